@@ -1,0 +1,43 @@
+"""Compiles every `.py` that has a `.pxd` of the same name beside it; without a C compiler they stay plain Python."""
+
+import os
+from pathlib import Path
+
+from setuptools import Extension, setup
+
+SOURCES = Path("src")
+FLAGS = ["-O3", "-fno-math-errno", "-Wno-unused-function"]
+
+
+def hot_modules() -> list[Path]:
+    """The modules to compile: those whose first line gives Cython its directives."""
+    return sorted(
+        path.with_suffix(".py")
+        for path in SOURCES.rglob("*.pxd")
+        if path.with_suffix(".py").exists()
+        and path.with_suffix(".py").read_text(encoding="utf-8").startswith("# cython:")
+    )
+
+
+def extensions() -> list[Extension]:
+    if os.environ.get("FAIRDEAL_PURE"):
+        return []
+    from Cython.Build import cythonize
+
+    made = cythonize(
+        [
+            Extension(".".join(path.with_suffix("").relative_to(SOURCES).parts), [str(path)], extra_compile_args=FLAGS)
+            for path in hot_modules()
+        ],
+        include_path=[str(SOURCES)],
+        build_dir="build/cython",
+        language_level=3,
+        quiet=True,
+        compiler_directives={"annotation_typing": False, "infer_types": True},
+    )
+    for extension in made:
+        extension.optional = True  # set after cythonize, which drops it: a machine with no compiler goes on
+    return list(made)
+
+
+setup(ext_modules=extensions())

@@ -1,0 +1,1 @@
+"""Fairdeal: a card table that knows the house rules."""

@@ -1,0 +1,43 @@
+"""Small arithmetic on bits, Python side; compiled modules take the C side from bits.pxd."""
+
+M32 = 0xFFFFFFFF
+M64 = 0xFFFFFFFFFFFFFFFF
+
+
+def bit(i: int) -> int:
+    """The set that holds `i` alone."""
+    return 1 << i
+
+
+def first(x: int) -> int:
+    """The smallest member of a set that is not empty."""
+    return (x & -x).bit_length() - 1
+
+
+def last(x: int) -> int:
+    """The largest member of a set that is not empty."""
+    return x.bit_length() - 1
+
+
+def rotate(x: int, n: int) -> int:
+    """A 32-bit word turned left by n places."""
+    return (x << n | x >> (32 - n)) & M32
+
+
+def wide(x: int) -> int:
+    """A number about to take part in a product of more than 64 bits."""
+    return x
+
+
+def counts(length: int) -> list[int]:
+    """Room for `length` numbers, all zero; compiled code gives it back with `release`."""
+    return [0] * length
+
+
+def copy_counts(source: list[int], length: int) -> list[int]:
+    """The same numbers in room of their own."""
+    return source[:length]
+
+
+def release(_room: list[int]) -> None:
+    """Give room back: work for compiled code only."""

@@ -1,0 +1,205 @@
+# cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True
+"""Randomness, generator version 1: the ChaCha stream cipher with 8 rounds, one stream a purpose.
+
+A match has a seed. Each purpose in it (the deal of round k, the draw for dealer, …) reads a stream of its own, keyed by
+the seed and named by `purpose` and `index`, so a move never changes a later deal. A stream that has been seen says
+nothing about another one of the same match: that is what a cipher is for. docs/randomness.md has the exact layout.
+"""
+
+from fairdeal.engine import bits
+
+GENERATOR_VERSION = 1
+
+# The purposes. A number once given to a purpose stays with it: it is part of what a seed means.
+DEAL = 1  # the cards of round `index`
+SEATS = 2  # seats drawn by lot in round `index`: the first to be dealt to, the dealer, the leader
+CHOICES = 3  # the choices of simulated players
+MATCHES = 4  # the seeds of a batch of matches
+TIES = 5  # further digits of one uniform number (see hypergeometric.py)
+WORLDS = 6  # imagined worlds
+
+
+class Stream:
+    """An endless row of random 32-bit words, and unbiased numbers made of them."""
+
+    def __init__(self, seed: int, purpose: int, index: int = 0) -> None:
+        if not 0 <= seed < 1 << 256:
+            raise ValueError("a seed is a whole number from 0 to 2**256 - 1")
+        self.input = [0] * 16
+        self.words = [0] * 16
+        for i in range(8):
+            self.input[4 + i] = seed >> 32 * i & bits.M32
+        self.begin(purpose, index)
+
+    def begin(self, purpose: int, index: int) -> None:
+        """Go to the start of another stream of the same seed."""
+        self.input[0] = 0x61707865  # the cipher's own four words: "expand 32-byte k"
+        self.input[1] = 0x3320646E
+        self.input[2] = 0x79622D32
+        self.input[3] = 0x6B206574
+        self.input[12] = 0
+        self.input[13] = 0
+        self.input[14] = purpose
+        self.input[15] = index
+        self.used = 16
+
+    def rekey(self, low: int) -> None:
+        """Take another seed, below 2**64."""
+        for i in range(4, 12):
+            self.input[i] = 0
+        self.input[4] = low & bits.M32
+        self.input[5] = low >> 32
+
+    def refill(self) -> None:
+        """The next 16 words: 4 double rounds of the cipher over the input, added to the input."""
+        x0 = self.input[0]
+        x1 = self.input[1]
+        x2 = self.input[2]
+        x3 = self.input[3]
+        x4 = self.input[4]
+        x5 = self.input[5]
+        x6 = self.input[6]
+        x7 = self.input[7]
+        x8 = self.input[8]
+        x9 = self.input[9]
+        x10 = self.input[10]
+        x11 = self.input[11]
+        x12 = self.input[12]
+        x13 = self.input[13]
+        x14 = self.input[14]
+        x15 = self.input[15]
+        for _ in range(4):
+            x0 = (x0 + x4) & bits.M32
+            x12 = bits.rotate(x12 ^ x0, 16)
+            x8 = (x8 + x12) & bits.M32
+            x4 = bits.rotate(x4 ^ x8, 12)
+            x0 = (x0 + x4) & bits.M32
+            x12 = bits.rotate(x12 ^ x0, 8)
+            x8 = (x8 + x12) & bits.M32
+            x4 = bits.rotate(x4 ^ x8, 7)
+            x1 = (x1 + x5) & bits.M32
+            x13 = bits.rotate(x13 ^ x1, 16)
+            x9 = (x9 + x13) & bits.M32
+            x5 = bits.rotate(x5 ^ x9, 12)
+            x1 = (x1 + x5) & bits.M32
+            x13 = bits.rotate(x13 ^ x1, 8)
+            x9 = (x9 + x13) & bits.M32
+            x5 = bits.rotate(x5 ^ x9, 7)
+            x2 = (x2 + x6) & bits.M32
+            x14 = bits.rotate(x14 ^ x2, 16)
+            x10 = (x10 + x14) & bits.M32
+            x6 = bits.rotate(x6 ^ x10, 12)
+            x2 = (x2 + x6) & bits.M32
+            x14 = bits.rotate(x14 ^ x2, 8)
+            x10 = (x10 + x14) & bits.M32
+            x6 = bits.rotate(x6 ^ x10, 7)
+            x3 = (x3 + x7) & bits.M32
+            x15 = bits.rotate(x15 ^ x3, 16)
+            x11 = (x11 + x15) & bits.M32
+            x7 = bits.rotate(x7 ^ x11, 12)
+            x3 = (x3 + x7) & bits.M32
+            x15 = bits.rotate(x15 ^ x3, 8)
+            x11 = (x11 + x15) & bits.M32
+            x7 = bits.rotate(x7 ^ x11, 7)
+            x0 = (x0 + x5) & bits.M32
+            x15 = bits.rotate(x15 ^ x0, 16)
+            x10 = (x10 + x15) & bits.M32
+            x5 = bits.rotate(x5 ^ x10, 12)
+            x0 = (x0 + x5) & bits.M32
+            x15 = bits.rotate(x15 ^ x0, 8)
+            x10 = (x10 + x15) & bits.M32
+            x5 = bits.rotate(x5 ^ x10, 7)
+            x1 = (x1 + x6) & bits.M32
+            x12 = bits.rotate(x12 ^ x1, 16)
+            x11 = (x11 + x12) & bits.M32
+            x6 = bits.rotate(x6 ^ x11, 12)
+            x1 = (x1 + x6) & bits.M32
+            x12 = bits.rotate(x12 ^ x1, 8)
+            x11 = (x11 + x12) & bits.M32
+            x6 = bits.rotate(x6 ^ x11, 7)
+            x2 = (x2 + x7) & bits.M32
+            x13 = bits.rotate(x13 ^ x2, 16)
+            x8 = (x8 + x13) & bits.M32
+            x7 = bits.rotate(x7 ^ x8, 12)
+            x2 = (x2 + x7) & bits.M32
+            x13 = bits.rotate(x13 ^ x2, 8)
+            x8 = (x8 + x13) & bits.M32
+            x7 = bits.rotate(x7 ^ x8, 7)
+            x3 = (x3 + x4) & bits.M32
+            x14 = bits.rotate(x14 ^ x3, 16)
+            x9 = (x9 + x14) & bits.M32
+            x4 = bits.rotate(x4 ^ x9, 12)
+            x3 = (x3 + x4) & bits.M32
+            x14 = bits.rotate(x14 ^ x3, 8)
+            x9 = (x9 + x14) & bits.M32
+            x4 = bits.rotate(x4 ^ x9, 7)
+        self.words[0] = (x0 + self.input[0]) & bits.M32
+        self.words[1] = (x1 + self.input[1]) & bits.M32
+        self.words[2] = (x2 + self.input[2]) & bits.M32
+        self.words[3] = (x3 + self.input[3]) & bits.M32
+        self.words[4] = (x4 + self.input[4]) & bits.M32
+        self.words[5] = (x5 + self.input[5]) & bits.M32
+        self.words[6] = (x6 + self.input[6]) & bits.M32
+        self.words[7] = (x7 + self.input[7]) & bits.M32
+        self.words[8] = (x8 + self.input[8]) & bits.M32
+        self.words[9] = (x9 + self.input[9]) & bits.M32
+        self.words[10] = (x10 + self.input[10]) & bits.M32
+        self.words[11] = (x11 + self.input[11]) & bits.M32
+        self.words[12] = (x12 + self.input[12]) & bits.M32
+        self.words[13] = (x13 + self.input[13]) & bits.M32
+        self.words[14] = (x14 + self.input[14]) & bits.M32
+        self.words[15] = (x15 + self.input[15]) & bits.M32
+        self.input[12] = (self.input[12] + 1) & bits.M32
+        if self.input[12] == 0:
+            self.input[13] += 1
+        self.used = 0
+
+    def word(self) -> int:
+        """The next 32 bits."""
+        if self.used == 16:
+            self.refill()
+        self.used += 1
+        return self.words[self.used - 1]
+
+    def long_word(self) -> int:
+        """The next 64 bits: two words, the lower half first."""
+        low = self.word()
+        return low | bits.wide(self.word()) << 32
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1, each equally likely; n from 1 to 2**64 - 1. Nothing is drawn where n is 1.
+
+        Multiply-and-shift with rejection of the few products that would favour some numbers (no modulo bias).
+        """
+        return self.below_small(n) if n <= bits.M32 else self.below_large(n)
+
+    def below_wide(self, n: int) -> int:
+        """As `below`, for n up to 2**128 - 1."""
+        return self.below(n) if n <= bits.M64 else self.below_huge(n)
+
+    def below_small(self, n: int) -> int:
+        if n == 1:
+            return 0
+        product = self.word() * n
+        if product & bits.M32 < n:
+            unfair = (bits.M32 + 1 - n) % n
+            while product & bits.M32 < unfair:
+                product = self.word() * n
+        return product >> 32
+
+    def below_large(self, n: int) -> int:
+        product = bits.wide(self.long_word()) * n
+        if product & bits.M64 < n:
+            unfair = (bits.M64 - n + 1) % n
+            while product & bits.M64 < unfair:
+                product = bits.wide(self.long_word()) * n
+        return product >> 64
+
+    def below_huge(self, n: int) -> int:
+        """Numbers of just as many bits as are needed, until one is small enough."""
+        width = bits.last(n >> 64) + 1
+        number = n
+        while number >= n:
+            high = self.long_word() >> (64 - width)
+            number = bits.wide(high) << 64 | self.long_word()
+        return number
