@@ -1,1 +1,33 @@
-"""Fairdeal: a card table that knows the house rules."""
+"""Fairdeal: a card table that knows the house rules.
+
+    game = fairdeal.game("president", players=4, preset="online", revolutions="strict")
+    state = game.start(seed=7)
+"""
+
+from typing import TYPE_CHECKING
+
+from fairdeal import _build
+from fairdeal._version import VERSION as __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from fairdeal.engine.game import Game
+
+_build.choose()
+
+
+def game(
+    key: str,
+    players: int | None = None,
+    preset: str | None = None,
+    names: "Sequence[str] | None" = None,
+    **options: object,
+) -> "Game":
+    """A game, set up and checked; everything left out takes its default."""
+    from fairdeal.games import find_game
+
+    return find_game(key).configure(players, preset, options, names)
+
+
+__all__ = ["__version__", "game"]

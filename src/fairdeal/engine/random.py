@@ -6,6 +6,8 @@ the seed and named by `purpose` and `index`, so a move never changes a later dea
 nothing about another one of the same match: that is what a cipher is for. docs/randomness.md has the exact layout.
 """
 
+import hashlib
+
 from fairdeal.engine import bits
 
 GENERATOR_VERSION = 1
@@ -17,6 +19,18 @@ CHOICES = 3  # the choices of simulated players
 MATCHES = 4  # the seeds of a batch of matches
 TIES = 5  # further digits of one uniform number (see hypergeometric.py)
 WORLDS = 6  # imagined worlds
+
+
+def key_of(seed: int | str) -> int:
+    """The number that keys a match's streams: a whole number is its own key, any other seed goes through SHA-256."""
+    if isinstance(seed, int) and 0 <= seed < 1 << 256:
+        return seed
+    return int.from_bytes(hashlib.sha256(str(seed).encode()).digest(), "little")
+
+
+def match_seed(batch: int | str, index: int) -> int:
+    """The seed of match `index` in a batch: 53 bits, so that every JSON reader keeps it whole."""
+    return Stream(key_of(batch), MATCHES, index).long_word() >> 11
 
 
 class Stream:
@@ -171,11 +185,15 @@ class Stream:
 
         Multiply-and-shift with rejection of the few products that would favour some numbers (no modulo bias).
         """
-        return self.below_small(n) if n <= bits.M32 else self.below_large(n)
+        if n <= bits.M32:
+            return self.below_small(n)
+        return self.below_large(n)
 
     def below_wide(self, n: int) -> int:
         """As `below`, for n up to 2**128 - 1."""
-        return self.below(n) if n <= bits.M64 else self.below_huge(n)
+        if n <= bits.M64:  # a statement, not an expression: in C the two results differ in width
+            return self.below(n)
+        return self.below_huge(n)
 
     def below_small(self, n: int) -> int:
         if n == 1:

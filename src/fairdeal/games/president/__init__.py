@@ -1,0 +1,93 @@
+"""President: the online rules with all their options, and a house-rules variant. Be rid of your cards first."""
+
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+from fairdeal.engine.errors import BadSetup
+from fairdeal.engine.events import Event
+from fairdeal.engine.game import Game, Tally, random_matches
+from fairdeal.engine.moves import Move
+from fairdeal.engine.random import Stream, key_of
+from fairdeal.engine.view import View
+from fairdeal.games.president import notation, steady, words
+from fairdeal.games.president.batch import Batch
+from fairdeal.games.president.deals import Reader
+from fairdeal.games.president.match import Match
+from fairdeal.games.president.options import MOST_DECKS_BOUND_TO_EQUALIZE, PRESETS, Equalize, PresidentOptions
+from fairdeal.games.president.tricks import Rules
+from fairdeal.games.president.view import PresidentView
+
+
+class President(Game):
+    """The climbing game of roles: the first one out is President, the last one Scum, and the Scum pays for it."""
+
+    key = "president"
+    title = "President"
+    summary = "Climb over each other's combos, be rid of your cards first, and take office."
+    least_players = 2
+    most_players = 64
+    usual_players = 4
+    options_type = PresidentOptions
+    presets = PRESETS
+    settings_in_play = {"rounds": 0}  # noqa: RUF012
+    options: PresidentOptions
+
+    def check(self) -> None:
+        options = self.options
+        if (
+            options.decks > MOST_DECKS_BOUND_TO_EQUALIZE
+            and not options.voluntary_pass
+            and options.equalize is not Equalize.DISALLOW
+        ):
+            raise BadSetup(
+                f"PR-1: with voluntary_pass=off and equalizing allowed, at most {MOST_DECKS_BOUND_TO_EQUALIZE:,} decks: "
+                "huge hands would be bound to equalize each other one card at a time"
+            )
+        self.check_players(self.players)
+        self.rules = Rules(options)
+
+    def check_players(self, players: int) -> None:
+        """PR-1: two players or more, and at least two cards for each."""
+        if not self.least_players <= players <= self.most_players:
+            raise BadSetup(f"PR-1: President is for {self.least_players} to {self.most_players} players, not {players:,}")
+        pack = self.options.decks * (52 + self.options.jokers_per_deck)
+        if pack < 2 * players:
+            raise BadSetup(f"PR-1: {pack:,} cards are too few for {players} players; each needs at least 2: add decks")
+
+    @classmethod
+    def defaults_in_record(cls, seeded: bool, deals: int) -> Mapping[str, object]:
+        return {"rounds": 0 if seeded else deals}
+
+    def start(self, seed: int | str | None = None, deals: Sequence[Mapping[str, object]] = ()) -> Match:
+        if seed is None and not deals:
+            raise BadSetup("a match needs a seed or a deal")
+        read = [Reader(self.options, _hands_in(deal, self.players)).read(deal) for deal in deals]
+        return Match(self, seed, read, [dict(deal) for deal in deals])
+
+    def parse(self, text: str) -> Move:
+        return notation.parse(text)
+
+    def steady(self, view: View, stream: Stream) -> Move:  # noqa: ARG002
+        return steady.choose(cast("PresidentView", view))
+
+    def lines(self, view: View, names: Sequence[str]) -> list[str]:
+        return words.lines(cast("PresidentView", view), names)
+
+    def sentence(self, event: Event, names: Sequence[str]) -> str | None:
+        return words.sentence(event, names)
+
+    def playouts(self, seed: int | str, first: int, count: int) -> Tally:
+        if self.options.rounds != 1:
+            return random_matches(self, seed, first, count)
+        batch = Batch(self.rules, self.players, key_of(seed))
+        moves = batch.run(first, count)
+        return Tally(count, moves, batch.places())
+
+
+def _hands_in(deal: Mapping[str, object], players: int) -> int:
+    """A later deal may be for more or fewer players than the match began with (PR-7, PR-8)."""
+    hands = deal.get("hands")
+    return len(hands) if isinstance(hands, list) and len(hands) >= 2 else players
+
+
+GAME = President

@@ -1,0 +1,62 @@
+"""The two skins of the double deck (DD-5): how cards look to people. No rule knows of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from fairdeal.cards.faces import VALUES
+
+if TYPE_CHECKING:
+    from fairdeal.cards.faces import DoubleCard, Face
+    from fairdeal.cards.suits import Suit
+
+NUMBERS = tuple(str(value) for value in VALUES)
+
+
+@dataclass(frozen=True, slots=True)
+class Skin:
+    """A way to show the double deck: a sign and a word for each suit (as in ♣♦♥♠), a name for each value."""
+
+    key: str
+    title: str
+    signs: tuple[str, str, str, str]
+    words: tuple[str, str, str, str]
+    values: tuple[str, ...]
+
+    def show_suit(self, suit: Suit) -> str:
+        """The sign of a suit."""
+        return self.signs[suit.index]
+
+    def name_suit(self, suit: Suit) -> str:
+        """The word for a suit: hearts in one skin are cherries in the other."""
+        return self.words[suit.index]
+
+    def show_half(self, value: int, suit: Suit) -> str:
+        """A half, as `J♦` or `11★`."""
+        return self.values[VALUES.index(value)] + self.show_suit(suit)
+
+    def show_card(self, card: DoubleCard) -> str:
+        """Both halves, the low one first."""
+        return self.show_half(card.low, card.low_suit) + self.show_half(card.high, card.high_suit)
+
+    def show_face(self, face: Face) -> str:
+        """What a card is played as: a half, or the sum, which is a number in every skin."""
+        return str(face.value) if face.suit is None else self.show_half(face.value, face.suit)
+
+
+SANITY = Skin(
+    key="sanity",
+    title="Sanity",
+    signs=("♣", "♦", "♥", "♠"),
+    words=("clubs", "diamonds", "hearts", "spades"),
+    values=(*NUMBERS[:-4], "J", "Q", "K", "A"),
+)
+SANITYHOLES = Skin(
+    key="sanityholes",
+    title="Presidents & Sanityholes",
+    signs=("⚑", "★", "🍒", "🎩"),
+    words=("flags", "stars", "cherries", "hats"),
+    values=NUMBERS,
+)
+SKINS = {skin.key: skin for skin in (SANITY, SANITYHOLES)}

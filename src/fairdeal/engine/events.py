@@ -1,0 +1,59 @@
+# cython: annotation_typing=False, infer_types=True
+"""What happened: a frozen note of one thing, which knows who may see it."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from fairdeal.engine.moves import Move
+
+
+class Event:
+    """One thing that happened at the table.
+
+    `kind` is a word ("played", "out", …), `seat` who it happened to, `move` the move that did it, `data` further
+    facts ready for JSON, and `audience` the seats that may see it (None: everybody).
+    """
+
+    __slots__ = ("audience", "data", "kind", "move", "seat")
+
+    def __init__(
+        self,
+        kind: str,
+        seat: int,
+        move: "Move | None" = None,
+        data: "Mapping[str, object] | None" = None,
+        audience: tuple[int, ...] | None = None,
+    ) -> None:
+        self.kind = kind
+        self.seat = seat
+        self.move = move
+        self.data = data
+        self.audience = audience
+
+    def visible_to(self, seat: int | None) -> bool:
+        """May this seat (None: a spectator) see it?"""
+        return self.audience is None or (seat is not None and seat in self.audience)
+
+    def to_json(self) -> dict[str, object]:
+        told: dict[str, object] = {"event": self.kind, "seat": self.seat}
+        if self.move is not None:
+            told["move"] = str(self.move)
+        if self.data is not None:
+            told.update(self.data)
+        return told
+
+    def __repr__(self) -> str:
+        return f"Event({self.to_json()!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Event) and (self.to_json(), self.audience) == (other.to_json(), other.audience)
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self.seat, self.move))
+
+
+def seen_by(events: "Iterable[Event]", seat: int | None) -> list[Event]:
+    """What of all that happened this seat (None: a spectator) may see."""
+    return [event for event in events if event.visible_to(seat)]

@@ -1,0 +1,131 @@
+"""A game, set up: how many players, which options, who sits where. Checked once, then it never changes."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib import resources
+from typing import TYPE_CHECKING, ClassVar, Self
+
+from fairdeal.engine.errors import BadSetup
+from fairdeal.engine.options import Options, shown
+from fairdeal.engine.random import CHOICES, Stream, match_seed
+from fairdeal.engine.state import INTERMISSION
+
+if TYPE_CHECKING:
+    from fairdeal.engine.events import Event
+    from fairdeal.engine.moves import Move
+    from fairdeal.engine.state import State
+    from fairdeal.engine.view import View
+
+
+@dataclass(slots=True)
+class Tally:
+    """What a batch of random matches came to: moves made, and for each seat how often it came in at each place."""
+
+    games: int
+    moves: int
+    places: list[list[int]]
+
+
+def random_matches(game: "Game", seed: int | str, first: int, count: int) -> Tally:
+    """Random matches, stepped one move at a time: what `playouts` of a game must equal, however fast it is."""
+    tally = Tally(count, 0, [[0] * game.players for _ in range(game.players)])
+    for index in range(first, first + count):
+        own = match_seed(seed, index)
+        state = game.start(own)
+        choices = Stream(own, CHOICES)
+        while not state.over:
+            if state.phase == INTERMISSION:
+                state.proceed()
+                continue
+            seat = state.actors[0]
+            state.play(seat, state.moves(seat).choice(choices))
+            tally.moves += 1
+        outcome = state.outcome
+        assert outcome is not None
+        for seat in range(game.players):
+            tally.places[seat][outcome.place_of(seat) - 1] += 1
+    return tally
+
+
+class Game(ABC):
+    """The base of every game. A game folder subclasses it and gives identity, options and rules; nothing else is needed."""
+
+    key: ClassVar[str]
+    title: ClassVar[str]
+    summary: ClassVar[str]
+    least_players: ClassVar[int]
+    most_players: ClassVar[int]
+    usual_players: ClassVar[int]
+    options_type: ClassVar[type[Options]]
+    presets: ClassVar[Mapping[str, Options]]  # the first is the default
+    settings_in_play: ClassVar[Mapping[str, object]] = {}  # option defaults where people sit down to play
+
+    def __init__(self, players: int, preset: str, options: Options, names: Sequence[str] | None = None) -> None:
+        if not self.least_players <= players <= self.most_players:
+            raise BadSetup(
+                f"{self.title} is for {self.least_players} to {self.most_players} players, not {players:,}"
+            )
+        self.players = players
+        self.preset = preset
+        self.options = options
+        self.names = tuple(names) if names is not None else tuple(f"Player {n + 1}" for n in range(players))
+        if len(self.names) != players:
+            raise BadSetup(f"{len(self.names)} names for {players} players")
+        self.check()
+
+    @classmethod
+    def configure(
+        cls,
+        players: int | None = None,
+        preset: str | None = None,
+        options: Mapping[str, object] | None = None,
+        names: Sequence[str] | None = None,
+    ) -> Self:
+        """Set the game up from what a person said; everything left out takes its default."""
+        chosen = preset if preset is not None else next(iter(cls.presets))
+        if chosen not in cls.presets:
+            raise BadSetup(f"{cls.title} has no preset {shown(chosen)}; presets: {', '.join(cls.presets)}")
+        if players is None:
+            players = len(names) if names is not None else cls.usual_players
+        return cls(players, chosen, cls.presets[chosen].changed(options or {}), names)
+
+    def check(self) -> None:
+        """Refuse, with BadSetup, what no table could play."""
+
+    @classmethod
+    def defaults_in_record(cls, seeded: bool, deals: int) -> Mapping[str, object]:  # noqa: ARG003
+        """Options that a record leaves out and that then depend on whether it has a seed and how many deals."""
+        return {}
+
+    @abstractmethod
+    def start(self, seed: int | str | None = None, deals: "Sequence[Mapping[str, object]]" = ()) -> "State":
+        """A match from its first deal. `deals` replace the first seeded ones, as in a record."""
+
+    @abstractmethod
+    def parse(self, text: str) -> "Move":
+        """The move that a text stands for; UnreadableMove if it is none of this game's."""
+
+    @abstractmethod
+    def steady(self, view: "View", stream: "Stream") -> "Move":
+        """What a plain, fair player would do who sees this."""
+
+    @abstractmethod
+    def lines(self, view: "View", names: Sequence[str]) -> list[str]:
+        """The table as one seat sees it, as lines of text."""
+
+    @abstractmethod
+    def sentence(self, event: "Event", names: Sequence[str]) -> str | None:
+        """An event in a player's words; None for what needs no telling."""
+
+    @abstractmethod
+    def playouts(self, seed: int | str, first: int, count: int) -> Tally:
+        """Matches `first` to `first + count - 1` of a batch, all by uniformly random moves, as fast as can be."""
+
+    @classmethod
+    def rules_page(cls) -> str:
+        """The rules in our own words, with their numbers (Markdown)."""
+        return resources.files(cls.__module__.rpartition(".")[0]).joinpath("rules.md").read_text(encoding="utf-8")
+
+    def __repr__(self) -> str:
+        return f"<{self.title}, {self.players} players, {self.preset}>"

@@ -1,0 +1,11 @@
+cdef class Move:
+    pass
+
+cdef class Word(Move):
+    cdef readonly str word
+
+cdef class Moves:
+    pass
+
+cdef class Listed(Moves):
+    cdef readonly tuple listed

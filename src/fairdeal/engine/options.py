@@ -1,0 +1,157 @@
+"""Options: one frozen dataclass a game is the single source of validation, CLI flags, forms, JSON Schema and docs."""
+
+import dataclasses
+import enum
+from collections.abc import Mapping
+from typing import Any, Self, TypeAlias
+
+from fairdeal.engine.errors import BadSetup
+
+Value: TypeAlias = bool | int | str
+
+WORDS_FOR_ON = ("on", "true", "yes", "1")
+WORDS_FOR_OFF = ("off", "false", "no", "0")
+
+
+def option(default: Any, rule: str, meaning: str, low: int | None = None, high: int | None = None) -> Any:
+    """A field of an options class: its default, the rule it bends, what it means in one line, its bounds."""
+    return dataclasses.field(default=default, metadata={"rule": rule, "meaning": meaning, "low": low, "high": high})
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Spec:
+    """What a form, a help page or a schema needs to know of one option."""
+
+    name: str
+    kind: type[enum.StrEnum] | type[bool] | type[int]
+    default: Value
+    rule: str
+    meaning: str
+    low: int | None
+    high: int | None
+
+    @property
+    def type_name(self) -> str:
+        return "choice" if issubclass(self.kind, enum.StrEnum) else "flag" if self.kind is bool else "number"
+
+    @property
+    def accepted(self) -> str:
+        """What may be said, in words."""
+        if issubclass(self.kind, enum.StrEnum):
+            return ", ".join(member.value for member in self.kind)
+        if self.kind is bool:
+            return "on, off"
+        return f"{self.low:,} to {self.high:,}"
+
+    def read(self, given: object) -> Value:
+        """The value that `given` (a text, or a value from JSON) stands for."""
+        if issubclass(self.kind, enum.StrEnum):
+            if isinstance(given, str) and given.lower() in list(self.kind):
+                return self.kind(given.lower())
+        elif self.kind is bool:
+            word = given.lower() if isinstance(given, str) else None
+            if given is True or word in WORDS_FOR_ON:
+                return True
+            if given is False or word in WORDS_FOR_OFF:
+                return False
+        else:
+            number = self._whole_number(given)
+            if number is not None and self.low is not None and self.high is not None:
+                if self.low <= number <= self.high:
+                    return number
+                raise BadSetup(f"option {self.name} ({self.rule}): {number:,} is out of range; accepted: {self.accepted}")
+        raise BadSetup(f"option {self.name} ({self.rule}): {shown(given)} is not a value of it; accepted: {self.accepted}")
+
+    @staticmethod
+    def _whole_number(given: object) -> int | None:
+        if isinstance(given, bool):
+            return None
+        if isinstance(given, int):
+            return given
+        if isinstance(given, str):
+            digits = given.strip().replace(",", "").replace("_", "")
+            if len(digits) <= 30 and digits.removeprefix("-").isascii() and digits.removeprefix("-").isdigit():
+                return int(digits)
+        return None
+
+    def to_json(self) -> dict[str, object]:
+        described: dict[str, object] = {
+            "name": self.name,
+            "type": self.type_name,
+            "default": plain(self.default),
+            "rule": self.rule,
+            "meaning": self.meaning,
+        }
+        if issubclass(self.kind, enum.StrEnum):
+            described["values"] = [member.value for member in self.kind]
+        elif self.kind is int:
+            described["range"] = [self.low, self.high]
+        return described
+
+    def schema(self) -> dict[str, object]:
+        """The option as JSON Schema."""
+        about: dict[str, object] = {"description": f"{self.meaning} ({self.rule})", "default": plain(self.default)}
+        if issubclass(self.kind, enum.StrEnum):
+            return {"enum": [member.value for member in self.kind], **about}
+        if self.kind is bool:
+            return {"type": "boolean", **about}
+        return {"type": "integer", "minimum": self.low, "maximum": self.high, **about}
+
+
+def plain(value: Value) -> Value:
+    """The value as JSON has it: an enum's word, not the enum."""
+    return value.value if isinstance(value, enum.StrEnum) else value
+
+
+def shown(given: object) -> str:
+    """Something a person wrote, quoted, and cut where it would fill the screen."""
+    text = repr(given)
+    return text if len(text) <= 60 else text[:57] + "…"
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Options:
+    """The base of every game's options."""
+
+    @classmethod
+    def specs(cls) -> tuple[Spec, ...]:
+        return tuple(
+            Spec(
+                name=field.name,
+                kind=field.type if isinstance(field.type, type) else type(field.default),
+                default=field.default,
+                rule=field.metadata["rule"],
+                meaning=field.metadata["meaning"],
+                low=field.metadata["low"],
+                high=field.metadata["high"],
+            )
+            for field in dataclasses.fields(cls)
+        )
+
+    @classmethod
+    def schema(cls) -> dict[str, object]:
+        """All options as one JSON Schema object."""
+        return {
+            "type": "object",
+            "properties": {spec.name: spec.schema() for spec in cls.specs()},
+            "additionalProperties": False,
+        }
+
+    def changed(self, given: Mapping[str, object]) -> Self:
+        """These options with some replaced by what a person gave, each checked."""
+        specs = {spec.name: spec for spec in self.specs()}
+        values: dict[str, Any] = {}
+        for name, value in given.items():
+            spec = specs.get(name)
+            if spec is None:
+                raise BadSetup(f"there is no option {shown(name)}; options: {', '.join(specs)}")
+            values[name] = spec.read(value)
+        return dataclasses.replace(self, **values)
+
+    def to_json(self) -> dict[str, Value]:
+        return {field.name: plain(getattr(self, field.name)) for field in dataclasses.fields(self)}
+
+    def differences(self, base: "Options") -> dict[str, Value]:
+        """What differs from `base`, a preset."""
+        ours, theirs = self.to_json(), base.to_json()
+        return {name: value for name, value in ours.items() if value != theirs[name]}

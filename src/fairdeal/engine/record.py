@@ -1,0 +1,266 @@
+"""Records: a whole game as one JSON document (NOTATION.md). Reading, checking, playing through, writing."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from fairdeal.engine.errors import BadRecord, BadSetup, IllegalMove
+from fairdeal.engine.events import Event
+from fairdeal.engine.game import Game
+from fairdeal.engine.options import shown
+from fairdeal.engine.state import DEAL, INTERMISSION, State
+
+VERSION = 1
+LONGEST_SEED_TEXT = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChange:
+    """Who left and who joined between two rounds, before move number `at` (PR-7, PR-8)."""
+
+    at: int
+    leave: tuple[int, ...]
+    join: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A record that has been read: the game it sets up, and what happened in it."""
+
+    game: Game
+    seed: int | str | None
+    deals: tuple[Mapping[str, object], ...]
+    moves: tuple[tuple[int, str], ...]
+    outcome: object = None
+    seats: tuple[SeatChange, ...] = ()
+    extra: Mapping[str, object] = field(default_factory=dict)
+
+    def start(self) -> State:
+        return self.game.start(self.seed, self.deals)
+
+    def steps(self, state: State, upto: int | None = None) -> Iterator["Step"]:
+        """Play the moves on a fresh state, one by one. Each step can be looked at before it is made with `make`."""
+        changes = {change.at: change for change in self.seats}
+        for n, (seat, text) in enumerate(self.moves[:upto]):
+            if state.phase == INTERMISSION and n in changes:
+                self._change(state, changes[n])
+            if state.phase == INTERMISSION and text.strip().lower() != "ready":
+                state.proceed()  # `ready` between rounds may stand there or be missing
+            if seat >= state.players:
+                raise BadRecord(f"move {n}: there is no seat {seat} at this table of {state.players}")
+            yield Step(n, seat, text, state)
+        n = len(self.moves) if upto is None else upto
+        if state.phase == INTERMISSION and n in changes:
+            self._change(state, changes[n])
+
+    @staticmethod
+    def _change(state: State, change: SeatChange) -> None:
+        try:
+            state.change_seats(change.leave, change.join)
+        except BadSetup as error:
+            raise BadRecord(f"seats before move {change.at}: {error}") from None
+
+    def replay(self, upto: int | None = None) -> State:
+        """The state after all moves, or after `upto` of them. IllegalMove carries on from the move that fails."""
+        state = self.start()
+        for step in self.steps(state, upto):
+            step.make()
+        return state
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One move of a record, and the state just before it."""
+
+    n: int
+    seat: int
+    text: str
+    state: State
+
+    def make(self) -> tuple[Event, ...]:
+        return self.state.play(self.seat, self.text)
+
+    def error(self, illegal: IllegalMove) -> dict[str, object]:
+        """What is wrong with this move, in the form that NOTATION gives."""
+        return {
+            "error": {
+                "move": self.n,
+                "seat": self.seat,
+                "text": self.text,
+                "rule": illegal.rule,
+                "message": illegal.reason,
+            }
+        }
+
+    def trace(self) -> dict[str, object]:
+        """The line that another program needs to check the rules move by move."""
+        return {
+            "n": self.n,
+            "phase": self.state.phase,
+            "actors": list(self.state.actors),
+            "legal": legal(self.state),
+            "seat": self.seat,
+            "move": self.text,
+        }
+
+
+def legal(state: State) -> dict[str, list[object]]:
+    """The legal moves of every actor, as texts or compact entries."""
+    return {str(seat): state.moves(seat).to_json() for seat in state.actors}
+
+
+def read_record(document: object, find_game: Callable[[str], type[Game]]) -> Record:
+    """A record out of a JSON document, or BadRecord that says what is wrong with it."""
+    if not isinstance(document, dict):
+        raise BadRecord('not a record: a record is a JSON object such as {"fairdeal": 1, "game": …}')
+    if document.get("fairdeal") != VERSION or isinstance(document.get("fairdeal"), bool):
+        raise BadRecord(f'not a record of version {VERSION}: "fairdeal" must be {VERSION}, not {shown(document.get("fairdeal"))}')
+    names = _names(document.get("players"))
+    seed = _seed(document.get("seed"))
+    deals = _deals(document)
+    if seed is None and not deals:
+        raise BadRecord('a record needs a "seed", a "deal" or "deals": without one nobody has cards')
+    key = document.get("game")
+    if not isinstance(key, str):
+        raise BadRecord(f'"game" must be the key of a game, not {shown(key)}')
+    options = document.get("options", {})
+    if not isinstance(options, dict):
+        raise BadRecord(f'"options" must be an object of names and values, not {shown(options)}')
+    preset = document.get("preset")
+    if preset is not None and not isinstance(preset, str):
+        raise BadRecord(f'"preset" must be a name, not {shown(preset)}')
+    kind = find_game(key)
+    defaults = kind.defaults_in_record(seed is not None, len(deals))
+    try:
+        game = kind.configure(len(names), preset, {**defaults, **options}, names)
+    except BadSetup as error:
+        raise BadRecord(str(error)) from None
+    changes = _seat_changes(document.get("seats", []))
+    most_seats = len(names) + sum(len(change.join) for change in changes)
+    known = {"fairdeal", "game", "preset", "options", "players", "seed", "deal", "deals", "moves", "outcome", "seats"}
+    return Record(
+        game=game,
+        seed=seed,
+        deals=deals,
+        moves=_moves(document.get("moves", []), most_seats),
+        outcome=document.get("outcome"),
+        seats=changes,
+        extra={name: value for name, value in document.items() if name not in known},
+    )
+
+
+def _names(given: object) -> tuple[str, ...]:
+    if not isinstance(given, list) or not given or not all(isinstance(name, str) for name in given):
+        raise BadRecord(f'"players" must be a list of names, one a seat, not {shown(given)}')
+    return tuple(given)
+
+
+def _seed(given: object) -> int | str | None:
+    if given is None:
+        return None
+    if isinstance(given, int) and not isinstance(given, bool) and given >= 0:
+        return given
+    if isinstance(given, str) and len(given) <= LONGEST_SEED_TEXT:
+        return given
+    raise BadRecord(f'"seed" must be a whole number from 0 up, or a text, not {shown(given)}')
+
+
+def _deals(document: Mapping[str, object]) -> tuple[Mapping[str, object], ...]:
+    if document.get("deals") is not None and document.get("deal") is not None:
+        raise BadRecord('a record has "deal" or "deals", not both')
+    if document.get("deal") is not None:
+        deals: object = [document["deal"]]
+    else:
+        deals = document["deals"] if document.get("deals") is not None else []
+    if not isinstance(deals, list) or not all(isinstance(deal, dict) for deal in deals):
+        raise BadRecord('"deal" must be an object with "hands", "deals" a list of such objects')
+    return tuple(deals)
+
+
+def _moves(given: object, seats: int) -> tuple[tuple[int, str], ...]:
+    if not isinstance(given, list):
+        raise BadRecord(f'"moves" must be a list of [seat, text], not {shown(given)}')
+    read = []
+    for n, pair in enumerate(given):
+        if not isinstance(pair, list) or len(pair) != 2:
+            raise BadRecord(f"move {n} must be [seat, text], not {shown(pair)}")
+        seat, text = pair
+        if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < seats:
+            raise BadRecord(f"move {n}: there is no seat {shown(seat)} at this table; seats are 0 to {seats - 1}")
+        if not isinstance(text, str):
+            raise BadRecord(f"move {n}: a move is a text, not {shown(text)}")
+        read.append((seat, text))
+    return tuple(read)
+
+
+def _seat_changes(given: object) -> tuple[SeatChange, ...]:
+    if not isinstance(given, list):
+        raise BadRecord(f'"seats" must be a list of changes, not {shown(given)}')
+    changes = []
+    for change in given:
+        if not isinstance(change, dict):
+            raise BadRecord(f'a change of seats is {{"at": move, "leave": [seats], "join": [names]}}, not {shown(change)}')
+        at, leave, join = change.get("at"), change.get("leave", []), change.get("join", [])
+        if (
+            not isinstance(at, int)
+            or not isinstance(leave, list)
+            or not isinstance(join, list)
+            or not all(isinstance(seat, int) for seat in leave)
+            or not all(isinstance(name, str) for name in join)
+        ):
+            raise BadRecord(f'a change of seats is {{"at": move, "leave": [seats], "join": [names]}}, not {shown(change)}')
+        changes.append(SeatChange(at, tuple(leave), tuple(join)))
+    return tuple(changes)
+
+
+def write_record(state: State, deals: bool = False) -> dict[str, object]:
+    """The record of a match so far, ready for JSON; with `deals`, every deal stands in it."""
+    game = state.game
+    defaults = game.presets[game.preset].changed(game.defaults_in_record(state.seed is not None, len(state.given_deals())))
+    document: dict[str, object] = {
+        "fairdeal": VERSION,
+        "game": game.key,
+        "preset": game.preset,
+        "options": game.options.differences(defaults),
+        "players": list(game.names),
+    }
+    if state.seed is not None:
+        document["seed"] = state.seed
+    if deals:
+        document["deals"] = every_deal(state)
+    elif len(state.given_deals()) == 1:
+        document["deal"] = state.given_deals()[0]
+    elif state.given_deals():
+        document["deals"] = list(state.given_deals())
+    document["moves"] = [[seat, move.text()] for seat, move in state.played()]
+    if state.seat_changes():
+        document["seats"] = state.seat_changes()
+    outcome = state.outcome
+    document["outcome"] = outcome.to_json() if outcome is not None else None
+    return document
+
+
+def every_deal(state: State) -> Sequence[object]:
+    """What each deal of the match gave, found by playing it through once more from its start."""
+    game = state.game
+    again = Record(
+        game=game,
+        seed=state.seed,
+        deals=tuple(state.given_deals()),
+        moves=tuple((seat, move.text()) for seat, move in state.played()),
+        seats=_seat_changes(state.seat_changes()),
+    )
+    fresh = again.start()
+    deals: list[object] = [fresh.last_deal()]
+    dealt = fresh.rounds_dealt
+    for step in again.steps(fresh):
+        if fresh.rounds_dealt != dealt:
+            dealt = fresh.rounds_dealt
+            deals.append(fresh.last_deal())
+        step.make()
+        if fresh.rounds_dealt != dealt:
+            dealt = fresh.rounds_dealt
+            deals.append(fresh.last_deal())
+    while fresh.phase != DEAL and fresh.rounds_dealt < state.rounds_dealt:
+        fresh.proceed()
+        deals.append(fresh.last_deal())
+    return deals

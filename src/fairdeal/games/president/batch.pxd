@@ -1,0 +1,25 @@
+cimport cython
+from fairdeal.engine cimport bits
+from fairdeal.engine.bits cimport i64, u64
+from fairdeal.engine.random cimport Stream
+from fairdeal.games.president cimport layout
+from fairdeal.games.president.combos cimport Combos
+from fairdeal.games.president.tricks cimport Round, Rules
+
+cdef int CHOICES, DEAL, MATCHES, SEATS
+
+@cython.final
+cdef class Batch:
+    cdef Round round
+    cdef Combos legal
+    cdef Stream seeds, cards, seats, choices
+    cdef int players
+    cdef i64 *tally
+    @cython.locals(moves=i64)
+    cpdef i64 run(self, i64 first, i64 count)
+    @cython.locals(moves=i64, index=i64, seed=u64)
+    cdef i64 play_all(self, i64 first, i64 count) noexcept nogil
+    @cython.locals(clean=int, bottom=int, place=int, seat=int)
+    cdef void count_places(self) noexcept nogil
+    @cython.locals(seat=int)
+    cdef int out_at(self, int place) noexcept nogil

@@ -1,0 +1,176 @@
+"""A record's `deal` for President: reading it, with everything checked, and writing it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from fairdeal.cards.errors import BadCard
+from fairdeal.cards.ordinary import RANKS as RANK_NAMES
+from fairdeal.cards.ordinary import Card, parse_card, parse_rank
+from fairdeal.cards.suits import Suit
+from fairdeal.engine.errors import BadRecord
+from fairdeal.engine.options import shown
+from fairdeal.games.president.layout import JOKER, RANKS, THREE
+from fairdeal.games.president.options import FirstRound, PresidentOptions
+from fairdeal.games.president.roles import Ranking
+
+SPECIAL = "3h*"
+KEYS = ("hands", "leader", "dealer", "roles", "special")
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """A deal as set up: counts by rank for every seat, and what else the deal decides."""
+
+    hands: tuple[tuple[int, ...], ...]
+    leader: int | None = None
+    dealer: int | None = None
+    special: int | None = None
+    ranking: Ranking | None = None
+
+
+class Reader:
+    """Reads one `deal`, keeping count of the cards so that none is there too often."""
+
+    def __init__(self, options: PresidentOptions, players: int) -> None:
+        self.options = options
+        self.players = players
+        self.ranks = [0] * RANKS
+        self.cards: dict[str, int] = {}
+        self.special: int | None = None
+        self.three_of_hearts: int | None = None
+
+    def read(self, given: Mapping[str, object]) -> Deal:
+        for key in given:
+            if key not in KEYS:
+                raise BadRecord(f"deal: President knows no {shown(key)} in a deal; it may have {', '.join(KEYS)}")
+        hands = given.get("hands")
+        if not isinstance(hands, list) or len(hands) != self.players:
+            raise BadRecord(f'deal: "hands" must be a list of {self.players} hands, one a seat')
+        counts = tuple(self.hand(seat, hand) for seat, hand in enumerate(hands))
+        ranking = self.ranking(given.get("roles"))
+        special = self.find_special(self.seat(given, "special"), counts, ranking)
+        return Deal(counts, self.seat(given, "leader"), self.seat(given, "dealer"), special, ranking)
+
+    def seat(self, given: Mapping[str, object], key: str) -> int | None:
+        value = given.get(key)
+        if value is None:
+            return None
+        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < self.players:
+            raise BadRecord(f'deal: "{key}" must be a seat from 0 to {self.players - 1}, not {shown(value)}')
+        return value
+
+    def ranking(self, given: object) -> Ranking | None:
+        """`roles`: a seat for each of the last round's places, null where its holder has left."""
+        if given is None:
+            return None
+        if not isinstance(given, list) or len(given) < 2:
+            raise BadRecord('deal: "roles" must be a list of seats from first to last place, at least two')
+        seats: list[int | None] = []
+        for value in given:
+            if value is None:
+                seats.append(None)
+            elif isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < self.players:
+                raise BadRecord(f'deal: "roles" has seats from 0 to {self.players - 1} or null, not {shown(value)}')
+            elif value in seats:
+                raise BadRecord(f'deal: seat {value} has two places in "roles"')
+            else:
+                seats.append(value)
+        return tuple(seats) if any(seat is not None for seat in seats) else None
+
+    def hand(self, seat: int, given: object) -> tuple[int, ...]:
+        """A list of cards (`3h`, `joker`), or numbers by rank (`{"3": 2, "3h*": 1}`)."""
+        counts = [0] * RANKS
+        if isinstance(given, list):
+            for text in given:
+                self.add(seat, counts, text, 1)
+        elif isinstance(given, dict):
+            for text, number in given.items():
+                if not isinstance(number, int) or isinstance(number, bool) or number < 0:
+                    raise BadRecord(f"deal: seat {seat} cannot hold {shown(number)} of {shown(text)}")
+                if number:
+                    self.add(seat, counts, text, number)
+        else:
+            raise BadRecord(f"deal: the hand of seat {seat} must be a list of cards or numbers by rank, not {shown(given)}")
+        return tuple(counts)
+
+    def add(self, seat: int, counts: list[int], text: object, number: int) -> None:
+        if not isinstance(text, str):
+            raise BadRecord(f"deal: {shown(text)} in the hand of seat {seat} is no card")
+        if text.lower() in (SPECIAL, "3♥*"):
+            if self.special is not None or number > 1:
+                raise BadRecord(f"deal: {SPECIAL} is there twice; only one 3♥ is special")
+            self.special = seat
+            rank, card = THREE, Card(THREE, Suit.HEARTS)
+        else:
+            rank, card = self.rank_of(seat, text)
+        counts[rank] += number
+        self.ranks[rank] += number
+        if card is not None:
+            self.count_card(seat, card, number)
+        self.check_rank(rank, text)
+
+    def rank_of(self, seat: int, text: str) -> tuple[int, Card | None]:
+        try:
+            return parse_rank(text), None
+        except BadCard:
+            pass
+        try:
+            card = parse_card(text)
+        except BadCard:
+            raise BadRecord(f"deal: {shown(text)} in the hand of seat {seat} is no card of the pack") from None
+        return card.rank, card
+
+    def count_card(self, seat: int, card: Card, number: int) -> None:
+        """One ordinary card: as many of it as there are decks."""
+        if card.suit is None:
+            return
+        self.cards[card.text] = self.cards.get(card.text, 0) + number
+        if self.cards[card.text] > self.options.decks:
+            times = "twice" if self.options.decks == 1 else f"{self.cards[card.text]:,} times"
+            raise BadRecord(f"deal: {card.text} is there {times}; the pack has {self.options.decks:,}")
+        if card.text == "3h":
+            self.three_of_hearts = seat
+
+    def check_rank(self, rank: int, text: str) -> None:
+        most = self.options.jokers_per_deck * self.options.decks if rank == JOKER else 4 * self.options.decks
+        if self.ranks[rank] > most:
+            raise BadRecord(
+                f"deal: {text}: {self.ranks[rank]:,} cards of rank {RANK_NAMES[rank]}; the pack has {most:,}"
+            )
+
+    def find_special(self, named: int | None, hands: tuple[tuple[int, ...], ...], ranking: Ranking | None) -> int | None:
+        """PR-4: the special 3 is the 3♥ of one deck; with several only the marked one. Later rounds have none."""
+        if named is not None and self.special is not None and named != self.special:
+            raise BadRecord(f'deal: "special" is seat {named}, but {SPECIAL} is in the hand of seat {self.special}')
+        special = named if named is not None else self.special
+        if special is None and self.options.decks == 1:
+            special = self.three_of_hearts
+        if special is not None and not hands[special][THREE]:
+            raise BadRecord(f'deal: "special" is seat {special}, which holds no 3')
+        if ranking is not None or self.options.first_round is not FirstRound.SPECIAL_3:
+            return None
+        return special
+
+
+def hand_json(counts: tuple[int, ...] | list[int], special: bool = False) -> dict[str, int]:
+    """A hand by rank and number; the special 3 stands apart if asked for."""
+    hand = {SPECIAL: 1} if special else {}
+    for rank, number in enumerate(counts):
+        left = number - 1 if special and rank == THREE else number
+        if left:
+            hand[RANK_NAMES[rank]] = left
+    return hand
+
+
+def deal_json(deal: Deal) -> dict[str, object]:
+    """A deal as a record has it."""
+    document: dict[str, object] = {
+        "hands": [hand_json(hand, seat == deal.special) for seat, hand in enumerate(deal.hands)]
+    }
+    if deal.leader is not None:
+        document["leader"] = deal.leader
+    if deal.dealer is not None:
+        document["dealer"] = deal.dealer
+    if deal.ranking is not None:
+        document["roles"] = list(deal.ranking)
+    return document

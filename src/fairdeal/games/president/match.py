@@ -1,0 +1,626 @@
+# cython: annotation_typing=False, infer_types=True, cdivision=True
+"""A match of President: rounds, transfers between them, places and roles (PR-5 to PR-9, PR-25 to PR-34)."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from fairdeal.cards.ordinary import RANKS as RANK_NAMES
+from fairdeal.engine.errors import BadRecord, BadSetup, IllegalMove
+from fairdeal.engine.events import Event
+from fairdeal.engine.moves import NONE, Listed, Move, Moves
+from fairdeal.engine.outcome import Outcome
+from fairdeal.engine.random import DEAL, SEATS, Stream, key_of
+from fairdeal.engine.state import State
+from fairdeal.games.president import layout, roles, transfers
+from fairdeal.games.president.combos import DECLINED, READY, Combo, Combos, Gift, Gifts
+from fairdeal.games.president.deals import Deal, deal_json, hand_json
+from fairdeal.games.president.explain import why_not
+from fairdeal.games.president.options import Exchange, FirstTrick
+from fairdeal.games.president.places import fallen_president, places
+from fairdeal.games.president.roles import Ranking
+from fairdeal.games.president.transfers import Due, Transfer
+from fairdeal.games.president.tricks import Round
+from fairdeal.games.president.view import PresidentView
+from fairdeal.games.president.worlds import Holder, redistribute
+
+if TYPE_CHECKING:
+    from fairdeal.games.president import President
+
+PLAY, TRANSFER, INTERMISSION, USED_UP, OVER = range(5)
+PHASES = ("play", "transfer", "intermission", "deal", "over")
+Log: TypeAlias = tuple[Any, int, Move]  # a chain: the rest of it, seat, move. A copy shares it.
+History: TypeAlias = tuple[Any, tuple[int, ...]]  # a chain: the rest of it, places
+ONE_SEAT = tuple((seat,) for seat in range(64))
+SCRATCH = Combos()
+
+
+class Match(State):
+    """The state of a match: the round in play, and all that outlives a round."""
+
+    def __init__(self, game: "President", seed: int | str | None, deals: Sequence[Deal], given: Sequence[object]) -> None:
+        self._game = game
+        self._seed = seed
+        self._key = key_of(seed) if seed is not None else None
+        self._deals = tuple(deals)
+        self._given = tuple(given)
+        self._names = game.names
+        self._players = game.players
+        self.log: Log | None = None
+        self.length = 0
+        self.history: History | None = None
+        self.number = 0
+        self.ranking: Ranking = ()
+        self.changes: tuple[dict[str, object], ...] = ()
+        self.ready: tuple[int, ...] = ()
+        self.due: tuple[Due, ...] = ()
+        self.made: tuple[Transfer, ...] = ()
+        self.begin_round()
+
+    # ---- What every state answers
+
+    @property
+    def game(self) -> "President":
+        return self._game
+
+    @property
+    def seed(self) -> int | str | None:
+        return self._seed
+
+    @property
+    def phase(self) -> str:
+        return PHASES[self.stage]
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        if self.stage == PLAY:
+            return ONE_SEAT[self.round.turn]
+        if self.stage == TRANSFER:
+            return tuple(sorted(due.chooser for due in self.due))
+        if self.stage == INTERMISSION:
+            return tuple(seat for seat in range(self._players) if seat not in self.ready)
+        return ()
+
+    @property
+    def over(self) -> bool:
+        return self.stage == OVER
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if self.stage != OVER or self.places is None:
+            return None
+        rounds = self._game.options.rounds
+        reason = "the round is over" if rounds == 1 else f"all {rounds:,} rounds are played"
+        return Outcome(self.places, None, f"PR-34: {reason}")
+
+    @property
+    def places(self) -> tuple[tuple[int, ...], ...] | None:
+        return tuple((seat,) for seat in self.history[1]) if self.history is not None else None
+
+    @property
+    def scores(self) -> tuple[int, ...] | None:
+        return None
+
+    @property
+    def players(self) -> int:
+        return self._players
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self._names
+
+    @property
+    def rounds_dealt(self) -> int:
+        return self.number
+
+    def moves(self, seat: int) -> Moves:
+        if self.stage == PLAY:
+            if seat != self.round.turn:
+                return NONE
+            legal = Combos()
+            self.round.find(legal)
+            return legal
+        return self.moves_between_tricks(seat)
+
+    def moves_between_tricks(self, seat: int) -> Moves:
+        """Gifts in the transfers, `ready` in the intermission."""
+        if self.stage == TRANSFER:
+            for due in self.due:
+                if due.chooser == seat:
+                    return Gifts(self.counts(seat), due.number)
+        elif self.stage == INTERMISSION and 0 <= seat < self._players and seat not in self.ready:
+            return Listed((READY,))
+        return NONE
+
+    def play(self, seat: int, move: Move | str) -> tuple[Event, ...]:
+        if isinstance(move, str):
+            move = self._game.parse(move)
+        if self.stage == PLAY:
+            return self.play_in_trick(seat, move)
+        if move not in self.moves_between_tricks(seat):
+            raise self.refusal(seat, move)
+        self.log = (self.log, seat, move)
+        self.length += 1
+        if self.stage == TRANSFER:
+            return tuple(self.give(seat, move))
+        return self.say_ready(seat)
+
+    def play_in_trick(self, seat: int, move: Move) -> tuple[Event, ...]:
+        """PR-10 to PR-24: a combo, a pass or a skip of the player in turn."""
+        turn = self.round
+        if seat != turn.turn:
+            raise self.refusal(seat, move)
+        out, revolution = turn.out, turn.revolution
+        turn.find(SCRATCH)
+        if isinstance(move, Combo):
+            combo = move
+            if not SCRATCH.has(combo.rank, combo.naturals, combo.jokers):
+                raise self.refusal(seat, move)
+            turn.play(combo.rank, combo.naturals, combo.jokers)
+            event = Event("played", seat, move)
+        else:
+            if SCRATCH.decline == layout.NOTHING or move != DECLINED[SCRATCH.decline]:
+                raise self.refusal(seat, move)
+            turn.decline()
+            event = Event("skipped" if SCRATCH.decline == layout.SKIP else "passed", seat, move)
+        self.log = (self.log, seat, move)
+        self.length += 1
+        if (
+            turn.top_rank != layout.LEADING
+            and turn.out == out
+            and turn.skipped == layout.NOBODY
+            and turn.revolution == revolution
+        ):
+            return (event,)
+        return self.consequences(event, out, revolution)
+
+    def consequences(self, event: Event, out: int, revolution: bool) -> tuple[Event, ...]:
+        """What a move did besides being made."""
+        turn = self.round
+        events = [event]
+        if turn.revolution != revolution:
+            events.append(Event("revolution", event.seat, None, {"on": bool(turn.revolution)}))
+        if turn.out > out:
+            penalised = bool(turn.penalised >> event.seat & 1)
+            events.append(Event("out", event.seat, None, {"penalised": penalised}))
+        if turn.finished:
+            return (*events, *self.finish_round())
+        if turn.skipped != layout.NOBODY:
+            events.append(Event("lost_turn", turn.skipped))
+        if turn.top_rank == layout.LEADING:
+            self.trick_start = self.length
+            events.append(Event("trick", turn.leader))
+        return tuple(events)
+
+    def refusal(self, seat: int, move: Move) -> IllegalMove:
+        if not 0 <= seat < self._players:
+            return IllegalMove("PR-13", f"there is no seat {seat} at this table")
+        return why_not(move, self.view(seat))
+
+    def automatic(self, seat: int) -> Move:
+        """PR-32."""
+        if seat not in self.actors:
+            raise IllegalMove("PR-13", f"it is not the turn of seat {seat}")
+        if self.stage == TRANSFER:
+            number = next(due.number for due in self.due if due.chooser == seat)
+            return Gift(transfers.lowest(self.counts(seat), number))
+        if self.stage == INTERMISSION:
+            return READY
+        self.round.find(SCRATCH)
+        if SCRATCH.leading:  # all cards of the smallest rank; jokers only if nothing else is held
+            return Combo(SCRATCH.rank[0], SCRATCH.cards[0])
+        if SCRATCH.decline != layout.NOTHING:
+            return SCRATCH.at(SCRATCH.count() - 1)
+        return SCRATCH.lowest()
+
+    def copy(self) -> "Match":
+        twin = Match.__new__(Match)
+        twin._game = self._game
+        twin._seed = self._seed
+        twin._key = self._key
+        twin._deals = self._deals
+        twin._given = self._given
+        twin._names = self._names
+        twin._players = self._players
+        twin.log = self.log
+        twin.length = self.length
+        twin.history = self.history
+        twin.number = self.number
+        twin.ranking = self.ranking
+        twin.changes = self.changes
+        twin.ready = self.ready
+        twin.stage = self.stage
+        twin.due = self.due
+        twin.made = self.made
+        twin.deal = self.deal
+        twin.first_leader = self.first_leader
+        twin.tricks_start = self.tricks_start
+        twin.trick_start = self.trick_start
+        twin.round = self.round.copy()
+        return twin
+
+    # ---- Rounds: dealing, and who leads (PR-3 to PR-9)
+
+    def begin_round(self) -> list[Event]:
+        """Deal the next round, if there is a deal to be had."""
+        self.ready = ()
+        self.due = ()
+        self.made = ()
+        if self.number >= len(self._deals) and self._key is None:
+            self.stage = USED_UP
+            return []
+        self.number += 1
+        self.round = Round(self._game.rules, self._players)
+        if self.number <= len(self._deals):
+            self.take_deal(self._deals[self.number - 1])
+        elif self.ranking:
+            self.deal_later_round()
+        else:
+            self.deal_first_round()
+        scum = roles.holder(self.ranking, roles.SCUM)
+        self.round.scum = layout.NOBODY if scum is None else scum
+        events = [
+            Event("dealt", seat, None, {"hand": hand_json(hand)}, (seat,)) for seat, hand in enumerate(self.deal.hands)
+        ]
+        for seat in range(self._players):
+            if not self.size(seat):
+                self.round.go_out(seat)  # a set-up deal: an empty hand is out already
+        return events + self.begin_transfers()
+
+    def stream(self, purpose: int) -> Stream:
+        assert self._key is not None
+        return Stream(self._key, purpose, self.number - 1)
+
+    def all_hands(self) -> tuple[tuple[int, ...], ...]:
+        return tuple(tuple(self.counts(seat)) for seat in range(self._players))
+
+    def deal_first_round(self) -> None:
+        """PR-3, PR-4: the special 3 or the dealer decides who leads."""
+        drawn = self.round.deal_first_round(self.stream(DEAL), self.stream(SEATS))
+        self.first_leader = self.round.turn
+        if self._game.rules.special_3:
+            self.deal = Deal(self.all_hands(), special=self.round.special)
+        else:
+            self.deal = Deal(self.all_hands(), dealer=drawn)
+
+    def deal_later_round(self) -> None:
+        """PR-3: the deal starts with the President; PR-9: who leads."""
+        self.round.deal(self.stream(DEAL), roles.nearest_from_top(self.ranking))
+        drawn = None
+        if self._game.options.first_trick is FirstTrick.RANDOM:
+            drawn = self.stream(SEATS).below(self._players)
+        self.deal = Deal(self.all_hands(), leader=drawn)
+        self.first_leader = self.leader_by_rules()
+
+    def take_deal(self, deal: Deal) -> None:
+        """A deal that was set up, in place of the seeded one."""
+        if len(deal.hands) != self._players:
+            raise BadRecord(f"deal {self.number}: {len(deal.hands)} hands for {self._players} players")
+        if deal.ranking is not None:
+            self.ranking = deal.ranking
+        for seat, hand in enumerate(deal.hands):
+            for rank in range(layout.RANKS):
+                self.round.rows[seat * layout.ROW + rank] = hand[rank]
+        self.round.count_hands()
+        self.deal = deal
+        self.first_leader = self.leader_by_rules()
+        if deal.special is not None and not self.ranking:
+            self.round.special = deal.special
+
+    def leader_by_rules(self) -> int:
+        """A leader who was drawn or set up; else by the special 3, the dealer or the roles (PR-4, PR-9)."""
+        deal = self.deal
+        if deal.leader is not None:
+            return deal.leader
+        if self.ranking:
+            if self._game.options.first_trick is FirstTrick.PRESIDENT:
+                return roles.nearest_from_top(self.ranking)
+            return roles.nearest_from_bottom(self.ranking) if self._game.options.first_trick is FirstTrick.SCUM else 0
+        if deal.special is not None:
+            return deal.special
+        return (deal.dealer + 1) % self._players if deal.dealer is not None else 0
+
+    # ---- Transfers (PR-6, PR-7, PR-28)
+
+    def begin_transfers(self) -> list[Event]:
+        if not self.round.finished:
+            self.due = transfers.dues(self.ranking, self.size)
+        if not self.due:
+            return self.begin_tricks()
+        self.stage = TRANSFER
+        events = []
+        if self._game.options.exchange is Exchange.SEQUENTIAL:  # PR-6: the lower player's best cards first
+            for due in self.due:
+                if due.partner is not None:
+                    events += self.hand_over(due.partner, due.chooser, transfers.best(self.counts(due.partner), due.number))
+        return events
+
+    def give(self, seat: int, move: Gift) -> list[Event]:
+        """The higher player of a pair has chosen."""
+        due = next(due for due in self.due if due.chooser == seat)
+        self.due = tuple(other for other in self.due if other is not due)
+        forced = None
+        if due.partner is not None and self._game.options.exchange is Exchange.SIMULTANEOUS:  # PR-28
+            forced = transfers.best(self.counts(due.partner), due.number)
+        events = self.hand_over(seat, due.partner, move.cards)
+        if forced is not None:
+            events += self.hand_over(due.partner, seat, forced)
+        return events if self.due else events + self.begin_tricks()
+
+    def hand_over(self, giver: int, receiver: int | None, cards: transfers.Cards) -> list[Event]:
+        """Cards go from hand to hand, or out of the round (PR-7); only the two see which."""
+        for rank, number in cards:
+            self.round.rows[giver * layout.ROW + rank] -= number
+            if receiver is not None:
+                self.round.rows[receiver * layout.ROW + rank] += number
+        self.round.count_hands()
+        self.made = (*self.made, Transfer(giver, receiver, cards))
+        told = {"to": receiver, "number": sum(number for _, number in cards)}
+        those = (giver,) if receiver is None else (giver, receiver)
+        shown = {"to": receiver, "cards": hand_json(_counts(cards))}
+        return [Event("transfer", giver, None, told), Event("cards", giver, None, shown, those)]
+
+    def begin_tricks(self) -> list[Event]:
+        events: list[Event] = []
+        self.stage = PLAY
+        for transfer in sorted(self.made, key=lambda made: self.ranking.index(made.giver)):
+            if not self.size(transfer.giver) and self.round.rows[transfer.giver * layout.ROW + layout.OUT] < 0:
+                self.round.go_out(transfer.giver)  # PR-7: one whose last card was discarded is out
+                events.append(Event("out", transfer.giver, None, {"penalised": False}))
+        if self.round.finished:
+            return events + self.finish_round()
+        self.round.new_trick(self.round.from_seat(self.first_leader))
+        self.tricks_start = self.trick_start = self.length
+        return [*events, Event("trick", self.round.leader)]
+
+    # ---- The end of a round, and between rounds (PR-14, PR-25, PR-30 to PR-34)
+
+    def finish_round(self) -> list[Event]:
+        out = self.order_out()
+        penalised = [seat for seat in out if self.round.penalised >> seat & 1]
+        president = roles.holder(self.ranking, roles.PRESIDENT)
+        fallen = fallen_president(out, president, self._game.options.fall_from_grace)
+        titles = roles.titles(self.ranking, self._players, self._game.options.titles)
+        result = places(out, penalised, fallen)
+        self.history = (self.history, result)
+        self.ranking = result
+        told = {"round": self.number, "places": list(result), "roles": list(titles)}
+        if self.number == self._game.options.rounds:
+            self.stage = OVER
+        elif self.number >= len(self._deals) and self._key is None:
+            self.stage = USED_UP
+        else:
+            self.stage = INTERMISSION
+        return [Event("round", result[0], None, told)]
+
+    def order_out(self) -> list[int]:
+        """The seats that are out, in that order; in a finished round all of them."""
+        seats = [seat for seat in range(self._players) if self.round.rows[seat * layout.ROW + layout.OUT] >= 0]
+        return sorted(seats, key=lambda seat: self.round.rows[seat * layout.ROW + layout.OUT])
+
+    def say_ready(self, seat: int) -> tuple[Event, ...]:
+        self.ready = tuple(sorted((*self.ready, seat)))
+        event = Event("ready", seat, READY)
+        if len(self.ready) < self._players:
+            return (event,)
+        return (event, *self.begin_round())
+
+    def proceed(self) -> tuple[Event, ...]:
+        if self.stage != INTERMISSION:
+            raise IllegalMove("PR-32", "there is no intermission to end now")
+        return tuple(self.begin_round())
+
+    def change_seats(self, leaving: Sequence[int] = (), joining: Sequence[str] = ()) -> None:
+        """PR-7, PR-8: those who stay close ranks in their order, those who join sit after them."""
+        if self.stage != INTERMISSION:
+            raise BadSetup("PR-8: seats change between rounds only")
+        for seat in leaving:
+            if not 0 <= seat < self._players:
+                raise BadSetup(f"PR-7: seat {seat} cannot leave: seats are 0 to {self._players - 1}")
+        staying = [seat for seat in range(self._players) if seat not in leaving]
+        self._game.check_players(len(staying) + len(joining))
+        change = {"at": self.length, "leave": sorted(set(leaving)), "join": list(joining)}
+        self.changes = (*self.changes, change)
+        moved = {seat: new for new, seat in enumerate(staying)}
+        ranking = tuple(moved.get(seat) if seat is not None else None for seat in self.ranking)
+        self.ranking = ranking if any(seat is not None for seat in ranking) else ()
+        self._names = (*(self._names[seat] for seat in staying), *joining)
+        self._players = len(self._names)
+        self.ready = ()
+
+    # ---- What can be known
+
+    def size(self, seat: int) -> int:
+        return self.round.rows[seat * layout.ROW + layout.SIZE]
+
+    def counts(self, seat: int) -> list[int]:
+        """A hand by rank."""
+        return [self.round.rows[seat * layout.ROW + rank] for rank in range(layout.RANKS)]
+
+    def seats_in_round(self) -> int:
+        """How many play this round; after a change of seats the finished round still has the old number."""
+        return len(self.deal.hands)
+
+    def hands(self) -> list[object]:
+        return [hand_json(self.counts(seat)) for seat in range(self.seats_in_round())]
+
+    def played(self) -> list[tuple[int, Move]]:
+        moves: list[tuple[int, Move]] = []
+        log = self.log
+        while log is not None:
+            moves.append((log[1], log[2]))
+            log = log[0]
+        return moves[::-1]
+
+    def trick(self) -> list[tuple[int, str]]:
+        """The moves since the lead."""
+        moves: list[tuple[int, str]] = []
+        log = self.log
+        for _ in range(self.length - self.trick_start):
+            moves.append((log[1], str(log[2])))
+            log = log[0]
+        return moves[::-1]
+
+    def seat_changes(self) -> list[dict[str, object]]:
+        return list(self.changes)
+
+    def given_deals(self) -> Sequence[dict[str, object]]:
+        return self._given
+
+    def last_deal(self) -> dict[str, object]:
+        return deal_json(self.deal)
+
+    def view(self, seat: int | None) -> PresidentView:
+        """PR-33: a seat knows its own hand and what is public; a spectator only the latter."""
+        turn = self.round
+        playing = self.stage == PLAY
+        seats = range(self.seats_in_round())
+        top = None
+        if playing and turn.top_rank != layout.LEADING:
+            top = {
+                "rank": RANK_NAMES[turn.top_rank],
+                "total": turn.top_total,
+                "seat": turn.last,
+                "short": bool(turn.short),
+            }
+        return PresidentView(
+            game=self._game.key,
+            options=self._game.options,
+            players=self._players,
+            seat=seat,
+            phase=self.phase,
+            actors=self.actors,
+            moves=self.moves(seat) if seat is not None and seat in self.actors else None,
+            roles=roles.titles(self.ranking, self._players, self._game.options.titles),
+            scores=None,
+            places=self.places,
+            round=self.number,
+            hand=hand_json(self.counts(seat)) if seat is not None and seat in seats else None,
+            sizes=tuple(self.size(other) for other in seats),
+            pack=hand_json(self.pack()),
+            played=hand_json(self.played_by_rank()),
+            trick=tuple(self.trick()) if playing else (),
+            top=top,
+            leader=turn.leader if playing else None,
+            passed=tuple(
+                other for other in seats if playing and not turn.in_trick >> other & 1 and turn.with_cards >> other & 1
+            ),
+            bound=bool(turn.bound),
+            special=turn.special if playing and turn.special == turn.turn else None,
+            revolution=bool(turn.revolution),
+            out=tuple(self.order_out()),
+            ranking=self.ranking,
+            due=tuple({"seat": due.chooser, "to": due.partner, "number": due.number} for due in self.due),
+            transfers=tuple(_told(transfer, seat) for transfer in self.made),
+            ready=self.ready,
+            rounds_played=self.number - (self.stage in (PLAY, TRANSFER)),
+        )
+
+    def pack(self) -> list[int]:
+        """The cards of this round by rank."""
+        return [sum(hand[rank] for hand in self.deal.hands) for rank in range(layout.RANKS)]
+
+    def played_by_rank(self) -> list[int]:
+        """What has been played in this round: the pack less the hands and what was discarded."""
+        left = self.pack()
+        for seat in range(self.seats_in_round()):
+            for rank, number in enumerate(self.counts(seat)):
+                left[rank] -= number
+        for transfer in self.made:
+            if transfer.receiver is None:
+                for rank, number in transfer.cards:
+                    left[rank] -= number
+        return left
+
+    def imagine(self, seat: int | None, stream: Stream) -> "Match":
+        """The cards this seat has not seen, dealt anew to those who may hold them; what it knows stays where it is."""
+        twin = self.copy()
+        hidden = [other for other in range(self.seats_in_round()) if other != seat]
+        holders = [Holder(self.counts(other), self.known(seat, other)) for other in hidden]
+        discards = [made for made in self.made if made.receiver is None and made.giver != seat]
+        holders += [Holder(_counts(made.cards), [0] * layout.RANKS) for made in discards]
+        hands = redistribute(holders, stream)
+        for other, hand in zip(hidden, hands, strict=False):
+            for rank in range(layout.RANKS):
+                twin.round.rows[other * layout.ROW + rank] = hand[rank]
+        renewed = {
+            id(made): Transfer(made.giver, None, tuple((rank, n) for rank, n in enumerate(hand) if n))
+            for made, hand in zip(discards, hands[len(hidden) :], strict=True)
+        }
+        twin.made = tuple(renewed.get(id(made), made) for made in self.made)
+        twin.round.count_hands()
+        return twin
+
+    def known(self, seat: int | None, other: int) -> list[int]:
+        """The least this seat knows of another's hand: cards it saw go there and not come out again; the special 3."""
+        known = [0] * layout.RANKS
+        for made in self.made:
+            if made.receiver == other and seat is not None and seat == made.giver:
+                for rank, number in made.cards:
+                    known[rank] += number
+        log = self.log
+        for _ in range(self.length - self.tricks_start if self.stage == PLAY else 0):
+            if log[1] == other and isinstance(log[2], Combo):
+                known[log[2].rank] -= log[2].naturals
+                known[layout.JOKER] -= log[2].jokers
+            log = log[0]
+        if self.round.special == other:
+            known[layout.THREE] = max(known[layout.THREE], 1)
+        return [max(number, 0) for number in known]
+
+    def snapshot(self) -> dict[str, object]:
+        turn = self.round
+        return {
+            "game": self._game.key,
+            "options": self._game.options.to_json(),
+            "names": list(self._names),
+            "seed": self._seed,
+            "phase": self.phase,
+            "number": self.number,
+            "hands": self.hands(),
+            "moves": [[seat, str(move)] for seat, move in self.played()],
+            "history": [list(result) for result in self.all_places()],
+            "ranking": list(self.ranking),
+            "ready": list(self.ready),
+            "due": [[due.chooser, due.partner, due.number] for due in self.due],
+            "transfers": [[made.giver, made.receiver, list(made.cards)] for made in self.made],
+            "turn": turn.turn,
+            "leader": turn.leader,
+            "last": turn.last,
+            "top": [turn.top_rank, turn.top_total, bool(turn.short), turn.run],
+            "bound": bool(turn.bound),
+            "in_trick": turn.in_trick,
+            "revolution": bool(turn.revolution),
+            "special": turn.special,
+            "out": self.order_out(),
+            "penalised": turn.penalised,
+            "changes": list(self.changes),
+        }
+
+    def all_places(self) -> list[tuple[int, ...]]:
+        """The places of every finished round."""
+        found = []
+        history = self.history
+        while history is not None:
+            found.append(history[1])
+            history = history[0]
+        return found[::-1]
+
+
+def _counts(cards: transfers.Cards) -> list[int]:
+    counts = [0] * layout.RANKS
+    for rank, number in cards:
+        counts[rank] += number
+    return counts
+
+
+def _told(transfer: Transfer, seat: int | None) -> dict[str, object]:
+    """A transfer as one seat knows it: the cards only if it took part."""
+    told: dict[str, object] = {
+        "from": transfer.giver,
+        "to": transfer.receiver,
+        "number": sum(number for _, number in transfer.cards),
+    }
+    if seat is not None and seat in (transfer.giver, transfer.receiver):
+        told["cards"] = hand_json(_counts(transfer.cards))
+    return told
+

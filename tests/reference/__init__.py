@@ -1,0 +1,1 @@
+"""Slow and obvious referees, written from the rulebook alone, to compare the games with."""
