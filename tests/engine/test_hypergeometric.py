@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from decimal import Context, Decimal, localcontext
 from fractions import Fraction
+from pathlib import Path
 from statistics import NormalDist
 from types import ModuleType
 
@@ -26,10 +27,8 @@ Case = tuple[int, int, int]
 
 def source_module() -> ModuleType:
     """The module as plain Python, whether or not it is installed compiled."""
-    path = sampler.__file__
-    spec = importlib.util.spec_from_file_location(
-        "hypergeometric_source", path[: path.index(".", path.rindex("/"))] + ".py"
-    )
+    path = Path(sampler.__file__).with_name("hypergeometric.py")
+    spec = importlib.util.spec_from_file_location("hypergeometric_source", path)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -246,6 +245,47 @@ def test_logarithms_change_nothing(case: Case) -> None:
     for _ in range(60):
         assert doubtful.hypergeometric(one, *case) == hypergeometric(other, *case)
     assert one.long_word() == other.long_word()
+
+
+class Scripted:
+    """A stream that gives the words it is told to, and the middle of every range."""
+
+    def __init__(self, *words: int) -> None:
+        self.words = list(words)
+
+    def word(self) -> int:
+        return self.words.pop(0)
+
+    def long_word(self) -> int:
+        return 1
+
+    def below(self, n: int) -> int:
+        return n // 2
+
+
+def test_long_rows_of_tails() -> None:
+    """A side and 31 tosses a word; where all are tails the next word goes on, but for its lowest bit."""
+    source = source_module()
+    seen: list[int] = []
+
+    def yes(_odds: float, block: int, _u: int) -> int:
+        seen.append(block)
+        return 1
+
+    vars(source)["verdict"] = yes
+    case = (10**10, 10**10, 10**10)
+    width = half_width(*at_mode(2 * 10**10, 10**10, 10**10))
+    for words, right, block in [
+        ((0b11,), True, 0),
+        ((0b10,), False, 0),
+        ((0b1000,), False, 2),
+        ((1, 0b1001), True, 33),
+        ((0, 1, 2), False, 62),
+    ]:
+        shift = block * width + width // 2
+        expected = 5 * 10**9 + (shift if right else -1 - shift)
+        assert source.hypergeometric(Scripted(*words), *case) == expected
+    assert seen == [0, 0, 2, 33, 62]
 
 
 # The odds.

@@ -29,5 +29,6 @@ cdef extern from *:
     i64 *counts "fd_counts"(long length) noexcept nogil
     i64 *copy_counts "fd_copy_counts"(const i64 *source, long length) noexcept nogil
     void release "fd_release"(i64 *room) noexcept nogil
+    bint COMPILED "1"
     u64 M32 "0xFFFFFFFFull"
     u64 M64 "0xFFFFFFFFFFFFFFFFull"

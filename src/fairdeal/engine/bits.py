@@ -1,5 +1,6 @@
 """Small arithmetic on bits, Python side; compiled modules take the C side from bits.pxd."""
 
+COMPILED = False
 M32 = 0xFFFFFFFF
 M64 = 0xFFFFFFFFFFFFFFFF
 

@@ -1,6 +1,7 @@
 cimport cython
 
 @cython.final
+@cython.no_gc  # what an event refers to never refers back
 @cython.freelist(64)
 cdef class Event:
     cdef readonly str kind
@@ -8,3 +9,6 @@ cdef class Event:
     cdef readonly object move
     cdef readonly object data
     cdef readonly tuple audience
+
+@cython.locals(event=Event)
+cpdef Event happened(str kind, int seat, object move)

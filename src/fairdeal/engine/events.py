@@ -54,6 +54,17 @@ class Event:
         return hash((self.kind, self.seat, self.move))
 
 
+def happened(kind: str, seat: int, move: "Move | None") -> Event:
+    """An event that everybody sees and that needs no further facts: the quick way to note what happens all the time."""
+    event = Event.__new__(Event)
+    event.kind = kind
+    event.seat = seat
+    event.move = move
+    event.data = None
+    event.audience = None
+    return event
+
+
 def seen_by(events: "Iterable[Event]", seat: int | None) -> list[Event]:
     """What of all that happened this seat (None: a spectator) may see."""
     return [event for event in events if event.visible_to(seat)]

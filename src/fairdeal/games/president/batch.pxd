@@ -3,7 +3,7 @@ from fairdeal.engine cimport bits
 from fairdeal.engine.bits cimport i64, u64
 from fairdeal.engine.random cimport Stream
 from fairdeal.games.president cimport layout
-from fairdeal.games.president.combos cimport Combos
+from fairdeal.games.president.combos cimport Combos, no_combos
 from fairdeal.games.president.tricks cimport Round, Rules
 
 cdef int CHOICES, DEAL, MATCHES, SEATS

@@ -6,7 +6,7 @@ import cython
 from fairdeal.engine import bits
 from fairdeal.engine.random import CHOICES, DEAL, MATCHES, SEATS, Stream
 from fairdeal.games.president import layout
-from fairdeal.games.president.combos import Combos
+from fairdeal.games.president.combos import no_combos
 from fairdeal.games.president.tricks import Round, Rules
 
 
@@ -15,7 +15,7 @@ class Batch:
 
     def __init__(self, rules: Rules, players: int, key: int) -> None:
         self.round = Round(rules, players)
-        self.legal = Combos()
+        self.legal = no_combos()
         self.seeds = Stream(key, MATCHES)
         self.cards = Stream(0, DEAL)
         self.seats = Stream(0, SEATS)

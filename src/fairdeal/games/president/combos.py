@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fairdeal.cards.ordinary import RANKS as RANK_NAMES
 from fairdeal.engine import bits
 from fairdeal.engine.moves import LONGEST_LIST, Listed, Move, Moves, Word
+from fairdeal.engine.random import Stream
 from fairdeal.games.president import layout
 
 LARGEST_COUNT_IN_A_TEXT = 1000  # legal combos with larger counts are written with compact entries (NOTATION)
@@ -35,6 +36,21 @@ class Combo(Move):
 
     def __hash__(self) -> int:
         return hash((self.rank, self.naturals, self.jokers))
+
+
+COMMON = tuple(Combo(rank, naturals, jokers) for rank in range(14) for naturals in range(8) for jokers in range(4))
+"""The combos of a small pack, made once: a combo never changes, so everybody may hold the same one."""
+
+
+def combo(rank: int, naturals: int, jokers: int) -> Combo:
+    """A combo, made the quick way."""
+    if naturals < 8 and jokers < 4:
+        return COMMON[rank << 5 | naturals << 2 | jokers]
+    made = Combo.__new__(Combo)
+    made.rank = rank
+    made.naturals = naturals
+    made.jokers = jokers
+    return made
 
 
 class Gift(Move):
@@ -69,35 +85,14 @@ class Combos(Moves):
     number from 1 up goes with any number of jokers up to `most`; following, `cards` is the combo's size.
     """
 
-    def __init__(self) -> None:
+    def make_room(self) -> None:
+        """Plain Python has to make room for the entries; compiled, it is part of the object."""
         self.rank = [0] * 16
         self.cards = [0] * 16
         self.fewest = [0] * 16
         self.most = [0] * 16
-        self.clear(False)
-
-    def clear(self, leading: bool) -> None:
-        self.leading = leading
-        self.entries = 0
-        self.decline = layout.NOTHING
-        self.total = 0
-        self.picked_rank = 0
-        self.picked_naturals = 0
-        self.picked_jokers = 0
-
-    def add(self, rank: int, cards: int, fewest: int, most: int) -> None:
-        """One more entry."""
-        self.rank[self.entries] = rank
-        self.cards[self.entries] = cards
-        self.fewest[self.entries] = fewest
-        self.most[self.entries] = most
-        self.total += self.ways(self.entries)
-        self.entries += 1
-
-    def may_decline(self, how: int) -> None:
-        """The player may also pass, or skip: the last move of all."""
-        self.decline = how
-        self.total += 1
+        self.entries = self.decline = self.total = 0
+        self.leading = False
 
     def ways(self, entry: int) -> int:
         """How many combos an entry stands for."""
@@ -145,9 +140,15 @@ class Combos(Moves):
         return self.total
 
     def at(self, k: int) -> Move:
+        return self.move_at(k)
+
+    def move_at(self, k: int) -> Move:
         if self.pick(k):
-            return Combo(self.picked_rank, self.picked_naturals, self.picked_jokers)
+            return combo(self.picked_rank, self.picked_naturals, self.picked_jokers)
         return PASS if self.decline == layout.PASS else SKIP
+
+    def choice(self, stream: Stream) -> Move:
+        return self.move_at(stream.below_wide(self.total))
 
     def holds(self, move: Move) -> bool:
         if isinstance(move, Combo):
@@ -188,6 +189,14 @@ class Combos(Moves):
         if self.decline != layout.NOTHING:
             entries.append(str(DECLINED[self.decline]))
         return entries
+
+
+def no_combos() -> Combos:
+    """A collection to be filled by the round."""
+    made = Combos.__new__(Combos)
+    if not bits.COMPILED:
+        made.make_room()
+    return made
 
 
 class Gifts(Listed):

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from fairdeal.cards.ordinary import RANKS as RANK_NAMES
 from fairdeal.engine.errors import BadRecord, BadSetup, IllegalMove
-from fairdeal.engine.events import Event
+from fairdeal.engine.events import Event, happened
 from fairdeal.engine.moves import NONE, Listed, Move, Moves
 from fairdeal.engine.outcome import Outcome
 from fairdeal.engine.random import DEAL, SEATS, Stream, key_of
 from fairdeal.engine.state import State
 from fairdeal.games.president import layout, roles, transfers
-from fairdeal.games.president.combos import DECLINED, READY, Combo, Combos, Gift, Gifts
+from fairdeal.games.president.combos import DECLINED, READY, Combo, Gift, Gifts, no_combos
 from fairdeal.games.president.deals import Deal, deal_json, hand_json
 from fairdeal.games.president.explain import why_not
 from fairdeal.games.president.options import Exchange, FirstTrick
@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 
 PLAY, TRANSFER, INTERMISSION, USED_UP, OVER = range(5)
 PHASES = ("play", "transfer", "intermission", "deal", "over")
-Log: TypeAlias = tuple[Any, int, Move]  # a chain: the rest of it, seat, move. A copy shares it.
-History: TypeAlias = tuple[Any, tuple[int, ...]]  # a chain: the rest of it, places
+Log: TypeAlias = list[Any]  # seat, move, seat, move, …
+History: TypeAlias = tuple[Any, Any]  # a chain: the rest of it, and what one round added
 ONE_SEAT = tuple((seat,) for seat in range(64))
-SCRATCH = Combos()
+SCRATCH = no_combos()
 
 
 class Match(State):
@@ -45,9 +45,11 @@ class Match(State):
         self._given = tuple(given)
         self._names = game.names
         self._players = game.players
-        self.log: Log | None = None
-        self.length = 0
-        self.history: History | None = None
+        self.log: Log = []  # this round's moves; copies share it until they part
+        self.logged = 0  # how much of it is ours
+        self.past: History | None = None  # the logs of the rounds before
+        self.length = 0  # moves in all
+        self.history: History | None = None  # the places of the rounds before
         self.number = 0
         self.ranking: Ranking = ()
         self.changes: tuple[dict[str, object], ...] = ()
@@ -116,7 +118,7 @@ class Match(State):
         if self.stage == PLAY:
             if seat != self.round.turn:
                 return NONE
-            legal = Combos()
+            legal = no_combos()
             self.round.find(legal)
             return legal
         return self.moves_between_tricks(seat)
@@ -138,8 +140,7 @@ class Match(State):
             return self.play_in_trick(seat, move)
         if move not in self.moves_between_tricks(seat):
             raise self.refusal(seat, move)
-        self.log = (self.log, seat, move)
-        self.length += 1
+        self.note(seat, move)
         if self.stage == TRANSFER:
             return tuple(self.give(seat, move))
         return self.say_ready(seat)
@@ -156,14 +157,14 @@ class Match(State):
             if not SCRATCH.has(combo.rank, combo.naturals, combo.jokers):
                 raise self.refusal(seat, move)
             turn.play(combo.rank, combo.naturals, combo.jokers)
-            event = Event("played", seat, move)
+            event = happened("played", seat, move)
         else:
-            if SCRATCH.decline == layout.NOTHING or move != DECLINED[SCRATCH.decline]:
+            declined = DECLINED[SCRATCH.decline]
+            if declined is None or (move is not declined and move != declined):
                 raise self.refusal(seat, move)
             turn.decline()
-            event = Event("skipped" if SCRATCH.decline == layout.SKIP else "passed", seat, move)
-        self.log = (self.log, seat, move)
-        self.length += 1
+            event = happened("skipped" if SCRATCH.decline == layout.SKIP else "passed", seat, move)
+        self.note(seat, move)
         if (
             turn.top_rank != layout.LEADING
             and turn.out == out
@@ -172,6 +173,15 @@ class Match(State):
         ):
             return (event,)
         return self.consequences(event, out, revolution)
+
+    def note(self, seat: int, move: Move) -> None:
+        """Write a move down. A log that a copy has gone on with in another way is left to it."""
+        if len(self.log) != self.logged:
+            self.log = self.log[: self.logged]
+        self.log.append(seat)
+        self.log.append(move)
+        self.logged += 2
+        self.length += 1
 
     def consequences(self, event: Event, out: int, revolution: bool) -> tuple[Event, ...]:
         """What a move did besides being made."""
@@ -185,10 +195,10 @@ class Match(State):
         if turn.finished:
             return (*events, *self.finish_round())
         if turn.skipped != layout.NOBODY:
-            events.append(Event("lost_turn", turn.skipped))
+            events.append(happened("lost_turn", turn.skipped, None))
         if turn.top_rank == layout.LEADING:
             self.trick_start = self.length
-            events.append(Event("trick", turn.leader))
+            events.append(happened("trick", turn.leader, None))
         return tuple(events)
 
     def refusal(self, seat: int, move: Move) -> IllegalMove:
@@ -222,6 +232,8 @@ class Match(State):
         twin._names = self._names
         twin._players = self._players
         twin.log = self.log
+        twin.logged = self.logged
+        twin.past = self.past
         twin.length = self.length
         twin.history = self.history
         twin.number = self.number
@@ -233,7 +245,6 @@ class Match(State):
         twin.made = self.made
         twin.deal = self.deal
         twin.first_leader = self.first_leader
-        twin.tricks_start = self.tricks_start
         twin.trick_start = self.trick_start
         twin.round = self.round.copy()
         return twin
@@ -248,6 +259,9 @@ class Match(State):
         if self.number >= len(self._deals) and self._key is None:
             self.stage = USED_UP
             return []
+        self.past = (self.past, self.log[: self.logged])
+        self.log = []
+        self.logged = 0
         self.number += 1
         self.round = Round(self._game.rules, self._players)
         if self.number <= len(self._deals):
@@ -369,7 +383,7 @@ class Match(State):
         if self.round.finished:
             return events + self.finish_round()
         self.round.new_trick(self.round.from_seat(self.first_leader))
-        self.tricks_start = self.trick_start = self.length
+        self.trick_start = self.length
         return [*events, Event("trick", self.round.leader)]
 
     # ---- The end of a round, and between rounds (PR-14, PR-25, PR-30 to PR-34)
@@ -444,21 +458,17 @@ class Match(State):
         return [hand_json(self.counts(seat)) for seat in range(self.seats_in_round())]
 
     def played(self) -> list[tuple[int, Move]]:
-        moves: list[tuple[int, Move]] = []
-        log = self.log
-        while log is not None:
-            moves.append((log[1], log[2]))
-            log = log[0]
-        return moves[::-1]
+        rounds = [self.log[: self.logged]]
+        past = self.past
+        while past is not None:
+            rounds.append(past[1])
+            past = past[0]
+        return [pair for log in reversed(rounds) for pair in _pairs(log)]
 
     def trick(self) -> list[tuple[int, str]]:
         """The moves since the lead."""
-        moves: list[tuple[int, str]] = []
-        log = self.log
-        for _ in range(self.length - self.trick_start):
-            moves.append((log[1], str(log[2])))
-            log = log[0]
-        return moves[::-1]
+        since = self.logged - 2 * (self.length - self.trick_start)
+        return [(seat, str(move)) for seat, move in _pairs(self.log[since : self.logged])]
 
     def seat_changes(self) -> list[dict[str, object]]:
         return list(self.changes)
@@ -557,12 +567,10 @@ class Match(State):
             if made.receiver == other and seat is not None and seat == made.giver:
                 for rank, number in made.cards:
                     known[rank] += number
-        log = self.log
-        for _ in range(self.length - self.tricks_start if self.stage == PLAY else 0):
-            if log[1] == other and isinstance(log[2], Combo):
-                known[log[2].rank] -= log[2].naturals
-                known[layout.JOKER] -= log[2].jokers
-            log = log[0]
+        for player, move in _pairs(self.log[: self.logged]):
+            if player == other and isinstance(move, Combo):
+                known[move.rank] -= move.naturals
+                known[layout.JOKER] -= move.jokers
         if self.round.special == other:
             known[layout.THREE] = max(known[layout.THREE], 1)
         return [max(number, 0) for number in known]
@@ -604,6 +612,10 @@ class Match(State):
             found.append(history[1])
             history = history[0]
         return found[::-1]
+
+
+def _pairs(log: Log) -> list[tuple[int, Move]]:
+    return list(zip(log[::2], log[1::2], strict=True))
 
 
 def _counts(cards: transfers.Cards) -> list[int]:

@@ -54,6 +54,9 @@ cdef class Round:
     cdef void find_higher(self, Combos legal, int at) noexcept nogil
     @cython.locals(held=i64, fewest=i64, most=i64)
     cdef void offer(self, Combos legal, int at, int rank, i64 total) noexcept nogil
+    cdef void clear_moves(self, Combos legal, bint leading) noexcept nogil
+    @cython.locals(entry=int)
+    cdef void add(self, Combos legal, int rank, i64 cards, i64 fewest, i64 most) noexcept nogil
 
     @cython.locals(seat=int, at=int, total=i64, following=bint, same_rank=bint, equalizes=bint, revolts=bint)
     cdef void play(self, int rank, i64 naturals, i64 jokers) noexcept nogil

@@ -202,7 +202,7 @@ class Round:
         if self.top_rank == layout.LEADING:
             self.find_leads(legal)
             return
-        legal.clear(False)
+        self.clear_moves(legal, False)
         at = self.turn * layout.ROW
         if self.may_equalize(self.turn):
             self.offer(legal, at, self.top_rank, self.top_total)
@@ -211,23 +211,24 @@ class Round:
         # PR-12: or pass. PR-16: one who is bound may skip instead, or pass. PR-27: not where one must play if able.
         if self.rules.voluntary_pass or legal.entries == 0:
             skips = self.bound and self.rules.equalize == layout.EQUALIZE_OR_SKIP
-            legal.may_decline(layout.SKIP if skips else layout.PASS)
+            legal.decline = layout.SKIP if skips else layout.PASS
+            legal.total += 1
 
     def find_leads(self, legal: Combos) -> None:
         """PR-10: any number of cards of one rank, with any number of jokers; PR-4: the first must have the special 3."""
-        legal.clear(True)
+        self.clear_moves(legal, True)
         at = self.turn * layout.ROW
         jokers = self.rows[at + layout.JOKER]
         if self.special == self.turn:
-            legal.add(layout.THREE, self.rows[at], 0, jokers)
+            self.add(legal, layout.THREE, self.rows[at], 0, jokers)
             return
         ranks = self.rows[at + layout.HELD] & layout.NATURALS
         while ranks:
             rank = bits.last(ranks) if self.revolution else bits.first(ranks)
             ranks ^= 1 << rank
-            legal.add(rank, self.rows[at + rank], 0, jokers)
+            self.add(legal, rank, self.rows[at + rank], 0, jokers)
         if jokers:
-            legal.add(layout.JOKER, jokers, 0, 0)
+            self.add(legal, layout.JOKER, jokers, 0, 0)
 
     def find_higher(self, legal: Combos, at: int) -> None:
         """PR-11: the same number of a higher rank; PR-15: one fewer of the top rank."""
@@ -257,7 +258,7 @@ class Round:
         held = self.rows[at + rank]
         if rank == layout.JOKER:
             if held >= total:
-                legal.add(rank, total, 0, 0)
+                self.add(legal, rank, total, 0, 0)
             return
         if held == 0:
             return
@@ -266,7 +267,26 @@ class Round:
         if self.rows[at + layout.JOKER] < most:
             most = self.rows[at + layout.JOKER]
         if fewest <= most:
-            legal.add(rank, total, fewest, most)
+            self.add(legal, rank, total, fewest, most)
+
+    def clear_moves(self, legal: Combos, leading: bool) -> None:
+        legal.leading = leading
+        legal.entries = 0
+        legal.decline = layout.NOTHING
+        legal.total = 0
+
+    def add(self, legal: Combos, rank: int, cards: int, fewest: int, most: int) -> None:
+        """One more entry (combos.py says what its numbers mean)."""
+        entry = legal.entries
+        legal.rank[entry] = rank
+        legal.cards[entry] = cards
+        legal.fewest[entry] = fewest
+        legal.most[entry] = most
+        legal.entries = entry + 1
+        if legal.leading:
+            legal.total += bits.wide(cards) * (most + 1)
+        else:
+            legal.total += most - fewest + 1
 
     # ---- Playing, passing, skipping
 

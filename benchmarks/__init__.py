@@ -1,0 +1,1 @@
+"""Measurements of Fairdeal's speed, as ratios in one run."""

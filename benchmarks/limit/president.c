@@ -1,0 +1,345 @@
+/* The limit: random playouts of President, written by hand for one setting and nothing else.
+ *
+ * Four players, one deck with two jokers, preset `online`: the first round is led with the special 3, equalizing is
+ * allowed, one fewer 2 beats, anybody may pass, and one who has passed is out of the trick. The program does the work
+ * of Fairdeal's `President.playouts(seed, first, count)`: the same generator, the same deals, the same number of random
+ * choices among the same legal moves in the same order. So it must print the same moves and places for the same seed,
+ * which is how `benchmarks/president.py` and `tests/benchmarks` know that it does the same work.
+ *
+ * A hand is one 64-bit word, four bits a level, and as many bits as there are cards, from the top bit down:
+ *
+ *     level   0 … 11   12               13                14      bit 60
+ *             3 … A    2s, one fewer    2s, full number   joker   pass
+ *     bits in a level: 3 (at least one card), 2 (two), 1 (three), 0 (four)
+ *
+ * (The 2s stand there twice.) A trick has a full number, given by its lead, and a level on top. The legal moves of a
+ * follower are then the bits of his hand under one mask: bit 4 - n of a level is the combo with n natural cards, the
+ * rest of the number being jokers. The order of the bits is the order of the moves. Choosing a move is choosing a bit.
+ *
+ *     cc -O3 president.c -o president && ./president SEED FIRST COUNT
+ */
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+typedef uint8_t u8;
+typedef uint32_t u32;
+typedef uint64_t u64;
+typedef u32 u32x4 __attribute__((vector_size(16)));
+
+enum { PLAYERS = 4, RANKS = 13, PACK = 54 };
+enum { SHORT_TWO = 12, TWO = 13, JOKER = 14, PASS = 15 };
+enum { DEAL = 1, SEATS = 2, CHOICES = 3, MATCHES = 4 }; /* the streams of a match; MATCHES has the seeds of a batch */
+enum { MOST = 6 };                                      /* cards in a combo: four and two jokers */
+
+#define EVERY_LEVEL 0x1111111111111111ull
+#define EVERY_BYTE 0x0101010101010101ull
+#define NATURALS 0x000fffffffffffffull /* the levels 0 to 12: every natural card once */
+#define JOKERS (15ull << 4 * JOKER)
+
+/* ---- The generator: ChaCha with 8 rounds, four blocks at a time, one a lane */
+
+typedef struct {
+    u32x4 word[16];
+} Blocks;
+
+static inline u32x4 rotate(u32x4 x, int n) { return x << n | x >> (32 - n); }
+
+#define QUARTER(a, b, c, d)                                       \
+    a += b, d = rotate(d ^ a, 16), c += d, b = rotate(b ^ c, 12), \
+    a += b, d = rotate(d ^ a, 8), c += d, b = rotate(b ^ c, 7)
+
+static inline void chacha(Blocks *blocks, u32x4 key_low, u32x4 key_high, u32x4 number, u32 purpose, u32x4 index)
+{
+    const u32x4 zero = {0};
+    const u32x4 input[16] = {
+        zero + 0x61707865u, zero + 0x3320646Eu, zero + 0x79622D32u, zero + 0x6B206574u,
+        key_low, key_high, zero, zero, zero, zero, zero, zero,
+        number, zero, zero + purpose, index};
+    u32x4 x0 = input[0], x1 = input[1], x2 = input[2], x3 = input[3];
+    u32x4 x4 = input[4], x5 = input[5], x6 = input[6], x7 = input[7];
+    u32x4 x8 = input[8], x9 = input[9], x10 = input[10], x11 = input[11];
+    u32x4 x12 = input[12], x13 = input[13], x14 = input[14], x15 = input[15];
+    for (int i = 0; i < 4; i++) {
+        QUARTER(x0, x4, x8, x12);
+        QUARTER(x1, x5, x9, x13);
+        QUARTER(x2, x6, x10, x14);
+        QUARTER(x3, x7, x11, x15);
+        QUARTER(x0, x5, x10, x15);
+        QUARTER(x1, x6, x11, x12);
+        QUARTER(x2, x7, x8, x13);
+        QUARTER(x3, x4, x9, x14);
+    }
+    const u32x4 result[16] = {x0, x1, x2, x3, x4, x5, x6, x7, x8, x9, x10, x11, x12, x13, x14, x15};
+    for (int i = 0; i < 16; i++)
+        blocks->word[i] = result[i] + input[i];
+}
+
+/* The words of one stream of one match, 64 at a time. */
+typedef struct {
+    Blocks blocks;
+    u64 seed;
+    u32 purpose, number, used;
+} Stream;
+
+static void refill(Stream *stream)
+{
+    const u32x4 zero = {0}, lanes = {0, 1, 2, 3};
+    chacha(&stream->blocks, zero + (u32)stream->seed, zero + (u32)(stream->seed >> 32), lanes + stream->number,
+           stream->purpose, zero);
+    stream->number += 4;
+    stream->used = 0;
+}
+
+static inline void begin(Stream *stream, u64 seed, u32 purpose)
+{
+    stream->seed = seed;
+    stream->purpose = purpose;
+    stream->number = 0;
+    refill(stream);
+}
+
+/* A number below n, each equally likely. Nothing is drawn where n is 1: the word is looked at and not used up. */
+static inline u32 below(Stream *stream, u32 n)
+{
+    for (;;) {
+        if (__builtin_expect(stream->used == 64, 0))
+            refill(stream);
+        const u32 word = ((const u32 *)stream->blocks.word)[stream->used % 16 * 4 + stream->used / 16];
+        const u64 product = (u64)word * n;
+        stream->used += n != 1;
+        if (__builtin_expect((u32)product >= n, 1) || (u32)product >= -n % n)
+            return (u32)(product >> 32);
+    }
+}
+
+/* ---- Tables, worked out once */
+
+static u64 follows[MOST + 1][16];      /* by full number and the bits of the jokers held: what may be played */
+static u8 jokers_used[MOST + 1][64];   /* by full number and move: the jokers that stand for something */
+static u64 own_level[PASS];            /* where the cards of a level stand */
+static u64 keep[5];                    /* what is left of each level when so many cards have moved out of it */
+static u8 next_seat[4][4][16];         /* by last to play, seat, seats in the trick: who acts next; 4: the trick ends */
+static u8 next_leader[4][16];          /* by last to play and seats with cards */
+static u8 unary[5];                    /* so many cards as bits */
+static u8 select_in_byte[8][256];      /* the k-th bit of a byte */
+
+static int clockwise(int seats, int seat)
+{
+    for (int i = 1; i <= PLAYERS; i++)
+        if (seats >> (seat + i) % PLAYERS & 1)
+            return (seat + i) % PLAYERS;
+    return PLAYERS;
+}
+
+static void make_tables(void)
+{
+    for (int n = 0; n <= 4; n++) {
+        unary[n] = (u8)(0xf0 >> n & 15);
+        keep[n] = EVERY_LEVEL * (15 << n & 15);
+    }
+    for (int level = 0; level < PASS; level++)
+        own_level[level] = 15ull << 4 * level;
+    own_level[SHORT_TWO] = own_level[TWO] = 255ull << 4 * SHORT_TWO;
+    for (int full = 1; full <= MOST; full++)
+        for (int jokers = 0; jokers <= 2; jokers++) {
+            u64 moves = 1ull << 4 * PASS;
+            for (int level = 0; level < JOKER; level++)
+                for (int naturals = 1; naturals <= 4; naturals++) {
+                    const int others = full - (level == SHORT_TWO) - naturals;
+                    if (others >= 0 && others <= jokers)
+                        moves |= 1ull << (4 * level + 4 - naturals);
+                    if (others >= 0)
+                        jokers_used[full][4 * level + 4 - naturals] = (u8)others;
+                }
+            if (full <= 2)
+                moves |= 1ull << (4 * JOKER + 4 - full);
+            follows[full][unary[jokers]] = moves;
+        }
+    for (int last = 0; last < PLAYERS; last++)
+        for (int seats = 0; seats < 16; seats++) {
+            next_leader[last][seats] = (u8)(seats >> last & 1 ? last : clockwise(seats, last));
+            for (int seat = 0; seat < PLAYERS; seat++) {
+                const int next = clockwise(seats, seat);
+                const int back = (last - seat + 3) % 4, steps = (next - seat + 3) % 4;
+                next_seat[last][seat][seats] = (u8)(next < PLAYERS && steps < back ? next : PLAYERS);
+            }
+        }
+    for (int byte = 0; byte < 256; byte++)
+        for (int i = 0, k = 0; i < 8; i++)
+            if (byte >> i & 1)
+                select_in_byte[k++][byte] = (u8)i;
+}
+
+/* ---- Sets of moves */
+
+/* In each byte, how many bits are set up to there; the last byte has them all. */
+static inline u64 bits_so_far(u64 set)
+{
+    u64 sums = set - (set >> 1 & 0x5555555555555555ull);
+    sums = (sums & 0x3333333333333333ull) + (sums >> 2 & 0x3333333333333333ull);
+    sums = (sums + (sums >> 4)) & 0x0f0f0f0f0f0f0f0full;
+    return sums * EVERY_BYTE;
+}
+
+/* Where the k-th bit is. */
+static inline u32 select_bit(u64 set, u64 so_far, u32 k)
+{
+    const u64 before = ((k * EVERY_BYTE | 0x80 * EVERY_BYTE) - so_far) & 0x80 * EVERY_BYTE; /* bytes to step over */
+    const u32 at = (u32)(((before >> 7) * EVERY_BYTE) >> 56) * 8;
+    return at + select_in_byte[k - (so_far << 8 >> at & 255)][set >> at & 255];
+}
+
+/* ---- A match */
+
+static u64 tally[PLAYERS][PLAYERS];
+
+/* Card by card: each goes to a seat in proportion to the room it has left, which is what lies between its borders. */
+static inline void deal(Stream *cards, u32 first, u64 hands[PLAYERS])
+{
+    u32 room[PLAYERS], left = PACK;
+    for (u32 i = 0; i < PLAYERS; i++)
+        room[(first + i) % PLAYERS] = PACK / PLAYERS + (i < PACK % PLAYERS);
+    u32 a = room[0], b = a + room[1], c = b + room[2];
+    hands[0] = hands[1] = hands[2] = hands[3] = 0;
+    for (int rank = 0; rank < RANKS; rank++) {
+        u32 counts = 0; /* of this rank, a byte a seat */
+        for (int i = 0; i < 4; i++) {
+            const u32 place = below(cards, left--);
+            counts += 1u << 8 * ((place >= a) + (place >= b) + (place >= c));
+            a -= place < a;
+            b -= place < b;
+            c -= place < c;
+        }
+        for (int seat = 0; seat < PLAYERS; seat++)
+            hands[seat] |= (u64)unary[counts >> 8 * seat & 255] << 4 * rank;
+    }
+    const u32 jokers[PLAYERS] = {a, b - a, c - b, left - c};
+    for (int seat = 0; seat < PLAYERS; seat++)
+        hands[seat] |= (hands[seat] & own_level[SHORT_TWO]) << 4 | (u64)unary[jokers[seat]] << 4 * JOKER;
+}
+
+/* A hand without n cards of a level and so many jokers. */
+static inline u64 without(u64 hand, u32 level, u32 n, u32 jokers)
+{
+    hand ^= (hand ^ (hand << n & keep[n])) & own_level[level];
+    return hand ^ ((hand ^ (hand << jokers & keep[jokers])) & JOKERS);
+}
+
+typedef struct {
+    u32 full, level; /* the number of cards, and what is on top */
+} Trick;
+
+/* Lead any number of natural cards of a rank in `naturals` with any number of jokers, or jokers alone. */
+static inline u64 lead(Stream *choices, u64 hand, u64 naturals, u32 jokers, u32 jokers_alone, Trick *trick)
+{
+    static const u32 reciprocal[3] = {65536, 32768, 21846};
+    const u64 so_far = bits_so_far(naturals);
+    const u32 with_naturals = (u32)(so_far >> 56) * (jokers + 1);
+    const u32 k = below(choices, with_naturals + jokers_alone);
+    if (__builtin_expect(k >= with_naturals, 0)) {
+        trick->full = k - with_naturals + 1;
+        trick->level = JOKER;
+        return without(hand, JOKER, trick->full, 0);
+    }
+    const u32 which = k * reciprocal[jokers] >> 16, others = k - which * (jokers + 1);
+    const u32 bit = select_bit(naturals, so_far, which);
+    const u32 rank = bit / 4;
+    const u32 n = bit % 4 + 1 - (u32)__builtin_ctz((u32)(naturals >> 4 * rank));
+    trick->full = n + others;
+    trick->level = rank + (rank == SHORT_TWO);
+    return without(hand, trick->level, n, others);
+}
+
+static u64 play_match(u64 seed, u32 first, u32 which_three)
+{
+    static Stream stream;
+    u64 hands[PLAYERS], moves = 0;
+    begin(&stream, seed, DEAL);
+    deal(&stream, first, hands);
+    begin(&stream, seed, CHOICES);
+
+    u32 turn = 0, with_cards = 15, out = 0;
+    for (u32 threes; which_three >= (threes = 4 - (u32)__builtin_ctz((u32)hands[turn] | 16)); turn++)
+        which_three -= threes;
+    u64 may_lead = 15; /* the first lead has the special 3 in it */
+    for (;;) {
+        Trick trick;
+        u64 hand = hands[turn];
+        const u32 jokers = (u32)(hand >> (4 * JOKER + 3)) + (hand >> (4 * JOKER + 2) & 1);
+        hand = lead(&stream, hand, hand & may_lead, jokers, may_lead == 15 ? 0 : jokers, &trick);
+        may_lead = NATURALS;
+        u32 last = turn, in_trick = with_cards;
+        for (;;) {
+            moves++;
+            hands[turn] = hand;
+            if (__builtin_expect(hand == 0, 0)) { /* out of cards: only a play can do that, not a pass */
+                tally[turn][out++] += 1;
+                with_cards &= ~(1u << turn);
+                if (out == PLAYERS - 1) {
+                    tally[__builtin_ctz(with_cards)][out] += 1;
+                    return moves;
+                }
+            }
+            turn = next_seat[last][turn][in_trick & with_cards];
+            if (turn == PLAYERS)
+                break;
+
+            hand = hands[turn];
+            const u64 at_least_top = ~0ull << 4 * trick.level;
+            const u64 legal = (hand | 1ull << 4 * PASS) & follows[trick.full][hand >> 4 * JOKER] & at_least_top;
+            const u64 so_far = bits_so_far(legal);
+            const u32 number = (u32)(so_far >> 56), k = below(&stream, number);
+            if (k == number - 1) { /* the last move of all is to pass */
+                in_trick &= ~(1u << turn);
+                continue;
+            }
+            const u32 move = select_bit(legal, so_far, k);
+            trick.level = move / 4;
+            hand = without(hand, trick.level, 4 - move % 4, jokers_used[trick.full][move]);
+            last = turn;
+        }
+        turn = next_leader[last][with_cards];
+    }
+}
+
+/* ---- A batch */
+
+static u64 play_all(u64 seed, u64 first, u64 count)
+{
+    const u32x4 zero = {0}, lanes = {0, 1, 2, 3};
+    u64 moves = 0;
+    for (u64 done = 0; done < count; done += 4) { /* four matches: their seeds, and their draws for seats */
+        Blocks seeds, seats;
+        chacha(&seeds, zero + (u32)seed, zero + (u32)(seed >> 32), zero, MATCHES, lanes + (u32)(first + done));
+        const u32x4 low = seeds.word[0] >> 11 | seeds.word[1] << 21, high = seeds.word[1] >> 11; /* 53 bits */
+        chacha(&seats, low, high, zero, SEATS, zero);
+        for (u64 i = 0; i < 4 && done + i < count; i++)
+            moves += play_match((u64)high[i] << 32 | low[i], seats.word[0][i] >> 30, seats.word[1][i] >> 30);
+    }
+    return moves;
+}
+
+int main(int arguments, char **argument)
+{
+    if (arguments != 4) {
+        fprintf(stderr, "usage: president SEED FIRST COUNT\n");
+        return 2;
+    }
+    const u64 seed = strtoull(argument[1], NULL, 10);
+    const u64 first = strtoull(argument[2], NULL, 10);
+    const u64 count = strtoull(argument[3], NULL, 10);
+    const clock_t start = clock();
+    make_tables();
+    const u64 moves = play_all(seed, first, count);
+    const double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
+    printf("{\"moves\": %llu, \"places\": [", (unsigned long long)moves);
+    for (int seat = 0; seat < PLAYERS; seat++) {
+        const u64 *row = tally[seat];
+        printf("%s[%llu, %llu, %llu, %llu]", seat ? ", " : "", (unsigned long long)row[0], (unsigned long long)row[1],
+               (unsigned long long)row[2], (unsigned long long)row[3]);
+    }
+    printf("], \"seconds\": %.6f}\n", seconds);
+    return 0;
+}

@@ -1,0 +1,186 @@
+"""A table of President set up by hand, in as few words as a player would use."""
+
+from collections.abc import Mapping, Sequence
+
+import pytest
+
+import fairdeal
+from fairdeal.engine.errors import IllegalMove
+from fairdeal.engine.events import Event
+from fairdeal.engine.game import Game
+from fairdeal.engine.moves import Move
+from fairdeal.engine.random import CHOICES, Stream
+from fairdeal.engine.state import State
+from fairdeal.games.president.view import PresidentView
+
+RANKS = "3 4 5 6 7 8 9 10 J Q K A 2 joker".split()  # PR-2
+
+Roles = Sequence[int | None]
+Deal = dict[str, object]
+
+
+def counts(hand: str) -> dict[str, int]:
+    """`3 3 K joker` or `3x2 K joker` as numbers by card."""
+    held: dict[str, int] = {}
+    for word in hand.split():
+        card, _, number = word.partition("x")
+        held[card] = held.get(card, 0) + int(number or 1)
+    return held
+
+
+def deal(
+    *hands: str,
+    leader: int | None = None,
+    dealer: int | None = None,
+    special: int | None = None,
+    roles: Roles | None = None,
+) -> Deal:
+    """A deal as a record has it."""
+    given: Deal = {"leader": leader, "dealer": dealer, "special": special}
+    if roles is not None:
+        given["roles"] = list(roles)
+    return {"hands": [counts(hand) for hand in hands], **{key: one for key, one in given.items() if one is not None}}
+
+
+def game(players: int = 4, preset: str | None = None, **options: object) -> Game:
+    return fairdeal.game("president", players=players, preset=preset, **options)
+
+
+def match(*deals: Deal, seed: int | None = None, preset: str | None = None, **options: object) -> State:
+    """A match of several rounds, played from these deals; as many rounds as deals unless it says otherwise."""
+    hands = deals[0]["hands"]
+    assert isinstance(hands, list)
+    return game(len(hands), preset, **{"rounds": len(deals), **options}).start(seed, deals)
+
+
+def table(
+    *hands: str,
+    leader: int | None = None,
+    dealer: int | None = None,
+    special: int | None = None,
+    roles: Roles | None = None,
+    preset: str | None = None,
+    **options: object,
+) -> State:
+    """One round. Without `roles` it is a first round; seat 0 leads if nothing says otherwise."""
+    given = deal(*hands, leader=leader, dealer=dealer, special=special, roles=roles)
+    return match(given, preset=preset, **options)
+
+
+def run(state: State, *moves: str) -> tuple[Event, ...]:
+    """Each move is `seat text`, as in `0 7x2`; says what the last one did."""
+    events: tuple[Event, ...] = ()
+    for move in moves:
+        seat, _, text = move.partition(" ")
+        events = state.play(int(seat), text)
+    return events
+
+
+def texts(state: State, seat: int) -> set[str]:
+    """The legal moves of a seat. Each is listed once, and is what it reads as."""
+    listed = list(state.moves(seat))
+    found = {move.text() for move in listed}
+    assert len(found) == len(listed) == state.moves(seat).count()
+    assert all(state.game.parse(move.text()) == move for move in listed)
+    return found
+
+
+def words(text: str) -> set[str]:
+    """`7x1 8x1 pass` as a set of moves."""
+    return set(text.split())
+
+
+def turn(state: State) -> int:
+    """The one seat that may act, following a play."""
+    assert seen(state, None).top is not None, "a new trick has begun"
+    (seat,) = state.actors
+    return seat
+
+
+def leader(state: State) -> int:
+    """The seat that leads a new trick."""
+    view = seen(state, None)
+    assert (state.phase, view.top, view.trick) == ("play", None, ()), "nobody leads now"
+    (seat,) = state.actors
+    assert view.leader == seat
+    return seat
+
+
+def hand(state: State, seat: int) -> str:
+    """The cards of a seat, one by one, from low to high."""
+    held = state.hands()[seat]
+    assert isinstance(held, dict)
+    assert list(held) == [rank for rank in RANKS if rank in held]
+    return " ".join(rank for rank, number in held.items() for _ in range(number))
+
+
+def hands(state: State) -> list[str]:
+    return [hand(state, seat) for seat in range(len(state.hands()))]
+
+
+def numbers(state: State, seat: int) -> Mapping[str, int]:
+    """The cards of a seat by rank, for hands too large to be written out."""
+    held = state.hands()[seat]
+    assert isinstance(held, dict)
+    return held
+
+
+def places(state: State) -> list[int]:
+    """The seats of the last finished round, first place first; nobody shares a place."""
+    assert state.places is not None
+    assert all(len(sharing) == 1 for sharing in state.places)
+    return [seat for (seat,) in state.places]
+
+
+def history(state: State) -> object:
+    """The places of every finished round."""
+    return state.snapshot()["history"]
+
+
+def played(state: State) -> list[str]:
+    return [f"{seat} {move.text()}" for seat, move in state.played()]
+
+
+def seen(state: State, seat: int | None) -> PresidentView:
+    """What a seat may know."""
+    view = state.view(seat)
+    assert isinstance(view, PresidentView)
+    return view
+
+
+def automatic(state: State, seat: int) -> str:
+    """The clock's move, which is always a legal one."""
+    move = state.automatic(seat)
+    assert move in state.moves(seat)
+    return move.text()
+
+
+def refused(state: State, seat: int, text: str) -> IllegalMove:
+    """Try a move that is against a rule: it must change nothing. Returns the error."""
+    before = state.snapshot()
+    with pytest.raises(IllegalMove) as caught:
+        state.play(seat, text)
+    assert state.snapshot() == before
+    return caught.value
+
+
+def play_round(state: State) -> None:
+    """By the clock's moves to the end of the round."""
+    dealt = state.rounds_dealt
+    while state.phase in ("play", "transfer") and state.rounds_dealt == dealt:
+        state.play(state.actors[0], state.automatic(state.actors[0]))
+
+
+def play_randomly(state: State, seed: int) -> int:
+    """By random moves to the end of the match, intermissions included; says how many there were."""
+    stream = Stream(seed, CHOICES)
+    number = 0
+    while state.actors:
+        seat = state.actors[number % len(state.actors)]
+        state.play(seat, random_move(state, seat, stream))
+        number += 1
+    return number
+
+
+def random_move(state: State, seat: int, stream: Stream) -> Move:
+    return state.moves(seat).choice(stream)

@@ -1,0 +1,30 @@
+"""Random settings of any game, for tests that try every mix of options."""
+
+import random
+
+from fairdeal.engine.game import Game
+from fairdeal.engine.options import Spec
+
+SMALL = {"decks": (1, 1, 1, 2, 3), "rounds": (1, 2, 3, 4)}
+
+
+def random_value(spec: Spec, chance: random.Random) -> object:
+    """A value of an option; numbers of decks and rounds stay small enough for a test."""
+    if spec.name in SMALL:
+        return chance.choice(SMALL[spec.name])
+    described = spec.to_json()
+    values = described.get("values")
+    if isinstance(values, list):
+        return chance.choice(values)
+    if spec.kind is bool:
+        return chance.random() < 0.5
+    assert spec.low is not None
+    assert spec.high is not None
+    return chance.randint(spec.low, spec.high)
+
+
+def random_game(kind: type[Game], chance: random.Random) -> Game:
+    """The game with random options and a random number of players."""
+    options = {spec.name: random_value(spec, chance) for spec in kind.options_type.specs()}
+    players = chance.randint(kind.least_players, min(kind.most_players, 7))
+    return kind.configure(players, chance.choice(list(kind.presets)), options)

@@ -1,0 +1,117 @@
+"""The engine and the slow referee, written apart from each other, agree on every legal move of random matches."""
+
+import random
+
+import pytest
+
+import fairdeal
+from fairdeal import _build
+from fairdeal.engine.record import every_deal
+from fairdeal.engine.state import State
+from fairdeal.games import find_game
+from tests.random_options import random_game
+from tests.reference.president import Referee
+
+MATCHES = 160 if _build.is_compiled() else 24
+PIECES = 400 if _build.is_compiled() else 60
+PARTS = 4
+
+
+def compare(state: State, referee: Referee) -> None:
+    """Same phase, same actors, same legal moves, same hands."""
+    assert state.phase == referee.phase
+    assert list(state.actors) == list(referee.actors)
+    for seat in state.actors:
+        listed = [str(move) for move in state.moves(seat)]
+        assert len(listed) == len(set(listed)) == len(state.moves(seat))
+        assert set(listed) == set(referee.legal(seat))
+    held = [{rank: number for rank, number in hand.items() if number} for hand in referee.hands()]
+    assert state.hands() == held
+
+
+def play_both(state: State, referee: Referee, chance: random.Random) -> None:
+    """Random moves to the end, compared before every one."""
+    while state.actors or referee.actors:
+        compare(state, referee)
+        if state.phase == "intermission" and chance.random() < 0.5:
+            state.proceed()
+            referee.proceed()
+            continue
+        seat = chance.choice(state.actors)
+        moves = state.moves(seat)
+        text = str(moves[chance.randrange(len(moves))])
+        state.play(seat, text)
+        referee.play(seat, text)
+    assert state.phase == referee.phase
+    assert state.over == referee.over
+    assert [place[0] for place in state.places or ()] == list(referee.places or ())
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_whole_matches_with_random_options(part: int) -> None:
+    for seed in range(part, MATCHES, PARTS):
+        chance = random.Random(seed)
+        game = random_game(find_game("president"), chance)
+        rehearsal = game.start(seed)
+        while not rehearsal.over:
+            seat = rehearsal.actors[0]
+            rehearsal.play(seat, rehearsal.automatic(seat))
+        deals = [_as_dict(deal) for deal in every_deal(rehearsal)]
+        state, referee = game.start(deals=deals), Referee(game.players, game.options.to_json(), deals)
+        play_both(state, referee, chance)
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_set_up_positions(part: int) -> None:
+    """Parts of the pack, empty hands, roles whose holders have left, seats that have joined."""
+    for seed in range(part, PIECES, PARTS):
+        chance = random.Random(f"position {seed}")
+        configured = random_game(find_game("president"), chance)
+        options = {**configured.options.to_json(), "rounds": chance.choice([1, 1, 2])}
+        game = fairdeal.game("president", players=configured.players, **options)
+        deal = random_deal(game.players, int(options["decks"]), int(options["jokers_per_deck"]), chance)
+        play_both(game.start(deals=[deal]), Referee(game.players, options, [deal]), chance)
+
+
+def random_deal(players: int, decks: int, jokers: int, chance: random.Random) -> dict[str, object]:
+    """A small deal with anything in it that a record may set up."""
+    pack = [rank for rank in "3 4 5 6 7 8 9 10 J Q K A 2".split() for _ in range(4 * decks)] + ["joker"] * jokers * decks
+    chance.shuffle(pack)
+    few_ranks = set(chance.sample("3 4 7 8 K A 2 joker".split(), 5))
+    if chance.random() < 0.7:
+        pack = [card for card in pack if card in few_ranks]
+    hands: list[dict[str, int]] = []
+    for _ in range(players):
+        size = chance.choice([0, 1, 2, 3, 5, 8])
+        taken, pack = pack[:size], pack[size:]
+        hands.append({card: taken.count(card) for card in dict.fromkeys(taken)})
+    if sum(1 for hand in hands if hand) < 2:
+        hands[0], hands[1] = {"5": 2}, {"6": 1, "9": 1}
+    deal: dict[str, object] = {"hands": [_in_order(hand) for hand in hands]}
+    if chance.random() < 0.6:
+        roles: list[int | None] = list(range(players))
+        chance.shuffle(roles)
+        for _ in range(chance.choice([0, 0, 1, 2])):
+            roles.insert(chance.randint(0, len(roles)), None)
+        if chance.random() < 0.3 and players > 2:
+            roles.remove(chance.choice(range(players)))
+        deal["roles"] = roles
+    elif chance.random() < 0.5:
+        marked = next((hand for hand in hands if hand.get("3")), None)
+        if marked is not None:
+            marked["3"] -= 1
+            marked["3h*"] = 1
+        deal = {"hands": [_in_order(hand) for hand in hands]}
+    if chance.random() < 0.3:
+        deal["leader"] = chance.randrange(players)
+    return deal
+
+
+def _in_order(hand: dict[str, int]) -> dict[str, int]:
+    order = "3h* 3 4 5 6 7 8 9 10 J Q K A 2 joker".split()
+    return {rank: hand[rank] for rank in order if hand.get(rank)}
+
+
+def _as_dict(deal: object) -> dict[str, object]:
+    assert isinstance(deal, dict)
+    return deal

@@ -1,0 +1,124 @@
+"""Random matches with random options: every move checked, every record replayed, compiled and plain compared.
+
+    python -m tests.soak [--matches N] [--first N]
+
+plays each match twice, in this process and from its record, comparing the whole state after every move, and does all
+of it once compiled and once in plain Python; the two must agree to the last byte.
+"""
+
+import argparse
+import hashlib
+import json
+import os
+import random
+import subprocess
+import sys
+
+from fairdeal.engine.events import seen_by
+from fairdeal.engine.game import Game
+from fairdeal.engine.record import legal, read_record, write_record
+from fairdeal.engine.state import INTERMISSION, State
+from fairdeal.games import all_games, find_game
+from tests.random_options import random_game
+
+
+def random_step(state: State, chance: random.Random) -> list[object]:
+    """One random thing that may happen; says what every seat and a spectator got to know of it."""
+    if state.phase == INTERMISSION and chance.random() < 0.7:
+        events = state.proceed()
+    else:
+        seat = chance.choice(state.actors)
+        moves = state.moves(seat)
+        events = state.play(seat, str(moves[chance.randrange(moves.count())]))
+    seats: list[int | None] = [*range(state.players), None]
+    return [[event.to_json() for event in seen_by(events, seat)] for seat in seats]
+
+
+def play(game: Game, seed: int, chance: random.Random) -> tuple[State, list[str]]:
+    """A random match, with a digest of everything that could be known before each step."""
+    state = game.start(seed)
+    trail = [digest(state, [])]
+    while not state.over:
+        told = random_step(state, chance)
+        trail.append(digest(state, told))
+    return state, trail
+
+
+def digest(state: State, told: list[object]) -> str:
+    seats: list[int | None] = [*range(state.players), None]
+    known = [state.view(seat).to_json() for seat in seats]
+    whole = {name: value for name, value in state.snapshot().items() if name != "moves"}  # they are in what was told
+    return hashlib.sha256(json.dumps([whole, legal(state), known, told]).encode()).hexdigest()
+
+
+def check_replay(state: State) -> None:
+    """The record, written and read as text, with and without its deals, leads to the same state."""
+    for with_deals in (False, True):
+        document = json.loads(json.dumps(write_record(state, deals=with_deals)))
+        if with_deals:
+            del document["seed"]
+        replayed = read_record(document, find_game).replay().snapshot()
+        original = state.snapshot()
+        if with_deals:
+            replayed["seed"] = original["seed"]
+        assert replayed == original, (with_deals, document)
+
+
+def check_move_by_move(state: State) -> None:
+    """Replaying one move more at a time gives the states of the match itself."""
+    record = read_record(json.loads(json.dumps(write_record(state))), find_game)
+    going = record.start()
+    for step in record.steps(going):
+        assert record.game.parse(step.text) in going.moves(step.seat)
+        twin = going.copy()
+        step.make()
+        twin.play(step.seat, step.text)
+        assert twin.hands() == going.hands()
+    assert going.snapshot() == state.snapshot()
+
+
+def soak(key: str, first: int, matches: int) -> str:
+    """Play the matches and check them; one digest of it all."""
+    whole = hashlib.sha256()
+    for seed in range(first, first + matches):
+        chance = random.Random(f"{key} {seed}")
+        game = random_game(find_game(key), chance)
+        state, trail = play(game, seed, chance)
+        check_replay(state)
+        check_move_by_move(state)
+        whole.update("".join(trail).encode())
+    return whole.hexdigest()
+
+
+def elsewhere(key: str, first: int, matches: int, pure: bool) -> str:
+    """The same in another process, compiled or plain."""
+    environment = {name: value for name, value in os.environ.items() if name != "FAIRDEAL_PURE"}
+    if pure:
+        environment["FAIRDEAL_PURE"] = "1"
+    command = [sys.executable, "-m", "tests.soak", "--one", key, "--first", str(first), "--matches", str(matches)]
+    done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
+    return done.stdout.strip()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Random matches, compiled against plain.")
+    parser.add_argument("--matches", type=int, default=1000)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--one", help="one game, in this process only")
+    parser.add_argument("--chunk", type=int, default=50)
+    given = parser.parse_args()
+    if given.one:
+        sys.stdout.write(soak(given.one, given.first, given.matches) + "\n")
+        return
+    for key in all_games():
+        for first in range(given.first, given.first + given.matches, given.chunk):
+            count = min(given.chunk, given.first + given.matches - first)
+            compiled, plain = (elsewhere(key, first, count, pure) for pure in (False, True))
+            if compiled != plain:
+                raise SystemExit(f"{key}: matches {first} to {first + count - 1} differ, compiled and plain")
+            sys.stdout.write(f"{key}: {first + count - given.first:,} of {given.matches:,} matches agree\n")
+            sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

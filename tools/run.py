@@ -1,0 +1,113 @@
+"""Everything from a fresh clone with one command: `python3 tools/run.py play`, `python3 tools/run.py test`.
+
+Uses nothing but Python itself; what it needs it installs into `.venv` beside the project.
+"""
+
+import hashlib
+import os
+import subprocess
+import sys
+import time
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+OLDEST_PYTHON = (3, 11)
+
+
+def run(*command: str | Path, pure: bool = False) -> None:
+    """Run a command in the project's folder; stop everything if it fails."""
+    environment = {**os.environ, "FAIRDEAL_PURE": "1"} if pure else {k: v for k, v in os.environ.items() if k != "FAIRDEAL_PURE"}
+    subprocess.run([str(part) for part in command], cwd=ROOT, env=environment, check=True)
+
+
+def fingerprint(extras: str) -> str:
+    """Changes when an installation would: with the sources, the build and the extras asked for."""
+    digest = hashlib.sha256(f"{sys.version} {extras}".encode())
+    for path in sorted([ROOT / "pyproject.toml", ROOT / "setup.py", *(ROOT / "src").rglob("*.p*")]):
+        if path.suffix in (".py", ".pxd", ".toml"):
+            digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def install(extras: str) -> None:
+    """Make the virtual environment and install Fairdeal into it, unless that was done already."""
+    stamp = VENV / "fairdeal-installed"
+    wanted = fingerprint(extras)
+    if stamp.exists() and stamp.read_text(encoding="utf-8") == wanted:
+        return
+    print("Setting up Fairdeal in .venv; the first time this takes a minute or two …", flush=True)
+    if not (BIN / "python").exists() and not (BIN / "python.exe").exists():
+        venv.create(VENV, with_pip=True)
+    target = f"{ROOT}[{extras}]" if extras else str(ROOT)
+    run(BIN / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--editable", target)
+    stamp.write_text(wanted, encoding="utf-8")
+
+
+def play(arguments: list[str]) -> None:
+    """A game of President against bots in the terminal."""
+    install("")
+    command = [str(BIN / "fairdeal"), "play", *(arguments or ["president"])]
+    if os.name == "nt":
+        raise SystemExit(subprocess.call(command))
+    os.execv(command[0], command)
+
+
+def check() -> None:
+    """Lint, format, types, import contracts: the quick part of the tests."""
+    install("dev")
+    run(BIN / "ruff", "check", "--quiet", ".")
+    run(BIN / "ruff", "format", "--quiet", "--check", ".")
+    run(BIN / "mypy", "--no-error-summary")
+    run(BIN / "lint-imports", "--no-cache")
+
+
+def test(arguments: list[str]) -> None:
+    """All checks and tests: compiled, then the same sources in plain Python."""
+    began = time.monotonic()
+    check()
+    pytest = [BIN / "python", "-m", "pytest", "--numprocesses", "2", *arguments]
+    run(*pytest)
+    run(*pytest, pure=True)
+    print(f"All checks and tests passed, compiled and plain, in {time.monotonic() - began:.0f} s.")
+
+
+def bench(arguments: list[str]) -> None:
+    """The figures of docs/performance.md."""
+    install("dev,bench")
+    run(BIN / "python", "-m", "benchmarks.president", *arguments)
+
+
+def soak(arguments: list[str]) -> None:
+    """Random matches with random options, replayed move by move, compiled against plain."""
+    install("dev")
+    run(BIN / "python", "-m", "tests.soak", *arguments)
+
+
+JOBS = {
+    "play": play,
+    "test": test,
+    "check": lambda _: check(),
+    "bench": bench,
+    "soak": soak,
+    "install": lambda _: install("dev"),
+}
+
+
+def main() -> None:
+    if sys.version_info < OLDEST_PYTHON:
+        raise SystemExit("Fairdeal needs Python 3.11 or newer")
+    if len(sys.argv) < 2 or sys.argv[1] not in JOBS:
+        raise SystemExit(f"usage: python3 tools/run.py {'|'.join(JOBS)} [arguments]")
+    try:
+        JOBS[sys.argv[1]](sys.argv[2:])
+    except subprocess.CalledProcessError as error:
+        raise SystemExit(error.returncode or 1) from None
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None
+
+
+if __name__ == "__main__":
+    main()
