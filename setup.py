@@ -24,9 +24,13 @@ def extensions() -> list[Extension]:
         return []
     from Cython.Build import cythonize
 
-    made = cythonize(
+    made = cythonize(  # type: ignore[no-untyped-call]
         [
-            Extension(".".join(path.with_suffix("").relative_to(SOURCES).parts), [str(path)], extra_compile_args=FLAGS)
+            Extension(
+                ".".join(path.with_suffix("").relative_to(SOURCES).parts),
+                [str(path)],
+                extra_compile_args=FLAGS,
+            )
             for path in hot_modules()
         ],
         include_path=[str(SOURCES)],

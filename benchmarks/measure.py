@@ -1,4 +1,4 @@
-"""What all benchmarks share: interleaved medians, commands and their times, a C program to compare with, the table."""
+"""What all benchmarks share: interleaved medians, commands and their times, C programs, the table."""
 
 import json
 import os
@@ -42,12 +42,13 @@ class Figure:
 
     def cells(self) -> tuple[str, ...]:
         """The line as text."""
+        goal = f"{'≥' if self.at_least else '<'} {self.goal:g}"
         return (
             self.name,
             f"{three_digits(self.ours)} {self.unit}",
             "" if self.theirs is None else f"{three_digits(self.theirs)} {self.unit}",
             "" if self.ratio is None else three_digits(self.ratio),
-            f"{'≥' if self.at_least else '<'} {self.goal:g}{'' if self.ratio is not None else ' ' + self.unit}",
+            goal if self.theirs is not None else f"{goal} {self.unit}",
             "yes" if self.met else "NO",
         )
 
@@ -75,12 +76,17 @@ class Report:
 
     def to_json(self) -> dict[str, object]:
         figures = [figure.to_json() for figure in self.figures]
-        return {"title": self.title, "machine": dict(self.machine), "figures": figures, "notes": list(self.notes)}
+        return {
+            "title": self.title,
+            "machine": dict(self.machine),
+            "figures": figures,
+            "notes": list(self.notes),
+        }
 
     def text(self) -> str:
         """For a terminal."""
-        lines = [", ".join(self.machine.values()), "", *columns([HEADINGS, *(figure.cells() for figure in self.figures)])]
-        return "\n".join([*lines, *(f"\n{note}" for note in self.notes)])
+        table = columns([HEADINGS, *(figure.cells() for figure in self.figures)])
+        return "\n".join([", ".join(self.machine.values()), "", *table, *(f"\n{note}" for note in self.notes)])
 
     def page(self, command: str) -> str:
         """For the documentation, in Markdown; `command` makes the page anew."""
@@ -123,14 +129,15 @@ def three_digits(value: float) -> str:
 def columns(rows: Sequence[Sequence[str]]) -> list[str]:
     """Rows as lines of text: the first column to the left, the others to the right."""
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
-    return [
-        "  ".join(cell.ljust(width) if i == 0 else cell.rjust(width) for i, (cell, width) in enumerate(zip(row, widths, strict=True)))
-        for row in rows
-    ]
+    lines = []
+    for row in rows:
+        others = (cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))
+        lines.append("  ".join([row[0].ljust(widths[0]), *others]))
+    return lines
 
 
 def interleaved(measurements: Mapping[str, Callable[[], float]], rounds: int) -> dict[str, float]:
-    """The median of each measurement. They take turns, so that a slow spell of the machine falls on all of them."""
+    """The median of each measurement. They take turns: a slow spell of the machine falls on all of them."""
     found: dict[str, list[float]] = {name: [] for name in measurements}
     for turn in range(rounds):
         names = list(measurements)

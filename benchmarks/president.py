@@ -40,6 +40,7 @@ SEED = 7
 MOST_DECKS = 166_799_986_198_907
 TOGETHER = 50  # matches that are dealt, untimed, and then stepped
 MOVES_BEFORE_COPY = 30
+MOVES = "M moves/s"
 
 
 @dataclass(frozen=True)
@@ -122,17 +123,15 @@ def bulk_figures(program: Path | None, sizes: Sizes) -> list[Figure]:
         insist(by_us(SEED, 0, sizes.bulk).same(by_program(program, SEED, 0, sizes.bulk)), "the C program")
         measurements["limit"] = lambda: by_program(program, SEED, 0, sizes.bulk).rate
     rates = interleaved(measurements, sizes.rounds)
-    figures = [Figure("in bulk, against the same sources uncompiled", rates["ours"], rates["pure"], MOVES, 60, True)]
-    if program is not None:
-        figures.insert(0, Figure("in bulk, against C written for it", rates["ours"], rates["limit"], MOVES, 0.5, True))
-    return figures
+    uncompiled = Figure("in bulk, against itself uncompiled", rates["ours"], rates["pure"], MOVES, 60, True)
+    if program is None:
+        return [uncompiled]
+    limit = Figure("in bulk, against C written for it", rates["ours"], rates["limit"], MOVES, 0.5, True)
+    return [limit, uncompiled]
 
 
-MOVES = "M moves/s"
-
-
-# ---- Stepped from Python. One stream of ours makes the choices in both loops: then a choice costs the same in both, and
-# little. Python's `random` takes longer over a choice than either game over a move, and would hide the difference.
+# ---- Stepped from Python. Our own stream makes the choices in both loops: it costs both the same, and little.
+# Python's `random` takes several times as long over a choice, which would hide part of the difference.
 
 
 def step_president(matches: int) -> float:
@@ -142,7 +141,8 @@ def step_president(matches: int) -> float:
     moves = 0
     seconds = 0.0
     for first in range(0, matches, TOGETHER):
-        states = [game.start(seed) for seed in range(first, min(first + TOGETHER, matches))]
+        together = min(TOGETHER, matches - first)
+        states = [game.start(first + i) for i in range(together)]
         start = time.process_time()
         for state in states:
             while not state.over:
@@ -160,7 +160,8 @@ def step_spades(spades: Any, matches: int) -> float:
     moves = 0
     seconds = 0.0
     for first in range(0, matches, TOGETHER):
-        states = [dealt(spades.new_initial_state(), stream) for _ in range(first, min(first + TOGETHER, matches))]
+        together = min(TOGETHER, matches - first)
+        states = [dealt(spades.new_initial_state(), stream) for _ in range(together)]
         start = time.process_time()
         for state in states:
             while not state.is_terminal():
@@ -190,9 +191,11 @@ def load_spades() -> Any | None:
 
 def stepped_figures(spades: Any, sizes: Sizes) -> list[Figure]:
     rates = interleaved(
-        {"ours": lambda: step_president(sizes.stepped), "spades": lambda: step_spades(spades, sizes.stepped)}, sizes.rounds
+        {"ours": lambda: step_president(sizes.stepped), "spades": lambda: step_spades(spades, sizes.stepped)},
+        sizes.rounds,
     )
-    return [Figure("stepped from Python, against OpenSpiel's spades", rates["ours"], rates["spades"], MOVES, 2.5, True)]
+    name = "stepped from Python, against OpenSpiel's spades"
+    return [Figure(name, rates["ours"], rates["spades"], MOVES, 2.5, True)]
 
 
 # ---- Copies
@@ -258,7 +261,8 @@ def command_figures(command: list[str] | None, sizes: Sizes) -> list[Figure]:
 
 
 def measure(sizes: Sizes) -> Report:
-    notes = [f"Fairdeal {fairdeal.__version__}, {_build.described()}. Medians of {sizes.rounds} interleaved runs."]
+    version = f"Fairdeal {fairdeal.__version__}, {_build.described()}"
+    notes = [f"{version}. Medians of {sizes.rounds} interleaved runs."]
     figures: list[Figure] = []
     with tempfile.TemporaryDirectory() as folder:
         program = build(LIMIT, Path(folder))
@@ -273,7 +277,7 @@ def measure(sizes: Sizes) -> Report:
     figures += copy_figures(sizes)
     command = command_line()
     if command is None:
-        notes.append("No command `fairdeal simulate` here: its figure is of the library's call, `fairdeal --help` is left out.")
+        notes.append("No command `fairdeal simulate` here: the library's call stands in for it.")
     figures += command_figures(command, sizes)
     return Report("Performance", figures, notes, machine())
 
@@ -282,9 +286,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="How fast President is, as ratios in one run.")
     parser.add_argument("--quick", action="store_true", help="smaller runs, rougher figures")
     parser.add_argument("--json", action="store_true", help="print JSON in place of the table")
-    parser.add_argument("--write", type=Path, metavar="PAGE", help="also write the figures to this page (Markdown)")
+    parser.add_argument("--write", type=Path, metavar="PAGE", help="also write them to this page")
     parser.add_argument(
-        "--playouts", type=int, nargs=4, metavar=("SEED", "FIRST", "COUNT", "DECKS"), help="only play, and print what came of it"
+        "--playouts",
+        type=int,
+        nargs=4,
+        metavar=("SEED", "FIRST", "COUNT", "DECKS"),
+        help="only play, and print what came of it",
     )
     chosen = parser.parse_args(arguments)
     if chosen.playouts:
@@ -295,7 +303,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     show(report, chosen.json)
     if chosen.write:
         quick = " --quick" if chosen.quick else ""
-        chosen.write.write_text(report.page(f"python benchmarks/president.py{quick} --write {chosen.write}"), encoding="utf-8")
+        page = report.page(f"python benchmarks/president.py{quick} --write {chosen.write}")
+        chosen.write.write_text(page, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -95,7 +95,17 @@ def elsewhere(key: str, first: int, matches: int, pure: bool) -> str:
     environment = {name: value for name, value in os.environ.items() if name != "FAIRDEAL_PURE"}
     if pure:
         environment["FAIRDEAL_PURE"] = "1"
-    command = [sys.executable, "-m", "tests.soak", "--one", key, "--first", str(first), "--matches", str(matches)]
+    command = [
+        sys.executable,
+        "-m",
+        "tests.soak",
+        "--one",
+        key,
+        "--first",
+        str(first),
+        "--matches",
+        str(matches),
+    ]
     done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
     return done.stdout.strip()
 

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 import venv
+from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -19,7 +20,9 @@ OLDEST_PYTHON = (3, 11)
 
 def run(*command: str | Path, pure: bool = False) -> None:
     """Run a command in the project's folder; stop everything if it fails."""
-    environment = {**os.environ, "FAIRDEAL_PURE": "1"} if pure else {k: v for k, v in os.environ.items() if k != "FAIRDEAL_PURE"}
+    environment = {name: value for name, value in os.environ.items() if name != "FAIRDEAL_PURE"}
+    if pure:
+        environment["FAIRDEAL_PURE"] = "1"
     subprocess.run([str(part) for part in command], cwd=ROOT, env=environment, check=True)
 
 
@@ -68,7 +71,7 @@ def test(arguments: list[str]) -> None:
     """All checks and tests: compiled, then the same sources in plain Python."""
     began = time.monotonic()
     check()
-    pytest = [BIN / "python", "-m", "pytest", "--numprocesses", "2", *arguments]
+    pytest: list[str | Path] = [BIN / "python", "-m", "pytest", "--numprocesses", "2", *arguments]
     run(*pytest)
     run(*pytest, pure=True)
     print(f"All checks and tests passed, compiled and plain, in {time.monotonic() - began:.0f} s.")
@@ -86,7 +89,7 @@ def soak(arguments: list[str]) -> None:
     run(BIN / "python", "-m", "tests.soak", *arguments)
 
 
-JOBS = {
+JOBS: dict[str, Callable[[list[str]], None]] = {
     "play": play,
     "test": test,
     "check": lambda _: check(),

@@ -1,18 +1,20 @@
 """Fairdeal: a card table that knows the house rules.
 
-    game = fairdeal.game("president", players=4, preset="online", revolutions="strict")
-    state = game.start(seed=7)
+game = fairdeal.game("president", players=4, preset="online", revolutions="strict")
+state = game.start(seed=7)
 """
 
 from typing import TYPE_CHECKING
 
 from fairdeal import _build
-from fairdeal._version import VERSION as __version__
+from fairdeal._version import VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from fairdeal.engine.game import Game
+
+__version__ = VERSION
 
 _build.choose()
 

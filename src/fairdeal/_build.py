@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from types import ModuleType
 
-HOT_MODULE = "fairdeal.engine.random"
+ROOT = Path(__file__).parent
 
 
 class SourcesOnly:
@@ -32,7 +32,7 @@ class SourcesOnly:
 def choose() -> None:
     """Keep to the sources if the environment asks for it."""
     if os.environ.get("FAIRDEAL_PURE") and SourcesOnly not in sys.meta_path:
-        sys.meta_path.insert(0, SourcesOnly)  # type: ignore[arg-type]  # a finder needs no more than find_spec
+        sys.meta_path.insert(0, SourcesOnly)
 
 
 def is_compiled() -> bool:
@@ -45,11 +45,25 @@ def is_compiled() -> bool:
 def stale() -> list[str]:
     """Compiled modules that are older than their source: they would run old rules."""
     found = []
-    for library in Path(__file__).parent.rglob("*.so"):
-        source = library.with_name(library.name.partition(".")[0] + ".py")
-        if source.exists() and source.stat().st_mtime > library.stat().st_mtime:
-            found.append(str(source.relative_to(Path(__file__).parent)))
+    for source in hot_sources():
+        for library in compiled_beside(source):
+            if max(source.stat().st_mtime, source.with_suffix(".pxd").stat().st_mtime) > library.stat().st_mtime:
+                found.append(str(source.relative_to(ROOT)))
     return sorted(found)
+
+
+def hot_sources() -> list[Path]:
+    """The modules that are compiled where there is a compiler: those with a `.pxd` and Cython's directives on top."""
+    return sorted(
+        source
+        for source in (types.with_suffix(".py") for types in ROOT.rglob("*.pxd"))
+        if source.exists() and source.read_text(encoding="utf-8").startswith("# cython:")
+    )
+
+
+def compiled_beside(source: Path) -> list[Path]:
+    """The compiled form of a module, if there is one."""
+    return [path for path in source.parent.glob(f"{source.stem}.*") if path.suffix in (".so", ".pyd")]
 
 
 def described() -> str:

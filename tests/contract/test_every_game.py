@@ -243,8 +243,17 @@ def test_the_switch_runs_the_sources() -> None:
     program = "from fairdeal import _build; print(_build.described())"
     for value, expected in (("1", "plain Python: FAIRDEAL_PURE is set"), ("", "")):
         environment = {**os.environ, "FAIRDEAL_PURE": value}
-        done = subprocess.run([sys.executable, "-c", program], env=environment, check=True, capture_output=True, text=True)
+        done = subprocess.run(
+            [sys.executable, "-c", program], env=environment, check=True, capture_output=True, text=True
+        )
         assert done.stdout.startswith(expected)
+
+
+def test_all_hot_modules_are_compiled_or_none() -> None:
+    """Compiled modules call each other in C: one that failed to compile would break the rest."""
+    compiled = [bool(_build.compiled_beside(source)) for source in _build.hot_sources()]
+    assert len(compiled) >= 9
+    assert all(compiled) or not any(compiled)
 
 
 def test_compiled_modules_are_not_older_than_their_sources() -> None:

@@ -190,9 +190,7 @@ def all_combos(hand: Hand) -> list[Combo]:
 class Referee:
     """One match. Attributes to look at: phase, actors, places, over; see also legal() and hands()."""
 
-    def __init__(
-        self, players: int, options: Mapping[str, object], deals: Sequence[Mapping[str, Any]]
-    ) -> None:
+    def __init__(self, players: int, options: Mapping[str, object], deals: Sequence[Mapping[str, Any]]) -> None:
         missing = [name for name in OPTION_NAMES if name not in options]
         if missing:
             raise ValueError(f"options are missing: {missing}")

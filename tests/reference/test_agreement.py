@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-import fairdeal
 from fairdeal import _build
+from fairdeal.cards.ordinary import RANKS
 from fairdeal.engine.record import every_deal
 from fairdeal.engine.state import State
 from fairdeal.games import find_game
@@ -68,16 +68,16 @@ def test_set_up_positions(part: int) -> None:
         chance = random.Random(f"position {seed}")
         configured = random_game(find_game("president"), chance)
         options = {**configured.options.to_json(), "rounds": chance.choice([1, 1, 2])}
-        game = fairdeal.game("president", players=configured.players, **options)
+        game = find_game("president").configure(configured.players, options=options)
         deal = random_deal(game.players, int(options["decks"]), int(options["jokers_per_deck"]), chance)
         play_both(game.start(deals=[deal]), Referee(game.players, options, [deal]), chance)
 
 
 def random_deal(players: int, decks: int, jokers: int, chance: random.Random) -> dict[str, object]:
     """A small deal with anything in it that a record may set up."""
-    pack = [rank for rank in "3 4 5 6 7 8 9 10 J Q K A 2".split() for _ in range(4 * decks)] + ["joker"] * jokers * decks
+    pack = [rank for rank in RANKS[:-1] for _ in range(4 * decks)] + ["joker"] * jokers * decks
     chance.shuffle(pack)
-    few_ranks = set(chance.sample("3 4 7 8 K A 2 joker".split(), 5))
+    few_ranks = set(chance.sample(["3", "4", "7", "8", "K", "A", "2", "joker"], 5))
     if chance.random() < 0.7:
         pack = [card for card in pack if card in few_ranks]
     hands: list[dict[str, int]] = []
@@ -108,7 +108,7 @@ def random_deal(players: int, decks: int, jokers: int, chance: random.Random) ->
 
 
 def _in_order(hand: dict[str, int]) -> dict[str, int]:
-    order = "3h* 3 4 5 6 7 8 9 10 J Q K A 2 joker".split()
+    order = ["3h*", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2", "joker"]
     return {rank: hand[rank] for rank in order if hand.get(rank)}
 
 

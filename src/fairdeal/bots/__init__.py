@@ -1,4 +1,4 @@
-"""Players that see only a View, by name. A bot is anything that chooses a move out of a view and a random stream."""
+"""Players that see only a View, by name: a bot chooses a move out of a view and a random stream."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType

@@ -32,3 +32,11 @@ cdef extern from *:
     bint COMPILED "1"
     u64 M32 "0xFFFFFFFFull"
     u64 M64 "0xFFFFFFFFFFFFFFFFull"
+
+cdef extern from "Python.h":
+    ctypedef struct PyThreadState:
+        pass
+    PyThreadState *give_up_lock "PyEval_SaveThread"() noexcept nogil
+    void take_lock "PyEval_RestoreThread"(PyThreadState *lock) noexcept nogil
+
+ctypedef PyThreadState *Lock

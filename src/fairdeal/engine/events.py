@@ -48,7 +48,10 @@ class Event:
         return f"Event({self.to_json()!r})"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Event) and (self.to_json(), self.audience) == (other.to_json(), other.audience)
+        return isinstance(other, Event) and (self.to_json(), self.audience) == (
+            other.to_json(),
+            other.audience,
+        )
 
     def __hash__(self) -> int:
         return hash((self.kind, self.seat, self.move))

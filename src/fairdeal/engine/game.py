@@ -1,5 +1,6 @@
 """A game, set up: how many players, which options, who sits where. Checked once, then it never changes."""
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -49,7 +50,7 @@ def random_matches(game: "Game", seed: int | str, first: int, count: int) -> Tal
 
 
 class Game(ABC):
-    """The base of every game. A game folder subclasses it and gives identity, options and rules; nothing else is needed."""
+    """The base of every game: a game folder subclasses it and gives identity, options and rules."""
 
     key: ClassVar[str]
     title: ClassVar[str]
@@ -63,9 +64,7 @@ class Game(ABC):
 
     def __init__(self, players: int, preset: str, options: Options, names: Sequence[str] | None = None) -> None:
         if not self.least_players <= players <= self.most_players:
-            raise BadSetup(
-                f"{self.title} is for {self.least_players} to {self.most_players} players, not {players:,}"
-            )
+            raise BadSetup(f"{self.title} is for {self.least_players} to {self.most_players} players, not {players:,}")
         self.players = players
         self.preset = preset
         self.options = options
@@ -125,7 +124,9 @@ class Game(ABC):
     @classmethod
     def rules_page(cls) -> str:
         """The rules in our own words, with their numbers (Markdown)."""
-        return resources.files(cls.__module__.rpartition(".")[0]).joinpath("rules.md").read_text(encoding="utf-8")
+        folder = sys.modules[cls.__module__].__package__
+        assert folder is not None
+        return resources.files(folder).joinpath("rules.md").read_text(encoding="utf-8")
 
     def __repr__(self) -> str:
         return f"<{self.title}, {self.players} players, {self.preset}>"

@@ -37,9 +37,7 @@ def hypergeometric(stream: Stream, good: int, bad: int, draws: int) -> int:
     taken = min(draws, total - draws)
     small = min(marked, taken)  # two sets of cards may change places: the overlap is the same
     large = max(marked, taken)
-    overlap = (
-        card_by_card(stream, large, small, total) if small <= FEW else near_mode(stream, large, small, total)
-    )
+    overlap = card_by_card(stream, large, small, total) if small <= FEW else near_mode(stream, large, small, total)
     if taken < draws:
         overlap = marked - overlap
     return draws - overlap if marked < good else overlap

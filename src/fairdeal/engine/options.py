@@ -3,7 +3,7 @@
 import dataclasses
 import enum
 from collections.abc import Mapping
-from typing import Any, Self, TypeAlias
+from typing import Any, Self, TypeAlias, cast
 
 from fairdeal.engine.errors import BadSetup
 
@@ -59,8 +59,12 @@ class Spec:
             if number is not None and self.low is not None and self.high is not None:
                 if self.low <= number <= self.high:
                     return number
-                raise BadSetup(f"option {self.name} ({self.rule}): {number:,} is out of range; accepted: {self.accepted}")
-        raise BadSetup(f"option {self.name} ({self.rule}): {shown(given)} is not a value of it; accepted: {self.accepted}")
+                raise BadSetup(
+                    f"option {self.name} ({self.rule}): {number:,} is out of range; accepted: {self.accepted}"
+                )
+        raise BadSetup(
+            f"option {self.name} ({self.rule}): {shown(given)} is not a value of it; accepted: {self.accepted}"
+        )
 
     @staticmethod
     def _whole_number(given: object) -> int | None:
@@ -90,7 +94,10 @@ class Spec:
 
     def schema(self) -> dict[str, object]:
         """The option as JSON Schema."""
-        about: dict[str, object] = {"description": f"{self.meaning} ({self.rule})", "default": plain(self.default)}
+        about: dict[str, object] = {
+            "description": f"{self.meaning} ({self.rule})",
+            "default": plain(self.default),
+        }
         if issubclass(self.kind, enum.StrEnum):
             return {"enum": [member.value for member in self.kind], **about}
         if self.kind is bool:
@@ -119,7 +126,7 @@ class Options:
             Spec(
                 name=field.name,
                 kind=field.type if isinstance(field.type, type) else type(field.default),
-                default=field.default,
+                default=cast("Value", field.default),
                 rule=field.metadata["rule"],
                 meaning=field.metadata["meaning"],
                 low=field.metadata["low"],

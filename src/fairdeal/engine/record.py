@@ -113,7 +113,9 @@ def read_record(document: object, find_game: Callable[[str], type[Game]]) -> Rec
     if not isinstance(document, dict):
         raise BadRecord('not a record: a record is a JSON object such as {"fairdeal": 1, "game": …}')
     if document.get("fairdeal") != VERSION or isinstance(document.get("fairdeal"), bool):
-        raise BadRecord(f'not a record of version {VERSION}: "fairdeal" must be {VERSION}, not {shown(document.get("fairdeal"))}')
+        raise BadRecord(
+            f'not a record of version {VERSION}: "fairdeal" must be {VERSION}, not {shown(document.get("fairdeal"))}'
+        )
     names = _names(document.get("players"))
     seed = _seed(document.get("seed"))
     deals = _deals(document)
@@ -136,7 +138,19 @@ def read_record(document: object, find_game: Callable[[str], type[Game]]) -> Rec
         raise BadRecord(str(error)) from None
     changes = _seat_changes(document.get("seats", []))
     most_seats = len(names) + sum(len(change.join) for change in changes)
-    known = {"fairdeal", "game", "preset", "options", "players", "seed", "deal", "deals", "moves", "outcome", "seats"}
+    known = {
+        "fairdeal",
+        "game",
+        "preset",
+        "options",
+        "players",
+        "seed",
+        "deal",
+        "deals",
+        "moves",
+        "outcome",
+        "seats",
+    }
     return Record(
         game=game,
         seed=seed,
@@ -198,7 +212,9 @@ def _seat_changes(given: object) -> tuple[SeatChange, ...]:
     changes = []
     for change in given:
         if not isinstance(change, dict):
-            raise BadRecord(f'a change of seats is {{"at": move, "leave": [seats], "join": [names]}}, not {shown(change)}')
+            raise BadRecord(
+                f'a change of seats is {{"at": move, "leave": [seats], "join": [names]}}, not {shown(change)}'
+            )
         at, leave, join = change.get("at"), change.get("leave", []), change.get("join", [])
         if (
             not isinstance(at, int)
@@ -207,7 +223,9 @@ def _seat_changes(given: object) -> tuple[SeatChange, ...]:
             or not all(isinstance(seat, int) for seat in leave)
             or not all(isinstance(name, str) for name in join)
         ):
-            raise BadRecord(f'a change of seats is {{"at": move, "leave": [seats], "join": [names]}}, not {shown(change)}')
+            raise BadRecord(
+                f'a change of seats is {{"at": move, "leave": [seats], "join": [names]}}, not {shown(change)}'
+            )
         changes.append(SeatChange(at, tuple(leave), tuple(join)))
     return tuple(changes)
 
@@ -215,7 +233,9 @@ def _seat_changes(given: object) -> tuple[SeatChange, ...]:
 def write_record(state: State, deals: bool = False) -> dict[str, object]:
     """The record of a match so far, ready for JSON; with `deals`, every deal stands in it."""
     game = state.game
-    defaults = game.presets[game.preset].changed(game.defaults_in_record(state.seed is not None, len(state.given_deals())))
+    defaults = game.presets[game.preset].changed(
+        game.defaults_in_record(state.seed is not None, len(state.given_deals()))
+    )
     document: dict[str, object] = {
         "fairdeal": VERSION,
         "game": game.key,

@@ -76,7 +76,7 @@ class State:
         raise NotImplementedError
 
     def play(self, seat: int, move: "Move | str") -> "tuple[Event, ...]":
-        """Verify a move and make it; says what happened. Raises IllegalMove and changes nothing if it is against a rule."""
+        """Verify a move and make it; says what happened. Against a rule: raises IllegalMove and changes nothing."""
         raise NotImplementedError
 
     def automatic(self, seat: int) -> "Move":

@@ -1,7 +1,7 @@
 """Many matches at once: bots play a batch, and we count who came in where.
 
-Match `i` of a batch has the seed `match_seed(batch seed, i)`, whoever plays it and wherever: the same batch gives the
-same counts compiled or plain, in one process or in many.
+Match `i` of a batch has the seed `match_seed(batch seed, i)`, whoever plays it and wherever: the same batch gives
+the same counts compiled or plain, in one process or in many.
 """
 
 import enum
@@ -30,13 +30,13 @@ from fairdeal.engine.state import INTERMISSION, State
 from fairdeal.games import find_game
 
 MOST_GAMES = 2**32 - 1  # a match's number in its batch is a 32-bit word of the generator
-PART_SECONDS = 0.1  # matches are played in parts of about this length, so that progress shows and Ctrl-C is heard
+PART_SECONDS = 0.1  # matches are played in parts of this length, so that progress shows and Ctrl-C is heard
 PARTS_AHEAD = 2  # parts that wait for each worker
 
 Places: TypeAlias = Sequence[Sequence[int]]  # seats, first place first; seats that share one stand together
 
 
-class WorkerLost(FairdealError):
+class LostWorkerError(FairdealError):
     """A process that played a part of a batch has died."""
 
 
@@ -120,7 +120,7 @@ def rounds_of(game: Game) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Matches to be played: which game, which bots, which seed. A plain value, so that it can go to another process."""
+    """Matches to be played: which game, which bots, which seed. A plain value that can go to another process."""
 
     game: str
     players: int
@@ -134,7 +134,7 @@ class Batch:
     def of(cls, game: Game, bots: Sequence[str], seed: int | str, records: Records = Records.NONE) -> Self:
         """A batch of this game; BadSetup if it could not be played to an end."""
         if rounds_of(game) == 0:
-            raise BadSetup("a simulated match has to end: option rounds: 0 (until the table stops) is for play only")
+            raise BadSetup("option rounds: 0 (until the table stops) is for play; a simulated match has to end: from 1")
         if len(bots) != game.players:
             raise BadSetup(f"{len(bots)} bots for {game.players} seats")
         batch = cls(
@@ -183,12 +183,18 @@ def _set_up(batch: Batch) -> Table:
     return Table(game, tuple(find_bot(name, game) for name in batch.bots))
 
 
+def _needs_no_steps(batch: Batch, table: Table) -> bool:
+    """Can the game's own playouts do it all? Only random moves, no roles to count, nothing to write down."""
+    random_only = all(bot is random_move for bot in table.bots)
+    return random_only and batch.records is Records.NONE and rounds_of(table.game) == 1
+
+
 def play_part(batch: Batch, first: int, count: int) -> Part:
     """Play matches `first` to `first + count - 1` of a batch."""
     started = time.perf_counter()
     table = _set_up(batch)
     records: list[str] = []
-    if batch.records is Records.NONE and rounds_of(table.game) == 1 and all(bot is random_move for bot in table.bots):
+    if _needs_no_steps(batch, table):
         tally = table.game.playouts(batch.seed, first, count)
         statistics = Statistics(batch.players, tally.games, tally.moves, tally.places)
     else:
@@ -202,20 +208,19 @@ def play_part(batch: Batch, first: int, count: int) -> Part:
 
 
 def play_match(table: Table, seed: int, statistics: Statistics) -> State:
-    """Play one match to its end and count it. All bots share one stream; of several who may act the lowest seat does."""
+    """Play one match to its end and count it. The bots share one stream; of several who may act the lowest does."""
     state = table.game.start(seed)
     choices = Stream(seed, CHOICES)
-    before = state.places
+    before: Places | None = None
     while not state.over:
-        events: tuple[Event, ...]
         if state.phase == INTERMISSION:
-            before = state.places
             events = state.proceed()
         else:
             events = _step(state, table.bots, choices)
             statistics.moves += 1
-        if before is not None and state.places is not before:
-            _count_rounds(events, before, state.places, statistics)
+        for event in events:
+            if event.kind == "round":
+                before = _count_round(event, before, statistics)
     outcome = state.outcome
     assert outcome is not None
     statistics.count_match(outcome)
@@ -228,3 +233,76 @@ def _step(state: State, bots: Sequence[Bot], choices: Stream) -> tuple[Event, ..
     if bot is random_move:  # it looks at its legal moves alone: no need to draw up the whole view
         return state.play(seat, state.moves(seat).choice(choices))
     return state.play(seat, bot(state.view(seat), choices))
+
+
+def _count_round(event: Event, before: Places | None, statistics: Statistics) -> Places | None:
+    """Count a finished round by the roles that were held in it; returns its places."""
+    told = event.data or {}
+    places, roles = told.get("places"), told.get("roles")
+    if not isinstance(places, list):
+        return None
+    after = [seats if isinstance(seats, list) else [seats] for seats in places]
+    if before is not None and isinstance(roles, list):
+        statistics.count_round(roles, before, after)
+    return after
+
+
+def _in_turn(batch: Batch, games: int) -> Iterator[Part]:
+    """All in this process."""
+    done, size = 0, 1
+    while done < games:
+        part = play_part(batch, done, min(size, games - done))
+        yield part
+        done += part.statistics.games
+        size = part.next_size()
+
+
+def _in_parallel(batch: Batch, games: int, workers: int) -> Iterator[Part]:
+    """In several processes: each takes the next part; the results come back in order."""
+    waiting: deque[Future[Part]] = deque()
+    handed_out, size = 0, 1
+    with _pool(workers) as submit:
+        while handed_out < games or waiting:
+            while handed_out < games and len(waiting) < PARTS_AHEAD * workers:
+                count = min(size, games - handed_out)
+                waiting.append(submit(batch, handed_out, count))
+                handed_out += count
+            part = waiting.popleft().result()
+            size = part.next_size()
+            yield part
+
+
+@contextmanager
+def _pool(workers: int) -> Iterator[Callable[[Batch, int, int], "Future[Part]"]]:
+    """Worker processes. Whatever ends the work early (an error, Ctrl-C) ends them at once."""
+    others = multiprocessing.active_children()
+    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"))
+
+    def submit(batch: Batch, first: int, count: int) -> "Future[Part]":
+        with _no_interrupts():
+            return pool.submit(play_part, batch, first, count)
+
+    try:
+        yield submit
+    except BaseException as error:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in multiprocessing.active_children():
+            if process not in others:
+                process.terminate()
+        if isinstance(error, BrokenProcessPool):
+            raise LostWorkerError("a worker process died, perhaps for want of memory; try fewer workers") from None
+        raise
+    pool.shutdown()
+
+
+@contextmanager
+def _no_interrupts() -> Iterator[None]:
+    """Processes that are started in here never hear of Ctrl-C: stopping them is for us to do."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -13,7 +13,7 @@ from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.state import State
 from fairdeal.games.president.view import PresidentView
 
-RANKS = "3 4 5 6 7 8 9 10 J Q K A 2 joker".split()  # PR-2
+RANKS = ["3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2", "joker"]  # PR-2
 
 Roles = Sequence[int | None]
 Deal = dict[str, object]
@@ -162,6 +162,15 @@ def refused(state: State, seat: int, text: str) -> IllegalMove:
         state.play(seat, text)
     assert state.snapshot() == before
     return caught.value
+
+
+def give_back(state: State) -> None:
+    """In the transfers (PR-6) everybody gives back what he got: the hands are as they were dealt."""
+    while state.phase == "transfer":
+        seat = state.actors[0]
+        (got,) = [made["cards"] for made in seen(state, seat).transfers if made["to"] == seat]
+        assert isinstance(got, dict)
+        run(state, f"{seat} give " + " ".join(f"{rank}x{number}" for rank, number in got.items()))
 
 
 def play_round(state: State) -> None:

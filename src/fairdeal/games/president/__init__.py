@@ -40,8 +40,8 @@ class President(Game):
             and options.equalize is not Equalize.DISALLOW
         ):
             raise BadSetup(
-                f"PR-1: with voluntary_pass=off and equalizing allowed, at most {MOST_DECKS_BOUND_TO_EQUALIZE:,} decks: "
-                "huge hands would be bound to equalize each other one card at a time"
+                f"PR-1: {MOST_DECKS_BOUND_TO_EQUALIZE:,} decks at most with voluntary_pass=off and equalizing allowed: "
+                "huge hands would be bound to equalize each other card by card"
             )
         self.check_players(self.players)
         self.rules = Rules(options)
@@ -49,7 +49,9 @@ class President(Game):
     def check_players(self, players: int) -> None:
         """PR-1: two players or more, and at least two cards for each."""
         if not self.least_players <= players <= self.most_players:
-            raise BadSetup(f"PR-1: President is for {self.least_players} to {self.most_players} players, not {players:,}")
+            raise BadSetup(
+                f"PR-1: President is for {self.least_players} to {self.most_players} players, not {players:,}"
+            )
         pack = self.options.decks * (52 + self.options.jokers_per_deck)
         if pack < 2 * players:
             raise BadSetup(f"PR-1: {pack:,} cards are too few for {players} players; each needs at least 2: add decks")

@@ -1,6 +1,6 @@
 cimport cython
 from fairdeal.engine cimport bits
-from fairdeal.engine.bits cimport i64, u64
+from fairdeal.engine.bits cimport Lock, i64, u64
 from fairdeal.engine.random cimport Stream
 from fairdeal.games.president cimport layout
 from fairdeal.games.president.combos cimport Combos, no_combos
@@ -15,7 +15,7 @@ cdef class Batch:
     cdef Stream seeds, cards, seats, choices
     cdef int players
     cdef i64 *tally
-    @cython.locals(moves=i64)
+    @cython.locals(moves=i64, lock=Lock)
     cpdef i64 run(self, i64 first, i64 count)
     @cython.locals(moves=i64, index=i64, seed=u64)
     cdef i64 play_all(self, i64 first, i64 count) noexcept nogil

@@ -160,7 +160,7 @@ class Combos(Moves):
         return self.at(0)
 
     def sensible(self) -> list[tuple[int, int, int]]:
-        """One or two combos an entry, with the fewest jokers: leading, all of the rank and a single one; following, one."""
+        """One or two combos an entry, with the fewest jokers: all of the rank, and where one leads one of it."""
         found = []
         for entry in range(self.entries):
             rank, cards, fewest = self.rank[entry], self.cards[entry], self.fewest[entry]
@@ -174,7 +174,9 @@ class Combos(Moves):
         return DECLINED[self.decline]
 
     def long(self) -> bool:
-        return self.total > LONGEST_LIST or any(self.cards[entry] > LARGEST_COUNT_IN_A_TEXT for entry in range(self.entries))
+        return self.total > LONGEST_LIST or any(
+            self.cards[entry] > LARGEST_COUNT_IN_A_TEXT for entry in range(self.entries)
+        )
 
     def compact(self) -> list[object]:
         entries: list[object] = []

@@ -90,7 +90,9 @@ class Reader:
                 if number:
                     self.add(seat, counts, text, number)
         else:
-            raise BadRecord(f"deal: the hand of seat {seat} must be a list of cards or numbers by rank, not {shown(given)}")
+            raise BadRecord(
+                f"deal: the hand of seat {seat} must be a list of cards or numbers by rank, not {shown(given)}"
+            )
         return tuple(counts)
 
     def add(self, seat: int, counts: list[int], text: object, number: int) -> None:
@@ -100,7 +102,8 @@ class Reader:
             if self.special is not None or number > 1:
                 raise BadRecord(f"deal: {SPECIAL} is there twice; only one 3♥ is special")
             self.special = seat
-            rank, card = THREE, Card(THREE, Suit.HEARTS)
+            rank: int = THREE
+            card: Card | None = Card(THREE, Suit.HEARTS)
         else:
             rank, card = self.rank_of(seat, text)
         counts[rank] += number
@@ -138,7 +141,9 @@ class Reader:
                 f"deal: {text}: {self.ranks[rank]:,} cards of rank {RANK_NAMES[rank]}; the pack has {most:,}"
             )
 
-    def find_special(self, named: int | None, hands: tuple[tuple[int, ...], ...], ranking: Ranking | None) -> int | None:
+    def find_special(
+        self, named: int | None, hands: tuple[tuple[int, ...], ...], ranking: Ranking | None
+    ) -> int | None:
         """PR-4: the special 3 is the 3♥ of one deck; with several only the marked one. Later rounds have none."""
         if named is not None and self.special is not None and named != self.special:
             raise BadRecord(f'deal: "special" is seat {named}, but {SPECIAL} is in the hand of seat {self.special}')

@@ -84,7 +84,10 @@ def _following_reason(move: Combo, view: PresidentView, options: PresidentOption
         return "PR-18", "only the Scum may equalize"
     if view.bound:
         instead = "skip" if options.equalize is Equalize.EQUALIZE_OR_SKIP else "pass"
-        return "PR-16", f"the last play was equalized: equalize it with {cards(top_total, top_rank)}, or {instead}"
+        return (
+            "PR-16",
+            f"the last play was equalized: equalize it with {cards(top_total, top_rank)}, or {instead}",
+        )
     if view.top["short"]:
         return "PR-15", (
             f"one fewer {RANK_NAMES[top_rank]} was played: only {cards(top_total + 1, top_rank)} "
@@ -105,11 +108,12 @@ def _decline_reason(move: Move, view: PresidentView, options: PresidentOptions) 
         return "PR-10", f"the leader plays {must}; he cannot pass"
     skips = view.bound and options.equalize is Equalize.EQUALIZE_OR_SKIP
     if move == SKIP and not skips:
-        return "PR-16", "one skips only where the last play was equalized and the table plays equalize_or_skip"
+        return (
+            "PR-16",
+            "one skips only where the last play was equalized and the table plays equalize_or_skip",
+        )
     if move == PASS and skips:
         return "PR-16", "the last play was equalized: equalize it too, or skip"
     legal = view.moves
     lowest = legal.at(0) if isinstance(legal, Combos) else None
     return "PR-27", f"one who can play must: {lowest}, for example"
-
-

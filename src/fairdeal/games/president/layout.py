@@ -1,7 +1,7 @@
 """How the numbers of a round lie in memory, Python side; compiled modules take the C side from layout.pxd.
 
-Ranks go by PR-2: 0 is the 3, …, 11 the ace, 12 the 2, 13 the joker. A seat has a row of numbers: first how many cards it
-holds of each rank, then the columns below.
+Ranks go by PR-2: 0 is the 3, …, 11 the ace, 12 the 2, 13 the joker. A seat has a row of numbers: first how many cards
+it holds of each rank, then the columns below.
 """
 
 THREE = 0  # the lowest natural rank

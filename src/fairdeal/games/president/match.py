@@ -2,7 +2,7 @@
 """A match of President: rounds, transfers between them, places and roles (PR-5 to PR-9, PR-25 to PR-34)."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from fairdeal.cards.ordinary import RANKS as RANK_NAMES
 from fairdeal.engine.errors import BadRecord, BadSetup, IllegalMove
@@ -37,7 +37,9 @@ SCRATCH = no_combos()
 class Match(State):
     """The state of a match: the round in play, and all that outlives a round."""
 
-    def __init__(self, game: "President", seed: int | str | None, deals: Sequence[Deal], given: Sequence[object]) -> None:
+    def __init__(
+        self, game: "President", seed: int | str | None, deals: Sequence[Deal], given: Sequence[dict[str, object]]
+    ) -> None:
         self._game = game
         self._seed = seed
         self._key = key_of(seed) if seed is not None else None
@@ -56,6 +58,9 @@ class Match(State):
         self.ready: tuple[int, ...] = ()
         self.due: tuple[Due, ...] = ()
         self.made: tuple[Transfer, ...] = ()
+        self.deal = Deal(())
+        self.first_leader = 0
+        self.trick_start = 0  # how many moves there were before this trick
         self.begin_round()
 
     # ---- What every state answers
@@ -142,7 +147,7 @@ class Match(State):
             raise self.refusal(seat, move)
         self.note(seat, move)
         if self.stage == TRANSFER:
-            return tuple(self.give(seat, move))
+            return tuple(self.give(seat, cast("Gift", move)))
         return self.say_ready(seat)
 
     def play_in_trick(self, seat: int, move: Move) -> tuple[Event, ...]:
@@ -333,7 +338,7 @@ class Match(State):
             return deal.special
         return (deal.dealer + 1) % self._players if deal.dealer is not None else 0
 
-    # ---- Transfers (PR-6, PR-7, PR-28)
+    # ---- Transfers before a later round: PR-6, PR-7, PR-28
 
     def begin_transfers(self) -> list[Event]:
         if not self.round.finished:
@@ -345,7 +350,9 @@ class Match(State):
         if self._game.options.exchange is Exchange.SEQUENTIAL:  # PR-6: the lower player's best cards first
             for due in self.due:
                 if due.partner is not None:
-                    events += self.hand_over(due.partner, due.chooser, transfers.best(self.counts(due.partner), due.number))
+                    events += self.hand_over(
+                        due.partner, due.chooser, transfers.best(self.counts(due.partner), due.number)
+                    )
         return events
 
     def give(self, seat: int, move: Gift) -> list[Event]:
@@ -356,7 +363,7 @@ class Match(State):
         if due.partner is not None and self._game.options.exchange is Exchange.SIMULTANEOUS:  # PR-28
             forced = transfers.best(self.counts(due.partner), due.number)
         events = self.hand_over(seat, due.partner, move.cards)
-        if forced is not None:
+        if forced is not None and due.partner is not None:
             events += self.hand_over(due.partner, seat, forced)
         return events if self.due else events + self.begin_tricks()
 
@@ -564,16 +571,18 @@ class Match(State):
         """The least this seat knows of another's hand: cards it saw go there and not come out again; the special 3."""
         known = [0] * layout.RANKS
         for made in self.made:
-            if made.receiver == other and seat is not None and seat == made.giver:
-                for rank, number in made.cards:
+            for rank, number in made.cards:
+                if made.giver == seat and made.receiver == other:
                     known[rank] += number
+                elif made.giver == other and seat is not None and made.receiver == seat:
+                    known[rank] = max(known[rank] - number, 0)
         for player, move in _pairs(self.log[: self.logged]):
             if player == other and isinstance(move, Combo):
-                known[move.rank] -= move.naturals
-                known[layout.JOKER] -= move.jokers
+                known[move.rank] = max(known[move.rank] - move.naturals, 0)
+                known[layout.JOKER] = max(known[layout.JOKER] - move.jokers, 0)
         if self.round.special == other:
             known[layout.THREE] = max(known[layout.THREE], 1)
-        return [max(number, 0) for number in known]
+        return known
 
     def snapshot(self) -> dict[str, object]:
         turn = self.round
@@ -635,4 +644,3 @@ def _told(transfer: Transfer, seat: int | None) -> dict[str, object]:
     if seat is not None and seat in (transfer.giver, transfer.receiver):
         told["cards"] = hand_json(_counts(transfer.cards))
     return told
-

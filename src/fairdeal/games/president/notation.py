@@ -13,12 +13,14 @@ from fairdeal.games.president.options import MOST_DECKS
 
 WORDS = {"pass": PASS, "skip": SKIP, "ready": READY}
 MOST_CARDS = 54 * MOST_DECKS
-COUNTED = re.compile(r"(?P<rank>[0-9]+|[jqka]|joker)(?:x(?P<number>[0-9]{1,17}))?(?:\+j(?P<jokers>[0-9]{1,17}))?", re.ASCII)
+COUNTED = re.compile(
+    r"(?P<rank>[0-9]+|[jqka]|joker)(?:x(?P<number>[0-9]{1,17}))?(?:\+j(?P<jokers>[0-9]{1,17}))?", re.ASCII
+)
 HELP = "a move is a combo such as 7x2, 7x2+j1 or joker, or give 3x1 4x1, pass, skip, ready"
 
 
 def parse(text: str) -> Move:
-    """The move a text stands for. `7` is `7x1`; cards with suits are taken by their ranks (`7h 7d joker` is `7x2+j1`)."""
+    """The move a text stands for. `7` is `7x1`; cards with suits count by their ranks (`7h 7d joker` is `7x2+j1`)."""
     words = text.lower().split()
     if len(words) == 1 and words[0] in WORDS:
         return WORDS[words[0]]

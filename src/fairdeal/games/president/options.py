@@ -61,20 +61,24 @@ class PresidentOptions(Options):
     decks: int = option(1, "PR-1", "how many decks are shuffled together", 1, MOST_DECKS)
     jokers_per_deck: int = option(2, "PR-1", "jokers in each deck", 0, 2)
     first_round: FirstRound = option(
-        FirstRound.SPECIAL_3, "PR-4", "who leads the first round: the holder of the special 3♥, or the dealer's left"
+        FirstRound.SPECIAL_3,
+        "PR-4",
+        "who leads the first round: the holder of the special 3♥, or the dealer's left",
     )
     titles: Titles = option(Titles.SCUM, "PR-5", "the names of the roles")
     exchange: Exchange = option(
-        Exchange.SEQUENTIAL, "PR-26", "transfers: the lower player's cards are seen first, or both give face down"
+        Exchange.SEQUENTIAL,
+        "PR-26",
+        "transfers: the lower player's cards are seen first, or both give face down",
     )
     first_trick: FirstTrick = option(FirstTrick.SCUM, "PR-9", "who leads the first trick of a later round")
     play_after_pass: bool = option(False, "PR-13", "one who has passed may play again in the same trick")
     voluntary_pass: bool = option(True, "PR-27", "one who could play may pass all the same")
     one_fewer_2: bool = option(True, "PR-15", "one card fewer of the top rank beats a combo")
-    equalize: Equalize = option(Equalize.ALLOW, "PR-16", "playing the same combo again, and what it does to the next player")
-    equalize_ends_trick: EqualizeEndsTrick = option(
-        EqualizeEndsTrick.OFF, "PR-17", "whose equalizing ends the trick"
+    equalize: Equalize = option(
+        Equalize.ALLOW, "PR-16", "playing the same combo again, and what it does to the next player"
     )
+    equalize_ends_trick: EqualizeEndsTrick = option(EqualizeEndsTrick.OFF, "PR-17", "whose equalizing ends the trick")
     equalize_only_by_scum: bool = option(False, "PR-18", "nobody but the Scum may equalize")
     revolutions: Revolutions = option(
         Revolutions.OFF, "PR-19", "four or more of a rank reverse the order; how jokers count for it"

@@ -1,4 +1,4 @@
-"""A plain player of President by rules of thumb: low cards first, spare the twos and jokers, break nothing needlessly."""
+"""A plain player of President by rules of thumb: low cards first, spare twos and jokers, break nothing needlessly."""
 
 from fairdeal.cards.ordinary import RANKS as RANK_NAMES
 from fairdeal.engine.moves import Move

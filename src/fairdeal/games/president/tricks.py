@@ -1,8 +1,8 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True
 """One round of President: the deal, the tricks and going out (PR-1 to PR-4, PR-10 to PR-24).
 
-The core of the game. Hands are counts by rank (layout.py says how they lie), sets of seats are bits, so a round costs the
-same with one deck and with 10^14. Nothing is checked here: `match.py` verifies what comes from outside.
+The core of the game. Hands are counts by rank (layout.py says how they lie), sets of seats are bits, so a round costs
+the same with one deck and with 10^14. Nothing is checked here: `match.py` verifies what comes from outside.
 """
 
 from fairdeal.engine import bits
@@ -48,6 +48,11 @@ class Round:
         self.rules = rules
         self.players = players
         self.rows = bits.counts(players * layout.ROW)
+        self.turn = 0
+        self.top_rank: int = layout.LEADING  # the combo to beat: its rank,
+        self.top_total = 0  # its size,
+        self.short = False  # and whether it was one fewer of the top rank (PR-15)
+        self.run = 0  # cards of one rank on top of each other (PR-21)
         self.clear()
 
     def __dealloc__(self) -> None:
@@ -67,7 +72,6 @@ class Round:
         self.special = layout.NOBODY
         self.scum = layout.NOBODY
         self.skipped = layout.NOBODY
-        self.turn = 0
         self.new_trick(0)
 
     def copy(self) -> "Round":
@@ -173,7 +177,7 @@ class Round:
         return seat
 
     def deal_first_round(self, cards: Stream, seats: Stream) -> int:
-        """PR-3, PR-4: deal the first round and say who leads; returns the seat drawn by lot (dealer or first dealt to)."""
+        """PR-3, PR-4: deal a first round and find its leader; says which seat was drawn by lot."""
         drawn = seats.below(self.players)
         if self.rules.special_3:
             self.deal(cards, drawn)
@@ -215,7 +219,7 @@ class Round:
             legal.total += 1
 
     def find_leads(self, legal: Combos) -> None:
-        """PR-10: any number of cards of one rank, with any number of jokers; PR-4: the first must have the special 3."""
+        """PR-10: any number of cards of a rank, with any number of jokers; PR-4: the first must have the special 3."""
         self.clear_moves(legal, True)
         at = self.turn * layout.ROW
         jokers = self.rows[at + layout.JOKER]
@@ -320,13 +324,9 @@ class Round:
                 return
 
         # PR-24: several endings at once: the first of these decides who leads.
-        if self.rules.eight_rule and rank == layout.EIGHT:  # PR-22
+        if (self.rules.eight_rule and rank == layout.EIGHT) or (revolts and self.rules.revolution_ends_trick):  # PR-22
             self.new_trick(self.from_seat(seat))
-        elif revolts and self.rules.revolution_ends_trick:  # PR-20
-            self.new_trick(self.from_seat(seat))
-        elif self.rules.four_in_a_row and self.run >= 4:  # PR-21
-            self.new_trick(self.after(seat))
-        elif equalizes and self.equalizing_ends_trick(seat):  # PR-17
+        elif (self.rules.four_in_a_row and self.run >= 4) or (equalizes and self.equalizing_ends_trick(seat)):  # PR-21
             self.new_trick(self.after(seat))
         else:
             self.pass_turn_on(seat, equalizes)
@@ -366,7 +366,9 @@ class Round:
         """The player in turn passes, or, where he is bound to equalize or skip, skips (PR-12, PR-16)."""
         seat = self.turn
         skips = self.bound and self.rules.equalize == layout.EQUALIZE_OR_SKIP
-        if not skips and (self.bound or not self.rules.play_after_pass):  # PR-13; a bound player's pass is for the whole trick
+        if not skips and (
+            self.bound or not self.rules.play_after_pass
+        ):  # PR-13; a bound player's pass is for the whole trick
             self.in_trick &= ~bits.bit(seat)
         self.skipped = layout.NOBODY
         self.bound = False
@@ -437,7 +439,7 @@ class Round:
     def clockwise(self, seats: int, seat: int) -> int:
         """The first of some seats, at least one, that comes after a seat, which itself comes last."""
         later = seats & bits.M64 << seat << 1
-        return bits.first(later if later else seats)
+        return bits.first(later or seats)
 
     def after(self, seat: int) -> int:
         """The next clockwise with cards."""
@@ -450,7 +452,7 @@ class Round:
     def before(self, seat: int) -> int:
         """The nearest anticlockwise with cards."""
         earlier = self.with_cards & (bits.bit(seat) - 1)
-        return bits.last(earlier if earlier else self.with_cards)
+        return bits.last(earlier or self.with_cards)
 
     # ---- Random play
 

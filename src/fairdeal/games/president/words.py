@@ -49,7 +49,11 @@ def _data(event: Event, key: str) -> object:
 def _transfer(event: Event, names: Sequence[str]) -> str:
     number = cards(int(str(_data(event, "number"))))
     to = _data(event, "to")
-    return f"{names[event.seat]} discards {number}." if to is None else f"{names[event.seat]} gives {names[int(str(to))]} {number}."
+    return (
+        f"{names[event.seat]} discards {number}."
+        if to is None
+        else f"{names[event.seat]} gives {names[int(str(to))]} {number}."
+    )
 
 
 def _cards(event: Event, names: Sequence[str]) -> str:
@@ -65,15 +69,21 @@ def _round(event: Event, names: Sequence[str]) -> str:
     return f"Round {_data(event, 'round')} is over: {told}."
 
 
+def _revolution(event: Event, names: Sequence[str]) -> str:
+    if _data(event, "on"):
+        return f"Revolution by {names[event.seat]}! The order of the ranks is reversed."
+    return f"{names[event.seat]} cancels the revolution."
+
+
 SENTENCES: dict[str, Callable[[Event, Sequence[str]], str]] = {
     "played": lambda event, names: f"{names[event.seat]} plays {event.move}.",
     "passed": lambda event, names: f"{names[event.seat]} passes.",
     "skipped": lambda event, names: f"{names[event.seat]} skips.",
     "lost_turn": lambda event, names: f"{names[event.seat]} loses this turn.",
-    "revolution": lambda event, names: (
-        "Revolution! The order of the ranks is reversed." if _data(event, "on") else "The revolution is cancelled."
+    "revolution": _revolution,
+    "out": lambda event, names: (
+        f"{names[event.seat]} is out" + (", with a forbidden card." if _data(event, "penalised") else ".")
     ),
-    "out": lambda event, names: f"{names[event.seat]} is out" + (", with a forbidden card." if _data(event, "penalised") else "."),
     "trick": lambda event, names: f"{names[event.seat]} leads a new trick.",
     "transfer": _transfer,
     "cards": _cards,

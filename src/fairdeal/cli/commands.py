@@ -1,0 +1,130 @@
+"""Every command with its arguments. What a command does stands in a module of its own, loaded when it is called."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from fairdeal.cli import usage
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+class Commands(click.Group):
+    """The commands, in the order in which one meets them."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        return list(self.commands)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
+            raise click.UsageError(f"there is no command {args[0]!r}; commands: {', '.join(self.commands)}")
+        return super().resolve_command(ctx, args)
+
+
+def _version(context: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        from fairdeal import __version__, _build
+
+        click.echo(f"fairdeal {__version__} ({_build.described()})")
+        context.exit()
+
+
+@click.group(
+    cls=Commands,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
+)
+@click.option(
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help="Which one this is."
+)
+@click.pass_context
+def fairdeal(context: click.Context) -> None:
+    """A card table that knows the house rules."""
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+def json_option(command: Command) -> Command:
+    return click.option("--json", "as_json", is_flag=True, help="For programs: JSON.")(command)
+
+
+def table_options(command: Command) -> Command:
+    """What simulate and play share: how the table is set up."""
+    for option in (
+        click.option("--seed", metavar="S", callback=usage.seed, help="Fixes every shuffle: a number, or any text."),
+        click.option("--bots", metavar="A,B,…", callback=usage.names, help="random or steady: one, or one a seat."),
+        click.option(
+            "-o", "--option", "settings", metavar="NAME=VALUE", multiple=True, callback=usage.settings,
+            help="An option of the game; `fairdeal rules GAME` has them all.",
+        ),
+        click.option("--preset", metavar="P", help="A named set of options."),
+        click.option("--players", metavar="N", callback=usage.number(1), help="How many sit at the table."),
+    ):  # fmt: skip
+        command = option(command)
+    return command
+
+
+@fairdeal.command()
+@json_option
+def games(as_json: bool) -> int:
+    """The games there are."""
+    from fairdeal.cli import games
+
+    return games.run(as_json)
+
+
+@fairdeal.command(short_help="The rules of a game, and its options.")
+@click.argument("game", required=False)
+@click.argument("rule", required=False)
+@json_option
+def rules(game: str | None, rule: str | None, as_json: bool) -> int:
+    """The rules of a GAME and all its options; with a number, one RULE."""
+    from fairdeal.cli import rules
+
+    return rules.run(game, rule, as_json)
+
+
+@fairdeal.command(short_help="Let bots play many matches.")
+@click.argument("game", required=False)
+@click.option(
+    "--games", metavar="N", callback=usage.number(1, 2**32 - 1, required=True), help="How many matches to play."
+)
+@table_options
+@click.option("--records", metavar="FILE", help="Write a record of each match to FILE, one a line.")
+@click.option("--deals", is_flag=True, help="With every deal in the records.")
+@click.option("--workers", metavar="N", default="1", callback=usage.number(1, 64), help="Processes that play at once.")
+@json_option
+def simulate(game: str | None, **wishes: Any) -> int:
+    """Let bots play many matches of a GAME, and count who comes in where."""
+    from fairdeal.cli import simulate
+
+    return simulate.run(simulate.Wishes(game=game, **wishes))
+
+
+@fairdeal.command(short_help="Play a record through.")
+@click.argument("file")
+@json_option
+@click.option("--trace", is_flag=True, help="JSON, and before it one line a move: who could do what, and did.")
+@click.option("--at", metavar="N", callback=usage.number(), help="Stop after N moves.")
+@click.option("--seat", metavar="S", callback=usage.number(), help="Only what this seat may know; seats count from 0.")
+def replay(file: str, as_json: bool, trace: bool, at: int | None, seat: int | None) -> int:
+    """Play a record through. FILE has one, or one a line; - is standard input."""
+    from fairdeal.cli import replay
+
+    return replay.run(file, replay.Wishes(as_json=as_json or trace, trace=trace, at=at, seat=seat))
+
+
+@fairdeal.command(short_help="Play here, line by line.")
+@click.argument("game", required=False)
+@table_options
+@click.option("--humans", metavar="N", callback=usage.number(1), help="How many people share the terminal.")
+@click.option("--names", metavar="A,B,…", callback=usage.names, help="Their names.")
+@click.option("--resume", metavar="FILE", help="Go on with a match that was saved.")
+def play(game: str | None, **wishes: Any) -> int:
+    """Play a GAME here, line by line: you against bots, or several people in turn."""
+    from fairdeal.cli import play
+
+    return play.run(play.Wishes(game=game, **wishes))

@@ -1,0 +1,85 @@
+"""What a command line may hold: how its values are read, and how a wrong one is explained."""
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+import click
+
+MOST_DIGITS = 30
+LONGEST_SEED = 1000
+
+Reader: TypeAlias = Callable[[click.Context, click.Parameter, str | None], int | None]
+
+
+def number(low: int = 0, high: int | None = None, required: bool = False) -> Reader:
+    """Reads a whole number in a range."""
+    top = f"to {high:,}" if high is not None else "up"
+    accepted = f"a whole number from {low:,} {top}"
+
+    def read(context: click.Context, parameter: click.Parameter, given: str | None) -> int | None:
+        if given is None:
+            if required:
+                raise click.BadParameter(f"is missing; it takes {accepted}", context, parameter)
+            return None
+        digits = given.strip().replace(",", "").replace("_", "")
+        if digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS:
+            found = int(digits)
+            if found >= low and (high is None or found <= high):
+                return found
+        raise click.BadParameter(f"{given!r} is not {accepted}", context, parameter)
+
+    return read
+
+
+def seed(context: click.Context, parameter: click.Parameter, given: str | None) -> int | str | None:
+    """Reads what fixes every shuffle: a whole number, or any other text."""
+    if given is None:
+        return None
+    if not 0 < len(given) <= LONGEST_SEED:
+        accepted = f"a whole number from 0 up, or a text of at most {LONGEST_SEED:,} characters"
+        raise click.BadParameter(f"a seed is {accepted}", context, parameter)
+    return int(given) if given.isascii() and given.isdigit() else given
+
+
+def settings(context: click.Context, parameter: click.Parameter, given: Sequence[str]) -> dict[str, str]:
+    """Reads options of a game, each `name=value`."""
+    read = {}
+    for one in given:
+        name, sign, value = one.partition("=")
+        if not sign or not name.strip():
+            raise click.BadParameter(f"{one!r} is not name=value, such as rounds=3", context, parameter)
+        read[name.strip()] = value.strip()
+    return read
+
+
+def names(context: click.Context, parameter: click.Parameter, given: str | None) -> tuple[str, ...] | None:
+    """Reads names with commas between them."""
+    if given is None:
+        return None
+    read = tuple(name.strip() for name in given.split(","))
+    if not all(read):
+        raise click.BadParameter(f"{given!r} is not a name, or names with commas between them", context, parameter)
+    return read
+
+
+def complaint(error: click.UsageError) -> str:
+    """What was wrong with a command line, and what is accepted."""
+    if isinstance(error, click.NoSuchOption) and error.ctx is not None:
+        return f"there is no option {error.option_name}; {_options(error.ctx)}"
+    if type(error) is click.BadParameter and error.param is not None:
+        return f"{_name(error.param)}: {error.message}"
+    message = error.format_message().rstrip(".")
+    return message if error.ctx is None else f"{message}; {_usage(error.ctx)}"
+
+
+def _name(parameter: click.Parameter) -> str:
+    return max(parameter.opts, key=len) if isinstance(parameter, click.Option) else str(parameter.name).upper()
+
+
+def _options(context: click.Context) -> str:
+    options = [_name(one) for one in context.command.get_params(context) if isinstance(one, click.Option)]
+    return f"{context.command_path} has {', '.join(options)}"
+
+
+def _usage(context: click.Context) -> str:
+    return f"usage: {context.command_path} {' '.join(context.command.collect_usage_pieces(context))}"

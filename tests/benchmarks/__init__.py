@@ -1,0 +1,1 @@
+"""Benchmarks: that they compare the same work. They have no timed tests."""

@@ -1,0 +1,484 @@
+"""President: tricks (PR-10 to PR-15)."""
+
+import pytest
+
+from .table import (
+    RANKS,
+    hand,
+    hands,
+    leader,
+    match,
+    places,
+    refused,
+    run,
+    seen,
+    table,
+    texts,
+    turn,
+    words,
+)
+from .table import deal as set_up
+
+# ---- PR-10
+
+
+def test_pr_10_the_leader_plays_any_number_of_one_rank_with_any_jokers() -> None:
+    state = table("7 7 9 joker joker", "4 4")
+    assert texts(state, 0) == words("7x1 7x2 7x1+j1 7x1+j2 7x2+j1 7x2+j2 9x1 9x1+j1 9x1+j2 joker jokerx2")
+
+
+def test_pr_10_more_than_four_of_a_rank_with_several_decks() -> None:
+    state = table("7x6 8", "4 4", decks=2)
+    assert texts(state, 0) == words("7x1 7x2 7x3 7x4 7x5 7x6 8x1")
+
+
+def test_pr_10_the_leader_must_play() -> None:
+    state = table("7 8", "4 4", "5 5")
+    assert texts(state, 0) == words("7x1 8x1")
+    run(state, "0 8x1", "1 pass", "2 pass")
+    assert texts(state, 0) == words("7x1")
+
+
+def test_pr_10_a_combo_is_of_one_rank() -> None:
+    state = table("7 8", "4 4")
+    assert refused(state, 0, "7h 8h").rule == "PR-10"
+    assert refused(state, 0, "7 8 joker").rule == "PR-10"
+
+
+@pytest.mark.parametrize("rank", RANKS[1:-1])
+def test_pr_10_a_joker_stands_for_any_rank_beside_a_natural_card(rank: str) -> None:
+    state = table("3 3 5", f"{rank} joker", one_fewer_2=False)
+    run(state, "0 3x2")
+    assert texts(state, 1) == {f"{rank}x1+j1", "pass"}
+
+
+def test_pr_10_with_jokers_a_combo_is_of_the_rank_of_its_natural_cards() -> None:
+    state = table("7 joker joker 4", "6 6 6 7 7 7 8 8 8 2 2 2", one_fewer_2=False)
+    run(state, "0 7x1+j2")
+    assert texts(state, 1) == words("7x3 8x3 2x3 pass")
+
+
+def test_pr_10_jokers_alone_are_above_everything() -> None:
+    state = table("2 5", "joker A", "joker 2 2")
+    run(state, "0 2x1")
+    assert texts(state, 1) == words("joker pass")
+    run(state, "1 joker")
+    assert texts(state, 2) == words("joker pass")  # he may equalize; nothing is higher
+    pair = table("2 2 5", "joker joker A A", "2 2 3")
+    run(pair, "0 2x2")
+    assert texts(pair, 1) == words("jokerx2 pass")
+    run(pair, "1 jokerx2")
+    assert texts(pair, 2) == words("pass")
+
+
+def test_pr_10_jokers_alone_are_above_everything_in_a_revolution_too() -> None:
+    state = table("7 7 7 7 3 5", "joker 2 2", "3 3 2 joker", revolutions="strict")
+    run(state, "0 7x4", "1 pass", "2 pass", "0 3x1")
+    assert texts(state, 1) == words("joker pass")
+    run(state, "1 joker")
+    assert texts(state, 2) == words("joker pass")
+
+
+def test_pr_10_jokers_alone_are_not_of_any_other_rank() -> None:
+    """Two jokers on a pair of 7s are two jokers: a pair of 8s does not beat them, and no 7s equalize them."""
+    state = table("7 7 4", "joker joker 4", "8 8 7 7", "2 2 2 A A")
+    run(state, "0 7x2", "1 jokerx2")
+    assert texts(state, 2) == words("pass")
+    run(state, "2 pass")
+    assert texts(state, 3) == words("pass")
+
+
+# ---- PR-11
+
+
+def test_pr_11_a_pair_is_beaten_by_a_higher_pair() -> None:
+    state = table("7 7 3", "6 6 8 9 9 9 K joker", equalize="disallow", one_fewer_2=False)
+    run(state, "0 7x2")
+    assert texts(state, 1) == words("8x1+j1 9x2 9x1+j1 Kx1+j1 pass")
+
+
+@pytest.mark.parametrize(
+    ("led", "expected"),
+    [
+        ("5x1", "6x1 7x1 8x1 Ax1"),
+        ("5x2", "7x2 8x2 Ax2"),
+        ("5x3", "8x3 Ax3"),
+        ("5x4", "Ax4"),
+    ],
+)
+def test_pr_11_the_same_number_of_a_higher_rank(led: str, expected: str) -> None:
+    state = table("5 5 5 5 4", "3 4 4 4 6 7 7 8 8 8 A A A A")
+    run(state, f"0 {led}")
+    assert texts(state, 1) == {*words(expected), "pass"}
+
+
+def test_pr_11_to_equalize_is_the_same_number_of_the_same_rank() -> None:
+    state = table("5 5 9", "5 5 joker 3")
+    run(state, "0 5x2")
+    assert texts(state, 1) == words("5x2 5x1+j1 pass")
+
+
+def test_pr_11_each_play_is_measured_by_the_last_one() -> None:
+    state = table("4 9 K", "6 6 6", "8 8 5", "7 5 5")
+    run(state, "0 4x1", "1 6x1", "2 8x1")
+    assert texts(state, 3) == words("pass")
+    run(state, "3 pass")
+    assert texts(state, 0) == words("9x1 Kx1 pass")
+
+
+# ---- PR-12
+
+
+def test_pr_12_one_who_cannot_play_passes() -> None:
+    state = table("9 9 4", "3 K A", "8 8")
+    run(state, "0 9x2")
+    assert texts(state, 1) == words("pass")
+    run(state, "1 pass")
+    assert turn(state) == 2
+
+
+def test_pr_12_one_who_does_not_wish_to_play_passes() -> None:
+    state = table("3 4", "A 2", "8 8")
+    run(state, "0 3x1")
+    assert "pass" in texts(state, 1)
+    run(state, "1 pass")
+    assert turn(state) == 2
+    assert hand(state, 1) == "A 2"
+
+
+# ---- PR-13
+
+
+def test_pr_13_a_pass_is_for_the_rest_of_the_trick() -> None:
+    state = table("4 7 9", "5 8 10", "6 J J")
+    run(state, "0 4x1", "1 pass", "2 6x1", "0 7x1")
+    assert turn(state) == 2
+
+
+def test_pr_13_play_after_pass_lets_one_in_again() -> None:
+    state = table("4 7 9", "5 8 10", "6 J J", play_after_pass=True)
+    run(state, "0 4x1", "1 pass", "2 6x1", "0 7x1")
+    assert turn(state) == 1
+    assert texts(state, 1) == words("8x1 10x1 pass")
+
+
+@pytest.mark.parametrize("play_after_pass", [False, True])
+def test_pr_13_the_trick_ends_when_the_turn_comes_back_to_the_last_play(play_after_pass: bool) -> None:
+    state = table("4 7 9", "5 8 10", "6 J J", play_after_pass=play_after_pass)
+    run(state, "0 4x1", "1 8x1", "2 pass", "0 pass")
+    assert leader(state) == 1
+    assert texts(state, 1) == words("5x1 10x1")
+
+
+def test_pr_13_play_after_pass_a_second_round_of_passes() -> None:
+    state = table("4 7 9", "5 8 10", "6 J J", play_after_pass=True)
+    run(state, "0 4x1", "1 pass", "2 Jx1", "0 pass", "1 pass")
+    assert leader(state) == 2
+
+
+def test_pr_13_in_a_new_trick_all_play_again() -> None:
+    state = table("4 7 9", "5 8 10", "6 J J")
+    run(state, "0 9x1", "1 pass", "2 pass", "0 4x1")
+    assert turn(state) == 1
+    run(state, "1 5x1")
+    assert turn(state) == 2
+    assert seen(state, None).passed == ()
+
+
+def test_pr_13_gone_out_the_next_with_cards_leads() -> None:
+    state = table("4 6", "9", "5 6", "7 8")
+    run(state, "0 4x1", "1 9x1", "2 pass", "3 pass", "0 pass")
+    assert leader(state) == 2  # though he has passed
+    next_is_out_too = table("4 6", "9", "10", "7 8", "5 5")
+    run(next_is_out_too, "0 4x1", "1 9x1", "2 10x1", "3 pass", "4 pass", "0 pass")
+    assert leader(next_is_out_too) == 3
+
+
+def test_pr_13_round_the_end_of_the_table() -> None:
+    state = table("4 6", "5 5", "9", leader=1)
+    run(state, "1 5x1", "2 9x1", "0 pass", "1 pass")
+    assert leader(state) == 0
+
+
+def test_pr_13_the_turn_comes_back_to_the_empty_seat_of_one_who_is_out() -> None:
+    """Seat 0 goes out with the last play; each of the others has one more turn, not two."""
+    state = table("K", "4 4 A", "5 5", "6 6", play_after_pass=True)
+    run(state, "0 Kx1", "1 pass", "2 pass", "3 pass")
+    assert leader(state) == 1
+
+
+@pytest.mark.parametrize("mode", ["force_skip", "equalize_or_skip"])
+def test_pr_13_skipped_players_count_like_passed_ones(mode: str) -> None:
+    state = table("7 4 4", "7 8 5", "A A A", equalize=mode)
+    run(state, "0 7x1", "1 7x1")
+    if mode == "equalize_or_skip":
+        run(state, "2 skip")
+    assert turn(state) == 0
+    run(state, "0 pass")
+    assert leader(state) == 1  # though seat 2 has not passed
+
+
+def test_pr_13_turns_go_clockwise() -> None:
+    state = table("3 K", "4 K", "5 K", "6 K", "7 2", leader=3)
+    run(state, "3 6x1", "4 7x1", "0 Kx1")
+    assert turn(state) == 1
+
+
+# ---- PR-14
+
+
+def test_pr_14_out_in_the_order_of_going_out_and_the_last_one_keeps_his_cards() -> None:
+    state = table("5", "4 6", "4 4 9", "3 3 8")
+    run(state, "0 5x1", "1 6x1", "2 9x1", "3 pass", "1 pass", "2 4x2")
+    assert seen(state, None).out == (0, 2)
+    run(state, "3 pass", "1 pass")
+    assert leader(state) == 3
+    run(state, "3 3x2", "1 pass", "3 8x1")
+    assert places(state) == [0, 2, 3, 1]
+    assert hands(state) == ["", "4", "", ""]
+
+
+def test_pr_14_the_round_ends_at_once_when_one_player_has_cards() -> None:
+    state = table("5", "A 2", "6")
+    run(state, "0 5x1", "1 pass", "2 6x1")
+    assert state.over  # seat 1 is not asked again
+    assert state.actors == ()
+    assert places(state) == [0, 2, 1]
+    assert hand(state, 1) == "A 2"
+
+
+def test_pr_14_one_who_is_out_has_no_more_turns() -> None:
+    state = table("5", "6 8 10", "7 9 J")
+    run(state, "0 5x1", "1 6x1", "2 7x1")
+    assert turn(state) == 1
+    assert texts(state, 0) == set()
+
+
+def test_pr_14_two_players() -> None:
+    state = table("5 6", "4 4")
+    run(state, "0 5x1", "1 pass", "0 6x1")
+    assert places(state) == [0, 1]
+
+
+def test_pr_14_going_out_does_not_end_the_trick() -> None:
+    state = table("5", "6 8", "7 9")
+    run(state, "0 5x1")
+    assert turn(state) == 1
+    assert texts(state, 1) == words("6x1 8x1 pass")
+
+
+def test_pr_14_in_a_set_up_deal_empty_hands_are_out_in_seat_order() -> None:
+    state = table("", "5 6", "", "7 8")
+    assert seen(state, None).out == (0, 2)
+    assert leader(state) == 1
+    run(state, "1 6x1", "3 pass", "1 5x1")
+    assert places(state) == [0, 2, 1, 3]
+    over = table("", "5 6", "")
+    assert over.over
+    assert places(over) == [0, 2, 1]
+
+
+def test_pr_14_everybody_is_in_again_in_the_next_round() -> None:
+    state = match(set_up("5", "6 6", "7"), set_up("5 5 5", "6 6 6", "7 7 7"))
+    run(state, "0 5x1", "1 pass", "2 7x1")
+    state.proceed()
+    assert seen(state, None).out == ()
+    assert seen(state, None).sizes == (5, 1, 3)
+
+
+# ---- PR-15
+
+
+@pytest.mark.parametrize(
+    ("led", "follower", "expected"),
+    [
+        ("7x2", "2 2 2 2", "2x1 2x2"),
+        ("7x3", "2 2 2 2", "2x2 2x3"),
+        ("7x4", "2 2 2 2", "2x3 2x4"),
+        ("Ax2", "2 3 3", "2x1"),
+        ("3x2", "2 4", "2x1"),
+        ("7x1", "2 2", "2x1"),  # nothing is fewer than one
+        ("7x3", "2 A A", ""),  # two fewer is too few
+        ("7x2", "A K", ""),  # no other rank does it
+    ],
+)
+def test_pr_15_one_fewer_2_beats(led: str, follower: str, expected: str) -> None:
+    rank = led[0]
+    state = table(f"{rank} {rank} {rank} {rank} 5", follower)
+    run(state, f"0 {led}")
+    assert texts(state, 1) == {*words(expected), "pass"}
+
+
+def test_pr_15_on_by_default_and_off_on_request() -> None:
+    state = table("7 7 5", "2 4", one_fewer_2=False)
+    run(state, "0 7x2")
+    assert texts(state, 1) == words("pass")
+    full = table("7 7 5", "2 2 4", one_fewer_2=False)
+    run(full, "0 7x2")
+    assert texts(full, 1) == words("2x2 pass")
+
+
+def test_pr_15_a_combo_with_jokers_in_it_is_beaten_like_any_other() -> None:
+    state = table("7 joker 5", "2 4")
+    run(state, "0 7x1+j1")
+    assert texts(state, 1) == words("2x1 pass")
+
+
+def test_pr_15_not_on_2s() -> None:
+    state = table("2 2 5", "2 2 joker joker 4")
+    run(state, "0 2x2")
+    assert texts(state, 1) == words("2x2 2x1+j1 jokerx2 pass")  # equal, or two jokers; not one 2
+    mixed = table("2 joker 5", "2 2 4")
+    run(mixed, "0 2x1+j1")
+    assert texts(mixed, 1) == words("2x2 pass")
+
+
+def test_pr_15_not_on_jokers() -> None:
+    state = table("joker joker 5", "2 2 2 2 4")
+    run(state, "0 jokerx2")
+    assert texts(state, 1) == words("pass")
+    three = table("joker joker joker 5", "2 2 2 2 4 joker", decks=2)
+    run(three, "0 jokerx3")
+    assert texts(three, 1) == words("pass")
+
+
+def test_pr_15_after_it_only_the_full_number_of_2s_or_jokers() -> None:
+    state = table("7 7 5", "2 4", "2 2 joker joker 8 8 A A A", equalize="disallow")
+    run(state, "0 7x2", "1 2x1")
+    assert texts(state, 2) == words("2x2 2x1+j1 jokerx2 pass")
+
+
+def test_pr_15_after_it_a_single_joker_is_too_few() -> None:
+    state = table("7 7 5", "2 4", "joker 8 8 A A")
+    run(state, "0 7x2", "1 2x1")
+    assert texts(state, 2) == words("pass")
+
+
+def test_pr_15_after_two_2s_on_a_triple() -> None:
+    state = table("7 7 7 5", "2 2 4", "2 2 joker joker joker A A A", decks=2)
+    run(state, "0 7x3", "1 2x2")
+    assert texts(state, 2) == words("2x2 2x1+j1 2x2+j1 2x1+j2 jokerx3 pass")  # the first two equalize
+
+
+def test_pr_15_equalizing_it() -> None:
+    state = table("7 7 5", "2 4", "2 2 8", "2 joker joker 9")
+    run(state, "0 7x2", "1 2x1")
+    assert texts(state, 2) == words("2x1 2x2 pass")
+    run(state, "2 2x1")  # still one fewer than the 7s
+    assert texts(state, 3) == words("2x1 2x1+j1 jokerx2 pass")
+    without = table("7 7 5", "2 4", "2 2 8", equalize="disallow")
+    run(without, "0 7x2", "1 2x1")
+    assert texts(without, 2) == words("2x2 pass")
+
+
+def test_pr_15_equalizing_it_binds_like_any_equalizing() -> None:
+    state = table("7 7 5", "2 4", "2 8", "2 2 joker joker", decks=2, equalize="equalize_or_skip")
+    run(state, "0 7x2", "1 2x1", "2 2x1")
+    assert texts(state, 3) == words("2x1 skip")  # not two of them: he is bound
+
+
+def test_pr_15_after_the_full_number_it_is_an_ordinary_pair_of_2s() -> None:
+    state = table("7 7 5", "2 4", "2 2 8", "2 2 joker joker", "2 2 4", decks=2)
+    run(state, "0 7x2", "1 2x1", "2 2x2")
+    assert texts(state, 3) == words("2x2 2x1+j1 jokerx2 pass")
+    run(state, "3 pass")
+    assert texts(state, 4) == words("2x2 pass")
+
+
+def test_pr_15_jokers_may_stand_beside_a_natural_2() -> None:
+    state = table("7 7 7 5", "2 joker 4", "2 joker joker 9", decks=2)
+    run(state, "0 7x3")
+    assert texts(state, 1) == words("2x1+j1 pass")  # two for three
+    run(state, "1 2x1+j1")
+    assert texts(state, 2) == words("2x1+j1 2x1+j2 pass")  # equal, or the full three
+
+
+def test_pr_15_one_fewer_jokers_alone_do_not() -> None:
+    state = table("7 7 7 5", "joker joker 4", decks=2)
+    run(state, "0 7x3")
+    assert texts(state, 1) == words("pass")
+    pair = table("7 7 5", "joker 4")
+    run(pair, "0 7x2")
+    assert texts(pair, 1) == words("pass")
+
+
+def test_pr_15_in_a_revolution_it_is_the_3() -> None:
+    state = table("7 7 7 7 9 9 J", "2 2 3 5", "3 3 3 joker joker A A", revolutions="strict")
+    run(state, "0 7x4", "1 pass", "2 pass", "0 9x2")
+    assert texts(state, 1) == words("3x1 pass")  # not the 2, which is lowest now
+    run(state, "1 3x1")
+    assert texts(state, 2) == words("3x1 3x2 3x1+j1 jokerx2 pass")
+
+
+def test_pr_15_in_a_revolution_2s_are_beaten_by_one_fewer() -> None:
+    state = table("7 7 7 7 2 2 J", "3 4", "A A 5", revolutions="strict")
+    run(state, "0 7x4", "1 pass", "2 pass", "0 2x2")
+    assert texts(state, 1) == words("3x1 pass")
+    run(state, "1 pass")
+    assert texts(state, 2) == words("Ax2 pass")
+
+
+def test_pr_15_in_a_revolution_not_on_3s() -> None:
+    state = table("7 7 7 7 3 3 J", "3 3 4", revolutions="strict")
+    run(state, "0 7x4", "1 pass", "0 3x2")
+    assert texts(state, 1) == words("3x2 pass")
+
+
+def test_pr_15_after_a_second_revolution_it_is_the_2_again() -> None:
+    state = table("7 7 7 7 8 8 8 8 9 9 J", "2 4 4", "3 4 4", revolutions="strict")
+    run(state, "0 7x4", "1 pass", "2 pass", "0 8x4", "1 pass", "2 pass", "0 9x2")
+    assert texts(state, 1) == words("2x1 pass")
+    run(state, "1 pass")
+    assert texts(state, 2) == words("pass")
+
+
+def test_pr_15_it_stays_that_rank_if_the_play_itself_was_a_revolution() -> None:
+    """Four 2s on five cards with a joker among them: a strict revolution, yet only five 2s (or jokers) beat them."""
+    state = table(
+        "7 7 7 7 joker 5",
+        "2 2 2 2 4",
+        "3x5 4x5 A A",
+        "2x5 joker joker joker joker joker K",
+        decks=3,
+        revolutions="strict",
+    )
+    run(state, "0 7x4+j1", "1 2x4")
+    assert seen(state, None).revolution
+    assert texts(state, 2) == words("pass")  # neither five 3s nor four
+    run(state, "2 pass")
+    five = {"2x5", "2x4+j1", "2x3+j2", "2x2+j3", "2x1+j4", "jokerx5"}
+    equal = {"2x4", "2x3+j1", "2x2+j2", "2x1+j3"}
+    assert texts(state, 3) == {*five, *equal, "pass"}
+
+
+def test_pr_15_and_from_a_revolution_back_it_stays_the_3() -> None:
+    state = table(
+        "7x4 9x4 joker J",
+        "3 3 3 3 5",
+        "2x5 4 4",
+        "3x5 4 4",
+        decks=3,
+        revolutions="strict",
+    )
+    run(state, "0 7x4", "1 pass", "2 pass", "3 pass", "0 9x4+j1", "1 3x4")
+    assert not seen(state, None).revolution
+    assert texts(state, 2) == words("pass")
+    run(state, "2 pass")
+    assert texts(state, 3) == words("3x4 3x5 pass")
+
+
+def test_pr_15_the_rank_is_that_of_the_moment_of_the_play() -> None:
+    """Four 7s are a revolution: what beats them with one fewer is then the 3, not the 2."""
+    state = table("7 7 7 7 4", "2 2 2 5", "3 3 3 5", revolutions="strict")
+    run(state, "0 7x4")
+    assert texts(state, 1) == words("pass")
+    run(state, "1 pass")
+    assert texts(state, 2) == words("3x3 pass")
+
+
+def test_pr_15_the_full_number_that_is_a_revolution_too_is_measured_by_the_order_then_in_force() -> None:
+    """2x3 on four 7s with a joker, then 2x4, a revolution: lower ranks now beat those four 2s."""
+    state = table("7 7 7 joker 5", "2 2 2 4", "2 2 2 2 4", "A A A A 3 3 3 6", decks=2, revolutions="strict")
+    run(state, "0 7x3+j1", "1 2x3", "2 2x4")
+    assert seen(state, None).revolution
+    assert texts(state, 3) == words("Ax4 3x3 pass")

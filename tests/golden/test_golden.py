@@ -1,0 +1,19 @@
+"""The golden playthroughs still happen as they were written down."""
+
+import pytest
+
+from fairdeal.engine.game import Game
+from tests.golden import FOLDER, matches, playthrough
+
+MATCHES = dict(matches())
+
+
+@pytest.mark.parametrize(("name", "game"), MATCHES.items(), ids=MATCHES)
+def test_playthrough(name: str, game: Game) -> None:
+    path = FOLDER / f"{name}.txt"
+    assert path.exists(), f"{name} has no golden playthrough: write it with python -m tests.golden"
+    assert playthrough(game) == path.read_text(encoding="utf-8")
+
+
+def test_no_playthrough_is_left_over() -> None:
+    assert {path.stem for path in FOLDER.glob("*.txt")} == set(MATCHES)

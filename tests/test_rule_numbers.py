@@ -1,0 +1,45 @@
+"""Every rule has its number beside it: in the code that keeps it, in a test named after it, and on the rules page."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from fairdeal.games import find_game
+
+ROOT = Path(__file__).parent.parent
+NUMBERS = {"president": ("PR", range(1, 35))}
+DOUBLE_DECK = {f"DD-{n}" for n in range(1, 7)}
+
+
+def numbers_in(text: str, prefix: str) -> set[str]:
+    """The rule numbers a text names; `PR-10 to PR-24` names all between."""
+    found = set(re.findall(rf"{prefix}-\d+", text))
+    for first, last in re.findall(rf"{prefix}-(\d+) to {prefix}-(\d+)", text):
+        found |= {f"{prefix}-{n}" for n in range(int(first), int(last) + 1)}
+    return found
+
+
+def sources(folder: str) -> str:
+    return "\n".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / folder).rglob("*.py")))
+
+
+def tested(folder: str, prefix: str) -> set[str]:
+    """The rules that have a test named after them."""
+    names = re.findall(rf"def test_{prefix.lower()}_(\d+)", sources(folder))
+    return {f"{prefix}-{n}" for n in names}
+
+
+@pytest.mark.parametrize("key", NUMBERS)
+def test_code_tests_and_page_know_every_rule(key: str) -> None:
+    prefix, numbers = NUMBERS[key]
+    rules = {f"{prefix}-{n}" for n in numbers}
+    assert numbers_in(sources(f"src/fairdeal/games/{key}"), prefix) == rules
+    assert tested(f"tests/games/{key}", prefix) == rules
+    headed = re.findall(rf"^\*\*({prefix}-\d+)\*\*", find_game(key).rules_page(), re.MULTILINE)
+    assert headed == [f"{prefix}-{n}" for n in numbers], "each rule once, in order"
+
+
+def test_the_double_deck_knows_its_rules() -> None:
+    assert numbers_in(sources("src/fairdeal/cards"), "DD") == DOUBLE_DECK
+    assert tested("tests/cards", "DD") == DOUBLE_DECK
