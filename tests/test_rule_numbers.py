@@ -24,7 +24,7 @@ def sources(folder: str) -> str:
     return "\n".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / folder).rglob("*.py")))
 
 
-def tested(folder: str, prefix: str) -> set[str]:
+def with_a_test(folder: str, prefix: str) -> set[str]:
     """The rules that have a test named after them."""
     names = re.findall(rf"def test_{prefix.lower()}_(\d+)", sources(folder))
     return {f"{prefix}-{n}" for n in names}
@@ -35,11 +35,11 @@ def test_code_tests_and_page_know_every_rule(key: str) -> None:
     prefix, numbers = NUMBERS[key]
     rules = {f"{prefix}-{n}" for n in numbers}
     assert numbers_in(sources(f"src/fairdeal/games/{key}"), prefix) == rules
-    assert tested(f"tests/games/{key}", prefix) == rules
+    assert with_a_test(f"tests/games/{key}", prefix) == rules
     headed = re.findall(rf"^\*\*({prefix}-\d+)\*\*", find_game(key).rules_page(), re.MULTILINE)
     assert headed == [f"{prefix}-{n}" for n in numbers], "each rule once, in order"
 
 
 def test_the_double_deck_knows_its_rules() -> None:
     assert numbers_in(sources("src/fairdeal/cards"), "DD") == DOUBLE_DECK
-    assert tested("tests/cards", "DD") == DOUBLE_DECK
+    assert with_a_test("tests/cards", "DD") == DOUBLE_DECK

@@ -77,7 +77,7 @@ def games(as_json: bool) -> int:
 
 
 @fairdeal.command(short_help="The rules of a game, and its options.")
-@click.argument("game", required=False)
+@click.argument("game", required=False, metavar="GAME")
 @click.argument("rule", required=False)
 @json_option
 def rules(game: str | None, rule: str | None, as_json: bool) -> int:
@@ -88,7 +88,7 @@ def rules(game: str | None, rule: str | None, as_json: bool) -> int:
 
 
 @fairdeal.command(short_help="Let bots play many matches.")
-@click.argument("game", required=False)
+@click.argument("game", required=False, metavar="GAME")
 @click.option(
     "--games", metavar="N", callback=usage.number(1, 2**32 - 1, required=True), help="How many matches to play."
 )

@@ -68,9 +68,13 @@ def _whole(line: bytes) -> bool:
 def parse(text: bytes) -> object:
     """The document that a text stands for, or BadRecord."""
     try:
-        return json.loads(text.decode("utf-8-sig"), object_pairs_hook=_object, parse_constant=_no_number)
+        document = json.loads(text.decode("utf-8-sig"), object_pairs_hook=_object, parse_constant=_no_number)
+        if b"\\ud" in text.lower():  # a character in two halves: both have to be there
+            json.dumps(document, ensure_ascii=False).encode()
     except UnicodeDecodeError:
         raise BadRecord("not a record: not text in UTF-8") from None
+    except UnicodeEncodeError:
+        raise BadRecord("not a record: half a character (a lone \\ud800 to \\udfff) in a text") from None
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
         raise BadRecord(f"not a record: not JSON: {error.msg.lower()} at {where}") from None
@@ -80,6 +84,7 @@ def parse(text: bytes) -> object:
         raise
     except ValueError:
         raise BadRecord("not a record: a number in it has too many digits") from None
+    return document
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:

@@ -3,7 +3,7 @@
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import IO
 
@@ -99,8 +99,11 @@ def records_file(path: str | None) -> Iterator[Callable[[Sequence[str]], None]]:
         file = open(path, "w", encoding="utf-8")  # noqa: SIM115
     except (OSError, ValueError) as error:
         raise unwritable(path, error) from None
-    with file:
+    try:
         yield lambda records: _write(file, records)
+    finally:
+        with suppress(OSError):  # every part was flushed: there is nothing left that could be lost
+            file.close()
 
 
 def _write(file: IO[str], records: Sequence[str]) -> None:

@@ -19,7 +19,7 @@ def number(low: int = 0, high: int | None = None, required: bool = False) -> Rea
     def read(context: click.Context, parameter: click.Parameter, given: str | None) -> int | None:
         if given is None:
             if required:
-                raise click.BadParameter(f"is missing; it takes {accepted}", context, parameter)
+                raise click.UsageError(f"{_name(parameter)} is missing; it takes {accepted}", context)
             return None
         digits = given.strip().replace(",", "").replace("_", "")
         if digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS:
@@ -35,8 +35,8 @@ def seed(context: click.Context, parameter: click.Parameter, given: str | None) 
     """Reads what fixes every shuffle: a whole number, or any other text."""
     if given is None:
         return None
-    if not 0 < len(given) <= LONGEST_SEED:
-        accepted = f"a whole number from 0 up, or a text of at most {LONGEST_SEED:,} characters"
+    if not 0 < len(given) <= LONGEST_SEED or not given.isprintable():
+        accepted = f"a whole number from 0 up, or a text of at most {LONGEST_SEED:,} printable characters"
         raise click.BadParameter(f"a seed is {accepted}", context, parameter)
     return int(given) if given.isascii() and given.isdigit() else given
 
@@ -69,7 +69,7 @@ def complaint(error: click.UsageError) -> str:
     if type(error) is click.BadParameter and error.param is not None:
         return f"{_name(error.param)}: {error.message}"
     message = error.format_message().rstrip(".")
-    return message if error.ctx is None else f"{message}; {_usage(error.ctx)}"
+    return f"{message}; {_usage(error.ctx) if error.ctx is not None else 'see fairdeal COMMAND --help'}"
 
 
 def _name(parameter: click.Parameter) -> str:

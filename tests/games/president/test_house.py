@@ -1,0 +1,187 @@
+"""President: the preset `house` (PR-27, PR-28)."""
+
+import pytest
+
+from fairdeal.games.president.options import PRESETS, PresidentOptions
+
+from .table import automatic, game, hands, leader, match, refused, run, seen, table, texts, turn, words
+from .table import deal as set_up
+
+# ---- PR-27
+
+
+def test_pr_27_what_the_house_plays() -> None:
+    differences = PRESETS["house"].differences(PRESETS["online"])
+    assert differences == {
+        "jokers_per_deck": 1,
+        "first_round": "left_of_dealer",
+        "titles": "house",
+        "exchange": "simultaneous",
+        "first_trick": "president",
+        "play_after_pass": True,
+        "voluntary_pass": False,
+        "one_fewer_2": False,
+        "equalize": "disallow",
+        "penalize_final_joker": True,
+    }
+    assert PRESETS["online"] == PresidentOptions()
+    assert list(PRESETS) == ["online", "house"]  # the first is the default
+    assert game(4).preset == "online"
+
+
+def test_pr_27_one_joker_a_deck() -> None:
+    for decks in (1, 3):
+        state = game(4, "house", decks=decks).start(seed=1)
+        assert seen(state, None).pack["joker"] == decks
+
+
+def test_pr_27_strictly_higher_only() -> None:
+    state = table("7 7 4", "7 7 8 8", preset="house")
+    run(state, "0 7x2")
+    assert texts(state, 1) == words("8x2")
+
+
+def test_pr_27_no_one_fewer_2() -> None:
+    state = table("7 7 4", "2 5 5", preset="house")
+    run(state, "0 7x2")
+    assert texts(state, 1) == words("pass")
+
+
+def test_pr_27_the_joker_beats_a_2_and_is_a_wildcard() -> None:
+    state = table("2 4", "joker 8", preset="house")
+    run(state, "0 2")
+    assert texts(state, 1) == words("joker")
+    pair = table("7 7 4", "joker 8 6", preset="house")
+    run(pair, "0 7x2")
+    assert texts(pair, 1) == words("8x1+j1")
+
+
+def test_pr_27_the_president_leads() -> None:
+    state = table("4 5 6", "7 8 9", "10 J Q", roles=[1, 2, 0], preset="house")
+    run(state, "1 give 7 8")
+    assert leader(state) == 1
+
+
+def test_pr_27_first_round_the_player_left_of_a_random_dealer_leads() -> None:
+    leaders = set()
+    for seed in range(40):
+        state = game(3, "house").start(seed=seed)
+        dealer = state.last_deal()["dealer"]
+        assert isinstance(dealer, int)
+        assert leader(state) == (dealer + 1) % 3
+        leaders.add(leader(state))
+    assert leaders == {0, 1, 2}
+
+
+def test_pr_27_no_special_3() -> None:
+    given: dict[str, object] = {"hands": [["4c", "5c"], ["3h", "9c"], ["6c", "7c"]], "dealer": 0}
+    state = game(3, "house").start(deals=[given])
+    assert texts(state, 1) == words("3x1 9x1")
+    given["dealer"] = 1
+    assert leader(game(3, "house").start(deals=[given])) == 2
+
+
+def test_pr_27_one_who_can_play_must() -> None:
+    state = table("4 9", "5 K", "3 3", preset="house")
+    run(state, "0 4")
+    assert texts(state, 1) == words("5x1 Kx1")
+    assert refused(state, 1, "pass").rule == "PR-27"
+
+
+def test_pr_27_one_who_cannot_play_passes() -> None:
+    state = table("9 9 4", "5 K", "10 10 3", preset="house")
+    run(state, "0 9x2")
+    assert texts(state, 1) == words("pass")
+
+
+def test_pr_27_even_if_only_with_jokers() -> None:
+    state = table("9 9 4", "5 10 joker", preset="house")
+    run(state, "0 9x2")
+    assert texts(state, 1) == words("10x1+j1")
+
+
+def test_pr_27_passing_does_not_bar_one_from_the_trick() -> None:
+    state = table("4 6 K", "3 3 8", "5 7 9", preset="house")
+    run(state, "0 K", "1 pass", "2 pass", "0 4", "1 8", "2 9", "0 pass", "1 pass")
+    assert leader(state) == 2
+    again = table("6 8 A", "5 K 3", "7 J 3", preset="house", leader=0)
+    run(again, "0 6")
+    assert texts(again, 1) == words("Kx1")
+    bars = table("10 J Q", "9 9 K", "3 A A", voluntary_pass=False, play_after_pass=False)
+    run(bars, "0 10")
+    assert texts(bars, 1) == words("Kx1")
+
+
+def test_pr_27_one_who_passed_is_asked_again() -> None:
+    """A pair of 9s, which seat 1 cannot beat; when it is his turn again he still cannot, and is asked all the same."""
+    state = table("9 9 Q Q", "3 4 5", "10 10 6", preset="house")
+    run(state, "0 9x2", "1 pass", "2 10x2", "0 Qx2")
+    assert turn(state) == 1 if not state.over and seen(state, None).top else True
+    barred = table("9 9 Q Q 3", "3 4 5", "10 10 6", preset="house", play_after_pass=False)
+    run(barred, "0 9x2", "1 pass", "2 10x2", "0 Qx2")
+    assert turn(barred) == 2
+    free = table("9 9 Q Q 3", "3 4 5", "10 10 6", preset="house")
+    run(free, "0 9x2", "1 pass", "2 10x2", "0 Qx2")
+    assert turn(free) == 1
+
+
+def test_pr_27_default_on_in_online() -> None:
+    state = table("4 9", "5 K", "3 3")
+    run(state, "0 4")
+    assert "pass" in texts(state, 1)
+
+
+def test_pr_27_off_equalizing_is_a_combo_one_must_play() -> None:
+    state = table("7 4", "7 3", "9 9", voluntary_pass=False)
+    run(state, "0 7")
+    assert texts(state, 1) == words("7x1")
+
+
+def test_pr_27_off_one_fewer_2_is_a_combo_one_must_play() -> None:
+    state = table("7 7 4", "2 3", "9 9", voluntary_pass=False)
+    run(state, "0 7x2")
+    assert texts(state, 1) == words("2x1")
+
+
+def test_pr_27_off_the_leader_leads_as_ever() -> None:
+    state = table("7 7 4", "2 3", preset="house")
+    assert texts(state, 0) == words("4x1 7x1 7x2")
+
+
+@pytest.mark.parametrize("number", [1, 4, 5, 8])
+def test_pr_27_any_number_of_cards(number: int) -> None:
+    state = table("7x8 4", f"8x{number} 3", preset="house", decks=2)
+    run(state, f"0 7x{number}")
+    assert f"8x{number}" in texts(state, 1)
+
+
+def test_pr_27_the_automatic_move_of_one_who_must_play() -> None:
+    state = table("4 9", "5 K", "3 3", preset="house")
+    run(state, "0 4")
+    assert automatic(state, 1) == "5x1"
+
+
+# ---- PR-28
+
+
+def test_pr_28_shitheads_two_best_against_any_two_of_the_presidents() -> None:
+    state = table("3 4 K", "6 6 6", "9 A 2", roles=[0, 1, 2], preset="house")
+    assert hands(state) == ["3 4 K", "6 6 6", "9 A 2"]  # nothing has been given yet
+    assert texts(state, 0) == {"give 3x1 4x1", "give 3x1 Kx1", "give 4x1 Kx1"}
+    run(state, "0 give 3 4")
+    assert hands(state) == ["K A 2", "6 6 6", "3 4 9"]
+
+
+def test_pr_28_not_in_the_first_round() -> None:
+    assert table("3 4 K", "6 6 6", "9 A 2", preset="house").phase == "play"
+
+
+def test_pr_28_in_a_match_of_the_house() -> None:
+    state = match(set_up("3", "9 9", dealer=1), set_up("3 4 5", "10 J Q"), preset="house")
+    run(state, "0 3")
+    state.proceed()
+    assert (state.phase, state.actors) == ("transfer", (0,))
+    assert seen(state, None).roles == ("President", "Shithead")
+    run(state, "0 give 3 4")
+    assert hands(state) == ["5 J Q", "3 4 10"]
+    assert leader(state) == 0
