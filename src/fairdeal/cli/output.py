@@ -37,8 +37,14 @@ def abandon() -> None:
 
 
 def say(text: str = "") -> None:
-    """A line, or several, for people; in colour only on a terminal that wants it."""
-    click.echo(text, color=False if os.environ.get("NO_COLOR") else None)
+    """A line, or several, for people."""
+    click.echo(text)
+
+
+def clear_screen() -> None:
+    """Nothing that stood on the terminal can be read any more, not even by scrolling back."""
+    if sys.stdout.isatty():
+        sys.stdout.write("\033[H\033[2J\033[3J")
 
 
 def say_json(document: object) -> None:

@@ -18,7 +18,6 @@ from fairdeal.engine.random import CHOICES, Stream, key_of
 from fairdeal.engine.state import INTERMISSION, State
 
 READY = "ready"
-CLEAR = "\033[H\033[2J\033[3J"  # the screen, and what has scrolled off it
 HELP = """\
 A move is written as `moves` shows it. Besides moves you can type:
   moves           every legal move
@@ -154,8 +153,7 @@ class Session:
 
     def hand_over(self, seat: int) -> None:
         """Nobody sees another's hand."""
-        if sys.stdout.isatty():
-            output.say(CLEAR)
+        output.clear_screen()
         answer = read_line(f"Pass the keyboard to {self.names[seat]}, then press Enter. ")
         if answer.strip().lower() in ("quit", "exit"):
             raise Leave

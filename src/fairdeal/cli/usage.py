@@ -26,7 +26,7 @@ def number(low: int = 0, high: int | None = None, required: bool = False) -> Rea
             found = int(digits)
             if found >= low and (high is None or found <= high):
                 return found
-        raise click.BadParameter(f"{given!r} is not {accepted}", context, parameter)
+        raise click.BadParameter(f"{_shown(given)} is not {accepted}", context, parameter)
 
     return read
 
@@ -47,7 +47,7 @@ def settings(context: click.Context, parameter: click.Parameter, given: Sequence
     for one in given:
         name, sign, value = one.partition("=")
         if not sign or not name.strip():
-            raise click.BadParameter(f"{one!r} is not name=value, such as rounds=3", context, parameter)
+            raise click.BadParameter(f"{_shown(one)} is not name=value, such as rounds=3", context, parameter)
         read[name.strip()] = value.strip()
     return read
 
@@ -58,8 +58,14 @@ def names(context: click.Context, parameter: click.Parameter, given: str | None)
         return None
     read = tuple(name.strip() for name in given.split(","))
     if not all(read):
-        raise click.BadParameter(f"{given!r} is not a name, or names with commas between them", context, parameter)
+        raise click.BadParameter(f"{_shown(given)} is not one name, or several with commas between", context, parameter)
     return read
+
+
+def _shown(given: str) -> str:
+    from fairdeal.engine.options import shown  # not at the top: `--help` has no use for the engine
+
+    return shown(given)
 
 
 def complaint(error: click.UsageError) -> str:

@@ -1,6 +1,7 @@
 """A table of President set up by hand, in as few words as a player would use."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import pytest
 
@@ -42,11 +43,11 @@ def deal(
     return {"hands": [counts(hand) for hand in hands], **{key: one for key, one in given.items() if one is not None}}
 
 
-def game(players: int = 4, preset: str | None = None, **options: object) -> Game:
+def game(players: int = 4, preset: str | None = None, **options: Any) -> Game:
     return fairdeal.game("president", players=players, preset=preset, **options)
 
 
-def match(*deals: Deal, seed: int | None = None, preset: str | None = None, **options: object) -> State:
+def match(*deals: Deal, seed: int | None = None, preset: str | None = None, **options: Any) -> State:
     """A match of several rounds, played from these deals; as many rounds as deals unless it says otherwise."""
     hands = deals[0]["hands"]
     assert isinstance(hands, list)
@@ -60,7 +61,7 @@ def table(
     special: int | None = None,
     roles: Roles | None = None,
     preset: str | None = None,
-    **options: object,
+    **options: Any,
 ) -> State:
     """One round. Without `roles` it is a first round; seat 0 leads if nothing says otherwise."""
     given = deal(*hands, leader=leader, dealer=dealer, special=special, roles=roles)

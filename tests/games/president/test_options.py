@@ -7,7 +7,6 @@ import pytest
 from fairdeal.games.president.options import PresidentOptions
 
 from .table import (
-    Roles,
     automatic,
     hand,
     hands,
@@ -763,7 +762,12 @@ def test_pr_24_a_revolution_that_does_not_end_the_trick_leaves_it_to_four_in_a_r
 
 def test_pr_24_a_revolution_goes_before_equalizing() -> None:
     state = table(
-        "7 7 7 joker 4", "7 7 7 7 5", "6 6", decks=2, revolutions="strict", revolution_ends_trick=True,
+        "7 7 7 joker 4",
+        "7 7 7 7 5",
+        "6 6",
+        decks=2,
+        revolutions="strict",
+        revolution_ends_trick=True,
         equalize_ends_trick="all",
     )
     run(state, "0 7x3+j1", "1 7x4")
@@ -774,7 +778,8 @@ def test_pr_24_a_revolution_goes_before_equalizing() -> None:
 
 
 def test_pr_24_a_revolution_goes_before_single_turn() -> None:
-    state = table("5 5", "7 7 7 7 4", "6 6", single_turn=True, revolutions="strict", revolution_ends_trick=True, leader=1)
+    endings: dict[str, Any] = {"single_turn": True, "revolutions": "strict", "revolution_ends_trick": True}
+    state = table("5 5", "7 7 7 7 4", "6 6", leader=1, **endings)
     run(state, "1 7x4")
     assert leader(state) == 1
 

@@ -3,6 +3,7 @@
 import math
 import time
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -120,7 +121,7 @@ def test_pr_1_the_pack_has_at_least_two_cards_a_player(decks: int, jokers: int, 
         {"jokers_per_deck": 3},
     ],
 )
-def test_pr_1_other_packs_are_refused(options: dict[str, object]) -> None:
+def test_pr_1_other_packs_are_refused(options: dict[str, Any]) -> None:
     with pytest.raises(BadSetup, match="PR-1"):
         game(4, **options)
 
@@ -177,7 +178,7 @@ EQUALIZING = ["allow", "equalize_or_skip", "equalize_or_pass", "force_skip"]
 def test_pr_1_hands_bound_to_equalize_have_at_most_a_thousand_decks(equalize: str) -> None:
     game(4, decks=1000, voluntary_pass=False, equalize=equalize)
     for decks in (1001, MOST_DECKS):
-        with pytest.raises(BadSetup, match=r"PR-1.*voluntary_pass.*1,000 decks"):
+        with pytest.raises(BadSetup, match=r"PR-1: (?=.*1,000 decks)(?=.*voluntary_pass)(?=.*equaliz)"):
             game(4, decks=decks, voluntary_pass=False, equalize=equalize)
 
 

@@ -165,7 +165,6 @@ def test_pr_29_a_2_does_no_harm_in_the_house() -> None:
 # ---- PR-30
 
 
-
 def grace(*hands: str, roles: list[int | None], leader: int, **options: Any) -> State:
     """A later round whose transfers have changed nothing."""
     state = table(*hands, roles=roles, leader=leader, **{"fall_from_grace": True, **options})

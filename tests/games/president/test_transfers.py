@@ -124,7 +124,7 @@ def test_pr_6_scum_gives_two_best_high_scum_one_and_they_choose_what_to_give_bac
     assert texts(state, 2) == gifts("6x1 7x1", "6x1 2x1", "6x1 joker", "7x1 2x1", "7x1 joker", "2x1 joker")
     assert texts(state, 1) == texts(state, 3) == set()
     run(state, "2 give 6 joker")
-    assert (state.phase, state.actors) == ("transfer", (0,))
+    assert [state.phase, *state.actors] == ["transfer", 0]
     run(state, "0 give A")
     assert hands(state) == ["3 4", "5 6 joker", "7 2", "8 K A"]
     assert state.phase == "play"
@@ -381,9 +381,7 @@ def test_pr_8_one_who_joins_sits_after_the_others_as_a_citizen() -> None:
     play_round(state)
     assert sorted(places(state)) == [0, 1, 2, 3, 4]
     state.proceed()
-    assert Counter(seen(state, None).roles) == Counter(
-        ["President", "Vice President", "Citizen", "High-Scum", "Scum"]
-    )
+    assert Counter(seen(state, None).roles) == Counter(["President", "Vice President", "Citizen", "High-Scum", "Scum"])
 
 
 def test_pr_8_those_who_stay_close_ranks() -> None:
@@ -420,7 +418,14 @@ def test_pr_8_from_the_next_round_on() -> None:
 
 @pytest.mark.parametrize(
     ("leaving", "joining", "rule"),
-    [([0, 1], 0, "PR-1"), ([0, 1, 2], 1, "PR-1"), ([], 62, "PR-1"), ([3], 0, "PR-7"), ([-1], 0, "PR-7"), ([], 25, "PR-1")],
+    [
+        ([0, 1], 0, "PR-1"),
+        ([0, 1, 2], 1, "PR-1"),
+        ([], 62, "PR-1"),
+        ([], 25, "PR-1"),
+        ([3], 0, "PR-7"),
+        ([-1], 0, "PR-7"),
+    ],
 )
 def test_pr_8_a_table_that_could_not_play_is_refused(leaving: list[int], joining: int, rule: str) -> None:
     state = three_rounds()

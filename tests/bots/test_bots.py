@@ -1,0 +1,47 @@
+"""Bots by name: they see a View, and choose a legal move."""
+
+import pytest
+
+import fairdeal
+from fairdeal.bots import BOTS, find_bot, random_move
+from fairdeal.engine.errors import BadSetup
+from fairdeal.engine.random import CHOICES, Stream
+from fairdeal.engine.state import INTERMISSION
+from fairdeal.games import all_games
+
+
+@pytest.mark.parametrize("key", list(all_games()))
+@pytest.mark.parametrize("name", list(BOTS))
+def test_a_bot_plays_a_whole_match_out_of_views(name: str, key: str) -> None:
+    game = fairdeal.game(key)
+    bot = find_bot(name, game)
+    state, stream = game.start(seed=11), Stream(11, CHOICES)
+    while not state.over:
+        if state.phase == INTERMISSION:
+            state.proceed()
+            continue
+        seat = state.actors[0]
+        move = bot(state.view(seat), stream)
+        assert move in state.moves(seat)
+        state.play(seat, move)
+
+
+def test_random_is_uniform_over_the_legal_moves() -> None:
+    game = fairdeal.game("president")
+    state, stream = game.start(seed=3), Stream(1, CHOICES)
+    view = state.view(state.actors[0])
+    assert view.moves is not None
+    counts = dict.fromkeys(view.moves, 0)
+    for _ in range(300 * len(counts)):
+        counts[random_move(view, stream)] += 1
+    assert all(220 < number < 380 for number in counts.values())
+
+
+def test_random_has_nothing_to_choose_out_of_turn() -> None:
+    with pytest.raises(ValueError, match="may not move"):
+        random_move(fairdeal.game("president").start(seed=3).view(None), Stream(1, CHOICES))
+
+
+def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:
+    with pytest.raises(BadSetup, match="'clever'; bots: random, steady"):
+        find_bot("clever", fairdeal.game("president"))
