@@ -6,15 +6,16 @@
  * choices among the same legal moves in the same order. So it must print the same moves and places for the same seed,
  * which is how `benchmarks/president.py` and `tests/benchmarks` know that it does the same work.
  *
- * A hand is one 64-bit word, four bits a level, and as many bits as there are cards, from the top bit down:
+ * A hand is one 64-bit word of sixteen levels, four bits each:
  *
- *     level   0 … 11   12               13                14      bit 60
- *             3 … A    2s, one fewer    2s, full number   joker   pass
- *     bits in a level: 3 (at least one card), 2 (two), 1 (three), 0 (four)
+ *     level   0 … 12   13       14         15
+ *             3 … 2    jokers   2s again   jokers again, and in its top bit the pass
  *
- * (The 2s stand there twice.) A trick has a full number, given by its lead, and a level on top. The legal moves of a
- * follower are then the bits of his hand under one mask: bit 4 - n of a level is the combo with n natural cards, the
- * rest of the number being jokers. The order of the bits is the order of the moves. Choosing a move is choosing a bit.
+ * Bit n - 1 of a level says that at least n of these cards are held, and so that n of them can be played. The legal
+ * moves of a follower are then the bits of his hand under one mask, which depends on the combo on top and on his jokers:
+ * a bit stands for so many natural cards, with jokers for the rest. What is answered with the other number of cards (one
+ * fewer 2, or the full number after it) stands in the levels above. The order of the bits is the order of the moves, and
+ * choosing a move is choosing a bit.
  *
  *     cc -O3 president.c -o president && ./president SEED FIRST COUNT
  */
@@ -29,14 +30,15 @@ typedef uint64_t u64;
 typedef u32 u32x4 __attribute__((vector_size(16)));
 
 enum { PLAYERS = 4, RANKS = 13, PACK = 54 };
-enum { SHORT_TWO = 12, TWO = 13, JOKER = 14, PASS = 15 };
+enum { TWO = 12, JOKER = 13, TWO_AGAIN = 14, JOKER_AGAIN = 15, PASS_BIT = 63 };
+enum { SHORT_TWO = 14, TOPS = 15 };                     /* what is on top of a trick: a rank, or one 2 fewer */
 enum { DEAL = 1, SEATS = 2, CHOICES = 3, MATCHES = 4 }; /* the streams of a match; MATCHES has the seeds of a batch */
 enum { MOST = 6 };                                      /* cards in a combo: four and two jokers */
 
 #define EVERY_LEVEL 0x1111111111111111ull
 #define EVERY_BYTE 0x0101010101010101ull
+#define EACH_JOKER (1ull << 4 * JOKER | 1ull << 4 * JOKER_AGAIN)
 #define NATURALS 0x000fffffffffffffull /* the levels 0 to 12: every natural card once */
-#define JOKERS (15ull << 4 * JOKER)
 
 /* ---- The generator: ChaCha with 8 rounds, four blocks at a time, one a lane */
 
@@ -116,14 +118,14 @@ static inline u32 below(Stream *stream, u32 n)
 
 /* ---- Tables, worked out once */
 
-static u64 follows[MOST + 1][16];      /* by full number and the bits of the jokers held: what may be played */
-static u8 jokers_used[MOST + 1][64];   /* by full number and move: the jokers that stand for something */
-static u64 own_level[PASS];            /* where the cards of a level stand */
-static u64 keep[5];                    /* what is left of each level when so many cards have moved out of it */
-static u8 next_seat[4][4][16];         /* by last to play, seat, seats in the trick: who acts next; 4: the trick ends */
-static u8 next_leader[4][16];          /* by last to play and seats with cards */
-static u8 unary[5];                    /* so many cards as bits */
-static u8 select_in_byte[8][256];      /* the k-th bit of a byte */
+static u64 follows[TOPS][MOST + 1][4];    /* by top, full number and the bits of two jokers: what may be played, or pass */
+static u8 next_top[2][16];                /* by whether the top is short, and level played: what is on top then */
+static u8 jokers_used[2][MOST + 1][64];   /* by whether the top is short, full number, move: jokers for naturals */
+static u64 own_levels[16];                /* where the cards of a level stand */
+static u64 keep[5];                       /* what a level may keep of its bits when it loses so many */
+static u8 next_seat[4][4][16];            /* by last to play, seat, seats in the trick: who acts; 4: the trick ends */
+static u8 next_leader[4][16];             /* by last to play and seats with cards */
+static u8 select_in_byte[8][256];         /* the k-th bit of a byte */
 
 static int clockwise(int seats, int seat)
 {
@@ -133,37 +135,67 @@ static int clockwise(int seats, int seat)
     return PLAYERS;
 }
 
+/* How many cards a combo at a level has, where the trick has a full number; 0 if there is no such combo. */
+static int number_asked(int top, int level, int full)
+{
+    switch (level) {
+    case TWO:
+        return top == JOKER ? 0 : top == SHORT_TWO ? full - 1 : full;
+    case JOKER:
+        return top == SHORT_TWO ? 0 : full;
+    case TWO_AGAIN:
+        return top == SHORT_TWO ? full : top < TWO ? full - 1 : 0;
+    case JOKER_AGAIN:
+        return top == SHORT_TWO ? full : 0;
+    default:
+        return level >= top ? full : 0;
+    }
+}
+
+static u64 moves_asked(int top, int full, int jokers)
+{
+    u64 moves = 1ull << PASS_BIT;
+    for (int level = 0; level < 16; level++) {
+        const int number = number_asked(top, level, full);
+        const int alone = level == JOKER || level == JOKER_AGAIN;
+        for (int n = 1; n <= (alone ? 2 : 4); n++)
+            if (number >= n && number - n <= (alone ? 0 : jokers))
+                moves |= 1ull << (4 * level + n - 1);
+    }
+    return moves;
+}
+
 static void make_tables(void)
 {
-    for (int n = 0; n <= 4; n++) {
-        unary[n] = (u8)(0xf0 >> n & 15);
-        keep[n] = EVERY_LEVEL * (15 << n & 15);
-    }
-    for (int level = 0; level < PASS; level++)
-        own_level[level] = 15ull << 4 * level;
-    own_level[SHORT_TWO] = own_level[TWO] = 255ull << 4 * SHORT_TWO;
-    for (int full = 1; full <= MOST; full++)
-        for (int jokers = 0; jokers <= 2; jokers++) {
-            u64 moves = 1ull << 4 * PASS;
-            for (int level = 0; level < JOKER; level++)
-                for (int naturals = 1; naturals <= 4; naturals++) {
-                    const int others = full - (level == SHORT_TWO) - naturals;
-                    if (others >= 0 && others <= jokers)
-                        moves |= 1ull << (4 * level + 4 - naturals);
-                    if (others >= 0)
-                        jokers_used[full][4 * level + 4 - naturals] = (u8)others;
+    for (int level = 0; level < 16; level++)
+        own_levels[level] = 15ull << 4 * level;
+    own_levels[TWO] = own_levels[TWO_AGAIN] = 15ull << 4 * TWO | 15ull << 4 * TWO_AGAIN;
+    own_levels[JOKER] = own_levels[JOKER_AGAIN] = 15ull << 4 * JOKER | 15ull << 4 * JOKER_AGAIN;
+    for (int n = 0; n <= 4; n++)
+        keep[n] = EVERY_LEVEL * (15 >> n);
+    for (int full = 1; full <= MOST; full++) {
+        for (int top = 0; top < TOPS; top++)
+            for (int jokers = 0; jokers <= 2; jokers++)
+                follows[top][full][(1 << jokers) - 1] = moves_asked(top, full, jokers);
+        for (int is_short = 0; is_short < 2; is_short++)
+            for (int level = 0; level < 16; level++)
+                for (int n = 1; n <= 4; n++) {
+                    const int number = number_asked(is_short ? SHORT_TWO : 0, level, full);
+                    const int alone = level == JOKER || level == JOKER_AGAIN;
+                    jokers_used[is_short][full][4 * level + n - 1] = (u8)(!alone && number > n ? number - n : 0);
                 }
-            if (full <= 2)
-                moves |= 1ull << (4 * JOKER + 4 - full);
-            follows[full][unary[jokers]] = moves;
-        }
+    }
+    for (int level = 0; level < 16; level++)
+        next_top[0][level] = next_top[1][level] = (u8)level;
+    next_top[0][TWO_AGAIN] = next_top[1][TWO] = SHORT_TWO;
+    next_top[1][TWO_AGAIN] = TWO;
+    next_top[1][JOKER_AGAIN] = JOKER;
     for (int last = 0; last < PLAYERS; last++)
         for (int seats = 0; seats < 16; seats++) {
             next_leader[last][seats] = (u8)(seats >> last & 1 ? last : clockwise(seats, last));
             for (int seat = 0; seat < PLAYERS; seat++) {
-                const int next = clockwise(seats, seat);
-                const int back = (last - seat + 3) % 4, steps = (next - seat + 3) % 4;
-                next_seat[last][seat][seats] = (u8)(next < PLAYERS && steps < back ? next : PLAYERS);
+                const int next = clockwise(seats | 1 << last, seat); /* not beyond the last to play */
+                next_seat[last][seat][seats] = (u8)(next == last ? PLAYERS : next);
             }
         }
     for (int byte = 0; byte < 256; byte++)
@@ -213,22 +245,22 @@ static inline void deal(Stream *cards, u32 first, u64 hands[PLAYERS])
             c -= place < c;
         }
         for (int seat = 0; seat < PLAYERS; seat++)
-            hands[seat] |= (u64)unary[counts >> 8 * seat & 255] << 4 * rank;
+            hands[seat] |= (u64)((1u << (counts >> 8 * seat & 255)) - 1) << 4 * rank;
     }
     const u32 jokers[PLAYERS] = {a, b - a, c - b, left - c};
     for (int seat = 0; seat < PLAYERS; seat++)
-        hands[seat] |= (hands[seat] & own_level[SHORT_TWO]) << 4 | (u64)unary[jokers[seat]] << 4 * JOKER;
+        hands[seat] |= hands[seat] >> 4 * TWO << 4 * TWO_AGAIN | (u64)((1u << jokers[seat]) - 1) * EACH_JOKER;
 }
 
 /* A hand without n cards of a level and so many jokers. */
 static inline u64 without(u64 hand, u32 level, u32 n, u32 jokers)
 {
-    hand ^= (hand ^ (hand << n & keep[n])) & own_level[level];
-    return hand ^ ((hand ^ (hand << jokers & keep[jokers])) & JOKERS);
+    hand ^= (hand ^ (hand >> n & keep[n])) & own_levels[level];
+    return hand ^ ((hand ^ (hand >> jokers & keep[jokers])) & own_levels[JOKER]);
 }
 
 typedef struct {
-    u32 full, level; /* the number of cards, and what is on top */
+    u32 full, top; /* the number of cards (one more than what is on top, if that is short), and what is on top */
 } Trick;
 
 /* Lead any number of natural cards of a rank in `naturals` with any number of jokers, or jokers alone. */
@@ -240,16 +272,14 @@ static inline u64 lead(Stream *choices, u64 hand, u64 naturals, u32 jokers, u32 
     const u32 k = below(choices, with_naturals + jokers_alone);
     if (__builtin_expect(k >= with_naturals, 0)) {
         trick->full = k - with_naturals + 1;
-        trick->level = JOKER;
+        trick->top = JOKER;
         return without(hand, JOKER, trick->full, 0);
     }
     const u32 which = k * reciprocal[jokers] >> 16, others = k - which * (jokers + 1);
-    const u32 bit = select_bit(naturals, so_far, which);
-    const u32 rank = bit / 4;
-    const u32 n = bit % 4 + 1 - (u32)__builtin_ctz((u32)(naturals >> 4 * rank));
-    trick->full = n + others;
-    trick->level = rank + (rank == SHORT_TWO);
-    return without(hand, trick->level, n, others);
+    const u32 move = select_bit(naturals, so_far, which);
+    trick->full = move % 4 + 1 + others;
+    trick->top = move / 4;
+    return without(hand, move / 4, move % 4 + 1, others);
 }
 
 static u64 play_match(u64 seed, u32 first, u32 which_three)
@@ -261,13 +291,13 @@ static u64 play_match(u64 seed, u32 first, u32 which_three)
     begin(&stream, seed, CHOICES);
 
     u32 turn = 0, with_cards = 15, out = 0;
-    for (u32 threes; which_three >= (threes = 4 - (u32)__builtin_ctz((u32)hands[turn] | 16)); turn++)
+    for (u32 threes; which_three >= (threes = (u32)__builtin_ctz(~(u32)hands[turn] | 16)); turn++)
         which_three -= threes;
     u64 may_lead = 15; /* the first lead has the special 3 in it */
     for (;;) {
         Trick trick;
         u64 hand = hands[turn];
-        const u32 jokers = (u32)(hand >> (4 * JOKER + 3)) + (hand >> (4 * JOKER + 2) & 1);
+        const u32 jokers = (u32)((hand >> 4 * JOKER & 1) + (hand >> (4 * JOKER + 1) & 1));
         hand = lead(&stream, hand, hand & may_lead, jokers, may_lead == 15 ? 0 : jokers, &trick);
         may_lead = NATURALS;
         u32 last = turn, in_trick = with_cards;
@@ -287,17 +317,16 @@ static u64 play_match(u64 seed, u32 first, u32 which_three)
                 break;
 
             hand = hands[turn];
-            const u64 at_least_top = ~0ull << 4 * trick.level;
-            const u64 legal = (hand | 1ull << 4 * PASS) & follows[trick.full][hand >> 4 * JOKER] & at_least_top;
+            const u64 legal = (hand | 1ull << PASS_BIT) & follows[trick.top][trick.full][hand >> 4 * JOKER & 3];
             const u64 so_far = bits_so_far(legal);
             const u32 number = (u32)(so_far >> 56), k = below(&stream, number);
             if (k == number - 1) { /* the last move of all is to pass */
                 in_trick &= ~(1u << turn);
                 continue;
             }
-            const u32 move = select_bit(legal, so_far, k);
-            trick.level = move / 4;
-            hand = without(hand, trick.level, 4 - move % 4, jokers_used[trick.full][move]);
+            const u32 move = select_bit(legal, so_far, k), is_short = trick.top == SHORT_TWO;
+            hand = without(hand, move / 4, move % 4 + 1, jokers_used[is_short][trick.full][move]);
+            trick.top = next_top[is_short][move / 4];
             last = turn;
         }
         turn = next_leader[last][with_cards];

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import BinaryIO
 
+from fairdeal.cli import output
 from fairdeal.engine.errors import BadRecord
 from fairdeal.engine.options import shown
 
@@ -30,8 +31,7 @@ def opened(path: str) -> Iterator[BinaryIO]:
 
 
 def unreadable(path: str, error: Exception) -> BadRecord:
-    reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    return BadRecord(f"cannot read {path}: {reason.lower()}")
+    return BadRecord(f"cannot read {path}: {output.reason(error)}")
 
 
 def texts(path: str) -> Iterator[tuple[int, bytes]]:

@@ -63,10 +63,14 @@ def complain(message: str, status: int) -> int:
     return status
 
 
+def reason(error: Exception) -> str:
+    """What the system had to say against a file, in a few words."""
+    return (error.strerror if isinstance(error, OSError) and error.strerror else str(error)).lower()
+
+
 def system_error(error: OSError) -> str:
-    """What the system had to say, in one line."""
-    reason = (error.strerror or str(error)).lower()
-    return f"{one_line(str(error.filename))}: {reason}" if error.filename is not None else reason
+    """What the system had to say, and about which file."""
+    return f"{error.filename}: {reason(error)}" if error.filename is not None else reason(error)
 
 
 def one_line(text: str) -> str:

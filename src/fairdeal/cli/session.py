@@ -266,8 +266,8 @@ class Session:
             path = self.path or saved.new_path(self.game.key)
             saved.write(path, self.state, self.bot_names)
         except (OSError, RuntimeError) as error:  # RuntimeError: nobody's home directory
-            reason = output.system_error(error) if isinstance(error, OSError) else str(error)
-            sys.stderr.write(f"fairdeal: the match cannot be saved: {reason}\n")
+            why = output.system_error(error) if isinstance(error, OSError) else str(error)
+            output.complain(f"the match cannot be saved: {why}", 0)
             return False
         self.path = path
         return True

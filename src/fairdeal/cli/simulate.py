@@ -115,8 +115,7 @@ def _write(file: IO[str], records: Sequence[str]) -> None:
 
 
 def unwritable(path: str, error: Exception) -> BadSetup:
-    reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    return BadSetup(f"--records: cannot write {path}: {reason.lower()}; name a file that can be written")
+    return BadSetup(f"--records: cannot write {path}: {output.reason(error)}; name a file that can be written")
 
 
 @contextmanager

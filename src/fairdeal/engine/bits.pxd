@@ -9,6 +9,34 @@ cdef extern from *:
     typedef unsigned __int128 fd_u128;
     static inline unsigned long long fd_bit(int i){ return 1ull << i; }   /* a function: a macro would bind wrongly under ~ */
     static inline int fd_last(unsigned long long x){ return 63 - __builtin_clzll(x); }
+    /* Counting and finding members without a branch and without instructions that an old machine lacks. */
+    #if defined(__POPCNT__)
+    static inline int fd_count(unsigned long long x){ return __builtin_popcountll(x); }
+    #else
+    static inline int fd_count(unsigned long long x){
+        x -= x >> 1 & 0x5555555555555555ull;
+        x = (x & 0x3333333333333333ull) + (x >> 2 & 0x3333333333333333ull);
+        x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0Full;
+        return (int)(x * 0x0101010101010101ull >> 56);
+    }
+    #endif
+    #if defined(__BMI2__)
+    static inline int fd_nth(unsigned long long x, int k){ return __builtin_ctzll(__builtin_ia32_pdep_di(1ull << k, x)); }
+    #else
+    static inline int fd_nth(unsigned long long x, int k){   /* the byte it is in, then the bit within the byte */
+        const unsigned long long every = 0x0101010101010101ull, top = 0x8080808080808080ull;
+        unsigned long long sums = x - (x >> 1 & 0x5555555555555555ull);
+        sums = (sums & 0x3333333333333333ull) + (sums >> 2 & 0x3333333333333333ull);
+        sums = ((sums + (sums >> 4)) & 0x0F0F0F0F0F0F0F0Full) * every;                     /* members up to each byte */
+        const unsigned long long past = (((k * every | top) - sums) & top) >> 7;           /* bytes that end before it */
+        const int at = (int)(past * every >> 56) * 8;
+        const unsigned long long left = k - (sums << 8 >> at & 0xFF);
+        unsigned long long bits = (x >> at & 0xFF) * every & 0x8040201008040201ull;        /* a byte a bit */
+        bits = ((bits + 0x7F7F7F7F7F7F7F7Full) | bits) >> 7 & every;
+        sums = bits * every;                                                               /* members up to each bit */
+        return at + (int)((((left * every | top) - sums) >> 7 & every) * every >> 56);
+    }
+    #endif
     static inline unsigned int fd_rotate(unsigned int x, int n){ return x << n | x >> (32 - n); }
     static inline fd_u128 fd_wide(fd_u128 x){ return x; }
     static inline long long *fd_counts(long length){ return (long long *)calloc((size_t)(length > 0 ? length : 1), sizeof(long long)); }
@@ -24,6 +52,8 @@ cdef extern from *:
     u64 bit "fd_bit"(int i) noexcept nogil
     int first "__builtin_ctzll"(u64 x) noexcept nogil
     int last "fd_last"(u64 x) noexcept nogil
+    int count "fd_count"(u64 x) noexcept nogil
+    int nth "fd_nth"(u64 x, int k) noexcept nogil
     u32 rotate "fd_rotate"(u32 x, int n) noexcept nogil
     u128 wide "fd_wide"(u128 x) noexcept nogil
     i64 *counts "fd_counts"(long length) noexcept nogil

@@ -20,6 +20,19 @@ def last(x: int) -> int:
     return x.bit_length() - 1
 
 
+def count(x: int) -> int:
+    """How many members a set has."""
+    return x.bit_count()
+
+
+def nth(x: int, k: int) -> int:
+    """The k-th member of a set, from 0, lowest first."""
+    while k:
+        x &= x - 1
+        k -= 1
+    return first(x)
+
+
 def rotate(x: int, n: int) -> int:
     """A 32-bit word turned left by n places."""
     return (x << n | x >> (32 - n)) & M32

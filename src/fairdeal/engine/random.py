@@ -8,7 +8,7 @@ nothing about another one of the same match: that is what a cipher is for. docs/
 
 import hashlib
 
-from fairdeal.engine import bits
+from fairdeal.engine import bits, chacha
 
 GENERATOR_VERSION = 1
 
@@ -65,104 +65,8 @@ class Stream:
         self.input[5] = low >> 32
 
     def refill(self) -> None:
-        """The next 16 words: 4 double rounds of the cipher over the input, added to the input."""
-        x0 = self.input[0]
-        x1 = self.input[1]
-        x2 = self.input[2]
-        x3 = self.input[3]
-        x4 = self.input[4]
-        x5 = self.input[5]
-        x6 = self.input[6]
-        x7 = self.input[7]
-        x8 = self.input[8]
-        x9 = self.input[9]
-        x10 = self.input[10]
-        x11 = self.input[11]
-        x12 = self.input[12]
-        x13 = self.input[13]
-        x14 = self.input[14]
-        x15 = self.input[15]
-        for _ in range(4):
-            x0 = (x0 + x4) & bits.M32
-            x12 = bits.rotate(x12 ^ x0, 16)
-            x8 = (x8 + x12) & bits.M32
-            x4 = bits.rotate(x4 ^ x8, 12)
-            x0 = (x0 + x4) & bits.M32
-            x12 = bits.rotate(x12 ^ x0, 8)
-            x8 = (x8 + x12) & bits.M32
-            x4 = bits.rotate(x4 ^ x8, 7)
-            x1 = (x1 + x5) & bits.M32
-            x13 = bits.rotate(x13 ^ x1, 16)
-            x9 = (x9 + x13) & bits.M32
-            x5 = bits.rotate(x5 ^ x9, 12)
-            x1 = (x1 + x5) & bits.M32
-            x13 = bits.rotate(x13 ^ x1, 8)
-            x9 = (x9 + x13) & bits.M32
-            x5 = bits.rotate(x5 ^ x9, 7)
-            x2 = (x2 + x6) & bits.M32
-            x14 = bits.rotate(x14 ^ x2, 16)
-            x10 = (x10 + x14) & bits.M32
-            x6 = bits.rotate(x6 ^ x10, 12)
-            x2 = (x2 + x6) & bits.M32
-            x14 = bits.rotate(x14 ^ x2, 8)
-            x10 = (x10 + x14) & bits.M32
-            x6 = bits.rotate(x6 ^ x10, 7)
-            x3 = (x3 + x7) & bits.M32
-            x15 = bits.rotate(x15 ^ x3, 16)
-            x11 = (x11 + x15) & bits.M32
-            x7 = bits.rotate(x7 ^ x11, 12)
-            x3 = (x3 + x7) & bits.M32
-            x15 = bits.rotate(x15 ^ x3, 8)
-            x11 = (x11 + x15) & bits.M32
-            x7 = bits.rotate(x7 ^ x11, 7)
-            x0 = (x0 + x5) & bits.M32
-            x15 = bits.rotate(x15 ^ x0, 16)
-            x10 = (x10 + x15) & bits.M32
-            x5 = bits.rotate(x5 ^ x10, 12)
-            x0 = (x0 + x5) & bits.M32
-            x15 = bits.rotate(x15 ^ x0, 8)
-            x10 = (x10 + x15) & bits.M32
-            x5 = bits.rotate(x5 ^ x10, 7)
-            x1 = (x1 + x6) & bits.M32
-            x12 = bits.rotate(x12 ^ x1, 16)
-            x11 = (x11 + x12) & bits.M32
-            x6 = bits.rotate(x6 ^ x11, 12)
-            x1 = (x1 + x6) & bits.M32
-            x12 = bits.rotate(x12 ^ x1, 8)
-            x11 = (x11 + x12) & bits.M32
-            x6 = bits.rotate(x6 ^ x11, 7)
-            x2 = (x2 + x7) & bits.M32
-            x13 = bits.rotate(x13 ^ x2, 16)
-            x8 = (x8 + x13) & bits.M32
-            x7 = bits.rotate(x7 ^ x8, 12)
-            x2 = (x2 + x7) & bits.M32
-            x13 = bits.rotate(x13 ^ x2, 8)
-            x8 = (x8 + x13) & bits.M32
-            x7 = bits.rotate(x7 ^ x8, 7)
-            x3 = (x3 + x4) & bits.M32
-            x14 = bits.rotate(x14 ^ x3, 16)
-            x9 = (x9 + x14) & bits.M32
-            x4 = bits.rotate(x4 ^ x9, 12)
-            x3 = (x3 + x4) & bits.M32
-            x14 = bits.rotate(x14 ^ x3, 8)
-            x9 = (x9 + x14) & bits.M32
-            x4 = bits.rotate(x4 ^ x9, 7)
-        self.words[0] = (x0 + self.input[0]) & bits.M32
-        self.words[1] = (x1 + self.input[1]) & bits.M32
-        self.words[2] = (x2 + self.input[2]) & bits.M32
-        self.words[3] = (x3 + self.input[3]) & bits.M32
-        self.words[4] = (x4 + self.input[4]) & bits.M32
-        self.words[5] = (x5 + self.input[5]) & bits.M32
-        self.words[6] = (x6 + self.input[6]) & bits.M32
-        self.words[7] = (x7 + self.input[7]) & bits.M32
-        self.words[8] = (x8 + self.input[8]) & bits.M32
-        self.words[9] = (x9 + self.input[9]) & bits.M32
-        self.words[10] = (x10 + self.input[10]) & bits.M32
-        self.words[11] = (x11 + self.input[11]) & bits.M32
-        self.words[12] = (x12 + self.input[12]) & bits.M32
-        self.words[13] = (x13 + self.input[13]) & bits.M32
-        self.words[14] = (x14 + self.input[14]) & bits.M32
-        self.words[15] = (x15 + self.input[15]) & bits.M32
+        """The next 16 words."""
+        chacha.block(self.input, self.words)
         self.input[12] = (self.input[12] + 1) & bits.M32
         if self.input[12] == 0:
             self.input[13] += 1

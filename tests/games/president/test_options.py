@@ -151,7 +151,9 @@ def test_pr_16_force_skip_the_next_loses_the_turn_and_stays_in_the_trick() -> No
     assert [event.seat for event in events if event.kind == "lost_turn"] == [2]
     assert turn(state) == 3
     assert texts(state, 3) == words("10x1 pass")
-    run(state, "3 pass", "0 Kx1", "1 pass")
+    assert not any(event.kind == "lost_turn" for event in run(state, "3 pass"))  # only that one turn
+    assert not any(event.kind == "lost_turn" for event in run(state, "0 Kx1"))
+    run(state, "1 pass")
     assert turn(state) == 2
     assert texts(state, 2) == words("2x1 pass")
 

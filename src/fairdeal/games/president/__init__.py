@@ -14,7 +14,7 @@ from fairdeal.games.president.batch import Batch
 from fairdeal.games.president.deals import Reader
 from fairdeal.games.president.match import Match
 from fairdeal.games.president.options import MOST_DECKS_BOUND_TO_EQUALIZE, PRESETS, Equalize, PresidentOptions
-from fairdeal.games.president.tricks import Rules
+from fairdeal.games.president.pack import Rules
 from fairdeal.games.president.view import PresidentView
 
 

@@ -3,8 +3,8 @@ from fairdeal.engine cimport bits
 from fairdeal.engine.bits cimport Lock, i64, u64
 from fairdeal.engine.random cimport Stream
 from fairdeal.games.president cimport layout
-from fairdeal.games.president.combos cimport Combos, no_combos
-from fairdeal.games.president.tricks cimport Round, Rules
+from fairdeal.games.president.pack cimport Rules
+from fairdeal.games.president.tricks cimport Combos, Round, no_combos
 
 cdef int CHOICES, DEAL, MATCHES, SEATS
 

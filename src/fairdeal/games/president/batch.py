@@ -4,8 +4,8 @@
 from fairdeal.engine import bits
 from fairdeal.engine.random import CHOICES, DEAL, MATCHES, SEATS, Stream
 from fairdeal.games.president import layout
-from fairdeal.games.president.combos import no_combos
-from fairdeal.games.president.tricks import Round, Rules
+from fairdeal.games.president.pack import Rules
+from fairdeal.games.president.tricks import Round, no_combos
 
 
 class Batch:

@@ -1,12 +1,10 @@
 # cython: annotation_typing=False, infer_types=True, cdivision=True
-"""Combos (PR-10), gifts, and the lazy collection of a player's legal combos."""
+"""Combos (PR-10), gifts (PR-6, PR-28), and the words a player may say."""
 
 from collections.abc import Sequence
 
 from fairdeal.cards.ordinary import RANKS as RANK_NAMES
-from fairdeal.engine import bits
-from fairdeal.engine.moves import LONGEST_LIST, Listed, Move, Moves, Word
-from fairdeal.engine.random import Stream
+from fairdeal.engine.moves import Listed, Move, Word
 from fairdeal.games.president import layout
 
 LARGEST_COUNT_IN_A_TEXT = 1000  # legal combos with larger counts are written with compact entries (NOTATION)
@@ -76,129 +74,6 @@ PASS = Word("pass")
 SKIP = Word("skip")
 READY = Word("ready")
 DECLINED = (None, PASS, SKIP)  # by layout.NOTHING, layout.PASS, layout.SKIP
-
-
-class Combos(Moves):
-    """The legal moves of the player in turn, as ranges: never more than a few entries, however many cards there are.
-
-    An entry is a rank with a number of cards and a range of jokers. Leading, `cards` is the most natural cards, and any
-    number from 1 up goes with any number of jokers up to `most`; following, `cards` is the combo's size.
-    """
-
-    def make_room(self) -> None:
-        """Plain Python has to make room for the entries; compiled, it is part of the object."""
-        self.rank = [0] * 16
-        self.cards = [0] * 16
-        self.fewest = [0] * 16
-        self.most = [0] * 16
-        self.entries = self.decline = self.total = 0
-        self.leading = False
-
-    def ways(self, entry: int) -> int:
-        """How many combos an entry stands for."""
-        if self.leading:
-            return bits.wide(self.cards[entry]) * (self.most[entry] + 1)
-        return bits.wide(self.most[entry] - self.fewest[entry] + 1)
-
-    def pick(self, k: int) -> bool:
-        """Find the k-th move and put it into the `picked` fields; False if it is to decline."""
-        for entry in range(self.entries):
-            ways = self.ways(entry)
-            if k < ways:
-                self.picked_rank = self.rank[entry]
-                if self.leading:
-                    choices = self.most[entry] + 1
-                    if choices == 1:
-                        self.picked_naturals = 1 + k
-                        self.picked_jokers = 0
-                    elif k <= bits.M64:
-                        small = k & bits.M64
-                        self.picked_naturals = 1 + small // choices
-                        self.picked_jokers = small % choices
-                    else:
-                        self.picked_naturals = 1 + k // choices
-                        self.picked_jokers = k % choices
-                else:
-                    self.picked_jokers = self.fewest[entry] + k
-                    self.picked_naturals = self.cards[entry] - self.picked_jokers
-                return True
-            k -= ways
-        return False
-
-    def has(self, rank: int, naturals: int, jokers: int) -> bool:
-        """Is this combo among the entries?"""
-        for entry in range(self.entries):
-            if self.rank[entry] == rank and naturals >= 1 and self.fewest[entry] <= jokers <= self.most[entry]:
-                if self.leading:
-                    if naturals <= self.cards[entry]:
-                        return True
-                elif naturals == self.cards[entry] - jokers:
-                    return True
-        return False
-
-    def count(self) -> int:
-        return self.total
-
-    def at(self, k: int) -> Move:
-        return self.move_at(k)
-
-    def move_at(self, k: int) -> Move:
-        if self.pick(k):
-            return combo(self.picked_rank, self.picked_naturals, self.picked_jokers)
-        return PASS if self.decline == layout.PASS else SKIP
-
-    def choice(self, stream: Stream) -> Move:
-        return self.move_at(stream.below_wide(self.total))
-
-    def holds(self, move: Move) -> bool:
-        if isinstance(move, Combo):
-            return self.has(move.rank, move.naturals, move.jokers)
-        return self.decline != layout.NOTHING and move == DECLINED[self.decline]
-
-    def lowest(self) -> Move:
-        """The first combo there is: entries stand from low to high (PR-32)."""
-        return self.at(0)
-
-    def sensible(self) -> list[tuple[int, int, int]]:
-        """One or two combos an entry, with the fewest jokers: all of the rank, and where one leads one of it."""
-        found = []
-        for entry in range(self.entries):
-            rank, cards, fewest = self.rank[entry], self.cards[entry], self.fewest[entry]
-            found.append((rank, cards - fewest, fewest))
-            if self.leading and cards > 1:
-                found.append((rank, 1, 0))
-        return found
-
-    def declines(self) -> Move | None:
-        """`pass` or `skip`, if that is legal."""
-        return DECLINED[self.decline]
-
-    def long(self) -> bool:
-        return self.total > LONGEST_LIST or any(
-            self.cards[entry] > LARGEST_COUNT_IN_A_TEXT for entry in range(self.entries)
-        )
-
-    def compact(self) -> list[object]:
-        entries: list[object] = []
-        for entry in range(self.entries):
-            ranges: dict[str, object] = {"rank": RANK_NAMES[self.rank[entry]]}
-            if self.leading:
-                ranges["count"] = [1, self.cards[entry]]
-            else:
-                ranges["total"] = self.cards[entry]
-            ranges["jokers"] = [self.fewest[entry], self.most[entry]]
-            entries.append(ranges)
-        if self.decline != layout.NOTHING:
-            entries.append(str(DECLINED[self.decline]))
-        return entries
-
-
-def no_combos() -> Combos:
-    """A collection to be filled by the round."""
-    made = Combos.__new__(Combos)
-    if not bits.COMPILED:
-        made.make_room()
-    return made
 
 
 class Gifts(Listed):

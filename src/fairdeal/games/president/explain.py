@@ -3,9 +3,10 @@
 from fairdeal.cards.ordinary import RANKS as RANK_NAMES
 from fairdeal.engine.errors import IllegalMove
 from fairdeal.engine.moves import Move
-from fairdeal.games.president.combos import PASS, READY, SKIP, Combo, Combos, Gift
+from fairdeal.games.president.combos import PASS, READY, SKIP, Combo, Gift
 from fairdeal.games.president.layout import JOKER
 from fairdeal.games.president.options import Equalize, Exchange, PresidentOptions
+from fairdeal.games.president.tricks import Combos
 from fairdeal.games.president.view import PresidentView
 
 
@@ -115,5 +116,5 @@ def _decline_reason(move: Move, view: PresidentView, options: PresidentOptions) 
     if move == PASS and skips:
         return "PR-16", "the last play was equalized: equalize it too, or skip"
     legal = view.moves
-    lowest = legal.at(0) if isinstance(legal, Combos) else None
+    lowest = legal.lowest() if isinstance(legal, Combos) else None
     return "PR-27", f"one who can play must: {lowest}, for example"

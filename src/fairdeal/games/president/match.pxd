@@ -5,8 +5,8 @@ from fairdeal.engine.moves cimport Move
 from fairdeal.engine.random cimport Stream
 from fairdeal.engine.state cimport State
 from fairdeal.games.president cimport layout
-from fairdeal.games.president.combos cimport Combo, Combos, no_combos
-from fairdeal.games.president.tricks cimport Round
+from fairdeal.games.president.combos cimport Combo
+from fairdeal.games.president.tricks cimport Combos, Round, no_combos
 
 cdef int PLAY, TRANSFER, INTERMISSION, USED_UP, OVER
 cdef tuple ONE_SEAT

@@ -12,14 +12,14 @@ from fairdeal.engine.outcome import Outcome
 from fairdeal.engine.random import DEAL, SEATS, Stream, key_of
 from fairdeal.engine.state import State
 from fairdeal.games.president import layout, roles, transfers
-from fairdeal.games.president.combos import DECLINED, READY, Combo, Gift, Gifts, no_combos
+from fairdeal.games.president.combos import DECLINED, READY, Combo, Gift, Gifts
 from fairdeal.games.president.deals import Deal, deal_json, hand_json
 from fairdeal.games.president.explain import why_not
 from fairdeal.games.president.options import Exchange, FirstTrick
 from fairdeal.games.president.places import fallen_president, places
 from fairdeal.games.president.roles import Ranking
 from fairdeal.games.president.transfers import Due, Transfer
-from fairdeal.games.president.tricks import Round
+from fairdeal.games.president.tricks import Round, no_combos
 from fairdeal.games.president.view import PresidentView
 from fairdeal.games.president.worlds import Holder, redistribute
 
@@ -221,8 +221,6 @@ class Match(State):
         if self.stage == INTERMISSION:
             return READY
         self.round.find(SCRATCH)
-        if SCRATCH.leading:  # all cards of the smallest rank; jokers only if nothing else is held
-            return Combo(SCRATCH.rank[0], SCRATCH.cards[0])
         if SCRATCH.decline != layout.NOTHING:
             return SCRATCH.at(SCRATCH.count() - 1)
         return SCRATCH.lowest()

@@ -3,9 +3,10 @@
 from fairdeal.cards.ordinary import RANKS as RANK_NAMES
 from fairdeal.engine.moves import Move
 from fairdeal.games.president import transfers
-from fairdeal.games.president.combos import READY, Combo, Combos, Gift
+from fairdeal.games.president.combos import READY, Combo, Gift
 from fairdeal.games.president.layout import JOKER, RANKS, TWO
 from fairdeal.games.president.options import PresidentOptions
+from fairdeal.games.president.tricks import Combos
 from fairdeal.games.president.view import PresidentView
 
 
@@ -58,7 +59,7 @@ def _traps(view: PresidentView, hand: list[int], rank: int, naturals: int, joker
 
 def _combos(legal: Combos) -> list[Combo]:
     """A few sensible combos out of many: every rank, as few jokers as can be, leading all of the rank or one."""
-    return [Combo(rank, naturals, jokers) for rank, naturals, jokers in legal.sensible()]
+    return [Combo(rank, naturals, jokers) for rank, naturals, jokers in legal.plain()]
 
 
 def _lead(view: PresidentView, legal: Combos, hand: list[int]) -> Move:

@@ -1,27 +1,51 @@
 cimport cython
-from fairdeal.engine cimport bits
+from fairdeal.engine cimport bits, draw
 from fairdeal.engine.bits cimport i64, u64, u128
-from fairdeal.engine.hypergeometric cimport hypergeometric
+from fairdeal.engine.moves cimport Move, Moves
 from fairdeal.engine.random cimport Stream
 from fairdeal.games.president cimport layout
-from fairdeal.games.president.combos cimport Combos
+from fairdeal.games.president.combos cimport Combo, combo
+from fairdeal.games.president.pack cimport Pack, Rules
 
 @cython.final
-cdef class Rules:
-    cdef readonly i64 cards_of_a_rank, jokers
-    cdef readonly bint special_3, play_after_pass, voluntary_pass, one_fewer_2, equalize_only_by_scum
-    cdef readonly bint revolution_ends_trick, four_in_a_row, eight_rule, single_turn
-    cdef readonly bint penalize_final_2, penalize_final_joker
-    cdef readonly int equalize, equalize_ends_trick, revolutions
+cdef class Combos(Moves):
+    cdef u64 set
+    cdef u128 total
+    cdef u64 ranks
+    cdef i64 number, other, jokers
+    cdef int other_rank, decline, entries
+    cdef bint leading, small, revolution
+    cdef int picked_rank
+    cdef i64 picked_naturals, picked_jokers
+    cdef signed char[16] rank
+    cdef i64[16] cards
+    cdef i64[16] fewest
+    cdef i64[16] most
+    cdef bint pick(self, u128 k) noexcept nogil
+    @cython.locals(naturals=u64, choices=int, which=int, number=int)
+    cdef bint pick_lead(self, int k) noexcept nogil
+    @cython.locals(at=int)
+    cdef bint pick_answer(self, int k) noexcept nogil
+    cdef void unpack(self, int at) noexcept nogil
+    @cython.locals(ways=u128, choices=u64, entry=int)
+    cdef bint pick_entry(self, u128 k) noexcept nogil
+    cdef u128 ways(self, int entry) noexcept nogil
+    cdef bint has(self, int rank, i64 naturals, i64 jokers) noexcept nogil
+    @cython.locals(total=i64)
+    cdef bint in_set(self, int rank, i64 naturals, i64 jokers) noexcept nogil
+    @cython.locals(entry=int)
+    cdef bint in_entries(self, int rank, i64 naturals, i64 jokers) noexcept nogil
+    cdef Move move_at(self, u128 k)
+    cpdef Move choice(self, Stream stream)
+
+@cython.locals(made=Combos)
+cpdef Combos no_combos()
 
 @cython.final
-@cython.freelist(64)
-cdef class Round:
-    cdef Rules rules
-    cdef i64 *rows
-    cdef u64 with_cards, in_trick, penalised
-    cdef i64 top_total, run
-    cdef int players, out, special, scum, skipped, turn, leader, last, top_rank
+cdef class Round(Pack):
+    cdef u64 in_trick, penalised, higher
+    cdef i64 top_total, run, other
+    cdef int other_rank, out, special, scum, skipped, turn, leader, last, top_rank
     cdef bint finished, revolution, short, bound
 
     @cython.locals(i=int, seat=int)
@@ -29,38 +53,34 @@ cdef class Round:
     @cython.locals(twin=Round)
     cdef Round copy(self)
 
-    @cython.locals(pack=i64, each=i64, extra=i64, room=i64, cards=i64, i=int, seat=int, rank=int)
-    cdef void deal(self, Stream stream, int start) noexcept nogil
-    @cython.locals(place=i64, at=int)
-    cdef void deal_few(self, Stream stream, int rank, i64 cards, i64 room) noexcept nogil
-    @cython.locals(own=i64, got=i64, seat=int, at=int)
-    cdef void deal_many(self, Stream stream, int rank, i64 cards, i64 room) noexcept nogil
-    @cython.locals(seat=int, at=int)
-    cdef void deal_rest(self, int rank) noexcept nogil
-    @cython.locals(seat=int, at=int, rank=int, size=i64, number=i64, held=i64)
-    cdef void count_hands(self) noexcept nogil
-    @cython.locals(seat=int)
-    cdef int holder_of_a_three(self, i64 which) noexcept nogil
     @cython.locals(drawn=int, left=int)
     cdef int deal_first_round(self, Stream cards, Stream seats) noexcept nogil
 
     cdef int top_natural(self) noexcept nogil
     cdef bint may_equalize(self, int seat) noexcept nogil
-    @cython.locals(at=int, skips=bint)
     cdef void find(self, Combos legal) noexcept nogil
-    @cython.locals(at=int, jokers=i64, ranks=u64, rank=int)
-    cdef void find_leads(self, Combos legal) noexcept nogil
-    @cython.locals(total=i64, top=int, ranks=u64, rank=int)
-    cdef void find_higher(self, Combos legal, int at) noexcept nogil
+    @cython.locals(skips=bint)
+    cdef void find_quickly(self, Combos legal) noexcept nogil
+    cdef u64 same_rank(self) noexcept nogil
+    @cython.locals(below=u64)
+    cdef u64 higher_ranks(self) noexcept nogil
+    @cython.locals(top=int)
+    cdef void ask_for_higher(self) noexcept nogil
+    @cython.locals(at=int, jokers=i64, held=i64, rank=int)
+    cdef void collect_leads(self, Combos legal) noexcept nogil
+    @cython.locals(at=int, jokers=i64, word=u64, naturals=u64, held=u64, rank=int)
+    cdef void collect_answers(self, Combos legal) noexcept nogil
     @cython.locals(held=i64, fewest=i64, most=i64)
     cdef void offer(self, Combos legal, int at, int rank, i64 total) noexcept nogil
-    cdef void clear_moves(self, Combos legal, bint leading) noexcept nogil
     @cython.locals(entry=int)
     cdef void add(self, Combos legal, int rank, i64 cards, i64 fewest, i64 most) noexcept nogil
 
     @cython.locals(seat=int, at=int, total=i64, following=bint, same_rank=bint, equalizes=bint, revolts=bint)
     cdef void play(self, int rank, i64 naturals, i64 jokers) noexcept nogil
+    @cython.locals(word=u64)
     cdef void take_cards(self, int at, int rank, i64 naturals, i64 jokers) noexcept nogil
+    @cython.locals(held=u64)
+    cdef u64 fewer(self, u64 word, int rank, i64 number) noexcept nogil
     cdef bint is_revolution(self, int rank, i64 naturals, i64 jokers) noexcept nogil
     cdef bint is_penalised(self, int rank, i64 jokers) noexcept nogil
     cdef bint equalizing_ends_trick(self, int seat) noexcept nogil
@@ -82,5 +102,5 @@ cdef class Round:
     @cython.locals(earlier=u64)
     cdef int before(self, int seat) noexcept nogil
 
-    @cython.locals(moves=i64)
+    @cython.locals(moves=i64, chosen=int, plays=bint)
     cdef i64 playout(self, Stream stream, Combos legal) noexcept nogil

@@ -1,69 +1,251 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True
-"""One round of President: the deal, the tricks and going out (PR-1 to PR-4, PR-10 to PR-24).
+"""One round of President: what may be played, what a play does, who acts next, going out (PR-10 to PR-25).
 
-The core of the game. Hands are counts by rank (layout.py says how they lie), sets of seats are bits, so a round costs
-the same with one deck and with 10^14. Nothing is checked here: `match.py` verifies what comes from outside.
+The core of the game. Hands are counts by rank and sets of seats are bits, so a round costs the same with one deck and
+with 10^14. Nothing is checked here: `match.py` verifies what comes from outside.
 """
 
-from fairdeal.engine import bits
-from fairdeal.engine.hypergeometric import hypergeometric
+from fairdeal.cards.ordinary import RANKS as RANK_NAMES
+from fairdeal.engine import bits, draw
+from fairdeal.engine.moves import LONGEST_LIST, Move, Moves
 from fairdeal.engine.random import Stream
 from fairdeal.games.president import layout
-from fairdeal.games.president.combos import Combos
-from fairdeal.games.president.options import (
-    Equalize,
-    EqualizeEndsTrick,
-    FirstRound,
-    PresidentOptions,
-    Revolutions,
-)
+from fairdeal.games.president.combos import DECLINED, LARGEST_COUNT_IN_A_TEXT, PASS, SKIP, Combo, combo
+from fairdeal.games.president.pack import Pack, Rules
 
 
-class Rules:
-    """The options as numbers, for the core. One object a game, shared by all its states."""
+class Combos(Moves):
+    """The legal moves of the player in turn: what the rules ask for, met with what he holds.
 
-    def __init__(self, options: PresidentOptions) -> None:
-        self.cards_of_a_rank = 4 * options.decks  # PR-1
-        self.jokers = options.jokers_per_deck * options.decks
-        self.special_3 = options.first_round is FirstRound.SPECIAL_3
-        self.play_after_pass = options.play_after_pass
-        self.voluntary_pass = options.voluntary_pass
-        self.one_fewer_2 = options.one_fewer_2
-        self.equalize = list(Equalize).index(options.equalize)
-        self.equalize_ends_trick = list(EqualizeEndsTrick).index(options.equalize_ends_trick)
-        self.equalize_only_by_scum = options.equalize_only_by_scum
-        self.revolutions = list(Revolutions).index(options.revolutions)
-        self.revolution_ends_trick = options.revolution_ends_trick
-        self.four_in_a_row = options.four_in_a_row
-        self.eight_rule = options.eight_rule
-        self.single_turn = options.single_turn
-        self.penalize_final_2 = options.penalize_final_2
-        self.penalize_final_joker = options.penalize_final_joker
+    The rules ask for `number` cards of one of `ranks` (leading: any number), or, beside it (PR-15), for `other` cards
+    of `other_rank`. What the hand can do about it is kept in one of two ways. From a small pack it is `set`, one bit a
+    move (layout.py says how bits stand for combos). From a larger pack it is a few entries, however many cards there
+    are: a rank, a number of cards and a range of jokers; leading, `cards` is the most natural cards, and any number
+    from 1 up goes with any number of jokers up to `most`; following, `cards` is the combo's size.
+    Both stand in the same order: by rank, then by natural cards, then by jokers.
+    """
+
+    def make_room(self) -> None:
+        """Plain Python has to make room for the entries; compiled, it is part of the object."""
+        self.rank = [0] * 16
+        self.cards = [0] * 16
+        self.fewest = [0] * 16
+        self.most = [0] * 16
+        self.entries = self.decline = self.total = self.set = self.jokers = 0
+        self.ranks = self.number = self.other = self.other_rank = 0
+        self.leading = self.small = self.revolution = False
+
+    def pick(self, k: int) -> bool:
+        """Find the k-th move and put it into the `picked` fields; False if it is to decline."""
+        if self.small:
+            return self.pick_lead(k) if self.leading else self.pick_answer(k)
+        return self.pick_entry(k)
+
+    def pick_lead(self, k: int) -> bool:
+        """Each bit of a natural rank goes with every number of jokers; jokers alone come last."""
+        naturals = self.set & layout.NATURALS
+        choices = self.jokers + 1
+        which = k if choices == 1 else k // choices
+        number = bits.count(naturals)
+        if which < number:
+            self.unpack(bits.nth(naturals, which))
+            self.picked_jokers = k - which * choices
+        else:
+            self.picked_rank = layout.JOKER
+            self.picked_naturals = k - number * choices + 1
+            self.picked_jokers = 0
+        return True
+
+    def pick_answer(self, k: int) -> bool:
+        """Each bit is a number of natural cards; jokers make up the rest."""
+        at = bits.nth(self.set, k)
+        if at < layout.OTHER:
+            self.unpack(at)
+            self.picked_jokers = self.number - self.picked_naturals
+        elif at < layout.OTHER_JOKERS:
+            self.picked_rank = self.other_rank
+            self.picked_naturals = at - layout.OTHER + 1
+            self.picked_jokers = self.other - self.picked_naturals
+        else:
+            self.picked_rank = layout.JOKER
+            self.picked_naturals = self.other
+            self.picked_jokers = 0
+        return at != layout.DECLINE
+
+    def unpack(self, at: int) -> None:
+        self.picked_rank = at >> 2
+        self.picked_naturals = (at & 3) + 1
+
+    def pick_entry(self, k: int) -> bool:
+        for entry in range(self.entries):
+            ways = self.ways(entry)
+            if k < ways:
+                self.picked_rank = self.rank[entry]
+                if self.leading:
+                    choices = self.most[entry] + 1
+                    self.picked_naturals = 1 + k // choices
+                    self.picked_jokers = k % choices
+                else:
+                    self.picked_jokers = self.most[entry] - k
+                    self.picked_naturals = self.cards[entry] - self.picked_jokers
+                return True
+            k -= ways
+        return False
+
+    def ways(self, entry: int) -> int:
+        """How many combos an entry stands for."""
+        if self.leading:
+            return bits.wide(self.cards[entry]) * (self.most[entry] + 1)
+        return bits.wide(self.most[entry] - self.fewest[entry] + 1)
+
+    def has(self, rank: int, naturals: int, jokers: int) -> bool:
+        """Is this combo among them?"""
+        if naturals < 1 or jokers < 0:
+            return False
+        return self.in_set(rank, naturals, jokers) if self.small else self.in_entries(rank, naturals, jokers)
+
+    def in_set(self, rank: int, naturals: int, jokers: int) -> bool:
+        total = naturals + jokers
+        if naturals > 4 or jokers > self.jokers or (rank == layout.JOKER and jokers):
+            return False
+        if self.leading or total == self.number:
+            return bool(self.set >> (rank << 2) >> (naturals - 1) & 1)
+        if total != self.other:
+            return False
+        if rank == layout.JOKER:
+            return bool(self.set >> layout.OTHER_JOKERS & 1)
+        return rank == self.other_rank and bool(self.set >> (layout.OTHER + naturals - 1) & 1)
+
+    def in_entries(self, rank: int, naturals: int, jokers: int) -> bool:
+        for entry in range(self.entries):
+            if self.rank[entry] == rank and self.fewest[entry] <= jokers <= self.most[entry]:
+                if self.leading:
+                    if naturals <= self.cards[entry]:
+                        return True
+                elif naturals == self.cards[entry] - jokers:
+                    return True
+        return False
+
+    def count(self) -> int:
+        return self.total
+
+    def at(self, k: int) -> Move:
+        return self.move_at(k)
+
+    def move_at(self, k: int) -> Move:
+        if self.pick(k):
+            return combo(self.picked_rank, self.picked_naturals, self.picked_jokers)
+        return PASS if self.decline == layout.PASS else SKIP
+
+    def choice(self, stream: Stream) -> Move:
+        return self.move_at(stream.below_wide(self.total))
+
+    def holds(self, move: Move) -> bool:
+        if isinstance(move, Combo):
+            return self.has(move.rank, move.naturals, move.jokers)
+        return self.decline != layout.NOTHING and move == DECLINED[self.decline]
+
+    def plain(self) -> list[tuple[int, int, int]]:
+        """Rank, naturals and jokers of the combos with the fewest jokers: of all cards of the rank, and when leading of
+        one card too."""
+        if self.small:
+            return self.plain_of_set()
+        found = []
+        for entry in range(self.entries):
+            rank, cards, fewest = self.rank[entry], self.cards[entry], self.fewest[entry]
+            found.append((rank, cards - fewest, fewest))
+            if self.leading and cards > 1:
+                found.append((rank, 1, 0))
+        return found
+
+    def plain_of_set(self) -> list[tuple[int, int, int]]:
+        found = []
+        for rank in range(layout.RANKS):
+            held = self.set >> 4 * rank & 15
+            if held:
+                naturals = bits.last(held) + 1
+                found.append((rank, naturals, 0 if self.leading else self.number - naturals))
+                if self.leading and naturals > 1:
+                    found.append((rank, 1, 0))
+        if not self.leading:
+            held = self.set >> layout.OTHER & 15
+            if held:
+                naturals = bits.last(held) + 1
+                found.append((self.other_rank, naturals, self.other - naturals))
+            if self.set >> layout.OTHER_JOKERS & 1:
+                found.append((layout.JOKER, self.other, 0))
+        return found
+
+    def strength(self, rank: int) -> int:
+        """By the order in force (PR-2, PR-19): jokers stay on top."""
+        return layout.TWO - rank if self.revolution and rank != layout.JOKER else rank
+
+    def lowest(self) -> Combo:
+        """PR-32: leading, all cards of the smallest rank; else the lowest combo, with the fewest cards and jokers."""
+        sign = -1 if self.leading else 1
+        rank, naturals, jokers = min(
+            self.plain(), key=lambda plain: (self.strength(plain[0]), sign * (plain[1] + plain[2]), plain[2])
+        )
+        return combo(rank, naturals, jokers)
+
+    def declines(self) -> Move | None:
+        """`pass` or `skip`, if that is legal."""
+        return DECLINED[self.decline]
+
+    def long(self) -> bool:
+        return self.total > LONGEST_LIST or any(
+            self.cards[entry] > LARGEST_COUNT_IN_A_TEXT for entry in range(self.entries)
+        )
+
+    def to_json(self) -> list[object]:
+        if self.long():
+            return self.compact()
+        listed: list[Combo] = [move for move in self if isinstance(move, Combo)]
+        listed.sort(key=lambda move: (self.strength(move.rank), move.total(), move.jokers))
+        texts: list[object] = [move.text() for move in listed]
+        return texts if self.decline == layout.NOTHING else [*texts, str(DECLINED[self.decline])]
+
+    def compact(self) -> list[object]:
+        entries: list[object] = []
+        for entry in range(self.entries):
+            ranges: dict[str, object] = {"rank": RANK_NAMES[self.rank[entry]]}
+            if self.leading:
+                ranges["count"] = [1, self.cards[entry]]
+            else:
+                ranges["total"] = self.cards[entry]
+            ranges["jokers"] = [self.fewest[entry], self.most[entry]]
+            entries.append(ranges)
+        if self.decline != layout.NOTHING:
+            entries.append(str(DECLINED[self.decline]))
+        return entries
 
 
-class Round:
+def no_combos() -> Combos:
+    """A collection to be filled by the round."""
+    made = Combos.__new__(Combos)
+    if not bits.COMPILED:
+        made.make_room()
+    return made
+
+
+class Round(Pack):
     """Hands and trick of one round."""
 
     def __init__(self, rules: Rules, players: int) -> None:
-        self.rules = rules
-        self.players = players
-        self.rows = bits.counts(players * layout.ROW)
+        super().__init__(rules, players)
         self.turn = 0
         self.top_rank: int = layout.LEADING  # the combo to beat: its rank,
         self.top_total = 0  # its size,
         self.short = False  # and whether it was one fewer of the top rank (PR-15)
         self.run = 0  # cards of one rank on top of each other (PR-21)
+        self.higher = 0  # what beats it: the same number of these ranks,
+        self.other = 0  # or, if not 0, this number
+        self.other_rank: int = layout.TWO  # of this one (PR-15)
         self.clear()
-
-    def __dealloc__(self) -> None:
-        bits.release(self.rows)
 
     def clear(self) -> None:
         """An empty table, for a new deal."""
-        for i in range(self.players * layout.ROW):
-            self.rows[i] = 0
-        for seat in range(self.players):
-            self.rows[seat * layout.ROW + layout.OUT] = layout.NOBODY
+        self.clear_hands()
         self.with_cards = 0
         self.out = 0
         self.penalised = 0
@@ -96,85 +278,10 @@ class Round:
         twin.short = self.short
         twin.run = self.run
         twin.bound = self.bound
+        twin.higher = self.higher
+        twin.other = self.other
+        twin.other_rank = self.other_rank
         return twin
-
-    # ---- Pack, deal (PR-1 to PR-4)
-
-    def deal(self, stream: Stream, start: int) -> None:
-        """PR-3: the whole pack, one card at a time from seat `start` on; every deal equally likely."""
-        pack = 13 * self.rules.cards_of_a_rank + self.rules.jokers
-        each = pack // self.players
-        extra = pack % self.players
-        for i in range(self.players):
-            seat = (start + i) % self.players
-            self.rows[seat * layout.ROW + layout.ROOM] = each + (i < extra)
-        room = pack
-        for rank in range(layout.RANKS):
-            cards = self.rules.jokers if rank == layout.JOKER else self.rules.cards_of_a_rank
-            if cards == room:
-                self.deal_rest(rank)
-            elif cards <= layout.FEW:
-                self.deal_few(stream, rank, cards, room)
-            else:
-                self.deal_many(stream, rank, cards, room)
-            room -= cards
-        self.count_hands()
-
-    def deal_few(self, stream: Stream, rank: int, cards: int, room: int) -> None:
-        """Card by card: each goes to a seat in proportion to the room it has left."""
-        while cards:
-            place = stream.below(room)
-            at = 0
-            while place >= self.rows[at + layout.ROOM]:
-                place -= self.rows[at + layout.ROOM]
-                at += layout.ROW
-            self.rows[at + layout.ROOM] -= 1
-            self.rows[at + rank] += 1
-            cards -= 1
-            room -= 1
-
-    def deal_many(self, stream: Stream, rank: int, cards: int, room: int) -> None:
-        """Seat by seat: how many of the cards fall into its room is a hypergeometric draw."""
-        for seat in range(self.players):
-            at = seat * layout.ROW
-            own = self.rows[at + layout.ROOM]
-            got = hypergeometric(stream, own, room - own, cards)
-            self.rows[at + rank] = got
-            self.rows[at + layout.ROOM] = own - got
-            cards -= got
-            room -= own
-
-    def deal_rest(self, rank: int) -> None:
-        """The last cards of the pack fill what room there is."""
-        for seat in range(self.players):
-            at = seat * layout.ROW
-            self.rows[at + rank] = self.rows[at + layout.ROOM]
-            self.rows[at + layout.ROOM] = 0
-
-    def count_hands(self) -> None:
-        """Work out the sizes of the hands, the ranks in them and who has cards, from the counts."""
-        self.with_cards = 0
-        for seat in range(self.players):
-            at = seat * layout.ROW
-            size = self.rows[at]
-            held = 1 if size else 0
-            for rank in range(1, layout.RANKS):
-                number = self.rows[at + rank]
-                size += number
-                if number:
-                    held |= 1 << rank
-            self.rows[at + layout.SIZE] = size
-            self.rows[at + layout.HELD] = held
-            if size:
-                self.with_cards |= bits.bit(seat)
-
-    def holder_of_a_three(self, which: int) -> int:
-        """PR-4: the seat that holds 3 number `which`, counted round the table: any one of them is special."""
-        seat = 0
-        while which >= self.rows[seat * layout.ROW]:
-            which -= self.rows[seat * layout.ROW]
-            seat += 1
-        return seat
 
     def deal_first_round(self, cards: Stream, seats: Stream) -> int:
         """PR-3, PR-4: deal a first round and find its leader; says which seat was drawn by lot."""
@@ -202,63 +309,109 @@ class Round:
         return not self.rules.equalize_only_by_scum or seat == self.scum
 
     def find(self, legal: Combos) -> None:
-        """Every legal move of the player in turn, from low to high."""
-        if self.top_rank == layout.LEADING:
-            self.find_leads(legal)
+        """Every legal move of the player in turn: what the rules ask for, then what he holds of it."""
+        legal.small = self.rules.small
+        legal.revolution = self.revolution
+        self.find_quickly(legal)
+
+    def find_quickly(self, legal: Combos) -> None:
+        """The same, for a loop: what stays the same for a whole round is left as it is."""
+        legal.decline = layout.NOTHING
+        legal.leading = self.top_rank == layout.LEADING
+        if legal.leading:
+            # PR-10: any number of cards of one rank, or of jokers; PR-4: the first combo must have the special 3 in it.
+            legal.ranks = 15 if self.special == self.turn else layout.NATURALS | layout.JOKERS
+            self.collect_leads(legal)
             return
-        self.clear_moves(legal, False)
-        at = self.turn * layout.ROW
-        if self.may_equalize(self.turn):
-            self.offer(legal, at, self.top_rank, self.top_total)
+        legal.number = self.top_total
+        legal.ranks = self.same_rank() if self.may_equalize(self.turn) else 0
+        legal.other = 0
         if not self.bound:
-            self.find_higher(legal, at)
+            legal.ranks |= self.higher
+            legal.other = self.other
+            legal.other_rank = self.other_rank
+        self.collect_answers(legal)
         # PR-12: or pass. PR-16: one who is bound may skip instead, or pass. PR-27: not where one must play if able.
-        if self.rules.voluntary_pass or legal.entries == 0:
+        if self.rules.voluntary_pass or legal.total == 0:
             skips = self.bound and self.rules.equalize == layout.EQUALIZE_OR_SKIP
             legal.decline = layout.SKIP if skips else layout.PASS
+            legal.set |= bits.bit(layout.DECLINE)
             legal.total += 1
 
-    def find_leads(self, legal: Combos) -> None:
-        """PR-10: any number of cards of a rank, with any number of jokers; PR-4: the first must have the special 3."""
-        self.clear_moves(legal, True)
+    def same_rank(self) -> int:
+        """The rank on top, as a set."""
+        return 15 * bits.bit(4 * self.top_rank)
+
+    def ask_for_higher(self) -> None:
+        """What beats the combo that has just been played. PR-11: the same number of a higher rank."""
+        self.other = 0
+        if self.short:  # PR-15: on one fewer only the full number of that rank, or of jokers
+            self.higher = 0
+            self.other = self.top_total + 1
+            self.other_rank = self.top_rank
+            return
+        self.higher = self.higher_ranks()
+        top = self.top_natural()
+        if self.rules.one_fewer_2 and self.top_total >= 2 and self.top_rank != top and self.top_rank != layout.JOKER:
+            self.other = self.top_total - 1  # PR-15: one fewer of the top rank
+            self.other_rank = top
+
+    def higher_ranks(self) -> int:
+        """PR-11: the ranks above the one on top, by the order in force; jokers alone are above all (PR-10)."""
+        if self.top_rank == layout.JOKER:
+            return 0
+        below = bits.bit(4 * self.top_rank) - 1
+        if self.revolution:
+            return below | layout.JOKERS
+        return (layout.NATURALS | layout.JOKERS) & ~below & ~self.same_rank()
+
+    # ---- What the hand can do about it: no rules here, only counting
+
+    def collect_leads(self, legal: Combos) -> None:
+        """Combos of any number of cards of the ranks asked for, with any number of jokers."""
         at = self.turn * layout.ROW
         jokers = self.rows[at + layout.JOKER]
-        if self.special == self.turn:
-            self.add(legal, layout.THREE, self.rows[at], 0, jokers)
+        legal.jokers = jokers
+        if legal.small:
+            legal.set = self.rows[at + layout.WORD] & legal.ranks
+            legal.total = bits.count(legal.set & layout.NATURALS) * (jokers + 1) + bits.count(legal.set & layout.JOKERS)
             return
-        ranks = self.rows[at + layout.HELD] & layout.NATURALS
-        while ranks:
-            rank = bits.last(ranks) if self.revolution else bits.first(ranks)
-            ranks ^= 1 << rank
-            self.add(legal, rank, self.rows[at + rank], 0, jokers)
-        if jokers:
-            self.add(legal, layout.JOKER, jokers, 0, 0)
+        legal.entries = 0
+        legal.total = 0
+        for rank in range(layout.RANKS):
+            held = self.rows[at + rank]
+            if held and legal.ranks >> 4 * rank & 1:
+                self.add(legal, rank, held, 0, 0 if rank == layout.JOKER else jokers)
 
-    def find_higher(self, legal: Combos, at: int) -> None:
-        """PR-11: the same number of a higher rank; PR-15: one fewer of the top rank."""
-        total = self.top_total
-        if self.top_rank == layout.JOKER:
+    def collect_answers(self, legal: Combos) -> None:
+        """Combos of the number asked for: at least one natural card and jokers for the rest, or jokers alone."""
+        at = self.turn * layout.ROW
+        jokers = self.rows[at + layout.JOKER]
+        legal.jokers = jokers
+        if legal.small:
+            word = self.rows[at + layout.WORD]
+            naturals = layout.natural_numbers(legal.number, jokers)
+            legal.set = word & legal.ranks & (naturals * layout.ONES | layout.exactly(legal.number) << 4 * layout.JOKER)
+            if legal.other:
+                held = word >> 4 * legal.other_rank & layout.natural_numbers(legal.other, jokers)
+                legal.set |= held << layout.OTHER
+                if self.short and jokers >= legal.other:
+                    legal.set |= bits.bit(layout.OTHER_JOKERS)
+            legal.total = bits.count(legal.set)
             return
-        if self.short:  # PR-15: after it the only higher move is the full number of that rank, or of jokers
-            self.offer(legal, at, self.top_rank, total + 1)
-            self.offer(legal, at, layout.JOKER, total + 1)
-            return
-        top = self.top_natural()
-        ranks = self.rows[at + layout.HELD] & layout.NATURALS
-        if self.revolution:
-            ranks &= (1 << self.top_rank) - 1
-        else:
-            ranks &= -2 << self.top_rank
-        while ranks:
-            rank = bits.last(ranks) if self.revolution else bits.first(ranks)
-            ranks ^= 1 << rank
-            if rank == top and total >= 2 and self.rules.one_fewer_2:
-                self.offer(legal, at, rank, total - 1)
-            self.offer(legal, at, rank, total)
-        self.offer(legal, at, layout.JOKER, total)
+        legal.set = 0
+        legal.entries = 0
+        legal.total = 0
+        for rank in range(layout.RANKS):
+            if legal.ranks >> 4 * rank & 1:
+                self.offer(legal, at, rank, legal.number)
+        if legal.other:
+            self.offer(legal, at, legal.other_rank, legal.other)
+            if self.short:
+                self.offer(legal, at, layout.JOKER, legal.other)
 
     def offer(self, legal: Combos, at: int, rank: int, total: int) -> None:
-        """Add the combos of `total` cards of a rank that this hand can make: at least one natural, the rest jokers."""
+        """Add the combos of `total` cards of a rank that a hand of a large pack can make."""
         held = self.rows[at + rank]
         if rank == layout.JOKER:
             if held >= total:
@@ -273,12 +426,6 @@ class Round:
         if fewest <= most:
             self.add(legal, rank, total, fewest, most)
 
-    def clear_moves(self, legal: Combos, leading: bool) -> None:
-        legal.leading = leading
-        legal.entries = 0
-        legal.decline = layout.NOTHING
-        legal.total = 0
-
     def add(self, legal: Combos, rank: int, cards: int, fewest: int, most: int) -> None:
         """One more entry (combos.py says what its numbers mean)."""
         entry = legal.entries
@@ -287,10 +434,7 @@ class Round:
         legal.fewest[entry] = fewest
         legal.most[entry] = most
         legal.entries = entry + 1
-        if legal.leading:
-            legal.total += bits.wide(cards) * (most + 1)
-        else:
-            legal.total += most - fewest + 1
+        legal.total += legal.ways(entry)
 
     # ---- Playing, passing, skipping
 
@@ -329,22 +473,26 @@ class Round:
         elif (self.rules.four_in_a_row and self.run >= 4) or (equalizes and self.equalizing_ends_trick(seat)):  # PR-21
             self.new_trick(self.after(seat))
         else:
+            self.ask_for_higher()
             self.pass_turn_on(seat, equalizes)
 
     def take_cards(self, at: int, rank: int, naturals: int, jokers: int) -> None:
         """Take a combo out of the hand."""
         self.rows[at + rank] -= naturals
-        if self.rows[at + rank] == 0:
-            self.rows[at + layout.HELD] &= ~(1 << rank)
-        if jokers:
-            self.rows[at + layout.JOKER] -= jokers
-            if self.rows[at + layout.JOKER] == 0:
-                self.rows[at + layout.HELD] &= ~(1 << layout.JOKER)
+        self.rows[at + layout.JOKER] -= jokers
         self.rows[at + layout.SIZE] -= naturals + jokers
+        if self.rules.small:
+            word = self.fewer(self.rows[at + layout.WORD], rank, naturals)
+            self.rows[at + layout.WORD] = self.fewer(word, layout.JOKER, jokers) if jokers else word
+
+    def fewer(self, word: int, rank: int, number: int) -> int:
+        """A hand's word with so many cards fewer of a rank."""
+        held = word >> 4 * rank & 15
+        return word ^ (held ^ held >> number) << 4 * rank
 
     def is_revolution(self, rank: int, naturals: int, jokers: int) -> bool:
         """PR-19: does a combo of four cards or more make a revolution, with these jokers in it?"""
-        if self.rules.revolutions == layout.JOKERS:
+        if self.rules.revolutions == layout.WITH_JOKERS:
             return True
         if rank == layout.JOKER:
             return False
@@ -459,9 +607,15 @@ class Round:
     def playout(self, stream: Stream, legal: Combos) -> int:
         """Uniformly random moves to the end of the round; says how many."""
         moves = 0
+        legal.small = self.rules.small
         while not self.finished:
-            self.find(legal)
-            if legal.pick(stream.below_wide(legal.total)):
+            self.find_quickly(legal)
+            if legal.small:
+                chosen = draw.below(stream, legal.total)
+                plays = legal.pick_lead(chosen) if legal.leading else legal.pick_answer(chosen)
+            else:
+                plays = legal.pick_entry(stream.below_wide(legal.total))
+            if plays:
                 self.play(legal.picked_rank, legal.picked_naturals, legal.picked_jokers)
             else:
                 self.decline()

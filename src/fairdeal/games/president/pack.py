@@ -1,0 +1,141 @@
+# cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True
+"""The pack of President and its deal (PR-1 to PR-4): hands as counts by rank, so any number of decks costs the same."""
+
+from fairdeal.engine import bits, draw
+from fairdeal.engine.hypergeometric import hypergeometric
+from fairdeal.engine.random import Stream
+from fairdeal.games.president import layout
+from fairdeal.games.president.options import (
+    Equalize,
+    EqualizeEndsTrick,
+    FirstRound,
+    PresidentOptions,
+    Revolutions,
+)
+
+
+class Rules:
+    """The options as numbers, for the core. One object a game, shared by all its states."""
+
+    def __init__(self, options: PresidentOptions) -> None:
+        self.small = options.decks == 1  # hands fit into words (layout.py)
+        self.cards_of_a_rank = 4 * options.decks  # PR-1
+        self.jokers = options.jokers_per_deck * options.decks
+        self.special_3 = options.first_round is FirstRound.SPECIAL_3
+        self.play_after_pass = options.play_after_pass
+        self.voluntary_pass = options.voluntary_pass
+        self.one_fewer_2 = options.one_fewer_2
+        self.equalize = list(Equalize).index(options.equalize)
+        self.equalize_ends_trick = list(EqualizeEndsTrick).index(options.equalize_ends_trick)
+        self.equalize_only_by_scum = options.equalize_only_by_scum
+        self.revolutions = list(Revolutions).index(options.revolutions)
+        self.revolution_ends_trick = options.revolution_ends_trick
+        self.four_in_a_row = options.four_in_a_row
+        self.eight_rule = options.eight_rule
+        self.single_turn = options.single_turn
+        self.penalize_final_2 = options.penalize_final_2
+        self.penalize_final_joker = options.penalize_final_joker
+
+
+class Pack:
+    """The hands of one round (layout.py says how they lie), and how they are dealt."""
+
+    def __init__(self, rules: Rules, players: int) -> None:
+        self.rules = rules
+        self.players = players
+        self.with_cards = 0
+        self.rows = bits.counts(players * layout.ROW)
+
+    def __dealloc__(self) -> None:
+        bits.release(self.rows)
+
+    def clear_hands(self) -> None:
+        """An empty table, for a new deal."""
+        for i in range(self.players * layout.ROW):
+            self.rows[i] = 0
+        for seat in range(self.players):
+            self.rows[seat * layout.ROW + layout.OUT] = layout.NOBODY
+
+    def deal(self, stream: Stream, start: int) -> None:
+        """PR-3: the whole pack, one card at a time from seat `start` on; every deal equally likely."""
+        pack = 13 * self.rules.cards_of_a_rank + self.rules.jokers
+        each = pack // self.players
+        extra = pack % self.players
+        room = 0
+        for seat in range(self.players):
+            room += each + ((seat - start + self.players) % self.players < extra)
+            self.rows[seat * layout.ROW + layout.ROOM] = room
+        for rank in range(layout.RANKS):
+            cards = self.rules.jokers if rank == layout.JOKER else self.rules.cards_of_a_rank
+            if cards == room:
+                self.deal_rest(rank)
+            elif cards <= layout.FEW:
+                self.deal_few(stream, rank, cards)
+            else:
+                self.deal_many(stream, rank, cards)
+            room -= cards
+        self.count_hands()
+
+    def deal_few(self, stream: Stream, rank: int, cards: int) -> None:
+        """Card by card: each goes to a seat in proportion to the room it has left."""
+        last = (self.players - 1) * layout.ROW
+        while cards:
+            place = draw.below(stream, self.rows[last + layout.ROOM])
+            holder = 0
+            for seat in range(self.players - 1):  # sums, not branches: nobody can foresee where a card goes
+                at = seat * layout.ROW
+                past = place >= self.rows[at + layout.ROOM]
+                holder += layout.ROW * past
+                self.rows[at + layout.ROOM] -= 1 - past
+            self.rows[last + layout.ROOM] -= 1
+            self.rows[holder + rank] += 1
+            cards -= 1
+
+    def deal_many(self, stream: Stream, rank: int, cards: int) -> None:
+        """Seat by seat: how many of the cards fall into its room is a hypergeometric draw."""
+        whole = self.rows[(self.players - 1) * layout.ROW + layout.ROOM]
+        before = 0
+        dealt = 0
+        for seat in range(self.players):
+            at = seat * layout.ROW
+            room = self.rows[at + layout.ROOM]
+            got = hypergeometric(stream, room - before, whole - room, cards - dealt)
+            dealt += got
+            before = room
+            self.rows[at + rank] = got
+            self.rows[at + layout.ROOM] = room - dealt
+
+    def deal_rest(self, rank: int) -> None:
+        """The last cards of the pack fill what room there is."""
+        before = 0
+        for seat in range(self.players):
+            at = seat * layout.ROW
+            room = self.rows[at + layout.ROOM]
+            self.rows[at + rank] = room - before
+            self.rows[at + layout.ROOM] = 0
+            before = room
+
+    def count_hands(self) -> None:
+        """Work out the sizes of the hands, their words and who has cards, from the counts."""
+        self.with_cards = 0
+        for seat in range(self.players):
+            at = seat * layout.ROW
+            size = 0
+            word = 0
+            for rank in range(layout.RANKS):
+                number = self.rows[at + rank]
+                size += number
+                if self.rules.small:
+                    word |= (bits.bit(number) - 1) << 4 * rank
+            self.rows[at + layout.SIZE] = size
+            self.rows[at + layout.WORD] = word
+            if size:
+                self.with_cards |= bits.bit(seat)
+
+    def holder_of_a_three(self, which: int) -> int:
+        """PR-4: the seat that holds 3 number `which`, counted round the table: any one of them is special."""
+        seat = 0
+        while which >= self.rows[seat * layout.ROW]:
+            which -= self.rows[seat * layout.ROW]
+            seat += 1
+        return seat
