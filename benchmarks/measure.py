@@ -86,7 +86,8 @@ class Report:
     def text(self) -> str:
         """For a terminal."""
         table = columns([HEADINGS, *(figure.cells() for figure in self.figures)])
-        return "\n".join([", ".join(self.machine.values()), "", *table, *(f"\n{note}" for note in self.notes)])
+        where = ", ".join(f"{name}: {value}" for name, value in self.machine.items())
+        return "\n".join([where, "", *table, *(f"\n{note}" for note in self.notes)])
 
     def page(self, command: str) -> str:
         """For the documentation, in Markdown; `command` makes the page anew."""

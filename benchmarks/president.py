@@ -262,7 +262,7 @@ def command_figures(command: list[str] | None, sizes: Sizes) -> list[Figure]:
 
 def measure(sizes: Sizes) -> Report:
     version = f"Fairdeal {fairdeal.__version__}, {_build.described()}"
-    notes = [f"{version}. Medians of {sizes.rounds} interleaved runs."]
+    notes = [f"{version}. Processor time but where it says otherwise; medians of {sizes.rounds} interleaved runs."]
     figures: list[Figure] = []
     with tempfile.TemporaryDirectory() as folder:
         program = build(LIMIT, Path(folder))

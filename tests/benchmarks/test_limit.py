@@ -104,7 +104,7 @@ def test_a_report_is_a_table_json_and_a_page(capsys: pytest.CaptureFixture[str])
     assert [figure["met"] for figure in found["figures"]] == [True, False]
     measure.show(report, as_json=False)
     table = capsys.readouterr().out.splitlines()
-    assert table[0] == "abacus"
+    assert table[0] == "processor: abacus"
     assert len({len(line) for line in table[2:5]}) == 1
     page = report.page("make it")
     assert page.startswith("# Speed\n")

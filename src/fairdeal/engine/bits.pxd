@@ -63,6 +63,12 @@ cdef extern from *:
     u64 M32 "0xFFFFFFFFull"
     u64 M64 "0xFFFFFFFFFFFFFFFFull"
 
+cdef extern from *:
+    """
+    #define FD_ONLY_OURS(thing) (Py_REFCNT(thing) == 2)
+    """
+    bint only_ours_here "FD_ONLY_OURS"(object thing)
+
 cdef extern from "Python.h":
     ctypedef struct PyThreadState:
         pass

@@ -829,6 +829,7 @@ def test_pr_24_an_ending_leaves_nobody_bound(mode: str) -> None:
     state = table("7 7 4", "7 7 5", "6 6", four_in_a_row=True, equalize=mode)
     run(state, "0 7x2", "1 7x2")
     assert leader(state) == 2
+    assert not seen(state, 2).bound
     assert texts(state, 2) == words("6x1 6x2")
     run(state, "2 6x1")
     assert turn(state) == 0

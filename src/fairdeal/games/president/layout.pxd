@@ -22,6 +22,7 @@ cdef enum:
     TWO = 12
     JOKER = 13
     RANKS = 14
+    MOST_ENTRIES = 16
     FEW = 32
 
     SIZE = 14

@@ -9,6 +9,7 @@ EIGHT = 5
 TWO = 12  # the highest natural rank
 JOKER = 13
 RANKS = 14
+MOST_ENTRIES = 16  # in a collection of legal combos
 FEW = 32  # up to so many cards of a rank are dealt one by one, more by a draw a seat
 
 SIZE = 14  # how many cards the seat holds

@@ -1,4 +1,5 @@
 cimport cython
+from fairdeal.engine cimport bits
 from fairdeal.engine.bits cimport i64
 from fairdeal.engine.events cimport Event, happened
 from fairdeal.engine.moves cimport Move
@@ -10,24 +11,28 @@ from fairdeal.games.president.tricks cimport Combos, Round, no_combos
 
 cdef int PLAY, TRANSFER, INTERMISSION, USED_UP, OVER
 cdef tuple ONE_SEAT
-cdef Combos SCRATCH
 
 @cython.final
 cdef class Match(State):
     cdef object _game, _seed, _key, deal
-    cdef tuple _deals, _given, _names, past, history, ranking, changes, ready, due, made
+    cdef tuple _deals, _given, _names, past, history, told, ranking, changes, ready, due, made
     cdef int _players, number, stage, first_leader
     cdef list log
     cdef Py_ssize_t logged
     cdef i64 length, trick_start
     cdef Round round
+    cdef Combos legal
+    cdef bint found
 
-    @cython.locals(legal=Combos)
     cpdef moves(self, int seat)
+    @cython.locals(legal=Combos)
+    cdef Combos legal_combos(self)
     cpdef tuple play(self, int seat, object move)
-    @cython.locals(turn=Round, combo=Combo, out=int, revolution=bint, event=Event)
+    @cython.locals(turn=Round, legal=Combos, combo=Combo, out=int, revolution=bint, kind=str)
     cdef tuple play_in_trick(self, int seat, Move move)
     cdef void note(self, int seat, Move move)
+    @cython.locals(told=tuple, event=Event)
+    cdef tuple tell(self, str kind, int seat, Move move)
     @cython.locals(turn=Round, events=list)
     cdef tuple consequences(self, Event event, int out, bint revolution)
     @cython.locals(twin=Match)

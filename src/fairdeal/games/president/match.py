@@ -1,10 +1,11 @@
-# cython: annotation_typing=False, infer_types=True, cdivision=True
+# cython: annotation_typing=False, infer_types=True, cdivision=True, binding=False
 """A match of President: rounds, transfers between them, places and roles (PR-5 to PR-9, PR-25 to PR-34)."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from fairdeal.cards.ordinary import RANKS as RANK_NAMES
+from fairdeal.engine import bits
 from fairdeal.engine.errors import BadRecord, BadSetup, IllegalMove
 from fairdeal.engine.events import Event, happened
 from fairdeal.engine.moves import NONE, Listed, Move, Moves
@@ -12,14 +13,14 @@ from fairdeal.engine.outcome import Outcome
 from fairdeal.engine.random import DEAL, SEATS, Stream, key_of
 from fairdeal.engine.state import State
 from fairdeal.games.president import layout, roles, transfers
-from fairdeal.games.president.combos import DECLINED, READY, Combo, Gift, Gifts
+from fairdeal.games.president.combos import DECLINED, READY, SKIP, Combo, Gift, Gifts
 from fairdeal.games.president.deals import Deal, deal_json, hand_json
 from fairdeal.games.president.explain import why_not
 from fairdeal.games.president.options import Exchange, FirstTrick
 from fairdeal.games.president.places import fallen_president, places
 from fairdeal.games.president.roles import Ranking
 from fairdeal.games.president.transfers import Due, Transfer
-from fairdeal.games.president.tricks import Round, no_combos
+from fairdeal.games.president.tricks import Combos, Round, no_combos
 from fairdeal.games.president.view import PresidentView
 from fairdeal.games.president.worlds import Holder, redistribute
 
@@ -31,7 +32,6 @@ PHASES = ("play", "transfer", "intermission", "deal", "over")
 Log: TypeAlias = list[Any]  # seat, move, seat, move, …
 History: TypeAlias = tuple[Any, Any]  # a chain: the rest of it, and what one round added
 ONE_SEAT = tuple((seat,) for seat in range(64))
-SCRATCH = no_combos()
 
 
 class Match(State):
@@ -61,6 +61,9 @@ class Match(State):
         self.deal = Deal(())
         self.first_leader = 0
         self.trick_start = 0  # how many moves there were before this trick
+        self.told: tuple[Event, ...] | None = None
+        self.legal: Combos | None = None
+        self.found = False  # does `legal` hold the moves of this turn?
         self.begin_round()
 
     # ---- What every state answers
@@ -81,6 +84,10 @@ class Match(State):
     def actors(self) -> tuple[int, ...]:
         if self.stage == PLAY:
             return ONE_SEAT[self.round.turn]
+        return self.actors_between_tricks()
+
+    def actors_between_tricks(self) -> tuple[int, ...]:
+        """Those who still have to give, or to say that they are ready."""
         if self.stage == TRANSFER:
             return tuple(sorted(due.chooser for due in self.due))
         if self.stage == INTERMISSION:
@@ -121,12 +128,18 @@ class Match(State):
 
     def moves(self, seat: int) -> Moves:
         if self.stage == PLAY:
-            if seat != self.round.turn:
-                return NONE
-            legal = no_combos()
-            self.round.find(legal)
-            return legal
+            return self.legal_combos() if seat == self.round.turn else NONE
         return self.moves_between_tricks(seat)
+
+    def legal_combos(self) -> Combos:
+        """The moves of the player in turn: found once a turn, in new room unless nobody looks at the last ones."""
+        legal = self.legal
+        if legal is None or not self.found:
+            if legal is None or not bits.only_ours_here(legal):
+                self.legal = legal = no_combos()
+            self.round.find(legal)
+            self.found = True
+        return legal
 
     def moves_between_tricks(self, seat: int) -> Moves:
         """Gifts in the transfers, `ready` in the intermission."""
@@ -156,28 +169,27 @@ class Match(State):
         if seat != turn.turn:
             raise self.refusal(seat, move)
         out, revolution = turn.out, turn.revolution
-        turn.find(SCRATCH)
+        legal = self.legal_combos()
         if isinstance(move, Combo):
             combo = move
-            if not SCRATCH.has(combo.rank, combo.naturals, combo.jokers):
+            if not legal.has(combo.rank, combo.naturals, combo.jokers):
                 raise self.refusal(seat, move)
             turn.play(combo.rank, combo.naturals, combo.jokers)
-            event = happened("played", seat, move)
+            kind = "played"
         else:
-            declined = DECLINED[SCRATCH.decline]
+            declined = DECLINED[legal.decline]
             if declined is None or (move is not declined and move != declined):
                 raise self.refusal(seat, move)
             turn.decline()
-            event = happened("skipped" if SCRATCH.decline == layout.SKIP else "passed", seat, move)
+            kind = "skipped" if declined is SKIP else "passed"
+        self.found = False
         self.note(seat, move)
-        if (
-            turn.top_rank != layout.LEADING
-            and turn.out == out
-            and turn.skipped == layout.NOBODY
-            and turn.revolution == revolution
-        ):
-            return (event,)
-        return self.consequences(event, out, revolution)
+        if turn.out == out and turn.revolution == revolution and turn.skipped == layout.NOBODY:
+            if turn.top_rank != layout.LEADING:
+                return self.tell(kind, seat, move)
+            self.trick_start = self.length
+            return (happened(kind, seat, move), happened("trick", turn.leader, None))
+        return self.consequences(happened(kind, seat, move), out, revolution)
 
     def note(self, seat: int, move: Move) -> None:
         """Write a move down. A log that a copy has gone on with in another way is left to it."""
@@ -187,6 +199,19 @@ class Match(State):
         self.log.append(move)
         self.logged += 2
         self.length += 1
+
+    def tell(self, kind: str, seat: int, move: Move) -> tuple[Event, ...]:
+        """That a move was made. What was told last is used again if nobody has kept it."""
+        told = self.told
+        if told is not None and bits.only_ours_here(told):
+            event = told[0]
+            if bits.only_ours_here(event):
+                event.kind = kind
+                event.seat = seat
+                event.move = move
+                return told
+        self.told = (happened(kind, seat, move),)
+        return self.told
 
     def consequences(self, event: Event, out: int, revolution: bool) -> tuple[Event, ...]:
         """What a move did besides being made."""
@@ -220,10 +245,8 @@ class Match(State):
             return Gift(transfers.lowest(self.counts(seat), number))
         if self.stage == INTERMISSION:
             return READY
-        self.round.find(SCRATCH)
-        if SCRATCH.decline != layout.NOTHING:
-            return SCRATCH.at(SCRATCH.count() - 1)
-        return SCRATCH.lowest()
+        legal = self.legal_combos()
+        return legal.declines() or legal.lowest()
 
     def copy(self) -> "Match":
         twin = Match.__new__(Match)
@@ -250,6 +273,9 @@ class Match(State):
         twin.first_leader = self.first_leader
         twin.trick_start = self.trick_start
         twin.round = self.round.copy()
+        twin.told = None
+        twin.legal = None
+        twin.found = False
         return twin
 
     # ---- Rounds: dealing, and who leads (PR-3 to PR-9)
@@ -267,6 +293,7 @@ class Match(State):
         self.logged = 0
         self.number += 1
         self.round = Round(self._game.rules, self._players)
+        self.found = False
         if self.number <= len(self._deals):
             self.take_deal(self._deals[self.number - 1])
         elif self.ranking:
@@ -561,6 +588,7 @@ class Match(State):
             id(made): Transfer(made.giver, None, tuple((rank, n) for rank, n in enumerate(hand) if n))
             for made, hand in zip(discards, hands[len(hidden) :], strict=True)
         }
+        twin.found = False
         twin.made = tuple(renewed.get(id(made), made) for made in self.made)
         twin.round.count_hands()
         return twin

@@ -17,10 +17,12 @@ cdef class Combos(Moves):
     cdef bint leading, small, revolution
     cdef int picked_rank
     cdef i64 picked_naturals, picked_jokers
-    cdef signed char[16] rank
-    cdef i64[16] cards
-    cdef i64[16] fewest
-    cdef i64[16] most
+    cdef i64 *room
+    cdef void make_room(self) noexcept nogil
+    cdef int rank_of(self, int entry) noexcept nogil
+    cdef i64 cards_of(self, int entry) noexcept nogil
+    cdef i64 fewest_of(self, int entry) noexcept nogil
+    cdef i64 most_of(self, int entry) noexcept nogil
     cdef bint pick(self, u128 k) noexcept nogil
     @cython.locals(naturals=u64, choices=int, which=int, number=int)
     cdef bint pick_lead(self, int k) noexcept nogil
@@ -70,6 +72,7 @@ cdef class Round(Pack):
     cdef void collect_leads(self, Combos legal) noexcept nogil
     @cython.locals(at=int, jokers=i64, word=u64, naturals=u64, held=u64, rank=int)
     cdef void collect_answers(self, Combos legal) noexcept nogil
+    cdef void open_entries(self, Combos legal) noexcept nogil
     @cython.locals(held=i64, fewest=i64, most=i64)
     cdef void offer(self, Combos legal, int at, int rank, i64 total) noexcept nogil
     @cython.locals(entry=int)

@@ -1,4 +1,4 @@
-# cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True
+# cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
 """One round of President: what may be played, what a play does, who acts next, going out (PR-10 to PR-25).
 
 The core of the game. Hands are counts by rank and sets of seats are bits, so a round costs the same with one deck and
@@ -26,14 +26,30 @@ class Combos(Moves):
     """
 
     def make_room(self) -> None:
-        """Plain Python has to make room for the entries; compiled, it is part of the object."""
-        self.rank = [0] * 16
-        self.cards = [0] * 16
-        self.fewest = [0] * 16
-        self.most = [0] * 16
+        """Four numbers an entry: rank, cards, fewest and most jokers. A small pack has no need of them."""
+        self.room = bits.counts(4 * layout.MOST_ENTRIES)
+
+    def __dealloc__(self) -> None:
+        bits.release(self.room)
+
+    def begin(self) -> None:
+        """Plain Python has to name what a compiled object has from the start."""
+        self.room = []
         self.entries = self.decline = self.total = self.set = self.jokers = 0
         self.ranks = self.number = self.other = self.other_rank = 0
         self.leading = self.small = self.revolution = False
+
+    def rank_of(self, entry: int) -> int:
+        return self.room[4 * entry]
+
+    def cards_of(self, entry: int) -> int:
+        return self.room[4 * entry + 1]
+
+    def fewest_of(self, entry: int) -> int:
+        return self.room[4 * entry + 2]
+
+    def most_of(self, entry: int) -> int:
+        return self.room[4 * entry + 3]
 
     def pick(self, k: int) -> bool:
         """Find the k-th move and put it into the `picked` fields; False if it is to decline."""
@@ -80,14 +96,14 @@ class Combos(Moves):
         for entry in range(self.entries):
             ways = self.ways(entry)
             if k < ways:
-                self.picked_rank = self.rank[entry]
+                self.picked_rank = self.rank_of(entry)
                 if self.leading:
-                    choices = self.most[entry] + 1
+                    choices = self.most_of(entry) + 1
                     self.picked_naturals = 1 + k // choices
                     self.picked_jokers = k % choices
                 else:
-                    self.picked_jokers = self.most[entry] - k
-                    self.picked_naturals = self.cards[entry] - self.picked_jokers
+                    self.picked_jokers = self.most_of(entry) - k
+                    self.picked_naturals = self.cards_of(entry) - self.picked_jokers
                 return True
             k -= ways
         return False
@@ -95,8 +111,8 @@ class Combos(Moves):
     def ways(self, entry: int) -> int:
         """How many combos an entry stands for."""
         if self.leading:
-            return bits.wide(self.cards[entry]) * (self.most[entry] + 1)
-        return bits.wide(self.most[entry] - self.fewest[entry] + 1)
+            return bits.wide(self.cards_of(entry)) * (self.most_of(entry) + 1)
+        return bits.wide(self.most_of(entry) - self.fewest_of(entry) + 1)
 
     def has(self, rank: int, naturals: int, jokers: int) -> bool:
         """Is this combo among them?"""
@@ -118,11 +134,11 @@ class Combos(Moves):
 
     def in_entries(self, rank: int, naturals: int, jokers: int) -> bool:
         for entry in range(self.entries):
-            if self.rank[entry] == rank and self.fewest[entry] <= jokers <= self.most[entry]:
+            if self.rank_of(entry) == rank and self.fewest_of(entry) <= jokers <= self.most_of(entry):
                 if self.leading:
-                    if naturals <= self.cards[entry]:
+                    if naturals <= self.cards_of(entry):
                         return True
-                elif naturals == self.cards[entry] - jokers:
+                elif naturals == self.cards_of(entry) - jokers:
                     return True
         return False
 
@@ -152,7 +168,7 @@ class Combos(Moves):
             return self.plain_of_set()
         found = []
         for entry in range(self.entries):
-            rank, cards, fewest = self.rank[entry], self.cards[entry], self.fewest[entry]
+            rank, cards, fewest = self.rank_of(entry), self.cards_of(entry), self.fewest_of(entry)
             found.append((rank, cards - fewest, fewest))
             if self.leading and cards > 1:
                 found.append((rank, 1, 0))
@@ -194,7 +210,7 @@ class Combos(Moves):
 
     def long(self) -> bool:
         return self.total > LONGEST_LIST or any(
-            self.cards[entry] > LARGEST_COUNT_IN_A_TEXT for entry in range(self.entries)
+            self.cards_of(entry) > LARGEST_COUNT_IN_A_TEXT for entry in range(self.entries)
         )
 
     def to_json(self) -> list[object]:
@@ -208,12 +224,12 @@ class Combos(Moves):
     def compact(self) -> list[object]:
         entries: list[object] = []
         for entry in range(self.entries):
-            ranges: dict[str, object] = {"rank": RANK_NAMES[self.rank[entry]]}
+            ranges: dict[str, object] = {"rank": RANK_NAMES[self.rank_of(entry)]}
             if self.leading:
-                ranges["count"] = [1, self.cards[entry]]
+                ranges["count"] = [1, self.cards_of(entry)]
             else:
-                ranges["total"] = self.cards[entry]
-            ranges["jokers"] = [self.fewest[entry], self.most[entry]]
+                ranges["total"] = self.cards_of(entry)
+            ranges["jokers"] = [self.fewest_of(entry), self.most_of(entry)]
             entries.append(ranges)
         if self.decline != layout.NOTHING:
             entries.append(str(DECLINED[self.decline]))
@@ -224,7 +240,7 @@ def no_combos() -> Combos:
     """A collection to be filled by the round."""
     made = Combos.__new__(Combos)
     if not bits.COMPILED:
-        made.make_room()
+        made.begin()
     return made
 
 
@@ -376,8 +392,7 @@ class Round(Pack):
             legal.set = self.rows[at + layout.WORD] & legal.ranks
             legal.total = bits.count(legal.set & layout.NATURALS) * (jokers + 1) + bits.count(legal.set & layout.JOKERS)
             return
-        legal.entries = 0
-        legal.total = 0
+        self.open_entries(legal)
         for rank in range(layout.RANKS):
             held = self.rows[at + rank]
             if held and legal.ranks >> 4 * rank & 1:
@@ -399,9 +414,7 @@ class Round(Pack):
                     legal.set |= bits.bit(layout.OTHER_JOKERS)
             legal.total = bits.count(legal.set)
             return
-        legal.set = 0
-        legal.entries = 0
-        legal.total = 0
+        self.open_entries(legal)
         for rank in range(layout.RANKS):
             if legal.ranks >> 4 * rank & 1:
                 self.offer(legal, at, rank, legal.number)
@@ -409,6 +422,14 @@ class Round(Pack):
             self.offer(legal, at, legal.other_rank, legal.other)
             if self.short:
                 self.offer(legal, at, layout.JOKER, legal.other)
+
+    def open_entries(self, legal: Combos) -> None:
+        """No entries yet, and room for them."""
+        if not legal.room:
+            legal.make_room()
+        legal.set = 0
+        legal.entries = 0
+        legal.total = 0
 
     def offer(self, legal: Combos, at: int, rank: int, total: int) -> None:
         """Add the combos of `total` cards of a rank that a hand of a large pack can make."""
@@ -429,10 +450,10 @@ class Round(Pack):
     def add(self, legal: Combos, rank: int, cards: int, fewest: int, most: int) -> None:
         """One more entry (combos.py says what its numbers mean)."""
         entry = legal.entries
-        legal.rank[entry] = rank
-        legal.cards[entry] = cards
-        legal.fewest[entry] = fewest
-        legal.most[entry] = most
+        legal.room[4 * entry] = rank
+        legal.room[4 * entry + 1] = cards
+        legal.room[4 * entry + 2] = fewest
+        legal.room[4 * entry + 3] = most
         legal.entries = entry + 1
         legal.total += legal.ways(entry)
 
