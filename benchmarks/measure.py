@@ -21,14 +21,14 @@ C_FLAGS = ("-O3",)  # as Fairdeal's own build: nothing that only some x86-64 mac
 class Figure:
     """One line of the table: a number of ours, the number it is compared with, and the goal for their ratio.
 
-    With nothing to compare with, the goal is for our own number.
+    With nothing to compare with, the goal is for our own number; a figure may have no goal at all.
     """
 
     name: str
     ours: float
     theirs: float | None
     unit: str
-    goal: float
+    goal: float | None
     at_least: bool
 
     @property
@@ -38,18 +38,20 @@ class Figure:
     @property
     def met(self) -> bool:
         value = self.ours if self.ratio is None else self.ratio
+        if self.goal is None:
+            return True
         return value >= self.goal if self.at_least else value < self.goal
 
     def cells(self) -> tuple[str, ...]:
         """The line as text."""
-        goal = f"{'≥' if self.at_least else '<'} {self.goal:g}"
+        goal = "" if self.goal is None else f"{'≥' if self.at_least else '<'} {self.goal:g}"
         return (
             self.name,
             f"{three_digits(self.ours)} {self.unit}",
             "" if self.theirs is None else f"{three_digits(self.theirs)} {self.unit}",
             "" if self.ratio is None else three_digits(self.ratio),
             goal if self.theirs is not None else f"{goal} {self.unit}",
-            "yes" if self.met else "NO",
+            "" if self.goal is None else "yes" if self.met else "NO",
         )
 
     def to_json(self) -> dict[str, object]:
@@ -61,7 +63,7 @@ class Figure:
             "ratio": self.ratio,
             "goal": self.goal,
             "goal_is": "at least" if self.at_least else "below",
-            "met": self.met,
+            "met": None if self.goal is None else self.met,
         }
 
 

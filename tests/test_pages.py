@@ -1,9 +1,9 @@
 """The pages in docs/rules/ are what the code says."""
 
 import pytest
+from tools.pages import FOLDER, page
 
 from fairdeal.games import all_games
-from tools.pages import FOLDER, page
 
 
 @pytest.mark.parametrize("key", list(all_games()))

@@ -1,6 +1,6 @@
 """Writes docs/rules/: each game's rules page with its options. A test fails when a page is stale.
 
-    python -m tools.pages
+python -m tools.pages
 """
 
 from pathlib import Path
@@ -13,7 +13,9 @@ FOLDER = Path(__file__).resolve().parent.parent / "docs" / "rules"
 
 
 def shown(value: object) -> str:
-    return "on" if value is True else "off" if value is False else f"{value:,}" if isinstance(value, int) else str(value)
+    return (
+        "on" if value is True else "off" if value is False else f"{value:,}" if isinstance(value, int) else str(value)
+    )
 
 
 def page(kind: type[Game]) -> str:

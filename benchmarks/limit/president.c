@@ -1,352 +1,267 @@
-/* The limit: random playouts of President, written by hand for one setting and nothing else.
+/* The limit: random playouts of President, written plainly in C for one setting and nothing else.
  *
  * Four players, one deck with two jokers, preset `online`: the first round is led with the special 3, equalizing is
  * allowed, one fewer 2 beats, anybody may pass, and one who has passed is out of the trick. The program does the work
  * of Fairdeal's `President.playouts(seed, first, count)`: the same generator, the same deals, the same number of random
  * choices among the same legal moves in the same order. So it must print the same moves and places for the same seed,
- * which is how `benchmarks/president.py` and `tests/benchmarks` know that it does the same work.
+ * which is how `benchmarks/president.py` and `tests/benchmarks` know that it does the same work. It tests no options,
+ * keeps no record, and has no other rules in it; `president_tuned.c` is the same with every trick of the trade.
  *
- * A hand is one 64-bit word of sixteen levels, four bits each:
- *
- *     level   0 … 12   13       14         15
- *             3 … 2    jokers   2s again   jokers again, and in its top bit the pass
- *
- * Bit n - 1 of a level says that at least n of these cards are held, and so that n of them can be played. The legal
- * moves of a follower are then the bits of his hand under one mask, which depends on the combo on top and on his jokers:
- * a bit stands for so many natural cards, with jokers for the rest. What is answered with the other number of cards (one
- * fewer 2, or the full number after it) stands in the levels above. The order of the bits is the order of the moves, and
- * choosing a move is choosing a bit.
+ * A hand is one word of four bits a rank: bit 4 * rank + n - 1 says that n cards of the rank are held, and so that n of
+ * them can be played. In a set of moves the answers with the other number of cards (one fewer 2, or the full number
+ * after it) stand above the ranks, and the pass above these.
  *
  *     cc -O3 president.c -o president && ./president SEED FIRST COUNT
  */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
-typedef uint8_t u8;
 typedef uint32_t u32;
 typedef uint64_t u64;
-typedef u32 u32x4 __attribute__((vector_size(16)));
 
-enum { PLAYERS = 4, RANKS = 13, PACK = 54 };
-enum { TWO = 12, JOKER = 13, TWO_AGAIN = 14, JOKER_AGAIN = 15, PASS_BIT = 63 };
-enum { SHORT_TWO = 14, TOPS = 15 };                     /* what is on top of a trick: a rank, or one 2 fewer */
-enum { DEAL = 1, SEATS = 2, CHOICES = 3, MATCHES = 4 }; /* the streams of a match; MATCHES has the seeds of a batch */
-enum { MOST = 6 };                                      /* cards in a combo: four and two jokers */
+enum { PLAYERS = 4, TWO = 12, JOKER = 13, PACK = 54, OTHER = 56, OTHER_JOKERS = 60, PASS = 63 };
+enum { DEAL = 1, SEATS = 2, CHOICES = 3, MATCHES = 4 };
+static const u64 ONES = 0x1111111111111ull, NATURALS = 0xFFFFFFFFFFFFFull, ALL = 0xFFFFFFFFFFFFFFull;
 
-#define EVERY_LEVEL 0x1111111111111111ull
-#define EVERY_BYTE 0x0101010101010101ull
-#define EACH_JOKER (1ull << 4 * JOKER | 1ull << 4 * JOKER_AGAIN)
-#define NATURALS 0x000fffffffffffffull /* the levels 0 to 12: every natural card once */
-
-/* ---- The generator: ChaCha with 8 rounds, four blocks at a time, one a lane */
+/* ---- The generator: ChaCha with 8 rounds */
 
 typedef struct {
-    u32x4 word[16];
-} Blocks;
-
-static inline u32x4 rotate(u32x4 x, int n) { return x << n | x >> (32 - n); }
-
-#define QUARTER(a, b, c, d)                                       \
-    a += b, d = rotate(d ^ a, 16), c += d, b = rotate(b ^ c, 12), \
-    a += b, d = rotate(d ^ a, 8), c += d, b = rotate(b ^ c, 7)
-
-static inline void chacha(Blocks *blocks, u32x4 key_low, u32x4 key_high, u32x4 number, u32 purpose, u32x4 index)
-{
-    const u32x4 zero = {0};
-    const u32x4 input[16] = {
-        zero + 0x61707865u, zero + 0x3320646Eu, zero + 0x79622D32u, zero + 0x6B206574u,
-        key_low, key_high, zero, zero, zero, zero, zero, zero,
-        number, zero, zero + purpose, index};
-    u32x4 x0 = input[0], x1 = input[1], x2 = input[2], x3 = input[3];
-    u32x4 x4 = input[4], x5 = input[5], x6 = input[6], x7 = input[7];
-    u32x4 x8 = input[8], x9 = input[9], x10 = input[10], x11 = input[11];
-    u32x4 x12 = input[12], x13 = input[13], x14 = input[14], x15 = input[15];
-    for (int i = 0; i < 4; i++) {
-        QUARTER(x0, x4, x8, x12);
-        QUARTER(x1, x5, x9, x13);
-        QUARTER(x2, x6, x10, x14);
-        QUARTER(x3, x7, x11, x15);
-        QUARTER(x0, x5, x10, x15);
-        QUARTER(x1, x6, x11, x12);
-        QUARTER(x2, x7, x8, x13);
-        QUARTER(x3, x4, x9, x14);
-    }
-    const u32x4 result[16] = {x0, x1, x2, x3, x4, x5, x6, x7, x8, x9, x10, x11, x12, x13, x14, x15};
-    for (int i = 0; i < 16; i++)
-        blocks->word[i] = result[i] + input[i];
-}
-
-/* The words of one stream of one match, 64 at a time. */
-typedef struct {
-    Blocks blocks;
-    u64 seed;
-    u32 purpose, number, used;
+    u32 input[16], words[16];
+    int used;
 } Stream;
 
-static void refill(Stream *stream)
+#define TURN(x, n) ((x) << (n) | (x) >> (32 - (n)))
+#define QUARTER(a, b, c, d)                                                                          \
+    a += b; d ^= a; d = TURN(d, 16); c += d; b ^= c; b = TURN(b, 12);                                 \
+    a += b; d ^= a; d = TURN(d, 8);  c += d; b ^= c; b = TURN(b, 7)
+
+static void begin(Stream *stream, u64 seed, u32 purpose, u32 index)
 {
-    const u32x4 zero = {0}, lanes = {0, 1, 2, 3};
-    chacha(&stream->blocks, zero + (u32)stream->seed, zero + (u32)(stream->seed >> 32), lanes + stream->number,
-           stream->purpose, zero);
-    stream->number += 4;
-    stream->used = 0;
+    memset(stream->input, 0, sizeof stream->input);
+    memcpy(stream->input, "expand 32-byte k", 16);
+    stream->input[4] = (u32)seed;
+    stream->input[5] = (u32)(seed >> 32);
+    stream->input[14] = purpose;
+    stream->input[15] = index;
+    stream->used = 16;
 }
 
-static inline void begin(Stream *stream, u64 seed, u32 purpose)
+static u32 word(Stream *stream)
 {
-    stream->seed = seed;
-    stream->purpose = purpose;
-    stream->number = 0;
-    refill(stream);
-}
-
-/* A number below n, each equally likely. Nothing is drawn where n is 1: the word is looked at and not used up. */
-static inline u32 below(Stream *stream, u32 n)
-{
-    for (;;) {
-        if (__builtin_expect(stream->used == 64, 0))
-            refill(stream);
-        const u32 word = ((const u32 *)stream->blocks.word)[stream->used % 16 * 4 + stream->used / 16];
-        const u64 product = (u64)word * n;
-        stream->used += n != 1;
-        if (__builtin_expect((u32)product >= n, 1) || (u32)product >= -n % n)
-            return (u32)(product >> 32);
-    }
-}
-
-/* ---- Tables, worked out once */
-
-static u64 follows[TOPS][MOST + 1][4];    /* by top, full number and the bits of two jokers: what may be played, or pass */
-static u8 next_top[2][16];                /* by whether the top is short, and level played: what is on top then */
-static u8 jokers_used[2][MOST + 1][64];   /* by whether the top is short, full number, move: jokers for naturals */
-static u64 own_levels[16];                /* where the cards of a level stand */
-static u64 keep[5];                       /* what a level may keep of its bits when it loses so many */
-static u8 next_seat[4][4][16];            /* by last to play, seat, seats in the trick: who acts; 4: the trick ends */
-static u8 next_leader[4][16];             /* by last to play and seats with cards */
-static u8 select_in_byte[8][256];         /* the k-th bit of a byte */
-
-static int clockwise(int seats, int seat)
-{
-    for (int i = 1; i <= PLAYERS; i++)
-        if (seats >> (seat + i) % PLAYERS & 1)
-            return (seat + i) % PLAYERS;
-    return PLAYERS;
-}
-
-/* How many cards a combo at a level has, where the trick has a full number; 0 if there is no such combo. */
-static int number_asked(int top, int level, int full)
-{
-    switch (level) {
-    case TWO:
-        return top == JOKER ? 0 : top == SHORT_TWO ? full - 1 : full;
-    case JOKER:
-        return top == SHORT_TWO ? 0 : full;
-    case TWO_AGAIN:
-        return top == SHORT_TWO ? full : top < TWO ? full - 1 : 0;
-    case JOKER_AGAIN:
-        return top == SHORT_TWO ? full : 0;
-    default:
-        return level >= top ? full : 0;
-    }
-}
-
-static u64 moves_asked(int top, int full, int jokers)
-{
-    u64 moves = 1ull << PASS_BIT;
-    for (int level = 0; level < 16; level++) {
-        const int number = number_asked(top, level, full);
-        const int alone = level == JOKER || level == JOKER_AGAIN;
-        for (int n = 1; n <= (alone ? 2 : 4); n++)
-            if (number >= n && number - n <= (alone ? 0 : jokers))
-                moves |= 1ull << (4 * level + n - 1);
-    }
-    return moves;
-}
-
-static void make_tables(void)
-{
-    for (int level = 0; level < 16; level++)
-        own_levels[level] = 15ull << 4 * level;
-    own_levels[TWO] = own_levels[TWO_AGAIN] = 15ull << 4 * TWO | 15ull << 4 * TWO_AGAIN;
-    own_levels[JOKER] = own_levels[JOKER_AGAIN] = 15ull << 4 * JOKER | 15ull << 4 * JOKER_AGAIN;
-    for (int n = 0; n <= 4; n++)
-        keep[n] = EVERY_LEVEL * (15 >> n);
-    for (int full = 1; full <= MOST; full++) {
-        for (int top = 0; top < TOPS; top++)
-            for (int jokers = 0; jokers <= 2; jokers++)
-                follows[top][full][(1 << jokers) - 1] = moves_asked(top, full, jokers);
-        for (int is_short = 0; is_short < 2; is_short++)
-            for (int level = 0; level < 16; level++)
-                for (int n = 1; n <= 4; n++) {
-                    const int number = number_asked(is_short ? SHORT_TWO : 0, level, full);
-                    const int alone = level == JOKER || level == JOKER_AGAIN;
-                    jokers_used[is_short][full][4 * level + n - 1] = (u8)(!alone && number > n ? number - n : 0);
-                }
-    }
-    for (int level = 0; level < 16; level++)
-        next_top[0][level] = next_top[1][level] = (u8)level;
-    next_top[0][TWO_AGAIN] = next_top[1][TWO] = SHORT_TWO;
-    next_top[1][TWO_AGAIN] = TWO;
-    next_top[1][JOKER_AGAIN] = JOKER;
-    for (int last = 0; last < PLAYERS; last++)
-        for (int seats = 0; seats < 16; seats++) {
-            next_leader[last][seats] = (u8)(seats >> last & 1 ? last : clockwise(seats, last));
-            for (int seat = 0; seat < PLAYERS; seat++) {
-                const int next = clockwise(seats | 1 << last, seat); /* not beyond the last to play */
-                next_seat[last][seat][seats] = (u8)(next == last ? PLAYERS : next);
-            }
+    if (stream->used == 16) {
+        u32 x[16];
+        memcpy(x, stream->input, sizeof x);
+        for (int i = 0; i < 4; i++) {
+            QUARTER(x[0], x[4], x[8], x[12]);
+            QUARTER(x[1], x[5], x[9], x[13]);
+            QUARTER(x[2], x[6], x[10], x[14]);
+            QUARTER(x[3], x[7], x[11], x[15]);
+            QUARTER(x[0], x[5], x[10], x[15]);
+            QUARTER(x[1], x[6], x[11], x[12]);
+            QUARTER(x[2], x[7], x[8], x[13]);
+            QUARTER(x[3], x[4], x[9], x[14]);
         }
-    for (int byte = 0; byte < 256; byte++)
-        for (int i = 0, k = 0; i < 8; i++)
-            if (byte >> i & 1)
-                select_in_byte[k++][byte] = (u8)i;
+        for (int i = 0; i < 16; i++)
+            stream->words[i] = x[i] + stream->input[i];
+        stream->input[12]++;
+        stream->used = 0;
+    }
+    return stream->words[stream->used++];
 }
 
-/* ---- Sets of moves */
-
-/* In each byte, how many bits are set up to there; the last byte has them all. */
-static inline u64 bits_so_far(u64 set)
+static u32 below(Stream *stream, u32 n)
 {
-    u64 sums = set - (set >> 1 & 0x5555555555555555ull);
-    sums = (sums & 0x3333333333333333ull) + (sums >> 2 & 0x3333333333333333ull);
-    sums = (sums + (sums >> 4)) & 0x0f0f0f0f0f0f0f0full;
-    return sums * EVERY_BYTE;
+    if (n == 1)
+        return 0;
+    u64 product = (u64)word(stream) * n;
+    if ((u32)product < n)
+        while ((u32)product < -n % n)
+            product = (u64)word(stream) * n;
+    return (u32)(product >> 32);
 }
 
-/* Where the k-th bit is. */
-static inline u32 select_bit(u64 set, u64 so_far, u32 k)
+/* ---- Sets */
+
+static int count(u64 set)
 {
-    const u64 before = ((k * EVERY_BYTE | 0x80 * EVERY_BYTE) - so_far) & 0x80 * EVERY_BYTE; /* bytes to step over */
-    const u32 at = (u32)(((before >> 7) * EVERY_BYTE) >> 56) * 8;
-    return at + select_in_byte[k - (so_far << 8 >> at & 255)][set >> at & 255];
+    int members = 0;
+    for (; set; set &= set - 1)
+        members++;
+    return members;
+}
+
+static int nth(u64 set, u32 k)
+{
+    while (k--)
+        set &= set - 1;
+    return __builtin_ctzll(set);
 }
 
 /* ---- A match */
 
+typedef struct {
+    u64 hands[PLAYERS];
+    int turn, last, top_rank, top_total, is_short;
+    int with_cards, in_trick, out;
+} Round;
+
 static u64 tally[PLAYERS][PLAYERS];
 
-/* Card by card: each goes to a seat in proportion to the room it has left, which is what lies between its borders. */
-static inline void deal(Stream *cards, u32 first, u64 hands[PLAYERS])
+static int held(u64 hand, int rank) { return count(hand >> 4 * rank & 15); }
+
+static u64 without(u64 hand, int rank, int number)
 {
-    u32 room[PLAYERS], left = PACK;
-    for (u32 i = 0; i < PLAYERS; i++)
-        room[(first + i) % PLAYERS] = PACK / PLAYERS + (i < PACK % PLAYERS);
-    u32 a = room[0], b = a + room[1], c = b + room[2];
-    hands[0] = hands[1] = hands[2] = hands[3] = 0;
-    for (int rank = 0; rank < RANKS; rank++) {
-        u32 counts = 0; /* of this rank, a byte a seat */
-        for (int i = 0; i < 4; i++) {
-            const u32 place = below(cards, left--);
-            counts += 1u << 8 * ((place >= a) + (place >= b) + (place >= c));
-            a -= place < a;
-            b -= place < b;
-            c -= place < c;
+    const u64 had = hand >> 4 * rank & 15;
+    return hand ^ (had ^ had >> number) << 4 * rank;
+}
+
+static int clockwise(int seats, int seat)
+{
+    do
+        seat = (seat + 1) % PLAYERS;
+    while (!(seats >> seat & 1));
+    return seat;
+}
+
+/* The numbers of natural cards that make a combo of `total` with so many jokers at hand, as bits. */
+static u64 naturals_in(int total, int jokers)
+{
+    u64 numbers = 0;
+    for (int n = total > jokers ? total - jokers : 1; n <= total && n <= 4; n++)
+        numbers |= 1ull << (n - 1);
+    return numbers;
+}
+
+static void deal(Round *round, Stream *cards, int start)
+{
+    unsigned char deck[PACK];
+    int counts[PLAYERS][14] = {{0}};
+    for (int i = 0; i < PACK; i++)
+        deck[i] = (unsigned char)(i / 4);
+    int seat = (start + PACK - 1) % PLAYERS;
+    for (int left = PACK; left; left--) {
+        const u32 chosen = below(cards, (u32)left);
+        counts[seat][deck[chosen]]++;
+        deck[chosen] = deck[left - 1];
+        seat = seat ? seat - 1 : PLAYERS - 1;
+    }
+    for (seat = 0; seat < PLAYERS; seat++) {
+        round->hands[seat] = 0;
+        for (int rank = 0; rank <= JOKER; rank++)
+            round->hands[seat] |= ((1ull << counts[seat][rank]) - 1) << 4 * rank;
+    }
+}
+
+static void new_trick(Round *round, int leader)
+{
+    round->turn = leader;
+    round->top_total = round->is_short = 0;
+    round->top_rank = -1;
+    round->in_trick = round->with_cards;
+}
+
+static void next_turn(Round *round)
+{
+    const int waiting = round->in_trick & round->with_cards;
+    if (waiting) {
+        const int next = clockwise(waiting, round->turn);
+        const int steps = (next - round->turn + 3) % 4, back = (round->last - round->turn + 3) % 4;
+        if (steps < back) {
+            round->turn = next;
+            return;
         }
-        for (int seat = 0; seat < PLAYERS; seat++)
-            hands[seat] |= (u64)((1u << (counts >> 8 * seat & 255)) - 1) << 4 * rank;
     }
-    const u32 jokers[PLAYERS] = {a, b - a, c - b, left - c};
-    for (int seat = 0; seat < PLAYERS; seat++)
-        hands[seat] |= hands[seat] >> 4 * TWO << 4 * TWO_AGAIN | (u64)((1u << jokers[seat]) - 1) * EACH_JOKER;
+    new_trick(round, round->with_cards >> round->last & 1 ? round->last : clockwise(round->with_cards, round->last));
 }
 
-/* A hand without n cards of a level and so many jokers. */
-static inline u64 without(u64 hand, u32 level, u32 n, u32 jokers)
+/* A combo is played; returns whether the round is over. */
+static int play(Round *round, int rank, int naturals, int jokers)
 {
-    hand ^= (hand ^ (hand >> n & keep[n])) & own_levels[level];
-    return hand ^ ((hand ^ (hand >> jokers & keep[jokers])) & own_levels[JOKER]);
-}
-
-typedef struct {
-    u32 full, top; /* the number of cards (one more than what is on top, if that is short), and what is on top */
-} Trick;
-
-/* Lead any number of natural cards of a rank in `naturals` with any number of jokers, or jokers alone. */
-static inline u64 lead(Stream *choices, u64 hand, u64 naturals, u32 jokers, u32 jokers_alone, Trick *trick)
-{
-    static const u32 reciprocal[3] = {65536, 32768, 21846};
-    const u64 so_far = bits_so_far(naturals);
-    const u32 with_naturals = (u32)(so_far >> 56) * (jokers + 1);
-    const u32 k = below(choices, with_naturals + jokers_alone);
-    if (__builtin_expect(k >= with_naturals, 0)) {
-        trick->full = k - with_naturals + 1;
-        trick->top = JOKER;
-        return without(hand, JOKER, trick->full, 0);
-    }
-    const u32 which = k * reciprocal[jokers] >> 16, others = k - which * (jokers + 1);
-    const u32 move = select_bit(naturals, so_far, which);
-    trick->full = move % 4 + 1 + others;
-    trick->top = move / 4;
-    return without(hand, move / 4, move % 4 + 1, others);
-}
-
-static u64 play_match(u64 seed, u32 first, u32 which_three)
-{
-    static Stream stream;
-    u64 hands[PLAYERS], moves = 0;
-    begin(&stream, seed, DEAL);
-    deal(&stream, first, hands);
-    begin(&stream, seed, CHOICES);
-
-    u32 turn = 0, with_cards = 15, out = 0;
-    for (u32 threes; which_three >= (threes = (u32)__builtin_ctz(~(u32)hands[turn] | 16)); turn++)
-        which_three -= threes;
-    u64 may_lead = 15; /* the first lead has the special 3 in it */
-    for (;;) {
-        Trick trick;
-        u64 hand = hands[turn];
-        const u32 jokers = (u32)((hand >> 4 * JOKER & 1) + (hand >> (4 * JOKER + 1) & 1));
-        hand = lead(&stream, hand, hand & may_lead, jokers, may_lead == 15 ? 0 : jokers, &trick);
-        may_lead = NATURALS;
-        u32 last = turn, in_trick = with_cards;
-        for (;;) {
-            moves++;
-            hands[turn] = hand;
-            if (__builtin_expect(hand == 0, 0)) { /* out of cards: only a play can do that, not a pass */
-                tally[turn][out++] += 1;
-                with_cards &= ~(1u << turn);
-                if (out == PLAYERS - 1) {
-                    tally[__builtin_ctz(with_cards)][out] += 1;
-                    return moves;
-                }
-            }
-            turn = next_seat[last][turn][in_trick & with_cards];
-            if (turn == PLAYERS)
-                break;
-
-            hand = hands[turn];
-            const u64 legal = (hand | 1ull << PASS_BIT) & follows[trick.top][trick.full][hand >> 4 * JOKER & 3];
-            const u64 so_far = bits_so_far(legal);
-            const u32 number = (u32)(so_far >> 56), k = below(&stream, number);
-            if (k == number - 1) { /* the last move of all is to pass */
-                in_trick &= ~(1u << turn);
-                continue;
-            }
-            const u32 move = select_bit(legal, so_far, k), is_short = trick.top == SHORT_TWO;
-            hand = without(hand, move / 4, move % 4 + 1, jokers_used[is_short][trick.full][move]);
-            trick.top = next_top[is_short][move / 4];
-            last = turn;
+    const int seat = round->turn, total = naturals + jokers;
+    round->hands[seat] = without(without(round->hands[seat], rank, naturals), JOKER, jokers);
+    round->is_short = round->top_rank >= 0 &&
+                      (total < round->top_total || (round->is_short && rank == round->top_rank && total == round->top_total));
+    round->top_rank = rank;
+    round->top_total = total;
+    round->last = seat;
+    if (!round->hands[seat]) {
+        tally[seat][round->out++]++;
+        round->with_cards &= ~(1 << seat);
+        if (round->out == PLAYERS - 1) {
+            tally[__builtin_ctz((unsigned)round->with_cards)][round->out]++;
+            return 1;
         }
-        turn = next_leader[last][with_cards];
     }
+    next_turn(round);
+    return 0;
 }
 
-/* ---- A batch */
-
-static u64 play_all(u64 seed, u64 first, u64 count)
+static int lead(Round *round, Stream *choices, int special)
 {
-    const u32x4 zero = {0}, lanes = {0, 1, 2, 3};
-    u64 moves = 0;
-    for (u64 done = 0; done < count; done += 4) { /* four matches: their seeds, and their draws for seats */
-        Blocks seeds, seats;
-        chacha(&seeds, zero + (u32)seed, zero + (u32)(seed >> 32), zero, MATCHES, lanes + (u32)(first + done));
-        const u32x4 low = seeds.word[0] >> 11 | seeds.word[1] << 21, high = seeds.word[1] >> 11; /* 53 bits */
-        chacha(&seats, low, high, zero, SEATS, zero);
-        for (u64 i = 0; i < 4 && done + i < count; i++)
-            moves += play_match((u64)high[i] << 32 | low[i], seats.word[0][i] >> 30, seats.word[1][i] >> 30);
+    const u64 hand = round->hands[round->turn] & (special ? 15 : ALL);
+    const int jokers = held(round->hands[round->turn], JOKER), numbers = count(hand & NATURALS);
+    const u32 k = below(choices, (u32)(numbers * (jokers + 1) + count(hand & ~NATURALS)));
+    const u32 which = k / (u32)(jokers + 1);
+    if (which >= (u32)numbers)
+        return play(round, JOKER, (int)k - numbers * (jokers + 1) + 1, 0);
+    const int at = nth(hand & NATURALS, which);
+    return play(round, at / 4, at % 4 + 1, (int)k % (jokers + 1));
+}
+
+static int follow(Round *round, Stream *choices)
+{
+    const u64 hand = round->hands[round->turn];
+    const int jokers = held(hand, JOKER), total = round->top_total, rank = round->top_rank;
+    u64 ranks = 15ull << 4 * rank; /* equalizing */
+    int other = 0;
+    if (round->is_short)
+        other = total + 1;
+    else if (rank != JOKER) {
+        ranks = ALL & ~((1ull << 4 * rank) - 1);
+        if (total >= 2 && rank != TWO)
+            other = total - 1;
     }
+    u64 moves = hand & ranks & (naturals_in(total, jokers) * ONES | (total <= 2 ? 1ull << (4 * JOKER + total - 1) : 0));
+    if (other) {
+        moves |= (hand >> 4 * TWO & naturals_in(other, jokers)) << OTHER;
+        if (round->is_short && jokers >= other)
+            moves |= 1ull << OTHER_JOKERS;
+    }
+    moves |= 1ull << PASS;
+    const int at = nth(moves, below(choices, (u32)count(moves)));
+    if (at == PASS) {
+        round->in_trick &= ~(1 << round->turn);
+        next_turn(round);
+        return 0;
+    }
+    if (at == OTHER_JOKERS)
+        return play(round, JOKER, other, 0);
+    if (at >= OTHER)
+        return play(round, TWO, at % 4 + 1, other - at % 4 - 1);
+    return play(round, at / 4, at % 4 + 1, total - at % 4 - 1);
+}
+
+static u64 play_match(u64 seed)
+{
+    Stream cards, seats, choices;
+    Round round;
+    begin(&cards, seed, DEAL, 0);
+    begin(&seats, seed, SEATS, 0);
+    begin(&choices, seed, CHOICES, 0);
+    deal(&round, &cards, (int)below(&seats, PLAYERS));
+    int leader = 0, three = (int)below(&seats, 4);
+    while (three >= held(round.hands[leader], 0))
+        three -= held(round.hands[leader++], 0);
+    round.with_cards = 15;
+    round.out = 0;
+    new_trick(&round, leader);
+    u64 moves = 1;
+    int over = lead(&round, &choices, 1);
+    for (; !over; moves++)
+        over = round.top_rank < 0 ? lead(&round, &choices, 0) : follow(&round, &choices);
     return moves;
 }
 
@@ -356,19 +271,21 @@ int main(int arguments, char **argument)
         fprintf(stderr, "usage: president SEED FIRST COUNT\n");
         return 2;
     }
-    const u64 seed = strtoull(argument[1], NULL, 10);
-    const u64 first = strtoull(argument[2], NULL, 10);
-    const u64 count = strtoull(argument[3], NULL, 10);
+    const u64 seed = strtoull(argument[1], NULL, 10), first = strtoull(argument[2], NULL, 10);
+    const u64 number = strtoull(argument[3], NULL, 10);
     const clock_t start = clock();
-    make_tables();
-    const u64 moves = play_all(seed, first, count);
+    u64 moves = 0;
+    for (u64 i = 0; i < number; i++) {
+        Stream seeds;
+        begin(&seeds, seed, MATCHES, (u32)(first + i));
+        const u64 low = word(&seeds), high = word(&seeds);
+        moves += play_match((high << 32 | low) >> 11);
+    }
     const double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
     printf("{\"moves\": %llu, \"places\": [", (unsigned long long)moves);
-    for (int seat = 0; seat < PLAYERS; seat++) {
-        const u64 *row = tally[seat];
-        printf("%s[%llu, %llu, %llu, %llu]", seat ? ", " : "", (unsigned long long)row[0], (unsigned long long)row[1],
-               (unsigned long long)row[2], (unsigned long long)row[3]);
-    }
+    for (int seat = 0; seat < PLAYERS; seat++)
+        printf("%s[%llu, %llu, %llu, %llu]", seat ? ", " : "", (unsigned long long)tally[seat][0],
+               (unsigned long long)tally[seat][1], (unsigned long long)tally[seat][2], (unsigned long long)tally[seat][3]);
     printf("], \"seconds\": %.6f}\n", seconds);
     return 0;
 }

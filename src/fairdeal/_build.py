@@ -44,12 +44,12 @@ def is_compiled() -> bool:
 
 def stale() -> list[str]:
     """Compiled modules that are older than their source: they would run old rules."""
-    found = []
-    for source in hot_sources():
-        for library in compiled_beside(source):
-            if max(source.stat().st_mtime, source.with_suffix(".pxd").stat().st_mtime) > library.stat().st_mtime:
-                found.append(str(source.relative_to(ROOT)))
-    return sorted(found)
+    return sorted(
+        str(source.relative_to(ROOT))
+        for source in hot_sources()
+        for library in compiled_beside(source)
+        if max(source.stat().st_mtime, source.with_suffix(".pxd").stat().st_mtime) > library.stat().st_mtime
+    )
 
 
 def hot_sources() -> list[Path]:

@@ -8,9 +8,9 @@ import pytest
 from benchmarks import measure, president
 
 
-@pytest.fixture(scope="module")
-def limit(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    program = measure.build(president.LIMIT, tmp_path_factory.mktemp("limit"))
+@pytest.fixture(scope="module", params=[president.LIMIT, president.TUNED], ids=["plain", "tuned"])
+def limit(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    program = measure.build(request.param, tmp_path_factory.mktemp("limit"))
     if program is None:
         pytest.skip("no C compiler (cc): the limit cannot be built")
     return program
@@ -84,6 +84,9 @@ def test_a_figure_knows_whether_its_goal_is_met() -> None:
     assert FASTER.cells() == ("faster", "12.0 M moves/s", "20.0 M moves/s", "0.600", "≥ 0.5", "yes")
     assert SLOWER.ratio is None
     assert not SLOWER.met
+    no_goal = measure.Figure("only told", 1.0, 2.0, "s", None, True)
+    assert no_goal.met
+    assert no_goal.cells()[-2:] == ("", "")
     assert SLOWER.cells() == ("slower", "0.400 µs", "", "", "< 0.3 µs", "NO")
 
 

@@ -172,9 +172,7 @@ def test_double_cards_are_read_in_many_ways_and_written_in_one(text: str, writte
     ],
 )
 def test_no_double_card(text: str) -> None:
-    with pytest.raises(
-        BadCard, match="is no double card: write the low half and then the high half, like 2c3d"
-    ):
+    with pytest.raises(BadCard, match="is no double card: write the low half and then the high half, like 2c3d"):
         parse_double(text, DECK)
 
 

@@ -80,9 +80,7 @@ def test_round_trip_of_ordinary_cards(card: Card, sign: bool, data: st.DataObjec
     assert parse_card(mixed) == card
 
 
-@pytest.mark.parametrize(
-    "text", ["", "h", "3", "3x", "11h", "1h", "3hh", "3 h", "h3", "joker♥", "jokerh", "3h\n"]
-)
+@pytest.mark.parametrize("text", ["", "h", "3", "3x", "11h", "1h", "3hh", "3 h", "h3", "joker♥", "jokerh", "3h\n"])
 def test_no_ordinary_card(text: str) -> None:
     with pytest.raises(BadCard, match="write a"):
         parse_card(text)

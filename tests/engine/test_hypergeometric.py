@@ -70,9 +70,7 @@ def odds(a: int, b: int, c: int, d: int, t: int) -> Fraction:
 def random_peak(rng: random.Random, most: int) -> tuple[int, int, int, int]:
     """A case for proposals, of any order of magnitude: draws <= marked <= half of the total."""
     total = round(math.exp(rng.uniform(math.log(70), math.log(most))))
-    sizes = [
-        min(total // 2, round(math.exp(rng.uniform(math.log(33), math.log(total / 2 + 1))))) for _ in range(2)
-    ]
+    sizes = [min(total // 2, round(math.exp(rng.uniform(math.log(33), math.log(total / 2 + 1))))) for _ in range(2)]
     return at_mode(total, max(sizes), min(sizes))
 
 

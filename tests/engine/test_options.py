@@ -8,7 +8,14 @@ from fairdeal.games.president.options import HOUSE, ONLINE, Equalize, PresidentO
 
 def test_values_are_read_from_texts_and_json() -> None:
     changed = ONLINE.changed(
-        {"revolutions": "strict", "eight_rule": "on", "decks": "1,000", "single_turn": True, "rounds": 3, "equalize": "ALLOW"}
+        {
+            "revolutions": "strict",
+            "eight_rule": "on",
+            "decks": "1,000",
+            "single_turn": True,
+            "rounds": 3,
+            "equalize": "ALLOW",
+        }
     )
     assert changed.revolutions is Revolutions.STRICT
     assert changed.equalize is Equalize.ALLOW

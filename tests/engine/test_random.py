@@ -59,7 +59,9 @@ def test_rejection_keeps_large_ranges_fair(n: int) -> None:
 
 def test_streams_are_independent_of_each_other() -> None:
     first = [Stream(7, DEAL, 0).word() for _ in range(1)]
-    assert len({Stream(7, purpose, index).long_word() for purpose in (DEAL, SEATS, CHOICES) for index in range(50)}) == 150
+    assert (
+        len({Stream(7, purpose, index).long_word() for purpose in (DEAL, SEATS, CHOICES) for index in range(50)}) == 150
+    )
     long = Stream(7, SEATS, 0)
     for _ in range(1000):
         long.word()

@@ -1,6 +1,6 @@
 """Golden playthroughs: one match a game, written down move by move. A game without one fails.
 
-    python -m tests.golden      writes them anew: look at the difference before you keep it
+python -m tests.golden      writes them anew: look at the difference before you keep it
 """
 
 import json
@@ -19,7 +19,13 @@ SEED = 20
 SETTINGS: dict[str, list[dict[str, object]]] = {
     "president": [
         {"rounds": 3},
-        {"rounds": 2, "revolutions": "relaxed", "equalize": "equalize_or_skip", "four_in_a_row": True, "eight_rule": True},
+        {
+            "rounds": 2,
+            "revolutions": "relaxed",
+            "equalize": "equalize_or_skip",
+            "four_in_a_row": True,
+            "eight_rule": True,
+        },
     ],
 }
 

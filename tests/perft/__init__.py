@@ -39,7 +39,9 @@ def engine_count(state: State, depth: int) -> int:
     """Lines of play by the engine's legal moves."""
     if depth == 0:
         return 1
-    return sum(engine_count(after(state, seat, k), depth - 1) for seat in state.actors for k in range(len(state.moves(seat))))
+    return sum(
+        engine_count(after(state, seat, k), depth - 1) for seat in state.actors for k in range(len(state.moves(seat)))
+    )
 
 
 def after(state: State, seat: int, k: int) -> State:

@@ -85,9 +85,7 @@ def _check_rook_pack(rows: Sequence[Row]) -> None:
     never = _by_half(rows).keys() - holders.keys()
     if never:
         suspect, half = _suspect(rows, never)
-        raise suspect.refused(
-            f"{_sign(half)} is on none of the {len(out)} cards with out_in_rook=yes, but {rule}"
-        )
+        raise suspect.refused(f"{_sign(half)} is on none of the {len(out)} cards with out_in_rook=yes, but {rule}")
 
 
 def _check_three_packs(rows: Sequence[Row]) -> None:

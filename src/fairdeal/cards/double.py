@@ -48,9 +48,7 @@ class DoubleDeck:
         """The card of two different values, in either order (DD-1: there is exactly one)."""
         index = INDEX_OF.get((min(one, other), max(one, other)))
         if index is None:
-            raise BadCard(
-                f"there is no card of {one} and {other}: it takes two different values from 2 to 14"
-            )
+            raise BadCard(f"there is no card of {one} and {other}: it takes two different values from 2 to 14")
         return self.cards[index]
 
     @property
@@ -89,9 +87,7 @@ def parse_half(text: str) -> Half:
     letters = plain(text)
     value, suit = VALUE_OF.get(letters[:-1]), SUIT_OF.get(letters[-1:])
     if value is None or suit is None:
-        raise BadCard(
-            f"{quoted(text)} is no half of a double card: write a value from 2 to 14 and a suit, like 12d"
-        )
+        raise BadCard(f"{quoted(text)} is no half of a double card: write a value from 2 to 14 and a suit, like 12d")
     return value, suit
 
 
@@ -111,18 +107,14 @@ def parse_double(text: str, deck: DoubleDeck) -> DoubleCard:
     if low[0] == high[0]:
         raise BadCard(f"{quoted(text)} is no double card: its halves have two different values")
     right = deck.of_values(low[0], high[0])
-    raise BadCard(
-        f"{quoted(text)} is not in the deck: the card of {right.low} and {right.high} is {right.text}"
-    )
+    raise BadCard(f"{quoted(text)} is not in the deck: the card of {right.low} and {right.high} is {right.text}")
 
 
 def parse_face(text: str, deck: DoubleDeck) -> Face:
     """The face of a text: `2c3d:2c` (low), `2c3d:3d` (high), `2c3d:5` (combined) (DD-2)."""
     name, colon, shown = plain(text).partition(":")
     if not colon:
-        raise BadCard(
-            f"{quoted(text)} is no face: write the card, a colon and what it is shown as, like 2c3d:2c"
-        )
+        raise BadCard(f"{quoted(text)} is no face: write the card, a colon and what it is shown as, like 2c3d:2c")
     card = parse_double(name, deck)
     wanted = half_text(parse_half(shown)) if shown[-1:] in SUIT_OF else shown
     for face in card.faces:

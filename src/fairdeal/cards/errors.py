@@ -3,7 +3,7 @@
 LONGEST_QUOTE = 40
 
 
-class BadCard(ValueError):  # noqa: N818 - named in a player's words
+class BadCard(ValueError):
     """A text that names no suit, rank, card or face."""
 
 

@@ -1,6 +1,7 @@
 ctypedef unsigned int u32
 ctypedef unsigned long long u64
 ctypedef long long i64
+ctypedef i64 *Numbers
 
 cdef extern from *:
     """
@@ -66,8 +67,14 @@ cdef extern from *:
 cdef extern from *:
     """
     #define FD_ONLY_OURS(thing) (Py_REFCNT(thing) == 2)
+    static inline int fd_small_number(PyObject *given){
+        int overflow = 1;
+        const long number = PyLong_Check(given) ? PyLong_AsLongAndOverflow(given, &overflow) : -1;
+        return overflow || number < -1 || number > 0x7FFFFFFF ? -1 : (int)number;
+    }
     """
     bint only_ours_here "FD_ONLY_OURS"(object thing)
+    int small_number "fd_small_number"(object given)
 
 cdef extern from "Python.h":
     ctypedef struct PyThreadState:

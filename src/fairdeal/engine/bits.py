@@ -69,3 +69,8 @@ def take_lock(_lock: object) -> None:
 def only_ours_here(_thing: object) -> bool:
     """Is this held by one owner and one local name only, so that it may be used again? Plain Python does not look."""
     return False
+
+
+def small_number(given: object) -> int:
+    """A number that a C integer holds; -1 for anything else that a caller may give."""
+    return given if isinstance(given, int) and -1 <= given < 1 << 31 else -1

@@ -39,25 +39,24 @@ class Record:
 
     def steps(self, state: State, upto: int | None = None) -> Iterator["Step"]:
         """Play the moves on a fresh state, one by one. Each step can be looked at before it is made with `make`."""
-        changes = {change.at: change for change in self.seats}
         for n, (seat, text) in enumerate(self.moves[:upto]):
-            if state.phase == INTERMISSION and n in changes:
-                self._change(state, changes[n])
+            self._change_seats(state, n)
+            before: tuple[Event, ...] = ()
             if state.phase == INTERMISSION and text.strip().lower() != "ready":
-                state.proceed()  # `ready` between rounds may stand there or be missing
+                before = state.proceed()  # `ready` between rounds may stand there or be missing
             if seat >= state.players:
                 raise BadRecord(f"move {n}: there is no seat {seat} at this table of {state.players}")
-            yield Step(n, seat, text, state)
-        n = len(self.moves) if upto is None else upto
-        if state.phase == INTERMISSION and n in changes:
-            self._change(state, changes[n])
+            yield Step(n, seat, text, state, before)
+        self._change_seats(state, len(self.moves) if upto is None else upto)
 
-    @staticmethod
-    def _change(state: State, change: SeatChange) -> None:
-        try:
-            state.change_seats(change.leave, change.join)
-        except BadSetup as error:
-            raise BadRecord(f"seats before move {change.at}: {error}") from None
+    def _change_seats(self, state: State, before_move: int) -> None:
+        """Who left and joined before a move, in the order it happened."""
+        for change in self.seats:
+            if change.at == before_move and state.phase == INTERMISSION:
+                try:
+                    state.change_seats(change.leave, change.join)
+                except BadSetup as error:
+                    raise BadRecord(f"seats before move {change.at}: {error}") from None
 
     def replay(self, upto: int | None = None) -> State:
         """The state after all moves, or after `upto` of them. IllegalMove carries on from the move that fails."""
@@ -75,6 +74,7 @@ class Step:
     seat: int
     text: str
     state: State
+    before: tuple[Event, ...] = ()  # what happened between the move before and this one: the next round was dealt
 
     def make(self) -> tuple[Event, ...]:
         return self.state.play(self.seat, self.text)
@@ -173,9 +173,18 @@ def _seed(given: object) -> int | str | None:
         return None
     if isinstance(given, int) and not isinstance(given, bool) and given >= 0:
         return given
-    if isinstance(given, str) and len(given) <= LONGEST_SEED_TEXT:
+    if isinstance(given, str) and len(given) <= LONGEST_SEED_TEXT and is_text(given):
         return given
     raise BadRecord(f'"seed" must be a whole number from 0 up, or a text, not {shown(given)}')
+
+
+def is_text(given: str) -> bool:
+    """Can it be written as UTF-8? JSON lets half a character through."""
+    try:
+        given.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _deals(document: Mapping[str, object]) -> tuple[Mapping[str, object], ...]:

@@ -16,6 +16,8 @@ from fairdeal.games.president.view import PresidentView
 
 RANKS = ["3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2", "joker"]  # PR-2
 
+TIMES = 1  # the fixture `decks` puts this up: how many times the decks asked for are on the table
+
 Roles = Sequence[int | None]
 Deal = dict[str, object]
 
@@ -51,7 +53,8 @@ def match(*deals: Deal, seed: int | None = None, preset: str | None = None, **op
     """A match of several rounds, played from these deals; as many rounds as deals unless it says otherwise."""
     hands = deals[0]["hands"]
     assert isinstance(hands, list)
-    return game(len(hands), preset, **{"rounds": len(deals), **options}).start(seed, deals)
+    options = {"rounds": len(deals), **options, "decks": TIMES * options.get("decks", 1)}
+    return game(len(hands), preset, **options).start(seed, deals)
 
 
 def table(

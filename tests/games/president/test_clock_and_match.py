@@ -31,6 +31,8 @@ from .table import (
     texts,
 )
 
+pytestmark = pytest.mark.usefixtures("decks")
+
 # ---- PR-32
 
 
@@ -374,16 +376,17 @@ def test_pr_34_deals_used_up_before_the_match_is_over() -> None:
 
 
 def test_pr_34_a_deal_replaces_the_next_seeded_one() -> None:
-    state = match(deal("3", "4 4"), seed=7, rounds=0)
+    state = game(2, rounds=0).start(7, [deal("3", "4 4")])
     assert hands(state) == ["3", "4 4"]
     run(state, "0 3")
     state.proceed()
     assert seen(state, None).round == 2
     assert sum(seen(state, None).sizes) == 54
-    again = match(deal("K K", "A", leader=1), seed=7, rounds=0)
-    run(again, "1 A")
-    again.proceed()
-    assert sum(seen(again, None).sizes) == 54
+    own = state.last_deal()
+    longer = game(2, rounds=0).start(7, [deal("3 5", "4 4")])
+    run(longer, "0 5", "1 pass", "0 3")
+    longer.proceed()
+    assert longer.last_deal() == own  # what is played in one round changes no later deal
 
 
 # ---- Records (§9 and NOTATION)

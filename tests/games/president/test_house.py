@@ -7,6 +7,8 @@ from fairdeal.games.president.options import PRESETS, PresidentOptions
 from .table import automatic, game, hands, leader, match, refused, run, seen, table, texts, turn, words
 from .table import deal as set_up
 
+pytestmark = pytest.mark.usefixtures("decks")
+
 # ---- PR-27
 
 
@@ -64,7 +66,7 @@ def test_pr_27_the_president_leads() -> None:
 
 def test_pr_27_first_round_the_player_left_of_a_random_dealer_leads() -> None:
     leaders = set()
-    for seed in range(40):
+    for seed in range(80):
         state = game(3, "house").start(seed=seed)
         dealer = state.last_deal()["dealer"]
         assert isinstance(dealer, int)

@@ -9,6 +9,8 @@ from fairdeal.games import find_game
 
 from .table import deal, game, match, refused, run, seen, table
 
+pytestmark = pytest.mark.usefixtures("decks")
+
 
 def cites(state: State, seat: int, text: str, rule: str, *said: str) -> None:
     """The move is refused by this rule, and the reason has these words in it."""

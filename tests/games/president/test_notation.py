@@ -279,14 +279,17 @@ def test_counts_above_1000_are_compact_for_the_special_3_too() -> None:
 def test_compact_entries_when_following() -> None:
     state = table("7x1500 4", "6x1500 7x1500 8x1400 jokerx1600 2x1499", decks=1000)
     run(state, "0 7x1500")
-    assert legal(state, 1) == [
+    entries = legal(state, 1)
+    assert len(entries) == 6
+    for entry in (
         {"rank": "7", "total": 1500, "jokers": [0, 1499]},
         {"rank": "8", "total": 1500, "jokers": [100, 1499]},
         {"rank": "2", "total": 1499, "jokers": [0, 1498]},  # PR-15
         {"rank": "2", "total": 1500, "jokers": [1, 1499]},
         {"rank": "joker", "total": 1500, "jokers": [0, 0]},
         "pass",
-    ]
+    ):
+        assert entry in entries
 
 
 def test_compact_entries_of_a_transfer() -> None:

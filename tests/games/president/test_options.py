@@ -23,6 +23,8 @@ from .table import (
 )
 from .table import deal as set_up
 
+pytestmark = pytest.mark.usefixtures("decks")
+
 # ---- PR-16
 
 
@@ -65,7 +67,7 @@ def test_pr_16_equalize_or_skip_the_next_equalizes_or_loses_this_turn() -> None:
     run(state, "0 7x1", "1 7x1")
     assert turn(state) == 2
     assert texts(state, 2) == words("7x1 skip")  # no 9, and no pass
-    run(state, "2 skip")
+    assert [event.kind for event in run(state, "2 skip")] == ["skipped"]
     assert texts(state, 3) == words("10x1 pass")  # he is free
     run(state, "3 10x1", "0 pass", "1 pass")
     assert turn(state) == 2  # he stayed in the trick
@@ -346,6 +348,7 @@ def test_pr_18_one_who_is_bound_and_not_the_scum_can_only_decline(mode: str, wor
         ("strict", "7x5", True),
         ("strict", "7x3+j1", False),
         ("strict", "7x4+j1", False),
+        ("strict", "7x4+j2", False),
         ("strict", "7x5+j3", False),
         ("strict", "jokerx4", False),
         ("relaxed", "7x3", False),
@@ -353,7 +356,9 @@ def test_pr_18_one_who_is_bound_and_not_the_scum_can_only_decline(mode: str, wor
         ("relaxed", "7x5", True),
         ("relaxed", "7x3+j1", False),
         ("relaxed", "7x3+j4", False),
+        ("relaxed", "7x2+j2", False),
         ("relaxed", "7x4+j1", True),
+        ("relaxed", "7x4+j2", True),
         ("relaxed", "7x5+j3", True),
         ("relaxed", "jokerx4", False),
         ("relaxed", "jokerx5", False),
@@ -362,6 +367,9 @@ def test_pr_18_one_who_is_bound_and_not_the_scum_can_only_decline(mode: str, wor
         ("jokers", "jokerx3", False),
         ("jokers", "7x4", True),
         ("jokers", "7x3+j1", True),
+        ("jokers", "7x2+j2", True),
+        ("jokers", "7x1+j2", False),
+        ("jokers", "7x4+j2", True),
         ("jokers", "7x1+j3", True),
         ("jokers", "7x5+j3", True),
         ("jokers", "jokerx4", True),
@@ -369,10 +377,23 @@ def test_pr_18_one_who_is_bound_and_not_the_scum_can_only_decline(mode: str, wor
     ],
 )
 def test_pr_19_what_makes_a_revolution(mode: str, combo: str, expected: bool) -> None:
-    state = table("7x5 joker joker joker joker joker 8", "3 4 5", "9 9 9", revolutions=mode, decks=3)
-    run(state, f"0 {combo}", "1 pass", "2 pass", "0 8x1")
-    assert seen(state, None).revolution is expected
-    assert texts(state, 1) == ({"3x1", "4x1", "5x1", "pass"} if expected else {"pass"})
+    one_deck = "7 7 7 7 joker joker 8"
+    many_decks = "7x5 joker joker joker joker joker 8"
+    for cards, decks in ((one_deck, 1), (many_decks, 3)):
+        if not fits(combo, cards):
+            continue
+        state = table(cards, "3 4 5", "9 9 9", revolutions=mode, decks=decks)
+        run(state, f"0 {combo}", "1 pass", "2 pass", "0 8x1")
+        assert seen(state, None).revolution is expected
+        assert texts(state, 1) == ({"3x1", "4x1", "5x1", "pass"} if expected else {"pass"})
+
+
+def fits(combo: str, cards: str) -> bool:
+    """Are these cards enough for a combo such as `7x3+j1`?"""
+    rank, _, rest = combo.partition("x")
+    naturals, _, jokers = rest.partition("+j")
+    held = cards.split()
+    return held.count(rank) >= int(naturals) and held.count("joker") >= int(jokers or 0)
 
 
 def test_pr_19_off_by_default() -> None:

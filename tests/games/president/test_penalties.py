@@ -9,6 +9,8 @@ from fairdeal.games.president.options import PRESETS, PresidentOptions
 
 from .table import deal, give_back, leader, match, places, play_round, run, seen, table, turn
 
+pytestmark = pytest.mark.usefixtures("decks")
+
 # ---- PR-25
 
 
@@ -117,7 +119,10 @@ def test_pr_25_the_penalised_is_scum_in_the_next_round() -> None:
 
 def test_pr_25_he_is_out_all_the_same() -> None:
     state = table("2", "5 5 5", "6 6 6", penalize_final_2=True)
-    run(state, "0 2", "1 pass")
+    assert [event.to_json() for event in run(state, "0 2") if event.kind == "out"] == [
+        {"event": "out", "seat": 0, "penalised": True}
+    ]
+    run(state, "1 pass")
     assert turn(state) == 2
     run(state, "2 pass")
     assert leader(state) == 1

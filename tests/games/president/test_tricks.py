@@ -19,6 +19,8 @@ from .table import (
 )
 from .table import deal as set_up
 
+pytestmark = pytest.mark.usefixtures("decks")
+
 # ---- PR-10
 
 
@@ -189,6 +191,7 @@ def test_pr_13_gone_out_the_next_with_cards_leads() -> None:
     state = table("4 6", "9", "5 6", "7 8")
     run(state, "0 4x1", "1 9x1", "2 pass", "3 pass", "0 pass")
     assert leader(state) == 2  # though he has passed
+    assert seen(state, None).passed == ()  # in the new trick nobody has; nor has seat 1, who is out
     next_is_out_too = table("4 6", "9", "10", "7 8", "5 5")
     run(next_is_out_too, "0 4x1", "1 9x1", "2 10x1", "3 pass", "4 pass", "0 pass")
     assert leader(next_is_out_too) == 3
@@ -252,6 +255,19 @@ def test_pr_14_one_who_is_out_has_no_more_turns() -> None:
     run(state, "0 5x1", "1 6x1", "2 7x1")
     assert turn(state) == 1
     assert texts(state, 0) == set()
+
+
+def test_pr_14_what_is_told_of_a_move() -> None:
+    state = table("5 9", "6 8", "A")
+    assert [event.kind for event in run(state, "0 5x1")] == ["played"]
+    assert [event.kind for event in run(state, "1 pass")] == ["passed"]
+    out = run(state, "2 Ax1")
+    assert [(event.kind, event.seat) for event in out] == [("played", 2), ("out", 2)]
+    trick = run(state, "0 pass")
+    assert [(event.kind, event.seat) for event in trick] == [("passed", 0), ("trick", 0)]
+    end = run(state, "0 9x1")
+    assert [(event.kind, event.seat) for event in end] == [("played", 0), ("out", 0), ("round", 2)]
+    assert end[-1].to_json()["places"] == [2, 0, 1]
 
 
 def test_pr_14_two_players() -> None:
@@ -358,6 +374,38 @@ def test_pr_15_after_two_2s_on_a_triple() -> None:
     state = table("7 7 7 5", "2 2 4", "2 2 joker joker joker A A A", decks=2)
     run(state, "0 7x3", "1 2x2")
     assert texts(state, 2) == words("2x2 2x1+j1 2x2+j1 2x1+j2 jokerx3 pass")  # the first two equalize
+
+
+def test_pr_15_one_deck_after_two_2s_on_a_triple() -> None:
+    state = table("7 7 7 5", "2 2 4", "2 2 joker joker A A A")
+    run(state, "0 7x3")
+    assert texts(state, 1) == words("2x2 pass")
+    run(state, "1 2x2")
+    assert texts(state, 2) == words("2x2 2x1+j1 2x2+j1 2x1+j2 pass")
+    run(state, "2 2x1+j1")  # equal: one fewer still
+    assert texts(state, 0) == words("pass")
+
+
+def test_pr_15_one_deck_on_four_and_on_five() -> None:
+    four = table("7 7 7 7 5", "8 8 8 8 2 2 2 2 joker joker K")
+    run(four, "0 7x4")
+    assert texts(four, 1) == words(
+        "8x4 8x3+j1 8x2+j2 2x3 2x2+j1 2x1+j2 2x4 2x3+j1 2x2+j2 pass"  # 2s: three, or four
+    )
+    five = table("7 7 7 7 joker 5", "8 8 8 8 2 2 2 2 joker K")
+    run(five, "0 7x4+j1")
+    assert texts(five, 1) == words("8x4+j1 2x4 2x3+j1 2x4+j1 pass")
+    six = table("7 7 7 7 joker joker 5", "8 8 8 8 2 2 2 2 K")
+    run(six, "0 7x4+j2")
+    assert texts(six, 1) == words("pass")
+
+
+def test_pr_15_one_deck_a_play_that_is_itself_a_revolution() -> None:
+    """Four 2s on five cards, one of them a joker: a strict revolution; five 3s, now on top, do not beat them."""
+    state = table("7 7 7 7 joker 5", "2 2 2 2 4", "3 3 3 3 joker A", "4 4 4 9", revolutions="strict")
+    run(state, "0 7x4+j1", "1 2x4")
+    assert seen(state, None).revolution
+    assert texts(state, 2) == words("pass")
 
 
 def test_pr_15_equalizing_it() -> None:

@@ -10,7 +10,7 @@ TWO = 12  # the highest natural rank
 JOKER = 13
 RANKS = 14
 MOST_ENTRIES = 16  # in a collection of legal combos
-FEW = 32  # up to so many cards of a rank are dealt one by one, more by a draw a seat
+FEW = 32  # with up to so many cards of a rank the pack is dealt card by card, otherwise rank by rank
 
 SIZE = 14  # how many cards the seat holds
 WORD = 15  # in a small pack: the hand in unary

@@ -24,10 +24,12 @@ cdef class Match(State):
     cdef Combos legal
     cdef bint found
 
-    cpdef moves(self, int seat)
+    @cython.locals(place=int)
+    cpdef moves(self, object seat)
     @cython.locals(legal=Combos)
     cdef Combos legal_combos(self)
-    cpdef tuple play(self, int seat, object move)
+    @cython.locals(place=int)
+    cpdef tuple play(self, object seat, object move)
     @cython.locals(turn=Round, legal=Combos, combo=Combo, out=int, revolution=bint, kind=str)
     cdef tuple play_in_trick(self, int seat, Move move)
     cdef void note(self, int seat, Move move)

@@ -127,9 +127,10 @@ class Match(State):
         return self.number
 
     def moves(self, seat: int) -> Moves:
+        place = bits.small_number(seat)
         if self.stage == PLAY:
-            return self.legal_combos() if seat == self.round.turn else NONE
-        return self.moves_between_tricks(seat)
+            return self.legal_combos() if place == self.round.turn else NONE
+        return self.moves_between_tricks(place)
 
     def legal_combos(self) -> Combos:
         """The moves of the player in turn: found once a turn, in new room unless nobody looks at the last ones."""
@@ -152,16 +153,17 @@ class Match(State):
         return NONE
 
     def play(self, seat: int, move: Move | str) -> tuple[Event, ...]:
+        place = bits.small_number(seat)
         if isinstance(move, str):
             move = self._game.parse(move)
         if self.stage == PLAY:
-            return self.play_in_trick(seat, move)
-        if move not in self.moves_between_tricks(seat):
-            raise self.refusal(seat, move)
-        self.note(seat, move)
+            return self.play_in_trick(place, move)
+        if move not in self.moves_between_tricks(place):
+            raise self.refusal(place, move)
+        self.note(place, move)
         if self.stage == TRANSFER:
-            return tuple(self.give(seat, cast("Gift", move)))
-        return self.say_ready(seat)
+            return tuple(self.give(place, cast("Gift", move)))
+        return self.say_ready(place)
 
     def play_in_trick(self, seat: int, move: Move) -> tuple[Event, ...]:
         """PR-10 to PR-24: a combo, a pass or a skip of the player in turn."""
@@ -233,7 +235,7 @@ class Match(State):
 
     def refusal(self, seat: int, move: Move) -> IllegalMove:
         if not 0 <= seat < self._players:
-            return IllegalMove("PR-13", f"there is no seat {seat} at this table")
+            return IllegalMove("PR-13", f"there is no such seat at this table; seats are 0 to {self._players - 1}")
         return why_not(move, self.view(seat))
 
     def automatic(self, seat: int) -> Move:
@@ -282,12 +284,15 @@ class Match(State):
 
     def begin_round(self) -> list[Event]:
         """Deal the next round, if there is a deal to be had."""
-        self.ready = ()
-        self.due = ()
-        self.made = ()
         if self.number >= len(self._deals) and self._key is None:
             self.stage = USED_UP
             return []
+        if self.number < len(self._deals) and len(self._deals[self.number].hands) != self._players:
+            hands = len(self._deals[self.number].hands)
+            raise BadRecord(f"deal {self.number}: {hands} hands for {self._players} players")
+        self.ready = ()
+        self.due = ()
+        self.made = ()
         self.past = (self.past, self.log[: self.logged])
         self.log = []
         self.logged = 0
@@ -337,8 +342,6 @@ class Match(State):
 
     def take_deal(self, deal: Deal) -> None:
         """A deal that was set up, in place of the seeded one."""
-        if len(deal.hands) != self._players:
-            raise BadRecord(f"deal {self.number}: {len(deal.hands)} hands for {self._players} players")
         if deal.ranking is not None:
             self.ranking = deal.ranking
         for seat, hand in enumerate(deal.hands):
@@ -472,6 +475,14 @@ class Match(State):
         self._names = (*(self._names[seat] for seat in staying), *joining)
         self._players = len(self._names)
         self.ready = ()
+        self.clear_table()
+
+    def clear_table(self) -> None:
+        """Seats have changed: what was left in hands belongs to nobody who could be named by a seat now (PR-33)."""
+        self.round = Round(self._game.rules, self._players)
+        self.deal = Deal(())
+        self.made = ()
+        self.found = False
 
     # ---- What can be known
 

@@ -1,6 +1,6 @@
 cimport cython
 from fairdeal.engine cimport bits, draw
-from fairdeal.engine.bits cimport i64, u64
+from fairdeal.engine.bits cimport Numbers, i64, u64
 from fairdeal.engine.hypergeometric cimport hypergeometric
 from fairdeal.engine.random cimport Stream
 from fairdeal.games.president cimport layout
@@ -20,14 +20,13 @@ cdef class Pack:
     cdef int players
     @cython.locals(i=int, seat=int)
     cdef void clear_hands(self) noexcept nogil
-    @cython.locals(pack=i64, each=i64, extra=i64, room=i64, cards=i64, seat=int, rank=int)
     cdef void deal(self, Stream stream, int start) noexcept nogil
-    @cython.locals(place=i64, seat=int, at=int, last=int, holder=int, past=bint)
-    cdef void deal_few(self, Stream stream, int rank, i64 cards) noexcept nogil
+    @cython.locals(deck=Numbers, left=i64, chosen=i64, rank=int, seat=int, _=i64)
+    cdef void deal_cards(self, Stream stream, int start) noexcept nogil
+    @cython.locals(pack=i64, each=i64, extra=i64, room=i64, seat=int, rank=int)
+    cdef void deal_ranks(self, Stream stream, int start) noexcept nogil
     @cython.locals(whole=i64, room=i64, before=i64, dealt=i64, got=i64, seat=int, at=int)
     cdef void deal_many(self, Stream stream, int rank, i64 cards) noexcept nogil
-    @cython.locals(room=i64, before=i64, seat=int, at=int)
-    cdef void deal_rest(self, int rank) noexcept nogil
     @cython.locals(seat=int, at=int, rank=int, size=i64, number=i64, word=u64)
     cdef void count_hands(self) noexcept nogil
     @cython.locals(seat=int)

@@ -58,6 +58,31 @@ class Pack:
 
     def deal(self, stream: Stream, start: int) -> None:
         """PR-3: the whole pack, one card at a time from seat `start` on; every deal equally likely."""
+        if self.rules.cards_of_a_rank <= layout.FEW:
+            self.deal_cards(stream, start)
+        else:
+            self.deal_ranks(stream, start)
+        self.count_hands()
+
+    def deal_cards(self, stream: Stream, start: int) -> None:
+        """A pack that one could shuffle: card by card, any of those left, from the last to be dealt to the first."""
+        deck = bits.counts(13 * self.rules.cards_of_a_rank + self.rules.jokers)
+        left = 0
+        for rank in range(layout.RANKS):
+            for _ in range(self.rules.jokers if rank == layout.JOKER else self.rules.cards_of_a_rank):
+                deck[left] = rank
+                left += 1
+        seat = (start + left - 1) % self.players
+        while left:
+            chosen = draw.below(stream, left)
+            left -= 1
+            self.rows[seat * layout.ROW + deck[chosen]] += 1
+            deck[chosen] = deck[left]
+            seat = seat - 1 if seat else self.players - 1
+        bits.release(deck)
+
+    def deal_ranks(self, stream: Stream, start: int) -> None:
+        """A pack of any size: rank by rank, how many of its cards fall into the room of each seat."""
         pack = 13 * self.rules.cards_of_a_rank + self.rules.jokers
         each = pack // self.players
         extra = pack % self.players
@@ -66,30 +91,7 @@ class Pack:
             room += each + ((seat - start + self.players) % self.players < extra)
             self.rows[seat * layout.ROW + layout.ROOM] = room
         for rank in range(layout.RANKS):
-            cards = self.rules.jokers if rank == layout.JOKER else self.rules.cards_of_a_rank
-            if cards == room:
-                self.deal_rest(rank)
-            elif cards <= layout.FEW:
-                self.deal_few(stream, rank, cards)
-            else:
-                self.deal_many(stream, rank, cards)
-            room -= cards
-        self.count_hands()
-
-    def deal_few(self, stream: Stream, rank: int, cards: int) -> None:
-        """Card by card: each goes to a seat in proportion to the room it has left."""
-        last = (self.players - 1) * layout.ROW
-        while cards:
-            place = draw.below(stream, self.rows[last + layout.ROOM])
-            holder = 0
-            for seat in range(self.players - 1):  # sums, not branches: nobody can foresee where a card goes
-                at = seat * layout.ROW
-                past = place >= self.rows[at + layout.ROOM]
-                holder += layout.ROW * past
-                self.rows[at + layout.ROOM] -= 1 - past
-            self.rows[last + layout.ROOM] -= 1
-            self.rows[holder + rank] += 1
-            cards -= 1
+            self.deal_many(stream, rank, self.rules.jokers if rank == layout.JOKER else self.rules.cards_of_a_rank)
 
     def deal_many(self, stream: Stream, rank: int, cards: int) -> None:
         """Seat by seat: how many of the cards fall into its room is a hypergeometric draw."""
@@ -104,16 +106,6 @@ class Pack:
             before = room
             self.rows[at + rank] = got
             self.rows[at + layout.ROOM] = room - dealt
-
-    def deal_rest(self, rank: int) -> None:
-        """The last cards of the pack fill what room there is."""
-        before = 0
-        for seat in range(self.players):
-            at = seat * layout.ROW
-            room = self.rows[at + layout.ROOM]
-            self.rows[at + rank] = room - before
-            self.rows[at + layout.ROOM] = 0
-            before = room
 
     def count_hands(self) -> None:
         """Work out the sizes of the hands, their words and who has cards, from the counts."""

@@ -210,7 +210,7 @@ class Combos(Moves):
 
     def long(self) -> bool:
         return self.total > LONGEST_LIST or any(
-            self.cards_of(entry) > LARGEST_COUNT_IN_A_TEXT for entry in range(self.entries)
+            max(self.cards_of(entry), self.most_of(entry)) > LARGEST_COUNT_IN_A_TEXT for entry in range(self.entries)
         )
 
     def to_json(self) -> list[object]:

@@ -21,7 +21,7 @@ def lines(view: PresidentView, names: Sequence[str]) -> list[str]:
     told = [f"Round {view.round}" + (", revolution: the order is reversed" if view.revolution else "")]
     for seat, size in enumerate(view.sizes):
         title = f" ({view.roles[seat]})" if seat < len(view.roles) and view.roles[seat] else ""
-        state = "out" if seat in view.out else cards(size)
+        state = "out" if seat in view.out and view.phase == "play" else cards(size)
         mark = ">" if seat in view.actors else " "
         passed = ", passed" if seat in view.passed else ""
         told.append(f" {mark} {names[seat]}{title}: {state}{passed}")
