@@ -282,3 +282,12 @@ def test_huge_hands_have_compact_entries(tmp_path: Path) -> None:
     assert moves[0]["rank"] == "3"
     assert moves[0]["count"][0] == 1
     assert moves[0]["count"][1] > 10**12
+
+
+def test_the_account_tells_of_gifts_between_rounds(tmp_path: Path) -> None:
+    """A record without `ready`: the next round is dealt between two moves, and its forced gifts are told too."""
+    file = tmp_path / "rounds.jsonl"
+    call("simulate", "president", "--games", "1", "--seed", "3", "-o", "rounds=2", "--records", str(file))
+    told = call("replay", str(file)).out
+    assert told.count(" 2 cards.") == 2  # the Scum's, which are no move, and the President's
+    assert told.count(" 1 card.") == 2

@@ -116,6 +116,8 @@ class Teller:
 
     def before(self, step: Step) -> dict[str, object] | None:
         """What the trace says of a move, with what could be done instead; looked at before it is made."""
+        if not self.wishes.as_json:
+            self.tell(step.before)
         if not self.wishes.trace:
             return None
         if self.wishes.seat is None:

@@ -10,7 +10,7 @@ from fairdeal.games.president.combos cimport Combo
 from fairdeal.games.president.tricks cimport Combos, Round, no_combos
 
 cdef int PLAY, TRANSFER, INTERMISSION, USED_UP, OVER
-cdef tuple ONE_SEAT
+cdef tuple ONE_SEAT, PASSED, NEW_TRICK
 
 @cython.final
 cdef class Match(State):
@@ -39,5 +39,7 @@ cdef class Match(State):
     cdef tuple consequences(self, Event event, int out, bint revolution)
     @cython.locals(twin=Match)
     cpdef Match copy(self)
+    @cython.locals(seats=list, seat=int, place=i64)
+    cdef list order_out(self)
     cdef i64 size(self, int seat)
     cdef list counts(self, int seat)

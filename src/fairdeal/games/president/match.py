@@ -13,7 +13,7 @@ from fairdeal.engine.outcome import Outcome
 from fairdeal.engine.random import DEAL, SEATS, Stream, key_of
 from fairdeal.engine.state import State
 from fairdeal.games.president import layout, roles, transfers
-from fairdeal.games.president.combos import DECLINED, READY, SKIP, Combo, Gift, Gifts
+from fairdeal.games.president.combos import DECLINED, PASS, READY, SKIP, Combo, Gift, Gifts
 from fairdeal.games.president.deals import Deal, deal_json, hand_json
 from fairdeal.games.president.explain import why_not
 from fairdeal.games.president.options import Exchange, FirstTrick
@@ -32,6 +32,8 @@ PHASES = ("play", "transfer", "intermission", "deal", "over")
 Log: TypeAlias = list[Any]  # seat, move, seat, move, …
 History: TypeAlias = tuple[Any, Any]  # a chain: the rest of it, and what one round added
 ONE_SEAT = tuple((seat,) for seat in range(64))
+PASSED = tuple((happened("passed", seat, PASS),) for seat in range(64))  # an event never changes: all may share it
+NEW_TRICK = tuple(happened("trick", seat, None) for seat in range(64))
 
 
 class Match(State):
@@ -188,9 +190,9 @@ class Match(State):
         self.note(seat, move)
         if turn.out == out and turn.revolution == revolution and turn.skipped == layout.NOBODY:
             if turn.top_rank != layout.LEADING:
-                return self.tell(kind, seat, move)
+                return PASSED[seat] if move is PASS else self.tell(kind, seat, move)
             self.trick_start = self.length
-            return (happened(kind, seat, move), happened("trick", turn.leader, None))
+            return (happened(kind, seat, move), NEW_TRICK[turn.leader])
         return self.consequences(happened(kind, seat, move), out, revolution)
 
     def note(self, seat: int, move: Move) -> None:
@@ -230,7 +232,7 @@ class Match(State):
             events.append(happened("lost_turn", turn.skipped, None))
         if turn.top_rank == layout.LEADING:
             self.trick_start = self.length
-            events.append(happened("trick", turn.leader, None))
+            events.append(NEW_TRICK[turn.leader])
         return tuple(events)
 
     def refusal(self, seat: int, move: Move) -> IllegalMove:
@@ -443,8 +445,12 @@ class Match(State):
 
     def order_out(self) -> list[int]:
         """The seats that are out, in that order; in a finished round all of them."""
-        seats = [seat for seat in range(self._players) if self.round.rows[seat * layout.ROW + layout.OUT] >= 0]
-        return sorted(seats, key=lambda seat: self.round.rows[seat * layout.ROW + layout.OUT])
+        seats = [layout.NOBODY] * self._players
+        for seat in range(self._players):
+            place = self.round.rows[seat * layout.ROW + layout.OUT]
+            if place >= 0:
+                seats[place] = seat
+        return [seat for seat in seats if seat >= 0]
 
     def say_ready(self, seat: int) -> tuple[Event, ...]:
         self.ready = tuple(sorted((*self.ready, seat)))

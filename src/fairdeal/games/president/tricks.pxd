@@ -61,7 +61,7 @@ cdef class Round(Pack):
     cdef int top_natural(self) noexcept nogil
     cdef bint may_equalize(self, int seat) noexcept nogil
     cdef void find(self, Combos legal) noexcept nogil
-    @cython.locals(skips=bint)
+    @cython.locals(skips=bint, same=u64)
     cdef void find_quickly(self, Combos legal) noexcept nogil
     cdef u64 same_rank(self) noexcept nogil
     @cython.locals(below=u64)
@@ -70,7 +70,7 @@ cdef class Round(Pack):
     cdef void ask_for_higher(self) noexcept nogil
     @cython.locals(at=int, jokers=i64, held=i64, rank=int)
     cdef void collect_leads(self, Combos legal) noexcept nogil
-    @cython.locals(at=int, jokers=i64, word=u64, naturals=u64, held=u64, rank=int)
+    @cython.locals(at=int, jokers=i64, word=u64, naturals=u64, held=u64, found=u64, rank=int)
     cdef void collect_answers(self, Combos legal) noexcept nogil
     cdef void open_entries(self, Combos legal) noexcept nogil
     @cython.locals(held=i64, fewest=i64, most=i64)
@@ -91,7 +91,7 @@ cdef class Round(Pack):
     cdef void decline(self) noexcept nogil
     @cython.locals(following=int)
     cdef void pass_turn_on(self, int seat, bint equalized) noexcept nogil
-    @cython.locals(waiting=u64, following=int, steps=int, back=int)
+    @cython.locals(following=int)
     cdef int next_to_act(self, int seat) noexcept nogil
     cdef void end_trick(self) noexcept nogil
     cdef void new_trick(self, int leader) noexcept nogil
@@ -105,5 +105,5 @@ cdef class Round(Pack):
     @cython.locals(earlier=u64)
     cdef int before(self, int seat) noexcept nogil
 
-    @cython.locals(moves=i64, chosen=int, plays=bint)
+    @cython.locals(moves=i64, chosen=u64, plays=bint)
     cdef i64 playout(self, Stream stream, Combos legal) noexcept nogil

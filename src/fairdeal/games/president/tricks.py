@@ -340,12 +340,10 @@ class Round(Pack):
             self.collect_leads(legal)
             return
         legal.number = self.top_total
-        legal.ranks = self.same_rank() if self.may_equalize(self.turn) else 0
-        legal.other = 0
-        if not self.bound:
-            legal.ranks |= self.higher
-            legal.other = self.other
-            legal.other_rank = self.other_rank
+        same = self.same_rank() if self.may_equalize(self.turn) else 0
+        legal.ranks = same if self.bound else same | self.higher
+        legal.other = 0 if self.bound else self.other
+        legal.other_rank = self.other_rank
         self.collect_answers(legal)
         # PR-12: or pass. PR-16: one who is bound may skip instead, or pass. PR-27: not where one must play if able.
         if self.rules.voluntary_pass or legal.total == 0:
@@ -406,13 +404,14 @@ class Round(Pack):
         if legal.small:
             word = self.rows[at + layout.WORD]
             naturals = layout.natural_numbers(legal.number, jokers)
-            legal.set = word & legal.ranks & (naturals * layout.ONES | layout.exactly(legal.number) << 4 * layout.JOKER)
+            found = word & legal.ranks & (naturals * layout.ONES | layout.exactly(legal.number) << 4 * layout.JOKER)
             if legal.other:
                 held = word >> 4 * legal.other_rank & layout.natural_numbers(legal.other, jokers)
-                legal.set |= held << layout.OTHER
+                found |= held << layout.OTHER
                 if self.short and jokers >= legal.other:
-                    legal.set |= bits.bit(layout.OTHER_JOKERS)
-            legal.total = bits.count(legal.set)
+                    found |= bits.bit(layout.OTHER_JOKERS)
+            legal.set = found
+            legal.total = bits.count(found)
             return
         self.open_entries(legal)
         for rank in range(layout.RANKS):
@@ -563,13 +562,8 @@ class Round(Pack):
 
     def next_to_act(self, seat: int) -> int:
         """The next in the trick with cards, unless the turn comes back to the last play first (PR-13)."""
-        waiting = self.in_trick & self.with_cards
-        if not waiting:
-            return layout.NOBODY
-        following = self.clockwise(waiting, seat)
-        steps = following - seat if following > seat else following - seat + self.players
-        back = self.last - seat if self.last > seat else self.last - seat + self.players
-        return following if steps < back else layout.NOBODY
+        following = self.clockwise(self.in_trick & self.with_cards | bits.bit(self.last), seat)
+        return layout.NOBODY if following == self.last else following
 
     def end_trick(self) -> None:
         """PR-13, PR-23: who leads when a trick runs out."""
@@ -633,7 +627,10 @@ class Round(Pack):
             self.find_quickly(legal)
             if legal.small:
                 chosen = draw.below(stream, legal.total)
-                plays = legal.pick_lead(chosen) if legal.leading else legal.pick_answer(chosen)
+                if legal.decline != layout.NOTHING and chosen == legal.total - 1:
+                    plays = False  # to decline is the last move of all: no need to look for it
+                else:
+                    plays = legal.pick_lead(chosen) if legal.leading else legal.pick_answer(chosen)
             else:
                 plays = legal.pick_entry(stream.below_wide(legal.total))
             if plays:
