@@ -1,5 +1,6 @@
 """A table of President set up by hand, in as few words as a player would use."""
 
+import functools
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -80,12 +81,24 @@ def run(state: State, *moves: str) -> tuple[Event, ...]:
     return events
 
 
+@functools.cache
+def combos() -> Mapping[str, Move]:
+    """Every move in a trick that a small hand could make, and many that it could not."""
+    found = [f"{rank}x{number}" for rank in RANKS[:-1] for number in range(1, 7)]
+    found += [f"{combo}+j{jokers}" for combo in found for jokers in (1, 2, 3)]
+    found += ["joker", *(f"jokerx{number}" for number in range(2, 7)), "pass", "skip"]
+    return {text: game().parse(text) for text in found}
+
+
 def texts(state: State, seat: int) -> set[str]:
-    """The legal moves of a seat. Each is listed once, and is what it reads as."""
-    listed = list(state.moves(seat))
+    """The legal moves of a seat. Each is listed once, and is what it reads as; no other one is among them."""
+    moves = state.moves(seat)
+    listed = list(moves)
     found = {move.text() for move in listed}
-    assert len(found) == len(listed) == state.moves(seat).count()
+    assert len(found) == len(listed) == moves.count()
     assert all(state.game.parse(move.text()) == move for move in listed)
+    assert {text for text, move in combos().items() if move in moves} == found & combos().keys()
+    assert moves.long() or sorted(map(str, moves.to_json())) == sorted(found)
     return found
 
 

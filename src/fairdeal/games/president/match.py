@@ -426,16 +426,18 @@ class Match(State):
     # ---- The end of a round, and between rounds (PR-14, PR-25, PR-30 to PR-34)
 
     def finish_round(self) -> list[Event]:
+        options = self._game.options
         out = self.order_out()
-        penalised = [seat for seat in out if self.round.penalised >> seat & 1]
-        president = roles.holder(self.ranking, roles.PRESIDENT)
-        fallen = fallen_president(out, president, self._game.options.fall_from_grace)
-        titles = roles.titles(self.ranking, self._players, self._game.options.titles)
-        result = places(out, penalised, fallen)
+        titles = roles.titles(self.ranking, self._players, options.titles)
+        result = tuple(out)
+        if self.round.penalised or options.fall_from_grace:
+            penalised = [seat for seat in out if self.round.penalised >> seat & 1]
+            president = roles.holder(self.ranking, roles.PRESIDENT)
+            result = places(out, penalised, fallen_president(out, president, options.fall_from_grace))
         self.history = (self.history, result)
         self.ranking = result
         told = {"round": self.number, "places": list(result), "roles": list(titles)}
-        if self.number == self._game.options.rounds:
+        if self.number == options.rounds:
             self.stage = OVER
         elif self.number >= len(self._deals) and self._key is None:
             self.stage = USED_UP
