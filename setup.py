@@ -25,7 +25,7 @@ def extensions() -> list[Extension]:
         return []
     from Cython.Build import cythonize
 
-    made = cythonize(  # type: ignore[no-untyped-call]
+    made = cythonize(
         [
             Extension(
                 ".".join(path.with_suffix("").relative_to(SOURCES).parts),
@@ -45,4 +45,4 @@ def extensions() -> list[Extension]:
     return list(made)
 
 
-setup(ext_modules=extensions())
+setup(ext_modules=extensions(), options={"build_ext": {"parallel": os.cpu_count() or 1}})
