@@ -14,41 +14,41 @@ import random
 import subprocess
 import sys
 
-from fairdeal.engine.events import seen_by
+from fairdeal.engine.events import Event, seen_by
 from fairdeal.engine.game import Game
 from fairdeal.engine.record import legal, read_record, write_record
 from fairdeal.engine.state import INTERMISSION, State
 from fairdeal.games import all_games, find_game
 from tests.random_options import random_game
 
+LONG = ("moves", "options", "names", "history")  # what need not be looked at after every move
 
-def random_step(state: State, chance: random.Random) -> list[object]:
-    """One random thing that may happen; says what every seat and a spectator got to know of it."""
+
+def random_step(state: State, chance: random.Random) -> tuple[Event, ...]:
+    """One random thing that may happen."""
     if state.phase == INTERMISSION and chance.random() < 0.7:
-        events = state.proceed()
-    else:
-        seat = chance.choice(state.actors)
-        moves = state.moves(seat)
-        events = state.play(seat, str(moves[chance.randrange(moves.count())]))
-    seats: list[int | None] = [*range(state.players), None]
-    return [[event.to_json() for event in seen_by(events, seat)] for seat in seats]
+        return state.proceed()
+    seat = chance.choice(state.actors)
+    moves = state.moves(seat)
+    return state.play(seat, str(moves[chance.randrange(moves.count())]))
 
 
 def play(game: Game, seed: int, chance: random.Random) -> tuple[State, list[str]]:
-    """A random match, with a digest of everything that could be known before each step."""
+    """A random match, with a digest of the whole state before each step and of what somebody knows of it, in turn."""
     state = game.start(seed)
-    trail = [digest(state, [])]
+    trail = [digest(state, (), None)]
     while not state.over:
-        told = random_step(state, chance)
-        trail.append(digest(state, told))
+        events = random_step(state, chance)
+        onlooker = len(trail) % (state.players + 1)
+        trail.append(digest(state, events, onlooker if onlooker < state.players else None))
     return state, trail
 
 
-def digest(state: State, told: list[object]) -> str:
-    seats: list[int | None] = [*range(state.players), None]
-    known = [state.view(seat).to_json() for seat in seats]
-    whole = {name: value for name, value in state.snapshot().items() if name != "moves"}  # they are in what was told
-    return hashlib.sha256(json.dumps([whole, legal(state), known, told]).encode()).hexdigest()
+def digest(state: State, events: tuple[Event, ...], seat: int | None) -> str:
+    whole = {name: value for name, value in state.snapshot().items() if name not in LONG}
+    told = [event.to_json() for event in seen_by(events, seat)]
+    known = [whole, legal(state), state.view(seat).to_json(), told]
+    return hashlib.sha256(json.dumps(known).encode()).hexdigest()
 
 
 def check_replay(state: State) -> None:

@@ -64,7 +64,7 @@ def play_to_the_end(state: State, chance: random.Random) -> None:
 
 
 def cards_of_the_pack(options: PresidentOptions) -> dict[str, int]:
-    naturals = {rank: 4 * options.decks for rank in RANKS[:-1]}
+    naturals = dict.fromkeys(RANKS[:-1], 4 * options.decks)
     jokers = options.jokers_per_deck * options.decks
     return {**naturals, "joker": jokers} if jokers else naturals
 
