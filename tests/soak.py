@@ -13,6 +13,7 @@ import os
 import random
 import subprocess
 import sys
+from dataclasses import dataclass
 
 from fairdeal.engine.events import Event, seen_by
 from fairdeal.engine.game import Game
@@ -33,22 +34,42 @@ def random_step(state: State, chance: random.Random) -> tuple[Event, ...]:
     return state.play(seat, str(moves[chance.randrange(moves.count())]))
 
 
-def play(game: Game, seed: int, chance: random.Random) -> tuple[State, list[str]]:
-    """A random match, with a digest of the whole state before each step and of what somebody knows of it, in turn."""
+@dataclass
+class Played:
+    """A random match: its end, a digest of what could be known after each step, and of the position after each move."""
+
+    state: State
+    trail: list[str]
+    positions: list[str]
+
+
+def play(game: Game, seed: int, chance: random.Random) -> Played:
+    """A random match. What can be known of it is looked at from every seat, and from outside, in turn."""
     state = game.start(seed)
-    trail = [digest(state, (), None)]
+    played = Played(state, [known_to(state, (), None)], [])
     while not state.over:
+        in_intermission = state.phase == INTERMISSION
         events = random_step(state, chance)
-        onlooker = len(trail) % (state.players + 1)
-        trail.append(digest(state, events, onlooker if onlooker < state.players else None))
-    return state, trail
+        onlooker = len(played.trail) % (state.players + 1)
+        played.trail.append(known_to(state, events, onlooker if onlooker < state.players else None))
+        if not in_intermission or events[0].kind == "ready":
+            played.positions.append(position(state))
+    return played
 
 
-def digest(state: State, events: tuple[Event, ...], seat: int | None) -> str:
-    whole = {name: value for name, value in state.snapshot().items() if name not in LONG}
+def digest(facts: object) -> str:
+    return hashlib.sha256(json.dumps(facts).encode()).hexdigest()
+
+
+def position(state: State) -> str:
+    """The whole state, but for what only grows longer."""
+    return digest({name: value for name, value in state.snapshot().items() if name not in LONG})
+
+
+def known_to(state: State, events: tuple[Event, ...], seat: int | None) -> str:
+    """What one seat, or a spectator, sees and was told."""
     told = [event.to_json() for event in seen_by(events, seat)]
-    known = [whole, legal(state), state.view(seat).to_json(), told]
-    return hashlib.sha256(json.dumps(known).encode()).hexdigest()
+    return digest([legal(state), state.view(seat).to_json(), told])
 
 
 def check_replay(state: State) -> None:
@@ -64,17 +85,17 @@ def check_replay(state: State) -> None:
         assert replayed == original, (with_deals, document)
 
 
-def check_move_by_move(state: State) -> None:
-    """Replaying one move more at a time gives the states of the match itself."""
-    record = read_record(json.loads(json.dumps(write_record(state))), find_game)
+def check_move_by_move(played: Played) -> None:
+    """Replayed, the match goes through the same positions, and so does a copy that makes the same move."""
+    record = read_record(json.loads(json.dumps(write_record(played.state))), find_game)
     going = record.start()
     for step in record.steps(going):
         assert record.game.parse(step.text) in going.moves(step.seat)
         twin = going.copy()
         step.make()
         twin.play(step.seat, step.text)
-        assert twin.hands() == going.hands()
-    assert going.snapshot() == state.snapshot()
+        assert position(going) == position(twin) == played.positions[step.n]
+    assert going.snapshot() == played.state.snapshot()
 
 
 def soak(key: str, first: int, matches: int) -> str:
@@ -83,10 +104,10 @@ def soak(key: str, first: int, matches: int) -> str:
     for seed in range(first, first + matches):
         chance = random.Random(f"{key} {seed}")
         game = random_game(find_game(key), chance)
-        state, trail = play(game, seed, chance)
-        check_replay(state)
-        check_move_by_move(state)
-        whole.update("".join(trail).encode())
+        played = play(game, seed, chance)
+        check_replay(played.state)
+        check_move_by_move(played)
+        whole.update("".join(played.trail + played.positions).encode())
     return whole.hexdigest()
 
 

@@ -120,9 +120,9 @@ def test_a_copy_is_equal_and_goes_its_own_way(key: str) -> None:
 def test_a_record_replays_to_the_same_state(key: str) -> None:
     for seed in range(MATCHES):
         chance = random.Random(f"record {key} {seed}")
-        state, _ = play(random_game(find_game(key), chance), seed, chance)
-        check_replay(state)
-        check_move_by_move(state)
+        played = play(random_game(find_game(key), chance), seed, chance)
+        check_replay(played.state)
+        check_move_by_move(played)
 
 
 @games

@@ -210,6 +210,27 @@ def test_every_gift_reads_as_it_is_written(cards: list[str]) -> None:
     assert hash(READER.parse(text)) == hash(READER.parse("give " + " ".join(reversed(cards))))
 
 
+def test_moves_are_equal_if_they_read_the_same() -> None:
+    different = [
+        "7x1",
+        "7x2",
+        "8x1",
+        "7x1+j1",
+        "7x2+j1",
+        "joker",
+        "jokerx2",
+        "pass",
+        "skip",
+        "ready",
+        "give 7",
+        "give 8",
+    ]
+    for one in different:
+        for other in different:
+            assert (READER.parse(one) == READER.parse(other)) is (one == other)
+    assert READER.parse("7") == READER.parse("7h") == READER.parse("7x1")
+
+
 def test_huge_counts() -> None:
     assert read(f"5x{MOST_CARDS}") == f"5x{MOST_CARDS}"
     for text in (f"5x{MOST_CARDS + 1}", f"5x{MOST_CARDS}+j1", f"5x1+j{MOST_CARDS}", f"give 5x{MOST_CARDS + 1}"):
