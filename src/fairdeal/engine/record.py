@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TypeGuard
 
 from fairdeal.engine.errors import BadRecord, BadSetup, IllegalMove
 from fairdeal.engine.events import Event
@@ -52,7 +53,9 @@ class Record:
     def _change_seats(self, state: State, before_move: int) -> None:
         """Who left and joined before a move, in the order it happened."""
         for change in self.seats:
-            if change.at == before_move and state.phase == INTERMISSION:
+            if change.at == before_move:
+                if state.phase != INTERMISSION:
+                    raise BadRecord(f"seats before move {change.at}: seats change between rounds only")
                 try:
                     state.change_seats(change.leave, change.join)
                 except BadSetup as error:
@@ -137,7 +140,10 @@ def read_record(document: object, find_game: Callable[[str], type[Game]]) -> Rec
     except BadSetup as error:
         raise BadRecord(str(error)) from None
     changes = _seat_changes(document.get("seats", []))
-    most_seats = len(names) + sum(len(change.join) for change in changes)
+    played = _moves(document.get("moves", []), len(names) + sum(len(change.join) for change in changes))
+    for change in changes:
+        if change.at > len(played):
+            raise BadRecord(f"seats: there is no move {change.at} to change seats before; the record has {len(played)}")
     known = {
         "fairdeal",
         "game",
@@ -155,7 +161,7 @@ def read_record(document: object, find_game: Callable[[str], type[Game]]) -> Rec
         game=game,
         seed=seed,
         deals=deals,
-        moves=_moves(document.get("moves", []), most_seats),
+        moves=played,
         outcome=document.get("outcome"),
         seats=changes,
         extra={name: value for name, value in document.items() if name not in known},
@@ -215,6 +221,10 @@ def _moves(given: object, seats: int) -> tuple[tuple[int, str], ...]:
     return tuple(read)
 
 
+def _is_number(given: object) -> TypeGuard[int]:
+    return isinstance(given, int) and not isinstance(given, bool) and given >= 0
+
+
 def _seat_changes(given: object) -> tuple[SeatChange, ...]:
     if not isinstance(given, list):
         raise BadRecord(f'"seats" must be a list of changes, not {shown(given)}')
@@ -226,10 +236,10 @@ def _seat_changes(given: object) -> tuple[SeatChange, ...]:
             )
         at, leave, join = change.get("at"), change.get("leave", []), change.get("join", [])
         if (
-            not isinstance(at, int)
+            not _is_number(at)
             or not isinstance(leave, list)
             or not isinstance(join, list)
-            or not all(isinstance(seat, int) for seat in leave)
+            or not all(_is_number(seat) for seat in leave)
             or not all(isinstance(name, str) for name in join)
         ):
             raise BadRecord(

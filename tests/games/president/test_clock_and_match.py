@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from fairdeal.engine.errors import BadSetup, IllegalMove
+from fairdeal.engine.errors import BadRecord, BadSetup, IllegalMove
 from fairdeal.engine.events import seen_by
 from fairdeal.engine.record import read_record, write_record
 from fairdeal.engine.state import State
@@ -490,3 +490,23 @@ def test_records_forced_gifts_are_not_moves_and_choices_stand_in_any_order() -> 
     two = read_record({**base, "moves": [[0, "give 3"], [2, "give 6 7"]]}, find_game).replay()
     assert hands(one) == hands(two)
     assert hand(one, 1) == "5 6 7"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"at": 1, "leave": [0]},  # in mid-round
+        {"at": -1, "leave": [0]},
+        {"at": 999, "leave": [0]},
+        {"at": True, "leave": [0]},
+        {"at": 0, "leave": [True]},
+        {"at": 0, "join": [7]},
+        "gone",
+    ],
+)
+def test_records_with_impossible_changes_of_seats_are_refused(change: object) -> None:
+    state = game(3, rounds=0).start(seed=25)
+    play_round(state)
+    document = {**record(state), "seats": [change]}
+    with pytest.raises(BadRecord, match="seats"):
+        read_record(document, find_game).replay()

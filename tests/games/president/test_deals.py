@@ -240,3 +240,15 @@ def test_a_hand_of_no_cards_is_out() -> None:
     run(state, "1 4x2")
     assert places(state) == [0, 1, 2]
     assert places(table("", "", "")) == [0, 1, 2]
+
+
+def test_the_special_3_is_the_3_of_hearts_of_one_deck() -> None:
+    with pytest.raises(BadRecord, match="it is with seat 0"):
+        match({"hands": [["3h", "4c"], ["3c", "5c"]], "special": 1})
+    assert match({"hands": [["3h", "4c"], ["3c", "5c"]], "special": 0}).actors == (0,)
+
+
+def test_no_card_at_all_must_still_be_a_card() -> None:
+    with pytest.raises(BadRecord, match="rook"):
+        match({"hands": [{"rook": 0, "4": 1}, {"5": 1}]})
+    assert match({"hands": [{"6": 0, "4": 1}, {"5": 1}]}).hands() == [{"4": 1}, {"5": 1}]

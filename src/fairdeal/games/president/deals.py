@@ -87,8 +87,7 @@ class Reader:
             for text, number in given.items():
                 if not isinstance(number, int) or isinstance(number, bool) or number < 0:
                     raise BadRecord(f"deal: seat {seat} cannot hold {shown(number)} of {shown(text)}")
-                if number:
-                    self.add(seat, counts, text, number)
+                self.add(seat, counts, text, number)
         else:
             raise BadRecord(
                 f"deal: the hand of seat {seat} must be a list of cards or numbers by rank, not {shown(given)}"
@@ -99,9 +98,9 @@ class Reader:
         if not isinstance(text, str):
             raise BadRecord(f"deal: {shown(text)} in the hand of seat {seat} is no card")
         if text.lower() in (SPECIAL, "3♥*"):
-            if self.special is not None or number > 1:
+            if number > 1 or (number and self.special is not None):
                 raise BadRecord(f"deal: {SPECIAL} is there twice; only one 3♥ is special")
-            self.special = seat
+            self.special = seat if number else self.special
             rank: int = THREE
             card: Card | None = Card(THREE, Suit.HEARTS)
         else:
@@ -131,7 +130,7 @@ class Reader:
         if self.cards[card.text] > self.options.decks:
             times = "twice" if self.options.decks == 1 else f"{self.cards[card.text]:,} times"
             raise BadRecord(f"deal: {card.text} is there {times}; the pack has {self.options.decks:,}")
-        if card.text == "3h":
+        if card.text == "3h" and number:
             self.three_of_hearts = seat
 
     def check_rank(self, rank: int, text: str) -> None:
@@ -148,7 +147,11 @@ class Reader:
         if named is not None and self.special is not None and named != self.special:
             raise BadRecord(f'deal: "special" is seat {named}, but {SPECIAL} is in the hand of seat {self.special}')
         special = named if named is not None else self.special
-        if special is None and self.options.decks == 1:
+        if self.options.decks == 1 and self.three_of_hearts is not None:
+            if special is not None and special != self.three_of_hearts:
+                raise BadRecord(
+                    f"deal: seat {special} cannot hold the special 3♥: it is with seat {self.three_of_hearts}"
+                )
             special = self.three_of_hearts
         if special is not None and not hands[special][THREE]:
             raise BadRecord(f'deal: "special" is seat {special}, which holds no 3')

@@ -471,7 +471,7 @@ class Match(State):
         if self.stage != INTERMISSION:
             raise BadSetup("PR-8: seats change between rounds only")
         for seat in leaving:
-            if not 0 <= seat < self._players:
+            if isinstance(seat, bool) or not 0 <= seat < self._players:
                 raise BadSetup(f"PR-7: seat {seat} cannot leave: seats are 0 to {self._players - 1}")
         staying = [seat for seat in range(self._players) if seat not in leaving]
         self._game.check_players(len(staying) + len(joining))

@@ -146,6 +146,8 @@ class Combos(Moves):
         return self.total
 
     def at(self, k: int) -> Move:
+        if not 0 <= k < self.count():
+            raise IndexError(f"there are {self.count():,} legal moves, no number {k:,}")
         return self.move_at(k)
 
     def move_at(self, k: int) -> Move:
