@@ -228,25 +228,21 @@ def _is_number(given: object) -> TypeGuard[int]:
 def _seat_changes(given: object) -> tuple[SeatChange, ...]:
     if not isinstance(given, list):
         raise BadRecord(f'"seats" must be a list of changes, not {shown(given)}')
-    changes = []
-    for change in given:
-        if not isinstance(change, dict):
-            raise BadRecord(
-                f'a change of seats is {{"at": move, "leave": [seats], "join": [names]}}, not {shown(change)}'
-            )
-        at, leave, join = change.get("at"), change.get("leave", []), change.get("join", [])
-        if (
-            not _is_number(at)
-            or not isinstance(leave, list)
-            or not isinstance(join, list)
-            or not all(_is_number(seat) for seat in leave)
-            or not all(isinstance(name, str) for name in join)
-        ):
-            raise BadRecord(
-                f'a change of seats is {{"at": move, "leave": [seats], "join": [names]}}, not {shown(change)}'
-            )
-        changes.append(SeatChange(at, tuple(leave), tuple(join)))
-    return tuple(changes)
+    return tuple(_seat_change(change) for change in given)
+
+
+def _seat_change(given: object) -> SeatChange:
+    change = given if isinstance(given, dict) else {}
+    at, leave, join = change.get("at"), change.get("leave", []), change.get("join", [])
+    if (
+        not _is_number(at)
+        or not isinstance(leave, list)
+        or not isinstance(join, list)
+        or not all(_is_number(seat) for seat in leave)
+        or not all(isinstance(name, str) for name in join)
+    ):
+        raise BadRecord(f'a change of seats is {{"at": move, "leave": [seats], "join": [names]}}, not {shown(given)}')
+    return SeatChange(at, tuple(leave), tuple(join))
 
 
 def write_record(state: State, deals: bool = False) -> dict[str, object]:
@@ -289,17 +285,19 @@ def every_deal(state: State) -> Sequence[object]:
         seats=_seat_changes(state.seat_changes()),
     )
     fresh = again.start()
-    deals: list[object] = [fresh.last_deal()]
-    dealt = fresh.rounds_dealt
+    deals: list[object] = []
+
+    def look() -> None:
+        """Write the last deal down, if it is new."""
+        if fresh.rounds_dealt > len(deals):
+            deals.append(fresh.last_deal())
+
+    look()
     for step in again.steps(fresh):
-        if fresh.rounds_dealt != dealt:
-            dealt = fresh.rounds_dealt
-            deals.append(fresh.last_deal())
+        look()  # dealt when the intermission ended without a move
         step.make()
-        if fresh.rounds_dealt != dealt:
-            dealt = fresh.rounds_dealt
-            deals.append(fresh.last_deal())
+        look()  # dealt by the move itself
     while fresh.phase != DEAL and fresh.rounds_dealt < state.rounds_dealt:
         fresh.proceed()
-        deals.append(fresh.last_deal())
+        look()
     return deals

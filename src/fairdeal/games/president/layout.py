@@ -24,7 +24,7 @@ ROW = 18  # the length of a row
 ONES = 0x1111111111111  # the lowest bit of every natural rank
 NATURALS = 0xFFFFFFFFFFFFF  # all natural ranks
 JOKERS = 0xF0000000000000  # the rank joker
-OTHER = 56  # in a set of moves: where the combos of the other number stand (combos.py),
+OTHER = 56  # in a set of moves: where the combos of the other number stand (tricks.py),
 OTHER_JOKERS = 60  # where that number of jokers alone stands,
 DECLINE = 63  # and where a pass or a skip stands
 

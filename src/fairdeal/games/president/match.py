@@ -404,8 +404,9 @@ class Match(State):
             if receiver is not None:
                 self.round.rows[receiver * layout.ROW + rank] += number
         self.round.count_hands()
-        self.made = (*self.made, Transfer(giver, receiver, cards))
-        told = {"to": receiver, "number": sum(number for _, number in cards)}
+        transfer = Transfer(giver, receiver, cards)
+        self.made = (*self.made, transfer)
+        told = {"to": receiver, "number": transfer.number}
         those = (giver,) if receiver is None else (giver, receiver)
         shown = {"to": receiver, "cards": hand_json(_counts(cards))}
         return [Event("transfer", giver, None, told), Event("cards", giver, None, shown, those)]
@@ -502,7 +503,7 @@ class Match(State):
         return [self.round.rows[seat * layout.ROW + rank] for rank in range(layout.RANKS)]
 
     def seats_in_round(self) -> int:
-        """How many play this round; after a change of seats the finished round still has the old number."""
+        """How many hold hands now: all who play this round, and nobody once seats have changed after it."""
         return len(self.deal.hands)
 
     def hands(self) -> list[object]:
@@ -684,7 +685,7 @@ def _told(transfer: Transfer, seat: int | None) -> dict[str, object]:
     told: dict[str, object] = {
         "from": transfer.giver,
         "to": transfer.receiver,
-        "number": sum(number for _, number in transfer.cards),
+        "number": transfer.number,
     }
     if seat is not None and seat in (transfer.giver, transfer.receiver):
         told["cards"] = hand_json(_counts(transfer.cards))

@@ -35,7 +35,9 @@ def _gift(view: PresidentView, hand: list[int]) -> Gift:
 
 def _strength(view: PresidentView, rank: int) -> int:
     """Higher is better, by the order in force."""
-    return rank if rank == JOKER or not view.revolution else TWO - rank
+    legal = view.moves
+    assert isinstance(legal, Combos)
+    return legal.strength(rank)
 
 
 def _forbidden_last(view: PresidentView, rank: int, jokers: int) -> bool:

@@ -29,13 +29,17 @@ class Transfer:
     receiver: int | None
     cards: Cards
 
+    @property
+    def number(self) -> int:
+        return sum(number for _, number in self.cards)
+
 
 def dues(ranking: Ranking, size: Callable[[int], int]) -> tuple[Due, ...]:
     """The choices of this round, President first. Pairs are independent (PR-7)."""
     found = []
     for upper, lower, number in PAIRS:
         chooser, partner = holder(ranking, upper), holder(ranking, lower)
-        if chooser is None or (upper == VICE_PRESIDENT and len(ranking) < 4):
+        if chooser is None:
             continue
         can = min(number, size(chooser))
         if partner is not None:

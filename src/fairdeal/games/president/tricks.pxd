@@ -50,7 +50,6 @@ cdef class Round(Pack):
     cdef int other_rank, out, special, scum, skipped, turn, leader, last, top_rank
     cdef bint finished, revolution, short, bound
 
-    @cython.locals(i=int, seat=int)
     cdef void clear(self) noexcept nogil
     @cython.locals(twin=Round)
     cdef Round copy(self)

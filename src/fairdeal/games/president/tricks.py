@@ -449,7 +449,7 @@ class Round(Pack):
             self.add(legal, rank, total, fewest, most)
 
     def add(self, legal: Combos, rank: int, cards: int, fewest: int, most: int) -> None:
-        """One more entry (combos.py says what its numbers mean)."""
+        """One more entry (`Combos` says what its numbers mean)."""
         entry = legal.entries
         legal.room[4 * entry] = rank
         legal.room[4 * entry + 1] = cards
@@ -490,9 +490,13 @@ class Round(Pack):
                 return
 
         # PR-24: several endings at once: the first of these decides who leads.
-        if (self.rules.eight_rule and rank == layout.EIGHT) or (revolts and self.rules.revolution_ends_trick):  # PR-22
+        if self.rules.eight_rule and rank == layout.EIGHT:  # PR-22
             self.new_trick(self.from_seat(seat))
-        elif (self.rules.four_in_a_row and self.run >= 4) or (equalizes and self.equalizing_ends_trick(seat)):  # PR-21
+        elif revolts and self.rules.revolution_ends_trick:  # PR-20
+            self.new_trick(self.from_seat(seat))
+        elif self.rules.four_in_a_row and self.run >= 4:  # PR-21
+            self.new_trick(self.after(seat))
+        elif equalizes and self.equalizing_ends_trick(seat):  # PR-17
             self.new_trick(self.after(seat))
         else:
             self.ask_for_higher()
@@ -536,9 +540,8 @@ class Round(Pack):
         """The player in turn passes, or, where he is bound to equalize or skip, skips (PR-12, PR-16)."""
         seat = self.turn
         skips = self.bound and self.rules.equalize == layout.EQUALIZE_OR_SKIP
-        if not skips and (
-            self.bound or not self.rules.play_after_pass
-        ):  # PR-13; a bound player's pass is for the whole trick
+        # PR-13: a pass is for the rest of the trick; PR-16: that of a bound player in any case.
+        if not skips and (self.bound or not self.rules.play_after_pass):
             self.in_trick &= ~bits.bit(seat)
         self.skipped = layout.NOBODY
         self.bound = False
