@@ -1,5 +1,6 @@
 """Running the command: inside this process, which is quick, or as a program of its own."""
 
+import contextlib
 import io
 import json
 import os
@@ -68,6 +69,20 @@ def wait_until(ready: Callable[[], bool]) -> None:
     while not ready():
         assert time.monotonic() < limit, "waited in vain"
         time.sleep(0.02)
+
+
+def ask_to_stop(program: "subprocess.Popen[bytes]", number: int) -> None:
+    """Send a signal to a program at its prompt until it has gone.
+
+    Once may not do: a signal that comes just before the program begins to wait for its keyboard is heard only when
+    something wakes it, as the next one does.
+    """
+    limit = time.monotonic() + PATIENCE
+    while program.poll() is None:
+        assert time.monotonic() < limit, "waited in vain"
+        program.send_signal(number)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            program.wait(3)
 
 
 def refused(result: Result, *told: str) -> None:

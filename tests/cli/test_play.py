@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from fairdeal.cli.people import names_for, second_person
-from tests.cli.running import PATIENCE, PROGRAM, HintTaker, Result, call, refused, run, start, wait_until, write_json
+from tests.cli.running import PATIENCE, PROGRAM, HintTaker, Result, ask_to_stop, call, refused, run, start, write_json
 
 PRESIDENT = ("play", "president", "--seed", "1")
 
@@ -285,7 +285,7 @@ def play_first_move(program: "subprocess.Popen[bytes]") -> None:
 def test_leaving_by_a_signal_saves(data_home: Path, number: int, status: int) -> None:
     program = start(*PRESIDENT)
     play_first_move(program)
-    program.send_signal(number)
+    ask_to_stop(program, number)
     out, err = program.communicate(timeout=PATIENCE)
     assert program.returncode == status
     assert err == b""
@@ -333,7 +333,6 @@ def test_on_a_terminal_the_screen_is_cleared_between_people() -> None:
     os.write(keyboard, b"\r")
     while b"Your hand" not in shown:
         shown += os.read(keyboard, 4096)
-    program.send_signal(signal.SIGINT)
-    wait_until(lambda: program.poll() is not None)
+    ask_to_stop(program, signal.SIGINT)
     os.close(keyboard)
     assert program.returncode == 130
