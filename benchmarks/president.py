@@ -21,6 +21,7 @@ if not __package__:  # run as a file
     sys.path[0] = str(Path(__file__).resolve().parent.parent)
 
 import fairdeal
+from benchmarks import open_spiel
 from benchmarks.measure import (
     Figure,
     Report,
@@ -138,8 +139,9 @@ def rate_of_program(program: Path, count: int) -> float:
     return by_program(program, SEED, 0, count).rate
 
 
-# ---- Stepped from Python. Our own stream makes the choices in both loops: it costs both the same, and little.
-# Python's `random` takes several times as long over a choice, which would hide part of the difference.
+# ---- Stepped from Python. Our own stream makes the choices in both loops (the other one is in open_spiel.py): it costs
+# both the same, and little. Python's `random` takes several times as long over a choice, which would hide part of the
+# difference.
 
 
 def step_president(matches: int) -> float:
@@ -162,44 +164,9 @@ def step_president(matches: int) -> float:
     return moves / seconds / 1e6
 
 
-def step_spades(spades: Any, matches: int) -> float:
-    """The same with OpenSpiel's spades, after the deal."""
-    stream = Stream(SEED, CHOICES)
-    moves = 0
-    seconds = 0.0
-    for first in range(0, matches, TOGETHER):
-        together = min(TOGETHER, matches - first)
-        states = [dealt(spades.new_initial_state(), stream) for _ in range(together)]
-        start = time.process_time()
-        for state in states:
-            while not state.is_terminal():
-                legal = state.legal_actions()
-                state.apply_action(legal[stream.below(len(legal))])
-                moves += 1
-        seconds += time.process_time() - start
-    return moves / seconds / 1e6
-
-
-def dealt(state: Any, stream: Stream) -> Any:
-    """An OpenSpiel state after its deal."""
-    while state.is_chance_node():
-        legal = state.legal_actions()
-        state.apply_action(legal[stream.below(len(legal))])
-    return state
-
-
-def load_spades() -> Any | None:
-    """OpenSpiel's spades, if OpenSpiel is installed (the extra `bench`)."""
-    if find_spec("pyspiel") is None:
-        return None
-    import pyspiel
-
-    return pyspiel.load_game("spades")
-
-
 def stepped_figures(spades: Any, sizes: Sizes) -> list[Figure]:
     rates = interleaved(
-        {"ours": lambda: step_president(sizes.stepped), "spades": lambda: step_spades(spades, sizes.stepped)},
+        {"ours": lambda: step_president(sizes.stepped), "spades": lambda: open_spiel.stepped(spades, sizes.stepped)},
         sizes.rounds,
     )
     name = "stepped from Python, against OpenSpiel's spades"
@@ -278,7 +245,7 @@ def measure(sizes: Sizes) -> Report:
         if not programs:
             notes.append("Left out: the programs in C, as there is no C compiler.")
         figures += bulk_figures(programs, sizes)
-    spades = load_spades()
+    spades = open_spiel.load("spades")
     if spades is None:
         notes.append("Left out: OpenSpiel's spades, which is not installed (pip install 'fairdeal[bench]').")
     else:

@@ -1,7 +1,10 @@
+ctypedef unsigned char u8
+ctypedef unsigned short u16
 ctypedef unsigned int u32
 ctypedef unsigned long long u64
 ctypedef long long i64
 ctypedef i64 *Numbers
+ctypedef u8 *Small
 
 cdef extern from *:
     """
@@ -38,6 +41,15 @@ cdef extern from *:
         return at + (int)((((left * every | top) - sums) >> 7 & every) * every >> 56);
     }
     #endif
+    static inline fd_u128 fd_one(int i){ return (fd_u128)1 << i; }
+    static inline int fd_lowest(fd_u128 x){
+        return (unsigned long long)x ? __builtin_ctzll((unsigned long long)x) : 64 + __builtin_ctzll((unsigned long long)(x >> 64));
+    }
+    static inline int fd_members(fd_u128 x){ return fd_count((unsigned long long)x) + fd_count((unsigned long long)(x >> 64)); }
+    static inline int fd_member(fd_u128 x, int k){
+        const int below = fd_count((unsigned long long)x);
+        return k < below ? fd_nth((unsigned long long)x, k) : 64 + fd_nth((unsigned long long)(x >> 64), k - below);
+    }
     static inline unsigned int fd_rotate(unsigned int x, int n){ return x << n | x >> (32 - n); }
     static inline fd_u128 fd_wide(fd_u128 x){ return x; }
     static inline long long *fd_counts(long length){ return (long long *)calloc((size_t)(length > 0 ? length : 1), sizeof(long long)); }
@@ -46,6 +58,8 @@ cdef extern from *:
         if (room) memcpy(room, source, (size_t)length * sizeof(long long));
         return room;
     }
+    static inline unsigned char *fd_small(long length){ return (unsigned char *)calloc((size_t)(length > 0 ? length : 1), 1); }
+    static inline void fd_release_small(unsigned char *room){ free(room); }
     static inline void fd_release(long long *room){ free(room); }
     """
     # 128 bits in C, a plain int in Python; Cython converts between the two by size.
@@ -55,11 +69,17 @@ cdef extern from *:
     int last "fd_last"(u64 x) noexcept nogil
     int count "fd_count"(u64 x) noexcept nogil
     int nth "fd_nth"(u64 x, int k) noexcept nogil
+    u128 one "fd_one"(int i) noexcept nogil
+    int lowest "fd_lowest"(u128 x) noexcept nogil
+    int members "fd_members"(u128 x) noexcept nogil
+    int member "fd_member"(u128 x, int k) noexcept nogil
     u32 rotate "fd_rotate"(u32 x, int n) noexcept nogil
     u128 wide "fd_wide"(u128 x) noexcept nogil
     i64 *counts "fd_counts"(long length) noexcept nogil
     i64 *copy_counts "fd_copy_counts"(const i64 *source, long length) noexcept nogil
     void release "fd_release"(i64 *room) noexcept nogil
+    u8 *small "fd_small"(long length) noexcept nogil
+    void release_small "fd_release_small"(u8 *room) noexcept nogil
     bint COMPILED "1"
     u64 M32 "0xFFFFFFFFull"
     u64 M64 "0xFFFFFFFFFFFFFFFFull"

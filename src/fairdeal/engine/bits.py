@@ -33,6 +33,26 @@ def nth(x: int, k: int) -> int:
     return first(x)
 
 
+def one(i: int) -> int:
+    """As `bit`, for sets of up to 128 members: the cards of a double deck."""
+    return 1 << i
+
+
+def lowest(x: int) -> int:
+    """As `first`, for sets of up to 128 members."""
+    return first(x)
+
+
+def members(x: int) -> int:
+    """As `count`, for sets of up to 128 members."""
+    return x.bit_count()
+
+
+def member(x: int, k: int) -> int:
+    """As `nth`, for sets of up to 128 members."""
+    return nth(x, k)
+
+
 def rotate(x: int, n: int) -> int:
     """A 32-bit word turned left by n places."""
     return (x << n | x >> (32 - n)) & M32
@@ -54,6 +74,15 @@ def copy_counts(source: list[int], length: int) -> list[int]:
 
 
 def release(_room: list[int]) -> None:
+    """Give room back: work for compiled code only."""
+
+
+def small(length: int) -> list[int]:
+    """Room for `length` numbers below 256; compiled code gives it back with `release_small`."""
+    return [0] * length
+
+
+def release_small(_room: list[int]) -> None:
     """Give room back: work for compiled code only."""
 
 

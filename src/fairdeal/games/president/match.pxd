@@ -4,7 +4,7 @@ from fairdeal.engine.bits cimport i64
 from fairdeal.engine.events cimport Event, happened
 from fairdeal.engine.moves cimport Move
 from fairdeal.engine.random cimport Stream
-from fairdeal.engine.state cimport State
+from fairdeal.engine.logged cimport LoggedState
 from fairdeal.games.president cimport layout
 from fairdeal.games.president.combos cimport Combo
 from fairdeal.games.president.tricks cimport Combos, Round, no_combos
@@ -13,13 +13,11 @@ cdef int PLAY, TRANSFER, INTERMISSION, USED_UP, OVER
 cdef tuple ONE_SEAT, PASSED, NEW_TRICK
 
 @cython.final
-cdef class Match(State):
-    cdef object _game, _seed, _key, deal
-    cdef tuple _deals, _given, _names, past, history, told, ranking, changes, ready, due, made
-    cdef int _players, number, stage, first_leader
-    cdef list log
-    cdef Py_ssize_t logged
-    cdef i64 length, trick_start
+cdef class Match(LoggedState):
+    cdef object deal
+    cdef tuple history, ranking, changes, ready, due, made
+    cdef int stage, first_leader
+    cdef i64 trick_start
     cdef Round round
     cdef Combos legal
     cdef bint found
@@ -32,9 +30,6 @@ cdef class Match(State):
     cpdef tuple play(self, object seat, object move)
     @cython.locals(turn=Round, legal=Combos, combo=Combo, out=int, revolution=bint, kind=str)
     cdef tuple play_in_trick(self, int seat, Move move)
-    cdef void note(self, int seat, Move move)
-    @cython.locals(told=tuple, event=Event)
-    cdef tuple tell(self, str kind, int seat, Move move)
     @cython.locals(turn=Round, events=list)
     cdef tuple consequences(self, Event event, int out, bint revolution)
     @cython.locals(twin=Match)

@@ -2,16 +2,16 @@
 """A match of President: rounds, transfers between them, places and roles (PR-5 to PR-9, PR-25 to PR-34)."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from typing import TYPE_CHECKING, cast
 
 from fairdeal.cards.ordinary import RANKS as RANK_NAMES
 from fairdeal.engine import bits
 from fairdeal.engine.errors import BadRecord, BadSetup, IllegalMove
 from fairdeal.engine.events import Event, happened
+from fairdeal.engine.logged import History, LoggedState
 from fairdeal.engine.moves import NONE, Listed, Move, Moves
 from fairdeal.engine.outcome import Outcome
-from fairdeal.engine.random import DEAL, SEATS, Stream, key_of
-from fairdeal.engine.state import State
+from fairdeal.engine.random import DEAL, SEATS, Stream
 from fairdeal.games.president import layout, roles, transfers
 from fairdeal.games.president.combos import DECLINED, PASS, READY, SKIP, Combo, Gift, Gifts
 from fairdeal.games.president.deals import Deal, deal_json, hand_json
@@ -29,32 +29,19 @@ if TYPE_CHECKING:
 
 PLAY, TRANSFER, INTERMISSION, USED_UP, OVER = range(5)
 PHASES = ("play", "transfer", "intermission", "deal", "over")
-Log: TypeAlias = list[Any]  # seat, move, seat, move, …
-History: TypeAlias = tuple[Any, Any]  # a chain: the rest of it, and what one round added
 ONE_SEAT = tuple((seat,) for seat in range(64))
 PASSED = tuple((happened("passed", seat, PASS),) for seat in range(64))  # an event never changes: all may share it
 NEW_TRICK = tuple(happened("trick", seat, None) for seat in range(64))
 
 
-class Match(State):
+class Match(LoggedState):
     """The state of a match: the round in play, and all that outlives a round."""
 
     def __init__(
         self, game: "President", seed: int | str | None, deals: Sequence[Deal], given: Sequence[dict[str, object]]
     ) -> None:
-        self._game = game
-        self._seed = seed
-        self._key = key_of(seed) if seed is not None else None
-        self._deals = tuple(deals)
-        self._given = tuple(given)
-        self._names = game.names
-        self._players = game.players
-        self.log: Log = []  # this round's moves; copies share it until they part
-        self.logged = 0  # how much of it is ours
-        self.past: History | None = None  # the logs of the rounds before
-        self.length = 0  # moves in all
+        self.set_up(game, seed, deals, given)
         self.history: History | None = None  # the places of the rounds before
-        self.number = 0
         self.ranking: Ranking = ()
         self.changes: tuple[dict[str, object], ...] = ()
         self.ready: tuple[int, ...] = ()
@@ -63,7 +50,6 @@ class Match(State):
         self.deal = Deal(())
         self.first_leader = 0
         self.trick_start = 0  # how many moves there were before this trick
-        self.told: tuple[Event, ...] | None = None
         self.legal: Combos | None = None
         self.found = False  # does `legal` hold the moves of this turn?
         self.begin_round()
@@ -72,11 +58,7 @@ class Match(State):
 
     @property
     def game(self) -> "President":
-        return self._game
-
-    @property
-    def seed(self) -> int | str | None:
-        return self._seed
+        return cast("President", self._game)
 
     @property
     def phase(self) -> str:
@@ -116,18 +98,6 @@ class Match(State):
     def scores(self) -> tuple[int, ...] | None:
         return None
 
-    @property
-    def players(self) -> int:
-        return self._players
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        return self._names
-
-    @property
-    def rounds_dealt(self) -> int:
-        return self.number
-
     def moves(self, seat: int) -> Moves:
         place = bits.small_number(seat)
         if self.stage == PLAY:
@@ -157,7 +127,7 @@ class Match(State):
     def play(self, seat: int, move: Move | str) -> tuple[Event, ...]:
         place = bits.small_number(seat)
         if isinstance(move, str):
-            move = self._game.parse(move)
+            move = self.game.parse(move)
         if self.stage == PLAY:
             return self.play_in_trick(place, move)
         if move not in self.moves_between_tricks(place):
@@ -194,28 +164,6 @@ class Match(State):
             self.trick_start = self.length
             return (happened(kind, seat, move), NEW_TRICK[turn.leader])
         return self.consequences(happened(kind, seat, move), out, revolution)
-
-    def note(self, seat: int, move: Move) -> None:
-        """Write a move down. A log that a copy has gone on with in another way is left to it."""
-        if len(self.log) != self.logged:
-            self.log = self.log[: self.logged]
-        self.log.append(seat)
-        self.log.append(move)
-        self.logged += 2
-        self.length += 1
-
-    def tell(self, kind: str, seat: int, move: Move) -> tuple[Event, ...]:
-        """That a move was made. What was told last is used again if nobody has kept it."""
-        told = self.told
-        if told is not None and bits.only_ours_here(told):
-            event = told[0]
-            if bits.only_ours_here(event):
-                event.kind = kind
-                event.seat = seat
-                event.move = move
-                return told
-        self.told = (happened(kind, seat, move),)
-        return self.told
 
     def consequences(self, event: Event, out: int, revolution: bool) -> tuple[Event, ...]:
         """What a move did besides being made."""
@@ -254,19 +202,8 @@ class Match(State):
 
     def copy(self) -> "Match":
         twin = Match.__new__(Match)
-        twin._game = self._game
-        twin._seed = self._seed
-        twin._key = self._key
-        twin._deals = self._deals
-        twin._given = self._given
-        twin._names = self._names
-        twin._players = self._players
-        twin.log = self.log
-        twin.logged = self.logged
-        twin.past = self.past
-        twin.length = self.length
+        twin.share(self)
         twin.history = self.history
-        twin.number = self.number
         twin.ranking = self.ranking
         twin.changes = self.changes
         twin.ready = self.ready
@@ -277,7 +214,6 @@ class Match(State):
         twin.first_leader = self.first_leader
         twin.trick_start = self.trick_start
         twin.round = self.round.copy()
-        twin.told = None
         twin.legal = None
         twin.found = False
         return twin
@@ -286,7 +222,7 @@ class Match(State):
 
     def begin_round(self) -> list[Event]:
         """Deal the next round, if there is a deal to be had."""
-        if self.number >= len(self._deals) and self._key is None:
+        if self.deals_used_up():
             self.stage = USED_UP
             return []
         if self.number < len(self._deals) and len(self._deals[self.number].hands) != self._players:
@@ -295,14 +231,11 @@ class Match(State):
         self.ready = ()
         self.due = ()
         self.made = ()
-        self.past = (self.past, self.log[: self.logged])
-        self.log = []
-        self.logged = 0
-        self.number += 1
+        deal = self.next_deal()
         self.round = Round(self._game.rules, self._players)
         self.found = False
-        if self.number <= len(self._deals):
-            self.take_deal(self._deals[self.number - 1])
+        if deal is not None:
+            self.take_deal(deal)
         elif self.ranking:
             self.deal_later_round()
         else:
@@ -316,10 +249,6 @@ class Match(State):
             if not self.size(seat):
                 self.round.go_out(seat)  # a set-up deal: an empty hand is out already
         return events + self.begin_transfers()
-
-    def stream(self, purpose: int) -> Stream:
-        assert self._key is not None
-        return Stream(self._key, purpose, self.number - 1)
 
     def all_hands(self) -> tuple[tuple[int, ...], ...]:
         return tuple(tuple(self.counts(seat)) for seat in range(self._players))
@@ -440,7 +369,7 @@ class Match(State):
         told = {"round": self.number, "places": list(result), "roles": list(titles)}
         if self.number == options.rounds:
             self.stage = OVER
-        elif self.number >= len(self._deals) and self._key is None:
+        elif self.deals_used_up():
             self.stage = USED_UP
         else:
             self.stage = INTERMISSION
@@ -509,24 +438,12 @@ class Match(State):
     def hands(self) -> list[object]:
         return [hand_json(self.counts(seat)) for seat in range(self.seats_in_round())]
 
-    def played(self) -> list[tuple[int, Move]]:
-        rounds = [self.log[: self.logged]]
-        past = self.past
-        while past is not None:
-            rounds.append(past[1])
-            past = past[0]
-        return [pair for log in reversed(rounds) for pair in _pairs(log)]
-
     def trick(self) -> list[tuple[int, str]]:
         """The moves since the lead."""
-        since = self.logged - 2 * (self.length - self.trick_start)
-        return [(seat, str(move)) for seat, move in _pairs(self.log[since : self.logged])]
+        return [(seat, str(move)) for seat, move in self.played_since(self.trick_start)]
 
     def seat_changes(self) -> list[dict[str, object]]:
         return list(self.changes)
-
-    def given_deals(self) -> Sequence[dict[str, object]]:
-        return self._given
 
     def last_deal(self) -> dict[str, object]:
         return deal_json(self.deal)
@@ -622,7 +539,7 @@ class Match(State):
                     known[rank] += number
                 elif made.giver == other and seat is not None and made.receiver == seat:
                     known[rank] = max(known[rank] - number, 0)
-        for player, move in _pairs(self.log[: self.logged]):
+        for player, move in self.played_in_round():
             if player == other and isinstance(move, Combo):
                 known[move.rank] = max(known[move.rank] - move.naturals, 0)
                 known[layout.JOKER] = max(known[layout.JOKER] - move.jokers, 0)
@@ -667,10 +584,6 @@ class Match(State):
             found.append(history[1])
             history = history[0]
         return found[::-1]
-
-
-def _pairs(log: Log) -> list[tuple[int, Move]]:
-    return list(zip(log[::2], log[1::2], strict=True))
 
 
 def _counts(cards: transfers.Cards) -> list[int]:

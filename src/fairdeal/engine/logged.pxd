@@ -1,0 +1,23 @@
+cimport cython
+from fairdeal.engine cimport bits
+from fairdeal.engine.bits cimport i64
+from fairdeal.engine.events cimport Event, happened
+from fairdeal.engine.moves cimport Move
+from fairdeal.engine.random cimport Stream
+from fairdeal.engine.state cimport State
+
+cdef class LoggedState(State):
+    cdef object _game, _seed, _key
+    cdef tuple _deals, _given, _names, past, told
+    cdef int _players, number
+    cdef list log
+    cdef Py_ssize_t logged
+    cdef i64 length
+
+    cdef void share(self, LoggedState other)
+    cpdef bint deals_used_up(self)
+    @cython.final
+    cdef void note(self, int seat, Move move)
+    @cython.final
+    @cython.locals(told=tuple, event=Event)
+    cdef tuple tell(self, str kind, int seat, Move move)

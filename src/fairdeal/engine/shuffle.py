@@ -1,0 +1,53 @@
+# cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True
+"""Shuffling a small pack: every order equally likely, with few random numbers.
+
+Fisher and Yates' shuffle from the end, eight places at a time: one 64-bit number is multiplied by the numbers of places
+one after the other, the whole part says the place and the rest goes on to the next. Numbers whose last rest is so small
+that some orders would be favoured are drawn again (docs/randomness.md).
+"""
+
+from fairdeal.engine import bits
+from fairdeal.engine.random import Stream
+
+
+def shuffle(stream: Stream, cards: list[int], number: int) -> None:
+    """Put the first `number` cards, at most 255, into random order."""
+    left = number
+    while left > 1:
+        left = shuffle_end(stream, cards, left)
+
+
+def shuffle_end(stream: Stream, cards: list[int], left: int) -> int:
+    """Decide the last eight of `left` places; says how many are left.
+
+    Where the number is drawn again, cards have already changed places: that favours none, for the new number picks
+    among all of them, whatever their order.
+    """
+    some = left - 1 if left <= 8 else 8  # 255**8 is below 2**64
+    ways = 1
+    for i in range(some):
+        ways *= left - i
+    rest = 0
+    unfair = 1
+    while rest < unfair:
+        rest = stream.long_word()
+        for i in range(some):
+            product = bits.wide(rest) * (left - i)
+            place = product >> 64
+            rest = product & bits.M64
+            card = cards[left - 1 - i]
+            cards[left - 1 - i] = cards[place]
+            cards[place] = card
+        unfair = 0 if rest >= ways else (bits.M64 - ways + 1) % ways
+    return left - some
+
+
+def shuffled(stream: Stream, number: int) -> list[int]:
+    """The numbers from 0 to `number - 1`, at most 255 of them, in random order."""
+    cards = bits.small(number)
+    for i in range(number):
+        cards[i] = i
+    shuffle(stream, cards, number)
+    order = [cards[i] for i in range(number)]
+    bits.release_small(cards)
+    return order

@@ -1,0 +1,62 @@
+"""Sanity Hearts: tricks without hearts and without the Queen of Spades, where every card can be three."""
+
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+from fairdeal.engine.errors import BadSetup
+from fairdeal.engine.events import Event
+from fairdeal.engine.game import Game, Tally
+from fairdeal.engine.moves import Move
+from fairdeal.engine.random import Stream, key_of
+from fairdeal.engine.view import View
+from fairdeal.games.hearts import notation, steady, words
+from fairdeal.games.hearts.deals import read_deal
+from fairdeal.games.hearts.match import HeartsMatch
+from fairdeal.games.hearts.options import PRESETS, HeartsOptions
+from fairdeal.games.hearts.tricks import HeartsTricks
+from fairdeal.games.hearts.view import HeartsView
+from fairdeal.mechanics.bulk import Bulk
+from fairdeal.mechanics.faces import face_table
+
+
+class Hearts(Game):
+    """The game of avoiding: hearts count 1, the Queen of Spades 13, and the lowest score wins."""
+
+    key = "hearts"
+    title = "Sanity Hearts"
+    summary = "Duck the hearts and the Queen of Spades on cards that can be played three ways."
+    least_players = 4
+    most_players = 6
+    usual_players = 4
+    options_type = HeartsOptions
+    presets = PRESETS
+    options: HeartsOptions
+
+    def check(self) -> None:
+        if self.players not in (4, 6):
+            raise BadSetup(f"HE-1: Sanity Hearts is for 4 or 6 players, not {self.players}")
+        self.faces = face_table()
+
+    def start(self, seed: int | str | None = None, deals: Sequence[Mapping[str, object]] = ()) -> HeartsMatch:
+        if seed is None and not deals:
+            raise BadSetup("a match needs a seed or a deal")
+        read = [read_deal(deal, self.faces, self.players) for deal in deals]
+        return HeartsMatch(self, seed, read, [dict(deal) for deal in deals])
+
+    def parse(self, text: str) -> Move:
+        return notation.parse(text, self.faces)
+
+    def steady(self, view: View, stream: Stream) -> Move:  # noqa: ARG002
+        return steady.choose(cast("HeartsView", view))
+
+    def lines(self, view: View, names: Sequence[str]) -> list[str]:
+        return words.lines(cast("HeartsView", view), names)
+
+    def sentence(self, event: Event, names: Sequence[str]) -> str | None:
+        return words.sentence(event, names)
+
+    def playouts(self, seed: int | str, first: int, count: int) -> Tally:
+        return Bulk(HeartsTricks(self.faces, self.players, self.options), key_of(seed)).run(first, count)
+
+
+GAME = Hearts

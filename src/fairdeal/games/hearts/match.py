@@ -1,0 +1,175 @@
+# cython: annotation_typing=False, infer_types=True, binding=False
+"""A match of Sanity Hearts: passing, tricks, hand after hand until somebody is above 300."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast
+
+from fairdeal.engine import bits
+from fairdeal.engine.errors import IllegalMove
+from fairdeal.engine.events import Event
+from fairdeal.engine.moves import NONE, Move, Moves
+from fairdeal.engine.random import DEAL, Stream
+from fairdeal.games.hearts.explain import why_not
+from fairdeal.games.hearts.tricks import HeartsTricks
+from fairdeal.games.hearts.view import HeartsView
+from fairdeal.mechanics import stages
+from fairdeal.mechanics.choices import Choice, Choices
+from fairdeal.mechanics.double_deals import TrickDeal
+from fairdeal.mechanics.faces import cards_in, set_of
+from fairdeal.mechanics.trick_match import TrickMatch
+
+if TYPE_CHECKING:
+    from fairdeal.games.hearts import Hearts
+
+DIRECTIONS = ("none", "left", "right", "across")  # HE-2, by the hand's number in fours
+
+
+class HeartsMatch(TrickMatch):
+    """The state of a match of Sanity Hearts."""
+
+    phases = ("play", "deal", "over", "pass")  # by stages.PLAY, …, stages.FIRST
+    deal_keys = ("hands", "leader", "scores", "hand_number")
+
+    def __init__(
+        self, game: "Hearts", seed: int | str | None, deals: Sequence[TrickDeal], given: Sequence[dict[str, object]]
+    ) -> None:
+        self.hearts = HeartsTricks(game.faces, game.players, game.options)
+        self.ready: tuple[int, ...] = ()  # who has chosen what to pass
+        self.begin_match(game, self.hearts, seed, deals, given)
+
+    @property
+    def game(self) -> "Hearts":
+        return cast("Hearts", self._game)
+
+    def copy(self) -> "HeartsMatch":
+        twin = HeartsMatch.__new__(HeartsMatch)
+        twin.share_match(self)
+        if bits.COMPILED:
+            twin.hearts = HeartsTricks.__new__(HeartsTricks)
+        else:  # plain Python has to name what a compiled object has from the start
+            twin.hearts = HeartsTricks(self.faces, self._players, self._game.options)
+        twin.hearts.become_hearts(self.hearts)
+        twin.table = twin.hearts
+        twin.ready = self.ready
+        return twin
+
+    # ---- The deal and the pass (HE-1, HE-2)
+
+    def deal_hand(self) -> None:
+        self.hearts.deal(self.stream(DEAL))
+        self.deal = TrickDeal(tuple([self.table.dealt_to(seat) for seat in range(self._players)]))
+
+    def take_deal(self, deal: TrickDeal) -> None:
+        """The hands are all that it decides, and at most who leads."""
+
+    def after_deal(self) -> list[Event]:
+        self.ready = ()
+        for seat in range(self._players):
+            self.hearts.pass_cards(seat, 0)
+        if not self.to_pass():
+            return self.begin_play()
+        self.stage = stages.FIRST
+        return []
+
+    def to_pass(self) -> int:
+        return self.hearts.passed_by_each(self.table.dealt_to(0).bit_count())
+
+    def begin_play(self) -> list[Event]:
+        self.hearts.begin_play(self.deal.leader if self.deal.leader is not None else -1)
+        self.stage = stages.PLAY
+        return [Event("lead", self.table.leader)]
+
+    def actors_before_tricks(self) -> tuple[int, ...]:
+        if self.stage != stages.FIRST:
+            return ()
+        return tuple([seat for seat in range(self._players) if seat not in self.ready])
+
+    def moves_before_tricks(self, seat: int) -> Moves:
+        if self.stage != stages.FIRST or seat in self.ready or not 0 <= seat < self._players:
+            return NONE
+        return Choices("pass", self.to_pass(), cards_in(self.table.dealt_to(seat)), self.faces.card_text)
+
+    def act(self, seat: int, move: Move) -> list[Event]:
+        """HE-2: all choose before anyone sees what he gets."""
+        cards = cast("Choice", move).cards
+        self.hearts.pass_cards(seat, set_of(cards))
+        self.ready = tuple(sorted((*self.ready, seat)))
+        events = [Event("chosen", seat, None, {"number": len(cards)}), Event("passing", seat, move, None, (seat,))]
+        if len(self.ready) < self._players:
+            return events
+        self.hearts.exchange()
+        for giver in range(self._players):
+            receiver = self.hearts.receiver(giver)
+            told = {"to": receiver, "cards": self.faces.card_texts(self.hearts.passed_by(giver))}
+            events.append(Event("cards", giver, None, told, (giver, receiver)))
+        return events + self.begin_play()
+
+    # ---- What can be known
+
+    def view(self, seat: int | None) -> HeartsView:
+        passed, received = 0, 0
+        if seat is not None and self.to_pass():
+            passed = self.hearts.passed_by(seat)
+            if self.stage != stages.FIRST:
+                giver = next(other for other in range(self._players) if self.hearts.receiver(other) == seat)
+                received = self.hearts.passed_by(giver)
+        return HeartsView(
+            **self.shared_view(seat),
+            direction=DIRECTIONS[self.table.hand_number % 4],
+            to_pass=self.to_pass(),
+            chosen=self.ready,
+            passed=tuple(self.faces.card_texts(passed)),
+            received=tuple(self.faces.card_texts(received)),
+            first_trick=self.stage == stages.PLAY and bool(self.hearts.first_trick),
+            broken=self.stage == stages.PLAY and bool(self.hearts.broken),
+        )
+
+    def known(self, seat: int | None, other: int) -> int:
+        """What this seat has passed to the other; and 2♣3♦, once its holder leads (HE-3)."""
+        if self.stage == stages.FIRST:
+            return 0
+        known = 0
+        if seat is not None and self.to_pass() and self.hearts.receiver(seat) == other:
+            known = self.hearts.passed_by(seat)
+        if self.hearts.first_trick and self.deal.leader is None:
+            known |= 1 << self.hearts.opening
+        return known
+
+    def imagine(self, seat: int | None, stream: Stream) -> "HeartsMatch":
+        twin = self.copy()
+        self.imagine_in(twin, seat, stream)
+        twin.imagine_passes(self, seat, stream)
+        return twin
+
+    def imagine_passes(self, real: "HeartsMatch", seat: int | None, stream: Stream) -> None:
+        """What others passed is hidden, too: cards of those who have chosen, or cards they no longer hold."""
+        for other in range(self._players):
+            if other == seat or not real.to_pass() or other not in real.ready:
+                continue
+            receiver = self.hearts.receiver(other)
+            if self.stage == stages.FIRST:
+                self.hearts.pass_cards(other, some_of(self.table.dealt_to(other), real.to_pass(), stream))
+            elif receiver != seat:
+                self.hearts.pass_cards(other, some_of(self.table.dealt_to(receiver), real.to_pass(), stream))
+
+    def why_not(self, move: Move, view: HeartsView) -> IllegalMove:
+        return why_not(move, view)
+
+    def why_over(self) -> str:
+        highest = max(self.scores)
+        return f"HE-9: a score of {highest} is above 300, and the lowest wins"
+
+    def snapshot(self) -> dict[str, object]:
+        return {
+            **self.shared_snapshot(),
+            "passed": [self.faces.card_texts(self.hearts.passed_by(seat)) for seat in range(self._players)],
+            "chosen": list(self.ready),
+            "first_trick": bool(self.hearts.first_trick),
+            "broken": bool(self.hearts.broken),
+        }
+
+
+def some_of(cards: int, number: int, stream: Stream) -> int:
+    """So many cards of a set, by chance."""
+    left = cards_in(cards)
+    return set_of([left.pop(stream.below(len(left))) for _ in range(number)])

@@ -1,0 +1,188 @@
+# cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
+"""Sanity Hearts at the table: the pack, passing, what may be shown, and the score (HE-1 to HE-9)."""
+
+from fairdeal.cards.double import DoubleDeck
+from fairdeal.cards.faces import DoubleCard
+from fairdeal.cards.suits import Suit
+from fairdeal.engine import bits, draw
+from fairdeal.engine.random import DEAL, Stream
+from fairdeal.games.hearts.options import HeartsOptions
+from fairdeal.mechanics import layout
+from fairdeal.mechanics.choices import chosen, ways
+from fairdeal.mechanics.faces import FaceTable, carries
+from fairdeal.mechanics.suit_tricks import SuitTricks
+
+QUEEN = 12
+
+
+def pack_of(deck: DoubleDeck, players: int) -> tuple[DoubleCard, ...]:
+    """HE-1: with four players two cards stay out, with six none."""
+    return deck.hearts_pack_4 if players == 4 else deck.cards
+
+
+def points_of(card: DoubleCard) -> int:
+    """HE-8: a heart on either half counts 1, a Q♠ 13."""
+    return carries(card, Suit.HEARTS.index) + 13 * ((QUEEN, Suit.SPADES) in card.halves)
+
+
+class HeartsTricks(SuitTricks):
+    """A table of Sanity Hearts."""
+
+    def __init__(self, faces: FaceTable, players: int, options: HeartsOptions) -> None:
+        super().__init__(faces, players)
+        cards = pack_of(faces.deck, players)
+        self.take_pack([card.index for card in cards])
+        for card in cards:
+            self.worth[card.index] = points_of(card)
+        self.opening = faces.deck.of_values(2, 3).index  # HE-3: the card that leads; its low half is the 2♣
+        self.combined_leads = options.combined_leads
+        self.shoot_the_moon = options.shoot_the_moon
+        self.lowest_wins = True
+        self.first_trick = False
+        self.broken = False
+        self.passed = [0] * 6  # chosen to be passed, as sets
+
+    # ---- The deal and the pass
+
+    def deal(self, stream: Stream) -> None:
+        """HE-1: 19 cards each with four players, 13 with six."""
+        self.shuffle_pack(stream)
+        self.deal_round(0, self.hand_size())
+
+    def hand_size(self) -> int:
+        return 19 if self.players == 4 else 13
+
+    def passed_by_each(self, size: int) -> int:
+        """HE-1: 5 cards with four players, 3 with six; HE-2: none in every fourth hand. A smaller hand passes all."""
+        if self.hand_number % 4 == 0:
+            return 0
+        number = 5 if self.players == 4 else 3
+        return min(size, number)
+
+    def receiver(self, seat: int) -> int:
+        """HE-2: left, right, across; with six across is exactly opposite."""
+        turn = self.hand_number % 4
+        steps = 1 if turn == 1 else self.players - 1 if turn == 2 else self.players // 2
+        return (seat + steps) % self.players
+
+    def exchange(self) -> None:
+        """HE-2: all have chosen; the cards change hands."""
+        for seat in range(self.players):
+            self.dealt[seat] &= ~self.passed[seat]
+        for seat in range(self.players):
+            self.dealt[self.receiver(seat)] |= self.passed[seat]
+
+    def begin_play(self, leader: int) -> None:
+        """HE-3: the holder of 2♣3♦ leads, unless a set-up deal names the leader (-1: it does not)."""
+        self.first_trick = True
+        self.broken = False
+        if leader < 0:
+            leader = 0
+            for seat in range(self.players):
+                if self.dealt[seat] & bits.one(self.opening):
+                    leader = seat
+        self.begin_tricks(leader)
+
+    # ---- What may be shown
+
+    def legal(self) -> int:
+        faces = self.in_hand()
+        if self.led == layout.LEADING:
+            return self.legal_leads(faces)
+        faces = self.unused()  # DD-3
+        if self.first_trick:
+            faces = self.without_points(faces)  # HE-5 goes before following suit
+        return layout.must(faces, self.of_suit(self.led))  # HE-4
+
+    def legal_leads(self, faces: int) -> int:
+        if self.first_trick:
+            if self.where[self.opening] >> 6 == self.turn:
+                return bits.bit(self.where[self.opening] & 63)  # HE-3: 2♣3♦ as a 2♣
+            faces = self.without_points(faces)
+        if not self.combined_leads:
+            faces = layout.must(faces, ~self.of_suit(layout.SUMS))  # HE-4
+        if not self.broken:
+            faces = layout.must(faces, ~self.of_suit(layout.HEARTS))  # HE-7
+        return faces
+
+    def without_points(self, faces: int) -> int:
+        """HE-5: no card with a heart or Q♠ on either half, however shown, unless every card one could play has one."""
+        return layout.must(faces, ~self.marked[self.turn])
+
+    def play(self, place: int) -> None:
+        led = self.led
+        suit = self.put_down(place)  # HE-6: the highest of the suit led wins and leads
+        if suit == layout.HEARTS and led != layout.LEADING and led != layout.HEARTS:
+            self.broken = True  # HE-7
+        if self.down == 0:
+            self.first_trick = False
+
+    # ---- The score
+
+    def score_hand(self) -> None:
+        """HE-8: what each has captured; HE-9: exactly 300 becomes 150, above 300 the match is over."""
+        for seat in range(self.players):
+            if self.shoot_the_moon and self.taken[seat] == 78:
+                self.shoot(seat)
+        for seat in range(self.players):
+            self.scores[seat] += self.taken[seat]
+            if self.scores[seat] == 300:
+                self.scores[seat] = 150
+            if self.scores[seat] > 300:
+                self.over = True
+
+    def shoot(self, shooter: int) -> None:
+        """HE-8, as an option: nothing for him, everything for the others."""
+        for seat in range(self.players):
+            self.taken[seat] = 0 if seat == shooter else 78
+
+    # ---- By random moves
+
+    def random_match(self, cards: Stream, seats: Stream, choices: Stream) -> int:  # noqa: ARG002
+        moves = 0
+        while not self.over:
+            cards.begin(DEAL, self.hand_number)
+            self.hand_number += 1
+            self.deal(cards)
+            moves += self.random_pass(choices)
+            self.begin_play(-1)
+            moves += self.random_tricks(choices)
+            self.score_hand()
+        return moves
+
+    def random_pass(self, choices: Stream) -> int:
+        """Everybody chooses, seat by seat; says how many did."""
+        size = self.hand_size()
+        number = self.passed_by_each(size)
+        if not number:
+            return 0
+        for seat in range(self.players):
+            self.pass_places(seat, chosen(size, number, draw.below(choices, ways(size, number))))
+        self.exchange()
+        return self.players
+
+    def pass_places(self, seat: int, places: int) -> None:
+        """Choose cards by their places in the hand."""
+        self.passed[seat] = 0
+        while places:
+            self.passed[seat] |= bits.one(bits.member(self.dealt[seat], bits.first(places)))
+            places &= places - 1
+
+    # ---- For the match around it
+
+    def pass_cards(self, seat: int, cards: int) -> None:
+        self.passed[seat] = cards
+
+    def passed_by(self, seat: int) -> int:
+        return self.passed[seat]
+
+    def become_hearts(self, other: "HeartsTricks") -> None:
+        """Take over everything from another table."""
+        self.become(other)
+        self.opening = other.opening
+        self.combined_leads = other.combined_leads
+        self.shoot_the_moon = other.shoot_the_moon
+        self.first_trick = other.first_trick
+        self.broken = other.broken
+        for seat in range(self.players):
+            self.passed[seat] = other.passed[seat]

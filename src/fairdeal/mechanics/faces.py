@@ -1,0 +1,147 @@
+# cython: annotation_typing=False, infer_types=True, cdivision=True
+"""The faces of a deck as numbers, the move that shows one, and the legal ones of a turn (DD-2, DD-3)."""
+
+from functools import cache
+
+from fairdeal.cards.double import DoubleCard, DoubleDeck, parse_face, standard_deck
+from fairdeal.cards.errors import BadCard
+from fairdeal.cards.faces import ROOK, Face, is_rook
+from fairdeal.engine import bits, draw
+from fairdeal.engine.errors import UnreadableMove
+from fairdeal.engine.moves import Move, Moves
+from fairdeal.engine.random import Stream
+from fairdeal.mechanics import layout
+
+
+class FaceMove(Move):
+    """A card shown as one of its faces, or the Rook."""
+
+    def __init__(self, number: int, value: int, suit: int, written: str) -> None:
+        self.number = number  # 3 · card + kind
+        self.card = number // 3
+        self.kind = number % 3
+        self.value = value
+        self.suit = suit
+        self.written = written
+
+    def text(self) -> str:
+        return self.written
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, FaceMove) and self.written == other.written
+
+    def __hash__(self) -> int:
+        return hash(self.written)
+
+
+class FaceTable:
+    """For every face of a deck its value, its suit, and the other faces that show the same (DD-3)."""
+
+    def __init__(self, deck: DoubleDeck) -> None:
+        self.deck = deck
+        self.value = [0] * 237
+        self.suit = [0] * 237
+        self.twins = [0] * 237
+        self.twin_card = [0] * 1185
+        self.twin_kind = [0] * 1185
+        faces = [face for card in deck.cards for face in card.faces]
+        moves = []
+        for face in faces:
+            number = face_number(face)
+            self.value[number] = face.value
+            self.suit[number] = face.suit.index if face.suit is not None else layout.SUMS
+            for other in faces:
+                if other.shown == face.shown and other is not face:
+                    at = layout.MOST_TWINS * number + self.twins[number]
+                    self.twin_card[at] = other.card.index
+                    self.twin_kind[at] = int(other.kind)
+                    self.twins[number] += 1
+            moves.append(FaceMove(number, self.value[number], self.suit[number], face.text))
+        rook = 3 * layout.ROOK + layout.COMBINED
+        self.suit[rook] = layout.ROOKS
+        self.moves = (*moves, *[FaceMove(rook, 0, layout.ROOKS, ROOK)] * 3)  # the Rook has one face, told three times
+
+    def card_text(self, card: int) -> str:
+        return ROOK if card == layout.ROOK else self.deck.cards[card].text
+
+    def card_texts(self, cards: int) -> list[str]:
+        """The cards of a set, lowest first."""
+        return [self.card_text(card) for card in cards_in(cards)]
+
+    def value_of(self, face: int) -> int:
+        return self.value[face]
+
+    def suit_of(self, face: int) -> int:
+        return self.suit[face]
+
+    def parse(self, text: str, rook: bool = False) -> FaceMove:
+        """The move of a text such as `2c3d:2c`; `rook` where the game has it."""
+        if rook and is_rook(text):
+            return self.moves[3 * layout.ROOK]
+        try:
+            return self.moves[face_number(parse_face(text, self.deck))]
+        except BadCard as error:
+            raise UnreadableMove(str(error)) from None
+
+
+def face_number(face: Face) -> int:
+    return 3 * face.card.index + int(face.kind)
+
+
+def cards_in(cards: int) -> list[int]:
+    """The members of a set of cards, lowest first."""
+    return [card for card in range(layout.ALL_CARDS) if cards >> card & 1]
+
+
+def set_of(cards: list[int] | tuple[int, ...]) -> int:
+    """The set of some cards."""
+    together = 0
+    for card in cards:
+        together |= 1 << card
+    return together
+
+
+def carries(card: DoubleCard, suit: int) -> bool:
+    """Does one half of the card have this suit?"""
+    return suit in (card.low_suit.index, card.high_suit.index)
+
+
+@cache
+def face_table(deck: DoubleDeck | None = None) -> FaceTable:
+    """The faces of a deck; of the one that comes with Fairdeal if none is named."""
+    return FaceTable(deck if deck is not None else standard_deck())
+
+
+class Faces(Moves):
+    """The faces that the player in turn may show: a set of bits, and the cards that its slots stand for."""
+
+    def begin(self, table: FaceTable) -> None:
+        self.table = table
+        self.legal = 0
+        self.cards = [0] * 21
+
+    def count(self) -> int:
+        return bits.count(self.legal)
+
+    def at(self, k: int) -> Move:
+        return self.shown_at(bits.nth(self.legal, k))
+
+    def shown_at(self, place: int) -> FaceMove:
+        slot = place // 3
+        return self.table.moves[3 * self.cards[slot] + place - 3 * slot]
+
+    def holds(self, move: Move) -> bool:
+        return isinstance(move, FaceMove) and any(move == legal for legal in self)
+
+    def choice(self, stream: Stream) -> Move:
+        return self.shown_at(bits.nth(self.legal, draw.below(stream, bits.count(self.legal))))
+
+
+def no_faces(table: FaceTable) -> Faces:
+    """Room for the legal faces of a turn, made the quick way."""
+    made = Faces.__new__(Faces)
+    if bits.COMPILED:
+        made.table = table
+    else:
+        made.begin(table)
+    return made

@@ -1,0 +1,41 @@
+from fairdeal.engine.bits cimport u64
+
+cdef extern from *:
+    """
+    static inline unsigned long long fd_faces_of_kind(int kind){ return 0x1249249249249249ull << kind; }
+    static inline unsigned long long fd_must(unsigned long long faces, unsigned long long rule){
+        const unsigned long long obeying = faces & rule;
+        return obeying ? obeying : faces;
+    }
+    """
+    u64 faces_of_kind "fd_faces_of_kind"(int kind) noexcept nogil
+    u64 must "fd_must"(u64 faces, u64 rule) noexcept nogil
+
+cdef enum:
+    CARDS = 78
+    ROOK = 78
+    ALL_CARDS = 79
+    ALL_FACES = 237
+
+    LOW = 0
+    HIGH = 1
+    COMBINED = 2
+    CLUBS = 0
+    DIAMONDS = 1
+    HEARTS = 2
+    SPADES = 3
+    SUMS = 4
+    ROOKS = 5
+    SUITS = 6
+    NO_TRUMP = 7
+    LEADING = -1
+
+    MOST_SEATS = 6
+    SLOTS = 21
+    NOWHERE = 448
+    CARD = 7
+    MOST_TWINS = 5
+
+    FOLLOWS = 100
+    TRUMPS = 200
+    TAKES_ALL = 300

@@ -1,0 +1,40 @@
+"""How double cards lie in memory, Python side; compiled modules take the C side from layout.pxd.
+
+A card is its index in the deck, 0 to 77; the Rook comes after them. A face is 3 · card + kind. In a hand every card
+has a slot, lowest card first, and every face a bit: 3 · slot + kind. So a hand of up to 21 cards is one word of 64
+bits, and so is every set of its faces.
+"""
+
+CARDS = 78
+ROOK = 78  # the card that stands behind the deck's own (DD-4); it has one face, of kind COMBINED
+ALL_CARDS = 79
+ALL_FACES = 237
+
+LOW, HIGH, COMBINED = 0, 1, 2  # kinds of faces (DD-2)
+CLUBS, DIAMONDS, HEARTS, SPADES = 0, 1, 2, 3
+SUMS = 4  # the suit of combined faces, the fifth
+ROOKS = 5  # the suit of the Rook alone
+SUITS = 6
+NO_TRUMP = 7  # no face has this suit
+LEADING = -1  # in place of the suit led: the player in turn leads
+
+MOST_SEATS = 6
+SLOTS = 21
+NOWHERE = 7 << 6  # in place of a seat and a bit: nobody holds the card
+CARD = 7  # the three faces of a card, as bits
+MOST_TWINS = 5  # other faces that show the same (DD-3): two halves, or up to five sums
+
+# How strong a face is in a trick, beside its value: what does not follow cannot win.
+FOLLOWS = 100
+TRUMPS = 200
+TAKES_ALL = 300
+
+
+def faces_of_kind(kind: int) -> int:
+    """In every slot the face of one kind."""
+    return 0x1249249249249249 << kind
+
+
+def must(faces: int, rule: int) -> int:
+    """Must, if able: the faces that obey a rule, or all of them where none does."""
+    return faces & rule or faces

@@ -1,0 +1,43 @@
+cimport cython
+from fairdeal.engine cimport bits
+from fairdeal.engine.bits cimport u128
+from fairdeal.engine.events cimport Event, happened
+from fairdeal.engine.logged cimport LoggedState
+from fairdeal.engine.moves cimport Move
+from fairdeal.engine.random cimport Stream
+from fairdeal.mechanics cimport layout, stages
+from fairdeal.mechanics.faces cimport FaceMove, Faces, FaceTable, no_faces
+from fairdeal.mechanics.suit_tricks cimport SuitTricks
+
+cdef tuple ONE_SEAT, TRICK_WON
+
+cdef class TrickMatch(LoggedState):
+    cdef SuitTricks table
+    cdef FaceTable faces
+    cdef int stage
+    cdef Faces offered
+    cdef tuple history
+    cdef object deal
+
+    cdef void share_match(self, TrickMatch other)
+    @cython.locals(place=int)
+    cpdef moves(self, object seat)
+    @cython.final
+    @cython.locals(offered=Faces)
+    cdef Faces legal_faces(self)
+    @cython.locals(place=int, chosen=Move)
+    cpdef tuple play(self, object seat, object move)
+    @cython.final
+    @cython.locals(table=SuitTricks, face=FaceMove, place=int)
+    cdef tuple play_face(self, int seat, Move move)
+    @cython.locals(table=SuitTricks)
+    cpdef list begin_hand(self)
+    @cython.locals(table=SuitTricks)
+    cpdef list finish_hand(self)
+    cpdef object cards_of(self, int seat)
+    @cython.locals(table=SuitTricks)
+    cpdef dict shared_view(self, object seat)
+    @cython.locals(table=SuitTricks)
+    cpdef dict shared_snapshot(self)
+    @cython.locals(played=list)
+    cpdef object imagine_in(self, TrickMatch twin, object seat, Stream stream)

@@ -1,0 +1,353 @@
+# cython: annotation_typing=False, infer_types=True, binding=False
+"""A match of hands of tricks on double cards: what Hearts, Oh Hell and Rook have in common round their tables."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from fairdeal.cards.suits import Suit
+from fairdeal.engine import bits
+from fairdeal.engine.errors import BadSetup, IllegalMove
+from fairdeal.engine.events import Event, happened
+from fairdeal.engine.logged import History, LoggedState
+from fairdeal.engine.moves import NONE, Move, Moves
+from fairdeal.engine.outcome import Outcome
+from fairdeal.engine.random import CHOICES, Stream
+from fairdeal.mechanics import layout, stages
+from fairdeal.mechanics.double_deals import TrickDeal, trick_deal_json
+from fairdeal.mechanics.faces import FaceMove, Faces, FaceTable, no_faces
+from fairdeal.mechanics.suit_tricks import SuitTricks
+from fairdeal.mechanics.trick_view import Shown
+from fairdeal.mechanics.worlds import Hidden, deal_anew
+
+SUIT_WORDS = (*[suit.letter for suit in Suit], "sum", "rook")
+ONE_SEAT = tuple((seat,) for seat in range(layout.MOST_SEATS))
+TRICK_WON = tuple(happened("trick", seat, None) for seat in range(layout.MOST_SEATS))
+
+
+class TrickMatch(LoggedState):
+    """The state of a match. A game adds what happens before the tricks, its rules and its view."""
+
+    phases: tuple[str, ...] = ("play", "deal", "over")
+    deal_keys: tuple[str, ...] = ("hands",)
+
+    def begin_match(
+        self,
+        game: Any,
+        table: SuitTricks,
+        seed: int | str | None,
+        deals: Sequence[TrickDeal],
+        given: Sequence[dict[str, object]],
+    ) -> None:
+        self.set_up(game, seed, deals, given)
+        self.table = table
+        self.faces: FaceTable = game.faces
+        self.stage = stages.USED_UP
+        self.offered: Faces | None = None
+        self.history: History | None = None  # the standing after each hand
+        self.deal = TrickDeal(())
+        self.begin_hand()
+
+    def share_match(self, other: "TrickMatch") -> None:
+        """Take over everything from another match, as its copy; the table is the game's to copy."""
+        self.share(other)
+        self.faces = other.faces
+        self.stage = other.stage
+        self.offered = None
+        self.history = other.history
+        self.deal = other.deal
+
+    # ---- What every state answers
+
+    @property
+    def phase(self) -> str:
+        return self.phases[self.stage]
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        if self.stage == stages.PLAY:
+            return ONE_SEAT[self.table.turn]
+        return self.actors_before_tricks()
+
+    @property
+    def over(self) -> bool:
+        return self.stage == stages.OVER
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if self.stage != stages.OVER or self.places is None:
+            return None
+        return Outcome(self.places, self.scores, self.why_over())
+
+    @property
+    def places(self) -> tuple[tuple[int, ...], ...] | None:
+        return self.history[1] if self.history is not None else None
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return tuple([self.table.score_of(seat) for seat in range(self._players)])
+
+    def moves(self, seat: int) -> Moves:
+        place = bits.small_number(seat)
+        if self.stage == stages.PLAY:
+            return self.legal_faces() if place == self.table.turn else NONE
+        return self.moves_before_tricks(place)
+
+    def legal_faces(self) -> Faces:
+        """The faces of the player in turn, in new room unless nobody looks at the last ones."""
+        offered = self.offered
+        if offered is None or not bits.only_ours_here(offered):
+            self.offered = offered = no_faces(self.faces)
+        self.table.offer(offered)
+        return offered
+
+    def play(self, seat: int, move: Move | str) -> tuple[Event, ...]:
+        place = bits.small_number(seat)
+        chosen: Move = self._game.parse(move) if isinstance(move, str) else move
+        if self.stage == stages.PLAY:
+            return self.play_face(place, chosen)
+        if chosen not in self.moves_before_tricks(place):
+            raise self.refusal(place, chosen)
+        self.note(place, chosen)
+        return tuple(self.act(place, chosen))
+
+    def play_face(self, seat: int, move: Move) -> tuple[Event, ...]:
+        """A face of the player in turn; the last one of a trick or of a hand ends that."""
+        table = self.table
+        if seat != table.turn or not isinstance(move, FaceMove):
+            raise self.refusal(seat, move)
+        face = move
+        place = table.bit_of(face.number)
+        if place < 0 or not table.legal() >> place & 1 or self.faces.moves[face.number] != face:
+            raise self.refusal(seat, move)
+        table.play(place)
+        self.note(seat, move)
+        if table.down:
+            return self.tell("played", seat, move)
+        if table.left:
+            return (happened("played", seat, move), TRICK_WON[table.winner])
+        return (happened("played", seat, move), TRICK_WON[table.winner], *self.finish_hand())
+
+    def refusal(self, seat: int, move: Move) -> IllegalMove:
+        if not 0 <= seat < self._players:
+            return IllegalMove(None, f"there is no such seat at this table; seats are 0 to {self._players - 1}")
+        return self.why_not(move, self.view(seat))
+
+    def automatic(self, seat: int) -> Move:
+        if seat not in self.actors:
+            raise IllegalMove(None, f"it is not the turn of seat {seat}")
+        chosen: Move = self._game.steady(self.view(seat), Stream(0, CHOICES))
+        return chosen
+
+    def proceed(self) -> tuple[Event, ...]:
+        raise IllegalMove(None, "there is no intermission to end now")
+
+    def change_seats(self, leaving: Sequence[int] = (), joining: Sequence[str] = ()) -> None:  # noqa: ARG002
+        raise BadSetup(f"{self._game.title} has no rule for players who leave or join during a match")
+
+    def seat_changes(self) -> list[dict[str, object]]:
+        return []
+
+    # ---- What a game says
+
+    def actors_before_tricks(self) -> tuple[int, ...]:
+        """Who may act before the tricks: pass, bid, name trump."""
+        return ()
+
+    def moves_before_tricks(self, seat: int) -> Moves:  # noqa: ARG002
+        return NONE
+
+    def act(self, seat: int, move: Move) -> list[Event]:
+        """A legal move before the tricks."""
+        raise NotImplementedError
+
+    def why_not(self, move: Move, view: Any) -> IllegalMove:
+        """What rule a move would break."""
+        raise NotImplementedError
+
+    def why_over(self) -> str:
+        raise NotImplementedError
+
+    def deal_hand(self) -> None:
+        """A seeded deal, and who deals."""
+        raise NotImplementedError
+
+    def take_deal(self, deal: TrickDeal) -> None:
+        """What a deal decides beside hands, scores and the hand's number."""
+        raise NotImplementedError
+
+    def after_deal(self) -> list[Event]:
+        """What comes first: passing, bidding or the tricks."""
+        raise NotImplementedError
+
+    def hidden_places(self, seat: int | None) -> list[Hidden]:  # noqa: ARG002
+        """Cards that a seat cannot see beside the other hands."""
+        return []
+
+    def imagine_places(self, cards: Sequence[int]) -> None:
+        """Put other cards into those places."""
+
+    def known(self, seat: int | None, other: int) -> int:  # noqa: ARG002
+        """The cards of which a seat knows that another holds them, as a set."""
+        return 0
+
+    # ---- Hands
+
+    def begin_hand(self) -> list[Event]:
+        """Deal the next hand, if there is a deal to be had."""
+        if self.deals_used_up():
+            self.stage = stages.USED_UP
+            return []
+        table = self.table
+        given = self.next_deal()
+        table.hand_number += 1
+        if given is None:
+            self.deal_hand()
+        else:
+            self.deal = given
+            for seat in range(self._players):
+                table.give(seat, given.hands[seat])
+                if given.scores is not None:
+                    table.set_score(seat, given.scores[seat])
+            if given.hand_number is not None:
+                table.hand_number = given.hand_number
+            self.take_deal(given)
+        events = [
+            Event("dealt", seat, None, {"hand": self.faces.card_texts(table.dealt_to(seat))}, (seat,))
+            for seat in range(self._players)
+        ]
+        return events + self.after_deal()
+
+    def begin_tricks(self, leader: int) -> list[Event]:
+        self.table.begin_tricks(leader)
+        self.stage = stages.PLAY
+        return [Event("lead", leader)]
+
+    def finish_hand(self) -> list[Event]:
+        """Count it, and deal the next hand if the match is not over."""
+        table = self.table
+        taken = [table.taken_by(seat) for seat in range(self._players)]
+        won = [table.tricks_of(seat) for seat in range(self._players)]
+        before = self.scores
+        table.score_hand()
+        self.history = (self.history, standing([table.place_of(seat) for seat in range(self._players)]))
+        told = {
+            "hand_number": table.hand_number,
+            "won": won,
+            "taken": taken,
+            "change": [after - earlier for after, earlier in zip(self.scores, before, strict=True)],
+            "scores": list(self.scores),
+        }
+        event = Event("hand", self.history[1][0][0], None, told)
+        if table.over:
+            self.stage = stages.OVER
+            return [event]
+        return [event, *self.begin_hand()]
+
+    # ---- What can be known
+
+    def cards_of(self, seat: int) -> int:
+        """The cards a seat holds now, as a set."""
+        if self.stage == stages.PLAY or self.stage == stages.OVER or (self.stage == stages.USED_UP and self.number):
+            return self.table.in_hands(seat)
+        return self.table.dealt_to(seat)
+
+    def hands(self) -> list[object]:
+        return [self.faces.card_texts(self.cards_of(seat)) for seat in range(self._players)]
+
+    def last_deal(self) -> dict[str, object]:
+        return trick_deal_json(self.deal, self.faces, self.deal_keys)
+
+    def trick(self) -> tuple[Shown, ...]:
+        """The faces on the table."""
+        return tuple(
+            [
+                ((self.table.leader + k) % self._players, self.faces.moves[self.table.shown_in_trick(k)].written)
+                for k in range(self.table.down)
+            ]
+        )
+
+    def finished_tricks(self) -> tuple[tuple[Shown, ...], ...]:
+        """The tricks of this hand that have been won."""
+        shown = [(seat, move.written) for seat, move in self.played_in_round() if isinstance(move, FaceMove)]
+        size = self._players
+        return tuple([tuple(shown[at : at + size]) for at in range(0, len(shown) - size + 1, size)])
+
+    def shared_view(self, seat: int | None) -> dict[str, Any]:
+        """The part of a view that all these games have."""
+        table = self.table
+        playing = self.stage == stages.PLAY
+        counted = playing or self.stage in (stages.OVER, stages.USED_UP)
+        seats = range(self._players)
+        return {
+            "game": self._game.key,
+            "options": self._game.options,
+            "players": self._players,
+            "seat": seat,
+            "phase": self.phase,
+            "actors": self.actors,
+            "moves": self.moves(seat) if seat is not None and seat in self.actors else None,
+            "roles": (None,) * self._players,
+            "scores": self.scores,
+            "places": self.places,
+            "hand_number": table.hand_number,
+            "hand": tuple(self.faces.card_texts(self.cards_of(seat))) if seat is not None else None,
+            "sizes": tuple([self.cards_of(other).bit_count() for other in seats]),
+            "trick": self.trick() if playing else (),
+            "led": SUIT_WORDS[table.led] if playing and table.led != layout.LEADING else None,
+            "leader": table.leader if playing else None,
+            "tricks": self.finished_tricks() if counted else (),
+            "won": tuple([table.tricks_of(other) if counted else 0 for other in seats]),
+            "taken": tuple([table.taken_by(other) if counted else 0 for other in seats]),
+        }
+
+    def imagine_in(self, twin: "TrickMatch", seat: int | None, stream: Stream) -> None:
+        """In a copy of this match: the cards this seat has not seen, dealt anew to those who may hold them."""
+        others = [other for other in range(self._players) if other != seat]
+        hidden = [Hidden(self.cards_of(other), self.known(seat, other)) for other in others]
+        elsewhere = self.hidden_places(seat)
+        worlds = deal_anew([*hidden, *elsewhere], stream)
+        if self.stage == stages.PLAY:
+            played = [self.table.dealt_to(other) & ~self.table.in_hands(other) for other in others]
+            for other, cards, gone in zip(others, worlds, played, strict=False):
+                twin.table.imagine_hand(other, cards, gone)
+            twin.table.use_again()
+        else:
+            for other, cards in zip(others, worlds, strict=False):
+                twin.table.give(other, cards)
+        twin.imagine_places(worlds[len(others) :])
+
+    def shared_snapshot(self) -> dict[str, object]:
+        table = self.table
+        return {
+            "game": self._game.key,
+            "options": self._game.options.to_json(),
+            "names": list(self._names),
+            "seed": self._seed,
+            "phase": self.phase,
+            "number": self.number,
+            "hand_number": table.hand_number,
+            "hands": self.hands(),
+            "moves": [[seat, str(move)] for seat, move in self.played()],
+            "scores": list(self.scores),
+            "turn": table.turn,
+            "leader": table.leader,
+            "trump": table.trump,
+            "trick": [list(shown) for shown in self.trick()] if self.stage == stages.PLAY else [],
+            "won": [table.tricks_of(seat) for seat in range(self._players)],
+            "taken": [table.taken_by(seat) for seat in range(self._players)],
+            "history": [[list(seats) for seats in places] for places in self.all_places()],
+        }
+
+    def all_places(self) -> list[tuple[tuple[int, ...], ...]]:
+        """The standing after every hand."""
+        found = []
+        history = self.history
+        while history is not None:
+            found.append(history[1])
+            history = history[0]
+        return found[::-1]
+
+
+def standing(places: list[int]) -> tuple[tuple[int, ...], ...]:
+    """Seats by place, first place first, from the place of each seat; those who share one stand together."""
+    return tuple([tuple([seat for seat, mine in enumerate(places) if mine == place]) for place in sorted(set(places))])

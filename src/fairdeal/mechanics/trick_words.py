@@ -1,0 +1,61 @@
+"""Tricks on double cards in a player's words: the table as lines, events as sentences."""
+
+from collections.abc import Sequence
+
+from fairdeal.engine.events import Event
+from fairdeal.mechanics.trick_view import TrickView
+
+SUIT_WORDS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades", "sum": "combined sums", "rook": "the Rook"}
+
+
+def seat_lines(view: TrickView, names: Sequence[str], about: Sequence[str]) -> list[str]:
+    """One line a seat: name, score, cards left, and what the game has to say about it."""
+    told = []
+    for seat in range(view.players):
+        you = " (you)" if seat == view.seat else ""
+        score = view.scores[seat] if view.scores is not None else 0
+        told.append(f"  {names[seat]}{you}: {score} points, {cards(view.sizes[seat])}{about[seat]}")
+    return told
+
+
+def trick_lines(view: TrickView, names: Sequence[str]) -> list[str]:
+    """The trick on the table, or the last one while somebody is to lead."""
+    if view.trick:
+        shown = ", ".join(f"{names[seat]} {face}" for seat, face in view.trick)
+        return [f"Trick: {shown}", f"Led: {SUIT_WORDS[view.led or 'sum']}"]
+    if view.tricks and view.phase == "play":
+        shown = ", ".join(f"{names[seat]} {face}" for seat, face in view.tricks[-1])
+        return [f"Last trick: {shown}"]
+    return []
+
+
+def hand_lines(view: TrickView) -> list[str]:
+    return [f"Your hand: {'  '.join(view.hand)}"] if view.hand else []
+
+
+def cards(number: int) -> str:
+    return "1 card" if number == 1 else f"{number} cards"
+
+
+def sentence(event: Event, names: Sequence[str]) -> str | None:
+    """The events that all these games have; None for what needs no telling."""
+    name = names[event.seat]
+    data = event.data or {}
+    if event.kind == "played":
+        return f"{name} shows {event.move}."
+    if event.kind == "trick":
+        return f"{name} takes the trick."
+    if event.kind == "lead":
+        return f"{name} leads."
+    if event.kind == "dealt":
+        hand = data["hand"]
+        return f"{name} is dealt {'  '.join(hand)}." if isinstance(hand, list) else None
+    if event.kind == "hand":
+        scores, changes = data["scores"], data["change"]
+        if isinstance(scores, list) and isinstance(changes, list):
+            told = ", ".join(
+                f"{names[seat]} {change:+d} = {score}"
+                for seat, (score, change) in enumerate(zip(scores, changes, strict=True))
+            )
+            return f"Hand {data['hand_number']} is over: {told}."
+    return None
