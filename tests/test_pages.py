@@ -1,13 +1,120 @@
-"""The pages in docs/rules/ are what the code says."""
+"""The rules pages: what they show is real, and docs/rules/ has them as they are now."""
+
+import io
+import re
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
-from tools.pages import FOLDER, page
+from tools.pages import FOLDER, PICTURES, all_files, files
 
+import fairdeal.games
+from fairdeal.cards import parse_double, parse_face, standard_deck
+from fairdeal.cards.pictures import rows_in, with_svg_files, with_text_drawings
+from fairdeal.cli.rules import show_markdown
 from fairdeal.games import all_games
+
+WRITTEN = sorted(Path(fairdeal.games.__file__).parent.glob("*/rules.md"))  # some before their games
+HALF = r"(?:1[0-4]|[2-9JQKA])[♣♦♥♠]"
+PAGE = """# Game
+
+```cards
+2c3d:2c Ada leads
+4d8h:8h Ben
+```
+
+More.
+
+```cards sanityholes
+rook the [big] bird
+```
+"""
 
 
 @pytest.mark.parametrize("key", list(all_games()))
-def test_the_page_is_not_stale(key: str) -> None:
-    path = FOLDER / f"{key}.md"
-    assert path.exists(), "write it with python -m tools.pages"
-    assert path.read_text(encoding="utf-8") == page(all_games()[key])
+def test_the_page_and_its_pictures_are_not_stale(key: str) -> None:
+    for path, text in files(all_games()[key]).items():
+        assert (FOLDER / path).exists(), "write it with python -m tools.pages"
+        assert (FOLDER / path).read_text(encoding="utf-8") == text, path
+
+
+def test_there_are_no_pictures_left_over() -> None:
+    found = {f"pictures/{path.name}" for path in PICTURES.iterdir()} if PICTURES.exists() else set()
+    assert found <= set(all_files()), "write them anew with python -m tools.pages"
+
+
+@pytest.mark.parametrize("path", WRITTEN, ids=lambda path: path.parent.name)
+def test_every_card_on_a_page_is_in_the_deck(path: Path) -> None:
+    page = path.read_text(encoding="utf-8")
+    deck = standard_deck()
+    assert len(rows_in(page)) == page.count("```cards")
+    assert "```cards" not in with_text_drawings(page)
+    for card in re.findall(HALF + HALF, page):
+        parse_double(card, deck)
+    for card, shown in re.findall(r"\b(\d+[cdhs]\d+[cdhs])(:\w+)?", page):
+        if shown:
+            parse_face(card + shown, deck)
+        else:
+            parse_double(card, deck)
+
+
+def test_a_block_of_cards_becomes_a_picture() -> None:
+    text, pictures = with_svg_files(PAGE, "game")
+    assert text == (
+        "# Game\n\n![2♣3♦ as 2♣ (Ada leads); 4♦8♥ as 8♥ (Ben)](pictures/game-1.svg)\n\nMore.\n\n"
+        "![the Rook (the \\[big\\] bird)](pictures/game-2.svg)\n"
+    )
+    assert list(pictures) == ["pictures/game-1.svg", "pictures/game-2.svg"]
+    for picture in pictures.values():
+        assert ElementTree.fromstring(picture).tag == "{http://www.w3.org/2000/svg}svg"
+
+
+def test_other_blocks_stay_as_they_are() -> None:
+    page = "```text\n2c3d\n```\n"
+    assert with_svg_files(page, "game") == (page, {})
+
+
+class Screen(io.StringIO):
+    """A terminal that remembers what it showed."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+class OldScreen(io.TextIOWrapper):
+    """A pipe to something that knows only ASCII."""
+
+    def __init__(self) -> None:
+        super().__init__(io.BytesIO(), "ascii", "replace")
+
+
+def shown_on(stream: io.TextIOBase, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setattr(sys, "stdout", stream)
+    show_markdown(text)
+    stream.flush()
+
+
+def test_the_terminal_draws_the_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = Screen()
+    shown_on(screen, PAGE, monkeypatch)
+    lines = [line.strip() for line in screen.getvalue().splitlines()]
+    assert "│[2♣]   │ │ 4♦    │" in lines
+    assert "Ada leads Ben" in lines
+    assert "2c3d:2c" not in screen.getvalue()
+
+
+def test_a_pipe_gets_drawings_with_nothing_around_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    pipe = io.StringIO()
+    shown_on(pipe, PAGE, monkeypatch)
+    assert "\n╭───────╮ ╭───────╮\n│[2♣]   │ │ 4♦    │\n" in pipe.getvalue()
+    assert "```" not in pipe.getvalue()
+
+
+def test_where_there_is_only_ascii_letters_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    pipe = OldScreen()
+    shown_on(pipe, PAGE, monkeypatch)
+    raw = pipe.buffer
+    assert isinstance(raw, io.BytesIO)
+    assert b"\n|[2c]   | | 4d    |\n" in raw.getvalue()

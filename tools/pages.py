@@ -1,15 +1,17 @@
-"""Writes docs/rules/: each game's rules page with its options. A test fails when a page is stale.
+"""Writes docs/rules/: each game's rules page with its options and pictures. A test fails when one of them is stale.
 
 python -m tools.pages
 """
 
 from pathlib import Path
 
+from fairdeal.cards.pictures import with_svg_files
 from fairdeal.engine.game import Game
 from fairdeal.engine.options import plain
 from fairdeal.games import all_games
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "rules"
+PICTURES = FOLDER / "pictures"
 
 
 def shown(value: object) -> str:
@@ -18,20 +20,38 @@ def shown(value: object) -> str:
     )
 
 
-def page(kind: type[Game]) -> str:
-    """The rules, then a table of the options with their values in each preset."""
+def options_table(kind: type[Game]) -> str:
+    """The options with their values in each preset; nothing for a game that has none."""
+    specs = kind.options_type.specs()
+    if not specs:
+        return ""
     rows = [f"| option | rule | values | {' | '.join(f'`{name}`' for name in kind.presets)} | meaning |"]
     rows.append("|---" * (4 + len(kind.presets)) + "|")
-    for spec in kind.options_type.specs():
+    for spec in specs:
         values = " | ".join(shown(plain(getattr(preset, spec.name))) for preset in kind.presets.values())
         rows.append(f"| `{spec.name}` | {spec.rule} | {spec.accepted} | {values} | {spec.meaning} |")
-    return f"{kind.rules_page().rstrip()}\n\n## Options\n\n" + "\n".join(rows) + "\n"
+    return "\n\n## Options\n\n" + "\n".join(rows)
+
+
+def files(kind: type[Game]) -> dict[str, str]:
+    """The page of a game and its pictures: the path of each in the folder, and its text."""
+    page, pictures = with_svg_files(kind.rules_page().rstrip(), kind.key)
+    return {f"{kind.key}.md": page + options_table(kind) + "\n", **pictures}
+
+
+def all_files() -> dict[str, str]:
+    """Everything that is to be in the folder."""
+    return {path: text for kind in all_games().values() for path, text in files(kind).items()}
 
 
 def main() -> None:
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    for key, kind in all_games().items():
-        (FOLDER / f"{key}.md").write_text(page(kind), encoding="utf-8")
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    written = all_files()
+    for path, text in written.items():
+        (FOLDER / path).write_text(text, encoding="utf-8")
+    for picture in PICTURES.iterdir():
+        if f"pictures/{picture.name}" not in written:  # of a block that is no longer there
+            picture.unlink()
 
 
 if __name__ == "__main__":

@@ -12,17 +12,21 @@ if TYPE_CHECKING:
     from fairdeal.cards.suits import Suit
 
 NUMBERS = tuple(str(value) for value in VALUES)
+# Green, blue, red, black, as in many four-colour decks, but each also darker or lighter than the others, so that the
+# suits stay apart for people who do not tell red from green, and in a copy with no colours at all.
+FOUR_COLOURS = ("#0a9a78", "#2570c4", "#a6102d", "#1c1d2b")
 
 
 @dataclass(frozen=True, slots=True)
 class Skin:
-    """A way to show the double deck: a sign and a word for each suit (as in ♣♦♥♠), a name for each value."""
+    """A way to show the double deck: a sign, a word and a colour for each suit (♣♦♥♠), a name for each value."""
 
     key: str
     title: str
     signs: tuple[str, str, str, str]
     words: tuple[str, str, str, str]
     values: tuple[str, ...]
+    colours: tuple[str, str, str, str] = FOUR_COLOURS
 
     def show_suit(self, suit: Suit) -> str:
         """The sign of a suit."""
@@ -31,6 +35,10 @@ class Skin:
     def name_suit(self, suit: Suit) -> str:
         """The word for a suit: hearts in one skin are cherries in the other."""
         return self.words[suit.index]
+
+    def colour(self, suit: Suit) -> str:
+        """The colour of a suit where it is drawn, as web pages write it: `#a6102d`."""
+        return self.colours[suit.index]
 
     def show_half(self, value: int, suit: Suit) -> str:
         """A half, as `J♦` or `11★`."""

@@ -4,6 +4,8 @@ import re
 import sys
 from dataclasses import dataclass, field
 
+from fairdeal.cards.art import WIDTH
+from fairdeal.cards.pictures import with_text_drawings
 from fairdeal.cli import output
 from fairdeal.cli.setup import named_game
 from fairdeal.engine.errors import BadSetup
@@ -95,6 +97,8 @@ def described(game: type[Game]) -> dict[str, object]:
 
 def option_lines(game: type[Game]) -> list[str]:
     """Every option: what it may be, what it is if nothing is said, what it means."""
+    if not game.options_type.specs():
+        return []  # the page of such a game says so
     lines = ["", f"Options ({', '.join(game.presets)}: what they are in each preset)", ""]
     for spec in game.options_type.specs():
         defaults = {name: plain(getattr(options, spec.name)) for name, options in game.presets.items()}
@@ -122,11 +126,25 @@ def _value(value: Value) -> str:
 
 
 def show_markdown(text: str) -> None:
-    """Set for reading on a terminal; down a pipe one line a paragraph, so that it can be searched."""
+    """Set for reading on a terminal; down a pipe one line a paragraph, so that it can be searched. Cards are drawn."""
+    ascii_only = not _can_show("╭♣")
     if sys.stdout.isatty():
         from rich.console import Console
         from rich.markdown import Markdown
 
-        Console().print(Markdown(text))
+        console = Console()
+        columns = max(console.width - 2, WIDTH)  # a block of code has a margin of one on either side
+        drawn = with_text_drawings(text, columns=columns, ascii_only=ascii_only)
+        console.print(Markdown(drawn, code_theme="ansi_dark"))  # a theme with no background of its own
     else:
-        output.say(text.replace("**", "").strip())
+        drawn = with_text_drawings(text, ascii_only=ascii_only, fenced=False)
+        output.say(drawn.replace("**", "").strip())
+
+
+def _can_show(signs: str) -> bool:
+    """Whether standard output's encoding has these signs."""
+    try:
+        signs.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
+    except (LookupError, UnicodeEncodeError):
+        return False
+    return True
