@@ -5,7 +5,7 @@ import random
 from fairdeal.engine.game import Game
 from fairdeal.engine.options import Spec
 
-SMALL = {"decks": (1, 1, 1, 2, 3), "rounds": (1, 2, 3, 4)}
+SMALL = {"decks": (1, 1, 1, 2, 3), "rounds": (1, 2, 3, 4), "hands": (1, 2, 3, 5)}
 
 
 def random_value(spec: Spec, chance: random.Random) -> object:
@@ -26,5 +26,5 @@ def random_value(spec: Spec, chance: random.Random) -> object:
 def random_game(kind: type[Game], chance: random.Random) -> Game:
     """The game with random options and a random number of players."""
     options = {spec.name: random_value(spec, chance) for spec in kind.options_type.specs()}
-    players = chance.randint(kind.least_players, min(kind.most_players, 7))
+    players = chance.choice([number for number in kind.player_numbers() if number <= 7])
     return kind.configure(players, chance.choice(list(kind.presets)), options)

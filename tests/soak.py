@@ -22,8 +22,6 @@ from fairdeal.engine.state import INTERMISSION, State
 from fairdeal.games import all_games, find_game
 from tests.random_options import random_game
 
-LONG = ("moves", "options", "names", "history")  # what need not be looked at after every move
-
 
 def random_step(state: State, chance: random.Random) -> tuple[Event, ...]:
     """One random thing that may happen."""
@@ -63,7 +61,7 @@ def digest(facts: object) -> str:
 
 def position(state: State) -> str:
     """The whole state, but for what only grows longer."""
-    return digest({name: value for name, value in state.snapshot().items() if name not in LONG})
+    return digest(state.position())
 
 
 def known_to(state: State, events: tuple[Event, ...], seat: int | None) -> str:
@@ -98,9 +96,10 @@ def check_move_by_move(played: Played) -> None:
     assert going.snapshot() == played.state.snapshot()
 
 
-def soak(key: str, first: int, matches: int) -> str:
-    """Play the matches and check them; one digest of it all."""
+def soak(key: str, first: int, matches: int, most_moves: int = 0) -> str:
+    """Play the matches and check them; one digest of it all. With `most_moves` no new one begins after so many."""
     whole = hashlib.sha256()
+    moves = 0
     for seed in range(first, first + matches):
         chance = random.Random(f"{key} {seed}")
         game = random_game(find_game(key), chance)
@@ -108,10 +107,13 @@ def soak(key: str, first: int, matches: int) -> str:
         check_replay(played.state)
         check_move_by_move(played)
         whole.update("".join(played.trail + played.positions).encode())
+        moves += len(played.positions)
+        if most_moves and moves > most_moves:
+            break
     return whole.hexdigest()
 
 
-def elsewhere(key: str, first: int, matches: int, pure: bool) -> str:
+def elsewhere(key: str, first: int, matches: int, pure: bool, moves: int = 0) -> str:
     """The same in another process, compiled or plain."""
     environment = {name: value for name, value in os.environ.items() if name != "FAIRDEAL_PURE"}
     if pure:
@@ -126,6 +128,8 @@ def elsewhere(key: str, first: int, matches: int, pure: bool) -> str:
         str(first),
         "--matches",
         str(matches),
+        "--moves",
+        str(moves),
     ]
     done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
     return done.stdout.strip()
@@ -135,11 +139,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Random matches, compiled against plain.")
     parser.add_argument("--matches", type=int, default=1000)
     parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--moves", type=int, default=0, help="begin no new match after so many moves")
     parser.add_argument("--one", help="one game, in this process only")
     parser.add_argument("--chunk", type=int, default=50)
     given = parser.parse_args()
     if given.one:
-        sys.stdout.write(soak(given.one, given.first, given.matches) + "\n")
+        sys.stdout.write(soak(given.one, given.first, given.matches, given.moves) + "\n")
         return
     for key in all_games():
         for first in range(given.first, given.first + given.matches, given.chunk):

@@ -11,7 +11,7 @@ def run(as_json: bool) -> int:
         output.say_json([described(game) for game in games])
         return 0
     for game in games:
-        output.say(f"{game.key}: {game.title}, {game.least_players} to {game.most_players} players")
+        output.say(f"{game.key}: {game.title}, {game.players_in_words()} players")
         output.say(f"    {game.summary}")
         output.say(f"    presets: {', '.join(game.presets)}; rules and options: fairdeal rules {game.key}")
     return 0

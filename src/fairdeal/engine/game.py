@@ -63,8 +63,8 @@ class Game(ABC):
     settings_in_play: ClassVar[Mapping[str, object]] = {}  # option defaults where people sit down to play
 
     def __init__(self, players: int, preset: str, options: Options, names: Sequence[str] | None = None) -> None:
-        if not self.least_players <= players <= self.most_players:
-            raise BadSetup(f"{self.title} is for {self.least_players} to {self.most_players} players, not {players:,}")
+        if players not in self.player_numbers():
+            raise BadSetup(f"{self.title} is for {self.players_in_words()} players, not {players:,}")
         self.players = players
         self.preset = preset
         self.options = options
@@ -88,6 +88,18 @@ class Game(ABC):
         if players is None:
             players = len(names) if names is not None else cls.usual_players
         return cls(players, chosen, cls.presets[chosen].changed(options or {}), names)
+
+    @classmethod
+    def player_numbers(cls) -> Sequence[int]:
+        """How many may play."""
+        return range(cls.least_players, cls.most_players + 1)
+
+    @classmethod
+    def players_in_words(cls) -> str:
+        numbers = cls.player_numbers()
+        if len(numbers) == cls.most_players - cls.least_players + 1 > 1:
+            return f"{cls.least_players} to {cls.most_players}"
+        return " or ".join(map(str, numbers))
 
     def check(self) -> None:
         """Refuse, with BadSetup, what no table could play."""

@@ -132,6 +132,10 @@ class State:
         """Everything there is to know about the match, ready for JSON: two matches are equal if these are."""
         raise NotImplementedError
 
+    def position(self) -> dict[str, object]:
+        """The snapshot without what only grows from move to move."""
+        return {name: value for name, value in self.snapshot().items() if name not in ("moves", "history")}
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.snapshot() == other.snapshot()
 

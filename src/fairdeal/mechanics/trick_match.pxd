@@ -38,6 +38,6 @@ cdef class TrickMatch(LoggedState):
     @cython.locals(table=SuitTricks)
     cpdef dict shared_view(self, object seat)
     @cython.locals(table=SuitTricks)
-    cpdef dict shared_snapshot(self)
+    cpdef dict shared_position(self)
     @cython.locals(played=list)
     cpdef object imagine_in(self, TrickMatch twin, object seat, Stream stream)

@@ -316,7 +316,14 @@ class TrickMatch(LoggedState):
                 twin.table.give(other, cards)
         twin.imagine_places(worlds[len(others) :])
 
-    def shared_snapshot(self) -> dict[str, object]:
+    def snapshot(self) -> dict[str, object]:
+        return {
+            **self.position(),
+            "moves": [[seat, str(move)] for seat, move in self.played()],
+            "history": [[list(seats) for seats in places] for places in self.all_places()],
+        }
+
+    def shared_position(self) -> dict[str, object]:
         table = self.table
         return {
             "game": self._game.key,
@@ -327,7 +334,6 @@ class TrickMatch(LoggedState):
             "number": self.number,
             "hand_number": table.hand_number,
             "hands": self.hands(),
-            "moves": [[seat, str(move)] for seat, move in self.played()],
             "scores": list(self.scores),
             "turn": table.turn,
             "leader": table.leader,
@@ -335,7 +341,6 @@ class TrickMatch(LoggedState):
             "trick": [list(shown) for shown in self.trick()] if self.stage == stages.PLAY else [],
             "won": [table.tricks_of(seat) for seat in range(self._players)],
             "taken": [table.taken_by(seat) for seat in range(self._players)],
-            "history": [[list(seats) for seats in places] for places in self.all_places()],
         }
 
     def all_places(self) -> list[tuple[tuple[int, ...], ...]]:

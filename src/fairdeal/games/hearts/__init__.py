@@ -32,9 +32,11 @@ class Hearts(Game):
     presets = PRESETS
     options: HeartsOptions
 
+    @classmethod
+    def player_numbers(cls) -> Sequence[int]:
+        return (4, 6)  # HE-1
+
     def check(self) -> None:
-        if self.players not in (4, 6):
-            raise BadSetup(f"HE-1: Sanity Hearts is for 4 or 6 players, not {self.players}")
         self.faces = face_table()
 
     def start(self, seed: int | str | None = None, deals: Sequence[Mapping[str, object]] = ()) -> HeartsMatch:

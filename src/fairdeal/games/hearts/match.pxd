@@ -1,6 +1,7 @@
 cimport cython
 from fairdeal.engine cimport bits
 from fairdeal.engine.moves cimport Move
+from fairdeal.engine.random cimport Stream
 from fairdeal.games.hearts.tricks cimport HeartsTricks
 from fairdeal.mechanics cimport stages
 from fairdeal.mechanics.trick_match cimport TrickMatch
@@ -12,3 +13,5 @@ cdef class HeartsMatch(TrickMatch):
     @cython.locals(twin=HeartsMatch)
     cpdef HeartsMatch copy(self)
     cpdef int to_pass(self)
+    @cython.locals(twin=HeartsMatch)
+    cpdef HeartsMatch imagine(self, object seat, Stream stream)

@@ -138,19 +138,17 @@ class HeartsMatch(TrickMatch):
     def imagine(self, seat: int | None, stream: Stream) -> "HeartsMatch":
         twin = self.copy()
         self.imagine_in(twin, seat, stream)
-        twin.imagine_passes(self, seat, stream)
+        twin.imagine_passes(seat, stream)
         return twin
 
-    def imagine_passes(self, real: "HeartsMatch", seat: int | None, stream: Stream) -> None:
-        """What others passed is hidden, too: cards of those who have chosen, or cards they no longer hold."""
-        for other in range(self._players):
-            if other == seat or not real.to_pass() or other not in real.ready:
-                continue
+    def imagine_passes(self, seat: int | None, stream: Stream) -> None:
+        """What others passed is hidden, too: cards that they hold, or that those hold who got them."""
+        for other in self.ready:
             receiver = self.hearts.receiver(other)
-            if self.stage == stages.FIRST:
-                self.hearts.pass_cards(other, some_of(self.table.dealt_to(other), real.to_pass(), stream))
-            elif receiver != seat:
-                self.hearts.pass_cards(other, some_of(self.table.dealt_to(receiver), real.to_pass(), stream))
+            if other == seat or (receiver == seat and self.stage != stages.FIRST):
+                continue
+            holder = other if self.stage == stages.FIRST else receiver
+            self.hearts.pass_cards(other, some_of(self.table.dealt_to(holder), self.to_pass(), stream))
 
     def why_not(self, move: Move, view: HeartsView) -> IllegalMove:
         return why_not(move, view)
@@ -159,9 +157,9 @@ class HeartsMatch(TrickMatch):
         highest = max(self.scores)
         return f"HE-9: a score of {highest} is above 300, and the lowest wins"
 
-    def snapshot(self) -> dict[str, object]:
+    def position(self) -> dict[str, object]:
         return {
-            **self.shared_snapshot(),
+            **self.shared_position(),
             "passed": [self.faces.card_texts(self.hearts.passed_by(seat)) for seat in range(self._players)],
             "chosen": list(self.ready),
             "first_trick": bool(self.hearts.first_trick),

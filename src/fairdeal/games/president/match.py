@@ -548,6 +548,13 @@ class Match(LoggedState):
         return known
 
     def snapshot(self) -> dict[str, object]:
+        return {
+            **self.position(),
+            "moves": [[seat, str(move)] for seat, move in self.played()],
+            "history": [list(result) for result in self.all_places()],
+        }
+
+    def position(self) -> dict[str, object]:
         turn = self.round
         return {
             "game": self._game.key,
@@ -557,8 +564,6 @@ class Match(LoggedState):
             "phase": self.phase,
             "number": self.number,
             "hands": self.hands(),
-            "moves": [[seat, str(move)] for seat, move in self.played()],
-            "history": [list(result) for result in self.all_places()],
             "ranking": list(self.ranking),
             "ready": list(self.ready),
             "due": [[due.chooser, due.partner, due.number] for due in self.due],

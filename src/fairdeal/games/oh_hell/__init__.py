@@ -1,0 +1,60 @@
+"""Sanity Oh Hell: say how many tricks you will take, and take exactly so many."""
+
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+from fairdeal.engine.errors import BadSetup
+from fairdeal.engine.events import Event
+from fairdeal.engine.game import Game, Tally
+from fairdeal.engine.moves import Move
+from fairdeal.engine.random import Stream, key_of
+from fairdeal.engine.view import View
+from fairdeal.games.oh_hell import notation, steady, words
+from fairdeal.games.oh_hell.deals import read_deal
+from fairdeal.games.oh_hell.match import OhHellMatch
+from fairdeal.games.oh_hell.options import PRESETS, OhHellOptions
+from fairdeal.games.oh_hell.tricks import OhHellTricks
+from fairdeal.games.oh_hell.view import OhHellView
+from fairdeal.mechanics.bulk import Bulk
+from fairdeal.mechanics.faces import face_table
+
+
+class OhHell(Game):
+    """The game of exact promises: 25 hands, from one card to thirteen and back."""
+
+    key = "oh-hell"
+    title = "Sanity Oh Hell"
+    summary = "Bid how many tricks you will take on cards that can be played three ways, and hit it exactly."
+    least_players = 3
+    most_players = 6
+    usual_players = 4
+    options_type = OhHellOptions
+    presets = PRESETS
+    options: OhHellOptions
+
+    def check(self) -> None:
+        self.faces = face_table()
+
+    def start(self, seed: int | str | None = None, deals: Sequence[Mapping[str, object]] = ()) -> OhHellMatch:
+        if seed is None and not deals:
+            raise BadSetup("a match needs a seed or a deal")
+        read = [read_deal(deal, self.faces, self.players) for deal in deals]
+        return OhHellMatch(self, seed, read, [dict(deal) for deal in deals])
+
+    def parse(self, text: str) -> Move:
+        return notation.parse(text, self.faces)
+
+    def steady(self, view: View, stream: Stream) -> Move:  # noqa: ARG002
+        return steady.choose(cast("OhHellView", view))
+
+    def lines(self, view: View, names: Sequence[str]) -> list[str]:
+        return words.lines(cast("OhHellView", view), names)
+
+    def sentence(self, event: Event, names: Sequence[str]) -> str | None:
+        return words.sentence(event, names)
+
+    def playouts(self, seed: int | str, first: int, count: int) -> Tally:
+        return Bulk(OhHellTricks(self.faces, self.players), key_of(seed)).run(first, count)
+
+
+GAME = OhHell

@@ -1,0 +1,44 @@
+"""A record's `deal` for Sanity Oh Hell."""
+
+from collections.abc import Mapping
+
+from fairdeal.cards.errors import BadCard
+from fairdeal.games.oh_hell.match import OhHellMatch
+from fairdeal.mechanics.double_deals import DealReader, TrickDeal, read_card, read_hands
+from fairdeal.mechanics.faces import FaceTable
+from fairdeal.mechanics.layout import CARDS
+
+LAST_HAND = 25  # OH-1
+
+
+def read_deal(given: Mapping[str, object], faces: FaceTable, players: int) -> TrickDeal:
+    reader = DealReader(given, "Sanity Oh Hell", OhHellMatch.deal_keys, players, faces.deck, (1 << CARDS) - 1)
+    hands = read_hands(reader)
+    stock = reader.cards("stock")
+    turned = stock[-1] if stock and _turns_top(given, stock[-1], faces) else None
+    if turned is not None:
+        stock = stock[:-1]
+    elif given.get("trump") is not None:
+        turned = reader.card(given["trump"], '"trump"')
+    return TrickDeal(
+        hands=hands,
+        leader=reader.seat("leader"),
+        dealer=reader.seat("dealer"),
+        scores=reader.scores(),
+        hand_number=reader.number("hand_number", 1, LAST_HAND),
+        turned=turned,
+        stock=stock,
+    )
+
+
+def _turns_top(given: Mapping[str, object], top: int, faces: FaceTable) -> bool:
+    """OH-2: is the top of the stock the card turned, because no other is named or because it is named itself?"""
+    if "trump" not in given:
+        return True
+    named = given["trump"]
+    if not isinstance(named, str):
+        return False
+    try:
+        return read_card(named, faces.deck) == top
+    except BadCard:
+        return False

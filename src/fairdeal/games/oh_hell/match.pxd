@@ -1,0 +1,24 @@
+cimport cython
+from fairdeal.engine cimport bits
+from fairdeal.engine.moves cimport Move
+from fairdeal.engine.random cimport Stream
+from fairdeal.games.oh_hell.tricks cimport OhHellTricks
+from fairdeal.mechanics cimport layout, stages
+from fairdeal.mechanics.trick_match cimport TrickMatch
+
+@cython.final
+cdef class OhHellMatch(TrickMatch):
+    cdef OhHellTricks hell
+    cdef object rest
+    @cython.locals(twin=OhHellMatch)
+    cpdef OhHellMatch copy(self)
+    @cython.locals(table=OhHellTricks)
+    cpdef object deal_hand(self)
+    @cython.locals(table=OhHellTricks)
+    cpdef object take_deal(self, object deal)
+    @cython.locals(table=OhHellTricks)
+    cpdef object view(self, object seat)
+    @cython.locals(table=OhHellTricks)
+    cpdef dict position(self)
+    @cython.locals(twin=OhHellMatch)
+    cpdef OhHellMatch imagine(self, object seat, Stream stream)

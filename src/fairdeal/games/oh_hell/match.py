@@ -1,0 +1,166 @@
+# cython: annotation_typing=False, infer_types=True, binding=False
+"""A match of Sanity Oh Hell: 25 hands of bids and tricks."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast
+
+from fairdeal.engine import bits
+from fairdeal.engine.errors import IllegalMove
+from fairdeal.engine.events import Event
+from fairdeal.engine.moves import NONE, Listed, Move, Moves
+from fairdeal.engine.random import DEAL, SEATS, Stream
+from fairdeal.games.oh_hell.explain import why_not
+from fairdeal.games.oh_hell.tricks import OhHellTricks
+from fairdeal.games.oh_hell.view import OhHellView
+from fairdeal.mechanics import layout, stages
+from fairdeal.mechanics.bids import Bid
+from fairdeal.mechanics.double_deals import TrickDeal
+from fairdeal.mechanics.faces import set_of
+from fairdeal.mechanics.trick_match import SUIT_WORDS, TrickMatch
+from fairdeal.mechanics.worlds import Hidden
+
+if TYPE_CHECKING:
+    from fairdeal.games.oh_hell import OhHell
+
+BIDS = tuple(Bid(number) for number in range(layout.SLOTS + 1))
+
+
+class OhHellMatch(TrickMatch):
+    """The state of a match of Sanity Oh Hell."""
+
+    phases = ("play", "deal", "over", "bid")  # by stages.PLAY, …, stages.FIRST
+    deal_keys = ("hands", "dealer", "leader", "trump", "stock", "scores", "hand_number")
+
+    def __init__(
+        self, game: "OhHell", seed: int | str | None, deals: Sequence[TrickDeal], given: Sequence[dict[str, object]]
+    ) -> None:
+        self.hell = OhHellTricks(game.faces, game.players)
+        self.rest = 0  # what was neither dealt nor turned, as a set
+        self.begin_match(game, self.hell, seed, deals, given)
+
+    @property
+    def game(self) -> "OhHell":
+        return cast("OhHell", self._game)
+
+    def copy(self) -> "OhHellMatch":
+        twin = OhHellMatch.__new__(OhHellMatch)
+        twin.share_match(self)
+        if bits.COMPILED:
+            twin.hell = OhHellTricks.__new__(OhHellTricks)
+        else:  # plain Python has to name what a compiled object has from the start
+            twin.hell = OhHellTricks(self.faces, self._players)
+        twin.hell.become_oh_hell(self.hell)
+        twin.table = twin.hell
+        twin.rest = self.rest
+        return twin
+
+    # ---- The deal (OH-1, OH-2)
+
+    def deal_hand(self) -> None:
+        table = self.hell
+        if self.number == 1:
+            table.first_dealer(self.stream(SEATS))
+        else:
+            table.next_dealer()
+        table.deal(self.stream(DEAL))
+        hands = tuple([table.dealt_to(seat) for seat in range(self._players)])
+        dealt = self._players * table.hand_size() + (table.turned >= 0)
+        stock = tuple([table.undealt(k) for k in range(table.pack_size - 1, dealt - 1, -1)])
+        turned = table.turned if table.turned >= 0 else None
+        self.deal = TrickDeal(hands, dealer=table.dealer, turned=turned, stock=stock)
+
+    def take_deal(self, deal: TrickDeal) -> None:
+        """A dealer who is not named: the one who makes the named leader, or seat 0, his left; later the next one."""
+        table = self.hell
+        if deal.dealer is not None:
+            table.dealer = deal.dealer
+        elif deal.leader is not None or self.number == 1:
+            table.dealer = ((deal.leader or 0) - 1) % self._players
+        else:
+            table.next_dealer()
+        table.turned = deal.turned if deal.turned is not None else -1
+
+    def after_deal(self) -> list[Event]:
+        self.rest = set_of(self.deal.stock)
+        self.hell.begin_bids()
+        self.stage = stages.FIRST
+        turned = self.faces.card_text(self.hell.turned) if self.hell.turned >= 0 else None
+        return [Event("turned", self.hell.dealer, None, {"card": turned, "trump": self.trump_letter()})]
+
+    def trump_letter(self) -> str | None:
+        return SUIT_WORDS[self.table.trump] if self.table.trump != layout.NO_TRUMP else None
+
+    # ---- Bidding: OH-3
+
+    def actors_before_tricks(self) -> tuple[int, ...]:
+        return (self.hell.bidder,) if self.stage == stages.FIRST else ()
+
+    def moves_before_tricks(self, seat: int) -> Moves:
+        if self.stage != stages.FIRST or seat != self.hell.bidder:
+            return NONE
+        legal = self.hell.legal_bids()
+        return Listed([BIDS[number] for number in range(self.hell.size + 1) if legal >> number & 1])
+
+    def act(self, seat: int, move: Move) -> list[Event]:
+        self.hell.bid(cast("Bid", move).number)
+        events = [Event("bid", seat, move)]
+        if self.hell.bids_made < self._players:
+            return events
+        leader = self.deal.leader
+        return events + self.begin_tricks(leader if leader is not None else self.hell.left_of(self.hell.dealer))  # OH-4
+
+    def automatic(self, seat: int) -> Move:
+        """A clock bids as low as it may; in the tricks it plays as the steady bot does."""
+        if self.stage == stages.FIRST and seat == self.hell.bidder:
+            return self.moves_before_tricks(seat)[0]
+        return super().automatic(seat)
+
+    # ---- What can be known
+
+    def view(self, seat: int | None) -> OhHellView:
+        table = self.hell
+        before = self._players - table.bids_made  # still to bid, the dealer last
+        return OhHellView(
+            **self.shared_view(seat),
+            dealer=table.dealer,
+            size=table.size,
+            turned=self.faces.card_text(table.turned) if table.turned >= 0 else None,
+            trump=self.trump_letter(),
+            bids=tuple(
+                [
+                    table.bid_of(other) if (table.dealer - other) % self._players >= before else None
+                    for other in range(self._players)
+                ]
+            ),
+        )
+
+    def hidden_places(self, seat: int | None) -> list[Hidden]:  # noqa: ARG002
+        return [Hidden(self.rest)]
+
+    def imagine_places(self, cards: Sequence[int]) -> None:
+        self.rest = cards[0]
+
+    def imagine(self, seat: int | None, stream: Stream) -> "OhHellMatch":
+        twin = self.copy()
+        self.imagine_in(twin, seat, stream)
+        return twin
+
+    def why_not(self, move: Move, view: OhHellView) -> IllegalMove:
+        return why_not(move, view)
+
+    def why_over(self) -> str:
+        return "OH-9: all 25 hands are played, and the highest score wins"
+
+    def last_deal(self) -> dict[str, object]:
+        return {"trump": None, **super().last_deal()}
+
+    def position(self) -> dict[str, object]:
+        table = self.hell
+        return {
+            **self.shared_position(),
+            "dealer": table.dealer,
+            "turned": table.turned,
+            "bidder": table.bidder,
+            "bids": list(self.view(None).bids),
+            "rest": self.faces.card_texts(self.rest),
+        }

@@ -1,0 +1,65 @@
+"""Sanity Rook: two teams bid for the Nest, name trump, and fight over the points."""
+
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+from fairdeal.engine.errors import BadSetup
+from fairdeal.engine.events import Event
+from fairdeal.engine.game import Game, Tally
+from fairdeal.engine.moves import Move
+from fairdeal.engine.random import Stream, key_of
+from fairdeal.engine.view import View
+from fairdeal.games.rook import notation, steady, words
+from fairdeal.games.rook.deals import read_deal
+from fairdeal.games.rook.match import RookMatch
+from fairdeal.games.rook.options import PRESETS, RookOptions
+from fairdeal.games.rook.tricks import RookTricks
+from fairdeal.games.rook.view import RookView
+from fairdeal.mechanics.bulk import Bulk
+from fairdeal.mechanics.faces import face_table
+
+
+class Rook(Game):
+    """The partnership game of bids: 5s, 10s, 14s and the Rook count, and a bid that fails costs its points."""
+
+    key = "rook"
+    title = "Sanity Rook"
+    summary = "Bid with your partner for trump and the Nest, and take the points you promised."
+    least_players = 4
+    most_players = 4
+    usual_players = 4
+    options_type = RookOptions
+    presets = PRESETS
+    settings_in_play = {"hands": 0}  # noqa: RUF012
+    options: RookOptions
+
+    def check(self) -> None:
+        self.faces = face_table()
+
+    @classmethod
+    def defaults_in_record(cls, seeded: bool, deals: int) -> Mapping[str, object]:  # noqa: ARG003
+        return {"hands": 0}
+
+    def start(self, seed: int | str | None = None, deals: Sequence[Mapping[str, object]] = ()) -> RookMatch:
+        if seed is None and not deals:
+            raise BadSetup("a match needs a seed or a deal")
+        read = [read_deal(deal, self.faces) for deal in deals]
+        return RookMatch(self, seed, read, [dict(deal) for deal in deals])
+
+    def parse(self, text: str) -> Move:
+        return notation.parse(text, self.faces)
+
+    def steady(self, view: View, stream: Stream) -> Move:  # noqa: ARG002
+        return steady.choose(cast("RookView", view))
+
+    def lines(self, view: View, names: Sequence[str]) -> list[str]:
+        return words.lines(cast("RookView", view), names)
+
+    def sentence(self, event: Event, names: Sequence[str]) -> str | None:
+        return words.sentence(event, names)
+
+    def playouts(self, seed: int | str, first: int, count: int) -> Tally:
+        return Bulk(RookTricks(self.faces, self.options), key_of(seed)).run(first, count)
+
+
+GAME = Rook

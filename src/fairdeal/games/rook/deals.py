@@ -1,0 +1,29 @@
+"""A record's `deal` for Sanity Rook."""
+
+from collections.abc import Mapping
+
+from fairdeal.engine.errors import BadRecord
+from fairdeal.games.rook.match import RookMatch
+from fairdeal.mechanics.double_deals import MOST_HANDS, DealReader, TrickDeal, read_hands
+from fairdeal.mechanics.faces import FaceTable, set_of
+from fairdeal.mechanics.layout import ROOK, SLOTS
+
+
+def read_deal(given: Mapping[str, object], faces: FaceTable) -> TrickDeal:
+    pack = set_of([*[card.index for card in faces.deck.rook_pack], ROOK])  # RK-1
+    reader = DealReader(given, "Sanity Rook", RookMatch.deal_keys, 4, faces.deck, pack)
+    hands = read_hands(reader)
+    nest = set_of(reader.cards("nest"))
+    if hands[0].bit_count() + nest.bit_count() > SLOTS:
+        raise BadRecord(f"deal: a hand and the nest have more than {SLOTS} cards together")
+    scores = reader.scores()
+    if scores is not None and (scores[0] != scores[2] or scores[1] != scores[3]):
+        raise BadRecord('deal: in "scores" partners (seats 0 and 2, 1 and 3) must have the same number')
+    return TrickDeal(
+        hands=hands,
+        leader=reader.seat("leader"),
+        dealer=reader.seat("dealer"),
+        scores=scores,
+        hand_number=reader.number("hand_number", 1, MOST_HANDS),
+        nest=nest,
+    )

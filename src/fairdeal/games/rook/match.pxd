@@ -1,0 +1,28 @@
+cimport cython
+from fairdeal.engine cimport bits
+from fairdeal.engine.moves cimport Move
+from fairdeal.engine.random cimport Stream
+from fairdeal.games.rook.tricks cimport RookTricks
+from fairdeal.mechanics cimport layout, stages
+from fairdeal.mechanics.trick_match cimport TrickMatch
+
+@cython.final
+cdef class RookMatch(TrickMatch):
+    cdef RookTricks rook
+    cdef object draw
+    @cython.locals(twin=RookMatch)
+    cpdef RookMatch copy(self)
+    @cython.locals(table=RookTricks)
+    cpdef object deal_hand(self)
+    @cython.locals(table=RookTricks)
+    cpdef object take_deal(self, object deal)
+    @cython.locals(table=RookTricks)
+    cpdef list bid(self, int seat, Move move)
+    @cython.locals(table=RookTricks)
+    cpdef list take_nest(self)
+    @cython.locals(table=RookTricks)
+    cpdef object view(self, object seat)
+    @cython.locals(table=RookTricks)
+    cpdef dict position(self)
+    @cython.locals(twin=RookMatch)
+    cpdef RookMatch imagine(self, object seat, Stream stream)

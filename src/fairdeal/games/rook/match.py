@@ -1,0 +1,229 @@
+# cython: annotation_typing=False, infer_types=True, binding=False
+"""A match of Sanity Rook: auction, Nest, trump and tricks, hand after hand until a team is above the target."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast
+
+from fairdeal.engine import bits
+from fairdeal.engine.errors import IllegalMove
+from fairdeal.engine.events import Event
+from fairdeal.engine.moves import NONE, Listed, Move, Moves
+from fairdeal.engine.random import DEAL, SEATS, Stream
+from fairdeal.games.rook.explain import why_not
+from fairdeal.games.rook.notation import BIDS, PASS, TRUMPS, Trump
+from fairdeal.games.rook.tricks import RookTricks
+from fairdeal.games.rook.view import RookView
+from fairdeal.mechanics import layout, stages
+from fairdeal.mechanics.bids import Bid
+from fairdeal.mechanics.choices import Choice, Choices
+from fairdeal.mechanics.dealer_draw import draw_event, draw_for_dealer
+from fairdeal.mechanics.double_deals import TrickDeal
+from fairdeal.mechanics.faces import cards_in, set_of
+from fairdeal.mechanics.trick_match import SUIT_WORDS, TrickMatch, standing
+from fairdeal.mechanics.worlds import Hidden
+
+if TYPE_CHECKING:
+    from fairdeal.games.rook import Rook
+
+PASS_STEP = 21
+
+
+class RookMatch(TrickMatch):
+    """The state of a match of Sanity Rook."""
+
+    phases = ("play", "deal", "over", "bid", "nest", "trump")  # by stages.PLAY, …, stages.THIRD
+    deal_keys = ("hands", "nest", "dealer", "leader", "scores", "hand_number")
+
+    def __init__(
+        self, game: "Rook", seed: int | str | None, deals: Sequence[TrickDeal], given: Sequence[dict[str, object]]
+    ) -> None:
+        self.rook = RookTricks(game.faces, game.options)
+        self.draw: Event | None = None  # how the first dealer was found, until it is told
+        self.begin_match(game, self.rook, seed, deals, given)
+
+    @property
+    def game(self) -> "Rook":
+        return cast("Rook", self._game)
+
+    def copy(self) -> "RookMatch":
+        twin = RookMatch.__new__(RookMatch)
+        twin.share_match(self)
+        if bits.COMPILED:
+            twin.rook = RookTricks.__new__(RookTricks)
+        else:  # plain Python has to name what a compiled object has from the start
+            twin.rook = RookTricks(self.faces, self._game.options)
+        twin.rook.become_rook(self.rook)
+        twin.table = twin.rook
+        twin.draw = None
+        return twin
+
+    # ---- The deal: RK-1, RK-2
+
+    def deal_hand(self) -> None:
+        table = self.rook
+        if self.number == 1:
+            table.dealer, draws = draw_for_dealer(self.stream(SEATS), self.faces.deck.rook_pack, self._players)
+            self.draw = draw_event(table.dealer, draws)
+        else:
+            table.next_dealer()
+        table.deal(self.stream(DEAL))
+        hands = tuple([table.dealt_to(seat) for seat in range(self._players)])
+        self.deal = TrickDeal(hands, dealer=table.dealer, nest=table.nest)
+
+    def take_deal(self, deal: TrickDeal) -> None:
+        """A dealer who is not named: the one who makes the named leader, or seat 0, his left; later the next one."""
+        table = self.rook
+        if deal.dealer is not None:
+            table.dealer = deal.dealer
+        elif deal.leader is not None or self.number == 1:
+            table.dealer = ((deal.leader or 0) - 1) % self._players
+        else:
+            table.next_dealer()
+        table.nest = deal.nest
+
+    def after_deal(self) -> list[Event]:
+        self.rook.begin_bids()
+        self.stage = stages.FIRST
+        events = [self.draw] if self.draw is not None else []
+        self.draw = None
+        return [*events, Event("deals", self.rook.dealer)]
+
+    # ---- Before the tricks
+
+    def actors_before_tricks(self) -> tuple[int, ...]:
+        if self.stage == stages.FIRST:
+            return (self.rook.bidder,)
+        return (self.rook.declarer,) if self.stage in (stages.SECOND, stages.THIRD) else ()
+
+    def moves_before_tricks(self, seat: int) -> Moves:
+        if seat not in self.actors_before_tricks():
+            return NONE
+        if self.stage == stages.FIRST:
+            legal = self.rook.legal_bids()
+            return Listed([BIDS[step] for step in range(PASS_STEP + 1) if legal >> step & 1])
+        if self.stage == stages.SECOND:
+            return Choices("nest", self.rook.nest_size(), cards_in(self.table.dealt_to(seat)), self.faces.card_text)
+        return Listed(TRUMPS)
+
+    def act(self, seat: int, move: Move) -> list[Event]:
+        if self.stage == stages.FIRST:
+            return self.bid(seat, move)
+        if self.stage == stages.SECOND:
+            return self.lay_nest(seat, cast("Choice", move))
+        return self.name_trump(seat, cast("Trump", move))
+
+    def bid(self, seat: int, move: Move) -> list[Event]:
+        """RK-3."""
+        table = self.rook
+        table.bid((move.number - 140) // 5 if isinstance(move, Bid) else PASS_STEP)
+        event = Event("bid", seat, move)
+        if not table.auction_over():
+            return [event]
+        if table.declarer < 0:
+            return [event, *self.deal_anew()]
+        bid = Event("declarer", table.declarer, None, {"bid": 140 + 5 * table.high})
+        return [event, bid, *self.take_nest()]
+
+    def deal_anew(self) -> list[Event]:
+        """RK-3: all four have passed."""
+        self.rook.throw_in()
+        event = Event("thrown_in", self.rook.dealer)
+        if self.rook.over:
+            self.history = (self.history, standing([self.table.place_of(seat) for seat in range(self._players)]))
+            self.stage = stages.OVER
+            return [event]
+        return [event, *self.begin_hand()]
+
+    def take_nest(self) -> list[Event]:
+        """RK-4: the high bidder takes the Nest; where a set-up deal has none he goes on to trump."""
+        table = self.rook
+        if not table.nest:
+            self.stage = stages.THIRD
+            return []
+        shown = Event("cards", table.declarer, None, {"nest": self.faces.card_texts(table.nest)}, (table.declarer,))
+        table.take_nest()
+        self.stage = stages.SECOND
+        return [shown]
+
+    def lay_nest(self, seat: int, move: Choice) -> list[Event]:
+        """RK-4: only he knows what he puts back."""
+        self.rook.lay_nest(set_of(move.cards))
+        self.stage = stages.THIRD
+        return [Event("nest", seat, None, {"number": len(move.cards)}), Event("laid", seat, move, None, (seat,))]
+
+    def name_trump(self, seat: int, move: Trump) -> list[Event]:
+        """RK-4; RK-5: the dealer's left leads."""
+        self.table.trump = move.suit
+        leader = self.deal.leader if self.deal.leader is not None else (self.rook.dealer + 1) % self._players
+        return [Event("trump", seat, move), *self.begin_tricks(leader)]
+
+    def finish_hand(self) -> list[Event]:
+        """RK-9: who wins the last trick shows the Nest."""
+        nest = Event("won_nest", self.table.winner, None, {"cards": self.faces.card_texts(self.rook.nest)})
+        return [nest, *TrickMatch.finish_hand(self)]
+
+    def automatic(self, seat: int) -> Move:
+        """A clock never bids; otherwise it does as the steady bot would."""
+        if self.stage == stages.FIRST and seat == self.rook.bidder:
+            return PASS
+        return super().automatic(seat)
+
+    # ---- What can be known
+
+    def sees_nest(self, seat: int | None) -> bool:
+        """Only the declarer knows what he has laid away."""
+        return seat is not None and seat == self.rook.declarer and self.stage in (stages.PLAY, stages.THIRD)
+
+    def auction(self) -> tuple[tuple[int, int | None], ...]:
+        """The bids of this hand in order, None for a pass."""
+        told = [(seat, move) for seat, move in self.played_in_round() if isinstance(move, Bid) or move == PASS]
+        return tuple([(seat, move.number if isinstance(move, Bid) else None) for seat, move in told])
+
+    def view(self, seat: int | None) -> RookView:
+        table = self.rook
+        return RookView(
+            **self.shared_view(seat),
+            dealer=table.dealer,
+            bids=self.auction(),
+            bid=140 + 5 * table.high if table.high >= 0 else None,
+            declarer=table.declarer if table.declarer >= 0 else None,
+            passed=tuple([other for other in range(self._players) if table.passed >> other & 1]),
+            trump=SUIT_WORDS[table.trump] if table.trump != layout.NO_TRUMP else None,
+            nest=tuple(self.faces.card_texts(table.nest)) if self.sees_nest(seat) else None,
+            nest_size=0 if self.stage == stages.SECOND else table.nest_size(),
+        )
+
+    def hidden_places(self, seat: int | None) -> list[Hidden]:
+        if self.sees_nest(seat) or self.stage == stages.SECOND:
+            return []
+        return [Hidden(self.rook.nest)]
+
+    def imagine_places(self, cards: Sequence[int]) -> None:
+        if cards:
+            self.rook.nest = cards[0]
+
+    def imagine(self, seat: int | None, stream: Stream) -> "RookMatch":
+        twin = self.copy()
+        self.imagine_in(twin, seat, stream)
+        return twin
+
+    def why_not(self, move: Move, view: RookView) -> IllegalMove:
+        return why_not(move, view)
+
+    def why_over(self) -> str:
+        target, limit = self._game.options.target, self._game.options.hands
+        if max(self.scores) > target:
+            return f"RK-12: a team is above {target}, and the higher score wins"
+        return f"RK-12: {limit} hands were dealt, as many as this match may have, and the higher score wins"
+
+    def position(self) -> dict[str, object]:
+        table = self.rook
+        return {
+            **self.shared_position(),
+            "dealer": table.dealer,
+            "nest": self.faces.card_texts(table.nest),
+            "bidder": table.bidder,
+            "high": table.high,
+            "declarer": table.declarer,
+            "passed": table.passed,
+        }

@@ -1,0 +1,48 @@
+"""Sanity Rook's moves as text: `bid 150`, `pass`, `nest CARD…`, `trump h`, faces and `rook`."""
+
+from fairdeal.cards.errors import BadCard
+from fairdeal.cards.suits import Suit
+from fairdeal.engine.errors import UnreadableMove
+from fairdeal.engine.moves import Move, Word
+from fairdeal.mechanics.bids import Bid, parse_bid
+from fairdeal.mechanics.choices import parse_choice
+from fairdeal.mechanics.double_deals import read_card
+from fairdeal.mechanics.faces import FaceTable
+
+
+class Trump(Move):
+    """The suit that the high bidder names."""
+
+    __slots__ = ("suit",)
+
+    def __init__(self, suit: int) -> None:
+        self.suit = suit
+
+    def text(self) -> str:
+        return f"trump {tuple(Suit)[self.suit].letter}"
+
+
+PASS = Word("pass")
+BIDS = (*[Bid(points) for points in range(140, 241, 5)], PASS)  # RK-3, in steps
+TRUMPS = tuple(Trump(suit.index) for suit in Suit)
+
+
+def parse(text: str, faces: FaceTable) -> Move:
+    words = text.split()
+    verb = words[0].lower() if words else ""
+    if verb == "bid":
+        return parse_bid(words[1:])
+    if verb == "pass" and len(words) == 1:
+        return PASS
+    if verb == "nest":
+        return parse_choice("nest", words[1:], lambda card: read_card(card, faces.deck, rook=True), faces.card_text)
+    if verb == "trump":
+        return _parse_trump(words[1:])
+    return faces.parse(text.strip(), rook=True)
+
+
+def _parse_trump(words: list[str]) -> Trump:
+    try:
+        return TRUMPS[Suit.parse(" ".join(words)).index]
+    except BadCard as error:
+        raise UnreadableMove(f"trump names a suit: {error}") from None
