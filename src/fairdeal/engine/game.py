@@ -104,6 +104,14 @@ class Game(ABC):
     def check(self) -> None:
         """Refuse, with BadSetup, what no table could play."""
 
+    def endless_option(self) -> str | None:
+        """The option that lets a match go on until people stop it, if it is set so; bots would not stop."""
+        return None
+
+    def has_roles(self) -> bool:
+        """Do seats hold roles in some round, so that one may ask how those who held them fared?"""
+        return False
+
     @classmethod
     def defaults_in_record(cls, seeded: bool, deals: int) -> Mapping[str, object]:  # noqa: ARG003
         """Options that a record leaves out and that then depend on whether it has a seed and how many deals."""

@@ -112,12 +112,6 @@ def mean_place(counts: Sequence[int]) -> float | None:
     return sum(place * times for place, times in enumerate(counts, 1)) / number if number else None
 
 
-def rounds_of(game: Game) -> int | None:
-    """How many rounds a match has, where an option says so: 0 is until the table stops."""
-    rounds = getattr(game.options, "rounds", None)
-    return rounds if isinstance(rounds, int) else None
-
-
 @dataclass(frozen=True, slots=True)
 class Batch:
     """Matches to be played: which game, which bots, which seed. A plain value that can go to another process."""
@@ -133,8 +127,9 @@ class Batch:
     @classmethod
     def of(cls, game: Game, bots: Sequence[str], seed: int | str, records: Records = Records.NONE) -> Self:
         """A batch of this game; BadSetup if it could not be played to an end."""
-        if rounds_of(game) == 0:
-            raise BadSetup("option rounds: 0 (until the table stops) is for play; a simulated match has to end: from 1")
+        endless = game.endless_option()
+        if endless is not None:
+            raise BadSetup(f"option {endless}: 0 (no limit) is for play; a simulated match has to end: from 1")
         if len(bots) != game.players:
             raise BadSetup(f"{len(bots)} bots for {game.players} seats")
         batch = cls(
@@ -186,7 +181,7 @@ def _set_up(batch: Batch) -> Table:
 def _needs_no_steps(batch: Batch, table: Table) -> bool:
     """Can the game's own playouts do it all? Only random moves, no roles to count, nothing to write down."""
     random_only = all(bot is random_move for bot in table.bots)
-    return random_only and batch.records is Records.NONE and rounds_of(table.game) == 1
+    return random_only and batch.records is Records.NONE and not table.game.has_roles()
 
 
 def play_part(batch: Batch, first: int, count: int) -> Part:

@@ -2,12 +2,12 @@
 """Choosing some cards of a hand, such as 5 of 19 to pass: all ways are counted, numbered and tested, never listed."""
 
 from collections.abc import Callable, Sequence
-from math import comb
 
 from fairdeal.cards.errors import BadCard
 from fairdeal.engine import bits
 from fairdeal.engine.errors import UnreadableMove
 from fairdeal.engine.moves import Move, Moves
+from fairdeal.mechanics.faces import cards_in, set_of
 
 
 def ways(number: int, some: int) -> int:
@@ -39,50 +39,62 @@ def chosen(number: int, some: int, k: int) -> int:
 class Choice(Move):
     """Some cards put away together: `pass 2c3d 4d8h …`, `nest …`. Their order does not matter."""
 
-    def __init__(self, verb: str, cards: Sequence[int], texts: Sequence[str]) -> None:
-        pairs = sorted(zip(cards, texts, strict=True))
+    def __init__(self, verb: str, cards: int, names: tuple[str, ...]) -> None:
         self.verb = verb
-        self.cards = tuple([card for card, _ in pairs])
-        self.written = " ".join([verb, *[text for _, text in pairs]])
+        self.cards = cards  # a set
+        self.names = names  # the texts of all cards of the deck
 
     def text(self) -> str:
-        return self.written
+        return " ".join([self.verb, *[self.names[card] for card in cards_in(self.cards)]])
+
+    def number(self) -> int:
+        """How many cards it takes."""
+        return bits.members(self.cards)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Choice) and self.written == other.written
+        if not isinstance(other, Choice):
+            return False
+        return self.cards == other.cards and self.verb == other.verb and self.names == other.names
 
     def __hash__(self) -> int:
-        return hash(self.written)
+        return hash((self.verb, self.cards))
 
 
 class Choices(Moves):
     """Every way to choose `some` of the cards held, lowest cards first."""
 
-    def __init__(self, verb: str, some: int, cards: Sequence[int], name: Callable[[int], str]) -> None:
+    def __init__(self, verb: str, some: int, held: int, names: tuple[str, ...]) -> None:
         self.verb = verb
         self.some = some
-        self.cards = tuple(sorted(cards))
-        self.texts = tuple([name(card) for card in self.cards])
-        self.number = comb(len(self.cards), some)
+        self.held = held  # a set
+        self.names = names
 
     def count(self) -> int:
-        return self.number
+        return ways(bits.members(self.held), self.some)
 
     def at(self, k: int) -> Move:
-        places = chosen(len(self.cards), self.some, k)
-        picked = [place for place in range(len(self.cards)) if places >> place & 1]
-        return Choice(self.verb, [self.cards[place] for place in picked], [self.texts[place] for place in picked])
+        places = chosen(bits.members(self.held), self.some, k)
+        return Choice(self.verb, at_places(self.held, places), self.names)
 
     def holds(self, move: Move) -> bool:
-        if not isinstance(move, Choice) or move.verb != self.verb or len(move.cards) != self.some:
+        if not isinstance(move, Choice) or move.verb != self.verb or move.names != self.names:
             return False
-        return len(set(move.cards)) == self.some and all(card in self.cards for card in move.cards)
+        return move.number() == self.some and not move.cards & ~self.held
 
     def compact(self) -> list[object]:
-        return [{"verb": self.verb, "choose": self.some, "from": list(self.texts)}]
+        return [{"verb": self.verb, "choose": self.some, "from": [self.names[card] for card in cards_in(self.held)]}]
 
 
-def parse_choice(verb: str, texts: Sequence[str], read: Callable[[str], int], name: Callable[[int], str]) -> Choice:
+def at_places(held: int, places: int) -> int:
+    """The cards at some places of a hand, lowest card first; both are sets."""
+    cards = bits.one(0) & 0
+    while places:
+        cards |= bits.one(bits.member(held, bits.first(places)))
+        places &= places - 1
+    return cards
+
+
+def parse_choice(verb: str, texts: Sequence[str], read: Callable[[str], int], names: tuple[str, ...]) -> Choice:
     """The choice of a text's words after the verb."""
     if not texts:
         raise UnreadableMove(f"{verb} names the cards, such as: {verb} 2c3d 4d8h")
@@ -90,4 +102,7 @@ def parse_choice(verb: str, texts: Sequence[str], read: Callable[[str], int], na
         cards = [read(text) for text in texts]
     except BadCard as error:
         raise UnreadableMove(str(error)) from None
-    return Choice(verb, cards, [name(card) for card in cards])
+    for card in cards:
+        if cards.count(card) > 1:
+            raise UnreadableMove(f"{verb} names {names[card]} twice")
+    return Choice(verb, set_of(cards), names)

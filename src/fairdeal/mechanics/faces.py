@@ -39,6 +39,7 @@ class FaceTable:
 
     def __init__(self, deck: DoubleDeck) -> None:
         self.deck = deck
+        self.names: tuple[str, ...] = (*[card.text for card in deck.cards], ROOK)
         self.value = [0] * 237
         self.suit = [0] * 237
         self.twins = [0] * 237
@@ -62,11 +63,11 @@ class FaceTable:
         self.moves = (*moves, *[FaceMove(rook, 0, layout.ROOKS, ROOK)] * 3)  # the Rook has one face, told three times
 
     def card_text(self, card: int) -> str:
-        return ROOK if card == layout.ROOK else self.deck.cards[card].text
+        return self.names[card]
 
     def card_texts(self, cards: int) -> list[str]:
         """The cards of a set, lowest first."""
-        return [self.card_text(card) for card in cards_in(cards)]
+        return [self.names[card] for card in cards_in(cards)]
 
     def value_of(self, face: int) -> int:
         return self.value[face]
@@ -90,7 +91,11 @@ def face_number(face: Face) -> int:
 
 def cards_in(cards: int) -> list[int]:
     """The members of a set of cards, lowest first."""
-    return [card for card in range(layout.ALL_CARDS) if cards >> card & 1]
+    found = []
+    while cards:
+        found.append(bits.lowest(cards))
+        cards &= cards - 1
+    return found
 
 
 def set_of(cards: list[int] | tuple[int, ...]) -> int:

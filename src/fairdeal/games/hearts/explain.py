@@ -24,8 +24,8 @@ def _not_to_pass(move: Move, view: HeartsView) -> IllegalMove:
         return IllegalMove("HE-2", "you have chosen what to pass; the others still choose")
     if not isinstance(move, Choice) or move.verb != "pass":
         return IllegalMove("HE-2", f"first everybody passes {view.to_pass} cards: pass CARD CARD …")
-    if len(set(move.cards)) != view.to_pass or len(move.cards) != view.to_pass:
-        return IllegalMove("HE-1", f"{view.to_pass} different cards are passed, not {len(set(move.cards))}")
+    if move.number() != view.to_pass:
+        return IllegalMove("HE-1", f"{view.to_pass} cards are passed, not {move.number()}")
     return IllegalMove("HE-2", "you can pass only cards that you hold")
 
 

@@ -87,14 +87,13 @@ class HeartsMatch(TrickMatch):
     def moves_before_tricks(self, seat: int) -> Moves:
         if self.stage != stages.FIRST or seat in self.ready or not 0 <= seat < self._players:
             return NONE
-        return Choices("pass", self.to_pass(), cards_in(self.table.dealt_to(seat)), self.faces.card_text)
+        return Choices("pass", self.to_pass(), self.table.dealt_to(seat), self.faces.names)
 
     def act(self, seat: int, move: Move) -> list[Event]:
         """HE-2: all choose before anyone sees what he gets."""
-        cards = cast("Choice", move).cards
-        self.hearts.pass_cards(seat, set_of(cards))
+        self.hearts.pass_cards(seat, cast("Choice", move).cards)
         self.ready = tuple(sorted((*self.ready, seat)))
-        events = [Event("chosen", seat, None, {"number": len(cards)}), Event("passing", seat, move, None, (seat,))]
+        events = [Event("chosen", seat, None, {"number": self.to_pass()}), Event("passing", seat, move, None, (seat,))]
         if len(self.ready) < self._players:
             return events
         self.hearts.exchange()

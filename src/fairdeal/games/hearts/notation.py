@@ -9,5 +9,5 @@ from fairdeal.mechanics.faces import FaceTable
 def parse(text: str, faces: FaceTable) -> Move:
     words = text.split()
     if words and words[0].lower() == "pass":
-        return parse_choice("pass", words[1:], lambda card: read_card(card, faces.deck), faces.card_text)
+        return parse_choice("pass", words[1:], lambda card: read_card(card, faces.deck), faces.names)
     return faces.parse(text.strip())

@@ -3,7 +3,7 @@ from fairdeal.engine cimport bits, draw
 from fairdeal.engine.bits cimport i64, u64, u128
 from fairdeal.engine.random cimport Stream
 from fairdeal.mechanics cimport layout
-from fairdeal.mechanics.choices cimport chosen, ways
+from fairdeal.mechanics.choices cimport at_places, chosen, ways
 from fairdeal.mechanics.faces cimport FaceTable
 from fairdeal.mechanics.suit_tricks cimport SuitTricks
 
@@ -37,9 +37,8 @@ cdef class HeartsTricks(SuitTricks):
     cdef void shoot(self, int shooter) noexcept nogil
     @cython.locals(moves=i64)
     cdef i64 random_match(self, Stream cards, Stream seats, Stream choices) noexcept nogil
-    @cython.locals(size=int, number=int, seat=int)
+    @cython.locals(size=int, number=int, seat=int, places=u64)
     cdef i64 random_pass(self, Stream choices) noexcept nogil
-    cdef void pass_places(self, int seat, u64 places) noexcept nogil
     cdef void pass_cards(self, int seat, u128 cards) noexcept nogil
     cdef u128 passed_by(self, int seat) noexcept nogil
     @cython.locals(seat=int)

@@ -8,7 +8,7 @@ from fairdeal.engine import bits, draw
 from fairdeal.engine.random import DEAL, Stream
 from fairdeal.games.hearts.options import HeartsOptions
 from fairdeal.mechanics import layout
-from fairdeal.mechanics.choices import chosen, ways
+from fairdeal.mechanics.choices import at_places, chosen, ways
 from fairdeal.mechanics.faces import FaceTable, carries
 from fairdeal.mechanics.suit_tricks import SuitTricks
 
@@ -157,16 +157,10 @@ class HeartsTricks(SuitTricks):
         if not number:
             return 0
         for seat in range(self.players):
-            self.pass_places(seat, chosen(size, number, draw.below(choices, ways(size, number))))
+            places = chosen(size, number, draw.below(choices, ways(size, number)))
+            self.passed[seat] = at_places(self.dealt[seat], places)
         self.exchange()
         return self.players
-
-    def pass_places(self, seat: int, places: int) -> None:
-        """Choose cards by their places in the hand."""
-        self.passed[seat] = 0
-        while places:
-            self.passed[seat] |= bits.one(bits.member(self.dealt[seat], bits.first(places)))
-            places &= places - 1
 
     # ---- For the match around it
 

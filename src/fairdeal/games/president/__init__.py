@@ -56,6 +56,12 @@ class President(Game):
         if pack < 2 * players:
             raise BadSetup(f"PR-1: {pack:,} cards are too few for {players} players; each needs at least 2: add decks")
 
+    def endless_option(self) -> str | None:
+        return "rounds" if self.options.rounds == 0 else None
+
+    def has_roles(self) -> bool:
+        return self.options.rounds != 1  # PR-5: the places of a round are roles in the next
+
     @classmethod
     def defaults_in_record(cls, seeded: bool, deals: int) -> Mapping[str, object]:
         return {"rounds": 0 if seeded else deals}

@@ -36,6 +36,9 @@ class Rook(Game):
     def check(self) -> None:
         self.faces = face_table()
 
+    def endless_option(self) -> str | None:
+        return "hands" if self.options.hands == 0 else None  # bids out of reach would go on for ever (RK-12)
+
     @classmethod
     def defaults_in_record(cls, seeded: bool, deals: int) -> Mapping[str, object]:  # noqa: ARG003
         return {"hands": 0}

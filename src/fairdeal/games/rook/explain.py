@@ -48,6 +48,6 @@ def _not_to_lay(move: Move, view: RookView) -> IllegalMove:
     size = (view.hand is not None and len(view.hand) - min(view.sizes)) or 0
     if not isinstance(move, Choice) or move.verb != "nest":
         return IllegalMove("RK-4", f"now {size} cards go back into the Nest: nest CARD CARD …")
-    if len(set(move.cards)) != size or len(move.cards) != size:
-        return IllegalMove("RK-4", f"{size} different cards go back into the Nest, not {len(set(move.cards))}")
+    if move.number() != size:
+        return IllegalMove("RK-4", f"{size} cards go back into the Nest, not {move.number()}")
     return IllegalMove("RK-4", "only cards that you hold can go into the Nest")

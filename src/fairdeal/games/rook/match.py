@@ -18,7 +18,6 @@ from fairdeal.mechanics.bids import Bid
 from fairdeal.mechanics.choices import Choice, Choices
 from fairdeal.mechanics.dealer_draw import draw_event, draw_for_dealer
 from fairdeal.mechanics.double_deals import TrickDeal
-from fairdeal.mechanics.faces import cards_in, set_of
 from fairdeal.mechanics.trick_match import SUIT_WORDS, TrickMatch, standing
 from fairdeal.mechanics.worlds import Hidden
 
@@ -102,7 +101,7 @@ class RookMatch(TrickMatch):
             legal = self.rook.legal_bids()
             return Listed([BIDS[step] for step in range(PASS_STEP + 1) if legal >> step & 1])
         if self.stage == stages.SECOND:
-            return Choices("nest", self.rook.nest_size(), cards_in(self.table.dealt_to(seat)), self.faces.card_text)
+            return Choices("nest", self.rook.nest_size(), self.table.dealt_to(seat), self.faces.names)
         return Listed(TRUMPS)
 
     def act(self, seat: int, move: Move) -> list[Event]:
@@ -147,9 +146,9 @@ class RookMatch(TrickMatch):
 
     def lay_nest(self, seat: int, move: Choice) -> list[Event]:
         """RK-4: only he knows what he puts back."""
-        self.rook.lay_nest(set_of(move.cards))
+        self.rook.lay_nest(move.cards)
         self.stage = stages.THIRD
-        return [Event("nest", seat, None, {"number": len(move.cards)}), Event("laid", seat, move, None, (seat,))]
+        return [Event("nest", seat, None, {"number": move.number()}), Event("laid", seat, move, None, (seat,))]
 
     def name_trump(self, seat: int, move: Trump) -> list[Event]:
         """RK-4; RK-5: the dealer's left leads."""

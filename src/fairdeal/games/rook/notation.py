@@ -35,7 +35,7 @@ def parse(text: str, faces: FaceTable) -> Move:
     if verb == "pass" and len(words) == 1:
         return PASS
     if verb == "nest":
-        return parse_choice("nest", words[1:], lambda card: read_card(card, faces.deck, rook=True), faces.card_text)
+        return parse_choice("nest", words[1:], lambda card: read_card(card, faces.deck, rook=True), faces.names)
     if verb == "trump":
         return _parse_trump(words[1:])
     return faces.parse(text.strip(), rook=True)

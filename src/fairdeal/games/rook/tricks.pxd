@@ -3,7 +3,7 @@ from fairdeal.engine cimport bits, draw
 from fairdeal.engine.bits cimport i64, u8, u64, u128
 from fairdeal.engine.random cimport Stream
 from fairdeal.mechanics cimport dealer_draw, layout
-from fairdeal.mechanics.choices cimport chosen, ways
+from fairdeal.mechanics.choices cimport at_places, chosen, ways
 from fairdeal.mechanics.faces cimport FaceTable
 from fairdeal.mechanics.suit_tricks cimport SuitTricks
 
@@ -39,9 +39,7 @@ cdef class RookTricks(SuitTricks):
     cdef i64 random_match(self, Stream cards, Stream seats, Stream choices) noexcept nogil
     @cython.locals(bids=i64, legal=u64)
     cdef i64 random_auction(self, Stream choices) noexcept nogil
-    @cython.locals(moves=i64)
+    @cython.locals(moves=i64, places=u64)
     cdef i64 random_hand(self, Stream choices) noexcept nogil
-    @cython.locals(cards=u128)
-    cdef void lay_places(self, u64 places) noexcept nogil
     @cython.locals(place=int)
     cdef void become_rook(self, RookTricks other)

@@ -9,7 +9,7 @@ from fairdeal.engine import bits, draw
 from fairdeal.engine.random import DEAL, SEATS, Stream
 from fairdeal.games.rook.options import MadeBidScores, RookOptions
 from fairdeal.mechanics import dealer_draw, layout
-from fairdeal.mechanics.choices import chosen, ways
+from fairdeal.mechanics.choices import at_places, chosen, ways
 from fairdeal.mechanics.faces import FaceTable
 from fairdeal.mechanics.suit_tricks import SuitTricks
 
@@ -189,20 +189,13 @@ class RookTricks(SuitTricks):
     def random_hand(self, choices: Stream) -> int:
         """The Nest, trump and the tricks."""
         self.take_nest()
-        self.lay_places(chosen(17, 5, draw.below(choices, ways(17, 5))))
+        places = chosen(17, 5, draw.below(choices, ways(17, 5)))
+        self.lay_nest(at_places(self.dealt[self.declarer], places))
         self.trump = draw.below(choices, 4)
         self.begin_tricks((self.dealer + 1) & 3)  # RK-5
         moves = 2 + self.random_tricks(choices)
         self.score_hand()
         return moves
-
-    def lay_places(self, places: int) -> None:
-        """Lay cards into the Nest by their places in the hand."""
-        cards = bits.one(0) & 0
-        while places:
-            cards |= bits.one(bits.member(self.dealt[self.declarer], bits.first(places)))
-            places &= places - 1
-        self.lay_nest(cards)
 
     # ---- For the match around it
 
