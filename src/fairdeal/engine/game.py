@@ -60,6 +60,7 @@ class Game(ABC):
     usual_players: ClassVar[int]
     options_type: ClassVar[type[Options]]
     presets: ClassVar[Mapping[str, Options]]  # the first is the default
+    seats_change: ClassVar[bool] = False  # are there rules for leaving and joining between rounds?
     settings_in_play: ClassVar[Mapping[str, object]] = {}  # option defaults where people sit down to play
 
     def __init__(self, players: int, preset: str, options: Options, names: Sequence[str] | None = None) -> None:

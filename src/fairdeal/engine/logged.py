@@ -37,6 +37,7 @@ class LoggedState(State):
         self.length = 0  # moves in all
         self.number = 0  # deals so far
         self.told: tuple[Event, ...] | None = None
+        self.opened: tuple[Event, ...] = ()  # the events of the first deal
 
     def share(self, other: "LoggedState") -> None:
         """Take over all of this from another match, as its copy."""
@@ -53,6 +54,10 @@ class LoggedState(State):
         self.length = other.length
         self.number = other.number
         self.told = None
+        self.opened = other.opened
+
+    def opening(self) -> tuple[Event, ...]:
+        return self.opened
 
     @property
     def seed(self) -> int | str | None:

@@ -29,6 +29,10 @@ class State:
     def game(self) -> "Game":
         raise NotImplementedError
 
+    def opening(self) -> "tuple[Event, ...]":
+        """What happened before anybody could act: the first deal."""
+        raise NotImplementedError
+
     @property
     def seed(self) -> int | str | None:
         """What fixes every shuffle and draw; None in a match that is played from given deals alone."""

@@ -45,7 +45,7 @@ class TrickMatch(LoggedState):
         self.offered: Faces | None = None
         self.history: History | None = None  # the standing after each hand
         self.deal = TrickDeal(())
-        self.begin_hand()
+        self.opened = tuple(self.begin_hand())
 
     def share_match(self, other: "TrickMatch") -> None:
         """Take over everything from another match, as its copy; the table is the game's to copy."""

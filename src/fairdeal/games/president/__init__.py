@@ -29,6 +29,7 @@ class President(Game):
     usual_players = 4
     options_type = PresidentOptions
     presets = PRESETS
+    seats_change = True  # PR-7, PR-8
     settings_in_play = {"rounds": 0}  # noqa: RUF012
     options: PresidentOptions
 

@@ -52,7 +52,7 @@ class Match(LoggedState):
         self.trick_start = 0  # how many moves there were before this trick
         self.legal: Combos | None = None
         self.found = False  # does `legal` hold the moves of this turn?
-        self.begin_round()
+        self.opened = tuple(self.begin_round())
 
     # ---- What every state answers
 
