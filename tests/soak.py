@@ -22,6 +22,9 @@ from fairdeal.engine.state import INTERMISSION, State
 from fairdeal.games import all_games, find_game
 from tests.random_options import random_game
 
+IN_FULL = 150  # moves of a match that are looked at closely, one by one
+LOOK = 13  # of the rest every so manieth; no multiple of a number of players, so that every seat has its turn
+
 
 def random_step(state: State, chance: random.Random) -> tuple[Event, ...]:
     """One random thing that may happen."""
@@ -42,14 +45,20 @@ class Played:
 
 
 def play(game: Game, seed: int, chance: random.Random) -> Played:
-    """A random match. What can be known of it is looked at from every seat, and from outside, in turn."""
+    """A random match. What can be known of it is looked at from every seat, and from outside, in turn.
+
+    In a long match that is done after every move at first, and now and then later on.
+    """
     state = game.start(seed)
     played = Played(state, [known_to(state, (), None)], [])
+    step = 0
     while not state.over:
         in_intermission = state.phase == INTERMISSION
         events = random_step(state, chance)
-        onlooker = len(played.trail) % (state.players + 1)
-        played.trail.append(known_to(state, events, onlooker if onlooker < state.players else None))
+        step += 1
+        if step <= IN_FULL or step % LOOK == 0:
+            onlooker = step % (state.players + 1)
+            played.trail.append(known_to(state, events, onlooker if onlooker < state.players else None))
         if not in_intermission or events[0].kind == "ready":
             played.positions.append(position(state))
     return played
@@ -88,11 +97,15 @@ def check_move_by_move(played: Played) -> None:
     record = read_record(json.loads(json.dumps(write_record(played.state))), find_game)
     going = record.start()
     for step in record.steps(going):
-        assert record.game.parse(step.text) in going.moves(step.seat)
-        twin = going.copy()
+        close = step.n <= IN_FULL or step.n % LOOK == 0
+        if close:
+            assert record.game.parse(step.text) in going.moves(step.seat)
+            twin = going.copy()
+            twin.play(step.seat, step.text)
         step.make()
-        twin.play(step.seat, step.text)
-        assert position(going) == position(twin) == played.positions[step.n]
+        assert position(going) == played.positions[step.n]
+        if close:
+            assert position(twin) == played.positions[step.n]
     assert going.snapshot() == played.state.snapshot()
 
 
