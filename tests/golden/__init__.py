@@ -19,6 +19,7 @@ SEED = 20
 IN_FULL = 300  # so many moves of a match are written down in full
 RESULTS = ("hand", "round")  # of the rest, how each hand or round ended
 SETTINGS: dict[str, list[dict[str, object]]] = {
+    "bull-sanity": [{}, {"combined_below_15": False, "play_on": True}],
     "president": [
         {"rounds": 3},
         {

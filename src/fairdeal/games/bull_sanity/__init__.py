@@ -1,0 +1,66 @@
+"""Bull Sanity: put cards face down, say what they are, and hope that nobody doubts it, or that somebody does."""
+
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+from fairdeal.engine.errors import BadRecord, BadSetup
+from fairdeal.engine.events import Event
+from fairdeal.engine.game import Game, Tally
+from fairdeal.engine.moves import Move
+from fairdeal.engine.random import Stream, key_of
+from fairdeal.engine.view import View
+from fairdeal.games.bull_sanity import notation, steady, words
+from fairdeal.games.bull_sanity.batch import Batch
+from fairdeal.games.bull_sanity.deals import read_deal
+from fairdeal.games.bull_sanity.match import BullSanityMatch
+from fairdeal.games.bull_sanity.options import PRESETS, BullSanityOptions
+from fairdeal.games.bull_sanity.pack import standard_pack
+from fairdeal.games.bull_sanity.table import Table
+from fairdeal.games.bull_sanity.view import BullSanityView
+
+
+class BullSanity(Game):
+    """The game of bluffing: claims go up one by one, and the first one out of cards wins."""
+
+    key = "bull-sanity"
+    title = "Bull Sanity"
+    summary = "Put cards face down, say what they are, and be out first, with the truth or without."
+    least_players = 2
+    most_players = 6
+    usual_players = 4
+    options_type = BullSanityOptions
+    presets = PRESETS
+    options: BullSanityOptions
+
+    def check(self) -> None:
+        self.pack = standard_pack(self.options.combined_below_15)
+
+    def table(self) -> Table:
+        """A table for this many players, before the deal."""
+        return Table(self.pack, self.players, self.options.play_on)
+
+    def start(self, seed: int | str | None = None, deals: Sequence[Mapping[str, object]] = ()) -> BullSanityMatch:
+        if seed is None and not deals:
+            raise BadSetup("a match needs a seed or a deal")
+        if len(deals) > 1:
+            raise BadRecord(f"a match of Bull Sanity has one deal, not {len(deals)}")
+        read = [read_deal(deal, self.pack, self.players) for deal in deals]
+        return BullSanityMatch(self, seed, read, [dict(deal) for deal in deals])
+
+    def parse(self, text: str) -> Move:
+        return notation.parse(text, self.pack)
+
+    def steady(self, view: View, stream: Stream) -> Move:
+        return steady.choose(cast("BullSanityView", view), self.pack, stream)
+
+    def lines(self, view: View, names: Sequence[str]) -> list[str]:
+        return words.lines(cast("BullSanityView", view), names)
+
+    def sentence(self, event: Event, names: Sequence[str]) -> str | None:
+        return words.sentence(event, names)
+
+    def playouts(self, seed: int | str, first: int, count: int) -> Tally:
+        return Batch(self.table(), key_of(seed)).run(first, count)
+
+
+GAME = BullSanity

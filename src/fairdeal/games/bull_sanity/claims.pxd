@@ -1,0 +1,32 @@
+cimport cython
+from fairdeal.engine cimport bits, draw
+from fairdeal.engine.bits cimport u128
+from fairdeal.engine.moves cimport Listed, Move, Moves, Word
+from fairdeal.engine.random cimport Stream
+from fairdeal.games.bull_sanity.pack cimport Pack
+
+@cython.final
+cdef class Claim(Move):
+    cdef readonly Pack pack
+    cdef readonly int value
+    cdef readonly u128 cards, twice
+    cdef str written
+
+@cython.final
+cdef class Claims(Moves):
+    cdef Pack pack
+    cdef int low, high
+    cdef u128 hand
+    cpdef u128 count(self)
+    @cython.locals(some=u128)
+    cpdef Move at(self, u128 k)
+    cpdef bint allows(self, Claim claim)
+    cpdef Move choice(self, Stream stream)
+
+@cython.final
+cdef class Answers(Listed):
+    cpdef Move choice(self, Stream stream)
+
+cpdef u128 ways(u128 hand) noexcept nogil
+@cython.locals(cards=u128, lowest=u128)
+cpdef u128 picked(u128 hand, u128 places) noexcept nogil

@@ -1,0 +1,44 @@
+cimport cython
+from fairdeal.engine cimport bits
+from fairdeal.engine.bits cimport u128
+from fairdeal.engine.events cimport Event, happened
+from fairdeal.engine.logged cimport LoggedState
+from fairdeal.engine.moves cimport Move
+from fairdeal.games.bull_sanity.claims cimport Claim, Claims
+from fairdeal.games.bull_sanity.pack cimport Pack
+from fairdeal.games.bull_sanity.table cimport Table
+
+@cython.final
+cdef class BullSanityMatch(LoggedState):
+    cdef Pack pack
+    cdef Table table
+    cdef tuple past_sets
+    cdef tuple draws
+    cdef list taken
+    cdef object deal
+
+    @cython.locals(twin=BullSanityMatch)
+    cpdef BullSanityMatch copy(self)
+    @cython.locals(table=Table)
+    cpdef object deal_cards(self)
+    @cython.locals(table=Table, place=int)
+    cpdef moves(self, object seat)
+    @cython.locals(table=Table)
+    cdef Claims claims(self)
+    @cython.locals(table=Table, place=int, chosen=Move)
+    cpdef tuple play(self, object seat, object move)
+    cdef tuple claim(self, int seat, Claim claim)
+    @cython.locals(table=Table, claimer=int, cards=u128)
+    cdef tuple accept(self, int seat)
+    @cython.locals(table=Table)
+    cdef tuple call(self, int seat)
+    cdef list after_window(self, int claimer)
+    @cython.locals(table=Table)
+    cpdef list sets(self)
+    @cython.locals(table=Table)
+    cpdef tuple accepted(self)
+    @cython.locals(twin=BullSanityMatch, table=Table)
+    cpdef BullSanityMatch imagine(self, object seat, object stream)
+    @cython.locals(table=Table)
+    cpdef object view(self, object seat)
+    cdef void rewrite(self, object world)

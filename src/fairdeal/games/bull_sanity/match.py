@@ -1,0 +1,378 @@
+# cython: annotation_typing=False, infer_types=True, binding=False
+"""A match of Bull Sanity: one deal, claim after claim, until somebody is out of cards."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
+
+from fairdeal.engine import bits
+from fairdeal.engine.errors import BadSetup, IllegalMove
+from fairdeal.engine.events import Event, happened
+from fairdeal.engine.logged import LoggedState
+from fairdeal.engine.moves import NONE, Move, Moves
+from fairdeal.engine.outcome import Outcome
+from fairdeal.engine.random import DEAL, SEATS, Stream
+from fairdeal.games.bull_sanity import steady
+from fairdeal.games.bull_sanity.claims import ACCEPT, ANSWERS, BULL, Claim, Claims
+from fairdeal.games.bull_sanity.deals import Deal
+from fairdeal.games.bull_sanity.explain import why_not
+from fairdeal.games.bull_sanity.pack import Pack
+from fairdeal.games.bull_sanity.table import Table
+from fairdeal.games.bull_sanity.view import BullSanityView, Drawing, Turn
+from fairdeal.games.bull_sanity.worlds import Laid, World, imagined
+from fairdeal.mechanics.dealer_draw import draw_for_dealer
+
+if TYPE_CHECKING:
+    from fairdeal.games.bull_sanity import BullSanity
+
+Past: TypeAlias = tuple[Any, Laid, str]  # a chain: the sets before, a set, and what everybody knows of it
+
+
+class BullSanityMatch(LoggedState):
+    """The state of a match of Bull Sanity."""
+
+    def __init__(
+        self, game: "BullSanity", seed: int | str | None, deals: Sequence[Deal], given: Sequence[dict[str, object]]
+    ) -> None:
+        self.set_up(game, seed, deals, given)
+        self.pack: Pack = game.pack
+        self.table = game.table()
+        self.past_sets: Past | None = None  # those put down before the one on the table
+        self.taken = [0] * game.players  # what each seat took for all to see, as sets
+        self.draws: tuple[Drawing, ...] | None = ()  # None: nobody has asked yet
+        self.deal_cards()
+
+    @property
+    def game(self) -> "BullSanity":
+        return cast("BullSanity", self._game)
+
+    def copy(self) -> "BullSanityMatch":
+        twin = BullSanityMatch.__new__(BullSanityMatch)
+        twin.share(self)
+        twin.pack = self.pack
+        if bits.COMPILED:
+            twin.table = Table.__new__(Table)
+        else:  # plain Python has to name what a compiled object has from the start
+            twin.table = self._game.table()
+        twin.table.become(self.table)
+        twin.past_sets = self.past_sets
+        twin.taken = self.taken.copy()
+        twin.draws = self.draws
+        twin.deal = self.deal
+        return twin
+
+    # ---- The deal (BS-1)
+
+    def deal_cards(self) -> None:
+        table = self.table
+        given = self.next_deal()
+        if given is None:
+            dealer = table.drawn_dealer(self.stream(SEATS))
+            self.draws = None
+            table.deal(self.stream(DEAL), dealer)
+            self.deal = Deal(tuple([table.hand_of(seat) for seat in range(self._players)]), dealer)
+        else:
+            self.deal = given
+            for seat in range(self._players):
+                table.give(seat, given.hands[seat])
+            table.begin(given.first())
+
+    # ---- What every state answers
+
+    @property
+    def phase(self) -> str:
+        if self.table.over:
+            return "over"
+        return "call" if self.table.waiting else "claim"
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The one to claim; or all who may still call, clockwise from the claim, as they are asked in turn (BS-5)."""
+        table = self.table
+        if table.over:
+            return ()
+        if not table.waiting:
+            return (table.turn,)
+        return tuple([table.seat_after(steps) for steps in range(self._players - 1) if table.waiting >> steps & 1])
+
+    @property
+    def over(self) -> bool:
+        return self.table.over
+
+    @property
+    def outcome(self) -> Outcome | None:
+        places = self.places
+        if places is None:
+            return None
+        if self._game.options.play_on:
+            return Outcome(places, None, "BS-7: only one player has cards left")
+        return Outcome(places, None, "BS-7: the first player out of cards wins")
+
+    @property
+    def places(self) -> tuple[tuple[int, ...], ...] | None:
+        """BS-7, once the match is over."""
+        if not self.table.over:
+            return None
+        seats: dict[int, list[int]] = {}
+        for seat in range(self._players):
+            seats.setdefault(self.table.place_of(seat), []).append(seat)
+        return tuple([tuple(seats[place]) for place in sorted(seats)])
+
+    @property
+    def scores(self) -> tuple[int, ...] | None:
+        return None
+
+    def moves(self, seat: int) -> Moves:
+        table = self.table
+        place = bits.small_number(seat)
+        if not 0 <= place < self._players or table.over:
+            return NONE
+        if table.waiting:
+            return ANSWERS if table.may_answer(place) else NONE
+        return self.claims() if place == table.turn else NONE
+
+    def claims(self) -> Claims:
+        """What the player in turn may claim."""
+        table = self.table
+        return Claims(self.pack, table.lowest_value(), table.next_value(), table.hand_of(table.turn))
+
+    # ---- Moves
+
+    def play(self, seat: int, move: Move | str) -> tuple[Event, ...]:
+        table = self.table
+        place = bits.small_number(seat)
+        chosen: Move = self._game.parse(move) if isinstance(move, str) else move
+        if not 0 <= place < self._players or table.over:
+            raise self.refusal(place, chosen)
+        if table.waiting:
+            if table.may_answer(place):
+                if chosen is ACCEPT or chosen == ACCEPT:
+                    return self.accept(place)
+                if chosen is BULL or chosen == BULL:
+                    return self.call(place)
+        elif place == table.turn and isinstance(chosen, Claim) and self.claims().allows(chosen):
+            return self.claim(place, chosen)
+        raise self.refusal(place, chosen)
+
+    def claim(self, seat: int, claim: Claim) -> tuple[Event, ...]:
+        """BS-2: all hear the number and the value; the cards are known to the one who put them down."""
+        self.note(seat, claim)
+        self.table.claim(claim.value, claim.cards)
+        told = {"value": claim.value, "count": bits.members(claim.cards)}
+        return (Event("claimed", seat, None, told), Event("laid", seat, claim, None, (seat,)))
+
+    def accept(self, seat: int) -> tuple[Event, ...]:
+        table = self.table
+        claimer, cards = table.turn, table.on_table
+        self.note(seat, ACCEPT)
+        table.accept(table.steps_to(seat))
+        if table.waiting:
+            return self.tell("accepted", seat, ACCEPT)
+        self.remember(Laid(claimer, table.value, cards))
+        stays = Event("stays", claimer, None, {"count": bits.members(cards)})
+        return (happened("accepted", seat, ACCEPT), stays, *self.after_window(claimer))
+
+    def call(self, seat: int) -> tuple[Event, ...]:
+        """BS-5: the set is shown to everybody, and goes to the caller or back to the one who put it down."""
+        table = self.table
+        laid = Laid(table.turn, table.value, table.on_table, seat, table.is_true())
+        self.note(seat, BULL)
+        table.bull(table.steps_to(seat))
+        self.remember(laid)
+        for other in range(self._players):
+            self.taken[other] &= ~laid.cards
+        self.taken[laid.taker] |= laid.cards
+        told = {"from": laid.seat, "value": laid.value, "true": laid.true, "cards": self.pack.texts(laid.cards)}
+        return (
+            Event("called", seat, BULL, {"claim_of": laid.seat}),
+            Event("cards", laid.taker, None, told),
+            *self.after_window(laid.seat),
+        )
+
+    def remember(self, laid: Laid) -> None:
+        self.past_sets = (self.past_sets, laid, laid.text())
+
+    def after_window(self, claimer: int) -> list[Event]:
+        """BS-7: who is out, and whether that ends it."""
+        events = []
+        if not self.table.hand_of(claimer):
+            events.append(Event("out", claimer))
+        if self.table.over and self.places is not None:
+            places = [list(sharing) for sharing in self.places]
+            events.append(Event("over", places[0][0], None, {"places": places}))
+        return events
+
+    def refusal(self, seat: int, move: Move) -> IllegalMove:
+        if not 0 <= seat < self._players:
+            return IllegalMove(None, f"there is no such seat at this table; seats are 0 to {self._players - 1}")
+        return why_not(move, self.view(seat))
+
+    def automatic(self, seat: int) -> Move:
+        """The clock's move: an honest claim if there is one, and never a call."""
+        if seat not in self.actors:
+            raise IllegalMove(None, f"it is not the turn of seat {seat}")
+        if self.table.waiting:
+            return ACCEPT
+        return steady.honest(self.view(seat), self.pack)
+
+    def proceed(self) -> tuple[Event, ...]:
+        raise IllegalMove(None, "there is no intermission to end now")
+
+    def change_seats(self, leaving: Sequence[int] = (), joining: Sequence[str] = ()) -> None:  # noqa: ARG002
+        raise BadSetup(f"{self._game.title} has no rule for players who leave or join during a match")
+
+    def seat_changes(self) -> list[dict[str, object]]:
+        return []
+
+    # ---- What can be known
+
+    def hands(self) -> list[object]:
+        return [self.pack.texts(self.table.hand_of(seat)) for seat in range(self._players)]
+
+    def last_deal(self) -> dict[str, object]:
+        return self.deal.to_json(self.pack)
+
+    def all_draws(self) -> tuple[Drawing, ...]:
+        """BS-1: what each has drawn, until one had the highest sum alone; nothing where the deal was given."""
+        if self.draws is None:
+            _, draws = draw_for_dealer(self.stream(SEATS), self.pack.deck.cards, self._players)
+            self.draws = tuple([tuple([(seat, card.text) for seat, card in drawn]) for drawn in draws])
+        return self.draws
+
+    def sets(self) -> list[Laid]:
+        """Every set that was put down, in order, whoever knows it; the one on the table is the last."""
+        table = self.table
+        found = [Laid(table.turn, table.value, table.on_table)] if table.waiting else []
+        past = self.past_sets
+        while past is not None:
+            found.append(past[1])
+            past = past[0]
+        return found[::-1]
+
+    def view(self, seat: int | None) -> BullSanityView:
+        table = self.table
+        seats = range(self._players)
+        past = self.past_sets
+        actors = self.actors
+        return BullSanityView(
+            game=self._game.key,
+            options=self._game.options,
+            players=self._players,
+            seat=seat,
+            phase=self.phase,
+            actors=actors,
+            moves=self.moves(seat) if seat is not None and seat in actors else None,
+            roles=(None,) * self._players,
+            scores=None,
+            places=self.places,
+            dealer=self.deal.dealer,
+            draws=self.all_draws(),
+            hand=tuple(self.pack.texts(table.hand_of(seat))) if seat is not None else None,
+            sizes=tuple([bits.members(table.hand_of(other)) for other in seats]),
+            values=tuple(self.claims().values()) if not table.over else (),
+            claim=self.seen(seat, Laid(table.turn, table.value, table.on_table)) if table.waiting else None,
+            accepted=self.accepted(),
+            last=self.seen(seat, past[1]) if past is not None else None,
+            turns=self.turn_texts(),
+            taken=tuple([tuple(self.pack.texts(cards)) for cards in self.taken]),
+            laid=tuple(self.pack.texts(self.face_down_from(seat))) if seat is not None else (),
+            face_down=bits.members(table.face_down),
+            out=tuple([table.out_at(place) for place in range(table.number_out)]),
+        )
+
+    def turn_texts(self) -> tuple[str, ...]:
+        found = []
+        past = self.past_sets
+        while past is not None:
+            found.append(past[2])
+            past = past[0]
+        return tuple(found[::-1])
+
+    def face_down_from(self, seat: int) -> int:
+        """BS-6: what a seat has put down and nobody has called."""
+        cards = 0
+        past = self.past_sets
+        while past is not None:
+            if past[1].seat == seat and past[1].called_by < 0:
+                cards |= past[1].cards
+            past = past[0]
+        return cards
+
+    def seen(self, seat: int | None, laid: Laid) -> Turn:
+        """A set that was not called is known to the one who put it down, and to nobody else."""
+        called = laid.called_by >= 0
+        return Turn(
+            seat=laid.seat,
+            value=laid.value,
+            count=laid.cards.bit_count(),
+            called_by=laid.called_by if called else None,
+            true=laid.true if called else None,
+            cards=tuple(self.pack.texts(laid.cards)) if called or laid.seat == seat else None,
+        )
+
+    def accepted(self) -> tuple[int, ...]:
+        """Who has accepted the claim on the table."""
+        table = self.table
+        if not table.waiting:
+            return ()
+        others = [table.seat_after(steps) for steps in range(self._players - 1)]
+        return tuple([seat for seat in others if table.hand_of(seat) and not table.may_answer(seat)])
+
+    def imagine(self, seat: int | None, stream: Stream) -> "BullSanityMatch":
+        """The other world has a deal and a log of its own: its record, too, says nothing of this one's cards."""
+        twin = self.copy()
+        table = twin.table
+        real = World([table.hand_of(other) for other in range(self._players)], self.sets())
+        world = imagined(real, seat, stream)
+        for other in range(self._players):
+            table.give(other, world.hands[other])
+        laid = world.sets.copy()
+        if table.waiting:
+            table.put_on_table(laid.pop().cards)
+        twin.past_sets = None
+        face_down = 0
+        for turn in laid:
+            twin.remember(turn)
+            if turn.called_by < 0:
+                face_down |= turn.cards
+        table.put_face_down(face_down)
+        twin.rewrite(world)
+        return twin
+
+    def rewrite(self, world: World) -> None:
+        """Put the claims and the deal of another world in place of ours."""
+        self.deal = Deal(tuple(world.dealt()), self.deal.dealer, self.deal.leader)
+        self._deals = (self.deal,)
+        self._given = (self.last_deal(),)
+        claims = iter(world.sets)
+        log = self.log[: self.logged]
+        for at in range(1, len(log), 2):
+            if isinstance(log[at], Claim):
+                laid = next(claims)
+                log[at] = Claim(self.pack, laid.value, laid.cards)
+        self.log = log
+
+    def position(self) -> dict[str, object]:
+        table = self.table
+        return {
+            "phase": self.phase,
+            "actors": list(self.actors),
+            "turn": table.turn,
+            "value": table.value,
+            "dealer": self.deal.dealer,
+            "hands": self.hands(),
+            "on_table": self.pack.texts(table.on_table),
+            "face_down": self.pack.texts(table.face_down),
+            "taken": [self.pack.texts(cards) for cards in self.taken],
+            "out": [table.out_at(place) for place in range(table.number_out)],
+        }
+
+    def snapshot(self) -> dict[str, object]:
+        return {
+            "game": self._game.key,
+            "options": self._game.options.to_json(),
+            "names": list(self._names),
+            "seed": self._seed,
+            **self.position(),
+            "moves": [[seat, str(move)] for seat, move in self.played()],
+            "history": [[*laid[:2], self.pack.texts(laid.cards), *laid[3:]] for laid in self.sets()],
+        }

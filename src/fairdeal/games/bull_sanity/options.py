@@ -1,0 +1,18 @@
+"""Bull Sanity's options and presets."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from fairdeal.engine.options import Options, option
+
+
+@dataclass(frozen=True, slots=True)
+class BullSanityOptions(Options):
+    """What a table of Bull Sanity may agree on. The defaults are those of the leaflet."""
+
+    combined_below_15: bool = option(True, "BS-4", "a combined sum counts for values up to 14, too")
+    play_on: bool = option(False, "BS-7", "play until only one has cards; places by the order of going out")
+
+
+PRESETS: Mapping[str, BullSanityOptions] = MappingProxyType({"leaflet": BullSanityOptions()})

@@ -1,0 +1,13 @@
+cimport cython
+from fairdeal.engine cimport bits
+from fairdeal.engine.bits cimport u128
+
+@cython.final
+cdef class Pack:
+    cdef readonly object deck
+    cdef readonly tuple names, sums, showing
+    cdef readonly dict bit_of
+    @cython.locals(card=int)
+    cpdef list texts(self, u128 cards)
+
+cpdef list cards_in(u128 cards)

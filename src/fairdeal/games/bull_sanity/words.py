@@ -1,0 +1,88 @@
+"""Bull Sanity in a player's words: the table as lines, events as sentences."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from fairdeal.engine.events import Event
+from fairdeal.games.bull_sanity.view import BullSanityView, Turn
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def cards(number: int) -> str:
+    return "1 card" if number == 1 else f"{number} cards"
+
+
+def claimed(number: int, value: int) -> str:
+    """What a claim says: `one 7`, `three 7s`."""
+    said = NUMBERS[number] if number < len(NUMBERS) else str(number)
+    return f"{said} {value}" if number == 1 else f"{said} {value}s"
+
+
+def lines(view: BullSanityView, names: Sequence[str]) -> list[str]:
+    told = [f"{cards(view.face_down)} face down, out of play"]
+    for seat, size in enumerate(view.sizes):
+        mark = ">" if seat in view.actors else " "
+        accepted = ", accepts" if seat in view.accepted else ""
+        state = "out" if seat in view.out else cards(size)
+        told.append(f" {mark} {names[seat]}: {state}{accepted}")
+    if view.last is not None:
+        told.append(f"Before: {_turn(view.last, names)}")
+    if view.claim is not None:
+        told.append(f"On the table: {_turn(view.claim, names)}")
+    elif view.values:
+        told.append(f"To claim: {' or '.join(f'{value}s' for value in view.values)}")
+    if view.hand is not None:
+        told.append(f"Your hand: {'  '.join(view.hand) or 'no cards'}")
+    if view.phase == "call" and view.seat in view.actors:
+        told.append("bull or accept?")
+    return told
+
+
+def _turn(turn: Turn, names: Sequence[str]) -> str:
+    told = f"{names[turn['seat']]} claimed {claimed(turn['count'], turn['value'])}"
+    if turn["called_by"] is not None:
+        told += f", {names[turn['called_by']]} called, and it was {'true' if turn['true'] else 'false'}"
+    return told + (f" ({' '.join(turn['cards'])})" if turn["cards"] is not None else "")
+
+
+def sentence(event: Event, names: Sequence[str]) -> str | None:
+    teller = SENTENCES.get(event.kind)
+    return teller(names[event.seat], event.data or {}, event, names) if teller is not None else None
+
+
+def _number(data: Mapping[str, object], key: str) -> int:
+    return int(str(data[key]))
+
+
+def _claimed(name: str, data: Mapping[str, object], _event: Event, _names: Sequence[str]) -> str:
+    return f"{name} claims {claimed(_number(data, 'count'), _number(data, 'value'))}."
+
+
+def _called(name: str, data: Mapping[str, object], _event: Event, names: Sequence[str]) -> str:
+    return f"{name} calls Bull Sanity on {names[_number(data, 'claim_of')]}."
+
+
+def _shown(name: str, data: Mapping[str, object], _event: Event, _names: Sequence[str]) -> str:
+    shown = data["cards"]
+    assert isinstance(shown, list)
+    return f"{name} takes {' '.join(shown)}: the claim was {'true' if data['true'] else 'false'}."
+
+
+def _over(name: str, data: Mapping[str, object], _event: Event, names: Sequence[str]) -> str:
+    places = data["places"]
+    assert isinstance(places, list)
+    if len(places) == len(names) > 2:
+        return f"{name} wins; the last is {names[places[-1][0]]}."
+    return f"{name} wins."
+
+
+SENTENCES: dict[str, Callable[[str, Mapping[str, object], Event, Sequence[str]], str]] = {
+    "claimed": _claimed,
+    "laid": lambda name, _data, event, _names: f"    ({name}: {event.move})",
+    "accepted": lambda name, _data, _event, _names: f"{name} accepts.",
+    "stays": lambda name, _data, _event, _names: f"The set of {name} stays face down.",
+    "called": _called,
+    "cards": _shown,
+    "out": lambda name, _data, _event, _names: f"{name} is out of cards.",
+    "over": _over,
+}
