@@ -22,6 +22,7 @@ class Bid(Move):
 
 def parse_bid(words: Sequence[str]) -> Bid:
     """The bid of a text's words after the verb."""
-    if len(words) != 1 or not words[0].isascii() or not words[0].isdigit() or int(words[0][:9]) > HIGHEST:
+    digits = words[0] if len(words) == 1 else ""
+    if not digits.isascii() or not digits.isdigit() or len(digits) > 9 or int(digits) > HIGHEST:
         raise UnreadableMove("a bid has one whole number, such as: bid 3")
-    return Bid(int(words[0]))
+    return Bid(int(digits))

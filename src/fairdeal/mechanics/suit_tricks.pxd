@@ -100,6 +100,8 @@ cdef class SuitTricks:
     @cython.locals(tricks=int, taken=int)
     cdef void imagine_hand(self, int seat, u128 cards, u128 played) noexcept nogil
     @cython.locals(rest=u128)
+    cdef void take_away(self, int seat) noexcept nogil
+    @cython.locals(rest=u128)
     cdef void keep_alive(self, int seat, u128 cards) noexcept nogil
     @cython.locals(seat=int, i=int)
     cdef void use_again(self) noexcept nogil

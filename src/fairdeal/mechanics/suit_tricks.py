@@ -293,11 +293,20 @@ class SuitTricks:
     def imagine_hand(self, seat: int, cards: int, played: int) -> None:
         """In the tricks: a seat holds these cards, as many as it did, and has played those."""
         tricks, taken = self.tricks[seat], self.taken[seat]
+        self.take_away(seat)
         self.dealt[seat] = cards | played
         self.sort_hand(seat)
         self.keep_alive(seat, cards)
         self.tricks[seat] = tricks
         self.taken[seat] = taken
+
+    def take_away(self, seat: int) -> None:
+        """The cards that a seat was dealt lie nowhere, but for those that another has been given since."""
+        rest = self.dealt[seat]
+        while rest:
+            if self.where[bits.lowest(rest)] >> 6 == seat:
+                self.where[bits.lowest(rest)] = layout.NOWHERE
+            rest &= rest - 1
 
     def keep_alive(self, seat: int, cards: int) -> None:
         """Of all the cards a seat was dealt it still holds these."""

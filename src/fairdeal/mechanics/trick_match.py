@@ -225,10 +225,10 @@ class TrickMatch(LoggedState):
     def finish_hand(self) -> list[Event]:
         """Count it, and deal the next hand if the match is not over."""
         table = self.table
-        taken = [table.taken_by(seat) for seat in range(self._players)]
         won = [table.tricks_of(seat) for seat in range(self._players)]
         before = self.scores
         table.score_hand()
+        taken = [table.taken_by(seat) for seat in range(self._players)]
         self.history = (self.history, standing([table.place_of(seat) for seat in range(self._players)]))
         told = {
             "hand_number": table.hand_number,

@@ -33,7 +33,7 @@ def _not_to_lead(move: FaceMove, view: HeartsView) -> IllegalMove:
     opening = "2c3d:2c"
     if view.first_trick and view.moves is not None and opening in [str(legal) for legal in view.moves]:
         return IllegalMove("HE-3", "the first lead is 2c3d as a 2c")
-    if view.first_trick and _has_points(move):
+    if view.first_trick and _has_points(move) and not all(_has_points(m) for m in view.moves or ()):
         return _no_points_yet()
     if move.suit > 3:
         return IllegalMove("HE-4", "at this table a combined sum is not led (combined_leads=off): lead a half")
@@ -44,7 +44,7 @@ def _not_to_follow(move: FaceMove, view: HeartsView) -> IllegalMove:
     refused = duplicate(move, view)
     if refused is not None:
         return refused
-    if view.first_trick and _has_points(move):
+    if view.first_trick and _has_points(move) and not all(_has_points(m) for m in view.moves or ()):
         return _no_points_yet()
     return must_follow(view, "HE-4")
 

@@ -124,6 +124,7 @@ class HeartsTricks(SuitTricks):
         for seat in range(self.players):
             if self.shoot_the_moon and self.taken[seat] == 78:
                 self.shoot(seat)
+                break
         for seat in range(self.players):
             self.scores[seat] += self.taken[seat]
             if self.scores[seat] == 300:
