@@ -8,7 +8,13 @@ import pytest
 from fairdeal.games import find_game
 
 ROOT = Path(__file__).parent.parent
-NUMBERS = {"president": ("PR", range(1, 35))}
+NUMBERS = {
+    "president": ("PR", range(1, 35)),
+    "hearts": ("HE", range(1, 10)),
+    "oh-hell": ("OH", range(1, 10)),
+    "rook": ("RK", range(1, 13)),
+    "bull-sanity": ("BS", range(1, 8)),
+}
 DOUBLE_DECK = {f"DD-{n}" for n in range(1, 7)}
 
 
@@ -34,8 +40,9 @@ def with_a_test(folder: str, prefix: str) -> set[str]:
 def test_code_tests_and_page_know_every_rule(key: str) -> None:
     prefix, numbers = NUMBERS[key]
     rules = {f"{prefix}-{n}" for n in numbers}
-    assert numbers_in(sources(f"src/fairdeal/games/{key}"), prefix) == rules
-    assert with_a_test(f"tests/games/{key}", prefix) == rules
+    folder = key.replace("-", "_")
+    assert numbers_in(sources(f"src/fairdeal/games/{folder}"), prefix) == rules
+    assert with_a_test(f"tests/games/{folder}", prefix) == rules
     headed = re.findall(rf"^\*\*({prefix}-\d+)\*\*", find_game(key).rules_page(), re.MULTILINE)
     assert headed == [f"{prefix}-{n}" for n in numbers], "each rule once, in order"
 
@@ -43,3 +50,8 @@ def test_code_tests_and_page_know_every_rule(key: str) -> None:
 def test_the_double_deck_knows_its_rules() -> None:
     assert numbers_in(sources("src/fairdeal/cards"), "DD") == DOUBLE_DECK
     assert with_a_test("tests/cards", "DD") == DOUBLE_DECK
+
+
+def test_the_mechanic_of_tricks_knows_no_duplicates() -> None:
+    assert "DD-3" in numbers_in(sources("src/fairdeal/mechanics"), "DD")
+    assert with_a_test("tests/mechanics", "DD") == {"DD-3"}

@@ -1,16 +1,14 @@
 import json
 import sys
 
-from fairdeal.games import find_game
-from tests.perft import positions, referee_count
-from tests.reference.president import Referee
+from tests.perft import REFEREES, positions, referee_count
 
-DEPTHS = int(sys.argv[1]) if len(sys.argv) > 1 else 5
+KEYS = [sys.argv[1]] if len(sys.argv) > 1 else list(REFEREES)
+DEPTHS = int(sys.argv[2]) if len(sys.argv) > 2 else 0  # 0: as many as the file has
 
-for position in positions():
-    options = find_game("president").configure(position.players, options=position.options).options.to_json()
-    referee = Referee(position.players, options, [position.deal])
-    setup = {"players": position.players, "options": position.options, "deal": position.deal}
-    lines = [f"# {position.title}", json.dumps(setup, ensure_ascii=False)]
-    lines += [f"{depth} {referee_count(referee, depth)}" for depth in range(1, DEPTHS + 1)]
-    sys.stdout.write("\n".join(lines) + "\n\n")
+for key in KEYS:
+    for position in positions(key):
+        lines = [f"# {position.title}", json.dumps(position.setup(), ensure_ascii=False)]
+        depths = DEPTHS or len(position.counts)
+        lines += [f"{depth} {referee_count(position.referee(), depth)}" for depth in range(1, depths + 1)]
+        sys.stdout.write("\n".join(lines) + "\n\n")

@@ -4,9 +4,7 @@ from fairdeal.engine.errors import IllegalMove
 from fairdeal.engine.moves import Move
 from fairdeal.mechanics.faces import FaceMove
 from fairdeal.mechanics.trick_view import TrickView
-
-SUIT_NAMES = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades", "sum": "a combined sum", "rook": "the Rook"}
-LETTERS = "cdhs"
+from fairdeal.mechanics.trick_words import SUIT_WORDS
 
 
 def out_of_turn(view: TrickView, rule: str | None) -> IllegalMove | None:
@@ -44,12 +42,7 @@ def duplicate(move: FaceMove, view: TrickView) -> IllegalMove | None:
 def must_follow(view: TrickView, rule: str) -> IllegalMove:
     """A face of the suit led is at hand."""
     led = view.led or ""
-    return IllegalMove(rule, f"{SUIT_NAMES[led]} was led and you can follow: {_example(view)}, for example")
-
-
-def suit_letter(move: FaceMove) -> str | None:
-    """The suit of a face; None for sums and the Rook."""
-    return LETTERS[move.suit] if move.suit < len(LETTERS) else None
+    return IllegalMove(rule, f"{SUIT_WORDS[led]} were led and you can follow: {_example(view)}, for example")
 
 
 def _example(view: TrickView) -> str:

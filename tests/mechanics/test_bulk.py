@@ -1,0 +1,35 @@
+"""Many random matches in one go are the same matches as those that are stepped move by move."""
+
+import pytest
+
+from fairdeal import _build
+from fairdeal.engine.game import random_matches
+from fairdeal.games import find_game
+
+COUNT = 4 if _build.is_compiled() else 1
+SETTINGS = [
+    *[("hearts", 4, {}), ("hearts", 6, {}), ("hearts", 4, {"combined_leads": False, "shoot_the_moon": True})],
+    *[("oh-hell", players, {}) for players in (3, 4, 5, 6)],
+    *[("rook", 4, {"hands": 3}), ("rook", 4, {"hands": 9, "target": 100, "made_bid_scores": "bid"})],
+]
+
+
+@pytest.mark.parametrize(("key", "players", "options"), SETTINGS)
+def test_bulk_and_stepped_matches_are_the_same(key: str, players: int, options: dict[str, object]) -> None:
+    game = find_game(key).configure(players, options=options)
+    tally = game.playouts(5, 2, COUNT)
+    assert tally == random_matches(game, 5, 2, COUNT)
+    assert tally.games == COUNT
+    assert all(sum(places) == COUNT for places in tally.places)
+
+
+@pytest.mark.parametrize("key", ["hearts", "oh-hell", "rook"])
+def test_a_batch_is_the_sum_of_its_parts(key: str) -> None:
+    """And one table that plays match after match keeps nothing from the one before."""
+    game = find_game(key).configure(options={"hands": 3} if key == "rook" else {})
+    whole, first, second = game.playouts(7, 0, 2), game.playouts(7, 0, 1), game.playouts(7, 1, 1)
+    assert whole.moves == first.moves + second.moves
+    assert whole.places == [
+        [one + other for one, other in zip(mine, theirs, strict=True)]
+        for mine, theirs in zip(first.places, second.places, strict=True)
+    ]
