@@ -131,7 +131,7 @@ class HeartsMatch(TrickMatch):
         if seat is not None and self.to_pass() and self.hearts.receiver(seat) == other:
             known = self.hearts.passed_by(seat)
         if self.hearts.first_trick and self.deal.leader is None:
-            known |= 1 << self.hearts.opening
+            known |= bits.one(self.hearts.opening)
         return known
 
     def imagine(self, seat: int | None, stream: Stream) -> "HeartsMatch":

@@ -1,0 +1,65 @@
+"""Presidents & Sanityholes: climbing tricks with cards that can be played three ways, and a marker for every pass."""
+
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+from fairdeal.engine.errors import BadSetup
+from fairdeal.engine.events import Event
+from fairdeal.engine.game import Game, Tally
+from fairdeal.engine.moves import Move
+from fairdeal.engine.random import Stream, key_of
+from fairdeal.engine.view import View
+from fairdeal.games.sanityholes import notation, steady, words
+from fairdeal.games.sanityholes.batch import Batch
+from fairdeal.games.sanityholes.deals import read_deal
+from fairdeal.games.sanityholes.match import SanityholesMatch
+from fairdeal.games.sanityholes.options import PRESETS, SanityholesOptions
+from fairdeal.games.sanityholes.sets import value_table
+from fairdeal.games.sanityholes.tricks import Table
+from fairdeal.games.sanityholes.view import SanityholesView
+from fairdeal.mechanics.faces import face_table
+
+
+class Sanityholes(Game):
+    """The climbing game of offices on double cards: be rid of them first, but above all pass seldom."""
+
+    key = "sanityholes"
+    title = "Presidents & Sanityholes"
+    summary = "Climb with cards that can be played three ways, take office, and pass as seldom as you can."
+    least_players = 2
+    most_players = 6
+    usual_players = 4
+    options_type = SanityholesOptions
+    presets = PRESETS
+    options: SanityholesOptions
+
+    def check(self) -> None:
+        self.faces = face_table()
+        self.values = value_table(self.faces)
+
+    def has_roles(self) -> bool:
+        return True  # PS-2: the places of a round are roles in the next
+
+    def start(self, seed: int | str | None = None, deals: Sequence[Mapping[str, object]] = ()) -> SanityholesMatch:
+        if seed is None and not deals:
+            raise BadSetup("a match needs a seed or a deal")
+        read = [read_deal(deal, self.faces, self.players) for deal in deals]
+        return SanityholesMatch(self, seed, read, [dict(deal) for deal in deals])
+
+    def parse(self, text: str) -> Move:
+        return notation.parse(text, self.values)
+
+    def steady(self, view: View, stream: Stream) -> Move:  # noqa: ARG002
+        return steady.choose(cast("SanityholesView", view))
+
+    def lines(self, view: View, names: Sequence[str]) -> list[str]:
+        return words.lines(cast("SanityholesView", view), names)
+
+    def sentence(self, event: Event, names: Sequence[str]) -> str | None:
+        return words.sentence(event, names)
+
+    def playouts(self, seed: int | str, first: int, count: int) -> Tally:
+        return Batch(Table(self.values, self.players, self.options), key_of(seed)).run(first, count)
+
+
+GAME = Sanityholes

@@ -1,0 +1,563 @@
+# cython: annotation_typing=False, infer_types=True, cdivision=True, binding=False
+"""A match of Presidents & Sanityholes: rounds with their exchange, until the black markers are gone (PS-1 to PS-9)."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast
+
+from fairdeal.engine import bits
+from fairdeal.engine.errors import BadSetup, IllegalMove
+from fairdeal.engine.events import Event, happened
+from fairdeal.engine.logged import History, LoggedState
+from fairdeal.engine.moves import NONE, Move, Moves
+from fairdeal.engine.outcome import Outcome
+from fairdeal.engine.random import CHOICES, DEAL, SEATS, Stream
+from fairdeal.games.sanityholes import layout
+from fairdeal.games.sanityholes.deals import Deal, deal_json
+from fairdeal.games.sanityholes.explain import why_not
+from fairdeal.games.sanityholes.gifts import Gift, Gifts
+from fairdeal.games.sanityholes.moves import PASS, Clear, Play, Plays, no_plays
+from fairdeal.games.sanityholes.roles import titles_by_seat
+from fairdeal.games.sanityholes.sets import ValueTable
+from fairdeal.games.sanityholes.tricks import Table
+from fairdeal.games.sanityholes.view import SanityholesView
+from fairdeal.games.sanityholes.worlds import EVERY_CARD, Unseen, imagine_hands, some_of
+from fairdeal.mechanics import stages
+from fairdeal.mechanics.dealer_draw import Drawn, draw_event, draw_for_dealer
+from fairdeal.mechanics.faces import set_of
+
+if TYPE_CHECKING:
+    from fairdeal.games.sanityholes import Sanityholes
+
+PHASES = ("play", "deal", "over", "exchange")  # by stages.PLAY, …, stages.FIRST
+ONE_SEAT = tuple((seat,) for seat in range(layout.SEATS))
+PASSED = tuple((happened("passed", seat, PASS),) for seat in range(layout.SEATS))  # an event never changes
+NEW_TRICK = tuple(happened("trick", seat, None) for seat in range(layout.SEATS))
+
+Due = tuple[int, int, int]  # who gives to whom, and how many items (PS-2)
+
+
+class SanityholesMatch(LoggedState):
+    """The state of a match: the round in play, and all that outlives a round."""
+
+    def __init__(
+        self, game: "Sanityholes", seed: int | str | None, deals: Sequence[Deal], given: Sequence[dict[str, object]]
+    ) -> None:
+        self.set_up(game, seed, deals, given)
+        self.values: ValueTable = game.values
+        self.table = Table(game.values, game.players, game.options)
+        self.history: History | None = None  # the places of the rounds before
+        self.deal = Deal(())
+        self.dues: tuple[Due, ...] = ()
+        self.ready: tuple[int, ...] = ()
+        self.stage = stages.USED_UP
+        self.round_number = 0
+        self.trick_start = 0  # how many moves there were before this trick
+        self.legal: Plays | None = None
+        self.found = False  # does `legal` hold the moves of this turn?
+        self.deal_round()
+        self.first_deal = self.deal
+        self.first_leader = self.table.leader if self.stage == stages.PLAY else layout.NOBODY
+
+    # ---- What every state answers
+
+    @property
+    def game(self) -> "Sanityholes":
+        return cast("Sanityholes", self._game)
+
+    @property
+    def phase(self) -> str:
+        return PHASES[self.stage]
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        if self.stage == stages.PLAY:
+            return ONE_SEAT[self.table.turn]
+        return self.choosers()
+
+    def choosers(self) -> tuple[int, ...]:
+        """PS-3: all higher players choose at the same time."""
+        if self.stage != stages.FIRST:
+            return ()
+        return tuple(sorted([seat for seat, _, _ in self.dues if seat not in self.ready]))
+
+    @property
+    def over(self) -> bool:
+        return self.stage == stages.OVER
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if self.stage != stages.OVER:
+            return None
+        order = [0] * self._players
+        for seat in range(self._players):
+            order[self.table.final_place(seat)] = seat
+        reason = f"PS-9: the {self._game.options.black_markers} black markers are gone, and the fewest markers win"
+        return Outcome(tuple([(seat,) for seat in order]), self.scores, reason)
+
+    @property
+    def places(self) -> tuple[tuple[int, ...], ...] | None:
+        return tuple([(seat,) for seat in self.history[1]]) if self.history is not None else None
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """PS-9: the Pass Markers of each seat."""
+        return tuple([self.table.markers_of(seat) for seat in range(self._players)])
+
+    def moves(self, seat: int) -> Moves:
+        place = bits.small_number(seat)
+        if self.stage == stages.PLAY:
+            return self.legal_plays() if place == self.table.turn else NONE
+        return self.legal_gifts(place)
+
+    def legal_plays(self) -> Plays:
+        """The moves of the player in turn: found once a turn, in new room unless nobody looks at the last ones."""
+        legal = self.legal
+        if legal is None or not self.found:
+            if legal is None or not bits.only_ours_here(legal):
+                self.legal = legal = no_plays(self.values)
+            self.table.offer(legal)
+            self.found = True
+        return legal
+
+    def legal_gifts(self, seat: int) -> Moves:
+        """PS-3: as many items as are due, each a card or one of his own markers."""
+        if self.stage == stages.FIRST and seat not in self.ready:
+            for giver, _, items in self.dues:
+                if giver == seat:
+                    return Gifts(self.table.hand_of(seat), items, self.table.markers_of(seat), self.values)
+        return NONE
+
+    def play(self, seat: int, move: Move | str) -> tuple[Event, ...]:
+        place = bits.small_number(seat)
+        if isinstance(move, str):
+            move = self.game.parse(move)
+        if self.stage == stages.PLAY:
+            return self.play_in_trick(place, move)
+        if move not in self.legal_gifts(place):
+            raise self.refusal(place, move)
+        self.note(place, move)
+        return tuple(self.give(place, cast("Gift", move)))
+
+    def play_in_trick(self, seat: int, move: Move) -> tuple[Event, ...]:
+        """PS-4 to PS-7: a play, a pass or a clearing 2 of the player in turn."""
+        table = self.table
+        if seat != table.turn:
+            raise self.refusal(seat, move)
+        legal = self.legal_plays()
+        if isinstance(move, Play):
+            if not legal.has_play(move):
+                raise self.refusal(seat, move)
+            played = move
+            out = table.out
+            table.play(played.play)
+            self.found = False
+            self.note(seat, move)
+            if table.out == out and table.skipped == layout.NOBODY:
+                return self.tell("played", seat, move)
+            return self.after_play(seat, move, out)
+        if isinstance(move, Clear):
+            if not legal.has_clear(move):
+                raise self.refusal(seat, move)
+            return self.clear(seat, move)
+        if not legal.passes or (move is not PASS and move != PASS):
+            raise self.refusal(seat, move)
+        return self.pass_turn(seat)
+
+    def after_play(self, seat: int, move: Move, out: int) -> tuple[Event, ...]:
+        """What a play did besides being made: PS-5's skip, going out, the end of the round."""
+        events = [happened("played", seat, move)]
+        if self.table.out > out:
+            events.append(happened("out", seat, None))
+        if self.table.finished:
+            return (*events, *self.finish_round())
+        if self.table.skipped != layout.NOBODY:
+            events.append(happened("skipped", self.table.skipped, None))
+        return tuple(events)
+
+    def pass_turn(self, seat: int) -> tuple[Event, ...]:
+        """PS-6."""
+        table = self.table
+        table.pass_turn()
+        self.found = False
+        self.note(seat, PASS)
+        gone = table.all_markers() == table.black  # PS-9: that was the last black one
+        if table.need and not gone:
+            return PASSED[seat]
+        events = list(PASSED[seat])
+        if gone:
+            events.append(happened("red", seat, None))
+        if not table.need:
+            self.trick_start = self.length
+            events.append(NEW_TRICK[table.leader])
+        return tuple(events)
+
+    def clear(self, seat: int, move: Clear) -> tuple[Event, ...]:
+        """PS-7."""
+        self.table.clear(move.face // 3)
+        self.found = False
+        self.note(seat, move)
+        self.trick_start = self.length
+        return (happened("cleared", seat, move), NEW_TRICK[seat])
+
+    def refusal(self, seat: int, move: Move) -> IllegalMove:
+        if not 0 <= seat < self._players:
+            return IllegalMove(None, f"there is no such seat at this table; seats are 0 to {self._players - 1}")
+        return why_not(move, self.view(seat))
+
+    def automatic(self, seat: int) -> Move:
+        if seat not in self.actors:
+            raise IllegalMove("PS-1", f"it is not the turn of seat {seat}")
+        chosen: Move = self._game.steady(self.view(seat), Stream(0, CHOICES))
+        return chosen
+
+    def proceed(self) -> tuple[Event, ...]:
+        raise IllegalMove(None, "there is no intermission to end now")
+
+    def change_seats(self, leaving: Sequence[int] = (), joining: Sequence[str] = ()) -> None:  # noqa: ARG002
+        raise BadSetup(f"{self._game.title} has no rule for players who leave or join during a match")
+
+    def seat_changes(self) -> list[dict[str, object]]:
+        return []
+
+    def copy(self) -> "SanityholesMatch":
+        twin = SanityholesMatch.__new__(SanityholesMatch)
+        twin.share(self)
+        twin.values = self.values
+        if bits.COMPILED:
+            twin.table = Table.__new__(Table)
+        else:  # plain Python has to name what a compiled object has from the start
+            twin.table = Table(self.values, self._players, self._game.options)
+        twin.table.become(self.table)
+        twin.history = self.history
+        twin.deal = self.deal
+        twin.first_deal = self.first_deal
+        twin.first_leader = self.first_leader
+        twin.dues = self.dues
+        twin.ready = self.ready
+        twin.stage = self.stage
+        twin.round_number = self.round_number
+        twin.trick_start = self.trick_start
+        twin.legal = None
+        twin.found = False
+        return twin
+
+    # ---- Rounds: dealing, and who leads (PS-1)
+
+    def deal_round(self) -> None:
+        """Deal the next round, if there is a deal to be had."""
+        if self.deals_used_up():
+            self.stage = stages.USED_UP
+            return
+        given = self.next_deal()
+        self.round_number += 1
+        if given is not None:
+            self.take_deal(given)
+        elif self.table.ranked:
+            self.table.deal_later_round(self.stream(DEAL))
+            self.deal = Deal(self.all_hands())
+        else:
+            self.table.deal_first_round(self.stream(DEAL), self.table.draw_dealer(self.stream(SEATS)))
+            self.deal = Deal(self.all_hands(), dealer=self.table.dealer)
+        self.begin_exchange()
+
+    def draws(self) -> list[Drawn]:
+        """PS-1: the cards drawn for dealer before the first round, draw by draw; none where its deal was set up."""
+        if self._key is None or self._deals:
+            return []
+        return draw_for_dealer(Stream(self._key, SEATS), self.values.faces.deck.cards, self._players)[1]
+
+    def deal_events(self, deal: Deal, leader: int) -> list[Event]:
+        """What a new round brings: everybody's cards, and a lead where there is no exchange (else -1)."""
+        events = []
+        for seat in range(self._players):
+            told = {"hand": self.values.names_of(deal.hands[seat])}
+            events.append(Event("dealt", seat, None, told, ONE_SEAT[seat]))
+        return events if leader == layout.NOBODY else [*events, NEW_TRICK[leader]]
+
+    def opening(self) -> tuple[Event, ...]:
+        """What happened before anybody could act: the draw for dealer and the first deal."""
+        draws = self.draws()
+        events = [draw_event(self.first_leader, draws)] if draws else []  # PS-1: who deals leads
+        return (*events, *self.deal_events(self.first_deal, self.first_leader))
+
+    def all_hands(self) -> tuple[int, ...]:
+        return tuple([self.table.hand_of(seat) for seat in range(self._players)])
+
+    def take_deal(self, deal: Deal) -> None:
+        """A deal that was set up, in place of the seeded one."""
+        self.deal = deal
+        for seat in range(self._players):
+            self.table.give(seat, deal.hands[seat])
+            if deal.markers is not None:
+                self.table.set_markers(seat, deal.markers[seat])
+            if deal.roles is not None:
+                self.table.rank(seat, deal.roles[seat])
+        if deal.hand_number is not None:
+            self.round_number = deal.hand_number
+        self.table.sit(deal.dealer if deal.dealer is not None else layout.NOBODY)
+
+    # ---- The exchange (PS-2, PS-3)
+
+    def begin_exchange(self) -> None:
+        table = self.table
+        table.clear_gifts()
+        self.ready = ()
+        pairs = [(table.higher(pair), table.lower(pair), table.items(pair)) for pair in range(table.pairs())]
+        self.dues = tuple([due for due in pairs if due[2]])
+        if self.dues:
+            self.stage = stages.FIRST
+        else:
+            self.begin_tricks()
+
+    def give(self, seat: int, gift: Gift) -> list[Event]:
+        """PS-3: all choose before anything changes hands."""
+        self.table.choose(seat, gift.cards, gift.markers)
+        self.ready = tuple(sorted((*self.ready, seat)))
+        events = [Event("chosen", seat), Event("giving", seat, gift, None, (seat,))]
+        if len(self.ready) < len(self.dues):
+            return events
+        self.table.exchange()
+        for giver, receiver, _ in self.dues:
+            events += self.exchange_events(giver, receiver)
+        self.begin_tricks()
+        return [*events, NEW_TRICK[self.table.leader]]
+
+    def exchange_events(self, giver: int, receiver: int) -> list[Event]:
+        """How many cards and markers changed hands all see; which cards, only the two."""
+        given = self.values.names_of(self.table.given_by(giver))
+        returned = self.values.names_of(self.table.returned_by(receiver))
+        markers = self.table.markers_given_by(giver)
+        told = {"to": receiver, "cards": len(given), "markers": markers, "back": len(returned)}
+        both = (giver, receiver)
+        return [
+            Event("exchange", giver, None, told),
+            Event("cards", giver, None, {"to": receiver, "cards": given}, both),
+            Event("cards", receiver, None, {"to": giver, "cards": returned}, both),
+        ]
+
+    def exchange_told(self, giver: int, receiver: int, seat: int | None) -> dict[str, object]:
+        """An exchange as one seat knows it: the cards only if it took part."""
+        table = self.table
+        told: dict[str, object] = {
+            "from": giver,
+            "to": receiver,
+            "cards": table.given_by(giver).bit_count(),
+            "markers": table.markers_given_by(giver),
+            "back": table.returned_by(receiver).bit_count(),
+        }
+        if seat is not None and seat in (giver, receiver):
+            told["given"] = self.values.names_of(table.given_by(giver))
+            told["returned"] = self.values.names_of(table.returned_by(receiver))
+        return told
+
+    def begin_tricks(self) -> None:
+        leader = self.deal.leader if self.deal.leader is not None else self.table.first_leader()
+        self.table.begin_tricks(leader)
+        self.stage = stages.PLAY
+        self.found = False
+        self.trick_start = self.length
+
+    # ---- The end of a round (PS-8, PS-9)
+
+    def finish_round(self) -> list[Event]:
+        titles = titles_by_seat(self.ranking(), self._players)
+        self.table.finish_round()
+        places = self.ranking()
+        self.history = (self.history, places)
+        told = {
+            "round": self.round_number,
+            "places": list(places),
+            "roles": list(titles),
+            "markers": list(self.scores),
+        }
+        event = Event("round", places[0], None, told)
+        if self.table.over:
+            self.stage = stages.OVER
+            return [event]
+        self.deal_round()
+        if self.stage == stages.USED_UP:
+            return [event]
+        leader = self.table.leader if self.stage == stages.PLAY else layout.NOBODY
+        return [event, *self.deal_events(self.deal, leader)]
+
+    def ranking(self) -> tuple[int, ...]:
+        """Last round's places; none in a first round."""
+        if not self.table.ranked:
+            return ()
+        return tuple([self.table.ranked_at(place) for place in range(self._players)])
+
+    # ---- What can be known
+
+    def hands(self) -> list[object]:
+        return [self.values.names_of(self.table.hand_of(seat)) for seat in range(self._players)]
+
+    def last_deal(self) -> dict[str, object]:
+        return deal_json(self.deal, self.values)
+
+    def played_cards(self) -> int:
+        """The cards played in this round, as a set."""
+        cards = 0
+        for hand in self.deal.hands:
+            cards |= hand
+        for seat in range(self._players):
+            cards &= ~self.table.hand_of(seat)
+        return cards
+
+    def seats_in(self, seats: int) -> tuple[int, ...]:
+        return tuple([seat for seat in range(self._players) if seats >> seat & 1])
+
+    def view(self, seat: int | None) -> SanityholesView:
+        table = self.table
+        playing = self.stage == stages.PLAY
+        choosing = self.stage == stages.FIRST
+        seats = range(self._players)
+        mine = seat if seat is not None and seat in seats else None
+        top = None
+        if playing and table.need:
+            top = {"count": table.need, "value": table.top, "seat": table.on_top}
+        return SanityholesView(
+            game=self._game.key,
+            options=self._game.options,
+            players=self._players,
+            seat=seat,
+            phase=self.phase,
+            actors=self.actors,
+            moves=self.moves(mine) if mine is not None and mine in self.actors else None,
+            roles=titles_by_seat(self.ranking(), self._players),
+            scores=self.scores,
+            places=self.places,
+            round=self.round_number,
+            hand=tuple(self.values.names_of(table.hand_of(mine))) if mine is not None else None,
+            sizes=tuple([table.size_of(other) for other in seats]),
+            played=tuple(self.values.names_of(self.played_cards())),
+            trick=tuple([(other, str(move)) for other, move in self.played_since(self.trick_start)]) if playing else (),
+            top=top,
+            leader=table.leader if playing else None,
+            passed=self.seats_in(table.passed) if playing else (),
+            out=() if choosing else tuple([table.out_at(place) for place in range(table.out)]),
+            dealer=table.dealer if table.dealer != layout.NOBODY else None,
+            drawn=tuple(
+                [
+                    tuple([(other, card.text) for other, card in drawn])
+                    for drawn in (self.draws() if self.number == 1 else ())
+                ]
+            ),
+            turns=tuple([table.turn_at(place) for place in seats]),
+            ranking=self.ranking(),
+            black_left=max(table.black - table.all_markers(), 0),
+            due=tuple(
+                [
+                    {"seat": giver, "to": receiver, "number": items}
+                    for giver, receiver, items in self.dues
+                    if choosing and giver not in self.ready
+                ]
+            ),
+            chosen=self.ready if choosing else (),
+            giving=self.giving(mine) if choosing and mine is not None and mine in self.ready else None,
+            exchanges=tuple(
+                [self.exchange_told(giver, receiver, mine) for giver, receiver, _ in (() if choosing else self.dues)]
+            ),
+        )
+
+    def giving(self, seat: int) -> str:
+        """What a seat has chosen to give."""
+        return str(Gift(self.values, self.table.given_by(seat), self.table.markers_given_by(seat)))
+
+    def imagine(self, seat: int | None, stream: Stream) -> "SanityholesMatch":
+        """The cards this seat has not seen, dealt anew to those who may hold them; what it knows stays where it is."""
+        twin = self.copy()
+        others = [other for other in range(self._players) if other != seat]
+        hands = imagine_hands([self.unseen(seat, other) for other in others], stream)
+        for other, cards in zip(others, hands, strict=True):
+            twin.table.give(other, cards)
+        for giver, receiver, items in self.dues:
+            if seat is None or seat not in (giver, receiver):
+                twin.imagine_exchange(giver, receiver, items, stream)
+        return twin
+
+    def unseen(self, seat: int | None, other: int) -> Unseen:
+        """What a seat knows of another's hand: the cards of their exchange, and that none above those returned is
+        left of it (PS-3)."""
+        table = self.table
+        known = 0
+        possible = EVERY_CARD
+        for giver, receiver, _ in self.dues if self.stage != stages.FIRST else ():
+            if (giver, receiver) == (seat, other):
+                known = table.given_by(giver)
+                possible &= ~self.as_good_as(table.returned_by(receiver))
+            elif (giver, receiver) == (other, seat):
+                known = table.returned_by(receiver)
+        return Unseen(table.hand_of(other), known & table.hand_of(other), possible)
+
+    def as_good_as(self, cards: int) -> int:
+        """All cards that would have been returned before the last of these (PS-3)."""
+        better = bits.one(0) & 0
+        k = 0
+        while cards:
+            better |= bits.one(self.values.best_first(k))
+            cards &= ~bits.one(self.values.best_first(k))
+            k += 1
+        return better
+
+    def imagine_exchange(self, giver: int, receiver: int, items: int, stream: Stream) -> None:
+        """What others exchange is hidden, too: any gift of one who has chosen, or cards that may have been the ones."""
+        table = self.table
+        if self.stage == stages.FIRST:
+            if giver in self.ready:
+                gifts = Gifts(table.hand_of(giver), items, table.markers_of(giver), self.values)
+                gift = cast("Gift", gifts.choice(stream))
+                table.choose(giver, gift.cards, gift.markers)
+            return
+        given = some_of(self.had(receiver), table.given_by(giver).bit_count(), stream)
+        returned = table.best_cards(self.had(giver), table.returned_by(receiver).bit_count())
+        table.imagine_gifts(giver, given, receiver, returned)
+
+    def had(self, seat: int) -> int:
+        """The cards a seat held when the tricks began."""
+        cards = self.table.hand_of(seat)
+        for player, move in self.played_in_round():
+            if player == seat and isinstance(move, Play):
+                cards |= set_of(move.cards)
+            elif player == seat and isinstance(move, Clear):
+                cards |= bits.one(move.face // 3)
+        return cards
+
+    def snapshot(self) -> dict[str, object]:
+        table = self.table
+        seats = range(self._players)
+        return {
+            "game": self._game.key,
+            "options": self._game.options.to_json(),
+            "names": list(self._names),
+            "seed": self._seed,
+            "phase": self.phase,
+            "number": self.number,
+            "round": self.round_number,
+            "hands": self.hands(),
+            "moves": [[seat, str(move)] for seat, move in self.played()],
+            "history": [list(places) for places in self.all_places()],
+            "markers": list(self.scores),
+            "ranking": list(self.ranking()),
+            "turns": [table.turn_at(place) for place in seats],
+            "dealer": table.dealer,
+            "dues": [list(due) for due in self.dues],
+            "ready": list(self.ready),
+            "given": [self.values.names_of(table.given_by(seat)) for seat in seats],
+            "given_markers": [table.markers_given_by(seat) for seat in seats],
+            "returned": [self.values.names_of(table.returned_by(seat)) for seat in seats],
+            "turn": table.turn,
+            "leader": table.leader,
+            "top": [table.need, table.top, table.on_top],
+            "passed": list(self.seats_in(table.passed)),
+            "out": [table.out_at(place) for place in range(table.out)],
+            "trick_start": self.trick_start,
+        }
+
+    def all_places(self) -> list[tuple[int, ...]]:
+        """The places of every finished round."""
+        found = []
+        history = self.history
+        while history is not None:
+            found.append(history[1])
+            history = history[0]
+        return found[::-1]

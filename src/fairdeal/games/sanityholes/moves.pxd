@@ -1,0 +1,44 @@
+cimport cython
+from fairdeal.engine cimport bits, draw
+from fairdeal.engine.bits cimport i64, u8, u32, u64
+from fairdeal.engine.moves cimport Move, Moves
+from fairdeal.engine.random cimport Stream
+from fairdeal.games.sanityholes cimport layout
+from fairdeal.games.sanityholes.sets cimport ValueTable
+
+@cython.final
+cdef class Play(Move):
+    cdef readonly ValueTable values
+    cdef readonly u64 play
+
+@cython.locals(made=Play)
+cdef Play play_move(ValueTable values, u64 play)
+
+@cython.final
+cdef class Clear(Move):
+    cdef readonly int face
+    cdef readonly str written
+
+@cython.final
+cdef class Jumble(Move):
+    cdef readonly tuple faces, written
+
+@cython.final
+cdef class Plays(Moves):
+    cdef readonly ValueTable values
+    cdef u32[28] held
+    cdef u8[28] numbers
+    cdef readonly int need, top
+    cdef readonly u64 playable, plays, clears, passes
+    @cython.locals(face=int)
+    cdef Move move_at(self, u64 k)
+    cpdef Move choice(self, Stream stream)
+    @cython.locals(value=i64, places=u64, number=int)
+    cdef bint has_play(self, Play move)
+    @cython.locals(face=int)
+    cdef bint has_clear(self, Clear move)
+    cpdef int fewest(self, int value)
+    cpdef list texts_of(self, int value)
+
+@cython.locals(made=Plays)
+cpdef Plays no_plays(ValueTable values)

@@ -1,0 +1,151 @@
+# cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
+"""Sets of cards shown with one value (PS-4): counted by value and number, picked and tested, never listed.
+
+A card has at most one face of a value, for its halves differ and its sum is above both. So a play is a value and some
+of the cards that can show it; layout.py says how it is one number.
+"""
+
+from functools import cache
+from math import comb
+
+from fairdeal.engine import bits
+from fairdeal.games.sanityholes import layout
+from fairdeal.mechanics.faces import FaceTable
+
+
+class ValueTable:
+    """The cards of a deck by the values they can show, and in how many ways some of them can be chosen."""
+
+    def __init__(self, faces: FaceTable) -> None:
+        self.faces = faces
+        self.value = [0] * 234  # of every face, as 3 · card + kind
+        self.place = [0] * 234  # of every face, among those of its value
+        self.face = [0] * 476  # the face at a place of a value,
+        self.card = [0] * 476  # and its card
+        self.bit = [0] * 234  # its place as a bit
+        self.ways = [0] * 576  # to choose n of m cards, at COLUMN · n + m
+        self.at_least = [0] * 608  # the same for n or more
+        self.by_sum = [0] * 78  # the cards, best first (PS-3)
+        self.sums = [0] * 78
+        numbers = [0] * layout.ROW
+        for number in range(3 * layout.CARDS):
+            value = faces.value_of(number)
+            self.value[number] = value
+            self.place[number] = numbers[value]
+            self.bit[number] = 1 << numbers[value]
+            self.face[value * layout.MOST + numbers[value]] = number
+            self.card[value * layout.MOST + numbers[value]] = number // 3
+            numbers[value] += 1
+        for m in range(layout.MOST + 1):
+            for n in range(layout.MOST + 1):
+                self.ways[layout.COLUMN * n + m] = comb(m, n)
+                self.at_least[layout.COLUMN * n + m] = sum(comb(m, some) for some in range(n, m + 1))
+        for at, card in enumerate(sorted(faces.deck.cards, key=lambda card: (card.sum, card.high), reverse=True)):
+            self.by_sum[at] = card.index
+        for card in faces.deck.cards:
+            self.sums[card.index] = card.sum
+        self.texts = tuple([move.written for move in faces.moves])  # of every face
+        self.names = tuple([card.text for card in faces.deck.cards])
+        self.showing = tuple([self.cards_showing(value) for value in range(layout.ROW)])  # sets of cards
+
+    # ---- Plays of a hand. `held` and `numbers` have, from `at` on, the places and the number of its cards by value;
+    # `values` are those of which there is a play: `need` cards of value `top` or above, or more of any one (PS-5).
+
+    def count(self, numbers: list[int], at: int, values: int, need: int, top: int) -> int:
+        """How many plays there are."""
+        total = 0
+        while values:
+            value = bits.first(values)
+            values &= values - 1
+            total += self.at_least[layout.COLUMN * (need + (value < top)) + numbers[at + value]]
+        return total
+
+    def pick(self, held: list[int], numbers: list[int], at: int, values: int, need: int, top: int, k: int) -> int:
+        """The k-th of them, by value, then by number, then by cards."""
+        value = bits.first(values)
+        some = need + (value < top)
+        while k >= self.at_least[layout.COLUMN * some + numbers[at + value]]:
+            k -= self.at_least[layout.COLUMN * some + numbers[at + value]]
+            values &= values - 1
+            value = bits.first(values)
+            some = need + (value < top)
+        number = numbers[at + value]
+        while k >= self.ways[layout.COLUMN * some + number]:
+            k -= self.ways[layout.COLUMN * some + number]
+            some += 1
+        return value << layout.PLACES | self.some_of(held[at + value], number, some, k)
+
+    def some_of(self, places: int, number: int, some: int, k: int) -> int:
+        """The k-th way to choose `some` of the `number` places of a set, in order of the first, then the next."""
+        chosen = bits.bit(0) & 0
+        while some:
+            number -= 1
+            with_it = self.ways[layout.COLUMN * (some - 1) + number]
+            taken = k < with_it  # in sums, not in branches: nobody can foresee which way it goes
+            chosen |= (places & -places) * taken
+            some -= taken
+            k -= with_it * (1 - taken)
+            places &= places - 1
+        return chosen
+
+    # ---- Between cards and plays
+
+    def cards_showing(self, value: int) -> int:
+        """The cards that can show a value, as a set."""
+        cards = bits.one(0) & 0
+        for face in range(3 * layout.CARDS):
+            if self.value[face] == value:
+                cards |= bits.one(face // 3)
+        return cards
+
+    def cards_of(self, play: int) -> list[int]:
+        """The cards of a play, lowest first."""
+        return [face // 3 for face in self.faces_of(play)]
+
+    def faces_of(self, play: int) -> list[int]:
+        """The faces that a play shows, lowest card first."""
+        value, places = play >> layout.PLACES, play & layout.ALL_PLACES
+        return [self.face[value * layout.MOST + place] for place in range(layout.MOST) if places >> place & 1]
+
+    def play_of(self, faces: list[int]) -> int:
+        """The play that shows these faces, which have one value; 0 where they do not, or where one is there twice."""
+        values = {self.value[face] for face in faces}
+        if len(values) != 1 or len(set(faces)) != len(faces):
+            return 0
+        places = 0
+        for face in faces:
+            places |= 1 << self.place[face]
+        return values.pop() << layout.PLACES | places
+
+    def text_of(self, play: int) -> str:
+        return " ".join([self.texts[face] for face in self.faces_of(play)])
+
+    def names_of(self, cards: int) -> list[str]:
+        """The cards of a set as they are written, lowest first."""
+        names = []
+        while cards:
+            names.append(self.names[bits.lowest(cards)])
+            cards &= cards - 1
+        return names
+
+    def showing_of(self, value: int, cards: int) -> int:
+        """The play that shows a value with all the cards of a set that can."""
+        places = bits.bit(0) & 0
+        while cards:
+            for face in range(3 * bits.lowest(cards), 3 * bits.lowest(cards) + 3):
+                if self.value[face] == value:
+                    places |= bits.bit(self.place[face])
+            cards &= cards - 1
+        return value << layout.PLACES | places
+
+    def sum_of(self, card: int) -> int:
+        return self.sums[card]
+
+    def best_first(self, k: int) -> int:
+        """The k-th card in the order in which a lower player has to part with them (PS-3)."""
+        return self.by_sum[k]
+
+
+@cache
+def value_table(faces: FaceTable) -> ValueTable:
+    return ValueTable(faces)

@@ -1,0 +1,131 @@
+"""What must hold at every moment of every match."""
+
+import random
+
+import pytest
+
+from fairdeal import _build
+from fairdeal.cards.double import standard_deck
+from fairdeal.engine.events import Event
+from fairdeal.engine.game import random_matches
+from fairdeal.engine.random import CHOICES, WORLDS, Stream
+from fairdeal.engine.state import State
+from fairdeal.games import find_game
+from tests.random_options import random_game
+
+from .table import ALL, game, hands, markers, seen
+
+MATCHES = 30 if _build.is_compiled() else 6
+
+
+def random_match(seed: int) -> tuple[State, random.Random]:
+    chance = random.Random(f"invariants {seed}")
+    return random_game(find_game("sanityholes"), chance).start(seed), chance
+
+
+def check_cards(state: State) -> None:
+    """No card is lost or doubled: 78 always, in hands and in what has been played."""
+    held = [card for hand in hands(state) for card in hand.split()]
+    played = list(seen(state, None).played)
+    assert len(held) + len(played) == 78
+    assert set(held) | set(played) == ALL
+
+
+@pytest.mark.parametrize("part", range(3))
+def test_78_cards_and_markers_that_add_up(part: int) -> None:
+    for seed in range(part, MATCHES, 3):
+        state, chance = random_match(seed)
+        passes = 0
+        while not state.over:
+            check_cards(state)
+            seat = chance.choice(state.actors)
+            sizes = seen(state, seat).sizes
+            move = state.moves(seat)[chance.randrange(state.moves(seat).count())]
+            dealt = state.rounds_dealt
+            events = state.play(seat, move)
+            passes += str(move) == "pass"
+            assert sum(markers(state)) == passes
+            assert min(markers(state)) >= 0
+            if state.rounds_dealt == dealt and state.phase == "play":
+                check_sizes(sizes, seen(state, None).sizes, seat, str(move), events)
+        assert seen(state, None).black_left == 0
+
+
+def check_sizes(
+    before: tuple[int, ...], after: tuple[int, ...], seat: int, move: str, events: tuple[Event, ...]
+) -> None:
+    """Only the one who moves has fewer cards, by as many as he has shown."""
+    shown = len(move.split()) - 1 if move.startswith(("play", "clear")) else 0
+    if any(event.kind == "exchange" for event in events):
+        assert after == before  # a card for each card, and full hands
+        return
+    assert [size - shown * (other == seat) for other, size in enumerate(before)] == list(after)
+
+
+def test_the_player_in_turn_has_cards_and_a_move() -> None:
+    for seed in range(MATCHES):
+        state, chance = random_match(seed)
+        while not state.over:
+            for seat in state.actors:
+                assert seen(state, seat).sizes[seat] > 0
+                assert state.moves(seat).count() > 0
+            seat = chance.choice(state.actors)
+            state.play(seat, state.moves(seat).choice(Stream(chance.randrange(1 << 30), CHOICES)))
+
+
+def test_imagined_worlds_keep_what_a_seat_knows() -> None:
+    """Cards it has given or sent back stay where they are, and nobody keeps a card better than those he returned."""
+    order = {name: k for k, name in enumerate(best_first())}
+    checked = 0
+    for seed in range(MATCHES):
+        state, chance = random_match(100 + seed)
+        stream = Stream(seed, WORLDS)
+        while not state.over:
+            if state.phase == "play" and chance.random() < 0.2:
+                for seat in range(state.players):
+                    world = state.imagine(seat, stream)
+                    check_world(state, world, seat, order)
+                    checked += bool(seen(state, seat).exchanges)
+            seat = chance.choice(state.actors)
+            state.play(seat, state.moves(seat)[chance.randrange(state.moves(seat).count())])
+    assert checked > 20
+
+
+def check_world(state: State, world: State, seat: int, order: dict[str, int]) -> None:
+    real, imagined = [hand.split() for hand in hands(state)], [hand.split() for hand in hands(world)]
+    assert [len(hand) for hand in real] == [len(hand) for hand in imagined]
+    assert sorted(card for hand in real for card in hand) == sorted(card for hand in imagined for card in hand)
+    for made in seen(state, seat).exchanges:
+        if "given" not in made:
+            continue
+        giver, receiver = made["from"], made["to"]
+        given, returned = made["given"], made["returned"]
+        assert isinstance(giver, int)
+        assert isinstance(receiver, int)
+        assert isinstance(given, list)
+        assert isinstance(returned, list)
+        other, sent = (receiver, given) if giver == seat else (giver, returned)
+        assert [card in real[other] for card in sent] == [card in imagined[other] for card in sent]
+        if giver == seat and returned:
+            worst = max(order[card] for card in returned)
+            assert all(order[card] > worst for card in imagined[receiver] if card not in given)
+
+
+def best_first() -> list[str]:
+    """PS-3: by sum, then by the higher half."""
+    cards = sorted(standard_deck().cards, key=lambda card: (card.sum, card.high), reverse=True)
+    return [card.text for card in cards]
+
+
+@pytest.mark.parametrize("closing", ["literal", "free"])
+def test_bulk_and_stepped_matches_are_the_same(closing: str) -> None:
+    for players in range(2, 7):
+        table = game(players, closing_pass=closing, black_markers=20)
+        assert table.playouts("bulk", 5, 4) == random_matches(table, "bulk", 5, 4)
+
+
+def test_no_seat_is_favoured_by_chance() -> None:
+    tally = game(4).playouts(1, 0, 4000 if _build.is_compiled() else 100)
+    assert tally.games == sum(tally.places[0])
+    if _build.is_compiled():
+        assert all(900 < seat[0] < 1100 for seat in tally.places)
