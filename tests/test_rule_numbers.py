@@ -14,6 +14,7 @@ NUMBERS = {
     "oh-hell": ("OH", range(1, 10)),
     "rook": ("RK", range(1, 13)),
     "bull-sanity": ("BS", range(1, 8)),
+    "rummy": ("RU", range(1, 11)),
     "sanityholes": ("PS", range(1, 10)),
 }
 DOUBLE_DECK = {f"DD-{n}" for n in range(1, 7)}

@@ -20,6 +20,7 @@ IN_FULL = 300  # so many moves of a match are written down in full
 RESULTS = ("hand", "round")  # of the rest, how each hand or round ended
 SETTINGS: dict[str, list[dict[str, object]]] = {
     "bull-sanity": [{}, {"combined_below_15": False, "play_on": True}],
+    "rummy": [{"rounds": 2}, {"rounds": 2, "rearrange": "own"}],
     "sanityholes": [{}, {"closing_pass": "free", "black_markers": 15}],
     "president": [
         {"rounds": 3},

@@ -210,7 +210,7 @@ class Session:
         return False
 
     def show_hint(self, seat: int, _rest: str) -> bool:
-        output.say(f"A steady player would choose: {self.game.steady(self.state.view(seat), self.chance())}")
+        output.say(f"A steady player would choose: {self.game.hint(self.state.view(seat), self.chance())}")
         return False
 
     def show_help(self, _seat: int, _rest: str) -> bool:

@@ -130,6 +130,10 @@ class Game(ABC):
     def steady(self, view: "View", stream: "Stream") -> "Move":
         """What a plain, fair player would do who sees this."""
 
+    def hint(self, view: "View", stream: "Stream") -> "Move":
+        """What to suggest to somebody who asks: what a steady player would do, or more where a game can find it."""
+        return self.steady(view, stream)
+
     @abstractmethod
     def lines(self, view: "View", names: Sequence[str]) -> list[str]:
         """The table as one seat sees it, as lines of text."""

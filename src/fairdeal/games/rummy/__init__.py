@@ -1,0 +1,71 @@
+"""Sanity 500 Rummy: runs and blocks of cards that can be three things, on a table that may be rearranged."""
+
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+from fairdeal.cards.double import standard_deck
+from fairdeal.engine.errors import BadSetup
+from fairdeal.engine.events import Event
+from fairdeal.engine.game import Game, Tally
+from fairdeal.engine.moves import Move
+from fairdeal.engine.random import Stream, key_of
+from fairdeal.engine.view import View
+from fairdeal.games.rummy import hints, notation, steady, words
+from fairdeal.games.rummy.batch import Batch
+from fairdeal.games.rummy.deals import read_deal
+from fairdeal.games.rummy.match import RummyMatch, new_table
+from fairdeal.games.rummy.options import PRESETS, RummyOptions
+from fairdeal.games.rummy.pack import pack_of
+from fairdeal.games.rummy.view import RummyView
+
+
+class Rummy(Game):
+    """The game of laying down: what lies before you counts for you, what is left in your hand against you."""
+
+    key = "rummy"
+    title = "Sanity 500 Rummy"
+    summary = "Lay down runs and blocks, rearrange the table, and be the first to 500."
+    least_players = 2
+    most_players = 6
+    usual_players = 4
+    options_type = RummyOptions
+    presets = PRESETS
+    settings_in_play = {"rounds": 0}  # noqa: RUF012
+    options: RummyOptions
+
+    def check(self) -> None:
+        self.pack = pack_of(standard_deck())
+
+    def endless_option(self) -> str | None:
+        return "rounds" if self.options.rounds == 0 else None  # players who do not try may never come to 500
+
+    @classmethod
+    def defaults_in_record(cls, seeded: bool, deals: int) -> Mapping[str, object]:  # noqa: ARG003
+        return {"rounds": 0}
+
+    def start(self, seed: int | str | None = None, deals: Sequence[Mapping[str, object]] = ()) -> RummyMatch:
+        if seed is None and not deals:
+            raise BadSetup("a match needs a seed or a deal")
+        read = [read_deal(deal, self.pack, self.players) for deal in deals]
+        return RummyMatch(self, seed, read, [dict(deal) for deal in deals])
+
+    def parse(self, text: str) -> Move:
+        return notation.parse(text, self.pack.faces)
+
+    def steady(self, view: View, stream: Stream) -> Move:  # noqa: ARG002
+        return steady.choose(cast("RummyView", view))
+
+    def hint(self, view: View, stream: Stream) -> Move:  # noqa: ARG002
+        return hints.hint(cast("RummyView", view))
+
+    def lines(self, view: View, names: Sequence[str]) -> list[str]:
+        return words.lines(cast("RummyView", view), names)
+
+    def sentence(self, event: Event, names: Sequence[str]) -> str | None:
+        return words.sentence(event, names)
+
+    def playouts(self, seed: int | str, first: int, count: int) -> Tally:
+        return Batch(new_table(self), key_of(seed)).run(first, count)
+
+
+GAME = Rummy

@@ -1,0 +1,35 @@
+"""What to suggest to somebody who asks: what a steady player would do, unless rearranging the table brings more."""
+
+from typing import cast
+
+from fairdeal.engine.moves import Move
+from fairdeal.games.rummy import layout, steady
+from fairdeal.games.rummy.laydowns import best_lay_down, can_search
+from fairdeal.games.rummy.offered import Offered
+from fairdeal.games.rummy.turns import Turns
+from fairdeal.games.rummy.view import RummyView
+from fairdeal.mechanics.faces import cards_in
+
+
+def hint(view: RummyView) -> Move:
+    """A good move; the best arrangement where there is a solver and steady moves would put down less (RU-6)."""
+    table = cast("Offered", view.moves).seen()
+    if table.stage == layout.MELD and can_search():
+        found = best_lay_down(table)
+        if found is not None and found.gain > steady_gain(cast("Offered", view.moves).seen()):
+            return found.move
+    return steady.choose(view)
+
+
+def steady_gain(table: Turns) -> int:
+    """What a steady player's moves bring in this turn, by RU-9; changes the table."""
+    before = standing(table)
+    steady.put_down_all(table)
+    return standing(table) - before
+
+
+def standing(table: Turns) -> int:
+    """What the round would count for the player in turn if it ended now (RU-9)."""
+    lying = [face for group in table.groups_lying() for face in group if table.owner_of(face // 3) == table.turn]
+    held = cards_in(table.hand_of(table.turn))
+    return sum(map(table.pack.points_of, lying)) - sum(map(table.pack.lost_with, held))

@@ -1,0 +1,39 @@
+cimport cython
+from fairdeal.engine cimport bits
+from fairdeal.engine.events cimport Event, happened
+from fairdeal.engine.logged cimport LoggedState
+from fairdeal.engine.moves cimport Move
+from fairdeal.engine.random cimport Stream
+from fairdeal.games.rummy cimport layout
+from fairdeal.games.rummy.offered cimport Offered, allows, make
+from fairdeal.games.rummy.pack cimport Pack
+from fairdeal.games.rummy.turns cimport Turns, copy_of
+
+cdef tuple ONE_SEAT
+
+@cython.final
+cdef class RummyMatch(LoggedState):
+    cdef Turns table
+    cdef Pack pack
+    cdef tuple history
+    cdef object deal
+
+    @cython.locals(twin=RummyMatch)
+    cpdef RummyMatch copy(self)
+    cpdef bint may_act(self, int seat)
+    @cython.locals(place=int, chosen=Move, taken=list)
+    cpdef tuple play(self, object seat, object move)
+    @cython.locals(table=Turns, pack=Pack)
+    cpdef list begin_round(self)
+    @cython.locals(table=Turns)
+    cpdef object deal_round(self)
+    @cython.locals(table=Turns)
+    cpdef object take_deal(self, object deal)
+    @cython.locals(table=Turns, pack=Pack)
+    cpdef list finish_round(self)
+    @cython.locals(table=Turns, pack=Pack)
+    cpdef object view(self, object seat)
+    @cython.locals(twin=RummyMatch)
+    cpdef RummyMatch imagine(self, object seat, Stream stream)
+    @cython.locals(table=Turns, pack=Pack)
+    cpdef dict position(self)

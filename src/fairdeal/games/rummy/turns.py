@@ -1,0 +1,305 @@
+# cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
+"""Turns of Rummy: drawing, putting down, discarding, the end of a round and of a match (RU-1 to RU-10).
+
+The moves of the player in turn are numbered: `prepare` counts them, `pick` finds the k-th, `make` makes it. In a draw:
+the stock (or to stop), the top of the pile, deeper cards. After it: melds, lay-offs, discards, and new groups with
+spared cards. Nothing is checked here: `match.py` verifies what comes from outside.
+"""
+
+from fairdeal.engine import bits, draw
+from fairdeal.engine.random import DEAL, SEATS, Stream
+from fairdeal.games.rummy import layout
+from fairdeal.games.rummy.pack import Pack
+from fairdeal.games.rummy.rulings import Rulings
+
+
+class Turns(Rulings):
+    """A match at its table."""
+
+    def __init__(self, pack: Pack, players: int, rearrange: int, rounds: int) -> None:
+        super().__init__(pack, players, rearrange)
+        self.rounds = rounds  # RU-10, as an option: 0, no end but 500
+        self.scores = [0] * 6
+        self.hand_number = 0
+        self.over = False
+        self.melds = 0  # how many moves of each kind there are
+        self.lays = 0
+        self.discards = 0
+        self.arranges = 0
+        self.total = 0
+        self.target = 0  # the group that a card is laid off on, or how deep is drawn
+
+    # ---- What may be done
+
+    def prepare(self) -> None:
+        """Count the moves of the player in turn."""
+        if self.stage == layout.DRAW:
+            self.find_draws()
+            self.total = bits.members(self.depths) + 1  # RU-8: there is a stock to draw from, or one may stop
+            return
+        self.melds = self.scan(False, layout.NO_END) if self.sizes[self.turn] > 3 else 0
+        self.lays = self.scan_lays(layout.NO_END)
+        self.discards = self.sizes[self.turn] if self.duty < 0 else 0  # RU-2: the duty comes first
+        self.arranges = 0
+        if self.large and self.rearrange != layout.NO and self.sizes[self.turn] > 1:
+            self.use_spares()
+            self.arranges = self.scan(True, layout.NO_END)
+        self.total = self.melds + self.lays + self.discards + self.arranges
+
+    def pick(self, k: int) -> None:
+        """Choose the k-th of the moves counted."""
+        if self.stage == layout.DRAW:
+            self.verb = layout.PILE if k else layout.STOCK if self.in_stock else layout.STOP
+            self.target = bits.member(self.depths, k - 1) if k else 0
+        elif k < self.melds:
+            self.verb = layout.NEW
+            self.scan(False, k)
+        elif k < self.melds + self.lays:
+            self.verb = layout.LAY
+            self.scan_lays(k - self.melds)
+        elif k < self.melds + self.lays + self.discards:
+            self.verb = layout.DISCARD
+            self.chosen[0] = bits.member(self.hands[self.turn], k - self.melds - self.lays)
+        else:
+            self.verb = layout.ARRANGE
+            self.scan(True, k - self.melds - self.lays - self.discards)
+
+    def make(self) -> None:
+        """Make the move that was chosen."""
+        if self.verb == layout.DISCARD:
+            self.discard(self.chosen[0])
+        elif self.verb == layout.STOCK:
+            self.in_stock -= 1
+            self.take(self.turn, self.stock[self.in_stock])
+            self.stage = layout.MELD
+        elif self.verb == layout.PILE:
+            self.draw_pile(self.target)
+        elif self.verb == layout.STOP:
+            self.stage = layout.ENDED  # RU-8
+        elif self.verb == layout.LAY:
+            self.lay(self.chosen[0], self.target)
+        else:
+            self.put_group()
+
+    # ---- Drawing: RU-2 and RU-8
+
+    def draw_pile(self, depth: int) -> None:
+        """RU-2: the card and all above it; everybody has seen them."""
+        for at in range(self.in_pile - depth, self.in_pile):
+            self.take(self.turn, self.pile[at])
+            self.known[self.turn] |= bits.one(self.pile[at])
+        self.in_pile -= depth
+        if depth > 1:
+            self.duty = self.pile[self.in_pile]
+        self.stage = layout.MELD
+
+    # ---- Putting down (RU-3 to RU-6)
+
+    def put_group(self) -> None:
+        """The faces chosen become a new group; cards of the hand get their owner, spared ones keep theirs."""
+        for i in range(self.number):
+            card = self.chosen[i] // 3
+            if self.owner[card] < 0:
+                self.drop(self.turn, card)
+                self.declare(self.chosen[i], self.turn)
+            else:
+                self.take_out(card)
+                self.declare(self.chosen[i], self.owner[card])
+        self.put_new(self.number)
+        self.see_what_fits()
+        self.duty = layout.NONE
+
+    def lay(self, face: int, group: int) -> None:
+        """RU-5: it lies before the one who laid it."""
+        self.drop(self.turn, face // 3)
+        self.declare(face, self.turn)
+        self.add_to(group, face)
+        self.see_what_fits()
+        self.duty = layout.NONE
+
+    def scan_lays(self, wanted: int) -> int:
+        """Count the lay-offs; stop at the wanted one and choose it."""
+        self.seen = 0
+        self.wanted = wanted
+        if self.sizes[self.turn] < 2:  # RU-7
+            return 0
+        halves = self.halves[self.turn] & self.fits_halves
+        sums = self.sums[self.turn] & self.fits_sums
+        if self.duty >= 0:  # RU-2
+            halves &= self.pack.halves[self.duty]
+            sums &= bits.bit(self.pack.total[self.duty] - layout.SUMS)
+        if halves or sums:
+            for group in range(self.groups):
+                if self.look_at_lays(group, halves, sums):
+                    break
+        return self.seen
+
+    def look_at_lays(self, group: int, halves: int, sums: int) -> bool:
+        """What of these halves and sums fits on one group; says whether the wanted lay-off is among it."""
+        start = self.start[group]
+        kind = self.kind[group]
+        if kind == layout.BLOCK:
+            suits = halves >> start & layout.ONE_A_SUIT
+            while suits:
+                if self.look_at_lay(group, bits.first(suits) + start):
+                    return True
+                suits &= suits - 1
+            return False
+        places = halves
+        base = start
+        if kind != layout.RUN:
+            places = sums
+            base = start - layout.SUMS
+        if kind == layout.SUM_BLOCK:
+            return places >> base & 1 != 0 and self.look_at_lay(group, start)
+        if places >> (base - 1) & 1 and self.look_at_lay(group, start - 1):
+            return True
+        end = self.length[group]
+        return places >> (base + end) & 1 != 0 and self.look_at_lay(group, start + end)
+
+    def look_at_lay(self, group: int, place: int) -> bool:
+        """The cards of the hand that can take one place at a group; says whether the wanted one is among them."""
+        found = self.held(place)
+        if self.wanted >= self.seen + found:
+            self.seen += found
+            return False
+        self.target = group
+        self.number = 0
+        self.add_chosen(self.held_card(place, self.wanted - self.seen), place)
+        return True
+
+    # ---- Discarding, and the end of the round (RU-7, RU-8)
+
+    def discard(self, card: int) -> None:
+        """RU-7: it ends the turn; discarding the last card ends the round."""
+        self.drop(self.turn, card)
+        self.pile[self.in_pile] = card
+        self.in_pile += 1
+        if self.sizes[self.turn]:
+            self.begin_turn(self.after(self.turn))
+        else:
+            self.stage = layout.ENDED
+
+    def score_round(self) -> None:
+        """RU-9: what lies there counts for its owner, what is held against its holder. RU-10."""
+        for group in range(self.groups):
+            for at in range(group * layout.ROOM, group * layout.ROOM + self.length[group]):
+                self.scores[self.owner[self.lying[at] // 3]] += self.pack.points[self.pack.place[self.lying[at]]]
+        for seat in range(self.players):
+            self.scores[seat] -= self.hand_points(seat)
+        self.over = self.is_over()
+
+    def is_over(self) -> bool:
+        """RU-10: somebody has 500, or the last round is played, and one is alone at the top."""
+        best = self.scores[0]
+        sharing = 1
+        for seat in range(1, self.players):
+            if self.scores[seat] > best:
+                best = self.scores[seat]
+                sharing = 1
+            elif self.scores[seat] == best:
+                sharing += 1
+        last = self.rounds > 0 and self.hand_number >= self.rounds
+        return sharing == 1 and (best >= layout.TARGET or last)
+
+    def place_of(self, seat: int) -> int:
+        """How many have a higher score."""
+        above = 0
+        for other in range(self.players):
+            if self.scores[other] > self.scores[seat]:
+                above += 1
+        return above
+
+    # ---- By random moves
+
+    def clear_scores(self) -> None:
+        for seat in range(self.players):
+            self.scores[seat] = 0
+        self.hand_number = 0
+        self.over = False
+
+    def random_match(self, cards: Stream, seats: Stream, choices: Stream) -> int:
+        """A whole match by uniformly random moves; says how many there were."""
+        moves = 0
+        seats.begin(SEATS, 0)
+        self.dealer = draw.below(seats, self.players)  # RU-1
+        while not self.over:
+            cards.begin(DEAL, self.hand_number)
+            self.hand_number += 1
+            self.deal(cards)
+            while self.stage != layout.ENDED:
+                self.prepare()
+                self.pick(draw.below(choices, self.total))
+                self.make()
+                moves += 1
+            self.score_round()
+            self.dealer = self.after(self.dealer)
+        return moves
+
+    # ---- For the match around it
+
+    def lay_out(self, groups: list[list[int]]) -> None:
+        """RU-6: the table as the player in turn has arranged it; cards of the hand become his."""
+        for group in groups:
+            for face in group:
+                if self.owner[face // 3] < 0:
+                    self.drop(self.turn, face // 3)
+                    self.owner[face // 3] = self.turn
+        self.set_groups(groups)
+        self.duty = layout.NONE
+
+    def chosen_faces(self) -> list[int]:
+        return [self.chosen[i] for i in range(self.number)]
+
+    def drawn(self, depth: int) -> list[int]:
+        """The cards that a draw takes; 0: from the stock."""
+        if depth == 0:
+            return [self.stock[self.in_stock - 1]]
+        return [self.pile[at] for at in range(self.in_pile - depth, self.in_pile)]
+
+    def chosen_card(self) -> int:
+        """The card to discard, or the face to lay off."""
+        return self.chosen[0]
+
+    def choose_move(self, verb: int, faces: list[int], target: int) -> None:
+        """Choose a move that was verified."""
+        self.verb = verb
+        self.choose(faces)
+        self.target = target
+
+    def score_of(self, seat: int) -> int:
+        return self.scores[seat]
+
+    def set_score(self, seat: int, score: int) -> None:
+        self.scores[seat] = score
+
+    def copy_rules(self, other: "Turns") -> None:
+        self.rearrange = other.rearrange
+        self.rounds = other.rounds
+        self.hand_number = other.hand_number
+        self.over = other.over
+        for seat in range(self.players):
+            self.scores[seat] = other.scores[seat]
+
+
+def new_like(table: Turns) -> Turns:
+    """Room for another table of the same game, made the quick way."""
+    if bits.COMPILED:
+        return Turns.__new__(Turns)
+    return Turns(table.pack, table.players, table.rearrange, table.rounds)
+
+
+def copy_of(table: Turns) -> Turns:
+    """An equal table that goes its own way."""
+    twin = new_like(table)
+    twin.copy_cards(table)
+    twin.copy_rules(table)
+    return twin
+
+
+def seen_in_turn(table: Turns) -> Turns:
+    """The table as its player in turn sees it, with nothing in it that he cannot know."""
+    twin = new_like(table)
+    twin.copy_seen(table)
+    twin.copy_rules(table)
+    return twin
