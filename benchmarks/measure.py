@@ -1,5 +1,6 @@
-"""What all benchmarks share: interleaved medians, commands and their times, C programs, the table."""
+"""What all benchmarks share: interleaved medians, commands and their times, C programs, tables and their page."""
 
+import argparse
 import json
 import os
 import platform
@@ -14,6 +15,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 from statistics import median
 
+import fairdeal
+from fairdeal import _build
+
+MOVES = "M moves/s"
+NO_COMPILER = "Left out: what is written in C, as there is no C compiler."
+NO_OPEN_SPIEL = "Left out: OpenSpiel, which is not installed (pip install 'fairdeal[bench]')."
 C_FLAGS = ("-O3",)  # as Fairdeal's own build: nothing that only some x86-64 machines have
 
 
@@ -50,7 +57,7 @@ class Figure:
             f"{three_digits(self.ours)} {self.unit}",
             "" if self.theirs is None else f"{three_digits(self.theirs)} {self.unit}",
             "" if self.ratio is None else three_digits(self.ratio),
-            goal if self.theirs is not None else f"{goal} {self.unit}",
+            f"{goal} {self.unit}" if goal and self.theirs is None else goal,
             "" if self.goal is None else "yes" if self.met else "NO",
         )
 
@@ -68,47 +75,65 @@ class Figure:
 
 
 @dataclass(frozen=True)
-class Report:
-    """All figures of one run, and what was left out of it."""
+class Part:
+    """The figures of one benchmark, the command that makes them, and what was left out of it."""
 
     title: str
+    command: str
     figures: Sequence[Figure]
     notes: Sequence[str]
-    machine: Mapping[str, str]
 
     def to_json(self) -> dict[str, object]:
-        figures = [figure.to_json() for figure in self.figures]
         return {
             "title": self.title,
-            "machine": dict(self.machine),
-            "figures": figures,
+            "command": self.command,
+            "figures": [figure.to_json() for figure in self.figures],
             "notes": list(self.notes),
         }
 
-    def text(self) -> str:
+    def text(self) -> list[str]:
         """For a terminal."""
         table = columns([HEADINGS, *(figure.cells() for figure in self.figures)])
-        where = ", ".join(f"{name}: {value}" for name, value in self.machine.items())
-        return "\n".join([where, "", *table, *(f"\n{note}" for note in self.notes)])
+        return [self.title, "", *table, "", *self.notes]
+
+    def section(self) -> list[str]:
+        """For the page, in Markdown."""
+        rows = [HEADINGS, tuple("---" for _ in HEADINGS), *(figure.cells() for figure in self.figures)]
+        table = ["| " + " | ".join(row) + " |" for row in rows]
+        return [f"## {self.title}", "", f"    {self.command}", "", *table, *(f"\n{note}" for note in self.notes)]
+
+
+@dataclass(frozen=True)
+class Report:
+    """All that one run has measured, and where."""
+
+    parts: Sequence[Part]
+    machine: Mapping[str, str]
+
+    def to_json(self) -> dict[str, object]:
+        return {"machine": dict(self.machine), "parts": [part.to_json() for part in self.parts]}
+
+    def text(self) -> str:
+        """For a terminal."""
+        lines = [", ".join(f"{name}: {value}" for name, value in self.machine.items())]
+        for part in self.parts:
+            lines += ["", *part.text()]
+        return "\n".join(lines)
 
     def page(self, command: str) -> str:
         """For the documentation, in Markdown; `command` makes the page anew."""
-        rows = [HEADINGS, tuple("---" for _ in HEADINGS), *(figure.cells() for figure in self.figures)]
-        return "\n".join(
-            [
-                f"# {self.title}",
-                "",
-                "Written by the command below, with what it measured; not by hand.",
-                "",
-                f"    {command}",
-                "",
-                *(f"- {name}: {value}" for name, value in self.machine.items()),
-                "",
-                *("| " + " | ".join(row) + " |" for row in rows),
-                *(f"\n{note}" for note in self.notes),
-                "",
-            ]
-        )
+        lines = [
+            "# Performance",
+            "",
+            "Written by the command below, with what it measured; not by hand.",
+            "",
+            f"    {command}",
+            "",
+            *(f"- {name}: {value}" for name, value in self.machine.items()),
+        ]
+        for part in self.parts:
+            lines += ["", *part.section()]
+        return "\n".join([*lines, ""])
 
 
 HEADINGS = ("figure", "ours", "theirs", "ratio", "goal", "met")
@@ -147,6 +172,21 @@ def interleaved(measurements: Mapping[str, Callable[[], float]], rounds: int) ->
         for name in names if turn % 2 == 0 else reversed(names):
             found[name].append(measurements[name]())
     return {name: median(values) for name, values in found.items()}
+
+
+@dataclass(frozen=True)
+class Rival:
+    """Something that a rate of ours is compared with: the figure's name, its rate, and the goal for the ratio."""
+
+    name: str
+    rate: Callable[[], float]
+    goal: float | None
+
+
+def compared(ours: Callable[[], float], rivals: Sequence[Rival], rounds: int) -> list[Figure]:
+    """Our rate against that of each rival, all of them taking turns."""
+    rates = interleaved({"": ours, **{rival.name: rival.rate for rival in rivals}}, rounds)
+    return [Figure(rival.name, rates[""], rates[rival.name], MOVES, rival.goal, True) for rival in rivals]
 
 
 def cpu_seconds(work: Callable[[], object]) -> float:
@@ -204,6 +244,7 @@ def machine() -> dict[str, str]:
     """Where and when this is measured."""
     compiler = c_compiler()
     return {
+        "Fairdeal": f"{fairdeal.__version__}, {_build.described()}",
         "processor": processor(),
         "system": f"{platform.system()} {platform.machine()}, {os.cpu_count()} processors",
         "Python": platform.python_version(),
@@ -221,6 +262,25 @@ def processor() -> str:
     return names[0] if names else platform.processor() or "unknown"
 
 
+# ---- The commands
+
+
 def show(report: Report, as_json: bool) -> None:
     json.dump(report.to_json(), sys.stdout, indent=2) if as_json else sys.stdout.write(report.text())
     sys.stdout.write("\n")
+
+
+def run(
+    benchmarks: Sequence[Callable[[bool], Part]], command: str, description: str, arguments: Sequence[str] | None
+) -> None:
+    """The command of one or more benchmarks; each is told whether to be quick about it."""
+    parser = argparse.ArgumentParser(prog=command, description=description)
+    parser.add_argument("--quick", action="store_true", help="smaller runs, rougher figures")
+    parser.add_argument("--json", action="store_true", help="print JSON in place of the tables")
+    parser.add_argument("--write", type=Path, metavar="PAGE", help="also write them to this page")
+    chosen = parser.parse_args(arguments)
+    report = Report([benchmark(chosen.quick) for benchmark in benchmarks], machine())
+    show(report, chosen.json)
+    if chosen.write:
+        quick = " --quick" if chosen.quick else ""
+        chosen.write.write_text(report.page(f"{command}{quick} --write {chosen.write}"), encoding="utf-8")

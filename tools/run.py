@@ -80,7 +80,7 @@ def test(arguments: list[str]) -> None:
 def bench(arguments: list[str]) -> None:
     """The figures of docs/performance.md."""
     install("dev,bench")
-    run(BIN / "python", "-m", "benchmarks.president", *arguments)
+    run(BIN / "python", "-m", "benchmarks", *arguments)
 
 
 def soak(arguments: list[str]) -> None:

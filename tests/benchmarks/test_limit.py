@@ -1,64 +1,119 @@
-"""The limit in C does the same work as we do; the benchmark's helpers do what they say. Nothing is timed."""
+"""The limits in C do the same work as we do; the benchmarks' helpers do what they say. Nothing is timed."""
 
 import json
 from pathlib import Path
 
 import pytest
 
-from benchmarks import measure, president
+from benchmarks import hearts, measure, oh_hell, ours, president
+from fairdeal.engine.random import CHOICES, Stream
+
+GAMES = (president.PRESIDENT, hearts.HEARTS.ours, oh_hell.OH_HELL.ours)
+DECK = str(hearts.DECK)
+
+
+def built(source: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
+    program = measure.build(source, tmp_path_factory.mktemp("limit"))
+    if program is None:
+        pytest.skip("no C compiler (cc): the limit cannot be built")
+    return str(program)
 
 
 @pytest.fixture(scope="module", params=[president.LIMIT, president.TUNED], ids=["plain", "tuned"])
-def limit(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    program = measure.build(request.param, tmp_path_factory.mktemp("limit"))
-    if program is None:
-        pytest.skip("no C compiler (cc): the limit cannot be built")
-    return program
+def president_limit(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> str:
+    return built(request.param, tmp_path_factory)
 
 
-@pytest.mark.parametrize("seed", [7, 2**53 - 1])
+@pytest.fixture(scope="module")
+def hearts_limit(tmp_path_factory: pytest.TempPathFactory) -> str:
+    return built(hearts.LIMIT, tmp_path_factory)
+
+
+SEEDS = pytest.mark.parametrize("seed", [7, 2**53 - 1])
+
+
+@SEEDS
 @pytest.mark.parametrize(("first", "count"), [(0, 300), (12_345, 41)])
-def test_the_limit_does_the_same_work(limit: Path, seed: int, first: int, count: int) -> None:
-    theirs = president.by_program(limit, seed, first, count)
-    ours = president.by_us(seed, first, count)
-    assert theirs.moves == ours.moves
-    assert theirs.places == ours.places
+def test_the_limit_of_president_does_the_same_work(president_limit: str, seed: int, first: int, count: int) -> None:
+    theirs = ours.by_program([president_limit], seed, first, count)
+    assert theirs.same(president.PRESIDENT.bulk(seed, first, count))
     assert [sum(row) for row in theirs.places] == [count] * 4
 
 
-def test_the_limit_refuses_bad_use(limit: Path) -> None:
+@SEEDS
+@pytest.mark.parametrize(("first", "count"), [(0, 20), (12_345, 3)])
+def test_the_limit_of_hearts_does_the_same_work(hearts_limit: str, seed: int, first: int, count: int) -> None:
+    theirs = ours.by_program([hearts_limit, DECK], seed, first, count)
+    assert theirs.same(hearts.HEARTS.ours.bulk(seed, first, count))
+    assert [sum(row) for row in theirs.places] == [count] * 4
+
+
+def test_the_limits_refuse_bad_use(president_limit: str, hearts_limit: str) -> None:
     with pytest.raises(RuntimeError, match="usage: president SEED FIRST COUNT"):
-        measure.output_of([str(limit)])
+        measure.output_of([president_limit])
+    with pytest.raises(RuntimeError, match=r"usage: hearts DECK\.csv SEED FIRST COUNT"):
+        measure.output_of([hearts_limit])
 
 
-def test_the_sources_uncompiled_do_the_same_work() -> None:
-    assert president.by_sources(7, 0, 5).same(president.by_us(7, 0, 5))
+def test_the_limit_of_hearts_needs_a_deck(hearts_limit: str, tmp_path: Path) -> None:
+    lines = Path(DECK).read_text(encoding="utf-8").splitlines()
+    torn = tmp_path / "torn.csv"
+    for text in ("", "\n".join(lines[:-1]), "\n".join([*lines, lines[-1]]), "\n".join(lines).replace("clubs", "cups")):
+        torn.write_text(text, encoding="utf-8")
+        with pytest.raises(RuntimeError, match="no deck of double cards"):
+            ours.by_program([hearts_limit, str(torn)], 7, 0, 1)
+    with pytest.raises(RuntimeError, match="no deck of double cards"):
+        ours.by_program([hearts_limit, str(tmp_path / "none.csv")], 7, 0, 1)
 
 
-def test_playouts_are_printed_as_the_limit_prints_them(capsys: pytest.CaptureFixture[str]) -> None:
-    president.main(["--playouts", "7", "3", "20", "1"])
-    assert president.read_played(capsys.readouterr().out).same(president.by_us(7, 3, 20))
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_the_sources_uncompiled_do_the_same_work(game: ours.Ours) -> None:
+    assert game.by_sources(7, 0, 1).same(game.bulk(7, 0, 1))
+
+
+def test_playouts_are_printed_as_the_limits_print_them(capsys: pytest.CaptureFixture[str]) -> None:
+    ours.main(["president", "7", "3", "20", "preset=online", "decks=1"])
+    assert ours.read_played(capsys.readouterr().out).same(president.PRESIDENT.bulk(7, 3, 20))
 
 
 def test_different_work_is_told_apart() -> None:
-    played = president.Played(2_000_000, [[1, 0], [0, 1]], 0.5)
+    played = ours.Played(2_000_000, [[1, 0], [0, 1]], 0.5)
     assert played.rate == 4
-    assert played.same(president.Played(2_000_000, [[1, 0], [0, 1]], 0.25))
-    assert not played.same(president.Played(2_000_001, [[1, 0], [0, 1]], 0.5))
-    assert not played.same(president.Played(2_000_000, [[0, 1], [1, 0]], 0.5))
+    assert played.same(ours.Played(2_000_000, [[1, 0], [0, 1]], 0.25))
+    assert not played.same(ours.Played(2_000_001, [[1, 0], [0, 1]], 0.5))
+    assert not played.same(ours.Played(2_000_000, [[0, 1], [1, 0]], 0.5))
     with pytest.raises(SystemExit, match="the C program did not do the same work"):
-        president.insist(False, "the C program")
+        ours.insist(False, "the C program")
 
 
-def test_stepping_and_copying_run() -> None:
-    assert president.step_president(2) > 0
-    assert president.copy_microseconds(10) > 0
+# ---- Stepping
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_stepping_and_copying_run(game: ours.Ours) -> None:
+    assert game.step_matches(1) > 0
+    assert game.copy_microseconds(10) > 0
+
+
+@pytest.mark.parametrize(
+    ("game", "hand", "moves"), [(GAMES[1], 1, 80), (GAMES[1], 4, 76), (GAMES[2], 12, 52), (GAMES[2], 1, 8)]
+)
+def test_a_hand_is_stepped_from_after_its_deal_to_its_end(game: ours.Ours, hand: int, moves: int) -> None:
+    deal = game.deal(5, hand)
+    assert deal["hand_number"] == hand
+    assert game.step_hands([deal], 2) > 0
+    state = game.game().start(deals=[deal])
+    assert ours.run([state], Stream(5, CHOICES)) == moves
+    assert state.rounds_dealt == 1
 
 
 def test_simulate_is_the_command_if_there_is_one() -> None:
     assert president.simulate_command(["fairdeal"], 3)[:3] == ["fairdeal", "simulate", "president"]
     assert "decks=3" in president.simulate_command(["fairdeal"], 3)
-    assert president.simulate_command(None, 3)[-4:] == ["7", "0", "200", "3"]
+    assert president.simulate_command(None, 3)[-6:] == ["president", "7", "0", "200", "preset=online", "decks=3"]
+
+
+# ---- Measuring
 
 
 def test_measurements_take_turns() -> None:
@@ -88,6 +143,8 @@ def test_a_figure_knows_whether_its_goal_is_met() -> None:
     assert no_goal.met
     assert no_goal.cells()[-2:] == ("", "")
     assert SLOWER.cells() == ("slower", "0.400 µs", "", "", "< 0.3 µs", "NO")
+    only_ours = measure.Figure("only ours", 1.0, None, "s", None, True)
+    assert only_ours.cells() == ("only ours", "1.00 s", "", "", "", "")
 
 
 @pytest.mark.parametrize(
@@ -98,21 +155,63 @@ def test_numbers_have_three_digits(value: float, text: str) -> None:
     assert measure.three_digits(value) == text
 
 
-def test_a_report_is_a_table_json_and_a_page(capsys: pytest.CaptureFixture[str]) -> None:
-    report = measure.Report("Speed", [FASTER, SLOWER], ["Left out: much."], {"processor": "abacus"})
+def test_rivals_take_turns_with_us() -> None:
+    order: list[str] = []
+
+    def rate(name: str, value: float) -> float:
+        order.append(name)
+        return value
+
+    rivals = [
+        measure.Rival("a tortoise", lambda: rate("a tortoise", 4.0), 2),
+        measure.Rival("Achilles", lambda: rate("Achilles", 40.0), None),
+    ]
+    figures = measure.compared(lambda: rate("ours", 10.0), rivals, 1)
+    assert order == ["ours", "a tortoise", "Achilles"]
+    assert [(figure.name, figure.ratio, figure.goal) for figure in figures] == [
+        ("a tortoise", 2.5, 2),
+        ("Achilles", 0.25, None),
+    ]
+
+
+PART = measure.Part("Speed", "make speed", [FASTER, SLOWER], ["Left out: much."])
+
+
+def test_a_report_is_tables_json_and_a_page(capsys: pytest.CaptureFixture[str]) -> None:
+    report = measure.Report([PART, measure.Part("Colour", "make colour", [SLOWER], [])], {"processor": "abacus"})
     measure.show(report, as_json=True)
     found = json.loads(capsys.readouterr().out)
     assert found["machine"] == {"processor": "abacus"}
-    assert found["notes"] == ["Left out: much."]
-    assert [figure["met"] for figure in found["figures"]] == [True, False]
+    assert [part["title"] for part in found["parts"]] == ["Speed", "Colour"]
+    assert found["parts"][0]["notes"] == ["Left out: much."]
+    assert [figure["met"] for figure in found["parts"][0]["figures"]] == [True, False]
     measure.show(report, as_json=False)
     table = capsys.readouterr().out.splitlines()
     assert table[0] == "processor: abacus"
-    assert len({len(line) for line in table[2:5]}) == 1
+    assert table[2] == "Speed"
+    assert len({len(line) for line in table[4:7]}) == 1
     page = report.page("make it")
-    assert page.startswith("# Speed\n")
+    assert page.startswith("# Performance\n")
     assert "    make it\n" in page
+    assert "## Speed\n\n    make speed\n\n| figure |" in page
     assert "| faster | 12.0 M moves/s | 20.0 M moves/s | 0.600 | ≥ 0.5 | yes |" in page
+    assert page.index("## Speed") < page.index("\nLeft out: much.\n") < page.index("## Colour")
+    assert page.endswith("|\n")
+
+
+def test_a_run_measures_shows_and_writes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    asked: list[bool] = []
+
+    def benchmark(quick: bool) -> measure.Part:
+        asked.append(quick)
+        return PART
+
+    page = tmp_path / "page.md"
+    measure.run([benchmark], "make it", "How fast it is.", ["--quick", "--json", "--write", str(page)])
+    assert json.loads(capsys.readouterr().out)["parts"] == [PART.to_json()]
+    assert f"    make it --quick --write {page}\n" in page.read_text(encoding="utf-8")
+    measure.run([benchmark], "make it", "How fast it is.", [])
+    assert asked == [True, False]
 
 
 def test_the_machine_is_named() -> None:

@@ -4,6 +4,8 @@ from fairdeal.engine.bits cimport u64, u128
 from fairdeal.engine.moves cimport Move, Moves
 from fairdeal.mechanics.faces cimport cards_in
 
+cdef u64[640] PASCAL
+
 @cython.locals(i=int, product=u64)
 cpdef u64 ways(int number, int some) noexcept nogil
 @cython.locals(places=u64, place=int, with_it=u64)

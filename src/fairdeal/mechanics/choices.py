@@ -2,6 +2,7 @@
 """Choosing some cards of a hand, such as 5 of 19 to pass: all ways are counted, numbered and tested, never listed."""
 
 from collections.abc import Callable, Sequence
+from math import comb
 
 from fairdeal.cards.errors import BadCard
 from fairdeal.engine import bits
@@ -9,9 +10,16 @@ from fairdeal.engine.errors import UnreadableMove
 from fairdeal.engine.moves import Move, Moves
 from fairdeal.mechanics.faces import cards_in, set_of
 
+PASCAL = [0] * 640  # the left side of Pascal's triangle: for up to 79 cards the ways to choose up to 7
+for _number in range(80):
+    for _some in range(8):
+        PASCAL[8 * _number + _some] = comb(_number, _some)
+
 
 def ways(number: int, some: int) -> int:
-    """In how many ways `some` of `number` cards can be chosen, for numbers up to 64."""
+    """In how many ways `some` of `number` cards can be chosen, where that is below 2**64."""
+    if number < 80 and some < 8:
+        return PASCAL[8 * number + some]
     product = 1
     for i in range(some):
         product = product * (number - i) // (i + 1)

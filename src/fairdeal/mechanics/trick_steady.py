@@ -1,6 +1,6 @@
-"""What a steady player keeps in mind in a game of tricks: which cards are still out, who is out of a suit, who is next.
+"""What a steady player keeps in mind in a game of tricks: which cards are still out, who lacks a suit, who plays next.
 
-Nothing here is known that a player at the table could not know; odds are those of an even spread of the cards out.
+Only what everybody at the table can see is used. Odds are rough: the cards that are out are spread evenly.
 """
 
 from collections.abc import Iterable
@@ -11,31 +11,29 @@ from fairdeal.mechanics.faces import FaceMove, face_table, set_of
 from fairdeal.mechanics.trick_match import SUIT_WORDS
 from fairdeal.mechanics.trick_view import Shown, TrickView
 
-Face = FaceMove
-HIGHEST = 27  # the sum of K and A
-FIVE_SUITS = range(layout.SUMS + 1)  # sums are a suit like the others
+VALUES = range(28)  # from 2 to 14 on halves, from 5 to 27 as sums
+SUITS_AND_SUMS = range(layout.SUMS + 1)  # the combined faces are a suit like the others
 
 
 class Deck:
-    """The deck by heart: the card and the face of every text, and in every suit the cards above and below a value."""
+    """The deck as one knows it by heart."""
 
     def __init__(self) -> None:
         table = face_table()
-        self.faces: dict[str, Face] = {face.written: face for face in table.moves}
-        self.card: dict[str, int] = {table.card_text(card): card for card in range(layout.ALL_CARDS)}
-        self.shows: list[tuple[Face, Face, Face]] = [
-            (table.moves[3 * card], table.moves[3 * card + 1], table.moves[3 * card + 2])
-            for card in range(layout.ALL_CARDS)
-        ]
-        faces = table.moves[: 3 * layout.CARDS]
-        self.above = [[cards_of(faces, suit, value + 1, HIGHEST) for value in range(28)] for suit in FIVE_SUITS]
-        self.below = [[cards_of(faces, suit, 0, value - 1) for value in range(28)] for suit in FIVE_SUITS]
-        self.carries = [cards_of(faces, suit, 0, HIGHEST) for suit in FIVE_SUITS]
+        self.names = table.names
+        self.card_of = {name: card for card, name in enumerate(self.names)}
+        self.face_of = {face.written: face for face in table.moves}
+        self.faces_of = [table.moves[3 * card : 3 * card + 3] for card in range(layout.CARDS)]
+        self.faces_of.append(table.moves[-1:])  # the Rook has one
+        cards = self.cards_between
+        self.above = [[cards(suit, value + 1, VALUES[-1]) for value in VALUES] for suit in SUITS_AND_SUMS]
+        self.below = [[cards(suit, 0, value - 1) for value in VALUES] for suit in SUITS_AND_SUMS]
+        self.with_suit = [cards(suit, 0, VALUES[-1]) for suit in SUITS_AND_SUMS]
 
-
-def cards_of(faces: Iterable[Face], suit: int, lowest: int, highest: int) -> int:
-    """The cards that can be shown in a suit with a value between the two, as a set."""
-    return set_of([face.card for face in faces if face.suit == suit and lowest <= face.value <= highest])
+    def cards_between(self, suit: int, lowest: int, highest: int) -> int:
+        """The cards that can be shown in a suit with a value from the lowest to the highest, as a set."""
+        faces = self.face_of.values()
+        return set_of([face.card for face in faces if face.suit == suit and lowest <= face.value <= highest])
 
 
 @cache
@@ -43,99 +41,151 @@ def deck() -> Deck:
     return Deck()
 
 
-class Outlook:
-    """The table as the player in turn sees it, with what he remembers of the hand."""
+@cache
+def cards_by_points(points: tuple[int, ...]) -> list[tuple[int, int]]:
+    """The cards that count, as sets, each set after its points; `points` has what every card of the deck counts."""
+    return [
+        (some, set_of([card for card, counts in enumerate(points) if counts == some]))
+        for some in sorted(set(points) - {0})
+    ]
 
-    __slots__ = ("best", "cards_out", "deck", "down", "hand", "later", "led", "out", "seat", "sizes", "trump")
-    __slots__ += ("sums_can_be_trumped", "void", "winner")
+
+class Outlook:
+    """The table in the eyes of the player in turn, with all that he remembers of this hand.
+
+    Those who are still to play all hold as many cards, so that one chance stands for each of them.
+    """
+
+    trump_beats_sums = False  # only in Oh Hell (OH-6)
 
     def __init__(self, view: TrickView, pack: int, trump: str | None = None, seen: Iterable[str] = ()) -> None:
-        """`pack` are the cards of this game; `seen` are those that the player has seen beside hands and tricks."""
+        """`pack` is the set of cards in the game; `seen` are cards he knows of beside his hand and the tricks."""
         assert view.seat is not None
-        known = self.deck = deck()
+        self.deck = deck()
         self.seat = view.seat
-        self.sizes = view.sizes
+        self.hand = [self.deck.card_of[name] for name in view.hand or ()]
         self.trump = SUIT_WORDS.index(trump) if trump is not None else layout.NO_TRUMP
-        self.sums_can_be_trumped = False
-        self.hand = [known.card[text] for text in view.hand or ()]
-        self.void = [0] * view.players  # suits that a seat has not followed, as a set
-        self.out = pack & ~set_of(self.hand) & ~set_of([known.card[text] for text in seen])
+        self.out = pack & ~set_of(self.hand) & ~set_of([self.deck.card_of[name] for name in seen])
+        self.lacking = [0] * view.players  # the suits that a seat did not follow, as a set
         self.remember(view.tricks)
-        self.see_trick(view)
-        self.cards_out = self.out.bit_count()  # in other hands, in a stock or in a Nest
+        self.look_at_trick(view)
+        self.cards_out = self.out.bit_count()  # in the other hands, and in a stock or a Nest
+        next_hand = view.sizes[(view.seat + 1) % view.players]
+        self.elsewhere = 1.0 - next_hand / self.cards_out if self.cards_out else 1.0  # a card, for one of the hands
+        self.no_suit = [self.lacks(cards) for cards in self.deck.with_suit]  # how likely one of them lacks a suit
+        self.higher: dict[int, float] = {}  # how likely one of them can go above a face, as far as we have asked
 
     def remember(self, tricks: Iterable[tuple[Shown, ...]]) -> None:
-        """Cards that are gone, and who did not follow (for a while DD-3 may be why, but that is rare)."""
-        faces, void, gone = self.deck.faces, self.void, 0
+        """Which cards are gone, and who did not follow. (At times DD-3 or HE-5 is why, but that is rare.)"""
+        face_of, gone = self.deck.face_of, 0
         for trick in tricks:
-            led = faces[trick[0][1]].suit
+            asked = face_of[trick[0][1]].suit
+            if asked == layout.ROOKS:
+                asked = self.trump  # RK-8
             for seat, text in trick:
-                face = faces[text]
+                face = face_of[text]
                 gone |= 1 << face.card
-                if face.suit != led:
-                    void[seat] |= 1 << led
+                if face.suit != asked and face.suit != layout.ROOKS:
+                    self.lacking[seat] |= 1 << asked
         self.out &= ~gone
 
-    def see_trick(self, view: TrickView) -> None:
-        """What lies on the table, which face is best so far, and who comes after us."""
-        self.down: list[Face] = []
-        self.led = layout.LEADING
-        self.best = 0
+    def look_at_trick(self, view: TrickView) -> None:
+        """What lies on the table, which face is the best of it, and who plays after us."""
+        self.trick = [self.deck.face_of[text] for _, text in view.trick]
+        self.led = self.trick[0].suit if self.trick else layout.LEADING
+        self.best: FaceMove | None = None  # the winning face so far
         self.winner = self.seat
-        for seat, text in view.trick:
-            face = self.deck.faces[text]
-            self.led = face.suit if not self.down else self.led
-            self.down.append(face)
+        for (seat, _), face in zip(view.trick, self.trick, strict=True):
             self.out &= ~(1 << face.card)
-            strength = self.strength(face)
-            if strength > self.best:
-                self.best, self.winner = strength, seat
-        to_come = view.players - len(self.down)
-        self.later = [(self.seat + k) % view.players for k in range(1, to_come)]
+            if self.takes(face):
+                self.best, self.winner = face, seat
+        self.later = [(self.seat + k) % view.players for k in range(1, view.players - len(self.trick))]
 
     # ---- Who wins
 
-    def strength(self, face: Face) -> int:
-        """What a face can do in this trick; one that does not follow cannot win."""
+    def takes(self, face: FaceMove) -> bool:
+        """Does a face beat all that lies on the table?"""
+        return self.best is None or self.strength(face) > self.strength(self.best)
+
+    def strength(self, face: FaceMove) -> int:
+        """The suit led, above it trump, above all the Rook; what does not follow is worth nothing."""
         if face.suit == layout.ROOKS:
             return layout.TAKES_ALL
-        led = self.led if self.led != layout.LEADING else face.suit
-        if face.suit == self.trump and (led != layout.SUMS or self.sums_can_be_trumped):
+        if face.suit == self.trump and (self.led != layout.SUMS or self.trump_beats_sums):
             return layout.TRUMPS + face.value
-        return layout.FOLLOWS + face.value if face.suit == led else 0
+        return layout.FOLLOWS + face.value if self.led in (face.suit, layout.LEADING) else 0
 
-    def lacks(self, seat: int, cards: int) -> float:
-        """How likely a seat has none of these cards."""
-        number = (cards & self.out).bit_count()
-        if not number:
-            return 1.0
-        share = self.sizes[seat] / self.cards_out
-        return (1.0 - share) ** number if share < 1.0 else 0.0
+    # ---- What the others may have
 
-    def out_of(self, seat: int, suit: int) -> float:
-        """How likely a seat is out of a suit."""
-        return 1.0 if self.void[seat] >> suit & 1 else self.lacks(seat, self.deck.carries[suit])
+    def lacks(self, cards: int) -> float:
+        """How likely one of the other hands has none of these cards."""
+        return self.elsewhere ** (self.out & cards).bit_count()
 
-    def can_beat(self, seat: int, face: Face) -> float:
-        """How likely somebody who is still to play has a face that beats this one, and may show it."""
-        if face.suit >= layout.ROOKS:
+    def has_above(self, face: FaceMove) -> float:
+        """How likely one of the other hands has a higher face of the same suit."""
+        known = self.higher.get(face.number)
+        if known is None:
+            known = self.higher[face.number] = 1.0 - self.lacks(self.deck.above[face.suit][face.value])
+        return known
+
+    def must_beat(self, face: FaceMove) -> float:
+        """How likely one who follows, and would rather stay under this face, has to go above it."""
+        if self.led not in (face.suit, layout.LEADING):
+            return 0.0  # we trump it, and nobody has to trump higher
+        return self.has_above(face) * self.lacks(self.deck.below[face.suit][face.value])
+
+    def is_out_of(self, seat: int, suit: int) -> bool:
+        """Did a seat show that it lacks a suit?"""
+        return bool(self.lacking[seat] >> suit & 1)
+
+    def lacks_suit(self, seat: int, suit: int) -> float:
+        """How likely a seat lacks a suit."""
+        return 1.0 if self.lacking[seat] >> suit & 1 else self.no_suit[suit]
+
+    def can_beat(self, seat: int, face: FaceMove) -> float:
+        """How likely somebody who is still to play could beat this face, the best so far; but for the Rook."""
+        if face.suit == layout.ROOKS:
             return 0.0
-        led = self.led if self.led != layout.LEADING else face.suit
-        if face.suit != led:  # a trump: only another trump of one who has nothing of the suit led beats it
-            return self.out_of(seat, led) * self.has_above(seat, face)
-        higher = self.has_above(seat, face)
-        if self.trump in (led, layout.NO_TRUMP) or led == layout.SUMS or self.void[seat] >> self.trump & 1:
-            return higher
-        return higher + self.out_of(seat, led) * (1.0 - self.lacks(seat, self.deck.carries[self.trump]))
+        higher = 0.0 if self.lacking[seat] >> face.suit & 1 else self.has_above(face)
+        if self.led in (face.suit, layout.LEADING):
+            return higher + self.can_ruff(seat, face.suit)
+        return higher * self.lacks_suit(seat, self.led)  # a trump, which takes a higher trump
 
-    def has_above(self, seat: int, face: Face) -> float:
-        """How likely a seat has a higher face of the same suit."""
-        if self.void[seat] >> face.suit & 1:
+    def can_ruff(self, seat: int, led: int) -> float:
+        """How likely a seat has nothing of the suit led, but a trump."""
+        if self.trump in (led, layout.NO_TRUMP) or led == layout.SUMS or self.is_out_of(seat, self.trump):
             return 0.0
-        return 1.0 - self.lacks(seat, self.deck.above[face.suit][face.value])
+        return self.lacks_suit(seat, led) * (1.0 - self.no_suit[self.trump])
 
-    def must_beat(self, seat: int, face: Face) -> float:
-        """How likely somebody who is still to play, and would rather not win, has to go above this face."""
-        if face.suit > layout.SUMS or (self.led != layout.LEADING and face.suit != self.led):
+    # ---- Points, where cards count
+
+    def points_down(self, points: tuple[int, ...]) -> int:
+        """The points in this trick so far."""
+        return sum([points[face.card] for face in self.trick])
+
+    def points_to_come(self, points: tuple[int, ...]) -> float:
+        """The points that those after us add to it, if they play cards like the average of those that are out."""
+        if not self.later:
             return 0.0
-        return self.has_above(seat, face) * self.lacks(seat, self.deck.below[face.suit][face.value])
+        out = sum([some * (self.out & cards).bit_count() for some, cards in cards_by_points(points)])
+        return len(self.later) * out / self.cards_out
+
+    # ---- What a card is worth
+
+    def height(self, face: FaceMove) -> float:
+        """How high a face stands among those of its suit that are out: from 0, the lowest, to 1."""
+        above = (self.out & self.deck.above[face.suit][face.value]).bit_count()
+        below = (self.out & self.deck.below[face.suit][face.value]).bit_count()
+        return (below + 0.5) / (above + below + 1)
+
+    def power(self, card: int, rivals: int, eagerness: float) -> float:
+        """How likely a card wins a trick some day by its best face, against rivals who beat it when they care to."""
+        return max([(1.0 - eagerness * self.beaten(face)) ** rivals for face in self.deck.faces_of[card]])
+
+    def beaten(self, face: FaceMove) -> float:
+        """How likely one of the other hands can beat a face when its suit is led."""
+        if face.suit == layout.ROOKS:
+            return 0.0
+        if face.suit in (self.trump, layout.SUMS) or self.trump == layout.NO_TRUMP:
+            return self.has_above(face)
+        return self.has_above(face) + self.no_suit[face.suit] * (1.0 - self.no_suit[self.trump])

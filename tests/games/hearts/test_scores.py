@@ -33,6 +33,7 @@ def all_to(
     state = hearts(*seated, leader=shooter, scores=list(before), **options)
     chance = random.Random(1)
     for card in ["12c13d", *[card for card in by_sum[:11] if card != "12c13d"]]:  # first one without points (HE-5)
+        state = state.copy()  # which goes on as the match itself would
         run(state, f"{shooter} {card}:{sum_of(card)}")
         for _ in range(3):
             random_step(state, chance)

@@ -22,7 +22,7 @@ def taking(mine: int, theirs: int = 0, bid: int = 140, options: dict[str, Any] |
     valuable = [1, 2, 3, 0][: theirs // 10]
     first = {seat: WITH_POINTS[seat] if seat in valuable else WITHOUT[seat] for seat in range(4)}
     hands = [f"{first[seat].partition(':')[0]} {SECOND[seat].partition(':')[0]}" for seat in range(4)]
-    state = rook_with_nest(hands, cards_worth(mine), bid, options or {}, more)
+    state = rook_with_nest(hands, cards_worth(mine), bid, options or {}, more).copy()  # as good as the match itself
     for trick in (first, SECOND):
         run(state, *[f"{seat} {trick[seat]}" for seat in (1, 2, 3, 0)])
     return state

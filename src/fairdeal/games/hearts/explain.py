@@ -53,7 +53,7 @@ def _no_points_yet() -> IllegalMove:
     return IllegalMove("HE-5", "in the first trick no card with a heart or the 12s on it is played, however shown")
 
 
-def _has_points(move: FaceMove) -> bool:
+def _has_points(move: Move) -> bool:
     """Does the card carry a heart or Q♠ on either half?"""
     name = str(move).partition(":")[0]
     card = parse_double(name, standard_deck())

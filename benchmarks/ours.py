@@ -1,0 +1,216 @@
+"""Our own games by random moves: in bulk, by the sources uncompiled, stepped from Python, copied.
+
+    python benchmarks/ours.py GAME SEED FIRST COUNT [OPTION=VALUE …]
+
+plays in bulk and prints what came of it, as the programs in C do that are compared with it (`limit/`).
+"""
+
+import json
+import sys
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+if not __package__:  # run as a file
+    sys.path[0] = str(Path(__file__).resolve().parent.parent)
+
+import fairdeal
+from benchmarks.measure import Figure, Rival, compared, cpu_seconds, interleaved, output_of
+from fairdeal.engine.game import Game
+from fairdeal.engine.random import CHOICES, Stream
+from fairdeal.engine.state import State
+
+SEED = 7
+TOGETHER = 50  # matches that are dealt, untimed, and then stepped
+MOVES_BEFORE_COPY = 30
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """How much is measured: rounds of interleaved runs, and the size of one run."""
+
+    rounds: int
+    bulk: int  # matches in bulk
+    pure: int  # of these, as many by the sources uncompiled
+    stepped: int  # matches stepped
+    copies: int
+    peer: int  # matches of OpenSpiel's, stepped
+    rollouts: int = 0  # of OpenSpiel's in bulk, from each position
+    hands: int = 0  # stepped singly
+
+
+@dataclass(frozen=True)
+class Played:
+    """What a batch of random matches came to, and the processor time it took."""
+
+    moves: int
+    places: list[list[int]]
+    seconds: float
+
+    @property
+    def rate(self) -> float:
+        """Millions of moves in a second."""
+        return self.moves / self.seconds / 1e6
+
+    def same(self, other: "Played") -> bool:
+        """Was the same work done?"""
+        return self.moves == other.moves and self.places == other.places
+
+
+def read_played(text: str) -> Played:
+    """From the JSON that a program in C prints, and this one."""
+    found = json.loads(text)
+    return Played(found["moves"], found["places"], found["seconds"])
+
+
+def rate_of(play: Callable[[int, int, int], Played], count: int) -> float:
+    return play(SEED, 0, count).rate
+
+
+def insist(same: bool, what: str) -> None:
+    if not same:
+        raise SystemExit(f"{what} did not do the same work: moves or places differ")
+
+
+@dataclass(frozen=True)
+class Ours:
+    """A game of ours for four players, with some options set."""
+
+    key: str
+    options: Mapping[str, Any] = field(default_factory=dict)  # the preset among them
+
+    def game(self) -> Game:
+        return fairdeal.game(self.key, players=4, **self.options)
+
+    # ---- In bulk
+
+    def bulk(self, seed: int, first: int, count: int) -> Played:
+        """Random matches in bulk, in this process."""
+        game = self.game()
+        start = time.process_time()
+        tally = game.playouts(seed, first, count)
+        return Played(tally.moves, tally.places, time.process_time() - start)
+
+    def command(self, seed: int, first: int, count: int) -> list[str]:
+        """The same as a whole command."""
+        options = [f"{name}={value}" for name, value in self.options.items()]
+        return [sys.executable, __file__, self.key, str(seed), str(first), str(count), *options]
+
+    def by_sources(self, seed: int, first: int, count: int) -> Played:
+        """The same by the sources uncompiled, which takes a process of its own."""
+        return read_played(output_of(self.command(seed, first, count), FAIRDEAL_PURE="1"))
+
+    def uncompiled(self, goal: float | None, sizes: Sizes) -> Rival:
+        """The sources uncompiled as a rival; they must do the same work."""
+        insist(self.bulk(SEED, 0, sizes.pure).same(self.by_sources(SEED, 0, sizes.pure)), "the sources uncompiled")
+        rate = partial(rate_of, self.by_sources, sizes.pure)
+        return Rival("in bulk, against itself uncompiled", rate, goal)
+
+    def in_c(self, name: str, program: Sequence[str], goal: float | None, sizes: Sizes) -> Rival:
+        """A program in C as a rival; it must do the same work."""
+        play = partial(by_program, program)
+        insist(self.bulk(SEED, 0, sizes.bulk).same(play(SEED, 0, sizes.bulk)), "the C program")
+        return Rival(name, partial(rate_of, play, sizes.bulk), goal)
+
+    def bulk_figures(self, rivals: Sequence[Rival], sizes: Sizes) -> list[Figure]:
+        """Our rate in bulk against theirs."""
+        return compared(partial(rate_of, self.bulk, sizes.bulk), rivals, sizes.rounds)
+
+    # ---- Stepped from Python, and copied
+
+    def step_matches(self, matches: int) -> float:
+        """Whole matches, from after their first deal: millions of moves a second. Later deals are in the time."""
+        game = self.game()
+        return stepped(game.start(seed) for seed in range(matches))
+
+    def step_hands(self, deals: Sequence[Mapping[str, object]], hands: int) -> float:
+        """Single hands from after the deal, as most other libraries play them: millions of moves a second."""
+        game = self.game()
+        dealt = [game.start(deals=[deal]) for deal in deals]
+        return stepped(dealt[i % len(dealt)].copy() for i in range(hands))
+
+    def deal(self, seed: int, hand: int) -> dict[str, object]:
+        """The deal of hand `hand`, from 1, in a match whose earlier hands are played by random moves."""
+        state = self.game().start(seed)
+        stream = Stream(seed, CHOICES)
+        while state.rounds_dealt < hand:
+            step(state, stream)
+        return {**state.last_deal(), "hand_number": hand}
+
+    def copy_microseconds(self, copies: int) -> float:
+        """One `copy()` of a match in full swing, with the loop around it."""
+        state = self.game().start(SEED)
+        stream = Stream(SEED, CHOICES)
+        for _ in range(MOVES_BEFORE_COPY):
+            step(state, stream)
+
+        def copy_all() -> None:
+            for _ in range(copies):
+                state.copy()
+
+        return cpu_seconds(copy_all) / copies * 1e6
+
+    def copy_figure(self, goal: float | None, sizes: Sizes) -> Figure:
+        micros = interleaved({"ours": lambda: self.copy_microseconds(sizes.copies)}, sizes.rounds)
+        return Figure("copy() of a match of four", micros["ours"], None, "µs", goal, False)
+
+
+def by_program(program: Sequence[str], seed: int, first: int, count: int) -> Played:
+    """The same work by a program in C; where it needs more arguments, they go before these."""
+    return read_played(output_of([*program, str(seed), str(first), str(count)]))
+
+
+# ---- Stepped from Python. Our own stream makes the choices in the loops over other libraries, too (open_spiel.py): it
+# costs all the same, and little. Python's `random` takes several times as long over a choice, which would hide part of
+# the difference.
+
+
+def step(state: State, stream: Stream) -> None:
+    seat = state.actors[0]
+    state.play(seat, state.moves(seat).choice(stream))
+
+
+def run(states: Iterable[State], stream: Stream) -> int:
+    """Random moves in each state until nobody can act. How many there were."""
+    moves = 0
+    for state in states:
+        while actors := state.actors:
+            seat = actors[0]
+            state.play(seat, state.moves(seat).choice(stream))
+            moves += 1
+    return moves
+
+
+def stepped(states: Iterable[State]) -> float:
+    """Millions of moves a second: who acts, legal moves, a random choice, play. Making the states is not timed."""
+    stream = Stream(SEED, CHOICES)
+    moves = 0
+    seconds = 0.0
+    rest = iter(states)
+    while together := list(islice(rest, TOGETHER)):
+        start = time.process_time()
+        moves += run(together, stream)
+        seconds += time.process_time() - start
+    return moves / seconds / 1e6
+
+
+# ---- As a command
+
+
+def read_option(text: str) -> tuple[str, str | int]:
+    name, _, value = text.partition("=")
+    return name, int(value) if value.isdecimal() else value
+
+
+def main(arguments: Sequence[str]) -> None:
+    key, seed, first, count, *options = arguments
+    played = Ours(key, dict(read_option(text) for text in options)).bulk(int(seed), int(first), int(count))
+    print(json.dumps({"moves": played.moves, "places": played.places, "seconds": played.seconds}))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
