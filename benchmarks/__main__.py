@@ -1,17 +1,25 @@
 """Every game's benchmark in one run, and docs/performance.md with all of their figures.
 
-python -m benchmarks [--quick] [--json] [--write docs/performance.md]
+python -m benchmarks [GAME …] [--quick] [--json] [--write docs/performance.md]
 """
 
 from collections.abc import Sequence
 
 from benchmarks import hearts, measure, oh_hell, president
+from benchmarks.double_games import BULL_SANITY, RUMMY, SANITYHOLES
 
-BENCHMARKS = (president.benchmark, hearts.benchmark, oh_hell.benchmark)
+BENCHMARKS = {
+    "president": president.benchmark,
+    "sanityholes": SANITYHOLES.benchmark,
+    "bull-sanity": BULL_SANITY.benchmark,
+    "hearts": hearts.benchmark,
+    "oh-hell": oh_hell.benchmark,
+    "rummy": RUMMY.benchmark,
+}
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    measure.run(BENCHMARKS, "python -m benchmarks", "How fast every game is, as ratios in one run.", arguments)
+    measure.run(BENCHMARKS, "python -m benchmarks", arguments)
 
 
 if __name__ == "__main__":

@@ -1,20 +1,15 @@
 """How fast Sanity Hearts is, against a limit written in C, its own sources uncompiled, and OpenSpiel's hearts.
 
-    python benchmarks/hearts.py [--quick] [--json] [--write PAGE]
+    python -m benchmarks hearts [--quick] [--json] [--write PAGE]
 
 Every figure is a median of interleaved runs, in processor time.
 """
 
-import sys
 import tempfile
-from collections.abc import Sequence
 from importlib.resources import as_file, files
 from pathlib import Path
 
-if not __package__:  # run as a file
-    sys.path[0] = str(Path(__file__).resolve().parent.parent)
-
-from benchmarks import measure, open_spiel
+from benchmarks import open_spiel
 from benchmarks.double_tricks import DoubleTricks
 from benchmarks.measure import NO_COMPILER, Part, build
 from benchmarks.ours import Ours, Sizes
@@ -23,7 +18,7 @@ LIMIT = Path(__file__).parent / "limit" / "hearts.c"
 DECK = files("fairdeal.cards") / "double_deck.csv"
 HEARTS = DoubleTricks(
     title="Sanity Hearts",
-    command="python benchmarks/hearts.py",
+    command="python -m benchmarks hearts",
     ours=Ours("hearts"),
     peer=open_spiel.Peer("hearts", "hearts"),
     hand=lambda seed: seed % 4 + 1,  # every fourth has no pass, as of OpenSpiel's
@@ -44,11 +39,3 @@ def measured(sizes: Sizes) -> Part:
             return HEARTS.measured([], [NO_COMPILER], sizes)
         limit = HEARTS.ours.in_c("in bulk, against plain C for it", [str(program), str(deck)], 0.5, sizes)
         return HEARTS.measured([limit], [], sizes)
-
-
-def main(arguments: Sequence[str] | None = None) -> None:
-    measure.run([benchmark], HEARTS.command, "How fast Sanity Hearts is, as ratios in one run.", arguments)
-
-
-if __name__ == "__main__":
-    main()

@@ -270,17 +270,21 @@ def show(report: Report, as_json: bool) -> None:
     sys.stdout.write("\n")
 
 
-def run(
-    benchmarks: Sequence[Callable[[bool], Part]], command: str, description: str, arguments: Sequence[str] | None
-) -> None:
-    """The command of one or more benchmarks; each is told whether to be quick about it."""
-    parser = argparse.ArgumentParser(prog=command, description=description)
+def run(benchmarks: Mapping[str, Callable[[bool], Part]], command: str, arguments: Sequence[str] | None) -> None:
+    """The command of all benchmarks, or of some; each is told whether to be quick about it."""
+    parser = argparse.ArgumentParser(prog=command, description="How fast the games are, as ratios in one run.")
+    parser.add_argument(
+        "games", nargs="*", metavar="GAME", help=f"one or more of: {', '.join(benchmarks)}; all if none"
+    )
     parser.add_argument("--quick", action="store_true", help="smaller runs, rougher figures")
     parser.add_argument("--json", action="store_true", help="print JSON in place of the tables")
     parser.add_argument("--write", type=Path, metavar="PAGE", help="also write them to this page")
     chosen = parser.parse_args(arguments)
-    report = Report([benchmark(chosen.quick) for benchmark in benchmarks], machine())
+    for game in chosen.games:
+        if game not in benchmarks:
+            parser.error(f"there is no benchmark of {game}; there are {', '.join(benchmarks)}")
+    report = Report([benchmarks[game](chosen.quick) for game in chosen.games or benchmarks], machine())
     show(report, chosen.json)
     if chosen.write:
-        quick = " --quick" if chosen.quick else ""
-        chosen.write.write_text(report.page(f"{command}{quick} --write {chosen.write}"), encoding="utf-8")
+        words = [command, *chosen.games, *["--quick"] * chosen.quick, "--write", str(chosen.write)]
+        chosen.write.write_text(report.page(" ".join(words)), encoding="utf-8")

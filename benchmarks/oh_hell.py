@@ -1,25 +1,18 @@
 """How fast Sanity Oh Hell is, against its own sources uncompiled and OpenSpiel's oh_hell.
 
-    python benchmarks/oh_hell.py [--quick] [--json] [--write PAGE]
+    python -m benchmarks oh-hell [--quick] [--json] [--write PAGE]
 
 Every figure is a median of interleaved runs, in processor time.
 """
 
-import sys
-from collections.abc import Sequence
-from pathlib import Path
-
-if not __package__:  # run as a file
-    sys.path[0] = str(Path(__file__).resolve().parent.parent)
-
-from benchmarks import measure, open_spiel
+from benchmarks import open_spiel
 from benchmarks.double_tricks import DoubleTricks
 from benchmarks.measure import Part
 from benchmarks.ours import Ours, Sizes
 
 OH_HELL = DoubleTricks(
     title="Sanity Oh Hell",
-    command="python benchmarks/oh_hell.py",
+    command="python -m benchmarks oh-hell",
     ours=Ours("oh-hell"),
     peer=open_spiel.Peer("oh_hell", "oh_hell", {"players": 4, "num_tricks_fixed": 12}),
     hand=lambda _seed: 12,  # of 12 cards, as OpenSpiel's
@@ -35,11 +28,3 @@ def benchmark(quick: bool) -> Part:
 
 def measured(sizes: Sizes) -> Part:
     return OH_HELL.measured([], [], sizes)
-
-
-def main(arguments: Sequence[str] | None = None) -> None:
-    measure.run([benchmark], OH_HELL.command, "How fast Sanity Oh Hell is, as ratios in one run.", arguments)
-
-
-if __name__ == "__main__":
-    main()

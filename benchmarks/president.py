@@ -1,20 +1,16 @@
 """How fast President is, against a limit written in C, its own sources uncompiled, and OpenSpiel's spades.
 
-    python benchmarks/president.py [--quick] [--json] [--write PAGE]
+    python -m benchmarks president [--quick] [--json] [--write PAGE]
 
 Every figure is a median of interleaved runs, in processor time (`fairdeal --help`: in time on the wall).
 """
 
 import sys
 import tempfile
-from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
-if not __package__:  # run as a file
-    sys.path[0] = str(Path(__file__).resolve().parent.parent)
-
-from benchmarks import measure, open_spiel
+from benchmarks import open_spiel
 from benchmarks.measure import (
     NO_COMPILER,
     NO_OPEN_SPIEL,
@@ -30,7 +26,7 @@ from benchmarks.measure import (
 )
 from benchmarks.ours import SEED, Ours, Sizes
 
-COMMAND = "python benchmarks/president.py"
+COMMAND = "python -m benchmarks president"
 LIMIT = Path(__file__).parent / "limit" / "president.c"
 TUNED = LIMIT.with_name("president_tuned.c")
 PRESIDENT = Ours("president", {"preset": "online"})
@@ -116,11 +112,3 @@ def measured(sizes: Sizes) -> Part:
     figures += [*stepped, PRESIDENT.copy_figure(0.3, sizes), *command_figures(command, sizes)]
     how = f"Processor time but where it says otherwise; medians of {sizes.rounds} interleaved runs."
     return Part("President", COMMAND, figures, [how, *notes, *left_out])
-
-
-def main(arguments: Sequence[str] | None = None) -> None:
-    measure.run([benchmark], COMMAND, "How fast President is, as ratios in one run.", arguments)
-
-
-if __name__ == "__main__":
-    main()

@@ -189,8 +189,8 @@ typedef struct {
     int broken, taken[PLAYERS];
 } Table;
 
-/* Shuffle from the end, one 64-bit number for up to eight places; the card at place i is seat i % 4's. A number that
- * would favour some orders (it is very rare) is drawn again, and then decides these places anew. */
+/* Shuffle from the end, one 64-bit number for up to eight places; the last card is seat 0's, the one before it seat 1's,
+ * and so on. A number that would favour some orders (it is very rare) is drawn again, and decides these places anew. */
 static void deal(u8 *owner, Stream *stream)
 {
     u8 order[PACK];
@@ -211,12 +211,12 @@ static void deal(u8 *owner, Stream *stream)
                 rest = (u64)product;
                 order[from] = order[place];
                 order[place] = card;
-                owner[card] = (u8)(place % PLAYERS);
+                owner[card] = (u8)((PACK - 1 - place) % PLAYERS);
             }
         } while (rest < ways && rest < -ways % ways);
         left -= some;
     }
-    owner[order[0]] = 0;
+    owner[order[0]] = (PACK - 1) % PLAYERS;
 }
 
 /* Everybody chooses before anybody gets anything. A byte a seat counts the cards: in an array each count would have to

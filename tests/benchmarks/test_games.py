@@ -2,10 +2,13 @@
 
 import shutil
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import pytest
+from benchmarks.double_games import BULL_SANITY, RUMMY, SANITYHOLES
+from benchmarks.in_bulk import InBulk
 
 from benchmarks import __main__ as everything
 from benchmarks import double_tricks, hearts, measure, oh_hell, open_spiel, ours, president
@@ -52,7 +55,7 @@ def test_the_figures_of_the_trick_games(measured: Callable[[ours.Sizes], measure
         f"a whole match stepped, against OpenSpiel's {name}": None,
         "copy() of a match of four": None,
     }
-    assert part.command == f"python benchmarks/{name}.py"
+    assert part.command == f"python -m benchmarks {name.replace('_', '-')}"
 
 
 @TRICKS
@@ -77,8 +80,19 @@ def test_president_has_its_figures_and_says_what_is_missing(monkeypatch: pytest.
     assert {measure.NO_OPEN_SPIEL, measure.NO_COMPILER} < set(part.notes)
 
 
+@pytest.mark.parametrize("game", [SANITYHOLES, BULL_SANITY, RUMMY], ids=lambda game: game.title)
+def test_the_figures_of_the_other_double_games(game: InBulk) -> None:
+    part = replace(game, full=TINY).benchmark(quick=False)
+    found = goals(part)
+    assert found.pop("in bulk, against itself uncompiled", 0) is None
+    assert found.pop("copy() of a match of four", 0) is None
+    missing = game.peer.missing in part.notes
+    assert found == ({} if missing else {f"in bulk, against {game.peer.name}": game.goal})
+    assert part.command == f"python -m benchmarks {game.ours.key}"
+
+
 @pytest.mark.parametrize("module", [president, hearts, oh_hell])
-def test_every_game_has_a_command_of_its_own(module: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_quick_runs_are_smaller(module: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     sizes: list[ours.Sizes] = []
 
     def measured(asked: ours.Sizes) -> measure.Part:
@@ -86,15 +100,27 @@ def test_every_game_has_a_command_of_its_own(module: Any, monkeypatch: pytest.Mo
         return measure.Part("Speed", "make speed", [], [])
 
     monkeypatch.setattr(module, "measured", measured)
-    module.main(["--quick", "--json"])
-    module.main(["--json"])
+    module.benchmark(True)
+    module.benchmark(False)
     assert sizes == [module.QUICK, module.FULL]
 
 
-def test_one_command_measures_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert set(everything.BENCHMARKS) == {president.benchmark, hearts.benchmark, oh_hell.benchmark}
-    runs: list[tuple[Any, ...]] = []
-    monkeypatch.setattr(measure, "run", lambda *given: runs.append(given))
-    everything.main(["--quick"])
-    ((benchmarks, command, _, arguments),) = runs
-    assert (benchmarks, command, arguments) == (everything.BENCHMARKS, "python -m benchmarks", ["--quick"])
+def test_one_command_measures_every_game_or_some(capsys: pytest.CaptureFixture[str]) -> None:
+    asked: list[str] = []
+
+    def benchmark_of(name: str) -> Callable[[bool], measure.Part]:
+        def benchmark(_quick: bool) -> measure.Part:
+            asked.append(name)
+            return measure.Part(name, "make speed", [], [])
+
+        return benchmark
+
+    benchmarks = {name: benchmark_of(name) for name in everything.BENCHMARKS}
+    measure.run(benchmarks, "python -m benchmarks", ["--json"])
+    assert asked == list(everything.BENCHMARKS)
+    asked.clear()
+    measure.run(benchmarks, "python -m benchmarks", ["rummy", "--json"])
+    assert asked == ["rummy"]
+    with pytest.raises(SystemExit):
+        measure.run(benchmarks, "python -m benchmarks", ["whist"])
+    assert "there is no benchmark of whist" in capsys.readouterr().err

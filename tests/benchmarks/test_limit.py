@@ -207,10 +207,10 @@ def test_a_run_measures_shows_and_writes(tmp_path: Path, capsys: pytest.CaptureF
         return PART
 
     page = tmp_path / "page.md"
-    measure.run([benchmark], "make it", "How fast it is.", ["--quick", "--json", "--write", str(page)])
+    measure.run({"it": benchmark}, "make it", ["--quick", "--json", "--write", str(page)])
     assert json.loads(capsys.readouterr().out)["parts"] == [PART.to_json()]
     assert f"    make it --quick --write {page}\n" in page.read_text(encoding="utf-8")
-    measure.run([benchmark], "make it", "How fast it is.", [])
+    measure.run({"it": benchmark}, "make it", [])
     assert asked == [True, False]
 
 

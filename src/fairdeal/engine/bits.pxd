@@ -24,31 +24,39 @@ cdef extern from *:
         return (int)(x * 0x0101010101010101ull >> 56);
     }
     #endif
-    #if defined(__BMI2__)
-    static inline int fd_nth(unsigned long long x, int k){ return __builtin_ctzll(__builtin_ia32_pdep_di(1ull << k, x)); }
+    #if defined(__BMI2__) && defined(__POPCNT__)
+    static inline unsigned long long fd_sums(unsigned long long x){ return (unsigned long long)fd_count(x) << 56; }
+    static inline int fd_nth_by_sums(unsigned long long x, unsigned long long sums, int k){
+        return __builtin_ctzll(__builtin_ia32_pdep_di(1ull << k, x));
+    }
     #else
-    static inline int fd_nth(unsigned long long x, int k){   /* the byte it is in, then the bit within the byte */
+    static inline unsigned long long fd_sums(unsigned long long x){   /* a byte a byte: the members up to there */
+        x -= x >> 1 & 0x5555555555555555ull;
+        x = (x & 0x3333333333333333ull) + (x >> 2 & 0x3333333333333333ull);
+        return ((x + (x >> 4)) & 0x0F0F0F0F0F0F0F0Full) * 0x0101010101010101ull;
+    }
+    static unsigned char fd_nth_in_byte[8][256];
+    __attribute__((constructor)) static void fd_find_members(void){
+        for (int byte = 0; byte < 256; byte++)
+            for (int bit = 0, k = 0; bit < 8; bit++)
+                if (byte >> bit & 1)
+                    fd_nth_in_byte[k++][byte] = (unsigned char)bit;
+    }
+    static inline int fd_nth_by_sums(unsigned long long x, unsigned long long sums, int k){   /* the byte, then the bit */
         const unsigned long long every = 0x0101010101010101ull, top = 0x8080808080808080ull;
-        unsigned long long sums = x - (x >> 1 & 0x5555555555555555ull);
-        sums = (sums & 0x3333333333333333ull) + (sums >> 2 & 0x3333333333333333ull);
-        sums = ((sums + (sums >> 4)) & 0x0F0F0F0F0F0F0F0Full) * every;                     /* members up to each byte */
-        const unsigned long long past = (((k * every | top) - sums) & top) >> 7;           /* bytes that end before it */
-        const int at = (int)(past * every >> 56) * 8;
-        const unsigned long long left = k - (sums << 8 >> at & 0xFF);
-        unsigned long long bits = (x >> at & 0xFF) * every & 0x8040201008040201ull;        /* a byte a bit */
-        bits = ((bits + 0x7F7F7F7F7F7F7F7Full) | bits) >> 7 & every;
-        sums = bits * every;                                                               /* members up to each bit */
-        return at + (int)((((left * every | top) - sums) >> 7 & every) * every >> 56);
+        const int at = __builtin_ctzll(((sums | top) - (k + 1ull) * every) & top) & ~7;    /* the first with k + 1 */
+        return at + fd_nth_in_byte[k - (int)(sums << 8 >> at & 0xFF)][x >> at & 0xFF];
     }
     #endif
+    static inline int fd_nth(unsigned long long x, int k){ return fd_nth_by_sums(x, fd_sums(x), k); }
     static inline fd_u128 fd_one(int i){ return (fd_u128)1 << i; }
     static inline int fd_lowest(fd_u128 x){
         return (unsigned long long)x ? __builtin_ctzll((unsigned long long)x) : 64 + __builtin_ctzll((unsigned long long)(x >> 64));
     }
     static inline int fd_members(fd_u128 x){ return fd_count((unsigned long long)x) + fd_count((unsigned long long)(x >> 64)); }
     static inline int fd_member(fd_u128 x, int k){
-        const int below = fd_count((unsigned long long)x);
-        return k < below ? fd_nth((unsigned long long)x, k) : 64 + fd_nth((unsigned long long)(x >> 64), k - below);
+        const int below = fd_count((unsigned long long)x), past = k >= below;
+        return 64 * past + fd_nth((unsigned long long)(past ? x >> 64 : x), k - below * past);
     }
     static inline unsigned int fd_rotate(unsigned int x, int n){ return x << n | x >> (32 - n); }
     static inline fd_u128 fd_wide(fd_u128 x){ return x; }
@@ -69,6 +77,8 @@ cdef extern from *:
     int last "fd_last"(u64 x) noexcept nogil
     int count "fd_count"(u64 x) noexcept nogil
     int nth "fd_nth"(u64 x, int k) noexcept nogil
+    u64 sums "fd_sums"(u64 x) noexcept nogil
+    int nth_by_sums "fd_nth_by_sums"(u64 x, u64 sums, int k) noexcept nogil
     u128 one "fd_one"(int i) noexcept nogil
     int lowest "fd_lowest"(u128 x) noexcept nogil
     int members "fd_members"(u128 x) noexcept nogil

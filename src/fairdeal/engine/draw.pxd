@@ -13,3 +13,7 @@ cdef inline u64 below(Stream stream, u64 n) noexcept nogil:
         return stream.below_small(n)
     stream.used += 1
     return product >> 32
+
+cdef inline int member(Stream stream, u64 members) noexcept nogil:
+    cdef u64 sums = bits.sums(members)  # counted once: how many there are, and where the one drawn is
+    return bits.nth_by_sums(members, sums, <int>below(stream, sums >> 56))

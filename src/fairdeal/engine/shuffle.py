@@ -10,10 +10,10 @@ from fairdeal.engine import bits
 from fairdeal.engine.random import Stream
 
 
-def shuffle(stream: Stream, cards: list[int], number: int) -> None:
-    """Put the first `number` cards, at most 255, into random order."""
+def shuffle(stream: Stream, cards: list[int], number: int, wanted: int) -> None:
+    """Put the first `number` cards, at most 255, into random order, as far as the last `wanted` of them go."""
     left = number
-    while left > 1:
+    while left > 1 and left > number - wanted:
         left = shuffle_end(stream, cards, left)
 
 
@@ -47,7 +47,7 @@ def shuffled(stream: Stream, number: int) -> list[int]:
     cards = bits.small(number)
     for i in range(number):
         cards[i] = i
-    shuffle(stream, cards, number)
+    shuffle(stream, cards, number, number)
     order = [cards[i] for i in range(number)]
     bits.release_small(cards)
     return order

@@ -1,3 +1,4 @@
+# cython: annotation_typing=False, infer_types=True
 """Bids: one move with a number."""
 
 from collections.abc import Sequence
@@ -11,13 +12,17 @@ HIGHEST = 1000
 class Bid(Move):
     """`bid 3`: tricks in Oh Hell, points in Rook."""
 
-    __slots__ = ("number",)
-
     def __init__(self, number: int) -> None:
         self.number = number
 
     def text(self) -> str:
         return f"bid {self.number}"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Bid) and self.number == other.number
+
+    def __hash__(self) -> int:
+        return hash(("bid", self.number))
 
 
 def parse_bid(words: Sequence[str]) -> Bid:

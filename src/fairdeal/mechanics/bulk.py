@@ -12,6 +12,7 @@ class Bulk:
 
     def __init__(self, table: SuitTricks, key: int) -> None:
         self.table = table
+        self.table.prepare()
         self.seeds = Stream(key, MATCHES)
         self.cards = Stream(0, DEAL)
         self.seats = Stream(0, SEATS)

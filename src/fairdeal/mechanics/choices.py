@@ -2,12 +2,14 @@
 """Choosing some cards of a hand, such as 5 of 19 to pass: all ways are counted, numbered and tested, never listed."""
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from math import comb
 
 from fairdeal.cards.errors import BadCard
-from fairdeal.engine import bits
+from fairdeal.engine import bits, draw
 from fairdeal.engine.errors import UnreadableMove
 from fairdeal.engine.moves import Move, Moves
+from fairdeal.engine.random import Stream
 from fairdeal.mechanics.faces import cards_in, set_of
 
 PASCAL = [0] * 640  # the left side of Pascal's triangle: for up to 79 cards the ways to choose up to 7
@@ -35,13 +37,34 @@ def chosen(number: int, some: int, k: int) -> int:
     place = 0
     while some:
         with_it = ways(number - place - 1, some - 1)
-        if k < with_it:
-            places |= bits.bit(place)
-            some -= 1
-        else:
-            k -= with_it
+        taken = k < with_it  # as likely as not: a number is quicker here than a branch
+        places |= bits.bit(place) * taken
+        some -= taken
+        k -= with_it * (1 - taken)
         place += 1
     return places
+
+
+class AllWays:
+    """The ways to choose, found once and kept: for batches, which ask for millions of them."""
+
+    def __init__(self, number: int, some: int) -> None:
+        self.number = ways(number, some)
+        self.places = bits.counts(self.number)
+        for k in range(self.number):
+            self.places[k] = chosen(number, some, k)
+
+    def __dealloc__(self) -> None:
+        bits.release(self.places)
+
+    def drawn(self, stream: Stream) -> int:
+        """Any of them, each equally likely, as a set of places."""
+        return self.places[draw.below(stream, self.number)]
+
+
+@cache
+def all_ways(number: int, some: int) -> AllWays:
+    return AllWays(number, some)
 
 
 class Choice(Move):
@@ -69,28 +92,49 @@ class Choice(Move):
 
 
 class Choices(Moves):
-    """Every way to choose `some` of the cards held, lowest cards first."""
+    """Every way to choose `some` of the cards held, lowest cards first; made by `choices_of`."""
 
-    def __init__(self, verb: str, some: int, held: int, names: tuple[str, ...]) -> None:
-        self.verb = verb
-        self.some = some
-        self.held = held  # a set
-        self.names = names
+    verb: str
+    some: int
+    held: int  # a set
+    names: tuple[str, ...]
 
     def count(self) -> int:
         return ways(bits.members(self.held), self.some)
 
     def at(self, k: int) -> Move:
-        places = chosen(bits.members(self.held), self.some, k)
-        return Choice(self.verb, at_places(self.held, places), self.names)
+        return self.numbered(k)
+
+    def numbered(self, k: int) -> "Choice":
+        made = Choice.__new__(Choice)
+        made.verb = self.verb
+        made.cards = at_places(self.held, chosen(bits.members(self.held), self.some, k))
+        made.names = self.names
+        return made
+
+    def choice(self, stream: Stream) -> Move:
+        number = ways(bits.members(self.held), self.some)
+        return self.numbered(draw.below(stream, number) if number <= bits.M32 else stream.below(number))
 
     def holds(self, move: Move) -> bool:
-        if not isinstance(move, Choice) or move.verb != self.verb or move.names != self.names:
+        if not isinstance(move, Choice):
             return False
-        return move.number() == self.some and not move.cards & ~self.held
+        choice = move
+        if choice.verb != self.verb or (choice.names is not self.names and choice.names != self.names):
+            return False
+        return bits.members(choice.cards) == self.some and not choice.cards & ~self.held
 
     def compact(self) -> list[object]:
         return [{"verb": self.verb, "choose": self.some, "from": [self.names[card] for card in cards_in(self.held)]}]
+
+
+def choices_of(verb: str, some: int, held: int, names: tuple[str, ...]) -> Choices:
+    made = Choices.__new__(Choices)
+    made.verb = verb
+    made.some = some
+    made.held = held
+    made.names = names
+    return made
 
 
 def at_places(held: int, places: int) -> int:

@@ -1,16 +1,15 @@
 # cython: annotation_typing=False, infer_types=True, cdivision=True
-"""The faces of a deck as numbers, the move that shows one, and the legal ones of a turn (DD-2, DD-3)."""
+"""The faces of a deck as numbers, and the move that shows one (DD-2)."""
 
 from functools import cache
 
 from fairdeal.cards.double import DoubleCard, DoubleDeck, parse_face, standard_deck
 from fairdeal.cards.errors import BadCard
 from fairdeal.cards.faces import ROOK, Face, is_rook
-from fairdeal.engine import bits, draw
+from fairdeal.engine import bits
 from fairdeal.engine.errors import UnreadableMove
-from fairdeal.engine.moves import Move, Moves
-from fairdeal.engine.random import Stream
-from fairdeal.mechanics import layout
+from fairdeal.engine.moves import Move
+from fairdeal.mechanics import layout, look
 
 
 class FaceMove(Move):
@@ -35,31 +34,25 @@ class FaceMove(Move):
 
 
 class FaceTable:
-    """For every face of a deck its value, its suit, and the other faces that show the same (DD-3)."""
+    """For every face of a deck its value, its suit, and how it looks."""
 
     def __init__(self, deck: DoubleDeck) -> None:
         self.deck = deck
         self.names: tuple[str, ...] = (*[card.text for card in deck.cards], ROOK)
         self.value = [0] * 237
         self.suit = [0] * 237
-        self.twins = [0] * 237
-        self.twin_card = [0] * 1185
-        self.twin_kind = [0] * 1185
+        self.look = [0] * 237
         faces = [face for card in deck.cards for face in card.faces]
         moves = []
         for face in faces:
             number = face_number(face)
             self.value[number] = face.value
             self.suit[number] = face.suit.index if face.suit is not None else layout.SUMS
-            for other in faces:
-                if other.shown == face.shown and other is not face:
-                    at = layout.MOST_TWINS * number + self.twins[number]
-                    self.twin_card[at] = other.card.index
-                    self.twin_kind[at] = int(other.kind)
-                    self.twins[number] += 1
+            self.look[number] = look.look(number, self.suit[number], face.value)
             moves.append(FaceMove(number, self.value[number], self.suit[number], face.text))
         rook = 3 * layout.ROOK + layout.COMBINED
         self.suit[rook] = layout.ROOKS
+        self.look[rook] = look.look(rook, layout.ROOKS, 0)
         self.moves = (*moves, *[FaceMove(rook, 0, layout.ROOKS, ROOK)] * 3)  # the Rook has one face, told three times
 
     def card_text(self, card: int) -> str:
@@ -115,38 +108,3 @@ def carries(card: DoubleCard, suit: int) -> bool:
 def face_table(deck: DoubleDeck | None = None) -> FaceTable:
     """The faces of a deck; of the one that comes with Fairdeal if none is named."""
     return FaceTable(deck if deck is not None else standard_deck())
-
-
-class Faces(Moves):
-    """The faces that the player in turn may show: a set of bits, and the cards that its slots stand for."""
-
-    def begin(self, table: FaceTable) -> None:
-        self.table = table
-        self.legal = 0
-        self.cards = [0] * 21
-
-    def count(self) -> int:
-        return bits.count(self.legal)
-
-    def at(self, k: int) -> Move:
-        return self.shown_at(bits.nth(self.legal, k))
-
-    def shown_at(self, place: int) -> FaceMove:
-        slot = place // 3
-        return self.table.moves[3 * self.cards[slot] + place - 3 * slot]
-
-    def holds(self, move: Move) -> bool:
-        return isinstance(move, FaceMove) and any(move == legal for legal in self)
-
-    def choice(self, stream: Stream) -> Move:
-        return self.shown_at(bits.nth(self.legal, draw.below(stream, bits.count(self.legal))))
-
-
-def no_faces(table: FaceTable) -> Faces:
-    """Room for the legal faces of a turn, made the quick way."""
-    made = Faces.__new__(Faces)
-    if bits.COMPILED:
-        made.table = table
-    else:
-        made.begin(table)
-    return made

@@ -32,10 +32,15 @@ cdef enum:
 
     MOST_SEATS = 6
     SLOTS = 21
-    NOWHERE = 448
     CARD = 7
-    MOST_TWINS = 5
+    HALVES = 3
+    SIGNS = 77
+    ROOK_SIGN = 75
+    NOTHING = 76
+    ROW = 8
+    PLACES = 64
 
+    DISCARDED = -1000
     FOLLOWS = 100
     TRUMPS = 200
     TAKES_ALL = 300

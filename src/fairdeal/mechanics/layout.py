@@ -20,11 +20,16 @@ LEADING = -1  # in place of the suit led: the player in turn leads
 
 MOST_SEATS = 6
 SLOTS = 21
-NOWHERE = 7 << 6  # in place of a seat and a bit: nobody holds the card
 CARD = 7  # the three faces of a card, as bits
-MOST_TWINS = 5  # other faces that show the same (DD-3): two halves, or up to five sums
+HALVES = 3  # the first two of them
+SIGNS = 77  # different things that faces show: 52 halves, the sums from 5 to 27, the Rook, and nothing (look.py)
+ROOK_SIGN = 75
+NOTHING = 76
+ROW = 8  # words in a row of sets, one a seat
+PLACES = 64  # in a hand, one a bit
 
 # How strong a face is in a trick, beside its value: what does not follow cannot win.
+DISCARDED = -1000
 FOLLOWS = 100
 TRUMPS = 200
 TAKES_ALL = 300

@@ -1,15 +1,17 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
 """Suit tricks on double cards: every card is three cards, and none may show what lies in the trick already.
 
-The core that Hearts, Oh Hell and Rook share: hands, the trick on the table, who wins it, what it is worth. A game says
-what may be shown (`legal`), what a card is worth, what is trump, and how a hand begins and is scored. Nothing is
-checked here: `trick_match.py` verifies what comes from outside.
+The core that Hearts, Oh Hell and Rook share: hands, the trick on the table, following, who wins it, what it is worth. A
+game says what may be led (`leads`), what a card is worth, what is trump, and how a hand begins and is scored. Nothing
+is checked here: `trick_match.py` verifies what comes from outside.
 """
 
 from fairdeal.engine import bits, draw, shuffle
 from fairdeal.engine.random import Stream
-from fairdeal.mechanics import layout
-from fairdeal.mechanics.faces import Faces, FaceTable
+from fairdeal.mechanics import layout, look
+from fairdeal.mechanics.faces import FaceTable
+from fairdeal.mechanics.legal_faces import Faces
+from fairdeal.mechanics.sorted_hands import SortedHands
 
 
 class SuitTricks:
@@ -19,27 +21,31 @@ class SuitTricks:
         self.faces = faces
         self.players = players
         self.worth = [0] * 79  # points that a card is worth to the one who captures it
+        self.looks = [0] * 237  # of every face, with its card's worth
         self.dealt = [0] * 6  # before the tricks: the cards of each seat, as a set
         self.printed = [0] * 79  # the pack in its printed order
         self.pack_size = 0
         self.pack = [0] * 79  # as shuffled
-        # In the tricks: sets of faces, one bit a face, seat by seat (layout.py).
-        self.alive = [0] * 6  # still in hand
-        self.used = [0] * 8  # shown in this trick already, by another card (DD-3)
-        self.suited = [0] * 36  # by suit
-        self.marked = [0] * 6  # of cards that are worth something
-        self.card_at = [0] * 126
-        self.where = [0] * 79
+        self.undealt = 0  # how many cards are left in it
+        self.sorted = SortedHands()  # in the tricks
+        self.shared = False  # with a copy of this match, or a collection of moves
+        self.alive = [0] * 8  # the faces still in hand, one bit a face, seat by seat (layout.py)
         self.shown = [0] * 6  # the faces of this trick in order
+        self.signs = [0] * 6  # what they show; nothing, where there is none yet
+        self.power = [0] * 8  # what a face of each suit can do in this trick
+        self.discarded = 0  # the suits shown in this hand where another was led, as a set
+        self.sparing = False  # in this trick cards that are worth something are kept, if that is possible
         self.down = 0  # how many there are
         self.led = layout.LEADING
+        self.asked = 0  # the suit that must be followed
         self.trump = layout.NO_TRUMP
         self.trump_beats_sums = False  # may a trump win where a sum was led?
         self.leader = 0
         self.turn = 0
-        self.winner = 0  # so far
-        self.best = 0  # the strength of the winning face
+        self.winner = 0  # of the last trick
+        self.best = 0  # the strength of the face that wins so far, and below it how early it was shown
         self.stake = 0  # what the cards of this trick are worth
+        self.offered = 0  # the legal faces, if they were asked for in this turn
         self.left = 0  # tricks still to be played
         self.tricks = [0] * 6  # won in this hand
         self.taken = [0] * 6  # points captured in this hand
@@ -50,16 +56,15 @@ class SuitTricks:
 
     # ---- What a game says
 
-    def legal(self) -> int:
-        """The faces that the player in turn may show."""
-        return 0
-
-    def play(self, place: int) -> None:
-        """Show a face, by its bit."""
-        self.put_down(place)
+    def leads(self, faces: int) -> int:
+        """The faces of a hand that may be led; any, if the game says nothing else."""
+        return faces
 
     def score_hand(self) -> None:
         """Count the hand that has been played, and see whether the match is over."""
+
+    def prepare(self) -> None:
+        """Be ready for many random matches."""
 
     def random_match(self, cards: Stream, seats: Stream, choices: Stream) -> int:  # noqa: ARG002
         """A whole match by uniformly random moves; says how many there were."""
@@ -69,113 +74,104 @@ class SuitTricks:
 
     def begin_tricks(self, leader: int) -> None:
         """Sort the cards into slots; everybody has the same number."""
-        for card in range(layout.ALL_CARDS):
-            self.where[card] = layout.NOWHERE
+        self.sort_hands()
         for seat in range(self.players):
-            self.sort_hand(seat)
+            self.tricks[seat] = self.taken[seat] = 0
         self.left = bits.members(self.dealt[leader])
         self.leader = self.turn = leader
-        self.down = 0
-        self.led = layout.LEADING
-        self.best = 0
         self.stake = 0
+        self.discarded = 0
+        self.clear_trick()
 
-    def sort_hand(self, seat: int) -> None:
-        """The faces of a hand, by suit."""
-        self.tricks[seat] = self.taken[seat] = 0
-        self.alive[seat] = self.used[seat] = self.marked[seat] = 0
-        for suit in range(layout.SUITS):
-            self.suited[seat * layout.SUITS + suit] = 0
-        rest = self.dealt[seat]
-        slot = 0
-        while rest:
-            self.sort_card(seat, slot, bits.lowest(rest))
-            rest &= rest - 1
-            slot += 1
-
-    def sort_card(self, seat: int, slot: int, card: int) -> None:
-        at = 3 * slot
-        of_suit = seat * layout.SUITS
-        self.card_at[seat * layout.SLOTS + slot] = card
-        self.where[card] = seat << 6 | at
-        if card == layout.ROOK:
-            rook = bits.bit(at + layout.COMBINED)
-            self.alive[seat] |= rook
-            self.suited[of_suit + layout.ROOKS] = rook
-            return
-        self.alive[seat] |= bits.bit(at) * layout.CARD
-        self.suited[of_suit + self.faces.suit[3 * card]] |= bits.bit(at)
-        self.suited[of_suit + self.faces.suit[3 * card + 1]] |= bits.bit(at + 1)
-        self.suited[of_suit + layout.SUMS] |= bits.bit(at + 2)
-        if self.worth[card]:
-            self.marked[seat] |= bits.bit(at) * layout.CARD
+    def sort_hands(self) -> None:
+        self.sorted.clear()
+        for seat in range(self.players):
+            self.alive[seat] = self.sorted.sort(seat, self.dealt[seat], self.looks)
 
     def of_suit(self, suit: int) -> int:
         """The faces of a suit that the player in turn was dealt; the sums are a suit, too."""
-        return self.suited[self.turn * layout.SUITS + suit]
+        return self.sorted.suited[layout.ROW * suit + self.turn]
 
-    def in_hand(self) -> int:
-        """The faces of the player in turn."""
-        return self.alive[self.turn]
+    # ---- What may be shown
 
-    def unused(self) -> int:
-        """DD-3: the faces of the player in turn that nobody has shown in this trick; all, where there are none."""
-        return layout.must(self.alive[self.turn], ~self.used[self.turn])
+    def legal(self) -> int:
+        """The faces that the player in turn may show."""
+        if self.led == layout.LEADING:
+            return self.leads(self.alive[self.turn])
+        return self.following()
+
+    def following(self) -> int:
+        """Rule by rule, each if able: what nobody has shown in this trick, cards worth nothing, the suit asked for.
+
+        DD-3 goes before all others. The Rook may always be shown.
+        """
+        unused = faces = layout.must(self.alive[self.turn], ~self.used())
+        if self.sparing:
+            faces = self.without_worth(faces)
+        return layout.must(faces, self.of_suit(self.asked)) | (unused & self.of_suit(layout.ROOKS))
+
+    def used(self) -> int:
+        """DD-3: the faces of the player in turn that show what lies in this trick already."""
+        faces = 0
+        for i in range(self.players - 1):  # always as many, which is quicker than to stop early
+            faces |= self.sorted.showing[layout.ROW * self.signs[i] + self.turn]
+        return faces
+
+    def without_worth(self, faces: int) -> int:
+        return layout.must(faces, ~self.sorted.marked[self.turn])
 
     # ---- The trick
 
-    def put_down(self, place: int) -> int:
-        """Show the face of a bit; says its suit. The last one of a trick ends it."""
+    def play(self, place: int) -> None:
+        """Show the face of a bit. The last one of a trick ends it."""
         seat = self.turn
-        slot = place // 3
-        card = self.card_at[seat * layout.SLOTS + slot]
-        face = 3 * card + place - 3 * slot
-        suit = self.faces.suit[face]
+        seen = self.sorted.looks[layout.PLACES * seat + place]
+        suit = look.suit_of(seen)
         if self.down == 0:
-            self.led = suit
-        strength = self.strength(suit, self.faces.value[face])
-        if strength > self.best:  # of equal faces the earlier wins (DD-3)
-            self.best = strength
-            self.winner = seat
-        self.alive[seat] &= ~(bits.bit(3 * slot) * layout.CARD)
-        self.stake += self.worth[card]
-        self.shown[self.down] = face
+            self.lead(suit)
+        self.discarded |= bits.bit(suit) * (suit != self.led)
+        self.best = max(self.best, (self.power[suit] + look.value_of(seen)) * 8 + 7 - self.down)
+        self.alive[seat] &= ~(bits.bit(place - look.kind_of(seen)) * layout.CARD)
+        self.stake += look.worth_of(seen)
+        self.shown[self.down] = look.face_of(seen)
+        self.signs[self.down] = look.sign_of(seen)
         self.down += 1
+        self.offered = 0
         if self.down == self.players:
             self.take_trick()
         else:
-            self.use_up(face)
             self.turn = seat + 1 if seat + 1 < self.players else 0
-        return suit
 
-    def strength(self, suit: int, value: int) -> int:
-        """What a face can do in this trick: a discard nothing, a trump more than the suit led, the Rook everything."""
-        if suit == self.trump and (self.led != layout.SUMS or self.trump_beats_sums):
-            return layout.TRUMPS + value
-        if suit == layout.ROOKS:
-            return layout.TAKES_ALL
-        return layout.FOLLOWS + value if suit == self.led else 0
-
-    def use_up(self, face: int) -> None:
-        """DD-3: nobody may show the same in this trick."""
-        for i in range(self.faces.twins[face]):
-            at = layout.MOST_TWINS * face + i
-            where = self.where[self.faces.twin_card[at]]
-            self.used[where >> 6] |= bits.bit((where & 63) + self.faces.twin_kind[at])
+    def lead(self, suit: int) -> None:
+        """What faces can do now: a discard nothing, a trump more than the suit led, the Rook everything."""
+        self.led = suit
+        self.asked = self.trump if suit == layout.ROOKS else suit
+        for other in range(layout.ROW):
+            self.power[other] = layout.DISCARDED
+        self.power[suit] = layout.FOLLOWS
+        if suit != layout.SUMS or self.trump_beats_sums:
+            self.power[self.trump] = layout.TRUMPS
+        self.power[layout.ROOKS] = layout.TAKES_ALL
 
     def take_trick(self) -> None:
-        """The winner takes the cards and leads."""
-        winner = self.winner
+        """The winner takes the cards and leads; of equal faces the earlier wins (DD-3)."""
+        winner = self.leader + 7 - self.best % 8
+        if winner >= self.players:
+            winner -= self.players
         self.tricks[winner] += 1
         self.taken[winner] += self.stake
         self.stake = 0
+        self.leader = self.turn = self.winner = winner
+        self.left -= 1
+        self.sparing = False
+        self.clear_trick()
+
+    def clear_trick(self) -> None:
         self.best = 0
         self.down = 0
         self.led = layout.LEADING
-        self.leader = self.turn = winner
-        self.left -= 1
-        for seat in range(self.players):
-            self.used[seat] = 0
+        for i in range(layout.MOST_SEATS):
+            self.signs[i] = layout.NOTHING
 
     # ---- For matches and batches
 
@@ -183,31 +179,38 @@ class SuitTricks:
         """The tricks of a hand by random faces; says how many faces were shown."""
         moves = self.left * self.players
         while self.left:
-            legal = self.legal()
-            self.play(bits.nth(legal, draw.below(choices, bits.count(legal))))
+            self.play(draw.member(choices, self.legal()))
         return moves
 
-    def take_pack(self, cards: list[int]) -> None:
-        """The cards this game is played with."""
+    def take_pack(self, cards: list[int], worth: dict[int, int]) -> None:
+        """The cards this game is played with, and what they are worth, where they are worth anything."""
         self.pack_size = len(cards)
         for place, card in enumerate(cards):
             self.printed[place] = card
+            self.worth[card] = worth.get(card, 0)
+        for face in range(layout.ALL_FACES):
+            self.looks[face] = look.with_worth(self.faces.look[face], self.worth[face // 3])
 
-    def shuffle_pack(self, stream: Stream) -> None:
+    def shuffle_pack(self, stream: Stream, wanted: int) -> None:
+        """Shuffle, as far as is needed for so many cards to be dealt from the top, which is the end."""
         for place in range(self.pack_size):
             self.pack[place] = self.printed[place]
-        shuffle.shuffle(stream, self.pack, self.pack_size)
+        shuffle.shuffle(stream, self.pack, self.pack_size, wanted)
+        self.undealt = self.pack_size
+
+    def top_card(self) -> int:
+        """Deal the next card."""
+        self.undealt -= 1
+        return self.pack[self.undealt]
 
     def deal_round(self, first: int, each: int) -> None:
         """Give everybody `each` cards of the shuffled pack, one at a time from seat `first` on."""
         for seat in range(self.players):
             self.dealt[seat] = 0
-        card = 0
         for _ in range(each):
             seat = first
             for _ in range(self.players):
-                self.dealt[seat] |= bits.one(self.pack[card])
-                card += 1
+                self.dealt[seat] |= bits.one(self.top_card())
                 seat = seat + 1 if seat + 1 < self.players else 0
 
     def clear_scores(self) -> None:
@@ -235,26 +238,34 @@ class SuitTricks:
 
     def bit_of(self, face: int) -> int:
         """Where the player in turn has a face, as a bit's number; -1 if he does not have its card."""
-        where = self.where[face // 3]
-        if where >> 6 != self.turn or not self.alive[self.turn] >> (where & 63) & layout.CARD:
+        card = bits.one(face // 3)
+        held = self.dealt[self.turn]
+        at = 3 * bits.members(held & (card - 1))
+        if not held & card or not self.alive[self.turn] >> at & layout.CARD:
             return -1
-        return (where & 63) + face % 3
+        return at + face % 3
+
+    def allows(self, place: int) -> bool:
+        """May the player in turn show the face of a bit?"""
+        legal = self.offered or self.legal()
+        return bool(legal >> place & 1)
 
     def offer(self, faces: Faces) -> None:
         """Put the legal faces of the player in turn into a collection."""
-        faces.legal = self.legal()
-        for slot in range(layout.SLOTS):
-            faces.cards[slot] = self.card_at[self.turn * layout.SLOTS + slot]
+        faces.legal = self.offered = self.legal()
+        faces.sorted = self.sorted
+        faces.seat = self.turn
+        self.shared = True
 
     def in_hands(self, seat: int) -> int:
         """The cards that a seat holds in the tricks, as a set."""
-        cards = self.dealt[seat]
-        rest = cards
+        rest = cards = self.dealt[seat]
+        at = 0
         while rest:
-            card = bits.lowest(rest)
+            if not self.alive[seat] >> at & layout.CARD:
+                cards &= ~bits.one(bits.lowest(rest))
             rest &= rest - 1
-            if not self.alive[seat] >> (self.where[card] & 63) & layout.CARD:
-                cards &= ~bits.one(card)
+            at += 3
         return cards
 
     def give(self, seat: int, cards: int) -> None:
@@ -268,8 +279,8 @@ class SuitTricks:
             cards |= bits.one(self.printed[place])
         return cards
 
-    def undealt(self, k: int) -> int:
-        """The k-th card of the shuffled pack."""
+    def left_over(self, k: int) -> int:
+        """The k-th of the cards that are left in the pack, from the bottom."""
         return self.pack[k]
 
     def dealt_to(self, seat: int) -> int:
@@ -290,41 +301,37 @@ class SuitTricks:
     def shown_in_trick(self, k: int) -> int:
         return self.shown[k]
 
-    def imagine_hand(self, seat: int, cards: int, played: int) -> None:
-        """In the tricks: a seat holds these cards, as many as it did, and has played those."""
-        tricks, taken = self.tricks[seat], self.taken[seat]
-        self.take_away(seat)
-        self.dealt[seat] = cards | played
-        self.sort_hand(seat)
-        self.keep_alive(seat, cards)
-        self.tricks[seat] = tricks
-        self.taken[seat] = taken
-
-    def take_away(self, seat: int) -> None:
-        """The cards that a seat was dealt lie nowhere, but for those that another has been given since."""
-        rest = self.dealt[seat]
-        while rest:
-            if self.where[bits.lowest(rest)] >> 6 == seat:
-                self.where[bits.lowest(rest)] = layout.NOWHERE
-            rest &= rest - 1
-
     def keep_alive(self, seat: int, cards: int) -> None:
         """Of all the cards a seat was dealt it still holds these."""
-        rest = self.dealt[seat] & ~cards
+        rest = self.dealt[seat]
+        at = 0
         while rest:
-            self.alive[seat] &= ~(bits.bit(self.where[bits.lowest(rest)] & 63) * layout.CARD)
+            if not cards & bits.one(bits.lowest(rest)):
+                self.alive[seat] &= ~(bits.bit(at) * layout.CARD)
             rest &= rest - 1
+            at += 3
 
-    def use_again(self) -> None:
-        """Where hands have been imagined anew: what the trick has used up in them (DD-3)."""
+    def own_hands(self) -> None:
+        """Room of its own to sort hands in, where others still look at the last ones."""
+        if self.shared:
+            self.sorted = SortedHands()
+            self.shared = False
+
+    def imagine_hands(self, held: list[int], played: list[int]) -> None:
+        """In the tricks: every seat holds these cards, as many as it did, and has played those."""
+        self.own_hands()
+        self.offered = 0
         for seat in range(self.players):
-            self.used[seat] = 0
-        for i in range(self.down):
-            self.use_up(self.shown[i])
+            self.dealt[seat] = held[seat] | played[seat]
+        self.sort_hands()
+        for seat in range(self.players):
+            self.keep_alive(seat, held[seat])
 
     def become(self, other: "SuitTricks") -> None:
         """Take over everything from another table of the same game."""
         self.faces = other.faces
+        self.sorted = other.sorted
+        self.shared = other.shared = True
         self.players = other.players
         self.pack_size = other.pack_size
         self.trump_beats_sums = other.trump_beats_sums
@@ -332,6 +339,9 @@ class SuitTricks:
         self.copy_numbers(other)
         self.down = other.down
         self.led = other.led
+        self.asked = other.asked
+        self.discarded = other.discarded
+        self.sparing = other.sparing
         self.trump = other.trump
         self.leader = other.leader
         self.turn = other.turn
@@ -339,25 +349,23 @@ class SuitTricks:
         self.best = other.best
         self.stake = other.stake
         self.left = other.left
+        self.offered = 0
         self.hand_number = other.hand_number
         self.over = other.over
 
     def copy_numbers(self, other: "SuitTricks") -> None:
-        seats = self.players
-        for seat in range(seats):
-            self.dealt[seat] = other.dealt[seat]
+        for seat in range(layout.ROW):
             self.alive[seat] = other.alive[seat]
-            self.used[seat] = other.used[seat]
-            self.marked[seat] = other.marked[seat]
+            self.power[seat] = other.power[seat]
+        for seat in range(layout.MOST_SEATS):
+            self.dealt[seat] = other.dealt[seat]
             self.shown[seat] = other.shown[seat]
+            self.signs[seat] = other.signs[seat]
             self.tricks[seat] = other.tricks[seat]
             self.taken[seat] = other.taken[seat]
             self.scores[seat] = other.scores[seat]
-        for i in range(seats * layout.SUITS):
-            self.suited[i] = other.suited[i]
-        for i in range(seats * layout.SLOTS):
-            self.card_at[i] = other.card_at[i]
         for i in range(layout.ALL_CARDS):
-            self.where[i] = other.where[i]
             self.worth[i] = other.worth[i]
             self.printed[i] = other.printed[i]
+        for i in range(layout.ALL_FACES):
+            self.looks[i] = other.looks[i]

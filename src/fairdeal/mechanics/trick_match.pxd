@@ -6,7 +6,8 @@ from fairdeal.engine.logged cimport LoggedState
 from fairdeal.engine.moves cimport Move
 from fairdeal.engine.random cimport Stream
 from fairdeal.mechanics cimport layout, stages
-from fairdeal.mechanics.faces cimport FaceMove, Faces, FaceTable, no_faces
+from fairdeal.mechanics.faces cimport FaceMove, FaceTable
+from fairdeal.mechanics.legal_faces cimport Faces, no_faces
 from fairdeal.mechanics.suit_tricks cimport SuitTricks
 
 cdef tuple ONE_SEAT, TRICK_WON
@@ -20,6 +21,11 @@ cdef class TrickMatch(LoggedState):
     cdef object deal
 
     cdef void share_match(self, TrickMatch other)
+    @cython.final
+    cdef tuple alone(self, int seat)
+    cpdef tuple actors_before_tricks(self)
+    cpdef object moves_before_tricks(self, int seat)
+    cpdef list act(self, int seat, Move move)
     @cython.locals(place=int)
     cpdef moves(self, object seat)
     @cython.final
@@ -32,12 +38,14 @@ cdef class TrickMatch(LoggedState):
     cdef tuple play_face(self, int seat, Move move)
     @cython.locals(table=SuitTricks)
     cpdef list begin_hand(self)
-    @cython.locals(table=SuitTricks)
+    @cython.locals(seat=int)
+    cdef list all_scores(self)
+    @cython.locals(table=SuitTricks, seat=int)
     cpdef list finish_hand(self)
     cpdef object cards_of(self, int seat)
     @cython.locals(table=SuitTricks)
     cpdef dict shared_view(self, object seat)
     @cython.locals(table=SuitTricks)
     cpdef dict shared_position(self)
-    @cython.locals(played=list)
+    @cython.locals(held=list, played=list)
     cpdef object imagine_in(self, TrickMatch twin, object seat, Stream stream)

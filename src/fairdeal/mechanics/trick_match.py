@@ -14,7 +14,8 @@ from fairdeal.engine.outcome import Outcome
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.mechanics import layout, stages
 from fairdeal.mechanics.double_deals import TrickDeal, trick_deal_json
-from fairdeal.mechanics.faces import FaceMove, Faces, FaceTable, no_faces
+from fairdeal.mechanics.faces import FaceMove, FaceTable
+from fairdeal.mechanics.legal_faces import Faces, no_faces
 from fairdeal.mechanics.suit_tricks import SuitTricks
 from fairdeal.mechanics.trick_view import Shown
 from fairdeal.mechanics.worlds import Hidden, deal_anew
@@ -43,7 +44,7 @@ class TrickMatch(LoggedState):
         self.faces: FaceTable = game.faces
         self.stage = stages.USED_UP
         self.offered: Faces | None = None
-        self.history: History | None = None  # the standing after each hand
+        self.history: History | None = None  # the place of each seat after each hand
         self.deal = TrickDeal(())
         self.opened = tuple(self.begin_hand())
 
@@ -80,11 +81,14 @@ class TrickMatch(LoggedState):
 
     @property
     def places(self) -> tuple[tuple[int, ...], ...] | None:
-        return self.history[1] if self.history is not None else None
+        return standing(self.history[1]) if self.history is not None else None
 
     @property
     def scores(self) -> tuple[int, ...]:
-        return tuple([self.table.score_of(seat) for seat in range(self._players)])
+        return tuple(self.all_scores())
+
+    def all_scores(self) -> list[int]:
+        return [self.table.score_of(seat) for seat in range(self._players)]
 
     def moves(self, seat: int) -> Moves:
         place = bits.small_number(seat)
@@ -117,7 +121,9 @@ class TrickMatch(LoggedState):
             raise self.refusal(seat, move)
         face = move
         place = table.bit_of(face.number)
-        if place < 0 or not table.legal() >> place & 1 or self.faces.moves[face.number] != face:
+        if place < 0 or not table.allows(place):
+            raise self.refusal(seat, move)
+        if self.faces.moves[face.number] is not face and self.faces.moves[face.number] != face:
             raise self.refusal(seat, move)
         table.play(place)
         self.note(seat, move)
@@ -148,6 +154,10 @@ class TrickMatch(LoggedState):
         return []
 
     # ---- What a game says
+
+    def alone(self, seat: int) -> tuple[int, ...]:
+        """One seat as those who may act."""
+        return ONE_SEAT[seat]
 
     def actors_before_tricks(self) -> tuple[int, ...]:
         """Who may act before the tricks: pass, bid, name trump."""
@@ -198,6 +208,7 @@ class TrickMatch(LoggedState):
             self.stage = stages.USED_UP
             return []
         table = self.table
+        table.own_hands()
         given = self.next_deal()
         table.hand_number += 1
         if given is None:
@@ -226,18 +237,19 @@ class TrickMatch(LoggedState):
         """Count it, and deal the next hand if the match is not over."""
         table = self.table
         won = [table.tricks_of(seat) for seat in range(self._players)]
-        before = self.scores
+        before = self.all_scores()
         table.score_hand()
-        taken = [table.taken_by(seat) for seat in range(self._players)]
-        self.history = (self.history, standing([table.place_of(seat) for seat in range(self._players)]))
+        scores = self.all_scores()
+        places = tuple([table.place_of(seat) for seat in range(self._players)])
+        self.history = (self.history, places)
         told = {
             "hand_number": table.hand_number,
             "won": won,
-            "taken": taken,
-            "change": [after - earlier for after, earlier in zip(self.scores, before, strict=True)],
-            "scores": list(self.scores),
+            "taken": [table.taken_by(seat) for seat in range(self._players)],
+            "change": [scores[seat] - before[seat] for seat in range(self._players)],
+            "scores": scores,
         }
-        event = Event("hand", self.history[1][0][0], None, told)
+        event = Event("hand", places.index(0), None, told)
         if table.over:
             self.stage = stages.OVER
             return [event]
@@ -306,14 +318,15 @@ class TrickMatch(LoggedState):
         hidden = [Hidden(self.cards_of(other), self.known(seat, other)) for other in others]
         elsewhere = self.hidden_places(seat)
         worlds = deal_anew([*hidden, *elsewhere], stream)
+        held = [self.cards_of(other) for other in range(self._players)]
+        for other, cards in zip(others, worlds, strict=False):
+            held[other] = cards
         if self.stage == stages.PLAY:
-            played = [self.table.dealt_to(other) & ~self.table.in_hands(other) for other in others]
-            for other, cards, gone in zip(others, worlds, played, strict=False):
-                twin.table.imagine_hand(other, cards, gone)
-            twin.table.use_again()
+            played = [self.table.dealt_to(other) & ~self.table.in_hands(other) for other in range(self._players)]
+            twin.table.imagine_hands(held, played)
         else:
-            for other, cards in zip(others, worlds, strict=False):
-                twin.table.give(other, cards)
+            for other in others:
+                twin.table.give(other, held[other])
         twin.imagine_places(worlds[len(others) :])
 
     def snapshot(self) -> dict[str, object]:
@@ -348,11 +361,11 @@ class TrickMatch(LoggedState):
         found = []
         history = self.history
         while history is not None:
-            found.append(history[1])
+            found.append(standing(history[1]))
             history = history[0]
         return found[::-1]
 
 
-def standing(places: list[int]) -> tuple[tuple[int, ...], ...]:
+def standing(places: Sequence[int]) -> tuple[tuple[int, ...], ...]:
     """Seats by place, first place first, from the place of each seat; those who share one stand together."""
     return tuple([tuple([seat for seat, mine in enumerate(places) if mine == place]) for place in sorted(set(places))])

@@ -45,7 +45,7 @@ class Table:
         """BS-1: all cards, one by one from the dealer's left, who leads."""
         for card in range(78):
             self.order[card] = card
-        shuffle.shuffle(stream, self.order, 78)
+        shuffle.shuffle(stream, self.order, 78, 78)
         for seat in range(self.players):
             self.hands[seat] = 0
         seat = dealer

@@ -4,14 +4,18 @@ from fairdeal.engine.moves cimport Move
 from fairdeal.engine.random cimport Stream
 from fairdeal.games.hearts.tricks cimport HeartsTricks
 from fairdeal.mechanics cimport stages
+from fairdeal.mechanics.choices cimport Choice, choices_of
 from fairdeal.mechanics.trick_match cimport TrickMatch
 
-@cython.final
 cdef class HeartsMatch(TrickMatch):
     cdef HeartsTricks hearts
-    cdef tuple ready
+    cdef tuple choosing
     @cython.locals(twin=HeartsMatch)
     cpdef HeartsMatch copy(self)
     cpdef int to_pass(self)
+    cpdef tuple actors_before_tricks(self)
+    cpdef object moves_before_tricks(self, int seat)
+    @cython.locals(choice=Choice)
+    cpdef list act(self, int seat, Move move)
     @cython.locals(twin=HeartsMatch)
     cpdef HeartsMatch imagine(self, object seat, Stream stream)

@@ -13,7 +13,7 @@ from fairdeal.games.hearts.explain import why_not
 from fairdeal.games.hearts.tricks import HeartsTricks
 from fairdeal.games.hearts.view import HeartsView
 from fairdeal.mechanics import stages
-from fairdeal.mechanics.choices import Choice, Choices
+from fairdeal.mechanics.choices import Choice, choices_of
 from fairdeal.mechanics.double_deals import TrickDeal
 from fairdeal.mechanics.faces import cards_in, set_of
 from fairdeal.mechanics.trick_match import TrickMatch
@@ -34,7 +34,7 @@ class HeartsMatch(TrickMatch):
         self, game: "Hearts", seed: int | str | None, deals: Sequence[TrickDeal], given: Sequence[dict[str, object]]
     ) -> None:
         self.hearts = HeartsTricks(game.faces, game.players, game.options)
-        self.ready: tuple[int, ...] = ()  # who has chosen what to pass
+        self.choosing: tuple[int, ...] = ()  # who has yet to choose what to pass
         self.begin_match(game, self.hearts, seed, deals, given)
 
     @property
@@ -50,7 +50,7 @@ class HeartsMatch(TrickMatch):
             twin.hearts = HeartsTricks(self.faces, self._players, self._game.options)
         twin.hearts.become_hearts(self.hearts)
         twin.table = twin.hearts
-        twin.ready = self.ready
+        twin.choosing = self.choosing
         return twin
 
     # ---- The deal and the pass (HE-1, HE-2)
@@ -63,16 +63,21 @@ class HeartsMatch(TrickMatch):
         """The hands are all that it decides, and at most who leads."""
 
     def after_deal(self) -> list[Event]:
-        self.ready = ()
+        self.choosing = ()
         for seat in range(self._players):
             self.hearts.pass_cards(seat, 0)
         if not self.to_pass():
             return self.begin_play()
         self.stage = stages.FIRST
+        self.choosing = tuple(range(self._players))
         return []
 
+    def ready(self) -> tuple[int, ...]:
+        """Who has chosen what to pass, in a hand that has a pass."""
+        return tuple([seat for seat in range(self._players) if seat not in self.choosing]) if self.to_pass() else ()
+
     def to_pass(self) -> int:
-        return self.hearts.passed_by_each(self.table.dealt_to(0).bit_count())
+        return self.hearts.passed_by_each(bits.members(self.table.dealt_to(0)))
 
     def begin_play(self) -> list[Event]:
         self.hearts.begin_play(self.deal.leader if self.deal.leader is not None else -1)
@@ -80,21 +85,20 @@ class HeartsMatch(TrickMatch):
         return [Event("lead", self.table.leader)]
 
     def actors_before_tricks(self) -> tuple[int, ...]:
-        if self.stage != stages.FIRST:
-            return ()
-        return tuple([seat for seat in range(self._players) if seat not in self.ready])
+        return self.choosing
 
     def moves_before_tricks(self, seat: int) -> Moves:
-        if self.stage != stages.FIRST or seat in self.ready or not 0 <= seat < self._players:
+        if seat not in self.choosing:
             return NONE
-        return Choices("pass", self.to_pass(), self.table.dealt_to(seat), self.faces.names)
+        return choices_of("pass", self.to_pass(), self.table.dealt_to(seat), self.faces.names)
 
     def act(self, seat: int, move: Move) -> list[Event]:
         """HE-2: all choose before anyone sees what he gets."""
-        self.hearts.pass_cards(seat, cast("Choice", move).cards)
-        self.ready = tuple(sorted((*self.ready, seat)))
+        choice = cast("Choice", move)
+        self.hearts.pass_cards(seat, choice.cards)
+        self.choosing = tuple([other for other in self.choosing if other != seat])
         events = [Event("chosen", seat, None, {"number": self.to_pass()}), Event("passing", seat, move, None, (seat,))]
-        if len(self.ready) < self._players:
+        if self.choosing:
             return events
         self.hearts.exchange()
         for giver in range(self._players):
@@ -116,11 +120,11 @@ class HeartsMatch(TrickMatch):
             **self.shared_view(seat),
             direction=DIRECTIONS[self.table.hand_number % 4],
             to_pass=self.to_pass(),
-            chosen=self.ready,
+            chosen=self.ready(),
             passed=tuple(self.faces.card_texts(passed)),
             received=tuple(self.faces.card_texts(received)),
-            first_trick=self.stage == stages.PLAY and bool(self.hearts.first_trick),
-            broken=self.stage == stages.PLAY and bool(self.hearts.broken),
+            first_trick=self.stage == stages.PLAY and bool(self.hearts.first_trick()),
+            broken=self.stage == stages.PLAY and bool(self.hearts.broken()),
         )
 
     def known(self, seat: int | None, other: int) -> int:
@@ -130,7 +134,7 @@ class HeartsMatch(TrickMatch):
         known = 0
         if seat is not None and self.to_pass() and self.hearts.receiver(seat) == other:
             known = self.hearts.passed_by(seat)
-        if self.hearts.first_trick and self.deal.leader is None:
+        if self.hearts.first_trick() and self.deal.leader is None:
             known |= bits.one(self.hearts.opening)
         return known
 
@@ -142,7 +146,7 @@ class HeartsMatch(TrickMatch):
 
     def imagine_passes(self, seat: int | None, stream: Stream) -> None:
         """What others passed is hidden, too: cards that they hold, or that those hold who got them."""
-        for other in self.ready:
+        for other in self.ready():
             receiver = self.hearts.receiver(other)
             if other == seat or (receiver == seat and self.stage != stages.FIRST):
                 continue
@@ -160,9 +164,9 @@ class HeartsMatch(TrickMatch):
         return {
             **self.shared_position(),
             "passed": [self.faces.card_texts(self.hearts.passed_by(seat)) for seat in range(self._players)],
-            "chosen": list(self.ready),
-            "first_trick": bool(self.hearts.first_trick),
-            "broken": bool(self.hearts.broken),
+            "chosen": list(self.ready()),
+            "first_trick": bool(self.hearts.first_trick()),
+            "broken": bool(self.hearts.broken()),
         }
 
 

@@ -4,11 +4,11 @@
 from fairdeal.cards.double import DoubleDeck
 from fairdeal.cards.faces import DoubleCard
 from fairdeal.cards.suits import Suit
-from fairdeal.engine import bits, draw
+from fairdeal.engine import bits
 from fairdeal.engine.random import DEAL, Stream
 from fairdeal.games.hearts.options import HeartsOptions
 from fairdeal.mechanics import layout
-from fairdeal.mechanics.choices import at_places, chosen, ways
+from fairdeal.mechanics.choices import AllWays, all_ways, at_places
 from fairdeal.mechanics.faces import FaceTable, carries
 from fairdeal.mechanics.suit_tricks import SuitTricks
 
@@ -31,22 +31,19 @@ class HeartsTricks(SuitTricks):
     def __init__(self, faces: FaceTable, players: int, options: HeartsOptions) -> None:
         super().__init__(faces, players)
         cards = pack_of(faces.deck, players)
-        self.take_pack([card.index for card in cards])
-        for card in cards:
-            self.worth[card.index] = points_of(card)
+        self.take_pack([card.index for card in cards], {card.index: points_of(card) for card in cards})
         self.opening = faces.deck.of_values(2, 3).index  # HE-3: the card that leads; its low half is the 2♣
         self.combined_leads = options.combined_leads
         self.shoot_the_moon = options.shoot_the_moon
         self.lowest_wins = True
-        self.first_trick = False
-        self.broken = False
         self.passed = [0] * 6  # chosen to be passed, as sets
+        self.passes = AllWays(0, 0)  # `prepare` finds them
 
     # ---- The deal and the pass
 
     def deal(self, stream: Stream) -> None:
         """HE-1: 19 cards each with four players, 13 with six."""
-        self.shuffle_pack(stream)
+        self.shuffle_pack(stream, self.pack_size)
         self.deal_round(0, self.hand_size())
 
     def hand_size(self) -> int:
@@ -56,8 +53,10 @@ class HeartsTricks(SuitTricks):
         """HE-1: 5 cards with four players, 3 with six; HE-2: none in every fourth hand. A smaller hand passes all."""
         if self.hand_number % 4 == 0:
             return 0
-        number = 5 if self.players == 4 else 3
-        return min(size, number)
+        return min(size, self.usually_passed())
+
+    def usually_passed(self) -> int:
+        return 5 if self.players == 4 else 3
 
     def receiver(self, seat: int) -> int:
         """HE-2: left, right, across; with six across is exactly opposite."""
@@ -74,48 +73,36 @@ class HeartsTricks(SuitTricks):
 
     def begin_play(self, leader: int) -> None:
         """HE-3: the holder of 2♣3♦ leads, unless a set-up deal names the leader (-1: it does not)."""
-        self.first_trick = True
-        self.broken = False
         if leader < 0:
             leader = 0
             for seat in range(self.players):
                 if self.dealt[seat] & bits.one(self.opening):
                     leader = seat
         self.begin_tricks(leader)
+        self.sparing = (
+            True  # HE-5: in the first trick no card with a heart or Q♠ on either half, however shown, if able
+        )
 
-    # ---- What may be shown
+    # ---- What may be shown: HE-4 and HE-6 are in the mechanic, which spares points where HE-5 asks for it
 
-    def legal(self) -> int:
-        faces = self.in_hand()
-        if self.led == layout.LEADING:
-            return self.legal_leads(faces)
-        faces = self.unused()  # DD-3
-        if self.first_trick:
-            faces = self.without_points(faces)  # HE-5 goes before following suit
-        return layout.must(faces, self.of_suit(self.led))  # HE-4
-
-    def legal_leads(self, faces: int) -> int:
-        if self.first_trick:
-            if self.where[self.opening] >> 6 == self.turn:
-                return bits.bit(self.where[self.opening] & 63)  # HE-3: 2♣3♦ as a 2♣
-            faces = self.without_points(faces)
+    def leads(self, faces: int) -> int:
+        if self.sparing:
+            opening = self.bit_of(3 * self.opening)
+            if opening >= 0:
+                return bits.bit(opening)  # HE-3: 2♣3♦ as a 2♣
+            faces = self.without_worth(faces)  # HE-5
         if not self.combined_leads:
             faces = layout.must(faces, ~self.of_suit(layout.SUMS))  # HE-4
-        if not self.broken:
+        if not self.broken():
             faces = layout.must(faces, ~self.of_suit(layout.HEARTS))  # HE-7
         return faces
 
-    def without_points(self, faces: int) -> int:
-        """HE-5: no card with a heart or Q♠ on either half, however shown, unless every card one could play has one."""
-        return layout.must(faces, ~self.marked[self.turn])
+    def broken(self) -> bool:
+        """HE-7: has a heart been shown where another suit was led?"""
+        return bool(self.discarded & bits.bit(layout.HEARTS))
 
-    def play(self, place: int) -> None:
-        led = self.led
-        suit = self.put_down(place)  # HE-6: the highest of the suit led wins and leads
-        if suit == layout.HEARTS and led != layout.LEADING and led != layout.HEARTS:
-            self.broken = True  # HE-7
-        if self.down == 0:
-            self.first_trick = False
+    def first_trick(self) -> bool:
+        return self.sparing
 
     # ---- The score
 
@@ -139,6 +126,9 @@ class HeartsTricks(SuitTricks):
 
     # ---- By random moves
 
+    def prepare(self) -> None:
+        self.passes = all_ways(self.hand_size(), self.usually_passed())
+
     def random_match(self, cards: Stream, seats: Stream, choices: Stream) -> int:  # noqa: ARG002
         moves = 0
         while not self.over:
@@ -153,13 +143,10 @@ class HeartsTricks(SuitTricks):
 
     def random_pass(self, choices: Stream) -> int:
         """Everybody chooses, seat by seat; says how many did."""
-        size = self.hand_size()
-        number = self.passed_by_each(size)
-        if not number:
+        if not self.passed_by_each(self.hand_size()):
             return 0
         for seat in range(self.players):
-            places = chosen(size, number, draw.below(choices, ways(size, number)))
-            self.passed[seat] = at_places(self.dealt[seat], places)
+            self.passed[seat] = at_places(self.dealt[seat], self.passes.drawn(choices))
         self.exchange()
         return self.players
 
@@ -177,7 +164,5 @@ class HeartsTricks(SuitTricks):
         self.opening = other.opening
         self.combined_leads = other.combined_leads
         self.shoot_the_moon = other.shoot_the_moon
-        self.first_trick = other.first_trick
-        self.broken = other.broken
         for seat in range(self.players):
             self.passed[seat] = other.passed[seat]

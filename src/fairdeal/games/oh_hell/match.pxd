@@ -6,10 +6,12 @@ from fairdeal.games.oh_hell.tricks cimport OhHellTricks
 from fairdeal.mechanics cimport layout, stages
 from fairdeal.mechanics.trick_match cimport TrickMatch
 
-@cython.final
 cdef class OhHellMatch(TrickMatch):
     cdef OhHellTricks hell
     cdef object rest
+    cpdef tuple actors_before_tricks(self)
+    cpdef object moves_before_tricks(self, int seat)
+    cpdef list act(self, int seat, Move move)
     @cython.locals(twin=OhHellMatch)
     cpdef OhHellMatch copy(self)
     @cython.locals(table=OhHellTricks)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 from fairdeal.engine import bits
 from fairdeal.engine.errors import IllegalMove
 from fairdeal.engine.events import Event
-from fairdeal.engine.moves import NONE, Listed, Move, Moves
+from fairdeal.engine.moves import NONE, Move, Moves
 from fairdeal.engine.random import DEAL, SEATS, Stream
 from fairdeal.games.oh_hell.explain import why_not
 from fairdeal.games.oh_hell.tricks import OhHellTricks
@@ -16,6 +16,7 @@ from fairdeal.mechanics import layout, stages
 from fairdeal.mechanics.bids import Bid
 from fairdeal.mechanics.double_deals import TrickDeal
 from fairdeal.mechanics.faces import set_of
+from fairdeal.mechanics.numbered import Numbered
 from fairdeal.mechanics.trick_match import SUIT_WORDS, TrickMatch
 from fairdeal.mechanics.worlds import Hidden
 
@@ -64,8 +65,7 @@ class OhHellMatch(TrickMatch):
             table.next_dealer()
         table.deal(self.stream(DEAL))
         hands = tuple([table.dealt_to(seat) for seat in range(self._players)])
-        dealt = self._players * table.hand_size() + (table.turned >= 0)
-        stock = tuple([table.undealt(k) for k in range(table.pack_size - 1, dealt - 1, -1)])
+        stock = tuple([table.left_over(k) for k in range(table.undealt)])
         turned = table.turned if table.turned >= 0 else None
         self.deal = TrickDeal(hands, dealer=table.dealer, turned=turned, stock=stock)
 
@@ -93,13 +93,12 @@ class OhHellMatch(TrickMatch):
     # ---- Bidding: OH-3
 
     def actors_before_tricks(self) -> tuple[int, ...]:
-        return (self.hell.bidder,) if self.stage == stages.FIRST else ()
+        return self.alone(self.hell.bidder) if self.stage == stages.FIRST else ()
 
     def moves_before_tricks(self, seat: int) -> Moves:
         if self.stage != stages.FIRST or seat != self.hell.bidder:
             return NONE
-        legal = self.hell.legal_bids()
-        return Listed([BIDS[number] for number in range(self.hell.size + 1) if legal >> number & 1])
+        return Numbered(BIDS, self.hell.legal_bids())
 
     def act(self, seat: int, move: Move) -> list[Event]:
         self.hell.bid(cast("Bid", move).number)

@@ -25,10 +25,9 @@ cdef class OhHellTricks(SuitTricks):
     @cython.locals(total=int, seat=int)
     cdef int sum_of_bids(self) noexcept nogil
     cdef void bid(self, int number) noexcept nogil
-    cdef u64 legal(self) noexcept nogil
     @cython.locals(seat=int, bid=int, won=int)
     cdef void score_hand(self) noexcept nogil
-    @cython.locals(moves=i64, legal=u64)
+    @cython.locals(moves=i64)
     cdef i64 random_match(self, Stream cards, Stream seats, Stream choices) noexcept nogil
     cdef int bid_of(self, int seat) noexcept nogil
     @cython.locals(seat=int)

@@ -13,7 +13,7 @@ class OhHellTricks(SuitTricks):
 
     def __init__(self, faces: FaceTable, players: int) -> None:
         super().__init__(faces, players)
-        self.take_pack([card.index for card in faces.deck.cards])
+        self.take_pack([card.index for card in faces.deck.cards], {})
         self.trump_beats_sums = True  # OH-6
         self.dealer = 0
         self.size = 0  # cards in each hand
@@ -42,11 +42,11 @@ class OhHellTricks(SuitTricks):
     def deal(self, stream: Stream) -> None:
         """OH-2: the top of the rest is turned, if anything is left."""
         size = self.hand_size()
-        self.shuffle_pack(stream)
+        self.shuffle_pack(stream, self.players * size + 1)
         self.deal_round(self.left_of(self.dealer), size)
         self.turned = -1
-        if self.players * size < self.pack_size:
-            self.turned = self.pack[self.players * size]
+        if self.undealt:
+            self.turned = self.top_card()
 
     def begin_bids(self) -> None:
         """OH-3: from the dealer's left."""
@@ -82,13 +82,8 @@ class OhHellTricks(SuitTricks):
         self.bids_made += 1
         self.bidder = self.left_of(self.bidder)
 
-    # ---- What may be shown
-
-    def legal(self) -> int:
-        """OH-4: a lead is any face; OH-5, OH-6: follow suit, and sums with sums, or else show any face."""
-        if self.led == layout.LEADING:
-            return self.in_hand()
-        return layout.must(self.unused(), self.of_suit(self.led))
+    # ---- What may be shown is in the mechanic: OH-4: a lead is any face; OH-5, OH-6: follow suit, and sums with sums,
+    # or else show any face
 
     # ---- The score: OH-7 is in the mechanic, the highest trump or else the highest of the suit led wins
 
@@ -117,8 +112,7 @@ class OhHellTricks(SuitTricks):
             self.deal(cards)
             self.begin_bids()
             for _ in range(self.players):
-                legal = self.legal_bids()
-                self.bid(bits.nth(legal, draw.below(choices, bits.count(legal))))
+                self.bid(draw.member(choices, self.legal_bids()))
             self.begin_tricks(self.left_of(self.dealer))
             moves += self.players + self.random_tricks(choices)
             self.score_hand()

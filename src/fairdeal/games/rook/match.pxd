@@ -6,10 +6,12 @@ from fairdeal.games.rook.tricks cimport RookTricks
 from fairdeal.mechanics cimport layout, stages
 from fairdeal.mechanics.trick_match cimport TrickMatch
 
-@cython.final
 cdef class RookMatch(TrickMatch):
     cdef RookTricks rook
     cdef object draw
+    cpdef tuple actors_before_tricks(self)
+    cpdef object moves_before_tricks(self, int seat)
+    cpdef list act(self, int seat, Move move)
     @cython.locals(twin=RookMatch)
     cpdef RookMatch copy(self)
     @cython.locals(table=RookTricks)

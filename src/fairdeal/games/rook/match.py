@@ -15,10 +15,11 @@ from fairdeal.games.rook.tricks import RookTricks
 from fairdeal.games.rook.view import RookView
 from fairdeal.mechanics import layout, stages
 from fairdeal.mechanics.bids import Bid
-from fairdeal.mechanics.choices import Choice, Choices
+from fairdeal.mechanics.choices import Choice, choices_of
 from fairdeal.mechanics.dealer_draw import draw_event, draw_for_dealer
 from fairdeal.mechanics.double_deals import TrickDeal
-from fairdeal.mechanics.trick_match import SUIT_WORDS, TrickMatch, standing
+from fairdeal.mechanics.numbered import Numbered
+from fairdeal.mechanics.trick_match import SUIT_WORDS, TrickMatch
 from fairdeal.mechanics.worlds import Hidden
 
 if TYPE_CHECKING:
@@ -91,17 +92,16 @@ class RookMatch(TrickMatch):
 
     def actors_before_tricks(self) -> tuple[int, ...]:
         if self.stage == stages.FIRST:
-            return (self.rook.bidder,)
-        return (self.rook.declarer,) if self.stage in (stages.SECOND, stages.THIRD) else ()
+            return self.alone(self.rook.bidder)
+        return self.alone(self.rook.declarer) if self.stage in (stages.SECOND, stages.THIRD) else ()
 
     def moves_before_tricks(self, seat: int) -> Moves:
         if seat not in self.actors_before_tricks():
             return NONE
         if self.stage == stages.FIRST:
-            legal = self.rook.legal_bids()
-            return Listed([BIDS[step] for step in range(PASS_STEP + 1) if legal >> step & 1])
+            return Numbered(BIDS, self.rook.legal_bids())
         if self.stage == stages.SECOND:
-            return Choices("nest", self.rook.nest_size(), self.table.dealt_to(seat), self.faces.names)
+            return choices_of("nest", self.rook.nest_size(), self.table.dealt_to(seat), self.faces.names)
         return Listed(TRUMPS)
 
     def act(self, seat: int, move: Move) -> list[Event]:
@@ -128,7 +128,7 @@ class RookMatch(TrickMatch):
         self.rook.throw_in()
         event = Event("thrown_in", self.rook.dealer)
         if self.rook.over:
-            self.history = (self.history, standing([self.table.place_of(seat) for seat in range(self._players)]))
+            self.history = (self.history, tuple([self.table.place_of(seat) for seat in range(self._players)]))
             self.stage = stages.OVER
             return [event]
         return [event, *self.begin_hand()]

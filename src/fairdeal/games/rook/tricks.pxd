@@ -19,7 +19,7 @@ cdef class RookTricks(SuitTricks):
 
     cdef void first_dealer(self, Stream stream) noexcept nogil
     cdef void next_dealer(self) noexcept nogil
-    @cython.locals(seat=int, card=int, time=int, left=int)
+    @cython.locals(seat=int, time=int, left=int)
     cdef void deal(self, Stream stream) noexcept nogil
     cdef void begin_bids(self) noexcept nogil
     cdef u64 legal_bids(self) noexcept nogil
@@ -29,15 +29,12 @@ cdef class RookTricks(SuitTricks):
     cdef int nest_size(self) noexcept nogil
     cdef void take_nest(self) noexcept nogil
     cdef void lay_nest(self, u128 cards) noexcept nogil
-    @cython.locals(faces=u64, rook=u64)
-    cdef u64 legal(self) noexcept nogil
-    cdef u64 following(self, u64 faces, u64 asked) noexcept nogil
     @cython.locals(rest=u128, bid=int, team=int, took=int, change=int, above=bint)
     cdef void score_hand(self) noexcept nogil
     cdef bint at_the_limit(self) noexcept nogil
     @cython.locals(moves=i64)
     cdef i64 random_match(self, Stream cards, Stream seats, Stream choices) noexcept nogil
-    @cython.locals(bids=i64, legal=u64)
+    @cython.locals(bids=i64)
     cdef i64 random_auction(self, Stream choices) noexcept nogil
     @cython.locals(moves=i64, places=u64)
     cdef i64 random_hand(self, Stream choices) noexcept nogil

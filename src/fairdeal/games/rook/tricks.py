@@ -28,12 +28,11 @@ class RookTricks(SuitTricks):
     def __init__(self, faces: FaceTable, options: RookOptions) -> None:
         super().__init__(faces, 4)
         cards = faces.deck.rook_pack
-        self.take_pack([*[card.index for card in cards], layout.ROOK])  # RK-1
+        worth = {card.index: points_of(card) for card in cards}
+        self.take_pack([*[card.index for card in cards], layout.ROOK], {**worth, layout.ROOK: ROOK_POINTS})  # RK-1
         self.sums = [0] * 79
         for place, card in enumerate(cards):
-            self.worth[card.index] = points_of(card)
             self.sums[place] = card.sum
-        self.worth[layout.ROOK] = ROOK_POINTS
         self.made_bid_scores_bid = options.made_bid_scores is MadeBidScores.BID
         self.target = options.target
         self.most_hands = options.hands
@@ -56,18 +55,15 @@ class RookTricks(SuitTricks):
 
     def deal(self, stream: Stream) -> None:
         """RK-2: one to each player and one to the centre until the Nest has 5, the rest to the players."""
-        self.shuffle_pack(stream)
+        self.shuffle_pack(stream, self.pack_size)
         for seat in range(4):
             self.dealt[seat] = 0
         self.nest = 0
-        card = 0
         for time in range(12):
             for left in range(4):
-                self.dealt[(self.dealer + 1 + left) & 3] |= bits.one(self.pack[card])
-                card += 1
+                self.dealt[(self.dealer + 1 + left) & 3] |= bits.one(self.top_card())
             if time < 5:
-                self.nest |= bits.one(self.pack[card])
-                card += 1
+                self.nest |= bits.one(self.top_card())
 
     # ---- The auction
 
@@ -117,21 +113,8 @@ class RookTricks(SuitTricks):
         self.nest = cards
         self.dealt[self.declarer] &= ~cards
 
-    # ---- What may be shown
-
-    def legal(self) -> int:
-        """RK-5: a lead is any face. RK-8: the Rook may always be played."""
-        if self.led == layout.LEADING:
-            return self.in_hand()
-        faces = self.unused()  # DD-3
-        rook = faces & self.of_suit(layout.ROOKS)
-        if self.led == layout.ROOKS:
-            return self.following(faces, self.of_suit(self.trump)) | rook  # RK-8: trump is asked for
-        return self.following(faces, self.of_suit(self.led)) | rook  # RK-6, RK-7: the suit or the sum led
-
-    def following(self, faces: int, asked: int) -> int:
-        """What follows, if anything does; else any face, a trump among them."""
-        return layout.must(faces, asked)
+    # ---- What may be shown is in the mechanic. RK-5: a lead is any face. RK-6, RK-7: follow the suit or the sum led,
+    # or else show any face, a trump among them. RK-8: the Rook may always be played; if it is led, trump is asked for.
 
     # ---- The score
 
@@ -181,8 +164,7 @@ class RookTricks(SuitTricks):
         bids = 0
         self.begin_bids()
         while not self.auction_over():
-            legal = self.legal_bids()
-            self.bid(bits.nth(legal, draw.below(choices, bits.count(legal))))
+            self.bid(draw.member(choices, self.legal_bids()))
             bids += 1
         return bids
 

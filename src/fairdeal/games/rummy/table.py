@@ -121,7 +121,7 @@ class Table:
         self.clear()
         for card in range(layout.CARDS):
             self.stock[card] = card
-        shuffle.shuffle(stream, self.stock, layout.CARDS)
+        shuffle.shuffle(stream, self.stock, layout.CARDS, layout.CARDS)
         self.in_stock = layout.CARDS
         seat = self.dealer
         for _ in range(layout.DEALT * self.players):

@@ -100,7 +100,7 @@ class Table:
         """All cards, one at a time."""
         for card in range(layout.CARDS):
             self.pack[card] = card
-        shuffle.shuffle(stream, self.pack, layout.CARDS)
+        shuffle.shuffle(stream, self.pack, layout.CARDS, layout.CARDS)
         for seat in range(self.players):
             self.empty_hand(seat)
         seat = first

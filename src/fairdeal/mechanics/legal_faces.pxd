@@ -1,0 +1,20 @@
+cimport cython
+from fairdeal.engine cimport bits, draw
+from fairdeal.engine.bits cimport u64
+from fairdeal.engine.moves cimport Move, Moves
+from fairdeal.engine.random cimport Stream
+from fairdeal.mechanics cimport layout, look
+from fairdeal.mechanics.faces cimport FaceMove, FaceTable
+from fairdeal.mechanics.sorted_hands cimport SortedHands
+
+@cython.final
+cdef class Faces(Moves):
+    cdef FaceTable table
+    cdef SortedHands sorted
+    cdef int seat
+    cdef u64 legal
+    cdef FaceMove shown_at(self, int place)
+    cpdef Move choice(self, Stream stream)
+
+@cython.locals(made=Faces)
+cpdef Faces no_faces(FaceTable table)

@@ -1,0 +1,44 @@
+# cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True
+"""The faces that the player in turn may show, as a collection of moves."""
+
+from fairdeal.engine import bits, draw
+from fairdeal.engine.moves import Move, Moves
+from fairdeal.engine.random import Stream
+from fairdeal.mechanics import layout, look
+from fairdeal.mechanics.faces import FaceMove, FaceTable
+from fairdeal.mechanics.sorted_hands import SortedHands
+
+
+class Faces(Moves):
+    """A set of places in a sorted hand."""
+
+    def begin(self, table: FaceTable) -> None:
+        self.table = table
+        self.sorted: SortedHands = SortedHands()
+        self.seat = 0
+        self.legal = 0
+
+    def count(self) -> int:
+        return bits.count(self.legal)
+
+    def at(self, k: int) -> Move:
+        return self.shown_at(bits.nth(self.legal, k))
+
+    def shown_at(self, place: int) -> FaceMove:
+        return self.table.moves[look.face_of(self.sorted.looks[layout.PLACES * self.seat + place])]
+
+    def holds(self, move: Move) -> bool:
+        return isinstance(move, FaceMove) and any(move == legal for legal in self)
+
+    def choice(self, stream: Stream) -> Move:
+        return self.shown_at(draw.member(stream, self.legal))
+
+
+def no_faces(table: FaceTable) -> Faces:
+    """Room for the legal faces of a turn, made the quick way."""
+    made = Faces.__new__(Faces)
+    if bits.COMPILED:
+        made.table = table
+    else:
+        made.begin(table)
+    return made

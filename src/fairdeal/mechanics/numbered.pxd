@@ -1,0 +1,13 @@
+cimport cython
+from fairdeal.engine cimport bits, draw
+from fairdeal.engine.bits cimport u64
+from fairdeal.engine.moves cimport Move, Moves
+from fairdeal.engine.random cimport Stream
+
+@cython.final
+cdef class Numbered(Moves):
+    cdef tuple every
+    cdef u64 legal
+    @cython.locals(rest=u64)
+    cpdef bint holds(self, Move move)
+    cpdef Move choice(self, Stream stream)

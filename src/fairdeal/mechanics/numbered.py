@@ -1,0 +1,31 @@
+# cython: annotation_typing=False, infer_types=True
+"""Legal moves that are some of a few which a game has numbered, such as bids: a set of their numbers."""
+
+from fairdeal.engine import bits, draw
+from fairdeal.engine.moves import Move, Moves
+from fairdeal.engine.random import Stream
+
+
+class Numbered(Moves):
+    """Those of `every` move whose number is in the set."""
+
+    def __init__(self, every: tuple[Move, ...], legal: int) -> None:
+        self.every = every
+        self.legal = legal
+
+    def count(self) -> int:
+        return bits.count(self.legal)
+
+    def at(self, k: int) -> Move:
+        return self.every[bits.nth(self.legal, k)]
+
+    def holds(self, move: Move) -> bool:
+        rest = self.legal
+        while rest:
+            if self.every[bits.first(rest)] == move:
+                return True
+            rest &= rest - 1
+        return False
+
+    def choice(self, stream: Stream) -> Move:
+        return self.every[draw.member(stream, self.legal)]

@@ -1,0 +1,17 @@
+cimport cython
+from fairdeal.engine cimport bits
+from fairdeal.engine.bits cimport u32, u64, u128
+from fairdeal.mechanics cimport layout, look
+
+@cython.final
+cdef class SortedHands:
+    cdef u32[512] looks
+    cdef u64[616] showing
+    cdef u64[48] suited
+    cdef u64[8] marked
+    @cython.locals(i=int)
+    cdef void clear(self) noexcept nogil
+    @cython.locals(row=long, rest=u128, marked=u64, at=long, card=long, faces=u64, seen=u32, low=u32, high=u32, all_faces=u64)
+    cdef u64 sort(self, long seat, u128 cards, u32 *looks) noexcept nogil
+    @cython.locals(suit=long, sign=long, joined=u64, rook=u64)
+    cdef void sort_suits(self, long seat, u64 all_faces) noexcept nogil

@@ -1,0 +1,63 @@
+# cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
+"""The hands of a deal, sorted for the tricks: which face is where in each, and which faces show what.
+
+It is made when the tricks begin and stays as it is until they are over, whatever is played: so copies of a match share
+it. Sets of faces are words of 64 bits, one a seat (layout.py); eight words make a row, so that a row is quickly joined
+to another.
+"""
+
+from fairdeal.engine import bits
+from fairdeal.mechanics import layout, look
+
+
+class SortedHands:
+    """The faces of every hand by place, by what they show, and by suit."""
+
+    def __init__(self) -> None:
+        self.looks = [0] * 512  # of the face at each place of a seat's hand, 64 places a seat
+        self.showing = [0] * 616  # a row for everything that can be shown
+        self.suited = [0] * 48  # a row a suit
+        self.marked = [0] * 8  # faces of cards that are worth something
+
+    def clear(self) -> None:
+        for i in range(layout.ROW * layout.SIGNS):
+            self.showing[i] = 0
+
+    def sort(self, seat: int, cards: int, looks: list[int]) -> int:
+        """Give a seat its cards, lowest first; says which faces it then has."""
+        row = layout.PLACES * seat
+        rest = cards
+        marked = 0
+        at = 0
+        while rest:
+            card = bits.lowest(rest)
+            rest &= rest - 1
+            faces = bits.bit(at)
+            seen = looks[3 * card + layout.COMBINED]
+            self.looks[row + at + layout.COMBINED] = seen
+            self.showing[layout.ROW * look.sign_of(seen) + seat] |= faces << layout.COMBINED
+            marked |= faces * (layout.CARD * (look.worth_of(seen) > 0))
+            if card != layout.ROOK:
+                low, high = looks[3 * card + layout.LOW], looks[3 * card + layout.HIGH]
+                self.looks[row + at + layout.LOW] = low
+                self.looks[row + at + layout.HIGH] = high
+                self.showing[layout.ROW * look.sign_of(low) + seat] |= faces << layout.LOW
+                self.showing[layout.ROW * look.sign_of(high) + seat] |= faces << layout.HIGH
+            at += 3
+        all_faces = bits.bit(at) - 1
+        if cards & bits.one(layout.ROOK):  # it comes last, and has one face
+            all_faces &= ~(bits.bit(at - 3) * layout.HALVES)
+        self.marked[seat] = marked
+        self.sort_suits(seat, all_faces)
+        return all_faces
+
+    def sort_suits(self, seat: int, all_faces: int) -> None:
+        """Join what shows the same suit."""
+        for suit in range(layout.SUMS):
+            joined = bits.bit(0) & 0
+            for sign in range(13 * suit, 13 * suit + 13):
+                joined |= self.showing[layout.ROW * sign + seat]
+            self.suited[layout.ROW * suit + seat] = joined
+        rook = self.showing[layout.ROW * layout.ROOK_SIGN + seat]
+        self.suited[layout.ROW * layout.SUMS + seat] = all_faces & layout.faces_of_kind(layout.COMBINED) & ~rook
+        self.suited[layout.ROW * layout.ROOKS + seat] = rook
