@@ -232,6 +232,17 @@ def gives_cards(events: object) -> bool:
 
 
 @games
+def test_a_match_opens_with_everybody_getting_a_hand(key: str) -> None:
+    """Told to its owner alone, and told the same however far the match has gone."""
+    for _, state, chance in matches(key, 3):
+        opening = [(event.to_json(), event.audience) for event in state.opening()]
+        dealt = [event for event in state.opening() if event.kind == "dealt"]
+        assert [(event.seat, event.audience) for event in dealt] == [(seat, (seat,)) for seat in range(state.players)]
+        step(state, chance)
+        assert [(event.to_json(), event.audience) for event in state.copy().opening()] == opening
+
+
+@games
 def test_the_clock_and_the_steady_bot_make_legal_moves(key: str) -> None:
     for game, state, chance in matches(key):
         stream = Stream(1, CHOICES)

@@ -76,6 +76,14 @@ class BullSanityMatch(LoggedState):
                 table.give(seat, given.hands[seat])
             table.begin(given.first())
 
+    def opening(self) -> tuple[Event, ...]:
+        """The one deal of the match."""
+        dealt = [
+            Event("dealt", seat, None, {"hand": self.pack.texts(hand)}, (seat,))
+            for seat, hand in enumerate(self.deal.hands)
+        ]
+        return (*dealt, Event("deals", self.deal.dealer)) if self.deal.dealer is not None else tuple(dealt)
+
     # ---- What every state answers
 
     @property

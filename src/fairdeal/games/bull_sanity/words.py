@@ -13,9 +13,10 @@ def cards(number: int) -> str:
 
 
 def claimed(number: int, value: int) -> str:
-    """What a claim says: `one 7`, `three 7s`."""
-    said = NUMBERS[number] if number < len(NUMBERS) else str(number)
-    return f"{said} {value}" if number == 1 else f"{said} {value}s"
+    """What a claim says: `one 7`, `three 7s`, `11 cards of 7`."""
+    if number >= len(NUMBERS):
+        return f"{number} cards of {value}"
+    return f"{NUMBERS[number]} {value}" if number == 1 else f"{NUMBERS[number]} {value}s"
 
 
 def lines(view: BullSanityView, names: Sequence[str]) -> list[str]:
@@ -77,6 +78,7 @@ def _over(name: str, data: Mapping[str, object], _event: Event, names: Sequence[
 
 
 SENTENCES: dict[str, Callable[[str, Mapping[str, object], Event, Sequence[str]], str]] = {
+    "deals": lambda name, _data, _event, _names: f"{name} deals.",
     "claimed": _claimed,
     "laid": lambda name, _data, event, _names: f"    ({name}: {event.move})",
     "accepted": lambda name, _data, _event, _names: f"{name} accepts.",

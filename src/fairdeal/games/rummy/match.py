@@ -44,7 +44,7 @@ class RummyMatch(LoggedState):
         self.history: History | None = None  # the standing after each round
         self.deal = Deal(())
         self.table.dealer = game.players - 2  # so that, with no dealer given, the last seat deals first
-        self.begin_round()
+        self.opened = tuple(self.begin_round())
 
     def copy(self) -> "RummyMatch":
         twin = RummyMatch.__new__(RummyMatch)
