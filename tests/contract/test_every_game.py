@@ -159,7 +159,7 @@ def test_a_record_replays_to_the_same_state(key: str) -> None:
         played = play(random_game(find_game(key), chance), seed, chance)
         check_replay(played.state)
         check_move_by_move(played)
-        moves += len(played.positions)
+        moves += played.moves
         if moves > MOVES:
             break
 
