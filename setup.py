@@ -1,13 +1,16 @@
 """Compiles every `.py` that has a `.pxd` of the same name beside it; without a C compiler they stay plain Python."""
 
 import os
+import sys
 from pathlib import Path
 
 from setuptools import Extension, setup
 
 SOURCES = Path("src")
 # Measured: small methods are worth inlining here, and vectors of two or four fields are not worth packing.
-FLAGS = ["-O3", "-fno-tree-slp-vectorize", "-finline-limit=2000", "-fno-math-errno", "-Wno-unused-function"]
+# Without what a debugger needs the build takes two thirds of the time.
+FLAGS = ["-O3", "-g0", "-fno-tree-slp-vectorize", "-finline-limit=2000", "-fno-math-errno", "-Wno-unused-function"]
+PROCESSORS = os.cpu_count() or 1
 
 
 def hot_modules() -> list[Path]:
@@ -38,6 +41,7 @@ def extensions() -> list[Extension]:
         build_dir="build/cython",
         language_level=3,
         quiet=True,
+        nthreads=PROCESSORS if sys.platform == "linux" else 0,  # elsewhere its helpers would run this file again
         compiler_directives={"annotation_typing": False, "infer_types": True},
     )
     for extension in made:
@@ -45,4 +49,4 @@ def extensions() -> list[Extension]:
     return list(made)
 
 
-setup(ext_modules=extensions(), options={"build_ext": {"parallel": os.cpu_count() or 1}})
+setup(ext_modules=extensions(), options={"build_ext": {"parallel": PROCESSORS}})
