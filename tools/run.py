@@ -16,6 +16,8 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 OLDEST_PYTHON = (3, 11)
+# Tests of what is compiled; the others would do the same in plain Python as compiled, only slower.
+ALSO_PLAIN = [f"tests/{room}" for room in ("cards", "contract", "engine", "games", "golden", "mechanics", "perft")]
 
 
 def run(*command: str | Path, pure: bool = False) -> None:
@@ -73,7 +75,7 @@ def test(arguments: list[str]) -> None:
     check()
     pytest: list[str | Path] = [BIN / "python", "-m", "pytest", "--numprocesses", "2", *arguments]
     run(*pytest)
-    run(*pytest, pure=True)
+    run(*pytest, *[folder for folder in ALSO_PLAIN if not arguments], pure=True)
     print(f"All checks and tests passed, compiled and plain, in {time.monotonic() - began:.0f} s.")
 
 

@@ -22,8 +22,8 @@ from tests.random_options import random_game
 from tests.soak import check_move_by_move, check_replay, elsewhere, play, soak
 
 KEYS = list(all_games())
-MATCHES = 12 if _build.is_compiled() else 4
-MOVES = 4000 if _build.is_compiled() else 1200
+MATCHES = 8 if _build.is_compiled() else 4
+MOVES = 2500 if _build.is_compiled() else 1200
 
 games = pytest.mark.parametrize("key", KEYS)
 

@@ -29,7 +29,7 @@ from .rook import RookReferee
 
 REFEREES: dict[str, type[TrickReferee]] = {"hearts": HeartsReferee, "oh-hell": OhHellReferee, "rook": RookReferee}
 PLAYERS = {"hearts": (4, 6), "oh-hell": (3, 4, 5, 6), "rook": (4,)}
-MOVES = 3200 if _build.is_compiled() else 1000  # of whole matches, for each game
+MOVES = 2000 if _build.is_compiled() else 1000  # of whole matches, for each game
 SMALL_DEALS = 1000 if _build.is_compiled() else 200  # for each game
 PARTS = 4
 

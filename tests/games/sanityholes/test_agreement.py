@@ -14,7 +14,7 @@ from fairdeal.games import find_game
 from tests.random_options import random_game
 from tests.reference.sanityholes import IllegalMoveError, SanityholesReferee
 
-MATCHES = 48 if _build.is_compiled() else 4
+MATCHES = 24 if _build.is_compiled() else 4
 PIECES = 400 if _build.is_compiled() else 60
 PARTS = 4
 
