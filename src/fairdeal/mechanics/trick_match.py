@@ -231,7 +231,7 @@ class TrickMatch(LoggedState):
     def begin_tricks(self, leader: int) -> list[Event]:
         self.table.begin_tricks(leader)
         self.stage = stages.PLAY
-        return [Event("lead", leader)]
+        return [happened("lead", leader, None)]
 
     def finish_hand(self) -> list[Event]:
         """Count it, and deal the next hand if the match is not over."""

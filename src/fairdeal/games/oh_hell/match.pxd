@@ -1,9 +1,11 @@
 cimport cython
 from fairdeal.engine cimport bits
+from fairdeal.engine.events cimport happened
 from fairdeal.engine.moves cimport Move
 from fairdeal.engine.random cimport Stream
 from fairdeal.games.oh_hell.tricks cimport OhHellTricks
 from fairdeal.mechanics cimport layout, stages
+from fairdeal.mechanics.bids cimport Bid
 from fairdeal.mechanics.trick_match cimport TrickMatch
 
 cdef class OhHellMatch(TrickMatch):
@@ -11,6 +13,7 @@ cdef class OhHellMatch(TrickMatch):
     cdef object rest
     cpdef tuple actors_before_tricks(self)
     cpdef object moves_before_tricks(self, int seat)
+    @cython.locals(bid=Bid)
     cpdef list act(self, int seat, Move move)
     @cython.locals(twin=OhHellMatch)
     cpdef OhHellMatch copy(self)

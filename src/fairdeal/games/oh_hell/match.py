@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from fairdeal.engine import bits
 from fairdeal.engine.errors import IllegalMove
-from fairdeal.engine.events import Event
+from fairdeal.engine.events import Event, happened
 from fairdeal.engine.moves import NONE, Move, Moves
 from fairdeal.engine.random import DEAL, SEATS, Stream
 from fairdeal.games.oh_hell.explain import why_not
@@ -101,8 +101,9 @@ class OhHellMatch(TrickMatch):
         return Numbered(BIDS, self.hell.legal_bids())
 
     def act(self, seat: int, move: Move) -> list[Event]:
-        self.hell.bid(cast("Bid", move).number)
-        events = [Event("bid", seat, move)]
+        bid = cast("Bid", move)
+        self.hell.bid(bid.number)
+        events = [happened("bid", seat, move)]
         if self.hell.bids_made < self._players:
             return events
         leader = self.deal.leader
