@@ -18,6 +18,8 @@ from fairdeal.engine import hypergeometric as sampler
 from fairdeal.engine.hypergeometric import half_width, hypergeometric, log_gamma, log_odds, settle, verdict
 from fairdeal.engine.random import CHOICES, TIES, Stream
 
+pytestmark = pytest.mark.once
+
 MOST = 2**53
 HUGE = 9 * 10**15
 SLACK = 1e-12

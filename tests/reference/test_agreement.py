@@ -12,8 +12,8 @@ from fairdeal.games import find_game
 from tests.random_options import random_game
 from tests.reference.president import Referee
 
-MATCHES = 160 if _build.is_compiled() else 24
-PIECES = 400 if _build.is_compiled() else 60
+MATCHES = 100 if _build.is_compiled() else 24
+PIECES = 240 if _build.is_compiled() else 60
 PARTS = 4
 
 

@@ -29,8 +29,8 @@ from .rook import RookReferee
 
 REFEREES: dict[str, type[TrickReferee]] = {"hearts": HeartsReferee, "oh-hell": OhHellReferee, "rook": RookReferee}
 PLAYERS = {"hearts": (4, 6), "oh-hell": (3, 4, 5, 6), "rook": (4,)}
-MOVES = 2000 if _build.is_compiled() else 1000  # of whole matches, for each game
-SMALL_DEALS = 1000 if _build.is_compiled() else 200  # for each game
+MOVES = 1400 if _build.is_compiled() else 1000  # of whole matches, for each game
+SMALL_DEALS = 600 if _build.is_compiled() else 200  # for each game
 PARTS = 4
 
 games = pytest.mark.parametrize("key", REFEREES)

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from importlib import resources
 from typing import TYPE_CHECKING, ClassVar, Self
 
-from fairdeal.engine.errors import BadSetup
+from fairdeal.engine.errors import BadSetup, IllegalMove
 from fairdeal.engine.options import Options, shown
+from fairdeal.engine.plain_scene import plain_scene, round_row
 from fairdeal.engine.random import CHOICES, Stream, match_seed
+from fairdeal.engine.scene import Doubt, Scene, ScoreRow
 from fairdeal.engine.state import INTERMISSION
 
 if TYPE_CHECKING:
@@ -60,8 +62,10 @@ class Game(ABC):
     usual_players: ClassVar[int]
     options_type: ClassVar[type[Options]]
     presets: ClassVar[Mapping[str, Options]]  # the first is the default
+    sample: ClassVar[tuple[str, ...]] = ("2c3d", "4d8h", "9c12s")  # a few of its cards, for a picture
     seats_change: ClassVar[bool] = False  # are there rules for leaving and joining between rounds?
     settings_in_play: ClassVar[Mapping[str, object]] = {}  # option defaults where people sit down to play
+    windows: ClassVar[frozenset[str]] = frozenset()  # phases in which several may act and the first in time counts
 
     def __init__(self, players: int, preset: str, options: Options, names: Sequence[str] | None = None) -> None:
         if players not in self.player_numbers():
@@ -141,6 +145,32 @@ class Game(ABC):
     @abstractmethod
     def sentence(self, event: "Event", names: Sequence[str]) -> str | None:
         """An event in a player's words; None for what needs no telling."""
+
+    def scene(self, view: "View", names: Sequence[str]) -> Scene:
+        """The table as browsers and terminals draw it, made of one seat's view alone."""
+        return plain_scene(view, names, self.lines(view, names))
+
+    def score_row(self, event: "Event") -> ScoreRow | None:
+        """A line of the table of scores, if a round has ended with this event."""
+        return round_row(event)
+
+    def doubts(self, view: "View", text: str) -> list[Doubt]:
+        """What would be wrong with a move if the player whose view this is made it now; nothing if it is legal."""
+        try:
+            move = self.parse(text)
+        except IllegalMove as unreadable:
+            return [Doubt.of(unreadable)]
+        if view.seat is None:
+            return [Doubt(None, None, "you are watching: only those who play can move")]
+        if view.moves is not None and move in view.moves:
+            return []
+        return self.faults(move, view)
+
+    def faults(self, move: "Move", view: "View") -> list[Doubt]:
+        """Why a move that can be read is not legal now; at least one reason. Games know better than this."""
+        if view.moves is None:
+            return [Doubt(None, None, "it is not your turn")]
+        return [Doubt(None, None, f"{move} is not possible now")]
 
     @abstractmethod
     def playouts(self, seed: int | str, first: int, count: int) -> Tally:

@@ -2,7 +2,7 @@
 """A match in progress: the interface that tables, bots, the lab and every client use, whatever the game."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 if TYPE_CHECKING:
     from fairdeal.engine.events import Event
@@ -88,8 +88,23 @@ class State:
         raise NotImplementedError
 
     def view(self, seat: int | None) -> "View":
-        """All that a seat may know (None: a spectator), and nothing else."""
+        """All that a seat may know (None: a spectator), and nothing else: `public`, with `own` laid over it."""
         raise NotImplementedError
+
+    def public(self) -> dict[str, Any]:
+        """What everybody sees: the fields of a spectator's view, by name."""
+        raise NotImplementedError
+
+    def own(self, seat: int) -> dict[str, Any]:
+        """What a seat sees alone, or differently: those fields of its view that are not as in `public`, by name."""
+        raise NotImplementedError
+
+    def sight(self, seat: int | None) -> dict[str, Any]:
+        """Both together: what a view is made of."""
+        fields = self.public()
+        if seat is not None:
+            fields.update(self.own(seat))
+        return fields
 
     def proceed(self) -> "tuple[Event, ...]":
         """End the intermission, whoever is not ready yet."""

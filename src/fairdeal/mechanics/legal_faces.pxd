@@ -11,7 +11,7 @@ from fairdeal.mechanics.sorted_hands cimport SortedHands
 cdef class Faces(Moves):
     cdef FaceTable table
     cdef SortedHands sorted
-    cdef int seat
+    cdef int seat, picked
     cdef u64 legal
     cdef FaceMove shown_at(self, int place)
     cpdef Move choice(self, Stream stream)

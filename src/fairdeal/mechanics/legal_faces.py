@@ -17,6 +17,7 @@ class Faces(Moves):
         self.sorted: SortedHands = SortedHands()
         self.seat = 0
         self.legal = 0
+        self.picked = 0  # the place that was last asked for: likely what is played next
 
     def count(self) -> int:
         return bits.count(self.legal)
@@ -25,6 +26,7 @@ class Faces(Moves):
         return self.shown_at(bits.nth(self.legal, k))
 
     def shown_at(self, place: int) -> FaceMove:
+        self.picked = place
         return self.table.moves[look.face_of(self.sorted.looks[layout.PLACES * self.seat + place])]
 
     def holds(self, move: Move) -> bool:

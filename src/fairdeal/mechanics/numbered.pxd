@@ -11,3 +11,6 @@ cdef class Numbered(Moves):
     @cython.locals(rest=u64)
     cpdef bint holds(self, Move move)
     cpdef Move choice(self, Stream stream)
+
+@cython.locals(made=Numbered)
+cpdef Numbered numbered(tuple every, u64 legal)

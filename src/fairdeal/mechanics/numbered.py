@@ -21,11 +21,19 @@ class Numbered(Moves):
 
     def holds(self, move: Move) -> bool:
         rest = self.legal
-        while rest:
-            if self.every[bits.first(rest)] == move:
+        while rest:  # one of ours, as a rule
+            if self.every[bits.first(rest)] is move:
                 return True
             rest &= rest - 1
-        return False
+        return move in list(self)
 
     def choice(self, stream: Stream) -> Move:
         return self.every[draw.member(stream, self.legal)]
+
+
+def numbered(every: tuple[Move, ...], legal: int) -> Numbered:
+    """The same, made the quick way."""
+    made = Numbered.__new__(Numbered)
+    made.every = every
+    made.legal = legal
+    return made

@@ -94,6 +94,8 @@ cdef class SuitTricks:
     @cython.locals(card=u128, held=u128, at=int)
     cdef int bit_of(self, int face) noexcept nogil
     @cython.final
+    cdef int likely_bit(self, int face, int likely) noexcept nogil
+    @cython.final
     @cython.locals(legal=u64)
     cdef bint allows(self, int place) noexcept nogil
     @cython.final

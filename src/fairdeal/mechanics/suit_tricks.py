@@ -245,6 +245,11 @@ class SuitTricks:
             return -1
         return at + face % 3
 
+    def likely_bit(self, face: int, likely: int) -> int:
+        """The same, where a place is likely."""
+        there = look.face_of(self.sorted.looks[layout.PLACES * self.turn + likely])
+        return likely if there == face and self.alive[self.turn] >> likely & 1 else self.bit_of(face)
+
     def allows(self, place: int) -> bool:
         """May the player in turn show the face of a bit?"""
         legal = self.offered or self.legal()

@@ -3,7 +3,7 @@ from fairdeal.engine cimport bits
 from fairdeal.engine.bits cimport u128
 from fairdeal.engine.events cimport Event, happened
 from fairdeal.engine.logged cimport LoggedState
-from fairdeal.engine.moves cimport Move
+from fairdeal.engine.moves cimport Move, Moves
 from fairdeal.engine.random cimport Stream
 from fairdeal.mechanics cimport layout, stages
 from fairdeal.mechanics.faces cimport FaceMove, FaceTable
@@ -17,6 +17,8 @@ cdef class TrickMatch(LoggedState):
     cdef FaceTable faces
     cdef int stage
     cdef Faces offered
+    cdef Moves asked
+    cdef int asked_seat
     cdef tuple history
     cdef object deal
 
@@ -24,7 +26,9 @@ cdef class TrickMatch(LoggedState):
     @cython.final
     cdef tuple alone(self, int seat)
     cpdef tuple actors_before_tricks(self)
-    cpdef object moves_before_tricks(self, int seat)
+    cpdef Moves moves_before_tricks(self, int seat)
+    @cython.final
+    cdef Moves ask(self, int seat)
     cpdef list act(self, int seat, Move move)
     @cython.locals(place=int)
     cpdef moves(self, object seat)
@@ -35,7 +39,7 @@ cdef class TrickMatch(LoggedState):
     cpdef tuple play(self, object seat, object move)
     @cython.final
     @cython.locals(table=SuitTricks, face=FaceMove, place=int)
-    cdef tuple play_face(self, int seat, Move move)
+    cdef tuple play_face(self, int seat, object move)
     @cython.locals(table=SuitTricks)
     cpdef list begin_hand(self)
     @cython.locals(seat=int)
@@ -44,7 +48,8 @@ cdef class TrickMatch(LoggedState):
     cpdef list finish_hand(self)
     cpdef object cards_of(self, int seat)
     @cython.locals(table=SuitTricks)
-    cpdef dict shared_view(self, object seat)
+    cpdef dict shared_public(self)
+    cpdef dict shared_own(self, int seat)
     @cython.locals(table=SuitTricks)
     cpdef dict shared_position(self)
     @cython.locals(held=list, played=list)

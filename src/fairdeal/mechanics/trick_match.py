@@ -44,6 +44,8 @@ class TrickMatch(LoggedState):
         self.faces: FaceTable = game.faces
         self.stage = stages.USED_UP
         self.offered: Faces | None = None
+        self.asked: Moves | None = None  # what was last offered before the tricks, to whom
+        self.asked_seat = 0
         self.history: History | None = None  # the place of each seat after each hand
         self.deal = TrickDeal(())
         self.opened = tuple(self.begin_hand())
@@ -54,6 +56,8 @@ class TrickMatch(LoggedState):
         self.faces = other.faces
         self.stage = other.stage
         self.offered = None
+        self.asked = None
+        self.asked_seat = 0
         self.history = other.history
         self.deal = other.deal
 
@@ -94,7 +98,14 @@ class TrickMatch(LoggedState):
         place = bits.small_number(seat)
         if self.stage == stages.PLAY:
             return self.legal_faces() if place == self.table.turn else NONE
-        return self.moves_before_tricks(place)
+        return self.ask(place)
+
+    def ask(self, seat: int) -> Moves:
+        """The moves of a seat before the tricks; what has been offered is still there when he answers."""
+        if self.asked is None or self.asked_seat != seat:
+            self.asked = self.moves_before_tricks(seat)
+            self.asked_seat = seat
+        return self.asked
 
     def legal_faces(self) -> Faces:
         """The faces of the player in turn, in new room unless nobody looks at the last ones."""
@@ -106,11 +117,14 @@ class TrickMatch(LoggedState):
 
     def play(self, seat: int, move: Move | str) -> tuple[Event, ...]:
         place = bits.small_number(seat)
-        chosen: Move = self._game.parse(move) if isinstance(move, str) else move
+        if isinstance(move, str):
+            return self.play(place, self._game.parse(move))
         if self.stage == stages.PLAY:
-            return self.play_face(place, chosen)
-        if chosen not in self.moves_before_tricks(place):
+            return self.play_face(place, move)
+        chosen = move
+        if chosen not in self.ask(place):
             raise self.refusal(place, chosen)
+        self.asked = None
         self.note(place, chosen)
         return tuple(self.act(place, chosen))
 
@@ -120,18 +134,18 @@ class TrickMatch(LoggedState):
         if seat != table.turn or not isinstance(move, FaceMove):
             raise self.refusal(seat, move)
         face = move
-        place = table.bit_of(face.number)
+        place = table.likely_bit(face.number, self.offered.picked if self.offered is not None else 0)
         if place < 0 or not table.allows(place):
             raise self.refusal(seat, move)
         if self.faces.moves[face.number] is not face and self.faces.moves[face.number] != face:
             raise self.refusal(seat, move)
         table.play(place)
-        self.note(seat, move)
+        self.note(seat, face)
         if table.down:
-            return self.tell("played", seat, move)
+            return self.tell("played", seat, face)
         if table.left:
-            return (happened("played", seat, move), TRICK_WON[table.winner])
-        return (happened("played", seat, move), TRICK_WON[table.winner], *self.finish_hand())
+            return (happened("played", seat, face), TRICK_WON[table.winner])
+        return (happened("played", seat, face), TRICK_WON[table.winner], *self.finish_hand())
 
     def refusal(self, seat: int, move: Move) -> IllegalMove:
         if not 0 <= seat < self._players:
@@ -284,8 +298,8 @@ class TrickMatch(LoggedState):
         size = self._players
         return tuple([tuple(shown[at : at + size]) for at in range(0, len(shown) - size + 1, size)])
 
-    def shared_view(self, seat: int | None) -> dict[str, Any]:
-        """The part of a view that all these games have."""
+    def shared_public(self) -> dict[str, Any]:
+        """What everybody sees in all these games."""
         table = self.table
         playing = self.stage == stages.PLAY
         counted = playing or self.stage in (stages.OVER, stages.USED_UP)
@@ -294,15 +308,15 @@ class TrickMatch(LoggedState):
             "game": self._game.key,
             "options": self._game.options,
             "players": self._players,
-            "seat": seat,
+            "seat": None,
             "phase": self.phase,
             "actors": self.actors,
-            "moves": self.moves(seat) if seat is not None and seat in self.actors else None,
+            "moves": None,
             "roles": (None,) * self._players,
             "scores": self.scores,
             "places": self.places,
             "hand_number": table.hand_number,
-            "hand": tuple(self.faces.card_texts(self.cards_of(seat))) if seat is not None else None,
+            "hand": None,
             "sizes": tuple([self.cards_of(other).bit_count() for other in seats]),
             "trick": self.trick() if playing else (),
             "led": SUIT_WORDS[table.led] if playing and table.led != layout.LEADING else None,
@@ -311,6 +325,13 @@ class TrickMatch(LoggedState):
             "won": tuple([table.tricks_of(other) if counted else 0 for other in seats]),
             "taken": tuple([table.taken_by(other) if counted else 0 for other in seats]),
         }
+
+    def shared_own(self, seat: int) -> dict[str, Any]:
+        """What a seat sees alone in all these games: its cards and moves."""
+        own: dict[str, Any] = {"seat": seat, "hand": tuple(self.faces.card_texts(self.cards_of(seat)))}
+        if seat in self.actors:
+            own["moves"] = self.moves(seat)
+        return own
 
     def imagine_in(self, twin: "TrickMatch", seat: int | None, stream: Stream) -> None:
         """In a copy of this match: the cards this seat has not seen, dealt anew to those who may hold them."""

@@ -17,6 +17,8 @@ from tests.random_options import random_game
 
 from .table import accepted, game, run, seen, table
 
+pytestmark = pytest.mark.once
+
 MATCHES = 20 if _build.is_compiled() else 4
 World = tuple[str, ...]
 

@@ -150,6 +150,7 @@ def test_pr_1_every_number_of_decks_works(decks: int, players: int) -> None:
     assert all(numbers(state, last)[rank] <= pack[rank] for rank in numbers(state, last))
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("players", [2, 4, 64])
 @pytest.mark.parametrize(
     "options",

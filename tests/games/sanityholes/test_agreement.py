@@ -14,8 +14,10 @@ from fairdeal.games import find_game
 from tests.random_options import random_game
 from tests.reference.sanityholes import IllegalMoveError, SanityholesReferee
 
+pytestmark = pytest.mark.once
+
 MATCHES = 24 if _build.is_compiled() else 4
-PIECES = 400 if _build.is_compiled() else 60
+PIECES = 240 if _build.is_compiled() else 60
 PARTS = 4
 
 

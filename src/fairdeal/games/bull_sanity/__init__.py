@@ -8,8 +8,9 @@ from fairdeal.engine.events import Event
 from fairdeal.engine.game import Game, Tally
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream, key_of
+from fairdeal.engine.scene import Doubt, Scene
 from fairdeal.engine.view import View
-from fairdeal.games.bull_sanity import notation, steady, words
+from fairdeal.games.bull_sanity import explain, notation, scene, steady, words
 from fairdeal.games.bull_sanity.batch import Batch
 from fairdeal.games.bull_sanity.deals import read_deal
 from fairdeal.games.bull_sanity.match import BullSanityMatch
@@ -28,8 +29,10 @@ class BullSanity(Game):
     least_players = 2
     most_players = 6
     usual_players = 4
+    sample = ("3h10s", "2s9d", "4c5h")
     options_type = BullSanityOptions
     presets = PRESETS
+    windows = frozenset({"call"})  # BS-5
     options: BullSanityOptions
 
     def check(self) -> None:
@@ -55,6 +58,12 @@ class BullSanity(Game):
 
     def lines(self, view: View, names: Sequence[str]) -> list[str]:
         return words.lines(cast("BullSanityView", view), names)
+
+    def scene(self, view: View, names: Sequence[str]) -> Scene:
+        return scene.scene(cast("BullSanityView", view), names, self.pack)
+
+    def faults(self, move: Move, view: View) -> list[Doubt]:
+        return [Doubt.of(explain.why_not(move, cast("BullSanityView", view)))]
 
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)

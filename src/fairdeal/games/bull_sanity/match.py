@@ -257,35 +257,58 @@ class BullSanityMatch(LoggedState):
         return found[::-1]
 
     def view(self, seat: int | None) -> BullSanityView:
+        return BullSanityView(**self.sight(seat))
+
+    def public(self) -> dict[str, Any]:
         table = self.table
         seats = range(self._players)
         past = self.past_sets
         actors = self.actors
-        return BullSanityView(
-            game=self._game.key,
-            options=self._game.options,
-            players=self._players,
-            seat=seat,
-            phase=self.phase,
-            actors=actors,
-            moves=self.moves(seat) if seat is not None and seat in actors else None,
-            roles=(None,) * self._players,
-            scores=None,
-            places=self.places,
-            dealer=self.deal.dealer,
-            draws=self.all_draws(),
-            hand=tuple(self.pack.texts(table.hand_of(seat))) if seat is not None else None,
-            sizes=tuple([bits.members(table.hand_of(other)) for other in seats]),
-            values=tuple(self.claims().values()) if not table.over else (),
-            claim=self.seen(seat, Laid(table.turn, table.value, table.on_table)) if table.waiting else None,
-            accepted=self.accepted(),
-            last=self.seen(seat, past[1]) if past is not None else None,
-            turns=self.turn_texts(),
-            taken=tuple([tuple(self.pack.texts(cards)) for cards in self.taken]),
-            laid=tuple(self.pack.texts(self.face_down_from(seat))) if seat is not None else (),
-            face_down=bits.members(table.face_down),
-            out=tuple([table.out_at(place) for place in range(table.number_out)]),
-        )
+        return {
+            "game": self._game.key,
+            "options": self._game.options,
+            "players": self._players,
+            "seat": None,
+            "phase": self.phase,
+            "actors": actors,
+            "moves": None,
+            "roles": (None,) * self._players,
+            "scores": None,
+            "places": self.places,
+            "dealer": self.deal.dealer,
+            "draws": self.all_draws(),
+            "hand": None,
+            "sizes": tuple([bits.members(table.hand_of(other)) for other in seats]),
+            "values": tuple(self.claims().values()) if not table.over else (),
+            "claim": self.claimed(None),
+            "accepted": self.accepted(),
+            "last": self.seen(None, past[1]) if past is not None else None,
+            "turns": self.turn_texts(),
+            "taken": tuple([tuple(self.pack.texts(cards)) for cards in self.taken]),
+            "laid": (),
+            "face_down": bits.members(table.face_down),
+            "out": tuple([table.out_at(place) for place in range(table.number_out)]),
+        }
+
+    def own(self, seat: int) -> dict[str, Any]:
+        """Its cards; and those it has put down itself: that can be called, that lie before that, or further down."""
+        past = self.past_sets
+        own: dict[str, Any] = {"seat": seat, "hand": tuple(self.pack.texts(self.table.hand_of(seat)))}
+        if seat in self.actors:
+            own["moves"] = self.moves(seat)
+        if self.table.waiting and self.table.turn == seat:
+            own["claim"] = self.claimed(seat)
+        if past is not None and past[1].seat == seat:
+            own["last"] = self.seen(seat, past[1])
+        laid = self.face_down_from(seat)
+        if laid:
+            own["laid"] = tuple(self.pack.texts(laid))
+        return own
+
+    def claimed(self, seat: int | None) -> Turn | None:
+        """The set that can be called now, as a seat knows it."""
+        table = self.table
+        return self.seen(seat, Laid(table.turn, table.value, table.on_table)) if table.waiting else None
 
     def turn_texts(self) -> tuple[str, ...]:
         found = []

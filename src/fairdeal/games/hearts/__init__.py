@@ -8,8 +8,9 @@ from fairdeal.engine.events import Event
 from fairdeal.engine.game import Game, Tally
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream, key_of
+from fairdeal.engine.scene import Doubt, Scene
 from fairdeal.engine.view import View
-from fairdeal.games.hearts import notation, steady, words
+from fairdeal.games.hearts import explain, notation, scene, steady, words
 from fairdeal.games.hearts.deals import read_deal
 from fairdeal.games.hearts.match import HeartsMatch
 from fairdeal.games.hearts.options import PRESETS, HeartsOptions
@@ -28,6 +29,7 @@ class Hearts(Game):
     least_players = 4
     most_players = 6
     usual_players = 4
+    sample = ("7h12d", "2h6d", "12s14c")
     options_type = HeartsOptions
     presets = PRESETS
     options: HeartsOptions
@@ -53,6 +55,12 @@ class Hearts(Game):
 
     def lines(self, view: View, names: Sequence[str]) -> list[str]:
         return words.lines(cast("HeartsView", view), names)
+
+    def scene(self, view: View, names: Sequence[str]) -> Scene:
+        return scene.scene(cast("HeartsView", view), names)
+
+    def faults(self, move: Move, view: View) -> list[Doubt]:
+        return [Doubt.of(explain.why_not(move, cast("HeartsView", view)))]
 
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)

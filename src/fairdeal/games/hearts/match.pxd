@@ -1,6 +1,6 @@
 cimport cython
 from fairdeal.engine cimport bits
-from fairdeal.engine.moves cimport Move
+from fairdeal.engine.moves cimport Move, Moves
 from fairdeal.engine.random cimport Stream
 from fairdeal.games.hearts.tricks cimport HeartsTricks
 from fairdeal.mechanics cimport stages
@@ -14,7 +14,7 @@ cdef class HeartsMatch(TrickMatch):
     cpdef HeartsMatch copy(self)
     cpdef int to_pass(self)
     cpdef tuple actors_before_tricks(self)
-    cpdef object moves_before_tricks(self, int seat)
+    cpdef Moves moves_before_tricks(self, int seat)
     @cython.locals(choice=Choice)
     cpdef list act(self, int seat, Move move)
     @cython.locals(twin=HeartsMatch)

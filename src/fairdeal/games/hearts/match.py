@@ -2,7 +2,7 @@
 """A match of Sanity Hearts: passing, tricks, hand after hand until somebody is above 300."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from fairdeal.engine import bits
 from fairdeal.engine.errors import IllegalMove
@@ -110,22 +110,29 @@ class HeartsMatch(TrickMatch):
     # ---- What can be known
 
     def view(self, seat: int | None) -> HeartsView:
-        passed, received = 0, 0
-        if seat is not None and self.to_pass():
-            passed = self.hearts.passed_by(seat)
+        return HeartsView(**self.sight(seat))
+
+    def public(self) -> dict[str, Any]:
+        return {
+            **self.shared_public(),
+            "direction": DIRECTIONS[self.table.hand_number % 4],
+            "to_pass": self.to_pass(),
+            "chosen": self.ready(),
+            "passed": (),
+            "received": (),
+            "first_trick": self.stage == stages.PLAY and bool(self.hearts.first_trick()),
+            "broken": self.stage == stages.PLAY and bool(self.hearts.broken()),
+        }
+
+    def own(self, seat: int) -> dict[str, Any]:
+        """Its cards; what it passed, and, once all have chosen, what it got for that (HE-2)."""
+        own = self.shared_own(seat)
+        if self.to_pass():
+            own["passed"] = tuple(self.faces.card_texts(self.hearts.passed_by(seat)))
             if self.stage != stages.FIRST:
                 giver = next(other for other in range(self._players) if self.hearts.receiver(other) == seat)
-                received = self.hearts.passed_by(giver)
-        return HeartsView(
-            **self.shared_view(seat),
-            direction=DIRECTIONS[self.table.hand_number % 4],
-            to_pass=self.to_pass(),
-            chosen=self.ready(),
-            passed=tuple(self.faces.card_texts(passed)),
-            received=tuple(self.faces.card_texts(received)),
-            first_trick=self.stage == stages.PLAY and bool(self.hearts.first_trick()),
-            broken=self.stage == stages.PLAY and bool(self.hearts.broken()),
-        )
+                own["received"] = tuple(self.faces.card_texts(self.hearts.passed_by(giver)))
+        return own
 
     def known(self, seat: int | None, other: int) -> int:
         """What this seat has passed to the other; and 2♣3♦, once its holder leads (HE-3)."""

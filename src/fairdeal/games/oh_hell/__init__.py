@@ -8,8 +8,9 @@ from fairdeal.engine.events import Event
 from fairdeal.engine.game import Game, Tally
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream, key_of
+from fairdeal.engine.scene import Doubt, Scene
 from fairdeal.engine.view import View
-from fairdeal.games.oh_hell import notation, steady, words
+from fairdeal.games.oh_hell import explain, notation, scene, steady, words
 from fairdeal.games.oh_hell.deals import read_deal
 from fairdeal.games.oh_hell.match import OhHellMatch
 from fairdeal.games.oh_hell.options import PRESETS, OhHellOptions
@@ -28,6 +29,7 @@ class OhHell(Game):
     least_players = 3
     most_players = 6
     usual_players = 4
+    sample = ("4s10h", "5c9s", "11c14h")
     options_type = OhHellOptions
     presets = PRESETS
     options: OhHellOptions
@@ -49,6 +51,12 @@ class OhHell(Game):
 
     def lines(self, view: View, names: Sequence[str]) -> list[str]:
         return words.lines(cast("OhHellView", view), names)
+
+    def scene(self, view: View, names: Sequence[str]) -> Scene:
+        return scene.scene(cast("OhHellView", view), names)
+
+    def faults(self, move: Move, view: View) -> list[Doubt]:
+        return [Doubt.of(explain.why_not(move, cast("OhHellView", view)))]
 
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)

@@ -1,18 +1,19 @@
 cimport cython
 from fairdeal.engine cimport bits
 from fairdeal.engine.events cimport happened
-from fairdeal.engine.moves cimport Move
+from fairdeal.engine.moves cimport Move, Moves
 from fairdeal.engine.random cimport Stream
 from fairdeal.games.oh_hell.tricks cimport OhHellTricks
 from fairdeal.mechanics cimport layout, stages
 from fairdeal.mechanics.bids cimport Bid
+from fairdeal.mechanics.numbered cimport numbered
 from fairdeal.mechanics.trick_match cimport TrickMatch
 
 cdef class OhHellMatch(TrickMatch):
     cdef OhHellTricks hell
     cdef object rest
     cpdef tuple actors_before_tricks(self)
-    cpdef object moves_before_tricks(self, int seat)
+    cpdef Moves moves_before_tricks(self, int seat)
     @cython.locals(bid=Bid)
     cpdef list act(self, int seat, Move move)
     @cython.locals(twin=OhHellMatch)

@@ -2,7 +2,7 @@
 """A match of Sanity Oh Hell: 25 hands of bids and tricks."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from fairdeal.engine import bits
 from fairdeal.engine.errors import IllegalMove
@@ -16,7 +16,7 @@ from fairdeal.mechanics import layout, stages
 from fairdeal.mechanics.bids import Bid
 from fairdeal.mechanics.double_deals import TrickDeal
 from fairdeal.mechanics.faces import set_of
-from fairdeal.mechanics.numbered import Numbered
+from fairdeal.mechanics.numbered import numbered
 from fairdeal.mechanics.trick_match import SUIT_WORDS, TrickMatch
 from fairdeal.mechanics.worlds import Hidden
 
@@ -98,7 +98,7 @@ class OhHellMatch(TrickMatch):
     def moves_before_tricks(self, seat: int) -> Moves:
         if self.stage != stages.FIRST or seat != self.hell.bidder:
             return NONE
-        return Numbered(BIDS, self.hell.legal_bids())
+        return numbered(BIDS, self.hell.legal_bids())
 
     def act(self, seat: int, move: Move) -> list[Event]:
         bid = cast("Bid", move)
@@ -118,21 +118,27 @@ class OhHellMatch(TrickMatch):
     # ---- What can be known
 
     def view(self, seat: int | None) -> OhHellView:
+        return OhHellView(**self.sight(seat))
+
+    def public(self) -> dict[str, Any]:
         table = self.hell
         before = self._players - table.bids_made  # still to bid, the dealer last
-        return OhHellView(
-            **self.shared_view(seat),
-            dealer=table.dealer,
-            size=table.size,
-            turned=self.faces.card_text(table.turned) if table.turned >= 0 else None,
-            trump=self.trump_letter(),
-            bids=tuple(
+        return {
+            **self.shared_public(),
+            "dealer": table.dealer,
+            "size": table.size,
+            "turned": self.faces.card_text(table.turned) if table.turned >= 0 else None,
+            "trump": self.trump_letter(),
+            "bids": tuple(
                 [
                     table.bid_of(other) if (table.dealer - other) % self._players >= before else None
                     for other in range(self._players)
                 ]
             ),
-        )
+        }
+
+    def own(self, seat: int) -> dict[str, Any]:
+        return self.shared_own(seat)
 
     def hidden_places(self, seat: int | None) -> list[Hidden]:  # noqa: ARG002
         return [Hidden(self.rest)]

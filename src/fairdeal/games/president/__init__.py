@@ -8,8 +8,9 @@ from fairdeal.engine.events import Event
 from fairdeal.engine.game import Game, Tally, random_matches
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream, key_of
+from fairdeal.engine.scene import Doubt, Scene
 from fairdeal.engine.view import View
-from fairdeal.games.president import notation, steady, words
+from fairdeal.games.president import explain, notation, scene, steady, words
 from fairdeal.games.president.batch import Batch
 from fairdeal.games.president.deals import Reader
 from fairdeal.games.president.match import Match
@@ -27,6 +28,7 @@ class President(Game):
     least_players = 2
     most_players = 64
     usual_players = 4
+    sample = ("7h", "Qs", "2d")
     options_type = PresidentOptions
     presets = PRESETS
     seats_change = True  # PR-7, PR-8
@@ -81,6 +83,12 @@ class President(Game):
 
     def lines(self, view: View, names: Sequence[str]) -> list[str]:
         return words.lines(cast("PresidentView", view), names)
+
+    def scene(self, view: View, names: Sequence[str]) -> Scene:
+        return scene.scene(cast("PresidentView", view), names)
+
+    def faults(self, move: Move, view: View) -> list[Doubt]:
+        return [Doubt.of(explain.why_not(move, cast("PresidentView", view)))]
 
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)

@@ -1,6 +1,6 @@
 """A record's `deal` for President: reading it, with everything checked, and writing it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from fairdeal.cards.errors import BadCard
@@ -160,11 +160,13 @@ class Reader:
         return special
 
 
-def hand_json(counts: tuple[int, ...] | list[int], special: bool = False) -> dict[str, int]:
+def hand_json(counts: Sequence[int], special: bool = False) -> dict[str, int]:
     """A hand by rank and number; the special 3 stands apart if asked for."""
-    hand = {SPECIAL: 1} if special else {}
+    if not special:
+        return {RANK_NAMES[rank]: number for rank, number in enumerate(counts) if number}
+    hand = {SPECIAL: 1}
     for rank, number in enumerate(counts):
-        left = number - 1 if special and rank == THREE else number
+        left = number - 1 if rank == THREE else number
         if left:
             hand[RANK_NAMES[rank]] = left
     return hand

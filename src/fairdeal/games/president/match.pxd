@@ -13,7 +13,15 @@ cdef int PLAY, TRANSFER, INTERMISSION, USED_UP, OVER
 cdef tuple ONE_SEAT, PASSED, NEW_TRICK
 
 @cython.final
+cdef class RoundFacts:
+    cdef object deal
+    cdef tuple made, ranking, pack, roles
+    cdef dict pack_view
+    cdef list transfers
+
+@cython.final
 cdef class Match(LoggedState):
+    cdef RoundFacts told_of_round
     cdef object deal
     cdef tuple history, ranking, changes, ready, due, made
     cdef int stage, first_leader
@@ -38,3 +46,17 @@ cdef class Match(LoggedState):
     cdef list order_out(self)
     cdef i64 size(self, int seat)
     cdef list counts(self, int seat)
+    @cython.locals(facts=RoundFacts)
+    cdef RoundFacts round_facts(self)
+    @cython.locals(turn=Round, playing=bint, facts=RoundFacts)
+    cpdef dict public(self)
+    @cython.locals(place=int)
+    cpdef dict own(self, object seat)
+    @cython.locals(rank=int)
+    cdef dict by_rank(self, object counts)
+    @cython.locals(first=Py_ssize_t, at=Py_ssize_t)
+    cdef list trick(self)
+    @cython.locals(turn=Round, seat=int)
+    cdef list passed_seats(self)
+    @cython.locals(left=list, seat=int, rank=int, seats=int, number=i64)
+    cdef list played_by_rank(self, tuple pack)

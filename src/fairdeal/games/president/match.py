@@ -2,7 +2,7 @@
 """A match of President: rounds, transfers between them, places and roles (PR-5 to PR-9, PR-25 to PR-34)."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from fairdeal.cards.ordinary import RANKS as RANK_NAMES
 from fairdeal.engine import bits
@@ -34,6 +34,28 @@ PASSED = tuple((happened("passed", seat, PASS),) for seat in range(64))  # an ev
 NEW_TRICK = tuple(happened("trick", seat, None) for seat in range(64))
 
 
+class RoundFacts:
+    """What stays the same from move to move, ready for views; and what it was made of."""
+
+    def __init__(
+        self,
+        deal: Deal,
+        made: tuple[Transfer, ...],
+        ranking: Ranking,
+        pack: tuple[int, ...],
+        pack_view: dict[str, int],
+        roles: tuple[str | None, ...],
+        transfers: list[tuple[dict[str, object], ...]],
+    ) -> None:
+        self.deal = deal
+        self.made = made
+        self.ranking = ranking
+        self.pack = pack
+        self.pack_view = pack_view
+        self.roles = roles
+        self.transfers = transfers  # as each seat knows them, and last as everybody does
+
+
 class Match(LoggedState):
     """The state of a match: the round in play, and all that outlives a round."""
 
@@ -52,6 +74,7 @@ class Match(LoggedState):
         self.trick_start = 0  # how many moves there were before this trick
         self.legal: Combos | None = None
         self.found = False  # does `legal` hold the moves of this turn?
+        self.told_of_round: RoundFacts | None = None
         self.opened = tuple(self.begin_round())
 
     # ---- What every state answers
@@ -216,6 +239,7 @@ class Match(LoggedState):
         twin.round = self.round.copy()
         twin.legal = None
         twin.found = False
+        twin.told_of_round = self.told_of_round
         return twin
 
     # ---- Rounds: dealing, and who leads (PR-3 to PR-9)
@@ -440,7 +464,8 @@ class Match(LoggedState):
 
     def trick(self) -> list[tuple[int, str]]:
         """The moves since the lead."""
-        return [(seat, str(move)) for seat, move in self.played_since(self.trick_start)]
+        first = self.logged - 2 * (self.length - self.trick_start)
+        return [(self.log[at], self.log[at + 1].text()) for at in range(first, self.logged, 2)]
 
     def seat_changes(self) -> list[dict[str, object]]:
         return list(self.changes)
@@ -450,9 +475,13 @@ class Match(LoggedState):
 
     def view(self, seat: int | None) -> PresidentView:
         """PR-33: a seat knows its own hand and what is public; a spectator only the latter."""
+        return PresidentView(**self.sight(seat))
+
+    def public(self) -> dict[str, Any]:
         turn = self.round
         playing = self.stage == PLAY
         seats = range(self.seats_in_round())
+        facts = self.round_facts()
         top = None
         if playing and turn.top_rank != layout.LEADING:
             top = {
@@ -461,53 +490,98 @@ class Match(LoggedState):
                 "seat": turn.last,
                 "short": bool(turn.short),
             }
-        return PresidentView(
-            game=self._game.key,
-            options=self._game.options,
-            players=self._players,
-            seat=seat,
-            phase=self.phase,
-            actors=self.actors,
-            moves=self.moves(seat) if seat is not None and seat in self.actors else None,
-            roles=roles.titles(self.ranking, self._players, self._game.options.titles),
-            scores=None,
-            places=self.places,
-            round=self.number,
-            hand=hand_json(self.counts(seat)) if seat is not None and seat in seats else None,
-            sizes=tuple(self.size(other) for other in seats),
-            pack=hand_json(self.pack()),
-            played=hand_json(self.played_by_rank()),
-            trick=tuple(self.trick()) if playing else (),
-            top=top,
-            leader=turn.leader if playing else None,
-            passed=tuple(
-                other for other in seats if playing and not turn.in_trick >> other & 1 and turn.with_cards >> other & 1
-            ),
-            bound=bool(turn.bound),
-            special=turn.special if playing and turn.special == turn.turn else None,
-            revolution=bool(turn.revolution),
-            out=tuple(self.order_out()),
-            ranking=self.ranking,
-            due=tuple({"seat": due.chooser, "to": due.partner, "number": due.number} for due in self.due),
-            transfers=tuple(_told(transfer, seat) for transfer in self.made),
-            ready=self.ready,
-            rounds_played=self.number - (self.stage in (PLAY, TRANSFER)),
-        )
+        return {
+            "game": self._game.key,
+            "options": self._game.options,
+            "players": self._players,
+            "seat": None,
+            "phase": self.phase,
+            "actors": self.actors,
+            "moves": None,
+            "roles": facts.roles,
+            "scores": None,
+            "places": self.places,
+            "round": self.number,
+            "hand": None,
+            "sizes": tuple([self.size(other) for other in seats]),
+            "pack": facts.pack_view,
+            "played": self.by_rank(self.played_by_rank(facts.pack)),
+            "trick": tuple(self.trick()) if playing else (),
+            "top": top,
+            "leader": turn.leader if playing else None,
+            "passed": tuple(self.passed_seats()) if playing else (),
+            "bound": bool(turn.bound),
+            "special": turn.special if playing and turn.special == turn.turn else None,
+            "revolution": bool(turn.revolution),
+            "out": tuple(self.order_out()),
+            "ranking": self.ranking,
+            "due": tuple([{"seat": due.chooser, "to": due.partner, "number": due.number} for due in self.due]),
+            "transfers": facts.transfers[-1],
+            "ready": self.ready,
+            "rounds_played": self.number - (self.stage in (PLAY, TRANSFER)),
+        }
 
-    def pack(self) -> list[int]:
-        """The cards of this round by rank."""
-        return [sum(hand[rank] for hand in self.deal.hands) for rank in range(layout.RANKS)]
+    def own(self, seat: int) -> dict[str, Any]:
+        """PR-33: its hand and moves; and the cards of transfers in which it took part."""
+        own: dict[str, Any] = {"seat": seat}
+        place = bits.small_number(seat)
+        if 0 <= place < self.seats_in_round():
+            own["hand"] = self.by_rank(self.counts(place))
+            if self.made:
+                own["transfers"] = self.round_facts().transfers[place]
+        if seat in self.actors:
+            own["moves"] = self.moves(seat)
+        return own
 
-    def played_by_rank(self) -> list[int]:
+    def round_facts(self) -> "RoundFacts":
+        """What a view says all through a round: made when it is first asked for, and anew when it has changed."""
+        facts = self.told_of_round
+        if (
+            facts is None
+            or facts.deal is not self.deal
+            or facts.made is not self.made
+            or facts.ranking is not self.ranking
+        ):
+            hands = self.deal.hands
+            pack = tuple([sum([hand[rank] for hand in hands]) for rank in range(layout.RANKS)])
+            self.told_of_round = facts = RoundFacts(
+                self.deal,
+                self.made,
+                self.ranking,
+                pack,
+                hand_json(pack),
+                roles.titles(self.ranking, self._players, self._game.options.titles),
+                [tuple([_told(made, seat) for made in self.made]) for seat in (*range(len(hands)), None)],
+            )
+        return facts
+
+    def by_rank(self, counts: Sequence[int]) -> dict[str, int]:
+        """Cards by rank, as a view has them."""
+        hand: dict[str, int] = {}
+        for rank in range(layout.RANKS):
+            number = counts[rank]
+            if number:
+                hand[RANK_NAMES[rank]] = number
+        return hand
+
+    def passed_seats(self) -> list[int]:
+        """Those who have cards and are out of this trick."""
+        turn = self.round
+        return [seat for seat in range(self._players) if not turn.in_trick >> seat & 1 and turn.with_cards >> seat & 1]
+
+    def played_by_rank(self, pack: Sequence[int]) -> list[int]:
         """What has been played in this round: the pack less the hands and what was discarded."""
-        left = self.pack()
-        for seat in range(self.seats_in_round()):
-            for rank, number in enumerate(self.counts(seat)):
-                left[rank] -= number
+        left = []
+        seats = self.seats_in_round()
+        for rank in range(layout.RANKS):
+            number = pack[rank]
+            for seat in range(seats):
+                number -= self.round.rows[seat * layout.ROW + rank]
+            left.append(number)
         for transfer in self.made:
             if transfer.receiver is None:
                 for rank, number in transfer.cards:
-                    left[rank] -= number
+                    left[rank] = left[rank] - number
         return left
 
     def imagine(self, seat: int | None, stream: Stream) -> "Match":

@@ -8,8 +8,9 @@ from fairdeal.engine.events import Event
 from fairdeal.engine.game import Game, Tally
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream, key_of
+from fairdeal.engine.scene import Doubt, Scene
 from fairdeal.engine.view import View
-from fairdeal.games.rook import notation, steady, words
+from fairdeal.games.rook import explain, notation, scene, steady, words
 from fairdeal.games.rook.deals import read_deal
 from fairdeal.games.rook.match import RookMatch
 from fairdeal.games.rook.options import PRESETS, RookOptions
@@ -28,6 +29,7 @@ class Rook(Game):
     least_players = 4
     most_players = 4
     usual_players = 4
+    sample = ("9c13d", "rook", "6d14h")
     options_type = RookOptions
     presets = PRESETS
     settings_in_play = {"hands": 0}  # noqa: RUF012
@@ -57,6 +59,12 @@ class Rook(Game):
 
     def lines(self, view: View, names: Sequence[str]) -> list[str]:
         return words.lines(cast("RookView", view), names)
+
+    def scene(self, view: View, names: Sequence[str]) -> Scene:
+        return scene.scene(cast("RookView", view), names)
+
+    def faults(self, move: Move, view: View) -> list[Doubt]:
+        return [Doubt.of(explain.why_not(move, cast("RookView", view)))]
 
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)

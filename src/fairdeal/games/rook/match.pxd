@@ -1,16 +1,17 @@
 cimport cython
 from fairdeal.engine cimport bits
-from fairdeal.engine.moves cimport Move
+from fairdeal.engine.moves cimport Move, Moves
 from fairdeal.engine.random cimport Stream
 from fairdeal.games.rook.tricks cimport RookTricks
 from fairdeal.mechanics cimport layout, stages
+from fairdeal.mechanics.numbered cimport numbered
 from fairdeal.mechanics.trick_match cimport TrickMatch
 
 cdef class RookMatch(TrickMatch):
     cdef RookTricks rook
     cdef object draw
     cpdef tuple actors_before_tricks(self)
-    cpdef object moves_before_tricks(self, int seat)
+    cpdef Moves moves_before_tricks(self, int seat)
     cpdef list act(self, int seat, Move move)
     @cython.locals(twin=RookMatch)
     cpdef RookMatch copy(self)

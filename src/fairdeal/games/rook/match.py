@@ -2,7 +2,7 @@
 """A match of Sanity Rook: auction, Nest, trump and tricks, hand after hand until a team is above the target."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from fairdeal.engine import bits
 from fairdeal.engine.errors import IllegalMove
@@ -18,7 +18,7 @@ from fairdeal.mechanics.bids import Bid
 from fairdeal.mechanics.choices import Choice, choices_of
 from fairdeal.mechanics.dealer_draw import draw_event, draw_for_dealer
 from fairdeal.mechanics.double_deals import TrickDeal
-from fairdeal.mechanics.numbered import Numbered
+from fairdeal.mechanics.numbered import numbered
 from fairdeal.mechanics.trick_match import SUIT_WORDS, TrickMatch
 from fairdeal.mechanics.worlds import Hidden
 
@@ -99,7 +99,7 @@ class RookMatch(TrickMatch):
         if seat not in self.actors_before_tricks():
             return NONE
         if self.stage == stages.FIRST:
-            return Numbered(BIDS, self.rook.legal_bids())
+            return numbered(BIDS, self.rook.legal_bids())
         if self.stage == stages.SECOND:
             return choices_of("nest", self.rook.nest_size(), self.table.dealt_to(seat), self.faces.names)
         return Listed(TRUMPS)
@@ -179,18 +179,28 @@ class RookMatch(TrickMatch):
         return tuple([(seat, move.number if isinstance(move, Bid) else None) for seat, move in told])
 
     def view(self, seat: int | None) -> RookView:
+        return RookView(**self.sight(seat))
+
+    def public(self) -> dict[str, Any]:
         table = self.rook
-        return RookView(
-            **self.shared_view(seat),
-            dealer=table.dealer,
-            bids=self.auction(),
-            bid=140 + 5 * table.high if table.high >= 0 else None,
-            declarer=table.declarer if table.declarer >= 0 else None,
-            passed=tuple([other for other in range(self._players) if table.passed >> other & 1]),
-            trump=SUIT_WORDS[table.trump] if table.trump != layout.NO_TRUMP else None,
-            nest=tuple(self.faces.card_texts(table.nest)) if self.sees_nest(seat) else None,
-            nest_size=0 if self.stage == stages.SECOND else table.nest_size(),
-        )
+        return {
+            **self.shared_public(),
+            "dealer": table.dealer,
+            "bids": self.auction(),
+            "bid": 140 + 5 * table.high if table.high >= 0 else None,
+            "declarer": table.declarer if table.declarer >= 0 else None,
+            "passed": tuple([other for other in range(self._players) if table.passed >> other & 1]),
+            "trump": SUIT_WORDS[table.trump] if table.trump != layout.NO_TRUMP else None,
+            "nest": None,
+            "nest_size": 0 if self.stage == stages.SECOND else table.nest_size(),
+        }
+
+    def own(self, seat: int) -> dict[str, Any]:
+        """Its cards, and the Nest if it has laid it away."""
+        own = self.shared_own(seat)
+        if self.sees_nest(seat):
+            own["nest"] = tuple(self.faces.card_texts(self.rook.nest))
+        return own
 
     def hidden_places(self, seat: int | None) -> list[Hidden]:
         if self.sees_nest(seat) or self.stage == stages.SECOND:

@@ -9,8 +9,9 @@ from fairdeal.engine.events import Event
 from fairdeal.engine.game import Game, Tally
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream, key_of
+from fairdeal.engine.scene import Doubt, Scene
 from fairdeal.engine.view import View
-from fairdeal.games.rummy import hints, notation, steady, words
+from fairdeal.games.rummy import doubts, hints, notation, scene, steady, words
 from fairdeal.games.rummy.batch import Batch
 from fairdeal.games.rummy.deals import read_deal
 from fairdeal.games.rummy.match import RummyMatch, new_table
@@ -28,6 +29,7 @@ class Rummy(Game):
     least_players = 2
     most_players = 6
     usual_players = 4
+    sample = ("7c8h", "4d9h", "2s10h")
     options_type = RummyOptions
     presets = PRESETS
     settings_in_play = {"rounds": 0}  # noqa: RUF012
@@ -60,6 +62,12 @@ class Rummy(Game):
 
     def lines(self, view: View, names: Sequence[str]) -> list[str]:
         return words.lines(cast("RummyView", view), names)
+
+    def scene(self, view: View, names: Sequence[str]) -> Scene:
+        return scene.scene(cast("RummyView", view), names)
+
+    def faults(self, move: Move, view: View) -> list[Doubt]:
+        return doubts.faults(move, cast("RummyView", view))
 
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)

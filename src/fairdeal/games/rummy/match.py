@@ -2,7 +2,7 @@
 """A match of Sanity 500 Rummy: round after round until somebody has 500."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from fairdeal.engine import bits
 from fairdeal.engine.errors import BadSetup, IllegalMove
@@ -232,31 +232,40 @@ class RummyMatch(LoggedState):
         )
 
     def view(self, seat: int | None) -> RummyView:
+        return RummyView(**self.sight(seat))
+
+    def public(self) -> dict[str, Any]:
         table = self.table
         pack = self.pack
         seats = range(self._players)
-        return RummyView(
-            game=self._game.key,
-            options=self._game.options,
-            players=self._players,
-            seat=seat,
-            phase=self.phase,
-            actors=self.actors,
-            moves=self.moves(seat) if seat is not None and seat in self.actors else None,
-            roles=(None,) * self._players,
-            scores=self.scores,
-            places=self.places,
-            hand_number=table.hand_number,
-            dealer=table.dealer,
-            hand=tuple(pack.texts_of_set(table.hand_of(seat))) if seat is not None else None,
-            sizes=tuple([table.size_of(other) for other in seats]),
-            known=tuple([tuple(pack.texts_of_set(table.known_of(other))) for other in seats]),
-            stock=table.in_stock,
-            pile=tuple(pack.texts_of(table.pile_cards())),
-            table=self.groups(),
-            duty=pack.text_of(table.duty) if table.duty != layout.NONE else None,
-            on_table=tuple([table.table_points(other) for other in seats]),
-        )
+        return {
+            "game": self._game.key,
+            "options": self._game.options,
+            "players": self._players,
+            "seat": None,
+            "phase": self.phase,
+            "actors": self.actors,
+            "moves": None,
+            "roles": (None,) * self._players,
+            "scores": self.scores,
+            "places": self.places,
+            "hand_number": table.hand_number,
+            "dealer": table.dealer,
+            "hand": None,
+            "sizes": tuple([table.size_of(other) for other in seats]),
+            "known": tuple([tuple(pack.texts_of_set(table.known_of(other))) for other in seats]),
+            "stock": table.in_stock,
+            "pile": tuple(pack.texts_of(table.pile_cards())),
+            "table": self.groups(),
+            "duty": pack.text_of(table.duty) if table.duty != layout.NONE else None,
+            "on_table": tuple([table.table_points(other) for other in seats]),
+        }
+
+    def own(self, seat: int) -> dict[str, Any]:
+        own: dict[str, Any] = {"seat": seat, "hand": tuple(self.pack.texts_of_set(self.table.hand_of(seat)))}
+        if seat in self.actors:
+            own["moves"] = self.moves(seat)
+        return own
 
     def imagine(self, seat: int | None, stream: Stream) -> "RummyMatch":
         """Others' hands and the stock dealt anew; what somebody was seen to take he keeps."""

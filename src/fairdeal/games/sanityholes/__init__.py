@@ -8,8 +8,9 @@ from fairdeal.engine.events import Event
 from fairdeal.engine.game import Game, Tally
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream, key_of
+from fairdeal.engine.scene import Doubt, Scene, ScoreRow
 from fairdeal.engine.view import View
-from fairdeal.games.sanityholes import notation, steady, words
+from fairdeal.games.sanityholes import explain, notation, scene, steady, words
 from fairdeal.games.sanityholes.batch import Batch
 from fairdeal.games.sanityholes.deals import read_deal
 from fairdeal.games.sanityholes.match import SanityholesMatch
@@ -29,6 +30,7 @@ class Sanityholes(Game):
     least_players = 2
     most_players = 6
     usual_players = 4
+    sample = ("4d8h", "2d8c", "8c14d")
     options_type = SanityholesOptions
     presets = PRESETS
     options: SanityholesOptions
@@ -54,6 +56,15 @@ class Sanityholes(Game):
 
     def lines(self, view: View, names: Sequence[str]) -> list[str]:
         return words.lines(cast("SanityholesView", view), names)
+
+    def scene(self, view: View, names: Sequence[str]) -> Scene:
+        return scene.scene(cast("SanityholesView", view), names)
+
+    def score_row(self, event: Event) -> ScoreRow | None:
+        return scene.score_row(event)
+
+    def faults(self, move: Move, view: View) -> list[Doubt]:
+        return [Doubt.of(explain.why_not(move, cast("SanityholesView", view)))]
 
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)

@@ -2,7 +2,7 @@
 """A match of Presidents & Sanityholes: rounds with their exchange, until the black markers are gone (PS-1 to PS-9)."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from fairdeal.engine import bits
 from fairdeal.engine.errors import BadSetup, IllegalMove
@@ -407,57 +407,80 @@ class SanityholesMatch(LoggedState):
         return tuple([seat for seat in range(self._players) if seats >> seat & 1])
 
     def view(self, seat: int | None) -> SanityholesView:
+        return SanityholesView(**self.sight(seat))
+
+    def public(self) -> dict[str, Any]:
         table = self.table
         playing = self.stage == stages.PLAY
         choosing = self.stage == stages.FIRST
         seats = range(self._players)
-        mine = seat if seat is not None and seat in seats else None
         top = None
         if playing and table.need:
             top = {"count": table.need, "value": table.top, "seat": table.on_top}
-        return SanityholesView(
-            game=self._game.key,
-            options=self._game.options,
-            players=self._players,
-            seat=seat,
-            phase=self.phase,
-            actors=self.actors,
-            moves=self.moves(mine) if mine is not None and mine in self.actors else None,
-            roles=titles_by_seat(self.ranking(), self._players),
-            scores=self.scores,
-            places=self.places,
-            round=self.round_number,
-            hand=tuple(self.values.names_of(table.hand_of(mine))) if mine is not None else None,
-            sizes=tuple([table.size_of(other) for other in seats]),
-            played=tuple(self.values.names_of(self.played_cards())),
-            trick=tuple([(other, str(move)) for other, move in self.played_since(self.trick_start)]) if playing else (),
-            top=top,
-            leader=table.leader if playing else None,
-            passed=self.seats_in(table.passed) if playing else (),
-            out=() if choosing else tuple([table.out_at(place) for place in range(table.out)]),
-            dealer=table.dealer if table.dealer != layout.NOBODY else None,
-            drawn=tuple(
+        return {
+            "game": self._game.key,
+            "options": self._game.options,
+            "players": self._players,
+            "seat": None,
+            "phase": self.phase,
+            "actors": self.actors,
+            "moves": None,
+            "roles": titles_by_seat(self.ranking(), self._players),
+            "scores": self.scores,
+            "places": self.places,
+            "round": self.round_number,
+            "hand": None,
+            "sizes": tuple([table.size_of(other) for other in seats]),
+            "played": tuple(self.values.names_of(self.played_cards())),
+            "trick": tuple([(other, str(move)) for other, move in self.played_since(self.trick_start)])
+            if playing
+            else (),
+            "top": top,
+            "leader": table.leader if playing else None,
+            "passed": self.seats_in(table.passed) if playing else (),
+            "out": () if choosing else tuple([table.out_at(place) for place in range(table.out)]),
+            "dealer": table.dealer if table.dealer != layout.NOBODY else None,
+            "drawn": tuple(
                 [
                     tuple([(other, card.text) for other, card in drawn])
                     for drawn in (self.draws() if self.number == 1 else ())
                 ]
             ),
-            turns=tuple([table.turn_at(place) for place in seats]),
-            ranking=self.ranking(),
-            black_left=max(table.black - table.all_markers(), 0),
-            due=tuple(
+            "turns": tuple([table.turn_at(place) for place in seats]),
+            "ranking": self.ranking(),
+            "black_left": max(table.black - table.all_markers(), 0),
+            "due": tuple(
                 [
                     {"seat": giver, "to": receiver, "number": items}
                     for giver, receiver, items in self.dues
                     if choosing and giver not in self.ready
                 ]
             ),
-            chosen=self.ready if choosing else (),
-            giving=self.giving(mine) if choosing and mine is not None and mine in self.ready else None,
-            exchanges=tuple(
-                [self.exchange_told(giver, receiver, mine) for giver, receiver, _ in (() if choosing else self.dues)]
-            ),
-        )
+            "chosen": self.ready if choosing else (),
+            "giving": None,
+            "exchanges": self.exchanges_told(None),
+        }
+
+    def own(self, seat: int) -> dict[str, Any]:
+        """Its cards; what it has chosen to give; and the cards of the exchanges in which it took part."""
+        own: dict[str, Any] = {"seat": seat}
+        if not 0 <= seat < self._players:
+            return own
+        own["hand"] = tuple(self.values.names_of(self.table.hand_of(seat)))
+        if seat in self.actors:
+            own["moves"] = self.moves(seat)
+        if self.stage == stages.FIRST:
+            if seat in self.ready:
+                own["giving"] = self.giving(seat)
+        elif [due for due in self.dues if seat in due[:2]]:
+            own["exchanges"] = self.exchanges_told(seat)
+        return own
+
+    def exchanges_told(self, seat: int | None) -> tuple[dict[str, object], ...]:
+        """The exchanges of this round once all have chosen, as a seat knows them."""
+        if self.stage == stages.FIRST:
+            return ()
+        return tuple([self.exchange_told(giver, receiver, seat) for giver, receiver, _ in self.dues])
 
     def giving(self, seat: int) -> str:
         """What a seat has chosen to give."""

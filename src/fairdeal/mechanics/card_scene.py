@@ -1,0 +1,82 @@
+"""Double cards in scenes: how they are called, and the parts of scenes that hold them, made once and used again.
+
+A scene is made for every seat after every move, mostly of the same few hundred cards, faces and plays. They never
+change, so all scenes share them.
+"""
+
+from functools import cache
+
+from fairdeal.cards.double import parse_double, parse_face, standard_deck
+from fairdeal.cards.faces import ROOK
+from fairdeal.cards.skins import SANITY
+from fairdeal.cards.suits import Suit
+from fairdeal.engine.scene import CardScene, Fact, Play
+
+SUIT_WORDS = {suit.letter: suit.word for suit in Suit}
+SUMS, THE_ROOK = "sum", "rook"  # what may be led beside the suits
+
+
+def card_of(face: str) -> str:
+    """The card of a face; of a card, itself."""
+    return face.partition(":")[0]
+
+
+def suit_of(face: str) -> str:
+    """The suit that a face shows: c, d, h, s; `sum` of a combined one, `rook` of the Rook."""
+    last = face[-1]
+    if last in SUIT_WORDS:
+        return last
+    return THE_ROOK if face == ROOK else SUMS
+
+
+@cache
+def value_of(face: str) -> int:
+    """The value that a face shows; the Rook has none."""
+    return 0 if face == ROOK else parse_face(face, standard_deck()).value
+
+
+@cache
+def label_of(text: str) -> str:
+    """A card or a face as people write it: `2♣3♦`, `2♣`, `the Rook`; a combined face is its sum."""
+    if text == ROOK:
+        return "the Rook"
+    if ":" in text:
+        return SANITY.show_face(parse_face(text, standard_deck()))
+    return SANITY.show_card(parse_double(text, standard_deck()))
+
+
+def labels_of(texts: tuple[str, ...] | list[str]) -> str:
+    return " ".join([label_of(text) for text in texts])
+
+
+@cache
+def held(card: str, worth: str | None = None) -> CardScene:
+    """A card in a hand."""
+    return CardScene(card, worth=worth)
+
+
+@cache
+def shown(face: str, seat: int | None, worth: str | None = None, note: str | None = None) -> CardScene:
+    """A card that lies open, shown as something by somebody. Notes are few and have no names in them."""
+    return CardScene(card_of(face), face if ":" in face else None, seat, worth=worth, note=note)
+
+
+@cache
+def face_play(face: str) -> Play:
+    """The move that shows a face, or the Rook."""
+    if ":" not in face:
+        return Play(face, (face,), (), label_of(face))
+    return Play(face, (card_of(face),), (face,), f"{label_of(card_of(face))} as {label_of(face)}")
+
+
+@cache
+def suit_fact(label: str, suit: str | None) -> Fact:
+    """What suit something is; sums and the Rook are no suits, and None is none."""
+    if suit in SUIT_WORDS:
+        return Fact(label, SUIT_WORDS[suit], suit=suit)
+    return Fact(label, {SUMS: "combined sums", THE_ROOK: "the Rook"}.get(suit or "", "none"))
+
+
+def counted(number: int, thing: str) -> str:
+    """`1 card`, `2 cards`, `10,000 cards`."""
+    return f"1 {thing}" if number == 1 else f"{number:,} {thing}s"

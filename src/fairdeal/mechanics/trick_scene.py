@@ -1,0 +1,160 @@
+"""What the scenes of Hearts, Oh Hell and Rook share: the trick, the seats round it, and what may be shown."""
+
+from collections.abc import Callable, Sequence
+
+from fairdeal.engine.plain_scene import whose_turn
+from fairdeal.engine.scene import Actions, CardScene, Fact, Play, SeatScene, Zone
+from fairdeal.mechanics.card_scene import (
+    SUIT_WORDS,
+    SUMS,
+    THE_ROOK,
+    card_of,
+    counted,
+    face_play,
+    held,
+    shown,
+    suit_fact,
+    suit_of,
+    value_of,
+)
+from fairdeal.mechanics.trick_view import Shown, TrickView
+
+Worth = Callable[[str], str | None]  # what a card counts, in words
+
+LEADER, FOLLOWER = "lead", "play"
+ON_TOP = "takes the trick so far"
+TOOK = "took the trick"
+
+
+def headline(view: TrickView, names: Sequence[str]) -> str:
+    """Whose turn it is in the tricks, and what was led."""
+    if view.phase != "play":
+        return whose_turn(view, names)
+    if view.seat not in view.actors:
+        return whose_turn(view, names, FOLLOWER if view.trick else LEADER)
+    if not view.trick:
+        return "Your turn: lead"
+    return f"Your turn: {led_in_words(view)} led"
+
+
+def led_in_words(view: TrickView) -> str:
+    """`hearts were`, `the Rook was`."""
+    if view.led == THE_ROOK:
+        return "the Rook was"
+    return f"{SUIT_WORDS.get(view.led or '', 'combined sums')} were"
+
+
+def seats(
+    view: TrickView,
+    names: Sequence[str],
+    facts: Sequence[tuple[str, ...]],
+    teams: bool = False,
+    known: tuple[int | None, tuple[str, ...]] = (None, ()),
+) -> tuple[SeatScene, ...]:
+    """Everybody, with what the game says of each; `known` are cards that the viewer knows one seat to hold."""
+    return tuple(
+        [
+            SeatScene(
+                seat,
+                names[seat],
+                view.roles[seat],
+                seat % 2 if teams else None,
+                view.sizes[seat],
+                view.scores[seat] if view.scores is not None else None,
+                facts[seat],
+                seat in view.actors,
+                False,
+                known[1] if seat == known[0] else (),
+            )
+            for seat in range(view.players)
+        ]
+    )
+
+
+def trick_zone(view: TrickView, worth: Worth, trump: str | None = None, trump_beats_sums: bool = False) -> Zone:
+    """The trick on the table; the card that would take it now says so."""
+    best = winner(view.trick, trump, trump_beats_sums) if view.trick else -1
+    return Zone(
+        "trick",
+        "trick",
+        "Trick",
+        tuple(
+            [
+                shown(face, seat, worth(card_of(face)), ON_TOP if at == best else None)
+                for at, (seat, face) in enumerate(view.trick)
+            ]
+        ),
+    )
+
+
+def last_trick(view: TrickView, names: Sequence[str], worth: Worth) -> Zone | None:
+    """The trick before this one; who took it leads this one."""
+    if not view.tricks or view.leader is None:
+        return None
+    took = view.leader
+    return Zone(
+        "last trick",
+        "trick",
+        "Last trick",
+        tuple(
+            [shown(face, seat, worth(card_of(face)), TOOK if seat == took else None) for seat, face in view.tricks[-1]]
+        ),
+        note=f"{'You' if took == view.seat else names[took]} took it",
+    )
+
+
+def winner(trick: Sequence[Shown], trump: str | None, trump_beats_sums: bool) -> int:
+    """The place in the trick of the card that takes it as it is; of equal faces the earlier one (DD-3)."""
+    led = suit_of(trick[0][1])
+    best, strongest = 0, -1
+    for at, (_, face) in enumerate(trick):
+        strength = _strength(suit_of(face), led, trump, trump_beats_sums)
+        if strength and 100 * strength + value_of(face) > strongest:
+            best, strongest = at, 100 * strength + value_of(face)
+    return best
+
+
+def _strength(suit: str, led: str, trump: str | None, trump_beats_sums: bool) -> int:
+    """A discard nothing, then the suit led, trump, the Rook."""
+    if suit == THE_ROOK:
+        return 3
+    if suit == trump and (led != SUMS or trump_beats_sums):
+        return 2
+    return 1 if suit == led else 0
+
+
+def hand(view: TrickView, worth: Worth) -> tuple[CardScene, ...] | None:
+    """The viewer's cards, by low half and then by high half."""
+    return tuple([held(card, worth(card)) for card in view.hand]) if view.hand is not None else None
+
+
+def plays(view: TrickView) -> tuple[Play, ...]:
+    """Every face that may be shown."""
+    return tuple([face_play(move.text()) for move in view.moves]) if view.moves is not None else ()
+
+
+def face_actions(view: TrickView, rule: str, leading: str, asked: str | None) -> Actions | None:
+    """What may be shown; `leading` is what is asked of one who leads, `asked` the suit asked of the others."""
+    if view.moves is None:
+        return None
+    offered = plays(view)
+    if not view.trick:
+        return Actions(leading, rule, plays=offered)
+    if any(suit_of(play.text) == asked for play in offered):
+        what = f"a {SUIT_WORDS[asked].removesuffix('s')}" if asked in SUIT_WORDS else "a combined sum"
+        return Actions(f"Follow with {what}", rule, plays=offered)
+    what = SUIT_WORDS.get(asked or "", "unused sum")
+    return Actions(f"You have no {what} to follow with: show any card", rule, plays=offered)
+
+
+def led_facts(view: TrickView) -> tuple[Fact, ...]:
+    return (suit_fact("Led", view.led),) if view.led is not None else ()
+
+
+def tricks_won(view: TrickView, seat: int) -> str:
+    return counted(view.won[seat], "trick")
+
+
+def seen_played(view: TrickView) -> set[str]:
+    """The cards that lie in this hand's tricks."""
+    return {card_of(face) for trick in (*view.tricks, view.trick) for _, face in trick}
