@@ -1,11 +1,11 @@
-"""Every game's benchmark in one run, and docs/performance.md with all of their figures.
+"""Every benchmark in one run: the games, and live tables; docs/performance.md has all of their figures.
 
-python -m benchmarks [GAME …] [--quick] [--json] [--write docs/performance.md]
+python -m benchmarks [GAME … | server] [--quick] [--json] [--write docs/performance.md]
 """
 
 from collections.abc import Sequence
 
-from benchmarks import hearts, measure, oh_hell, president
+from benchmarks import hearts, measure, oh_hell, president, server
 from benchmarks.double_games import BULL_SANITY, RUMMY, SANITYHOLES
 
 BENCHMARKS = {
@@ -15,6 +15,7 @@ BENCHMARKS = {
     "hearts": hearts.benchmark,
     "oh-hell": oh_hell.benchmark,
     "rummy": RUMMY.benchmark,
+    "server": server.benchmark,
 }
 
 

@@ -117,6 +117,21 @@ def replay(file: str, as_json: bool, trace: bool, at: int | None, seat: int | No
     return replay.run(file, replay.Wishes(as_json=as_json or trace, trace=trace, at=at, seat=seat))
 
 
+@fairdeal.command(short_help="Check that the deals of a match were fair.")
+@click.argument("record", metavar="RECORD")
+@json_option
+@click.option("--commitment", "promised", metavar="HASH", help="What the table showed you before the first deal.")
+@click.option("--nonce", metavar="TEXT", help="What your client added: it must be in the record.")
+def verify(record: str, as_json: bool, promised: str | None, nonce: str | None) -> int:
+    """Check that nobody stacked the deck of a live match: recompute its commitment, its seed and every deal.
+
+    RECORD is a file with one record, or one a line; - is standard input.
+    """
+    from fairdeal.cli import verify
+
+    return verify.run(record, verify.Wishes(as_json=as_json, promised=promised, nonce=nonce))
+
+
 @fairdeal.command(short_help="Play here, line by line.")
 @click.argument("game", required=False)
 @table_options
@@ -128,3 +143,31 @@ def play(game: str | None, **wishes: Any) -> int:
     from fairdeal.cli import play
 
     return play.run(play.Wishes(game=game, **wishes))
+
+
+@fairdeal.command(short_help="Live tables for browsers and programs.")
+@click.option("--host", metavar="H", default="127.0.0.1", show_default=True, help="The address to listen on.")
+@click.option(
+    "--port", metavar="P", default="8000", show_default=True, callback=usage.number(0, 65535), help="0: any free one."
+)
+@click.option(
+    "--db", "database", metavar="URL", help="sqlite:///FILE or postgresql://HOST/NAME; else a file of the user's data."
+)
+@click.option("--open", "open_browser", is_flag=True, help="Open it in the browser.")
+@click.option(
+    "--bot-pause", metavar="MS", default="1200", show_default=True, callback=usage.number(0, 15_000),
+    help="How long bots think, in milliseconds, unless a table says otherwise.",
+)  # fmt: skip
+@click.option("--name", "names", metavar="NAME", multiple=True, help="A host name that the server is called by.")
+@click.option("--origin", "origins", metavar="URL", multiple=True, help="Another site whose pages may ask.")
+@click.option("--proxy", is_flag=True, help="Behind a proxy on this machine: believe the addresses it tells.")
+@click.option("--unlimited", is_flag=True, help="No limits on how fast one may ask: for tests and bots of your own.")
+@click.option(
+    "--log-level", type=click.Choice(["debug", "info", "warning", "error"]), default="info", show_default=True,
+    help="What is logged, as JSON lines on standard error.",
+)  # fmt: skip
+def serve(**wishes: Any) -> int:
+    """Live tables: people, bots and spectators in browsers and through programs, safe against crashes."""
+    from fairdeal.cli import serve
+
+    return serve.run(serve.Wishes(**wishes))

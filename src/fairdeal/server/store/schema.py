@@ -1,0 +1,83 @@
+"""The tables of the database, the same for every kind of store. Migrations (Alembic) bring a database up to them."""
+
+import sqlalchemy as sa
+
+metadata = sa.MetaData()
+
+tables = sa.Table(
+    "tables",  # open ones
+    metadata,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("code", sa.Text, nullable=False, unique=True),
+    sa.Column("made", sa.BigInteger, nullable=False),  # milliseconds since 1970, like every time here
+    sa.Column("number", sa.BigInteger, nullable=False),  # of the last command that `start` has in it
+    sa.Column("start", sa.Text, nullable=False),
+)
+
+log = sa.Table(
+    "log",  # accepted commands
+    metadata,
+    sa.Column("table_id", sa.Text, primary_key=True),
+    sa.Column("number", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("command", sa.Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+recent = sa.Table(
+    "recent",  # the latest of them in SQLite, one after the other as they came: see sqlite.py
+    metadata,
+    sa.Column("seq", sa.Integer, primary_key=True),
+    sa.Column("table_id", sa.Text, nullable=False),
+    sa.Column("number", sa.BigInteger, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("command", sa.Text, nullable=False),
+)
+
+secrets = sa.Table(
+    "secrets",  # behind the promises of fair deals
+    metadata,
+    sa.Column("table_id", sa.Text, primary_key=True),
+    sa.Column("match", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("secret", sa.Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+matches = sa.Table(
+    "matches",  # finished ones
+    metadata,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("table_id", sa.Text, nullable=False),
+    sa.Column("game", sa.Text, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("summary", sa.Text, nullable=False),
+    sa.Column("record", sa.Text, nullable=False),
+)
+
+played = sa.Table(
+    "played",  # who played which match
+    metadata,
+    sa.Column("person", sa.Text, primary_key=True),
+    sa.Column("match_id", sa.Text, primary_key=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("seat", sa.BigInteger, nullable=False),
+    sa.Index("played_when", "person", "at"),
+    sqlite_with_rowid=False,
+)
+
+people = sa.Table(
+    "people",
+    metadata,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+)
+
+facts = sa.Table(
+    "facts",  # what there is one of
+    metadata,
+    sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("value", sa.Text, nullable=False),
+)
+
+KEY, ALIVE, OWNER = "key", "alive", "owner"  # the facts

@@ -1,0 +1,43 @@
+"""The load of live tables gives all its figures at the smallest size, with a real server and real sockets."""
+
+import os
+
+import pytest
+from benchmarks.measure import Figure, Part
+
+from benchmarks import server
+
+TINY = server.Size(tables=3, rounds=1, seconds=0.3, rate=50, rate_seconds=0.5, long_tables=2, long_moves=40)
+
+
+@pytest.fixture(scope="module")
+def measured() -> Part:
+    return server.benchmark(quick=True, size=TINY)
+
+
+def figure(part: Part, beginning: str) -> Figure:
+    return next(one for one in part.figures if one.name.startswith(beginning))
+
+
+def test_deliveries_are_counted_for_both_servers(measured: Part) -> None:
+    found = figure(measured, "deliveries")
+    assert found.theirs is not None
+    assert found.ours > 100
+    assert found.theirs > 100
+
+
+def test_times_memory_and_the_cost_of_a_long_match(measured: Part) -> None:
+    assert 0 < figure(measured, "the same, median").ours <= figure(measured, "from move to view").ours
+    assert figure(measured, "memory").ours > 0
+    assert figure(measured, "CPU a delivery").ours > 0
+
+
+def test_it_says_what_was_measured(measured: Part) -> None:
+    assert measured.notes[0].startswith("3 tables of president, 12 sockets")
+    assert "sqlite, every move durable" in measured.notes[0]
+    assert measured.text()
+
+
+def test_nobody_is_left_on_one_core(measured: Part) -> None:
+    assert sorted(os.sched_getaffinity(0)) == server.CORES
+    assert measured

@@ -1,0 +1,47 @@
+"""Tokens: what this server has signed, and nothing else."""
+
+import pytest
+
+from fairdeal.server.identity import COOKIE, new_key, new_person, person_of, token_in, token_of
+
+KEY = new_key()
+
+
+def test_a_token_says_who_one_is() -> None:
+    person = new_person()
+    assert person_of(token_of(person, KEY), KEY) == person
+
+
+def test_people_and_keys_are_never_the_same_twice() -> None:
+    assert len({new_person() for _ in range(1000)}) == 1000
+    assert new_key() != new_key()
+
+
+@pytest.mark.parametrize(
+    "spoilt",
+    [
+        lambda _: None,
+        lambda _: "",
+        lambda token: token[:-1],
+        lambda token: token + "A",
+        lambda token: "A" + token,
+        lambda token: token.swapcase(),
+        lambda token: token.replace(".", ""),
+        lambda token: token.split(".")[0] + ".",
+        lambda token: "." + token.split(".")[1],
+        lambda token: token + "é",
+        lambda token: token * 20,
+        lambda token: token_of(token.split(".")[0], b"another key" * 3),
+    ],
+)
+def test_nothing_else_is_a_token(spoilt) -> None:  # type: ignore[no-untyped-def]
+    assert person_of(spoilt(token_of(new_person(), KEY)), KEY) is None
+
+
+def test_programs_carry_it_in_a_header_and_browsers_in_a_cookie() -> None:
+    assert token_in({"authorization": "Bearer abc.def"}) == "abc.def"
+    assert token_in({"authorization": "bearer abc.def"}) == "abc.def"
+    assert token_in({"cookie": f"a=b; {COOKIE}=abc.def; c=d"}) == "abc.def"
+    assert token_in({"authorization": "Basic abc", "cookie": f"{COOKIE}=x.y"}) == "x.y"
+    assert token_in({}) is None
+    assert token_in({"cookie": "nonsense;;;=,\x01"}) is None
