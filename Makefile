@@ -3,8 +3,11 @@ PYTHON ?= python3
 help: ## say what can be made
 	@grep -E '^[a-z-]+:.*##' Makefile | sed 's/:.*##/ —/'
 
-play: ## set up, and play President against bots in the terminal
+play: ## set up, start live tables and open them in the browser
 	@$(PYTHON) tools/run.py play
+
+terminal: ## set up, and play President against bots in the terminal
+	@$(PYTHON) tools/run.py terminal
 
 test: ## all checks and tests, compiled and plain
 	@$(PYTHON) tools/run.py test
@@ -22,5 +25,5 @@ clean: ## remove what was built
 	rm -rf .venv build
 	find src \( -name '*.so' -o -name '__pycache__' -o -name '*.egg-info' \) -prune -exec rm -rf {} +
 
-.PHONY: help play test check bench soak clean
+.PHONY: help play terminal test check bench soak clean
 .DEFAULT_GOAL := help

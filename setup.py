@@ -1,10 +1,15 @@
-"""Compiles every `.py` that has a `.pxd` of the same name beside it; without a C compiler they stay plain Python."""
+"""Compiles every `.py` that has a `.pxd` of the same name beside it; without a C compiler they stay plain Python.
+
+Builds the browser's page, too; where that cannot be done the rest is installed all the same, and says so.
+"""
 
 import os
+import runpy
 import sys
 from pathlib import Path
 
 from setuptools import Extension, setup
+from setuptools.command.build_py import build_py
 
 SOURCES = Path("src")
 # Measured: small methods are worth inlining here, and vectors of two or four fields are not worth packing.
@@ -49,4 +54,16 @@ def extensions() -> list[Extension]:
     return list(made)
 
 
-setup(ext_modules=extensions(), options={"build_ext": {"parallel": PROCESSORS}})
+class BuildWithPage(build_py):  # type: ignore[misc]  # setuptools says nothing of its types
+    """The page is built before the package's files are collected."""
+
+    def run(self) -> None:
+        runpy.run_path("tools/front_end.py")["build_or_say"]()
+        super().run()
+
+
+setup(
+    ext_modules=extensions(),
+    cmdclass={"build_py": BuildWithPage},
+    options={"build_ext": {"parallel": PROCESSORS}},
+)

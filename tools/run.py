@@ -10,14 +10,20 @@ import sys
 import time
 import venv
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 OLDEST_PYTHON = (3, 11)
+# Modules become bytecode when they are first imported: most of what packages bring never is.
+QUICKLY = ("--quiet", "--disable-pip-version-check", "--no-compile")
 # Tests of what is compiled; the others would do the same in plain Python as compiled, only slower.
 ALSO_PLAIN = [f"tests/{room}" for room in ("cards", "contract", "engine", "games", "golden", "mechanics", "perft")]
+
+# In a process of their own: what drives a browser holds the event loop that the server's tests need.
+BROWSER = "tests/browser"
 
 
 def run(*command: str | Path, pure: bool = False) -> None:
@@ -31,8 +37,10 @@ def run(*command: str | Path, pure: bool = False) -> None:
 def fingerprint(extras: str) -> str:
     """Changes when an installation would: with the sources, the build and the extras asked for."""
     digest = hashlib.sha256(f"{sys.version} {extras}".encode())
-    for path in sorted([ROOT / "pyproject.toml", ROOT / "setup.py", *(ROOT / "src").rglob("*.p*")]):
-        if path.suffix in (".py", ".pxd", ".toml"):
+    built = [ROOT / "pyproject.toml", ROOT / "setup.py", *(ROOT / "src").rglob("*.py"), *(ROOT / "src").rglob("*.pxd")]
+    page = [path for path in (ROOT / "src" / "fairdeal" / "web" / "source").rglob("*.*") if path.is_file()]
+    for path in sorted([*built, *page]):
+        if "node_modules" not in path.parts:
             digest.update(path.read_bytes())
     return digest.hexdigest()
 
@@ -47,26 +55,42 @@ def install(extras: str) -> None:
     if not (BIN / "python").exists() and not (BIN / "python.exe").exists():
         venv.create(VENV, with_pip=True)
     target = f"{ROOT}[{extras}]" if extras else str(ROOT)
-    run(BIN / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--editable", target)
+    run(BIN / "python", "-m", "pip", "install", *QUICKLY, "--editable", target)
+    if not (ROOT / "src" / "fairdeal" / "web" / "static" / "index.html").exists():
+        print("The browser's page was not built; everything else works. The reason: python3 tools/front_end.py build")
+        return  # next time it is tried again
     stamp.write_text(wanted, encoding="utf-8")
 
 
 def play(arguments: list[str]) -> None:
+    """Live tables in the browser, President against bots two clicks away."""
+    install("server,solver")
+    become("fairdeal", "serve", "--open", *arguments)
+
+
+def terminal(arguments: list[str]) -> None:
     """A game of President against bots in the terminal."""
-    install("")
-    command = [str(BIN / "fairdeal"), "play", *(arguments or ["president"])]
+    install("server,solver")
+    become("fairdeal", "play", *(arguments or ["president"]))
+
+
+def become(program: str, *arguments: str) -> None:
+    """Go on as another program, which then gets every signal itself."""
+    command = [str(BIN / program), *arguments]
     if os.name == "nt":
         raise SystemExit(subprocess.call(command))
     os.execv(command[0], command)
 
 
 def check() -> None:
-    """Lint, format, types, import contracts: the quick part of the tests."""
+    """Lint, format, types, import contracts, and the same for the browser's page: the quick part of the tests."""
     install("dev")
     run(BIN / "ruff", "check", "--quiet", ".")
     run(BIN / "ruff", "format", "--quiet", "--check", ".")
-    run(BIN / "mypy", "--no-error-summary")
     run(BIN / "lint-imports", "--no-cache")
+    page: list[str | Path] = [BIN / "python", ROOT / "tools" / "front_end.py", "check"]
+    with ThreadPoolExecutor() as pool:  # a core each
+        list(pool.map(lambda command: run(*command), [[BIN / "mypy", "--no-error-summary"], page]))
 
 
 def test(arguments: list[str]) -> None:
@@ -74,8 +98,13 @@ def test(arguments: list[str]) -> None:
     began = time.monotonic()
     check()
     pytest: list[str | Path] = [BIN / "python", "-m", "pytest", "--numprocesses", "2", *arguments]
-    run(*pytest)
-    run(*pytest, *[folder for folder in ALSO_PLAIN if not arguments], pure=True)
+    if arguments:
+        run(*pytest)
+        run(*pytest, pure=True)
+    else:
+        run(*pytest, "--ignore", BROWSER)
+        run(*pytest, BROWSER)
+        run(*pytest, *ALSO_PLAIN, pure=True)
     print(f"All checks and tests passed, compiled and plain, in {time.monotonic() - began:.0f} s.")
 
 
@@ -93,6 +122,7 @@ def soak(arguments: list[str]) -> None:
 
 JOBS: dict[str, Callable[[list[str]], None]] = {
     "play": play,
+    "terminal": terminal,
     "test": test,
     "check": lambda _: check(),
     "bench": bench,

@@ -1,0 +1,57 @@
+// Which page is shown: an address for each, so that reload, back and links work.
+import { useEffect, useState } from "preact/hooks";
+
+export type Route =
+  | { page: "lobby" }
+  | { page: "create"; game: string }
+  | { page: "table"; code: string }
+  | { page: "rules"; game: string }
+  | { page: "match"; match: string };
+
+export function readRoute(path: string, hash: string): Route {
+  const table = /^\/t\/([^/]+)\/?$/.exec(path);
+  if (table?.[1]) return { page: "table", code: decodeURIComponent(table[1]) };
+  const part = /^#\/(new|rules|match)\/([^/]+)$/.exec(hash);
+  const name = decodeURIComponent(part?.[2] ?? "");
+  if (part?.[1] === "new") return { page: "create", game: name };
+  if (part?.[1] === "rules") return { page: "rules", game: name };
+  if (part?.[1] === "match") return { page: "match", match: name };
+  return { page: "lobby" };
+}
+
+export const LOBBY = "/";
+export const tablePath = (code: string): string => `/t/${encodeURIComponent(code)}`;
+export const createPath = (game: string): string => `/#/new/${encodeURIComponent(game)}`;
+export const rulesPath = (game: string): string => `/#/rules/${encodeURIComponent(game)}`;
+export const matchPath = (match: string): string => `/#/match/${encodeURIComponent(match)}`;
+
+const MOVED = "fairdeal-moved";
+
+export function go(path: string): void {
+  history.pushState(null, "", path);
+  window.dispatchEvent(new Event(MOVED));
+  window.scrollTo(0, 0);
+}
+
+/** A click on a link of ours changes the page without loading it; with a key held, the browser does what it does. */
+export function followed(event: MouseEvent): void {
+  const link = (event.target as Element).closest("a");
+  if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  if (link.pathname.startsWith("/api/")) return;
+  event.preventDefault();
+  go(link.pathname + link.hash);
+}
+
+export function useRoute(): Route {
+  const [route, setRoute] = useState(() => readRoute(location.pathname, location.hash));
+  useEffect(() => {
+    const changed = () => setRoute(readRoute(location.pathname, location.hash));
+    const kinds = [MOVED, "popstate", "hashchange"];
+    for (const kind of kinds) window.addEventListener(kind, changed);
+    return () => {
+      for (const kind of kinds) window.removeEventListener(kind, changed);
+    };
+  }, []);
+  return route;
+}

@@ -1,0 +1,29 @@
+"""Writes the browser's types of a scene, made from engine/scene.py. A test fails when the file is stale.
+
+python -m tools.scene_types
+"""
+
+from pathlib import Path
+
+import msgspec
+
+from fairdeal.engine import scene
+from tools.protocol import interface
+
+FILE = Path(__file__).resolve().parent.parent / "src" / "fairdeal" / "web" / "source" / "scene.ts"
+HEAD = "// Made by tools/scene_types.py from src/fairdeal/engine/scene.py: do not edit.\n"
+
+
+def content() -> str:
+    """A TypeScript interface for each part of a scene. Every field is always written, so none is optional."""
+    wanted = (scene.Scene, scene.ScoreRow, scene.Doubt)
+    _, parts = msgspec.json.schema_components(wanted, ref_template="#/{name}")
+    written = [
+        interface(name, {**parts[name], "required": list(parts[name].get("properties", ()))}) for name in sorted(parts)
+    ]
+    return "\n".join([HEAD, *written])
+
+
+if __name__ == "__main__":
+    FILE.write_text(content(), encoding="utf-8")
+    print(f"wrote {FILE}")
