@@ -12,3 +12,5 @@ cdef class Event:
 
 @cython.locals(event=Event)
 cpdef Event happened(str kind, int seat, object move)
+@cython.locals(event=Event)
+cpdef Event happened_with(str kind, int seat, object move, object data, tuple audience)

@@ -68,6 +68,20 @@ def happened(kind: str, seat: int, move: "Move | None") -> Event:
     return event
 
 
+def happened_with(
+    kind: str,
+    seat: int,
+    move: "Move | None",
+    data: "Mapping[str, object] | None",
+    audience: tuple[int, ...] | None,
+) -> Event:
+    """An event made the quick way, with all that there may be to it."""
+    event = happened(kind, seat, move)
+    event.data = data
+    event.audience = audience
+    return event
+
+
 def seen_by(events: "Iterable[Event]", seat: int | None) -> list[Event]:
     """What of all that happened this seat (None: a spectator) may see."""
     return [event for event in events if event.visible_to(seat)]

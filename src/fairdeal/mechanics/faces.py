@@ -60,7 +60,11 @@ class FaceTable:
 
     def card_texts(self, cards: int) -> list[str]:
         """The cards of a set, lowest first."""
-        return [self.names[card] for card in cards_in(cards)]
+        texts = []
+        while cards:
+            texts.append(self.names[bits.lowest(cards)])
+            cards &= cards - 1
+        return texts
 
     def value_of(self, face: int) -> int:
         return self.value[face]

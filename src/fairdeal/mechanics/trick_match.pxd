@@ -1,7 +1,7 @@
 cimport cython
 from fairdeal.engine cimport bits
 from fairdeal.engine.bits cimport u128
-from fairdeal.engine.events cimport Event, happened
+from fairdeal.engine.events cimport Event, happened, happened_with
 from fairdeal.engine.logged cimport LoggedState
 from fairdeal.engine.moves cimport Move, Moves
 from fairdeal.engine.random cimport Stream

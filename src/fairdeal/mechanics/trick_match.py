@@ -7,7 +7,7 @@ from typing import Any
 from fairdeal.cards.suits import Suit
 from fairdeal.engine import bits
 from fairdeal.engine.errors import BadSetup, IllegalMove
-from fairdeal.engine.events import Event, happened
+from fairdeal.engine.events import Event, happened, happened_with
 from fairdeal.engine.logged import History, LoggedState
 from fairdeal.engine.moves import NONE, Move, Moves
 from fairdeal.engine.outcome import Outcome
@@ -237,7 +237,7 @@ class TrickMatch(LoggedState):
                 table.hand_number = given.hand_number
             self.take_deal(given)
         events = [
-            Event("dealt", seat, None, {"hand": self.faces.card_texts(table.dealt_to(seat))}, (seat,))
+            happened_with("dealt", seat, None, {"hand": self.faces.card_texts(table.dealt_to(seat))}, ONE_SEAT[seat])
             for seat in range(self._players)
         ]
         return events + self.after_deal()
@@ -263,7 +263,7 @@ class TrickMatch(LoggedState):
             "change": [scores[seat] - before[seat] for seat in range(self._players)],
             "scores": scores,
         }
-        event = Event("hand", places.index(0), None, told)
+        event = happened_with("hand", places.index(0), None, told, None)
         if table.over:
             self.stage = stages.OVER
             return [event]

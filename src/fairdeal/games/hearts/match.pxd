@@ -1,5 +1,6 @@
 cimport cython
 from fairdeal.engine cimport bits
+from fairdeal.engine.events cimport happened, happened_with
 from fairdeal.engine.moves cimport Move, Moves
 from fairdeal.engine.random cimport Stream
 from fairdeal.games.hearts.tricks cimport HeartsTricks
@@ -9,7 +10,7 @@ from fairdeal.mechanics.trick_match cimport TrickMatch
 
 cdef class HeartsMatch(TrickMatch):
     cdef HeartsTricks hearts
-    cdef tuple choosing
+    cdef int choosing
     @cython.locals(twin=HeartsMatch)
     cpdef HeartsMatch copy(self)
     cpdef int to_pass(self)

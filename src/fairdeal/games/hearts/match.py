@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from fairdeal.engine import bits
 from fairdeal.engine.errors import IllegalMove
-from fairdeal.engine.events import Event
+from fairdeal.engine.events import Event, happened, happened_with
 from fairdeal.engine.moves import NONE, Move, Moves
 from fairdeal.engine.random import DEAL, Stream
 from fairdeal.games.hearts.explain import why_not
@@ -21,6 +21,7 @@ from fairdeal.mechanics.trick_match import TrickMatch
 if TYPE_CHECKING:
     from fairdeal.games.hearts import Hearts
 
+SEATS = tuple(tuple(seat for seat in range(6) if some >> seat & 1) for some in range(64))  # of every set of seats
 DIRECTIONS = ("none", "left", "right", "across")  # HE-2, by the hand's number in fours
 
 
@@ -34,7 +35,7 @@ class HeartsMatch(TrickMatch):
         self, game: "Hearts", seed: int | str | None, deals: Sequence[TrickDeal], given: Sequence[dict[str, object]]
     ) -> None:
         self.hearts = HeartsTricks(game.faces, game.players, game.options)
-        self.choosing: tuple[int, ...] = ()  # who has yet to choose what to pass
+        self.choosing = 0  # who has yet to choose what to pass, as a set
         self.begin_match(game, self.hearts, seed, deals, given)
 
     @property
@@ -63,18 +64,18 @@ class HeartsMatch(TrickMatch):
         """The hands are all that it decides, and at most who leads."""
 
     def after_deal(self) -> list[Event]:
-        self.choosing = ()
+        self.choosing = 0
         for seat in range(self._players):
             self.hearts.pass_cards(seat, 0)
         if not self.to_pass():
             return self.begin_play()
         self.stage = stages.FIRST
-        self.choosing = tuple(range(self._players))
+        self.choosing = (1 << self._players) - 1
         return []
 
     def ready(self) -> tuple[int, ...]:
         """Who has chosen what to pass, in a hand that has a pass."""
-        return tuple([seat for seat in range(self._players) if seat not in self.choosing]) if self.to_pass() else ()
+        return SEATS[(1 << self._players) - 1 & ~self.choosing] if self.to_pass() else ()
 
     def to_pass(self) -> int:
         return self.hearts.passed_by_each(bits.members(self.table.dealt_to(0)))
@@ -82,29 +83,33 @@ class HeartsMatch(TrickMatch):
     def begin_play(self) -> list[Event]:
         self.hearts.begin_play(self.deal.leader if self.deal.leader is not None else -1)
         self.stage = stages.PLAY
-        return [Event("lead", self.table.leader)]
+        return [happened("lead", self.table.leader, None)]
 
     def actors_before_tricks(self) -> tuple[int, ...]:
-        return self.choosing
+        return SEATS[self.choosing]
 
     def moves_before_tricks(self, seat: int) -> Moves:
-        if seat not in self.choosing:
+        if not 0 <= seat < self._players or not self.choosing >> seat & 1:
             return NONE
         return choices_of("pass", self.to_pass(), self.table.dealt_to(seat), self.faces.names)
 
     def act(self, seat: int, move: Move) -> list[Event]:
         """HE-2: all choose before anyone sees what he gets."""
-        choice = cast("Choice", move)
+        assert isinstance(move, Choice)
+        choice = move
         self.hearts.pass_cards(seat, choice.cards)
-        self.choosing = tuple([other for other in self.choosing if other != seat])
-        events = [Event("chosen", seat, None, {"number": self.to_pass()}), Event("passing", seat, move, None, (seat,))]
+        self.choosing &= ~(1 << seat)
+        events = [
+            happened_with("chosen", seat, None, {"number": self.to_pass()}, None),
+            happened_with("passing", seat, move, None, self.alone(seat)),
+        ]
         if self.choosing:
             return events
         self.hearts.exchange()
         for giver in range(self._players):
             receiver = self.hearts.receiver(giver)
             told = {"to": receiver, "cards": self.faces.card_texts(self.hearts.passed_by(giver))}
-            events.append(Event("cards", giver, None, told, (giver, receiver)))
+            events.append(happened_with("cards", giver, None, told, (giver, receiver)))
         return events + self.begin_play()
 
     # ---- What can be known

@@ -101,7 +101,8 @@ class OhHellMatch(TrickMatch):
         return numbered(BIDS, self.hell.legal_bids())
 
     def act(self, seat: int, move: Move) -> list[Event]:
-        bid = cast("Bid", move)
+        assert isinstance(move, Bid)
+        bid = move
         self.hell.bid(bid.number)
         events = [happened("bid", seat, move)]
         if self.hell.bids_made < self._players:
