@@ -314,7 +314,7 @@ def check_seen(key: str, seen: Seen) -> None:
     assert seen.positions > 10 * SMALL_DEALS // PARTS
     assert seen.forced > seen.phases["play"] // 4
     assert seen.off_suit > seen.phases["play"] // 10
-    assert seen.waived >= SMALL_DEALS // PARTS // 50
+    assert seen.waived >= SMALL_DEALS // PARTS // 150
     assert set(expected_phases(key)) <= set(seen.phases)
 
 
