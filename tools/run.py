@@ -5,12 +5,15 @@ Uses nothing but Python itself; what it needs it installs into `.venv` beside th
 
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
 import time
 import venv
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -26,12 +29,36 @@ ALSO_PLAIN = [f"tests/{room}" for room in ("cards", "contract", "engine", "games
 BROWSER = "tests/browser"
 
 
+def environment(pure: bool) -> dict[str, str]:
+    """Where commands run: as it is here, compiled or plain."""
+    here = {name: value for name, value in os.environ.items() if name != "FAIRDEAL_PURE"}
+    return {**here, "FAIRDEAL_PURE": "1"} if pure else here
+
+
 def run(*command: str | Path, pure: bool = False) -> None:
     """Run a command in the project's folder; stop everything if it fails."""
-    environment = {name: value for name, value in os.environ.items() if name != "FAIRDEAL_PURE"}
-    if pure:
-        environment["FAIRDEAL_PURE"] = "1"
-    subprocess.run([str(part) for part in command], cwd=ROOT, env=environment, check=True)
+    subprocess.run([str(part) for part in command], cwd=ROOT, env=environment(pure), check=True)
+
+
+@contextmanager
+def meanwhile(*command: str | Path, pure: bool = False) -> Iterator[None]:
+    """Run a command beside something that often waits, in the time which that leaves; say in the end what it said."""
+    gently = ["nice", "-n", "15"] if shutil.which("nice") else []
+    with tempfile.TemporaryFile() as said:
+        arguments = [*gently, *(str(part) for part in command)]
+        beside = subprocess.Popen(arguments, cwd=ROOT, env=environment(pure), stdout=said, stderr=subprocess.STDOUT)
+        try:
+            yield
+            status = beside.wait()
+        finally:
+            if beside.poll() is None:
+                beside.terminate()
+                beside.wait()
+            said.seek(0)
+            sys.stdout.write(said.read().decode(errors="replace"))
+            sys.stdout.flush()
+    if status:
+        raise subprocess.CalledProcessError(status, arguments)
 
 
 def fingerprint(extras: str) -> str:
@@ -103,8 +130,8 @@ def test(arguments: list[str]) -> None:
         run(*pytest, pure=True)
     else:
         run(*pytest, "--ignore", BROWSER)
-        run(*pytest, BROWSER)
-        run(*pytest, *ALSO_PLAIN, pure=True)
+        with meanwhile(*pytest, *ALSO_PLAIN, pure=True):
+            run(*pytest, BROWSER)
     print(f"All checks and tests passed, compiled and plain, in {time.monotonic() - began:.0f} s.")
 
 

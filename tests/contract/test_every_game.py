@@ -22,8 +22,8 @@ from tests.random_options import random_game
 from tests.soak import check_move_by_move, check_replay, elsewhere, play, soak
 
 KEYS = list(all_games())
-MATCHES = 8 if _build.is_compiled() else 4
-MOVES = 2500 if _build.is_compiled() else 1200
+MATCHES = 6 if _build.is_compiled() else 2
+MOVES = 2000 if _build.is_compiled() else 600
 
 games = pytest.mark.parametrize("key", KEYS)
 
@@ -178,6 +178,7 @@ def test_a_record_in_progress_replays_too(key: str) -> None:
         assert again.actors == state.actors
 
 
+@pytest.mark.once
 @games
 def test_compiled_and_plain_are_the_same_game(key: str) -> None:
     here = soak(key, 0, 3, MOVES)

@@ -287,6 +287,7 @@ def hypergeometric(good: int, bad: int, drawn: int) -> list[float]:
     return [way / math.comb(good + bad, drawn) for way in ways]
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("rank", ["3", "2", "joker"])
 def test_pr_3_a_hand_has_each_rank_as_often_as_chance_has_it(rank: str) -> None:
     """Seat 0 of four, one deck: against the exact odds, for 14 and for 13 cards."""
@@ -306,6 +307,7 @@ def test_pr_3_a_hand_has_each_rank_as_often_as_chance_has_it(rank: str) -> None:
         assert chi_square(got, [*expected[:lump], sum(expected[lump:])]) < CRITICAL[len(got) - 1]
 
 
+@pytest.mark.once
 def test_pr_3_two_cards_fall_together_as_often_as_chance_has_it() -> None:
     """Both jokers in one hand: 2·C(14,2) + 2·C(13,2) of C(54,2) ways."""
     number = 3000
@@ -318,6 +320,7 @@ def test_pr_3_two_cards_fall_together_as_often_as_chance_has_it() -> None:
     assert chi_square([together, number - together], [number * chance, number * (1 - chance)]) < CRITICAL[1]
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("decks", [9, 10**6, MOST_DECKS])
 @pytest.mark.parametrize("rank", ["3", "A", "joker"])
 def test_pr_3_many_decks_are_dealt_by_the_same_odds(decks: int, rank: str) -> None:
@@ -443,6 +446,7 @@ def test_pr_4_dealt_from_a_seed_the_leader_holds_the_special_3(decks: int) -> No
         assert turn(state) == (seat + 1) % 4
 
 
+@pytest.mark.once
 def test_pr_4_any_card_may_be_the_special_one() -> None:
     """Its holder is drawn like that of any card: each seat as often as it has cards."""
     number = 3000
@@ -458,6 +462,7 @@ def test_pr_4_any_card_may_be_the_special_one() -> None:
     assert chi_square([by_turn[i] for i in range(4)], expected) < CRITICAL[3]
 
 
+@pytest.mark.once
 def test_pr_4_with_several_decks_each_3_is_as_likely_special() -> None:
     """Two decks: given how many of the eight 3s a seat holds, that is its chance to lead, over eight."""
     number = 3000

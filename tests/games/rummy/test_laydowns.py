@@ -14,7 +14,10 @@ from tests.reference.rummy import Group, RummyReferee, Shown, halves, is_group, 
 
 from .table import accepts, deal, drawn, game, groups, legal, match, run
 
-pytestmark = pytest.mark.skipif(not can_search(), reason="there is no solver (pip install fairdeal[solver])")
+pytestmark = [
+    pytest.mark.once,
+    pytest.mark.skipif(not can_search(), reason="there is no solver (pip install fairdeal[solver])"),
+]
 
 LAST = "10d14s"
 
