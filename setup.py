@@ -15,6 +15,8 @@ SOURCES = Path("src")
 # Measured: small methods are worth inlining here, and vectors of two or four fields are not worth packing.
 # Without what a debugger needs the build takes two thirds of the time.
 FLAGS = ["-O3", "-g0", "-fno-tree-slp-vectorize", "-finline-limit=2000", "-fno-math-errno", "-Wno-unused-function"]
+if os.environ.get("FAIRDEAL_NATIVE"):  # for this machine's processor only (popcnt, bmi2, …): some 10 to 20 % faster
+    FLAGS.append("-march=native")
 PROCESSORS = os.cpu_count() or 1
 
 
