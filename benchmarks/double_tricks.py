@@ -29,13 +29,13 @@ class DoubleTricks:
         peer = open_spiel.load(self.peer.name, **self.peer.parameters)
         how = f"Processor time; medians of {sizes.rounds} interleaved runs."
         if peer is None:
-            figures = [*self.ours.bulk_figures(in_bulk, sizes), self.ours.copy_figure(None, sizes)]
+            figures = [*self.ours.bulk_figures(in_bulk, sizes), *self.ours.state_figures(None, sizes)]
             return Part(self.title, self.command, figures, [how, *notes, NO_OPEN_SPIEL])
         begin = open_spiel.positions(peer, self.peer.left)
         name = f"in bulk, against OpenSpiel's {self.peer.title}"
         in_bulk.append(Rival(name, lambda: open_spiel.bulk(peer, begin, sizes.rollouts), 5))
         stepped = self.stepped_figures(lambda: open_spiel.stepped(peer, sizes.peer, self.peer.left), sizes)
-        figures = [*self.ours.bulk_figures(in_bulk, sizes), *stepped, self.ours.copy_figure(None, sizes)]
+        figures = [*self.ours.bulk_figures(in_bulk, sizes), *stepped, *self.ours.state_figures(None, sizes)]
         return Part(self.title, self.command, figures, [how, DEALS, *notes])
 
     def stepped_figures(self, theirs: Callable[[], float], sizes: Sizes) -> list[Figure]:

@@ -46,5 +46,5 @@ class InBulk:
         else:
             rivals.append(Rival(f"in bulk, against {self.peer.name}", theirs, self.goal))
             notes.append(self.peer.note)
-        figures = [*self.ours.bulk_figures(rivals, sizes), self.ours.copy_figure(None, sizes)]
+        figures = [*self.ours.bulk_figures(rivals, sizes), *self.ours.state_figures(None, sizes)]
         return Part(self.title, self.command, figures, notes)

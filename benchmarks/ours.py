@@ -8,7 +8,9 @@ plays in bulk and prints what came of it, as the programs in C do that are compa
 import json
 import sys
 import time
+import tracemalloc
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import islice
@@ -19,7 +21,7 @@ if not __package__:  # run as a file
     sys.path[0] = str(Path(__file__).resolve().parent.parent)
 
 import fairdeal
-from benchmarks.measure import Figure, Rival, compared, cpu_seconds, interleaved, output_of
+from benchmarks.measure import MOVES, Figure, Rival, compared, cpu_seconds, interleaved, output_of
 from fairdeal.engine.game import Game
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.state import State
@@ -27,6 +29,7 @@ from fairdeal.engine.state import State
 SEED = 7
 TOGETHER = 50  # matches that are dealt, untimed, and then stepped
 MOVES_BEFORE_COPY = 30
+KEPT = 1_000  # copies whose memory is looked at
 
 
 @dataclass(frozen=True)
@@ -157,6 +160,39 @@ class Ours:
     def copy_figure(self, goal: float | None, sizes: Sizes) -> Figure:
         micros = interleaved({"ours": lambda: self.copy_microseconds(sizes.copies)}, sizes.rounds)
         return Figure("copy() of a match of four", micros["ours"], None, "µs", goal, False)
+
+    def memory_figure(self) -> Figure:
+        """What one more copy of a match in full swing holds."""
+        state = self.game().start(SEED)
+        stream = Stream(SEED, CHOICES)
+        for _ in range(MOVES_BEFORE_COPY):
+            step(state, stream)
+        tracemalloc.start()
+        kept = [state.copy() for _ in range(KEPT)]
+        size = tracemalloc.get_traced_memory()[0] / len(kept) / 1000
+        tracemalloc.stop()
+        return Figure("memory of a copy", size, None, "kB", None, False)
+
+    # ---- In two threads
+
+    def wall_rate(self, threads: int, count: int) -> float:
+        """Millions of moves in a second on the wall, each thread with matches of its own."""
+        game = self.game()
+        with ThreadPoolExecutor(threads) as pool:
+            start = time.perf_counter()
+            parts = [pool.submit(game.playouts, SEED, first * count, count) for first in range(threads)]
+            moves = sum(part.result().moves for part in parts)
+            return float(moves / (time.perf_counter() - start) / 1e6)
+
+    def thread_figure(self, sizes: Sizes) -> Figure:
+        rates = interleaved(
+            {"two": lambda: self.wall_rate(2, sizes.bulk), "one": lambda: self.wall_rate(1, sizes.bulk)}, sizes.rounds
+        )
+        return Figure("in bulk on the wall, two threads against one", rates["two"], rates["one"], MOVES, 1.8, True)
+
+    def state_figures(self, copy_goal: float | None, sizes: Sizes) -> list[Figure]:
+        """What every game has."""
+        return [self.thread_figure(sizes), self.copy_figure(copy_goal, sizes), self.memory_figure()]
 
 
 def by_program(program: Sequence[str], seed: int, first: int, count: int) -> Played:

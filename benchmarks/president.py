@@ -109,6 +109,6 @@ def measured(sizes: Sizes) -> Part:
     command = command_line()
     if command is None:
         left_out.append("No command `fairdeal simulate` here: the library's call stands in for it.")
-    figures += [*stepped, PRESIDENT.copy_figure(0.3, sizes), *command_figures(command, sizes)]
+    figures += [*stepped, *PRESIDENT.state_figures(0.3, sizes), *command_figures(command, sizes)]
     how = f"Processor time but where it says otherwise; medians of {sizes.rounds} interleaved runs."
     return Part("President", COMMAND, figures, [how, *notes, *left_out])

@@ -37,7 +37,10 @@ def goals(part: measure.Part) -> dict[str, float | None]:
     for figure in part.figures:
         assert figure.ours > 0
         assert figure.theirs is None or figure.theirs > 0
-    return {figure.name: figure.goal for figure in part.figures}
+    found = {figure.name: figure.goal for figure in part.figures}
+    assert found.pop("in bulk on the wall, two threads against one") == 1.8
+    assert found.pop("memory of a copy") is None
+    return found
 
 
 @TRICKS
