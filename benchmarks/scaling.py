@@ -1,0 +1,145 @@
+"""How cost grows: with players, decks, rounds and history. Numbers, and a plot of them.
+
+    python -m benchmarks.scaling [--quick] [--plot docs/images/scaling.svg]
+
+In bulk and in processor time, but for the replay of a record, which is read and played again move by move.
+"""
+
+import argparse
+import json
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+
+import fairdeal
+from benchmarks.measure import columns, three_digits
+from fairdeal.engine.random import CHOICES, Stream
+from fairdeal.engine.record import read_record, write_record
+from fairdeal.games import find_game
+from fairdeal.games.president.options import MOST_DECKS
+
+SEED = 7
+
+
+@dataclass(frozen=True)
+class Curve:
+    """What was varied, what was measured, and the points."""
+
+    title: str
+    across: str
+    up: str
+    points: Sequence[tuple[int, float]]
+
+    def text(self) -> list[str]:
+        rows = [(self.across, self.up), *((f"{x:,}", three_digits(y)) for x, y in self.points)]
+        return [self.title, "", *columns(rows), ""]
+
+
+def measured(sizes: Sequence[int], measure: Callable[[int], float], rounds: int) -> list[tuple[int, float]]:
+    """The median for each size; sizes take turns, so that a slow spell of the machine falls on all of them."""
+    found: dict[int, list[float]] = {size: [] for size in sizes}
+    for _ in range(rounds):
+        for size in sizes:
+            found[size].append(measure(size))
+    return [(size, median(values)) for size, values in found.items()]
+
+
+def bulk_rate(players: int, decks: int, seconds: float) -> float:
+    """Millions of moves in a second."""
+    game = fairdeal.game("president", players=players, decks=decks)
+    moves, first, count = 0, 0, 1
+    start = time.process_time()
+    while (spent := time.process_time() - start) < seconds:
+        moves += game.playouts(SEED, first, count).moves
+        first += count
+        count = min(2 * count, 1_000)
+    return moves / spent / 1e6
+
+
+def stepped_match(rounds: int) -> tuple[float, str]:
+    """Microseconds a move of a long match, stepped, and its record."""
+    game = fairdeal.game("president", players=4, rounds=rounds)
+    state = game.start(SEED)
+    stream = Stream(SEED, CHOICES)
+    moves = 0
+    start = time.process_time()
+    while not state.over:
+        seat = state.actors[0]
+        state.play(seat, state.moves(seat).choice(stream))
+        moves += 1
+    return 1e6 * (time.process_time() - start) / moves, json.dumps(write_record(state))
+
+
+def replay_cost(record: str) -> float:
+    """Microseconds a move."""
+    start = time.process_time()
+    read = read_record(json.loads(record), find_game)
+    read.replay()
+    return 1e6 * (time.process_time() - start) / len(read.moves)
+
+
+def curves(quick: bool) -> list[Curve]:
+    rounds, seconds = (3, 0.05) if quick else (3, 0.5)
+    lengths = [1, 10, 100, 1_000] if quick else [1, 10, 100, 1_000, 10_000]
+    records = {length: stepped_match(length)[1] for length in lengths}
+    return [
+        Curve(
+            "President, a deck for every four players",
+            "players",
+            "M moves/s",
+            measured([2, 4, 8, 16, 32, 64], lambda players: bulk_rate(players, max(1, players // 4), seconds), rounds),
+        ),
+        Curve(
+            "President, decks",
+            "decks",
+            "M moves/s",
+            measured([1, 10, 1_000, 10**6, 10**9, MOST_DECKS], lambda decks: bulk_rate(4, decks, seconds), rounds),
+        ),
+        Curve(
+            "A match stepped, rounds",
+            "rounds",
+            "µs a move",
+            measured(lengths, lambda length: stepped_match(length)[0], rounds),
+        ),
+        Curve(
+            "Its record replayed, rounds",
+            "rounds",
+            "µs a move",
+            measured(lengths, lambda length: replay_cost(records[length]), rounds),
+        ),
+    ]
+
+
+def plot(found: Sequence[Curve], path: Path) -> None:
+    """All curves in one picture."""
+    import matplotlib as mpl
+
+    mpl.use("svg")
+    mpl.rcParams["svg.hashsalt"] = "fairdeal"  # the same curves, the same file
+    from matplotlib import pyplot
+
+    figure, places = pyplot.subplots(2, 2, figsize=(9, 6), layout="constrained")
+    for curve, place in zip(found, places.flat, strict=True):
+        place.plot(*zip(*curve.points, strict=True), marker="o", color="#0f6b54")
+        place.set(title=curve.title, xlabel=curve.across, ylabel=curve.up, xscale="log", ylim=(0, None))
+        place.grid(alpha=0.3)
+    figure.savefig(path, metadata={"Date": None})
+    pyplot.close(figure)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.scaling", description="How cost grows.")
+    parser.add_argument("--quick", action="store_true", help="smaller, in a few seconds")
+    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the curves, too (needs matplotlib)")
+    asked = parser.parse_args(arguments)
+    found = curves(asked.quick)
+    for curve in found:
+        print("\n".join(curve.text()))
+    if asked.plot is not None:
+        plot(found, asked.plot)
+
+
+if __name__ == "__main__":
+    main()
