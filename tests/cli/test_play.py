@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from fairdeal.cli.people import names_for, second_person
+from fairdeal.terminal.people import names_for, second_person
 from tests.cli.running import PATIENCE, PROGRAM, HintTaker, Result, ask_to_stop, call, refused, run, start, write_json
 
 PRESIDENT = ("play", "president", "--seed", "1")

@@ -51,6 +51,11 @@ def json_option(command: Command) -> Command:
     return click.option("--json", "as_json", is_flag=True, help="For programs: JSON.")(command)
 
 
+def plain_option(command: Command) -> Command:
+    told = "Line by line, in sentences: for screen readers and pipes."
+    return click.option("--plain", is_flag=True, help=told)(command)
+
+
 def table_options(command: Command) -> Command:
     """What simulate and play share: how the table is set up."""
     for option in (
@@ -132,14 +137,15 @@ def verify(record: str, as_json: bool, promised: str | None, nonce: str | None) 
     return verify.run(record, verify.Wishes(as_json=as_json, promised=promised, nonce=nonce))
 
 
-@fairdeal.command(short_help="Play here, line by line.")
+@fairdeal.command(short_help="Play here, against bots.")
 @click.argument("game", required=False)
 @table_options
 @click.option("--humans", metavar="N", callback=usage.number(1), help="How many people share the terminal.")
 @click.option("--names", metavar="A,B,…", callback=usage.names, help="Their names.")
 @click.option("--resume", metavar="FILE", help="Go on with a match that was saved.")
+@plain_option
 def play(game: str | None, **wishes: Any) -> int:
-    """Play a GAME here, line by line: you against bots, or several people in turn."""
+    """Play a GAME here: you against bots, on the full screen, or several people in turn, line by line."""
     from fairdeal.cli import play
 
     return play.run(play.Wishes(game=game, **wishes))
