@@ -115,11 +115,12 @@ def simulate(game: str | None, **wishes: Any) -> int:
 @click.option("--trace", is_flag=True, help="JSON, and before it one line a move: who could do what, and did.")
 @click.option("--at", metavar="N", callback=usage.number(), help="Stop after N moves.")
 @click.option("--seat", metavar="S", callback=usage.number(), help="Only what this seat may know; seats count from 0.")
-def replay(file: str, as_json: bool, trace: bool, at: int | None, seat: int | None) -> int:
-    """Play a record through. FILE has one, or one a line; - is standard input."""
+@plain_option
+def replay(file: str, as_json: bool, trace: bool, at: int | None, seat: int | None, plain: bool) -> int:
+    """Look at a record on the full screen, or play it through. FILE has one, or one a line; - is standard input."""
     from fairdeal.cli import replay
 
-    return replay.run(file, replay.Wishes(as_json=as_json or trace, trace=trace, at=at, seat=seat))
+    return replay.run(file, replay.Wishes(as_json=as_json or trace, trace=trace, at=at, seat=seat, plain=plain))
 
 
 @fairdeal.command(short_help="Check that the deals of a match were fair.")
@@ -149,6 +150,34 @@ def play(game: str | None, **wishes: Any) -> int:
     from fairdeal.cli import play
 
     return play.run(play.Wishes(game=game, **wishes))
+
+
+def server_option(command: Command) -> Command:
+    told = "Where the table of a code is; else FAIRDEAL_SERVER, or this machine."
+    return click.option("--server", metavar="URL", help=told)(command)
+
+
+@fairdeal.command(short_help="Sit down at a live table.")
+@click.argument("table", metavar="URL-OR-CODE")
+@click.option("--name", metavar="NAME", help="What others call you; else your name on this machine.")
+@server_option
+@plain_option
+def join(**wishes: Any) -> int:
+    """Sit down at a live table, beside people in browsers: URL-OR-CODE is its link, or its code alone."""
+    from fairdeal.cli import join
+
+    return join.run(join.Wishes(**wishes))
+
+
+@fairdeal.command(short_help="Watch a live table.")
+@click.argument("table", metavar="URL-OR-CODE")
+@server_option
+@plain_option
+def watch(**wishes: Any) -> int:
+    """Watch a live table: URL-OR-CODE is its link, or its code alone."""
+    from fairdeal.cli import join
+
+    return join.run(join.Wishes(**wishes, watch=True))
 
 
 @fairdeal.command(short_help="Live tables for browsers and programs.")

@@ -42,7 +42,7 @@ def on_full_screen(match: Match) -> int:
     from fairdeal.terminal.local import LocalSeat
     from fairdeal.terminal.screen import TableScreen
 
-    return full_screen.show(LocalSeat(match, setup.described(match.game), PAUSE), TableScreen)
+    return full_screen.show(LocalSeat(match, match.game.title, PAUSE), TableScreen)
 
 
 def new_match(wishes: Wishes) -> Match:

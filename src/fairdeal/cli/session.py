@@ -1,7 +1,6 @@
 """A match at one terminal, line by line: bots move, people are told what they may know, and asked."""
 
 import shlex
-import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -11,12 +10,13 @@ from fairdeal.cli.replay import place_list
 from fairdeal.cli.signals import finishing_first, hanging_up_raises
 from fairdeal.engine.errors import FairdealError, IllegalMove
 from fairdeal.engine.state import INTERMISSION, State
-from fairdeal.terminal import people
+from fairdeal.terminal import people, words
 from fairdeal.terminal.match import READY, Match
+from fairdeal.terminal.sight import Sight
 
 HELP = """\
-A move is written as `moves` shows it. Besides moves you can type:
-  moves           every legal move
+A move is written as `moves` shows it, or by its number there. Besides moves you can type:
+  moves           everything that you can do, and how it is typed
   hint            what a steady player would do
   table           the table once more
   rules [NUMBER]  where the rules stand, or one of them
@@ -144,7 +144,17 @@ class Session:
             return False
         if command is not None and (not rest or word.lower() in ("rules", "save")):
             return command(seat, rest.strip())
+        if line.isdecimal() and len(line) < 6:
+            return self.pick(seat, int(line))
         return self.move(seat, line)
+
+    def pick(self, seat: int, number: int) -> bool:
+        """A move by its number in the list."""
+        rows = words.numbered(self.sight(seat))
+        if not 1 <= number <= len(rows):
+            output.say(f"No: there is no move {number}; `moves` lists them.")
+            return False
+        return self.move(seat, rows[number - 1].text)
 
     def move(self, seat: int, text: str) -> bool:
         try:
@@ -165,15 +175,17 @@ class Session:
                 output.say(people.second_person(sentence))
         self.told[seat] = len(self.match.events)
 
+    def sight(self, seat: int) -> Sight:
+        scene = self.game.scene(self.state.view(seat), self.names)
+        return Sight(self.game.title, scene)
+
     def show_table(self, seat: int, _rest: str = "") -> bool:
         output.say()
-        output.say("\n".join(self.game.lines(self.state.view(seat), self.names)))
+        output.say("\n".join(words.table_lines(self.sight(seat))))
         return False
 
     def show_moves(self, seat: int, _rest: str) -> bool:
-        legal = self.state.view(seat).moves
-        width = shutil.get_terminal_size().columns
-        output.say("\n".join(people.moves_lines(legal.to_json() if legal is not None else [], width)))
+        output.say("\n".join(words.moves_lines(self.sight(seat))))
         return False
 
     def show_hint(self, seat: int, _rest: str) -> bool:

@@ -304,10 +304,10 @@ def _amounts(amount: Amount) -> list[Row]:
     jokers = range(amount.least_jokers, amount.most_jokers + 1)
     if amount.total is not None:
         total = amount.total
-        return [_amount(amount, total - number, number) for number in _few(jokers)] + _typed(amount, len(jokers))
+        return [_amount(amount, total - number, number) for number in _few(jokers)] + _typed(amount)
     cards = range(amount.least, amount.most + 1)
     rows = [_amount(amount, count, number) for number in _few(jokers) for count in _few(cards)]
-    return rows + _typed(amount, max(len(jokers), len(cards)))
+    return rows + _typed(amount)
 
 
 def _few(numbers: range) -> list[int]:
@@ -316,8 +316,14 @@ def _few(numbers: range) -> list[int]:
     return [*numbers[:FIRST_AMOUNTS], numbers[-1]]
 
 
-def _typed(amount: Amount, longest: int) -> list[Row]:
-    if longest <= MOST_AMOUNTS:
+def all_listed(amount: Amount) -> bool:
+    """Has every combination a row of its own?"""
+    cards = 1 if amount.total is not None else amount.most - amount.least + 1
+    return max(cards, amount.most_jokers - amount.least_jokers + 1) <= MOST_AMOUNTS
+
+
+def _typed(amount: Amount) -> list[Row]:
+    if all_listed(amount):
         return []
     jokers = f", jokers {amount.least_jokers:,} to {amount.most_jokers:,}" if amount.most_jokers else ""
     told = f"{amount.label}: any number can be typed, {amount.least:,} to {amount.most:,}{jokers}"

@@ -85,7 +85,6 @@ class TableScreen(Screen[None]):
         Binding("f5", "word('scores')", "Scores"),
         Binding("f6", "word('log')", "Log"),
         Binding("f7", "word('help')", "Help"),
-        Binding("ctrl+c", "leave", "Leave", priority=True),
     ]
 
     def __init__(self, seat: Seat) -> None:
@@ -461,6 +460,3 @@ class TableScreen(Screen[None]):
 
     async def leave(self) -> None:
         self.app.exit()
-
-    def action_leave(self) -> None:
-        self.app.exit(return_code=130)
