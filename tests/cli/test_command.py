@@ -21,11 +21,11 @@ def test_version_says_compiled_or_plain() -> None:
 def test_help_names_every_command(arguments: list[str]) -> None:
     result = call(*arguments)
     assert result.status == 0
-    for command in ("games", "rules", "simulate", "replay", "play"):
+    for command in ("games", "rules", "simulate", "replay", "play", "join", "watch"):
         assert command in result.out
 
 
-@pytest.mark.parametrize("command", ["games", "rules", "simulate", "replay", "play"])
+@pytest.mark.parametrize("command", ["games", "rules", "simulate", "replay", "play", "join", "watch"])
 def test_every_command_has_help(command: str) -> None:
     result = call(command, "--help")
     assert result.status == 0
@@ -36,7 +36,7 @@ def test_help_loads_nothing_it_does_not_need() -> None:
     """That is what keeps it quick."""
     code = (
         "import sys; from fairdeal.cli import main; main(['--help']);"
-        "sys.exit(' '.join(m for m in sys.modules if m.startswith(('rich', 'fairdeal.engine', 'fairdeal.games'))) or 0)"
+        "sys.exit(' '.join(m for m in sys.modules if m.startswith(('rich', 'textual', 'fairdeal.engine', 'fairdeal.games'))) or 0)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 0, done.stderr
@@ -45,7 +45,7 @@ def test_help_loads_nothing_it_does_not_need() -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["frobnicate"], ["'frobnicate'", "games, rules, simulate, replay, verify, play, serve"]),
+        (["frobnicate"], ["'frobnicate'", "games, rules, simulate, replay, verify, play, join, watch, serve"]),
         (["--frob"], ["--frob", "--version"]),
         (["simulate", "president", "--game", "3"], ["--game", "--games"]),
         (["games", "more"], ["more", "usage: fairdeal games"]),

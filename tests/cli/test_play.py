@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from fairdeal.cli.people import names_for, second_person
+from fairdeal.terminal.people import names_for, second_person
 from tests.cli.running import PATIENCE, PROGRAM, HintTaker, Result, ask_to_stop, call, refused, run, start, write_json
 
 PRESIDENT = ("play", "president", "--seed", "1")
@@ -38,7 +38,7 @@ def test_a_round_by_hints_then_the_next(data_home: Path) -> None:
     assert (result.status, result.err) == (0, "")
     assert "Round 1 is over: 1. " in result.out
     assert "Press Enter for the next round> " in result.out
-    assert re.search(r"^Round 2$", result.out, re.MULTILINE)
+    assert re.search(r"^Round: 2\.$", result.out, re.MULTILINE)
     assert resume_line(result) == f"Saved. Go on with: fairdeal play --resume {saved(data_home)}"
     assert not re.search(r"^You [a-z]+s\b(?<!pass)", result.out, re.MULTILINE), "You play, not You plays"
     assert "You play " in result.out
@@ -84,7 +84,7 @@ def test_undo_works_across_resume_and_stops_at_the_start(data_home: Path) -> Non
     result = call("play", "--resume", str(saved(data_home)), stdin="undo\nundo\nundo\nundo\nmoves\n")
     assert result.out.count("Taken back.") == 3
     assert result.out.count("There is nothing to take back.") == 1
-    assert "\n  3x1  3x2\n" in result.out
+    assert "1. 1 × 3 (PR-10): type 3x1\n2. 2 × 3 (PR-10): type 3x2\n" in result.out
 
 
 def test_what_one_can_type(tmp_path: Path) -> None:
@@ -110,7 +110,7 @@ def test_what_one_can_type(tmp_path: Path) -> None:
     assert (result.status, result.err) == (0, "")
     for told in (
         "what a steady player would do",
-        "  3x1  3x2\n",
+        "1. 1 × 3 (PR-10): type 3x1\n2. 2 × 3 (PR-10): type 3x2\n",
         "A steady player would choose: 3x2\n",
         "Tricks: PR-10, PR-11",
         "PR-11 You beat a combo",
@@ -129,7 +129,7 @@ def test_what_one_can_type(tmp_path: Path) -> None:
 
 def test_huge_hands_are_listed_in_ranges() -> None:
     result = call(*PRESIDENT, "-o", "decks=166799986198907", stdin="moves\n")
-    assert re.search(r"^  rank \w+, total [0-9,]{15,}, jokers [0-9,]+ to [0-9,]{15,}$", result.out, re.MULTILINE)
+    assert re.search(r"with [0-9,]+ to [0-9,]{15,} jokers, [0-9,]{15,} in all: type such as \w+x\d+", result.out, re.MULTILINE)
 
 
 def test_saving_writes_over_nothing_that_is_not_ours(tmp_path: Path) -> None:
@@ -181,7 +181,7 @@ def test_several_people_never_see_another_hand() -> None:
         passed = re.match(r"Pass the keyboard to (\w+), then press Enter\. ", line)
         if passed:
             holder = passed[1]
-        if line.startswith("Your hand: "):
+        if line.startswith("You hold "):
             assert holder is not None
             hands[holder].add(line)
     assert hands["Ann"]
@@ -329,9 +329,9 @@ def test_on_a_terminal_the_screen_is_cleared_between_people() -> None:
     while b"press Enter." not in shown:
         shown += os.read(keyboard, 4096)
     assert b"\x1b[2J" in shown
-    assert b"Your hand" not in shown
+    assert b"You hold" not in shown
     os.write(keyboard, b"\r")
-    while b"Your hand" not in shown:
+    while b"You hold" not in shown:
         shown += os.read(keyboard, 4096)
     ask_to_stop(program, signal.SIGINT)
     os.close(keyboard)

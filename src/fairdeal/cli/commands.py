@@ -51,6 +51,11 @@ def json_option(command: Command) -> Command:
     return click.option("--json", "as_json", is_flag=True, help="For programs: JSON.")(command)
 
 
+def plain_option(command: Command) -> Command:
+    told = "Line by line, in sentences: for screen readers and pipes."
+    return click.option("--plain", is_flag=True, help=told)(command)
+
+
 def table_options(command: Command) -> Command:
     """What simulate and play share: how the table is set up."""
     for option in (
@@ -110,11 +115,12 @@ def simulate(game: str | None, **wishes: Any) -> int:
 @click.option("--trace", is_flag=True, help="JSON, and before it one line a move: who could do what, and did.")
 @click.option("--at", metavar="N", callback=usage.number(), help="Stop after N moves.")
 @click.option("--seat", metavar="S", callback=usage.number(), help="Only what this seat may know; seats count from 0.")
-def replay(file: str, as_json: bool, trace: bool, at: int | None, seat: int | None) -> int:
-    """Play a record through. FILE has one, or one a line; - is standard input."""
+@plain_option
+def replay(file: str, as_json: bool, trace: bool, at: int | None, seat: int | None, plain: bool) -> int:
+    """Look at a record on the full screen, or play it through. FILE has one, or one a line; - is standard input."""
     from fairdeal.cli import replay
 
-    return replay.run(file, replay.Wishes(as_json=as_json or trace, trace=trace, at=at, seat=seat))
+    return replay.run(file, replay.Wishes(as_json=as_json or trace, trace=trace, at=at, seat=seat, plain=plain))
 
 
 @fairdeal.command(short_help="Check that the deals of a match were fair.")
@@ -132,17 +138,46 @@ def verify(record: str, as_json: bool, promised: str | None, nonce: str | None) 
     return verify.run(record, verify.Wishes(as_json=as_json, promised=promised, nonce=nonce))
 
 
-@fairdeal.command(short_help="Play here, line by line.")
+@fairdeal.command(short_help="Play here, against bots.")
 @click.argument("game", required=False)
 @table_options
 @click.option("--humans", metavar="N", callback=usage.number(1), help="How many people share the terminal.")
 @click.option("--names", metavar="A,B,…", callback=usage.names, help="Their names.")
 @click.option("--resume", metavar="FILE", help="Go on with a match that was saved.")
+@plain_option
 def play(game: str | None, **wishes: Any) -> int:
-    """Play a GAME here, line by line: you against bots, or several people in turn."""
+    """Play a GAME here: you against bots, on the full screen, or several people in turn, line by line."""
     from fairdeal.cli import play
 
     return play.run(play.Wishes(game=game, **wishes))
+
+
+def server_option(command: Command) -> Command:
+    told = "Where the table of a code is; else FAIRDEAL_SERVER, or this machine."
+    return click.option("--server", metavar="URL", help=told)(command)
+
+
+@fairdeal.command(short_help="Sit down at a live table.")
+@click.argument("table", metavar="URL-OR-CODE")
+@click.option("--name", metavar="NAME", help="What others call you; else your name on this machine.")
+@server_option
+@plain_option
+def join(**wishes: Any) -> int:
+    """Sit down at a live table, beside people in browsers: URL-OR-CODE is its link, or its code alone."""
+    from fairdeal.cli import join
+
+    return join.run(join.Wishes(**wishes))
+
+
+@fairdeal.command(short_help="Watch a live table.")
+@click.argument("table", metavar="URL-OR-CODE")
+@server_option
+@plain_option
+def watch(**wishes: Any) -> int:
+    """Watch a live table: URL-OR-CODE is its link, or its code alone."""
+    from fairdeal.cli import join
+
+    return join.run(join.Wishes(**wishes, watch=True))
 
 
 @fairdeal.command(short_help="Live tables for browsers and programs.")

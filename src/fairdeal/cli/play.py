@@ -3,12 +3,15 @@
 from dataclasses import dataclass, fields
 from pathlib import Path
 
-from fairdeal.cli import output, people, saved, setup
+from fairdeal.cli import full_screen, output, saved, setup
 from fairdeal.cli.session import Session
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
+from fairdeal.terminal import people
+from fairdeal.terminal.match import Match
 
-WITH_RESUME = ("game", "resume")
+WITH_RESUME = ("game", "resume", "plain")
+PAUSE = 0.5  # seconds that a bot's move can be looked at
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,15 +27,25 @@ class Wishes:
     humans: int | None
     names: tuple[str, ...] | None
     resume: str | None
+    plain: bool
 
 
 def run(wishes: Wishes) -> int:
-    session = new_session(wishes) if wishes.resume is None else resumed_session(wishes, wishes.resume)
-    output.say(f"{setup.described(session.game)}. `help` says what you can type.")
-    return session.run()
+    match = new_match(wishes) if wishes.resume is None else resumed_match(wishes, wishes.resume)
+    if len(match.people) == 1 and full_screen.wanted(wishes.plain):
+        return on_full_screen(match)
+    output.say(f"{setup.described(match.game)}. `help` says what you can type.")
+    return Session(match).run()
 
 
-def new_session(wishes: Wishes) -> Session:
+def on_full_screen(match: Match) -> int:
+    from fairdeal.terminal.local import LocalSeat
+    from fairdeal.terminal.screen import TableScreen
+
+    return full_screen.show(LocalSeat(match, match.game.title, PAUSE), TableScreen)
+
+
+def new_match(wishes: Wishes) -> Match:
     people_names = who_plays(wishes)
     game = set_table(wishes, people_names)
     bots = game.players - len(people_names)
@@ -40,7 +53,7 @@ def new_session(wishes: Wishes) -> Session:
         raise BadSetup(f"--bots: all {game.players} seats are people's")
     chosen = setup.one_a_seat(wishes.bots or (saved.USUAL_BOT,), bots)
     state = game.start(wishes.seed if wishes.seed is not None else setup.new_seed())
-    return Session(state, [*[None] * len(people_names), *chosen])
+    return Match(state, [*[None] * len(people_names), *chosen])
 
 
 def who_plays(wishes: Wishes) -> tuple[str, ...]:
@@ -67,7 +80,7 @@ def set_table(wishes: Wishes, people_names: tuple[str, ...]) -> Game:
     return kind.configure(players, wishes.preset, settings, people.names_for(people_names, players))
 
 
-def resumed_session(wishes: Wishes, path: str) -> Session:
+def resumed_match(wishes: Wishes, path: str) -> Match:
     """The match in a file, which says everything itself."""
     for one in fields(wishes):
         if one.name not in WITH_RESUME and getattr(wishes, one.name):
@@ -75,7 +88,7 @@ def resumed_session(wishes: Wishes, path: str) -> Session:
     resumed = saved.load(path)
     if wishes.game not in (None, resumed.state.game.key):
         raise BadSetup(f"{path} is a match of {resumed.state.game.key}, not of {wishes.game}")
-    return Session(resumed.state, resumed.bots, resumed.decisions, Path(path) if resumed.ours else None)
+    return Match(resumed.state, resumed.bots, resumed.decisions, Path(path) if resumed.ours else None)
 
 
 def _flag(name: str) -> str:

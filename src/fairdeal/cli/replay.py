@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from fairdeal.cli import BAD_INPUT, documents, output, setup
+from fairdeal.cli import BAD_INPUT, documents, full_screen, output, setup
 from fairdeal.engine.errors import BadRecord, BadSetup, FairdealError, IllegalMove
 from fairdeal.engine.events import Event
 from fairdeal.engine.outcome import places_json
@@ -22,10 +22,15 @@ class Wishes:
     trace: bool = False
     at: int | None = None
     seat: int | None = None
+    plain: bool = False
 
 
 def run(path: str, wishes: Wishes) -> int:
     """Replay every record of a file; the status is that of the first that fails."""
+    if not wishes.as_json and path != documents.STANDARD_INPUT and full_screen.wanted(wishes.plain):
+        texts = list(documents.texts(path))
+        if len(texts) == 1:
+            return look_at(read_record(documents.parse(texts[0][1]), find_game), wishes)
     status = 0
     for number, text, several in _with_company(documents.texts(path)):
         where = f"line {number}: " if several else ""
@@ -37,6 +42,14 @@ def run(path: str, wishes: Wishes) -> int:
             found = output.complain(f"{where}{error}", BAD_INPUT)
         status = status or found
     return status
+
+
+def look_at(record: Record, wishes: Wishes) -> int:
+    """Open one record on the full screen."""
+    from fairdeal.terminal.replaying import ReplayScreen, ReplaySeat
+
+    check(record, wishes)
+    return full_screen.show(ReplaySeat(record, wishes.at, wishes.seat), ReplayScreen)
 
 
 def _with_company(texts: Iterator[tuple[int, bytes]]) -> Iterator[tuple[int, bytes, bool]]:

@@ -1,21 +1,16 @@
-"""Matches put aside: an ordinary record, with one more key that says which seats are bots'."""
+"""A match that was put aside is taken up again, with every check."""
 
-import json
-import os
-import time
-from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from fairdeal.bots import BOTS
 from fairdeal.cli import documents
 from fairdeal.engine.errors import BadRecord, IllegalMove
 from fairdeal.engine.options import shown
-from fairdeal.engine.record import Record, read_record, write_record
+from fairdeal.engine.record import Record, read_record
 from fairdeal.engine.state import State
 from fairdeal.games import find_game
+from fairdeal.terminal.saving import BOTS_KEY
 
-BOTS_KEY = "bots"
 USUAL_BOT = "steady"
 
 
@@ -27,39 +22,6 @@ class Resumed:
     bots: tuple[str | None, ...]  # None: a person
     decisions: tuple[State, ...]
     ours: bool  # written by `play`, so it may be written over
-
-
-def folder() -> Path:
-    """Where matches are kept: the user's data directory."""
-    chosen = os.environ.get("XDG_DATA_HOME", "")
-    base = Path(chosen) if os.path.isabs(chosen) else Path.home() / ".local" / "share"
-    return base / "fairdeal" / "saved"
-
-
-def new_path(game: str) -> Path:
-    """A name that is not taken yet."""
-    stem = f"{game}-{time.strftime('%Y%m%d-%H%M%S')}"
-    path = folder() / f"{stem}.json"
-    number = 2
-    while path.exists():
-        path = folder() / f"{stem}-{number}.json"
-        number += 1
-    return path
-
-
-def write(path: Path, state: State, bots: Sequence[str | None]) -> None:
-    """Write the match, whole or not at all."""
-    text = json.dumps({**write_record(state), BOTS_KEY: list(bots)}) + "\n"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    if path.exists() and not path.is_file():  # a device or a pipe
-        path.write_text(text, encoding="utf-8")
-        return
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        draft.write_text(text, encoding="utf-8")
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)
 
 
 def load(path: str) -> Resumed:

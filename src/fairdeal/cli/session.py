@@ -1,26 +1,22 @@
 """A match at one terminal, line by line: bots move, people are told what they may know, and asked."""
 
 import shlex
-import shutil
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
 
-from fairdeal.bots import find_bot
-from fairdeal.cli import INTERRUPTED, output, people, rules, saved
+from fairdeal.cli import INTERRUPTED, output, rules
 from fairdeal.cli.replay import place_list
 from fairdeal.cli.signals import finishing_first, hanging_up_raises
 from fairdeal.engine.errors import FairdealError, IllegalMove
-from fairdeal.engine.events import Event
-from fairdeal.engine.moves import Move
-from fairdeal.engine.random import CHOICES, Stream, key_of
 from fairdeal.engine.state import INTERMISSION, State
+from fairdeal.terminal import people, words
+from fairdeal.terminal.match import READY, Match
+from fairdeal.terminal.sight import Sight
 
-READY = "ready"
 HELP = """\
-A move is written as `moves` shows it. Besides moves you can type:
-  moves           every legal move
+A move is written as `moves` shows it, or by its number there. Besides moves you can type:
+  moves           everything that you can do, and how it is typed
   hint            what a steady player would do
   table           the table once more
   rules [NUMBER]  where the rules stand, or one of them
@@ -33,31 +29,13 @@ class Leave(Exception):
     """Somebody has had enough for now."""
 
 
-class Decision(NamedTuple):
-    """A moment at which the person had to choose, and how much had been told by then."""
-
-    state: State
-    told: int
-
-
 class Session:
     """One match, those who play it, and what each of them has been told."""
 
-    def __init__(
-        self,
-        state: State,
-        bots: Sequence[str | None],
-        decisions: Sequence[State] = (),
-        path: Path | None = None,
-    ) -> None:
-        self.state = state
-        self.game = state.game
-        self.bot_names = tuple(bots)
-        self.bots = [find_bot(name, self.game) if name is not None else None for name in bots]
-        self.people = [seat for seat, name in enumerate(bots) if name is None]
-        self.path = path  # where it was saved, or came from
-        self.decisions = [Decision(decision, 0) for decision in decisions]
-        self.events: list[Event] = []
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.game = match.game
+        self.people = match.people
         self.told = dict.fromkeys(self.people, 0)
         self.holder = self.people[0] if len(self.people) == 1 else None  # who has the keyboard
         self.commands: dict[str, Callable[[int, str], bool]] = {
@@ -72,6 +50,10 @@ class Session:
             "quit": self.quit,
             "exit": self.quit,
         }
+
+    @property
+    def state(self) -> State:
+        return self.match.state
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -103,24 +85,13 @@ class Session:
 
     def let_a_bot_act(self) -> bool:
         """The first bot that may act does; False if there is none."""
-        for seat in self.state.actors:
-            bot = self.bots[seat]
-            if bot is not None:
-                self.act(seat, bot(self.state.view(seat), self.chance()))
-                return True
-        return False
-
-    def act(self, seat: int, move: Move | str) -> None:
-        """Make a move and remember what happened, both or neither."""
+        seat = self.match.waiting_bot()
+        if seat is None:
+            return False
+        move = self.match.bot_move(seat)
         with finishing_first():
-            self.events += self.state.play(seat, move)
-
-    def chance(self) -> Stream:
-        """A bot's randomness: the same at the same point of the same match, also after `undo` or `--resume`."""
-        return Stream(key_of(self.seed()), CHOICES, len(self.state.played()))
-
-    def seed(self) -> int | str:
-        return self.state.seed if self.state.seed is not None else 0
+            self.match.act(seat, move)
+        return True
 
     def whose_turn(self) -> int:
         """Of several people who may act, the one at the keyboard; else the first."""
@@ -136,7 +107,7 @@ class Session:
             output.say(f"The match is over ({outcome.reason}): {place_list(outcome.places, self.names)}.")
             if outcome.scores is not None:
                 output.say(", ".join(f"{name} {score}" for name, score in zip(self.names, outcome.scores, strict=True)))
-        if self.path is not None:
+        if self.match.path is not None:
             self.keep()
 
     # ---- A person's turn
@@ -145,7 +116,7 @@ class Session:
         """Show what has happened, ask, and do what is said until the match goes on."""
         if self.holder != seat and self.state.phase != INTERMISSION:
             self.hand_over(seat)
-        self.decisions.append(Decision(self.state.copy(), len(self.events)))
+        self.match.decide()
         self.tell(seat)
         self.show_table(seat)
         while not self.obey(seat, self.ask(seat)):
@@ -173,44 +144,52 @@ class Session:
             return False
         if command is not None and (not rest or word.lower() in ("rules", "save")):
             return command(seat, rest.strip())
+        if line.isdecimal() and len(line) < 6:
+            return self.pick(seat, int(line))
         return self.move(seat, line)
 
+    def pick(self, seat: int, number: int) -> bool:
+        """A move by its number in the list."""
+        rows = words.numbered(self.sight(seat))
+        if not 1 <= number <= len(rows):
+            output.say(f"No: there is no move {number}; `moves` lists them.")
+            return False
+        return self.move(seat, rows[number - 1].text)
+
     def move(self, seat: int, text: str) -> bool:
-        between_rounds = self.state.phase == INTERMISSION
         try:
-            self.act(seat, text)
+            with finishing_first():  # the move is made and remembered, both or neither
+                self.match.answer(seat, text)
         except IllegalMove as illegal:
             output.say(f"No: {output.one_line(str(illegal))}")
             return False
-        if between_rounds:  # one Enter is for everybody at this terminal
-            for other in self.people:
-                if self.state.phase == INTERMISSION and other in self.state.actors:
-                    self.act(other, READY)
         return True
 
     # ---- What a person is told
 
     def tell(self, seat: int) -> None:
         """What has happened since this person was last told, as far as they may know it."""
-        for event in self.events[self.told[seat] :]:
+        for event in self.match.events[self.told[seat] :]:
             sentence = self.game.sentence(event, self.names) if event.visible_to(seat) else None
             if sentence is not None:
                 output.say(people.second_person(sentence))
-        self.told[seat] = len(self.events)
+        self.told[seat] = len(self.match.events)
+
+    def sight(self, seat: int) -> Sight:
+        scene = self.game.scene(self.state.view(seat), self.names)
+        return Sight(self.game.title, scene)
 
     def show_table(self, seat: int, _rest: str = "") -> bool:
         output.say()
-        output.say("\n".join(self.game.lines(self.state.view(seat), self.names)))
+        output.say("\n".join(words.table_lines(self.sight(seat))))
         return False
 
     def show_moves(self, seat: int, _rest: str) -> bool:
-        legal = self.state.view(seat).moves
-        width = shutil.get_terminal_size().columns
-        output.say("\n".join(people.moves_lines(legal.to_json() if legal is not None else [], width)))
+        output.say("\n".join(words.moves_lines(self.sight(seat))))
         return False
 
     def show_hint(self, seat: int, _rest: str) -> bool:
-        output.say(f"A steady player would choose: {self.game.hint(self.state.view(seat), self.chance())}")
+        output.say(f"A steady player would choose: {self.match.hint(seat)}")
         return False
 
     def show_help(self, _seat: int, _rest: str) -> bool:
@@ -235,26 +214,22 @@ class Session:
         if len(self.people) > 1:
             output.say("`undo` is for one person against bots.")
             return False
-        if len(self.decisions) < 2:
+        if not self.match.undo():
             output.say("There is nothing to take back.")
             return False
-        self.decisions.pop()
-        before = self.decisions.pop()
-        self.state = before.state
-        del self.events[before.told :]
-        self.told[seat] = len(self.events)
+        self.told[seat] = len(self.match.events)
         output.say("Taken back.")
         return True
 
     def save(self, _seat: int, name: str) -> bool:
         path = Path(name).expanduser() if name else None
-        if path is not None and path.is_file() and path != self.path:
+        if path is not None and path.is_file() and path != self.match.path:
             output.say(f"There is already a file {path}; choose another name.")
             return False
         if path is not None:
-            self.path = path
+            self.match.path = path
         if self.keep():
-            output.say(f"Saved: {self.path}")
+            output.say(f"Saved: {self.match.path}")
         return False
 
     def quit(self, _seat: int, _rest: str) -> bool:
@@ -263,13 +238,11 @@ class Session:
     def keep(self) -> bool:
         """Write the match to its file; says so if that cannot be done."""
         try:
-            path = self.path or saved.new_path(self.game.key)
-            saved.write(path, self.state, self.bot_names)
+            self.match.keep()
         except (OSError, RuntimeError) as error:  # RuntimeError: nobody's home directory
             why = output.system_error(error) if isinstance(error, OSError) else str(error)
             output.complain(f"the match cannot be saved: {why}", 0)
             return False
-        self.path = path
         return True
 
     def leave(self, status: int) -> int:
@@ -277,7 +250,7 @@ class Session:
         if not self.state.played():
             output.say("Nothing has been played; nothing is saved.")
         elif self.keep():
-            output.say(f"Saved. Go on with: fairdeal play --resume {shlex.quote(str(self.path))}")
+            output.say(f"Saved. Go on with: fairdeal play --resume {shlex.quote(str(self.match.path))}")
         return status
 
 
