@@ -5,12 +5,14 @@ from collections.abc import Callable, Sequence
 
 from tests.browser.person import Person
 
+PATIENCE = 180.0  # seconds; a hand takes a tenth of that, but for machines that do much else
 
-def play_on(people: Sequence[Person], until: Callable[[], object], patience: float = 60.0) -> list[str]:
-    """Everybody whose turn it is moves as a steady player would; says which moves were made."""
+
+def play_on(people: Sequence[Person], until: Callable[[], object], least: int = 0) -> list[str]:
+    """Everybody whose turn it is moves as a steady player would, at least so often; says which moves were made."""
     made: list[str] = []
-    end = time.monotonic() + patience
-    while not until():
+    end = time.monotonic() + PATIENCE
+    while not until() or (len(made) < least and not people[0].over()):
         assert time.monotonic() < end, f"not over after {len(made)} moves: {made[-10:]}"
         for person in people:
             if person.acting():

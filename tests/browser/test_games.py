@@ -24,13 +24,13 @@ def test_a_game_is_played_by_two_people_and_bots(game: str, new_person: NewPerso
     table_of_two(wide, phone, game, bots=players - 2, **options)
     for person in people:
         person.wait(person.dealt, "the deal")
-    assert game == "president" or not cards_heard_of(cards_in_hand(wide) - {game}, phone.frames)  # Rook is a card, too
-    made = play_on(people, lambda: wide.hand_over() or wide.acting())
+    if game != "president" and not wide.hand_over():  # bots may be out before anybody else has moved
+        assert not cards_heard_of(cards_in_hand(wide) - {game}, phone.frames)  # Rook is a card, too
+    play_on(people, lambda: wide.hand_over() or wide.acting())
     assert not violations(wide)
-    made += play_on(people, lambda: wide.hand_over() or phone.acting())
+    play_on(people, lambda: wide.hand_over() or phone.acting())
     assert not violations(phone)
-    made += play_on(people, wide.hand_over)
-    assert len(made) > 1
+    play_on(people, wide.hand_over, least=2)
     for person in people:
         person.wait(person.hand_over, "the end of the hand")
         assert no_wider_than_the_window(person)
