@@ -76,6 +76,10 @@ class TableScreen(Screen[None]):
     #line { height: 1; border: none; padding: 0; }
     .hidden { display: none; }
     TableScreen.wide #side { width: 48; }
+    TableScreen.low #body { min-height: 2; }
+    TableScreen.low #menu { min-height: 2; }
+    TableScreen.low #facts { max-height: 1; }
+    TableScreen.low #ask { max-height: 1; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "word('rules')", "Rules"),
@@ -135,6 +139,7 @@ class TableScreen(Screen[None]):
 
     def on_resize(self) -> None:
         self.set_class(self.size.width >= 110, "wide")
+        self.set_class(self.size.height < 24, "low")
 
     # ---- What is to be seen
 

@@ -1,0 +1,99 @@
+"""Real runs on a real terminal: tmux, typed keys, and a terminal that is as it was afterwards."""
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+PATIENCE = 60.0
+pytestmark = [
+    pytest.mark.once,
+    pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not on this machine: no real terminal to test on"),
+]
+
+
+class Terminal:
+    """A window of 80 by 24."""
+
+    def __init__(self, socket: Path) -> None:
+        self.command = ["tmux", "-S", str(socket)]
+
+    def tmux(self, *arguments: str) -> str:
+        return subprocess.run([*self.command, *arguments], check=True, capture_output=True, text=True).stdout
+
+    def start(self, data: Path, *arguments: str) -> None:
+        program = " ".join([sys.executable, "-m", "fairdeal", *arguments])
+        settings = f"env XDG_DATA_HOME={data} PYTHONPATH={os.environ.get('PYTHONPATH', '')} TERM=screen-256color"
+        line = f"{settings} {program}; echo status $?; stty -a | tr ';' '\\n'; sleep 60"
+        self.tmux("-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", "sh", "-c", line)
+
+    def keys(self, *keys: str) -> None:
+        self.tmux("send-keys", *keys)
+
+    def text(self) -> str:
+        return self.tmux("capture-pane", "-p")
+
+    def until(self, ready: Callable[[str], bool]) -> str:
+        limit = time.monotonic() + PATIENCE
+        while not ready(text := self.text()):
+            assert time.monotonic() < limit, f"waited in vain:\n{text}"
+            time.sleep(0.1)
+        return text
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator[Terminal]:
+    made = Terminal(tmp_path / "tmux")
+    yield made
+    subprocess.run([*made.command, "kill-server"], check=False, capture_output=True)
+
+
+def leave(terminal: Terminal) -> None:
+    """Ctrl-C: the screen is as it was, the keyboard echoes again, and the match is kept."""
+    terminal.keys("C-c")
+    text = terminal.until(lambda text: "status 130" in text and "speed" in text)
+    assert "Saved. Go on with: fairdeal play --resume" in text
+    assert "Traceback" not in text
+    assert "F1" not in text
+    left = terminal.text()
+    assert " -echo" not in left
+    assert " -icanon" not in left
+
+
+def test_president(terminal: Terminal, data_home: Path) -> None:
+    terminal.start(data_home, "play", "president", "--seed", "1")
+    terminal.until(lambda text: "Lead the special 3♥" in text and "│3" in text)
+    terminal.keys("K", "x", "1", "Enter")
+    terminal.until(lambda text: "No: PR-4" in text)
+    terminal.keys("3x1", "Enter")
+    terminal.until(lambda text: "You play 3x1." in text and "Your turn" in text)
+    terminal.keys("Down", "Enter")
+    terminal.until(lambda text: "You play 6x1." in text)
+    leave(terminal)
+
+
+def test_hearts(terminal: Terminal, data_home: Path) -> None:
+    terminal.start(data_home, "play", "hearts", "--seed", "5")
+    terminal.until(lambda text: "Pass 5 cards to Ada" in text and "=5" in text)
+    terminal.keys("Right", "Enter", "Right", "Enter", "Right", "Enter", "Right", "Enter", "Right", "Space")
+    terminal.until(lambda text: text.count("✓") == 5)
+    terminal.keys("Enter")
+    terminal.until(lambda text: "Trick" in text)
+    leave(terminal)
+
+
+def test_rummy(terminal: Terminal, data_home: Path) -> None:
+    terminal.start(data_home, "play", "rummy", "--seed", "5")
+    terminal.until(lambda text: "Draw from the stock or from the pile" in text)
+    terminal.keys("3", "Enter")
+    terminal.until(lambda text: "You draw from the stock." in text)
+    terminal.keys("F2")
+    terminal.until(lambda text: "A steady player would choose" in text)
+    terminal.keys("Enter")
+    terminal.until(lambda text: "You discard" in text or "You meld" in text)
+    leave(terminal)
