@@ -8,18 +8,17 @@ import enum
 import functools
 import json
 import multiprocessing
-import signal
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import NamedTuple, Self, TypeAlias
 
 from fairdeal.bots import Bot, find_bot, random_move
-from fairdeal.engine.errors import BadSetup, FairdealError
+from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
 from fairdeal.engine.game import Game
 from fairdeal.engine.options import Value
@@ -28,16 +27,13 @@ from fairdeal.engine.random import CHOICES, Stream, match_seed
 from fairdeal.engine.record import write_record
 from fairdeal.engine.state import INTERMISSION, State
 from fairdeal.games import find_game
+from fairdeal.lab.workers import LostWorkerError, end_at_once, new_pool, no_interrupts
 
 MOST_GAMES = 2**32 - 1  # a match's number in its batch is a 32-bit word of the generator
 PART_SECONDS = 0.1  # matches are played in parts of this length, so that progress shows and Ctrl-C is heard
 PARTS_AHEAD = 2  # parts that wait for each worker
 
 Places: TypeAlias = Sequence[Sequence[int]]  # seats, first place first; seats that share one stand together
-
-
-class LostWorkerError(FairdealError):
-    """A process that played a part of a batch has died."""
 
 
 class Records(enum.Enum):
@@ -271,33 +267,17 @@ def _in_parallel(batch: Batch, games: int, workers: int) -> Iterator[Part]:
 def _pool(workers: int) -> Iterator[Callable[[Batch, int, int], "Future[Part]"]]:
     """Worker processes. Whatever ends the work early (an error, Ctrl-C) ends them at once."""
     others = multiprocessing.active_children()
-    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"))
+    pool = new_pool(workers)
 
     def submit(batch: Batch, first: int, count: int) -> "Future[Part]":
-        with _no_interrupts():
+        with no_interrupts():
             return pool.submit(play_part, batch, first, count)
 
     try:
         yield submit
     except BaseException as error:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in multiprocessing.active_children():
-            if process not in others:
-                process.terminate()
+        end_at_once(pool, others)
         if isinstance(error, BrokenProcessPool):
             raise LostWorkerError("a worker process died, perhaps for want of memory; try fewer workers") from None
         raise
     pool.shutdown()
-
-
-@contextmanager
-def _no_interrupts() -> Iterator[None]:
-    """Processes that are started in here never hear of Ctrl-C: stopping them is for us to do."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)

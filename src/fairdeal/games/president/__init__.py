@@ -17,6 +17,7 @@ from fairdeal.games.president.match import Match
 from fairdeal.games.president.options import MOST_DECKS_BOUND_TO_EQUALIZE, PRESETS, Equalize, PresidentOptions
 from fairdeal.games.president.pack import Rules
 from fairdeal.games.president.view import PresidentView
+from fairdeal.games.president.watching import PresidentWatcher
 
 
 class President(Game):
@@ -33,6 +34,7 @@ class President(Game):
     presets = PRESETS
     seats_change = True  # PR-7, PR-8
     settings_in_play = {"rounds": 0}  # noqa: RUF012
+    settings_in_lab = {"rounds": 10}  # noqa: RUF012  # long enough for roles to change hands
     options: PresidentOptions
 
     def check(self) -> None:
@@ -68,6 +70,9 @@ class President(Game):
     @classmethod
     def defaults_in_record(cls, seeded: bool, deals: int) -> Mapping[str, object]:
         return {"rounds": 0 if seeded else deals}
+
+    def watcher(self) -> PresidentWatcher:
+        return PresidentWatcher()
 
     def start(self, seed: int | str | None = None, deals: Sequence[Mapping[str, object]] = ()) -> Match:
         if seed is None and not deals:
