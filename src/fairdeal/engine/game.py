@@ -140,6 +140,10 @@ class Game(ABC):
     def steady(self, view: "View", stream: "Stream") -> "Move":
         """What a plain, fair player would do who sees this."""
 
+    def steady_at(self, state: "State", seat: int, stream: "Stream") -> "Move":
+        """The same where one holds the whole match anyway, as the lab does: a game may get there without a view."""
+        return self.steady(state.view(seat), stream)
+
     def hint(self, view: "View", stream: "Stream") -> "Move":
         """What to suggest to somebody who asks: what a steady player would do, or more where a game can find it."""
         return self.steady(view, stream)
@@ -181,6 +185,10 @@ class Game(ABC):
     @abstractmethod
     def playouts(self, seed: int | str, first: int, count: int) -> Tally:
         """Matches `first` to `first + count - 1` of a batch, all by uniformly random moves, as fast as can be."""
+
+    def steady_playouts(self, seed: int | str, first: int, count: int) -> Tally | None:  # noqa: ARG002
+        """The same by steady players; None where a game has no quick way to do it."""
+        return None
 
     @classmethod
     def rules_page(cls) -> str:

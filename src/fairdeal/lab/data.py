@@ -9,6 +9,7 @@ from fairdeal.engine.errors import BadSetup
 from fairdeal.lab.ranges import Part, Range
 from fairdeal.lab.study import Study
 
+ROWS_TOGETHER = 50_000  # small groups of rows would make a large file
 FORMATS = ("parquet", "csv")
 
 
@@ -59,7 +60,13 @@ def _parquet(study: Study) -> bytes:
     schema = pa.schema([(name, kinds.get(name, pa.int64())) for name in _columns(study)])
     sink = pa.BufferOutputStream()
     with pq.ParquetWriter(sink, schema) as writer:
+        waiting: list[Any] = []
         for table in _tables(study):
-            writer.write_table(pa.table(table, schema=schema))
+            waiting.append(pa.table(table, schema=schema))
+            if sum(len(one) for one in waiting) >= ROWS_TOGETHER:
+                writer.write_table(pa.concat_tables(waiting))
+                waiting = []
+        if waiting:
+            writer.write_table(pa.concat_tables(waiting))
     content: bytes = sink.getvalue().to_pybytes()
     return content

@@ -17,10 +17,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import NamedTuple, Self, TypeAlias
 
-from fairdeal.bots import Bot, find_bot, random_move
+from fairdeal.bots import Seated, find_seated
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
-from fairdeal.engine.game import Game
+from fairdeal.engine.game import Game, Tally
 from fairdeal.engine.options import Value
 from fairdeal.engine.outcome import Outcome
 from fairdeal.engine.random import CHOICES, Stream, match_seed
@@ -48,7 +48,7 @@ class Table(NamedTuple):
     """A game, set up, and who sits at it."""
 
     game: Game
-    bots: tuple[Bot, ...]
+    bots: tuple[Seated, ...]
 
 
 @dataclass(slots=True)
@@ -171,13 +171,18 @@ class Part:
 @functools.lru_cache(maxsize=4)
 def _set_up(batch: Batch) -> Table:
     game = find_game(batch.game).configure(batch.players, batch.preset, dict(batch.options))
-    return Table(game, tuple(find_bot(name, game) for name in batch.bots))
+    return Table(game, tuple(find_seated(name, game) for name in batch.bots))
 
 
-def _needs_no_steps(batch: Batch, table: Table) -> bool:
-    """Can the game's own playouts do it all? Only random moves, no roles to count, nothing to write down."""
-    random_only = all(bot is random_move for bot in table.bots)
-    return random_only and batch.records is Records.NONE and not table.game.has_roles()
+def _in_bulk(batch: Batch, game: Game, first: int, count: int) -> Tally | None:
+    """Can the game's own playouts do it all? Only one quick bot, no roles to count, nothing to write down."""
+    if batch.records is not Records.NONE or game.has_roles():
+        return None
+    if all(name == "random" for name in batch.bots):
+        return game.playouts(batch.seed, first, count)
+    if all(name == "steady" for name in batch.bots):
+        return game.steady_playouts(batch.seed, first, count)
+    return None
 
 
 def play_part(batch: Batch, first: int, count: int) -> Part:
@@ -185,8 +190,8 @@ def play_part(batch: Batch, first: int, count: int) -> Part:
     started = time.perf_counter()
     table = _set_up(batch)
     records: list[str] = []
-    if _needs_no_steps(batch, table):
-        tally = table.game.playouts(batch.seed, first, count)
+    tally = _in_bulk(batch, table.game, first, count)
+    if tally is not None:
         statistics = Statistics(batch.players, tally.games, tally.moves, tally.places)
     else:
         statistics = Statistics(batch.players)
@@ -207,7 +212,8 @@ def play_match(table: Table, seed: int, statistics: Statistics) -> State:
         if state.phase == INTERMISSION:
             events = state.proceed()
         else:
-            events = _step(state, table.bots, choices)
+            seat = state.actors[0]
+            events = state.play(seat, table.bots[seat](state, seat, choices))
             statistics.moves += 1
         for event in events:
             if event.kind == "round":
@@ -216,14 +222,6 @@ def play_match(table: Table, seed: int, statistics: Statistics) -> State:
     assert outcome is not None
     statistics.count_match(outcome)
     return state
-
-
-def _step(state: State, bots: Sequence[Bot], choices: Stream) -> tuple[Event, ...]:
-    seat = state.actors[0]
-    bot = bots[seat]
-    if bot is random_move:  # it looks at its legal moves alone: no need to draw up the whole view
-        return state.play(seat, state.moves(seat).choice(choices))
-    return state.play(seat, bot(state.view(seat), choices))
 
 
 def _count_round(event: Event, before: Places | None, statistics: Statistics) -> Places | None:

@@ -7,10 +7,9 @@ change a digit of a result.
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from fairdeal.bots import Bot, find_bot, random_move
+from fairdeal.bots import Seated, find_seated
 from fairdeal.engine.events import Event
 from fairdeal.engine.game import Game
-from fairdeal.engine.moves import Move
 from fairdeal.engine.outcome import Outcome
 from fairdeal.engine.random import CHOICES, Stream, match_seed
 from fairdeal.engine.state import INTERMISSION, State
@@ -32,7 +31,7 @@ class Seating:
         self.game = variant.game(plan.game)
         self.names = variant.bots
         self.bots = {
-            name: find_bot(name, self.game) for name in {*variant.bots, *([plan.rival] if plan.rival else [])}
+            name: find_seated(name, self.game) for name in {*variant.bots, *([plan.rival] if plan.rival else [])}
         }
 
     def play(self, index: int) -> Tallies:
@@ -51,7 +50,7 @@ class Seating:
         return tallies
 
 
-def play_quietly(game: Game, bots: Sequence[Bot], seed: int) -> Outcome:
+def play_quietly(game: Game, bots: Sequence[Seated], seed: int) -> Outcome:
     """A match of which only the end is asked for."""
     state = game.start(seed)
     choices = Stream(seed, CHOICES)
@@ -60,21 +59,16 @@ def play_quietly(game: Game, bots: Sequence[Bot], seed: int) -> Outcome:
             state.proceed()
         else:
             seat = state.actors[0]
-            state.play(seat, chosen(state, seat, bots[seat], choices))
+            state.play(seat, bots[seat](state, seat, choices))
     outcome = state.outcome
     assert outcome is not None
     return outcome
 
 
-def chosen(state: State, seat: int, bot: Bot, choices: Stream) -> Move:
-    """What a bot does; one that looks at its legal moves alone needs no view."""
-    return state.moves(seat).choice(choices) if bot is random_move else bot(state.view(seat), choices)
-
-
 class WatchedMatch:
     """A match played to its end, and all that was counted in it."""
 
-    def __init__(self, game: Game, bots: Sequence[Bot], seed: int) -> None:
+    def __init__(self, game: Game, bots: Sequence[Seated], seed: int) -> None:
         self.game = game
         self.tallies: Tallies = {"matches": 1}
         self.standings: list[Places] = []  # after each round
@@ -90,7 +84,7 @@ class WatchedMatch:
         self.count_drama()
         self.count_rules()
 
-    def play(self, state: State, bots: Sequence[Bot], choices: Stream) -> None:
+    def play(self, state: State, bots: Sequence[Seated], choices: Stream) -> None:
         see, score_row = self.watcher.see, self.game.score_row
         moves = forced = 0
         see(state.opening())
@@ -101,7 +95,7 @@ class WatchedMatch:
                 seat = state.actors[0]
                 moves += 1
                 forced += state.moves(seat).count() == 1
-                events = state.play(seat, chosen(state, seat, bots[seat], choices))
+                events = state.play(seat, bots[seat](state, seat, choices))
             see(events)
             for event in events:
                 if event.data is not None and score_row(event) is not None:

@@ -59,7 +59,9 @@ def change(measure: Measure, off: Difference, base: Found | None) -> str:
         digits = 0 if 100 * half >= 0.95 else 1
         verb = "is " if measure.subject is not None and measure.group != "rules" else ""
         return f"{subject} {verb}{100 * part:.{digits}f} ± {100 * half:.{digits}f} % {word}"
-    return f"{measure.words} {abs(off.value):.2g} ± {off.half:.1g} {word}"
+    if measure.group == "rules":
+        return f"{subject} happens {abs(off.value):.2g} ± {off.half:.1g} times a round {word}"
+    return f"{subject} {abs(off.value):.2g} ± {off.half:.1g} {word}"
 
 
 def percent(one: Estimate) -> str:

@@ -9,8 +9,9 @@ from fairdeal.engine.game import Game, Tally, random_matches
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream, key_of
 from fairdeal.engine.scene import Doubt, Scene
+from fairdeal.engine.state import State
 from fairdeal.engine.view import View
-from fairdeal.games.president import explain, notation, scene, steady, words
+from fairdeal.games.president import explain, notation, scene, steady, thumb, words
 from fairdeal.games.president.batch import Batch
 from fairdeal.games.president.deals import Reader
 from fairdeal.games.president.match import Match
@@ -86,6 +87,9 @@ class President(Game):
     def steady(self, view: View, stream: Stream) -> Move:  # noqa: ARG002
         return steady.choose(cast("PresidentView", view))
 
+    def steady_at(self, state: State, seat: int, stream: Stream) -> Move:
+        return thumb.steady_move(cast("Match", state), seat) or self.steady(state.view(seat), stream)
+
     def lines(self, view: View, names: Sequence[str]) -> list[str]:
         return words.lines(cast("PresidentView", view), names)
 
@@ -101,7 +105,14 @@ class President(Game):
     def playouts(self, seed: int | str, first: int, count: int) -> Tally:
         if self.options.rounds != 1:
             return random_matches(self, seed, first, count)
-        batch = Batch(self.rules, self.players, key_of(seed))
+        return self.one_round(Batch(self.rules, self.players, key_of(seed)), first, count)
+
+    def steady_playouts(self, seed: int | str, first: int, count: int) -> Tally | None:
+        if self.options.rounds != 1:
+            return None
+        return self.one_round(Batch(self.rules, self.players, key_of(seed), steady=True), first, count)
+
+    def one_round(self, batch: Batch, first: int, count: int) -> Tally:
         moves = batch.run(first, count)
         return Tally(count, moves, batch.places())
 
