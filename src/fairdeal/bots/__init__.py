@@ -39,7 +39,7 @@ def find_bot(name: str, game: Game) -> Bot:
 
 
 def find_seated(name: str, game: Game) -> Seated:
-    """The bot of a name for those who hold the whole match: the same moves, and no view drawn up where none is needed."""
+    """The bot of a name for those who hold the whole match: the same moves, and a view only where one is needed."""
     bot = find_bot(name, game)
     if bot is random_move:
         return lambda state, seat, stream: state.moves(seat).choice(stream)

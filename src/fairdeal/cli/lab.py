@@ -78,7 +78,9 @@ def prepare(wishes: Wishes) -> Study:
     if wishes.resume is not None:
         said = (wishes.game, wishes.vary, wishes.players, wishes.preset, wishes.settings, wishes.bots, wishes.rival)
         if any(said) or wishes.seed is not None or wishes.out is not None:
-            raise BadSetup("--resume takes game, rules, bots and seed from the study: say only how many games it shall be")
+            raise BadSetup(
+                "--resume takes game, rules, bots and seed from the study: say only how many games it shall be"
+            )
         folder, plan = Folder.old(wishes.resume)
         return InterruptibleStudy(plan, folder)
     plan = plan_of(wishes)
@@ -128,7 +130,14 @@ def progress(study: Study) -> Iterator[Show]:
         yield lambda study, games: None  # noqa: ARG005
         return
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
 
     bar = Progress(
         BarColumn(),

@@ -48,6 +48,7 @@ def student(level: float, freedom: int) -> float:
         + (z**3 + z) / (4 * v)
         + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * v**2)
         + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * v**3)
+        + (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / (92160 * v**4)
     )
 
 
@@ -76,12 +77,9 @@ def difference(sums: Sums, measure: Measure, variant: int, level: float = LEVEL)
         return None
     value = float(Fraction(sums.of(variant, measure.above), ours) - Fraction(sums.of(0, measure.above), theirs))
     variance = _variance(sums, measure, variant) + _variance(sums, measure, 0) - 2 * _covariance(sums, measure, variant)
-    error = math.sqrt(max(variance, 0))
+    error = math.sqrt(max(float(variance), 0.0))
     reach = student(level, sums.matches - 1) * error
-    if error:
-        chance = math.erfc(abs(value) / error / math.sqrt(2))
-    else:
-        chance = 0.0 if value else 1.0
+    chance = math.erfc(abs(value) / error / math.sqrt(2)) if error else float(not value)
     scale = measure.scale
     return Difference(value * scale, error * scale, (value - reach) * scale, (value + reach) * scale, chance)
 
@@ -117,7 +115,8 @@ def _share_interval(share: float, error: float, reach: float, matches: int) -> t
     spread = reach**2 / trials
     middle = (share + spread / 2) / (1 + spread)
     half = math.sqrt(share * (1 - share) * spread + spread**2 / 4) / (1 + spread)
-    return max(middle - half, 0.0), min(middle + half, 1.0)
+    low = 0.0 if share == 0 else max(middle - half, 0.0)
+    return low, 1.0 if share == 1 else min(middle + half, 1.0)
 
 
 def surviving(chances: list[float], level: float = LEVEL) -> list[bool]:

@@ -2,7 +2,7 @@
 
 import io
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from fairdeal.engine.errors import BadSetup
 from fairdeal.lab.measures import title
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 COLOURS = ("#1f5f8b", "#d1495b", "#3c9d6d", "#e09f3e", "#6a4c93", "#6c757d", "#00798c", "#8d5524")
 MOST_RULES = 14
-STYLE = {"svg.hashsalt": "fairdeal", "svg.fonttype": "path", "font.size": 10}
+STYLE: dict[Any, Any] = {"svg.hashsalt": "fairdeal", "svg.fonttype": "path", "font.size": 10}
 
 
 def plots(results: Results) -> dict[str, str]:
@@ -151,6 +151,8 @@ def _grouped(results: Results, found: Sequence[Found], words: Sequence[str], uni
     axes.set_yticks(range(len(rows)), rows)
     axes.invert_yaxis()
     axes.set_xlabel(unit)
+    if unit != "%":
+        axes.set_xscale("symlog", linthresh=0.1)  # what happens rarely is to be seen beside what happens all the time
     if variants > 1:
         axes.legend(loc="upper left", bbox_to_anchor=(1, 1), frameon=False)
     return figure

@@ -5,6 +5,7 @@ is counted twice and nothing is lost.
 """
 
 import functools
+import importlib
 import multiprocessing
 import time
 from collections import deque
@@ -12,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from fairdeal.engine.errors import BadSetup
 from fairdeal.lab.plan import Plan
@@ -27,7 +28,8 @@ MOST_LOSSES = 5  # workers that die in a row before anything is done: then it is
 Part: TypeAlias = list[dict[str, list[int]]]  # for each variant its tallies, a value a match
 
 
-class Range(NamedTuple):
+@dataclass(frozen=True, slots=True, order=True)
+class Range:
     """Matches `first` to `first + count - 1`."""
 
     first: int
@@ -190,16 +192,16 @@ class RayCluster:
 
     def __init__(self, address: str, workers: int) -> None:
         try:
-            import ray
+            ray: Any = importlib.import_module("ray")
         except ImportError:
             raise BadSetup("--ray needs Ray: pip install 'fairdeal[cluster]'") from None
-        self.ray: Any = ray
-        about = {"include_dashboard": False, "log_to_driver": False, "logging_level": "error"}
+        self.ray = ray
+        quiet = {"log_to_driver": False, "logging_level": "error"}
         try:
             if address == "local":
-                ray.init(num_cpus=workers, **about)
+                ray.init(num_cpus=workers, include_dashboard=False, **quiet)
             else:
-                ray.init(address=address, log_to_driver=False, logging_level="error")
+                ray.init(address=address, **quiet)
         except (ConnectionError, ValueError, RuntimeError, OSError) as error:
             reason = str(error).splitlines()[0] if str(error) else type(error).__name__
             raise BadSetup(f"--ray: no cluster answers at {address}: {reason}") from None

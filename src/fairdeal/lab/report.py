@@ -30,7 +30,8 @@ def report(results: Results) -> str:
     warning = f'<p class="warning">{escape(results.warning)}</p>' if results.warning else ""
     said = "".join(f"<li>{escape(sentence)}</li>" for sentence in summary(results))
     figures = "".join(
-        f'<figure role="img" aria-label="{escape(name)}"><figcaption><b>{escape(name)}</b></figcaption>{picture}</figure>'
+        f'<figure role="img" aria-label="{escape(name)}"><figcaption><b>{escape(name)}</b></figcaption>'
+        f"{picture}</figure>"
         for name, picture in plots(results).items()
     )
     return (
@@ -49,8 +50,8 @@ def _about(results: Results) -> str:
     options = ", ".join(f"{name}={value}" for name, value in first.options)
     return (
         f"<p>{results.games:,} games in each of {len(plan.variants)} variants, on the same deals; seed "
-        f"{escape(str(plan.seed))}; bots: {escape(bots)}{escape(skill)}. Intervals are {LEVEL:.0%}; a match is the unit. "
-        f"Differences are to <b>{escape(first.label)}</b>. {escape(PACE)}</p>"
+        f"{escape(str(plan.seed))}; bots: {escape(bots)}{escape(skill)}. Intervals are {LEVEL:.0%}; a match is the "
+        f"unit. Differences are to <b>{escape(first.label)}</b>. {escape(PACE)}</p>"
         f"<details><summary>All options of the first variant</summary><p><small>{first.players} players, preset "
         f"{escape(first.preset)}: {escape(options)}</small></p></details>"
     )

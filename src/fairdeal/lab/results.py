@@ -59,9 +59,10 @@ class Results:
         """What to keep in mind where much is compared at once."""
         if self.comparisons < MANY:
             return None
+        lucky = self.comparisons * (1 - LEVEL)
         return (
-            f"{self.comparisons:,} differences are looked at: by chance alone about {self.comparisons * (1 - LEVEL):.0f} "
-            f"of their {LEVEL:.0%} intervals would miss 0. Those marked * hold in view of all of them (Holm)."
+            f"{self.comparisons:,} differences are looked at: by chance alone about {lucky:.0f} of their {LEVEL:.0%} "
+            "intervals would miss 0. Those marked * hold in view of all of them (Holm)."
         )
 
     def get(self, key: str, variant: int = 0) -> Found | None:

@@ -4,6 +4,7 @@ Whole numbers add up to the same sum in any order: that is why neither the numbe
 change a digit of a result.
 """
 
+import itertools
 from collections.abc import Sequence
 from typing import TypeAlias
 
@@ -162,7 +163,7 @@ class WatchedMatch:
             return
         leaders = [frozenset(places[0]) for places in self.standings]
         self.tallies["lead.chances"] = len(leaders) - 1
-        self.tallies["lead.changes"] = sum(a != b for a, b in zip(leaders, leaders[1:], strict=False))
+        self.tallies["lead.changes"] = sum(a != b for a, b in itertools.pairwise(leaders))
         winners = set(self.outcome.places[0])
         last = [set(places[-1]) for places in self.standings[:-1] if len(places) > 1]
         self.tallies["comeback.chances"] = 1

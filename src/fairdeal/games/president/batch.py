@@ -1,5 +1,5 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False
-"""Many one-round matches in one go, by random moves or steady players: as stepped ones, without a Python object a move."""
+"""Many one-round matches in one go, by chance or steady players: as stepped ones, without a Python object a move."""
 
 from fairdeal.engine import bits
 from fairdeal.engine.random import CHOICES, DEAL, MATCHES, SEATS, Stream
