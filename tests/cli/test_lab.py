@@ -15,7 +15,7 @@ def test_it_says_what_differs() -> None:
     result = call(*QUICK, "--vary", "eight_rule=off,on", "--games", "40")
     assert result.status == 0, result.err
     assert "40 games in each of 2 variants, on the same deals." in result.out
-    assert "• Eight_rule=on: " in result.out
+    assert "• Eight rule, on: " in result.out
     assert "shorter" in result.out or "longer" in result.out
     assert "the President stays President" in result.out
     assert "Holm" in result.out

@@ -11,6 +11,7 @@ from fairdeal.engine.errors import BadSetup
 from fairdeal.lab.data import write_data
 from fairdeal.lab.folder import Folder
 from fairdeal.lab.plan import Plan, make_plan
+from fairdeal.lab.plots import plots
 from fairdeal.lab.ranges import Here, Played, Processes, Range, Work, gaps, play_range
 from fairdeal.lab.report import report
 from fairdeal.lab.results import Results
@@ -177,7 +178,7 @@ def test_a_plan_survives_its_file() -> None:
 def test_the_summary_says_what_holds() -> None:
     results = fairdeal.lab.compare("president", {"eight_rule": ["off", "on"]}, options={"rounds": 3}, games=60, seed=1)
     first, second = summary(results)
-    assert first.startswith("Eight_rule=off: ")
+    assert first.startswith("Eight rule, off: ")
     assert "% of the time" in first
     assert "a round is" in second
     assert "shorter" in second or "longer" in second
@@ -191,12 +192,13 @@ def test_the_summary_says_what_holds() -> None:
 
 
 def test_the_report_is_one_file(study: Study) -> None:
-    page = report(Results(study.plan, study.sums))
+    results = Results(study.plan, study.sums)
+    page = report(results, plots(results))
     assert page.count("<svg") == 4
     for outside in ('src="', "url(http", "<script", "<link", 'href="http'):
         assert outside not in page
     assert "the President stays President" in page
-    assert page == report(Results(study.plan, study.sums))
+    assert page == report(results, plots(results))
 
 
 def test_all_files_are_written(tmp_path: Path) -> None:
@@ -205,6 +207,7 @@ def test_all_files_are_written(tmp_path: Path) -> None:
     study.run(Here(), 6)
     results = Results(plan, study.sums)
     assert write_all(study, results) == ["report.html", "results.json", "data.parquet"]
+    assert (tmp_path / "what-differs.svg").read_text().startswith("<svg")
     written = json.loads((tmp_path / "results.json").read_text(encoding="utf-8"))
     assert written["games"] == 6
     assert written["results"] == results.rows()

@@ -131,11 +131,17 @@ def _role(change: str) -> Measure:
 
 def _fires(name: str) -> Measure:
     told = name.replace("_", " ")
-    return Measure(f"{told} a round", "rules", f"{told}, times a round", f"fires.{name}", "rounds", subject=told)
+    return Measure(
+        f"{told} a round", "rules", f"{told}, times a round", f"fires.{name}", "rounds",
+        more="more often", less="less often", subject=told,
+    )  # fmt: skip
 
 
 def _tried(name: str) -> Measure:
-    return Measure(f"{name} tried", "rules", f"{name}: chances a round", f"tried.{name}", "rounds")
+    return Measure(
+        f"{name} tried", "rules", f"{name}: chances a round", f"tried.{name}", "rounds",
+        more="more often", less="less often", subject=f"the chance of a {name}",
+    )  # fmt: skip
 
 
 def _done(name: str) -> Measure:

@@ -1,10 +1,10 @@
 """The report of a study: one HTML file that needs nothing else."""
 
+from collections.abc import Mapping
 from html import escape
 
 from fairdeal.lab.estimates import LEVEL
 from fairdeal.lab.measures import GROUPS, PACE
-from fairdeal.lab.plots import plots
 from fairdeal.lab.results import Results
 from fairdeal.lab.words import shown, shown_difference, summary
 
@@ -22,8 +22,8 @@ small { color: #555 }
 """
 
 
-def report(results: Results) -> str:
-    """The whole page."""
+def report(results: Results, pictures: Mapping[str, str]) -> str:
+    """The whole page, with these plots in it."""
     plan = results.plan
     game = plan.variants[0].game(plan.game)
     heading = f"{game.title}: what the rules do"
@@ -32,7 +32,7 @@ def report(results: Results) -> str:
     figures = "".join(
         f'<figure role="img" aria-label="{escape(name)}"><figcaption><b>{escape(name)}</b></figcaption>'
         f"{picture}</figure>"
-        for name, picture in plots(results).items()
+        for name, picture in pictures.items()
     )
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{escape(heading)}</title>'

@@ -27,7 +27,13 @@ def summary(results: Results) -> list[str]:
 
 
 def _sentence(label: str, clauses: list[str]) -> str:
-    return f"{label[:1].upper()}{label[1:]}: {'; '.join(clauses)}."
+    return f"{plain(label)}: {'; '.join(clauses)}."
+
+
+def plain(label: str) -> str:
+    """`First trick, president` of `first_trick=president`."""
+    told = "; ".join(part.replace("=", ", ").replace("_", " ") for part in label.split(", "))
+    return told[:1].upper() + told[1:]
 
 
 def _most_telling(found: list[Found]) -> list[Found]:
@@ -57,10 +63,10 @@ def change(measure: Measure, off: Difference, base: Found | None) -> str:
     if base is not None and base.estimate.value > 4 * base.estimate.error and base.estimate.value > 0:
         part, half = abs(off.value) / base.estimate.value, off.half / base.estimate.value
         digits = 0 if 100 * half >= 0.95 else 1
-        verb = "is " if measure.subject is not None and measure.group != "rules" else ""
+        verb = "happens " if measure.group == "rules" else "is " if measure.subject is not None else ""
         return f"{subject} {verb}{100 * part:.{digits}f} ± {100 * half:.{digits}f} % {word}"
     if measure.group == "rules":
-        return f"{subject} happens {abs(off.value):.2g} ± {off.half:.1g} times a round {word}"
+        return f"{subject} happens {abs(off.value):.2g} ± {off.half:.1g} times a round {word.removesuffix(' often')}"
     return f"{subject} {abs(off.value):.2g} ± {off.half:.1g} {word}"
 
 
