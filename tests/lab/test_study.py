@@ -16,7 +16,7 @@ from fairdeal.lab.ranges import Here, Played, Processes, Range, Work, gaps, play
 from fairdeal.lab.report import report
 from fairdeal.lab.results import Results
 from fairdeal.lab.study import Study, games_needed
-from fairdeal.lab.words import summary
+from fairdeal.lab.words import summary, with_error
 from fairdeal.lab.writing import write_all
 
 VARY = {"revolutions": ["off", "jokers"]}
@@ -223,3 +223,11 @@ def test_all_files_are_written(tmp_path: Path) -> None:
     assert total == sum(study.sums.of(variant, "moves") for variant in range(2))
     with pytest.raises(BadSetup, match="parquet, csv"):
         write_data(study, "xls")
+
+
+def test_numbers_have_the_digits_that_their_interval_bears() -> None:
+    assert with_error(12.3456, 1.2) == "12 ± 1"
+    assert with_error(12.3456, 0.12) == "12.3 ± 0.1"
+    assert with_error(12.3456, 0.00012) == "12.346 ± 0.000"
+    assert with_error(31.04, 0) == "31.04"
+    assert with_error(5, 0, "+") == "+5"

@@ -169,7 +169,9 @@ def tell(study: Study, results: Results, files: Sequence[str], interrupted: bool
     first = plan.variants[0]
     game = first.game(plan.game)
     output.say(f"{game.title}, {first.players} players, {first.preset} rules; seed {output.one_line(str(plan.seed))}")
-    said = f"{results.games:,} games in each of {len(plan.variants)} variants, on the same deals"
+    said = f"{results.games:,} games"
+    if len(plan.variants) > 1:
+        said += f" in each of {len(plan.variants)} variants, on the same deals"
     output.say(f"Interrupted: {said}." if interrupted else f"{said}.")
     if not results.found:
         output.say("Too few games to say anything.")

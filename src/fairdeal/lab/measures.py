@@ -74,6 +74,7 @@ def _common() -> list[Measure]:
         Measure("rounds a match", "length", "rounds a match", "rounds", "matches"),
         Measure(
             "minutes a match", "length", "minutes a match (estimated)", "tenths", "matches", scale=1 / 600,
+            headline=True,
             more="longer", less="shorter", subject="a match in minutes",
         ),
         Measure(

@@ -58,27 +58,30 @@ def change(measure: Measure, off: Difference, base: Found | None) -> str:
     subject = measure.subject or measure.words
     word = measure.more if off.value > 0 else measure.less
     if measure.unit == "share":
-        digits = 0 if 100 * off.half >= 0.95 else 1
-        return f"{subject} {abs(100 * off.value):.{digits}f} ± {100 * off.half:.{digits}f} points {word}"
+        return f"{subject} {with_error(abs(100 * off.value), 100 * off.half, most_digits=1)} points {word}"
     if base is not None and base.estimate.value > 4 * base.estimate.error and base.estimate.value > 0:
         part, half = abs(off.value) / base.estimate.value, off.half / base.estimate.value
-        digits = 0 if 100 * half >= 0.95 else 1
         verb = "happens " if measure.group == "rules" else "is " if measure.subject is not None else ""
-        return f"{subject} {verb}{100 * part:.{digits}f} ± {100 * half:.{digits}f} % {word}"
+        return f"{subject} {verb}{with_error(100 * part, 100 * half, most_digits=1)} % {word}"
     if measure.group == "rules":
         return f"{subject} happens {abs(off.value):.2g} ± {off.half:.1g} times a round {word.removesuffix(' often')}"
     return f"{subject} {abs(off.value):.2g} ± {off.half:.1g} {word}"
 
 
 def percent(one: Estimate) -> str:
-    digits = 0 if 100 * one.half >= 0.95 else 1
-    return f"{100 * one.value:.{digits}f} ± {100 * one.half:.{digits}f} %"
+    return f"{with_error(100 * one.value, 100 * one.half, most_digits=1)} %"
 
 
 def number(one: Estimate) -> str:
-    """A number with as many digits as its interval bears."""
-    digits = 0 if one.half >= 0.95 else 1 if one.half >= 0.095 else 2 if one.half >= 0.0095 else 3
-    return f"{one.value:,.{digits}f} ± {one.half:,.{digits}f}"
+    return with_error(one.value, one.half)
+
+
+def with_error(value: float, half: float, sign: str = "", most_digits: int = 3) -> str:
+    """A value with as many digits as its interval bears; what never varies needs no interval."""
+    if not half:
+        return f"{value:{sign},.{most_digits}f}".rstrip("0").rstrip(".")
+    digits = next((k for k in range(most_digits) if half * 10**k >= 0.95), most_digits)
+    return f"{value:{sign},.{digits}f} ± {half:,.{digits}f}"
 
 
 def shown(measure: Measure, one: Estimate) -> str:
@@ -90,7 +93,5 @@ def shown_difference(measure: Measure, off: Difference, holds: bool) -> str:
     """In a table; a star marks what holds in view of all comparisons."""
     star = " *" if holds else ""
     if measure.unit == "share":
-        digits = 0 if 100 * off.half >= 0.95 else 1
-        return f"{100 * off.value:+.{digits}f} ± {100 * off.half:.{digits}f}{star}"
-    digits = 0 if off.half >= 0.95 else 1 if off.half >= 0.095 else 2 if off.half >= 0.0095 else 3
-    return f"{off.value:+,.{digits}f} ± {off.half:,.{digits}f}{star}"
+        return with_error(100 * off.value, 100 * off.half, "+", most_digits=1) + star
+    return with_error(off.value, off.half, "+") + star
