@@ -13,7 +13,8 @@ from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.random import match_seed
 from fairdeal.engine.record import read_record
 from fairdeal.games import all_games, find_game
-from fairdeal.lab.simulate import MOST_GAMES, Batch, LostWorkerError, Records, Statistics, mean_place
+from fairdeal.lab.simulate import MOST_GAMES, Batch, Records, Statistics, mean_place
+from fairdeal.lab.workers import LostWorkerError
 
 MANY = 1_000_000  # more games than any of these tests waits for
 

@@ -9,9 +9,11 @@ from fairdeal.engine.game import Game
 from fairdeal.engine.moves import Move
 from fairdeal.engine.options import shown
 from fairdeal.engine.random import Stream
+from fairdeal.engine.state import State
 from fairdeal.engine.view import View
 
 Bot: TypeAlias = Callable[[View, Stream], Move]
+Seated: TypeAlias = Callable[[State, int, Stream], Move]
 
 
 def random_move(view: View, stream: Stream) -> Move:
@@ -34,3 +36,13 @@ def find_bot(name: str, game: Game) -> Bot:
     if name not in BOTS:
         raise BadSetup(f"there is no bot {shown(name)}; bots: {', '.join(BOTS)}")
     return BOTS[name](game)
+
+
+def find_seated(name: str, game: Game) -> Seated:
+    """The bot of a name for those who hold the whole match: the same moves, and a view only where one is needed."""
+    bot = find_bot(name, game)
+    if bot is random_move:
+        return lambda state, seat, stream: state.moves(seat).choice(stream)
+    if bot == game.steady:
+        return game.steady_at
+    return lambda state, seat, stream: bot(state.view(seat), stream)

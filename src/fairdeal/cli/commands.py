@@ -109,6 +109,41 @@ def simulate(game: str | None, **wishes: Any) -> int:
     return simulate.run(simulate.Wishes(game=game, **wishes))
 
 
+@fairdeal.command(short_help="What a house rule does to a game.")
+@click.argument("game", required=False, metavar="GAME")
+@click.option(
+    "--vary", metavar="OPTION=A,B,…", multiple=True, callback=usage.variations,
+    help="Compare these values of an option, of players or of preset; several: all combinations.",
+)  # fmt: skip
+@click.option("--players", metavar="N,…", callback=usage.names, help="How many sit at the table; several: compare.")
+@click.option("--preset", metavar="P", help="A named set of options.")
+@click.option(
+    "-o", "--option", "settings", metavar="NAME=VALUE", multiple=True, callback=usage.settings,
+    help="An option of the game that stays the same.",
+)  # fmt: skip
+@click.option("--games", metavar="N", callback=usage.number(1, 2**32 - 1), help="Matches of each variant; 1,000.")
+@click.option(
+    "--precision", metavar="X", callback=usage.fraction,
+    help="Play until headlines are known to ±X: 0.01 is one point, or 1 % of a number.",
+)  # fmt: skip
+@click.option("--bots", metavar="A,B,…", callback=usage.names, help="Who plays: one, or one a seat; steady.")
+@click.option("--rival", metavar="BOT", help="Whom that bot is measured against, skill or luck? random; none: nobody.")
+@click.option("--seed", metavar="S", callback=usage.seed, help="Fixes every shuffle: a number, or any text.")
+@click.option("--workers", metavar="N", callback=usage.number(1, 256), help="Processes that play; all cores.")
+@click.option("--ray", metavar="ADDRESS", help="Play on a Ray cluster; `local` starts one here.")
+@click.option("--out", metavar="DIR", help="Write report.html, results.json and the data into this folder.")
+@click.option("--resume", metavar="DIR", help="Go on with a study that was interrupted, or make it longer.")
+@click.option("--format", "form", metavar="F", default="parquet", show_default=True, help="The data: parquet or csv.")
+@click.option("--all", "everything", is_flag=True, help="Every measure in the table, not only what is telling.")
+@json_option
+def lab(game: str | None, **wishes: Any) -> int:
+    """What does a house rule do to a GAME? Bots play every variant on the same deals; says what differs, and how sure
+    that is."""
+    from fairdeal.cli import lab
+
+    return lab.run(lab.Wishes(game=game, **wishes))
+
+
 @fairdeal.command(short_help="Play a record through.")
 @click.argument("file")
 @json_option

@@ -52,6 +52,33 @@ def settings(context: click.Context, parameter: click.Parameter, given: Sequence
     return read
 
 
+def variations(context: click.Context, parameter: click.Parameter, given: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    """Reads options to be varied, each `name=value,value`."""
+    read: dict[str, tuple[str, ...]] = {}
+    for one in given:
+        name, _, values = one.partition("=")
+        listed = tuple(value.strip() for value in values.split(","))
+        if not name.strip() or not all(listed):
+            raise click.BadParameter(f"{_shown(one)} is not name=value,value, such as rounds=3,5", context, parameter)
+        if name.strip() in read:
+            raise click.BadParameter(f"{name.strip()} is there twice; list all its values at once", context, parameter)
+        read[name.strip()] = listed
+    return read
+
+
+def fraction(context: click.Context, parameter: click.Parameter, given: str | None) -> float | None:
+    """Reads a number between 0 and 1."""
+    if given is None:
+        return None
+    try:
+        found = float(given)
+    except ValueError:
+        found = 0.0
+    if not 0 < found < 1:
+        raise click.BadParameter(f"{_shown(given)} is not a number between 0 and 1, such as 0.01", context, parameter)
+    return found
+
+
 def names(context: click.Context, parameter: click.Parameter, given: str | None) -> tuple[str, ...] | None:
     """Reads names with commas between them."""
     if given is None:

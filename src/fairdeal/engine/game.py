@@ -13,6 +13,7 @@ from fairdeal.engine.plain_scene import plain_scene, round_row
 from fairdeal.engine.random import CHOICES, Stream, match_seed
 from fairdeal.engine.scene import Doubt, Scene, ScoreRow
 from fairdeal.engine.state import INTERMISSION
+from fairdeal.engine.watching import Watcher
 
 if TYPE_CHECKING:
     from fairdeal.engine.events import Event
@@ -65,6 +66,7 @@ class Game(ABC):
     sample: ClassVar[tuple[str, ...]] = ("2c3d", "4d8h", "9c12s")  # a few of its cards, for a picture
     seats_change: ClassVar[bool] = False  # are there rules for leaving and joining between rounds?
     settings_in_play: ClassVar[Mapping[str, object]] = {}  # option defaults where people sit down to play
+    settings_in_lab: ClassVar[Mapping[str, object]] = {}  # option defaults where the game itself is studied
     windows: ClassVar[frozenset[str]] = frozenset()  # phases in which several may act and the first in time counts
 
     def __init__(self, players: int, preset: str, options: Options, names: Sequence[str] | None = None) -> None:
@@ -117,6 +119,10 @@ class Game(ABC):
         """Do seats hold roles in some round, so that one may ask how those who held them fared?"""
         return False
 
+    def watcher(self) -> Watcher:
+        """One who counts, in one match, how often each rule fires."""
+        return Watcher()
+
     @classmethod
     def defaults_in_record(cls, seeded: bool, deals: int) -> Mapping[str, object]:  # noqa: ARG003
         """Options that a record leaves out and that then depend on whether it has a seed and how many deals."""
@@ -133,6 +139,10 @@ class Game(ABC):
     @abstractmethod
     def steady(self, view: "View", stream: "Stream") -> "Move":
         """What a plain, fair player would do who sees this."""
+
+    def steady_at(self, state: "State", seat: int, stream: "Stream") -> "Move":
+        """The same where one holds the whole match anyway, as the lab does: a game may get there without a view."""
+        return self.steady(state.view(seat), stream)
 
     def hint(self, view: "View", stream: "Stream") -> "Move":
         """What to suggest to somebody who asks: what a steady player would do, or more where a game can find it."""
@@ -175,6 +185,10 @@ class Game(ABC):
     @abstractmethod
     def playouts(self, seed: int | str, first: int, count: int) -> Tally:
         """Matches `first` to `first + count - 1` of a batch, all by uniformly random moves, as fast as can be."""
+
+    def steady_playouts(self, seed: int | str, first: int, count: int) -> Tally | None:  # noqa: ARG002
+        """The same by steady players; None where a game has no quick way to do it."""
+        return None
 
     @classmethod
     def rules_page(cls) -> str:

@@ -8,36 +8,32 @@ import enum
 import functools
 import json
 import multiprocessing
-import signal
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import NamedTuple, Self, TypeAlias
 
-from fairdeal.bots import Bot, find_bot, random_move
-from fairdeal.engine.errors import BadSetup, FairdealError
+from fairdeal.bots import Seated, find_seated
+from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
-from fairdeal.engine.game import Game
+from fairdeal.engine.game import Game, Tally
 from fairdeal.engine.options import Value
 from fairdeal.engine.outcome import Outcome
 from fairdeal.engine.random import CHOICES, Stream, match_seed
 from fairdeal.engine.record import write_record
 from fairdeal.engine.state import INTERMISSION, State
 from fairdeal.games import find_game
+from fairdeal.lab.workers import LostWorkerError, end_at_once, new_pool, no_interrupts
 
 MOST_GAMES = 2**32 - 1  # a match's number in its batch is a 32-bit word of the generator
 PART_SECONDS = 0.1  # matches are played in parts of this length, so that progress shows and Ctrl-C is heard
 PARTS_AHEAD = 2  # parts that wait for each worker
 
 Places: TypeAlias = Sequence[Sequence[int]]  # seats, first place first; seats that share one stand together
-
-
-class LostWorkerError(FairdealError):
-    """A process that played a part of a batch has died."""
 
 
 class Records(enum.Enum):
@@ -52,7 +48,7 @@ class Table(NamedTuple):
     """A game, set up, and who sits at it."""
 
     game: Game
-    bots: tuple[Bot, ...]
+    bots: tuple[Seated, ...]
 
 
 @dataclass(slots=True)
@@ -175,13 +171,18 @@ class Part:
 @functools.lru_cache(maxsize=4)
 def _set_up(batch: Batch) -> Table:
     game = find_game(batch.game).configure(batch.players, batch.preset, dict(batch.options))
-    return Table(game, tuple(find_bot(name, game) for name in batch.bots))
+    return Table(game, tuple(find_seated(name, game) for name in batch.bots))
 
 
-def _needs_no_steps(batch: Batch, table: Table) -> bool:
-    """Can the game's own playouts do it all? Only random moves, no roles to count, nothing to write down."""
-    random_only = all(bot is random_move for bot in table.bots)
-    return random_only and batch.records is Records.NONE and not table.game.has_roles()
+def _in_bulk(batch: Batch, game: Game, first: int, count: int) -> Tally | None:
+    """Can the game's own playouts do it all? Only one quick bot, no roles to count, nothing to write down."""
+    if batch.records is not Records.NONE or game.has_roles():
+        return None
+    if all(name == "random" for name in batch.bots):
+        return game.playouts(batch.seed, first, count)
+    if all(name == "steady" for name in batch.bots):
+        return game.steady_playouts(batch.seed, first, count)
+    return None
 
 
 def play_part(batch: Batch, first: int, count: int) -> Part:
@@ -189,8 +190,8 @@ def play_part(batch: Batch, first: int, count: int) -> Part:
     started = time.perf_counter()
     table = _set_up(batch)
     records: list[str] = []
-    if _needs_no_steps(batch, table):
-        tally = table.game.playouts(batch.seed, first, count)
+    tally = _in_bulk(batch, table.game, first, count)
+    if tally is not None:
         statistics = Statistics(batch.players, tally.games, tally.moves, tally.places)
     else:
         statistics = Statistics(batch.players)
@@ -211,7 +212,8 @@ def play_match(table: Table, seed: int, statistics: Statistics) -> State:
         if state.phase == INTERMISSION:
             events = state.proceed()
         else:
-            events = _step(state, table.bots, choices)
+            seat = state.actors[0]
+            events = state.play(seat, table.bots[seat](state, seat, choices))
             statistics.moves += 1
         for event in events:
             if event.kind == "round":
@@ -220,14 +222,6 @@ def play_match(table: Table, seed: int, statistics: Statistics) -> State:
     assert outcome is not None
     statistics.count_match(outcome)
     return state
-
-
-def _step(state: State, bots: Sequence[Bot], choices: Stream) -> tuple[Event, ...]:
-    seat = state.actors[0]
-    bot = bots[seat]
-    if bot is random_move:  # it looks at its legal moves alone: no need to draw up the whole view
-        return state.play(seat, state.moves(seat).choice(choices))
-    return state.play(seat, bot(state.view(seat), choices))
 
 
 def _count_round(event: Event, before: Places | None, statistics: Statistics) -> Places | None:
@@ -271,33 +265,17 @@ def _in_parallel(batch: Batch, games: int, workers: int) -> Iterator[Part]:
 def _pool(workers: int) -> Iterator[Callable[[Batch, int, int], "Future[Part]"]]:
     """Worker processes. Whatever ends the work early (an error, Ctrl-C) ends them at once."""
     others = multiprocessing.active_children()
-    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"))
+    pool = new_pool(workers)
 
     def submit(batch: Batch, first: int, count: int) -> "Future[Part]":
-        with _no_interrupts():
+        with no_interrupts():
             return pool.submit(play_part, batch, first, count)
 
     try:
         yield submit
     except BaseException as error:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in multiprocessing.active_children():
-            if process not in others:
-                process.terminate()
+        end_at_once(pool, others)
         if isinstance(error, BrokenProcessPool):
             raise LostWorkerError("a worker process died, perhaps for want of memory; try fewer workers") from None
         raise
     pool.shutdown()
-
-
-@contextmanager
-def _no_interrupts() -> Iterator[None]:
-    """Processes that are started in here never hear of Ctrl-C: stopping them is for us to do."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)

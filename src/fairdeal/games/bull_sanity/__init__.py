@@ -18,6 +18,7 @@ from fairdeal.games.bull_sanity.options import PRESETS, BullSanityOptions
 from fairdeal.games.bull_sanity.pack import standard_pack
 from fairdeal.games.bull_sanity.table import Table
 from fairdeal.games.bull_sanity.view import BullSanityView
+from fairdeal.games.bull_sanity.watching import BullSanityWatcher
 
 
 class BullSanity(Game):
@@ -41,6 +42,9 @@ class BullSanity(Game):
     def table(self) -> Table:
         """A table for this many players, before the deal."""
         return Table(self.pack, self.players, self.options.play_on)
+
+    def watcher(self) -> BullSanityWatcher:
+        return BullSanityWatcher()
 
     def start(self, seed: int | str | None = None, deals: Sequence[Mapping[str, object]] = ()) -> BullSanityMatch:
         if seed is None and not deals:

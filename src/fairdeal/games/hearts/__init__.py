@@ -16,6 +16,7 @@ from fairdeal.games.hearts.match import HeartsMatch
 from fairdeal.games.hearts.options import PRESETS, HeartsOptions
 from fairdeal.games.hearts.tricks import HeartsTricks
 from fairdeal.games.hearts.view import HeartsView
+from fairdeal.games.hearts.watching import HeartsWatcher
 from fairdeal.mechanics.bulk import Bulk
 from fairdeal.mechanics.faces import face_table
 
@@ -40,6 +41,9 @@ class Hearts(Game):
 
     def check(self) -> None:
         self.faces = face_table()
+
+    def watcher(self) -> HeartsWatcher:
+        return HeartsWatcher()
 
     def start(self, seed: int | str | None = None, deals: Sequence[Mapping[str, object]] = ()) -> HeartsMatch:
         if seed is None and not deals:

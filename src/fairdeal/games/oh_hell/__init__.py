@@ -16,6 +16,7 @@ from fairdeal.games.oh_hell.match import OhHellMatch
 from fairdeal.games.oh_hell.options import PRESETS, OhHellOptions
 from fairdeal.games.oh_hell.tricks import OhHellTricks
 from fairdeal.games.oh_hell.view import OhHellView
+from fairdeal.games.oh_hell.watching import OhHellWatcher
 from fairdeal.mechanics.bulk import Bulk
 from fairdeal.mechanics.faces import face_table
 
@@ -36,6 +37,9 @@ class OhHell(Game):
 
     def check(self) -> None:
         self.faces = face_table()
+
+    def watcher(self) -> OhHellWatcher:
+        return OhHellWatcher()
 
     def start(self, seed: int | str | None = None, deals: Sequence[Mapping[str, object]] = ()) -> OhHellMatch:
         if seed is None and not deals:

@@ -9,14 +9,16 @@ from fairdeal.engine.game import Game, Tally, random_matches
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream, key_of
 from fairdeal.engine.scene import Doubt, Scene
+from fairdeal.engine.state import State
 from fairdeal.engine.view import View
-from fairdeal.games.president import explain, notation, scene, steady, words
+from fairdeal.games.president import explain, notation, scene, steady, thumb, words
 from fairdeal.games.president.batch import Batch
 from fairdeal.games.president.deals import Reader
 from fairdeal.games.president.match import Match
 from fairdeal.games.president.options import MOST_DECKS_BOUND_TO_EQUALIZE, PRESETS, Equalize, PresidentOptions
 from fairdeal.games.president.pack import Rules
 from fairdeal.games.president.view import PresidentView
+from fairdeal.games.president.watching import PresidentWatcher
 
 
 class President(Game):
@@ -33,6 +35,7 @@ class President(Game):
     presets = PRESETS
     seats_change = True  # PR-7, PR-8
     settings_in_play = {"rounds": 0}  # noqa: RUF012
+    settings_in_lab = {"rounds": 10}  # noqa: RUF012  # long enough for roles to change hands
     options: PresidentOptions
 
     def check(self) -> None:
@@ -69,6 +72,9 @@ class President(Game):
     def defaults_in_record(cls, seeded: bool, deals: int) -> Mapping[str, object]:
         return {"rounds": 0 if seeded else deals}
 
+    def watcher(self) -> PresidentWatcher:
+        return PresidentWatcher()
+
     def start(self, seed: int | str | None = None, deals: Sequence[Mapping[str, object]] = ()) -> Match:
         if seed is None and not deals:
             raise BadSetup("a match needs a seed or a deal")
@@ -80,6 +86,9 @@ class President(Game):
 
     def steady(self, view: View, stream: Stream) -> Move:  # noqa: ARG002
         return steady.choose(cast("PresidentView", view))
+
+    def steady_at(self, state: State, seat: int, stream: Stream) -> Move:
+        return thumb.steady_move(cast("Match", state), seat) or self.steady(state.view(seat), stream)
 
     def lines(self, view: View, names: Sequence[str]) -> list[str]:
         return words.lines(cast("PresidentView", view), names)
@@ -96,7 +105,14 @@ class President(Game):
     def playouts(self, seed: int | str, first: int, count: int) -> Tally:
         if self.options.rounds != 1:
             return random_matches(self, seed, first, count)
-        batch = Batch(self.rules, self.players, key_of(seed))
+        return self.one_round(Batch(self.rules, self.players, key_of(seed)), first, count)
+
+    def steady_playouts(self, seed: int | str, first: int, count: int) -> Tally | None:
+        if self.options.rounds != 1:
+            return None
+        return self.one_round(Batch(self.rules, self.players, key_of(seed), steady=True), first, count)
+
+    def one_round(self, batch: Batch, first: int, count: int) -> Tally:
         moves = batch.run(first, count)
         return Tally(count, moves, batch.places())
 

@@ -4,6 +4,7 @@ from fairdeal.engine.bits cimport Lock, i64, u64
 from fairdeal.engine.random cimport Stream
 from fairdeal.games.president cimport layout
 from fairdeal.games.president.pack cimport Rules
+from fairdeal.games.president.thumb cimport Thumb
 from fairdeal.games.president.tricks cimport Combos, Round, no_combos
 
 cdef int CHOICES, DEAL, MATCHES, SEATS
@@ -12,6 +13,8 @@ cdef int CHOICES, DEAL, MATCHES, SEATS
 cdef class Batch:
     cdef Round round
     cdef Combos legal
+    cdef Thumb thumb
+    cdef bint steady
     cdef Stream seeds, cards, seats, choices
     cdef int players
     cdef i64 *tally

@@ -1,19 +1,22 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False
-"""Many one-round matches by random moves in one go: the same as stepped ones, without a Python object a move."""
+"""Many one-round matches in one go, by chance or steady players: as stepped ones, without a Python object a move."""
 
 from fairdeal.engine import bits
 from fairdeal.engine.random import CHOICES, DEAL, MATCHES, SEATS, Stream
 from fairdeal.games.president import layout
 from fairdeal.games.president.pack import Rules
+from fairdeal.games.president.thumb import Thumb
 from fairdeal.games.president.tricks import Round, no_combos
 
 
 class Batch:
     """A table that is dealt to again and again, and keeps count of who came in where."""
 
-    def __init__(self, rules: Rules, players: int, key: int) -> None:
+    def __init__(self, rules: Rules, players: int, key: int, steady: bool = False) -> None:
         self.round = Round(rules, players)
         self.legal = no_combos()
+        self.thumb = Thumb(self.legal, rules.penalize_final_2, rules.penalize_final_joker)
+        self.steady = steady  # who plays: steady players, or chance
         self.seeds = Stream(key, MATCHES)
         self.cards = Stream(0, DEAL)
         self.seats = Stream(0, SEATS)
@@ -44,7 +47,10 @@ class Batch:
             self.choices.begin(CHOICES, 0)
             self.round.clear()
             self.round.deal_first_round(self.cards, self.seats)
-            moves += self.round.playout(self.choices, self.legal)
+            if self.steady:
+                moves += self.thumb.playout(self.round)
+            else:
+                moves += self.round.playout(self.choices, self.legal)
             self.count_places()
         return moves
 

@@ -63,6 +63,12 @@ class Gift(Move):
     def text(self) -> str:
         return "give " + " ".join(_few(rank, number) for rank, number in self.cards)
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Gift) and self.cards == other.cards
+
+    def __hash__(self) -> int:
+        return hash(self.cards)
+
 
 def _few(rank: int, number: int) -> str:
     if rank == layout.JOKER and number == 1:
@@ -95,6 +101,8 @@ def gifts(hand: Sequence[int], number: int) -> list[Gift]:
     """Every way to take `number` cards out of a hand, lowest cards first."""
     ways: list[list[tuple[int, int]]] = [[]]
     for _ in range(number):
-        ways = [[*way, (rank, 1)] for way in ways for rank in range(way[-1][0] if way else 0, layout.RANKS)]
+        ways = [
+            [*way, (rank, 1)] for way in ways for rank in range(way[-1][0] if way else 0, layout.RANKS) if hand[rank]
+        ]
     found = (Gift(way) for way in ways)
     return [gift for gift in found if all(held <= hand[rank] for rank, held in gift.cards)]

@@ -16,6 +16,7 @@ from fairdeal.games.rook.match import RookMatch
 from fairdeal.games.rook.options import PRESETS, RookOptions
 from fairdeal.games.rook.tricks import RookTricks
 from fairdeal.games.rook.view import RookView
+from fairdeal.games.rook.watching import RookWatcher
 from fairdeal.mechanics.bulk import Bulk
 from fairdeal.mechanics.faces import face_table
 
@@ -44,6 +45,9 @@ class Rook(Game):
     @classmethod
     def defaults_in_record(cls, seeded: bool, deals: int) -> Mapping[str, object]:  # noqa: ARG003
         return {"hands": 0}
+
+    def watcher(self) -> RookWatcher:
+        return RookWatcher()
 
     def start(self, seed: int | str | None = None, deals: Sequence[Mapping[str, object]] = ()) -> RookMatch:
         if seed is None and not deals:

@@ -1,0 +1,32 @@
+"""What does a house rule do to a game? The rules lab from Python, cell by cell as in a notebook.
+
+Needs `pip install 'fairdeal[lab]'`. Run it with `python examples/house_rules.py`, or cell by cell in an editor that
+knows `# %%`.
+"""
+
+# %% Two ways to open a round of President, each with and without the rule of the 8s, on the same deals
+from fairdeal.lab import compare
+from fairdeal.lab.words import summary
+
+results = compare(
+    "president",
+    {"first_trick": ["scum", "president"], "eight_rule": ["off", "on"]},
+    games=50,  # a few seconds; with more, more can be said
+    rival=None,  # not asked here: is it skill or luck?
+    seed=1,
+)
+
+# %% In plain words
+print("\n".join(summary(results)))
+print(results.warning)
+
+# %% One measure in every variant
+for number, variant in enumerate(results.plan.variants):
+    stays = results.get("top stays", number)
+    if stays is not None:
+        print(f"{variant.label:40} {stays.estimate.value:.3f} ± {stays.estimate.half:.3f}")
+
+# %% Everything, for a data frame: pandas.DataFrame(rows), polars.DataFrame(rows), pyarrow.Table.from_pylist(rows)
+rows = results.rows()
+for row in sorted((row for row in rows if row["holds"]), key=lambda row: row["chance"])[:5]:
+    print(f"{row['variant']:40} {row['words']:45} {row['difference']:+.3f}")

@@ -1,0 +1,44 @@
+cimport cython
+from fairdeal.engine cimport bits
+from fairdeal.engine.bits cimport i64, u64
+from fairdeal.engine.moves cimport Move
+from fairdeal.games.president cimport layout
+from fairdeal.games.president.combos cimport combo
+from fairdeal.games.president.match cimport Match
+from fairdeal.games.president.pack cimport Rules
+from fairdeal.games.president.tricks cimport Combos, Round
+
+cdef int PLAY
+
+@cython.final
+cdef class Thumb:
+    cdef Combos legal
+    cdef bint final_2, final_joker, found, found_safe, leaves
+    cdef i64 *hand
+    cdef i64 size, fewest, naturals, jokers, first, second, third
+    cdef int rank
+    @cython.locals(rank=int)
+    cpdef look(self, object hand, object sizes, int seat)
+    @cython.locals(rank=int, seat=int, held=i64)
+    cdef void look_at(self, Round table) noexcept nogil
+    cdef bint plays(self) noexcept nogil
+    @cython.locals(rank=int, held=u64, naturals=int)
+    cdef void weigh_set(self) noexcept nogil
+    @cython.locals(entry=int, rank=int, cards=i64, fewest=i64)
+    cdef void weigh_entries(self) noexcept nogil
+    @cython.locals(total=i64, safe=bint, strength=int, first=i64, second=i64, third=i64)
+    cdef void weigh(self, int rank, i64 naturals, i64 jokers) noexcept nogil
+    cdef bint cheaper(self, i64 first, i64 second, i64 third) noexcept nogil
+    cdef void take(self, int rank, i64 naturals, i64 jokers, i64 first, i64 second, i64 third) noexcept nogil
+    cdef int strength(self, int rank) noexcept nogil
+    cdef bint forbidden_last(self, int rank, i64 jokers) noexcept nogil
+    @cython.locals(other=int, left=i64)
+    cdef bint traps(self, int rank, i64 naturals, i64 jokers) noexcept nogil
+    @cython.locals(strength=int, broken=bint, late=bint)
+    cdef bint worth_it(self) noexcept nogil
+    cpdef Move move(self)
+    @cython.locals(moves=i64)
+    cdef i64 playout(self, Round table) noexcept nogil
+
+@cython.locals(rules=Rules, thumb=Thumb)
+cpdef Move steady_move(Match match, int seat)
