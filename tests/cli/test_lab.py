@@ -1,5 +1,6 @@
 """The command `fairdeal lab`."""
 
+import importlib.util
 import json
 import signal
 from pathlib import Path
@@ -84,3 +85,11 @@ def test_workers_and_ctrl_c_change_no_digit(tmp_path: Path) -> None:
 )
 def test_what_is_wrong_is_told(arguments: tuple[str, ...], told: str) -> None:
     refused(call(*arguments), told)
+
+
+def test_a_missing_package_is_told_before_anything_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = importlib.util.find_spec
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == "pyarrow" else found(name))
+    refused(call(*QUICK, "--out", str(tmp_path / "a")), "pyarrow", "fairdeal[lab]")
+    assert not (tmp_path / "a").exists()
+    assert call(*QUICK, "--games", "3", "--out", str(tmp_path / "b"), "--format", "csv").status == 0

@@ -14,6 +14,8 @@ from fairdeal.lab.plan import make_plan
 from fairdeal.lab.sums import Sums
 from fairdeal.lab.tallies import Seating
 
+pytestmark = pytest.mark.once  # whole numbers and fractions: the same in plain Python
+
 SHARE = Measure("forced", "decisions", "forced", "forced", "moves", "share")
 MEAN = Measure("moves a match", "length", "moves", "moves", "matches")
 FIRST = [Measure("", "seats", "", f"first.{seat:02}", "matches", "share") for seat in range(4)]
@@ -172,7 +174,6 @@ def twos_dealt(deals: int) -> list[int]:
     return [hand.get("2", 0) for hand in hands if isinstance(hand, dict)]
 
 
-@pytest.mark.once
 def test_real_deals_have_their_hypergeometric_expectation() -> None:
     """54 cards to 4 players, 13 or 14 each by turns: one two on the mean; none as often as in a hypergeometric draw."""
     twos = np.array(twos_dealt(24_000))
@@ -190,11 +191,10 @@ def test_real_deals_have_their_hypergeometric_expectation() -> None:
     assert 0.93 <= covered(none_hits) <= 0.97
 
 
-@pytest.mark.once
 def test_seats_are_alike_where_all_is_random() -> None:
     """Each of four seats comes in first in exactly a quarter of all matches; the intervals hold as often as said."""
     seating = Seating(make_plan("president", bots=["random"], options={"rounds": 1}, seed="symmetry"), 0)
-    rows = [seating.play(index) for index in range(7_000)]
+    rows = [seating.play(index) for index in range(5_000)]
     hits = []
     for first in range(0, len(rows), 50):
         run = rows[first : first + 50]

@@ -19,6 +19,8 @@ from fairdeal.lab.study import Study, games_needed
 from fairdeal.lab.words import summary, with_error
 from fairdeal.lab.writing import write_all
 
+pytestmark = pytest.mark.once  # matches themselves are compared in test_tallies.py
+
 VARY = {"revolutions": ["off", "jokers"]}
 
 
@@ -65,7 +67,6 @@ def test_a_range_is_counted_once() -> None:
     assert study.games == 2
 
 
-@pytest.mark.once
 def test_workers_change_no_digit_even_if_they_are_killed(study: Study) -> None:
     workers = Processes(2)
     again = Study(study.plan)

@@ -71,10 +71,12 @@ def run(wishes: Wishes) -> int:
 
 def prepare(wishes: Wishes) -> Study:
     """A study, new or begun before; everything that was said is checked before anything is played."""
-    if importlib.util.find_spec("numpy") is None:
-        raise BadSetup("the lab needs more than the base install: pip install 'fairdeal[lab]'")
     if wishes.form not in FORMATS:
         raise BadSetup(f"--format: {wishes.form!r} is not one of {', '.join(FORMATS)}")
+    files = ("matplotlib", *(["pyarrow"] if wishes.form == "parquet" else []))
+    for package in ("numpy", *(files if wishes.out or wishes.resume else ())):
+        if importlib.util.find_spec(package) is None:
+            raise BadSetup(f"this needs {package}: pip install 'fairdeal[lab]'")
     if wishes.resume is not None:
         said = (wishes.game, wishes.vary, wishes.players, wishes.preset, wishes.settings, wishes.bots, wishes.rival)
         if any(said) or wishes.seed is not None or wishes.out is not None:
