@@ -129,7 +129,9 @@ def test_what_one_can_type(tmp_path: Path) -> None:
 
 def test_huge_hands_are_listed_in_ranges() -> None:
     result = call(*PRESIDENT, "-o", "decks=166799986198907", stdin="moves\n")
-    assert re.search(r"with [0-9,]+ to [0-9,]{15,} jokers, [0-9,]{15,} in all: type such as \w+x\d+", result.out, re.MULTILINE)
+    assert re.search(
+        r"with [0-9,]+ to [0-9,]{15,} jokers, [0-9,]{15,} in all: type such as \w+x\d+", result.out, re.MULTILINE
+    )
 
 
 def test_saving_writes_over_nothing_that_is_not_ours(tmp_path: Path) -> None:

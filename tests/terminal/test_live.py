@@ -1,6 +1,7 @@
 """The terminal at live tables of a real server: beside a program, watching, and when the line breaks."""
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -148,8 +149,7 @@ def test_where_a_table_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     asyncio.run(ask())
 
 
-async def until(ready: "object") -> None:
-    assert callable(ready)
+async def until(ready: Callable[[], bool]) -> None:
     for _ in range(1000):
         if ready():
             return

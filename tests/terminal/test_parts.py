@@ -119,7 +119,8 @@ def test_the_words_hold_all_that_the_scene_holds(key: str) -> None:
         )
         assert scene.actions.ask in told
         moves = "\n".join(moves_lines(sight))
-        assert all(f"type {one.text}" in moves for one in (*scene.actions.buttons, *scene.actions.plays))
+        assert all(f"type {button.text}" in moves for button in scene.actions.buttons)
+        assert all(f"type {play.text}" in moves for play in scene.actions.plays)
         assert all(item in moves for choose in scene.actions.choices for item in (choose.verb, *choose.items))
         state.play(seat, game.steady(state.view(seat), Stream(3, 1, n)))
 

@@ -24,7 +24,7 @@ def test_step_jump_and_views() -> None:
     async def look() -> None:
         seat = a_record()
         async with sitting_at(seat, screen=ReplayScreen, size=(120, 45)) as sitting:
-            assert "Move 0 of 12, every hand" in sitting.text()
+            await sitting.until(lambda: "Move 0 of 12, every hand" in sitting.text())
             assert all(f"{name} holds" in sitting.text() for name in ("Ada", "Ben", "Cy", "Dot"))
             await sitting.keys("right", "right")
             await sitting.until(lambda: seat.at == 2)

@@ -95,6 +95,7 @@ class TableScreen(Screen[None]):
         super().__init__()
         self.seat = seat
         self.menus: list[Menu] = [first_menu(None)]
+        self.composed = False
         self.in_hand = False
         self.actions_shown: object = None
         self.logged: list[str] = []
@@ -132,6 +133,7 @@ class TableScreen(Screen[None]):
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
+        self.composed = True
         self.seat.tell = self.look
         self.set_interval(1, self.show_head)
         self.look()
@@ -165,7 +167,7 @@ class TableScreen(Screen[None]):
 
     def look(self) -> None:
         """Show everything as it is now."""
-        if not self.is_mounted:
+        if not self.composed:
             return
         sight, scene = self.sight, self.scene
         actions = scene.actions if scene is not None else None
@@ -220,6 +222,7 @@ class TableScreen(Screen[None]):
         for line in lines[len(self.logged) :]:
             log.write(coloured(line))
         self.logged = lines
+        self.call_after_refresh(log.scroll_end, animate=False)  # also if other parts have grown
 
     def show_hand(self) -> None:
         hand = self.query_one(Hand)
