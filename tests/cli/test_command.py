@@ -46,7 +46,7 @@ def test_help_loads_nothing_it_does_not_need() -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["frobnicate"], ["'frobnicate'", "games, rules, simulate, replay, verify, play, join, watch, serve"]),
+        (["frobnicate"], ["'frobnicate'", "games, rules, simulate, lab, replay, verify, play, join, watch, serve"]),
         (["--frob"], ["--frob", "--version"]),
         (["simulate", "president", "--game", "3"], ["--game", "--games"]),
         (["games", "more"], ["more", "usage: fairdeal games"]),
