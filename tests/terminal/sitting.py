@@ -37,10 +37,9 @@ class Sitting:
         self.seat = screen.seat
 
     async def until(self, ready: Callable[[], bool]) -> None:
-        for _ in range(500):
+        for _ in range(4000):
             if ready():
                 return
-            await self.pilot.pause(0)
             await asyncio.sleep(0.005)
         raise AssertionError(f"waited in vain; the screen says:\n{self.text()}")
 

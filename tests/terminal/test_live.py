@@ -1,6 +1,7 @@
 """The terminal at live tables of a real server: beside a program, watching, and when the line breaks."""
 
 import asyncio
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -117,6 +118,36 @@ def test_one_who_watches_sees_no_hand_and_cannot_play(tmp_path: Path) -> None:
             assert "you are watching" in said[-1]
             running.cancel()
             await asyncio.gather(running, return_exceptions=True)
+
+    asyncio.run(play())
+
+
+def test_join_through_a_pipe(tmp_path: Path) -> None:
+    """The program itself, line by line, from its chair to its first decision."""
+
+    async def play() -> None:
+        async with serving(tmp_path) as house:
+            host = await house.guest("Host")
+            table = await house.table(host, game="hearts", bots=["steady"] * 2, turn=None)
+            client = await house.come(table["code"], host)
+            await client.ask("ready")
+            link = f"{house.address}/t/{table['code']}"
+            pipe = asyncio.subprocess.PIPE
+            program = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "fairdeal", "join", link, "--name", "Terry", stdin=pipe, stdout=pipe
+            )
+            assert program.stdin is not None
+            assert program.stdout is not None
+            told = ""
+            program.stdin.write(b"ready\n")
+            while "You hold 19 cards: " not in told or "Pass 5 cards to" not in told:
+                told += (await asyncio.wait_for(program.stdout.readline(), 20)).decode()
+            program.stdin.write(b"moves\nquit\n")
+            rest = (await asyncio.wait_for(program.stdout.read(), 20)).decode()
+            assert "type pass and 5 of: " in rest
+            assert f"Come back with: fairdeal join {link}" in rest
+            assert await program.wait() == 0
+            assert "\x1b" not in told + rest
 
     asyncio.run(play())
 

@@ -76,7 +76,7 @@ def test_every_row_is_a_move_that_the_scene_offers_and_every_hint_can_be_made(ke
     """In every phase that steady players come to: nothing is offered that is illegal."""
     game = find_game(key).configure()
     state = game.start(11)
-    for n in range(60):
+    for n in range(40):
         if not state.actors:
             break
         seat = state.actors[0]
@@ -99,7 +99,7 @@ def test_the_words_hold_all_that_the_scene_holds(key: str) -> None:
     """Somebody who only hears the table knows every card, seat, fact and way to move that others see."""
     game = find_game(key).configure()
     state = game.start(11)
-    for n in range(40):
+    for n in range(25):
         if not state.actors:
             break
         seat = state.actors[0]

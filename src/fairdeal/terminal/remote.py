@@ -126,9 +126,11 @@ class RemoteSeat(Seat):
         if kind == "welcome":
             self.line = line
             self._welcome(message)
-            for request in list(self.requests.values()):  # perhaps it was done, perhaps it never arrived
+            waiting = list(self.requests.values())  # perhaps they were done, perhaps they never arrived
+            self._settle_in()
+            await asyncio.sleep(0)  # the chair comes first
+            for request in waiting:
                 await line.send(json.dumps(request.message))
-            await self._settle_in()
         elif kind == "update":
             if message["seq"] != self.last + 1:
                 await line.send(json.dumps({"type": "resync", "last": self.last}))
@@ -136,7 +138,7 @@ class RemoteSeat(Seat):
             self._note(message["seq"], message["events"])
             self._see(message)
             self._answered(message.get("done"), message)
-            await self._settle_in()
+            self._settle_in()
         elif kind == "presence":
             self.away = frozenset(seat for seat, here in enumerate(message["here"]) if not here)
         elif kind == "refused" and message["code"] == "slow_down" and message["id"] in self.requests:
@@ -151,7 +153,7 @@ class RemoteSeat(Seat):
         if request is not None and not request.answer.done():
             request.answer.set_result(message)
 
-    async def _settle_in(self) -> None:
+    def _settle_in(self) -> None:
         """Take a chair, once, and add our share to the next deal."""
         if not self.sat:
             self.sat = True
