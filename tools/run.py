@@ -91,13 +91,13 @@ def install(extras: str) -> None:
 
 def play(arguments: list[str]) -> None:
     """Live tables in the browser, President against bots two clicks away."""
-    install("server,solver")
+    install("server,solver,terminal")
     become("fairdeal", "serve", "--open", *arguments)
 
 
 def terminal(arguments: list[str]) -> None:
     """A game of President against bots in the terminal."""
-    install("server,solver")
+    install("server,solver,terminal")
     become("fairdeal", "play", *(arguments or ["president"]))
 
 
