@@ -24,7 +24,8 @@ class Terminal:
             text=True,
             env={**os.environ, "XDG_DATA_HOME": str(home), "PYTHONUNBUFFERED": "1"},
         )
-        threading.Thread(target=self._read, daemon=True).start()
+        self.reading = threading.Thread(target=self._read, daemon=True)
+        self.reading.start()
 
     def _read(self) -> None:
         assert self.program.stdout is not None
@@ -35,6 +36,12 @@ class Terminal:
         assert self.program.stdin is not None
         self.program.stdin.write(line + "\n")
         self.program.stdin.flush()
+
+    def end(self) -> None:
+        self.program.kill()
+        self.reading.join()
+        with self.program:  # closes its pipes
+            pass
 
     def said(self, words: str) -> bool:
         return words in "".join(self.lines)
@@ -48,8 +55,7 @@ def at_a_terminal(link: str, name: str, home: Path) -> Iterator[Terminal]:
         terminal.type("quit")
         assert terminal.program.wait(20) == 0
     finally:
-        terminal.program.kill()
-        terminal.program.wait()
+        terminal.end()
 
 
 def test_a_browser_and_a_terminal_at_one_table(new_person: NewPerson, tmp_path: Path) -> None:
