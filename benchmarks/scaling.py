@@ -80,9 +80,9 @@ def replay_cost(record: str) -> float:
     return 1e6 * (time.process_time() - start) / len(read.moves)
 
 
-def curves(quick: bool) -> list[Curve]:
-    rounds, seconds = (3, 0.05) if quick else (3, 0.5)
-    lengths = [1, 10, 100, 1_000] if quick else [1, 10, 100, 1_000, 10_000]
+def curves(longest: int, seconds: float, rounds: int = 3) -> list[Curve]:
+    """All of them: matches of up to so many rounds, and so many seconds for a point."""
+    lengths = [length for length in (1, 10, 100, 1_000, 10_000) if length <= longest]
     records = {length: stepped_match(length)[1] for length in lengths}
     return [
         Curve(
@@ -134,7 +134,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--quick", action="store_true", help="smaller, in a few seconds")
     parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the curves, too (needs matplotlib)")
     asked = parser.parse_args(arguments)
-    found = curves(asked.quick)
+    found = curves(1_000, 0.05) if asked.quick else curves(10_000, 0.5)
     for curve in found:
         print("\n".join(curve.text()))
     if asked.plot is not None:

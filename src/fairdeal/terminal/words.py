@@ -17,7 +17,7 @@ def table_lines(sight: Sight) -> list[str]:
 
 
 def _lines(scene: Scene, sight: Sight) -> Iterator[str]:
-    yield f"{scene.headline}."
+    yield scene.headline if scene.headline.endswith(("?", "!", ".")) else f"{scene.headline}."
     if sight.notice:
         yield sight.notice
     yield from (f"{fact.label}: {fact.value}." for fact in scene.facts)

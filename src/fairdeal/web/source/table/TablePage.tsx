@@ -116,7 +116,7 @@ function Announcer({ view }: { view: TableView }): JSX.Element {
   const [told, setTold] = useState("");
   const headline = view.table?.stage === "playing" ? (view.scene?.headline ?? "") : "";
   useEffect(() => {
-    const words = [...view.news, headline].filter(Boolean).join(". ");
+    const words = [...view.news, headline].filter(Boolean).join(" ");
     if (words) setTold(words);
   }, [view.seq, view.news, headline]);
   return (
