@@ -44,9 +44,12 @@ class Size:
     rate_seconds: float = 10.0
     long_tables: int = 20
     long_moves: int = 4_000  # at each of them
+    young_moves: int = 200  # at those they are compared with: past the first round, which has no roles and less to tell
 
 
-QUICK = Size(tables=25, rounds=1, seconds=1.0, rate=200, rate_seconds=1.5, long_tables=4, long_moves=300)
+QUICK = Size(
+    tables=25, rounds=1, seconds=1.0, rate=200, rate_seconds=1.5, long_tables=4, long_moves=300, young_moves=40
+)
 
 
 class Program:
@@ -214,7 +217,7 @@ async def all_figures(size: Size, database: str) -> tuple[list[Figure], list[str
         Figure("the same, median", median(times), None, "ms", None, False),
         Figure("memory of an idle table with 4 sockets", idle, None, "kB", 250, False),
         Figure(
-            f"CPU a delivery after {size.long_moves:,} moves at a table, against the first",
+            f"CPU a delivery after {size.long_moves:,} moves at a table, against {size.young_moves}",
             old,
             young,
             "µs",
@@ -246,6 +249,7 @@ async def history(server: Program, size: Size) -> tuple[float, float]:
     old = await endless(server, size)
     await old.cpu_per_delivery(size.long_tables * size.long_moves)
     young = await endless(server, size)
+    await young.cpu_per_delivery(size.long_tables * size.young_moves)
     window = size.long_tables * max(size.long_moves // 20, 1)
     costs = [(await young.cpu_per_delivery(window), await old.cpu_per_delivery(window)) for _ in range(size.rounds)]
     costs_young, costs_old = zip(*costs, strict=True)

@@ -129,7 +129,7 @@ def test(arguments: list[str]) -> None:
         run(*pytest)
         run(*pytest, pure=True)
     else:
-        run(*pytest, "--ignore", BROWSER)
+        run(*pytest, "--numprocesses", "3", "--ignore", BROWSER)  # some wait for servers and terminals
         with meanwhile(*pytest, *ALSO_PLAIN, pure=True):
             run(*pytest, BROWSER)
     print(f"All checks and tests passed, compiled and plain, in {time.monotonic() - began:.0f} s.")

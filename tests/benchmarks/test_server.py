@@ -7,7 +7,9 @@ from benchmarks.measure import Figure, Part
 
 from benchmarks import server
 
-TINY = server.Size(tables=3, rounds=1, seconds=0.3, rate=50, rate_seconds=0.5, long_tables=2, long_moves=40)
+TINY = server.Size(
+    tables=3, rounds=1, seconds=0.3, rate=50, rate_seconds=0.5, long_tables=2, long_moves=40, young_moves=10
+)
 
 
 @pytest.fixture(scope="module")
