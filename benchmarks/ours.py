@@ -144,12 +144,16 @@ class Ours:
             step(state, stream)
         return {**state.last_deal(), "hand_number": hand}
 
-    def copy_microseconds(self, copies: int) -> float:
-        """One `copy()` of a match in full swing, with the loop around it."""
+    def in_full_swing(self) -> State:
         state = self.game().start(SEED)
         stream = Stream(SEED, CHOICES)
         for _ in range(MOVES_BEFORE_COPY):
             step(state, stream)
+        return state
+
+    def copy_microseconds(self, copies: int) -> float:
+        """One `copy()` of a match in full swing, with the loop around it."""
+        state = self.in_full_swing()
 
         def copy_all() -> None:
             for _ in range(copies):
@@ -163,10 +167,7 @@ class Ours:
 
     def memory_figure(self) -> Figure:
         """What one more copy of a match in full swing holds."""
-        state = self.game().start(SEED)
-        stream = Stream(SEED, CHOICES)
-        for _ in range(MOVES_BEFORE_COPY):
-            step(state, stream)
+        state = self.in_full_swing()
         tracemalloc.start()
         kept = [state.copy() for _ in range(KEPT)]
         size = tracemalloc.get_traced_memory()[0] / len(kept) / 1000

@@ -10,17 +10,16 @@ import json
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from statistics import median
 
 import fairdeal
-from benchmarks.measure import columns, three_digits
+from benchmarks.measure import columns, interleaved, three_digits
+from benchmarks.ours import SEED, run
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.record import read_record, write_record
 from fairdeal.games import find_game
 from fairdeal.games.president.options import MOST_DECKS
-
-SEED = 7
 
 
 @dataclass(frozen=True)
@@ -38,12 +37,9 @@ class Curve:
 
 
 def measured(sizes: Sequence[int], measure: Callable[[int], float], rounds: int) -> list[tuple[int, float]]:
-    """The median for each size; sizes take turns, so that a slow spell of the machine falls on all of them."""
-    found: dict[int, list[float]] = {size: [] for size in sizes}
-    for _ in range(rounds):
-        for size in sizes:
-            found[size].append(measure(size))
-    return [(size, median(values)) for size, values in found.items()]
+    """The median for each size, sizes taking turns."""
+    found = interleaved({str(size): partial(measure, size) for size in sizes}, rounds)
+    return [(int(size), value) for size, value in found.items()]
 
 
 def bulk_rate(players: int, decks: int, seconds: float) -> float:
@@ -60,15 +56,9 @@ def bulk_rate(players: int, decks: int, seconds: float) -> float:
 
 def stepped_match(rounds: int) -> tuple[float, str]:
     """Microseconds a move of a long match, stepped, and its record."""
-    game = fairdeal.game("president", players=4, rounds=rounds)
-    state = game.start(SEED)
-    stream = Stream(SEED, CHOICES)
-    moves = 0
+    state = fairdeal.game("president", players=4, rounds=rounds).start(SEED)
     start = time.process_time()
-    while not state.over:
-        seat = state.actors[0]
-        state.play(seat, state.moves(seat).choice(stream))
-        moves += 1
+    moves = run([state], Stream(SEED, CHOICES))
     return 1e6 * (time.process_time() - start) / moves, json.dumps(write_record(state))
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 import fairdeal
+from benchmarks import measure
 from fairdeal import _build
 
 STORED = Path(__file__).with_name("instructions.json")
@@ -31,10 +32,10 @@ for key, matches in zip(sys.argv[1::2], sys.argv[2::2]):
 
 def compiler() -> str:
     """The compiler, as far as it decides what code it makes."""
-    found = shutil.which("cc")
+    found = measure.c_compiler()
     if found is None:
         return "none"
-    said = subprocess.run([found, "--version"], capture_output=True, text=True, check=True).stdout
+    said = measure.output_of([found, "--version"])
     version = re.search(r"(\d+)\.\d+", said)
     return f"{'clang' if 'clang' in said else 'gcc'} {version[1] if version else '?'}"
 

@@ -10,10 +10,11 @@ from textual.color import Color
 from fairdeal.engine.scene import Scene
 from fairdeal.engine.state import INTERMISSION
 from fairdeal.games import all_games
+from fairdeal.mechanics.card_scene import card_of
 from fairdeal.terminal.local import LocalSeat
 from fairdeal.terminal.menus import Arranging
 from fairdeal.terminal.panel import Panel
-from fairdeal.terminal.showing import card_of, name
+from fairdeal.terminal.showing import name
 from fairdeal.terminal.widgets import Hand
 from tests.terminal.sitting import Sitting, new_match, playing, sitting_at
 

@@ -15,6 +15,7 @@ cdef class LoggedState(State):
     cdef i64 length
 
     cdef void share(self, LoggedState other)
+    cpdef dict public_in_every_game(self, tuple roles)
     cpdef bint deals_used_up(self)
     @cython.final
     cdef void note(self, int seat, Move move)

@@ -78,6 +78,21 @@ class LoggedState(State):
     def given_deals(self) -> Sequence[dict[str, object]]:
         return self._given
 
+    def public_in_every_game(self, roles: tuple[str | None, ...]) -> dict[str, Any]:
+        """The fields that all views share, as a spectator sees them."""
+        return {
+            "game": self._game.key,
+            "options": self._game.options,
+            "players": self._players,
+            "seat": None,
+            "phase": self.phase,
+            "actors": self.actors,
+            "moves": None,
+            "roles": roles,
+            "scores": self.scores,
+            "places": self.places,
+        }
+
     # ---- Deals
 
     def deals_used_up(self) -> bool:

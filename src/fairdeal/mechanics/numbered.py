@@ -7,11 +7,10 @@ from fairdeal.engine.random import Stream
 
 
 class Numbered(Moves):
-    """Those of `every` move whose number is in the set."""
+    """Those of `every` move whose number is in the set; made by `numbered`."""
 
-    def __init__(self, every: tuple[Move, ...], legal: int) -> None:
-        self.every = every
-        self.legal = legal
+    every: tuple[Move, ...]
+    legal: int
 
     def count(self) -> int:
         return bits.count(self.legal)
@@ -32,7 +31,6 @@ class Numbered(Moves):
 
 
 def numbered(every: tuple[Move, ...], legal: int) -> Numbered:
-    """The same, made the quick way."""
     made = Numbered.__new__(Numbered)
     made.every = every
     made.legal = legal

@@ -222,7 +222,6 @@ class TrickMatch(LoggedState):
             self.stage = stages.USED_UP
             return []
         table = self.table
-        table.own_hands()
         given = self.next_deal()
         table.hand_number += 1
         if given is None:
@@ -306,16 +305,7 @@ class TrickMatch(LoggedState):
         counted = playing or self.stage in (stages.OVER, stages.USED_UP)
         seats = range(self._players)
         return {
-            "game": self._game.key,
-            "options": self._game.options,
-            "players": self._players,
-            "seat": None,
-            "phase": self.phase,
-            "actors": self.actors,
-            "moves": None,
-            "roles": (None,) * self._players,
-            "scores": self.scores,
-            "places": self.places,
+            **self.public_in_every_game((None,) * self._players),
             "hand_number": table.hand_number,
             "hand": None,
             "sizes": tuple([self.cards_of(other).bit_count() for other in seats]),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from fairdeal.engine.scene import Arrange
-from fairdeal.terminal.showing import card_of
+from fairdeal.mechanics.card_scene import card_of
 
 Groups: TypeAlias = tuple[tuple[str, ...], ...]
 

@@ -8,7 +8,8 @@ from rich.table import Table
 from rich.text import Text
 
 from fairdeal.engine.scene import CardScene, Scene, ScoreRow, SeatScene, Zone
-from fairdeal.terminal.showing import COLOURS, LETTER_OF, SIGNED, WORDS, Look, look, name, shown_line
+from fairdeal.mechanics.card_scene import SUIT_WORDS
+from fairdeal.terminal.showing import COLOURS, LETTER_OF, SIGNED, Look, look, name, shown_line
 from fairdeal.terminal.sight import Sight
 
 HAND_LINES = 4  # three of the card, and one for marks
@@ -214,7 +215,7 @@ def facts_text(scene: Scene) -> Text:
 
 
 def _letter(suit: str | None, value: str) -> str:
-    return f" ({suit})" if suit is not None and value == WORDS.get(suit) else ""
+    return f" ({suit})" if suit is not None and value == SUIT_WORDS.get(suit) else ""
 
 
 def scores_table(sight: Sight) -> Table | Text:

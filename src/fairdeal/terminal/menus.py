@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from fairdeal.engine.scene import Actions, Amount, Button, Choose
+from fairdeal.mechanics.card_scene import card_of
 from fairdeal.terminal.arranging import Arrangement
-from fairdeal.terminal.showing import card_of, name
+from fairdeal.terminal.showing import name
 
 MOST_AMOUNTS = 12  # rows for one rank; more are typed
 FIRST_AMOUNTS = 5

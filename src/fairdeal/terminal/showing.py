@@ -1,16 +1,18 @@
 """Cards as a terminal shows them: values as people say them, suits by letter, and in their colours."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
-SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
-WORDS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
+from fairdeal.cards.suits import Suit
+from fairdeal.mechanics.card_scene import SUIT_WORDS
+
 COLOURS = {"c": "green", "d": "blue", "h": "red", "s": "magenta"}  # of the sixteen that every terminal has
 COURT = {11: "J", 12: "Q", 13: "K", 14: "A"}
 HALF = r"(\d{1,2})([cdhs])"
 DOUBLE = re.compile(f"{HALF}{HALF}")
 SIGNED = re.compile(r"(?:10|[2-9JQKA])(?P<sign>[♣♦♥♠])")
-LETTER_OF = {sign: letter for letter, sign in SIGNS.items()}
+LETTER_OF = {suit.sign: suit.letter for suit in Suit}
 
 
 @dataclass(frozen=True)
@@ -19,11 +21,6 @@ class Look:
 
     lines: tuple[str, str, str]
     suits: tuple[str | None, str | None, str | None]
-
-
-def card_of(item: str) -> str:
-    """The card that a face or an item is of."""
-    return item.partition(":")[0]
 
 
 def half(value: str, suit: str) -> str:
@@ -61,32 +58,27 @@ def shown_line(card: str, face: str | None) -> int | None:
 
 def name(item: str) -> str:
     """A card or a face in one word: `2c3d`, `JdQs as 23`."""
-    card, _, face = item.partition(":")
-    double = DOUBLE.fullmatch(card)
-    if double is None:
-        return item
-    low, low_suit, high, high_suit = double.groups()
-    both = half(low, low_suit) + half(high, high_suit)
-    if not face:
-        return both
-    as_half = re.fullmatch(HALF, face)
-    return f"{both} as {half(*as_half.groups()) if as_half else face}"
+    return _named(item, half, "", " as ", "")
 
 
 def spoken(item: str) -> str:
     """The same for the ear: `2 of clubs and 3 of diamonds, as 2 of clubs`."""
+    return _named(item, _said, " and ", ", as ", "the sum ")
+
+
+def _named(item: str, one: Callable[[str, str], str], between: str, shown_as: str, before_sum: str) -> str:
     card, _, face = item.partition(":")
     double = DOUBLE.fullmatch(card)
     if double is None:
         return item
     low, low_suit, high, high_suit = double.groups()
-    both = f"{_said(low, low_suit)} and {_said(high, high_suit)}"
+    both = one(low, low_suit) + between + one(high, high_suit)
     if not face:
         return both
     as_half = re.fullmatch(HALF, face)
-    return f"{both}, as {_said(*as_half.groups()) if as_half else f'the sum {face}'}"
+    return both + shown_as + (one(*as_half.groups()) if as_half else before_sum + face)
 
 
 def _said(value: str, suit: str) -> str:
     court = {11: "jack", 12: "queen", 13: "king", 14: "ace"}
-    return f"{court.get(int(value), value)} of {WORDS[suit]}"
+    return f"{court.get(int(value), value)} of {SUIT_WORDS[suit]}"

@@ -263,18 +263,8 @@ class BullSanityMatch(LoggedState):
         table = self.table
         seats = range(self._players)
         past = self.past_sets
-        actors = self.actors
         return {
-            "game": self._game.key,
-            "options": self._game.options,
-            "players": self._players,
-            "seat": None,
-            "phase": self.phase,
-            "actors": actors,
-            "moves": None,
-            "roles": (None,) * self._players,
-            "scores": None,
-            "places": self.places,
+            **self.public_in_every_game((None,) * self._players),
             "dealer": self.deal.dealer,
             "draws": self.all_draws(),
             "hand": None,

@@ -491,16 +491,7 @@ class Match(LoggedState):
                 "short": bool(turn.short),
             }
         return {
-            "game": self._game.key,
-            "options": self._game.options,
-            "players": self._players,
-            "seat": None,
-            "phase": self.phase,
-            "actors": self.actors,
-            "moves": None,
-            "roles": facts.roles,
-            "scores": None,
-            "places": self.places,
+            **self.public_in_every_game(facts.roles),
             "round": self.number,
             "hand": None,
             "sizes": tuple([self.size(other) for other in seats]),

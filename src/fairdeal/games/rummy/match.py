@@ -239,16 +239,7 @@ class RummyMatch(LoggedState):
         pack = self.pack
         seats = range(self._players)
         return {
-            "game": self._game.key,
-            "options": self._game.options,
-            "players": self._players,
-            "seat": None,
-            "phase": self.phase,
-            "actors": self.actors,
-            "moves": None,
-            "roles": (None,) * self._players,
-            "scores": self.scores,
-            "places": self.places,
+            **self.public_in_every_game((None,) * self._players),
             "hand_number": table.hand_number,
             "dealer": table.dealer,
             "hand": None,

@@ -418,16 +418,7 @@ class SanityholesMatch(LoggedState):
         if playing and table.need:
             top = {"count": table.need, "value": table.top, "seat": table.on_top}
         return {
-            "game": self._game.key,
-            "options": self._game.options,
-            "players": self._players,
-            "seat": None,
-            "phase": self.phase,
-            "actors": self.actors,
-            "moves": None,
-            "roles": titles_by_seat(self.ranking(), self._players),
-            "scores": self.scores,
-            "places": self.places,
+            **self.public_in_every_game(titles_by_seat(self.ranking(), self._players)),
             "round": self.round_number,
             "hand": None,
             "sizes": tuple([table.size_of(other) for other in seats]),

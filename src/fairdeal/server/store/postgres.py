@@ -51,10 +51,8 @@ class PostgresStore(SqlStore):
         super().__init__(owner.numbers)
         self.owner = owner
         self.reading = reading
-        self.loop = asyncio.get_running_loop()
         self.line: list[Write] = []
         self.wake = asyncio.Event()
-        self.closed = False
         self.writer = self.loop.create_task(self._write_all(), name="store")
 
     @classmethod
@@ -71,15 +69,9 @@ class PostgresStore(SqlStore):
             raise StoreError(f"the PostgreSQL database cannot be used: {reason(error)}") from None
         return cls(owner, _engine(url, pool_size=2, max_overflow=3, pool_pre_ping=True))
 
-    def write(self, *changes: Change) -> "asyncio.Future[None]":
-        write = Write(changes, self.loop.create_future())
-        if self.closed:
-            write.error = StoreError("the database is closed")
-            write.tell()
-        else:
-            self.line.append(write)
-            self.wake.set()
-        return write.future
+    def _line_up(self, write: Write) -> None:
+        self.line.append(write)
+        self.wake.set()
 
     async def _read(self, ask: Callable[[sa.Connection], T]) -> T:
         try:

@@ -47,6 +47,21 @@ class SqlStore(Store):
     def __init__(self, numbers: Mapping[str, int]) -> None:
         self.numbers: dict[str, int | None] = dict(numbers)  # of every open table's last command
         self.broken: set[str] = set()  # tables with a write that failed
+        self.loop = asyncio.get_running_loop()
+        self.closed = False
+
+    def write(self, *changes: Change) -> "asyncio.Future[None]":
+        write = Write(changes, self.loop.create_future())
+        if self.closed:
+            write.error = StoreError("the database is closed")
+            write.tell()
+        else:
+            self._line_up(write)
+        return write.future
+
+    @abstractmethod
+    def _line_up(self, write: Write) -> None:
+        """Behind all that waits to be written."""
 
     @abstractmethod
     async def _read(self, ask: Callable[[sa.Connection], T]) -> T:

@@ -20,7 +20,7 @@ from typing import IO, TypeVar
 import sqlalchemy as sa
 
 from fairdeal.server.store import changes, queries
-from fairdeal.server.store.base import Change, Entry, StoreError
+from fairdeal.server.store.base import Entry, StoreError
 from fairdeal.server.store.lock import lock
 from fairdeal.server.store.migrate import migrate
 from fairdeal.server.store.sql import MOST_AT_ONCE, SqlStore, Write, reason, tell_all
@@ -50,9 +50,7 @@ class SqliteStore(SqlStore):
         self.held = held  # the lock
         self.writing = writing
         self.reading = _engine(path, "BEGIN")
-        self.loop = asyncio.get_running_loop()
         self.line: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
-        self.closed = False
         self.writer = threading.Thread(target=self._write_all, name="store", daemon=True)
         self.writer.start()
 
@@ -68,14 +66,8 @@ class SqliteStore(SqlStore):
             raise StoreError(f"the database {name} cannot be used: {reason(error)}") from None
         return cls(path, held, engine, numbers)
 
-    def write(self, *changes: Change) -> "asyncio.Future[None]":
-        write = Write(changes, self.loop.create_future())
-        if self.closed:
-            write.error = StoreError("the database is closed")
-            write.tell()
-        else:
-            self.line.put(write)
-        return write.future
+    def _line_up(self, write: Write) -> None:
+        self.line.put(write)
 
     async def _read(self, ask: Callable[[sa.Connection], T]) -> T:
         def asked() -> T:

@@ -87,16 +87,21 @@ function ZoneBox(props: CentreProps & { zone: Zone }): JSX.Element {
   );
 }
 
+/** Cards that nobody sees, as one back with their number. */
+function FaceDown({ count }: { count: number }): JSX.Element | null {
+  return count > 0 ? (
+    <span class="face-down">
+      <CardBack />
+      <span class="how-many">{shortCount(count).slice(1)}</span>
+    </span>
+  ) : null;
+}
+
 function Cards(props: CentreProps & { zone: Zone }): JSX.Element {
   const { zone, actions } = props;
   return (
     <span class={`zone-cards ${zone.cards.length > 5 && !isDouble(zone) ? "close" : ""}`}>
-      {zone.count > 0 ? (
-        <span class="face-down">
-          <CardBack />
-          <span class="how-many">{shortCount(zone.count).slice(1)}</span>
-        </span>
-      ) : null}
+      <FaceDown count={zone.count} />
       {zone.cards.map((card, number) => {
         const live =
           actions !== null && candidates(actions, [card.card], zone.key).some((play) => play.cards[0] === card.card);
@@ -175,12 +180,7 @@ function Plays({ zones, scene }: { zones: Zone[]; scene: Scene }): JSX.Element {
               {zone.cards.map((card, place) => (
                 <OpenCard key={`${card.card} ${place}`} card={card} />
               ))}
-              {zone.count > 0 ? (
-                <span class="face-down">
-                  <CardBack />
-                  <span class="how-many">{shortCount(zone.count).slice(1)}</span>
-                </span>
-              ) : null}
+              <FaceDown count={zone.count} />
             </span>
             <span class="played-by">
               <Words text={zone.label} />
