@@ -49,6 +49,23 @@ cdef extern from *:
     }
     #endif
     static inline int fd_nth(unsigned long long x, int k){ return fd_nth_by_sums(x, fd_sums(x), k); }
+    #if defined(__SSE2__)
+    #include <emmintrin.h>
+    static inline unsigned long long fd_at_least(const unsigned char *numbers, int at, int n){
+        const __m128i below = _mm_set1_epi8((char)(n - 1));
+        const __m128i first = _mm_loadu_si128((const __m128i *)(numbers + at));
+        const __m128i second = _mm_loadu_si128((const __m128i *)(numbers + at + 16));
+        return (unsigned long long)(unsigned)_mm_movemask_epi8(_mm_cmpgt_epi8(first, below))
+            | (unsigned long long)(unsigned)_mm_movemask_epi8(_mm_cmpgt_epi8(second, below)) << 16;
+    }
+    #else
+    static inline unsigned long long fd_at_least(const unsigned char *numbers, int at, int n){
+        unsigned long long found = 0;
+        for (int i = 0; i < 32; i++)
+            found |= (unsigned long long)(numbers[at + i] >= n) << i;
+        return found;
+    }
+    #endif
     static inline fd_u128 fd_one(int i){ return (fd_u128)1 << i; }
     static inline int fd_lowest(fd_u128 x){
         return (unsigned long long)x ? __builtin_ctzll((unsigned long long)x) : 64 + __builtin_ctzll((unsigned long long)(x >> 64));
@@ -79,6 +96,7 @@ cdef extern from *:
     int nth "fd_nth"(u64 x, int k) noexcept nogil
     u64 sums "fd_sums"(u64 x) noexcept nogil
     int nth_by_sums "fd_nth_by_sums"(u64 x, u64 sums, int k) noexcept nogil
+    u64 at_least "fd_at_least"(const u8 *numbers, int at, int n) noexcept nogil
     u128 one "fd_one"(int i) noexcept nogil
     int lowest "fd_lowest"(u128 x) noexcept nogil
     int members "fd_members"(u128 x) noexcept nogil

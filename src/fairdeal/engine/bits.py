@@ -1,5 +1,7 @@
 """Small arithmetic on bits, Python side; compiled modules take the C side from bits.pxd."""
 
+from collections.abc import Sequence
+
 COMPILED = False
 M32 = 0xFFFFFFFF
 M64 = 0xFFFFFFFFFFFFFFFF
@@ -31,6 +33,11 @@ def nth(x: int, k: int) -> int:
         x &= x - 1
         k -= 1
     return first(x)
+
+
+def at_least(numbers: Sequence[int], at: int, n: int) -> int:
+    """Which of 32 small numbers, from one on, are n or more: a set of their places."""
+    return sum(1 << place for place in range(32) if numbers[at + place] >= n)
 
 
 def one(i: int) -> int:

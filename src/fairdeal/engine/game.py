@@ -16,6 +16,7 @@ from fairdeal.engine.state import INTERMISSION
 from fairdeal.engine.watching import Watcher
 
 if TYPE_CHECKING:
+    from fairdeal.engine.bulk import Bulk
     from fairdeal.engine.events import Event
     from fairdeal.engine.moves import Move
     from fairdeal.engine.state import State
@@ -24,16 +25,17 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Tally:
-    """What a batch of random matches came to: moves made, and for each seat how often it came in at each place."""
+    """What a batch of matches came to: moves and deals made, and for each seat how often it came in at each place."""
 
     games: int
     moves: int
+    deals: int
     places: list[list[int]]
 
 
 def random_matches(game: "Game", seed: int | str, first: int, count: int) -> Tally:
     """Random matches, stepped one move at a time: what `playouts` of a game must equal, however fast it is."""
-    tally = Tally(count, 0, [[0] * game.players for _ in range(game.players)])
+    tally = Tally(count, 0, 0, [[0] * game.players for _ in range(game.players)])
     for index in range(first, first + count):
         own = match_seed(seed, index)
         state = game.start(own)
@@ -45,6 +47,7 @@ def random_matches(game: "Game", seed: int | str, first: int, count: int) -> Tal
             seat = state.actors[0]
             state.play(seat, state.moves(seat).choice(choices))
             tally.moves += 1
+        tally.deals += state.rounds_dealt
         outcome = state.outcome
         assert outcome is not None
         for seat in range(game.players):
@@ -182,9 +185,14 @@ class Game(ABC):
             return [Doubt(None, None, "it is not your turn")]
         return [Doubt(None, None, f"{move} is not possible now")]
 
-    @abstractmethod
+    def bulk(self, seed: int | str) -> "Bulk | None":  # noqa: ARG002
+        """The game's core, ready to play many matches; None where there is nothing quicker than `random_matches`."""
+        return None
+
     def playouts(self, seed: int | str, first: int, count: int) -> Tally:
         """Matches `first` to `first + count - 1` of a batch, all by uniformly random moves, as fast as can be."""
+        bulk = self.bulk(seed)
+        return random_matches(self, seed, first, count) if bulk is None else bulk.run(first, count)
 
     def steady_playouts(self, seed: int | str, first: int, count: int) -> Tally | None:  # noqa: ARG002
         """The same by steady players; None where a game has no quick way to do it."""

@@ -1,17 +1,18 @@
 cimport cython
 from fairdeal.engine cimport bits, draw, shuffle
 from fairdeal.engine.bits cimport i64, u8, u32, u64, u128
+from fairdeal.engine.bulk cimport Core
 from fairdeal.engine.random cimport Stream
 from fairdeal.mechanics cimport layout, look
 from fairdeal.mechanics.faces cimport FaceTable
 from fairdeal.mechanics.legal_faces cimport Faces
 from fairdeal.mechanics.sorted_hands cimport SortedHands
 
-cdef class SuitTricks:
+cdef class SuitTricks(Core):
     cdef FaceTable faces
     cdef SortedHands sorted
-    cdef readonly int players, down, led, leader, turn, winner, left
-    cdef public int hand_number, trump
+    cdef readonly int down, led, leader, turn, winner, left
+    cdef public int trump
     cdef public bint over
     cdef int best, stake, asked
     cdef u64 discarded, offered
@@ -32,8 +33,6 @@ cdef class SuitTricks:
 
     cdef u64 leads(self, u64 faces) noexcept nogil
     cdef void score_hand(self) noexcept nogil
-    cdef void prepare(self)
-    cdef i64 random_match(self, Stream cards, Stream seats, Stream choices) noexcept nogil
 
     @cython.final
     @cython.locals(seat=int)
@@ -82,11 +81,9 @@ cdef class SuitTricks:
     @cython.locals(cards=u128, place=int)
     cdef u128 pack_set(self) noexcept nogil
     cdef int left_over(self, int k) noexcept nogil
-    @cython.final
     @cython.locals(seat=int)
-    cdef void clear_scores(self) noexcept nogil
+    cdef void clear_match(self) noexcept nogil
     cdef bint better(self, int seat, int other) noexcept nogil
-    @cython.final
     @cython.locals(above=int, other=int)
     cdef int place_of(self, int seat) noexcept nogil
 

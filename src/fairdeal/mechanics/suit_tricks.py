@@ -7,6 +7,7 @@ is checked here: `trick_match.py` verifies what comes from outside.
 """
 
 from fairdeal.engine import bits, draw, shuffle
+from fairdeal.engine.bulk import Core
 from fairdeal.engine.random import Stream
 from fairdeal.mechanics import layout, look
 from fairdeal.mechanics.faces import FaceTable
@@ -14,7 +15,7 @@ from fairdeal.mechanics.legal_faces import Faces
 from fairdeal.mechanics.sorted_hands import SortedHands
 
 
-class SuitTricks:
+class SuitTricks(Core):
     """The cards, the trick and the scores of a match of four or six players, or as many as the game takes."""
 
     def __init__(self, faces: FaceTable, players: int) -> None:
@@ -62,13 +63,6 @@ class SuitTricks:
 
     def score_hand(self) -> None:
         """Count the hand that has been played, and see whether the match is over."""
-
-    def prepare(self) -> None:
-        """Be ready for many random matches."""
-
-    def random_match(self, cards: Stream, seats: Stream, choices: Stream) -> int:  # noqa: ARG002
-        """A whole match by uniformly random moves; says how many there were."""
-        return 0
 
     # ---- The hand
 
@@ -213,8 +207,7 @@ class SuitTricks:
                 self.dealt[seat] |= bits.one(self.top_card())
                 seat = seat + 1 if seat + 1 < self.players else 0
 
-    def clear_scores(self) -> None:
-        """A new match at the same table."""
+    def clear_match(self) -> None:
         self.hand_number = 0
         self.over = False
         for seat in range(self.players):

@@ -3,15 +3,16 @@
 from collections.abc import Mapping, Sequence
 from typing import cast
 
+from fairdeal.engine.bulk import Bulk
 from fairdeal.engine.errors import BadRecord, BadSetup
 from fairdeal.engine.events import Event
-from fairdeal.engine.game import Game, Tally
+from fairdeal.engine.game import Game
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream, key_of
 from fairdeal.engine.scene import Doubt, Scene
 from fairdeal.engine.view import View
 from fairdeal.games.bull_sanity import explain, notation, scene, steady, words
-from fairdeal.games.bull_sanity.batch import Batch
+from fairdeal.games.bull_sanity.batch import InBulk
 from fairdeal.games.bull_sanity.deals import read_deal
 from fairdeal.games.bull_sanity.match import BullSanityMatch
 from fairdeal.games.bull_sanity.options import PRESETS, BullSanityOptions
@@ -72,8 +73,8 @@ class BullSanity(Game):
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)
 
-    def playouts(self, seed: int | str, first: int, count: int) -> Tally:
-        return Batch(self.table(), key_of(seed)).run(first, count)
+    def bulk(self, seed: int | str) -> Bulk:
+        return Bulk(InBulk(self.table()), key_of(seed))
 
 
 GAME = BullSanity

@@ -37,7 +37,7 @@ class HeartsTricks(SuitTricks):
         self.shoot_the_moon = options.shoot_the_moon
         self.lowest_wins = True
         self.passed = [0] * 6  # chosen to be passed, as sets
-        self.passes = AllWays(0, 0)  # `prepare` finds them
+        self.passes = AllWays(0, 0)  # `warm_up` finds them
 
     # ---- The deal and the pass
 
@@ -126,15 +126,18 @@ class HeartsTricks(SuitTricks):
 
     # ---- By random moves
 
-    def prepare(self) -> None:
+    def warm_up(self) -> None:
         self.passes = all_ways(self.hand_size(), self.usually_passed())
 
-    def random_match(self, cards: Stream, seats: Stream, choices: Stream) -> int:  # noqa: ARG002
+    def deal_next(self, cards: Stream, seats: Stream) -> None:  # noqa: ARG002
+        cards.begin(DEAL, self.hand_number)
+        self.hand_number += 1
+        self.deal(cards)
+
+    def random_match(self, cards: Stream, seats: Stream, choices: Stream) -> int:
         moves = 0
         while not self.over:
-            cards.begin(DEAL, self.hand_number)
-            self.hand_number += 1
-            self.deal(cards)
+            self.deal_next(cards, seats)
             moves += self.random_pass(choices)
             self.begin_play(-1)
             moves += self.random_tricks(choices)

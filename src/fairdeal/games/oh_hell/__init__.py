@@ -3,9 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import cast
 
+from fairdeal.engine.bulk import Bulk
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
-from fairdeal.engine.game import Game, Tally
+from fairdeal.engine.game import Game
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream, key_of
 from fairdeal.engine.scene import Doubt, Scene
@@ -17,7 +18,6 @@ from fairdeal.games.oh_hell.options import PRESETS, OhHellOptions
 from fairdeal.games.oh_hell.tricks import OhHellTricks
 from fairdeal.games.oh_hell.view import OhHellView
 from fairdeal.games.oh_hell.watching import OhHellWatcher
-from fairdeal.mechanics.bulk import Bulk
 from fairdeal.mechanics.faces import face_table
 
 
@@ -65,8 +65,8 @@ class OhHell(Game):
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)
 
-    def playouts(self, seed: int | str, first: int, count: int) -> Tally:
-        return Bulk(OhHellTricks(self.faces, self.players), key_of(seed)).run(first, count)
+    def bulk(self, seed: int | str) -> Bulk:
+        return Bulk(OhHellTricks(self.faces, self.players), key_of(seed))
 
 
 GAME = OhHell

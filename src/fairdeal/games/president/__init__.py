@@ -3,16 +3,17 @@
 from collections.abc import Mapping, Sequence
 from typing import cast
 
+from fairdeal.engine.bulk import Bulk
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
-from fairdeal.engine.game import Game, Tally, random_matches
+from fairdeal.engine.game import Game, Tally
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream, key_of
 from fairdeal.engine.scene import Doubt, Scene
 from fairdeal.engine.state import State
 from fairdeal.engine.view import View
 from fairdeal.games.president import explain, notation, scene, steady, thumb, words
-from fairdeal.games.president.batch import Batch
+from fairdeal.games.president.batch import OneRound
 from fairdeal.games.president.deals import Reader
 from fairdeal.games.president.match import Match
 from fairdeal.games.president.options import MOST_DECKS_BOUND_TO_EQUALIZE, PRESETS, Equalize, PresidentOptions
@@ -102,19 +103,15 @@ class President(Game):
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)
 
-    def playouts(self, seed: int | str, first: int, count: int) -> Tally:
-        if self.options.rounds != 1:
-            return random_matches(self, seed, first, count)
-        return self.one_round(Batch(self.rules, self.players, key_of(seed)), first, count)
+    def bulk(self, seed: int | str) -> Bulk | None:
+        return self.one_round(seed, steady=False)
 
     def steady_playouts(self, seed: int | str, first: int, count: int) -> Tally | None:
-        if self.options.rounds != 1:
-            return None
-        return self.one_round(Batch(self.rules, self.players, key_of(seed), steady=True), first, count)
+        bulk = self.one_round(seed, steady=True)
+        return None if bulk is None else bulk.run(first, count)
 
-    def one_round(self, batch: Batch, first: int, count: int) -> Tally:
-        moves = batch.run(first, count)
-        return Tally(count, moves, batch.places())
+    def one_round(self, seed: int | str, steady: bool) -> Bulk | None:
+        return Bulk(OneRound(self.rules, self.players, steady), key_of(seed)) if self.options.rounds == 1 else None
 
 
 def _hands_in(deal: Mapping[str, object], players: int) -> int:

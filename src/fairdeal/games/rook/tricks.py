@@ -144,14 +144,18 @@ class RookTricks(SuitTricks):
 
     # ---- By random moves
 
+    def deal_next(self, cards: Stream, seats: Stream) -> None:
+        if self.hand_number == 0:
+            seats.begin(SEATS, 0)
+            self.first_dealer(seats)
+        cards.begin(DEAL, self.hand_number)
+        self.hand_number += 1
+        self.deal(cards)
+
     def random_match(self, cards: Stream, seats: Stream, choices: Stream) -> int:
         moves = 0
-        seats.begin(SEATS, 0)
-        self.first_dealer(seats)
         while not self.over:
-            cards.begin(DEAL, self.hand_number)
-            self.hand_number += 1
-            self.deal(cards)
+            self.deal_next(cards, seats)
             moves += self.random_auction(choices)
             if self.declarer < 0:
                 self.throw_in()

@@ -4,15 +4,16 @@ from collections.abc import Mapping, Sequence
 from typing import cast
 
 from fairdeal.cards.double import standard_deck
+from fairdeal.engine.bulk import Bulk
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
-from fairdeal.engine.game import Game, Tally
+from fairdeal.engine.game import Game
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream, key_of
 from fairdeal.engine.scene import Doubt, Scene
 from fairdeal.engine.view import View
 from fairdeal.games.rummy import doubts, hints, notation, scene, steady, words
-from fairdeal.games.rummy.batch import Batch
+from fairdeal.games.rummy.batch import InBulk
 from fairdeal.games.rummy.deals import read_deal
 from fairdeal.games.rummy.match import RummyMatch, new_table
 from fairdeal.games.rummy.options import PRESETS, RummyOptions
@@ -72,8 +73,8 @@ class Rummy(Game):
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)
 
-    def playouts(self, seed: int | str, first: int, count: int) -> Tally:
-        return Batch(new_table(self), key_of(seed)).run(first, count)
+    def bulk(self, seed: int | str) -> Bulk:
+        return Bulk(InBulk(new_table(self)), key_of(seed))
 
 
 GAME = Rummy

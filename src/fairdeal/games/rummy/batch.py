@@ -1,46 +1,29 @@
-# cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, binding=False
-"""Many matches by random moves in one go: the same as stepped ones, without a Python object a move."""
+# cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False
+"""500 Rummy in bulk: a table that is dealt to again and again."""
 
-from fairdeal.engine import bits
-from fairdeal.engine.game import Tally
-from fairdeal.engine.random import CHOICES, DEAL, MATCHES, SEATS, Stream
+from fairdeal.engine.bulk import Core
+from fairdeal.engine.random import Stream
 from fairdeal.games.rummy.turns import Turns
 
 
-class Batch:
-    """A table that plays match after match, and keeps count of who came in where."""
+class InBulk(Core):
+    """Match after match at one table."""
 
-    def __init__(self, table: Turns, key: int) -> None:
+    def __init__(self, table: Turns) -> None:
         self.table = table
-        self.seeds = Stream(key, MATCHES)
-        self.cards = Stream(0, DEAL)
-        self.seats = Stream(0, SEATS)
-        self.choices = Stream(0, CHOICES)
         self.players = table.players
-        self.places = bits.counts(self.players * self.players)
+        self.hand_number = 0
 
-    def __dealloc__(self) -> None:
-        bits.release(self.places)
+    def clear_match(self) -> None:
+        self.table.clear_scores()
 
-    def run(self, first: int, count: int) -> Tally:
-        """Play matches `first` to `first + count - 1`, other threads running beside."""
-        lock = bits.give_up_lock()
-        moves = self.play_all(first, count)
-        bits.take_lock(lock)
-        seats = range(self.players)
-        return Tally(count, moves, [[self.places[seat * self.players + place] for place in seats] for seat in seats])
+    def deal_next(self, cards: Stream, seats: Stream) -> None:
+        self.table.deal_next(cards, seats)
 
-    def play_all(self, first: int, count: int) -> int:
-        moves = 0
-        for index in range(first, first + count):
-            self.seeds.begin(MATCHES, index)
-            seed = self.seeds.long_word() >> 11  # as engine.random.match_seed
-            self.cards.rekey(seed)
-            self.seats.rekey(seed)
-            self.choices.rekey(seed)
-            self.choices.begin(CHOICES, 0)
-            self.table.clear_scores()
-            moves += self.table.random_match(self.cards, self.seats, self.choices)
-            for seat in range(self.players):
-                self.places[seat * self.players + self.table.place_of(seat)] += 1
+    def random_match(self, cards: Stream, seats: Stream, choices: Stream) -> int:
+        moves = self.table.random_match(cards, seats, choices)
+        self.hand_number = self.table.hand_number
         return moves
+
+    def place_of(self, seat: int) -> int:
+        return self.table.place_of(seat)

@@ -40,6 +40,7 @@ cdef class Turns(Rulings):
     cpdef int place_of(self, int seat) noexcept nogil
     @cython.locals(seat=int)
     cpdef void clear_scores(self) noexcept nogil
+    cdef void deal_next(self, Stream cards, Stream seats) noexcept nogil
     @cython.locals(moves=i64)
     cdef i64 random_match(self, Stream cards, Stream seats, Stream choices) noexcept nogil
 

@@ -218,15 +218,20 @@ class Turns(Rulings):
         self.hand_number = 0
         self.over = False
 
+    def deal_next(self, cards: Stream, seats: Stream) -> None:
+        """The next deal of the match; before the first it is drawn who deals."""
+        if self.hand_number == 0:
+            seats.begin(SEATS, 0)
+            self.dealer = draw.below(seats, self.players)  # RU-1
+        cards.begin(DEAL, self.hand_number)
+        self.hand_number += 1
+        self.deal(cards)
+
     def random_match(self, cards: Stream, seats: Stream, choices: Stream) -> int:
         """A whole match by uniformly random moves; says how many there were."""
         moves = 0
-        seats.begin(SEATS, 0)
-        self.dealer = draw.below(seats, self.players)  # RU-1
         while not self.over:
-            cards.begin(DEAL, self.hand_number)
-            self.hand_number += 1
-            self.deal(cards)
+            self.deal_next(cards, seats)
             while self.stage != layout.ENDED:
                 self.prepare()
                 self.pick(draw.below(choices, self.total))

@@ -3,15 +3,15 @@
 from collections.abc import Mapping, Sequence
 from typing import cast
 
+from fairdeal.engine.bulk import Bulk
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
-from fairdeal.engine.game import Game, Tally
+from fairdeal.engine.game import Game
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream, key_of
 from fairdeal.engine.scene import Doubt, Scene, ScoreRow
 from fairdeal.engine.view import View
 from fairdeal.games.sanityholes import explain, notation, scene, steady, words
-from fairdeal.games.sanityholes.batch import Batch
 from fairdeal.games.sanityholes.deals import read_deal
 from fairdeal.games.sanityholes.match import SanityholesMatch
 from fairdeal.games.sanityholes.options import PRESETS, SanityholesOptions
@@ -69,8 +69,8 @@ class Sanityholes(Game):
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)
 
-    def playouts(self, seed: int | str, first: int, count: int) -> Tally:
-        return Batch(Table(self.values, self.players, self.options), key_of(seed)).run(first, count)
+    def bulk(self, seed: int | str) -> Bulk:
+        return Bulk(Table(self.values, self.players, self.options), key_of(seed))
 
 
 GAME = Sanityholes

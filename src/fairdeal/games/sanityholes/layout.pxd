@@ -9,17 +9,16 @@ cdef extern from *:
 cdef enum:
     LOWEST = 2
     HIGHEST = 27
-    ROW = 28
+    ROW = 32
     MOST = 17
     PLACES = 20
     ALL_PLACES = 0xFFFFF
     COLUMN = 32
-    DEPTH = 20
 
     TWO = 2
     NOTHING = 28
     NOBODY = -1
 
     SEATS = 6
-    ROWS = 168
+    ROWS = 192
     CARDS = 78

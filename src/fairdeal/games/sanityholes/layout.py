@@ -6,19 +6,18 @@ which is a value and some of its cards, is one number: the value above, the plac
 """
 
 LOWEST, HIGHEST = 2, 27  # values (PS-4)
-ROW = 28  # room for a number by value
+ROW = 32  # room for a number by value
 MOST = 17  # cards that can show one value
 PLACES = 20  # bits below the value,
 ALL_PLACES = 0xFFFFF  # and all of them
-COLUMN = 32  # room for a number by 0 to MOST cards, in tables,
-DEPTH = 20  # and at a seat
+COLUMN = 32  # room for a number by 0 to MOST cards, in tables
 
 TWO = 2  # PS-7
 NOTHING = 28  # in place of the value to beat: the player in turn leads
 NOBODY = -1
 
 SEATS = 6
-ROWS = 168
+ROWS = 192
 CARDS = 78
 
 

@@ -90,7 +90,7 @@ class SanityholesMatch(LoggedState):
             return None
         order = [0] * self._players
         for seat in range(self._players):
-            order[self.table.final_place(seat)] = seat
+            order[self.table.place_of(seat)] = seat
         reason = f"PS-9: the {self._game.options.black_markers} black markers are gone, and the fewest markers win"
         return Outcome(tuple([(seat,) for seat in order]), self.scores, reason)
 

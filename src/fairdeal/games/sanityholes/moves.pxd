@@ -26,8 +26,8 @@ cdef class Jumble(Move):
 @cython.final
 cdef class Plays(Moves):
     cdef readonly ValueTable values
-    cdef u32[28] held
-    cdef u8[28] numbers
+    cdef u32[32] held
+    cdef u8[32] numbers
     cdef readonly int need, top
     cdef readonly u64 playable, plays, clears, passes
     @cython.locals(face=int)

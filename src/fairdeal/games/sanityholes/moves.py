@@ -77,8 +77,8 @@ class Plays(Moves):
     def begin(self, values: ValueTable) -> None:
         """Plain Python has to name what a compiled object has from the start."""
         self.values = values
-        self.held = [0] * 28
-        self.numbers = [0] * 28
+        self.held = [0] * 32
+        self.numbers = [0] * 32
         self.need = 0
         self.top = layout.NOTHING
         self.playable = 0  # values

@@ -6,6 +6,7 @@ bits. Nothing is checked here: `match.py` verifies what comes from outside.
 """
 
 from fairdeal.engine import bits, draw, shuffle
+from fairdeal.engine.bulk import Core
 from fairdeal.engine.random import DEAL, SEATS, Stream
 from fairdeal.games.sanityholes import layout
 from fairdeal.games.sanityholes.gifts import cards_in_gift, count_gifts, markers_in_gift
@@ -15,7 +16,7 @@ from fairdeal.games.sanityholes.sets import ValueTable
 from fairdeal.mechanics import dealer_draw
 
 
-class Table:
+class Table(Core):
     """The cards, the roles and the markers of a match."""
 
     def __init__(self, values: ValueTable, players: int, options: SanityholesOptions) -> None:
@@ -37,9 +38,8 @@ class Table:
         # Hands
         self.pack = [0] * 78
         self.dealt = [0] * 6  # as sets of cards, when the tricks begin;
-        self.held = [0] * 168  # those still held, by value, as places,
-        self.numbers = [0] * 168  # how many those are,
-        self.enough = [0] * 120  # for every n the values of which there are n or more, as sets,
+        self.held = [0] * 192  # those still held, by value, as places,
+        self.numbers = [0] * 192  # how many those are,
         self.size = [0] * 6  # and how many cards there are in all
         self.with_cards = 0  # seats
         self.out = 0  # how many have gone out,
@@ -112,8 +112,6 @@ class Table:
         for at in range(seat * layout.ROW, seat * layout.ROW + layout.ROW):
             self.held[at] = 0
             self.numbers[at] = 0
-        for at in range(seat * layout.DEPTH, seat * layout.DEPTH + layout.DEPTH):
-            self.enough[at] = 0
         self.dealt[seat] = 0
         self.size[seat] = 0
 
@@ -124,7 +122,6 @@ class Table:
             value = self.values.value[face]
             self.held[row + value] |= self.values.bit[face]
             self.numbers[row + value] += 1
-            self.enough[seat * layout.DEPTH + self.numbers[row + value]] |= bits.bit(value)
         self.dealt[seat] |= bits.one(card)
         self.size[seat] += 1
 
@@ -134,7 +131,6 @@ class Table:
         for face in range(3 * card, 3 * card + 3):
             value = self.values.value[face]
             self.held[row + value] ^= self.values.bit[face]
-            self.enough[seat * layout.DEPTH + self.numbers[row + value]] ^= bits.bit(value)
             self.numbers[row + value] -= 1
         self.size[seat] -= 1
 
@@ -230,8 +226,9 @@ class Table:
 
     def playable(self) -> int:
         """PS-5: values of which there are N cards and which are v or above, or more than N cards; leading, all."""
-        at = self.turn * layout.DEPTH + self.need
-        values = self.enough[at + 1] | (self.enough[at] & layout.from_value(self.top))
+        row = self.turn * layout.ROW
+        more, as_many = bits.at_least(self.numbers, row, self.need + 1), bits.at_least(self.numbers, row, self.need)
+        values = more | (as_many & layout.from_value(self.top))
         return values if self.size[self.turn] > 1 else self.without_a_two(values)
 
     def without_a_two(self, values: int) -> int:
@@ -342,7 +339,7 @@ class Table:
             total += self.markers[seat]
         return total
 
-    def final_place(self, seat: int) -> int:
+    def place_of(self, seat: int) -> int:
         """PS-9, from 0: fewest markers wins; tie: the higher rank going into the next round."""
         above = 0
         higher = True
@@ -357,28 +354,30 @@ class Table:
     # ---- By random moves
 
     def clear_match(self) -> None:
-        """A new match at the same table."""
+        self.hand_number = 0
         self.ranked = False
         self.over = False
         for seat in range(self.players):
             self.markers[seat] = 0
 
+    def deal_next(self, cards: Stream, seats: Stream) -> None:
+        cards.begin(DEAL, self.hand_number)
+        if self.ranked:
+            self.deal_later_round(cards)
+        else:
+            seats.begin(SEATS, self.hand_number)
+            self.deal_first_round(cards, self.draw_dealer(seats))
+        self.hand_number += 1
+
     def random_match(self, cards: Stream, seats: Stream, choices: Stream) -> int:
         """A whole match by uniformly random moves; says how many there were."""
         moves = 0
-        rounds = 0
         while not self.over:
-            cards.begin(DEAL, rounds)
-            if self.ranked:
-                self.deal_later_round(cards)
-            else:
-                seats.begin(SEATS, rounds)
-                self.deal_first_round(cards, self.draw_dealer(seats))
+            self.deal_next(cards, seats)
             moves += self.random_exchange(choices)
             self.begin_tricks(self.first_leader())
             moves += self.random_tricks(choices)
             self.finish_round()
-            rounds += 1
         return moves
 
     def random_exchange(self, choices: Stream) -> int:
@@ -511,8 +510,6 @@ class Table:
             self.dealt[seat] = other.dealt[seat]
             self.size[seat] = other.size[seat]
             self.places[seat] = other.places[seat]
-        for i in range(self.players * layout.DEPTH):
-            self.enough[i] = other.enough[i]
         for i in range(self.players * layout.ROW):
             self.held[i] = other.held[i]
             self.numbers[i] = other.numbers[i]

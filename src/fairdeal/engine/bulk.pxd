@@ -1,0 +1,31 @@
+cimport cython
+from fairdeal.engine cimport bits
+from fairdeal.engine.bits cimport Lock, i64, u64
+from fairdeal.engine.random cimport Stream
+
+cdef int CHOICES, DEAL, MATCHES, SEATS
+
+cdef class Core:
+    cdef readonly int players
+    cdef public int hand_number
+    cdef void warm_up(self)
+    cdef void clear_match(self) noexcept nogil
+    cdef void deal_next(self, Stream cards, Stream seats) noexcept nogil
+    cdef i64 random_match(self, Stream cards, Stream seats, Stream choices) noexcept nogil
+    cdef int place_of(self, int seat) noexcept nogil
+
+@cython.final
+cdef class Bulk:
+    cdef Core table
+    cdef Stream seeds, cards, seats, choices
+    cdef int players
+    cdef i64 deals
+    cdef i64 *places
+    @cython.locals(moves=i64, lock=Lock)
+    cpdef object run(self, i64 first, i64 count)
+    @cython.locals(moves=i64, index=i64, seat=int)
+    cdef i64 play_all(self, i64 first, i64 count) noexcept nogil
+    @cython.locals(seed=u64)
+    cdef void begin_match(self, i64 index) noexcept nogil
+    @cython.locals(index=i64, _=int)
+    cpdef object deal(self, i64 first, i64 count, int each)
