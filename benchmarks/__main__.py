@@ -1,26 +1,24 @@
-"""Every benchmark in one run: the games, and live tables; docs/performance.md has all of their figures.
+"""Every benchmark in one run: the games, other libraries, commands, and live tables; docs/performance.md has them all.
 
-python -m benchmarks [GAME … | server] [--quick] [--json] [--write docs/performance.md]
+python -m benchmarks [GAME … | libraries | commands | server] [--quick] [--json] [--write docs/performance.md]
 """
 
 from collections.abc import Sequence
 
-from benchmarks import hearts, measure, oh_hell, president, server
-from benchmarks.double_games import BULL_SANITY, RUMMY, SANITYHOLES
+from benchmarks import commands, libraries, measure, server
+from benchmarks.games import GAMES
 
 BENCHMARKS = {
-    "president": president.benchmark,
-    "sanityholes": SANITYHOLES.benchmark,
-    "bull-sanity": BULL_SANITY.benchmark,
-    "hearts": hearts.benchmark,
-    "oh-hell": oh_hell.benchmark,
-    "rummy": RUMMY.benchmark,
+    **{game.ours.key: game.benchmark for game in GAMES},
+    "libraries": libraries.benchmark,
+    "commands": commands.benchmark,
     "server": server.benchmark,
 }
+TAKES_LONG = frozenset({"server"})  # left out of quick runs, unless it is asked for
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    measure.run(BENCHMARKS, "python -m benchmarks", arguments)
+    measure.run(BENCHMARKS, TAKES_LONG, "python -m benchmarks", arguments)
 
 
 if __name__ == "__main__":

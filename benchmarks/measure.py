@@ -9,18 +9,22 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from statistics import median
+from typing import TypeVar
 
 import fairdeal
 from fairdeal import _build
 
 MOVES = "M moves/s"
+THREADS = "in bulk on the wall, two threads against one"
+MEMORY = "memory of a copy"
 NO_COMPILER = "Left out: what is written in C, as there is no C compiler."
 NO_OPEN_SPIEL = "Left out: OpenSpiel, which is not installed (pip install 'fairdeal[bench]')."
+Name = TypeVar("Name", bound=Hashable)  # of a measurement
 C_FLAGS = ("-O3",)  # as Fairdeal's own build: nothing that only some x86-64 machines have
 
 
@@ -61,6 +65,12 @@ class Figure:
             "" if self.goal is None else "yes" if self.met else "NO",
         )
 
+    def brief(self) -> str:
+        """In the table of all games: ours, theirs and their ratio without a unit."""
+        if self.theirs is None or self.ratio is None:
+            return three_digits(self.ours)
+        return f"{three_digits(self.ours)} / {three_digits(self.theirs)} = {three_digits(self.ratio)}"
+
     def to_json(self) -> dict[str, object]:
         return {
             "figure": self.name,
@@ -91,6 +101,11 @@ class Part:
             "notes": list(self.notes),
         }
 
+    def overview(self) -> tuple[str, ...] | None:
+        """The line of a game in the table of all games: ours / theirs × ratio; None for what is no game."""
+        found = {figure.name: figure.brief() for figure in self.figures}
+        return (self.title, *(found.get(name, "") for name in COLUMNS.values())) if BULK in found else None
+
     def text(self) -> list[str]:
         """For a terminal."""
         table = columns([HEADINGS, *(figure.cells() for figure in self.figures)])
@@ -98,8 +113,7 @@ class Part:
 
     def section(self) -> list[str]:
         """For the page, in Markdown."""
-        rows = [HEADINGS, tuple("---" for _ in HEADINGS), *(figure.cells() for figure in self.figures)]
-        table = ["| " + " | ".join(row) + " |" for row in rows]
+        table = markdown([HEADINGS, *(figure.cells() for figure in self.figures)])
         return [f"## {self.title}", "", f"    {self.command}", "", *table, *(f"\n{note}" for note in self.notes)]
 
 
@@ -116,9 +130,16 @@ class Report:
     def text(self) -> str:
         """For a terminal."""
         lines = [", ".join(f"{name}: {value}" for name, value in self.machine.items())]
+        if rows := self.overview():
+            lines += ["", *columns(rows), "", OVERVIEW]
         for part in self.parts:
             lines += ["", *part.text()]
         return "\n".join(lines)
+
+    def overview(self) -> list[tuple[str, ...]]:
+        """One line a game, where games were measured."""
+        rows = [row for part in self.parts if (row := part.overview()) is not None]
+        return [("game", *COLUMNS), *rows] if rows else []
 
     def page(self, command: str) -> str:
         """For the documentation, in Markdown; `command` makes the page anew."""
@@ -131,11 +152,31 @@ class Report:
             "",
             *(f"- {name}: {value}" for name, value in self.machine.items()),
         ]
+        if rows := self.overview():
+            lines += ["", "## All games", "", *markdown(rows), "", OVERVIEW]
         for part in self.parts:
             lines += ["", *part.section()]
         return "\n".join([*lines, ""])
 
 
+BULK = "in bulk, the deal included"
+BULK_AFTER = "in bulk, after the deal"
+STEPPED = "stepped from Python, the deal included"
+STEPPED_AFTER = "stepped from Python, after the deal"
+COPY = "a copy of a match"
+COLUMNS = {
+    "bulk": BULK,
+    "bulk, dealt": BULK_AFTER,
+    "stepped": STEPPED,
+    "stepped, dealt": STEPPED_AFTER,
+    "copy": COPY,
+    "two threads": THREADS,
+    "a state": MEMORY,
+}
+OVERVIEW = (
+    "Ours / OpenSpiel's nearest game = ratio: millions of random moves a second, from the deal to the end and from "
+    "after the deal (dealt), in bulk and stepped from Python; microseconds a copy; two threads / one; kB a state."
+)
 HEADINGS = ("figure", "ours", "theirs", "ratio", "goal", "met")
 
 
@@ -154,6 +195,11 @@ def three_digits(value: float) -> str:
     return f"{value:.{decimals}f}"
 
 
+def markdown(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Rows as a table; the first are its headings."""
+    return ["| " + " | ".join(row) + " |" for row in [rows[0], ["---"] * len(rows[0]), *rows[1:]]]
+
+
 def columns(rows: Sequence[Sequence[str]]) -> list[str]:
     """Rows as lines of text: the first column to the left, the others to the right."""
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
@@ -164,9 +210,9 @@ def columns(rows: Sequence[Sequence[str]]) -> list[str]:
     return lines
 
 
-def interleaved(measurements: Mapping[str, Callable[[], float]], rounds: int) -> dict[str, float]:
+def interleaved(measurements: Mapping[Name, Callable[[], float]], rounds: int) -> dict[Name, float]:
     """The median of each measurement. They take turns: a slow spell of the machine falls on all of them."""
-    found: dict[str, list[float]] = {name: [] for name in measurements}
+    found: dict[Name, list[float]] = {name: [] for name in measurements}
     for turn in range(rounds):
         names = list(measurements)
         for name in names if turn % 2 == 0 else reversed(names):
@@ -270,7 +316,12 @@ def show(report: Report, as_json: bool) -> None:
     sys.stdout.write("\n")
 
 
-def run(benchmarks: Mapping[str, Callable[[bool], Part]], command: str, arguments: Sequence[str] | None) -> None:
+def run(
+    benchmarks: Mapping[str, Callable[[bool], Part]],
+    take_long: Collection[str],
+    command: str,
+    arguments: Sequence[str] | None,
+) -> None:
     """The command of all benchmarks, or of some; each is told whether to be quick about it."""
     parser = argparse.ArgumentParser(prog=command, description="How fast the games are, as ratios in one run.")
     parser.add_argument(
@@ -283,7 +334,12 @@ def run(benchmarks: Mapping[str, Callable[[bool], Part]], command: str, argument
     for game in chosen.games:
         if game not in benchmarks:
             parser.error(f"there is no benchmark of {game}; there are {', '.join(benchmarks)}")
-    report = Report([benchmarks[game](chosen.quick) for game in chosen.games or benchmarks], machine())
+    usual = [name for name in benchmarks if not (chosen.quick and name in take_long)]
+    parts = []
+    for name in chosen.games or usual:
+        sys.stderr.write(f"{name} …\n")
+        parts.append(benchmarks[name](chosen.quick))
+    report = Report(parts, machine())
     show(report, chosen.json)
     if chosen.write:
         words = [command, *chosen.games, *["--quick"] * chosen.quick, "--write", str(chosen.write)]

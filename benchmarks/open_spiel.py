@@ -3,10 +3,11 @@
     python -m benchmarks.open_spiel [--quick]
 
 A move is a player's. What chance does (OpenSpiel deals and draws card by card, each a step of its own) is no move:
-it is never counted. Both measurements are in processor time and begin after the deal, which costs the peer nothing:
+it is never counted. All is in processor time. Two measurements begin after the deal, which costs the peer nothing:
 
 - `stepped`, from Python: legal actions, a random choice, apply it. Chance is left out of the time, in the middle of a
   match too. The making of the states is not timed either.
+- `whole` and `stepped_whole`: the same kinds of play from the deal on, with all that chance does in the time.
 - `bulk`, in C++: random rollouts by OpenSpiel's own evaluator, the only random play that it offers without Python in
   every move. In the time are, for each rollout, one copy of the state and its returns at the end, and all that chance
   does on the way (gin_rummy and crazy_eights draw cards; hearts, oh_hell and spades have no chance after the deal).
@@ -134,6 +135,30 @@ def stepped(game: Any, matches: int, left: int | None = None) -> float:
     return moves / seconds / 1e6
 
 
+def stepped_whole(game: Any, matches: int) -> float:
+    """The same from the deal on: what chance does is stepped, too, and in the time, but no move.
+
+    Its outcomes are equally likely in all of these games with one pack, so a choice of them is as quick as of a move.
+    """
+    stream = Stream(SEED, CHOICES)
+    moves = 0
+    start = time.process_time()
+    for _ in range(matches):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            legal = state.legal_actions()
+            moves += state.current_player() >= 0
+            state.apply_action(legal[stream.below(len(legal))])
+    return moves / (time.process_time() - start) / 1e6
+
+
+def copy_microseconds(state: Any, copies: int) -> float:
+    start = time.process_time()
+    for _ in range(copies):
+        state.clone()
+    return (time.process_time() - start) / copies * 1e6
+
+
 # ---- In bulk
 
 
@@ -192,6 +217,28 @@ def bulk(game: Any, begin: Sequence[Position], rollouts: int) -> float:
     return moves / seconds / 1e6
 
 
+def whole(game: Any, matches: int) -> float:
+    """Millions of moves a second in C++, from the deal to the end: OpenSpiel's own loop over its own random players.
+
+    What chance does is in the time, and no move. The states are made from Python, one call a match, and so is the loop.
+    """
+    import pyspiel
+
+    bots = [pyspiel.make_uniform_random_bot(seat, SEED + seat) for seat in range(game.num_players())]
+    played = []
+    start = time.process_time()
+    for number in range(matches):
+        state = game.new_initial_state()
+        pyspiel.evaluate_bots(state, bots, SEED + number)
+        played.append(state)
+    seconds = time.process_time() - start
+    return sum(players_moves(state) for state in played) / seconds / 1e6
+
+
+def players_moves(state: Any) -> int:
+    return sum(step.player >= 0 for step in state.full_history())
+
+
 def searched(game: Any, place: Position, rollouts: int) -> Any:
     """The root of a search of one simulation."""
     import pyspiel
@@ -221,6 +268,30 @@ class Peer:
     name: str
     parameters: Mapping[str, int] = field(default_factory=dict)
     left: int | None = None
+
+
+class Measured:
+    """A game of OpenSpiel's with positions to begin from, ready to be measured in every way."""
+
+    def __init__(self, game: Any, left: int | None = None) -> None:
+        self.game = game
+        self.left = left
+        self.begin = positions(game, left)
+
+    def whole(self, matches: int) -> float:
+        return whole(self.game, matches)
+
+    def bulk(self, rollouts: int) -> float:
+        return bulk(self.game, self.begin, rollouts)
+
+    def stepped_whole(self, matches: int) -> float:
+        return stepped_whole(self.game, matches)
+
+    def stepped(self, matches: int) -> float:
+        return stepped(self.game, matches, self.left)
+
+    def copy_microseconds(self, copies: int) -> float:
+        return copy_microseconds(self.begin[0].state, copies)
 
 
 PEERS = (

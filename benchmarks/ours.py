@@ -11,7 +11,7 @@ import time
 import tracemalloc
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import astuple, dataclass, field
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -21,7 +21,7 @@ if not __package__:  # run as a file
     sys.path[0] = str(Path(__file__).resolve().parent.parent)
 
 import fairdeal
-from benchmarks.measure import MOVES, Figure, Rival, compared, cpu_seconds, interleaved, output_of
+from benchmarks.measure import MEMORY, MOVES, THREADS, Figure, Rival, cpu_seconds, interleaved, output_of
 from fairdeal.engine.game import Game
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.state import State
@@ -40,10 +40,15 @@ class Sizes:
     bulk: int  # matches in bulk
     pure: int  # of these, as many by the sources uncompiled
     stepped: int  # matches stepped
+    hands: int  # stepped singly
     copies: int
-    peer: int  # matches of OpenSpiel's, stepped
-    rollouts: int = 0  # of OpenSpiel's in bulk, from each position
-    hands: int = 0  # stepped singly
+    peer: int  # matches of OpenSpiel's, stepped,
+    rollouts: int  # in bulk, from each position,
+    whole: int  # and from the deal to the end
+
+    def smaller(self) -> "Sizes":
+        """For rougher figures in less time."""
+        return Sizes(5, *(max(size // 5, 1) for size in astuple(self)[1:]))
 
 
 @dataclass(frozen=True)
@@ -98,6 +103,20 @@ class Ours:
         tally = game.playouts(seed, first, count)
         return Played(tally.moves, tally.places, time.process_time() - start)
 
+    def bulk_after_deals(self, count: int) -> float:
+        """Millions of moves a second in bulk, when the time that the same deals take alone is left out."""
+        game = self.game()
+        bulk = game.bulk(SEED)
+        assert bulk is not None, f"{self.key} has no quick way to deal"
+        start = time.process_time()
+        tally = bulk.run(0, count)
+        played = time.process_time() - start
+        each = -(-tally.deals // count)
+        start = time.process_time()
+        bulk.deal(0, count, each)
+        dealt = (time.process_time() - start) * tally.deals / (each * count)
+        return tally.moves / (played - dealt) / 1e6
+
     def command(self, seed: int, first: int, count: int) -> list[str]:
         """The same as a whole command."""
         options = [f"{name}={value}" for name, value in self.options.items()]
@@ -119,16 +138,15 @@ class Ours:
         insist(self.bulk(SEED, 0, sizes.bulk).same(play(SEED, 0, sizes.bulk)), "the C program")
         return Rival(name, partial(rate_of, play, sizes.bulk), goal)
 
-    def bulk_figures(self, rivals: Sequence[Rival], sizes: Sizes) -> list[Figure]:
-        """Our rate in bulk against theirs."""
-        return compared(partial(rate_of, self.bulk, sizes.bulk), rivals, sizes.rounds)
-
     # ---- Stepped from Python, and copied
 
-    def step_matches(self, matches: int) -> float:
-        """Whole matches, from after their first deal: millions of moves a second. Later deals are in the time."""
+    def step_whole(self, matches: int) -> float:
+        """Whole matches with all their deals: millions of moves a second."""
         game = self.game()
-        return stepped(game.start(seed) for seed in range(matches))
+        stream = Stream(SEED, CHOICES)
+        start = time.process_time()
+        moves = run((game.start(seed) for seed in range(matches)), stream)
+        return moves / (time.process_time() - start) / 1e6
 
     def step_hands(self, deals: Sequence[Mapping[str, object]], hands: int) -> float:
         """Single hands from after the deal, as most other libraries play them: millions of moves a second."""
@@ -142,7 +160,8 @@ class Ours:
         stream = Stream(seed, CHOICES)
         while state.rounds_dealt < hand:
             step(state, stream)
-        return {**state.last_deal(), "hand_number": hand}
+        later = {"hand_number": hand} if hand > 1 else {}
+        return {**state.last_deal(), **later}
 
     def in_full_swing(self) -> State:
         state = self.game().start(SEED)
@@ -161,10 +180,6 @@ class Ours:
 
         return cpu_seconds(copy_all) / copies * 1e6
 
-    def copy_figure(self, goal: float | None, sizes: Sizes) -> Figure:
-        micros = interleaved({"ours": lambda: self.copy_microseconds(sizes.copies)}, sizes.rounds)
-        return Figure("copy() of a match of four", micros["ours"], None, "µs", goal, False)
-
     def memory_figure(self) -> Figure:
         """What one more copy of a match in full swing holds."""
         state = self.in_full_swing()
@@ -172,7 +187,7 @@ class Ours:
         kept = [state.copy() for _ in range(KEPT)]
         size = tracemalloc.get_traced_memory()[0] / len(kept) / 1000
         tracemalloc.stop()
-        return Figure("memory of a copy", size, None, "kB", None, False)
+        return Figure(MEMORY, size, None, "kB", None, False)
 
     # ---- In two threads
 
@@ -189,11 +204,7 @@ class Ours:
         rates = interleaved(
             {"two": lambda: self.wall_rate(2, sizes.bulk), "one": lambda: self.wall_rate(1, sizes.bulk)}, sizes.rounds
         )
-        return Figure("in bulk on the wall, two threads against one", rates["two"], rates["one"], MOVES, 1.8, True)
-
-    def state_figures(self, copy_goal: float | None, sizes: Sizes) -> list[Figure]:
-        """What every game has."""
-        return [self.thread_figure(sizes), self.copy_figure(copy_goal, sizes), self.memory_figure()]
+        return Figure(THREADS, rates["two"], rates["one"], MOVES, 1.8, True)
 
 
 def by_program(program: Sequence[str], seed: int, first: int, count: int) -> Played:

@@ -1,0 +1,64 @@
+"""How long one waits for a command, and what the largest game costs as one.
+
+python -m benchmarks commands [--quick]
+"""
+
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+from benchmarks.measure import Figure, Part, command_cpu_seconds, command_wall_seconds, interleaved, output_of
+from benchmarks.ours import SEED, Ours
+
+COMMAND = "python -m benchmarks commands"
+MOST_DECKS = 166_799_986_198_907
+NO_COMMAND = "No command `fairdeal simulate` here: the library's call stands in for it."
+
+
+def command_line() -> list[str] | None:
+    """Fairdeal's own command, if it is installed and has its subcommands."""
+    script = Path(sys.executable).parent / "fairdeal"
+    if not script.exists() or find_spec("fairdeal.cli") is None:
+        return None
+    try:
+        shown = output_of([str(script), "--help"])
+    except RuntimeError:
+        return None
+    return [str(script)] if "simulate" in shown else None
+
+
+def simulate_command(command: list[str] | None, decks: int) -> list[str]:
+    """200 random matches as a command: `fairdeal simulate`, or the library's call for it."""
+    if command is None:
+        return Ours("president", {"preset": "online", "decks": decks}).command(SEED, 0, 200)
+    options = ["--games", "200", "--seed", str(SEED), "--players", "4", "-o", f"decks={decks}", "--json"]
+    return [*command, "simulate", "president", *options]
+
+
+def import_figure(rounds: int) -> Figure:
+    """How long `import` takes in a fresh Python, less that Python itself; against OpenSpiel's, if it is there."""
+    ours = [sys.executable, "-c", "import fairdeal; fairdeal.game('president')"]
+    theirs = [sys.executable, "-c", "import pyspiel; pyspiel.load_game('hearts')"]
+    waits = {"nothing": [sys.executable, "-c", ""], "ours": ours}
+    if find_spec("pyspiel") is not None:
+        waits["theirs"] = theirs
+    found = interleaved({name: lambda line=line: command_wall_seconds(line) for name, line in waits.items()}, rounds)  # type: ignore[misc]
+    peer = found["theirs"] - found["nothing"] if "theirs" in found else None
+    return Figure("import and set up a game, against pyspiel", found["ours"] - found["nothing"], peer, "s", None, False)
+
+
+def benchmark(quick: bool) -> Part:
+    return measured(5 if quick else 9)
+
+
+def measured(rounds: int) -> Part:
+    command = command_line()
+    many, one = simulate_command(command, MOST_DECKS), simulate_command(command, 1)
+    seconds = interleaved({"many": lambda: command_cpu_seconds(many), "one": lambda: command_cpu_seconds(one)}, rounds)
+    name = f"simulate 200 matches, {MOST_DECKS:,} decks against one, processor time"
+    figures = [import_figure(rounds), Figure(name, seconds["many"], seconds["one"], "s", 20, False)]
+    if command is not None:
+        waited = interleaved({"help": lambda: command_wall_seconds([*command, "--help"])}, rounds)
+        figures.append(Figure("fairdeal --help", waited["help"], None, "s", 0.25, False))
+    how = f"Time on the wall but where it says otherwise; medians of {rounds} interleaved runs."
+    return Part("Commands", COMMAND, figures, [how] if command is not None else [how, NO_COMMAND])

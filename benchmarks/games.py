@@ -1,0 +1,199 @@
+"""How fast each game is, from the deal to the end, against the nearest game of OpenSpiel's, programs in C and itself.
+
+    python -m benchmarks GAME … [--quick] [--json] [--write PAGE]
+
+The work is the same on both sides: uniformly random legal moves. It is measured twice, from the deal to the end and
+from after the deal; every figure is a median of interleaved runs, in processor time.
+"""
+
+import tempfile
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from importlib.resources import as_file, files
+from pathlib import Path
+
+from benchmarks import open_spiel
+from benchmarks.measure import (
+    BULK,
+    BULK_AFTER,
+    COPY,
+    MOVES,
+    NO_COMPILER,
+    NO_OPEN_SPIEL,
+    STEPPED,
+    STEPPED_AFTER,
+    Figure,
+    Part,
+    Rival,
+    build,
+    compared,
+    interleaved,
+)
+from benchmarks.ours import Ours, Sizes, rate_of
+
+STEPPED_GOAL = 3.0
+
+LIMITS = Path(__file__).parent / "limit"
+DECK = files("fairdeal.cards") / "double_deck.csv"
+DEALS = 50  # dealt hands that are stepped again and again
+
+
+@dataclass(frozen=True)
+class Limit:
+    """A program in C that does the same work, and the goal for our share of its speed."""
+
+    name: str
+    source: str
+    goal: float | None
+    arguments: Sequence[Path] = ()
+
+
+@dataclass(frozen=True)
+class GameBench:
+    """A game of ours, OpenSpiel's nearest, and how many times as fast we want to be in bulk."""
+
+    title: str
+    ours: Ours
+    peer: open_spiel.Peer
+    goal: float
+    full: Sizes
+    limits: Sequence[Limit] = ()
+    uncompiled_goal: float | None = None
+    hand: Callable[[int], int] = field(default=lambda _seed: 1)  # which of a match is stepped singly, by the seed
+
+    @property
+    def command(self) -> str:
+        return f"python -m benchmarks {self.ours.key}"
+
+    def benchmark(self, quick: bool) -> Part:
+        return self.measured(self.full.smaller() if quick else self.full)
+
+    def measured(self, sizes: Sizes) -> Part:
+        notes = [f"Processor time; medians of {sizes.rounds} interleaved runs. OpenSpiel's is {self.peer.title}."]
+        figures, left_out = self.against_itself_and_c(sizes)
+        peer = open_spiel.load(self.peer.name, **self.peer.parameters)
+        if peer is None:
+            left_out.append(NO_OPEN_SPIEL)
+            figures = [*self.alone(sizes), *figures]
+        else:
+            figures = [*self.against(open_spiel.Measured(peer, self.peer.left), sizes), *figures]
+        figures += [self.ours.thread_figure(sizes), self.ours.memory_figure()]
+        return Part(self.title, self.command, figures, [*notes, *left_out])
+
+    def speeds(self, sizes: Sizes) -> dict[str, Callable[[], float]]:
+        """Our own measurements."""
+        deals = [self.ours.deal(seed, self.hand(seed)) for seed in range(min(DEALS, sizes.hands))]
+        return {
+            BULK: partial(rate_of, self.ours.bulk, sizes.bulk),
+            BULK_AFTER: partial(self.ours.bulk_after_deals, sizes.bulk),
+            STEPPED: partial(self.ours.step_whole, sizes.stepped),
+            STEPPED_AFTER: partial(self.ours.step_hands, deals, sizes.hands),
+            COPY: partial(self.ours.copy_microseconds, sizes.copies),
+        }
+
+    def against(self, peer: open_spiel.Measured, sizes: Sizes) -> list[Figure]:
+        """Ours and OpenSpiel's, taking turns."""
+        theirs = {
+            BULK: partial(peer.whole, sizes.whole),
+            BULK_AFTER: partial(peer.bulk, sizes.rollouts),
+            STEPPED: partial(peer.stepped_whole, sizes.whole),
+            STEPPED_AFTER: partial(peer.stepped, sizes.peer),
+            COPY: partial(peer.copy_microseconds, sizes.copies // 10),
+        }
+        both = {("ours", name): measure for name, measure in self.speeds(sizes).items()}
+        both.update({("theirs", name): measure for name, measure in theirs.items()})
+        found = interleaved(both, sizes.rounds)
+        goals = {BULK: self.goal, BULK_AFTER: self.goal, STEPPED: STEPPED_GOAL, STEPPED_AFTER: STEPPED_GOAL}
+        return [figure(name, found["ours", name], found["theirs", name], goals.get(name)) for name in theirs]
+
+    def alone(self, sizes: Sizes) -> list[Figure]:
+        """The same figures where OpenSpiel is not installed."""
+        found = interleaved(self.speeds(sizes), sizes.rounds)
+        return [figure(name, value, None, None) for name, value in found.items()]
+
+    def against_itself_and_c(self, sizes: Sizes) -> tuple[list[Figure], list[str]]:
+        rivals = [self.ours.uncompiled(self.uncompiled_goal, sizes)]
+        left_out = []
+        with tempfile.TemporaryDirectory() as folder, as_file(DECK) as deck:
+            for limit in self.limits:
+                program = build(LIMITS / limit.source, Path(folder))
+                if program is None:
+                    left_out = [NO_COMPILER]
+                    break
+                arguments = [str(deck if argument == DECK else argument) for argument in limit.arguments]
+                rivals.append(self.ours.in_c(limit.name, [str(program), *arguments], limit.goal, sizes))
+            return self.in_bulk(rivals, sizes), left_out
+
+    def in_bulk(self, rivals: Sequence[Rival], sizes: Sizes) -> list[Figure]:
+        return compared(partial(rate_of, self.ours.bulk, sizes.bulk), rivals, sizes.rounds)
+
+
+def figure(name: str, ours: float, theirs: float | None, goal: float | None) -> Figure:
+    if name == COPY:
+        return Figure(name, ours, theirs, "µs", goal, False)
+    return Figure(name, ours, theirs, MOVES, goal, True)
+
+
+PLAIN_C = "in bulk, against plain C for it"
+TRICKS = Sizes(
+    rounds=9, bulk=2_000, pure=20, stepped=50, copies=100_000, hands=1_000, peer=1_000, rollouts=2_000, whole=200
+)
+SHEDDING = Sizes(
+    rounds=9, bulk=3_000, pure=10, stepped=200, copies=100_000, hands=500, peer=500, rollouts=500, whole=200
+)
+
+SPADES = open_spiel.Peer("spades", "spades")
+CRAZY_EIGHTS = open_spiel.Peer("crazy_eights", "crazy_eights", {"players": 4})
+
+GAMES = (
+    GameBench(
+        "President",
+        Ours("president", {"preset": "online"}),
+        SPADES,
+        10,
+        Sizes(
+            rounds=9,
+            bulk=30_000,
+            pure=300,
+            stepped=2_000,
+            copies=100_000,
+            hands=2_000,
+            peer=1_000,
+            rollouts=2_000,
+            whole=200,
+        ),
+        limits=(
+            Limit(PLAIN_C, "president.c", 0.7),
+            Limit("in bulk, against C tuned to the last (vectors, tables)", "president_tuned.c", None),
+        ),
+        uncompiled_goal=60,
+    ),
+    GameBench("Presidents & Sanityholes", Ours("sanityholes"), CRAZY_EIGHTS, 10, SHEDDING),
+    GameBench("Bull Sanity", Ours("bull-sanity"), CRAZY_EIGHTS, 10, SHEDDING),
+    GameBench("Sanity Rook", Ours("rook"), SPADES, 10, TRICKS),
+    GameBench(
+        "Sanity Hearts",
+        Ours("hearts"),
+        open_spiel.Peer("hearts", "hearts"),
+        10,
+        TRICKS,
+        limits=(Limit(PLAIN_C, "hearts.c", 0.7, (DECK,)),),
+        hand=lambda seed: seed % 4 + 1,  # every fourth has no pass, as of OpenSpiel's
+    ),
+    GameBench(
+        "Sanity Oh Hell",
+        Ours("oh-hell"),
+        open_spiel.Peer("oh_hell of 12 tricks", "oh_hell", {"players": 4, "num_tricks_fixed": 12}),
+        10,
+        TRICKS,
+        hand=lambda _seed: 12,  # of 12 cards, as OpenSpiel's
+    ),
+    GameBench(
+        "Sanity 500 Rummy",
+        Ours("rummy"),
+        open_spiel.Peer("gin_rummy", "gin_rummy"),
+        50,
+        Sizes(rounds=9, bulk=40, pure=1, stepped=4, copies=50_000, hands=20, peer=20, rollouts=10, whole=20),
+    ),
+)
