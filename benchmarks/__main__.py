@@ -14,11 +14,11 @@ BENCHMARKS = {
     "commands": commands.benchmark,
     "server": server.benchmark,
 }
-TAKES_LONG = frozenset({"server"})  # left out of quick runs, unless it is asked for
+TAKE_LONG = frozenset({"server"})
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    measure.run(BENCHMARKS, TAKES_LONG, "python -m benchmarks", arguments)
+    measure.run(BENCHMARKS, "python -m benchmarks", arguments, TAKE_LONG)
 
 
 if __name__ == "__main__":

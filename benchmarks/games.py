@@ -46,7 +46,7 @@ class Limit:
     name: str
     source: str
     goal: float | None
-    arguments: Sequence[Path] = ()
+    needs_deck: bool = False  # the deck's file, as its first argument
 
 
 @dataclass(frozen=True)
@@ -121,8 +121,8 @@ class GameBench:
                 if program is None:
                     left_out = [NO_COMPILER]
                     break
-                arguments = [str(deck if argument == DECK else argument) for argument in limit.arguments]
-                rivals.append(self.ours.in_c(limit.name, [str(program), *arguments], limit.goal, sizes))
+                line = [str(program), str(deck)] if limit.needs_deck else [str(program)]
+                rivals.append(self.ours.in_c(limit.name, line, limit.goal, sizes))
             return self.in_bulk(rivals, sizes), left_out
 
     def in_bulk(self, rivals: Sequence[Rival], sizes: Sizes) -> list[Figure]:
@@ -178,7 +178,7 @@ GAMES = (
         open_spiel.Peer("hearts", "hearts"),
         10,
         TRICKS,
-        limits=(Limit(PLAIN_C, "hearts.c", 0.7, (DECK,)),),
+        limits=(Limit(PLAIN_C, "hearts.c", 0.7, needs_deck=True),),
         hand=lambda seed: seed % 4 + 1,  # every fourth has no pass, as of OpenSpiel's
     ),
     GameBench(

@@ -318,11 +318,14 @@ def show(report: Report, as_json: bool) -> None:
 
 def run(
     benchmarks: Mapping[str, Callable[[bool], Part]],
-    take_long: Collection[str],
     command: str,
     arguments: Sequence[str] | None,
+    take_long: Collection[str] = (),
 ) -> None:
-    """The command of all benchmarks, or of some; each is told whether to be quick about it."""
+    """The command of all benchmarks, or of some; each is told whether to be quick about it.
+
+    A quick run leaves those out that take long all the same, unless they are asked for.
+    """
     parser = argparse.ArgumentParser(prog=command, description="How fast the games are, as ratios in one run.")
     parser.add_argument(
         "games", nargs="*", metavar="GAME", help=f"one or more of: {', '.join(benchmarks)}; all if none"

@@ -7,19 +7,18 @@ from functools import partial
 from typing import Any
 
 import pytest
-from benchmarks.double_games import BULL_SANITY, RUMMY, SANITYHOLES
-from benchmarks.in_bulk import InBulk
+from benchmarks.games import GAMES, GameBench
 
 from benchmarks import __main__ as everything
-from benchmarks import double_tricks, hearts, measure, oh_hell, open_spiel, ours, president
+from benchmarks import commands, libraries, measure, open_spiel, ours
 
-TINY = ours.Sizes(rounds=1, bulk=2, pure=1, stepped=1, copies=10, hands=2, peer=2, rollouts=2)
-TRICKS = pytest.mark.parametrize("measured", [hearts.measured, oh_hell.measured], ids=["hearts", "oh_hell"])
+TINY = ours.Sizes(rounds=1, bulk=20, pure=1, stepped=1, hands=2, copies=10, peer=2, rollouts=2, whole=1)
+AGAINST_OPEN_SPIEL = [measure.BULK, measure.BULK_AFTER, measure.STEPPED, measure.STEPPED_AFTER, measure.COPY]
+EVERY_GAME = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.ours.key)
 
 
 @pytest.fixture(autouse=True)
 def few_deals(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(double_tricks, "TOGETHER", 2)
     monkeypatch.setattr(open_spiel, "positions", partial(open_spiel.positions, seeds=(1,), playouts=2))
 
 
@@ -33,79 +32,84 @@ def no_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda _name: None)
 
 
-def goals(part: measure.Part) -> dict[str, float | None]:
+def figures(part: measure.Part) -> dict[str, measure.Figure]:
     for figure in part.figures:
         assert figure.ours > 0
         assert figure.theirs is None or figure.theirs > 0
-    found = {figure.name: figure.goal for figure in part.figures}
-    assert found.pop("in bulk on the wall, two threads against one") == 1.8
-    assert found.pop("memory of a copy") is None
-    return found
+    return {figure.name: figure for figure in part.figures}
 
 
-@TRICKS
-def test_the_figures_of_the_trick_games(measured: Callable[[ours.Sizes], measure.Part]) -> None:
+@EVERY_GAME
+def test_the_figures_of_a_game(game: GameBench) -> None:
     pytest.importorskip("pyspiel", reason="OpenSpiel is not installed (the extra bench)")
-    part = measured(TINY)
-    name = "hearts" if part.title == "Sanity Hearts" else "oh_hell"
-    found = goals(part)
-    if measure.c_compiler() is not None:
-        assert found.pop("in bulk, against plain C for it", 0.5) == 0.5
-    assert found == {
-        "in bulk, against itself uncompiled": None,
-        f"in bulk, against OpenSpiel's {name}": 5,
-        f"a hand stepped from Python, against OpenSpiel's {name}": 2.5,
-        f"a whole match stepped, against OpenSpiel's {name}": None,
-        "copy() of a match of four": None,
-    }
-    assert part.command == f"python -m benchmarks {name.replace('_', '-')}"
-
-
-@TRICKS
-@pytest.mark.usefixtures("no_open_spiel", "no_compiler")
-def test_what_is_missing_is_said(measured: Callable[[ours.Sizes], measure.Part]) -> None:
-    part = measured(TINY)
-    assert list(goals(part)) == ["in bulk, against itself uncompiled", "copy() of a match of four"]
-    assert measure.NO_OPEN_SPIEL in part.notes
-    assert (measure.NO_COMPILER in part.notes) == (part.title == "Sanity Hearts")
-
-
-@pytest.mark.usefixtures("no_open_spiel", "no_compiler")
-def test_president_has_its_figures_and_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(president, "command_line", lambda: None)
-    monkeypatch.setattr(president, "MOST_DECKS", 2)
-    part = president.measured(TINY)
-    assert list(goals(part)) == [
+    part = replace(game, limits=()).measured(TINY)
+    found = figures(part)
+    assert list(found) == [
+        *AGAINST_OPEN_SPIEL,
         "in bulk, against itself uncompiled",
-        "copy() of a match of four",
-        "simulate 200 matches, 2 decks against one",
+        measure.THREADS,
+        measure.MEMORY,
     ]
+    assert found[measure.BULK].goal == found[measure.BULK_AFTER].goal == (50 if game.ours.key == "rummy" else 10)
+    assert found[measure.STEPPED].goal == found[measure.STEPPED_AFTER].goal == 3
+    assert found[measure.THREADS].goal == 1.8
+    assert part.command == f"python -m benchmarks {game.ours.key}"
+    row = part.overview()
+    assert row is not None
+    assert row[0] == game.title
+    assert all(row)
+
+
+def test_president_and_hearts_have_limits_in_c() -> None:
+    goals = {
+        game.ours.key: [limit.goal for limit in game.limits if limit.goal is not None] for game in GAMES if game.limits
+    }
+    assert goals == {"president": [0.7], "hearts": [0.7]}
+
+
+@pytest.mark.usefixtures("no_open_spiel", "no_compiler")
+def test_what_is_missing_is_said() -> None:
+    part = GAMES[0].measured(TINY)
+    assert all(figures(part)[name].theirs is None for name in AGAINST_OPEN_SPIEL)
     assert {measure.NO_OPEN_SPIEL, measure.NO_COMPILER} < set(part.notes)
 
 
-@pytest.mark.parametrize("game", [SANITYHOLES, BULL_SANITY, RUMMY], ids=lambda game: game.title)
-def test_the_figures_of_the_other_double_games(game: InBulk) -> None:
-    part = replace(game, full=TINY).benchmark(quick=False)
-    found = goals(part)
-    assert found.pop("in bulk, against itself uncompiled", 0) is None
-    assert found.pop("copy() of a match of four", 0) is None
-    missing = game.peer.missing in part.notes
-    assert found == ({} if missing else {f"in bulk, against {game.peer.name}": game.goal})
-    assert part.command == f"python -m benchmarks {game.ours.key}"
+def test_all_games_are_in_one_table() -> None:
+    bulk = measure.Figure(measure.BULK, 20.0, 2.0, measure.MOVES, 10, True)
+    copy = measure.Figure(measure.COPY, 0.2, None, "µs", None, False)
+    game = measure.Part("Whist", "make whist", [bulk, copy], [])
+    report = measure.Report([game, measure.Part("Commands", "make commands", [copy], [])], {})
+    assert report.overview() == [
+        ("game", *measure.COLUMNS),
+        ("Whist", "20.0 / 2.00 = 10.0", "", "", "", "0.200", "", ""),
+    ]
+    assert "| Whist | 20.0 / 2.00 = 10.0 |" in report.page("make it")
+    assert "Whist  20.0 / 2.00 = 10.0" in report.text()
 
 
-@pytest.mark.parametrize("module", [president, hearts, oh_hell])
-def test_quick_runs_are_smaller(module: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    sizes: list[ours.Sizes] = []
+def test_libraries_that_are_not_installed_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(_games: int) -> Any:
+        raise ImportError("no module named zoo")
 
-    def measured(asked: ours.Sizes) -> measure.Part:
-        sizes.append(asked)
-        return measure.Part("Speed", "make speed", [], [])
+    monkeypatch.setattr(libraries, "PEERS", {"zoo": ("against the zoo", missing)})
+    part = libraries.measured(1, 1, 1)
+    assert not part.figures
+    assert "Left out: zoo, which cannot be used here (no module named zoo)." in part.notes
 
-    monkeypatch.setattr(module, "measured", measured)
-    module.benchmark(True)
-    module.benchmark(False)
-    assert sizes == [module.QUICK, module.FULL]
+
+def test_commands_have_their_figures(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(commands, "MOST_DECKS", 2)
+    monkeypatch.setattr(commands, "command_line", lambda: None)
+    part = commands.measured(1)
+    assert list(figures(part)) == [
+        "import and set up a game, against pyspiel",
+        "simulate 200 matches, 2 decks against one, processor time",
+    ]
+    assert commands.NO_COMMAND in part.notes
+
+
+def test_quick_runs_are_smaller() -> None:
+    assert ours.Sizes(9, 100, 3, 10, 20, 30, 40, 50, 60).smaller() == ours.Sizes(5, 20, 1, 2, 4, 6, 8, 10, 12)
 
 
 def test_one_command_measures_every_game_or_some(capsys: pytest.CaptureFixture[str]) -> None:
@@ -121,6 +125,9 @@ def test_one_command_measures_every_game_or_some(capsys: pytest.CaptureFixture[s
     benchmarks = {name: benchmark_of(name) for name in everything.BENCHMARKS}
     measure.run(benchmarks, "python -m benchmarks", ["--json"])
     assert asked == list(everything.BENCHMARKS)
+    asked.clear()
+    measure.run(benchmarks, "python -m benchmarks", ["--quick"], everything.TAKE_LONG)
+    assert asked == [name for name in everything.BENCHMARKS if name != "server"]
     asked.clear()
     measure.run(benchmarks, "python -m benchmarks", ["rummy", "--json"])
     assert asked == ["rummy"]

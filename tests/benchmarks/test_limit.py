@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import hearts, measure, oh_hell, ours, president
+from benchmarks import commands, games, measure, ours
 from fairdeal.engine.random import CHOICES, Stream
 
-GAMES = (president.PRESIDENT, hearts.HEARTS.ours, oh_hell.OH_HELL.ours)
-DECK = str(hearts.DECK)
+GAMES = {game.ours.key: game.ours for game in games.GAMES}
+PRESIDENT, HEARTS, OH_HELL = GAMES["president"], GAMES["hearts"], GAMES["oh-hell"]
+DECK = str(games.DECK)
 
 
 def built(source: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
@@ -19,14 +20,14 @@ def built(source: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
     return str(program)
 
 
-@pytest.fixture(scope="module", params=[president.LIMIT, president.TUNED], ids=["plain", "tuned"])
+@pytest.fixture(scope="module", params=["president.c", "president_tuned.c"])
 def president_limit(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> str:
-    return built(request.param, tmp_path_factory)
+    return built(games.LIMITS / request.param, tmp_path_factory)
 
 
 @pytest.fixture(scope="module")
 def hearts_limit(tmp_path_factory: pytest.TempPathFactory) -> str:
-    return built(hearts.LIMIT, tmp_path_factory)
+    return built(games.LIMITS / "hearts.c", tmp_path_factory)
 
 
 SEEDS = pytest.mark.parametrize("seed", [7, 2**53 - 1])
@@ -36,7 +37,7 @@ SEEDS = pytest.mark.parametrize("seed", [7, 2**53 - 1])
 @pytest.mark.parametrize(("first", "count"), [(0, 300), (12_345, 41)])
 def test_the_limit_of_president_does_the_same_work(president_limit: str, seed: int, first: int, count: int) -> None:
     theirs = ours.by_program([president_limit], seed, first, count)
-    assert theirs.same(president.PRESIDENT.bulk(seed, first, count))
+    assert theirs.same(PRESIDENT.bulk(seed, first, count))
     assert [sum(row) for row in theirs.places] == [count] * 4
 
 
@@ -44,7 +45,7 @@ def test_the_limit_of_president_does_the_same_work(president_limit: str, seed: i
 @pytest.mark.parametrize(("first", "count"), [(0, 20), (12_345, 3)])
 def test_the_limit_of_hearts_does_the_same_work(hearts_limit: str, seed: int, first: int, count: int) -> None:
     theirs = ours.by_program([hearts_limit, DECK], seed, first, count)
-    assert theirs.same(hearts.HEARTS.ours.bulk(seed, first, count))
+    assert theirs.same(HEARTS.bulk(seed, first, count))
     assert [sum(row) for row in theirs.places] == [count] * 4
 
 
@@ -66,14 +67,14 @@ def test_the_limit_of_hearts_needs_a_deck(hearts_limit: str, tmp_path: Path) -> 
         ours.by_program([hearts_limit, str(tmp_path / "none.csv")], 7, 0, 1)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+@pytest.mark.parametrize("game", [PRESIDENT, HEARTS, OH_HELL], ids=lambda game: game.key)
 def test_the_sources_uncompiled_do_the_same_work(game: ours.Ours) -> None:
     assert game.by_sources(7, 0, 1).same(game.bulk(7, 0, 1))
 
 
 def test_playouts_are_printed_as_the_limits_print_them(capsys: pytest.CaptureFixture[str]) -> None:
     ours.main(["president", "7", "3", "20", "preset=online", "decks=1"])
-    assert ours.read_played(capsys.readouterr().out).same(president.PRESIDENT.bulk(7, 3, 20))
+    assert ours.read_played(capsys.readouterr().out).same(PRESIDENT.bulk(7, 3, 20))
 
 
 def test_different_work_is_told_apart() -> None:
@@ -89,18 +90,20 @@ def test_different_work_is_told_apart() -> None:
 # ---- Stepping
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
 def test_stepping_and_copying_run(game: ours.Ours) -> None:
-    assert game.step_matches(1) > 0
+    assert game.step_whole(1) > 0
+    assert game.step_hands([game.deal(5, 1)], 2) > 0
+    assert game.bulk_after_deals(20) > 0
     assert game.copy_microseconds(10) > 0
 
 
 @pytest.mark.parametrize(
-    ("game", "hand", "moves"), [(GAMES[1], 1, 80), (GAMES[1], 4, 76), (GAMES[2], 12, 52), (GAMES[2], 1, 8)]
+    ("game", "hand", "moves"), [(HEARTS, 1, 80), (HEARTS, 4, 76), (OH_HELL, 12, 52), (OH_HELL, 1, 8)]
 )
 def test_a_hand_is_stepped_from_after_its_deal_to_its_end(game: ours.Ours, hand: int, moves: int) -> None:
     deal = game.deal(5, hand)
-    assert deal["hand_number"] == hand
+    assert deal.get("hand_number", 1) == hand
     assert game.step_hands([deal], 2) > 0
     state = game.game().start(deals=[deal])
     assert ours.run([state], Stream(5, CHOICES)) == moves
@@ -108,9 +111,9 @@ def test_a_hand_is_stepped_from_after_its_deal_to_its_end(game: ours.Ours, hand:
 
 
 def test_simulate_is_the_command_if_there_is_one() -> None:
-    assert president.simulate_command(["fairdeal"], 3)[:3] == ["fairdeal", "simulate", "president"]
-    assert "decks=3" in president.simulate_command(["fairdeal"], 3)
-    assert president.simulate_command(None, 3)[-6:] == ["president", "7", "0", "200", "preset=online", "decks=3"]
+    assert commands.simulate_command(["fairdeal"], 3)[:3] == ["fairdeal", "simulate", "president"]
+    assert "decks=3" in commands.simulate_command(["fairdeal"], 3)
+    assert commands.simulate_command(None, 3)[-6:] == ["president", "7", "0", "200", "preset=online", "decks=3"]
 
 
 # ---- Measuring

@@ -27,6 +27,10 @@ cdef class Claims(Moves):
 cdef class Answers(Listed):
     cpdef Move choice(self, Stream stream)
 
+@cython.locals(made=Claim)
+cpdef Claim claim(Pack pack, int value, u128 cards)
+@cython.locals(made=Claims)
+cpdef Claims claims(Pack pack, int low, int high, u128 hand)
 cpdef u128 ways(u128 hand) noexcept nogil
 @cython.locals(cards=u128, lowest=u128)
 cpdef u128 picked(u128 hand, u128 places) noexcept nogil

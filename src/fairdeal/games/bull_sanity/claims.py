@@ -35,17 +35,28 @@ class Claim(Move):
         return hash((self.value, self.cards))
 
 
+def claim(pack: Pack, value: int, cards: int) -> Claim:
+    """A claim, made the quick way."""
+    made = Claim.__new__(Claim)
+    made.pack = pack
+    made.value = value
+    made.cards = cards
+    made.twice = cards & 0
+    made.written = None
+    return made
+
+
 class Claims(Moves):
     """Every claim of the player in turn: for each value he may name, every choice of one card or more of his hand.
 
-    A choice is numbered by its places in the hand, as bits, lowest card first; lower values come first.
+    A choice is numbered by its places in the hand, as bits, lowest card first; lower values come first. Made by
+    `claims`.
     """
 
-    def __init__(self, pack: Pack, low: int, high: int, hand: int) -> None:
-        self.pack = pack
-        self.low = low
-        self.high = high  # the same as `low` where there is only one value to name
-        self.hand = hand
+    pack: Pack
+    low: int
+    high: int  # the same as `low` where there is only one value to name
+    hand: int
 
     def count(self) -> int:
         return ways(self.hand) if self.low == self.high else 2 * ways(self.hand)
@@ -53,8 +64,8 @@ class Claims(Moves):
     def at(self, k: int) -> Move:
         some = ways(self.hand)
         if k < some:
-            return Claim(self.pack, self.low, picked(self.hand, k + 1))
-        return Claim(self.pack, self.high, picked(self.hand, k - some + 1))
+            return claim(self.pack, self.low, picked(self.hand, k + 1))
+        return claim(self.pack, self.high, picked(self.hand, k - some + 1))
 
     def holds(self, move: Move) -> bool:
         return isinstance(move, Claim) and self.allows(move)
@@ -75,6 +86,16 @@ class Claims(Moves):
     def compact(self) -> list[object]:
         cards = self.pack.texts(self.hand)
         return [{"verb": "claim", "values": self.values(), "count": [1, len(cards)], "from": cards}]
+
+
+def claims(pack: Pack, low: int, high: int, hand: int) -> Claims:
+    """The claims of a hand, between two values."""
+    made = Claims.__new__(Claims)
+    made.pack = pack
+    made.low = low
+    made.high = high
+    made.hand = hand
+    return made
 
 
 class Answers(Listed):

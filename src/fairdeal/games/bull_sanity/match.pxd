@@ -1,10 +1,10 @@
 cimport cython
 from fairdeal.engine cimport bits
 from fairdeal.engine.bits cimport u128
-from fairdeal.engine.events cimport Event, happened
+from fairdeal.engine.events cimport Event, happened, happened_with
 from fairdeal.engine.logged cimport LoggedState
 from fairdeal.engine.moves cimport Move
-from fairdeal.games.bull_sanity.claims cimport Claim, Claims
+from fairdeal.games.bull_sanity.claims cimport Claim, Claims, claims
 from fairdeal.games.bull_sanity.pack cimport Pack
 from fairdeal.games.bull_sanity.table cimport Table
 
@@ -12,12 +12,12 @@ from fairdeal.games.bull_sanity.table cimport Table
 cdef class BullSanityMatch(LoggedState):
     cdef Pack pack
     cdef Table table
-    cdef tuple past_sets
+    cdef list past_sets
     cdef tuple draws
-    cdef list taken
+    cdef u128[6] taken
     cdef object deal
 
-    @cython.locals(twin=BullSanityMatch)
+    @cython.locals(twin=BullSanityMatch, seat=int)
     cpdef BullSanityMatch copy(self)
     @cython.locals(table=Table)
     cpdef object deal_cards(self)
@@ -28,9 +28,9 @@ cdef class BullSanityMatch(LoggedState):
     @cython.locals(table=Table, place=int, chosen=Move)
     cpdef tuple play(self, object seat, object move)
     cdef tuple claim(self, int seat, Claim claim)
-    @cython.locals(table=Table, claimer=int, cards=u128)
+    @cython.locals(table=Table, claimer=int, cards=u128, stays=Event, accepted=Event)
     cdef tuple accept(self, int seat)
-    @cython.locals(table=Table)
+    @cython.locals(table=Table, claimer=int, value=int, cards=u128, true=bint, taker=int, other=int, called=Event, shown=Event)
     cdef tuple call(self, int seat)
     cdef list after_window(self, int claimer)
     @cython.locals(table=Table)

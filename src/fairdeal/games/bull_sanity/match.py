@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from fairdeal.engine import bits
 from fairdeal.engine.errors import BadSetup, IllegalMove
-from fairdeal.engine.events import Event, happened
+from fairdeal.engine.events import Event, happened, happened_with
 from fairdeal.engine.logged import LoggedState
 from fairdeal.engine.moves import NONE, Move, Moves
 from fairdeal.engine.outcome import Outcome
 from fairdeal.engine.random import DEAL, SEATS, Stream
 from fairdeal.games.bull_sanity import steady
-from fairdeal.games.bull_sanity.claims import ACCEPT, ANSWERS, BULL, Claim, Claims
+from fairdeal.games.bull_sanity.claims import ACCEPT, ANSWERS, BULL, Claim, Claims, claims
 from fairdeal.games.bull_sanity.deals import Deal
 from fairdeal.games.bull_sanity.explain import why_not
 from fairdeal.games.bull_sanity.pack import Pack
@@ -24,7 +24,7 @@ from fairdeal.mechanics.dealer_draw import draw_for_dealer
 if TYPE_CHECKING:
     from fairdeal.games.bull_sanity import BullSanity
 
-Past: TypeAlias = tuple[Any, Laid, str]  # a chain: the sets before, a set, and what everybody knows of it
+Past: TypeAlias = list[Any]  # a chain: the sets before, a set, and what everybody knows of it, once it was asked for
 
 
 class BullSanityMatch(LoggedState):
@@ -37,7 +37,7 @@ class BullSanityMatch(LoggedState):
         self.pack: Pack = game.pack
         self.table = game.table()
         self.past_sets: Past | None = None  # those put down before the one on the table
-        self.taken = [0] * game.players  # what each seat took for all to see, as sets
+        self.taken = [0] * 6  # what each seat took for all to see, as sets
         self.draws: tuple[Drawing, ...] | None = ()  # None: nobody has asked yet
         self.deal_cards()
 
@@ -55,7 +55,10 @@ class BullSanityMatch(LoggedState):
             twin.table = self._game.table()
         twin.table.become(self.table)
         twin.past_sets = self.past_sets
-        twin.taken = self.taken.copy()
+        if not bits.COMPILED:
+            twin.taken = [0] * 6
+        for seat in range(self._players):
+            twin.taken[seat] = self.taken[seat]
         twin.draws = self.draws
         twin.deal = self.deal
         return twin
@@ -141,7 +144,7 @@ class BullSanityMatch(LoggedState):
     def claims(self) -> Claims:
         """What the player in turn may claim."""
         table = self.table
-        return Claims(self.pack, table.lowest_value(), table.next_value(), table.hand_of(table.turn))
+        return claims(self.pack, table.lowest_value(), table.next_value(), table.hand_of(table.turn))
 
     # ---- Moves
 
@@ -166,7 +169,7 @@ class BullSanityMatch(LoggedState):
         self.note(seat, claim)
         self.table.claim(claim.value, claim.cards)
         told = {"value": claim.value, "count": bits.members(claim.cards)}
-        return (Event("claimed", seat, None, told), Event("laid", seat, claim, None, (seat,)))
+        return (happened_with("claimed", seat, None, told, None), happened_with("laid", seat, claim, None, (seat,)))
 
     def accept(self, seat: int) -> tuple[Event, ...]:
         table = self.table
@@ -175,29 +178,33 @@ class BullSanityMatch(LoggedState):
         table.accept(table.steps_to(seat))
         if table.waiting:
             return self.tell("accepted", seat, ACCEPT)
-        self.remember(Laid(claimer, table.value, cards))
-        stays = Event("stays", claimer, None, {"count": bits.members(cards)})
-        return (happened("accepted", seat, ACCEPT), stays, *self.after_window(claimer))
+        self.remember(laid(claimer, table.value, cards, -1, False))
+        stays = happened_with("stays", claimer, None, {"count": bits.members(cards)}, None)
+        accepted = happened("accepted", seat, ACCEPT)
+        if table.hand_of(claimer) and not table.over:
+            return (accepted, stays)
+        return (accepted, stays, *self.after_window(claimer))
 
     def call(self, seat: int) -> tuple[Event, ...]:
         """BS-5: the set is shown to everybody, and goes to the caller or back to the one who put it down."""
         table = self.table
-        laid = Laid(table.turn, table.value, table.on_table, seat, table.is_true())
+        claimer, value, cards, true = table.turn, table.value, table.on_table, table.is_true()
+        taker = seat if true else claimer
         self.note(seat, BULL)
         table.bull(table.steps_to(seat))
-        self.remember(laid)
+        self.remember(laid(claimer, value, cards, seat, true))
         for other in range(self._players):
-            self.taken[other] &= ~laid.cards
-        self.taken[laid.taker] |= laid.cards
-        told = {"from": laid.seat, "value": laid.value, "true": laid.true, "cards": self.pack.texts(laid.cards)}
-        return (
-            Event("called", seat, BULL, {"claim_of": laid.seat}),
-            Event("cards", laid.taker, None, told),
-            *self.after_window(laid.seat),
-        )
+            self.taken[other] &= ~cards
+        self.taken[taker] |= cards
+        told = {"from": claimer, "value": value, "true": true, "cards": self.pack.texts(cards)}
+        called = happened_with("called", seat, BULL, {"claim_of": claimer}, None)
+        shown = happened_with("cards", taker, None, told, None)
+        if table.hand_of(claimer) and not table.over:
+            return (called, shown)
+        return (called, shown, *self.after_window(claimer))
 
-    def remember(self, laid: Laid) -> None:
-        self.past_sets = (self.past_sets, laid, laid.text())
+    def remember(self, turn: Laid) -> None:
+        self.past_sets = [self.past_sets, turn, None]
 
     def after_window(self, claimer: int) -> list[Event]:
         """BS-7: who is out, and whether that ends it."""
@@ -274,7 +281,7 @@ class BullSanityMatch(LoggedState):
             "accepted": self.accepted(),
             "last": self.seen(None, past[1]) if past is not None else None,
             "turns": self.turn_texts(),
-            "taken": tuple([tuple(self.pack.texts(cards)) for cards in self.taken]),
+            "taken": tuple([tuple(self.pack.texts(self.taken[other])) for other in seats]),
             "laid": (),
             "face_down": bits.members(table.face_down),
             "out": tuple([table.out_at(place) for place in range(table.number_out)]),
@@ -304,6 +311,8 @@ class BullSanityMatch(LoggedState):
         found = []
         past = self.past_sets
         while past is not None:
+            if past[2] is None:
+                past[2] = past[1].text()
             found.append(past[2])
             past = past[0]
         return tuple(found[::-1])
@@ -346,12 +355,12 @@ class BullSanityMatch(LoggedState):
         world = imagined(real, seat, stream)
         for other in range(self._players):
             table.give(other, world.hands[other])
-        laid = world.sets.copy()
+        turns = world.sets.copy()
         if table.waiting:
-            table.put_on_table(laid.pop().cards)
+            table.put_on_table(turns.pop().cards)
         twin.past_sets = None
         face_down = 0
-        for turn in laid:
+        for turn in turns:
             twin.remember(turn)
             if turn.called_by < 0:
                 face_down |= turn.cards
@@ -364,12 +373,12 @@ class BullSanityMatch(LoggedState):
         self.deal = Deal(tuple(world.dealt()), self.deal.dealer, self.deal.leader)
         self._deals = (self.deal,)
         self._given = (self.last_deal(),)
-        claims = iter(world.sets)
+        turns = iter(world.sets)
         log = self.log[: self.logged]
         for at in range(1, len(log), 2):
             if isinstance(log[at], Claim):
-                laid = next(claims)
-                log[at] = Claim(self.pack, laid.value, laid.cards)
+                turn = next(turns)
+                log[at] = Claim(self.pack, turn.value, turn.cards)
         self.log = log
 
     def position(self) -> dict[str, object]:
@@ -383,7 +392,7 @@ class BullSanityMatch(LoggedState):
             "hands": self.hands(),
             "on_table": self.pack.texts(table.on_table),
             "face_down": self.pack.texts(table.face_down),
-            "taken": [self.pack.texts(cards) for cards in self.taken],
+            "taken": [self.pack.texts(self.taken[seat]) for seat in range(self._players)],
             "out": [table.out_at(place) for place in range(table.number_out)],
         }
 
@@ -397,3 +406,8 @@ class BullSanityMatch(LoggedState):
             "moves": [[seat, str(move)] for seat, move in self.played()],
             "history": [[*laid[:2], self.pack.texts(laid.cards), *laid[3:]] for laid in self.sets()],
         }
+
+
+def laid(seat: int, value: int, cards: int, called_by: int, true: bool) -> Laid:
+    """A set that was put down, made the quick way."""
+    return tuple.__new__(Laid, (seat, value, cards, called_by, true))
