@@ -1,8 +1,9 @@
 """President: the online rules with all their options, and a house-rules variant. Be rid of your cards first."""
 
 from collections.abc import Mapping, Sequence
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
+from fairdeal.engine.actions import Actions
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
 from fairdeal.engine.game import Game, Tally, random_matches
@@ -19,6 +20,9 @@ from fairdeal.games.president.options import MOST_DECKS_BOUND_TO_EQUALIZE, PRESE
 from fairdeal.games.president.pack import Rules
 from fairdeal.games.president.view import PresidentView
 from fairdeal.games.president.watching import PresidentWatcher
+
+if TYPE_CHECKING:
+    from fairdeal.games.president.observations import PresidentLayout
 
 
 class President(Game):
@@ -101,6 +105,16 @@ class President(Game):
 
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)
+
+    def actions(self) -> Actions:
+        from fairdeal.games.president.actions import PresidentActions
+
+        return PresidentActions(self.options)
+
+    def layout(self) -> "PresidentLayout":
+        from fairdeal.games.president.observations import PresidentLayout
+
+        return PresidentLayout(self, self.actions())
 
     def playouts(self, seed: int | str, first: int, count: int) -> Tally:
         if self.options.rounds != 1:
