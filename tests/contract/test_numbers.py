@@ -59,7 +59,7 @@ def random_row(actions: Actions, moves: Moves, chance: random.Random) -> tuple[N
         legal = actions.legal(moves, said)
         assert legal == sorted(set(legal))
         assert legal, f"a dead end after {said}"
-        assert 0 <= legal[0]
+        assert legal[0] >= 0
         assert legal[-1] < actions.size
         assert all(number in actions.parts for number in said)
         said = (*said, chance.choice(legal))

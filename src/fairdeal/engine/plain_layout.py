@@ -1,7 +1,7 @@
 """The observations of a game that gives none of its own: what all views have in common.
 
-It shows whose turn it is, scores, and how many moves are legal, but no cards: enough for every tool to run, too little to
-learn from (`Game.layout`).
+It shows whose turn it is, scores, and how many moves are legal, but no cards: enough for every tool to run, too little
+to learn from (`Game.layout`).
 """
 
 from collections.abc import Iterable, Mapping

@@ -1,4 +1,4 @@
-"""Rummy's moves as numbers: groups by pattern and card, also where a pattern has melds and arrangements (RU-3, RU-6)."""
+"""Rummy's moves as numbers: groups by pattern and card, where one has melds and arrangements, too (RU-3, RU-6)."""
 
 import random
 
