@@ -5,7 +5,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import resources
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from fairdeal.engine.errors import BadSetup, IllegalMove
 from fairdeal.engine.options import Options, shown
@@ -16,9 +16,11 @@ from fairdeal.engine.state import INTERMISSION
 from fairdeal.engine.watching import Watcher
 
 if TYPE_CHECKING:
+    from fairdeal.engine.actions import Actions
     from fairdeal.engine.bulk import Bulk
     from fairdeal.engine.events import Event
     from fairdeal.engine.moves import Move
+    from fairdeal.engine.observations import Layout
     from fairdeal.engine.state import State
     from fairdeal.engine.view import View
 
@@ -197,6 +199,20 @@ class Game(ABC):
     def steady_playouts(self, seed: int | str, first: int, count: int) -> Tally | None:  # noqa: ARG002
         """The same by steady players; None where a game has no quick way to do it."""
         return None
+
+    # What learners need is imported when it is asked for: most programs never do.
+
+    def actions(self) -> "Actions":
+        """Its moves as numbers (engine/actions.py); BadSetup where there would be too many. The same with each call."""
+        from fairdeal.engine.plain_actions import PlainActions
+
+        return PlainActions()
+
+    def layout(self) -> "Layout[Any]":
+        """Its views as rows of numbers (engine/observations.py)."""
+        from fairdeal.engine.plain_layout import PlainLayout
+
+        return PlainLayout(self, self.actions())
 
     @classmethod
     def rules_page(cls) -> str:

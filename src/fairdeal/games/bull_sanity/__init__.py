@@ -1,8 +1,9 @@
 """Bull Sanity: put cards face down, say what they are, and hope that nobody doubts it, or that somebody does."""
 
 from collections.abc import Mapping, Sequence
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
+from fairdeal.engine.actions import Actions
 from fairdeal.engine.bulk import Bulk
 from fairdeal.engine.errors import BadRecord, BadSetup
 from fairdeal.engine.events import Event
@@ -20,6 +21,9 @@ from fairdeal.games.bull_sanity.pack import standard_pack
 from fairdeal.games.bull_sanity.table import Table
 from fairdeal.games.bull_sanity.view import BullSanityView
 from fairdeal.games.bull_sanity.watching import BullSanityWatcher
+
+if TYPE_CHECKING:
+    from fairdeal.games.bull_sanity.observations import BullSanityLayout
 
 
 class BullSanity(Game):
@@ -72,6 +76,16 @@ class BullSanity(Game):
 
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)
+
+    def actions(self) -> Actions:
+        from fairdeal.games.bull_sanity.actions import BullSanityActions
+
+        return BullSanityActions(self.pack)
+
+    def layout(self) -> "BullSanityLayout":
+        from fairdeal.games.bull_sanity.observations import BullSanityLayout
+
+        return BullSanityLayout(self, self.actions(), self.pack)
 
     def bulk(self, seed: int | str) -> Bulk:
         return Bulk(InBulk(self.table()), key_of(seed))

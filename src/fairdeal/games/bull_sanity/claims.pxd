@@ -16,7 +16,7 @@ cdef class Claim(Move):
 cdef class Claims(Moves):
     cdef Pack pack
     cdef int low, high
-    cdef u128 hand
+    cdef readonly u128 hand
     cpdef u128 count(self)
     @cython.locals(some=u128)
     cpdef Move at(self, u128 k)

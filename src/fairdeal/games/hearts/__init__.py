@@ -1,8 +1,9 @@
 """Sanity Hearts: tricks without hearts and without the Queen of Spades, where every card can be three."""
 
 from collections.abc import Mapping, Sequence
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
+from fairdeal.engine.actions import Actions
 from fairdeal.engine.bulk import Bulk
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
@@ -19,6 +20,9 @@ from fairdeal.games.hearts.tricks import HeartsTricks
 from fairdeal.games.hearts.view import HeartsView
 from fairdeal.games.hearts.watching import HeartsWatcher
 from fairdeal.mechanics.faces import face_table
+
+if TYPE_CHECKING:
+    from fairdeal.games.hearts.observations import HeartsLayout
 
 
 class Hearts(Game):
@@ -68,6 +72,16 @@ class Hearts(Game):
 
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)
+
+    def actions(self) -> Actions:
+        from fairdeal.games.hearts.actions import hearts_actions
+
+        return hearts_actions(self.faces)
+
+    def layout(self) -> "HeartsLayout":
+        from fairdeal.games.hearts.observations import HeartsLayout
+
+        return HeartsLayout(self, self.actions(), self.faces)
 
     def bulk(self, seed: int | str) -> Bulk:
         return Bulk(HeartsTricks(self.faces, self.players, self.options), key_of(seed))

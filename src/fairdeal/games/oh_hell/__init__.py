@@ -1,8 +1,9 @@
 """Sanity Oh Hell: say how many tricks you will take, and take exactly so many."""
 
 from collections.abc import Mapping, Sequence
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
+from fairdeal.engine.actions import Actions
 from fairdeal.engine.bulk import Bulk
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
@@ -19,6 +20,9 @@ from fairdeal.games.oh_hell.tricks import OhHellTricks
 from fairdeal.games.oh_hell.view import OhHellView
 from fairdeal.games.oh_hell.watching import OhHellWatcher
 from fairdeal.mechanics.faces import face_table
+
+if TYPE_CHECKING:
+    from fairdeal.games.oh_hell.observations import OhHellLayout
 
 
 class OhHell(Game):
@@ -64,6 +68,16 @@ class OhHell(Game):
 
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)
+
+    def actions(self) -> Actions:
+        from fairdeal.games.oh_hell.actions import oh_hell_actions
+
+        return oh_hell_actions(self.faces)
+
+    def layout(self) -> "OhHellLayout":
+        from fairdeal.games.oh_hell.observations import OhHellLayout
+
+        return OhHellLayout(self, self.actions(), self.faces)
 
     def bulk(self, seed: int | str) -> Bulk:
         return Bulk(OhHellTricks(self.faces, self.players), key_of(seed))

@@ -1,8 +1,9 @@
 """President: the online rules with all their options, and a house-rules variant. Be rid of your cards first."""
 
 from collections.abc import Mapping, Sequence
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
+from fairdeal.engine.actions import Actions
 from fairdeal.engine.bulk import Bulk
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
@@ -20,6 +21,9 @@ from fairdeal.games.president.options import MOST_DECKS_BOUND_TO_EQUALIZE, PRESE
 from fairdeal.games.president.pack import Rules
 from fairdeal.games.president.view import PresidentView
 from fairdeal.games.president.watching import PresidentWatcher
+
+if TYPE_CHECKING:
+    from fairdeal.games.president.observations import PresidentLayout
 
 
 class President(Game):
@@ -102,6 +106,16 @@ class President(Game):
 
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)
+
+    def actions(self) -> Actions:
+        from fairdeal.games.president.actions import PresidentActions
+
+        return PresidentActions(self.options)
+
+    def layout(self) -> "PresidentLayout":
+        from fairdeal.games.president.observations import PresidentLayout
+
+        return PresidentLayout(self, self.actions())
 
     def bulk(self, seed: int | str) -> Bulk | None:
         return self.one_round(seed, steady=False)

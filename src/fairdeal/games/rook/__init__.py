@@ -1,8 +1,9 @@
 """Sanity Rook: two teams bid for the Nest, name trump, and fight over the points."""
 
 from collections.abc import Mapping, Sequence
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
+from fairdeal.engine.actions import Actions
 from fairdeal.engine.bulk import Bulk
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
@@ -19,6 +20,9 @@ from fairdeal.games.rook.tricks import RookTricks
 from fairdeal.games.rook.view import RookView
 from fairdeal.games.rook.watching import RookWatcher
 from fairdeal.mechanics.faces import face_table
+
+if TYPE_CHECKING:
+    from fairdeal.games.rook.observations import RookLayout
 
 
 class Rook(Game):
@@ -72,6 +76,16 @@ class Rook(Game):
 
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)
+
+    def actions(self) -> Actions:
+        from fairdeal.games.rook.actions import rook_actions
+
+        return rook_actions(self.faces)
+
+    def layout(self) -> "RookLayout":
+        from fairdeal.games.rook.observations import RookLayout
+
+        return RookLayout(self, self.actions(), self.faces, rook=True)
 
     def bulk(self, seed: int | str) -> Bulk:
         return Bulk(RookTricks(self.faces, self.options), key_of(seed))

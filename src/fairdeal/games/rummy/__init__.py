@@ -1,9 +1,10 @@
 """Sanity 500 Rummy: runs and blocks of cards that can be three things, on a table that may be rearranged."""
 
 from collections.abc import Mapping, Sequence
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from fairdeal.cards.double import standard_deck
+from fairdeal.engine.actions import Actions
 from fairdeal.engine.bulk import Bulk
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
@@ -19,6 +20,9 @@ from fairdeal.games.rummy.match import RummyMatch, new_table
 from fairdeal.games.rummy.options import PRESETS, RummyOptions
 from fairdeal.games.rummy.pack import pack_of
 from fairdeal.games.rummy.view import RummyView
+
+if TYPE_CHECKING:
+    from fairdeal.games.rummy.observations import RummyLayout
 
 
 class Rummy(Game):
@@ -72,6 +76,16 @@ class Rummy(Game):
 
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)
+
+    def actions(self) -> Actions:
+        from fairdeal.games.rummy.actions import RummyActions
+
+        return RummyActions(self.pack)
+
+    def layout(self) -> "RummyLayout":
+        from fairdeal.games.rummy.observations import RummyLayout
+
+        return RummyLayout(self, self.actions(), self.pack)
 
     def bulk(self, seed: int | str) -> Bulk:
         return Bulk(InBulk(new_table(self)), key_of(seed))

@@ -1,8 +1,9 @@
 """Presidents & Sanityholes: climbing tricks with cards that can be played three ways, and a marker for every pass."""
 
 from collections.abc import Mapping, Sequence
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
+from fairdeal.engine.actions import Actions
 from fairdeal.engine.bulk import Bulk
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
@@ -19,6 +20,9 @@ from fairdeal.games.sanityholes.sets import value_table
 from fairdeal.games.sanityholes.tricks import Table
 from fairdeal.games.sanityholes.view import SanityholesView
 from fairdeal.mechanics.faces import face_table
+
+if TYPE_CHECKING:
+    from fairdeal.games.sanityholes.observations import SanityholesLayout
 
 
 class Sanityholes(Game):
@@ -68,6 +72,16 @@ class Sanityholes(Game):
 
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)
+
+    def actions(self) -> Actions:
+        from fairdeal.games.sanityholes.actions import SanityholesActions
+
+        return SanityholesActions(self.values)
+
+    def layout(self) -> "SanityholesLayout":
+        from fairdeal.games.sanityholes.observations import SanityholesLayout
+
+        return SanityholesLayout(self, self.actions(), self.values)
 
     def bulk(self, seed: int | str) -> Bulk:
         return Bulk(Table(self.values, self.players, self.options), key_of(seed))

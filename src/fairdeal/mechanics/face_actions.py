@@ -1,0 +1,42 @@
+"""The numbers of games of tricks on double cards: a number a face, and a number a card to put away.
+
+0 to 233 show a face, 3 · card + kind (0 low, 1 high, 2 combined); with the Rook in the pack 234 plays it. Then a number
+a card for those that are passed or laid away, lowest card first; then the game's own moves.
+"""
+
+from collections.abc import Sequence
+
+from fairdeal.engine.actions import Actions, Numbers, rising
+from fairdeal.engine.moves import Move, Moves
+from fairdeal.mechanics import layout
+from fairdeal.mechanics.choices import Choice, Choices
+from fairdeal.mechanics.faces import FaceTable, cards_in, set_of
+
+
+class FaceActions(Actions):
+    """Faces, cards to put away with one verb (none where the game has no such thing), and further moves."""
+
+    def __init__(self, faces: FaceTable, verb: str = "", own: Sequence[Move] = (), rook: bool = False) -> None:
+        every = 3 * layout.CARDS + rook
+        cards = (layout.CARDS + rook) if verb else 0
+        numbered: list[Move | str] = [*faces.moves[:every]]
+        numbered += [f"{verb}: {name}" for name in faces.names[:cards]]
+        super().__init__([*numbered, *own], parts=range(every, every + cards))
+
+    def legal(self, moves: Moves, begun: Numbers) -> list[int]:
+        if isinstance(moves, Choices):
+            held = [self.parts.start + card for card in cards_in(moves.held)]
+            return rising(held, begun, moves.some - len(begun))
+        return super().legal(moves, begun)
+
+    def move(self, moves: Moves, begun: Numbers) -> Move | None:
+        if not isinstance(moves, Choices):
+            return super().move(moves, begun)
+        if len(begun) < moves.some:
+            return None
+        return Choice(moves.verb, set_of([number - self.parts.start for number in begun]), moves.names)
+
+    def spelled(self, move: Move, moves: Moves) -> Numbers:
+        if isinstance(move, Choice):
+            return tuple([self.parts.start + card for card in cards_in(move.cards)])
+        return super().spelled(move, moves)

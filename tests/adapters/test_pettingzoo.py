@@ -1,0 +1,90 @@
+"""PettingZoo's own tests, for every game."""
+
+import io
+import warnings
+from contextlib import redirect_stdout
+from functools import partial
+from typing import Any
+
+import pytest
+from pettingzoo.test import api_test, render_test, seed_test
+
+from fairdeal.adapters import pettingzoo
+from fairdeal.engine.errors import BadSetup, IllegalMove
+from fairdeal.games import all_games
+
+KEYS = list(all_games())
+games = pytest.mark.parametrize("key", KEYS)
+CYCLES = 60
+USUAL_DOUBTS = (  # it has them of its own card games, too: observations are rows of numbers beside a mask
+    "Observation space for each agent probably should be",
+    "Observation is not a NumPy array",
+)
+
+
+def seeded(key: str) -> Any:
+    """An environment whose matches, and whose random actions, are the same each time."""
+    env = pettingzoo.env(key)
+    for agent in env.possible_agents:
+        env.action_space(agent).seed(1)
+    env.reset(seed=1)
+    return env
+
+
+@games
+def test_the_library_finds_no_fault(key: str) -> None:
+    with redirect_stdout(io.StringIO()), warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for usual in USUAL_DOUBTS:
+            warnings.filterwarnings("ignore", message=usual)
+        api_test(seeded(key), num_cycles=CYCLES)
+        seed_test(partial(pettingzoo.env, key), num_cycles=CYCLES)
+
+
+@games
+def test_the_table_can_be_rendered(key: str) -> None:
+    with redirect_stdout(io.StringIO()) as screen:
+        render_test(partial(pettingzoo.env, key))
+    assert len(screen.getvalue().splitlines()) > 10
+
+
+@games
+def test_a_match_ends_with_rewards_by_place(key: str) -> None:
+    env = seeded(key)
+    rewards = {}
+    places = []
+    for agent in env.agent_iter():
+        observation, reward, over, _, info = env.last()
+        assert observation is not None
+        if over:
+            assert not observation["action_mask"].any()
+            rewards[agent] = reward
+            places.append(info["place"])
+            env.step(None)
+        else:
+            assert reward == 0
+            env.step(env.action_space(agent).sample(observation["action_mask"]))
+    assert sum(rewards.values()) == pytest.approx(len(rewards) / 2)
+    assert min(places) == 1
+
+
+def test_another_match_follows_and_a_seed_begins_anew() -> None:
+    env = pettingzoo.raw_env("president")
+    seen = []
+    for seed in (5, None, 5):
+        env.reset(seed=seed)
+        seen.append(env.observe("player_0")["observation"].tolist())
+    assert seen[0] == seen[2] != seen[1]
+
+
+def test_what_cannot_be_is_refused_in_words() -> None:
+    with pytest.raises(BadSetup, match="rounds=0"):
+        pettingzoo.env("president", rounds=0)
+    with pytest.raises(BadSetup, match="modes: human, ansi"):
+        pettingzoo.env("president", render_mode="rgb_array")
+    env = pettingzoo.env("president")
+    env.reset(seed=1)
+    with pytest.raises(IllegalMove, match="is not legal now"):
+        env.step(159)
+    with pytest.raises(BadSetup, match="not None"):
+        env.step(None)

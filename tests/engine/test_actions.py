@@ -1,0 +1,45 @@
+"""What all numberings share, and what is refused."""
+
+import pytest
+
+import fairdeal
+from fairdeal.engine.actions import MOST_NUMBERS, Actions, rising
+from fairdeal.engine.errors import BadSetup
+from fairdeal.engine.moves import Listed, Word
+from fairdeal.engine.observations import short_numbers
+from fairdeal.engine.plain_actions import PlainActions
+
+
+def test_rising_leaves_enough_above() -> None:
+    assert rising([1, 4, 6, 9], (), 3) == [1, 4]
+    assert rising([1, 4, 6, 9], (4,), 2) == [6]
+    assert rising([1, 4, 6, 9], (4,), 0) == [6, 9]
+    assert rising([1, 4], (4,), 1) == []
+
+
+def test_places_are_said_in_digits() -> None:
+    actions = PlainActions()
+    many = Listed([Word(f"word {k}") for k in range(700)])
+    assert actions.legal(many, ()) == [0, 1, 2]
+    assert actions.legal(many, (0,)) == list(range(256))
+    assert actions.legal(many, (2,)) == list(range(700 - 512))
+    assert actions.move(many, (2, 3)) == Word("word 515")
+    assert actions.numbers(Word("word 515"), many) == (2, 3)
+
+
+def test_too_many_moves_are_refused() -> None:
+    with pytest.raises(BadSetup, match="smaller pack"):
+        Actions([str(number) for number in range(MOST_NUMBERS + 1)])
+    with pytest.raises(BadSetup, match="up to 4 decks, not 1,000,000"):
+        fairdeal.game("president", decks=1_000_000).actions()
+
+
+@pytest.mark.parametrize(("decks", "jokers"), [(1, 0), (1, 2), (4, 2)])
+def test_president_has_a_number_for_every_combo(decks: int, jokers: int) -> None:
+    actions = fairdeal.game("president", decks=decks, jokers_per_deck=jokers).actions()
+    most = jokers * decks
+    assert actions.size == 13 * 4 * decks * (most + 1) + most + 2 + 14
+
+
+def test_large_numbers_are_cut_off() -> None:
+    assert list(short_numbers([5, 100_000, -100_000])) == [5, 32767, -32768]
