@@ -182,9 +182,9 @@ class Game(ABC):
             return [Doubt(None, None, "it is not your turn")]
         return [Doubt(None, None, f"{move} is not possible now")]
 
-    @abstractmethod
     def playouts(self, seed: int | str, first: int, count: int) -> Tally:
         """Matches `first` to `first + count - 1` of a batch, all by uniformly random moves, as fast as can be."""
+        return random_matches(self, seed, first, count)
 
     def steady_playouts(self, seed: int | str, first: int, count: int) -> Tally | None:  # noqa: ARG002
         """The same by steady players; None where a game has no quick way to do it."""
