@@ -20,6 +20,8 @@ def test_a_double_card_is_three_lines_with_both_halves_and_the_sum() -> None:
     assert look("11d12s").lines == ("Jd", "=23", "Qs")
     assert look("11d12s").suits == ("d", None, "s")
     assert look("7", 3).lines == ("7", "×3", "")
+    assert look("7", 3).suits == (None, None, None)
+    assert look("10h").suits == ("h", None, None)
     assert [shown_line("2c3d", face) for face in ("2c3d:2c", "2c3d:5", "2c3d:3d", None)] == [0, 1, 2, None]
     assert [name(item) for item in ("10s13h", "10s13h:13h", "2c3d:5", "rook")] == [
         "10sKh",

@@ -55,3 +55,12 @@ def parse_card(text: str) -> Card:
     if rank is None or rank == JOKER or suit is None:
         raise BadCard(f"{quoted(text)} is no card: write a rank and a suit, like 3h, 10d, Js, or joker")
     return Card(rank, suit)
+
+
+def pack_of_52() -> tuple[str, ...]:
+    """The cards of one pack without jokers, as they are written: suit by suit, the ace high."""
+    ranks = sorted(RANKS[:JOKER], key=lambda rank: RANKS.index(rank) if rank != "2" else -1)
+    return tuple([rank + suit.letter for suit in Suit for rank in ranks])
+
+
+PACK = pack_of_52()

@@ -1,6 +1,6 @@
 """What one seat, or a spectator, may know: a type of its own, built up from nothing, never cut down from the state."""
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, is_dataclass
 
 from fairdeal.engine.moves import Moves
 from fairdeal.engine.options import Options
@@ -35,4 +35,6 @@ def _json(value: object) -> object:
         return {str(key): _json(one) for key, one in value.items()}
     if isinstance(value, str | int | bool | None):
         return value
+    if is_dataclass(value):
+        return {field.name: _json(getattr(value, field.name)) for field in fields(value)}
     return str(value)

@@ -1,21 +1,34 @@
-"""The games: one folder each, found by discovery."""
+"""The games: one folder each, found by discovery, here and in the folders that `FAIRDEAL_GAMES` names."""
 
 import functools
+import os
 import pkgutil
 from importlib import import_module
+from pathlib import Path
 
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
 from fairdeal.engine.options import shown
 
+ELSEWHERE = "FAIRDEAL_GAMES"
+folders_elsewhere = [folder for folder in os.environ.get(ELSEWHERE, "").split(os.pathsep) if folder]
+__path__.extend(folders_elsewhere)  # a game there is a package in this one, as those that stand here are
+
 
 @functools.cache
 def all_games() -> dict[str, type[Game]]:
-    """Every game by its key: each sub-package that has a `GAME`."""
+    """Every game by its key: each sub-package with its `GAME`."""
+    for folder in folders_elsewhere:
+        if not Path(folder).is_dir():
+            raise BadSetup(f"{ELSEWHERE} names {folder}, which is no folder")
     found: dict[str, type[Game]] = {}
     for module in sorted(pkgutil.iter_modules(__path__), key=lambda module: module.name):
         if module.ispkg:
-            game = import_module(f"{__name__}.{module.name}").GAME
+            game = getattr(import_module(f"{__name__}.{module.name}"), "GAME", None)
+            if game is None:
+                raise BadSetup(f"the game folder {module.name} gives no GAME: its __init__.py must name one")
+            if game.key in found:
+                raise BadSetup(f"there are two games with the key {shown(game.key)}; one of them is in {module.name}")
             found[game.key] = game
     return found
 

@@ -11,6 +11,7 @@ COLOURS = {"c": "green", "d": "blue", "h": "red", "s": "magenta"}  # of the sixt
 COURT = {11: "J", 12: "Q", 13: "K", 14: "A"}
 HALF = r"(\d{1,2})([cdhs])"
 DOUBLE = re.compile(f"{HALF}{HALF}")
+ORDINARY = re.compile(r"(?:10|[2-9JQKA])(?P<suit>[cdhs])")
 SIGNED = re.compile(r"(?:10|[2-9JQKA])(?P<sign>[♣♦♥♠])")
 LETTER_OF = {suit.sign: suit.letter for suit in Suit}
 
@@ -32,7 +33,8 @@ def look(card: str, count: int = 1) -> Look:
     double = DOUBLE.fullmatch(card)
     if double is None:
         number = f"×{short_number(count)}" if count != 1 else ""
-        return Look((short(card), number, ""), (None, None, None))
+        ordinary = ORDINARY.fullmatch(card)
+        return Look((short(card), number, ""), (ordinary["suit"] if ordinary else None, None, None))
     low, low_suit, high, high_suit = double.groups()
     total = f"={int(low) + int(high)}"
     return Look((half(low, low_suit), total, half(high, high_suit)), (low_suit, None, high_suit))

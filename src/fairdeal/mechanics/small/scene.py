@@ -1,0 +1,54 @@
+"""The scene of a small game: the hand, the stock, what the game says lies open, and every legal move."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from fairdeal.engine.moves import Moves
+from fairdeal.engine.plain_scene import final_places, whose_turn
+from fairdeal.engine.scene import Actions, CardScene, Play, Scene, SeatScene, Zone
+from fairdeal.mechanics.small.view import SmallView
+from fairdeal.mechanics.small.words import label
+
+if TYPE_CHECKING:
+    from fairdeal.mechanics.small.game import SmallGame
+
+
+def scene(game: "SmallGame", view: SmallView, names: Sequence[str]) -> Scene:
+    """The table as one seat sees it."""
+    stock = (Zone("stock", "stock", "Stock", count=view.stock),)
+    return Scene(
+        game=view.game,
+        phase=view.phase,
+        seat=view.seat,
+        headline=whose_turn(view, names),
+        seats=tuple([_seat(view, names, seat) for seat in range(view.players)]),
+        centre=(*stock, *game.zones(view)),
+        hand=tuple([CardScene(card) for card in view.hand]) if view.hand is not None else None,
+        facts=tuple(game.facts(view)),
+        actions=_actions(game, view, view.moves) if view.moves is not None else None,
+        unit="points",
+        scoring=game.scoring(),
+        places=final_places(view),
+    )
+
+
+def _seat(view: SmallView, names: Sequence[str], seat: int) -> SeatScene:
+    return SeatScene(
+        seat,
+        names[seat],
+        cards=view.sizes[seat],
+        score=view.scores[seat] if view.scores is not None else None,
+        facts=("dealer",) if seat == view.dealer else (),
+        acting=seat in view.actors,
+    )
+
+
+def _actions(game: "SmallGame", view: SmallView, moves: Moves) -> Actions:
+    """A move that is the name of a card plays it; any other is a button."""
+    texts = [move.text() for move in moves]
+    return Actions(
+        ask=game.ask(view),
+        rule=game.turn_rule,
+        buttons=tuple([game.button(text) for text in texts if text not in game.pack]),
+        plays=tuple([Play(text, (text,), label=label(text)) for text in texts if text in game.pack]),
+    )
