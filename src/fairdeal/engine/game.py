@@ -9,16 +9,21 @@ from typing import TYPE_CHECKING, ClassVar, Self
 
 from fairdeal.engine.errors import BadSetup, IllegalMove
 from fairdeal.engine.options import Options, shown
+from fairdeal.engine.outcome import place_scores
 from fairdeal.engine.plain_scene import plain_scene, round_row
 from fairdeal.engine.random import CHOICES, Stream, match_seed
 from fairdeal.engine.scene import Doubt, Scene, ScoreRow
-from fairdeal.engine.state import INTERMISSION
+from fairdeal.engine.state import DEAL, INTERMISSION, OVER
 
 if TYPE_CHECKING:
     from fairdeal.engine.events import Event
     from fairdeal.engine.moves import Move
     from fairdeal.engine.state import State
     from fairdeal.engine.view import View
+
+WILD = 8  # in imagined play one move in so many is random: nobody is as predictable as a rule of thumb
+ROUND_ENDED = (OVER, INTERMISSION, DEAL)
+LONGEST_IMAGINED = 400  # moves: whoever imagines more gives up, and calls it even
 
 
 @dataclass(slots=True)
@@ -65,6 +70,7 @@ class Game(ABC):
     sample: ClassVar[tuple[str, ...]] = ("2c3d", "4d8h", "9c12s")  # a few of its cards, for a picture
     seats_change: ClassVar[bool] = False  # are there rules for leaving and joining between rounds?
     settings_in_play: ClassVar[Mapping[str, object]] = {}  # option defaults where people sit down to play
+    lowest_score_wins: ClassVar[bool] = False
     windows: ClassVar[frozenset[str]] = frozenset()  # phases in which several may act and the first in time counts
 
     def __init__(self, players: int, preset: str, options: Options, names: Sequence[str] | None = None) -> None:
@@ -171,6 +177,57 @@ class Game(ABC):
         if view.moves is None:
             return [Doubt(None, None, "it is not your turn")]
         return [Doubt(None, None, f"{move} is not possible now")]
+
+    # ---- What players who think ahead ask
+
+    def play_out(self, state: "State", stream: "Stream") -> Sequence[float]:
+        """Play on to the end of this round, mostly by thumb, and say what it was worth to each seat: the more the better.
+
+        No further: the deals after it are nobody's to know. The state is used up.
+        """
+        deal = state.rounds_dealt
+        for _ in range(LONGEST_IMAGINED):
+            if state.rounds_dealt != deal or state.phase in ROUND_ENDED:
+                break
+            ended = self.rest_of_round(state, stream)
+            if ended is not None:
+                return ended
+            seat = state.actors[0]
+            wild = stream.below(WILD) == 0
+            state.play(seat, state.moves(seat).choice(stream) if wild else self.steady(state.view(seat), stream))
+        return self.worths(state)
+
+    def candidates(self, view: "View", stream: "Stream", most: int) -> "list[Move]":
+        """The moves worth thinking about: all, or of very many the steady player's and some others. His comes first."""
+        moves = view.moves
+        assert moves is not None
+        found = {self.steady(view, stream): None}
+        if moves.count() <= most:
+            found.update(dict.fromkeys(moves))
+        else:
+            for _ in range(most - 1):
+                found[moves.choice(stream)] = None
+        return list(found)
+
+    def rest_of_round(self, state: "State", stream: "Stream") -> Sequence[float] | None:  # noqa: ARG002
+        """As `play_out`, much quicker, in games that have a way to do it from this phase on; None: there is none."""
+        return None
+
+    def worths(self, state: "State") -> list[float]:
+        """What a round that has ended is worth to each seat: points more than the others have, or the place from 0 to 1."""
+        if state.scores is not None:
+            return self.leads(state.scores)
+        return place_scores(state.places, state.players) if state.places is not None else [0.5] * state.players
+
+    def leads(self, scores: Sequence[int]) -> list[float]:
+        """How far each seat is ahead of the mean of the others, in points."""
+        total, others = sum(scores), max(len(scores) - 1, 1)
+        sign = -1 if self.lowest_score_wins else 1
+        return [sign * (score - (total - score) / others) for score in scores]
+
+    def likely(self, world: "State", seat: int) -> float:  # noqa: ARG002
+        """How well an imagined world explains what the others have done, as far as this seat saw it: a weight above 0."""
+        return 1.0
 
     @abstractmethod
     def playouts(self, seed: int | str, first: int, count: int) -> Tally:

@@ -5,12 +5,13 @@ from typing import cast
 
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
-from fairdeal.engine.game import Game, Tally, random_matches
+from fairdeal.engine.game import WILD, Game, Tally, random_matches
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream, key_of
 from fairdeal.engine.scene import Doubt, Scene
+from fairdeal.engine.state import State
 from fairdeal.engine.view import View
-from fairdeal.games.president import explain, notation, scene, steady, words
+from fairdeal.games.president import explain, notation, quick, scene, steady, words
 from fairdeal.games.president.batch import Batch
 from fairdeal.games.president.deals import Reader
 from fairdeal.games.president.match import Match
@@ -92,6 +93,12 @@ class President(Game):
 
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)
+
+    def rest_of_round(self, state: State, stream: Stream) -> Sequence[float] | None:
+        if state.phase != "play":
+            return None
+        quick.play_on(cast("Match", state), stream, WILD)
+        return self.worths(state)
 
     def playouts(self, seed: int | str, first: int, count: int) -> Tally:
         if self.options.rounds != 1:

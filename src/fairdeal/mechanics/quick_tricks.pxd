@@ -1,0 +1,27 @@
+cimport cython
+from fairdeal.engine cimport bits, draw
+from fairdeal.engine.bits cimport u32, u64
+from fairdeal.engine.random cimport Stream
+from fairdeal.mechanics cimport layout, look
+from fairdeal.mechanics.suit_tricks cimport SuitTricks
+
+cdef int DECIDED, POINT
+
+@cython.final
+cdef class QuickTricks:
+    cdef SuitTricks table
+    cdef bint in_teams
+    cdef int[6] wanted
+    @cython.locals(seat=int)
+    cpdef list play_on(self, Stream stream, int wild)
+    @cython.locals(legal=u64)
+    cdef void play_tricks(self, Stream stream, int wild) noexcept nogil
+    @cython.locals(seat=int, wants=bint, chosen=int, place=int, most=int, price=int, seen=u32)
+    cdef int best(self, u64 legal) noexcept nogil
+    cdef inline int height(self, u32 seen) noexcept nogil
+    @cython.locals(height=int)
+    cdef int to_lead(self, u32 seen, bint wants) noexcept nogil
+    @cython.locals(height=int, points=int, suit=int, wins=bint, last=bint)
+    cdef int to_follow(self, u32 seen, bint wants) noexcept nogil
+    @cython.locals(winner=int)
+    cdef bint partner_wins(self) noexcept nogil
