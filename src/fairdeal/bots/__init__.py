@@ -58,6 +58,20 @@ def find_bot(name: str, game: Game) -> Bot:
     return Thinker(game, Budget.read(budget))
 
 
+def is_bot(name: object) -> bool:
+    """Is there a bot of this name, with its budget if it has one?"""
+    if not isinstance(name, str):
+        return False
+    level, colon, budget = name.partition(":")
+    if not colon:
+        return level in BOTS
+    try:
+        Budget.read(budget)
+    except BadSetup:
+        return False
+    return level in BUDGETS
+
+
 def asked(bot: Bot, state: State, seat: int) -> Callable[[Stream], Move]:
     """A bot that is asked for its move on a seat: what it may see is taken now, and it can think wherever it likes."""
     view = state.view(seat)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from fairdeal.bots import find_bot
+from fairdeal.bots import asked, find_bot
 from fairdeal.cli import INTERRUPTED, output, people, rules, saved
 from fairdeal.cli.replay import place_list
 from fairdeal.cli.signals import finishing_first, hanging_up_raises
@@ -106,7 +106,7 @@ class Session:
         for seat in self.state.actors:
             bot = self.bots[seat]
             if bot is not None:
-                self.act(seat, bot(self.state.view(seat), self.chance()))
+                self.act(seat, asked(bot, self.state, seat)(self.chance()))
                 return True
         return False
 

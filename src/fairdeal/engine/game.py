@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from fairdeal.engine.state import State
     from fairdeal.engine.view import View
 
-WILD = 8  # in imagined play one move in so many is random: nobody is as predictable as a rule of thumb
+WILD = 8  # in quick play one move in so many is random: nobody is as predictable as a rule of thumb
 ROUND_ENDED = (OVER, INTERMISSION, DEAL)
 LONGEST_IMAGINED = 400  # moves: whoever imagines more gives up, and calls it even
 
@@ -119,6 +119,10 @@ class Game(ABC):
         """The option that lets a match go on until people stop it, if it is set so; bots would not stop."""
         return None
 
+    def team_of(self, seat: int) -> int:
+        """Whom a seat plays for: partners have the same number."""
+        return seat
+
     def has_roles(self) -> bool:
         """Do seats hold roles in some round, so that one may ask how those who held them fared?"""
         return False
@@ -181,7 +185,7 @@ class Game(ABC):
     # ---- What players who think ahead ask
 
     def play_out(self, state: "State", stream: "Stream") -> Sequence[float]:
-        """Play on to the end of this round, mostly by thumb, and say what it was worth to each seat: the more the better.
+        """Play on to the end of this round, by thumb, and say what it was worth to each seat: the more the better.
 
         No further: the deals after it are nobody's to know. The state is used up.
         """
@@ -193,8 +197,7 @@ class Game(ABC):
             if ended is not None:
                 return ended
             seat = state.actors[0]
-            wild = stream.below(WILD) == 0
-            state.play(seat, state.moves(seat).choice(stream) if wild else self.steady(state.view(seat), stream))
+            state.play(seat, self.steady(state.view(seat), stream))
         return self.worths(state)
 
     def candidates(self, view: "View", stream: "Stream", most: int) -> "list[Move]":

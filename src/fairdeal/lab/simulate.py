@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import NamedTuple, Self, TypeAlias
 
-from fairdeal.bots import Bot, find_bot, random_move
+from fairdeal.bots import Bot, asked, find_bot, random_move
 from fairdeal.engine.errors import BadSetup, FairdealError
 from fairdeal.engine.events import Event
 from fairdeal.engine.game import Game
@@ -227,7 +227,7 @@ def _step(state: State, bots: Sequence[Bot], choices: Stream) -> tuple[Event, ..
     bot = bots[seat]
     if bot is random_move:  # it looks at its legal moves alone: no need to draw up the whole view
         return state.play(seat, state.moves(seat).choice(choices))
-    return state.play(seat, bot(state.view(seat), choices))
+    return state.play(seat, asked(bot, state, seat)(choices))
 
 
 def _count_round(event: Event, before: Places | None, statistics: Statistics) -> Places | None:

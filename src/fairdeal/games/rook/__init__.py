@@ -70,6 +70,9 @@ class Rook(Game):
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)
 
+    def team_of(self, seat: int) -> int:
+        return seat % 2  # seats 0 and 2 against seats 1 and 3
+
     def rest_of_round(self, state: State, stream: Stream) -> Sequence[float] | None:
         if state.phase != "play":
             return None
