@@ -55,7 +55,7 @@ class Race:
     def run(self, candidates: list[Move], worlds: Worlds, key: int) -> int:
         imagination, luck = Stream(key, WORLDS), Stream(key, CHOICES)
         while len(self.alive) > 1 and self.clock.used() < 1:
-            if not self.try_all(candidates, worlds.imagine(imagination), luck):
+            if not self.try_all(candidates, worlds.imagine(imagination), luck, worlds.effort):
                 break
             if self.clock.used() * self.stages >= self.stage:
                 self.halve()
@@ -63,7 +63,7 @@ class Race:
                 self.drop_the_clearly_worse()
         return self.ranking()[0]
 
-    def try_all(self, candidates: list[Move], world: World, luck: Stream) -> bool:
+    def try_all(self, candidates: list[Move], world: World, luck: Stream, effort: int) -> bool:
         """Every move in one world, each with the same luck; False, and nothing kept, if the time ran out over it."""
         tried = []
         for number in self.alive:
@@ -71,7 +71,7 @@ class Race:
                 return False
             luck.begin(CHOICES, len(self.weights))
             tried.append(world.try_out(candidates[number], luck))
-            self.clock.simulations += 1
+            self.clock.simulations += effort
         for number, value in zip(self.alive, tried, strict=True):
             self.values[number].append(value)
         self.weights.append(world.weight)

@@ -71,6 +71,7 @@ class Game(ABC):
     seats_change: ClassVar[bool] = False  # are there rules for leaving and joining between rounds?
     settings_in_play: ClassVar[Mapping[str, object]] = {}  # option defaults where people sit down to play
     lowest_score_wins: ClassVar[bool] = False
+    quick_phases: ClassVar[frozenset[str]] = frozenset()  # from these on `rest_of_round` knows a quick way to the end
     windows: ClassVar[frozenset[str]] = frozenset()  # phases in which several may act and the first in time counts
 
     def __init__(self, players: int, preset: str, options: Options, names: Sequence[str] | None = None) -> None:
@@ -193,9 +194,8 @@ class Game(ABC):
         for _ in range(LONGEST_IMAGINED):
             if state.rounds_dealt != deal or state.phase in ROUND_ENDED:
                 break
-            ended = self.rest_of_round(state, stream)
-            if ended is not None:
-                return ended
+            if state.phase in self.quick_phases:
+                return self.rest_of_round(state, stream)
             seat = state.actors[0]
             state.play(seat, self.steady(state.view(seat), stream))
         return self.worths(state)
@@ -212,9 +212,9 @@ class Game(ABC):
                 found[moves.choice(stream)] = None
         return list(found)
 
-    def rest_of_round(self, state: "State", stream: "Stream") -> Sequence[float] | None:  # noqa: ARG002
-        """As `play_out`, much quicker, in games that have a way to do it from this phase on; None: there is none."""
-        return None
+    def rest_of_round(self, state: "State", stream: "Stream") -> Sequence[float]:
+        """As `play_out`, much quicker, from the phases that the game names for it."""
+        raise NotImplementedError
 
     def worths(self, state: "State") -> list[float]:
         """What a round that has ended is worth to each seat: points more than the others have, or the place from 0 to 1."""

@@ -10,6 +10,8 @@ from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream
 from fairdeal.engine.state import State
 
+SLOW = 10  # to try a move out where there is no quick way to the end of the round takes as long as so many quick ones
+
 
 class World:
     """One imagined world."""
@@ -34,11 +36,12 @@ class World:
 class Worlds:
     """All the worlds of a seat at one moment of a match; what happens in the match afterwards changes nothing here."""
 
-    __slots__ = ("__seat", "__state")
+    __slots__ = ("__seat", "__state", "effort")
 
     def __init__(self, state: State, seat: int) -> None:
         self.__state = state.copy()
         self.__seat = seat
+        self.effort = 1 if state.phase in state.game.quick_phases else SLOW
 
     def imagine(self, stream: Stream) -> World:
         """One of them by chance."""

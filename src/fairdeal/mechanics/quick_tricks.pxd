@@ -5,7 +5,7 @@ from fairdeal.engine.random cimport Stream
 from fairdeal.mechanics cimport layout, look
 from fairdeal.mechanics.suit_tricks cimport SuitTricks
 
-cdef int DECIDED, POINT
+cdef int DECIDED, POINT, EIGHTHS, PARTNER_STANDS, PARTNER_MAY, ANYWAY, ON_A_CARD
 
 @cython.final
 cdef class QuickTricks:
@@ -23,5 +23,13 @@ cdef class QuickTricks:
     cdef int to_lead(self, u32 seen, bint wants) noexcept nogil
     @cython.locals(height=int, points=int, suit=int, wins=bint, last=bint)
     cdef int to_follow(self, u32 seen, bint wants) noexcept nogil
+    @cython.locals(strength=int)
+    cdef inline bint wins(self, u32 seen) noexcept nogil
+    @cython.locals(seen=u32, after=int, ours=int, stake=int, points=int)
+    cdef int to_share(self, int seat, int place) noexcept nogil
+    @cython.locals(suit=int)
+    cdef int stands(self, u32 seen) noexcept nogil
+    @cython.locals(most=int, kind=int, seen=u32, suit=int, high=int, worth=int)
+    cdef int good_for(self, int seat, int card) noexcept nogil
     @cython.locals(winner=int)
     cdef bint partner_wins(self) noexcept nogil

@@ -2,7 +2,8 @@
 """The rest of a hand of suit tricks in a few microseconds: everybody by thumb, now and then at random.
 
 For players who imagine how a move may end. What a seat is after is one number, the tricks it wants in this hand: as
-long as it has fewer it tries to win, then to stay under. Points on a card are welcome to those who want the trick.
+long as it has fewer it tries to win, then to stay under. Where opposite seats are partners and points count, a face is
+priced instead: what the trick may bring, by how likely it is ours, less what the card would be good for later.
 """
 
 from fairdeal.engine import bits, draw
@@ -12,6 +13,11 @@ from fairdeal.mechanics.suit_tricks import SuitTricks
 
 DECIDED = 1000  # to win or to lose this trick counts more than anything about the card
 POINT = 4  # what a point on a card counts, against one step of its height
+EIGHTHS = 8  # chances are counted in these
+PARTNER_STANDS = 5  # the partner wins so far, and others are still to play
+PARTNER_MAY = 2  # he is still to play himself
+ANYWAY = 9  # how much of the points in our hand we get sooner or later, in sixteenths
+ON_A_CARD = 4  # points, on average
 
 
 class QuickTricks:
@@ -48,7 +54,12 @@ class QuickTricks:
             place = bits.first(legal)
             legal &= legal - 1
             seen = self.table.sorted.looks[layout.PLACES * seat + place]
-            price = self.to_lead(seen, wants) if self.table.down == 0 else self.to_follow(seen, wants)
+            if self.in_teams:
+                price = self.to_share(seat, place)
+            elif self.table.down == 0:
+                price = self.to_lead(seen, wants)
+            else:
+                price = self.to_follow(seen, wants)
             if price > most:
                 most = price
                 chosen = place
@@ -60,7 +71,7 @@ class QuickTricks:
 
     def to_lead(self, seen: int, wants: bool) -> int:
         height = self.height(seen)
-        if look.suit_of(seen) == self.table.trump or look.suit_of(seen) == layout.ROOKS:
+        if look.suit_of(seen) == self.table.trump:
             height += 12
         return height if wants else -height
 
@@ -68,10 +79,8 @@ class QuickTricks:
         height = self.height(seen)
         points = POINT * look.worth_of(seen)
         suit = look.suit_of(seen)
-        wins = (self.table.power[suit] + look.value_of(seen)) * 8 + 7 - self.table.down > self.table.best
+        wins = self.wins(seen)
         last = self.table.down == self.table.players - 1
-        if wants and self.in_teams and self.partner_wins():
-            return points - height if wins else DECIDED + points - height
         if wants:
             if not wins:
                 return -height - points
@@ -81,6 +90,47 @@ class QuickTricks:
         if not wins:
             return DECIDED + height + points
         return height - points if last else -height - points
+
+    def wins(self, seen: int) -> bool:
+        """Would a face win the trick as it lies?"""
+        strength = self.table.power[look.suit_of(seen)] + look.value_of(seen)
+        return strength * 8 + 7 - self.table.down > self.table.best
+
+    # ---- With a partner, for points
+
+    def to_share(self, seat: int, place: int) -> int:
+        """What a face brings to the team, in sixteenths of a point."""
+        seen = self.table.sorted.looks[layout.PLACES * seat + place]
+        after = self.table.players - 1 - self.table.down
+        if self.table.down == 0 or self.wins(seen):
+            ours = EIGHTHS if after == 0 else self.stands(seen)
+        elif self.partner_wins():
+            ours = EIGHTHS if after == 0 else PARTNER_STANDS
+        else:
+            ours = PARTNER_MAY if after >= 2 else 0
+        stake = self.table.stake + ON_A_CARD * after
+        points = look.worth_of(seen)
+        return 2 * ours * stake + (2 * ours - ANYWAY) * points - 16 * self.good_for(seat, place - look.kind_of(seen))
+
+    def stands(self, seen: int) -> int:
+        """How likely a face that wins so far wins in the end, in eighths."""
+        suit = look.suit_of(seen)
+        if suit == layout.ROOKS:
+            return EIGHTHS
+        if suit == self.table.trump:
+            return 6
+        return self.height(seen) * 6 // 28
+
+    def good_for(self, seat: int, card: int) -> int:
+        """What the card at a place is worth later, in points: as much as its best face."""
+        most = 0
+        for kind in range(3):
+            seen = self.table.sorted.looks[layout.PLACES * seat + card + kind]
+            suit = look.suit_of(seen)
+            high = self.height(seen)
+            worth = 30 if suit == layout.ROOKS else 3 + high // 4 if suit == self.table.trump else high - 20
+            most = max(most, worth)
+        return most
 
     def partner_wins(self) -> bool:
         """Does the opposite seat win this trick so far?"""

@@ -12,6 +12,7 @@ from fairdeal.games.bull_sanity.view import BullSanityView
 ROUND = 13  # values from 2 to 14, and then 2 again
 UNLIKELY_FOR_TWO = 0.08  # a claim is called that is less likely than this to be true
 UNLIKELY = 0.05  # with more players somebody else may take the risk
+MOST_FALSE = 3  # cards that one would add to the truth
 CURIOUS = 40  # and so is one in this many others
 
 
@@ -26,6 +27,19 @@ def honest(view: BullSanityView, pack: Pack) -> Claim:
 
 
 # ---- Claims
+
+
+def sensible_claims(view: BullSanityView, pack: Pack, first: Move) -> list[Move]:
+    """For those who think ahead: of every value that may be claimed the truth, and that with one to three false cards."""
+    found = {first: None}
+    hand = pack.set_of(view.hand or ())
+    for value in view.values:
+        cards = _plain(view, pack, value).cards
+        found[Claim(pack, value, cards)] = None
+        for spare in _least_useful(view, pack, hand & ~cards, value)[:MOST_FALSE]:
+            cards |= 1 << spare
+            found[Claim(pack, value, cards)] = None
+    return list(found)
 
 
 def _claim(view: BullSanityView, pack: Pack, stream: Stream) -> Claim:

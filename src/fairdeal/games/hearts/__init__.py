@@ -34,6 +34,7 @@ class Hearts(Game):
     sample = ("7h12d", "2h6d", "12s14c")
     options_type = HeartsOptions
     presets = PRESETS
+    quick_phases = frozenset({"play"})
     options: HeartsOptions
 
     @classmethod
@@ -67,9 +68,7 @@ class Hearts(Game):
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)
 
-    def rest_of_round(self, state: State, stream: Stream) -> Sequence[float] | None:
-        if state.phase != "play":
-            return None
+    def rest_of_round(self, state: State, stream: Stream) -> Sequence[float]:
         return self.leads(quick.play_on(cast("HeartsMatch", state), stream, WILD))
 
     def playouts(self, seed: int | str, first: int, count: int) -> Tally:

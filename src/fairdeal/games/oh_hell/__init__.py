@@ -33,6 +33,7 @@ class OhHell(Game):
     sample = ("4s10h", "5c9s", "11c14h")
     options_type = OhHellOptions
     presets = PRESETS
+    quick_phases = frozenset({"play"})
     options: OhHellOptions
 
     def check(self) -> None:
@@ -62,9 +63,7 @@ class OhHell(Game):
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)
 
-    def rest_of_round(self, state: State, stream: Stream) -> Sequence[float] | None:
-        if state.phase != "play":
-            return None
+    def rest_of_round(self, state: State, stream: Stream) -> Sequence[float]:
         return self.leads(quick.play_on(cast("OhHellMatch", state), stream, WILD))
 
     def playouts(self, seed: int | str, first: int, count: int) -> Tally:

@@ -32,6 +32,7 @@ class President(Game):
     sample = ("7h", "Qs", "2d")
     options_type = PresidentOptions
     presets = PRESETS
+    quick_phases = frozenset({"play"})
     seats_change = True  # PR-7, PR-8
     settings_in_play = {"rounds": 0}  # noqa: RUF012
     options: PresidentOptions
@@ -94,9 +95,7 @@ class President(Game):
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)
 
-    def rest_of_round(self, state: State, stream: Stream) -> Sequence[float] | None:
-        if state.phase != "play":
-            return None
+    def rest_of_round(self, state: State, stream: Stream) -> Sequence[float]:
         quick.play_on(cast("Match", state), stream, WILD)
         return self.worths(state)
 

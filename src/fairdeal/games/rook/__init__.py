@@ -33,6 +33,7 @@ class Rook(Game):
     sample = ("9c13d", "rook", "6d14h")
     options_type = RookOptions
     presets = PRESETS
+    quick_phases = frozenset({"play"})
     settings_in_play = {"hands": 0}  # noqa: RUF012
     options: RookOptions
 
@@ -73,9 +74,7 @@ class Rook(Game):
     def team_of(self, seat: int) -> int:
         return seat % 2  # seats 0 and 2 against seats 1 and 3
 
-    def rest_of_round(self, state: State, stream: Stream) -> Sequence[float] | None:
-        if state.phase != "play":
-            return None
+    def rest_of_round(self, state: State, stream: Stream) -> Sequence[float]:
         return self.leads(quick.play_on(cast("RookMatch", state), stream, WILD))
 
     def playouts(self, seed: int | str, first: int, count: int) -> Tally:

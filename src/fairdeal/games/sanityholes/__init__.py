@@ -38,6 +38,7 @@ class Sanityholes(Game):
     sample = ("4d8h", "2d8c", "8c14d")
     options_type = SanityholesOptions
     presets = PRESETS
+    quick_phases = frozenset({"play"})
     options: SanityholesOptions
 
     def check(self) -> None:
@@ -74,9 +75,7 @@ class Sanityholes(Game):
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)
 
-    def rest_of_round(self, state: State, stream: Stream) -> Sequence[float] | None:
-        if state.phase != "play":
-            return None
+    def rest_of_round(self, state: State, stream: Stream) -> Sequence[float]:
         markers, order = quick.play_on(cast("SanityholesMatch", state), stream, WILD)
         offices = place_scores([(seat,) for seat in order], self.players)
         return [lead + OFFICE * office for lead, office in zip(self.leads(markers), offices, strict=True)]
