@@ -16,9 +16,9 @@ from fairdeal.engine.view import View
 from fairdeal.engine.worlds import World, Worlds
 
 MOST_CANDIDATES = 32  # of more legal moves some are tried
-FEWEST_WORLDS = 16  # before any move can be called clearly worse,
-LOOKS = 16  # and every so many worlds one sees whether it is
+LOOKS = 16  # every so many worlds one sees whether a move is clearly worse
 CLEARLY = 3.0  # standard errors
+PROBABLY = 1.0  # the same, to leave what a steady player would do
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +42,13 @@ class Thinker:
 
 
 class Race:
-    """Moves against each other, by number; number 0 wins what nothing else decides."""
+    """Moves against each other, by number. Number 0, the steady player's, stays unless another is probably better."""
 
     def __init__(self, size: int, clock: Clock) -> None:
         self.clock = clock
         self.alive = list(range(size))
         self.values: list[list[float]] = [[] for _ in range(size)]  # of each move, world by world
-        self.weights: list[float] = []  # of each world
+        self.worlds = 0
         self.stages = max(1, (size - 1).bit_length())
         self.stage = 1
 
@@ -59,9 +59,10 @@ class Race:
                 break
             if self.clock.used() * self.stages >= self.stage:
                 self.halve()
-            elif len(self.weights) >= FEWEST_WORLDS and len(self.weights) % LOOKS == 0:
+            elif self.worlds % LOOKS == 0:
                 self.drop_the_clearly_worse()
-        return self.ranking()[0]
+        best = self.ranking()[0]
+        return best if best and self.is_worse(0, best, PROBABLY) else 0
 
     def try_all(self, candidates: list[Move], world: World, luck: Stream, effort: int) -> bool:
         """Every move in one world, each with the same luck; False, and nothing kept, if the time ran out over it."""
@@ -69,12 +70,12 @@ class Race:
         for number in self.alive:
             if tried and self.clock.budget.seconds is not None and self.clock.used() >= 1:
                 return False
-            luck.begin(CHOICES, len(self.weights))
+            luck.begin(CHOICES, self.worlds)
             tried.append(world.try_out(candidates[number], luck))
             self.clock.simulations += effort
         for number, value in zip(self.alive, tried, strict=True):
             self.values[number].append(value)
-        self.weights.append(world.weight)
+        self.worlds += 1
         return True
 
     def ranking(self) -> list[int]:
@@ -82,8 +83,8 @@ class Race:
         return sorted(self.alive, key=lambda number: -self.mean(number))
 
     def mean(self, number: int) -> float:
-        """By weight, but for the common divisor."""
-        return sum([value * weight for value, weight in zip(self.values[number], self.weights, strict=True)])
+        values = self.values[number]
+        return sum(values) / len(values) if values else 0.0
 
     def halve(self) -> None:
         self.alive = sorted(self.ranking()[: (len(self.alive) + 1) // 2])
@@ -91,13 +92,15 @@ class Race:
 
     def drop_the_clearly_worse(self) -> None:
         best = self.ranking()[0]
-        self.alive = [number for number in self.alive if number == best or not self.is_clearly_worse(number, best)]
+        self.alive = [number for number in self.alive if number == best or not self.is_worse(number, best, CLEARLY)]
 
-    def is_clearly_worse(self, number: int, best: int) -> bool:
-        """By the differences in the same worlds, which vary much less than the values."""
-        pairs = zip(self.values[best], self.values[number], self.weights, strict=True)
-        differences = [(high - low) * weight for high, low, weight in pairs]
+    def is_worse(self, number: int, best: int, errors: float) -> bool:
+        """By so many standard errors of the differences in the same worlds, which vary much less than the values."""
+        pairs = zip(self.values[best], self.values[number], strict=False)  # one may have been dropped early
+        differences = [high - low for high, low in pairs]
         worlds = len(differences)
+        if worlds < 2:
+            return False
         mean = sum(differences) / worlds
         spread = sum([(difference - mean) ** 2 for difference in differences]) / (worlds - 1)
-        return mean > CLEARLY * sqrt(spread / worlds) if spread else mean > 0
+        return mean > errors * sqrt(spread / worlds) if spread else mean > 0

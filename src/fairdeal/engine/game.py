@@ -228,10 +228,6 @@ class Game(ABC):
         sign = -1 if self.lowest_score_wins else 1
         return [sign * (score - (total - score) / others) for score in scores]
 
-    def likely(self, world: "State", seat: int) -> float:  # noqa: ARG002
-        """How well an imagined world explains what the others have done, as far as this seat saw it: a weight above 0."""
-        return 1.0
-
     @abstractmethod
     def playouts(self, seed: int | str, first: int, count: int) -> Tally:
         """Matches `first` to `first + count - 1` of a batch, all by uniformly random moves, as fast as can be."""

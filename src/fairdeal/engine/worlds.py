@@ -16,12 +16,11 @@ SLOW = 10  # to try a move out where there is no quick way to the end of the rou
 class World:
     """One imagined world."""
 
-    __slots__ = ("__seat", "__state", "weight")
+    __slots__ = ("__seat", "__state")
 
     def __init__(self, state: State, seat: int) -> None:
         self.__state = state
         self.__seat = seat
-        self.weight = state.game.likely(state, seat)  # how well it explains what the others have done
 
     def try_out(self, move: Move, stream: Stream) -> float:
         """What this seat gets if it makes a move here, and all play on by thumb to the end of the round."""

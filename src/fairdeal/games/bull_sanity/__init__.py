@@ -71,15 +71,14 @@ class BullSanity(Game):
         return words.sentence(event, names)
 
     def candidates(self, view: View, stream: Stream, most: int) -> list[Move]:
+        """Whether to call is a matter of counting, not of playing on: there the steady player's answer stands."""
+        plain = self.steady(view, stream)
         if view.phase != "claim":
-            return super().candidates(view, stream, most)
-        return steady.sensible_claims(cast("BullSanityView", view), self.pack, self.steady(view, stream))[:most]
+            return [plain]
+        return steady.sensible_claims(cast("BullSanityView", view), self.pack, plain)[:most]
 
     def rest_of_round(self, state: State, stream: Stream) -> Sequence[float]:
         return self.worths(state) if quick.play_on(cast("BullSanityMatch", state), stream) else [0.5] * self.players
-
-    def likely(self, world: State, seat: int) -> float:  # noqa: ARG002
-        return quick.explains(cast("BullSanityMatch", world)) if world.phase == "call" else 1.0
 
     def playouts(self, seed: int | str, first: int, count: int) -> Tally:
         return Batch(self.table(), key_of(seed)).run(first, count)

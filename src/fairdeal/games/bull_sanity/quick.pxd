@@ -6,7 +6,6 @@ from fairdeal.games.bull_sanity.match cimport BullSanityMatch
 from fairdeal.games.bull_sanity.table cimport Table
 
 cdef int CURIOUS, MOST_CLAIMS
-cdef double FALSE_BESIDE_TRUE, FALSE_AND_MANY
 
 cpdef bint play_on(BullSanityMatch match, Stream stream)
 @cython.locals(steps=int, _=int)
@@ -15,5 +14,3 @@ cdef bint play_claims(Table table, Stream stream) noexcept nogil
 cdef void put_down(Table table, Stream stream) noexcept nogil
 @cython.locals(size=int, number=int, unseen=int)
 cdef bint doubts(Table table, int seat, Stream stream) noexcept nogil
-@cython.locals(table=Table, true=u128)
-cpdef double explains(BullSanityMatch match)

@@ -8,8 +8,6 @@ from fairdeal.games.bull_sanity.table import Table
 
 CURIOUS = 40  # one in so many claims is called for no reason
 MOST_CLAIMS = 400  # whoever imagines more gives up, and calls it even
-FALSE_BESIDE_TRUE = 0.3  # how often, to one who tells the truth, somebody lies who need not
-FALSE_AND_MANY = 0.05  # how often one who has to lie does so with several cards
 
 
 def play_on(match: BullSanityMatch, stream: Stream) -> bool:
@@ -55,14 +53,3 @@ def doubts(table: Table, seat: int, stream: Stream) -> bool:
     if number > unseen or 60 * number > 2 * unseen * (size + number) + 120:
         return True
     return draw.below(stream, CURIOUS) == 0
-
-
-def explains(match: BullSanityMatch) -> float:
-    """How well this world explains the claim on the table: the truth well, a lie that was needless or large less."""
-    table = match.table
-    true = table.showing[table.value]
-    if not table.on_table & ~true:
-        return 1.0
-    if (table.on_table | table.hands[table.turn]) & true:
-        return FALSE_BESIDE_TRUE
-    return 1.0 if bits.members(table.on_table) == 1 else FALSE_AND_MANY
