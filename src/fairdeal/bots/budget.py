@@ -32,8 +32,8 @@ class Budget:
             if unit is not None and 0 < seconds <= LONGEST:
                 return cls(seconds=seconds)
         raise BadSetup(
-            f"a bot cannot think for {shown(text)}; "
-            f"say a number of simulations up to {MOST_SIMULATIONS:,}, or a time up to {LONGEST:.0f}s: sharp:1000, sharp:0.5s"
+            f"a bot cannot think for {shown(text)}; say a number of simulations up to {MOST_SIMULATIONS:,}, "
+            f"or a time up to {LONGEST:.0f}s: sharp:1000, sharp:0.5s"
         )
 
     def begin(self) -> "Clock":

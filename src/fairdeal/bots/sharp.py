@@ -66,7 +66,7 @@ class Race:
 
     def try_all(self, candidates: list[Move], world: World, luck: Stream, effort: int) -> bool:
         """Every move in one world, each with the same luck; False, and nothing kept, if the time ran out over it."""
-        tried = []
+        tried: list[float] = []
         for number in self.alive:
             if tried and self.clock.budget.seconds is not None and self.clock.used() >= 1:
                 return False

@@ -11,7 +11,8 @@ from fairdeal.cli import INTERRUPTED, output, setup
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
 from fairdeal.lab.arena import Arena, Sitting
-from fairdeal.lab.arena_run import Results, run as run_deals
+from fairdeal.lab.arena_run import Results
+from fairdeal.lab.arena_run import run as run_deals
 from fairdeal.lab.arena_score import Estimate, Scores, SequentialTest, ratings
 
 USUAL_DEALS = 100
@@ -96,9 +97,7 @@ def read_test(text: str) -> SequentialTest:
     return SequentialTest(low, high)
 
 
-def play(
-    contest: Contest, workers: int, keep: Callable[[list[Sitting]], None], show: Callable[[], None]
-) -> None:
+def play(contest: Contest, workers: int, keep: Callable[[list[Sitting]], None], show: Callable[[], None]) -> None:
     """Deal by deal; Ctrl-C ends it, and what is done stays counted and kept."""
     started = time.perf_counter()
     try:

@@ -55,7 +55,10 @@ def table_options(command: Command) -> Command:
     """What simulate and play share: how the table is set up."""
     for option in (
         click.option("--seed", metavar="S", callback=usage.seed, help="Fixes every shuffle: a number, or any text."),
-        click.option("--bots", metavar="A,B,…", callback=usage.names, help="random, steady, sharp, expert (sharp:0.5s: that long a move): one, or one a seat."),
+        click.option(
+            "--bots", metavar="A,B,…", callback=usage.names,
+            help="random, steady, sharp, expert (sharp:0.5s: so long a move): one, or one a seat.",
+        ),
         click.option(
             "-o", "--option", "settings", metavar="NAME=VALUE", multiple=True, callback=usage.settings,
             help="An option of the game; `fairdeal rules GAME` has them all.",
@@ -107,7 +110,10 @@ def simulate(game: str | None, **wishes: Any) -> int:
 @fairdeal.command(short_help="Which bot is better?")
 @click.argument("game", required=False, metavar="GAME")
 @click.option(
-    "--deals", metavar="N", callback=usage.number(1, 1_000_000), help="How many deals, each with every bot on every side."
+    "--deals",
+    metavar="N",
+    callback=usage.number(1, 1_000_000),
+    help="How many deals; each is played on every side.",
 )
 @click.option("--sprt", metavar="LOW,HIGH", help="Play until the first bot's mean place is settled: LOW or HIGH.")
 @table_options

@@ -217,7 +217,7 @@ class Game(ABC):
         raise NotImplementedError
 
     def worths(self, state: "State") -> list[float]:
-        """What a round that has ended is worth to each seat: points more than the others have, or the place from 0 to 1."""
+        """What a round that has ended is worth to each seat: points more than the others, or the place from 0 to 1."""
         if state.scores is not None:
             return self.leads(state.scores)
         return place_scores(state.places, state.players) if state.places is not None else [0.5] * state.players

@@ -35,7 +35,7 @@ def places_json(places: tuple[tuple[int, ...], ...]) -> list[int | list[int]]:
 
 
 def place_scores(places: Sequence[Sequence[int]], players: int) -> list[float]:
-    """Every seat's place as a number from 1, the first, to 0, the last; those who share places share what they score."""
+    """Every seat's place as a number from 1, the first, to 0, the last; those who share places share their scores."""
     scores = [0.0] * players
     above = 0
     for sharing in places:

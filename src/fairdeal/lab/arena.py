@@ -110,10 +110,7 @@ def arena_bot(name: str, game: Game) -> Bot:
 
 def lineups(bots: int, sides: int, deal: int) -> Iterator[tuple[int, ...]]:
     """Who sits on which side in the matches of one deal, by the bots' numbers."""
-    if bots == 2:
-        line = (0, *[1] * (sides - 1))
-    else:
-        line = tuple([(deal + k) % bots for k in range(sides)])
+    line = (0, *[1] * (sides - 1)) if bots == 2 else tuple([(deal + k) % bots for k in range(sides)])
     for turn in range(sides):
         yield line[-turn:] + line[:-turn] if turn else line
 

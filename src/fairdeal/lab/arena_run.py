@@ -1,4 +1,4 @@
-"""Many deals of an arena: one after the other or in several processes, with results on disk that can be gone on with."""
+"""Many deals of an arena, one after the other or in several processes, and results on disk to go on with."""
 
 import json
 import multiprocessing

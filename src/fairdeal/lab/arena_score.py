@@ -1,6 +1,6 @@
 """What the matches of an arena say: means with their 95 % intervals, a sequential test, ratings."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from math import log, sqrt
 
@@ -105,8 +105,7 @@ def ratings(bots: int, sittings: Iterable[Sitting]) -> list[Rating] | None:
     except ImportError:
         return None
     model = PlackettLuce()
-    new: Callable[[], object] = model.rating
-    known = [new() for _ in range(bots)]
+    known = [model.rating() for _ in range(bots)]
     for sitting in sittings:
         sides = [[known[bot]] for bot in sitting.bots]
         rated = model.rate(sides, scores=list(sitting.places))

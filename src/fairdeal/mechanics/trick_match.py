@@ -243,6 +243,7 @@ class TrickMatch(LoggedState):
         return events + self.after_deal()
 
     def begin_tricks(self, leader: int) -> list[Event]:
+        self.table.own_hands()  # a copy made before the tricks sorts its hands elsewhere
         self.table.begin_tricks(leader)
         self.stage = stages.PLAY
         return [happened("lead", leader, None)]
