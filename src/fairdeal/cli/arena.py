@@ -56,8 +56,7 @@ class Contest:
         if self.test is not None:
             self.verdict = self.test.verdict(self.scores.places[0])
 
-    @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         return self.scores.deals >= self.wanted or self.verdict is not None
 
 
@@ -101,12 +100,12 @@ def play(contest: Contest, workers: int, keep: Callable[[list[Sitting]], None], 
     """Deal by deal; Ctrl-C ends it, and what is done stays counted and kept."""
     started = time.perf_counter()
     try:
-        if not contest.done:
+        if not contest.is_done():
             for deal in run_deals(contest.arena, contest.scores.deals, contest.wanted, workers):
                 keep(deal)
                 contest.count(deal)
                 show()
-                if contest.done:
+                if contest.is_done():
                     break
     except KeyboardInterrupt:
         contest.interrupted = True

@@ -1,5 +1,5 @@
 # cython: annotation_typing=False, infer_types=True, binding=False
-"""The rest of a hand by thumb, for players who imagine how a move may end: nobody wants a trick (HE-8)."""
+"""The rest of a hand by thumb, to imagine how a move may end: nobody wants a trick (HE-8)."""
 
 from fairdeal.engine.random import Stream
 from fairdeal.games.hearts.match import HeartsMatch

@@ -1,5 +1,5 @@
 # cython: annotation_typing=False, infer_types=True, binding=False
-"""The rest of a hand by thumb, for those who imagine how a move may end: everybody wants the tricks he has bid (OH-8)."""
+"""The rest of a hand by thumb, to imagine how a move may end: everybody wants the tricks he has bid (OH-8)."""
 
 from fairdeal.engine.random import Stream
 from fairdeal.games.oh_hell.match import OhHellMatch

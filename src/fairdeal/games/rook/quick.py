@@ -1,5 +1,5 @@
 # cython: annotation_typing=False, infer_types=True, binding=False
-"""The rest of a hand by thumb, for those who imagine how a move may end: all want every trick for their team (RK-11)."""
+"""The rest of a hand by thumb, to imagine how a move may end: all want every trick for their team (RK-11)."""
 
 from fairdeal.engine.random import Stream
 from fairdeal.games.rook.match import RookMatch
