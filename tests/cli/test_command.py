@@ -45,7 +45,7 @@ def test_help_loads_nothing_it_does_not_need() -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["frobnicate"], ["'frobnicate'", "games, rules, simulate, replay, verify, play, serve"]),
+        (["frobnicate"], ["'frobnicate'", "games, rules, simulate, arena, replay, verify, play, serve"]),
         (["--frob"], ["--frob", "--version"]),
         (["simulate", "president", "--game", "3"], ["--game", "--games"]),
         (["games", "more"], ["more", "usage: fairdeal games"]),
