@@ -1,5 +1,6 @@
 """How a match ended."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 
@@ -31,3 +32,15 @@ class Outcome:
 def places_json(places: tuple[tuple[int, ...], ...]) -> list[int | list[int]]:
     """Seats, first place first; equal places as a list in the list (NOTATION)."""
     return [sharing[0] if len(sharing) == 1 else list(sharing) for sharing in places]
+
+
+def place_scores(places: Sequence[Sequence[int]], players: int) -> list[float]:
+    """Every seat's place as a number from 1, the first, to 0, the last; those who share places share their scores."""
+    scores = [0.0] * players
+    above = 0
+    for sharing in places:
+        score = 1 - (above + (len(sharing) - 1) / 2) / (players - 1)
+        for seat in sharing:
+            scores[seat] = score
+        above += len(sharing)
+    return scores

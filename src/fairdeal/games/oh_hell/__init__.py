@@ -5,12 +5,13 @@ from typing import cast
 
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
-from fairdeal.engine.game import Game, Tally
+from fairdeal.engine.game import WILD, Game, Tally
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream, key_of
 from fairdeal.engine.scene import Doubt, Scene
+from fairdeal.engine.state import State
 from fairdeal.engine.view import View
-from fairdeal.games.oh_hell import explain, notation, scene, steady, words
+from fairdeal.games.oh_hell import explain, notation, quick, scene, steady, words
 from fairdeal.games.oh_hell.deals import read_deal
 from fairdeal.games.oh_hell.match import OhHellMatch
 from fairdeal.games.oh_hell.options import PRESETS, OhHellOptions
@@ -33,6 +34,7 @@ class OhHell(Game):
     sample = ("4s10h", "5c9s", "11c14h")
     options_type = OhHellOptions
     presets = PRESETS
+    quick_phases = frozenset({"play"})
     options: OhHellOptions
 
     def check(self) -> None:
@@ -64,6 +66,9 @@ class OhHell(Game):
 
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)
+
+    def rest_of_round(self, state: State, stream: Stream) -> Sequence[float]:
+        return self.leads(quick.play_on(cast("OhHellMatch", state), stream, WILD))
 
     def playouts(self, seed: int | str, first: int, count: int) -> Tally:
         return Bulk(OhHellTricks(self.faces, self.players), key_of(seed)).run(first, count)

@@ -5,7 +5,7 @@ from typing import cast
 
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
-from fairdeal.engine.game import Game, Tally, random_matches
+from fairdeal.engine.game import WILD, Game, Tally, random_matches
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream, key_of
 from fairdeal.engine.scene import Doubt, Scene
@@ -33,6 +33,7 @@ class President(Game):
     sample = ("7h", "Qs", "2d")
     options_type = PresidentOptions
     presets = PRESETS
+    quick_phases = frozenset({"play"})
     seats_change = True  # PR-7, PR-8
     settings_in_play = {"rounds": 0}  # noqa: RUF012
     settings_in_lab = {"rounds": 10}  # noqa: RUF012  # long enough for roles to change hands
@@ -101,6 +102,10 @@ class President(Game):
 
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)
+
+    def rest_of_round(self, state: State, stream: Stream) -> Sequence[float]:
+        thumb.play_on(cast("Match", state), stream, WILD)
+        return self.worths(state)
 
     def playouts(self, seed: int | str, first: int, count: int) -> Tally:
         if self.options.rounds != 1:

@@ -5,12 +5,13 @@ from typing import cast
 
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
-from fairdeal.engine.game import Game, Tally
+from fairdeal.engine.game import WILD, Game, Tally
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream, key_of
 from fairdeal.engine.scene import Doubt, Scene
+from fairdeal.engine.state import State
 from fairdeal.engine.view import View
-from fairdeal.games.rook import explain, notation, scene, steady, words
+from fairdeal.games.rook import explain, notation, quick, scene, steady, words
 from fairdeal.games.rook.deals import read_deal
 from fairdeal.games.rook.match import RookMatch
 from fairdeal.games.rook.options import PRESETS, RookOptions
@@ -33,6 +34,7 @@ class Rook(Game):
     sample = ("9c13d", "rook", "6d14h")
     options_type = RookOptions
     presets = PRESETS
+    quick_phases = frozenset({"play"})
     settings_in_play = {"hands": 0}  # noqa: RUF012
     options: RookOptions
 
@@ -72,6 +74,12 @@ class Rook(Game):
 
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)
+
+    def team_of(self, seat: int) -> int:
+        return seat % 2  # seats 0 and 2 against seats 1 and 3
+
+    def rest_of_round(self, state: State, stream: Stream) -> Sequence[float]:
+        return self.leads(quick.play_on(cast("RookMatch", state), stream, WILD))
 
     def playouts(self, seed: int | str, first: int, count: int) -> Tally:
         return Bulk(RookTricks(self.faces, self.options), key_of(seed)).run(first, count)

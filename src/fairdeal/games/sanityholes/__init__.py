@@ -5,12 +5,14 @@ from typing import cast
 
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
-from fairdeal.engine.game import Game, Tally
+from fairdeal.engine.game import WILD, Game, Tally
 from fairdeal.engine.moves import Move
+from fairdeal.engine.outcome import place_scores
 from fairdeal.engine.random import Stream, key_of
 from fairdeal.engine.scene import Doubt, Scene, ScoreRow
+from fairdeal.engine.state import State
 from fairdeal.engine.view import View
-from fairdeal.games.sanityholes import explain, notation, scene, steady, words
+from fairdeal.games.sanityholes import explain, notation, quick, scene, steady, words
 from fairdeal.games.sanityholes.batch import Batch
 from fairdeal.games.sanityholes.deals import read_deal
 from fairdeal.games.sanityholes.match import SanityholesMatch
@@ -20,11 +22,14 @@ from fairdeal.games.sanityholes.tricks import Table
 from fairdeal.games.sanityholes.view import SanityholesView
 from fairdeal.mechanics.faces import face_table
 
+OFFICE = 2.0  # markers that the first place is worth more than the last: so many one may give away in the next round
+
 
 class Sanityholes(Game):
     """The climbing game of offices on double cards: be rid of them first, but above all pass seldom."""
 
     key = "sanityholes"
+    lowest_score_wins = True
     title = "Presidents & Sanityholes"
     summary = "Climb with cards that can be played three ways, take office, and pass as seldom as you can."
     least_players = 2
@@ -33,6 +38,7 @@ class Sanityholes(Game):
     sample = ("4d8h", "2d8c", "8c14d")
     options_type = SanityholesOptions
     presets = PRESETS
+    quick_phases = frozenset({"play"})
     options: SanityholesOptions
 
     def check(self) -> None:
@@ -68,6 +74,11 @@ class Sanityholes(Game):
 
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)
+
+    def rest_of_round(self, state: State, stream: Stream) -> Sequence[float]:
+        markers, order = quick.play_on(cast("SanityholesMatch", state), stream, WILD)
+        offices = place_scores([(seat,) for seat in order], self.players)
+        return [lead + OFFICE * office for lead, office in zip(self.leads(markers), offices, strict=True)]
 
     def playouts(self, seed: int | str, first: int, count: int) -> Tally:
         return Batch(Table(self.values, self.players, self.options), key_of(seed)).run(first, count)
