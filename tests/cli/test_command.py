@@ -46,7 +46,7 @@ def test_help_loads_nothing_it_does_not_need() -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["frobnicate"], ["'frobnicate'", "games, rules, simulate, lab, replay, verify, play, join, watch, serve"]),
+        (["frobnicate"], ["'frobnicate'", "games, rules, simulate, lab, arena, replay, verify, play, join, watch"]),
         (["--frob"], ["--frob", "--version"]),
         (["simulate", "president", "--game", "3"], ["--game", "--games"]),
         (["games", "more"], ["more", "usage: fairdeal games"]),

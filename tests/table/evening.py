@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from fairdeal.bots import find_bot
+from fairdeal.bots import asked, find_bot
 from fairdeal.engine.events import Event
 from fairdeal.engine.game import Game
 from fairdeal.engine.random import CHOICES, Stream
@@ -113,7 +113,7 @@ class Evening:
         for seat, level in self.table.bots_to_move():
             if (seat, level) in self.table.bots_to_move():
                 self.now = max(self.now, self.table.clock.starts)
-                move = find_bot(level, self.state.game)(self.state.view(seat), self.stream)
+                move = asked(find_bot(level, self.state.game), self.state, seat)(self.stream)
                 told += self.ask("move", None, seat=seat, text=move.text())
         return told
 

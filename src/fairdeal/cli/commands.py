@@ -60,7 +60,10 @@ def table_options(command: Command) -> Command:
     """What simulate and play share: how the table is set up."""
     for option in (
         click.option("--seed", metavar="S", callback=usage.seed, help="Fixes every shuffle: a number, or any text."),
-        click.option("--bots", metavar="A,B,…", callback=usage.names, help="random or steady: one, or one a seat."),
+        click.option(
+            "--bots", metavar="A,B,…", callback=usage.names,
+            help="random, steady, sharp, expert (sharp:0.5s: so long a move): one, or one a seat.",
+        ),
         click.option(
             "-o", "--option", "settings", metavar="NAME=VALUE", multiple=True, callback=usage.settings,
             help="An option of the game; `fairdeal rules GAME` has them all.",
@@ -142,6 +145,26 @@ def lab(game: str | None, **wishes: Any) -> int:
     from fairdeal.cli import lab
 
     return lab.run(lab.Wishes(game=game, **wishes))
+
+
+@fairdeal.command(short_help="Which bot is better?")
+@click.argument("game", required=False, metavar="GAME")
+@click.option(
+    "--deals",
+    metavar="N",
+    callback=usage.number(1, 1_000_000),
+    help="How many deals; each is played on every side.",
+)
+@click.option("--sprt", metavar="LOW,HIGH", help="Play until the first bot's mean place is settled: LOW or HIGH.")
+@table_options
+@click.option("--results", metavar="FILE", help="Keep every deal's results in FILE; go on with what is there.")
+@click.option("--workers", metavar="N", default="1", callback=usage.number(1, 64), help="Processes that play at once.")
+@json_option
+def arena(game: str | None, **wishes: Any) -> int:
+    """Bots against each other in a GAME: the same deals with seats rotated, and 95 % intervals."""
+    from fairdeal.cli import arena
+
+    return arena.run(arena.Wishes(game=game, **wishes))
 
 
 @fairdeal.command(short_help="Play a record through.")

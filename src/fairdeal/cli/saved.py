@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from fairdeal.bots import BOTS
+from fairdeal.bots import BOTS, is_bot
 from fairdeal.cli import documents
 from fairdeal.engine.errors import BadRecord, IllegalMove
 from fairdeal.engine.options import shown
@@ -48,7 +48,7 @@ def _bots(record: Record) -> tuple[str | None, ...]:
     """Whose seat is whose; in a record that does not say, the first seat is the person's."""
     players = record.game.players
     given = record.extra.get(BOTS_KEY, [None] + [USUAL_BOT] * (players - 1))
-    if not isinstance(given, list) or not all(name is None or name in list(BOTS) for name in given):
+    if not isinstance(given, list) or not all(name is None or is_bot(name) for name in given):
         names = ", ".join(BOTS)
         raise BadRecord(
             f"{BOTS_KEY!r} must have one entry a seat, null for a person or one of {names}; not {shown(given)}"

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from fairdeal.engine.errors import BadSetup, IllegalMove
 from fairdeal.engine.options import Options, shown
+from fairdeal.engine.outcome import place_scores
 from fairdeal.engine.plain_scene import plain_scene, round_row
 from fairdeal.engine.random import CHOICES, Stream, match_seed
 from fairdeal.engine.scene import Doubt, Scene, ScoreRow
-from fairdeal.engine.state import INTERMISSION
+from fairdeal.engine.state import DEAL, INTERMISSION, OVER
 from fairdeal.engine.watching import Watcher
 
 if TYPE_CHECKING:
@@ -23,6 +24,10 @@ if TYPE_CHECKING:
     from fairdeal.engine.observations import Layout
     from fairdeal.engine.state import State
     from fairdeal.engine.view import View
+
+WILD = 8  # in quick play one move in so many is random: nobody is as predictable as a rule of thumb
+ROUND_ENDED = (OVER, INTERMISSION, DEAL)
+LONGEST_IMAGINED = 400  # moves: whoever imagines more gives up, and calls it even
 
 
 @dataclass(slots=True)
@@ -72,6 +77,8 @@ class Game(ABC):
     seats_change: ClassVar[bool] = False  # are there rules for leaving and joining between rounds?
     settings_in_play: ClassVar[Mapping[str, object]] = {}  # option defaults where people sit down to play
     settings_in_lab: ClassVar[Mapping[str, object]] = {}  # option defaults where the game itself is studied
+    lowest_score_wins: ClassVar[bool] = False
+    quick_phases: ClassVar[frozenset[str]] = frozenset()  # from these on `rest_of_round` knows a quick way to the end
     windows: ClassVar[frozenset[str]] = frozenset()  # phases in which several may act and the first in time counts
 
     def __init__(self, players: int, preset: str, options: Options, names: Sequence[str] | None = None) -> None:
@@ -119,6 +126,10 @@ class Game(ABC):
     def endless_option(self) -> str | None:
         """The option that lets a match go on until people stop it, if it is set so; bots would not stop."""
         return None
+
+    def team_of(self, seat: int) -> int:
+        """Whom a seat plays for: partners have the same number."""
+        return seat
 
     def has_roles(self) -> bool:
         """Do seats hold roles in some round, so that one may ask how those who held them fared?"""
@@ -186,6 +197,51 @@ class Game(ABC):
         if view.moves is None:
             return [Doubt(None, None, "it is not your turn")]
         return [Doubt(None, None, f"{move} is not possible now")]
+
+    # ---- What players who think ahead ask
+
+    def play_out(self, state: "State", stream: "Stream") -> Sequence[float]:
+        """Play on to the end of this round, by thumb, and say what it was worth to each seat: the more the better.
+
+        No further: the deals after it are nobody's to know. The state is used up.
+        """
+        deal = state.rounds_dealt
+        for _ in range(LONGEST_IMAGINED):
+            if state.rounds_dealt != deal or state.phase in ROUND_ENDED:
+                break
+            if state.phase in self.quick_phases:
+                return self.rest_of_round(state, stream)
+            seat = state.actors[0]
+            state.play(seat, self.steady(state.view(seat), stream))
+        return self.worths(state)
+
+    def candidates(self, view: "View", stream: "Stream", most: int) -> "list[Move]":
+        """The moves worth thinking about: all, or of very many the steady player's and some others. His comes first."""
+        moves = view.moves
+        assert moves is not None
+        found = {self.steady(view, stream): None}
+        if moves.count() <= most:
+            found.update(dict.fromkeys(moves))
+        else:
+            for _ in range(most - 1):
+                found[moves.choice(stream)] = None
+        return list(found)
+
+    def rest_of_round(self, state: "State", stream: "Stream") -> Sequence[float]:
+        """As `play_out`, much quicker, from the phases that the game names for it."""
+        raise NotImplementedError
+
+    def worths(self, state: "State") -> list[float]:
+        """What a round that has ended is worth to each seat: points more than the others, or the place from 0 to 1."""
+        if state.scores is not None:
+            return self.leads(state.scores)
+        return place_scores(state.places, state.players) if state.places is not None else [0.5] * state.players
+
+    def leads(self, scores: Sequence[int]) -> list[float]:
+        """How far each seat is ahead of the mean of the others, in points."""
+        total, others = sum(scores), max(len(scores) - 1, 1)
+        sign = -1 if self.lowest_score_wins else 1
+        return [sign * (score - (total - score) / others) for score in scores]
 
     def bulk(self, seed: int | str) -> "Bulk | None":  # noqa: ARG002
         """The game's core, ready to play many matches; None where there is nothing quicker than `random_matches`."""

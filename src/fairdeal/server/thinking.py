@@ -6,13 +6,14 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
-from fairdeal.bots import BOTS, find_bot
+from fairdeal.bots import BOTS, asked, find_bot
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.scene import Doubt
 from fairdeal.engine.state import State
 from fairdeal.table import TableError
 
 THREADS = 2
+LIVE = {"sharp": "sharp:0.1s", "expert": "expert:1s"}  # people wait for these: a time, whatever the machine
 
 T = TypeVar("T")
 
@@ -28,8 +29,8 @@ class Minds:
 
     async def move(self, state: State, seat: int, level: str) -> str:
         """What a bot of this level does on this seat now."""
-        bot, view = find_bot(level, state.game), state.view(seat)
-        return await self.ask(lambda: bot(view, _stream()).text())
+        think = asked(find_bot(LIVE.get(level, level), state.game), state, seat)
+        return await self.ask(lambda: think(_stream()).text())
 
     async def hint(self, state: State, seat: int) -> str:
         """What a steady player would do on this seat now."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from fairdeal.bots import find_bot
+from fairdeal.bots import asked, find_bot
 from fairdeal.engine.events import Event
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import CHOICES, Stream, key_of
@@ -50,7 +50,7 @@ class Match:
         """What the bot on this seat does now."""
         bot = self.bots[seat]
         assert bot is not None
-        return bot(self.state.view(seat), self.chance())
+        return asked(bot, self.state, seat)(self.chance())
 
     def act(self, seat: int, move: Move | str) -> None:
         """Make a move and remember what happened."""

@@ -11,8 +11,9 @@ from fairdeal.engine.game import Game
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream, key_of
 from fairdeal.engine.scene import Doubt, Scene
+from fairdeal.engine.state import State
 from fairdeal.engine.view import View
-from fairdeal.games.bull_sanity import explain, notation, scene, steady, words
+from fairdeal.games.bull_sanity import explain, notation, quick, scene, steady, words
 from fairdeal.games.bull_sanity.batch import InBulk
 from fairdeal.games.bull_sanity.deals import read_deal
 from fairdeal.games.bull_sanity.match import BullSanityMatch
@@ -38,6 +39,7 @@ class BullSanity(Game):
     sample = ("3h10s", "2s9d", "4c5h")
     options_type = BullSanityOptions
     presets = PRESETS
+    quick_phases = frozenset({"claim", "call"})
     windows = frozenset({"call"})  # BS-5
     options: BullSanityOptions
 
@@ -76,6 +78,16 @@ class BullSanity(Game):
 
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)
+
+    def candidates(self, view: View, stream: Stream, most: int) -> list[Move]:
+        """Whether to call is a matter of counting, not of playing on: there the steady player's answer stands."""
+        plain = self.steady(view, stream)
+        if view.phase != "claim":
+            return [plain]
+        return steady.sensible_claims(cast("BullSanityView", view), self.pack, plain)[:most]
+
+    def rest_of_round(self, state: State, stream: Stream) -> Sequence[float]:
+        return self.worths(state) if quick.play_on(cast("BullSanityMatch", state), stream) else [0.5] * self.players
 
     def actions(self) -> Actions:
         from fairdeal.games.bull_sanity.actions import BullSanityActions

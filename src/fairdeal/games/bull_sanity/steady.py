@@ -28,6 +28,14 @@ def honest(view: BullSanityView, pack: Pack) -> Claim:
 # ---- Claims
 
 
+def sensible_claims(view: BullSanityView, pack: Pack, first: Move) -> list[Move]:
+    """For those who think ahead: what a steady player would do, and the plain claim of every value that may be named.
+
+    Larger lies look good to one who imagines how others call; against steady players they lost (docs/bots.md).
+    """
+    return list(dict.fromkeys([first, *[_plain(view, pack, value) for value in view.values]]))
+
+
 def _claim(view: BullSanityView, pack: Pack, stream: Stream) -> Claim:
     """The truth, or a little more than that, where it could be the truth. The last card never goes with a lie."""
     values = _best_values(view, pack)

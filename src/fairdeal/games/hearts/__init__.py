@@ -7,12 +7,13 @@ from fairdeal.engine.actions import Actions
 from fairdeal.engine.bulk import Bulk
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
-from fairdeal.engine.game import Game
+from fairdeal.engine.game import WILD, Game
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream, key_of
 from fairdeal.engine.scene import Doubt, Scene
+from fairdeal.engine.state import State
 from fairdeal.engine.view import View
-from fairdeal.games.hearts import explain, notation, scene, steady, words
+from fairdeal.games.hearts import explain, notation, quick, scene, steady, words
 from fairdeal.games.hearts.deals import read_deal
 from fairdeal.games.hearts.match import HeartsMatch
 from fairdeal.games.hearts.options import PRESETS, HeartsOptions
@@ -29,6 +30,7 @@ class Hearts(Game):
     """The game of avoiding: hearts count 1, the Queen of Spades 13, and the lowest score wins."""
 
     key = "hearts"
+    lowest_score_wins = True
     title = "Sanity Hearts"
     summary = "Duck the hearts and the Queen of Spades on cards that can be played three ways."
     least_players = 4
@@ -37,6 +39,7 @@ class Hearts(Game):
     sample = ("7h12d", "2h6d", "12s14c")
     options_type = HeartsOptions
     presets = PRESETS
+    quick_phases = frozenset({"play"})
     options: HeartsOptions
 
     @classmethod
@@ -72,6 +75,9 @@ class Hearts(Game):
 
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)
+
+    def rest_of_round(self, state: State, stream: Stream) -> Sequence[float]:
+        return self.leads(quick.play_on(cast("HeartsMatch", state), stream, WILD))
 
     def actions(self) -> Actions:
         from fairdeal.games.hearts.actions import hearts_actions

@@ -7,12 +7,13 @@ from fairdeal.engine.actions import Actions
 from fairdeal.engine.bulk import Bulk
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
-from fairdeal.engine.game import Game
+from fairdeal.engine.game import WILD, Game
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream, key_of
 from fairdeal.engine.scene import Doubt, Scene
+from fairdeal.engine.state import State
 from fairdeal.engine.view import View
-from fairdeal.games.oh_hell import explain, notation, scene, steady, words
+from fairdeal.games.oh_hell import explain, notation, quick, scene, steady, words
 from fairdeal.games.oh_hell.deals import read_deal
 from fairdeal.games.oh_hell.match import OhHellMatch
 from fairdeal.games.oh_hell.options import PRESETS, OhHellOptions
@@ -37,6 +38,7 @@ class OhHell(Game):
     sample = ("4s10h", "5c9s", "11c14h")
     options_type = OhHellOptions
     presets = PRESETS
+    quick_phases = frozenset({"play"})
     options: OhHellOptions
 
     def check(self) -> None:
@@ -68,6 +70,9 @@ class OhHell(Game):
 
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)
+
+    def rest_of_round(self, state: State, stream: Stream) -> Sequence[float]:
+        return self.leads(quick.play_on(cast("OhHellMatch", state), stream, WILD))
 
     def actions(self) -> Actions:
         from fairdeal.games.oh_hell.actions import oh_hell_actions

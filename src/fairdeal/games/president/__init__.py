@@ -7,7 +7,7 @@ from fairdeal.engine.actions import Actions
 from fairdeal.engine.bulk import Bulk
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
-from fairdeal.engine.game import Game, Tally
+from fairdeal.engine.game import WILD, Game, Tally
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream, key_of
 from fairdeal.engine.scene import Doubt, Scene
@@ -38,6 +38,7 @@ class President(Game):
     sample = ("7h", "Qs", "2d")
     options_type = PresidentOptions
     presets = PRESETS
+    quick_phases = frozenset({"play"})
     seats_change = True  # PR-7, PR-8
     settings_in_play = {"rounds": 0}  # noqa: RUF012
     settings_in_lab = {"rounds": 10}  # noqa: RUF012  # long enough for roles to change hands
@@ -106,6 +107,10 @@ class President(Game):
 
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)
+
+    def rest_of_round(self, state: State, stream: Stream) -> Sequence[float]:
+        thumb.play_on(cast("Match", state), stream, WILD)
+        return self.worths(state)
 
     def actions(self) -> Actions:
         from fairdeal.games.president.actions import PresidentActions

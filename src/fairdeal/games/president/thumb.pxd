@@ -1,12 +1,13 @@
 cimport cython
-from fairdeal.engine cimport bits
+from fairdeal.engine cimport bits, draw
 from fairdeal.engine.bits cimport i64, u64
 from fairdeal.engine.moves cimport Move
+from fairdeal.engine.random cimport Stream
 from fairdeal.games.president cimport layout
 from fairdeal.games.president.combos cimport combo
 from fairdeal.games.president.match cimport Match
 from fairdeal.games.president.pack cimport Rules
-from fairdeal.games.president.tricks cimport Combos, Round
+from fairdeal.games.president.tricks cimport Combos, Round, no_combos
 
 cdef int PLAY
 
@@ -39,6 +40,9 @@ cdef class Thumb:
     cpdef Move move(self)
     @cython.locals(moves=i64)
     cdef i64 playout(self, Round table) noexcept nogil
+    cdef void play_wildly(self, Round table, Stream stream, int wild) noexcept nogil
 
 @cython.locals(rules=Rules, thumb=Thumb)
 cpdef Move steady_move(Match match, int seat)
+@cython.locals(rules=Rules)
+cpdef object play_on(Match match, Stream stream, int wild)

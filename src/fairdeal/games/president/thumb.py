@@ -2,17 +2,18 @@
 """The rules of thumb of a steady player: low cards first, spare twos and jokers, break nothing needlessly.
 
 He looks at his own hand, his legal moves and how few cards the others hold, and at nothing else, whether these come
-from a view (steady.py) or, in bulk, from the round itself.
+from a view (steady.py) or, in bulk and where a thinking player imagines how a round may end, from the round itself.
 """
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from fairdeal.engine import bits
+from fairdeal.engine import bits, draw
 from fairdeal.engine.moves import Move
+from fairdeal.engine.random import Stream
 from fairdeal.games.president import layout
 from fairdeal.games.president.combos import DECLINED, combo
-from fairdeal.games.president.tricks import Combos, Round
+from fairdeal.games.president.tricks import Combos, Round, no_combos
 
 if TYPE_CHECKING:
     from fairdeal.games.president.match import Match
@@ -198,6 +199,22 @@ class Thumb:
             moves += 1
         return moves
 
+    def play_wildly(self, table: Round, stream: Stream, wild: int) -> None:
+        """The same, but one move in `wild` is any legal one."""
+        while not table.finished:
+            table.find(self.legal)
+            if draw.below(stream, wild) == 0:
+                if self.legal.pick(stream.below_wide(self.legal.total)):
+                    table.play(self.legal.picked_rank, self.legal.picked_naturals, self.legal.picked_jokers)
+                else:
+                    table.decline()
+                continue
+            self.look_at(table)
+            if self.plays():
+                table.play(self.rank, self.naturals, self.jokers)
+            else:
+                table.decline()
+
 
 def steady_move(match: "Match", seat: int) -> Move | None:
     """What a steady player in turn does in the tricks, told from the match itself: the same as from his view."""
@@ -207,3 +224,11 @@ def steady_move(match: "Match", seat: int) -> Move | None:
     thumb = Thumb(match.legal_combos(), rules.penalize_final_2, rules.penalize_final_joker)
     thumb.look_at(match.round)
     return thumb.move()
+
+
+def play_on(match: "Match", stream: Stream, wild: int) -> None:
+    """From any moment of the tricks to the end of the round by steady players, one move in `wild` any legal one."""
+    rules = match.round.rules
+    match.found = False
+    Thumb(no_combos(), rules.penalize_final_2, rules.penalize_final_joker).play_wildly(match.round, stream, wild)
+    match.finish_round()

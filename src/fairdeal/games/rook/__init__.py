@@ -7,12 +7,13 @@ from fairdeal.engine.actions import Actions
 from fairdeal.engine.bulk import Bulk
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
-from fairdeal.engine.game import Game
+from fairdeal.engine.game import WILD, Game
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream, key_of
 from fairdeal.engine.scene import Doubt, Scene
+from fairdeal.engine.state import State
 from fairdeal.engine.view import View
-from fairdeal.games.rook import explain, notation, scene, steady, words
+from fairdeal.games.rook import explain, notation, quick, scene, steady, words
 from fairdeal.games.rook.deals import read_deal
 from fairdeal.games.rook.match import RookMatch
 from fairdeal.games.rook.options import PRESETS, RookOptions
@@ -37,6 +38,7 @@ class Rook(Game):
     sample = ("9c13d", "rook", "6d14h")
     options_type = RookOptions
     presets = PRESETS
+    quick_phases = frozenset({"play"})
     settings_in_play = {"hands": 0}  # noqa: RUF012
     options: RookOptions
 
@@ -76,6 +78,12 @@ class Rook(Game):
 
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)
+
+    def team_of(self, seat: int) -> int:
+        return seat % 2  # seats 0 and 2 against seats 1 and 3
+
+    def rest_of_round(self, state: State, stream: Stream) -> Sequence[float]:
+        return self.leads(quick.play_on(cast("RookMatch", state), stream, WILD))
 
     def actions(self) -> Actions:
         from fairdeal.games.rook.actions import rook_actions

@@ -7,12 +7,14 @@ from fairdeal.engine.actions import Actions
 from fairdeal.engine.bulk import Bulk
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
-from fairdeal.engine.game import Game
+from fairdeal.engine.game import WILD, Game
 from fairdeal.engine.moves import Move
+from fairdeal.engine.outcome import place_scores
 from fairdeal.engine.random import Stream, key_of
 from fairdeal.engine.scene import Doubt, Scene, ScoreRow
+from fairdeal.engine.state import State
 from fairdeal.engine.view import View
-from fairdeal.games.sanityholes import explain, notation, scene, steady, words
+from fairdeal.games.sanityholes import explain, notation, quick, scene, steady, words
 from fairdeal.games.sanityholes.deals import read_deal
 from fairdeal.games.sanityholes.match import SanityholesMatch
 from fairdeal.games.sanityholes.options import PRESETS, SanityholesOptions
@@ -21,6 +23,7 @@ from fairdeal.games.sanityholes.tricks import Table
 from fairdeal.games.sanityholes.view import SanityholesView
 from fairdeal.mechanics.faces import face_table
 
+OFFICE = 2.0  # markers that the first place is worth more than the last: so many one may give away in the next round
 if TYPE_CHECKING:
     from fairdeal.games.sanityholes.observations import SanityholesLayout
 
@@ -29,6 +32,7 @@ class Sanityholes(Game):
     """The climbing game of offices on double cards: be rid of them first, but above all pass seldom."""
 
     key = "sanityholes"
+    lowest_score_wins = True
     title = "Presidents & Sanityholes"
     summary = "Climb with cards that can be played three ways, take office, and pass as seldom as you can."
     least_players = 2
@@ -37,6 +41,7 @@ class Sanityholes(Game):
     sample = ("4d8h", "2d8c", "8c14d")
     options_type = SanityholesOptions
     presets = PRESETS
+    quick_phases = frozenset({"play"})
     options: SanityholesOptions
 
     def check(self) -> None:
@@ -72,6 +77,11 @@ class Sanityholes(Game):
 
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)
+
+    def rest_of_round(self, state: State, stream: Stream) -> Sequence[float]:
+        markers, order = quick.play_on(cast("SanityholesMatch", state), stream, WILD)
+        offices = place_scores([(seat,) for seat in order], self.players)
+        return [lead + OFFICE * office for lead, office in zip(self.leads(markers), offices, strict=True)]
 
     def actions(self) -> Actions:
         from fairdeal.games.sanityholes.actions import SanityholesActions

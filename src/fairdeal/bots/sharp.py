@@ -1,0 +1,106 @@
+"""A player who thinks ahead: tries each move out in many imagined worlds, and makes the one that ends best.
+
+Flat Monte Carlo. Every world is put to all moves that are still in question, so that luck is the same for all of them.
+Half of the moves are dropped each time a share of the budget is used up (sequential halving), and any move as soon as
+it is clearly worse; when one is left the player stops thinking.
+"""
+
+from dataclasses import dataclass
+from math import sqrt
+
+from fairdeal.bots.budget import Budget, Clock
+from fairdeal.engine.game import Game
+from fairdeal.engine.moves import Move
+from fairdeal.engine.random import CHOICES, WORLDS, Stream
+from fairdeal.engine.view import View
+from fairdeal.engine.worlds import World, Worlds
+
+MOST_CANDIDATES = 32  # of more legal moves some are tried
+LOOKS = 16  # every so many worlds one sees whether a move is clearly worse
+CLEARLY = 3.0  # standard errors
+PROBABLY = 1.0  # the same, to leave what a steady player would do
+
+
+@dataclass(frozen=True, slots=True)
+class Thinker:
+    """The player, for one game, with one budget a move."""
+
+    game: Game
+    budget: Budget
+
+    def choose(self, view: View, worlds: Worlds, stream: Stream) -> Move:
+        """The move that ends best, as far as the budget goes."""
+        if not view.moves:
+            raise ValueError(f"seat {view.seat} may not move now")
+        clock = self.budget.begin()
+        if view.moves.count() == 1:
+            return view.moves.at(0)
+        candidates = self.game.candidates(view, stream, MOST_CANDIDATES)
+        if len(candidates) == 1:
+            return candidates[0]
+        return candidates[Race(len(candidates), clock).run(candidates, worlds, stream.long_word())]
+
+
+class Race:
+    """Moves against each other, by number. Number 0, the steady player's, stays unless another is probably better."""
+
+    def __init__(self, size: int, clock: Clock) -> None:
+        self.clock = clock
+        self.alive = list(range(size))
+        self.values: list[list[float]] = [[] for _ in range(size)]  # of each move, world by world
+        self.worlds = 0
+        self.stages = max(1, (size - 1).bit_length())
+        self.stage = 1
+
+    def run(self, candidates: list[Move], worlds: Worlds, key: int) -> int:
+        imagination, luck = Stream(key, WORLDS), Stream(key, CHOICES)
+        while len(self.alive) > 1 and self.clock.used() < 1:
+            if not self.try_all(candidates, worlds.imagine(imagination), luck, worlds.effort):
+                break
+            if self.clock.used() * self.stages >= self.stage:
+                self.halve()
+            elif self.worlds % LOOKS == 0:
+                self.drop_the_clearly_worse()
+        best = self.ranking()[0]
+        return best if best and self.is_worse(0, best, PROBABLY) else 0
+
+    def try_all(self, candidates: list[Move], world: World, luck: Stream, effort: int) -> bool:
+        """Every move in one world, each with the same luck; False, and nothing kept, if the time ran out over it."""
+        tried: list[float] = []
+        for number in self.alive:
+            if tried and self.clock.budget.seconds is not None and self.clock.used() >= 1:
+                return False
+            luck.begin(CHOICES, self.worlds)
+            tried.append(world.try_out(candidates[number], luck))
+            self.clock.simulations += effort
+        for number, value in zip(self.alive, tried, strict=True):
+            self.values[number].append(value)
+        self.worlds += 1
+        return True
+
+    def ranking(self) -> list[int]:
+        """The moves still in question, best first."""
+        return sorted(self.alive, key=lambda number: -self.mean(number))
+
+    def mean(self, number: int) -> float:
+        values = self.values[number]
+        return sum(values) / len(values) if values else 0.0
+
+    def halve(self) -> None:
+        self.alive = sorted(self.ranking()[: (len(self.alive) + 1) // 2])
+        self.stage += 1
+
+    def drop_the_clearly_worse(self) -> None:
+        best = self.ranking()[0]
+        self.alive = [number for number in self.alive if number == best or not self.is_worse(number, best, CLEARLY)]
+
+    def is_worse(self, number: int, best: int, errors: float) -> bool:
+        """By so many standard errors of the differences in the same worlds, which vary much less than the values."""
+        pairs = zip(self.values[best], self.values[number], strict=False)  # one may have been dropped early
+        differences = [high - low for high, low in pairs]
+        worlds = len(differences)
+        if worlds < 2:
+            return False
+        mean = sum(differences) / worlds
+        spread = sum([(difference - mean) ** 2 for difference in differences]) / (worlds - 1)
+        return mean > errors * sqrt(spread / worlds) if spread else mean > 0

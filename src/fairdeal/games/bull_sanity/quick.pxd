@@ -1,0 +1,16 @@
+cimport cython
+from fairdeal.engine cimport bits, draw
+from fairdeal.engine.bits cimport u64, u128
+from fairdeal.engine.random cimport Stream
+from fairdeal.games.bull_sanity.match cimport BullSanityMatch
+from fairdeal.games.bull_sanity.table cimport Table
+
+cdef int CURIOUS, MOST_CLAIMS
+
+cpdef bint play_on(BullSanityMatch match, Stream stream)
+@cython.locals(steps=int, _=int)
+cdef bint play_claims(Table table, Stream stream) noexcept nogil
+@cython.locals(hand=u128, value=int, other=int, cards=u128, rest=int)
+cdef void put_down(Table table, Stream stream) noexcept nogil
+@cython.locals(size=int, number=int, unseen=int)
+cdef bint doubts(Table table, int seat, Stream stream) noexcept nogil

@@ -1,0 +1,55 @@
+# cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
+"""The rest of a match by thumb, for players who imagine how a move may end: small lies, and calls on large claims."""
+
+from fairdeal.engine import bits, draw
+from fairdeal.engine.random import Stream
+from fairdeal.games.bull_sanity.match import BullSanityMatch
+from fairdeal.games.bull_sanity.table import Table
+
+CURIOUS = 40  # one in so many claims is called for no reason
+MOST_CLAIMS = 400  # whoever imagines more gives up, and calls it even
+
+
+def play_on(match: BullSanityMatch, stream: Stream) -> bool:
+    """To the end; says whether it came to one."""
+    return play_claims(match.table, stream)
+
+
+def play_claims(table: Table, stream: Stream) -> bool:
+    for _ in range(MOST_CLAIMS):
+        while table.waiting:
+            steps = bits.first(table.waiting)
+            if doubts(table, table.seat_after(steps), stream):
+                table.bull(steps)
+            else:
+                table.accept(steps)
+        if table.over:
+            return True
+        put_down(table, stream)
+    return False
+
+
+def put_down(table: Table, stream: Stream) -> None:
+    """All the cards of the value there are most of; none: any one card. At times one more, which is a lie."""
+    hand = table.hands[table.turn]
+    value = table.lowest_value()
+    other = table.next_value()
+    if bits.members(hand & table.showing[other]) > bits.members(hand & table.showing[value]):
+        value = other
+    cards = hand & table.showing[value]
+    rest = bits.members(hand & ~cards)
+    if not cards or (rest > 1 and draw.below(stream, 2) == 0):
+        cards |= bits.one(bits.member(hand & ~cards, draw.below(stream, rest)))
+    table.claim(value, cards)
+
+
+def doubts(table: Table, seat: int, stream: Stream) -> bool:
+    """Call what would end it, what cannot be true, and what is far more than one would expect in such a hand."""
+    size = bits.members(table.hands[table.turn])
+    if not size and not table.play_on:
+        return True
+    number = bits.members(table.on_table)
+    unseen = bits.members(table.showing[table.value] & ~table.hands[seat])
+    if number > unseen or 60 * number > 2 * unseen * (size + number) + 120:
+        return True
+    return draw.below(stream, CURIOUS) == 0

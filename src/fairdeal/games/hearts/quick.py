@@ -1,0 +1,11 @@
+# cython: annotation_typing=False, infer_types=True, binding=False
+"""The rest of a hand by thumb, to imagine how a move may end: nobody wants a trick (HE-8)."""
+
+from fairdeal.engine.random import Stream
+from fairdeal.games.hearts.match import HeartsMatch
+from fairdeal.mechanics.quick_tricks import QuickTricks
+
+
+def play_on(match: HeartsMatch, stream: Stream, wild: int) -> list[int]:
+    """From any moment of the tricks to the end of the hand; one move in `wild` is random. Says the scores after it."""
+    return QuickTricks(match.table, [0] * match.table.players, False).play_on(stream, wild)

@@ -1,0 +1,5 @@
+from fairdeal.engine.random cimport Stream
+from fairdeal.games.oh_hell.match cimport OhHellMatch
+from fairdeal.mechanics.quick_tricks cimport QuickTricks
+
+cpdef list play_on(OhHellMatch match, Stream stream, int wild)

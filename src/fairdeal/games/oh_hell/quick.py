@@ -1,0 +1,13 @@
+# cython: annotation_typing=False, infer_types=True, binding=False
+"""The rest of a hand by thumb, to imagine how a move may end: everybody wants the tricks he has bid (OH-8)."""
+
+from fairdeal.engine.random import Stream
+from fairdeal.games.oh_hell.match import OhHellMatch
+from fairdeal.mechanics.quick_tricks import QuickTricks
+
+
+def play_on(match: OhHellMatch, stream: Stream, wild: int) -> list[int]:
+    """From any moment of the tricks to the end of the hand; one move in `wild` is random. Says the scores after it."""
+    return QuickTricks(match.table, [match.hell.bid_of(seat) for seat in range(match.table.players)], False).play_on(
+        stream, wild
+    )

@@ -1,0 +1,138 @@
+# cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
+"""The rest of a hand of suit tricks in a few microseconds: everybody by thumb, now and then at random.
+
+For players who imagine how a move may end. What a seat is after is one number, the tricks it wants in this hand: as
+long as it has fewer it tries to win, then to stay under. Where opposite seats are partners and points count, a face is
+priced instead: what the trick may bring, by how likely it is ours, less what the card would be good for later.
+"""
+
+from fairdeal.engine import bits, draw
+from fairdeal.engine.random import Stream
+from fairdeal.mechanics import layout, look
+from fairdeal.mechanics.suit_tricks import SuitTricks
+
+DECIDED = 1000  # to win or to lose this trick counts more than anything about the card
+POINT = 4  # what a point on a card counts, against one step of its height
+EIGHTHS = 8  # chances are counted in these
+PARTNER_STANDS = 5  # the partner wins so far, and others are still to play
+PARTNER_MAY = 2  # he is still to play himself
+ANYWAY = 9  # how much of the points in our hand we get sooner or later, in sixteenths
+ON_A_CARD = 4  # points, on average
+
+
+class QuickTricks:
+    """A table to be played to the end of its hand, and what its players are after."""
+
+    def __init__(self, table: SuitTricks, wanted: list[int], in_teams: bool) -> None:
+        self.table = table
+        self.in_teams = in_teams  # opposite seats play together
+        self.wanted = [0] * 6  # tricks
+        for seat in range(table.players):
+            self.wanted[seat] = wanted[seat]
+
+    def play_on(self, stream: Stream, wild: int) -> list[int]:
+        """To the end of the hand; one move in `wild` is random. Says the scores of all seats after it."""
+        self.play_tricks(stream, wild)
+        self.table.score_hand()
+        return [self.table.score_of(seat) for seat in range(self.table.players)]
+
+    def play_tricks(self, stream: Stream, wild: int) -> None:
+        while self.table.left:
+            legal = self.table.legal()
+            if draw.below(stream, wild) == 0:
+                self.table.play(draw.member(stream, legal))
+            else:
+                self.table.play(self.best(legal))
+
+    def best(self, legal: int) -> int:
+        """The place of the face that looks best."""
+        seat = self.table.turn
+        wants = self.table.tricks[seat] < self.wanted[seat]
+        chosen = bits.first(legal)
+        most = -10 * DECIDED
+        while legal:
+            place = bits.first(legal)
+            legal &= legal - 1
+            seen = self.table.sorted.looks[layout.PLACES * seat + place]
+            if self.in_teams:
+                price = self.to_share(seat, place)
+            elif self.table.down == 0:
+                price = self.to_lead(seen, wants)
+            else:
+                price = self.to_follow(seen, wants)
+            if price > most:
+                most = price
+                chosen = place
+        return chosen
+
+    def height(self, seen: int) -> int:
+        """From 2 to 28, whatever is led: sums go twice as high as halves."""
+        return look.value_of(seen) if look.suit_of(seen) == layout.SUMS else 2 * look.value_of(seen)
+
+    def to_lead(self, seen: int, wants: bool) -> int:
+        height = self.height(seen)
+        if look.suit_of(seen) == self.table.trump:
+            height += 12
+        return height if wants else -height
+
+    def to_follow(self, seen: int, wants: bool) -> int:
+        height = self.height(seen)
+        points = POINT * look.worth_of(seen)
+        suit = look.suit_of(seen)
+        wins = self.wins(seen)
+        last = self.table.down == self.table.players - 1
+        if wants:
+            if not wins:
+                return -height - points
+            if last:
+                return DECIDED + points - height
+            return DECIDED + (-height if self.table.power[suit] >= layout.TRUMPS else height)
+        if not wins:
+            return DECIDED + height + points
+        return height - points if last else -height - points
+
+    def wins(self, seen: int) -> bool:
+        """Would a face win the trick as it lies?"""
+        strength = self.table.power[look.suit_of(seen)] + look.value_of(seen)
+        return strength * 8 + 7 - self.table.down > self.table.best
+
+    # ---- With a partner, for points
+
+    def to_share(self, seat: int, place: int) -> int:
+        """What a face brings to the team, in sixteenths of a point."""
+        seen = self.table.sorted.looks[layout.PLACES * seat + place]
+        after = self.table.players - 1 - self.table.down
+        if self.table.down == 0 or self.wins(seen):
+            ours = EIGHTHS if after == 0 else self.stands(seen)
+        elif self.partner_wins():
+            ours = EIGHTHS if after == 0 else PARTNER_STANDS
+        else:
+            ours = PARTNER_MAY if after >= 2 else 0
+        stake = self.table.stake + ON_A_CARD * after
+        points = look.worth_of(seen)
+        return 2 * ours * stake + (2 * ours - ANYWAY) * points - 16 * self.good_for(seat, place - look.kind_of(seen))
+
+    def stands(self, seen: int) -> int:
+        """How likely a face that wins so far wins in the end, in eighths."""
+        suit = look.suit_of(seen)
+        if suit == layout.ROOKS:
+            return EIGHTHS
+        if suit == self.table.trump:
+            return 6
+        return self.height(seen) * 6 // 28
+
+    def good_for(self, seat: int, card: int) -> int:
+        """What the card at a place is worth later, in points: as much as its best face."""
+        most = 0
+        for kind in range(3):
+            seen = self.table.sorted.looks[layout.PLACES * seat + card + kind]
+            suit = look.suit_of(seen)
+            high = self.height(seen)
+            worth = 30 if suit == layout.ROOKS else 3 + high // 4 if suit == self.table.trump else high - 20
+            most = max(most, worth)
+        return most
+
+    def partner_wins(self) -> bool:
+        """Does the opposite seat win this trick so far?"""
+        winner = (self.table.leader + 7 - self.table.best % 8) % self.table.players
+        return winner != self.table.turn and (winner - self.table.turn) % 2 == 0

@@ -1,0 +1,47 @@
+"""`fairdeal arena`."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import call, refused
+
+
+def test_the_document() -> None:
+    result = call("arena", "president", "--bots", "steady,random", "--deals", "4", "--seed", "3", "--json")
+    assert (result.status, result.err) == (0, "")
+    document = result.json
+    assert (document["deals"], document["matches"], document["seed"]) == (4, 16, 3)
+    steady, random = document["results"]
+    assert (steady["bot"], random["bot"]) == ("steady", "random")
+    assert steady["place"]["mean"] > random["place"]["mean"]
+    assert steady["lead"] is None
+
+
+def test_for_people_and_gone_on_with(tmp_path: Path) -> None:
+    line = ("arena", "rook", "--bots", "steady,random", "--seed", "3", "--results", str(tmp_path / "results"))
+    assert "1 deals, 2 matches" in call(*line, "--deals", "1").out
+    result = call(*line, "--deals", "2")
+    assert "2 deals, 4 matches" in result.out
+    assert "points ahead" in result.out
+    assert len((tmp_path / "results").read_text().splitlines()) == 3
+
+
+def test_a_sequential_test_stops_by_itself() -> None:
+    result = call("arena", "president", "--bots", "steady,random", "--sprt", "0.5,0.7", "--seed", "3")
+    assert "0.7 it is" in result.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ([], ["name a game"]),
+        (["president", "--bots", "steady"], ["two bots"]),
+        (["president", "--bots", "sharp:x,steady"], ["sharp:1000"]),
+        (["president", "--deals", "3", "--sprt", "0.5,0.6"], ["one of them"]),
+        (["president", "--sprt", "0.6,0.5"], ["0.50,0.55"]),
+        (["president", "-o", "rounds=0"], ["has to end"]),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_line(arguments: list[str], words: list[str]) -> None:
+    refused(call("arena", *arguments), *words)
