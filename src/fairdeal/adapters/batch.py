@@ -6,8 +6,10 @@ import numpy as np
 import numpy.typing as npt
 
 from fairdeal.adapters.numbered_game import NumberedGame
+from fairdeal.engine.encoder import EncodedMatches, Encoder
 from fairdeal.engine.numbered_play import NumberedPlay
 from fairdeal.engine.random import match_seed
+from fairdeal.engine.state import State
 
 
 class Batch(Protocol):
@@ -30,8 +32,8 @@ class Batch(Protocol):
         """In every row the player in turn says a number. IllegalMove names the first row in which it is not legal."""
 
 
-class NumberedBatch:
-    """Matches stepped one by one: works for every game."""
+class Arrays:
+    """What all batches have: the arrays, and which match is in which row."""
 
     def __init__(self, numbered: NumberedGame, n: int) -> None:
         self.numbered = numbered
@@ -43,26 +45,68 @@ class NumberedBatch:
         self.over = np.zeros(n, np.bool_)
         self.rewards = np.zeros((n, players), np.float32)
         self.scores = np.zeros((n, players), np.int32)
-        self.plays: list[NumberedPlay] = []
         self.matches = [0] * n  # begun in each row
         self.seed = 0
 
-    def reset(self, seed: int) -> None:
+    def begin(self, seed: int) -> None:
         self.seed = seed
         self.matches = [0] * self.n
-        self.plays = [self.next_match(row) for row in range(self.n)]
         self.forget_ends()
-        for row in range(self.n):
-            self.show(row)
 
-    def next_match(self, row: int) -> NumberedPlay:
+    def next_seed(self, row: int) -> int:
+        """That of the next match in a row."""
         self.matches[row] += 1
-        return self.numbered.start(match_seed(self.seed, (self.matches[row] - 1) * self.n + row))
+        return match_seed(self.seed, (self.matches[row] - 1) * self.n + row)
 
     def forget_ends(self) -> None:
         self.over[:] = False
         self.rewards[:] = 0
         self.scores[:] = 0
+
+    def note_end(self, row: int, state: State) -> None:
+        """What a match has come to."""
+        self.over[row] = True
+        self.rewards[row] = self.numbered.rewards(state)
+        if state.scores is not None:
+            self.scores[row] = state.scores
+
+
+class EncodedBatch(Arrays):
+    """Matches whose game has an encoder."""
+
+    def __init__(self, numbered: NumberedGame, encoder: Encoder, n: int) -> None:
+        super().__init__(numbered, n)
+        self.rows = EncodedMatches(encoder, numbered.layout, self.observations, self.masks, self.to_act, n)
+
+    def reset(self, seed: int) -> None:
+        self.begin(seed)
+        self.rows.begin([self.numbered.game.start(self.next_seed(row)) for row in range(self.n)])
+
+    def step(self, numbers: npt.NDArray[np.int64]) -> None:
+        said = np.ascontiguousarray(numbers, np.int64)
+        illegal = self.rows.first_illegal(said)
+        if illegal >= 0:
+            play = NumberedPlay(self.rows.states[illegal].copy(), self.numbered.actions)
+            play.begun = self.rows.begun[illegal]
+            play.act(int(said[illegal]))  # says why not
+        self.forget_ends()
+        for row in self.rows.step(said):
+            self.note_end(row, self.rows.states[row])
+            self.rows.put(row, self.numbered.game.start(self.next_seed(row)))
+
+
+class NumberedBatch(Arrays):
+    """Matches stepped one by one: works for every game."""
+
+    def __init__(self, numbered: NumberedGame, n: int) -> None:
+        super().__init__(numbered, n)
+        self.plays: list[NumberedPlay] = []
+
+    def reset(self, seed: int) -> None:
+        self.begin(seed)
+        self.plays = [self.numbered.start(self.next_seed(row)) for row in range(self.n)]
+        for row in range(self.n):
+            self.show(row)
 
     def step(self, numbers: npt.NDArray[np.int64]) -> None:
         self.refuse_illegal(numbers)
@@ -83,12 +127,8 @@ class NumberedBatch:
             self.plays[row].act(int(numbers[row]))  # says why not
 
     def finish(self, row: int) -> None:
-        state = self.plays[row].state
-        self.over[row] = True
-        self.rewards[row] = self.numbered.rewards(state)
-        if state.scores is not None:
-            self.scores[row] = state.scores
-        self.plays[row] = self.next_match(row)
+        self.note_end(row, self.plays[row].state)
+        self.plays[row] = self.numbered.start(self.next_seed(row))
 
     def show(self, row: int) -> None:
         play = self.plays[row]
@@ -101,4 +141,5 @@ class NumberedBatch:
 
 def make_batch(numbered: NumberedGame, n: int) -> Batch:
     """The quickest batch there is for a game."""
-    return NumberedBatch(numbered, n)
+    encoder = numbered.game.encoder(numbered.layout)
+    return NumberedBatch(numbered, n) if encoder is None else EncodedBatch(numbered, encoder, n)

@@ -19,6 +19,7 @@ from fairdeal.engine.watching import Watcher
 if TYPE_CHECKING:
     from fairdeal.engine.actions import Actions
     from fairdeal.engine.bulk import Bulk
+    from fairdeal.engine.encoder import Encoder
     from fairdeal.engine.events import Event
     from fairdeal.engine.moves import Move
     from fairdeal.engine.observations import Layout
@@ -269,6 +270,10 @@ class Game(ABC):
         from fairdeal.engine.plain_layout import PlainLayout
 
         return PlainLayout(self, self.actions())
+
+    def encoder(self, shape: "Layout[Any]") -> "Encoder | None":  # noqa: ARG002
+        """One who writes the numbers of such a layout quickly; None where a game has nothing quicker than its views."""
+        return None
 
     @classmethod
     def rules_page(cls) -> str:

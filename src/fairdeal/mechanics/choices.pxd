@@ -35,7 +35,7 @@ cdef class Choices(Moves):
     cdef readonly int some
     cdef readonly u128 held
     cdef readonly tuple names
-    @cython.locals(made=Choice)
+    @cython.locals(cards=u128)
     cdef Choice numbered(self, u64 k)
     @cython.locals(number=u64)
     cpdef Move choice(self, Stream stream)
@@ -44,3 +44,5 @@ cdef class Choices(Moves):
 
 @cython.locals(made=Choices)
 cpdef Choices choices_of(str verb, int some, u128 held, tuple names)
+@cython.locals(made=Choice)
+cpdef Choice choice_of(str verb, u128 cards, tuple names)

@@ -91,6 +91,15 @@ class Choice(Move):
         return hash((self.verb, self.cards))
 
 
+def choice_of(verb: str, cards: int, names: tuple[str, ...]) -> Choice:
+    """A choice, made the quick way."""
+    made = Choice.__new__(Choice)
+    made.verb = verb
+    made.cards = cards
+    made.names = names
+    return made
+
+
 class Choices(Moves):
     """Every way to choose `some` of the cards held, lowest cards first; made by `choices_of`."""
 
@@ -106,11 +115,8 @@ class Choices(Moves):
         return self.numbered(k)
 
     def numbered(self, k: int) -> "Choice":
-        made = Choice.__new__(Choice)
-        made.verb = self.verb
-        made.cards = at_places(self.held, chosen(bits.members(self.held), self.some, k))
-        made.names = self.names
-        return made
+        cards = at_places(self.held, chosen(bits.members(self.held), self.some, k))
+        return choice_of(self.verb, cards, self.names)
 
     def choice(self, stream: Stream) -> Move:
         number = ways(bits.members(self.held), self.some)

@@ -1,14 +1,16 @@
 """Sanity Hearts: tricks without hearts and without the Queen of Spades, where every card can be three."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from fairdeal.engine.actions import Actions
 from fairdeal.engine.bulk import Bulk
+from fairdeal.engine.encoder import Encoder
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
 from fairdeal.engine.game import WILD, Game
 from fairdeal.engine.moves import Move
+from fairdeal.engine.observations import Layout
 from fairdeal.engine.random import Stream, key_of
 from fairdeal.engine.scene import Doubt, Scene
 from fairdeal.engine.state import State
@@ -24,6 +26,7 @@ from fairdeal.mechanics.faces import face_table
 
 if TYPE_CHECKING:
     from fairdeal.games.hearts.observations import HeartsLayout
+    from fairdeal.mechanics.face_actions import FaceActions
 
 
 class Hearts(Game):
@@ -88,6 +91,11 @@ class Hearts(Game):
         from fairdeal.games.hearts.observations import HeartsLayout
 
         return HeartsLayout(self, self.actions(), self.faces)
+
+    def encoder(self, shape: Layout[Any]) -> Encoder:
+        from fairdeal.games.hearts.encoder import HeartsEncoder
+
+        return HeartsEncoder(cast("HeartsLayout", shape), cast("FaceActions", shape.actions))
 
     def bulk(self, seed: int | str) -> Bulk:
         return Bulk(HeartsTricks(self.faces, self.players, self.options), key_of(seed))

@@ -1,14 +1,16 @@
 """Sanity Oh Hell: say how many tricks you will take, and take exactly so many."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from fairdeal.engine.actions import Actions
 from fairdeal.engine.bulk import Bulk
+from fairdeal.engine.encoder import Encoder
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
 from fairdeal.engine.game import WILD, Game
 from fairdeal.engine.moves import Move
+from fairdeal.engine.observations import Layout
 from fairdeal.engine.random import Stream, key_of
 from fairdeal.engine.scene import Doubt, Scene
 from fairdeal.engine.state import State
@@ -24,6 +26,7 @@ from fairdeal.mechanics.faces import face_table
 
 if TYPE_CHECKING:
     from fairdeal.games.oh_hell.observations import OhHellLayout
+    from fairdeal.mechanics.face_actions import FaceActions
 
 
 class OhHell(Game):
@@ -83,6 +86,11 @@ class OhHell(Game):
         from fairdeal.games.oh_hell.observations import OhHellLayout
 
         return OhHellLayout(self, self.actions(), self.faces)
+
+    def encoder(self, shape: Layout[Any]) -> Encoder:
+        from fairdeal.games.oh_hell.encoder import OhHellEncoder
+
+        return OhHellEncoder(cast("OhHellLayout", shape), cast("FaceActions", shape.actions))
 
     def bulk(self, seed: int | str) -> Bulk:
         return Bulk(OhHellTricks(self.faces, self.players), key_of(seed))

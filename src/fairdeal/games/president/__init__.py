@@ -1,14 +1,16 @@
 """President: the online rules with all their options, and a house-rules variant. Be rid of your cards first."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from fairdeal.engine.actions import Actions
 from fairdeal.engine.bulk import Bulk
+from fairdeal.engine.encoder import Encoder
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
 from fairdeal.engine.game import WILD, Game, Tally
 from fairdeal.engine.moves import Move
+from fairdeal.engine.observations import Layout
 from fairdeal.engine.random import Stream, key_of
 from fairdeal.engine.scene import Doubt, Scene
 from fairdeal.engine.state import State
@@ -23,6 +25,7 @@ from fairdeal.games.president.view import PresidentView
 from fairdeal.games.president.watching import PresidentWatcher
 
 if TYPE_CHECKING:
+    from fairdeal.games.president.actions import PresidentActions
     from fairdeal.games.president.observations import PresidentLayout
 
 
@@ -121,6 +124,14 @@ class President(Game):
         from fairdeal.games.president.observations import PresidentLayout
 
         return PresidentLayout(self, self.actions())
+
+    def encoder(self, shape: Layout[Any]) -> Encoder:
+        from fairdeal.games.president.encoder import PresidentEncoder
+
+        of_a_rank, jokers = 4 * self.options.decks, self.options.jokers_per_deck * self.options.decks
+        return PresidentEncoder(
+            cast("PresidentLayout", shape), cast("PresidentActions", shape.actions), of_a_rank, jokers
+        )
 
     def bulk(self, seed: int | str) -> Bulk | None:
         return self.one_round(seed, steady=False)

@@ -1,14 +1,16 @@
 """Sanity Rook: two teams bid for the Nest, name trump, and fight over the points."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from fairdeal.engine.actions import Actions
 from fairdeal.engine.bulk import Bulk
+from fairdeal.engine.encoder import Encoder
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
 from fairdeal.engine.game import WILD, Game
 from fairdeal.engine.moves import Move
+from fairdeal.engine.observations import Layout
 from fairdeal.engine.random import Stream, key_of
 from fairdeal.engine.scene import Doubt, Scene
 from fairdeal.engine.state import State
@@ -24,6 +26,7 @@ from fairdeal.mechanics.faces import face_table
 
 if TYPE_CHECKING:
     from fairdeal.games.rook.observations import RookLayout
+    from fairdeal.mechanics.face_actions import FaceActions
 
 
 class Rook(Game):
@@ -94,6 +97,11 @@ class Rook(Game):
         from fairdeal.games.rook.observations import RookLayout
 
         return RookLayout(self, self.actions(), self.faces, rook=True)
+
+    def encoder(self, shape: Layout[Any]) -> Encoder:
+        from fairdeal.games.rook.encoder import RookEncoder
+
+        return RookEncoder(cast("RookLayout", shape), cast("FaceActions", shape.actions))
 
     def bulk(self, seed: int | str) -> Bulk:
         return Bulk(RookTricks(self.faces, self.options), key_of(seed))

@@ -3,10 +3,11 @@
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from fairdeal.cards.ordinary import PACK
 from fairdeal.cards.suits import Suit, plain
+from fairdeal.engine.actions import Actions
 from fairdeal.engine.errors import BadSetup, UnreadableMove
 from fairdeal.engine.events import Event
 from fairdeal.engine.game import Game
@@ -19,6 +20,9 @@ from fairdeal.mechanics.small import scene, words
 from fairdeal.mechanics.small.deals import read_deal
 from fairdeal.mechanics.small.match import SmallMatch
 from fairdeal.mechanics.small.view import SmallView
+
+if TYPE_CHECKING:
+    from fairdeal.mechanics.small.numbers import SmallLayout
 
 
 class SmallGame(Game):
@@ -106,6 +110,14 @@ class SmallGame(Game):
 
     def steady(self, view: View, stream: Stream) -> Move:
         return self.all_moves[self.choose(cast("SmallView", view), stream)]
+
+    def actions(self) -> Actions:
+        return Actions(list(self.all_moves.values()))
+
+    def layout(self) -> "SmallLayout":
+        from fairdeal.mechanics.small.numbers import SmallLayout
+
+        return SmallLayout(self, self.actions())
 
     def lines(self, view: View, names: Sequence[str]) -> list[str]:
         small = cast("SmallView", view)

@@ -1,0 +1,125 @@
+# cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, binding=False
+"""What a seat sees and may say as numbers, written straight from a match: the same as layout and actions say, quicker.
+
+For many matches at once. The layout (observations.py) and the actions (actions.py) of a game say what the numbers mean;
+an encoder only writes them, and contract tests compare the two.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from fairdeal.engine import rooms
+from fairdeal.engine.moves import Move
+from fairdeal.engine.state import INTERMISSION, State
+
+if TYPE_CHECKING:
+    from fairdeal.engine.actions import Actions, Numbers
+    from fairdeal.engine.observations import Layout
+
+
+class Encoder:
+    """A game's own says how its observations are written, and which numbers are legal."""
+
+    def observe(self, state: State, seat: int, room: Any, at: int) -> None:
+        """Write what a seat sees from a place in a room on; what is begun of a move is not in it."""
+        raise NotImplementedError
+
+    def offer(self, state: State, seat: int, begun: "Numbers", room: Any, at: int) -> bool:
+        """Mark the numbers that a seat which may act may say next; False, and nothing marked: ask the actions."""
+        raise NotImplementedError
+
+    def move(self, number: int) -> Move:
+        """The move that is one number."""
+        raise NotImplementedError
+
+    def move_of_parts(self, actions: "Actions", state: State, seat: int, said: "Numbers") -> Move | None:
+        """The move that several numbers make; None where more are to come."""
+        return actions.move(state.moves(seat), said)
+
+
+class EncodedMatches:
+    """Matches side by side, one a row: their numbers lie in arrays that belong to somebody else."""
+
+    def __init__(
+        self, encoder: Encoder, layout: "Layout[Any]", observations: Any, masks: Any, to_act: Any, n: int
+    ) -> None:
+        self.encoder = encoder
+        self.actions: Actions = layout.actions
+        self.arrays = (observations, masks, to_act)  # kept, as long as there is room in them
+        self.observations = rooms.shorts(observations)
+        self.masks = rooms.marks(masks)
+        self.to_act = rooms.marks(to_act)
+        self.n = n
+        self.size = layout.size
+        self.numbers = layout.actions.size
+        self.first_part = layout.actions.parts.start
+        self.after_parts = layout.actions.parts.stop
+        self.begun_at = layout.slices["begun"].start if "begun" in layout.slices else 0
+        self.states: list[State] = []
+        self.begun: list[Numbers] = []
+
+    def begin(self, states: Sequence[State]) -> None:
+        """Matches from their first deal, one for every row."""
+        self.states = list(states)
+        self.begun = [()] * self.n
+        for row in range(self.n):
+            self.show(row)
+
+    def put(self, row: int, state: State) -> None:
+        """A new match in a row."""
+        self.states[row] = state
+        self.show(row)
+
+    def first_illegal(self, said: Any) -> int:
+        """The first row in which a number may not be said; -1: there is none."""
+        numbers = rooms.numbers(said)
+        for row in range(self.n):
+            number = numbers[row]
+            if number < 0 or number >= self.numbers or not self.masks[row * self.numbers + number]:
+                return row
+        return -1
+
+    def step(self, said: Any) -> list[int]:
+        """In every row the player in turn says a number that is legal. The rows in which nobody can act any more."""
+        numbers = rooms.numbers(said)
+        return [row for row in range(self.n) if not self.say(row, numbers[row])]
+
+    def say(self, row: int, number: int) -> bool:
+        """In one row; True if the match goes on."""
+        state = self.states[row]
+        seat = self.to_act[row]
+        begun = self.begun[row]
+        if begun or self.first_part <= number < self.after_parts:
+            said = (*begun, int(number))
+            chosen = self.encoder.move_of_parts(self.actions, state, seat, said)
+            if chosen is None:
+                self.begun[row] = said
+                self.show(row)
+                return True
+            self.begun[row] = ()
+            state.play(seat, chosen)
+        else:
+            state.play(seat, self.encoder.move(number))
+        if state.actors:
+            self.show(row)
+            return True
+        return False
+
+    def show(self, row: int) -> int:
+        """What the player in turn sees and may say; his seat."""
+        state = self.states[row]
+        while state.phase == INTERMISSION:  # nobody is asked whether he is ready
+            state.proceed()
+        seat = state.actors[0]
+        begun = self.begun[row]
+        self.to_act[row] = seat
+        self.encoder.observe(state, seat, self.observations, row * self.size)
+        rooms.clear_marks(self.masks, row * self.numbers, self.numbers)
+        if begun:
+            for number in begun:
+                self.observations[row * self.size + self.begun_at + number - self.first_part] += 1
+        if self.encoder.offer(state, seat, begun, self.masks, row * self.numbers):
+            return seat
+        for number in self.actions.legal(state.moves(seat), begun):
+            self.masks[row * self.numbers + number] = 1
+        return seat

@@ -1,0 +1,45 @@
+cimport cython
+from fairdeal.engine cimport bits, rooms
+from fairdeal.engine.bits cimport u32, u64, u128
+from fairdeal.engine.encoder cimport Encoder
+from fairdeal.engine.moves cimport Move, Moves
+from fairdeal.engine.rooms cimport Marks, Shorts
+from fairdeal.engine.state cimport State
+from fairdeal.mechanics cimport layout, look, stages
+from fairdeal.mechanics.choices cimport Choices, choice_of
+from fairdeal.mechanics.numbered cimport Numbered
+from fairdeal.mechanics.suit_tricks cimport SuitTricks
+from fairdeal.mechanics.trick_match cimport TrickMatch
+
+cdef class FaceEncoder(Encoder):
+    cdef int players, first_part, own_moves
+    cdef Py_ssize_t size
+    cdef dict places, number_of
+    cdef tuple simple
+    cdef int[8] phase_at
+    cdef int actors_at, hand_number_at, hand_at, sizes_at, trick_at, led_at, leader_at, played_at
+    cdef int won_at, taken_at, scores_at
+    @cython.locals(match=TrickMatch, table=SuitTricks, playing=bint, other=int, step=int, played=u128, held=u128)
+    cdef void observe(self, State state, int seat, Shorts room, Py_ssize_t at)
+    @cython.final
+    @cython.locals(table=SuitTricks, k=int, face=int, seen=u32, place=Py_ssize_t)
+    cdef void observe_trick(self, TrickMatch match, int seat, Shorts room, Py_ssize_t at) noexcept
+    cdef void observe_own(self, TrickMatch match, int seat, Shorts room, Py_ssize_t at)
+    @cython.final
+    cdef inline bint counted(self, TrickMatch match) noexcept
+    @cython.final
+    cdef inline u128 held(self, TrickMatch match, int seat) noexcept
+    @cython.final
+    cdef inline int step_to(self, int seat, int other) noexcept
+    @cython.final
+    cdef inline void write_cards(self, Shorts room, Py_ssize_t at, u128 cards) noexcept
+    @cython.final
+    cdef inline void write_one(self, Shorts room, Py_ssize_t at, int seat, int other) noexcept
+    @cython.locals(match=TrickMatch, table=SuitTricks, legal=u64, bids=u64, face=int, choices=Choices, few=Numbered)
+    cdef bint offer(self, State state, int seat, tuple begun, Marks room, Py_ssize_t at) except -1
+    @cython.final
+    @cython.locals(left=int, last=int, _=int)
+    cdef void offer_cards(self, u128 held, int some, tuple begun, Marks room, Py_ssize_t at)
+    @cython.locals(match=TrickMatch, choices=Choices, cards=u128, number=int)
+    cdef object move_of_parts(self, object actions, State state, int seat, tuple said)
+    cdef Move move(self, int number)

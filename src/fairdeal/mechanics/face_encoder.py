@@ -1,0 +1,176 @@
+# cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
+"""The numbers of games of tricks on double cards, straight from a match: those of FaceLayout and FaceActions."""
+
+from typing import TYPE_CHECKING, Any
+
+from fairdeal.engine import bits, rooms
+from fairdeal.engine.actions import Numbers
+from fairdeal.engine.encoder import Encoder
+from fairdeal.engine.moves import Move
+from fairdeal.engine.state import State
+from fairdeal.mechanics import layout, look, stages
+from fairdeal.mechanics.choices import Choices, choice_of
+from fairdeal.mechanics.numbered import Numbered
+from fairdeal.mechanics.trick_match import TrickMatch
+
+if TYPE_CHECKING:
+    from fairdeal.engine.actions import Actions
+    from fairdeal.mechanics.face_actions import FaceActions
+    from fairdeal.mechanics.face_layout import FaceLayout
+
+
+class FaceEncoder(Encoder):
+    """What all of them show; a game adds its own (`observe_own`)."""
+
+    def __init__(self, shape: "FaceLayout[Any]", actions: "FaceActions", phases: tuple[str, ...]) -> None:
+        """`phases` are those of the match, by stage."""
+        self.players = shape.players
+        self.size = shape.size
+        self.places = {name: part.start for name, part in shape.slices.items()}
+        self.simple = actions.simple
+        self.number_of = actions.number_of
+        self.first_part = actions.parts.start
+        self.own_moves = actions.parts.stop  # where the game's own moves begin
+        self.phase_at = [-1] * 8  # by stage; -1: it has no place
+        for stage, phase in enumerate(phases):
+            if phase in shape.phases:
+                self.phase_at[stage] = self.places["phase"] + list(shape.phases).index(phase)
+        self.actors_at = self.places["actors"]
+        self.hand_number_at = self.places["hand_number"]
+        self.hand_at = self.places["hand"]
+        self.sizes_at = self.places["sizes"]
+        self.trick_at = self.places["trick"]
+        self.led_at = self.places["led"]
+        self.leader_at = self.places["leader"]
+        self.played_at = self.places["played"]
+        self.won_at = self.places["won"]
+        self.taken_at = self.places["taken"]
+        self.scores_at = self.places["scores"]
+
+    # ---- Observations
+
+    def observe(self, state: State, seat: int, room: Any, at: int) -> None:
+        assert isinstance(state, TrickMatch)
+        match = state
+        table = match.table
+        playing = match.stage == stages.PLAY
+        rooms.clear_shorts(room, at, self.size)
+        if self.phase_at[match.stage] >= 0:
+            room[at + self.phase_at[match.stage]] = 1
+        for other in match.actors:
+            room[at + self.actors_at + self.step_to(seat, other)] = 1
+        room[at + self.hand_number_at] = table.hand_number
+        self.write_cards(room, at + self.hand_at, self.held(match, seat))
+        played = bits.one(0) & 0
+        for step in range(self.players):
+            other = seat + step if seat + step < self.players else seat + step - self.players
+            held = self.held(match, other)
+            played |= table.dealt_to(other) & ~held
+            room[at + self.sizes_at + step] = bits.members(held)
+            room[at + self.scores_at + step] = rooms.as_short(table.score_of(other))
+            if self.counted(match):
+                room[at + self.won_at + step] = table.tricks_of(other)
+                room[at + self.taken_at + step] = table.taken_by(other)
+        if self.counted(match):
+            self.write_cards(room, at + self.played_at, played)
+        if playing:
+            self.observe_trick(match, seat, room, at)
+        self.observe_own(match, seat, room, at)
+
+    def observe_trick(self, match: TrickMatch, seat: int, room: Any, at: int) -> None:
+        table = match.table
+        room[at + self.leader_at + self.step_to(seat, table.leader)] = 1
+        if table.led != layout.LEADING:
+            room[at + self.led_at + table.led] = 1
+        for k in range(table.down):
+            face = table.shown_in_trick(k)
+            seen = table.looks[face]
+            place = at + self.trick_at + 3 * self.step_to(seat, (table.leader + k) % self.players)
+            room[place] = face // 3 + 1
+            room[place + 1] = look.value_of(seen)
+            room[place + 2] = look.suit_of(seen) + 1
+
+    def observe_own(self, match: TrickMatch, seat: int, room: Any, at: int) -> None:
+        """What only this game has."""
+
+    def counted(self, match: TrickMatch) -> bool:
+        """Are there tricks of this hand to be counted?"""
+        return match.stage == stages.PLAY or match.stage == stages.OVER or match.stage == stages.USED_UP
+
+    def held(self, match: TrickMatch, seat: int) -> int:
+        """The cards a seat holds now, as `cards_of` of the match."""
+        if match.stage == stages.PLAY or match.stage == stages.OVER or (match.stage == stages.USED_UP and match.number):
+            return match.table.in_hands(seat)
+        return match.table.dealt_to(seat)
+
+    def step_to(self, seat: int, other: int) -> int:
+        """How far clockwise another sits from the observer."""
+        return other - seat if other >= seat else other - seat + self.players
+
+    def write_cards(self, room: Any, at: int, cards: int) -> None:
+        while cards:
+            room[at + bits.lowest(cards)] = 1
+            cards &= cards - 1
+
+    def write_one(self, room: Any, at: int, seat: int, other: int) -> None:
+        """A 1 for one seat; none below 0."""
+        if other >= 0:
+            room[at + self.step_to(seat, other)] = 1
+
+    # ---- Moves
+
+    def offer(self, state: State, seat: int, begun: Numbers, room: Any, at: int) -> bool:
+        assert isinstance(state, TrickMatch)
+        match = state
+        if match.stage == stages.PLAY:
+            table = match.table
+            table.offered = legal = table.legal()
+            while legal:
+                face = look.face_of(table.sorted.looks[layout.PLACES * seat + bits.first(legal)])
+                room[at + min(face, 3 * layout.CARDS)] = 1  # the Rook has one number, right after all other faces
+                legal &= legal - 1
+            return True
+        offered = match.ask(seat)
+        if isinstance(offered, Choices):
+            choices = offered
+            self.offer_cards(choices.held, choices.some, begun, room, at + self.first_part)
+            return True
+        if isinstance(offered, Numbered):
+            few = offered
+            bids = few.legal
+            while bids:
+                room[at + self.own_moves + bits.first(bids)] = 1
+                bids &= bids - 1
+            return True
+        for move in offered:
+            room[at + self.number_of[move.text()]] = 1
+        return True
+
+    def offer_cards(self, held: int, some: int, begun: Numbers, room: Any, at: int) -> None:
+        """Cards that are put away are named in ascending order, and enough must be left above each."""
+        left = bits.members(held)
+        if begun:
+            last = begun[len(begun) - 1] - self.first_part
+            while held and bits.lowest(held) <= last:
+                held &= held - 1
+                left -= 1
+        for _ in range(left - (some - len(begun)) + 1):
+            room[at + bits.lowest(held)] = 1
+            held &= held - 1
+
+    def move_of_parts(self, actions: "Actions", state: State, seat: int, said: Numbers) -> Move | None:
+        assert isinstance(state, TrickMatch)
+        match = state
+        offered = match.ask(seat)
+        if not isinstance(offered, Choices):
+            return actions.move(offered, said)
+        choices = offered
+        if len(said) < choices.some:
+            return None
+        cards = bits.one(0) & 0
+        for number in said:
+            cards |= bits.one(number - self.first_part)
+        return choice_of(choices.verb, cards, choices.names)
+
+    def move(self, number: int) -> Move:
+        return self.simple[number]  # type: ignore[return-value]  # parts of moves are not asked for
