@@ -8,14 +8,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from benchmarks.measure import Part, Rival, compared
+from benchmarks.measure import Figure, Part, Rival, compared
 from benchmarks.ours import SEED, Ours
 from fairdeal.engine.random import CHOICES, Stream
 
 COMMAND = "python -m benchmarks libraries"
 RUMMY = Ours("rummy")
-GOAL = 50
-HOW = "Sanity 500 Rummy against their gin rummy: random moves from Python, the deal included, in processor time."
 
 
 def rlcard_games(games: int) -> Callable[[], float]:
@@ -39,11 +37,8 @@ def rlcard_games(games: int) -> Callable[[], float]:
     return measure
 
 
-def pettingzoo_games(games: int) -> Callable[[], float]:
-    """The same game as PettingZoo's environment."""
-    from pettingzoo.classic import gin_rummy_v4
-
-    env = gin_rummy_v4.env()
+def pettingzoo_games(env: Any, games: int) -> Callable[[], float]:
+    """Matches by PettingZoo's interface, ours or theirs."""
 
     def measure() -> float:
         stream = Stream(SEED, CHOICES)
@@ -71,22 +66,34 @@ def random_moves(env: Any, stream: Stream) -> int:
     return moves
 
 
-PEERS = {
-    "rlcard": ("stepped, against RLCard's gin-rummy", rlcard_games),
-    "pettingzoo": ("stepped, against PettingZoo's gin_rummy_v4", pettingzoo_games),
-}
+def against_rlcard(games: int, rounds: int) -> list[Figure]:
+    rival = Rival("Sanity 500 Rummy stepped, against RLCard's gin-rummy", rlcard_games(games), None)
+    return compared(partial(RUMMY.step_whole, games), [rival], rounds)
+
+
+def against_pettingzoo(games: int, rounds: int) -> list[Figure]:
+    from pettingzoo.classic import texas_holdem_v4
+
+    from fairdeal.adapters import pettingzoo
+
+    name = "President as a PettingZoo environment, against texas_holdem_v4"
+    rival = Rival(name, pettingzoo_games(texas_holdem_v4.env(), 5 * games), None)
+    return compared(pettingzoo_games(pettingzoo.env("president"), games), [rival], rounds)
+
+
+PEERS = {"rlcard": against_rlcard, "pettingzoo": against_pettingzoo}
 
 
 def benchmark(quick: bool) -> Part:
-    return measured(2, 2, 5) if quick else measured(10, 10, 9)
+    return measured(2, 5) if quick else measured(10, 9)
 
 
-def measured(matches: int, games: int, rounds: int) -> Part:
-    rivals = []
-    notes = [HOW, f"Medians of {rounds} interleaved runs."]
-    for package, (name, load) in PEERS.items():
+def measured(games: int, rounds: int) -> Part:
+    figures: list[Figure] = []
+    notes = [f"Random moves from Python, the deal included, in processor time; medians of {rounds} interleaved runs."]
+    for package, measure in PEERS.items():
         try:
-            rivals.append(Rival(name, load(games), GOAL))
+            figures += measure(games, rounds)
         except ImportError as missing:  # the library itself, or what its game needs
             notes.append(f"Left out: {package}, which cannot be used here ({missing}).")
-    return Part("Other libraries", COMMAND, compared(partial(RUMMY.step_whole, matches), rivals, rounds), notes)
+    return Part("Other libraries", COMMAND, figures, notes)

@@ -10,7 +10,7 @@ import pytest
 from benchmarks.games import GAMES, GameBench
 
 from benchmarks import __main__ as everything
-from benchmarks import commands, libraries, measure, open_spiel, ours
+from benchmarks import commands, libraries, measure, open_spiel, ours, vectors
 
 TINY = ours.Sizes(rounds=1, bulk=20, pure=1, stepped=1, hands=2, copies=10, peer=2, rollouts=2, whole=1)
 AGAINST_OPEN_SPIEL = [measure.BULK, measure.BULK_AFTER, measure.STEPPED, measure.STEPPED_AFTER, measure.COPY]
@@ -88,13 +88,26 @@ def test_all_games_are_in_one_table() -> None:
 
 
 def test_libraries_that_are_not_installed_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    def missing(_games: int) -> Any:
+    def missing(_games: int, _rounds: int) -> Any:
         raise ImportError("no module named zoo")
 
-    monkeypatch.setattr(libraries, "PEERS", {"zoo": ("against the zoo", missing)})
-    part = libraries.measured(1, 1, 1)
+    monkeypatch.setattr(libraries, "PEERS", {"zoo": missing})
+    part = libraries.measured(1, 1)
     assert not part.figures
     assert "Left out: zoo, which cannot be used here (no module named zoo)." in part.notes
+
+
+def test_vectors_are_compared_with_single_matches(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("numpy", reason="numpy is not installed (the extra research)")
+
+    def missing(_steps: int) -> Any:
+        raise ImportError("no module named pgx")
+
+    monkeypatch.setattr(vectors, "pgx_stepped", missing)
+    monkeypatch.setattr(vectors, "AT_ONCE", 2)
+    part = vectors.measured(2, 2, 1)
+    assert [figure.goal for figure in figures(part).values()] == [20] * 4
+    assert "Left out: pgx, which cannot be used here (no module named pgx)." in part.notes
 
 
 def test_commands_have_their_figures(monkeypatch: pytest.MonkeyPatch) -> None:
