@@ -71,8 +71,9 @@ class PresidentEncoder(Encoder):
             room[at + self.sizes_at + step] = turn.rows[other * layout.ROW + layout.SIZE]
             room[at + self.out_at + step] = turn.rows[other * layout.ROW + layout.OUT] + 1
         for place in range(len(match.ranking)):
-            if match.ranking[place] is not None:
-                room[at + self.ranking_at + self.step_to(seat, match.ranking[place])] = place + 1
+            ranked = match.ranking[place]
+            if ranked is not None:
+                room[at + self.ranking_at + self.step_to(seat, ranked)] = place + 1
         if match.stage == PLAY:
             self.observe_trick(match, seat, room, at)
         elif match.stage == TRANSFER:
