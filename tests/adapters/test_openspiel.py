@@ -7,17 +7,20 @@ import sys
 from typing import Any
 
 import numpy as np
-import pyspiel
 import pytest
-from open_spiel.python import policy
-from open_spiel.python.algorithms import exploitability, ismcts, mcts
-from open_spiel.python.observation import make_observation
 
 import fairdeal
-from fairdeal.adapters import openspiel
 from fairdeal.adapters.told_match import Deal
 from fairdeal.engine.errors import BadSetup
 from fairdeal.games import all_games
+
+pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not there for every system")
+
+from open_spiel.python import policy  # noqa: E402
+from open_spiel.python.algorithms import exploitability, ismcts, mcts  # noqa: E402
+from open_spiel.python.observation import make_observation  # noqa: E402
+
+from fairdeal.adapters import openspiel  # noqa: E402
 
 games = pytest.mark.parametrize("key", list(all_games()))
 SHORT = {"rounds": 1, "hands": 1}  # options, where a game has them, that make a match short

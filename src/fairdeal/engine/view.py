@@ -27,10 +27,12 @@ class View:
 
 
 def _json(value: object) -> object:
-    if value is None or isinstance(value, (str, int)):  # most of what there is
-        return value
-    if isinstance(value, (tuple, list)):
+    if isinstance(value, Moves | Options):
+        return value.to_json()
+    if isinstance(value, tuple | list):
         return [_json(one) for one in value]
     if isinstance(value, dict):
         return {str(key): _json(one) for key, one in value.items()}
-    return value.to_json() if isinstance(value, Moves | Options) else str(value)
+    if isinstance(value, str | int | bool | None):
+        return value
+    return str(value)
