@@ -167,6 +167,7 @@ def test_observations_say_what_the_view_says_and_nothing_else(key: str, plain: b
                 for seat in range(game.players):
                     world = play.state.imagine(seat, stream)
                     moved += world.hands() != play.state.hands()
+                    assert all(world.moves(actor) for actor in world.actors)
                     begun = play.begun if seat == play.actor else ()
                     row = layout.observe(play.state.view(seat), begun)
                     assert row == layout.observe(world.view(seat), begun)

@@ -2,6 +2,7 @@
 
 from array import array
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from fairdeal.engine.errors import BadSetup
@@ -34,6 +35,16 @@ class NumberedGame:
         """By place, once the match is over: 1 the first, 0 the last; those who share places share it."""
         outcome = state.outcome
         return place_scores(outcome.places, self.game.players) if outcome is not None else [0.0] * self.game.players
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Written down by pickle as what was agreed on."""
+        game = self.game
+        return _again, (game.key, game.players, game.preset, tuple(game.options.to_json().items()), game.names)
+
+
+@cache
+def _again(key: str, players: int, preset: str, options: tuple[Any, ...], names: tuple[str, ...]) -> NumberedGame:
+    return NumberedGame(find_game(key).configure(players, preset, dict(options), names))
 
 
 def numbered_game(key: str, players: int | None, preset: str | None, options: Mapping[str, Any]) -> NumberedGame:

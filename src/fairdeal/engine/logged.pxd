@@ -8,7 +8,7 @@ from fairdeal.engine.state cimport State
 
 cdef class LoggedState(State):
     cdef object _game, _seed, _key
-    cdef tuple _deals, _given, _names, past, told, opened
+    cdef tuple _deals, _given, _names, _later, past, told, opened
     cdef int _players, number
     cdef list log
     cdef Py_ssize_t logged

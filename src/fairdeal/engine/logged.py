@@ -27,6 +27,7 @@ class LoggedState(State):
         self._game: Any = game
         self._seed = seed
         self._key = key_of(seed) if seed is not None else None
+        self._later: tuple[int, int] | None = None  # after so many deals they come from another seed
         self._deals = tuple(deals)
         self._given = tuple(given)
         self._names: tuple[str, ...] = game.names
@@ -44,6 +45,7 @@ class LoggedState(State):
         self._game = other._game
         self._seed = other._seed
         self._key = other._key
+        self._later = other._later
         self._deals = other._deals
         self._given = other._given
         self._names = other._names
@@ -110,7 +112,12 @@ class LoggedState(State):
     def stream(self, purpose: int) -> Stream:
         """The random stream of this deal for one purpose."""
         assert self._key is not None
+        if self._later is not None and self.number > self._later[0]:
+            return Stream(self._later[1], purpose, self.number - 1)
         return Stream(self._key, purpose, self.number - 1)
+
+    def forget_later_deals(self, stream: Stream) -> None:
+        self._later = (self.number, stream.long_word())
 
     # ---- Moves made
 

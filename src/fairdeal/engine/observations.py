@@ -101,6 +101,10 @@ class Layout(Generic[V]):
         """An observation by field, for people."""
         return {name: list(row[part]) for name, part in self.slices.items()}
 
+    def text(self, row: Sequence[int]) -> str:
+        """An observation as a text: its fields, but for those that are all zeros."""
+        return " ".join([f"{name}={numbers}" for name, numbers in self.read(row).items() if any(numbers)])
+
 
 def short_numbers(numbers: list[int]) -> "array[int]":
     """Numbers of 16 bits; larger ones are cut off there."""

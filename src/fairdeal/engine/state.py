@@ -118,6 +118,9 @@ class State:
         """Another world that this seat (None: a spectator) cannot tell from this one."""
         raise NotImplementedError
 
+    def forget_later_deals(self, stream: "Stream") -> None:
+        """In an imagined world: later deals are others than the real ones. Nothing to do where there is one deal."""
+
     def copy(self) -> Self:
         """An equal match that goes its own way."""
         raise NotImplementedError

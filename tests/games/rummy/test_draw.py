@@ -1,9 +1,11 @@
 """Sanity 500 Rummy: the deal, drawing, the empty stock (RU-1, RU-2, RU-8)."""
 
+import random
+
 import pytest
 
 from fairdeal import _build
-from fairdeal.engine.random import CHOICES, Stream
+from fairdeal.engine.random import CHOICES, WORLDS, Stream
 
 from .table import accepts, cites, deal, drawn, game, legal, match, refused, run
 
@@ -200,3 +202,22 @@ def test_out_of_turn_and_no_such_seat() -> None:
     cites(state, 1, "discard 2c5d", "RU-1", "seat 0 is to act")
     assert not state.moves(1)
     assert refused(state, 7, "discard 2c5d").rule is None
+
+
+def test_ru_2_one_who_owes_a_card_can_put_it_down_in_every_imagined_world() -> None:
+    """Whoever watches him knows that he can: he could not have drawn so deep otherwise."""
+    stream = Stream(3, WORLDS)
+    looked = 0
+    for seed in range(30):
+        state = game(3, rounds=1).start(seed)
+        chance = random.Random(seed)
+        while not state.over:
+            turn = state.actors[0]
+            if state.view(None).duty is not None:
+                for seat in (*range(3), None):
+                    world = state.imagine(seat, stream)
+                    assert world.moves(turn)
+                    looked += seat != turn and world.hands() != state.hands()
+            moves = state.moves(turn)
+            state.play(turn, moves[chance.randrange(len(moves))])
+    assert looked > 20

@@ -1,4 +1,7 @@
-"""Sanity Oh Hell's moves as numbers: faces, then bids from 0 up."""
+"""Sanity Oh Hell's moves as numbers.
+
+A face is one number, 3 · card + kind (0 low, 1 high, 2 combined), and so is a bid.
+"""
 
 from fairdeal.games.oh_hell.match import BIDS
 from fairdeal.mechanics.face_actions import FaceActions

@@ -1,4 +1,8 @@
-"""Sanity Rook's moves as numbers: faces and the Rook, cards for the Nest, bids from 140 up, `pass`, the four trumps."""
+"""Sanity Rook's moves as numbers.
+
+A face is one number, 3 · card + kind (0 low, 1 high, 2 combined), and the Rook comes after them. The cards of the Nest
+(RK-4) have numbers of their own: as many as are due, in ascending order. Bids, `pass` and trumps are one number each.
+"""
 
 from fairdeal.games.rook.notation import BIDS, TRUMPS
 from fairdeal.mechanics.face_actions import FaceActions

@@ -27,6 +27,7 @@ from fairdeal.mechanics.worlds import Hidden, deal_anew
 if TYPE_CHECKING:
     from fairdeal.games.rummy import Rummy
 
+WORLDS_TRIED = 200  # until somebody's hand can do what it must
 PHASES = ("draw", "meld", "deal", "over")  # by stage
 ONE_SEAT = tuple((seat,) for seat in range(6))
 REARRANGE = {Rearrange.TABLE: layout.TABLE, Rearrange.OWN: layout.OWN, Rearrange.NONE: layout.NO}
@@ -259,9 +260,23 @@ class RummyMatch(LoggedState):
         return own
 
     def imagine(self, seat: int | None, stream: Stream) -> "RummyMatch":
-        """Others' hands and the stock dealt anew; what somebody was seen to take he keeps."""
+        """Others' hands and the stock dealt anew; what somebody was seen to take he keeps.
+
+        RU-2: one who owes a card to the table can put it down; a hand with which he could not is none he may have.
+        """
+        table = self.table
+        if table.duty == layout.NONE or table.turn == seat:
+            return self.dealt_anew(seat, stream, layout.NONE)
+        for _ in range(WORLDS_TRIED):
+            twin = self.dealt_anew(seat, stream, layout.NONE)
+            if twin.moves(table.turn):
+                return twin
+        return self.dealt_anew(seat, stream, table.turn)
+
+    def dealt_anew(self, seat: int | None, stream: Stream, keeps: int) -> "RummyMatch":
+        """The cards that a seat has not seen, dealt anew; one player may keep his hand."""
         twin = self.copy()
-        others = [other for other in range(self._players) if other != seat]
+        others = [other for other in range(self._players) if other != seat and other != keeps]
         hidden = [Hidden(self.table.hand_of(other), self.table.known_of(other)) for other in others]
         stock = Hidden(set_of(self.table.stock_cards()))
         *worlds, undealt = deal_anew([*hidden, stock], stream)

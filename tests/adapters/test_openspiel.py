@@ -1,0 +1,190 @@
+"""OpenSpiel's own tests for every game; resampling; states written down; its algorithms on small games."""
+
+import itertools
+import random
+import subprocess
+import sys
+from typing import Any
+
+import numpy as np
+import pytest
+
+import fairdeal
+from fairdeal.adapters.told_match import Deal
+from fairdeal.engine.errors import BadSetup
+from fairdeal.games import all_games
+
+pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not there for every system")
+
+from open_spiel.python import policy  # noqa: E402
+from open_spiel.python.algorithms import exploitability, ismcts, mcts  # noqa: E402
+from open_spiel.python.observation import make_observation  # noqa: E402
+
+from fairdeal.adapters import openspiel  # noqa: E402
+
+games = pytest.mark.parametrize("key", list(all_games()))
+SHORT = {"rounds": 1, "hands": 1}  # options, where a game has them, that make a match short
+
+
+def load(key: str) -> Any:
+    kind = all_games()[key]
+    options = {spec.name: SHORT[spec.name] for spec in kind.options_type.specs() if spec.name in SHORT}
+    return pyspiel.load_game(openspiel.short_name(kind), options)
+
+
+def begun(game: Any, chance: random.Random) -> Any:
+    """A state whose seed has been drawn."""
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(chance.choice([outcome for outcome, _ in state.chance_outcomes()]))
+    return state
+
+
+@pytest.mark.once
+@games
+def test_the_library_finds_no_fault(key: str) -> None:
+    np.random.seed(1)
+    pyspiel.random_sim_test(load(key), num_sims=1, serialize=True, verbose=False)
+
+
+@games
+def test_a_player_cannot_tell_a_resampled_state_from_the_real_one(key: str) -> None:
+    chance = random.Random(f"resample {key}")
+    game = load(key)
+    state = begun(game, chance)
+    worlds = 0
+    for step in range(120):
+        if state.is_terminal():
+            break
+        if step < 2 or chance.random() < 0.07:
+            for player in range(game.num_players()):
+                twin = state.resample_from_infostate(player, chance.random)
+                worlds += twin.match.play.state.hands() != state.match.play.state.hands()
+                check_same(state, twin, player)
+                again = game.deserialize_state(twin.serialize())
+                assert again.match.play.state == twin.match.play.state
+                assert again.match.told == twin.match.told
+                for _ in range(5):
+                    if not twin.is_terminal():
+                        twin.apply_action(chance.choice(twin.legal_actions()))
+        state.apply_action(chance.choice(state.legal_actions()))
+    assert worlds > 5
+
+
+def check_same(state: Any, twin: Any, player: int) -> None:
+    assert twin.information_state_string(player) == state.information_state_string(player)
+    assert twin.observation_string(player) == state.observation_string(player)
+    assert twin.observation_tensor(player) == state.observation_tensor(player)
+    assert twin.current_player() == state.current_player()
+    if player == state.current_player():
+        assert twin.legal_actions() == state.legal_actions()
+    for other in range(state.num_players()):
+        private = set(state.information_state_string(other).splitlines()[1:])
+        private -= set(state.information_state_string(player).splitlines())
+        if other != player:  # what only the other was told is not in the world that this player imagines
+            assert not private & set(twin.information_state_string(other).splitlines())
+
+
+@games
+def test_what_a_player_knows_only_grows(key: str) -> None:
+    """Perfect recall; and what others are choosing, number by number, he does not see."""
+    chance = random.Random(f"recall {key}")
+    state = begun(load(key), chance)
+    known = [""] * state.num_players()
+    for _ in range(120):
+        if state.is_terminal():
+            break
+        actor = state.current_player()
+        state.apply_action(chance.choice(state.legal_actions()))
+        for player, before in enumerate(known):
+            now = state.information_state_string(player)
+            assert now.startswith(before)
+            if player == actor:
+                assert len(now) > len(before)
+            elif state.match.play.begun:
+                assert not before or now == before
+            known[player] = now
+
+
+def test_later_deals_are_imagined_too() -> None:
+    """Who resamples in the first round does not get to see the second."""
+    game = pyspiel.load_game("fairdeal_president(players=3,rounds=2)")
+    chance = random.Random(5)
+    state = begun(game, chance)
+    second_hands = set()
+    for seed in range(4):
+        twin = state.resample_from_infostate(0, chance.random) if seed else state.clone()
+        moves = random.Random(1)
+        while twin.match.play.state.rounds_dealt == 1:
+            twin.apply_action(moves.choice(twin.legal_actions()))
+        second_hands.add(str(twin.match.play.state.last_deal()["hands"]))
+    assert len(second_hands) == 4
+
+
+def test_parameters_are_the_games_options() -> None:
+    game = pyspiel.load_game("fairdeal_president(players=3,preset=house,decks=2,one_fewer_2=on)")
+    options = game.numbered.game.options
+    assert (options.decks, options.one_fewer_2, options.voluntary_pass) == (2, True, False)
+    assert pyspiel.load_game(str(game)).num_distinct_actions() == game.num_distinct_actions()
+    with pytest.raises(BadSetup, match="accepted"):
+        pyspiel.load_game("fairdeal_president(revolutions=often)")
+    with pytest.raises(BadSetup, match="4 or 6"):
+        pyspiel.load_game("fairdeal_hearts(players=5)")
+
+
+def watching(private: Any) -> Any:
+    return pyspiel.IIGObservationType(perfect_recall=False, private_info=private)
+
+
+def test_observers_have_the_fields_of_the_layout() -> None:
+    game = pyspiel.load_game("fairdeal_president")
+    state = begun(game, random.Random(1))
+    seen = make_observation(game)
+    seen.set_from(state, 2)
+    assert seen.dict["hand"].sum() == seen.dict["sizes"][0]
+    assert list(seen.tensor) == list(state.observation_tensor(2))
+    public = make_observation(game, watching(pyspiel.PrivateInfoType.NONE))
+    public.set_from(state, 2)
+    assert public.dict["hand"].sum() == 0
+    assert "sizes=[" in public.string_from(state, 2)
+    assert "hand=[" not in public.string_from(state, 2)
+    with pytest.raises(BadSetup, match="one player"):
+        make_observation(game, watching(pyspiel.PrivateInfoType.ALL_PLAYERS))
+
+
+def test_its_search_plays_our_games() -> None:
+    game = pyspiel.load_game("fairdeal_president(players=3)")
+    chance = np.random.RandomState(1)
+    bot = ismcts.ISMCTSBot(
+        game, mcts.RandomRolloutEvaluator(random_state=chance), uct_c=1.0, max_simulations=8, random_state=chance
+    )
+    state = begun(game, random.Random(2))
+    for _ in range(4):
+        action = bot.step(state)
+        assert action in state.legal_actions()
+        state.apply_action(action)
+
+
+def small_president() -> Any:
+    """Two players with two cards each of 3 4 5 6: all six deals; seat 0 leads."""
+    deals: list[Deal] = [
+        {"hands": [list(mine), [card for card in ("3c", "4c", "5c", "6c") if card not in mine]], "leader": 0}
+        for mine in itertools.combinations(("3c", "4c", "5c", "6c"), 2)
+    ]
+    return openspiel.from_deals(fairdeal.game("president", players=2, first_round="left_of_dealer"), deals)
+
+
+def test_exact_methods_work_on_small_games() -> None:
+    game = small_president()
+    assert len(game.new_initial_state().chance_outcomes()) == 6
+    random_play = exploitability.exploitability(game, policy.UniformRandomPolicy(game))
+    assert 0.1 < random_play < 0.5
+    with pytest.raises(BadSetup, match="at least one deal"):
+        openspiel.from_deals(fairdeal.game("president"), [])
+
+
+@pytest.mark.once
+def test_a_program_that_uses_it_ends_well() -> None:
+    """The library keeps what was registered longer than Python lives: that must do no harm."""
+    program = "import pyspiel, fairdeal.adapters.openspiel; pyspiel.load_game('fairdeal_rummy').new_initial_state()"
+    subprocess.run([sys.executable, "-c", program], check=True)
