@@ -5,7 +5,8 @@
     4d8h:8h Ben
     ```
 
-Each line is a card (double or ordinary), a face or `rook`, and then, if one likes, a caption. The name of a skin may stand after `cards`.
+Each line is a card (double or ordinary), a face or `rook`, and then, if one likes, a caption. The name of a skin may
+stand after `cards`.
 """
 
 from __future__ import annotations
