@@ -1,6 +1,5 @@
 """How the site is made of these pages: `make docs` (Sphinx, Furo, MyST). Read offline, nothing on it is fetched."""
 
-import os
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -9,7 +8,6 @@ from typing import Any
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 sys.path.insert(0, str(ROOT / "src"))
-os.environ["FAIRDEAL_PURE"] = "1"  # signatures are read from the sources
 
 # Every page, in its place. A page that is missing here, or stands here and does not exist, fails a test and the build.
 NAV: dict[str, tuple[str, ...]] = {

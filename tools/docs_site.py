@@ -3,6 +3,7 @@
 python -m tools.docs_site [FOLDER]
 """
 
+import os
 import re
 import sys
 from collections.abc import Iterator
@@ -29,6 +30,7 @@ def not_offline(folder: Path) -> Iterator[str]:
 
 
 def main(folder: Path) -> None:
+    os.environ["FAIRDEAL_PURE"] = "1"  # signatures are read from the sources
     from sphinx.cmd.build import build_main
 
     # Warnings are errors: a link to a page, heading, picture or file that is not there is one.
