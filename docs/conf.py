@@ -1,13 +1,11 @@
 """How the site is made of these pages: `make docs` (Sphinx, Furo, MyST). Read offline, nothing on it is fetched."""
 
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
-sys.path.insert(0, str(ROOT / "src"))
 
 # Every page, in its place. A page that is missing here, or stands here and does not exist, fails a test and the build.
 NAV: dict[str, tuple[str, ...]] = {
