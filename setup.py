@@ -1,5 +1,7 @@
 """Compiles every `.py` that has a `.pxd` of the same name beside it; without a C compiler they stay plain Python.
 
+All of them or none: compiled modules call each other in C. A wheel without any is one for every machine.
+
 Builds the browser's page, too; where that cannot be done the rest is installed all the same, and says so.
 """
 
@@ -9,6 +11,8 @@ import sys
 from pathlib import Path
 
 from setuptools import Extension, setup
+from setuptools.command.bdist_wheel import bdist_wheel
+from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
 SOURCES = Path("src")
@@ -56,7 +60,37 @@ def extensions() -> list[Extension]:
     return list(made)
 
 
-class BuildWithPage(build_py):  # type: ignore[misc]  # setuptools says nothing of its types
+class AllOrNone(build_ext):  # type: ignore[misc]  # setuptools says nothing of its types
+    """Where one module cannot be compiled, as without a compiler none can, all stay as they are."""
+
+    def compiled(self) -> list[Path]:
+        return [Path(self.get_ext_fullpath(extension.name)) for extension in self.extensions or ()]
+
+    def run(self) -> None:
+        super().run()
+        missing = [path for path in self.compiled() if not path.exists()]
+        if missing:
+            sys.stderr.write(
+                f"fairdeal: {len(missing)} of {len(self.extensions)} modules could not be compiled (is there a C "
+                "compiler?): all are plain Python now. They do the same, more slowly.\n"
+            )
+            for path in self.compiled():
+                path.unlink(missing_ok=True)
+
+
+class Wheel(bdist_wheel):  # type: ignore[misc]
+    """Compiles before it is decided for which machines the wheel is."""
+
+    def run(self) -> None:
+        if self.distribution.ext_modules:
+            self.run_command("build_ext")
+            if not any(path.exists() for path in self.get_finalized_command("build_ext").compiled()):
+                self.distribution.ext_modules = []
+                self.root_is_pure = True
+        super().run()
+
+
+class BuildWithPage(build_py):  # type: ignore[misc]
     """The page is built before the package's files are collected."""
 
     def run(self) -> None:
@@ -66,6 +100,6 @@ class BuildWithPage(build_py):  # type: ignore[misc]  # setuptools says nothing 
 
 setup(
     ext_modules=extensions(),
-    cmdclass={"build_py": BuildWithPage},
+    cmdclass={"build_py": BuildWithPage, "build_ext": AllOrNone, "bdist_wheel": Wheel},
     options={"build_ext": {"parallel": PROCESSORS}},
 )

@@ -7,7 +7,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from tools.pages import FOLDER, PICTURES, all_files, files
+from tools.pages import FOLDER, PICTURES, all_files, files, index
 
 import fairdeal.games
 from fairdeal.cards import parse_double, parse_face, standard_deck
@@ -37,6 +37,10 @@ def test_the_page_and_its_pictures_are_not_stale(key: str) -> None:
     for path, text in files(all_games()[key]).items():
         assert (FOLDER / path).exists(), "write it with python -m tools.pages"
         assert (FOLDER / path).read_text(encoding="utf-8") == text, path
+
+
+def test_the_list_of_games_is_not_stale() -> None:
+    assert (FOLDER / "index.md").read_text(encoding="utf-8") == index(), "write it with python -m tools.pages"
 
 
 def test_there_are_no_pictures_left_over() -> None:

@@ -1,12 +1,28 @@
-"""What the README shows really runs."""
+"""What the README shows really runs, and its figures are those that were measured."""
 
 import re
+import shlex
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from fairdeal._version import VERSION
+from fairdeal.games import all_games
+from tests.cli.running import run
+
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
+PEOPLE = {"play"}  # commands that wait for somebody
+
+
+def commands() -> list[list[str]]:
+    """The commands that are shown, as words."""
+    lines = [line for block in re.findall(r"```sh\n(.*?)```", README, re.DOTALL) for line in block.splitlines()]
+    return [shlex.split(line, comments=True)[1:] for line in lines if line.startswith("fairdeal ")]
 
 
 def test_the_python_example_runs() -> None:
@@ -15,16 +31,47 @@ def test_the_python_example_runs() -> None:
     assert done.stdout.startswith("Outcome(places=")
 
 
-def test_the_links_lead_somewhere() -> None:
-    pages = [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
-    for page in pages:
-        for link in re.findall(r"\]\(([^)#]+\.md)\)", page.read_text(encoding="utf-8")):
-            assert (page.parent / link).exists(), f"{page.name} links to {link}"
+@pytest.mark.once
+@pytest.mark.parametrize("words", commands(), ids=lambda words: words[0])
+def test_the_commands_run(words: list[str], tmp_path: Path) -> None:
+    words = ["10" if before == "--games" else word for before, word in zip(["", *words], words, strict=False)]
+    if "--out" in words:  # last; reports and plots have tests of their own
+        words = words[: words.index("--out")]
+    done = run(*words, *(["--plain"] if words[0] in PEOPLE else []), env={"XDG_DATA_HOME": str(tmp_path)})
+    assert done.status == 0, done.err
+    assert done.out
 
 
 def test_the_commands_are_the_ones_that_run() -> None:
-    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     for job in ("play", "test"):
+        assert f"make {job}" in README
         assert f"python3 tools/run.py {job}" in README
-        assert f"$(PYTHON) tools/run.py {job}" in makefile
+        assert f"$(PYTHON) tools/run.py {job}" in MAKEFILE
     assert (ROOT / ".ci" / "run").read_text(encoding="utf-8").rstrip().endswith("make test")
+
+
+def test_every_game_is_named() -> None:
+    for key, kind in all_games().items():
+        assert f"| [{kind.title}](docs/rules/{key}.md) | {kind.players_in_words()} |" in README
+
+
+def test_the_figures_are_those_of_the_page() -> None:
+    """`make bench` writes docs/performance.md; what the README takes from it has to be there."""
+    page = (ROOT / "docs" / "performance.md").read_text(encoding="utf-8")
+    figures = re.findall(r"[\d.]+ M moves/s", README)
+    assert len(figures) > 5
+    assert [figure for figure in figures if figure not in page] == []
+
+
+def test_the_version_is_the_present_one() -> None:
+    assert f"Version {VERSION}" in README
+    assert f"## {VERSION}\n" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.skipif(not shutil.which("make"), reason="there is no make here")
+def test_make_help_names_every_target() -> None:
+    targets = re.findall(r"^([a-z-]+):", MAKEFILE, re.MULTILINE)
+    told = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert [target for target in targets if f"make {target}" not in told] == []
+    jobs = re.findall(r'^    "(\w+)": ', (ROOT / "tools" / "run.py").read_text(encoding="utf-8"), re.MULTILINE)
+    assert set(jobs) <= set(targets)

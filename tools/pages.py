@@ -13,6 +13,15 @@ from fairdeal.games import all_games
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "rules"
 PICTURES = FOLDER / "pictures"
 
+ABOUT = """# The rules of all games
+
+In our own words, exactly as printed. Every rule has a number, which the program quotes when a move is not allowed. Each
+page also has examples, pictures of hands, how moves are written, what a table may agree on (options, and presets of
+them), and under *Rulings* what the printed texts leave open and how we settle it.
+
+`fairdeal rules GAME` shows the same in the terminal, `fairdeal rules GAME NUMBER` one rule.
+"""
+
 
 def shown(value: object) -> str:
     return (
@@ -39,9 +48,19 @@ def files(kind: type[Game]) -> dict[str, str]:
     return {f"{kind.key}.md": page + options_table(kind) + "\n", **pictures}
 
 
+def index() -> str:
+    """The page that leads to those of all games."""
+    rows = ["| game | players | presets | what it is |", "|---|---|---|---|"]
+    for key, kind in all_games().items():
+        presets = ", ".join(f"`{name}`" for name in kind.presets)
+        rows.append(f"| [{kind.title}]({key}.md) | {kind.players_in_words()} | {presets} | {kind.summary} |")
+    return "\n".join([ABOUT, *rows, ""])
+
+
 def all_files() -> dict[str, str]:
     """Everything that is to be in the folder."""
-    return {path: text for kind in all_games().values() for path, text in files(kind).items()}
+    pages = {path: text for kind in all_games().values() for path, text in files(kind).items()}
+    return {"index.md": index(), **pages}
 
 
 def main() -> None:

@@ -141,6 +141,12 @@ def bench(arguments: list[str]) -> None:
     run(BIN / "python", "-m", "benchmarks", *arguments)
 
 
+def docs(arguments: list[str]) -> None:
+    """The documentation as a site in build/site, with every link checked."""
+    install("dev,docs")
+    run(BIN / "python", "-m", "tools.docs_site", *arguments)
+
+
 def soak(arguments: list[str]) -> None:
     """Random matches with random options, replayed move by move, compiled against plain."""
     install("dev")
@@ -153,6 +159,7 @@ JOBS: dict[str, Callable[[list[str]], None]] = {
     "test": test,
     "check": lambda _: check(),
     "bench": bench,
+    "docs": docs,
     "soak": soak,
     "install": lambda _: install("dev"),
 }

@@ -43,7 +43,12 @@ def is_compiled() -> bool:
 
 
 def stale() -> list[str]:
-    """Compiled modules that are older than their source: they would run old rules."""
+    """Compiled modules that are older than their source: they would run old rules.
+
+    In a clone only. What is installed comes from one build, and its files are as old as the installation.
+    """
+    if not (ROOT.parent.parent / "setup.py").exists():
+        return []
     return sorted(
         str(source.relative_to(ROOT))
         for source in hot_sources()

@@ -272,3 +272,20 @@ def test_a_block_is_drawn_in_text() -> None:
 def test_a_block_that_is_wrong(lines: str, skin: str, told: str) -> None:
     with pytest.raises(BadCard, match=told):
         read_row(lines, skin)
+
+
+def test_ordinary_cards_are_drawn_too() -> None:
+    row = read_row("10h Ada leads\njoker\n")
+    assert row.told == "10♥ (Ada leads); joker"
+    assert side_by_side(row.cards, row.captions)[1:6] == [
+        "│ 10♥   │ │ JOKER │",
+        "│       │ │       │",
+        "│   10♥ │ │   *o* │",
+        "╰─10h───╯ ╰─joker─╯",
+        "Ada leads",
+    ]
+    assert side_by_side(row.cards, ascii_only=True)[1] == "| 10h   | | JOKER |"
+    svg = row_svg(row.cards, row.captions)
+    assert ElementTree.fromstring(svg).tag == "{http://www.w3.org/2000/svg}svg"
+    assert "<desc>10 of hearts; joker</desc>" in svg
+    assert ">JOKER</text>" in svg

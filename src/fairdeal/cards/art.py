@@ -1,4 +1,4 @@
-"""Double cards drawn with letters and lines, for terminals.
+"""Cards drawn with letters and lines, for terminals.
 
 ╭───────╮ ╭───────╮
 │ 2♣    │ │ 4♦    │   the low half
@@ -15,6 +15,7 @@ from unicodedata import east_asian_width
 
 from fairdeal.cards.drawing import taken_apart
 from fairdeal.cards.faces import ROOK, FaceKind, half_text
+from fairdeal.cards.ordinary import Card
 from fairdeal.cards.skins import SANITY
 
 if TYPE_CHECKING:
@@ -52,6 +53,14 @@ def rook_lines(*, ascii_only: bool = False) -> list[str]:
     return framed([to_left(" ROOK"), to_right("(o)> "), to_left(" //_)")], ROOK, ascii_only)
 
 
+def ordinary_lines(card: Card, *, ascii_only: bool = False) -> list[str]:
+    """An ordinary card: rank and suit, in two corners."""
+    if card.suit is None:
+        return framed([to_left(" JOKER"), to_left(""), to_right("*o* ")], card.text, ascii_only)
+    name = card.text if ascii_only else card.rank_text + card.suit.sign
+    return framed([to_left(f" {name}"), to_left(""), to_right(f"{name} ")], card.text, ascii_only)
+
+
 def side_by_side(
     cards: Sequence[Drawn],
     captions: Sequence[str] = (),
@@ -78,6 +87,8 @@ def side_by_side(
 
 
 def drawn_lines(drawn: Drawn, skin: Skin, ascii_only: bool) -> list[str]:
+    if isinstance(drawn, Card):
+        return ordinary_lines(drawn, ascii_only=ascii_only)
     card, kind = taken_apart(drawn)
     if card is None:
         return rook_lines(ascii_only=ascii_only)

@@ -6,18 +6,19 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from fairdeal.cards.errors import BadCard, quoted
 from fairdeal.cards.faces import DoubleCard, Face, is_rook
+from fairdeal.cards.ordinary import Card
 
 if TYPE_CHECKING:
     from fairdeal.cards.faces import FaceKind, Half
     from fairdeal.cards.skins import Skin
 
-Drawn: TypeAlias = DoubleCard | Face | str
-"""A card as it is held, a card played as one of its faces, or `rook` (DD-4)."""
+Drawn: TypeAlias = DoubleCard | Face | Card | str
+"""A card as it is held, a card played as one of its faces, an ordinary card, or `rook` (DD-4)."""
 
 COURT = {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}
 
 
-def taken_apart(drawn: Drawn) -> tuple[DoubleCard | None, FaceKind | None]:
+def taken_apart(drawn: DoubleCard | Face | str) -> tuple[DoubleCard | None, FaceKind | None]:
     """The card, and the face it is shown as if it has been played. The Rook is no double card: None."""
     if isinstance(drawn, DoubleCard):
         return drawn, None
@@ -25,11 +26,13 @@ def taken_apart(drawn: Drawn) -> tuple[DoubleCard | None, FaceKind | None]:
         return drawn.card, drawn.kind
     if is_rook(drawn):
         return None, None
-    raise BadCard(f"{quoted(drawn)} cannot be drawn: only double cards, their faces and the Rook can")
+    raise BadCard(f"{quoted(drawn)} cannot be drawn: only double cards, their faces, ordinary cards and the Rook can")
 
 
 def short_name(drawn: Drawn, skin: Skin) -> str:
-    """`2♣3♦`, or `2♣3♦ as 2♣` if it is played as that."""
+    """`2♣3♦`, or `2♣3♦ as 2♣` if it is played as that; `7♥`."""
+    if isinstance(drawn, Card):
+        return drawn.rank_text + (drawn.suit.sign if drawn.suit else "")
     card, kind = taken_apart(drawn)
     if card is None:
         return "the Rook"
@@ -38,6 +41,9 @@ def short_name(drawn: Drawn, skin: Skin) -> str:
 
 def in_words(drawn: Drawn, skin: Skin) -> str:
     """A card for people who do not see it: `2 of clubs and 3 of diamonds, sum 5, shown as 2 of clubs`."""
+    if isinstance(drawn, Card):
+        name = drawn.rank_text
+        return f"{COURT.get(name, name)} of {drawn.suit.word}" if drawn.suit else name
     card, kind = taken_apart(drawn)
     if card is None:
         return "the Rook"

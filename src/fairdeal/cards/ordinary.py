@@ -27,9 +27,14 @@ class Card:
             raise BadCard("a joker has no suit, and every other card has one")
 
     @property
+    def rank_text(self) -> str:
+        """Its rank alone: `10`, `J`, `joker`."""
+        return RANKS[self.rank]
+
+    @property
     def text(self) -> str:
         """The card as it is written: `10d`, `Js`, `joker`."""
-        return RANKS[self.rank] + ("" if self.suit is None else self.suit.letter)
+        return self.rank_text + ("" if self.suit is None else self.suit.letter)
 
     def __str__(self) -> str:
         return self.text

@@ -1,11 +1,12 @@
-"""Pictures of double cards in Markdown: a fenced block in our notation, drawn as text or as SVG.
+"""Pictures of cards in Markdown: a fenced block in our notation, drawn as text or as SVG.
 
     ```cards
     2c3d:2c Ada leads
     4d8h:8h Ben
     ```
 
-Each line is a card, a face or `rook`, and then, if one likes, a caption. The name of a skin may stand after `cards`.
+Each line is a card (double or ordinary), a face or `rook`, and then, if one likes, a caption. The name of a skin may
+stand after `cards`.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from fairdeal.cards.art import side_by_side
 from fairdeal.cards.double import parse_double, parse_face, standard_deck
 from fairdeal.cards.errors import BadCard, quoted
 from fairdeal.cards.faces import ROOK, is_rook
+from fairdeal.cards.ordinary import parse_card
 from fairdeal.cards.skins import SANITY, SKINS, Skin
 from fairdeal.cards.svg import row_svg, told
 
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
     from fairdeal.cards.drawing import Drawn
 
 BLOCK = re.compile(r"^```cards(?P<skin>[^\n]*)\n(?P<lines>.*?)^```[ \t]*$", re.MULTILINE | re.DOTALL)
+
+ORDINARY = re.compile(r"(?:10|[2-9JQKA])[cdhs]|joker", re.IGNORECASE)
 
 MARKDOWN_BRACKETS, BACKSLASHED = re.compile(r"([\\\[\]])"), r"\\\1"
 
@@ -60,9 +64,11 @@ def read_row(lines: str, skin: str = "", deck: DoubleDeck | None = None) -> Row:
 
 
 def read_drawn(text: str, deck: DoubleDeck) -> Drawn:
-    """What a text stands for: `2c3d`, `2c3d:2c`, `rook`."""
+    """What a text stands for: `2c3d`, `2c3d:2c`, `rook`, `7h`, `joker`."""
     if is_rook(text):
         return ROOK
+    if ORDINARY.fullmatch(text):
+        return parse_card(text)
     return parse_face(text, deck) if ":" in text else parse_double(text, deck)
 
 

@@ -1,4 +1,4 @@
-"""Double cards drawn as SVG, all our own: no fonts to fetch, no scripts, no ids that could clash on a page."""
+"""Cards drawn as SVG, all our own: no fonts to fetch, no scripts, no ids that could clash on a page."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from fairdeal.cards.drawing import in_words, short_name, taken_apart
 from fairdeal.cards.faces import ROOK, Face, FaceKind
+from fairdeal.cards.ordinary import Card
 from fairdeal.cards.skins import SANITY
-from fairdeal.cards.suit_paths import ROOK_BIRD, SHAPES
+from fairdeal.cards.suit_paths import JOKER_CAP, ROOK_BIRD, SHAPES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -55,9 +56,7 @@ def row_svg(cards: Sequence[Drawn], captions: Sequence[str] = (), skin: Skin = S
         below = [textwrap.wrap(label, CAPTION_LETTERS) for label in labels[start : start + per_row]]
         for place, (drawn, lines) in enumerate(zip(cards[start : start + per_row], below, strict=True)):
             left = MARGIN + place * (WIDTH + GAP)
-            card, kind = taken_apart(drawn)
-            picture = _rook() if card is None else _card(card, skin, kind)
-            parts.append(f'<g transform="translate({left} {top})">{picture}</g>')
+            parts.append(f'<g transform="translate({left} {top})">{_drawing(drawn, skin)}</g>')
             parts += [
                 _text(left + WIDTH / 2, top + HEIGHT + CAPTION_STEP * (k + 1), CAPTION_SIZE, "middle", CREAM, line, 500)
                 for k, line in enumerate(lines)
@@ -86,6 +85,28 @@ def _picture(
         f'role="img" aria-label="{escape(name)}">\n<title>{escape(name)}</title>\n<desc>{escape(words)}</desc>\n'
         f"{drawing}\n</svg>\n"
     )
+
+
+def _drawing(drawn: Drawn, skin: Skin) -> str:
+    if isinstance(drawn, Card):
+        return _ordinary(drawn)
+    card, kind = taken_apart(drawn)
+    return _rook() if card is None else _card(card, skin, kind)
+
+
+def _ordinary(card: Card) -> str:
+    """An ordinary card: its rank in the corner, its suit below that and large; a joker has a cap with three bells."""
+    paper = f'<rect x="1" y="1" width="98" height="138" rx="10" fill="{PAPER}" stroke="{INK}" stroke-width="2"/>'
+    if card.suit is None:
+        cap = f'<path transform="translate(50 84)" fill="{SANITY.colours[2]}" d="{JOKER_CAP}"/>'
+        bells = [f'<circle cx="{x}" cy="{y}" r="6" fill="{GOLD}"/>' for x, y in ((7, 70), (50, 53), (93, 70))]
+        return "\n".join([paper, _text(50, 32, 24, "middle", INK, "JOKER"), cap, *bells])
+    colour, shape = SANITY.colour(card.suit), SHAPES[card.suit.word]
+    signs = [
+        f'<path transform="translate({x} {y}) scale({scale})" fill="{colour}" d="{shape}"/>'
+        for x, y, scale in ((24, 66, 1.1), (63, 99, 2.2))
+    ]
+    return "\n".join([paper, _text(9, 46, 42, "start", colour, card.rank_text), *signs])
 
 
 def _card(card: DoubleCard, skin: Skin, face: FaceKind | None) -> str:
