@@ -28,12 +28,15 @@ install: ## set up .venv with all that development needs; compile again after a 
 docs: ## the documentation as a site in build/site, with every link checked
 	@$(PYTHON) tools/run.py docs
 
-bench: ## measure against the C limit, the plain sources and other libraries
+bench: ## measure against the C limit, the plain sources and other libraries (about five minutes)
 	@$(PYTHON) tools/run.py bench
+
+bench-quick: ## the same with rougher figures, and without live tables (under a minute)
+	@$(PYTHON) tools/run.py bench-quick
 
 clean: ## remove what was built
 	rm -rf .venv build
 	find src \( -name '*.so' -o -name '__pycache__' -o -name '*.egg-info' \) -prune -exec rm -rf {} +
 
-.PHONY: help play terminal test check soak install docs bench clean
+.PHONY: help play terminal test check soak install docs bench bench-quick clean
 .DEFAULT_GOAL := help

@@ -13,7 +13,15 @@ FLOORS: tuple[tuple[str, dict[str, str]], ...] = (
     ("#cfe3da", {"mechanics": "tricks, choices, deals, small games"}),
     ("#ffe7a8", {"games": "one folder a game, found by discovery"}),
     ("#dbe6f5", {"bots": "see only a View", "table": "a live table, no I/O"}),
-    ("#dbe6f5", {"lab": "many games at once", "server": "HTTP, sockets, store", "terminal": "screen, or line by line"}),
+    (
+        "#dbe6f5",
+        {
+            "lab": "many games at once",
+            "server": "HTTP, sockets, store",
+            "terminal": "screen or lines",
+            "adapters": "for researchers",
+        },
+    ),
     ("#e9e4f3", {"cli": "the commands"}),
 )
 BESIDE = {"web": "draws what the server sends, and holds no rule"}

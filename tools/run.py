@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import tomllib
 import venv
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -136,9 +137,20 @@ def test(arguments: list[str]) -> None:
 
 
 def bench(arguments: list[str]) -> None:
-    """The figures of docs/performance.md."""
-    install("dev,bench")
+    """The figures of docs/performance.md. What cannot be installed here is named, and left out of the comparison."""
+    install("dev")
+    for package in peers():
+        try:
+            run(BIN / "python", "-m", "pip", "install", *QUICKLY, package)
+        except subprocess.CalledProcessError:
+            print(f"{package} cannot be installed here: it is left out of the comparison.", flush=True)
     run(BIN / "python", "-m", "benchmarks", *arguments)
+
+
+def peers() -> list[str]:
+    """The libraries that ours is compared with: all that the extra `bench` names, but our own extras."""
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    return [package for package in extras["bench"] if not package.startswith("fairdeal[")]
 
 
 def docs(arguments: list[str]) -> None:
@@ -159,6 +171,7 @@ JOBS: dict[str, Callable[[list[str]], None]] = {
     "test": test,
     "check": lambda _: check(),
     "bench": bench,
+    "bench-quick": lambda arguments: bench(["--quick", *arguments]),
     "docs": docs,
     "soak": soak,
     "install": lambda _: install("dev"),
