@@ -1,11 +1,17 @@
 """Random settings of any game, for tests that try every mix of options."""
 
 import random
+from typing import Any
 
 from fairdeal.engine.game import Game
 from fairdeal.engine.options import Spec
 
 SMALL = {"decks": (1, 1, 1, 2, 3), "rounds": (1, 2, 3, 4), "hands": (1, 2, 3, 5)}
+
+
+def short_options(kind: type[Game]) -> dict[str, Any]:
+    """Options, where a game has them, that make a match short."""
+    return {spec.name: 1 for spec in kind.options_type.specs() if spec.name in ("rounds", "hands")}
 
 
 def random_value(spec: Spec, chance: random.Random) -> object:

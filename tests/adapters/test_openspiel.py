@@ -11,8 +11,9 @@ import pytest
 
 import fairdeal
 from fairdeal.adapters.told_match import Deal
-from fairdeal.engine.errors import BadSetup
+from fairdeal.engine.errors import BadSetup, IllegalMove
 from fairdeal.games import all_games
+from tests.random_options import short_options
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not there for every system")
 
@@ -21,15 +22,14 @@ from open_spiel.python.algorithms import exploitability, ismcts, mcts  # noqa: E
 from open_spiel.python.observation import make_observation  # noqa: E402
 
 from fairdeal.adapters import openspiel  # noqa: E402
+from fairdeal.adapters.openspiel_bots import HouseBot  # noqa: E402
 
 games = pytest.mark.parametrize("key", list(all_games()))
-SHORT = {"rounds": 1, "hands": 1}  # options, where a game has them, that make a match short
 
 
 def load(key: str) -> Any:
     kind = all_games()[key]
-    options = {spec.name: SHORT[spec.name] for spec in kind.options_type.specs() if spec.name in SHORT}
-    return pyspiel.load_game(openspiel.short_name(kind), options)
+    return pyspiel.load_game(openspiel.short_name(kind), short_options(kind))
 
 
 def begun(game: Any, chance: random.Random) -> Any:
@@ -63,7 +63,8 @@ def test_a_player_cannot_tell_a_resampled_state_from_the_real_one(key: str) -> N
                 check_same(state, twin, player)
                 again = game.deserialize_state(twin.serialize())
                 assert again.match.play.state == twin.match.play.state
-                assert again.match.told == twin.match.told
+                for other in range(game.num_players()):
+                    assert again.information_state_string(other) == twin.information_state_string(other)
                 for _ in range(5):
                     if not twin.is_terminal():
                         twin.apply_action(chance.choice(twin.legal_actions()))
@@ -163,6 +164,33 @@ def test_its_search_plays_our_games() -> None:
         action = bot.step(state)
         assert action in state.legal_actions()
         state.apply_action(action)
+
+
+@games
+def test_our_bots_sit_down_at_its_table(key: str) -> None:
+    game = load(key)
+    bots = [HouseBot(game, "steady" if seat % 2 else "random", seat, seed=1) for seat in range(game.num_players())]
+    state = begun(game, random.Random(1))
+    for _ in range(150):
+        if state.is_terminal():
+            break
+        state.apply_action(bots[state.current_player()].step(state))
+    with pytest.raises(IllegalMove, match="not the turn"):
+        bots[(state.current_player() + 1) % game.num_players()].step(state)
+
+
+def test_its_referee_can_ask_our_bots() -> None:
+    game = pyspiel.load_game("fairdeal_president(players=3)")
+    bots = [HouseBot(game, name, seat) for seat, name in enumerate(("steady", "random", "random"))]
+    matches = [pyspiel.evaluate_bots(game.new_initial_state(), bots, seed) for seed in range(12)]
+    assert all(sum(returns) == 1.5 for returns in matches)
+    assert sum(returns[0] for returns in matches) / len(matches) > 0.6
+
+
+def test_the_example_against_its_search_runs() -> None:
+    command = [sys.executable, "examples/against_openspiel.py", "president(players=2)", "steady", "3", "1"]
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    assert done.stdout.startswith("steady against ISMCTS with 3 simulations in President: ")
 
 
 def small_president() -> Any:

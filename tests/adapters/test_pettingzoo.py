@@ -7,11 +7,15 @@ from functools import partial
 from typing import Any
 
 import pytest
-from pettingzoo.test import api_test, render_test, seed_test
 
 from fairdeal.adapters import pettingzoo
 from fairdeal.engine.errors import BadSetup, IllegalMove
 from fairdeal.games import all_games
+from tests.random_options import short_options
+
+with warnings.catch_warnings():  # with pygame there, its tests import an environment in a way that it has deprecated
+    warnings.simplefilter("ignore", DeprecationWarning)
+    from pettingzoo.test import api_test, render_test, seed_test
 
 KEYS = list(all_games())
 games = pytest.mark.parametrize("key", KEYS)
@@ -24,7 +28,7 @@ USUAL_DOUBTS = (  # it has them of its own card games, too: observations are row
 
 def seeded(key: str) -> Any:
     """An environment whose matches, and whose random actions, are the same each time."""
-    env = pettingzoo.env(key)
+    env = pettingzoo.env(key, **short_options(all_games()[key]))
     for agent in env.possible_agents:
         env.action_space(agent).seed(1)
     env.reset(seed=1)

@@ -22,12 +22,14 @@ from tests.random_options import random_game
 from tests.soak import check_replay
 
 KEYS = list(all_games())
-MATCHES = 4 if _build.is_compiled() else 2
-NUMBERS = 1500 if _build.is_compiled() else 300  # said in the matches of one test, about
+MATCHES = 3 if _build.is_compiled() else 2
+NUMBERS = 900 if _build.is_compiled() else 200  # said in the matches of one test, about
 FEW = 40  # legal moves that are looked at one by one
 
 games = pytest.mark.parametrize("key", KEYS)
-numbering = pytest.mark.parametrize("plain", [False, True], ids=["own", "default"])
+numbering = pytest.mark.parametrize(
+    "plain", [pytest.param(False, id="own"), pytest.param(True, id="default", marks=pytest.mark.once)]
+)
 
 
 def numbered_games(key: str) -> Iterator[tuple[Game, int, random.Random]]:

@@ -164,7 +164,7 @@ class Knowledge:
         """There is no tensor: what a player knows grows without a limit."""
 
     def string_from(self, state: CardState, player: int) -> str:
-        return f"player {player}\n{state.match.told[player]}" if state.match is not None else f"player {player}\n"
+        return f"player {player}\n{state.match.knowledge(player)}" if state.match is not None else f"player {player}\n"
 
 
 class Sight:

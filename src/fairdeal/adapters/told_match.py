@@ -16,6 +16,7 @@ from fairdeal.engine.random import WORLDS, Stream
 
 Deal: TypeAlias = dict[str, object]
 Row: TypeAlias = "array[int]"
+News: TypeAlias = tuple[int, int, tuple[Event, ...]]  # who said which number, and what happened
 Imagined: TypeAlias = tuple[int, int]  # by which seat, and the number that decided everything it cannot know
 Steps: TypeAlias = "tuple[Steps, int | Imagined] | None"  # a chain, which copies share: the steps before, and one
 
@@ -31,7 +32,8 @@ class ToldMatch:
         self.play = NumberedPlay(state, numbered.actions)
         self.steps: Steps = None
         self.public = ""  # what everybody was told
-        self.told = [""] * game.players
+        self.told = [""] * game.players  # what each was told, and what it said
+        self.news: list[News] = []  # what has happened since: rollouts are many, and hardly anybody asks there
         self.rows: dict[int, Row] = {}  # what seats see at this moment, once somebody has asked
         self.tell(state.opening())
 
@@ -43,9 +45,19 @@ class ToldMatch:
         events = self.play.act(number)
         self.rows = {}
         self.steps = (self.steps, number)
-        if actor is not None:
+        assert actor is not None
+        self.news.append((actor, number, events))
+
+    def knowledge(self, seat: int) -> str:
+        """All that a seat was told and has said, as a text."""
+        self.tell_news()
+        return self.told[seat]
+
+    def tell_news(self) -> None:
+        for actor, number, events in self.news:
             self.told[actor] += f"{number}\n"
-        self.tell(events)
+            self.tell(events)
+        self.news = []
 
     def tell(self, events: Iterable[Event]) -> None:
         for event in events:
@@ -62,6 +74,7 @@ class ToldMatch:
         What the others alone were told is not known either: in its place stands what they see in that world. If another
         player has begun a move, he has not begun it there: nobody but he knows.
         """
+        self.tell_news()
         players = range(len(self.told))
         stream = Stream(number, WORLDS)
         world = self.play.state.imagine(seat, stream)
@@ -72,6 +85,7 @@ class ToldMatch:
         twin.play = NumberedPlay(world, self.numbered.actions)
         if seat == self.play.actor:
             twin.play.begun = self.play.begun
+        twin.news = []
         twin.rows = {}
         twin.steps = (self.steps, (seat, number))
         twin.public = self.public
@@ -101,6 +115,7 @@ class ToldMatch:
         twin.steps = self.steps
         twin.public = self.public
         twin.told = self.told.copy()
+        twin.news = self.news.copy()
         twin.rows = self.rows.copy()
         return twin
 

@@ -1,0 +1,50 @@
+"""Fairdeal's bots at an OpenSpiel table: they sit down with OpenSpiel's own."""
+
+from typing import Any
+
+import pyspiel
+
+from fairdeal.adapters.openspiel import CardGame, CardState
+from fairdeal.bots import find_seated
+from fairdeal.engine.errors import IllegalMove
+from fairdeal.engine.random import CHOICES, Stream, match_seed
+
+
+class HouseBot(pyspiel.Bot):  # type: ignore[misc]  # OpenSpiel says nothing of its types
+    """A bot by its name, such as `steady`, on one seat. It sees its own view, as at every table."""
+
+    def __init__(self, game: CardGame, name: str, player: int, seed: int = 0) -> None:
+        super().__init__()
+        self.bot = find_seated(name, game.numbered.game)
+        self.player = player
+        self.seed = seed
+        self.matches = 0
+        self.restart()
+
+    def player_id(self) -> int:
+        return self.player
+
+    def restart(self) -> None:
+        """A new match: other chances, the same for the same seed."""
+        self.stream = Stream(match_seed(self.seed, self.matches), CHOICES)
+        self.matches += 1
+        self.to_say: list[int] = []  # the rest of a move that it has begun
+
+    def restart_at(self, state: Any) -> None:  # noqa: ARG002
+        self.restart()
+
+    def step(self, state: CardState) -> int:
+        match = state.match
+        if match is None or match.play.actor != self.player:
+            raise IllegalMove(None, f"it is not the turn of player {self.player}")
+        if not match.play.begun:
+            self.to_say = self.numbers(match.play.state, match.play.moves, match.play.actions)
+        return self.to_say.pop(0)
+
+    def numbers(self, state: Any, moves: Any, actions: Any) -> list[int]:
+        """What it would play; where that has no numbers (Rummy's great rearrangements), any move that has."""
+        move = self.bot(state, self.player, self.stream)
+        try:
+            return list(actions.numbers(move, moves))
+        except IllegalMove:
+            return list(actions.numbers(moves.choice(self.stream), moves))
