@@ -85,6 +85,15 @@ class Figure:
 
 
 @dataclass(frozen=True)
+class Picture:
+    """A plot that goes with the figures: its file's name, what it shows, and how it is drawn into a file."""
+
+    name: str
+    shows: str
+    draw: Callable[[Path], None]
+
+
+@dataclass(frozen=True)
 class Part:
     """The figures of one benchmark, the command that makes them, and what was left out of it."""
 
@@ -92,6 +101,7 @@ class Part:
     command: str
     figures: Sequence[Figure]
     notes: Sequence[str]
+    picture: Picture | None = None
 
     def to_json(self) -> dict[str, object]:
         return {
@@ -114,7 +124,16 @@ class Part:
     def section(self) -> list[str]:
         """For the page, in Markdown."""
         table = markdown([HEADINGS, *(figure.cells() for figure in self.figures)])
-        return [f"## {self.title}", "", f"    {self.command}", "", *table, *(f"\n{note}" for note in self.notes)]
+        shown = [] if self.picture is None else [f"\n![{self.picture.shows}](images/{self.picture.name})"]
+        return [
+            f"## {self.title}",
+            "",
+            f"    {self.command}",
+            "",
+            *table,
+            *(f"\n{note}" for note in self.notes),
+            *shown,
+        ]
 
 
 @dataclass(frozen=True)
@@ -347,3 +366,6 @@ def run(
     if chosen.write:
         words = [command, *chosen.games, *["--quick"] * chosen.quick, "--write", str(chosen.write)]
         chosen.write.write_text(report.page(" ".join(words)), encoding="utf-8")
+        for picture in [part.picture for part in parts if part.picture is not None]:
+            (chosen.write.parent / "images").mkdir(exist_ok=True)
+            picture.draw(chosen.write.parent / "images" / picture.name)

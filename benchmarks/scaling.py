@@ -1,25 +1,27 @@
 """How cost grows: with players, decks, rounds and history. Numbers, and a plot of them.
 
-    python -m benchmarks.scaling [--quick] [--plot docs/images/scaling.svg]
+    python -m benchmarks scaling [--quick] [--write PAGE]
 
 In bulk and in processor time, but for the replay of a record, which is read and played again move by move.
 """
 
-import argparse
 import json
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 
 import fairdeal
-from benchmarks.measure import columns, interleaved, three_digits
+from benchmarks.measure import Figure, Part, Picture, interleaved
 from benchmarks.ours import SEED, run
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.record import read_record, write_record
 from fairdeal.games import find_game
 from fairdeal.games.president.options import MOST_DECKS
+
+COMMAND = "python -m benchmarks scaling"
 
 
 @dataclass(frozen=True)
@@ -30,10 +32,6 @@ class Curve:
     across: str
     up: str
     points: Sequence[tuple[int, float]]
-
-    def text(self) -> list[str]:
-        rows = [(self.across, self.up), *((f"{x:,}", three_digits(y)) for x, y in self.points)]
-        return [self.title, "", *columns(rows), ""]
 
 
 def measured(sizes: Sequence[int], measure: Callable[[int], float], rounds: int) -> list[tuple[int, float]]:
@@ -119,17 +117,27 @@ def plot(found: Sequence[Curve], path: Path) -> None:
     pyplot.close(figure)
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.scaling", description="How cost grows.")
-    parser.add_argument("--quick", action="store_true", help="smaller, in a few seconds")
-    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the curves, too (needs matplotlib)")
-    asked = parser.parse_args(arguments)
-    found = curves(1_000, 0.05) if asked.quick else curves(10_000, 0.5)
-    for curve in found:
-        print("\n".join(curve.text()))
-    if asked.plot is not None:
-        plot(found, asked.plot)
+def growth(name: str, curve: Curve, goal: float | None, at_least: bool) -> Figure:
+    """The last point of a curve against its first."""
+    return Figure(name, curve.points[-1][1], curve.points[0][1], curve.up, goal, at_least)
 
 
-if __name__ == "__main__":
-    main()
+def benchmark(quick: bool) -> Part:
+    return part(curves(100, 0.02, 1)) if quick else part(curves(10_000, 0.5))
+
+
+def part(found: Sequence[Curve]) -> Part:
+    players, decks, stepped, replayed = found
+    figures = [
+        growth("64 players against 2, a deck for every four", players, None, True),
+        growth(f"{MOST_DECKS:,} decks against one", decks, None, True),
+        growth(f"a move of a match of {stepped.points[-1][0]:,} rounds against one of one, stepped", stepped, 2, False),
+        growth(
+            f"a move of a record of {replayed.points[-1][0]:,} rounds against one of one, replayed", replayed, 2, False
+        ),
+    ]
+    notes = ["In bulk and in processor time, but for matches that are stepped and records that are replayed."]
+    picture = Picture(
+        "scaling.svg", "Moves a second by players and decks; microseconds a move by rounds", partial(plot, found)
+    )
+    return Part("How cost grows", COMMAND, figures, notes, picture if find_spec("matplotlib") else None)

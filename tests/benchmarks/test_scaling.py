@@ -1,30 +1,39 @@
-"""The curves of how cost grows, at the smallest size; and what must not grow."""
+"""The curves have their points, and their plot is drawn."""
 
 from pathlib import Path
 
 import pytest
 
-from benchmarks import scaling
+from benchmarks import measure, scaling
 
 
 @pytest.fixture(scope="module")
 def found() -> list[scaling.Curve]:
-    return scaling.curves(longest=100, seconds=0.01, rounds=1)
+    return scaling.curves(10, 0.001, 1)
 
 
-def test_every_curve_is_measured_and_printed(found: list[scaling.Curve]) -> None:
-    assert [curve.across for curve in found] == ["players", "decks", "rounds", "rounds"]
-    for curve in found:
-        assert all(value > 0 for _, value in curve.points)
-        assert len(curve.text()) == len(curve.points) + 4
+def test_every_curve_has_its_points(found: list[scaling.Curve]) -> None:
+    players, decks, stepped, replayed = found
+    assert [x for x, _ in players.points] == [2, 4, 8, 16, 32, 64]
+    assert decks.points[-1][0] == scaling.MOST_DECKS
+    assert [x for x, _ in stepped.points] == [x for x, _ in replayed.points] == [1, 10]
+    assert all(y > 0 for curve in found for _, y in curve.points)
 
 
-def test_a_record_is_replayed_in_linear_time(found: list[scaling.Curve]) -> None:
-    costs = dict(found[-1].points)
-    assert costs[100] < 4 * costs[10]  # a move of a match ten times as long would cost ten times as much otherwise
+def test_the_last_point_is_compared_with_the_first(found: list[scaling.Curve]) -> None:
+    part = scaling.part(found)
+    for figure, curve in zip(part.figures, found, strict=True):
+        assert (figure.ours, figure.theirs) == (curve.points[-1][1], curve.points[0][1])
 
 
-def test_the_plot_is_drawn(found: list[scaling.Curve], tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib")
-    scaling.plot(found, tmp_path / "scaling.svg")
-    assert "<svg" in (tmp_path / "scaling.svg").read_text(encoding="utf-8")
+def test_the_plot_is_drawn_beside_the_page(
+    found: list[scaling.Curve], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("matplotlib", reason="matplotlib is not installed (the extra lab)")
+    page = tmp_path / "page.md"
+    measure.run({"scaling": lambda _quick: scaling.part(found)}, "make it", ["--write", str(page)])
+    assert "How cost grows" in capsys.readouterr().out
+    assert "](images/scaling.svg)" in page.read_text(encoding="utf-8")
+    drawn = (tmp_path / "images" / "scaling.svg").read_text(encoding="utf-8")
+    assert drawn.count("<svg") == 1
+    assert "decks" in drawn
