@@ -128,16 +128,14 @@ def benchmark(quick: bool) -> Part:
 
 def part(found: Sequence[Curve]) -> Part:
     players, decks, stepped, replayed = found
+    longest = f"{stepped.points[-1][0]:,} rounds against one of one"
     figures = [
         growth("64 players against 2, a deck for every four", players, None, True),
         growth(f"{MOST_DECKS:,} decks against one", decks, None, True),
-        growth(f"a move of a match of {stepped.points[-1][0]:,} rounds against one of one, stepped", stepped, 2, False),
-        growth(
-            f"a move of a record of {replayed.points[-1][0]:,} rounds against one of one, replayed", replayed, 2, False
-        ),
+        growth(f"a move of a match of {longest}, stepped", stepped, 2, False),
+        growth(f"a move of a record of {longest}, replayed", replayed, 2, False),
     ]
     notes = ["In bulk and in processor time, but for matches that are stepped and records that are replayed."]
-    picture = Picture(
-        "scaling.svg", "Moves a second by players and decks; microseconds a move by rounds", partial(plot, found)
-    )
-    return Part("How cost grows", COMMAND, figures, notes, picture if find_spec("matplotlib") else None)
+    shows = "Moves a second by players and decks; microseconds a move by rounds"
+    picture = Picture("scaling.svg", shows, partial(plot, found)) if find_spec("matplotlib") else None
+    return Part("How cost grows", COMMAND, figures, notes, picture)

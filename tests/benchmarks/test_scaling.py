@@ -5,19 +5,25 @@ from pathlib import Path
 import pytest
 
 from benchmarks import measure, scaling
+from fairdeal.games.president.options import MOST_DECKS
 
 
 @pytest.fixture(scope="module")
 def found() -> list[scaling.Curve]:
-    return scaling.curves(10, 0.001, 1)
+    return scaling.curves(100, 0.005, 1)
 
 
 def test_every_curve_has_its_points(found: list[scaling.Curve]) -> None:
     players, decks, stepped, replayed = found
     assert [x for x, _ in players.points] == [2, 4, 8, 16, 32, 64]
-    assert decks.points[-1][0] == scaling.MOST_DECKS
-    assert [x for x, _ in stepped.points] == [x for x, _ in replayed.points] == [1, 10]
+    assert decks.points[-1][0] == MOST_DECKS
+    assert [x for x, _ in stepped.points] == [x for x, _ in replayed.points] == [1, 10, 100]
     assert all(y > 0 for curve in found for _, y in curve.points)
+
+
+def test_a_record_is_replayed_in_linear_time(found: list[scaling.Curve]) -> None:
+    costs = dict(found[-1].points)
+    assert costs[100] < 4 * costs[10]  # a move of a match ten times as long would cost ten times as much otherwise
 
 
 def test_the_last_point_is_compared_with_the_first(found: list[scaling.Curve]) -> None:
