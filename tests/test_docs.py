@@ -13,6 +13,8 @@ from tools.docs_site import fetched
 from tools.rooms import BESIDE, FLOORS, PICTURE, picture
 
 from fairdeal.cli.commands import fairdeal
+from fairdeal.engine.record import read_record
+from fairdeal.games import find_game
 from fairdeal.server.metrics import Metrics
 
 pytestmark = pytest.mark.once
@@ -144,3 +146,18 @@ def test_every_dependency_says_why() -> None:
     page = (DOCS / "dependencies.md").read_text(encoding="utf-8").lower()
     for name in [*table("Python packages"), *table("npm packages")]:
         assert name in page or name.replace("-", "_") in page or name == "@types/node", name
+
+
+# ---- Notation
+
+
+def test_the_records_of_the_notation_page_can_be_played() -> None:
+    """And the line of a trace on it is the first one of the position that it shows."""
+    page = (DOCS / "notation.md").read_text(encoding="utf-8")
+    blocks = [json.loads(block) for block in re.findall(r"```json\n(.*?)```", page, re.DOTALL)]
+    records = [read_record(block, find_game) for block in blocks if "fairdeal" in block]
+    assert len(records) == 2
+    for record in records:
+        assert len(record.replay().played()) == len(record.moves)
+    traces = [next(record.steps(record.start())).trace() for record in records]
+    assert [block for block in blocks if "fairdeal" not in block] == traces[1:]

@@ -11,7 +11,7 @@ import pytest
 
 from fairdeal._version import VERSION
 from fairdeal.games import all_games
-from tests.cli.running import run
+from tests.cli.running import call
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -33,11 +33,12 @@ def test_the_python_example_runs() -> None:
 
 @pytest.mark.once
 @pytest.mark.parametrize("words", commands(), ids=lambda words: words[0])
-def test_the_commands_run(words: list[str], tmp_path: Path) -> None:
+def test_the_commands_run(words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     words = ["10" if before == "--games" else word for before, word in zip(["", *words], words, strict=False)]
     if "--out" in words:  # last; reports and plots have tests of their own
         words = words[: words.index("--out")]
-    done = run(*words, *(["--plain"] if words[0] in PEOPLE else []), env={"XDG_DATA_HOME": str(tmp_path)})
+    done = call(*words, *(["--plain"] if words[0] in PEOPLE else []))
     assert done.status == 0, done.err
     assert done.out
 

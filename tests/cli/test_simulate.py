@@ -47,6 +47,10 @@ def test_the_document() -> None:
     assert seconds > 0
 
 
+def test_a_thousand_matches_if_nothing_is_said() -> None:
+    assert simulate("--seed", "1")["games"] == 1000
+
+
 def test_roles_where_there_is_a_round_before() -> None:
     roles = simulate("--games", "4", "--seed", "3", "-o", "rounds=3")["roles"]
     assert isinstance(roles, dict)
@@ -104,7 +108,6 @@ def test_records_replay_and_agree_with_the_counts(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["president"], ["--games", "1 to 4,294,967,295"]),
         (["--games", "3"], ["president"]),
         (["bridge", "--games", "3"], ["'bridge'", "president"]),
         (["president", "--games", "0"], ["--games", "1 to 4,294,967,295"]),

@@ -36,6 +36,7 @@ def _version(context: click.Context, _parameter: click.Parameter, wanted: bool) 
     cls=Commands,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
+    epilog="Begin with `fairdeal play president`, or with `fairdeal serve --open` for the browser.",
 )
 @click.option(
     "--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help="Which one this is."
@@ -98,7 +99,7 @@ def rules(game: str | None, rule: str | None, as_json: bool) -> int:
 @fairdeal.command(short_help="Let bots play many matches.")
 @click.argument("game", required=False, metavar="GAME")
 @click.option(
-    "--games", metavar="N", callback=usage.number(1, 2**32 - 1, required=True), help="How many matches to play."
+    "--games", metavar="N", default="1000", callback=usage.number(1, 2**32 - 1), help="How many matches; 1,000."
 )
 @table_options
 @click.option("--records", metavar="FILE", help="Write a record of each match to FILE, one a line.")

@@ -11,15 +11,13 @@ LONGEST_SEED = 1000
 Reader: TypeAlias = Callable[[click.Context, click.Parameter, str | None], int | None]
 
 
-def number(low: int = 0, high: int | None = None, required: bool = False) -> Reader:
+def number(low: int = 0, high: int | None = None) -> Reader:
     """Reads a whole number in a range."""
     top = f"to {high:,}" if high is not None else "up"
     accepted = f"a whole number from {low:,} {top}"
 
     def read(context: click.Context, parameter: click.Parameter, given: str | None) -> int | None:
         if given is None:
-            if required:
-                raise click.UsageError(f"{_name(parameter)} is missing; it takes {accepted}", context)
             return None
         digits = given.strip().replace(",", "").replace("_", "")
         if digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS:

@@ -11,7 +11,9 @@ from fairdeal.engine.game import Game
 from fairdeal.engine.options import shown
 
 ELSEWHERE = "FAIRDEAL_GAMES"
-folders_elsewhere = [folder for folder in os.environ.get(ELSEWHERE, "").split(os.pathsep) if folder]
+folders_elsewhere = [
+    str(Path(name).expanduser().absolute()) for name in os.environ.get(ELSEWHERE, "").split(os.pathsep) if name
+]
 __path__.extend(folders_elsewhere)  # a game there is a package in this one, as those that stand here are
 
 
