@@ -61,6 +61,16 @@ class BullSanity(Game):
     def parse(self, text: str) -> Move:
         return notation.parse(text, self.pack)
 
+    def actions(self) -> Actions:
+        from fairdeal.games.bull_sanity.actions import BullSanityActions
+
+        return BullSanityActions(self.pack)
+
+    def layout(self) -> "BullSanityLayout":
+        from fairdeal.games.bull_sanity.observations import BullSanityLayout
+
+        return BullSanityLayout(self, self.actions(), self.pack)
+
     def steady(self, view: View, stream: Stream) -> Move:
         return steady.choose(cast("BullSanityView", view), self.pack, stream)
 
@@ -75,16 +85,6 @@ class BullSanity(Game):
 
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)
-
-    def actions(self) -> Actions:
-        from fairdeal.games.bull_sanity.actions import BullSanityActions
-
-        return BullSanityActions(self.pack)
-
-    def layout(self) -> "BullSanityLayout":
-        from fairdeal.games.bull_sanity.observations import BullSanityLayout
-
-        return BullSanityLayout(self, self.actions(), self.pack)
 
     def playouts(self, seed: int | str, first: int, count: int) -> Tally:
         return Batch(self.table(), key_of(seed)).run(first, count)

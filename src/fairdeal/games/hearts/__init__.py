@@ -58,6 +58,16 @@ class Hearts(Game):
     def parse(self, text: str) -> Move:
         return notation.parse(text, self.faces)
 
+    def actions(self) -> Actions:
+        from fairdeal.games.hearts.actions import hearts_actions
+
+        return hearts_actions(self.faces)
+
+    def layout(self) -> "HeartsLayout":
+        from fairdeal.games.hearts.observations import HeartsLayout
+
+        return HeartsLayout(self, self.actions(), self.faces)
+
     def steady(self, view: View, stream: Stream) -> Move:  # noqa: ARG002
         return steady.choose(cast("HeartsView", view))
 
@@ -72,16 +82,6 @@ class Hearts(Game):
 
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)
-
-    def actions(self) -> Actions:
-        from fairdeal.games.hearts.actions import hearts_actions
-
-        return hearts_actions(self.faces)
-
-    def layout(self) -> "HeartsLayout":
-        from fairdeal.games.hearts.observations import HeartsLayout
-
-        return HeartsLayout(self, self.actions(), self.faces)
 
     def playouts(self, seed: int | str, first: int, count: int) -> Tally:
         return Bulk(HeartsTricks(self.faces, self.players, self.options), key_of(seed)).run(first, count)

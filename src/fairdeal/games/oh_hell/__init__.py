@@ -54,6 +54,16 @@ class OhHell(Game):
     def parse(self, text: str) -> Move:
         return notation.parse(text, self.faces)
 
+    def actions(self) -> Actions:
+        from fairdeal.games.oh_hell.actions import oh_hell_actions
+
+        return oh_hell_actions(self.faces)
+
+    def layout(self) -> "OhHellLayout":
+        from fairdeal.games.oh_hell.observations import OhHellLayout
+
+        return OhHellLayout(self, self.actions(), self.faces)
+
     def steady(self, view: View, stream: Stream) -> Move:  # noqa: ARG002
         return steady.choose(cast("OhHellView", view))
 
@@ -68,16 +78,6 @@ class OhHell(Game):
 
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)
-
-    def actions(self) -> Actions:
-        from fairdeal.games.oh_hell.actions import oh_hell_actions
-
-        return oh_hell_actions(self.faces)
-
-    def layout(self) -> "OhHellLayout":
-        from fairdeal.games.oh_hell.observations import OhHellLayout
-
-        return OhHellLayout(self, self.actions(), self.faces)
 
     def playouts(self, seed: int | str, first: int, count: int) -> Tally:
         return Bulk(OhHellTricks(self.faces, self.players), key_of(seed)).run(first, count)

@@ -88,6 +88,16 @@ class President(Game):
     def parse(self, text: str) -> Move:
         return notation.parse(text)
 
+    def actions(self) -> Actions:
+        from fairdeal.games.president.actions import PresidentActions
+
+        return PresidentActions(self.options)
+
+    def layout(self) -> "PresidentLayout":
+        from fairdeal.games.president.observations import PresidentLayout
+
+        return PresidentLayout(self, self.actions())
+
     def steady(self, view: View, stream: Stream) -> Move:  # noqa: ARG002
         return steady.choose(cast("PresidentView", view))
 
@@ -105,16 +115,6 @@ class President(Game):
 
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)
-
-    def actions(self) -> Actions:
-        from fairdeal.games.president.actions import PresidentActions
-
-        return PresidentActions(self.options)
-
-    def layout(self) -> "PresidentLayout":
-        from fairdeal.games.president.observations import PresidentLayout
-
-        return PresidentLayout(self, self.actions())
 
     def playouts(self, seed: int | str, first: int, count: int) -> Tally:
         if self.options.rounds != 1:

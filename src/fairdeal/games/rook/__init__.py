@@ -62,6 +62,16 @@ class Rook(Game):
     def parse(self, text: str) -> Move:
         return notation.parse(text, self.faces)
 
+    def actions(self) -> Actions:
+        from fairdeal.games.rook.actions import rook_actions
+
+        return rook_actions(self.faces)
+
+    def layout(self) -> "RookLayout":
+        from fairdeal.games.rook.observations import RookLayout
+
+        return RookLayout(self, self.actions(), self.faces, rook=True)
+
     def steady(self, view: View, stream: Stream) -> Move:  # noqa: ARG002
         return steady.choose(cast("RookView", view))
 
@@ -76,16 +86,6 @@ class Rook(Game):
 
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)
-
-    def actions(self) -> Actions:
-        from fairdeal.games.rook.actions import rook_actions
-
-        return rook_actions(self.faces)
-
-    def layout(self) -> "RookLayout":
-        from fairdeal.games.rook.observations import RookLayout
-
-        return RookLayout(self, self.actions(), self.faces, rook=True)
 
     def playouts(self, seed: int | str, first: int, count: int) -> Tally:
         return Bulk(RookTricks(self.faces, self.options), key_of(seed)).run(first, count)

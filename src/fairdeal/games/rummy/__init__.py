@@ -58,6 +58,16 @@ class Rummy(Game):
     def parse(self, text: str) -> Move:
         return notation.parse(text, self.pack.faces)
 
+    def actions(self) -> Actions:
+        from fairdeal.games.rummy.actions import RummyActions
+
+        return RummyActions(self.pack)
+
+    def layout(self) -> "RummyLayout":
+        from fairdeal.games.rummy.observations import RummyLayout
+
+        return RummyLayout(self, self.actions(), self.pack)
+
     def steady(self, view: View, stream: Stream) -> Move:  # noqa: ARG002
         return steady.choose(cast("RummyView", view))
 
@@ -75,16 +85,6 @@ class Rummy(Game):
 
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)
-
-    def actions(self) -> Actions:
-        from fairdeal.games.rummy.actions import RummyActions
-
-        return RummyActions(self.pack)
-
-    def layout(self) -> "RummyLayout":
-        from fairdeal.games.rummy.observations import RummyLayout
-
-        return RummyLayout(self, self.actions(), self.pack)
 
     def playouts(self, seed: int | str, first: int, count: int) -> Tally:
         return Batch(new_table(self), key_of(seed)).run(first, count)

@@ -55,6 +55,16 @@ class Sanityholes(Game):
     def parse(self, text: str) -> Move:
         return notation.parse(text, self.values)
 
+    def actions(self) -> Actions:
+        from fairdeal.games.sanityholes.actions import SanityholesActions
+
+        return SanityholesActions(self.values)
+
+    def layout(self) -> "SanityholesLayout":
+        from fairdeal.games.sanityholes.observations import SanityholesLayout
+
+        return SanityholesLayout(self, self.actions(), self.values)
+
     def steady(self, view: View, stream: Stream) -> Move:  # noqa: ARG002
         return steady.choose(cast("SanityholesView", view))
 
@@ -72,16 +82,6 @@ class Sanityholes(Game):
 
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)
-
-    def actions(self) -> Actions:
-        from fairdeal.games.sanityholes.actions import SanityholesActions
-
-        return SanityholesActions(self.values)
-
-    def layout(self) -> "SanityholesLayout":
-        from fairdeal.games.sanityholes.observations import SanityholesLayout
-
-        return SanityholesLayout(self, self.actions(), self.values)
 
     def playouts(self, seed: int | str, first: int, count: int) -> Tally:
         return Batch(Table(self.values, self.players, self.options), key_of(seed)).run(first, count)
