@@ -1,13 +1,14 @@
 """Bull Sanity: put cards face down, say what they are, and hope that nobody doubts it, or that somebody does."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from fairdeal.engine.actions import Actions
 from fairdeal.engine.errors import BadRecord, BadSetup
 from fairdeal.engine.events import Event
 from fairdeal.engine.game import Game, Tally
 from fairdeal.engine.moves import Move
+from fairdeal.engine.observations import Layout
 from fairdeal.engine.random import Stream, key_of
 from fairdeal.engine.scene import Doubt, Scene
 from fairdeal.engine.view import View
@@ -20,9 +21,6 @@ from fairdeal.games.bull_sanity.pack import standard_pack
 from fairdeal.games.bull_sanity.table import Table
 from fairdeal.games.bull_sanity.view import BullSanityView
 from fairdeal.games.bull_sanity.watching import BullSanityWatcher
-
-if TYPE_CHECKING:
-    from fairdeal.games.bull_sanity.observations import BullSanityLayout
 
 
 class BullSanity(Game):
@@ -66,7 +64,7 @@ class BullSanity(Game):
 
         return BullSanityActions(self.pack)
 
-    def layout(self) -> "BullSanityLayout":
+    def layout(self) -> Layout[BullSanityView]:
         from fairdeal.games.bull_sanity.observations import BullSanityLayout
 
         return BullSanityLayout(self, self.actions(), self.pack)

@@ -1,13 +1,14 @@
 """Sanity Hearts: tricks without hearts and without the Queen of Spades, where every card can be three."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from fairdeal.engine.actions import Actions
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
 from fairdeal.engine.game import Game, Tally
 from fairdeal.engine.moves import Move
+from fairdeal.engine.observations import Layout
 from fairdeal.engine.random import Stream, key_of
 from fairdeal.engine.scene import Doubt, Scene
 from fairdeal.engine.view import View
@@ -20,9 +21,6 @@ from fairdeal.games.hearts.view import HeartsView
 from fairdeal.games.hearts.watching import HeartsWatcher
 from fairdeal.mechanics.bulk import Bulk
 from fairdeal.mechanics.faces import face_table
-
-if TYPE_CHECKING:
-    from fairdeal.games.hearts.observations import HeartsLayout
 
 
 class Hearts(Game):
@@ -63,7 +61,7 @@ class Hearts(Game):
 
         return hearts_actions(self.faces)
 
-    def layout(self) -> "HeartsLayout":
+    def layout(self) -> Layout[HeartsView]:
         from fairdeal.games.hearts.observations import HeartsLayout
 
         return HeartsLayout(self, self.actions(), self.faces)

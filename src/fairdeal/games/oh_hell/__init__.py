@@ -1,13 +1,14 @@
 """Sanity Oh Hell: say how many tricks you will take, and take exactly so many."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from fairdeal.engine.actions import Actions
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
 from fairdeal.engine.game import Game, Tally
 from fairdeal.engine.moves import Move
+from fairdeal.engine.observations import Layout
 from fairdeal.engine.random import Stream, key_of
 from fairdeal.engine.scene import Doubt, Scene
 from fairdeal.engine.view import View
@@ -20,9 +21,6 @@ from fairdeal.games.oh_hell.view import OhHellView
 from fairdeal.games.oh_hell.watching import OhHellWatcher
 from fairdeal.mechanics.bulk import Bulk
 from fairdeal.mechanics.faces import face_table
-
-if TYPE_CHECKING:
-    from fairdeal.games.oh_hell.observations import OhHellLayout
 
 
 class OhHell(Game):
@@ -59,7 +57,7 @@ class OhHell(Game):
 
         return oh_hell_actions(self.faces)
 
-    def layout(self) -> "OhHellLayout":
+    def layout(self) -> Layout[OhHellView]:
         from fairdeal.games.oh_hell.observations import OhHellLayout
 
         return OhHellLayout(self, self.actions(), self.faces)

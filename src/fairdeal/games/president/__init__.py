@@ -1,13 +1,14 @@
 """President: the online rules with all their options, and a house-rules variant. Be rid of your cards first."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from fairdeal.engine.actions import Actions
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
 from fairdeal.engine.game import Game, Tally, random_matches
 from fairdeal.engine.moves import Move
+from fairdeal.engine.observations import Layout
 from fairdeal.engine.random import Stream, key_of
 from fairdeal.engine.scene import Doubt, Scene
 from fairdeal.engine.state import State
@@ -20,9 +21,6 @@ from fairdeal.games.president.options import MOST_DECKS_BOUND_TO_EQUALIZE, PRESE
 from fairdeal.games.president.pack import Rules
 from fairdeal.games.president.view import PresidentView
 from fairdeal.games.president.watching import PresidentWatcher
-
-if TYPE_CHECKING:
-    from fairdeal.games.president.observations import PresidentLayout
 
 
 class President(Game):
@@ -93,7 +91,7 @@ class President(Game):
 
         return PresidentActions(self.options)
 
-    def layout(self) -> "PresidentLayout":
+    def layout(self) -> Layout[PresidentView]:
         from fairdeal.games.president.observations import PresidentLayout
 
         return PresidentLayout(self, self.actions())

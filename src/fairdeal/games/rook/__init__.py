@@ -1,13 +1,14 @@
 """Sanity Rook: two teams bid for the Nest, name trump, and fight over the points."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from fairdeal.engine.actions import Actions
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
 from fairdeal.engine.game import Game, Tally
 from fairdeal.engine.moves import Move
+from fairdeal.engine.observations import Layout
 from fairdeal.engine.random import Stream, key_of
 from fairdeal.engine.scene import Doubt, Scene
 from fairdeal.engine.view import View
@@ -20,9 +21,6 @@ from fairdeal.games.rook.view import RookView
 from fairdeal.games.rook.watching import RookWatcher
 from fairdeal.mechanics.bulk import Bulk
 from fairdeal.mechanics.faces import face_table
-
-if TYPE_CHECKING:
-    from fairdeal.games.rook.observations import RookLayout
 
 
 class Rook(Game):
@@ -67,7 +65,7 @@ class Rook(Game):
 
         return rook_actions(self.faces)
 
-    def layout(self) -> "RookLayout":
+    def layout(self) -> Layout[RookView]:
         from fairdeal.games.rook.observations import RookLayout
 
         return RookLayout(self, self.actions(), self.faces, rook=True)

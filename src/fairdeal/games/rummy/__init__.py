@@ -1,7 +1,7 @@
 """Sanity 500 Rummy: runs and blocks of cards that can be three things, on a table that may be rearranged."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from fairdeal.cards.double import standard_deck
 from fairdeal.engine.actions import Actions
@@ -9,6 +9,7 @@ from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
 from fairdeal.engine.game import Game, Tally
 from fairdeal.engine.moves import Move
+from fairdeal.engine.observations import Layout
 from fairdeal.engine.random import Stream, key_of
 from fairdeal.engine.scene import Doubt, Scene
 from fairdeal.engine.view import View
@@ -19,9 +20,6 @@ from fairdeal.games.rummy.match import RummyMatch, new_table
 from fairdeal.games.rummy.options import PRESETS, RummyOptions
 from fairdeal.games.rummy.pack import pack_of
 from fairdeal.games.rummy.view import RummyView
-
-if TYPE_CHECKING:
-    from fairdeal.games.rummy.observations import RummyLayout
 
 
 class Rummy(Game):
@@ -63,7 +61,7 @@ class Rummy(Game):
 
         return RummyActions(self.pack)
 
-    def layout(self) -> "RummyLayout":
+    def layout(self) -> Layout[RummyView]:
         from fairdeal.games.rummy.observations import RummyLayout
 
         return RummyLayout(self, self.actions(), self.pack)

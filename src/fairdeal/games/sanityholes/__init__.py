@@ -1,13 +1,14 @@
 """Presidents & Sanityholes: climbing tricks with cards that can be played three ways, and a marker for every pass."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from fairdeal.engine.actions import Actions
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
 from fairdeal.engine.game import Game, Tally
 from fairdeal.engine.moves import Move
+from fairdeal.engine.observations import Layout
 from fairdeal.engine.random import Stream, key_of
 from fairdeal.engine.scene import Doubt, Scene, ScoreRow
 from fairdeal.engine.view import View
@@ -20,9 +21,6 @@ from fairdeal.games.sanityholes.sets import value_table
 from fairdeal.games.sanityholes.tricks import Table
 from fairdeal.games.sanityholes.view import SanityholesView
 from fairdeal.mechanics.faces import face_table
-
-if TYPE_CHECKING:
-    from fairdeal.games.sanityholes.observations import SanityholesLayout
 
 
 class Sanityholes(Game):
@@ -60,7 +58,7 @@ class Sanityholes(Game):
 
         return SanityholesActions(self.values)
 
-    def layout(self) -> "SanityholesLayout":
+    def layout(self) -> Layout[SanityholesView]:
         from fairdeal.games.sanityholes.observations import SanityholesLayout
 
         return SanityholesLayout(self, self.actions(), self.values)
