@@ -193,5 +193,7 @@ def check_fields(fields: dict[str, list[int]], play: NumberedPlay, seat: int) ->
 def test_two_observations_differ_when_the_hand_does(key: str) -> None:
     game = find_game(key).configure()
     layout = game.layout()
+    if isinstance(layout, PlainLayout):
+        pytest.skip("this game gives no observations of its own, and the common ones show no cards")
     rows = {bytes(layout.observe(game.start(seed).view(0))) for seed in range(20)}
     assert len(rows) == 20

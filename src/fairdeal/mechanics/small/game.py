@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from fairdeal.cards.ordinary import PACK
 from fairdeal.cards.suits import Suit, plain
-from fairdeal.engine.actions import Actions
 from fairdeal.engine.errors import BadSetup, UnreadableMove
 from fairdeal.engine.events import Event
 from fairdeal.engine.game import Game
@@ -22,7 +21,8 @@ from fairdeal.mechanics.small.match import SmallMatch
 from fairdeal.mechanics.small.view import SmallView
 
 if TYPE_CHECKING:
-    from fairdeal.mechanics.small.numbers import SmallLayout
+    from fairdeal.engine.actions import Actions
+    from fairdeal.mechanics.small.observations import SmallLayout
 
 
 class SmallGame(Game):
@@ -111,11 +111,13 @@ class SmallGame(Game):
     def steady(self, view: View, stream: Stream) -> Move:
         return self.all_moves[self.choose(cast("SmallView", view), stream)]
 
-    def actions(self) -> Actions:
-        return Actions(list(self.all_moves.values()))
+    def actions(self) -> "Actions":
+        from fairdeal.engine.actions import Actions
+
+        return Actions([*self.all_moves.values()])
 
     def layout(self) -> "SmallLayout":
-        from fairdeal.mechanics.small.numbers import SmallLayout
+        from fairdeal.mechanics.small.observations import SmallLayout
 
         return SmallLayout(self, self.actions())
 

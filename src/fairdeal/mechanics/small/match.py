@@ -43,6 +43,7 @@ class SmallMatch(State):
         self._players = game.players
         self._seed = seed
         self._key = key_of(seed) if seed is not None else None
+        self._later: tuple[int, int] | None = None  # after so many deals they come from another seed
         self._deals = tuple(deals)
         self._given = tuple(given)
         self._scores = (0,) * game.players
@@ -166,7 +167,12 @@ class SmallMatch(State):
 
     def _stream(self, purpose: int) -> Stream:
         assert self._key is not None
+        if self._later is not None and self.number > self._later[0]:
+            return Stream(self._later[1], purpose, self.number - 1)
         return Stream(self._key, purpose, self.number - 1)
+
+    def forget_later_deals(self, stream: Stream) -> None:
+        self._later = (self.number, stream.long_word())
 
     # ---- What every state answers
 
