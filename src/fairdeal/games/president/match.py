@@ -622,14 +622,18 @@ class Match(LoggedState):
                 return min([rank for rank, _ in made.cards])
         return layout.JOKER
 
+    def gives_back(self) -> bool:
+        """PR-6: can what one returns be among what he has just got? Not in PR-28."""
+        return self._game.options.exchange is Exchange.SEQUENTIAL
+
     def gives_best(self, seat: int) -> bool:
         """Is this the lower player of a pair?"""
         return seat in [roles.holder(self.ranking, lower) for _, lower, _ in transfers.PAIRS]
 
     def could_be_exchanged(self, hands: dict[int, list[int]]) -> bool:
         """PR-28: hidden hands after an exchange: what one has kept is no better than what the other has got."""
-        if not self.made or self._game.options.exchange is not Exchange.SIMULTANEOUS:
-            return True  # PR-6: what came may have gone back again
+        if not self.made or self.gives_back():
+            return True
         for made in self.made:
             if made.giver in hands and made.receiver in hands and self.gives_best(made.giver):
                 kept, got = self.began_with(made.giver, hands), self.began_with(made.receiver, hands)
@@ -694,9 +698,11 @@ class Match(LoggedState):
         """The least this seat knows of another's hand: cards it saw go there and not come out again; the special 3."""
         known = [0] * layout.RANKS
         for made in self.made:
-            if made.giver == seat and made.receiver == other:  # what comes back is none of these: PR-6, PR-28
-                for rank, number in made.cards:
+            for rank, number in made.cards:
+                if made.giver == seat and made.receiver == other:
                     known[rank] += number
+                elif made.giver == other and made.receiver == seat and self.gives_back():
+                    known[rank] = max(known[rank] - number, 0)
         for player, move in self.played_in_round():
             if player == other and isinstance(move, Combo):
                 known[move.rank] = max(known[move.rank] - move.naturals, 0)
