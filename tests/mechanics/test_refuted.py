@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import comb
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,11 @@ from .table import ALL_CARDS, HEARTS_PACK_4, ROOK_PACK, deal, hand, hands, run, 
 
 Hands = tuple[frozenset[str], ...]
 PACKS = {"hearts": HEARTS_PACK_4, "oh-hell": ALL_CARDS, "rook": ROOK_PACK}
-MORE = {"hearts": {"leader": 0, "hand_number": 4}, "oh-hell": {"trump": "2c3d"}, "rook": {"leader": 0, "dealer": 3}}
+MORE: dict[str, dict[str, Any]] = {
+    "hearts": {"leader": 0, "hand_number": 4},
+    "oh-hell": {"trump": "2c3d"},
+    "rook": {"leader": 0, "dealer": 3},
+}
 
 
 def small_deal(key: str, chance: random.Random, size: int = 4) -> list[list[str]]:

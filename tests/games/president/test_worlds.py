@@ -83,7 +83,7 @@ def slow_worlds(state: State, viewer: int, moves: Sequence[tuple[int, str]], **o
     return found
 
 
-OPTIONS = [
+OPTIONS: list[dict[str, Any]] = [
     {"preset": "house"},
     {"preset": "house", "one_fewer_2": "on", "jokers_per_deck": 2},
     {"preset": "house", "equalize": "equalize_or_skip"},
@@ -94,7 +94,7 @@ OPTIONS = [
 @pytest.mark.parametrize("options", OPTIONS if _build.is_compiled() else OPTIONS[:1], ids=str)
 @pytest.mark.parametrize("seed", range(6))
 def test_pr_27_every_world_that_could_have_been_played_so_is_found_and_none_is_favoured(
-    seed: int, options: dict[str, str]
+    seed: int, options: dict[str, Any]
 ) -> None:
     chance = random.Random(f"unable {seed}")
     pack = ["9", "9", "9", "10", "J", "J", "Q", "Q", "K", "A", "2", "2", "joker", "4", "4"]
@@ -141,7 +141,7 @@ EXCHANGES = ["simultaneous", "sequential"]
 def test_pr_28_hands_after_an_exchange_are_such_as_it_can_leave(exchange: str, viewer: int) -> None:
     """Found the slow way: every deal and every gift. Seat 0 is President, seat 2 the Scum."""
     pack = {"4": 2, "7": 1, "9": 2, "Q": 1, "A": 2, "2": 1}
-    options = {"preset": "house", "exchange": exchange, "first_trick": "president"}
+    options: dict[str, Any] = {"preset": "house", "exchange": exchange, "first_trick": "president"}
     state = table("4 9 A", "4 A 2", "7 9 Q", roles=[0, 1, 2], **options)
     run(state, "0 give 4x1 9x1")
     seen = state.view(viewer).to_json()
