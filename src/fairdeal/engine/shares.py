@@ -11,7 +11,7 @@ from math import comb
 
 from fairdeal.engine.random import Stream
 
-MOST_SPLITS = 20_000  # that are looked at
+MOST_SPLITS = 2_000  # that are looked at: some milliseconds
 
 Rooms = tuple[int, ...]
 Split = tuple[int, ...]
@@ -24,7 +24,15 @@ class TooManyError(Exception):
 class Shares:
     """Kinds of cards with limits, and the rest of the cards, which may go anywhere; they fill all the rooms."""
 
-    def __init__(self, numbers: Sequence[int], most: Sequence[Sequence[int]], rest: int, rooms: Rooms) -> None:
+    def __init__(
+        self,
+        numbers: Sequence[int],
+        most: Sequence[Sequence[int]],
+        rest: int,
+        rooms: Rooms,
+        most_splits: int | None = None,
+    ) -> None:
+        self.most_splits = MOST_SPLITS if most_splits is None else most_splits
         self.numbers = numbers  # of each kind
         self.most = most  # of each kind, in each place
         self.rest = rest
@@ -49,7 +57,7 @@ class Shares:
         found: list[Split] = []
         for split in splits(number, [min(room, most) for room, most in zip(rooms, self.most[kind], strict=True)]):
             self.looked_at += 1
-            if self.looked_at > MOST_SPLITS:
+            if self.looked_at > self.most_splits:
                 raise TooManyError
             rest = self.ways(kind + 1, less(rooms, split))
             if rest:

@@ -627,8 +627,9 @@ class Match(LoggedState):
         return self._game.options.exchange is Exchange.SEQUENTIAL
 
     def gives_best(self, seat: int) -> bool:
-        """Is this the lower player of a pair?"""
-        return seat in [roles.holder(self.ranking, lower) for _, lower, _ in transfers.PAIRS]
+        """Is this the lower player of a pair? After the round there are new roles."""
+        lower = [roles.holder(self.ranking, role) for _, role, _ in transfers.PAIRS]
+        return self.stage in (PLAY, TRANSFER) and seat in lower
 
     def could_be_exchanged(self, hands: dict[int, list[int]]) -> bool:
         """PR-28: hidden hands after an exchange: what one has kept is no better than what the other has got."""

@@ -7,11 +7,12 @@ from itertools import accumulate
 
 from fairdeal.engine.hypergeometric import hypergeometric
 from fairdeal.engine.random import Stream
-from fairdeal.engine.shares import Shares, TooManyError, below_any, splits, ways_to_split
+from fairdeal.engine.shares import MOST_SPLITS, Shares, TooManyError, below_any, splits, ways_to_split
 from fairdeal.games.president.layout import JOKER, RANKS
 
 NO_LIMIT = 2**62
-MOST_JOKERS = 200  # ways to split them; with more, what passes prove is left out
+MOST_TRIES = 50
+MOST_COUNTED = 500  # hidden cards: with more, what passes and exchanges prove is left out
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,11 @@ class Holder:
                     most[rank] = min(most[rank], could_have - fact.later[rank] - self.known[rank])
         return most if min(most) >= 0 else None
 
+    def agrees(self, hand: Sequence[int]) -> bool:
+        """Can this be the hand?"""
+        most = self.limits(hand[JOKER] - self.known[JOKER])
+        return most is not None and all([hand[rank] - self.known[rank] <= most[rank] for rank in range(RANKS)])
+
 
 def redistribute(holders: Sequence[Holder], stream: Stream) -> list[list[int]]:
     """New hands of the same sizes out of the same cards; known cards stay, every deal of the rest is equally likely."""
@@ -85,12 +91,15 @@ class Dealer:
         self.limited: list[int] = []  # of whom something is known, by number
         self.cases: list[tuple[tuple[int, ...], list[int], Shares]] = []  # jokers, ranks with limits, the others
         self.sums: list[int] = []
-        keep = [i for i, holder in enumerate(holders) if holder.has_facts()]
-        while keep and not self.cases:
+        few = sum([sum(holder.hand) for holder in holders]) <= MOST_COUNTED
+        keep = [i for i, holder in enumerate(holders) if holder.has_facts()] if few else []
+        while keep:
             try:
                 self.count(keep)
+                break
             except TooManyError:  # too many hands for all of it: let go of the larger ones
                 keep = sorted(keep, key=lambda i: sum(holders[i].hand))[: len(keep) // 2]
+        self.unchecked = [i for i, holder in enumerate(holders) if few and holder.has_facts() and i not in self.limited]
 
     def count(self, limited: list[int]) -> None:
         others = [i for i in range(len(self.holders)) if i not in limited]
@@ -99,20 +108,25 @@ class Dealer:
         rooms = (*[sum(loose[i]) for i in limited], sum([sum(loose[i]) for i in others]))
         cases: list[tuple[tuple[int, ...], list[int], Shares]] = []
         weights: list[int] = []
-        for tried, jokers in enumerate(splits(numbers[JOKER], rooms)):
-            if tried == MOST_JOKERS:
+        left = MOST_SPLITS
+        for jokers in splits(numbers[JOKER], rooms):
+            left -= 1
+            if left < 0:
                 raise TooManyError
             most = [self.holders[i].limits(jokers[place]) for place, i in enumerate(limited)]
             if None in most:
                 continue
             limits = [*[limit for limit in most if limit is not None], [NO_LIMIT] * RANKS]
             ranks = [rank for rank in range(JOKER) if any(limit[rank] < numbers[rank] for limit in limits)]
+            ranks.sort(key=lambda rank: sum([min(limit[rank], numbers[rank]) for limit in limits]))  # few ways first
             shares = Shares(
                 [numbers[rank] for rank in ranks],
                 [[limit[rank] for limit in limits] for rank in ranks],
                 sum([numbers[rank] for rank in range(JOKER) if rank not in ranks]),
                 tuple([room - taken for room, taken in zip(rooms, jokers, strict=True)]),
+                left,
             )
+            left -= shares.looked_at
             if shares.total:
                 cases.append((jokers, ranks, shares))
                 weights.append(ways_to_split(numbers[JOKER], jokers) * shares.total)
@@ -120,7 +134,15 @@ class Dealer:
         self.cases, self.sums = cases, list(accumulate(weights))
 
     def deal(self, stream: Stream) -> list[list[int]]:
-        """One world, as a hand by rank for every holder."""
+        """One world, as a hand by rank for every holder; what could not be counted is tried for."""
+        hands = self.draw(stream)
+        for _ in range(MOST_TRIES):
+            if all([self.holders[i].agrees(hands[i]) for i in self.unchecked]):
+                break
+            hands = self.draw(stream)
+        return hands
+
+    def draw(self, stream: Stream) -> list[list[int]]:
         if not self.cases:
             return redistribute(self.holders, stream)
         jokers, ranks, shares = self.cases[bisect_right(self.sums, below_any(stream, self.sums[-1]))]
