@@ -56,7 +56,7 @@ class Holder:
     def agrees(self, hand: Sequence[int]) -> bool:
         """Can this be the hand?"""
         most = self.limits(hand[JOKER] - self.known[JOKER])
-        return most is not None and all([hand[rank] - self.known[rank] <= most[rank] for rank in range(RANKS)])
+        return most is not None and all(hand[rank] - self.known[rank] <= most[rank] for rank in range(RANKS))
 
 
 def redistribute(holders: Sequence[Holder], stream: Stream) -> list[list[int]]:
@@ -137,7 +137,7 @@ class Dealer:
         """One world, as a hand by rank for every holder; what could not be counted is tried for."""
         hands = self.draw(stream)
         for _ in range(MOST_TRIES):
-            if all([self.holders[i].agrees(hands[i]) for i in self.unchecked]):
+            if all(self.holders[i].agrees(hands[i]) for i in self.unchecked):
                 break
             hands = self.draw(stream)
         return hands
