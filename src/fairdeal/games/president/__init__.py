@@ -1,5 +1,6 @@
 """President: the online rules with all their options, and a house-rules variant. Be rid of your cards first."""
 
+import functools
 from collections.abc import Mapping, Sequence
 from typing import cast
 
@@ -17,8 +18,11 @@ from fairdeal.games.president.deals import Reader
 from fairdeal.games.president.match import Match
 from fairdeal.games.president.options import MOST_DECKS_BOUND_TO_EQUALIZE, PRESETS, Equalize, PresidentOptions
 from fairdeal.games.president.pack import Rules
+from fairdeal.games.president.solver import Solver, settle
 from fairdeal.games.president.view import PresidentView
 from fairdeal.games.president.watching import PresidentWatcher
+
+MOST_POSITIONS = 1_000  # that are looked at where two are left: a fraction of a millisecond
 
 
 class President(Game):
@@ -104,8 +108,14 @@ class President(Game):
         return words.sentence(event, names)
 
     def rest_of_round(self, state: State, stream: Stream) -> Sequence[float]:
-        thumb.play_on(cast("Match", state), stream, WILD)
+        match = cast("Match", state)
+        if not settle(match, self.solver, MOST_POSITIONS):
+            thumb.play_on(match, stream, WILD)
         return self.worths(state)
+
+    @functools.cached_property
+    def solver(self) -> Solver:
+        return Solver()
 
     def playouts(self, seed: int | str, first: int, count: int) -> Tally:
         if self.options.rounds != 1:
