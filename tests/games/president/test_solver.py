@@ -1,19 +1,30 @@
 """Two players with open hands: the solver against a search that tries everything, move by move."""
 
 import random
+from typing import Any, cast
 
 import pytest
 
 from fairdeal import _build
 from fairdeal.engine.state import State
 from fairdeal.games import find_game
-from fairdeal.games.president.solver import Solver, first_wins, settle
+from fairdeal.games.president import solver as solving
+from fairdeal.games.president.match import Match
+from fairdeal.games.president.solver import Solver
 from tests.random_options import random_game
 
 from .table import places, table
 
 DEALS = 60 if _build.is_compiled() else 6
 PACK = ["3", "8", "8", "8", "8", "10", "10", "Q", "Q", "A", "2", "2", "joker", "joker"]
+
+
+def first_wins(state: State, solver: Solver, most: int) -> bool | None:
+    return solving.first_wins(cast("Match", state), solver, most)
+
+
+def settle(state: State, solver: Solver, most: int) -> bool:
+    return bool(solving.settle(cast("Match", state), solver, most))
 
 
 def slow_answer(state: State, seen: dict[str, bool]) -> bool:

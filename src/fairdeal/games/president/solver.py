@@ -186,9 +186,9 @@ class Solver:
         table.other_rank = self.kept[at + 16] & 255
         table.last = (self.kept[at + 16] >> 8 & 255) - 1
         table.leader = (self.kept[at + 16] >> 16) - 1
-        table.short = self.kept[at + 17] & 1
-        table.bound = self.kept[at + 17] >> 1 & 1
-        table.revolution = self.kept[at + 17] >> 2
+        table.short = bool(self.kept[at + 17] & 1)
+        table.bound = bool(self.kept[at + 17] & 2)
+        table.revolution = bool(self.kept[at + 17] & 4)
         table.in_trick = self.kept[at + 18]
         table.higher = self.kept[at + 19]
         table.penalised = self.kept[at + 20]
