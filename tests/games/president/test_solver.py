@@ -55,7 +55,7 @@ def some_table(chance: random.Random, players: int, size: int) -> State:
     """Two of them have cards; any rules."""
     kind = find_game("president")
     while True:
-        options = {
+        options: dict[str, Any] = {
             **random_game(kind, chance).options.to_json(),
             "decks": 1,
             "rounds": 1,
