@@ -18,7 +18,6 @@ from fairdeal.engine.worlds import World, Worlds
 MOST_CANDIDATES = 32  # of more legal moves some are tried
 LOOKS = 16  # every so many worlds one sees whether a move is clearly worse
 CLEARLY = 3.0  # standard errors
-PROBABLY = 1.0  # the same, to leave what a steady player would do
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +37,15 @@ class Thinker:
         candidates = self.game.candidates(view, stream, MOST_CANDIDATES)
         if len(candidates) == 1:
             return candidates[0]
-        return candidates[Race(len(candidates), clock).run(candidates, worlds, stream.long_word())]
+        return candidates[Race(len(candidates), clock, self.game.sure_by).run(candidates, worlds, stream.long_word())]
 
 
 class Race:
     """Moves against each other, by number. Number 0, the steady player's, stays unless another is probably better."""
 
-    def __init__(self, size: int, clock: Clock) -> None:
+    def __init__(self, size: int, clock: Clock, sure_by: float = 1.0) -> None:
         self.clock = clock
+        self.sure_by = sure_by
         self.alive = list(range(size))
         self.values: list[list[float]] = [[] for _ in range(size)]  # of each move, world by world
         self.worlds = 0
@@ -62,7 +62,7 @@ class Race:
             elif self.worlds % LOOKS == 0:
                 self.drop_the_clearly_worse()
         best = self.ranking()[0]
-        return best if best and self.is_worse(0, best, PROBABLY) else 0
+        return best if best and self.is_worse(0, best, self.sure_by) else 0
 
     def try_all(self, candidates: list[Move], world: World, luck: Stream, effort: int) -> bool:
         """Every move in one world, each with the same luck; False, and nothing kept, if the time ran out over it."""

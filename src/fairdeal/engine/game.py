@@ -80,6 +80,9 @@ class Game(ABC):
     settings_in_lab: ClassVar[Mapping[str, object]] = {}  # option defaults where the game itself is studied
     lowest_score_wins: ClassVar[bool] = False
     quick_phases: ClassVar[frozenset[str]] = frozenset()  # from these on `rest_of_round` knows a quick way to the end
+    sure_by: ClassVar[float] = (
+        1.0  # standard errors by which a move must be better to be made instead of the steady one
+    )
     windows: ClassVar[frozenset[str]] = frozenset()  # phases in which several may act and the first in time counts
 
     def __init__(self, players: int, preset: str, options: Options, names: Sequence[str] | None = None) -> None:

@@ -16,7 +16,7 @@ cdef class SuitTricks(Core):
     cdef public bint over
     cdef int best, stake, asked
     cdef u64 discarded, offered
-    cdef bint trump_beats_sums, lowest_wins, shared, sparing
+    cdef bint trump_beats_sums, lowest_wins, shared, sparing, spares_first
     cdef u128[6] dealt
     cdef u64[8] alive
     cdef int[8] power
@@ -37,6 +37,8 @@ cdef class SuitTricks(Core):
     @cython.final
     @cython.locals(seat=int)
     cdef void begin_tricks(self, int leader) noexcept nogil
+    @cython.final
+    cdef void open_tricks(self, int leader) noexcept nogil
     @cython.final
     @cython.locals(seat=int)
     cdef void sort_hands(self) noexcept nogil
@@ -111,6 +113,12 @@ cdef class SuitTricks(Core):
     cdef void own_hands(self)
     @cython.locals(seat=int)
     cdef void imagine_hands(self, list held, list played)
+    @cython.final
+    @cython.locals(found=list, some=list, face=int, first=int)
+    cdef list refuted(self, int leader, list shown, list cards)
+    @cython.final
+    @cython.locals(held=u128, card=int)
+    cdef bint legal_beside(self, int face, list cards)
     @cython.final
     cdef void become(self, SuitTricks other)
     @cython.final

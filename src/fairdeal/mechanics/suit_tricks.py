@@ -36,6 +36,7 @@ class SuitTricks(Core):
         self.power = [0] * 8  # what a face of each suit can do in this trick
         self.discarded = 0  # the suits shown in this hand where another was led, as a set
         self.sparing = False  # in this trick cards that are worth something are kept, if that is possible
+        self.spares_first = False  # is that so in the first trick?
         self.down = 0  # how many there are
         self.led = layout.LEADING
         self.asked = 0  # the suit that must be followed
@@ -72,9 +73,14 @@ class SuitTricks(Core):
         for seat in range(self.players):
             self.tricks[seat] = self.taken[seat] = 0
         self.left = bits.members(self.dealt[leader])
+        self.open_tricks(leader)
+
+    def open_tricks(self, leader: int) -> None:
+        """Nothing has been shown yet."""
         self.leader = self.turn = leader
         self.stake = 0
         self.discarded = 0
+        self.sparing = self.spares_first
         self.clear_trick()
 
     def sort_hands(self) -> None:
@@ -325,6 +331,36 @@ class SuitTricks(Core):
         for seat in range(self.players):
             self.keep_alive(seat, held[seat])
 
+    def refuted(self, leader: int, shown: list[int], cards: list[int]) -> list[int]:
+        """For every seat, which of some cards it did not hold, by the faces shown in this hand; uses up the table.
+
+        Every rule narrows what may be shown, or is waived. So a face was legal if and only if it was legal beside each
+        card of the hand taken alone, and a card beside which it was not legal was not there.
+        """
+        self.own_hands()
+        self.open_tricks(leader)
+        found = [0] * self.players
+        for face in shown:
+            for first in range(0, len(cards), layout.SLOTS - 1):
+                some = cards[first : first + layout.SLOTS - 1]
+                if not self.legal_beside(face, some):
+                    for card in some:
+                        if not self.legal_beside(face, [card]):
+                            found[self.turn] |= 1 << card
+            self.legal_beside(face, [])
+            self.play(self.bit_of(face))
+        return found
+
+    def legal_beside(self, face: int, cards: list[int]) -> bool:
+        """Could the player in turn show a face if he had its card and these?"""
+        held = bits.one(face // 3)
+        for card in cards:
+            held |= bits.one(card)
+        self.dealt[self.turn] = held
+        self.sorted.clear()
+        self.alive[self.turn] = self.sorted.sort(self.turn, held, self.looks)
+        return bool(self.legal() >> self.bit_of(face) & 1)
+
     def become(self, other: "SuitTricks") -> None:
         """Take over everything from another table of the same game."""
         self.faces = other.faces
@@ -340,6 +376,7 @@ class SuitTricks(Core):
         self.asked = other.asked
         self.discarded = other.discarded
         self.sparing = other.sparing
+        self.spares_first = other.spares_first
         self.trump = other.trump
         self.leader = other.leader
         self.turn = other.turn

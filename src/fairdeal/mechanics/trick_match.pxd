@@ -20,7 +20,8 @@ cdef class TrickMatch(LoggedState):
     cdef Moves asked
     cdef int asked_seat
     cdef tuple history
-    cdef object deal
+    cdef object deal, dealer
+    cdef tuple dealt_for
 
     cdef void share_match(self, TrickMatch other)
     @cython.final
@@ -52,5 +53,7 @@ cdef class TrickMatch(LoggedState):
     cpdef dict shared_own(self, int seat)
     @cython.locals(table=SuitTricks)
     cpdef dict shared_position(self)
+    @cython.locals(twin=TrickMatch)
+    cpdef list refuted(self, list cards)
     @cython.locals(held=list, played=list)
     cpdef object imagine_in(self, TrickMatch twin, object seat, Stream stream)

@@ -14,11 +14,11 @@ from fairdeal.engine.outcome import Outcome
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.mechanics import layout, stages
 from fairdeal.mechanics.double_deals import TrickDeal, trick_deal_json
-from fairdeal.mechanics.faces import FaceMove, FaceTable
+from fairdeal.mechanics.faces import FaceMove, FaceTable, cards_in
 from fairdeal.mechanics.legal_faces import Faces, no_faces
 from fairdeal.mechanics.suit_tricks import SuitTricks
 from fairdeal.mechanics.trick_view import Shown
-from fairdeal.mechanics.worlds import Hidden, deal_anew
+from fairdeal.mechanics.worlds import Dealer, Hidden
 
 SUIT_WORDS = (*[suit.letter for suit in Suit], "sum", "rook")
 ONE_SEAT = tuple((seat,) for seat in range(layout.MOST_SEATS))
@@ -47,6 +47,8 @@ class TrickMatch(LoggedState):
         self.asked: Moves | None = None  # what was last offered before the tricks, to whom
         self.asked_seat = 0
         self.history: History | None = None  # the place of each seat after each hand
+        self.dealer: Dealer | None = None  # of imagined worlds, and for which seat, after how many moves
+        self.dealt_for: tuple[int | None, int] = (None, 0)
         self.deal = TrickDeal(())
         self.opened = tuple(self.begin_hand())
 
@@ -59,6 +61,7 @@ class TrickMatch(LoggedState):
         self.asked = None
         self.asked_seat = 0
         self.history = other.history
+        self.dealer = None
         self.deal = other.deal
 
     # ---- What every state answers
@@ -327,9 +330,10 @@ class TrickMatch(LoggedState):
     def imagine_in(self, twin: "TrickMatch", seat: int | None, stream: Stream) -> None:
         """In a copy of this match: the cards this seat has not seen, dealt anew to those who may hold them."""
         others = [other for other in range(self._players) if other != seat]
-        hidden = [Hidden(self.cards_of(other), self.known(seat, other)) for other in others]
-        elsewhere = self.hidden_places(seat)
-        worlds = deal_anew([*hidden, *elsewhere], stream)
+        if self.dealer is None or self.dealt_for != (seat, self.length):
+            self.dealer = self.dealer_for(seat, others)
+            self.dealt_for = (seat, self.length)
+        worlds = self.dealer.deal(stream)
         held = [self.cards_of(other) for other in range(self._players)]
         for other, cards in zip(others, worlds, strict=False):
             held[other] = cards
@@ -340,6 +344,27 @@ class TrickMatch(LoggedState):
             for other in others:
                 twin.table.give(other, held[other])
         twin.imagine_places(worlds[len(others) :])
+
+    def dealer_for(self, seat: int | None, others: Sequence[int]) -> Dealer:
+        """One who deals the cards which this seat cannot see, by all that it knows of them."""
+        hands = [self.cards_of(other) for other in others]
+        elsewhere = self.hidden_places(seat)
+        hidden = 0
+        for cards in [*hands, *[place.cards for place in elsewhere]]:
+            hidden |= cards
+        refuted = self.refuted(cards_in(hidden))
+        places = [
+            Hidden(cards, self.known(seat, other), refuted[other]) for other, cards in zip(others, hands, strict=True)
+        ]
+        return Dealer([*places, *elsewhere])
+
+    def refuted(self, cards: list[int]) -> list[int]:
+        """For every seat, which of these cards it cannot hold: with them it could not have shown what it did."""
+        shown = [(seat, move.number) for seat, move in self.played_in_round() if isinstance(move, FaceMove)]
+        if self.stage != stages.PLAY or not shown:
+            return [0] * self._players
+        twin = self.copy()
+        return twin.table.refuted(shown[0][0], [face for _, face in shown], cards)
 
     def snapshot(self) -> dict[str, object]:
         return {

@@ -5,12 +5,13 @@ from fairdeal.engine.random cimport Stream
 from fairdeal.games.bull_sanity.match cimport BullSanityMatch
 from fairdeal.games.bull_sanity.table cimport Table
 
-cdef int CURIOUS, MOST_CLAIMS
+cdef int CURIOUS, MOST_CLAIMS, CARDS
+cdef double UNLIKELY
 
 cpdef bint play_on(BullSanityMatch match, Stream stream)
 @cython.locals(steps=int, _=int)
 cdef bint play_claims(Table table, Stream stream) noexcept nogil
 @cython.locals(hand=u128, value=int, other=int, cards=u128, rest=int)
 cdef void put_down(Table table, Stream stream) noexcept nogil
-@cython.locals(size=int, number=int, unseen=int)
+@cython.locals(left=int, number=int, true=int, held=int, unseen=int, usual=double, spread=double, above=double)
 cdef bint doubts(Table table, int seat, Stream stream) noexcept nogil

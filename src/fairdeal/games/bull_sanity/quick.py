@@ -4,9 +4,11 @@
 from fairdeal.engine import bits, draw
 from fairdeal.engine.random import Stream
 from fairdeal.games.bull_sanity.match import BullSanityMatch
+from fairdeal.games.bull_sanity.pack import CARDS
 from fairdeal.games.bull_sanity.table import Table
 
 CURIOUS = 40  # one in so many claims is called for no reason
+UNLIKELY = 2.7  # variances above what is usual: one claim in twenty
 MOST_CLAIMS = 400  # whoever imagines more gives up, and calls it even
 
 
@@ -45,11 +47,18 @@ def put_down(table: Table, stream: Stream) -> None:
 
 def doubts(table: Table, seat: int, stream: Stream) -> bool:
     """Call what would end it, what cannot be true, and what is far more than one would expect in such a hand."""
-    size = bits.members(table.hands[table.turn])
-    if not size and not table.play_on:
+    left = bits.members(table.hands[table.turn])
+    if not left and not table.play_on:
         return True
     number = bits.members(table.on_table)
-    unseen = bits.members(table.showing[table.value] & ~table.hands[seat])
-    if number > unseen or 60 * number > 2 * unseen * (size + number) + 120:
+    true = bits.members(table.showing[table.value] & ~table.hands[seat])
+    if number > true:
+        return True
+    held = left + number
+    unseen = CARDS - bits.members(table.hands[seat])
+    usual = float(true * held) / unseen
+    spread = usual * (unseen - true) * (unseen - held) / (unseen * unseen)
+    above = number - 0.5 - usual
+    if above > 0 and above * above > UNLIKELY * spread:
         return True
     return draw.below(stream, CURIOUS) == 0

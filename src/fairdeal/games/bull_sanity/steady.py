@@ -12,6 +12,7 @@ from fairdeal.games.bull_sanity.view import BullSanityView
 ROUND = 13  # values from 2 to 14, and then 2 again
 UNLIKELY_FOR_TWO = 0.08  # a claim is called that is less likely than this to be true
 UNLIKELY = 0.05  # with more players somebody else may take the risk
+MOST_LIES = 4  # cards in a claim that a thinking player adds to the true ones
 CURIOUS = 40  # and so is one in this many others
 
 
@@ -29,11 +30,18 @@ def honest(view: BullSanityView, pack: Pack) -> Claim:
 
 
 def sensible_claims(view: BullSanityView, pack: Pack, first: Move) -> list[Move]:
-    """For those who think ahead: what a steady player would do, and the plain claim of every value that may be named.
-
-    Larger lies look good to one who imagines how others call; against steady players they lost (docs/bots.md).
-    """
-    return list(dict.fromkeys([first, *[_plain(view, pack, value) for value in view.values]]))
+    """For those who think ahead: what a steady player would do, and for every value that may be named the plain claim
+    and some with a few cards more, of those that are of least use. The last card never goes with a lie."""
+    hand = pack.set_of(view.hand or ())
+    found = [first]
+    for value in view.values:
+        cards = _plain(view, pack, value).cards
+        spare = _least_useful(view, pack, hand & ~cards, value)
+        found.append(Claim(pack, value, cards))
+        for card in spare[: min(MOST_LIES, len(spare) - 1)]:
+            cards |= 1 << card
+            found.append(Claim(pack, value, cards))
+    return list(dict.fromkeys(found))
 
 
 def _claim(view: BullSanityView, pack: Pack, stream: Stream) -> Claim:

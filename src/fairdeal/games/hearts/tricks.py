@@ -36,6 +36,7 @@ class HeartsTricks(SuitTricks):
         self.combined_leads = options.combined_leads
         self.shoot_the_moon = options.shoot_the_moon
         self.lowest_wins = True
+        self.spares_first = True  # HE-5: in the first trick no card with a heart or Q♠ on either half, if able
         self.passed = [0] * 6  # chosen to be passed, as sets
         self.passes = AllWays(0, 0)  # `warm_up` finds them
 
@@ -79,9 +80,6 @@ class HeartsTricks(SuitTricks):
                 if self.dealt[seat] & bits.one(self.opening):
                     leader = seat
         self.begin_tricks(leader)
-        self.sparing = (
-            True  # HE-5: in the first trick no card with a heart or Q♠ on either half, however shown, if able
-        )
 
     # ---- What may be shown: HE-4 and HE-6 are in the mechanic, which spares points where HE-5 asks for it
 

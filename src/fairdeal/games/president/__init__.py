@@ -1,5 +1,6 @@
 """President: the online rules with all their options, and a house-rules variant. Be rid of your cards first."""
 
+import functools
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
@@ -21,12 +22,15 @@ from fairdeal.games.president.deals import Reader
 from fairdeal.games.president.match import Match
 from fairdeal.games.president.options import MOST_DECKS_BOUND_TO_EQUALIZE, PRESETS, Equalize, PresidentOptions
 from fairdeal.games.president.pack import Rules
+from fairdeal.games.president.solver import Solver, settle
 from fairdeal.games.president.view import PresidentView
 from fairdeal.games.president.watching import PresidentWatcher
 
 if TYPE_CHECKING:
     from fairdeal.games.president.actions import PresidentActions
     from fairdeal.games.president.observations import PresidentLayout
+
+MOST_POSITIONS = 1_000  # that are looked at where two are left: a fraction of a millisecond
 
 
 class President(Game):
@@ -112,8 +116,14 @@ class President(Game):
         return words.sentence(event, names)
 
     def rest_of_round(self, state: State, stream: Stream) -> Sequence[float]:
-        thumb.play_on(cast("Match", state), stream, WILD)
+        match = cast("Match", state)
+        if not settle(match, self.solver, MOST_POSITIONS):
+            thumb.play_on(match, stream, WILD)
         return self.worths(state)
+
+    @functools.cached_property
+    def solver(self) -> Solver:
+        return Solver()
 
     def actions(self) -> Actions:
         from fairdeal.games.president.actions import PresidentActions

@@ -22,8 +22,8 @@ cdef class RoundFacts:
 @cython.final
 cdef class Match(LoggedState):
     cdef RoundFacts told_of_round
-    cdef object deal
-    cdef tuple history, ranking, changes, ready, due, made
+    cdef object deal, dealer
+    cdef tuple history, ranking, changes, ready, due, made, dealt_for
     cdef int stage, first_leader
     cdef i64 trick_start
     cdef Round round
@@ -60,3 +60,7 @@ cdef class Match(LoggedState):
     cdef list passed_seats(self)
     @cython.locals(left=list, seat=int, rank=int, seats=int, number=i64)
     cdef list played_by_rank(self, tuple pack)
+    @cython.locals(turn=Round, legal=Combos)
+    cdef list unable_to_play(self)
+    @cython.locals(turn=Round, seat=int, rank=int)
+    cdef Round first_trick(self, object moves)

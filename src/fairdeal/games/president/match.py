@@ -22,11 +22,12 @@ from fairdeal.games.president.roles import Ranking
 from fairdeal.games.president.transfers import Due, Transfer
 from fairdeal.games.president.tricks import Combos, Round, no_combos
 from fairdeal.games.president.view import PresidentView
-from fairdeal.games.president.worlds import Holder, redistribute
+from fairdeal.games.president.worlds import Dealer, Holder, Unable
 
 if TYPE_CHECKING:
     from fairdeal.games.president import President
 
+MOST_TRIES = 50  # to imagine hands after an exchange that others made
 PLAY, TRANSFER, INTERMISSION, USED_UP, OVER = range(5)
 PHASES = ("play", "transfer", "intermission", "deal", "over")
 ONE_SEAT = tuple((seat,) for seat in range(64))
@@ -75,6 +76,8 @@ class Match(LoggedState):
         self.legal: Combos | None = None
         self.found = False  # does `legal` hold the moves of this turn?
         self.told_of_round: RoundFacts | None = None
+        self.dealer: Dealer | None = None  # of imagined worlds, and for which seat, at which moment
+        self.dealt_for: tuple[int | None, int, int] = (None, 0, 0)
         self.opened = tuple(self.begin_round())
 
     # ---- What every state answers
@@ -240,6 +243,8 @@ class Match(LoggedState):
         twin.legal = None
         twin.found = False
         twin.told_of_round = self.told_of_round
+        twin.dealer = None
+        twin.dealt_for = (None, 0, 0)
         return twin
 
     # ---- Rounds: dealing, and who leads (PR-3 to PR-9)
@@ -579,10 +584,15 @@ class Match(LoggedState):
         """The cards this seat has not seen, dealt anew to those who may hold them; what it knows stays where it is."""
         twin = self.copy()
         hidden = [other for other in range(self.seats_in_round()) if other != seat]
-        holders = [Holder(self.counts(other), self.known(seat, other)) for other in hidden]
         discards = [made for made in self.made if made.receiver is None and made.giver != seat]
-        holders += [Holder(_counts(made.cards), [0] * layout.RANKS) for made in discards]
-        hands = redistribute(holders, stream)
+        if self.dealer is None or self.dealt_for != (seat, self.length, self.number):
+            self.dealer = self.dealer_for(seat, hidden, discards)
+            self.dealt_for = (seat, self.length, self.number)
+        hands = self.dealer.deal(stream)
+        for _ in range(MOST_TRIES):
+            if self.could_be_exchanged(dict(zip(hidden, hands, strict=False))):
+                break
+            hands = self.dealer.deal(stream)
         for other, hand in zip(hidden, hands, strict=False):
             for rank in range(layout.RANKS):
                 twin.round.rows[other * layout.ROW + rank] = hand[rank]
@@ -595,6 +605,96 @@ class Match(LoggedState):
         twin.round.count_hands()
         return twin
 
+    def dealer_for(self, seat: int | None, hidden: Sequence[int], discards: Sequence[Transfer]) -> Dealer:
+        """One who deals the cards which this seat cannot see, by all that it knows of them."""
+        unable = self.unable_to_play()
+        holders = [
+            Holder(self.counts(other), self.known(seat, other), self.best_left(seat, other), unable[other])
+            for other in hidden
+        ]
+        holders += [Holder(_counts(made.cards), [0] * layout.RANKS) for made in discards]
+        return Dealer(holders)
+
+    def best_left(self, seat: int | None, other: int) -> int:
+        """The highest rank that another can have kept, as far as this seat has got his best cards (PR-6, PR-28)."""
+        for made in self.made:
+            if made.giver == other and made.receiver == seat and made.cards and self.gives_best(other):
+                return min([rank for rank, _ in made.cards])
+        return layout.JOKER
+
+    def gives_back(self) -> bool:
+        """PR-6: can what one returns be among what he has just got? Not in PR-28."""
+        return self._game.options.exchange is Exchange.SEQUENTIAL
+
+    def gives_best(self, seat: int) -> bool:
+        """Is this the lower player of a pair? After the round there are new roles."""
+        lower = [roles.holder(self.ranking, role) for _, role, _ in transfers.PAIRS]
+        return self.stage in (PLAY, TRANSFER) and seat in lower
+
+    def could_be_exchanged(self, hands: dict[int, list[int]]) -> bool:
+        """PR-28: hidden hands after an exchange: what one has kept is no better than what the other has got."""
+        if not self.made or self.gives_back():
+            return True
+        for made in self.made:
+            if made.giver in hands and made.receiver in hands and self.gives_best(made.giver):
+                kept, got = self.began_with(made.giver, hands), self.began_with(made.receiver, hands)
+                for rank, number in transfers.best(kept, made.number):
+                    kept[rank] -= number
+                if sum(kept) and transfers.best(kept, 1)[0][0] > transfers.best(got, made.number)[0][0]:
+                    return False
+        return True
+
+    def began_with(self, seat: int, hands: dict[int, list[int]]) -> list[int]:
+        """What a seat held when the tricks began, if it holds this now."""
+        held = hands[seat].copy()
+        for player, move in self.played_in_round():
+            if player == seat and isinstance(move, Combo):
+                held[move.rank] += move.naturals
+                held[layout.JOKER] += move.jokers
+        return held
+
+    def unable_to_play(self) -> list[list[Unable]]:
+        """PR-27: where one must play if able, every pass and skip of this round proves something about a hand."""
+        found: list[list[Unable]] = [[] for _ in range(self.seats_in_round())]
+        moves = [(seat, move) for seat, move in self.played_in_round() if not isinstance(move, Gift)]
+        if self.stage != PLAY or self._game.rules.voluntary_pass or not moves:
+            return found
+        turn = self.first_trick(moves)
+        later = [[0] * layout.RANKS for _ in found]
+        passes: list[tuple[int, list[int], list[int]]] = []  # who, what would have done, what he has played till then
+        legal = no_combos()
+        for seat, move in moves:
+            if isinstance(move, Combo):
+                later[seat][move.rank] += move.naturals
+                later[seat][layout.JOKER] += move.jokers
+                turn.play(move.rank, move.naturals, move.jokers)
+            else:
+                turn.find(legal)
+                passes.append((seat, legal.needs(turn.short), later[seat].copy()))
+                turn.decline()
+        for seat, needs, before in passes:
+            since = [all_cards - some for all_cards, some in zip(later[seat], before, strict=True)]
+            found[seat].append(Unable(needs, since))
+        return found
+
+    def first_trick(self, moves: Sequence[tuple[int, Move]]) -> Round:
+        """The round as it was when its tricks began."""
+        turn = Round(self._game.rules, self._players)
+        turn.scum = self.round.scum
+        for seat in range(self._players):
+            for rank in range(layout.RANKS):
+                turn.rows[seat * layout.ROW + rank] = self.round.rows[seat * layout.ROW + rank]
+        for seat, move in moves:
+            if isinstance(move, Combo):
+                turn.rows[seat * layout.ROW + move.rank] += move.naturals
+                turn.rows[seat * layout.ROW + layout.JOKER] += move.jokers
+        turn.count_hands()
+        for seat in range(self._players):
+            if not turn.rows[seat * layout.ROW + layout.SIZE]:
+                turn.go_out(seat)
+        turn.new_trick(moves[0][0])
+        return turn
+
     def known(self, seat: int | None, other: int) -> list[int]:
         """The least this seat knows of another's hand: cards it saw go there and not come out again; the special 3."""
         known = [0] * layout.RANKS
@@ -602,7 +702,7 @@ class Match(LoggedState):
             for rank, number in made.cards:
                 if made.giver == seat and made.receiver == other:
                     known[rank] += number
-                elif made.giver == other and seat is not None and made.receiver == seat:
+                elif made.giver == other and made.receiver == seat and self.gives_back():
                     known[rank] = max(known[rank] - number, 0)
         for player, move in self.played_in_round():
             if player == other and isinstance(move, Combo):

@@ -37,6 +37,9 @@ cdef class Combos(Moves):
     cdef bint in_set(self, int rank, i64 naturals, i64 jokers) noexcept nogil
     @cython.locals(entry=int)
     cdef bint in_entries(self, int rank, i64 naturals, i64 jokers) noexcept nogil
+    @cython.locals(rank=int)
+    cpdef list needs(self, bint short)
+    cpdef int strength(self, int rank) noexcept nogil
     cdef Move move_at(self, u128 k)
     cpdef Move choice(self, Stream stream)
 

@@ -163,6 +163,15 @@ class Combos(Moves):
             return self.has(move.rank, move.naturals, move.jokers)
         return self.decline != layout.NOTHING and move == DECLINED[self.decline]
 
+    def needs(self, short: bool) -> list[int]:
+        """Following: how many cards of each rank the rules ask for, jokers among them; 0 where they ask for none."""
+        found = [self.number if self.ranks >> 4 * rank & 1 else 0 for rank in range(layout.RANKS)]
+        if self.other:  # PR-15, beside the same number of a higher rank
+            found[self.other_rank] = min(found[self.other_rank] or self.other, self.other)
+            if short:
+                found[layout.JOKER] = min(found[layout.JOKER] or self.other, self.other)
+        return found
+
     def plain(self) -> list[tuple[int, int, int]]:
         """Rank, naturals and jokers of the combos with the fewest jokers: of all cards of the rank, and when leading of
         one card too."""

@@ -28,6 +28,7 @@ from fairdeal.mechanics.faces import set_of
 if TYPE_CHECKING:
     from fairdeal.games.sanityholes import Sanityholes
 
+MOST_TRIES = 50  # to imagine hands after an exchange that others made
 PHASES = ("play", "deal", "over", "exchange")  # by stages.PLAY, …, stages.FIRST
 ONE_SEAT = tuple((seat,) for seat in range(layout.SEATS))
 PASSED = tuple((happened("passed", seat, PASS),) for seat in range(layout.SEATS))  # an event never changes
@@ -481,13 +482,35 @@ class SanityholesMatch(LoggedState):
         """The cards this seat has not seen, dealt anew to those who may hold them; what it knows stays where it is."""
         twin = self.copy()
         others = [other for other in range(self._players) if other != seat]
-        hands = imagine_hands([self.unseen(seat, other) for other in others], stream)
+        unseen = [self.unseen(seat, other) for other in others]
+        hands = imagine_hands(unseen, stream)
+        for _ in range(MOST_TRIES):
+            if self.could_be_exchanged(dict(zip(others, hands, strict=True))):
+                break
+            hands = imagine_hands(unseen, stream)
         for other, cards in zip(others, hands, strict=True):
             twin.table.give(other, cards)
         for giver, receiver, items in self.dues:
             if seat is None or seat not in (giver, receiver):
                 twin.imagine_exchange(giver, receiver, items, stream)
         return twin
+
+    def could_be_exchanged(self, hands: dict[int, int]) -> bool:
+        """PS-3: hidden hands after an exchange: what one has kept is less than what the other has got."""
+        if self.stage == stages.FIRST:
+            return True
+        for giver, receiver, _ in self.dues:
+            number = self.table.returned_by(receiver).bit_count()
+            if number and giver in hands and receiver in hands:
+                kept = self.had(receiver, hands[receiver])
+                kept &= ~self.table.best_cards(kept, number)
+                if not self.may_have_kept(kept, self.table.best_cards(self.had(giver, hands[giver]), number)):
+                    return False
+        return True
+
+    def may_have_kept(self, kept: int, returned: int) -> bool:
+        """PS-3: could somebody have kept these cards who had to give back his best?"""
+        return not kept & self.as_good_as(returned)
 
     def unseen(self, seat: int | None, other: int) -> Unseen:
         """What a seat knows of another's hand: the cards of their exchange, and that none above those returned is
@@ -522,13 +545,17 @@ class SanityholesMatch(LoggedState):
                 gift = cast("Gift", gifts.choice(stream))
                 table.choose(giver, gift.cards, gift.markers)
             return
-        given = some_of(self.had(receiver), table.given_by(giver).bit_count(), stream)
-        returned = table.best_cards(self.had(giver), table.returned_by(receiver).bit_count())
+        had = self.had(receiver, table.hand_of(receiver))
+        number = table.given_by(giver).bit_count()
+        sent_back = table.returned_by(receiver).bit_count()
+        returned = table.best_cards(self.had(giver, table.hand_of(giver)), sent_back)
+        given = some_of(had, number, stream)
+        if not self.may_have_kept(had & ~given, returned):
+            given = table.best_cards(had, number)
         table.imagine_gifts(giver, given, receiver, returned)
 
-    def had(self, seat: int) -> int:
-        """The cards a seat held when the tricks began."""
-        cards = self.table.hand_of(seat)
+    def had(self, seat: int, cards: int) -> int:
+        """The cards a seat held when the tricks began, if it holds these now."""
         for player, move in self.played_in_round():
             if player == seat and isinstance(move, Play):
                 cards |= set_of(move.cards)
