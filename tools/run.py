@@ -5,6 +5,7 @@ Uses nothing but Python itself; what it needs it installs into `.venv` beside th
 
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -73,6 +74,20 @@ def fingerprint(extras: str) -> str:
     return digest.hexdigest()
 
 
+def requirements(extras: str) -> list[str]:
+    """All packages that Fairdeal needs with some of its extras, an extra's own extras too."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wanted, packages = extras.split(","), dict.fromkeys(project["dependencies"])
+    for extra in wanted:
+        for package in project["optional-dependencies"].get(extra, ()):
+            ours = re.fullmatch(r"fairdeal\[(.*)\]", package)
+            if ours:
+                wanted += [inner for inner in ours[1].split(",") if inner not in wanted]
+            else:
+                packages[package] = None
+    return list(packages)
+
+
 def install(extras: str) -> None:
     """Make the virtual environment and install Fairdeal into it, unless that was done already."""
     stamp = VENV / "fairdeal-installed"
@@ -82,8 +97,10 @@ def install(extras: str) -> None:
     print("Setting up Fairdeal in .venv; the first time this takes a minute or two …", flush=True)
     if not (BIN / "python").exists() and not (BIN / "python.exe").exists():
         venv.create(VENV, with_pip=True)
-    target = f"{ROOT}[{extras}]" if extras else str(ROOT)
-    run(BIN / "python", "-m", "pip", "install", *QUICKLY, "--editable", target)
+    pip: list[str | Path] = [BIN / "python", "-m", "pip", "install", *QUICKLY]
+    with ThreadPoolExecutor() as pool:  # Fairdeal is compiled while what it needs is fetched
+        parts = [[*pip, "--no-deps", "--editable", ROOT], [*pip, *requirements(extras)]]
+        list(pool.map(lambda command: run(*command), parts))
     if not (ROOT / "src" / "fairdeal" / "web" / "static" / "index.html").exists():
         print("The browser's page was not built; everything else works. The reason: python3 tools/front_end.py build")
         return  # next time it is tried again
