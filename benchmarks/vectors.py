@@ -69,10 +69,10 @@ def pgx_stepped(steps: int) -> Callable[[], float]:
 
 
 def benchmark(quick: bool) -> Part:
-    return measured(20, 200, 5) if quick else measured(100, 1000, 9)
+    return measured(20, 200, 5, with_pgx=False) if quick else measured(100, 1000, 9)
 
 
-def measured(steps: int, single: int, rounds: int) -> Part:
+def measured(steps: int, single: int, rounds: int, with_pgx: bool = True) -> Part:
     """So many steps of all matches at once, and so many of one."""
     notes = [f"Processor time; medians of {rounds} interleaved runs; {AT_ONCE:,} matches at once."]
     try:
@@ -89,7 +89,10 @@ def measured(steps: int, single: int, rounds: int) -> Part:
             measurements["theirs", numbered.game.title] = lambda one=one: stepped(one, single)  # type: ignore[misc]
     titles = [title for side, title in measurements if side == "ours"]
     try:
-        measurements["theirs", PEER] = pgx_stepped(steps)
+        if with_pgx:
+            measurements["theirs", PEER] = pgx_stepped(steps)
+        else:
+            notes.append("Left out of a quick run: pgx, whose game takes long to compile.")
     except ImportError as missing:
         notes.append(f"Left out: pgx, which cannot be used here ({missing}).")
     found = interleaved(measurements, rounds)

@@ -1,5 +1,6 @@
 """Sanity Hearts: tricks without hearts and without the Queen of Spades, where every card can be three."""
 
+import functools
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
@@ -96,6 +97,11 @@ class Hearts(Game):
         from fairdeal.games.hearts.encoder import HeartsEncoder
 
         return HeartsEncoder(cast("HeartsLayout", shape), cast("FaceActions", shape.actions))
+
+    @functools.cached_property
+    def table(self) -> HeartsTricks:
+        """A table before the first deal: every match begins with one like it."""
+        return HeartsTricks(self.faces, self.players, self.options)
 
     def bulk(self, seed: int | str) -> Bulk:
         return Bulk(HeartsTricks(self.faces, self.players, self.options), key_of(seed))

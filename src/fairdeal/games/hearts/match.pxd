@@ -20,3 +20,6 @@ cdef class HeartsMatch(TrickMatch):
     cpdef list act(self, int seat, Move move)
     @cython.locals(twin=HeartsMatch)
     cpdef HeartsMatch imagine(self, object seat, Stream stream)
+
+@cython.locals(twin=HeartsTricks)
+cdef HeartsTricks another(HeartsTricks table, object game)

@@ -34,7 +34,7 @@ class HeartsMatch(TrickMatch):
     def __init__(
         self, game: "Hearts", seed: int | str | None, deals: Sequence[TrickDeal], given: Sequence[dict[str, object]]
     ) -> None:
-        self.hearts = HeartsTricks(game.faces, game.players, game.options)
+        self.hearts = another(game.table, game)
         self.choosing = 0  # who has yet to choose what to pass, as a set
         self.begin_match(game, self.hearts, seed, deals, given)
 
@@ -45,11 +45,7 @@ class HeartsMatch(TrickMatch):
     def copy(self) -> "HeartsMatch":
         twin = HeartsMatch.__new__(HeartsMatch)
         twin.share_match(self)
-        if bits.COMPILED:
-            twin.hearts = HeartsTricks.__new__(HeartsTricks)
-        else:  # plain Python has to name what a compiled object has from the start
-            twin.hearts = HeartsTricks(self.faces, self._players, self._game.options)
-        twin.hearts.become_hearts(self.hearts)
+        twin.hearts = another(self.hearts, self._game)
         twin.table = twin.hearts
         twin.choosing = self.choosing
         return twin
@@ -187,3 +183,11 @@ def some_of(cards: int, number: int, stream: Stream) -> int:
     """So many cards of a set, by chance."""
     left = cards_in(cards)
     return set_of([left.pop(stream.below(len(left))) for _ in range(number)])
+
+
+def another(table: HeartsTricks, game: "Hearts") -> HeartsTricks:
+    """A table like this one."""
+    # Plain Python has to name what a compiled object has from the start.
+    twin = HeartsTricks.__new__(HeartsTricks) if bits.COMPILED else HeartsTricks(game.faces, game.players, game.options)
+    twin.become_hearts(table)
+    return twin

@@ -1,5 +1,6 @@
 """Sanity Oh Hell: say how many tricks you will take, and take exactly so many."""
 
+import functools
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
@@ -91,6 +92,11 @@ class OhHell(Game):
         from fairdeal.games.oh_hell.encoder import OhHellEncoder
 
         return OhHellEncoder(cast("OhHellLayout", shape), cast("FaceActions", shape.actions))
+
+    @functools.cached_property
+    def table(self) -> OhHellTricks:
+        """A table before the first deal: every match begins with one like it."""
+        return OhHellTricks(self.faces, self.players)
 
     def bulk(self, seed: int | str) -> Bulk:
         return Bulk(OhHellTricks(self.faces, self.players), key_of(seed))

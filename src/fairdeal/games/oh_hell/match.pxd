@@ -28,3 +28,6 @@ cdef class OhHellMatch(TrickMatch):
     cpdef dict position(self)
     @cython.locals(twin=OhHellMatch)
     cpdef OhHellMatch imagine(self, object seat, Stream stream)
+
+@cython.locals(twin=OhHellTricks)
+cdef OhHellTricks another(OhHellTricks table, object game)

@@ -35,7 +35,7 @@ class OhHellMatch(TrickMatch):
     def __init__(
         self, game: "OhHell", seed: int | str | None, deals: Sequence[TrickDeal], given: Sequence[dict[str, object]]
     ) -> None:
-        self.hell = OhHellTricks(game.faces, game.players)
+        self.hell = another(game.table, game)
         self.rest = 0  # what was neither dealt nor turned, as a set
         self.begin_match(game, self.hell, seed, deals, given)
 
@@ -46,11 +46,7 @@ class OhHellMatch(TrickMatch):
     def copy(self) -> "OhHellMatch":
         twin = OhHellMatch.__new__(OhHellMatch)
         twin.share_match(self)
-        if bits.COMPILED:
-            twin.hell = OhHellTricks.__new__(OhHellTricks)
-        else:  # plain Python has to name what a compiled object has from the start
-            twin.hell = OhHellTricks(self.faces, self._players)
-        twin.hell.become_oh_hell(self.hell)
+        twin.hell = another(self.hell, self._game)
         twin.table = twin.hell
         twin.rest = self.rest
         return twin
@@ -171,3 +167,11 @@ class OhHellMatch(TrickMatch):
             "bids": list(self.view(None).bids),
             "rest": self.faces.card_texts(self.rest),
         }
+
+
+def another(table: OhHellTricks, game: "OhHell") -> OhHellTricks:
+    """A table like this one."""
+    # Plain Python has to name what a compiled object has from the start.
+    twin = OhHellTricks.__new__(OhHellTricks) if bits.COMPILED else OhHellTricks(game.faces, game.players)
+    twin.become_oh_hell(table)
+    return twin

@@ -1,5 +1,6 @@
 """Sanity Rook: two teams bid for the Nest, name trump, and fight over the points."""
 
+import functools
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
@@ -107,6 +108,11 @@ class Rook(Game):
         from fairdeal.games.rook.encoder import RookEncoder
 
         return RookEncoder(cast("RookLayout", shape), cast("FaceActions", shape.actions))
+
+    @functools.cached_property
+    def table(self) -> RookTricks:
+        """A table before the first deal: every match begins with one like it."""
+        return RookTricks(self.faces, self.options)
 
     def bulk(self, seed: int | str) -> Bulk:
         return Bulk(RookTricks(self.faces, self.options), key_of(seed))

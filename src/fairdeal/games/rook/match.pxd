@@ -29,3 +29,6 @@ cdef class RookMatch(TrickMatch):
     cpdef dict position(self)
     @cython.locals(twin=RookMatch)
     cpdef RookMatch imagine(self, object seat, Stream stream)
+
+@cython.locals(twin=RookTricks)
+cdef RookTricks another(RookTricks table, object game)

@@ -37,7 +37,7 @@ class RookMatch(TrickMatch):
     def __init__(
         self, game: "Rook", seed: int | str | None, deals: Sequence[TrickDeal], given: Sequence[dict[str, object]]
     ) -> None:
-        self.rook = RookTricks(game.faces, game.options)
+        self.rook = another(game.table, game)
         self.draw: Event | None = None  # how the first dealer was found, until it is told
         self.begin_match(game, self.rook, seed, deals, given)
 
@@ -48,11 +48,7 @@ class RookMatch(TrickMatch):
     def copy(self) -> "RookMatch":
         twin = RookMatch.__new__(RookMatch)
         twin.share_match(self)
-        if bits.COMPILED:
-            twin.rook = RookTricks.__new__(RookTricks)
-        else:  # plain Python has to name what a compiled object has from the start
-            twin.rook = RookTricks(self.faces, self._game.options)
-        twin.rook.become_rook(self.rook)
+        twin.rook = another(self.rook, self._game)
         twin.table = twin.rook
         twin.draw = None
         return twin
@@ -236,3 +232,11 @@ class RookMatch(TrickMatch):
             "declarer": table.declarer,
             "passed": table.passed,
         }
+
+
+def another(table: RookTricks, game: "Rook") -> RookTricks:
+    """A table like this one."""
+    # Plain Python has to name what a compiled object has from the start.
+    twin = RookTricks.__new__(RookTricks) if bits.COMPILED else RookTricks(game.faces, game.options)
+    twin.become_rook(table)
+    return twin
