@@ -193,6 +193,13 @@ def test_the_example_against_its_search_runs() -> None:
     assert done.stdout.startswith("steady against ISMCTS with 3 simulations in President: ")
 
 
+def test_nobody_wins_from_a_bot_that_is_known_by_heart() -> None:
+    """In one deal of the example; all of them: `python examples/exploitability.py sharp:50`."""
+    command = [sys.executable, "examples/exploitability.py", "sharp:50", "1"]
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    assert done.stdout.startswith("sharp:50: exploitability 0.0000 in 1 deals, ")
+
+
 def small_president() -> Any:
     """Two players with two cards each of 3 4 5 6: all six deals; seat 0 leads."""
     deals: list[Deal] = [
