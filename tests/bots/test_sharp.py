@@ -63,17 +63,20 @@ def test_no_imagined_round_goes_beyond_its_end(key: str) -> None:
             assert list(game.play_out(later, other)) == list(worths)
 
 
+@pytest.mark.once  # in plain Python a single simulation may take longer than what is left over
 @pytest.mark.parametrize("key", list(all_games()))
-def test_a_time_budget_is_kept(key: str) -> None:
-    bot = find_bot("sharp:0.06s", fairdeal.game(key))
+def test_a_time_budget_is_kept(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the time that this thread had the processor: what else the machine does is not the bot's doing."""
+    monkeypatch.setattr(time, "perf_counter", time.thread_time)
+    bot = find_bot("expert:0.05s", fairdeal.game(key))
     for state in some_states(key, 9, 8):
+        think = asked(bot, state, state.actors[0])
         took = []
-        for _ in range(3):  # another process may take the processor away once
-            think = asked(bot, state, state.actors[0])
-            started = time.perf_counter()
+        for _ in range(2):  # caches are cold the first time
+            started = time.thread_time()
             think(Stream(5, CHOICES))
-            took.append(time.perf_counter() - started)
-        assert min(took) <= 0.066
+            took.append(time.thread_time() - started)
+        assert min(took) <= 0.055
 
 
 class Forbidden(Worlds):

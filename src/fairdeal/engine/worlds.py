@@ -10,7 +10,7 @@ from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream
 from fairdeal.engine.state import State
 
-SLOW = 10  # to try a move out where there is no quick way to the end of the round takes as long as so many quick ones
+SLOW = 4  # to try a move out where there is no quick way to the end of the round counts as so many quick ones
 
 
 class World:
