@@ -168,3 +168,14 @@ def test_many_players_with_many_facts_are_no_trouble() -> None:
     world = state.imagine(0, stream)
     assert [sum(hand.values()) for hand in held(world)] == [sum(hand.values()) for hand in held(state)]
     assert sum(map(Counter, held(world)), Counter()) == sum(map(Counter, held(state)), Counter())
+
+
+def test_pr_8_after_a_change_of_seats_nothing_is_left_to_imagine() -> None:
+    state = game(4, rounds=2).start(3)
+    stream = Stream(3, WORLDS)
+    while state.phase == "play":
+        seat = state.actors[0]
+        state.play(seat, state.automatic(seat))
+    assert len(held(state.imagine(0, stream))) == 4
+    state.change_seats([3])
+    assert held(state.imagine(0, stream)) == []

@@ -450,6 +450,7 @@ class Match(LoggedState):
         self.deal = Deal(())
         self.made = ()
         self.found = False
+        self.dealer = None
 
     # ---- What can be known
 

@@ -42,6 +42,7 @@ class Sanityholes(Game):
     options_type = SanityholesOptions
     presets = PRESETS
     quick_phases = frozenset({"play"})
+    sure_by = 2.0  # those who play on by thumb in an imagined round are weaker than a steady player
     options: SanityholesOptions
 
     def check(self) -> None:
@@ -77,6 +78,13 @@ class Sanityholes(Game):
 
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)
+
+    def candidates(self, view: View, stream: Stream, most: int) -> list[Move]:
+        """In the tricks there are very many ways to show the same thing: only one of each is thought about."""
+        if view.phase != "play":
+            return super().candidates(view, stream, most)
+        sensible = steady.sensible_moves(cast("SanityholesView", view))
+        return list(dict.fromkeys([self.steady(view, stream), *sensible]))[:most]
 
     def rest_of_round(self, state: State, stream: Stream) -> Sequence[float]:
         markers, order = quick.play_on(cast("SanityholesMatch", state), stream, WILD)

@@ -25,6 +25,22 @@ def choose(view: SanityholesView) -> Move:
     return _clear(legal, hand) or PASS
 
 
+def sensible_moves(view: SanityholesView) -> list[Move]:
+    """For those who think ahead, in the tricks: of every value as few cards as it takes, and all; to clear; to pass."""
+    legal = view.moves
+    assert isinstance(legal, Plays)
+    hand = set_of([legal.values.faces.deck.by_text[name].index for name in view.hand or ()])
+    found: list[Move] = [
+        Play(legal.values, legal.values.showing_of(value, cards)) for cards, value in _plays(legal, hand)
+    ]
+    clear = _clear(legal, hand)
+    if clear is not None:
+        found.append(clear)
+    if PASS in legal:
+        found.append(PASS)
+    return found
+
+
 def _gift(legal: Gifts) -> Gift:
     """Markers first, for they decide the game; then the cards that help least."""
     hand = cards_in(legal.hand)
