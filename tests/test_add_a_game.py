@@ -18,8 +18,9 @@ from tests.cli.running import refused, run
 
 ROOT = Path(__file__).parent.parent
 LINES = 200
-# What every game must pass, in researchers' libraries too, and a hand of it over sockets and in the terminal.
-EVERYWHERE = ["contract", "adapters", "scene", "server/test_matches.py", "terminal/test_full_screen.py"]
+# What every game must pass, in researchers' libraries too, and a hand of it in the terminal; in a browser it is played
+# by tests/browser/test_a_new_game.py.
+EVERYWHERE = ["contract", "adapters", "scene", "terminal/test_full_screen.py"]
 
 pytestmark = pytest.mark.once
 

@@ -23,10 +23,10 @@ ROOM = 1.1
 # The core of a batch, and how many matches of it.
 BATCHES = {"president": ("Round_playout", 300), "hearts": ("HeartsTricks_random_match", 20)}
 PROGRAM = """
+import importlib
 import sys
-from fairdeal.games import find_game
 for key, matches in zip(sys.argv[1::2], sys.argv[2::2]):
-    find_game(key).configure(4).playouts(1, 0, int(matches))
+    importlib.import_module(f"fairdeal.games.{key}").GAME.configure(4).playouts(1, 0, int(matches))
 """
 
 

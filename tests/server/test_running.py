@@ -7,34 +7,35 @@ import os
 import signal
 import socket
 import sqlite3
-import subprocess
 import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
+from unittest.mock import patch
 
 import httpx
 import pytest
 from websockets.asyncio.client import connect
 
 from fairdeal.server.running import is_loopback
+from tests.cli.running import Result, call
 from tests.server.house import Client
 
 PATIENCE = 30.0
 
 
-def serve(*arguments: str, home: Path | None = None) -> "subprocess.CompletedProcess[str]":
-    """A server that shall not start."""
-    command = [sys.executable, "-m", "fairdeal", "serve", *arguments]
-    environment = {**os.environ, **({"XDG_DATA_HOME": str(home), "HOME": str(home)} if home is not None else {})}
-    return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, env=environment, check=False)
+def serve(*arguments: str, home: Path | None = None) -> Result:
+    """A server that shall not start; in this process, which has imported what it needs."""
+    there = {"XDG_DATA_HOME": str(home), "HOME": str(home)} if home is not None else {}
+    with patch.dict(os.environ, there):
+        return call("serve", *arguments)
 
 
-def complaint(ended: "subprocess.CompletedProcess[str]") -> str:
+def complaint(ended: Result) -> str:
     """The one line, and nothing else."""
-    assert ended.returncode == 2, ended
-    assert ended.stdout == ""
-    lines = ended.stderr.splitlines()
-    assert len(lines) == 1, ended.stderr
+    assert ended.status == 2, ended
+    assert ended.out == ""
+    lines = ended.err.splitlines()
+    assert len(lines) == 1, ended.err
     assert lines[0].startswith("fairdeal: ")
     return lines[0]
 
@@ -93,9 +94,9 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
 )
 def test_other_nonsense(tmp_path: Path, arguments: tuple[str, ...]) -> None:
     ended = serve(*arguments, "--db", f"sqlite:///{tmp_path / 'a.db'}")
-    assert ended.returncode == 2
-    assert "Traceback" not in ended.stderr
-    assert ended.stderr.splitlines()[-1].startswith("fairdeal: ")
+    assert ended.status == 2
+    assert "Traceback" not in ended.err
+    assert ended.err.splitlines()[-1].startswith("fairdeal: ")
 
 
 def test_what_is_loopback() -> None:

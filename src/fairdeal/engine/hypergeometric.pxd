@@ -1,5 +1,5 @@
 cimport cython
-from libc cimport math
+from fairdeal.engine cimport c_math as math
 from fairdeal.engine cimport bits
 from fairdeal.engine.bits cimport i64, u32, u64, u128
 from fairdeal.engine.random cimport Stream
