@@ -22,6 +22,8 @@ from tests.reference.test_double_agreement import REFEREES, rehearsed
 
 from .table import faces, hand, hands, run, seen
 
+pytestmark = pytest.mark.once  # contract tests imagine worlds in plain Python, too
+
 MATCHES = 4 if _build.is_compiled() else 1
 games = pytest.mark.parametrize("key", REFEREES)
 

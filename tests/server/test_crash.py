@@ -10,7 +10,7 @@ from tests.server.databases import NoPostgres
 @pytest.mark.skipif(not _build.is_compiled(), reason="the same server, only slower")
 @pytest.mark.parametrize(
     ("database", "kills", "nights", "tables"),
-    [("sqlite", 2, 1, 7), ("postgresql", 2, 0, 4)],
+    [("sqlite", 1, 1, 5), ("postgresql", 1, 0, 4)],
     ids=["sqlite", "postgresql"],
 )
 def test_nothing_is_lost_and_nothing_is_doubled(database: str, kills: int, nights: int, tables: int) -> None:

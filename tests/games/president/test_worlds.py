@@ -15,6 +15,8 @@ from fairdeal.engine.state import State
 
 from .table import RANKS, game, run, table
 
+pytestmark = pytest.mark.once  # contract tests imagine worlds in plain Python, too
+
 Hand = tuple[tuple[str, int], ...]
 Worlds = dict[tuple[Hand, ...], int]
 
