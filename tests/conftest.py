@@ -2,7 +2,12 @@
 
 import os
 
+import hypothesis
 import pytest
+
+# How long an example takes says nothing on a machine that others use, too.
+hypothesis.settings.register_profile("fairdeal", deadline=None)
+hypothesis.settings.load_profile("fairdeal")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
