@@ -64,6 +64,10 @@ def extensions() -> list[Extension]:
 class AllOrNone(build_ext):  # type: ignore[misc]  # setuptools says nothing of its types
     """Where one module cannot be compiled, as without a compiler none can, all stay as they are."""
 
+    def finalize_options(self) -> None:
+        super().finalize_options()
+        self.parallel = PROCESSORS  # an editable installation would forget an option that says it
+
     def compiled(self) -> list[Path]:
         return [Path(self.get_ext_fullpath(extension.name)) for extension in self.extensions or ()]
 
@@ -102,5 +106,4 @@ class BuildWithPage(build_py):  # type: ignore[misc]
 setup(
     ext_modules=extensions(),
     cmdclass={"build_py": BuildWithPage, "build_ext": AllOrNone, "bdist_wheel": Wheel},
-    options={"build_ext": {"parallel": PROCESSORS}},
 )
