@@ -4,6 +4,7 @@ python -m benchmarks commands [--quick]
 """
 
 import sys
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -42,7 +43,7 @@ def import_figure(rounds: int) -> Figure:
     waits = {"nothing": [sys.executable, "-c", ""], "ours": ours}
     if find_spec("pyspiel") is not None:
         waits["theirs"] = theirs
-    found = interleaved({name: lambda line=line: command_wall_seconds(line) for name, line in waits.items()}, rounds)  # type: ignore[misc]
+    found = interleaved({name: partial(command_wall_seconds, line) for name, line in waits.items()}, rounds)
     peer = found["theirs"] - found["nothing"] if "theirs" in found else None
     return Figure("import and set up a game, against pyspiel", found["ours"] - found["nothing"], peer, "s", None, False)
 

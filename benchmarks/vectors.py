@@ -9,6 +9,7 @@ code for it would do.
 
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import fairdeal
@@ -85,8 +86,8 @@ def measured(steps: int, single: int, rounds: int, with_pgx: bool = True) -> Par
         numbered = NumberedGame(fairdeal.game(key))
         batch, one = make_batch(numbered, AT_ONCE), NumberedBatch(numbered, 1)
         if isinstance(batch, EncodedBatch):
-            measurements["ours", numbered.game.title] = lambda batch=batch: stepped(batch, steps)  # type: ignore[misc]
-            measurements["theirs", numbered.game.title] = lambda one=one: stepped(one, single)  # type: ignore[misc]
+            measurements["ours", numbered.game.title] = partial(stepped, batch, steps)
+            measurements["theirs", numbered.game.title] = partial(stepped, one, single)
     titles = [title for side, title in measurements if side == "ours"]
     try:
         if with_pgx:

@@ -20,15 +20,9 @@ MOST_DEALS_TESTED = 100_000  # a sequential test gives up after so many
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wishes:
+class Wishes(setup.TableWishes):
     """What the command line says."""
 
-    game: str | None
-    players: int | None
-    preset: str | None
-    settings: dict[str, str]
-    bots: tuple[str, ...] | None
-    seed: int | str | None
     deals: int | None
     sprt: str | None
     results: str | None

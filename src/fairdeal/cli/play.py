@@ -15,15 +15,9 @@ PAUSE = 0.5  # seconds that a bot's move can be looked at
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wishes:
+class Wishes(setup.TableWishes):
     """What the command line says."""
 
-    game: str | None
-    players: int | None
-    preset: str | None
-    settings: dict[str, str]
-    bots: tuple[str, ...] | None
-    seed: int | str | None
     humans: int | None
     names: tuple[str, ...] | None
     resume: str | None

@@ -2,10 +2,23 @@
 
 import secrets
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
 from fairdeal.games import all_games, find_game
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableWishes:
+    """What the command line says of a table; a command adds its own."""
+
+    game: str | None
+    players: int | None
+    preset: str | None
+    settings: dict[str, str]
+    bots: tuple[str, ...] | None
+    seed: int | str | None
 
 
 def named_game(key: str | None) -> type[Game]:

@@ -17,16 +17,10 @@ COLUMNS_OF_PLACES = 8  # a wider table shows the first and the last places only
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wishes:
+class Wishes(setup.TableWishes):
     """What the command line says."""
 
-    game: str | None
     games: int
-    players: int | None
-    preset: str | None
-    settings: dict[str, str]
-    bots: tuple[str, ...] | None
-    seed: int | str | None
     records: str | None
     deals: bool
     workers: int

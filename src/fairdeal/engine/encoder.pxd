@@ -5,6 +5,9 @@ from fairdeal.engine.rooms cimport Longs, Marks, Shorts
 from fairdeal.engine.state cimport State
 
 cdef class Encoder:
+    cdef int players
+    @cython.final
+    cdef int step_to(self, int seat, int other) noexcept
     cdef void observe(self, State state, int seat, Shorts room, Py_ssize_t at)
     cdef bint offer(self, State state, int seat, tuple begun, Marks room, Py_ssize_t at) except -1
     cdef Move move(self, int number)

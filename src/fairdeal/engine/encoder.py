@@ -20,6 +20,12 @@ if TYPE_CHECKING:
 class Encoder:
     """A game's own says how its observations are written, and which numbers are legal."""
 
+    players: int
+
+    def step_to(self, seat: int, other: int) -> int:
+        """How far clockwise another sits from the observer."""
+        return other - seat if other >= seat else other - seat + self.players
+
     def observe(self, state: State, seat: int, room: Any, at: int) -> None:
         """Write what a seat sees from a place in a room on; what is begun of a move is not in it."""
         raise NotImplementedError

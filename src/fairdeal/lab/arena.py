@@ -14,11 +14,11 @@ from typing import Self, cast
 from fairdeal.bots import BOTS, Bot, Seated, find_bot, seated
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
-from fairdeal.engine.options import Value, shown
+from fairdeal.engine.options import shown
 from fairdeal.engine.outcome import place_scores
 from fairdeal.engine.random import CHOICES, Stream, match_seed
 from fairdeal.engine.state import INTERMISSION
-from fairdeal.games import find_game
+from fairdeal.lab.setting import Setting
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,28 +41,18 @@ class Sitting:
 
 
 @dataclass(frozen=True, slots=True)
-class Arena:
-    """Which game, which bots, which seed. A plain value that can go to another process."""
-
-    game: str
-    players: int
-    preset: str
-    options: tuple[tuple[str, Value], ...]
-    bots: tuple[str, ...]
-    seed: int | str
+class Arena(Setting):
+    """Bots that meet on the same deals."""
 
     @classmethod
     def of(cls, game: Game, bots: Sequence[str], seed: int | str) -> Self:
         """An arena for this game; BadSetup if it could not be played."""
-        endless = game.endless_option()
-        if endless is not None:
-            raise BadSetup(f"option {endless}: 0 (no limit) is for play; a match in the arena has to end: from 1")
+        fields = cls.fields_of(game, bots, seed, "a match in the arena")
         if len(bots) < 2:
             raise BadSetup("an arena needs two bots or more: --bots sharp,steady")
         if len(set(bots)) < len(bots):
             raise BadSetup(f"the same bot is named twice in {', '.join(bots)}; in an arena each has one entry")
-        options = tuple(game.options.to_json().items())
-        arena = cls(game.key, game.players, game.preset, options, tuple(bots), seed)
+        arena = cls(**fields)
         _set_up(arena)  # refuses what cannot be set up before anything is played
         return arena
 
@@ -87,7 +77,7 @@ class _Table:
 
 @functools.lru_cache(maxsize=4)
 def _set_up(arena: Arena) -> _Table:
-    game = find_game(arena.game).configure(arena.players, arena.preset, dict(arena.options))
+    game = arena.set_up()
     teams = [game.team_of(seat) for seat in range(game.players)]
     order = sorted(set(teams))
     bots = tuple([seated(arena_bot(name, game), game) for name in arena.bots])

@@ -21,12 +21,11 @@ from fairdeal.bots import Seated, find_seated
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
 from fairdeal.engine.game import Game, Tally
-from fairdeal.engine.options import Value
 from fairdeal.engine.outcome import Outcome
 from fairdeal.engine.random import CHOICES, Stream, match_seed
 from fairdeal.engine.record import write_record
 from fairdeal.engine.state import INTERMISSION, State
-from fairdeal.games import find_game
+from fairdeal.lab.setting import Setting
 from fairdeal.lab.workers import LostWorkerError, end_at_once, new_pool, no_interrupts
 
 MOST_GAMES = 2**32 - 1  # a match's number in its batch is a 32-bit word of the generator
@@ -109,34 +108,18 @@ def mean_place(counts: Sequence[int]) -> float | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Batch:
-    """Matches to be played: which game, which bots, which seed. A plain value that can go to another process."""
+class Batch(Setting):
+    """Matches to be played, and what is to be written down of them."""
 
-    game: str
-    players: int
-    preset: str
-    options: tuple[tuple[str, Value], ...]
-    bots: tuple[str, ...]
-    seed: int | str
     records: Records = Records.NONE
 
     @classmethod
     def of(cls, game: Game, bots: Sequence[str], seed: int | str, records: Records = Records.NONE) -> Self:
         """A batch of this game; BadSetup if it could not be played to an end."""
-        endless = game.endless_option()
-        if endless is not None:
-            raise BadSetup(f"option {endless}: 0 (no limit) is for play; a simulated match has to end: from 1")
+        fields = cls.fields_of(game, bots, seed, "a simulated match")
         if len(bots) != game.players:
             raise BadSetup(f"{len(bots)} bots for {game.players} seats")
-        batch = cls(
-            game=game.key,
-            players=game.players,
-            preset=game.preset,
-            options=tuple(game.options.to_json().items()),
-            bots=tuple(bots),
-            seed=seed,
-            records=records,
-        )
+        batch = cls(**fields, records=records)
         _set_up(batch)  # refuses what cannot be set up before anything is played
         return batch
 
@@ -170,7 +153,7 @@ class Part:
 
 @functools.lru_cache(maxsize=4)
 def _set_up(batch: Batch) -> Table:
-    game = find_game(batch.game).configure(batch.players, batch.preset, dict(batch.options))
+    game = batch.set_up()
     return Table(game, tuple(find_seated(name, game) for name in batch.bots))
 
 

@@ -12,7 +12,7 @@ from fairdeal.mechanics.suit_tricks cimport SuitTricks
 from fairdeal.mechanics.trick_match cimport TrickMatch
 
 cdef class FaceEncoder(Encoder):
-    cdef int players, first_part, own_moves
+    cdef int first_part, own_moves
     cdef Py_ssize_t size
     cdef dict places, number_of
     cdef tuple simple
@@ -29,8 +29,6 @@ cdef class FaceEncoder(Encoder):
     cdef inline bint counted(self, TrickMatch match) noexcept
     @cython.final
     cdef inline u128 held(self, TrickMatch match, int seat) noexcept
-    @cython.final
-    cdef inline int step_to(self, int seat, int other) noexcept
     @cython.final
     cdef inline void write_cards(self, Shorts room, Py_ssize_t at, u128 cards) noexcept
     @cython.final

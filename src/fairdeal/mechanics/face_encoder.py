@@ -103,10 +103,6 @@ class FaceEncoder(Encoder):
             return match.table.in_hands(seat)
         return match.table.dealt_to(seat)
 
-    def step_to(self, seat: int, other: int) -> int:
-        """How far clockwise another sits from the observer."""
-        return other - seat if other >= seat else other - seat + self.players
-
     def write_cards(self, room: Any, at: int, cards: int) -> None:
         while cards:
             room[at + bits.lowest(cards)] = 1

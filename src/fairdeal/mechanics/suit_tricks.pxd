@@ -8,6 +8,8 @@ from fairdeal.mechanics.faces cimport FaceTable
 from fairdeal.mechanics.legal_faces cimport Faces
 from fairdeal.mechanics.sorted_hands cimport SortedHands
 
+cdef int DEAL, SEATS
+
 cdef class SuitTricks(Core):
     cdef FaceTable faces
     cdef SortedHands sorted
@@ -32,7 +34,10 @@ cdef class SuitTricks(Core):
     cdef int[6] scores
 
     cdef u64 leads(self, u64 faces) noexcept nogil
+    cdef void first_dealer(self, Stream stream) noexcept nogil
+    cdef void deal(self, Stream stream) noexcept nogil
     cdef void score_hand(self) noexcept nogil
+    cdef void deal_next(self, Stream cards, Stream seats) noexcept nogil
 
     @cython.final
     @cython.locals(seat=int)

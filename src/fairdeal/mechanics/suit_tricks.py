@@ -8,7 +8,7 @@ is checked here: `trick_match.py` verifies what comes from outside.
 
 from fairdeal.engine import bits, draw, shuffle
 from fairdeal.engine.bulk import Core
-from fairdeal.engine.random import Stream
+from fairdeal.engine.random import DEAL, SEATS, Stream
 from fairdeal.mechanics import layout, look
 from fairdeal.mechanics.faces import FaceTable
 from fairdeal.mechanics.legal_faces import Faces
@@ -61,6 +61,12 @@ class SuitTricks(Core):
     def leads(self, faces: int) -> int:
         """The faces of a hand that may be led; any, if the game says nothing else."""
         return faces
+
+    def first_dealer(self, stream: Stream) -> None:
+        """Draw who deals first, where somebody does."""
+
+    def deal(self, stream: Stream) -> None:
+        """Deal the next hand."""
 
     def score_hand(self) -> None:
         """Count the hand that has been played, and see whether the match is over."""
@@ -174,6 +180,14 @@ class SuitTricks(Core):
             self.signs[i] = layout.NOTHING
 
     # ---- For matches and batches
+
+    def deal_next(self, cards: Stream, seats: Stream) -> None:
+        if self.hand_number == 0:
+            seats.begin(SEATS, 0)
+            self.first_dealer(seats)
+        cards.begin(DEAL, self.hand_number)
+        self.hand_number += 1
+        self.deal(cards)
 
     def random_tricks(self, choices: Stream) -> int:
         """The tricks of a hand by random faces; says how many faces were shown."""

@@ -34,7 +34,6 @@ cdef class HeartsTricks(SuitTricks):
     @cython.locals(seat=int)
     cdef void shoot(self, int shooter) noexcept nogil
     cdef void warm_up(self)
-    cdef void deal_next(self, Stream cards, Stream seats) noexcept nogil
     @cython.locals(moves=i64)
     cdef i64 random_match(self, Stream cards, Stream seats, Stream choices) noexcept nogil
     @cython.locals(seat=int)

@@ -5,7 +5,7 @@ from fairdeal.cards.double import DoubleDeck
 from fairdeal.cards.faces import DoubleCard
 from fairdeal.cards.suits import Suit
 from fairdeal.engine import bits
-from fairdeal.engine.random import DEAL, Stream
+from fairdeal.engine.random import Stream
 from fairdeal.games.hearts.options import HeartsOptions
 from fairdeal.mechanics import layout
 from fairdeal.mechanics.choices import AllWays, all_ways, at_places
@@ -126,11 +126,6 @@ class HeartsTricks(SuitTricks):
 
     def warm_up(self) -> None:
         self.passes = all_ways(self.hand_size(), self.usually_passed())
-
-    def deal_next(self, cards: Stream, seats: Stream) -> None:  # noqa: ARG002
-        cards.begin(DEAL, self.hand_number)
-        self.hand_number += 1
-        self.deal(cards)
 
     def random_match(self, cards: Stream, seats: Stream, choices: Stream) -> int:
         moves = 0

@@ -27,7 +27,6 @@ cdef class OhHellTricks(SuitTricks):
     cdef void bid(self, int number) noexcept nogil
     @cython.locals(seat=int, bid=int, won=int)
     cdef void score_hand(self) noexcept nogil
-    cdef void deal_next(self, Stream cards, Stream seats) noexcept nogil
     @cython.locals(moves=i64)
     cdef i64 random_match(self, Stream cards, Stream seats, Stream choices) noexcept nogil
     cdef int bid_of(self, int seat) noexcept nogil

@@ -2,7 +2,7 @@
 """Sanity Oh Hell at the table: the deal, bids, what may be shown, and the score (OH-1 to OH-9)."""
 
 from fairdeal.engine import bits, draw
-from fairdeal.engine.random import DEAL, SEATS, Stream
+from fairdeal.engine.random import Stream
 from fairdeal.mechanics import layout
 from fairdeal.mechanics.faces import FaceTable
 from fairdeal.mechanics.suit_tricks import SuitTricks
@@ -101,14 +101,6 @@ class OhHellTricks(SuitTricks):
         self.over = self.hand_number >= 25
 
     # ---- By random moves
-
-    def deal_next(self, cards: Stream, seats: Stream) -> None:
-        if self.hand_number == 0:
-            seats.begin(SEATS, 0)
-            self.first_dealer(seats)
-        cards.begin(DEAL, self.hand_number)
-        self.hand_number += 1
-        self.deal(cards)
 
     def random_match(self, cards: Stream, seats: Stream, choices: Stream) -> int:
         moves = 0

@@ -12,7 +12,7 @@ from fairdeal.games.president.tricks cimport Combos, Round
 cdef int PLAY, TRANSFER
 
 cdef class PresidentEncoder(Encoder):
-    cdef int players, with_jokers, of_a_rank, jokers_alone, declines
+    cdef int with_jokers, of_a_rank, jokers_alone, declines
     cdef Py_ssize_t size
     cdef tuple simple
     cdef int[8] phase_at
@@ -23,8 +23,6 @@ cdef class PresidentEncoder(Encoder):
     @cython.final
     @cython.locals(turn=Round, other=int)
     cdef void observe_trick(self, Match match, int seat, Shorts room, Py_ssize_t at) noexcept
-    @cython.final
-    cdef inline int step_to(self, int seat, int other) noexcept
     @cython.locals(match=Match, legal=Combos, k=int)
     cdef bint offer(self, State state, int seat, tuple begun, Marks room, Py_ssize_t at) except -1
     @cython.final

@@ -95,10 +95,6 @@ class PresidentEncoder(Encoder):
             if turn.with_cards >> other & 1 and not turn.in_trick >> other & 1:
                 room[at + self.passed_at + self.step_to(seat, other)] = 1
 
-    def step_to(self, seat: int, other: int) -> int:
-        """How far clockwise another sits from the observer."""
-        return other - seat if other >= seat else other - seat + self.players
-
     # ---- Moves
 
     def offer(self, state: State, seat: int, begun: Numbers, room: Any, at: int) -> bool:  # noqa: ARG002

@@ -32,7 +32,6 @@ cdef class RookTricks(SuitTricks):
     @cython.locals(rest=u128, bid=int, team=int, took=int, change=int, above=bint)
     cdef void score_hand(self) noexcept nogil
     cdef bint at_the_limit(self) noexcept nogil
-    cdef void deal_next(self, Stream cards, Stream seats) noexcept nogil
     @cython.locals(moves=i64)
     cdef i64 random_match(self, Stream cards, Stream seats, Stream choices) noexcept nogil
     @cython.locals(bids=i64)

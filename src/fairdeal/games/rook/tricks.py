@@ -6,7 +6,7 @@ Bids are counted in steps of 5 from 140: step 0 is 140, step 20 is 240.
 
 from fairdeal.cards.faces import DoubleCard
 from fairdeal.engine import bits, draw
-from fairdeal.engine.random import DEAL, SEATS, Stream
+from fairdeal.engine.random import Stream
 from fairdeal.games.rook.options import MadeBidScores, RookOptions
 from fairdeal.mechanics import dealer_draw, layout
 from fairdeal.mechanics.choices import at_places, chosen, ways
@@ -143,14 +143,6 @@ class RookTricks(SuitTricks):
         return self.most_hands > 0 and self.hand_number >= self.most_hands
 
     # ---- By random moves
-
-    def deal_next(self, cards: Stream, seats: Stream) -> None:
-        if self.hand_number == 0:
-            seats.begin(SEATS, 0)
-            self.first_dealer(seats)
-        cards.begin(DEAL, self.hand_number)
-        self.hand_number += 1
-        self.deal(cards)
 
     def random_match(self, cards: Stream, seats: Stream, choices: Stream) -> int:
         moves = 0

@@ -12,7 +12,5 @@ cdef int SHED
 cpdef tuple play_on(SanityholesMatch match, Stream stream, int wild)
 @cython.locals(values=u64)
 cdef void play_tricks(Table table, Stream stream, int wild) noexcept nogil
-@cython.locals(plays=u64, clears=int, k=u64)
-cdef void play_any(Table table, u64 values, Stream stream) noexcept nogil
 @cython.locals(row=int, chosen=int, most=int, value=int, price=int)
 cdef u64 best(Table table, u64 values) noexcept nogil

@@ -26,26 +26,13 @@ def play_tricks(table: Table, stream: Stream, wild: int) -> None:
     while not table.finished:
         values = table.playable()
         if draw.below(stream, wild) == 0:
-            play_any(table, values, stream)
+            table.random_move(values, stream)
         elif values:
             table.play(best(table, values))
         elif table.count_clears():
             table.clear(table.pick_clear(0))
         else:
             table.pass_turn()
-
-
-def play_any(table: Table, values: int, stream: Stream) -> None:
-    """Any legal move, each equally likely."""
-    plays = table.count_plays(values)
-    clears = table.count_clears()
-    k = draw.below(stream, plays + clears + table.count_passes())
-    if k < plays:
-        table.play(table.pick_play(values, k))
-    elif k < plays + clears:
-        table.clear(table.pick_clear(k - plays))
-    else:
-        table.pass_turn()
 
 
 def best(table: Table, values: int) -> int:

@@ -147,8 +147,11 @@ cdef class Table(Core):
     @cython.locals(k=u64)
     cdef void random_gift(self, int seat, int items, Stream choices) noexcept nogil
     @cython.final
-    @cython.locals(moves=i64, values=u64, plays=u64, clears=int, k=u64)
+    @cython.locals(moves=i64)
     cdef i64 random_tricks(self, Stream choices) noexcept nogil
+    @cython.final
+    @cython.locals(plays=u64, clears=int, k=u64)
+    cdef inline void random_move(self, u64 values, Stream choices) noexcept nogil
 
     @cython.final
     @cython.locals(row=int, value=int)

@@ -399,18 +399,21 @@ class Table(Core):
         """A round's tricks; says how many moves they took."""
         moves = 0
         while not self.finished:
-            values = self.playable()
-            plays = self.count_plays(values)
-            clears = self.count_clears()
-            k = draw.below(choices, plays + clears + self.count_passes())
-            if k < plays:
-                self.play(self.pick_play(values, k))
-            elif k < plays + clears:
-                self.clear(self.pick_clear(k - plays))
-            else:
-                self.pass_turn()
+            self.random_move(self.playable(), choices)
             moves += 1
         return moves
+
+    def random_move(self, values: int, choices: Stream) -> None:
+        """Any legal move, each equally likely; `values` are those that can be played."""
+        plays = self.count_plays(values)
+        clears = self.count_clears()
+        k = draw.below(choices, plays + clears + self.count_passes())
+        if k < plays:
+            self.play(self.pick_play(values, k))
+        elif k < plays + clears:
+            self.clear(self.pick_clear(k - plays))
+        else:
+            self.pass_turn()
 
     # ---- For the match around it
 
