@@ -25,7 +25,7 @@ OLDEST_PYTHON = (3, 11)
 # Modules become bytecode when they are first imported: most of what packages bring never is.
 QUICKLY = ("--quiet", "--disable-pip-version-check", "--no-compile")
 # Tests of what is compiled; the others would do the same in plain Python as compiled, only slower.
-ALSO_PLAIN = [f"tests/{room}" for room in ("cards", "contract", "engine", "games", "golden", "mechanics", "perft")]
+ALSO_PLAIN = [f"tests/{room}" for room in ("contract", "engine", "games", "golden", "mechanics", "perft")]
 
 # In a process of their own: what drives a browser holds the event loop that the server's tests need.
 BROWSER = "tests/browser"

@@ -12,7 +12,7 @@ from fairdeal.games import find_game
 from tests.random_options import random_game
 from tests.reference.president import Referee
 
-MATCHES = 100 if _build.is_compiled() else 24
+MATCHES = 60 if _build.is_compiled() else 24
 PIECES = 240 if _build.is_compiled() else 60
 PARTS = 4
 

@@ -16,7 +16,7 @@ from tests.random_options import random_game
 
 from .bull_sanity import BullSanityReferee, IllegalMoveError, has_face
 
-MATCHES = 80 if _build.is_compiled() else 20
+MATCHES = 40 if _build.is_compiled() else 20
 PIECES = 400 if _build.is_compiled() else 120
 PARTS = 4
 LISTED = 8  # hands of so many cards have all their claims written down and compared

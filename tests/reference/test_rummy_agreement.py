@@ -10,8 +10,8 @@ from fairdeal.games import find_game
 from tests.random_options import random_game
 from tests.reference.rummy import RummyReferee, Shown, arrangement, is_group, read_face, ways_to_show
 
-MATCHES = 12 if _build.is_compiled() else 8
-POSITIONS = 60 if _build.is_compiled() else 24
+MATCHES = 8
+POSITIONS = 32 if _build.is_compiled() else 24
 PARTS = 4
 
 

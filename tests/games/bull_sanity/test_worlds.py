@@ -19,7 +19,7 @@ from .table import accepted, game, run, seen, table
 
 pytestmark = pytest.mark.once
 
-MATCHES = 20 if _build.is_compiled() else 4
+MATCHES = 8 if _build.is_compiled() else 4
 World = tuple[str, ...]
 
 

@@ -36,6 +36,7 @@ def pairs_with(first: Spec) -> list[dict[str, object]]:
     ]
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("first", SPECS[:-1], ids=[spec.name for spec in SPECS[:-1]])
 def test_every_pair(first: Spec) -> None:
     for number, setting in enumerate(pairs_with(first)):
