@@ -1,56 +1,67 @@
 """A Fairdeal bot against OpenSpiel's ISMCTS, seat by seat around one table, every deal twice with seats exchanged.
 
-    python examples/against_openspiel.py [game] [bot] [simulations] [deals]
+    python examples/against_openspiel.py [game] [bot] [simulations] [deals] [seed]
 
-Prints the bot's mean place score: 1 is first, 0 last, 0.5 as good as the other.
+A match is one round of the game (one hand), as chance deals it; in Sanity Oh Hell, where hands grow and shrink, the
+first hand of one match, the second of another and so on. Prints the bot's mean place score as it goes: 1 is
+first, 0 last, 0.5 as good as the other.
 """
 
-import random
 import sys
 
 import numpy as np
-import pyspiel
-from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.algorithms import ismcts
 
-from fairdeal.adapters import openspiel  # noqa: F401  # makes the games known
-from fairdeal.adapters.openspiel_bots import HouseBot
+from fairdeal.adapters import openspiel
+from fairdeal.adapters.openspiel_bots import HouseBot, RandomEnd
+from fairdeal.engine.random import CHOICES, Stream, match_seed
+from fairdeal.games import find_game
 
 
 def searcher(game, simulations, seed):
-    chance = np.random.RandomState(seed)
-    evaluator = mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=chance)
-    return ismcts.ISMCTSBot(game, evaluator, uct_c=0.7, max_simulations=simulations, random_state=chance)
+    chance = np.random.RandomState(seed % 2**32)
+    return ismcts.ISMCTSBot(game, RandomEnd(seed), uct_c=0.7, max_simulations=simulations, random_state=chance)
 
 
-def play(game, bots, seed):
+def dealt(kind, seed, number):
+    """The deal of a round, as a record has it: what was played before it leaves nothing behind."""
+    state = kind.start(seed)
+    chance = Stream(seed, CHOICES)
+    while state.rounds_dealt < number:
+        seat = state.actors[0]
+        state.play(seat, state.moves(seat).choice(chance))
+    return state.last_deal() | ({"hand_number": number} if number > 1 else {})
+
+
+def play(game, bots, deal):
     """One match; the returns of all seats."""
     state = game.new_initial_state()
-    dealing = random.Random(seed)
+    state.apply_action(deal)
     while not state.is_terminal():
-        if state.is_chance_node():
-            state.apply_action(dealing.randrange(256))
-        else:
-            state.apply_action(bots[state.current_player()].step(state))
+        state.apply_action(bots[state.current_player()].step(state))
     return state.returns()
 
 
-def main(key="president", name="steady", simulations=100, deals=10):
-    game = pyspiel.load_game(f"fairdeal_{key.replace('-', '_')}")
+def main(key="president", name="sharp", simulations=100, deals=10, seed=1):
+    kind = find_game(key).configure()
+    seeds = [match_seed(int(seed), deal) for deal in range(int(deals))]
+    hands = 25 if key == "oh-hell" else 1  # OH-1
+    game = openspiel.from_deals(kind, [dealt(kind, own, 1 + number % hands) for number, own in enumerate(seeds)])
     seats = range(game.num_players())
     scores = []
-    for deal in range(int(deals)):
+    for deal, own in enumerate(seeds):
         score = 0
         for ours in (0, 1):  # the even seats, then the odd ones
             bots = [
-                HouseBot(game, name, seat, deal) if seat % 2 == ours else searcher(game, int(simulations), deal)
+                HouseBot(game, name, seat, own) if seat % 2 == ours else searcher(game, int(simulations), own + seat)
                 for seat in seats
             ]
             returns = play(game, bots, deal)
             score += np.mean([returns[seat] for seat in seats if seat % 2 == ours]) / 2
         scores.append(score)
-    spread = 1.96 * np.std(scores, ddof=1) / len(scores) ** 0.5 if len(scores) > 1 else 0.5
-    print(f"{name} against ISMCTS with {simulations} simulations in {game.get_type().long_name}: "
-          f"{np.mean(scores):.3f} ± {spread:.3f} ({len(scores)} deals, each played twice)")  # fmt: skip
+        spread = 1.96 * np.std(scores, ddof=1) / len(scores) ** 0.5 if len(scores) > 1 else 0.5
+        print(f"{name} against ISMCTS with {simulations} simulations in {kind.title}: "
+              f"{np.mean(scores):.3f} ± {spread:.3f} ({len(scores)} deals, each played twice)", flush=True)  # fmt: skip
 
 
 if __name__ == "__main__":

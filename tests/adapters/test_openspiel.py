@@ -188,9 +188,9 @@ def test_its_referee_can_ask_our_bots() -> None:
 
 
 def test_the_example_against_its_search_runs() -> None:
-    command = [sys.executable, "examples/against_openspiel.py", "president(players=2)", "steady", "3", "1"]
+    command = [sys.executable, "examples/against_openspiel.py", "hearts", "steady", "3", "1"]
     done = subprocess.run(command, check=True, capture_output=True, text=True)
-    assert done.stdout.startswith("steady against ISMCTS with 3 simulations in President: ")
+    assert done.stdout.startswith("steady against ISMCTS with 3 simulations in Sanity Hearts: ")
 
 
 def test_nobody_wins_from_a_bot_that_is_known_by_heart() -> None:
@@ -216,6 +216,24 @@ def test_exact_methods_work_on_small_games() -> None:
     assert 0.1 < random_play < 0.5
     with pytest.raises(BadSetup, match="at least one deal"):
         openspiel.from_deals(fairdeal.game("president"), [])
+
+
+@pytest.mark.parametrize("key", ["hearts", "oh-hell", "rook"])
+def test_one_hand_of_a_longer_match_pays_by_its_points(key: str) -> None:
+    kind = fairdeal.game(key)
+    game = openspiel.from_deals(kind, [kind.start(5).last_deal()])
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        assert state.returns() == [0.0] * 4
+        state.apply_action(state.legal_actions()[0])
+    assert sum(state.returns()) == pytest.approx(2.0)
+    assert state.match is not None
+    scores = state.match.play.state.scores
+    assert scores is not None
+    best = min(scores) if key == "hearts" else max(scores)
+    first = [payoff for payoff, score in zip(state.returns(), scores, strict=True) if score == best]
+    assert len(set(first)) == 1
+    assert first[0] == max(state.returns()) > 0.5
 
 
 @pytest.mark.once

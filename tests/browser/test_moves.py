@@ -132,7 +132,7 @@ def tab_to(person: Person, selector: str) -> None:
 
 
 def keyed_move(person: Person) -> None:
-    """What a steady player would do in President, with the keyboard alone."""
+    """What a sharp player would do in President, with the keyboard alone."""
     tab_to(person, ".ask-tools .tool")
     while "Hint" not in person.page.evaluate("document.activeElement.textContent"):
         person.page.keyboard.press("Tab")

@@ -109,9 +109,9 @@ def test_what_one_can_type(tmp_path: Path) -> None:
     result = call(*PRESIDENT, stdin="\n".join([*script, f"save {file}", "quit", "never read"]))
     assert (result.status, result.err) == (0, "")
     for told in (
-        "what a steady player would do",
+        "what a sharp player would do",
         "1. 1 × 3 (PR-10): type 3x1\n2. 2 × 3 (PR-10): type 3x2\n",
-        "A steady player would choose: 3x2\n",
+        "A sharp player would choose: 3x2\n",
         "Tricks: PR-10, PR-11",
         "PR-11 You beat a combo",
         "no rule 'x'; rules: PR-1 to PR-34",
@@ -313,7 +313,7 @@ def test_a_closed_pipe_saves_too(data_home: Path) -> None:
 def test_as_a_program_through_pipes(data_home: Path) -> None:
     result = run(*PRESIDENT, stdin="hint\n3x2\n")
     assert result.status == 0
-    assert "You> hint\nA steady player would choose: 3x2\nYou> 3x2\n" in result.out
+    assert "You> hint\nA sharp player would choose: 3x2\nYou> 3x2\n" in result.out
     assert saved(data_home).exists()
 
 

@@ -132,7 +132,7 @@ def test_hint_undo_save_and_panels(data_home: Path) -> None:
     async def play() -> None:
         async with playing("president", seed=1) as (sitting, seat):
             await sitting.keys("f2")
-            await sitting.until(lambda: "A steady player would choose: 3x2" in sitting.told())
+            await sitting.until(lambda: "A sharp player would choose: 3x2" in sitting.told())
             await sitting.keys("enter")
             await sitting.until(lambda: len(seat.match.state.played()) > 1 and seat.asked)
             log = list(seat.sight.log)

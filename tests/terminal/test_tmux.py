@@ -92,7 +92,7 @@ def test_rummy(terminal: Terminal, data_home: Path) -> None:
     terminal.keys("3", "Enter")
     terminal.until(lambda text: "You draw from the stock." in text)
     terminal.keys("F2")
-    terminal.until(lambda text: "A steady player would choose" in text)
+    terminal.until(lambda text: "A sharp player would choose" in text)
     terminal.keys("Enter")
     terminal.until(lambda text: "You discard" in text or "You meld" in text)
     leave(terminal)

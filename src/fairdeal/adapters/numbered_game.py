@@ -9,7 +9,7 @@ from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
 from fairdeal.engine.numbered_play import NumberedPlay
 from fairdeal.engine.outcome import place_scores
-from fairdeal.engine.state import State
+from fairdeal.engine.state import DEAL, State
 from fairdeal.games import find_game
 
 
@@ -32,9 +32,9 @@ class NumberedGame:
         return self.layout.observe(play.state.view(seat), play.begun if seat == play.actor else ())
 
     def rewards(self, state: State) -> list[float]:
-        """By place, once the match is over: 1 the first, 0 the last; those who share places share it."""
-        outcome = state.outcome
-        return place_scores(outcome.places, self.game.players) if outcome is not None else [0.0] * self.game.players
+        """By place, once the match or what was dealt of it is over: 1 the first, 0 the last; ties share theirs."""
+        ended = state.over or state.phase == DEAL
+        return place_scores(state.places, self.game.players) if ended and state.places else [0.0] * self.game.players
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Written down by pickle as what was agreed on."""

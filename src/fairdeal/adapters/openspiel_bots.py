@@ -2,12 +2,15 @@
 
 from typing import Any
 
+import numpy as np
 import pyspiel
+from open_spiel.python.algorithms.mcts import Evaluator
 
 from fairdeal.adapters.openspiel import CardGame, CardState
 from fairdeal.bots import find_seated
 from fairdeal.engine.errors import IllegalMove
 from fairdeal.engine.random import CHOICES, Stream, match_seed
+from fairdeal.engine.state import INTERMISSION
 
 
 class HouseBot(pyspiel.Bot):  # type: ignore[misc]  # OpenSpiel says nothing of its types
@@ -48,3 +51,28 @@ class HouseBot(pyspiel.Bot):  # type: ignore[misc]  # OpenSpiel says nothing of 
             return list(actions.numbers(move, moves))
         except IllegalMove:
             return list(actions.numbers(moves.choice(self.stream), moves))
+
+
+class RandomEnd(Evaluator):  # type: ignore[misc]
+    """How a match may end: once by random moves. As OpenSpiel's own evaluator, but no move goes through OpenSpiel."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.stream = Stream(seed, CHOICES)
+
+    def evaluate(self, state: CardState) -> Any:
+        assert state.match is not None
+        play = state.match.play.copy()
+        while play.begun:  # the rest of a move of several numbers
+            play.act(play.legal()[self.stream.below(len(play.legal()))])
+        match = play.state
+        while match.actors:
+            if match.phase == INTERMISSION:
+                match.proceed()
+                continue
+            seat = match.actors[0]
+            match.play(seat, match.moves(seat).choice(self.stream))
+        return np.array(state.match.numbered.rewards(match))
+
+    def prior(self, state: CardState) -> list[tuple[int, float]]:
+        legal = state.legal_actions()
+        return [(action, 1 / len(legal)) for action in legal]

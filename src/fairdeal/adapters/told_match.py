@@ -16,13 +16,18 @@ from fairdeal.engine.random import WORLDS, Stream
 
 Deal: TypeAlias = dict[str, object]
 Row: TypeAlias = "array[int]"
-News: TypeAlias = tuple[int, int, tuple[Event, ...]]  # who said which number, and what happened
+News: TypeAlias = tuple[int | None, int, tuple[Event, ...]]  # who said which number (None: nobody), what happened
 Imagined: TypeAlias = tuple[int, int]  # by which seat, and the number that decided everything it cannot know
 Steps: TypeAlias = "tuple[Steps, int | Imagined] | None"  # a chain, which copies share: the steps before, and one
 
+EVERYBODY = -1  # in place of a seat: what all know
+
 
 class ToldMatch:
-    """A match from a seed, or from one deal that was set up."""
+    """A match from a seed, or from one deal that was set up.
+
+    Nobody is told anything before he asks: searches play millions of moves, and hardly ever ask after one.
+    """
 
     def __init__(self, numbered: NumberedGame, origin: "int | Deal") -> None:
         self.numbered = numbered
@@ -31,11 +36,11 @@ class ToldMatch:
         state = game.start(origin) if isinstance(origin, int) else game.start(None, [origin])
         self.play = NumberedPlay(state, numbered.actions)
         self.steps: Steps = None
-        self.public = ""  # what everybody was told
-        self.told = [""] * game.players  # what each was told, and what it said
-        self.news: list[News] = []  # what has happened since: rollouts are many, and hardly anybody asks there
+        self.news: list[News] = [(None, 0, state.opening())]
+        self.told: list[str | None] = [""] * (game.players + 1)  # each seat, and last what everybody was told
+        self.heard = [0] * (game.players + 1)  # how much of the news is in it
+        self.dawn: tuple[NumberedPlay, str] | None = None  # an imagined match as it began, and what all knew then
         self.rows: dict[int, Row] = {}  # what seats see at this moment, once somebody has asked
-        self.tell(state.opening())
 
     # ---- What happens
 
@@ -45,28 +50,26 @@ class ToldMatch:
         events = self.play.act(number)
         self.rows = {}
         self.steps = (self.steps, number)
-        assert actor is not None
         self.news.append((actor, number, events))
 
     def knowledge(self, seat: int) -> str:
-        """All that a seat was told and has said, as a text."""
-        self.tell_news()
-        return self.told[seat]
+        """All that a seat (-1: everybody) was told and has said, as a text."""
+        told = self.told[seat]
+        if told is None:
+            told = self.imagined_knowledge(seat)
+        if self.heard[seat] < len(self.news):
+            told += "".join([self.line(seat, *news) for news in self.news[self.heard[seat] :]])
+            self.heard[seat] = len(self.news)
+        self.told[seat] = told
+        return told
 
-    def tell_news(self) -> None:
-        for actor, number, events in self.news:
-            self.told[actor] += f"{number}\n"
-            self.tell(events)
-        self.news = []
-
-    def tell(self, events: Iterable[Event]) -> None:
+    def line(self, seat: int, actor: int | None, number: int, events: Iterable[Event]) -> str:
+        """What a seat gets to know of one thing that happened."""
+        told = f"{number}\n" if seat == actor else ""
         for event in events:
-            line = json.dumps(event.to_json(), separators=(",", ":")) + "\n"
-            if event.audience is None:
-                self.public += line
-            for seat in range(len(self.told)):
-                if event.visible_to(seat):
-                    self.told[seat] += line
+            if event.audience is None or (seat >= 0 and event.visible_to(seat)):
+                told += json.dumps(event.to_json(), separators=(",", ":")) + "\n"
+        return told
 
     def imagined(self, seat: int, number: int) -> "ToldMatch":
         """Another match that the seat cannot tell from this one; the number decides all that it cannot know.
@@ -74,8 +77,6 @@ class ToldMatch:
         What the others alone were told is not known either: in its place stands what they see in that world. If another
         player has begun a move, he has not begun it there: nobody but he knows.
         """
-        self.tell_news()
-        players = range(len(self.told))
         stream = Stream(number, WORLDS)
         world = self.play.state.imagine(seat, stream)
         world.forget_later_deals(stream)
@@ -85,15 +86,21 @@ class ToldMatch:
         twin.play = NumberedPlay(world, self.numbered.actions)
         if seat == self.play.actor:
             twin.play.begun = self.play.begun
+        public = self.knowledge(EVERYBODY)
         twin.news = []
+        twin.told = [None] * len(self.told)
+        twin.told[seat], twin.told[EVERYBODY] = self.knowledge(seat), public
+        twin.heard = [0] * len(self.heard)
+        twin.dawn = (twin.play.copy(), public)
         twin.rows = {}
         twin.steps = (self.steps, (seat, number))
-        twin.public = self.public
-        twin.told = [self.told[seat] if other == seat else twin.imagined_knowledge(other) for other in players]
         return twin
 
     def imagined_knowledge(self, seat: int) -> str:
-        return f"{self.public}{self.sight(seat)}\n"
+        """What a seat knew when a match began that another one imagines."""
+        assert self.dawn is not None
+        world, public = self.dawn
+        return f"{public}{self.numbered.layout.text(self.numbered.observe(world, seat))}\n"
 
     def sight(self, seat: int) -> str:
         """What a seat sees at this moment, as a text."""
@@ -113,9 +120,10 @@ class ToldMatch:
         twin.origin = self.origin
         twin.play = self.play.copy()
         twin.steps = self.steps
-        twin.public = self.public
-        twin.told = self.told.copy()
         twin.news = self.news.copy()
+        twin.told = self.told.copy()
+        twin.heard = self.heard.copy()
+        twin.dawn = self.dawn
         twin.rows = self.rows.copy()
         return twin
 

@@ -36,7 +36,7 @@ BOTS: Mapping[str, Callable[[Game], Bot]] = MappingProxyType(
         "random": lambda game: random_move,  # noqa: ARG005
         "steady": lambda game: game.steady,
         "sharp": lambda game: Thinker(game, BUDGETS["sharp"]),
-        "expert": lambda game: Thinker(game, BUDGETS["expert"]),
+        "expert": lambda game: Thinker(game, BUDGETS["expert"], watches=True),
     }
 )
 BUDGETS: Mapping[str, Budget] = MappingProxyType(
@@ -56,7 +56,7 @@ def find_bot(name: str, game: Game) -> Bot:
         return BOTS[level](game)
     if level not in BUDGETS:
         raise BadSetup(f"{level} does not think ahead, so it has no budget; those who do: {', '.join(BUDGETS)}")
-    return Thinker(game, Budget.read(budget))
+    return Thinker(game, Budget.read(budget), watches=level == "expert")
 
 
 def is_bot(name: object) -> bool:

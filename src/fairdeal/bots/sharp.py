@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from math import sqrt
 
 from fairdeal.bots.budget import Budget, Clock
+from fairdeal.bots.guesses import Guesses
 from fairdeal.engine.game import Game
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import CHOICES, WORLDS, Stream
@@ -26,6 +27,7 @@ class Thinker:
 
     game: Game
     budget: Budget
+    watches: bool = False  # does it ask of a world how well that explains what the others did?
 
     def choose(self, view: View, worlds: Worlds, stream: Stream) -> Move:
         """The move that ends best, as far as the budget goes."""
@@ -37,7 +39,8 @@ class Thinker:
         candidates = self.game.candidates(view, stream, MOST_CANDIDATES)
         if len(candidates) == 1:
             return candidates[0]
-        return candidates[Race(len(candidates), clock, self.game.sure_by).run(candidates, worlds, stream.long_word())]
+        race = Race(len(candidates), clock, self.game.sure_by)
+        return candidates[race.run(candidates, Guesses(worlds) if self.watches else worlds, stream.long_word())]
 
 
 class Race:
@@ -52,7 +55,7 @@ class Race:
         self.stages = max(1, (size - 1).bit_length())
         self.stage = 1
 
-    def run(self, candidates: list[Move], worlds: Worlds, key: int) -> int:
+    def run(self, candidates: list[Move], worlds: Worlds | Guesses, key: int) -> int:
         imagination, luck = Stream(key, WORLDS), Stream(key, CHOICES)
         while len(self.alive) > 1 and self.clock.used() < 1:
             if not self.try_all(candidates, worlds.imagine(imagination), luck, worlds.effort):

@@ -17,7 +17,7 @@ from fairdeal.terminal.sight import Sight
 HELP = """\
 A move is written as `moves` shows it, or by its number there. Besides moves you can type:
   moves           everything that you can do, and how it is typed
-  hint            what a steady player would do
+  hint            what a sharp player would do
   table           the table once more
   rules [NUMBER]  where the rules stand, or one of them
   undo            back to your last decision (one person against bots)
@@ -189,7 +189,7 @@ class Session:
         return False
 
     def show_hint(self, seat: int, _rest: str) -> bool:
-        output.say(f"A steady player would choose: {self.match.hint(seat)}")
+        output.say(f"A sharp player would choose: {self.match.hint(seat)}")
         return False
 
     def show_help(self, _seat: int, _rest: str) -> bool:

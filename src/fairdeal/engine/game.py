@@ -164,9 +164,9 @@ class Game(ABC):
         """The same where one holds the whole match anyway, as the lab does: a game may get there without a view."""
         return self.steady(state.view(seat), stream)
 
-    def hint(self, view: "View", stream: "Stream") -> "Move":
-        """What to suggest to somebody who asks: what a steady player would do, or more where a game can find it."""
-        return self.steady(view, stream)
+    def find_better(self, view: "View") -> "Move | None":  # noqa: ARG002
+        """A move better than those that bots think about, where a game can find one."""
+        return None
 
     @abstractmethod
     def lines(self, view: "View", names: Sequence[str]) -> list[str]:
@@ -234,6 +234,13 @@ class Game(ABC):
     def rest_of_round(self, state: "State", stream: "Stream") -> Sequence[float]:
         """As `play_out`, much quicker, from the phases that the game names for it."""
         raise NotImplementedError
+
+    def surprises(self, state: "State", seat: int) -> int:  # noqa: ARG002
+        """How many moves of the others in this round they would not have made by thumb, holding what they hold here.
+
+        The more, the less likely is a world that a seat imagines. 0 where a game does not know.
+        """
+        return 0
 
     def worths(self, state: "State") -> list[float]:
         """What a round that has ended is worth to each seat: points more than the others, or the place from 0 to 1."""

@@ -31,6 +31,10 @@ class World:
         worths: Sequence[float] = game.worths(state) if state.rounds_dealt != deal else game.play_out(state, stream)
         return worths[self.__seat]
 
+    def surprises(self) -> int:
+        """How many moves of the others in this round look odd in this world (`Game.surprises`)."""
+        return self.__state.game.surprises(self.__state, self.__seat)
+
 
 class Worlds:
     """All the worlds of a seat at one moment of a match; what happens in the match afterwards changes nothing here."""

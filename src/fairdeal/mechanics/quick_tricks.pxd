@@ -16,8 +16,12 @@ cdef class QuickTricks:
     cpdef list play_on(self, Stream stream, int wild)
     @cython.locals(legal=u64)
     cdef void play_tricks(self, Stream stream, int wild) noexcept nogil
-    @cython.locals(seat=int, wants=bint, chosen=int, place=int, most=int, price=int, seen=u32)
+    @cython.locals(chosen=int, place=int, most=int, price=int)
     cdef int best(self, u64 legal) noexcept nogil
+    @cython.locals(seat=int, wants=bint, seen=u32)
+    cdef inline int price(self, int place) noexcept nogil
+    @cython.locals(found=int, face=int, place=int)
+    cpdef int surprises(self, int seat, int leader, list shown)
     cdef inline int height(self, u32 seen) noexcept nogil
     @cython.locals(height=int)
     cdef int to_lead(self, u32 seen, bint wants) noexcept nogil

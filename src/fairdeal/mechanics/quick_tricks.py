@@ -46,24 +46,37 @@ class QuickTricks:
 
     def best(self, legal: int) -> int:
         """The place of the face that looks best."""
-        seat = self.table.turn
-        wants = self.table.tricks[seat] < self.wanted[seat]
         chosen = bits.first(legal)
         most = -10 * DECIDED
         while legal:
             place = bits.first(legal)
             legal &= legal - 1
-            seen = self.table.sorted.looks[layout.PLACES * seat + place]
-            if self.in_teams:
-                price = self.to_share(seat, place)
-            elif self.table.down == 0:
-                price = self.to_lead(seen, wants)
-            else:
-                price = self.to_follow(seen, wants)
+            price = self.price(place)
             if price > most:
                 most = price
                 chosen = place
         return chosen
+
+    def price(self, place: int) -> int:
+        """How good the face at a place looks to the player in turn."""
+        seat = self.table.turn
+        if self.in_teams:
+            return self.to_share(seat, place)
+        seen = self.table.sorted.looks[layout.PLACES * seat + place]
+        wants = self.table.tricks[seat] < self.wanted[seat]
+        return self.to_lead(seen, wants) if self.table.down == 0 else self.to_follow(seen, wants)
+
+    def surprises(self, seat: int, leader: int, shown: list[int]) -> int:
+        """How many of these faces, all since the tricks began, the others would not have shown; uses up the table."""
+        self.table.own_hands()
+        self.table.begin_tricks(leader)
+        found = 0
+        for face in shown:
+            place = self.table.bit_of(face)
+            if self.table.turn != seat and self.price(place) < self.price(self.best(self.table.legal())):
+                found += 1
+            self.table.play(place)
+        return found
 
     def height(self, seen: int) -> int:
         """From 2 to 28, whatever is led: sums go twice as high as halves."""

@@ -360,11 +360,18 @@ class TrickMatch(LoggedState):
 
     def refuted(self, cards: list[int]) -> list[int]:
         """For every seat, which of these cards it cannot hold: with them it could not have shown what it did."""
-        shown = [(seat, move.number) for seat, move in self.played_in_round() if isinstance(move, FaceMove)]
-        if self.stage != stages.PLAY or not shown:
+        leader, shown = self.shown_in_hand()
+        if not shown:
             return [0] * self._players
         twin = self.copy()
-        return twin.table.refuted(shown[0][0], [face for _, face in shown], cards)
+        return twin.table.refuted(leader, shown, cards)
+
+    def shown_in_hand(self) -> tuple[int, list[int]]:
+        """Who led first, and all the faces shown since, if it has come to the tricks."""
+        if self.stage != stages.PLAY:
+            return 0, []
+        shown = [(seat, move.number) for seat, move in self.played_in_round() if isinstance(move, FaceMove)]
+        return (shown[0][0], [face for _, face in shown]) if shown else (0, [])
 
     def snapshot(self) -> dict[str, object]:
         return {

@@ -130,7 +130,7 @@ class Conversation:
     async def hint(self, message: messages.Hint) -> None:
         async def ask(state: State, seat: int) -> object:
             move = await self.hub.minds.hint(state, seat)
-            return HintAnswer(message.id, move, f"A steady player would choose {move}.")
+            return HintAnswer(message.id, move, f"A sharp player would choose {move}.")
 
         await self.question(message.id, ask)
 

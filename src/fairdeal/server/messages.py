@@ -290,7 +290,7 @@ class Refused(FromTable):
 
 
 class HintAnswer(FromTable, tag="hint"):
-    """What a steady player would do."""
+    """What a sharp player would do."""
 
     id: str
     move: str

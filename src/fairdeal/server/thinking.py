@@ -6,7 +6,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
-from fairdeal.bots import BOTS, asked, find_bot
+from fairdeal.bots import BOTS, asked, find_bot, hints
+from fairdeal.bots.hints import hinted
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.scene import Doubt
 from fairdeal.engine.state import State
@@ -33,9 +34,9 @@ class Minds:
         return await self.ask(lambda: think(_stream()).text())
 
     async def hint(self, state: State, seat: int) -> str:
-        """What a steady player would do on this seat now."""
-        game, view = state.game, state.view(seat)
-        return await self.ask(lambda: game.hint(view, _stream()).text())
+        """What a sharp player would do on this seat now."""
+        think = hinted(state, seat, hints.LIVE)
+        return await self.ask(lambda: think(_stream()).text())
 
     async def doubts(self, state: State, seat: int, text: str) -> tuple[Doubt, ...]:
         """What would be wrong with this move."""

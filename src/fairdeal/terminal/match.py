@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from fairdeal.bots import asked, find_bot
+from fairdeal.bots.hints import hinted
 from fairdeal.engine.events import Event
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import CHOICES, Stream, key_of
@@ -65,8 +66,8 @@ class Match:
                 self.act(other, READY)
 
     def hint(self, seat: int) -> str:
-        """What a steady player would do."""
-        return self.game.hint(self.state.view(seat), self.chance()).text()
+        """What a sharp player would do."""
+        return hinted(self.state, seat)(self.chance()).text()
 
     def chance(self) -> Stream:
         """A bot's randomness: the same at the same point of the same match, also after `undo` or `--resume`."""

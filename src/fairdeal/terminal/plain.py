@@ -13,7 +13,7 @@ from fairdeal.terminal.words import moves_lines, numbered, table_lines
 
 WORDS = {
     "moves": "everything that you can do now, and how it is typed",
-    "hint": "what a steady player would do",
+    "hint": "what a sharp player would do",
     "table": "the table once more",
     "scores": "what each round came to",
     "rules": "the rules, and what is agreed on",
@@ -107,7 +107,7 @@ class Talk:
             elif line.lower() in simple:
                 self.say(simple[line.lower()]())
             elif line.lower() == "hint":
-                self.say(f"A steady player would choose: {await self.seat.hint()}")
+                self.say(f"A sharp player would choose: {await self.seat.hint()}")
             elif word.lower() in self.seat.words:
                 said = await self.seat.ask(word.lower(), rest.strip())
                 if said:

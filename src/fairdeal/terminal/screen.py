@@ -47,7 +47,7 @@ KEYS = """\
 """
 WORDS = {
     "help": "what the keys do",
-    "hint": "what a steady player would do",
+    "hint": "what a sharp player would do",
     "rules": "the rules, and what is agreed on",
     "scores": "what each round came to",
     "log": "all that has happened",
@@ -446,7 +446,7 @@ class TableScreen(Screen[None]):
         except Refused as no:
             self.say(f"No: {no}", refused=True)
             return
-        self.say(f"A steady player would choose: {move} (it stands in the line: Enter plays it, Esc does not)")
+        self.say(f"A sharp player would choose: {move} (it stands in the line: Enter plays it, Esc does not)")
         self.line.value = move
         self.line.cursor_position = len(move)
 

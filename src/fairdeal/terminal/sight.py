@@ -59,7 +59,7 @@ class Seat(ABC):
 
     @abstractmethod
     async def hint(self) -> str:
-        """What a steady player would do: a move's text."""
+        """What a sharp player would do: a move's text."""
 
     @abstractmethod
     async def doubts(self, text: str) -> Sequence[Doubt]:

@@ -6,6 +6,7 @@ from itertools import combinations, product
 
 import pytest
 
+from fairdeal.bots.hints import hinted
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.games.rummy.laydowns import LayDown, best_lay_down, can_search
 from fairdeal.games.rummy.match import RummyMatch
@@ -197,10 +198,10 @@ def test_a_hint_is_the_arrangement_where_it_brings_more() -> None:
         "2h6d:6d=1 3c7d:7d 3c8d:8d",
     ]
     state = drawn("4d7s", "2c3d", top=LAST, table=table)
-    hint = state.game.hint(state.view(0), Stream(0, CHOICES))
+    hint = hinted(state, 0)(Stream(0, CHOICES))
     assert str(hint).startswith("arrange")
     assert hint in state.moves(0)
     plain = drawn("7c8h 4d9h 5s7h", "2c5d", top="2s10h")
-    assert str(plain.game.hint(plain.view(0), Stream(0, CHOICES))).startswith("meld")
+    assert str(hinted(plain, 0)(Stream(0, CHOICES))).startswith("meld")
     drawing = match(deal("2c3d", "2c5d", pile=LAST))
-    assert drawing.game.hint(drawing.view(0), Stream(0, CHOICES)) in drawing.moves(0)
+    assert hinted(drawing, 0)(Stream(0, CHOICES)) in drawing.moves(0)

@@ -83,6 +83,9 @@ class Hearts(Game):
     def rest_of_round(self, state: State, stream: Stream) -> Sequence[float]:
         return self.leads(quick.play_on(cast("HeartsMatch", state), stream, WILD))
 
+    def surprises(self, state: State, seat: int) -> int:
+        return quick.surprises(cast("HeartsMatch", state), seat)
+
     def actions(self) -> Actions:
         from fairdeal.games.hearts.actions import hearts_actions
 

@@ -78,6 +78,9 @@ class OhHell(Game):
     def rest_of_round(self, state: State, stream: Stream) -> Sequence[float]:
         return self.leads(quick.play_on(cast("OhHellMatch", state), stream, WILD))
 
+    def surprises(self, state: State, seat: int) -> int:
+        return quick.surprises(cast("OhHellMatch", state), seat)
+
     def actions(self) -> Actions:
         from fairdeal.games.oh_hell.actions import oh_hell_actions
 

@@ -8,6 +8,14 @@ from fairdeal.mechanics.quick_tricks import QuickTricks
 
 def play_on(match: OhHellMatch, stream: Stream, wild: int) -> list[int]:
     """From any moment of the tricks to the end of the hand; one move in `wild` is random. Says the scores after it."""
-    return QuickTricks(match.table, [match.hell.bid_of(seat) for seat in range(match.table.players)], False).play_on(
-        stream, wild
-    )
+    return players(match).play_on(stream, wild)
+
+
+def surprises(match: OhHellMatch, seat: int) -> int:
+    """How many faces the others have shown in this hand that they would not by thumb, had they held these cards."""
+    leader, shown = match.shown_in_hand()
+    return players(match.copy()).surprises(seat, leader, shown) if shown else 0
+
+
+def players(match: OhHellMatch) -> QuickTricks:
+    return QuickTricks(match.table, [match.hell.bid_of(seat) for seat in range(match.table.players)], False)

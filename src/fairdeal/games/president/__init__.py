@@ -121,6 +121,9 @@ class President(Game):
             thumb.play_on(match, stream, WILD)
         return self.worths(state)
 
+    def surprises(self, state: State, seat: int) -> int:
+        return thumb.surprises(cast("Match", state), seat)
+
     @functools.cached_property
     def solver(self) -> Solver:
         return Solver()

@@ -62,5 +62,6 @@ cdef class Match(LoggedState):
     cdef list played_by_rank(self, tuple pack)
     @cython.locals(turn=Round, legal=Combos)
     cdef list unable_to_play(self)
+    cdef list tricks_played(self)
     @cython.locals(turn=Round, seat=int, rank=int)
     cdef Round first_trick(self, object moves)

@@ -657,8 +657,8 @@ class Match(LoggedState):
     def unable_to_play(self) -> list[list[Unable]]:
         """PR-27: where one must play if able, every pass and skip of this round proves something about a hand."""
         found: list[list[Unable]] = [[] for _ in range(self.seats_in_round())]
-        moves = [(seat, move) for seat, move in self.played_in_round() if not isinstance(move, Gift)]
-        if self.stage != PLAY or self._game.rules.voluntary_pass or not moves:
+        moves = self.tricks_played()
+        if self._game.rules.voluntary_pass or not moves:
             return found
         turn = self.first_trick(moves)
         later = [[0] * layout.RANKS for _ in found]
@@ -677,6 +677,12 @@ class Match(LoggedState):
             since = [all_cards - some for all_cards, some in zip(later[seat], before, strict=True)]
             found[seat].append(Unable(needs, since))
         return found
+
+    def tricks_played(self) -> list[tuple[int, Move]]:
+        """The moves of this round's tricks so far, if it has come to them and is not over."""
+        if self.stage != PLAY:
+            return []
+        return [(seat, move) for seat, move in self.played_in_round() if not isinstance(move, Gift)]
 
     def first_trick(self, moves: Sequence[tuple[int, Move]]) -> Round:
         """The round as it was when its tricks began."""

@@ -4,7 +4,7 @@ from fairdeal.engine.bits cimport i64, u64
 from fairdeal.engine.moves cimport Move
 from fairdeal.engine.random cimport Stream
 from fairdeal.games.president cimport layout
-from fairdeal.games.president.combos cimport combo
+from fairdeal.games.president.combos cimport Combo, combo
 from fairdeal.games.president.match cimport Match
 from fairdeal.games.president.pack cimport Rules
 from fairdeal.games.president.tricks cimport Combos, Round, no_combos
@@ -40,9 +40,12 @@ cdef class Thumb:
     cpdef Move move(self)
     @cython.locals(moves=i64)
     cdef i64 playout(self, Round table) noexcept nogil
+    cdef bint surprised_by(self, Round table, int rank, i64 naturals, i64 jokers) noexcept nogil
     cdef void play_wildly(self, Round table, Stream stream, int wild) noexcept nogil
 
 @cython.locals(rules=Rules, thumb=Thumb)
 cpdef Move steady_move(Match match, int seat)
 @cython.locals(rules=Rules)
 cpdef object play_on(Match match, Stream stream, int wild)
+@cython.locals(rules=Rules, thumb=Thumb, table=Round, played=Combo, found=int, player=int, rank=int, naturals=i64, jokers=i64)
+cpdef int surprises(Match match, int seat)

@@ -12,7 +12,7 @@ from fairdeal.engine import bits, draw
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream
 from fairdeal.games.president import layout
-from fairdeal.games.president.combos import DECLINED, combo
+from fairdeal.games.president.combos import DECLINED, Combo, combo
 from fairdeal.games.president.tricks import Combos, Round, no_combos
 
 if TYPE_CHECKING:
@@ -199,6 +199,14 @@ class Thumb:
             moves += 1
         return moves
 
+    def surprised_by(self, table: Round, rank: int, naturals: int, jokers: int) -> bool:
+        """Would he have done something else than the player in turn, who plays these (none: he declines)?"""
+        table.find(self.legal)
+        self.look_at(table)
+        if not self.plays():
+            return naturals + jokers > 0
+        return rank != self.rank or naturals != self.naturals or jokers != self.jokers
+
     def play_wildly(self, table: Round, stream: Stream, wild: int) -> None:
         """The same, but one move in `wild` is any legal one."""
         while not table.finished:
@@ -232,3 +240,26 @@ def play_on(match: "Match", stream: Stream, wild: int) -> None:
     match.found = False
     Thumb(no_combos(), rules.penalize_final_2, rules.penalize_final_joker).play_wildly(match.round, stream, wild)
     match.finish_round()
+
+
+def surprises(match: "Match", seat: int) -> int:
+    """How many moves of the others in this round's tricks no steady player would have made with these cards."""
+    moves = match.tricks_played()
+    if not moves:
+        return 0
+    rules = match.round.rules
+    thumb = Thumb(no_combos(), rules.penalize_final_2, rules.penalize_final_joker)
+    table = match.first_trick(moves)
+    found = 0
+    for player, move in moves:
+        rank = naturals = jokers = 0
+        if isinstance(move, Combo):
+            played = move
+            rank, naturals, jokers = played.rank, played.naturals, played.jokers
+        if player != seat and thumb.surprised_by(table, rank, naturals, jokers):
+            found += 1
+        if naturals + jokers:
+            table.play(rank, naturals, jokers)
+        else:
+            table.decline()
+    return found

@@ -94,6 +94,9 @@ class Rook(Game):
     def rest_of_round(self, state: State, stream: Stream) -> Sequence[float]:
         return self.leads(quick.play_on(cast("RookMatch", state), stream, WILD))
 
+    def surprises(self, state: State, seat: int) -> int:
+        return quick.surprises(cast("RookMatch", state), seat)
+
     def actions(self) -> Actions:
         from fairdeal.games.rook.actions import rook_actions
 

@@ -9,4 +9,14 @@ from fairdeal.mechanics.quick_tricks import QuickTricks
 
 def play_on(match: RookMatch, stream: Stream, wild: int) -> list[int]:
     """From any moment of the tricks to the end of the hand; one move in `wild` is random. Says the scores after it."""
-    return QuickTricks(match.table, [layout.SLOTS] * match.table.players, True).play_on(stream, wild)
+    return players(match).play_on(stream, wild)
+
+
+def surprises(match: RookMatch, seat: int) -> int:
+    """How many faces the others have shown in this hand that they would not by thumb, had they held these cards."""
+    leader, shown = match.shown_in_hand()
+    return players(match.copy()).surprises(seat, leader, shown) if shown else 0
+
+
+def players(match: RookMatch) -> QuickTricks:
+    return QuickTricks(match.table, [layout.SLOTS] * match.table.players, True)

@@ -63,8 +63,8 @@ class Rummy(Game):
     def steady(self, view: View, stream: Stream) -> Move:  # noqa: ARG002
         return steady.choose(cast("RummyView", view))
 
-    def hint(self, view: View, stream: Stream) -> Move:  # noqa: ARG002
-        return hints.hint(cast("RummyView", view))
+    def find_better(self, view: View) -> Move | None:
+        return hints.better(cast("RummyView", view))
 
     def lines(self, view: View, names: Sequence[str]) -> list[str]:
         return words.lines(cast("RummyView", view), names)

@@ -1,4 +1,4 @@
-"""What to suggest to somebody who asks: what a steady player would do, unless rearranging the table brings more."""
+"""What to suggest where rearranging the table brings more than anything a bot would do."""
 
 from typing import cast
 
@@ -11,14 +11,14 @@ from fairdeal.games.rummy.view import RummyView
 from fairdeal.mechanics.faces import cards_in
 
 
-def hint(view: RummyView) -> Move:
-    """A good move; the best arrangement where there is a solver and steady moves would put down less (RU-6)."""
+def better(view: RummyView) -> Move | None:
+    """The best arrangement where there is a solver and steady moves would put down less (RU-6)."""
     table = cast("Offered", view.moves).seen()
     if table.stage == layout.MELD and can_search():
         found = best_lay_down(table)
         if found is not None and found.gain > steady_gain(cast("Offered", view.moves).seen()):
             return found.move
-    return steady.choose(view)
+    return None
 
 
 def steady_gain(table: Turns) -> int:

@@ -120,7 +120,7 @@ export interface Hint {
   id: string;
 }
 
-/** What a steady player would do. */
+/** What a sharp player would do. */
 export interface HintAnswer {
   type: "hint";
   id: string;
