@@ -15,6 +15,7 @@ cdef class BullSanityMatch(LoggedState):
     cdef list past_sets
     cdef tuple draws
     cdef u128[6] taken
+    cdef u128[6] laid_by
     cdef object deal
 
     @cython.locals(twin=BullSanityMatch, seat=int)
