@@ -13,7 +13,7 @@ np = pytest.importorskip("numpy", reason="numpy is not installed (the extra rese
 from fairdeal.adapters.batch import Arrays, EncodedBatch, NumberedBatch  # noqa: E402
 from fairdeal.adapters.numbered_game import NumberedGame  # noqa: E402
 
-ENCODED = ("president", "hearts", "oh-hell", "rook", "bull-sanity")
+ENCODED = ("president", "hearts", "oh-hell", "rook", "bull-sanity", "sanityholes")
 ROWS = 3
 
 
