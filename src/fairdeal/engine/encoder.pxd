@@ -20,7 +20,7 @@ cdef class Encoder:
     @cython.final
     cdef void begin_row(self, int stage, Shorts room, Py_ssize_t at) noexcept
     @cython.final
-    cdef void write_cards(self, Shorts room, Py_ssize_t at, u128 cards) noexcept
+    cdef void write_cards(self, Shorts room, Py_ssize_t at, u128 cards, int number=*) noexcept
     @cython.final
     cdef void write_one(self, Shorts room, Py_ssize_t at, int seat, int other) noexcept
     @cython.final

@@ -59,10 +59,10 @@ class Encoder:
         if self.phase_at[stage] >= 0:
             room[at + self.phase_at[stage]] = 1
 
-    def write_cards(self, room: Any, at: int, cards: int) -> None:
-        """A 1 for each card of a set."""
+    def write_cards(self, room: Any, at: int, cards: int, number: int = 1) -> None:
+        """A number for each card of a set."""
         while cards:
-            room[at + bits.lowest(cards)] = 1
+            room[at + bits.lowest(cards)] = number
             cards &= cards - 1
 
     def write_one(self, room: Any, at: int, seat: int, other: int) -> None:

@@ -1,6 +1,6 @@
 cimport cython
 from fairdeal.engine cimport bits
-from fairdeal.engine.bits cimport u64, u128
+from fairdeal.engine.bits cimport u128
 from fairdeal.engine.encoder cimport Encoder
 from fairdeal.engine.rooms cimport Marks, Shorts
 from fairdeal.engine.state cimport State
@@ -15,10 +15,10 @@ cdef class BullSanityEncoder(Encoder):
     cdef Pack pack
     cdef int actors_at, hand_at, sizes_at, values_at, claim_at, claimer_at, accepted_at, claimed_at
     cdef int last_at, last_claimer_at, last_caller_at, last_true_at, taken_at, laid_at, face_down_at, out_at
-    @cython.locals(match=BullSanityMatch, table=Table, other=int, step=int, cards=u128, place=int)
+    @cython.locals(match=BullSanityMatch, table=Table, other=int, step=int, place=int)
     cdef void observe(self, State state, int seat, Shorts room, Py_ssize_t at)
     @cython.final
-    @cython.locals(waiting=u64, steps=int, other=int)
+    @cython.locals(steps=int, other=int)
     cdef void observe_claim(self, Table table, int seat, Shorts room, Py_ssize_t at) noexcept
     @cython.final
     @cython.locals(cards=u128)

@@ -58,10 +58,7 @@ class BullSanityEncoder(Encoder):
         for other in range(self.players):
             step = self.step_to(seat, other)
             room[at + self.sizes_at + step] = bits.members(table.hands[other])
-            cards = match.taken[other]
-            while cards:
-                room[at + self.taken_at + bits.lowest(cards)] = step + 1
-                cards &= cards - 1
+            self.write_cards(room, at + self.taken_at, match.taken[other], step + 1)
         for place in range(table.number_out):
             room[at + self.out_at + self.step_to(seat, table.out[place])] = place + 1
         if not table.over:

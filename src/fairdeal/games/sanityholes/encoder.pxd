@@ -42,7 +42,7 @@ cdef class SanityholesEncoder(Encoder):
     @cython.locals(places=u64)
     cdef void offer_faces(self, Plays legal, int value, int last, int need, Marks room, Py_ssize_t at)
     @cython.final
-    @cython.locals(need=int, last=int)
+    @cython.locals(need=int, last=int, cards=u128)
     cdef void offer_gift(self, Gifts gifts, tuple begun, Marks room, Py_ssize_t at)
     @cython.locals(match=SanityholesMatch)
     cdef object move_of_parts(self, object actions, State state, int seat, tuple said)
