@@ -33,6 +33,7 @@ cdef class BullSanityMatch(LoggedState):
     cdef tuple accept(self, int seat)
     @cython.locals(table=Table, claimer=int, value=int, cards=u128, true=bint, taker=int, other=int, called=Event, shown=Event)
     cdef tuple call(self, int seat)
+    cdef object remember(self, object turn)
     cdef list after_window(self, int claimer)
     @cython.locals(table=Table)
     cpdef list sets(self)

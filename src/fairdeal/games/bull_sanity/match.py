@@ -181,6 +181,7 @@ class BullSanityMatch(LoggedState):
         table.accept(table.steps_to(seat))
         if table.waiting:
             return self.tell("accepted", seat, ACCEPT)
+        self.laid_by[claimer] |= cards
         self.remember(laid(claimer, table.value, cards, -1, False))
         stays = happened_with("stays", claimer, None, {"count": bits.members(cards)}, None)
         accepted = happened("accepted", seat, ACCEPT)
@@ -208,8 +209,6 @@ class BullSanityMatch(LoggedState):
 
     def remember(self, turn: Laid) -> None:
         self.past_sets = [self.past_sets, turn, None]
-        if turn.called_by < 0:
-            self.laid_by[turn.seat] |= turn.cards
 
     def after_window(self, claimer: int) -> list[Event]:
         """BS-7: who is out, and whether that ends it."""
@@ -359,6 +358,7 @@ class BullSanityMatch(LoggedState):
         for turn in turns:
             twin.remember(turn)
             if turn.called_by < 0:
+                twin.laid_by[turn.seat] |= turn.cards
                 face_down |= turn.cards
         table.put_face_down(face_down)
         twin.rewrite(world)
