@@ -29,8 +29,13 @@ def random_value(spec: Spec, chance: random.Random) -> object:
     return chance.randint(spec.low, spec.high)
 
 
-def random_game(kind: type[Game], chance: random.Random) -> Game:
-    """The game with random options and a random number of players."""
+def few_players(kind: type[Game]) -> list[int]:
+    """How many may play, as far as a test has time for them."""
+    return [number for number in kind.player_numbers() if number <= 7]
+
+
+def random_game(kind: type[Game], chance: random.Random, players: int | None = None) -> Game:
+    """The game with random options, for so many players, or any number."""
     options = {spec.name: random_value(spec, chance) for spec in kind.options_type.specs()}
-    players = chance.choice([number for number in kind.player_numbers() if number <= 7])
-    return kind.configure(players, chance.choice(list(kind.presets)), options)
+    number = players if players is not None else chance.choice(few_players(kind))
+    return kind.configure(number, chance.choice(list(kind.presets)), options)

@@ -106,7 +106,7 @@ def test_vectors_are_compared_with_single_matches(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(vectors, "pgx_stepped", missing)
     monkeypatch.setattr(vectors, "AT_ONCE", 2)
     part = vectors.measured(2, 2, 1)
-    assert [figure.goal for figure in figures(part).values()] == [20] * 4
+    assert [figure.goal for figure in figures(part).values()] == [20] * len(GAMES)
     assert "Left out: pgx, which cannot be used here (no module named pgx)." in part.notes
 
 

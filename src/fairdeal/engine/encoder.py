@@ -8,7 +8,7 @@ an encoder only writes them, and contract tests compare the two.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from fairdeal.engine import rooms
+from fairdeal.engine import bits, rooms
 from fairdeal.engine.moves import Move
 from fairdeal.engine.state import INTERMISSION, State
 
@@ -20,11 +20,16 @@ if TYPE_CHECKING:
 class Encoder:
     """A game's own says how its observations are written, and which numbers are legal."""
 
-    players: int
-
-    def step_to(self, seat: int, other: int) -> int:
-        """How far clockwise another sits from the observer."""
-        return other - seat if other >= seat else other - seat + self.players
+    def __init__(self, shape: "Layout[Any]", phases: Sequence[str]) -> None:
+        """`phases` are those of the match, by stage."""
+        self.players = shape.players
+        self.size = shape.size
+        self.simple = shape.actions.simple
+        self.places = {name: part.start for name, part in shape.slices.items()}
+        self.phase_at = [-1] * 8  # by stage; -1: it has no place
+        for stage, phase in enumerate(phases):
+            if phase in shape.phases:
+                self.phase_at[stage] = self.places["phase"] + list(shape.phases).index(phase)
 
     def observe(self, state: State, seat: int, room: Any, at: int) -> None:
         """Write what a seat sees from a place in a room on; what is begun of a move is not in it."""
@@ -36,11 +41,48 @@ class Encoder:
 
     def move(self, number: int) -> Move:
         """The move that is one number."""
-        raise NotImplementedError
+        return self.simple[number]  # type: ignore[return-value]  # parts of moves are not asked for
 
     def move_of_parts(self, actions: "Actions", state: State, seat: int, said: "Numbers") -> Move | None:
         """The move that several numbers make; None where more are to come."""
         return actions.move(state.moves(seat), said)
+
+    # ---- What encoders share
+
+    def step_to(self, seat: int, other: int) -> int:
+        """How far clockwise another sits from the observer."""
+        return other - seat if other >= seat else other - seat + self.players
+
+    def begin_row(self, stage: int, room: Any, at: int) -> None:
+        """Nothing is written yet but the phase."""
+        rooms.clear_shorts(room, at, self.size)
+        if self.phase_at[stage] >= 0:
+            room[at + self.phase_at[stage]] = 1
+
+    def write_cards(self, room: Any, at: int, cards: int, number: int = 1) -> None:
+        """A number for each card of a set."""
+        while cards:
+            room[at + bits.lowest(cards)] = number
+            cards &= cards - 1
+
+    def write_one(self, room: Any, at: int, seat: int, other: int) -> None:
+        """A 1 for one seat; none below 0."""
+        if other >= 0:
+            room[at + self.step_to(seat, other)] = 1
+
+    def offer_set(self, room: Any, at: int, numbers: int) -> None:
+        """Mark the numbers of a set."""
+        while numbers:
+            room[at + bits.lowest(numbers)] = 1
+            numbers &= numbers - 1
+
+    def rising(self, offered: int, last: int, need: int) -> int:
+        """As `rising` of the actions, for sets: what may be named after the last one, with enough left above it."""
+        above = offered >> (last + 1) << (last + 1)
+        some = bits.members(above) - max(need, 1) + 1
+        if some <= 0:
+            return offered & 0
+        return above & ((bits.one(bits.member(above, some - 1)) << 1) - 1)
 
 
 class EncodedMatches:
@@ -100,7 +142,8 @@ class EncodedMatches:
             chosen = self.encoder.move_of_parts(self.actions, state, seat, said)
             if chosen is None:
                 self.begun[row] = said
-                self.show(row)
+                self.observations[row * self.size + self.begun_at + number - self.first_part] += 1  # all else stays
+                self.offer(row, state, seat, said)
                 return True
             self.begun[row] = ()
             state.play(seat, chosen)
@@ -117,15 +160,15 @@ class EncodedMatches:
         while state.phase == INTERMISSION:  # nobody is asked whether he is ready
             state.proceed()
         seat = state.actors[0]
-        begun = self.begun[row]
         self.to_act[row] = seat
         self.encoder.observe(state, seat, self.observations, row * self.size)
-        rooms.clear_marks(self.masks, row * self.numbers, self.numbers)
-        if begun:
-            for number in begun:
-                self.observations[row * self.size + self.begun_at + number - self.first_part] += 1
-        if self.encoder.offer(state, seat, begun, self.masks, row * self.numbers):
-            return seat
-        for number in self.actions.legal(state.moves(seat), begun):
-            self.masks[row * self.numbers + number] = 1
+        self.offer(row, state, seat, ())
         return seat
+
+    def offer(self, row: int, state: State, seat: int, begun: "Numbers") -> None:
+        """What he may say next."""
+        at = row * self.numbers
+        rooms.clear_marks(self.masks, at, self.numbers)
+        if not self.encoder.offer(state, seat, begun, self.masks, at):
+            for number in self.actions.legal(state.moves(seat), begun):
+                self.masks[at + number] = 1

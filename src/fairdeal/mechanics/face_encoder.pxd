@@ -13,10 +13,7 @@ from fairdeal.mechanics.trick_match cimport TrickMatch
 
 cdef class FaceEncoder(Encoder):
     cdef int first_part, own_moves
-    cdef Py_ssize_t size
-    cdef dict places, number_of
-    cdef tuple simple
-    cdef int[8] phase_at
+    cdef dict number_of
     cdef int actors_at, hand_number_at, hand_at, sizes_at, trick_at, led_at, leader_at, played_at
     cdef int won_at, taken_at, scores_at
     @cython.locals(match=TrickMatch, table=SuitTricks, playing=bint, other=int, step=int, played=u128, held=u128)
@@ -29,15 +26,10 @@ cdef class FaceEncoder(Encoder):
     cdef inline bint counted(self, TrickMatch match) noexcept
     @cython.final
     cdef inline u128 held(self, TrickMatch match, int seat) noexcept
-    @cython.final
-    cdef inline void write_cards(self, Shorts room, Py_ssize_t at, u128 cards) noexcept
-    @cython.final
-    cdef inline void write_one(self, Shorts room, Py_ssize_t at, int seat, int other) noexcept
     @cython.locals(match=TrickMatch, table=SuitTricks, legal=u64, bids=u64, face=int, choices=Choices, few=Numbered)
     cdef bint offer(self, State state, int seat, tuple begun, Marks room, Py_ssize_t at) except -1
     @cython.final
-    @cython.locals(left=int, last=int, _=int)
+    @cython.locals(last=int)
     cdef void offer_cards(self, u128 held, int some, tuple begun, Marks room, Py_ssize_t at)
     @cython.locals(match=TrickMatch, choices=Choices, cards=u128, number=int)
     cdef object move_of_parts(self, object actions, State state, int seat, tuple said)
-    cdef Move move(self, int number)

@@ -24,17 +24,10 @@ class FaceEncoder(Encoder):
 
     def __init__(self, shape: "FaceLayout[Any]", actions: "FaceActions", phases: tuple[str, ...]) -> None:
         """`phases` are those of the match, by stage."""
-        self.players = shape.players
-        self.size = shape.size
-        self.places = {name: part.start for name, part in shape.slices.items()}
-        self.simple = actions.simple
+        super().__init__(shape, phases)
         self.number_of = actions.number_of
         self.first_part = actions.parts.start
         self.own_moves = actions.parts.stop  # where the game's own moves begin
-        self.phase_at = [-1] * 8  # by stage; -1: it has no place
-        for stage, phase in enumerate(phases):
-            if phase in shape.phases:
-                self.phase_at[stage] = self.places["phase"] + list(shape.phases).index(phase)
         self.actors_at = self.places["actors"]
         self.hand_number_at = self.places["hand_number"]
         self.hand_at = self.places["hand"]
@@ -54,9 +47,7 @@ class FaceEncoder(Encoder):
         match = state
         table = match.table
         playing = match.stage == stages.PLAY
-        rooms.clear_shorts(room, at, self.size)
-        if self.phase_at[match.stage] >= 0:
-            room[at + self.phase_at[match.stage]] = 1
+        self.begin_row(match.stage, room, at)
         for other in match.actors:
             room[at + self.actors_at + self.step_to(seat, other)] = 1
         room[at + self.hand_number_at] = table.hand_number
@@ -103,16 +94,6 @@ class FaceEncoder(Encoder):
             return match.table.in_hands(seat)
         return match.table.dealt_to(seat)
 
-    def write_cards(self, room: Any, at: int, cards: int) -> None:
-        while cards:
-            room[at + bits.lowest(cards)] = 1
-            cards &= cards - 1
-
-    def write_one(self, room: Any, at: int, seat: int, other: int) -> None:
-        """A 1 for one seat; none below 0."""
-        if other >= 0:
-            room[at + self.step_to(seat, other)] = 1
-
     # ---- Moves
 
     def offer(self, state: State, seat: int, begun: Numbers, room: Any, at: int) -> bool:
@@ -144,15 +125,8 @@ class FaceEncoder(Encoder):
 
     def offer_cards(self, held: int, some: int, begun: Numbers, room: Any, at: int) -> None:
         """Cards that are put away are named in ascending order, and enough must be left above each."""
-        left = bits.members(held)
-        if begun:
-            last = begun[len(begun) - 1] - self.first_part
-            while held and bits.lowest(held) <= last:
-                held &= held - 1
-                left -= 1
-        for _ in range(left - (some - len(begun)) + 1):
-            room[at + bits.lowest(held)] = 1
-            held &= held - 1
+        last = begun[len(begun) - 1] - self.first_part if begun else -1
+        self.offer_set(room, at, self.rising(held, last, some - len(begun)))
 
     def move_of_parts(self, actions: "Actions", state: State, seat: int, said: Numbers) -> Move | None:
         assert isinstance(state, TrickMatch)
@@ -167,6 +141,3 @@ class FaceEncoder(Encoder):
         for number in said:
             cards |= bits.one(number - self.first_part)
         return choice_of(choices.verb, cards, choices.names)
-
-    def move(self, number: int) -> Move:
-        return self.simple[number]  # type: ignore[return-value]  # parts of moves are not asked for

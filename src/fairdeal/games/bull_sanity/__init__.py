@@ -1,14 +1,16 @@
 """Bull Sanity: put cards face down, say what they are, and hope that nobody doubts it, or that somebody does."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from fairdeal.engine.actions import Actions
 from fairdeal.engine.bulk import Bulk
+from fairdeal.engine.encoder import Encoder
 from fairdeal.engine.errors import BadRecord, BadSetup
 from fairdeal.engine.events import Event
 from fairdeal.engine.game import Game
 from fairdeal.engine.moves import Move
+from fairdeal.engine.observations import Layout
 from fairdeal.engine.random import Stream, key_of
 from fairdeal.engine.scene import Doubt, Scene
 from fairdeal.engine.state import State
@@ -98,6 +100,11 @@ class BullSanity(Game):
         from fairdeal.games.bull_sanity.observations import BullSanityLayout
 
         return BullSanityLayout(self, self.actions(), self.pack)
+
+    def encoder(self, shape: Layout[Any]) -> Encoder:
+        from fairdeal.games.bull_sanity.encoder import BullSanityEncoder
+
+        return BullSanityEncoder(cast("BullSanityLayout", shape), self.pack)
 
     def bulk(self, seed: int | str) -> Bulk:
         return Bulk(InBulk(self.table()), key_of(seed))

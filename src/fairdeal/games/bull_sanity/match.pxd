@@ -15,6 +15,7 @@ cdef class BullSanityMatch(LoggedState):
     cdef list past_sets
     cdef tuple draws
     cdef u128[6] taken
+    cdef u128[6] laid_by
     cdef object deal
 
     @cython.locals(twin=BullSanityMatch, seat=int)
@@ -32,6 +33,7 @@ cdef class BullSanityMatch(LoggedState):
     cdef tuple accept(self, int seat)
     @cython.locals(table=Table, claimer=int, value=int, cards=u128, true=bint, taker=int, other=int, called=Event, shown=Event)
     cdef tuple call(self, int seat)
+    cdef object remember(self, object turn)
     cdef list after_window(self, int claimer)
     @cython.locals(table=Table)
     cpdef list sets(self)

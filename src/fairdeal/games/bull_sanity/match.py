@@ -38,6 +38,7 @@ class BullSanityMatch(LoggedState):
         self.table = game.table()
         self.past_sets: Past | None = None  # those put down before the one on the table
         self.taken = [0] * 6  # what each seat took for all to see, as sets
+        self.laid_by = [0] * 6  # BS-6: what each has put down and nobody has called
         self.draws: tuple[Drawing, ...] | None = ()  # None: nobody has asked yet
         self.deal_cards()
 
@@ -57,8 +58,10 @@ class BullSanityMatch(LoggedState):
         twin.past_sets = self.past_sets
         if not bits.COMPILED:
             twin.taken = [0] * 6
+            twin.laid_by = [0] * 6
         for seat in range(self._players):
             twin.taken[seat] = self.taken[seat]
+            twin.laid_by[seat] = self.laid_by[seat]
         twin.draws = self.draws
         twin.deal = self.deal
         return twin
@@ -178,6 +181,7 @@ class BullSanityMatch(LoggedState):
         table.accept(table.steps_to(seat))
         if table.waiting:
             return self.tell("accepted", seat, ACCEPT)
+        self.laid_by[claimer] |= cards
         self.remember(laid(claimer, table.value, cards, -1, False))
         stays = happened_with("stays", claimer, None, {"count": bits.members(cards)}, None)
         accepted = happened("accepted", seat, ACCEPT)
@@ -297,9 +301,8 @@ class BullSanityMatch(LoggedState):
             own["claim"] = self.claimed(seat)
         if past is not None and past[1].seat == seat:
             own["last"] = self.seen(seat, past[1])
-        laid = self.face_down_from(seat)
-        if laid:
-            own["laid"] = tuple(self.pack.texts(laid))
+        if self.laid_by[seat]:
+            own["laid"] = tuple(self.pack.texts(self.laid_by[seat]))
         return own
 
     def claimed(self, seat: int | None) -> Turn | None:
@@ -316,16 +319,6 @@ class BullSanityMatch(LoggedState):
             found.append(past[2])
             past = past[0]
         return tuple(found[::-1])
-
-    def face_down_from(self, seat: int) -> int:
-        """BS-6: what a seat has put down and nobody has called."""
-        cards = 0
-        past = self.past_sets
-        while past is not None:
-            if past[1].seat == seat and past[1].called_by < 0:
-                cards |= past[1].cards
-            past = past[0]
-        return cards
 
     def seen(self, seat: int | None, laid: Laid) -> Turn:
         """A set that was not called is known to the one who put it down, and to nobody else."""
@@ -359,10 +352,13 @@ class BullSanityMatch(LoggedState):
         if table.waiting:
             table.put_on_table(turns.pop().cards)
         twin.past_sets = None
+        for other in range(self._players):
+            twin.laid_by[other] = 0
         face_down = 0
         for turn in turns:
             twin.remember(turn)
             if turn.called_by < 0:
+                twin.laid_by[turn.seat] |= turn.cards
                 face_down |= turn.cards
         table.put_face_down(face_down)
         twin.rewrite(world)

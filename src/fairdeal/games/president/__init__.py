@@ -27,7 +27,6 @@ from fairdeal.games.president.view import PresidentView
 from fairdeal.games.president.watching import PresidentWatcher
 
 if TYPE_CHECKING:
-    from fairdeal.games.president.actions import PresidentActions
     from fairdeal.games.president.observations import PresidentLayout
 
 MOST_POSITIONS = 1_000  # that are looked at where two are left: a fraction of a millisecond
@@ -142,9 +141,7 @@ class President(Game):
         from fairdeal.games.president.encoder import PresidentEncoder
 
         of_a_rank, jokers = 4 * self.options.decks, self.options.jokers_per_deck * self.options.decks
-        return PresidentEncoder(
-            cast("PresidentLayout", shape), cast("PresidentActions", shape.actions), of_a_rank, jokers
-        )
+        return PresidentEncoder(cast("PresidentLayout", shape), of_a_rank, jokers)
 
     def bulk(self, seed: int | str) -> Bulk | None:
         return self.one_round(seed, steady=False)

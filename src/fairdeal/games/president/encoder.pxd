@@ -2,7 +2,6 @@ cimport cython
 from fairdeal.engine cimport rooms
 from fairdeal.engine.bits cimport i64
 from fairdeal.engine.encoder cimport Encoder
-from fairdeal.engine.moves cimport Move
 from fairdeal.engine.rooms cimport Marks, Shorts
 from fairdeal.engine.state cimport State
 from fairdeal.games.president cimport layout
@@ -13,9 +12,6 @@ cdef int PLAY, TRANSFER
 
 cdef class PresidentEncoder(Encoder):
     cdef int with_jokers, of_a_rank, jokers_alone, declines
-    cdef Py_ssize_t size
-    cdef tuple simple
-    cdef int[8] phase_at
     cdef int actors_at, round_at, hand_at, played_at, sizes_at, top_at, top_seat_at, leader_at, passed_at
     cdef int bound_at, special_at, revolution_at, out_at, ranking_at, due_at
     @cython.locals(match=Match, turn=Round, played=list, rank=int, other=int, step=int, place=int)
@@ -27,4 +23,3 @@ cdef class PresidentEncoder(Encoder):
     cdef bint offer(self, State state, int seat, tuple begun, Marks room, Py_ssize_t at) except -1
     @cython.final
     cdef inline int number(self, int rank, i64 naturals, i64 jokers) noexcept
-    cdef Move move(self, int number)

@@ -6,13 +6,11 @@ from typing import TYPE_CHECKING, Any
 from fairdeal.engine import rooms
 from fairdeal.engine.actions import Numbers
 from fairdeal.engine.encoder import Encoder
-from fairdeal.engine.moves import Move
 from fairdeal.engine.state import State
 from fairdeal.games.president import layout
 from fairdeal.games.president.match import PHASES, Match
 
 if TYPE_CHECKING:
-    from fairdeal.games.president.actions import PresidentActions
     from fairdeal.games.president.observations import PresidentLayout
 
 PLAY, TRANSFER = PHASES.index("play"), PHASES.index("transfer")
@@ -21,34 +19,28 @@ PLAY, TRANSFER = PHASES.index("play"), PHASES.index("transfer")
 class PresidentEncoder(Encoder):
     """Hands, the trick and who is out of it, roles, and combos as numbers."""
 
-    def __init__(self, shape: "PresidentLayout", actions: "PresidentActions", cards: int, jokers: int) -> None:
+    def __init__(self, shape: "PresidentLayout", cards: int, jokers: int) -> None:
         """So many cards of a rank and so many jokers are in the pack."""
-        self.players = shape.players
-        self.size = shape.size
-        self.simple = actions.simple
+        super().__init__(shape, PHASES)
         self.with_jokers = jokers + 1
         self.of_a_rank = cards * self.with_jokers
         self.jokers_alone = layout.JOKER * self.of_a_rank
         self.declines = self.jokers_alone + jokers
-        places = {name: part.start for name, part in shape.slices.items()}
-        self.phase_at = [-1] * 8  # by stage; -1: it has no place
-        for place, phase in enumerate(shape.phases):
-            self.phase_at[PHASES.index(phase)] = places["phase"] + place
-        self.actors_at = places["actors"]
-        self.round_at = places["round"]
-        self.hand_at = places["hand"]
-        self.played_at = places["played"]
-        self.sizes_at = places["sizes"]
-        self.top_at = places["top"]
-        self.top_seat_at = places["top_seat"]
-        self.leader_at = places["leader"]
-        self.passed_at = places["passed"]
-        self.bound_at = places["bound"]
-        self.special_at = places["special"]
-        self.revolution_at = places["revolution"]
-        self.out_at = places["out"]
-        self.ranking_at = places["ranking"]
-        self.due_at = places["due"]
+        self.actors_at = self.places["actors"]
+        self.round_at = self.places["round"]
+        self.hand_at = self.places["hand"]
+        self.played_at = self.places["played"]
+        self.sizes_at = self.places["sizes"]
+        self.top_at = self.places["top"]
+        self.top_seat_at = self.places["top_seat"]
+        self.leader_at = self.places["leader"]
+        self.passed_at = self.places["passed"]
+        self.bound_at = self.places["bound"]
+        self.special_at = self.places["special"]
+        self.revolution_at = self.places["revolution"]
+        self.out_at = self.places["out"]
+        self.ranking_at = self.places["ranking"]
+        self.due_at = self.places["due"]
 
     # ---- Observations
 
@@ -56,9 +48,7 @@ class PresidentEncoder(Encoder):
         assert isinstance(state, Match)
         match = state
         turn = match.round
-        rooms.clear_shorts(room, at, self.size)
-        if self.phase_at[match.stage] >= 0:
-            room[at + self.phase_at[match.stage]] = 1
+        self.begin_row(match.stage, room, at)
         room[at + self.round_at] = rooms.as_short(match.number)
         room[at + self.bound_at] = turn.bound
         room[at + self.revolution_at] = turn.revolution
@@ -115,6 +105,3 @@ class PresidentEncoder(Encoder):
         if rank == layout.JOKER:
             return self.jokers_alone + naturals - 1
         return rank * self.of_a_rank + (naturals - 1) * self.with_jokers + jokers
-
-    def move(self, number: int) -> Move:
-        return self.simple[number]  # type: ignore[return-value]  # parts of moves are not asked for

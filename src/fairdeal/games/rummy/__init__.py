@@ -1,15 +1,17 @@
 """Sanity 500 Rummy: runs and blocks of cards that can be three things, on a table that may be rearranged."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from fairdeal.cards.double import standard_deck
 from fairdeal.engine.actions import Actions
 from fairdeal.engine.bulk import Bulk
+from fairdeal.engine.encoder import Encoder
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
 from fairdeal.engine.game import Game
 from fairdeal.engine.moves import Move
+from fairdeal.engine.observations import Layout
 from fairdeal.engine.random import Stream, key_of
 from fairdeal.engine.scene import Doubt, Scene
 from fairdeal.engine.view import View
@@ -87,6 +89,11 @@ class Rummy(Game):
         from fairdeal.games.rummy.observations import RummyLayout
 
         return RummyLayout(self, self.actions(), self.pack)
+
+    def encoder(self, shape: Layout[Any]) -> Encoder:
+        from fairdeal.games.rummy.encoder import RummyEncoder
+
+        return RummyEncoder(cast("RummyLayout", shape), self.pack)
 
     def bulk(self, seed: int | str) -> Bulk:
         return Bulk(InBulk(new_table(self)), key_of(seed))

@@ -1,6 +1,6 @@
 cimport cython
 from fairdeal.engine cimport bits
-from fairdeal.engine.bits cimport i64, u8, u64, u128
+from fairdeal.engine.bits cimport i64, u8, u32, u64, u128
 from fairdeal.games.rummy cimport layout, rows
 from fairdeal.games.rummy.pack cimport Pack
 from fairdeal.games.rummy.table cimport Table
@@ -10,6 +10,9 @@ cdef class NewGroups(Table):
     cdef i64 seen, wanted
     cdef u8[4] slot
     cdef u64 spare_halves, spare_sums
+    cdef bint noting
+    cdef u32 *noted
+    cdef int notes
 
     @cython.final
     cdef i64 scan(self, bint spared, i64 wanted) noexcept nogil
@@ -29,7 +32,7 @@ cdef class NewGroups(Table):
     @cython.locals(size=int)
     cdef bint look_at_block(self, u64 suits, int value, bint spared) noexcept nogil
     @cython.final
-    @cython.locals(place=int, size=int, found=bint)
+    @cython.locals(size=int, i=int)
     cdef bint scan_equal_sums(self, u64 sums, bint spared) noexcept nogil
     @cython.final
     cdef inline bint is_owed(self, int place) noexcept nogil
@@ -42,15 +45,20 @@ cdef class NewGroups(Table):
     @cython.locals(at=int)
     cdef inline int held_card(self, int place, i64 k) noexcept nogil
     @cython.final
-    @cython.locals(found=i64, i=int, k=i64, number=i64)
+    @cython.locals(before=i64, found=bint)
     cdef bint look(self, int size, bint spared) noexcept nogil
     @cython.final
-    @cython.locals(owed=int, number=int, found=i64)
-    cdef bint look_at_equal(self, int place, int size) noexcept nogil
+    cdef void note(self, int size) noexcept nogil
+    @cython.final
+    @cython.locals(found=i64, i=int, k=i64, number=i64)
+    cdef inline bint look_in_hand(self, int size) noexcept nogil
+    @cython.final
+    @cython.locals(place=int, owed=int, number=int, found=i64)
+    cdef bint look_at_equal(self, int size) noexcept nogil
     @cython.final
     @cython.locals(card=int, i=int, k=int)
     cdef void choose_equal(self, int place, u64 places) noexcept nogil
     @cython.final
     cdef inline void add_chosen(self, int card, int place) noexcept nogil
     cdef bint look_with_spares(self, int size) noexcept nogil
-    cdef bint look_at_equal_with_spares(self, int place, int size) noexcept nogil
+    cdef bint look_at_equal_with_spares(self, int size) noexcept nogil

@@ -23,6 +23,9 @@ class NewGroups(Table):
         self.slot = [0] * 4  # the places of a pattern
         self.spare_halves = 0  # what cards show that the table can spare (spares.py)
         self.spare_sums = 0
+        self.noting = False  # are the patterns of which there is a group noted while they are counted,
+        self.noted: list[int] = []  # each as its places, a byte a place, in room of somebody else,
+        self.notes = 0  # and how many there are
 
     # ---- All patterns
 
@@ -108,11 +111,12 @@ class NewGroups(Table):
 
     def scan_equal_sums(self, sums: int, spared: bool) -> bool:
         while sums:
-            place = layout.SUMS + bits.first(sums)
-            sums &= sums - 1
             for size in range(3, 5):
-                if self.look_at_equal_with_spares(place, size) if spared else self.look_at_equal(place, size):
+                for i in range(size):
+                    self.slot[i] = layout.SUMS + bits.first(sums)
+                if self.look(size, spared):
                     return True
+            sums &= sums - 1
         return False
 
     # ---- What the hand can put into a pattern
@@ -160,8 +164,24 @@ class NewGroups(Table):
 
     def look(self, size: int, spared: bool) -> bool:
         """Count the groups of the pattern in the slots; says whether the wanted one is among them."""
-        if spared:
-            return self.look_with_spares(size)
+        before = self.seen
+        if self.slot[0] == self.slot[1]:
+            found = self.look_at_equal_with_spares(size) if spared else self.look_at_equal(size)
+        else:
+            found = self.look_with_spares(size) if spared else self.look_in_hand(size)
+        if self.noting and self.seen > before:
+            self.note(size)
+        return found
+
+    def note(self, size: int) -> None:
+        """The pattern in the slots has a group."""
+        self.noted[self.notes] = self.slot[0] | self.slot[1] << 8 | self.slot[2] << 16
+        if size == 4:
+            self.noted[self.notes] |= self.slot[3] << 24
+        self.notes += 1
+
+    def look_in_hand(self, size: int) -> bool:
+        """Groups of different places, of the hand alone."""
         if self.sizes[self.turn] <= size:  # RU-7: one is left to discard
             return False
         found = 1
@@ -178,8 +198,9 @@ class NewGroups(Table):
             k //= number
         return True
 
-    def look_at_equal(self, place: int, size: int) -> bool:
+    def look_at_equal(self, size: int) -> bool:
         """The combined blocks of one sum; the card that must be put down is in all of them."""
+        place = self.slot[0]
         if self.sizes[self.turn] <= size:  # RU-7
             return False
         owed = 1 if self.is_owed(place) else 0
@@ -217,5 +238,5 @@ class NewGroups(Table):
     def look_with_spares(self, size: int) -> bool:  # noqa: ARG002
         return False
 
-    def look_at_equal_with_spares(self, place: int, size: int) -> bool:  # noqa: ARG002
+    def look_at_equal_with_spares(self, size: int) -> bool:  # noqa: ARG002
         return False

@@ -59,8 +59,8 @@ cdef class Spares(NewGroups):
     @cython.final
     @cython.locals(k=i64, number=int, i=int)
     cdef void choose_mix(self, int size, int some) noexcept nogil
-    @cython.locals(owed=int, held=int, some=int, number=int, open_=int, found=i64, i=int)
-    cdef bint look_at_equal_with_spares(self, int place, int size) noexcept nogil
+    @cython.locals(place=int, owed=int, held=int, some=int, number=int, open_=int, found=i64, i=int)
+    cdef bint look_at_equal_with_spares(self, int size) noexcept nogil
     @cython.final
     @cython.locals(i=int)
     cdef inline void take_spares(self, int place, u64 some) noexcept nogil

@@ -226,8 +226,9 @@ class Spares(NewGroups):
                 self.add_chosen(self.held_card(self.slot[i], k % self.fillers[i]), self.slot[i])
                 k //= self.fillers[i]
 
-    def look_at_equal_with_spares(self, place: int, size: int) -> bool:
+    def look_at_equal_with_spares(self, size: int) -> bool:
         """Combined blocks of one sum, some of their cards spared."""
+        place = self.slot[0]
         if not self.spares_listed:
             self.list_spares()
         owed = 1 if self.is_owed(place) else 0

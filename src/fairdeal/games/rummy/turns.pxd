@@ -18,6 +18,7 @@ cdef class Turns(Rulings):
     cdef readonly int target
 
     cpdef void prepare(self) noexcept nogil
+    cdef bint finds_spares(self) noexcept nogil
     cpdef void pick(self, i64 k) noexcept nogil
     cpdef void make(self) noexcept nogil
     @cython.locals(at=int)

@@ -40,11 +40,15 @@ class Turns(Rulings):
         self.melds = self.scan(False, layout.NO_END) if self.sizes[self.turn] > 3 else 0
         self.lays = self.scan_lays(layout.NO_END)
         self.discards = self.sizes[self.turn] if self.duty < 0 else 0  # RU-2: the duty comes first
-        self.arranges = 0
-        if self.large and self.rearrange != layout.NO and self.sizes[self.turn] > 1:
-            self.use_spares()
-            self.arranges = self.scan(True, layout.NO_END)
+        self.arranges = self.scan(True, layout.NO_END) if self.finds_spares() else 0
         self.total = self.melds + self.lays + self.discards + self.arranges
+
+    def finds_spares(self) -> bool:
+        """RU-6: may there be cards to spare? If so, they are ready to be used."""
+        if not self.large or self.rearrange == layout.NO or self.sizes[self.turn] < 2:
+            return False
+        self.use_spares()
+        return True
 
     def pick(self, k: int) -> None:
         """Choose the k-th of the moves counted."""

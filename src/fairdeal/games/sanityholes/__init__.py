@@ -1,14 +1,16 @@
 """Presidents & Sanityholes: climbing tricks with cards that can be played three ways, and a marker for every pass."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from fairdeal.engine.actions import Actions
 from fairdeal.engine.bulk import Bulk
+from fairdeal.engine.encoder import Encoder
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
 from fairdeal.engine.game import WILD, Game
 from fairdeal.engine.moves import Move
+from fairdeal.engine.observations import Layout
 from fairdeal.engine.outcome import place_scores
 from fairdeal.engine.random import Stream, key_of
 from fairdeal.engine.scene import Doubt, Scene, ScoreRow
@@ -100,6 +102,11 @@ class Sanityholes(Game):
         from fairdeal.games.sanityholes.observations import SanityholesLayout
 
         return SanityholesLayout(self, self.actions(), self.values)
+
+    def encoder(self, shape: Layout[Any]) -> Encoder:
+        from fairdeal.games.sanityholes.encoder import SanityholesEncoder
+
+        return SanityholesEncoder(cast("SanityholesLayout", shape), self.values)
 
     def bulk(self, seed: int | str) -> Bulk:
         return Bulk(Table(self.values, self.players, self.options), key_of(seed))

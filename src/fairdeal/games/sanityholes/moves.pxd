@@ -12,7 +12,7 @@ cdef class Play(Move):
     cdef readonly u64 play
 
 @cython.locals(made=Play)
-cdef Play play_move(ValueTable values, u64 play)
+cpdef Play play_move(ValueTable values, u64 play)
 
 @cython.final
 cdef class Clear(Move):

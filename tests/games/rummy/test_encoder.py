@@ -1,0 +1,85 @@
+"""Rummy's numbers by its encoder: in set-up turns every row of numbers, beside what the actions say."""
+
+from array import array
+from collections.abc import Callable
+
+import pytest
+
+from fairdeal.engine.actions import Numbers
+from fairdeal.engine.encoder import EncodedMatches
+from fairdeal.engine.numbered_play import NumberedPlay
+from fairdeal.games.rummy.match import RummyMatch
+
+from .table import deal, drawn, match, run
+
+HEARTS = "7c8h:8h 4d9h:9h 2s10h:10h 10c11h:11h 2d12h:12h"
+SIXTEENS = "2h14c:16 3h13c:16 4s12d:16 5h11c:16"
+EIGHTS_AND_TWELVES = "8s10d 5h8d 2d8c 12c13d 9c12s"
+
+
+def with_a_duty() -> RummyMatch:
+    """RU-2: the card from deeper in the pile must be put down: melded, laid off, or with a spared card."""
+    state = match(deal("7s9c 8s10d 5d10h 12c13d", "2c5d", pile="6h10c 2c3d 2h4c", stock="2c11d", table=[SIXTEENS]))
+    run(state, "0 draw pile 3")
+    return state
+
+
+TURNS: dict[str, tuple[Callable[[], RummyMatch], set[str]]] = {
+    "the stock is empty": (lambda: match(deal("7c8h 4d9h 13h14d", "2c5d", pile="2s10h 2c3d 2h4c")), {"draw", "stop"}),
+    "nothing to draw": (lambda: match(deal("7c8h", "2c5d")), {"stop"}),
+    "a card is owed": (with_a_duty, {"meld", "lay", "arrange"}),
+    "cards to spare": (
+        lambda: drawn(EIGHTS_AND_TWELVES, "2c5d", top="5s7h", table=[HEARTS]),
+        {"meld", "lay", "arrange", "discard"},
+    ),
+    "one's own cards to spare": (
+        lambda: drawn(EIGHTS_AND_TWELVES, "2c5d", top="5s7h", table=[HEARTS.replace("8h ", "8h=0 ")]),
+        {"meld", "lay", "arrange", "discard"},
+    ),
+    "only one's own may be rearranged": (
+        lambda: drawn(
+            "5h8d 2d8c", "2c5d", top="8s10d", table=[HEARTS.replace("8h 4d9h:9h", "8h=0 4d9h:9h=1")], rearrange="own"
+        ),
+        {"arrange", "discard"},
+    ),
+    "equal sums to spare": (
+        lambda: drawn("6h10c 7s9c", "2c5d", top="2c3d", table=[SIXTEENS]),
+        {"lay", "arrange", "discard"},
+    ),
+    "only a discard": (lambda: drawn("", "2c5d", top="5s7h", table=[HEARTS]), {"discard"}),
+}
+
+
+def every_row(play: NumberedPlay) -> list[Numbers]:
+    """All rows of numbers that make a move."""
+    found: list[Numbers] = []
+    for number in play.legal():
+        if play.actions.move(play.moves, (*play.begun, number)) is not None:
+            found.append((*play.begun, number))
+        else:
+            further = play.copy()
+            further.act(number)
+            found += every_row(further)
+    return found
+
+
+@pytest.mark.parametrize("turn", TURNS)
+def test_every_move_is_reached_by_the_same_numbers(turn: str) -> None:
+    set_up, verbs = TURNS[turn]
+    state = set_up()
+    layout = state.game.layout()
+    encoder = state.game.encoder(layout)
+    seen, mask, to_act = bytearray(2 * layout.size), bytearray(layout.actions.size), bytearray(1)
+    rows = EncodedMatches(encoder, layout, seen, mask, to_act, 1)
+    met = set()
+    for numbers in every_row(NumberedPlay(state, layout.actions)):
+        play = NumberedPlay(state.copy(), layout.actions)
+        rows.begin([state.copy()])
+        for number in numbers:
+            assert mask == play.mask()
+            assert seen == layout.observe(state.view(to_act[0]), play.begun).tobytes()
+            rows.step(array("q", [number]))
+            play.act(number)
+        assert rows.states[0] == play.state
+        met.add(str(play.state.played()[-1][1]).split()[0])
+    assert met == verbs
