@@ -11,7 +11,7 @@ from fairdeal.engine.outcome import place_scores
 from fairdeal.engine.view import View
 from fairdeal.lab.arena import Arena, Sitting, lineups, play_deal
 from fairdeal.lab.arena_run import Results, run
-from fairdeal.lab.arena_score import Estimate, Scores, SequentialTest, ratings
+from fairdeal.lab.arena_score import Estimate, Scores, SequentialTest, errors_at_95, ratings
 
 
 def arena(*bots: str, game: str = "president", seed: int = 4) -> Arena:
@@ -68,7 +68,7 @@ def test_an_interval() -> None:
     assert Estimate.of([1.0]) == Estimate(1.0, None)
     found = Estimate.of([0.0, 1.0] * 50)
     assert found.mean == 0.5
-    assert found.margin == pytest.approx(1.96 * 0.5 / 10, rel=0.01)
+    assert found.margin == pytest.approx(1.984 * 0.5 / 10, rel=0.01)
 
 
 def test_a_sequential_test_settles_on_what_is_true() -> None:
@@ -124,3 +124,10 @@ def test_a_bot_from_outside() -> None:
 def always_the_first(view: View, stream: object) -> Move:  # noqa: ARG001
     assert view.moves is not None
     return view.moves.at(0)
+
+
+@pytest.mark.parametrize(
+    ("freedom", "errors"), [(1, 12.706), (4, 2.776), (5, 2.571), (9, 2.262), (30, 2.042), (1000, 1.962)]
+)
+def test_few_deals_say_less_than_many(freedom: int, errors: float) -> None:
+    assert errors_at_95(freedom) == pytest.approx(errors, rel=0.01)
