@@ -127,7 +127,7 @@ BARS = (
     arena("sharp", "hearts --bots sharp:300,steady", 10, 0, points=True),
     arena("sharp", "oh-hell --bots sharp:300,steady", 20, 0, points=True),
     arena("sharp", "rook -o hands=2 --bots sharp,steady", 80),
-    arena("sharp", "rummy -o rounds=2 --bots sharp:300,steady", 80),
+    arena("sharp", "rummy -o rounds=2 --bots sharp,steady", 80),
     arena("options", "president --preset house --bots sharp:200,steady", 60),
     *[arena("options", f"president {option} --bots sharp:200,steady", 40) for option in options_of_president()],
     arena("expert", "president --bots expert:1000,sharp:200", 100),
@@ -136,7 +136,7 @@ BARS = (
     arena("expert", "hearts --bots expert:1000,sharp:200", 10, 0, points=True),
     arena("expert", "oh-hell --bots expert:1000,sharp:200", 16, 0, points=True),
     arena("expert", "rook -o hands=2 --bots expert:1000,sharp:200", 80, 0, points=True),
-    arena("expert", "rummy -o rounds=2 --bots expert:1000,sharp:200", 30, 0, points=True),
+    arena("expert", "rummy -o rounds=2 --bots expert,sharp", 20, 0, points=True),
 )
 
 

@@ -10,8 +10,6 @@ from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream
 from fairdeal.engine.state import State
 
-SLOW = 4  # to try a move out where there is no quick way to the end of the round counts as so many quick ones
-
 
 class World:
     """One imagined world."""
@@ -44,7 +42,7 @@ class Worlds:
     def __init__(self, state: State, seat: int) -> None:
         self.__state = state.copy()
         self.__seat = seat
-        self.effort = 1 if state.phase in state.game.quick_phases else SLOW
+        self.effort = 1 if state.phase in state.game.quick_phases else state.game.slow
 
     def imagine(self, stream: Stream) -> World:
         """One of them by chance."""

@@ -1,6 +1,6 @@
 cimport cython
 from fairdeal.engine cimport bits, draw
-from fairdeal.engine.bits cimport u32, u64
+from fairdeal.engine.bits cimport Lock, u32, u64
 from fairdeal.engine.random cimport Stream
 from fairdeal.mechanics cimport layout, look
 from fairdeal.mechanics.suit_tricks cimport SuitTricks
@@ -12,7 +12,7 @@ cdef class QuickTricks:
     cdef SuitTricks table
     cdef bint in_teams
     cdef int[6] wanted
-    @cython.locals(seat=int)
+    @cython.locals(seat=int, lock=Lock)
     cpdef list play_on(self, Stream stream, int wild)
     @cython.locals(legal=u64)
     cdef void play_tricks(self, Stream stream, int wild) noexcept nogil

@@ -32,7 +32,9 @@ class QuickTricks:
 
     def play_on(self, stream: Stream, wild: int) -> list[int]:
         """To the end of the hand; one move in `wild` is random. Says the scores of all seats after it."""
+        lock = bits.give_up_lock()
         self.play_tricks(stream, wild)
+        bits.take_lock(lock)
         self.table.score_hand()
         return [self.table.score_of(seat) for seat in range(self.table.players)]
 

@@ -1,6 +1,6 @@
 cimport cython
 from fairdeal.engine cimport bits, draw
-from fairdeal.engine.bits cimport u64, u128
+from fairdeal.engine.bits cimport Lock, u128, u64
 from fairdeal.engine.random cimport Stream
 from fairdeal.games.bull_sanity.match cimport BullSanityMatch
 from fairdeal.games.bull_sanity.table cimport Table
@@ -8,6 +8,7 @@ from fairdeal.games.bull_sanity.table cimport Table
 cdef int CURIOUS, MOST_CLAIMS, CARDS
 cdef double UNLIKELY
 
+@cython.locals(table=Table, lock=Lock, ended=bint)
 cpdef bint play_on(BullSanityMatch match, Stream stream)
 @cython.locals(steps=int, _=int)
 cdef bint play_claims(Table table, Stream stream) noexcept nogil

@@ -14,7 +14,11 @@ MOST_CLAIMS = 400  # whoever imagines more gives up, and calls it even
 
 def play_on(match: BullSanityMatch, stream: Stream) -> bool:
     """To the end; says whether it came to one."""
-    return play_claims(match.table, stream)
+    table = match.table
+    lock = bits.give_up_lock()
+    ended = play_claims(table, stream)
+    bits.take_lock(lock)
+    return ended
 
 
 def play_claims(table: Table, stream: Stream) -> bool:

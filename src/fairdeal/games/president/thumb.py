@@ -238,7 +238,11 @@ def play_on(match: "Match", stream: Stream, wild: int) -> None:
     """From any moment of the tricks to the end of the round by steady players, one move in `wild` any legal one."""
     rules = match.round.rules
     match.found = False
-    Thumb(no_combos(), rules.penalize_final_2, rules.penalize_final_joker).play_wildly(match.round, stream, wild)
+    thumb = Thumb(no_combos(), rules.penalize_final_2, rules.penalize_final_joker)
+    table = match.round
+    lock = bits.give_up_lock()
+    thumb.play_wildly(table, stream, wild)
+    bits.take_lock(lock)
     match.finish_round()
 
 

@@ -39,6 +39,7 @@ class Rummy(Game):
     sample = ("7c8h", "4d9h", "2s10h")
     options_type = RummyOptions
     presets = PRESETS
+    slow = 12  # a round is long, and steady players arrange the table at every turn
     sure_by = 2.0  # what looks better in a few imagined rounds is luck more often than elsewhere
     settings_in_play = {"rounds": 0}  # noqa: RUF012
     options: RummyOptions

@@ -16,7 +16,9 @@ def play_on(match: SanityholesMatch, stream: Stream, wild: int) -> tuple[list[in
     Says the markers of each seat, and the seats from first to last place.
     """
     table = match.table
+    lock = bits.give_up_lock()
     play_tricks(table, stream, wild)
+    bits.take_lock(lock)
     table.finish_round()
     seats = range(table.players)
     return [table.markers_of(seat) for seat in seats], [table.ranked_at(place) for place in seats]
