@@ -1,4 +1,4 @@
-# cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True
+# cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
 """Randomness, generator version 1: the ChaCha stream cipher with 8 rounds, one stream a purpose.
 
 A match has a seed. Each purpose in it (the deal of round k, the draw for dealer, …) reads a stream of its own, keyed by

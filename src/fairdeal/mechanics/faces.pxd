@@ -1,6 +1,7 @@
 cimport cython
 from fairdeal.engine cimport bits
 from fairdeal.engine.bits cimport u8, u32, u128
+from fairdeal.engine.events cimport Facts
 from fairdeal.engine.moves cimport Move
 from fairdeal.mechanics cimport layout
 
@@ -20,6 +21,15 @@ cdef class FaceTable:
     cpdef str card_text(self, int card)
     cpdef int value_of(self, int face)
     cpdef int suit_of(self, int face)
+
+@cython.no_gc  # what it refers to never refers back
+cdef class Named(Facts):
+    cdef str heading
+    cdef u128 cards
+    cdef FaceTable faces
+
+@cython.locals(made=Named)
+cpdef Named named(str heading, u128 cards, FaceTable faces)
 
 @cython.locals(found=list)
 cpdef list cards_in(u128 cards)

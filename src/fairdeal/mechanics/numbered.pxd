@@ -5,6 +5,7 @@ from fairdeal.engine.moves cimport Move, Moves
 from fairdeal.engine.random cimport Stream
 
 @cython.final
+@cython.no_gc  # moves never refer to what offers them
 cdef class Numbered(Moves):
     cdef tuple every
     cdef u64 legal

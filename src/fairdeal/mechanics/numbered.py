@@ -1,4 +1,4 @@
-# cython: annotation_typing=False, infer_types=True
+# cython: annotation_typing=False, infer_types=True, binding=False
 """Legal moves that are some of a few which a game has numbered, such as bids: a set of their numbers."""
 
 from fairdeal.engine import bits, draw
