@@ -12,10 +12,13 @@ from fairdeal.mechanics.trick_match cimport TrickMatch
 cdef class OhHellMatch(TrickMatch):
     cdef OhHellTricks hell
     cdef object rest
+    cpdef list after_deal(self)
     cpdef tuple actors_before_tricks(self)
+    cpdef moves(self, object seat)
+    cpdef tuple play(self, object seat, object move)
     cpdef Moves moves_before_tricks(self, int seat)
     @cython.locals(bid=Bid)
-    cpdef list act(self, int seat, Move move)
+    cpdef tuple act(self, int seat, Move move)
     @cython.locals(twin=OhHellMatch)
     cpdef OhHellMatch copy(self)
     @cython.locals(table=OhHellTricks)
