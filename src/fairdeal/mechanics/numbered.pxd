@@ -9,7 +9,7 @@ from fairdeal.engine.random cimport Stream
 cdef class Numbered(Moves):
     cdef tuple every
     cdef u64 legal
-    @cython.locals(rest=u64)
+    cdef int picked
     cpdef bint holds(self, Move move)
     cpdef Move choice(self, Stream stream)
 

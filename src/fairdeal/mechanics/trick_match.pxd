@@ -44,6 +44,8 @@ cdef class TrickMatch(LoggedState):
     @cython.locals(table=SuitTricks, seat=int)
     cpdef list begin_hand(self)
     cpdef list begin_tricks(self, int leader)
+    @cython.final
+    cdef void own_hands(self)
     cpdef list after_deal(self)
     @cython.locals(seat=int)
     cdef list all_scores(self)

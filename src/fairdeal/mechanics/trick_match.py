@@ -245,10 +245,15 @@ class TrickMatch(LoggedState):
         return events + self.after_deal()
 
     def begin_tricks(self, leader: int) -> list[Event]:
-        self.table.own_hands()  # a copy made before the tricks sorts its hands elsewhere
+        self.own_hands()
         self.table.begin_tricks(leader)
         self.stage = stages.PLAY
         return [happened("lead", leader, None)]
+
+    def own_hands(self) -> None:
+        """Before hands are sorted for new tricks: a copy made before sorts them elsewhere, and so do moves in use."""
+        self.offered = None
+        self.table.own_hands()
 
     def finish_hand(self) -> list[Event]:
         """Count it, and deal the next hand if the match is not over."""

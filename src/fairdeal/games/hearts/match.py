@@ -83,7 +83,7 @@ class HeartsMatch(TrickMatch):
         return self.hearts.passed_by_each(bits.members(self.table.dealt_to(0)))
 
     def begin_play(self) -> list[Event]:
-        self.table.own_hands()  # a copy made before the tricks sorts its hands elsewhere
+        self.own_hands()
         self.hearts.begin_play(self.deal.leader if self.deal.leader is not None else -1)
         self.stage = stages.PLAY
         return [happened("lead", self.table.leader, None)]
