@@ -16,7 +16,7 @@ cdef tuple ONE_SEAT
 cdef class BullSanityMatch(LoggedState):
     cdef Pack pack
     cdef Table table
-    cdef list past_sets
+    cdef list read_sets
     cdef Py_ssize_t read
     cdef tuple draws, callers
     cdef Claims offered

@@ -53,7 +53,7 @@ class BullSanityMatch(LoggedState):
         self.set_up(game, seed, deals, given)
         self.pack: Pack = game.pack
         self.table = game.table()
-        self.past_sets: Past | None = None  # those put down before the one on the table, as far as they were asked for
+        self.read_sets: Past | None = None  # those put down before the one on the table, as far as they were asked for
         self.read = 0  # how much of the log is in them
         self.taken = [0] * 6  # what each seat took for all to see, as sets
         self.draws: tuple[Drawing, ...] | None = ()  # None: nobody has asked yet
@@ -75,7 +75,7 @@ class BullSanityMatch(LoggedState):
         else:  # plain Python has to name what a compiled object has from the start
             twin.table = self._game.table()
         twin.table.become(self.table)
-        twin.past_sets = self.past_sets
+        twin.read_sets = self.read_sets
         twin.read = self.read
         twin.callers = self.callers
         twin.offered = None
@@ -303,10 +303,10 @@ class BullSanityMatch(LoggedState):
         if open_claim is not None and not self.table.waiting:
             self.remember(Laid(claimer, open_claim.value, open_claim.cards))
             self.read = self.logged
-        return self.past_sets
+        return self.read_sets
 
     def remember(self, turn: Laid) -> None:
-        self.past_sets = [self.past_sets, turn, None]
+        self.read_sets = [self.read_sets, turn, None]
 
     def view(self, seat: int | None) -> BullSanityView:
         return BullSanityView(**self.sight(seat))
@@ -404,7 +404,7 @@ class BullSanityMatch(LoggedState):
         turns = world.sets.copy()
         if table.waiting:
             table.put_on_table(turns.pop().cards)
-        twin.past_sets = None
+        twin.read_sets = None
         face_down = 0
         for turn in turns:
             twin.remember(turn)
