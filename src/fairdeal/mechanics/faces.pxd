@@ -33,3 +33,5 @@ cpdef Named named(str heading, u128 cards, FaceTable faces)
 
 @cython.locals(found=list)
 cpdef list cards_in(u128 cards)
+@cython.locals(together=u128, card=int)
+cpdef u128 set_of(object cards)

@@ -117,9 +117,9 @@ def cards_in(cards: int) -> list[int]:
 
 def set_of(cards: list[int] | tuple[int, ...]) -> int:
     """The set of some cards."""
-    together = 0
+    together = bits.one(0) & 0
     for card in cards:
-        together |= 1 << card
+        together |= bits.one(card)
     return together
 
 

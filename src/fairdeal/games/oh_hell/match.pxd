@@ -6,6 +6,7 @@ from fairdeal.engine.random cimport Stream
 from fairdeal.games.oh_hell.tricks cimport OhHellTricks
 from fairdeal.mechanics cimport layout, stages
 from fairdeal.mechanics.bids cimport Bid
+from fairdeal.mechanics.faces cimport set_of
 from fairdeal.mechanics.numbered cimport numbered
 from fairdeal.mechanics.trick_match cimport TrickMatch
 
