@@ -35,30 +35,46 @@ def hot_modules() -> list[Path]:
     )
 
 
+def is_free_of_cycles(path: Path) -> bool:
+    """Is no object of this module's ever part of a cycle, so that the collector need not know it?
+
+    Cython forgets `@cython.no_gc` of a class in a `.pxd` when it comes to its `.py`: it is meant for all of a module.
+    """
+    return "@cython.no_gc" in path.with_suffix(".pxd").read_text(encoding="utf-8")
+
+
 def extensions() -> list[Extension]:
     if os.environ.get("FAIRDEAL_PURE"):
         return []
     from Cython.Build import cythonize
+    from Cython.Compiler.Options import get_directive_defaults
 
-    made = cythonize(
-        [
-            Extension(
-                ".".join(path.with_suffix("").relative_to(SOURCES).parts),
-                [str(path)],
-                extra_compile_args=FLAGS,
-            )
-            for path in hot_modules()
-        ],
-        include_path=[str(SOURCES)],
-        build_dir="build/cython",
-        language_level=3,
-        quiet=True,
-        nthreads=PROCESSORS if sys.platform == "linux" else 0,  # elsewhere its helpers would run this file again
-        compiler_directives={"annotation_typing": False, "infer_types": True},
-    )
+    get_directive_defaults().setdefault("no_gc", False)  # else it could not be given for a module
+
+    made = [
+        extension
+        for no_gc in (False, True)
+        for extension in cythonize(
+            [
+                Extension(
+                    ".".join(path.with_suffix("").relative_to(SOURCES).parts),
+                    [str(path)],
+                    extra_compile_args=FLAGS,
+                )
+                for path in hot_modules()
+                if is_free_of_cycles(path) == no_gc
+            ],
+            include_path=[str(SOURCES)],
+            build_dir="build/cython",
+            language_level=3,
+            quiet=True,
+            nthreads=PROCESSORS if sys.platform == "linux" else 0,  # elsewhere its helpers would run this file again
+            compiler_directives={"annotation_typing": False, "infer_types": True, "no_gc": no_gc},
+        )
+    ]
     for extension in made:
         extension.optional = True  # set after cythonize, which drops it: a machine with no compiler goes on
-    return list(made)
+    return made
 
 
 class AllOrNone(build_ext):  # type: ignore[misc]  # setuptools says nothing of its types

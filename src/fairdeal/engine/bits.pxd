@@ -115,6 +115,12 @@ cdef extern from *:
 cdef extern from *:
     """
     #define FD_ONLY_OURS(thing) (Py_REFCNT(thing) == 2)
+    static inline int fd_unkept(PyObject *told){
+        if (Py_REFCNT(told) != 2) return 0;
+        for (Py_ssize_t at = 0; at < PyTuple_GET_SIZE(told); at++)
+            if (Py_REFCNT(PyTuple_GET_ITEM(told, at)) != 1) return 0;
+        return 1;
+    }
     static inline int fd_small_number(PyObject *given){
         int overflow = 1;
         const long number = PyLong_Check(given) ? PyLong_AsLongAndOverflow(given, &overflow) : -1;
@@ -122,6 +128,7 @@ cdef extern from *:
     }
     """
     bint only_ours_here "FD_ONLY_OURS"(object thing)
+    bint unkept "fd_unkept"(tuple told)
     int small_number "fd_small_number"(object given)
 
 cdef extern from "Python.h":

@@ -107,6 +107,11 @@ def only_ours_here(_thing: object) -> bool:
     return False
 
 
+def unkept(_told: tuple[object, ...]) -> bool:
+    """The same of a tuple and of all that is in it. Plain Python does not look."""
+    return False
+
+
 def small_number(given: object) -> int:
     """A number that a C integer holds; -1 for anything else that a caller may give."""
     return given if isinstance(given, int) and -1 <= given < 1 << 31 else -1

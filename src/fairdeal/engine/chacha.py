@@ -1,9 +1,17 @@
-"""A block of the stream cipher ChaCha with 8 rounds, Python side; compiled modules take the C side from chacha.pxd."""
+"""Blocks of the stream cipher ChaCha with 8 rounds, Python side; compiled modules take the C side from chacha.pxd."""
 
 from fairdeal.engine import bits
 
+WORDS = 32  # two blocks: in C they are made side by side, in the time of one
 
-def block(given: list[int], words: list[int]) -> None:
+
+def blocks(given: list[int], words: list[int]) -> None:
+    """The block of an even number, which is the word 12 of the 16 given, and the next one."""
+    words[:16] = block(given)
+    words[16:] = block([*given[:12], given[12] + 1, *given[13:]])
+
+
+def block(given: list[int]) -> list[int]:
     """Four double rounds over the 16 words given, added to what was given."""
     x0 = given[0]
     x1 = given[1]
@@ -86,19 +94,21 @@ def block(given: list[int], words: list[int]) -> None:
         x14 = bits.rotate(x14 ^ x3, 8)
         x9 = (x9 + x14) & bits.M32
         x4 = bits.rotate(x4 ^ x9, 7)
-    words[0] = (x0 + given[0]) & bits.M32
-    words[1] = (x1 + given[1]) & bits.M32
-    words[2] = (x2 + given[2]) & bits.M32
-    words[3] = (x3 + given[3]) & bits.M32
-    words[4] = (x4 + given[4]) & bits.M32
-    words[5] = (x5 + given[5]) & bits.M32
-    words[6] = (x6 + given[6]) & bits.M32
-    words[7] = (x7 + given[7]) & bits.M32
-    words[8] = (x8 + given[8]) & bits.M32
-    words[9] = (x9 + given[9]) & bits.M32
-    words[10] = (x10 + given[10]) & bits.M32
-    words[11] = (x11 + given[11]) & bits.M32
-    words[12] = (x12 + given[12]) & bits.M32
-    words[13] = (x13 + given[13]) & bits.M32
-    words[14] = (x14 + given[14]) & bits.M32
-    words[15] = (x15 + given[15]) & bits.M32
+    return [
+        (x0 + given[0]) & bits.M32,
+        (x1 + given[1]) & bits.M32,
+        (x2 + given[2]) & bits.M32,
+        (x3 + given[3]) & bits.M32,
+        (x4 + given[4]) & bits.M32,
+        (x5 + given[5]) & bits.M32,
+        (x6 + given[6]) & bits.M32,
+        (x7 + given[7]) & bits.M32,
+        (x8 + given[8]) & bits.M32,
+        (x9 + given[9]) & bits.M32,
+        (x10 + given[10]) & bits.M32,
+        (x11 + given[11]) & bits.M32,
+        (x12 + given[12]) & bits.M32,
+        (x13 + given[13]) & bits.M32,
+        (x14 + given[14]) & bits.M32,
+        (x15 + given[15]) & bits.M32,
+    ]

@@ -1,4 +1,4 @@
-from fairdeal.engine cimport bits
+from fairdeal.engine cimport bits, chacha
 from fairdeal.engine.bits cimport u64
 from fairdeal.engine.random cimport Stream
 
@@ -6,7 +6,7 @@ cdef inline u64 below(Stream stream, u64 n) noexcept nogil:
     cdef u64 product
     if n == 1:
         return 0
-    if stream.used == 16:
+    if stream.used == chacha.WORDS:
         stream.refill()
     product = stream.words[stream.used] * n
     if product & bits.M32 < n:  # it may have to be rejected: rare, so left to the stream

@@ -1,4 +1,4 @@
-# cython: annotation_typing=False, infer_types=True
+# cython: annotation_typing=False, infer_types=True, binding=False
 """What happened: a frozen note of one thing, which knows who may see it."""
 
 from typing import TYPE_CHECKING
@@ -9,6 +9,14 @@ if TYPE_CHECKING:
     from fairdeal.engine.moves import Move
 
 
+class Facts:
+    """Further facts of an event, put into words only if somebody asks for them: most events go unread in batches."""
+
+    def told(self) -> dict[str, object]:
+        """Ready for JSON, as an event's `data`."""
+        raise NotImplementedError
+
+
 class Event:
     """One thing that happened at the table.
 
@@ -16,7 +24,7 @@ class Event:
     facts ready for JSON, and `audience` the seats that may see it (None: everybody).
     """
 
-    __slots__ = ("audience", "data", "kind", "move", "seat")
+    __slots__ = ("audience", "facts", "kind", "later", "move", "seat")
 
     def __init__(
         self,
@@ -29,8 +37,16 @@ class Event:
         self.kind = kind
         self.seat = seat
         self.move = move
-        self.data = data
+        self.facts = data
+        self.later: Facts | None = None
         self.audience = audience
+
+    @property
+    def data(self) -> "Mapping[str, object] | None":
+        if self.later is not None:
+            self.facts = self.later.told()
+            self.later = None
+        return self.facts
 
     def visible_to(self, seat: int | None) -> bool:
         """May this seat (None: a spectator) see it?"""
@@ -40,8 +56,9 @@ class Event:
         told: dict[str, object] = {"event": self.kind, "seat": self.seat}
         if self.move is not None:
             told["move"] = str(self.move)
-        if self.data is not None:
-            told.update(self.data)
+        data = self.data
+        if data is not None:
+            told.update(data)
         return told
 
     def __repr__(self) -> str:
@@ -63,7 +80,8 @@ def happened(kind: str, seat: int, move: "Move | None") -> Event:
     event.kind = kind
     event.seat = seat
     event.move = move
-    event.data = None
+    event.facts = None
+    event.later = None
     event.audience = None
     return event
 
@@ -77,7 +95,15 @@ def happened_with(
 ) -> Event:
     """An event made the quick way, with all that there may be to it."""
     event = happened(kind, seat, move)
-    event.data = data
+    event.facts = data
+    event.audience = audience
+    return event
+
+
+def happened_later(kind: str, seat: int, move: "Move | None", later: Facts, audience: tuple[int, ...] | None) -> Event:
+    """An event whose further facts wait until somebody asks for them."""
+    event = happened(kind, seat, move)
+    event.later = later
     event.audience = audience
     return event
 

@@ -1,3 +1,5 @@
+from fairdeal.engine.random cimport Stream
+
 cdef class Move:
     pass
 
@@ -9,3 +11,4 @@ cdef class Moves:
 
 cdef class Listed(Moves):
     cdef readonly tuple listed
+    cpdef Move choice(self, Stream stream)

@@ -1,4 +1,4 @@
-# cython: annotation_typing=False, infer_types=True
+# cython: annotation_typing=False, infer_types=True, binding=False
 """Moves, and the lazy collection of those that are legal: counted, indexed, sampled and tested without a list."""
 
 from collections.abc import Iterator, Sequence
@@ -38,6 +38,14 @@ class Word(Move):
 
     def text(self) -> str:
         return self.word
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Word):
+            return self.word == other.word
+        return isinstance(other, Move) and self.word == other.text()
+
+    def __hash__(self) -> int:
+        return hash(self.word)
 
 
 class Moves:
@@ -106,6 +114,9 @@ class Listed(Moves):
 
     def holds(self, move: Move) -> bool:
         return move in self.listed
+
+    def choice(self, stream: "Stream") -> Move:
+        return self.listed[stream.below(len(self.listed))]
 
 
 NONE = Listed(())

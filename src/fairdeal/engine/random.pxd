@@ -5,7 +5,7 @@ from fairdeal.engine.bits cimport u32, u64, u128
 @cython.final
 cdef class Stream:
     cdef u32[16] input
-    cdef u32[16] words
+    cdef u32[32] words
     cdef int used
     cpdef void begin(self, u32 purpose, u32 index) noexcept nogil
     cpdef void rekey(self, u64 low) noexcept nogil

@@ -1,4 +1,4 @@
-# cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True
+# cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
 """Randomness, generator version 1: the ChaCha stream cipher with 8 rounds, one stream a purpose.
 
 A match has a seed. Each purpose in it (the deal of round k, the draw for dealer, …) reads a stream of its own, keyed by
@@ -40,7 +40,7 @@ class Stream:
         if not 0 <= seed < 1 << 256:
             raise ValueError("a seed is a whole number from 0 to 2**256 - 1")
         self.input = [0] * 16
-        self.words = [0] * 16
+        self.words = [0] * 32
         for i in range(8):
             self.input[4 + i] = seed >> 32 * i & bits.M32
         self.begin(purpose, index)
@@ -55,7 +55,7 @@ class Stream:
         self.input[13] = 0
         self.input[14] = purpose
         self.input[15] = index
-        self.used = 16
+        self.used = chacha.WORDS
 
     def rekey(self, low: int) -> None:
         """Take another seed, below 2**64."""
@@ -65,16 +65,16 @@ class Stream:
         self.input[5] = low >> 32
 
     def refill(self) -> None:
-        """The next 16 words."""
-        chacha.block(self.input, self.words)
-        self.input[12] = (self.input[12] + 1) & bits.M32
+        """The next 32 words: two blocks."""
+        chacha.blocks(self.input, self.words)
+        self.input[12] = (self.input[12] + 2) & bits.M32
         if self.input[12] == 0:
             self.input[13] += 1
         self.used = 0
 
     def word(self) -> int:
         """The next 32 bits."""
-        if self.used == 16:
+        if self.used == chacha.WORDS:
             self.refill()
         self.used += 1
         return self.words[self.used - 1]

@@ -1,4 +1,4 @@
-# cython: annotation_typing=False, infer_types=True
+# cython: annotation_typing=False, infer_types=True, binding=False
 """A match in progress: the interface that tables, bots, the lab and every client use, whatever the game."""
 
 from collections.abc import Sequence

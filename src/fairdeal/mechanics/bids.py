@@ -1,4 +1,4 @@
-# cython: annotation_typing=False, infer_types=True
+# cython: annotation_typing=False, infer_types=True, binding=False
 """Bids: one move with a number."""
 
 from collections.abc import Sequence

@@ -23,6 +23,7 @@ cdef class AllWays:
     cdef u64 drawn(self, Stream stream) noexcept nogil
 
 @cython.final
+@cython.no_gc  # names are texts
 cdef class Choice(Move):
     cdef readonly str verb
     cdef readonly u128 cards
@@ -30,6 +31,7 @@ cdef class Choice(Move):
     cpdef int number(self)
 
 @cython.final
+@cython.no_gc
 cdef class Choices(Moves):
     cdef readonly str verb
     cdef readonly int some

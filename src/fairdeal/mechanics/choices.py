@@ -1,4 +1,4 @@
-# cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True
+# cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
 """Choosing some cards of a hand, such as 5 of 19 to pass: all ways are counted, numbered and tested, never listed."""
 
 from collections.abc import Callable, Sequence

@@ -1,6 +1,7 @@
 cimport cython
 from fairdeal.engine cimport bits
 from fairdeal.engine.bits cimport u8, u32, u128
+from fairdeal.engine.events cimport Facts
 from fairdeal.engine.moves cimport Move
 from fairdeal.mechanics cimport layout
 
@@ -21,5 +22,16 @@ cdef class FaceTable:
     cpdef int value_of(self, int face)
     cpdef int suit_of(self, int face)
 
+@cython.no_gc  # what it refers to never refers back
+cdef class Named(Facts):
+    cdef str heading
+    cdef u128 cards
+    cdef FaceTable faces
+
+@cython.locals(made=Named)
+cpdef Named named(str heading, u128 cards, FaceTable faces)
+
 @cython.locals(found=list)
 cpdef list cards_in(u128 cards)
+@cython.locals(together=u128, card=int)
+cpdef u128 set_of(object cards)

@@ -1,4 +1,4 @@
-# cython: annotation_typing=False, infer_types=True, cdivision=True
+# cython: annotation_typing=False, infer_types=True, cdivision=True, binding=False
 """The faces of a deck as numbers, and the move that shows one (DD-2)."""
 
 from functools import cache
@@ -8,6 +8,7 @@ from fairdeal.cards.errors import BadCard
 from fairdeal.cards.faces import ROOK, Face, is_rook
 from fairdeal.engine import bits
 from fairdeal.engine.errors import UnreadableMove
+from fairdeal.engine.events import Facts
 from fairdeal.engine.moves import Move
 from fairdeal.mechanics import layout, look
 
@@ -82,6 +83,25 @@ class FaceTable:
             raise UnreadableMove(str(error)) from None
 
 
+class Named(Facts):
+    """Cards in an event: their texts under one heading."""
+
+    heading: str
+    cards: int
+    faces: FaceTable
+
+    def told(self) -> dict[str, object]:
+        return {self.heading: self.faces.card_texts(self.cards)}
+
+
+def named(heading: str, cards: int, faces: FaceTable) -> Named:
+    made = Named.__new__(Named)
+    made.heading = heading
+    made.cards = cards
+    made.faces = faces
+    return made
+
+
 def face_number(face: Face) -> int:
     return 3 * face.card.index + int(face.kind)
 
@@ -97,9 +117,9 @@ def cards_in(cards: int) -> list[int]:
 
 def set_of(cards: list[int] | tuple[int, ...]) -> int:
     """The set of some cards."""
-    together = 0
+    together = bits.one(0) & 0
     for card in cards:
-        together |= 1 << card
+        together |= bits.one(card)
     return together
 
 

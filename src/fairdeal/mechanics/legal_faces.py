@@ -1,4 +1,4 @@
-# cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True
+# cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
 """The faces that the player in turn may show, as a collection of moves."""
 
 from fairdeal.engine import bits, draw

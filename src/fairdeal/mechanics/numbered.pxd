@@ -5,10 +5,11 @@ from fairdeal.engine.moves cimport Move, Moves
 from fairdeal.engine.random cimport Stream
 
 @cython.final
+@cython.no_gc  # moves never refer to what offers them
 cdef class Numbered(Moves):
     cdef tuple every
     cdef u64 legal
-    @cython.locals(rest=u64)
+    cdef int picked
     cpdef bint holds(self, Move move)
     cpdef Move choice(self, Stream stream)
 

@@ -115,6 +115,7 @@ cdef class SuitTricks(Core):
     cdef int shown_in_trick(self, int k) noexcept nogil
     @cython.locals(rest=u128, at=int)
     cdef void keep_alive(self, int seat, u128 cards) noexcept nogil
+    @cython.locals(last=SortedHands)
     cdef void own_hands(self)
     @cython.locals(seat=int)
     cdef void imagine_hands(self, list held, list played)

@@ -331,9 +331,10 @@ class SuitTricks(Core):
 
     def own_hands(self) -> None:
         """Room of its own to sort hands in, where others still look at the last ones."""
-        if self.shared:
+        last = self.sorted
+        if self.shared and not bits.only_ours_here(last):
             self.sorted = SortedHands()
-            self.shared = False
+        self.shared = False
 
     def imagine_hands(self, held: list[int], played: list[int]) -> None:
         """In the tricks: every seat holds these cards, as many as it did, and has played those."""

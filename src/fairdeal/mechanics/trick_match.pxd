@@ -1,12 +1,12 @@
 cimport cython
 from fairdeal.engine cimport bits
 from fairdeal.engine.bits cimport u128
-from fairdeal.engine.events cimport Event, happened, happened_with
+from fairdeal.engine.events cimport Event, happened, happened_later, happened_with
 from fairdeal.engine.logged cimport LoggedState
 from fairdeal.engine.moves cimport Move, Moves
 from fairdeal.engine.random cimport Stream
 from fairdeal.mechanics cimport layout, stages
-from fairdeal.mechanics.faces cimport FaceMove, FaceTable
+from fairdeal.mechanics.faces cimport FaceMove, FaceTable, named
 from fairdeal.mechanics.legal_faces cimport Faces, no_faces
 from fairdeal.mechanics.suit_tricks cimport SuitTricks
 
@@ -30,7 +30,7 @@ cdef class TrickMatch(LoggedState):
     cpdef Moves moves_before_tricks(self, int seat)
     @cython.final
     cdef Moves ask(self, int seat)
-    cpdef list act(self, int seat, Move move)
+    cpdef tuple act(self, int seat, Move move)
     @cython.locals(place=int)
     cpdef moves(self, object seat)
     @cython.final
@@ -41,8 +41,12 @@ cdef class TrickMatch(LoggedState):
     @cython.final
     @cython.locals(table=SuitTricks, face=FaceMove, place=int)
     cdef tuple play_face(self, int seat, object move)
-    @cython.locals(table=SuitTricks)
+    @cython.locals(table=SuitTricks, seat=int)
     cpdef list begin_hand(self)
+    cpdef list begin_tricks(self, int leader)
+    @cython.final
+    cdef void own_hands(self)
+    cpdef list after_deal(self)
     @cython.locals(seat=int)
     cdef list all_scores(self)
     @cython.locals(table=SuitTricks, seat=int)

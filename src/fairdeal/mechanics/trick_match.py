@@ -7,14 +7,14 @@ from typing import Any
 from fairdeal.cards.suits import Suit
 from fairdeal.engine import bits
 from fairdeal.engine.errors import BadSetup, IllegalMove
-from fairdeal.engine.events import Event, happened, happened_with
+from fairdeal.engine.events import Event, happened, happened_later, happened_with
 from fairdeal.engine.logged import History, LoggedState
 from fairdeal.engine.moves import NONE, Move, Moves
 from fairdeal.engine.outcome import Outcome
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.mechanics import layout, stages
 from fairdeal.mechanics.double_deals import TrickDeal, trick_deal_json
-from fairdeal.mechanics.faces import FaceMove, FaceTable, cards_in
+from fairdeal.mechanics.faces import FaceMove, FaceTable, cards_in, named
 from fairdeal.mechanics.legal_faces import Faces, no_faces
 from fairdeal.mechanics.suit_tricks import SuitTricks
 from fairdeal.mechanics.trick_view import Shown
@@ -125,11 +125,11 @@ class TrickMatch(LoggedState):
         if self.stage == stages.PLAY:
             return self.play_face(place, move)
         chosen = move
-        if chosen not in self.ask(place):
+        if not self.ask(place).holds(chosen):
             raise self.refusal(place, chosen)
         self.asked = None
         self.note(place, chosen)
-        return tuple(self.act(place, chosen))
+        return self.act(place, chosen)
 
     def play_face(self, seat: int, move: Move) -> tuple[Event, ...]:
         """A face of the player in turn; the last one of a trick or of a hand ends that."""
@@ -183,7 +183,7 @@ class TrickMatch(LoggedState):
     def moves_before_tricks(self, seat: int) -> Moves:  # noqa: ARG002
         return NONE
 
-    def act(self, seat: int, move: Move) -> list[Event]:
+    def act(self, seat: int, move: Move) -> tuple[Event, ...]:
         """A legal move before the tricks."""
         raise NotImplementedError
 
@@ -239,16 +239,21 @@ class TrickMatch(LoggedState):
                 table.hand_number = given.hand_number
             self.take_deal(given)
         events = [
-            happened_with("dealt", seat, None, {"hand": self.faces.card_texts(table.dealt_to(seat))}, ONE_SEAT[seat])
+            happened_later("dealt", seat, None, named("hand", table.dealt_to(seat), self.faces), ONE_SEAT[seat])
             for seat in range(self._players)
         ]
         return events + self.after_deal()
 
     def begin_tricks(self, leader: int) -> list[Event]:
-        self.table.own_hands()  # a copy made before the tricks sorts its hands elsewhere
+        self.own_hands()
         self.table.begin_tricks(leader)
         self.stage = stages.PLAY
         return [happened("lead", leader, None)]
+
+    def own_hands(self) -> None:
+        """Before hands are sorted for new tricks: a copy made before sorts them elsewhere, and so do moves in use."""
+        self.offered = None
+        self.table.own_hands()
 
     def finish_hand(self) -> list[Event]:
         """Count it, and deal the next hand if the match is not over."""

@@ -6,6 +6,7 @@ from fairdeal.engine.random cimport Stream
 from fairdeal.games.bull_sanity.pack cimport Pack
 
 @cython.final
+@cython.no_gc  # a pack never refers to a claim
 cdef class Claim(Move):
     cdef readonly Pack pack
     cdef readonly int value
@@ -13,6 +14,7 @@ cdef class Claim(Move):
     cdef str written
 
 @cython.final
+@cython.no_gc
 cdef class Claims(Moves):
     cdef Pack pack
     cdef int low, high
@@ -23,14 +25,13 @@ cdef class Claims(Moves):
     cpdef bint allows(self, Claim claim)
     cpdef Move choice(self, Stream stream)
 
-@cython.final
 cdef class Answers(Listed):
     cpdef Move choice(self, Stream stream)
 
 @cython.locals(made=Claim)
 cpdef Claim claim(Pack pack, int value, u128 cards)
 @cython.locals(made=Claims)
-cpdef Claims claims(Pack pack, int low, int high, u128 hand)
+cpdef Claims no_claims(Pack pack)
 cpdef u128 ways(u128 hand) noexcept nogil
 @cython.locals(cards=u128, lowest=u128)
 cpdef u128 picked(u128 hand, u128 places) noexcept nogil

@@ -50,7 +50,7 @@ class Claims(Moves):
     """Every claim of the player in turn: for each value he may name, every choice of one card or more of his hand.
 
     A choice is numbered by its places in the hand, as bits, lowest card first; lower values come first. Made by
-    `claims`.
+    `no_claims` and filled in by the match.
     """
 
     pack: Pack
@@ -88,13 +88,10 @@ class Claims(Moves):
         return [{"verb": "claim", "values": self.values(), "count": [1, len(cards)], "from": cards}]
 
 
-def claims(pack: Pack, low: int, high: int, hand: int) -> Claims:
-    """The claims of a hand, between two values."""
+def no_claims(pack: Pack) -> Claims:
+    """Room for the claims of a turn, made the quick way."""
     made = Claims.__new__(Claims)
     made.pack = pack
-    made.low = low
-    made.high = high
-    made.hand = hand
     return made
 
 

@@ -13,6 +13,7 @@ from fairdeal.games.bull_sanity.claims import claim
 from fairdeal.games.bull_sanity.match import BullSanityMatch
 from fairdeal.games.bull_sanity.pack import Pack
 from fairdeal.games.bull_sanity.table import Table
+from fairdeal.games.bull_sanity.worlds import Laid
 
 if TYPE_CHECKING:
     from fairdeal.engine.actions import Actions
@@ -68,8 +69,9 @@ class BullSanityEncoder(Encoder):
             self.observe_claim(table, seat, room, at)
         elif not table.over:
             self.write_one(room, at + self.actors_at, seat, table.turn)
-        if match.past_sets is not None:
-            self.observe_last(match, seat, room, at)
+        past = match.sets_before()
+        if past is not None:
+            self.observe_last(past[1], seat, room, at)
 
     def observe_claim(self, table: Table, seat: int, room: Any, at: int) -> None:
         """The set that can be called; who has been asked for it, and who has not."""
@@ -85,10 +87,8 @@ class BullSanityEncoder(Encoder):
             elif table.hands[other]:
                 self.write_one(room, at + self.accepted_at, seat, other)
 
-    def observe_last(self, match: BullSanityMatch, seat: int, room: Any, at: int) -> None:
+    def observe_last(self, last: Laid, seat: int, room: Any, at: int) -> None:
         """The set before it."""
-        assert match.past_sets is not None
-        last = match.past_sets[1]
         cards = last[2]
         room[at + self.last_at] = last[1]
         room[at + self.last_at + 1] = bits.members(cards)

@@ -4,16 +4,23 @@ from fairdeal.engine.bits cimport u128
 from fairdeal.engine.events cimport Event, happened, happened_with
 from fairdeal.engine.logged cimport LoggedState
 from fairdeal.engine.moves cimport Move
-from fairdeal.games.bull_sanity.claims cimport Claim, Claims, claims
+from fairdeal.games.bull_sanity.claims cimport Claim, Claims, no_claims
+from fairdeal.games.bull_sanity.news cimport News, set_shown
 from fairdeal.games.bull_sanity.pack cimport Pack
 from fairdeal.games.bull_sanity.table cimport Table
+
+cdef int MOST_WAITING
+cdef tuple ONE_SEAT
 
 @cython.final
 cdef class BullSanityMatch(LoggedState):
     cdef Pack pack
     cdef Table table
-    cdef list past_sets
-    cdef tuple draws
+    cdef list read_sets
+    cdef Py_ssize_t read
+    cdef tuple draws, callers
+    cdef Claims offered
+    cdef News news
     cdef u128[6] taken
     cdef u128[6] laid_by
     cdef object deal
@@ -24,17 +31,19 @@ cdef class BullSanityMatch(LoggedState):
     cpdef object deal_cards(self)
     @cython.locals(table=Table, place=int)
     cpdef moves(self, object seat)
-    @cython.locals(table=Table)
+    @cython.locals(table=Table, offered=Claims)
     cdef Claims claims(self)
     @cython.locals(table=Table, place=int, chosen=Move)
     cpdef tuple play(self, object seat, object move)
     cdef tuple claim(self, int seat, Claim claim)
     @cython.locals(table=Table, claimer=int, cards=u128, stays=Event, accepted=Event)
     cdef tuple accept(self, int seat)
-    @cython.locals(table=Table, claimer=int, value=int, cards=u128, true=bint, taker=int, other=int, called=Event, shown=Event)
+    @cython.locals(table=Table, claimer=int, value=int, cards=u128, true=bint, taker=int, other=int, told=tuple)
     cdef tuple call(self, int seat)
-    cdef object remember(self, object turn)
     cdef list after_window(self, int claimer)
+    @cython.locals(open_claim=Claim, claimer=int, at=Py_ssize_t)
+    cpdef list sets_before(self)
+    cpdef object remember(self, object turn)
     @cython.locals(table=Table)
     cpdef list sets(self)
     @cython.locals(table=Table)

@@ -2,6 +2,7 @@
 """A match of Bull Sanity: one deal, claim after claim, until somebody is out of cards."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from fairdeal.engine import bits
@@ -12,9 +13,10 @@ from fairdeal.engine.moves import NONE, Move, Moves
 from fairdeal.engine.outcome import Outcome
 from fairdeal.engine.random import DEAL, SEATS, Stream
 from fairdeal.games.bull_sanity import steady
-from fairdeal.games.bull_sanity.claims import ACCEPT, ANSWERS, BULL, Claim, Claims, claims
+from fairdeal.games.bull_sanity.claims import ACCEPT, ANSWERS, BULL, Claim, Claims, no_claims
 from fairdeal.games.bull_sanity.deals import Deal
 from fairdeal.games.bull_sanity.explain import why_not
+from fairdeal.games.bull_sanity.news import News, set_shown
 from fairdeal.games.bull_sanity.pack import Pack
 from fairdeal.games.bull_sanity.table import Table
 from fairdeal.games.bull_sanity.view import BullSanityView, Drawing, Turn
@@ -24,7 +26,22 @@ from fairdeal.mechanics.dealer_draw import draw_for_dealer
 if TYPE_CHECKING:
     from fairdeal.games.bull_sanity import BullSanity
 
+MOST_WAITING = 32  # sets of five others
+ONE_SEAT = tuple((seat,) for seat in range(6))
+
 Past: TypeAlias = list[Any]  # a chain: the sets before, a set, and what everybody knows of it, once it was asked for
+
+
+@cache
+def callers(players: int) -> tuple[tuple[int, ...], ...]:
+    """By turn and `Table.waiting`: the seats that may call, clockwise from the claim, as they are asked in turn."""
+    return tuple(
+        [
+            tuple([(turn + 1 + steps) % players for steps in range(players - 1) if waiting >> steps & 1])
+            for turn in range(players)
+            for waiting in range(MOST_WAITING)
+        ]
+    )
 
 
 class BullSanityMatch(LoggedState):
@@ -36,10 +53,14 @@ class BullSanityMatch(LoggedState):
         self.set_up(game, seed, deals, given)
         self.pack: Pack = game.pack
         self.table = game.table()
-        self.past_sets: Past | None = None  # those put down before the one on the table
+        self.read_sets: Past | None = None  # those put down before the one on the table, as far as they were asked for
+        self.read = 0  # how much of the log is in them
         self.taken = [0] * 6  # what each seat took for all to see, as sets
         self.laid_by = [0] * 6  # BS-6: what each has put down and nobody has called
         self.draws: tuple[Drawing, ...] | None = ()  # None: nobody has asked yet
+        self.callers = callers(game.players)
+        self.offered: Claims | None = None
+        self.news = News()
         self.deal_cards()
 
     @property
@@ -55,7 +76,11 @@ class BullSanityMatch(LoggedState):
         else:  # plain Python has to name what a compiled object has from the start
             twin.table = self._game.table()
         twin.table.become(self.table)
-        twin.past_sets = self.past_sets
+        twin.read_sets = self.read_sets
+        twin.read = self.read
+        twin.callers = self.callers
+        twin.offered = None
+        twin.news = News.__new__(News) if bits.COMPILED else News()
         if not bits.COMPILED:
             twin.taken = [0] * 6
             twin.laid_by = [0] * 6
@@ -100,13 +125,11 @@ class BullSanityMatch(LoggedState):
 
     @property
     def actors(self) -> tuple[int, ...]:
-        """The one to claim; or all who may still call, clockwise from the claim, as they are asked in turn (BS-5)."""
+        """The one to claim; or all who may still call (BS-5)."""
         table = self.table
-        if table.over:
-            return ()
-        if not table.waiting:
-            return (table.turn,)
-        return tuple([table.seat_after(steps) for steps in range(self._players - 1) if table.waiting >> steps & 1])
+        if table.waiting:
+            return self.callers[MOST_WAITING * table.turn + table.waiting]
+        return ONE_SEAT[table.turn] if not table.over else ()
 
     @property
     def over(self) -> bool:
@@ -145,9 +168,15 @@ class BullSanityMatch(LoggedState):
         return self.claims() if place == table.turn else NONE
 
     def claims(self) -> Claims:
-        """What the player in turn may claim."""
+        """What the player in turn may claim, in new room unless nobody looks at the last ones."""
         table = self.table
-        return claims(self.pack, table.lowest_value(), table.next_value(), table.hand_of(table.turn))
+        offered = self.offered
+        if offered is None or not bits.only_ours_here(offered):
+            self.offered = offered = no_claims(self.pack)
+        offered.low = table.lowest_value()
+        offered.high = table.next_value()
+        offered.hand = table.hand_of(table.turn)
+        return offered
 
     # ---- Moves
 
@@ -159,10 +188,10 @@ class BullSanityMatch(LoggedState):
             raise self.refusal(place, chosen)
         if table.waiting:
             if table.may_answer(place):
-                if chosen is ACCEPT or chosen == ACCEPT:
-                    return self.accept(place)
                 if chosen is BULL or chosen == BULL:
                     return self.call(place)
+                if chosen is ACCEPT or chosen == ACCEPT:
+                    return self.accept(place)
         elif place == table.turn and isinstance(chosen, Claim) and self.claims().allows(chosen):
             return self.claim(place, chosen)
         raise self.refusal(place, chosen)
@@ -171,8 +200,7 @@ class BullSanityMatch(LoggedState):
         """BS-2: all hear the number and the value; the cards are known to the one who put them down."""
         self.note(seat, claim)
         self.table.claim(claim.value, claim.cards)
-        told = {"value": claim.value, "count": bits.members(claim.cards)}
-        return (happened_with("claimed", seat, None, told, None), happened_with("laid", seat, claim, None, (seat,)))
+        return self.news.claimed(seat, claim)
 
     def accept(self, seat: int) -> tuple[Event, ...]:
         table = self.table
@@ -182,7 +210,6 @@ class BullSanityMatch(LoggedState):
         if table.waiting:
             return self.tell("accepted", seat, ACCEPT)
         self.laid_by[claimer] |= cards
-        self.remember(laid(claimer, table.value, cards, -1, False))
         stays = happened_with("stays", claimer, None, {"count": bits.members(cards)}, None)
         accepted = happened("accepted", seat, ACCEPT)
         if table.hand_of(claimer) and not table.over:
@@ -196,19 +223,13 @@ class BullSanityMatch(LoggedState):
         taker = seat if true else claimer
         self.note(seat, BULL)
         table.bull(table.steps_to(seat))
-        self.remember(laid(claimer, value, cards, seat, true))
         for other in range(self._players):
             self.taken[other] &= ~cards
         self.taken[taker] |= cards
-        told = {"from": claimer, "value": value, "true": true, "cards": self.pack.texts(cards)}
-        called = happened_with("called", seat, BULL, {"claim_of": claimer}, None)
-        shown = happened_with("cards", taker, None, told, None)
+        told = self.news.called(seat, taker, set_shown(self.pack, claimer, value, true, cards))
         if table.hand_of(claimer) and not table.over:
-            return (called, shown)
-        return (called, shown, *self.after_window(claimer))
-
-    def remember(self, turn: Laid) -> None:
-        self.past_sets = [self.past_sets, turn, None]
+            return told
+        return (*told, *self.after_window(claimer))
 
     def after_window(self, claimer: int) -> list[Event]:
         """BS-7: who is out, and whether that ends it."""
@@ -261,11 +282,35 @@ class BullSanityMatch(LoggedState):
         """Every set that was put down, in order, whoever knows it; the one on the table is the last."""
         table = self.table
         found = [Laid(table.turn, table.value, table.on_table)] if table.waiting else []
-        past = self.past_sets
+        past = self.sets_before()
         while past is not None:
             found.append(past[1])
             past = past[0]
         return found[::-1]
+
+    def sets_before(self) -> Past | None:
+        """The sets put down before the one on the table: the log has them all, and is read on when somebody asks."""
+        open_claim: Claim | None = None  # nobody has called it yet
+        claimer = -1
+        for at in range(self.read, self.logged, 2):
+            seat, move = self.log[at], self.log[at + 1]
+            if isinstance(move, Claim):
+                if open_claim is not None:
+                    self.remember(Laid(claimer, open_claim.value, open_claim.cards))
+                open_claim, claimer = move, seat
+                self.read = at
+            elif move is BULL and open_claim is not None:
+                true = not open_claim.cards & ~self.pack.showing[open_claim.value]
+                self.remember(Laid(claimer, open_claim.value, open_claim.cards, seat, true))
+                open_claim = None
+                self.read = at + 2
+        if open_claim is not None and not self.table.waiting:
+            self.remember(Laid(claimer, open_claim.value, open_claim.cards))
+            self.read = self.logged
+        return self.read_sets
+
+    def remember(self, turn: Laid) -> None:
+        self.read_sets = [self.read_sets, turn, None]
 
     def view(self, seat: int | None) -> BullSanityView:
         return BullSanityView(**self.sight(seat))
@@ -273,7 +318,7 @@ class BullSanityMatch(LoggedState):
     def public(self) -> dict[str, Any]:
         table = self.table
         seats = range(self._players)
-        past = self.past_sets
+        past = self.sets_before()
         return {
             **self.public_in_every_game((None,) * self._players),
             "dealer": self.deal.dealer,
@@ -293,7 +338,7 @@ class BullSanityMatch(LoggedState):
 
     def own(self, seat: int) -> dict[str, Any]:
         """Its cards; and those it has put down itself: that can be called, that lie before that, or further down."""
-        past = self.past_sets
+        past = self.sets_before()
         own: dict[str, Any] = {"seat": seat, "hand": tuple(self.pack.texts(self.table.hand_of(seat)))}
         if seat in self.actors:
             own["moves"] = self.moves(seat)
@@ -312,7 +357,7 @@ class BullSanityMatch(LoggedState):
 
     def turn_texts(self) -> tuple[str, ...]:
         found = []
-        past = self.past_sets
+        past = self.sets_before()
         while past is not None:
             if past[2] is None:
                 past[2] = past[1].text()
@@ -342,16 +387,17 @@ class BullSanityMatch(LoggedState):
 
     def imagine(self, seat: int | None, stream: Stream) -> "BullSanityMatch":
         """The other world has a deal and a log of its own: its record, too, says nothing of this one's cards."""
+        sets = self.sets()
         twin = self.copy()
         table = twin.table
-        real = World([table.hand_of(other) for other in range(self._players)], self.sets())
+        real = World([table.hand_of(other) for other in range(self._players)], sets)
         world = imagined(real, seat, stream)
         for other in range(self._players):
             table.give(other, world.hands[other])
         turns = world.sets.copy()
         if table.waiting:
             table.put_on_table(turns.pop().cards)
-        twin.past_sets = None
+        twin.read_sets = None
         for other in range(self._players):
             twin.laid_by[other] = 0
         face_down = 0
@@ -402,8 +448,3 @@ class BullSanityMatch(LoggedState):
             "moves": [[seat, str(move)] for seat, move in self.played()],
             "history": [[*laid[:2], self.pack.texts(laid.cards), *laid[3:]] for laid in self.sets()],
         }
-
-
-def laid(seat: int, value: int, cards: int, called_by: int, true: bool) -> Laid:
-    """A set that was put down, made the quick way."""
-    return tuple.__new__(Laid, (seat, value, cards, called_by, true))

@@ -50,6 +50,12 @@ class HeartsMatch(TrickMatch):
         twin.choosing = self.choosing
         return twin
 
+    def moves(self, seat: int) -> Moves:
+        return TrickMatch.moves(self, seat)  # its own: Python calls it faster than one that is inherited
+
+    def play(self, seat: int, move: Move | str) -> tuple[Event, ...]:
+        return TrickMatch.play(self, seat, move)
+
     # ---- The deal and the pass (HE-1, HE-2)
 
     def deal_hand(self) -> None:
@@ -77,7 +83,7 @@ class HeartsMatch(TrickMatch):
         return self.hearts.passed_by_each(bits.members(self.table.dealt_to(0)))
 
     def begin_play(self) -> list[Event]:
-        self.table.own_hands()  # a copy made before the tricks sorts its hands elsewhere
+        self.own_hands()
         self.hearts.begin_play(self.deal.leader if self.deal.leader is not None else -1)
         self.stage = stages.PLAY
         return [happened("lead", self.table.leader, None)]
@@ -90,24 +96,23 @@ class HeartsMatch(TrickMatch):
             return NONE
         return choices_of("pass", self.to_pass(), self.table.dealt_to(seat), self.faces.names)
 
-    def act(self, seat: int, move: Move) -> list[Event]:
+    def act(self, seat: int, move: Move) -> tuple[Event, ...]:
         """HE-2: all choose before anyone sees what he gets."""
         assert isinstance(move, Choice)
         choice = move
         self.hearts.pass_cards(seat, choice.cards)
         self.choosing &= ~(1 << seat)
-        events = [
-            happened_with("chosen", seat, None, {"number": self.to_pass()}, None),
-            happened_with("passing", seat, move, None, self.alone(seat)),
-        ]
+        number = happened_with("chosen", seat, None, {"number": self.to_pass()}, None)
+        passing = happened_with("passing", seat, move, None, self.alone(seat))
         if self.choosing:
-            return events
+            return (number, passing)
+        events = [number, passing]
         self.hearts.exchange()
         for giver in range(self._players):
             receiver = self.hearts.receiver(giver)
             told = {"to": receiver, "cards": self.faces.card_texts(self.hearts.passed_by(giver))}
             events.append(happened_with("cards", giver, None, told, (giver, receiver)))
-        return events + self.begin_play()
+        return (*events, *self.begin_play())
 
     # ---- What can be known
 

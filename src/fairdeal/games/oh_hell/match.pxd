@@ -6,16 +6,20 @@ from fairdeal.engine.random cimport Stream
 from fairdeal.games.oh_hell.tricks cimport OhHellTricks
 from fairdeal.mechanics cimport layout, stages
 from fairdeal.mechanics.bids cimport Bid
+from fairdeal.mechanics.faces cimport set_of
 from fairdeal.mechanics.numbered cimport numbered
 from fairdeal.mechanics.trick_match cimport TrickMatch
 
 cdef class OhHellMatch(TrickMatch):
     cdef OhHellTricks hell
     cdef object rest
+    cpdef list after_deal(self)
     cpdef tuple actors_before_tricks(self)
+    cpdef moves(self, object seat)
+    cpdef tuple play(self, object seat, object move)
     cpdef Moves moves_before_tricks(self, int seat)
     @cython.locals(bid=Bid)
-    cpdef list act(self, int seat, Move move)
+    cpdef tuple act(self, int seat, Move move)
     @cython.locals(twin=OhHellMatch)
     cpdef OhHellMatch copy(self)
     @cython.locals(table=OhHellTricks)

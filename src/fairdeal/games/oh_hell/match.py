@@ -51,6 +51,12 @@ class OhHellMatch(TrickMatch):
         twin.rest = self.rest
         return twin
 
+    def moves(self, seat: int) -> Moves:
+        return TrickMatch.moves(self, seat)  # its own: Python calls it faster than one that is inherited
+
+    def play(self, seat: int, move: Move | str) -> tuple[Event, ...]:
+        return TrickMatch.play(self, seat, move)
+
     # ---- The deal (OH-1, OH-2)
 
     def deal_hand(self) -> None:
@@ -96,15 +102,14 @@ class OhHellMatch(TrickMatch):
             return NONE
         return numbered(BIDS, self.hell.legal_bids())
 
-    def act(self, seat: int, move: Move) -> list[Event]:
+    def act(self, seat: int, move: Move) -> tuple[Event, ...]:
         assert isinstance(move, Bid)
         bid = move
         self.hell.bid(bid.number)
-        events = [happened("bid", seat, move)]
         if self.hell.bids_made < self._players:
-            return events
-        leader = self.deal.leader
-        return events + self.begin_tricks(leader if leader is not None else self.hell.left_of(self.hell.dealer))  # OH-4
+            return self.tell("bid", seat, move)
+        leader = self.deal.leader if self.deal.leader is not None else self.hell.left_of(self.hell.dealer)  # OH-4
+        return (happened("bid", seat, move), *self.begin_tricks(leader))
 
     def automatic(self, seat: int) -> Move:
         """A clock bids as low as it may; in the tricks it plays as the steady bot does."""

@@ -1,4 +1,4 @@
-# cython: annotation_typing=False, infer_types=True, cdivision=True
+# cython: annotation_typing=False, infer_types=True, cdivision=True, binding=False
 """Combos (PR-10), gifts (PR-6, PR-28), and the words a player may say."""
 
 from collections.abc import Sequence

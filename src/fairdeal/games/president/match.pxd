@@ -1,7 +1,7 @@
 cimport cython
 from fairdeal.engine cimport bits
 from fairdeal.engine.bits cimport i64
-from fairdeal.engine.events cimport Event, happened
+from fairdeal.engine.events cimport Event, happened, happened_with
 from fairdeal.engine.moves cimport Move
 from fairdeal.engine.random cimport Stream
 from fairdeal.engine.logged cimport LoggedState

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 from fairdeal.cards.ordinary import RANKS as RANK_NAMES
 from fairdeal.engine import bits
 from fairdeal.engine.errors import BadRecord, BadSetup, IllegalMove
-from fairdeal.engine.events import Event, happened
+from fairdeal.engine.events import Event, happened, happened_with
 from fairdeal.engine.logged import History, LoggedState
 from fairdeal.engine.moves import NONE, Listed, Move, Moves
 from fairdeal.engine.outcome import Outcome
@@ -199,7 +199,7 @@ class Match(LoggedState):
             events.append(Event("revolution", event.seat, None, {"on": bool(turn.revolution)}))
         if turn.out > out:
             penalised = bool(turn.penalised >> event.seat & 1)
-            events.append(Event("out", event.seat, None, {"penalised": penalised}))
+            events.append(happened_with("out", event.seat, None, {"penalised": penalised}, None))
         if turn.finished:
             return (*events, *self.finish_round())
         if turn.skipped != layout.NOBODY:

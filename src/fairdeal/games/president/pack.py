@@ -1,4 +1,4 @@
-# cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True
+# cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
 """The pack of President and its deal (PR-1 to PR-4): hands as counts by rank, so any number of decks costs the same."""
 
 from fairdeal.engine import bits, draw

@@ -1,26 +1,36 @@
 cimport cython
 from fairdeal.engine cimport bits
+from fairdeal.engine.events cimport happened, happened_later, happened_with
 from fairdeal.engine.moves cimport Move, Moves
 from fairdeal.engine.random cimport Stream
 from fairdeal.games.rook.tricks cimport RookTricks
 from fairdeal.mechanics cimport layout, stages
+from fairdeal.mechanics.bids cimport Bid
+from fairdeal.mechanics.choices cimport Choice, choices_of
+from fairdeal.mechanics.faces cimport named
 from fairdeal.mechanics.numbered cimport numbered
 from fairdeal.mechanics.trick_match cimport TrickMatch
 
 cdef class RookMatch(TrickMatch):
     cdef RookTricks rook
     cdef object draw
+    cpdef list after_deal(self)
     cpdef tuple actors_before_tricks(self)
+    cpdef moves(self, object seat)
+    cpdef tuple play(self, object seat, object move)
     cpdef Moves moves_before_tricks(self, int seat)
-    cpdef list act(self, int seat, Move move)
+    cdef int asked_now(self)
+    cpdef tuple act(self, int seat, Move move)
     @cython.locals(twin=RookMatch)
     cpdef RookMatch copy(self)
     @cython.locals(table=RookTricks)
     cpdef object deal_hand(self)
     @cython.locals(table=RookTricks)
     cpdef object take_deal(self, object deal)
-    @cython.locals(table=RookTricks)
-    cpdef list bid(self, int seat, Move move)
+    @cython.locals(table=RookTricks, bid=Bid)
+    cdef tuple bid(self, int seat, Move move)
+    cdef tuple lay_nest(self, int seat, Choice move)
+    cdef tuple name_trump(self, int seat, object move)
     @cython.locals(table=RookTricks)
     cpdef list take_nest(self)
     @cython.locals(table=RookTricks)

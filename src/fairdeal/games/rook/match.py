@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from fairdeal.engine import bits
 from fairdeal.engine.errors import IllegalMove
-from fairdeal.engine.events import Event
+from fairdeal.engine.events import Event, happened, happened_later, happened_with
 from fairdeal.engine.moves import NONE, Listed, Move, Moves
 from fairdeal.engine.random import DEAL, SEATS, Stream
 from fairdeal.games.rook.explain import why_not
@@ -18,6 +18,7 @@ from fairdeal.mechanics.bids import Bid
 from fairdeal.mechanics.choices import Choice, choices_of
 from fairdeal.mechanics.dealer_draw import draw_event, draw_for_dealer
 from fairdeal.mechanics.double_deals import TrickDeal
+from fairdeal.mechanics.faces import named
 from fairdeal.mechanics.numbered import numbered
 from fairdeal.mechanics.trick_match import SUIT_WORDS, TrickMatch
 from fairdeal.mechanics.worlds import Hidden
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from fairdeal.games.rook import Rook
 
 PASS_STEP = 21
+ANY_SUIT = Listed(TRUMPS)
 
 
 class RookMatch(TrickMatch):
@@ -52,6 +54,12 @@ class RookMatch(TrickMatch):
         twin.table = twin.rook
         twin.draw = None
         return twin
+
+    def moves(self, seat: int) -> Moves:
+        return TrickMatch.moves(self, seat)  # its own: Python calls it faster than one that is inherited
+
+    def play(self, seat: int, move: Move | str) -> tuple[Event, ...]:
+        return TrickMatch.play(self, seat, move)
 
     # ---- The deal: RK-1, RK-2
 
@@ -82,42 +90,51 @@ class RookMatch(TrickMatch):
         self.stage = stages.FIRST
         events = [self.draw] if self.draw is not None else []
         self.draw = None
-        return [*events, Event("deals", self.rook.dealer)]
+        return [*events, happened("deals", self.rook.dealer, None)]
 
     # ---- Before the tricks
 
     def actors_before_tricks(self) -> tuple[int, ...]:
+        seat = self.asked_now()
+        return self.alone(seat) if seat >= 0 else ()
+
+    def asked_now(self) -> int:
+        """Who bids, or has won the auction and goes on; -1: nobody."""
         if self.stage == stages.FIRST:
-            return self.alone(self.rook.bidder)
-        return self.alone(self.rook.declarer) if self.stage in (stages.SECOND, stages.THIRD) else ()
+            return self.rook.bidder
+        return self.rook.declarer if self.stage == stages.SECOND or self.stage == stages.THIRD else -1
 
     def moves_before_tricks(self, seat: int) -> Moves:
-        if seat not in self.actors_before_tricks():
+        if seat < 0 or seat != self.asked_now():
             return NONE
         if self.stage == stages.FIRST:
             return numbered(BIDS, self.rook.legal_bids())
         if self.stage == stages.SECOND:
             return choices_of("nest", self.rook.nest_size(), self.table.dealt_to(seat), self.faces.names)
-        return Listed(TRUMPS)
+        return ANY_SUIT
 
-    def act(self, seat: int, move: Move) -> list[Event]:
+    def act(self, seat: int, move: Move) -> tuple[Event, ...]:
         if self.stage == stages.FIRST:
             return self.bid(seat, move)
         if self.stage == stages.SECOND:
             return self.lay_nest(seat, cast("Choice", move))
         return self.name_trump(seat, cast("Trump", move))
 
-    def bid(self, seat: int, move: Move) -> list[Event]:
+    def bid(self, seat: int, move: Move) -> tuple[Event, ...]:
         """RK-3."""
         table = self.rook
-        table.bid((move.number - 140) // 5 if isinstance(move, Bid) else PASS_STEP)
-        event = Event("bid", seat, move)
+        if isinstance(move, Bid):
+            bid = move
+            table.bid((bid.number - 140) // 5)
+        else:
+            table.bid(PASS_STEP)
         if not table.auction_over():
-            return [event]
+            return self.tell("bid", seat, move)
+        event = happened("bid", seat, move)
         if table.declarer < 0:
-            return [event, *self.deal_anew()]
-        bid = Event("declarer", table.declarer, None, {"bid": 140 + 5 * table.high})
-        return [event, bid, *self.take_nest()]
+            return (event, *self.deal_anew())
+        highest = happened_with("declarer", table.declarer, None, {"bid": 140 + 5 * table.high}, None)
+        return (event, highest, *self.take_nest())
 
     def deal_anew(self) -> list[Event]:
         """RK-3: all four have passed."""
@@ -135,26 +152,29 @@ class RookMatch(TrickMatch):
         if not table.nest:
             self.stage = stages.THIRD
             return []
-        shown = Event("cards", table.declarer, None, {"nest": self.faces.card_texts(table.nest)}, (table.declarer,))
+        nest = named("nest", table.nest, self.faces)
+        shown = happened_later("cards", table.declarer, None, nest, self.alone(table.declarer))
         table.take_nest()
         self.stage = stages.SECOND
         return [shown]
 
-    def lay_nest(self, seat: int, move: Choice) -> list[Event]:
+    def lay_nest(self, seat: int, move: Choice) -> tuple[Event, ...]:
         """RK-4: only he knows what he puts back."""
         self.rook.lay_nest(move.cards)
         self.stage = stages.THIRD
-        return [Event("nest", seat, None, {"number": move.number()}), Event("laid", seat, move, None, (seat,))]
+        number = happened_with("nest", seat, None, {"number": move.number()}, None)
+        return (number, happened_with("laid", seat, move, None, self.alone(seat)))
 
-    def name_trump(self, seat: int, move: Trump) -> list[Event]:
+    def name_trump(self, seat: int, move: Trump) -> tuple[Event, ...]:
         """RK-4; RK-5: the dealer's left leads."""
         self.table.trump = move.suit
         leader = self.deal.leader if self.deal.leader is not None else (self.rook.dealer + 1) % self._players
-        return [Event("trump", seat, move), *self.begin_tricks(leader)]
+        return (happened("trump", seat, move), *self.begin_tricks(leader))
 
     def finish_hand(self) -> list[Event]:
         """RK-9: who wins the last trick shows the Nest."""
-        nest = Event("won_nest", self.table.winner, None, {"cards": self.faces.card_texts(self.rook.nest)})
+        cards = named("cards", self.rook.nest, self.faces)
+        nest = happened_later("won_nest", self.table.winner, None, cards, None)
         return [nest, *TrickMatch.finish_hand(self)]
 
     def automatic(self, seat: int) -> Move:

@@ -13,13 +13,14 @@ from fairdeal.mechanics.faces import FaceTable
 class Trump(Move):
     """The suit that the high bidder names."""
 
-    __slots__ = ("suit",)
+    __slots__ = ("suit", "written")
 
     def __init__(self, suit: int) -> None:
         self.suit = suit
+        self.written = f"trump {tuple(Suit)[suit].letter}"
 
     def text(self) -> str:
-        return f"trump {tuple(Suit)[self.suit].letter}"
+        return self.written
 
 
 PASS = Word("pass")

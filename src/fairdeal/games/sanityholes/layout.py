@@ -21,6 +21,12 @@ ROWS = 192
 CARDS = 78
 
 
+def copy_row(held: list[int], numbers: list[int], all_held: list[int], all_numbers: list[int], row: int) -> None:
+    """One seat's cards by value, out of everybody's."""
+    held[:] = all_held[row : row + ROW]
+    numbers[:] = all_numbers[row : row + ROW]
+
+
 def from_value(value: int) -> int:
     """All values from one up, as a set."""
     return 0xFFFFFFF >> value << value

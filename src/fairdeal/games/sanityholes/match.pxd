@@ -1,7 +1,7 @@
 cimport cython
 from fairdeal.engine cimport bits
 from fairdeal.engine.bits cimport i64, u128
-from fairdeal.engine.events cimport Event, happened
+from fairdeal.engine.events cimport Event, happened, happened_later
 from fairdeal.engine.logged cimport LoggedState
 from fairdeal.engine.moves cimport Move
 from fairdeal.engine.random cimport Stream
@@ -11,8 +11,9 @@ from fairdeal.games.sanityholes.moves cimport Clear, Play, Plays, no_plays
 from fairdeal.games.sanityholes.sets cimport ValueTable
 from fairdeal.games.sanityholes.tricks cimport Table
 from fairdeal.mechanics cimport stages
+from fairdeal.mechanics.faces cimport named
 
-cdef tuple ONE_SEAT, PASSED, NEW_TRICK
+cdef tuple ONE_SEAT, PASSED, OUT, SKIPPED, NEW_TRICK
 
 @cython.final
 cdef class SanityholesMatch(LoggedState):
@@ -33,6 +34,7 @@ cdef class SanityholesMatch(LoggedState):
     cpdef tuple play(self, object seat, object move)
     @cython.locals(table=Table, legal=Plays, played=Play, out=int)
     cdef tuple play_in_trick(self, int seat, Move move)
+    @cython.locals(table=Table, played=Event)
     cdef tuple after_play(self, int seat, Move move, int out)
     @cython.locals(table=Table, gone=bint)
     cdef tuple pass_turn(self, int seat)

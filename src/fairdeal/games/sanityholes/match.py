@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from fairdeal.engine import bits
 from fairdeal.engine.errors import BadSetup, IllegalMove
-from fairdeal.engine.events import Event, happened
+from fairdeal.engine.events import Event, happened, happened_later
 from fairdeal.engine.logged import History, LoggedState
 from fairdeal.engine.moves import NONE, Move, Moves
 from fairdeal.engine.outcome import Outcome
@@ -23,7 +23,7 @@ from fairdeal.games.sanityholes.view import SanityholesView
 from fairdeal.games.sanityholes.worlds import EVERY_CARD, Unseen, imagine_hands, some_of
 from fairdeal.mechanics import stages
 from fairdeal.mechanics.dealer_draw import Drawn, draw_event, draw_for_dealer
-from fairdeal.mechanics.faces import set_of
+from fairdeal.mechanics.faces import named, set_of
 
 if TYPE_CHECKING:
     from fairdeal.games.sanityholes import Sanityholes
@@ -32,6 +32,8 @@ MOST_TRIES = 50  # to imagine hands after an exchange that others made
 PHASES = ("play", "deal", "over", "exchange")  # by stages.PLAY, …, stages.FIRST
 ONE_SEAT = tuple((seat,) for seat in range(layout.SEATS))
 PASSED = tuple((happened("passed", seat, PASS),) for seat in range(layout.SEATS))  # an event never changes
+OUT = tuple(happened("out", seat, None) for seat in range(layout.SEATS))
+SKIPPED = tuple(happened("skipped", seat, None) for seat in range(layout.SEATS))
 NEW_TRICK = tuple(happened("trick", seat, None) for seat in range(layout.SEATS))
 
 Due = tuple[int, int, int]  # who gives to whom, and how many items (PS-2)
@@ -166,14 +168,15 @@ class SanityholesMatch(LoggedState):
 
     def after_play(self, seat: int, move: Move, out: int) -> tuple[Event, ...]:
         """What a play did besides being made: PS-5's skip, going out, the end of the round."""
-        events = [happened("played", seat, move)]
-        if self.table.out > out:
-            events.append(happened("out", seat, None))
-        if self.table.finished:
-            return (*events, *self.finish_round())
-        if self.table.skipped != layout.NOBODY:
-            events.append(happened("skipped", self.table.skipped, None))
-        return tuple(events)
+        table = self.table
+        played = happened("played", seat, move)
+        if table.out == out:
+            return (played, SKIPPED[table.skipped])
+        if table.finished:
+            return (played, OUT[seat], *self.finish_round())
+        if table.skipped == layout.NOBODY:
+            return (played, OUT[seat])
+        return (played, OUT[seat], SKIPPED[table.skipped])
 
     def pass_turn(self, seat: int) -> tuple[Event, ...]:
         """PS-6."""
@@ -184,13 +187,11 @@ class SanityholesMatch(LoggedState):
         gone = table.all_markers() == table.black  # PS-9: that was the last black one
         if table.need and not gone:
             return PASSED[seat]
-        events = list(PASSED[seat])
-        if gone:
-            events.append(happened("red", seat, None))
-        if not table.need:
-            self.trick_start = self.length
-            events.append(NEW_TRICK[table.leader])
-        return tuple(events)
+        red = (happened("red", seat, None),) if gone else ()
+        if table.need:
+            return PASSED[seat] + red
+        self.trick_start = self.length
+        return (*PASSED[seat], *red, NEW_TRICK[table.leader])
 
     def clear(self, seat: int, move: Clear) -> tuple[Event, ...]:
         """PS-7."""
@@ -271,8 +272,8 @@ class SanityholesMatch(LoggedState):
         """What a new round brings: everybody's cards, and a lead where there is no exchange (else -1)."""
         events = []
         for seat in range(self._players):
-            told = {"hand": self.values.names_of(deal.hands[seat])}
-            events.append(Event("dealt", seat, None, told, ONE_SEAT[seat]))
+            hand = named("hand", deal.hands[seat], self.values.faces)
+            events.append(happened_later("dealt", seat, None, hand, ONE_SEAT[seat]))
         return events if leader == layout.NOBODY else [*events, NEW_TRICK[leader]]
 
     def opening(self) -> tuple[Event, ...]:

@@ -6,7 +6,9 @@ from fairdeal.engine.random cimport Stream
 from fairdeal.games.sanityholes cimport layout
 from fairdeal.games.sanityholes.sets cimport ValueTable
 
+# What moves refer to never refers back.
 @cython.final
+@cython.no_gc
 cdef class Play(Move):
     cdef readonly ValueTable values
     cdef readonly u64 play
@@ -19,11 +21,15 @@ cdef class Clear(Move):
     cdef readonly int face
     cdef readonly str written
 
+@cython.locals(made=Clear)
+cdef Clear clear_move(int face, str written)
+
 @cython.final
 cdef class Jumble(Move):
     cdef readonly tuple faces, written
 
 @cython.final
+@cython.no_gc
 cdef class Plays(Moves):
     cdef readonly ValueTable values
     cdef u32[32] held

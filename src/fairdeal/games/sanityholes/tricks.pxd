@@ -154,7 +154,7 @@ cdef class Table(Core):
     cdef inline void random_move(self, u64 values, Stream choices) noexcept nogil
 
     @cython.final
-    @cython.locals(row=int, value=int)
+    @cython.locals(row=int)
     cdef void offer(self, Plays legal)
     @cython.final
     @cython.locals(cards=u128, rest=u128, face=int)

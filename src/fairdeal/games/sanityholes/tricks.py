@@ -420,9 +420,7 @@ class Table(Core):
     def offer(self, legal: Plays) -> None:
         """Put the legal moves of the player in turn into a collection."""
         row = self.turn * layout.ROW
-        for value in range(layout.LOWEST, layout.ROW):
-            legal.held[value] = self.held[row + value]
-            legal.numbers[value] = self.numbers[row + value]
+        layout.copy_row(legal.held, legal.numbers, self.held, self.numbers, row)
         legal.need = self.need
         legal.top = self.top
         legal.playable = self.playable()
