@@ -45,7 +45,11 @@ def test_a_world_shows_nothing_but_how_a_move_ends() -> None:
     state = fairdeal.game("president").start(seed=1)
     worlds = Worlds(state, state.actors[0])
     assert {name for name in dir(worlds) if name[0] != "_"} == {"imagine", "effort"}
-    assert {name for name in dir(worlds.imagine(Stream(1, CHOICES))) if name[0] != "_"} == {"try_out", "surprises"}
+    assert {name for name in dir(worlds.imagine(Stream(1, CHOICES))) if name[0] != "_"} == {
+        "try_out",
+        "explore",
+        "surprises",
+    }
 
 
 @pytest.mark.parametrize("key", list(all_games()))

@@ -2,7 +2,8 @@
 
 Flat Monte Carlo. Every world is put to all moves that are still in question, so that luck is the same for all of them.
 Half of the moves are dropped each time a share of the budget is used up (sequential halving), and any move as soon as
-it is clearly worse; when one is left the player stops thinking.
+it is clearly worse; when one is left the player stops thinking. Where that is shown to be better, moves are compared in
+a tree of answers instead (tree.py).
 """
 
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ from math import sqrt
 
 from fairdeal.bots.budget import Budget, Clock
 from fairdeal.bots.guesses import Guesses
+from fairdeal.bots.tree import Tree
 from fairdeal.engine.game import Game
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import CHOICES, WORLDS, Stream
@@ -39,8 +41,10 @@ class Thinker:
         candidates = self.game.candidates(view, stream, MOST_CANDIDATES)
         if len(candidates) == 1:
             return candidates[0]
-        race = Race(len(candidates), clock, self.game.sure_by)
-        return candidates[race.run(candidates, Guesses(worlds) if self.watches else worlds, stream.long_word())]
+        imagined = Guesses(worlds) if self.watches else worlds
+        if self.game.plans and view.phase in self.game.quick_phases:
+            return Tree(candidates, clock).run(imagined, stream.long_word())
+        return candidates[Race(len(candidates), clock, self.game.sure_by).run(candidates, imagined, stream.long_word())]
 
 
 class Race:

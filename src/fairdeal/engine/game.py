@@ -80,6 +80,7 @@ class Game(ABC):
     settings_in_lab: ClassVar[Mapping[str, object]] = {}  # option defaults where the game itself is studied
     lowest_score_wins: ClassVar[bool] = False
     quick_phases: ClassVar[frozenset[str]] = frozenset()  # from these on `rest_of_round` knows a quick way to the end
+    plans: ClassVar[bool] = False  # do those who think ahead do better with a tree of answers (bots/tree.py)?
     slow: ClassVar[int] = 4  # to try a move out where there is no quick way counts as so many quick ones
     sure_by: ClassVar[float] = (
         1.0  # standard errors by which a move must be better to be made instead of the steady one

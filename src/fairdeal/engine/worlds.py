@@ -1,14 +1,19 @@
 """What one seat may imagine: worlds that it cannot tell from the real one, and how they would end.
 
-This is all that a player who thinks ahead gets beside the view. A world shows none of its cards: one can try a move out
-in it and hear what the round came to, nothing else. So a bot cannot look, whoever wrote it.
+This is all that a player who thinks ahead gets beside the view. Nobody looks into a world: one can try moves out in it,
+and hears what players could do there and what the round came to, nothing else. All that is real in it is what the seat
+knows anyway.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
-from fairdeal.engine.moves import Move
+from fairdeal.engine.game import ROUND_ENDED
+from fairdeal.engine.moves import Move, Moves
 from fairdeal.engine.random import Stream
 from fairdeal.engine.state import State
+
+Step: TypeAlias = Callable[[int, Moves], Move | None]  # who is to move, and what is possible in an imagined world
 
 
 class World:
@@ -28,6 +33,18 @@ class World:
         game = state.game
         worths: Sequence[float] = game.worths(state) if state.rounds_dealt != deal else game.play_out(state, stream)
         return worths[self.__seat]
+
+    def explore(self, step: Step, stream: Stream) -> Sequence[float]:
+        """What each seat gets if every move is chosen by `step`, and by thumb as soon as that says None."""
+        state = self.__state.copy()
+        game, deal = state.game, state.rounds_dealt
+        while state.rounds_dealt == deal and state.phase not in ROUND_ENDED:
+            seat = state.actors[0]
+            move = step(seat, state.moves(seat))
+            if move is None:
+                return game.play_out(state, stream)
+            state.play(seat, move)
+        return game.worths(state)
 
     def surprises(self) -> int:
         """How many moves of the others in this round look odd in this world (`Game.surprises`)."""

@@ -45,6 +45,7 @@ class President(Game):
     options_type = PresidentOptions
     presets = PRESETS
     quick_phases = frozenset({"play"})
+    plans = True
     seats_change = True  # PR-7, PR-8
     settings_in_play = {"rounds": 0}  # noqa: RUF012
     settings_in_lab = {"rounds": 10}  # noqa: RUF012  # long enough for roles to change hands
