@@ -374,7 +374,7 @@ def test_decisions_at_any_size() -> None:
         if sure:
             decided += 1
             assert settle(*peak, t, block, u) == (sure > 0)
-    assert decided > 1000
+    assert decided > 400
 
 
 def test_ties() -> None:
