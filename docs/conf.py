@@ -11,7 +11,7 @@ ROOT = HERE.parent
 NAV: dict[str, tuple[str, ...]] = {
     "Play": ("playing", "terminal", "rules/index", "fair-deals"),
     "Design": ("lab", "add-a-game", "notation"),
-    "Research": ("research", "bots", "api", "randomness", "performance"),
+    "Research": ("research", "bots", "bars", "api", "randomness", "performance"),
     "Host": ("hosting",),
     "Develop": ("architecture", "server", "browser", "contributing", "ideas", "dependencies", "licences", "changelog"),
 }
