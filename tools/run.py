@@ -147,8 +147,8 @@ def test(arguments: list[str]) -> None:
         run(*pytest)
         run(*pytest, pure=True)
     else:
-        run(*pytest, "--numprocesses", "3", "--ignore", BROWSER)  # some wait for servers and terminals
-        with meanwhile(*pytest, *ALSO_PLAIN, pure=True):
+        with meanwhile(*pytest, *ALSO_PLAIN, pure=True):  # the others often wait: for servers, terminals, browsers
+            run(*pytest, "--numprocesses", "3", "--ignore", BROWSER)
             run(*pytest, BROWSER)
     print(f"All checks and tests passed, compiled and plain, in {time.monotonic() - began:.0f} s.")
 
