@@ -48,22 +48,22 @@ class Bar:
     least: float = PAR
     points: bool = False
 
-    def words(self, deals: int) -> list[str]:
-        """The command for so many deals, without the program that runs it."""
-        return [*self.command, "--deals", str(deals), "--seed", str(SEED)]
+    def text(self) -> str:
+        return " ".join(self.command)
 
     def file(self) -> Path:
         """Where its result is kept."""
-        return KEPT / (re.sub(r"[^a-z0-9]+", "-", " ".join(self.command).lower()).strip("-") + ".json")
+        return KEPT / (re.sub(r"[^a-z0-9]+", "-", self.text().lower()).strip("-") + ".json")
 
     def play(self, share: float) -> None:
         """Run the command and keep what it says."""
         deals = max(2, round(self.deals * share))
         kept = ["--results", str(self.file().with_suffix(".deals")), "--workers", "2", "--json"]
-        run = [sys.executable, "-m", "fairdeal", "arena", *self.words(deals), *kept]
-        said = subprocess.run(run, check=True, stdout=subprocess.PIPE, text=True).stdout
-        first = json.loads(said)["results"][0]
-        found = {"deals": json.loads(said)["deals"], "place": first["place"], "lead": first["lead"]}
+        asked = [*self.command, "--deals", str(deals), "--seed", str(SEED)]
+        run = [sys.executable, "-m", "fairdeal", "arena", *asked, *kept]
+        said = json.loads(subprocess.run(run, check=True, stdout=subprocess.PIPE, text=True).stdout)
+        first = said["results"][0]
+        found = {"deals": said["deals"], "place": first["place"], "lead": first["lead"]}
         self.file().write_text(json.dumps(found), encoding="utf-8")
 
     def result(self) -> dict[str, object] | None:
@@ -74,12 +74,12 @@ class Bar:
         found = self.result()
         bar = f"{self.least:g} points" if self.points else f"{self.least:.2f}"
         if found is None:
-            return (f"`{' '.join(self.command)}`", "", "not run", "", bar, "")
+            return (f"`{self.text()}`", "", "not run", "", bar, "")
         counted = found["lead" if self.points else "place"]
         assert isinstance(counted, dict)
         clear = counted["mean"] - counted["margin"] >= self.least
         return (
-            f"`{' '.join(self.command)}`",
+            f"`{self.text()}`",
             str(found["deals"]),
             shown(found["place"], 3),
             shown(found["lead"], 1),
@@ -133,10 +133,10 @@ BARS = (
     arena("expert", "president --bots expert:1000,sharp:200", 60),
     arena("expert", "rook -o hands=2 --bots expert:1000,sharp:200", 80, 0, points=True),
     arena("expert", "oh-hell --bots expert:1000,sharp:200", 12, 0, points=True),
-    arena("expert", "hearts --bots expert:1000,sharp:200", 5, 0, points=True),
+    arena("expert", "hearts --bots expert:1000,sharp:200", 10, 0, points=True),
     arena("expert", "bull-sanity --bots expert:1000,sharp:200", 20),
     arena("expert", "sanityholes -o black_markers=5 --bots expert:1000,sharp:200", 12, 0, points=True),
-    arena("expert", "rummy -o rounds=2 --bots expert:1000,sharp:200", 20, 0, points=True),
+    arena("expert", "rummy -o rounds=2 --bots expert:1000,sharp:200", 30, 0, points=True),
 )
 
 

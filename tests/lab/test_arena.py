@@ -11,7 +11,8 @@ from fairdeal.engine.outcome import place_scores
 from fairdeal.engine.view import View
 from fairdeal.lab.arena import Arena, Sitting, lineups, play_deal
 from fairdeal.lab.arena_run import Results, run
-from fairdeal.lab.arena_score import Estimate, Scores, SequentialTest, errors_at_95, ratings
+from fairdeal.lab.arena_score import Estimate, Scores, SequentialTest, ratings
+from fairdeal.lab.estimates import student
 
 
 def arena(*bots: str, game: str = "president", seed: int = 4) -> Arena:
@@ -130,4 +131,4 @@ def always_the_first(view: View, stream: object) -> Move:  # noqa: ARG001
     ("freedom", "errors"), [(1, 12.706), (4, 2.776), (5, 2.571), (9, 2.262), (30, 2.042), (1000, 1.962)]
 )
 def test_few_deals_say_less_than_many(freedom: int, errors: float) -> None:
-    assert errors_at_95(freedom) == pytest.approx(errors, rel=0.01)
+    assert student(0.95, freedom) == pytest.approx(errors, rel=0.01)

@@ -9,8 +9,8 @@ from open_spiel.python.algorithms.mcts import Evaluator
 from fairdeal.adapters.openspiel import CardGame, CardState
 from fairdeal.bots import find_seated
 from fairdeal.engine.errors import IllegalMove
+from fairdeal.engine.game import play_at_random
 from fairdeal.engine.random import CHOICES, Stream, match_seed
-from fairdeal.engine.state import INTERMISSION
 
 
 class HouseBot(pyspiel.Bot):  # type: ignore[misc]  # OpenSpiel says nothing of its types
@@ -64,14 +64,8 @@ class RandomEnd(Evaluator):  # type: ignore[misc]
         play = state.match.play.copy()
         while play.begun:  # the rest of a move of several numbers
             play.act(play.legal()[self.stream.below(len(play.legal()))])
-        match = play.state
-        while match.actors:
-            if match.phase == INTERMISSION:
-                match.proceed()
-                continue
-            seat = match.actors[0]
-            match.play(seat, match.moves(seat).choice(self.stream))
-        return np.array(state.match.numbered.rewards(match))
+        play_at_random(play.state, self.stream)
+        return np.array(state.match.numbered.rewards(play.state))
 
     def prior(self, state: CardState) -> list[tuple[int, float]]:
         legal = state.legal_actions()

@@ -35,8 +35,8 @@ BOTS: Mapping[str, Callable[[Game], Bot]] = MappingProxyType(
     {
         "random": lambda game: random_move,  # noqa: ARG005
         "steady": lambda game: game.steady,
-        "sharp": lambda game: Thinker(game, BUDGETS["sharp"]),
-        "expert": lambda game: Thinker(game, BUDGETS["expert"], watches=True),
+        "sharp": lambda game: thinker("sharp", game, BUDGETS["sharp"]),
+        "expert": lambda game: thinker("expert", game, BUDGETS["expert"]),
     }
 )
 BUDGETS: Mapping[str, Budget] = MappingProxyType(
@@ -56,7 +56,12 @@ def find_bot(name: str, game: Game) -> Bot:
         return BOTS[level](game)
     if level not in BUDGETS:
         raise BadSetup(f"{level} does not think ahead, so it has no budget; those who do: {', '.join(BUDGETS)}")
-    return Thinker(game, Budget.read(budget), watches=level == "expert")
+    return thinker(level, game, Budget.read(budget))
+
+
+def thinker(level: str, game: Game, budget: Budget) -> Thinker:
+    """One who thinks ahead; an expert weighs what the others have done as well."""
+    return Thinker(game, budget, watches=level == "expert")
 
 
 def is_bot(name: object) -> bool:

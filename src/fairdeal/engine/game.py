@@ -41,20 +41,26 @@ class Tally:
     places: list[list[int]]
 
 
+def play_at_random(state: "State", choices: Stream) -> int:
+    """Uniformly random moves until nobody can act any more, whatever is dealt on the way; says how many there were."""
+    moves = 0
+    while state.actors:
+        if state.phase == INTERMISSION:
+            state.proceed()
+            continue
+        seat = state.actors[0]
+        state.play(seat, state.moves(seat).choice(choices))
+        moves += 1
+    return moves
+
+
 def random_matches(game: "Game", seed: int | str, first: int, count: int) -> Tally:
     """Random matches, stepped one move at a time: what `playouts` of a game must equal, however fast it is."""
     tally = Tally(count, 0, 0, [[0] * game.players for _ in range(game.players)])
     for index in range(first, first + count):
         own = match_seed(seed, index)
         state = game.start(own)
-        choices = Stream(own, CHOICES)
-        while not state.over:
-            if state.phase == INTERMISSION:
-                state.proceed()
-                continue
-            seat = state.actors[0]
-            state.play(seat, state.moves(seat).choice(choices))
-            tally.moves += 1
+        tally.moves += play_at_random(state, Stream(own, CHOICES))
         tally.deals += state.rounds_dealt
         outcome = state.outcome
         assert outcome is not None

@@ -47,12 +47,11 @@ class Arena(Setting):
     @classmethod
     def of(cls, game: Game, bots: Sequence[str], seed: int | str) -> Self:
         """An arena for this game; BadSetup if it could not be played."""
-        fields = cls.fields_of(game, bots, seed, "a match in the arena")
+        arena = cls.fixed(game, bots, seed, "a match in the arena")
         if len(bots) < 2:
             raise BadSetup("an arena needs two bots or more: --bots sharp,steady")
         if len(set(bots)) < len(bots):
             raise BadSetup(f"the same bot is named twice in {', '.join(bots)}; in an arena each has one entry")
-        arena = cls(**fields)
         _set_up(arena)  # refuses what cannot be set up before anything is played
         return arena
 

@@ -5,19 +5,11 @@ from dataclasses import dataclass, field
 from math import log, sqrt
 
 from fairdeal.lab.arena import Sitting
+from fairdeal.lab.estimates import LEVEL, student
 
-NORMAL = 1.959964  # standard errors of a mean of very many: 95 %
 ERROR = 0.05  # how often a sequential test may be wrong, either way
 FEWEST_DEALS = 10  # before it may decide
 LEAST_VARIANCE = 1e-4  # a few equal deals prove nothing
-
-
-def errors_at_95(freedom: int) -> float:
-    """How many standard errors hold the true mean in 95 % of all cases: Student's t, exact to 1 %."""
-    if freedom <= 4:
-        return (12.706, 4.303, 3.182, 2.776)[freedom - 1]
-    z = NORMAL
-    return z + (z**3 + z) / (4 * freedom) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +25,7 @@ class Estimate:
         if len(values) < 2:
             return cls(mean, None)
         variance = sum([(value - mean) ** 2 for value in values]) / (len(values) - 1)
-        return cls(mean, errors_at_95(len(values) - 1) * sqrt(variance / len(values)))
+        return cls(mean, student(LEVEL, len(values) - 1) * sqrt(variance / len(values)))
 
     def to_json(self) -> dict[str, float | None]:
         return {"mean": self.mean, "margin": self.margin}

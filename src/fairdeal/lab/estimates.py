@@ -40,9 +40,16 @@ class Difference(Estimate):
 
 
 def student(level: float, freedom: int) -> float:
-    """How many standard errors an interval of this level reaches to each side (Student's t, by its expansion)."""
+    """How many standard errors an interval of this level reaches to each side (Student's t, by its expansion).
+
+    The expansion is for more than a few; for one and for two degrees of freedom there is a formula.
+    """
+    if freedom <= 1:
+        return math.tan(level * math.pi / 2)
+    if freedom == 2:
+        return level * math.sqrt(2 / (1 - level**2))
     z = _NORMAL.inv_cdf((1 + level) / 2)
-    v = max(freedom, 1)
+    v = freedom
     return (
         z
         + (z**3 + z) / (4 * v)

@@ -2,23 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypedDict
+from typing import Any, Self
 
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
 from fairdeal.engine.options import Value
 from fairdeal.games import find_game
-
-
-class Fields(TypedDict):
-    """What a setting is made of."""
-
-    game: str
-    players: int
-    preset: str
-    options: tuple[tuple[str, Value], ...]
-    bots: tuple[str, ...]
-    seed: int | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,20 +21,14 @@ class Setting:
     bots: tuple[str, ...]
     seed: int | str
 
-    @staticmethod
-    def fields_of(game: Game, bots: Sequence[str], seed: int | str, kind: str) -> Fields:
-        """Those of a game whose matches end; BadSetup, naming the kind of match, where they would not."""
+    @classmethod
+    def fixed(cls, game: Game, bots: Sequence[str], seed: int | str, kind: str, **more: Any) -> Self:
+        """That of a game whose matches end; BadSetup, naming the kind of match, where they would not."""
         endless = game.endless_option()
         if endless is not None:
             raise BadSetup(f"option {endless}: 0 (no limit) is for play; {kind} has to end: from 1")
-        return {
-            "game": game.key,
-            "players": game.players,
-            "preset": game.preset,
-            "options": tuple(game.options.to_json().items()),
-            "bots": tuple(bots),
-            "seed": seed,
-        }
+        options = tuple(game.options.to_json().items())
+        return cls(game.key, game.players, game.preset, options, tuple(bots), seed, **more)
 
     def set_up(self) -> Game:
         return find_game(self.game).configure(self.players, self.preset, dict(self.options))

@@ -116,10 +116,9 @@ class Batch(Setting):
     @classmethod
     def of(cls, game: Game, bots: Sequence[str], seed: int | str, records: Records = Records.NONE) -> Self:
         """A batch of this game; BadSetup if it could not be played to an end."""
-        fields = cls.fields_of(game, bots, seed, "a simulated match")
+        batch = cls.fixed(game, bots, seed, "a simulated match", records=records)
         if len(bots) != game.players:
             raise BadSetup(f"{len(bots)} bots for {game.players} seats")
-        batch = cls(**fields, records=records)
         _set_up(batch)  # refuses what cannot be set up before anything is played
         return batch
 
