@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, WebSocket
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 PATIENCE = 15.0  # seconds
 AMOUNT = re.compile(r"(10|[2-9JQKA]|joker)(?:x(\d+))?(?:\+j(\d+))?")
@@ -243,26 +244,33 @@ class Person:
         return True
 
     def _new_group(self, faces: Sequence[str], number: int) -> None:
-        card = faces[0].partition(":")[0]
-        self.page.locator(f'.arrange .piece[data-card="{card}"]').click()
-        self.page.locator(".new-group").click()
-        self._turn(faces[0])
+        self._put(faces[0], number, ".new-group")
         for face in faces[1:]:
             self._put(face, number)
 
-    def _put(self, face: str, number: int) -> None:
-        card = face.partition(":")[0]
-        self.page.locator(f'.arrange .piece[data-card="{card}"]').click()
-        self.page.locator(f'.arrange [data-zone="group {number}"] .put-here').click()
-        self._turn(face)
+    def _put(self, face: str, number: int, place: str = ".put-here") -> None:
+        card, zone = face.partition(":")[0], f'.arrange [data-zone="group {number}"]'
+        self._take(card)
+        there = f"{zone}{place}" if place == ".new-group" else f"{zone} {place}"
+        self._tap(there, f'{zone} .piece[data-card="{card}"]')
+        if self.page.locator(f'{zone} .piece[data-card="{card}"]').get_attribute("data-face") != face:
+            self._take(card)
+            self._tap(f'.arrange .face-button[data-face="{face}"]', f'{zone} .piece[data-face="{face}"]')
 
-    def _turn(self, face: str) -> None:
-        """Show a card on the board as this face, if it does not yet."""
-        card = face.partition(":")[0]
-        piece = self.page.locator(f'.arrange-groups .piece[data-card="{card}"]')
-        if piece.get_attribute("data-face") != face:
-            piece.click()
-            self.page.locator(f'.arrange .face-button[data-face="{face}"]').click()
+    def _take(self, card: str) -> None:
+        piece = f'.arrange .piece[data-card="{card}"]'
+        self._tap(piece, f"{piece}.picked")
+
+    def _tap(self, what: str, shown: str) -> None:
+        """Tap something, and once more if nothing came of it: answers of the table move what is being arranged."""
+        for _ in range(3):
+            self.page.locator(what).click()
+            try:
+                self.page.wait_for_selector(shown, timeout=2000)
+            except PlaywrightTimeout:
+                continue
+            return
+        raise AssertionError(f"tapped {what} in vain for {shown}")
 
 
 def one_by_one(items: Sequence[str]) -> list[str]:

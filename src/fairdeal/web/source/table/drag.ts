@@ -22,7 +22,9 @@ export function useDrag(able: boolean, dropped: (zone: string | null) => void): 
   const down = (event: PointerEvent): void => {
     if (!able || event.button !== 0) return;
     const from = { x: event.clientX, y: event.clientY };
-    const { left, top, width } = (event.currentTarget as HTMLElement).getBoundingClientRect();
+    const card = event.currentTarget as HTMLElement;
+    card.setPointerCapture(event.pointerId); // a tap is the card's even if the table moves it before the finger is up
+    const { left, top, width } = card.getBoundingClientRect();
     let dragging = false;
     const move = (now: PointerEvent): void => {
       const x = now.clientX - from.x;
