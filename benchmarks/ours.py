@@ -45,10 +45,12 @@ class Sizes:
     peer: int  # matches of OpenSpiel's, stepped,
     rollouts: int  # in bulk, from each position,
     whole: int  # and from the deal to the end
+    in_threads: float = 0.4  # seconds: to start a thread is nothing beside it
 
     def smaller(self) -> "Sizes":
         """For rougher figures in less time."""
-        return Sizes(5, *(max(size // 5, 1) for size in astuple(self)[1:]))
+        fewer = [max(size // 5, 1) for size in astuple(self)[1:-1]]
+        return Sizes(5, *fewer, in_threads=self.in_threads / 5)
 
 
 @dataclass(frozen=True)
@@ -201,8 +203,11 @@ class Ours:
             return float(moves / (time.perf_counter() - start) / 1e6)
 
     def thread_figure(self, sizes: Sizes) -> Figure:
+        begin = time.perf_counter()
+        self.wall_rate(1, sizes.bulk)
+        count = sizes.bulk * max(1, round(sizes.in_threads / (time.perf_counter() - begin)))
         rates = interleaved(
-            {"two": lambda: self.wall_rate(2, sizes.bulk), "one": lambda: self.wall_rate(1, sizes.bulk)}, sizes.rounds
+            {"two": lambda: self.wall_rate(2, count), "one": lambda: self.wall_rate(1, count)}, sizes.rounds
         )
         return Figure(THREADS, rates["two"], rates["one"], MOVES, 1.8, True)
 

@@ -141,13 +141,15 @@ def check() -> None:
 def test(arguments: list[str]) -> None:
     """All checks and tests: compiled, then the same sources in plain Python."""
     began = time.monotonic()
-    check()
+    install("dev")
     pytest: list[str | Path] = [BIN / "python", "-m", "pytest", "--numprocesses", "2", *arguments]
     if arguments:
+        check()
         run(*pytest)
         run(*pytest, pure=True)
     else:
-        with meanwhile(*pytest, *ALSO_PLAIN, pure=True):  # the others often wait: for servers, terminals, browsers
+        with meanwhile(*pytest, *ALSO_PLAIN, pure=True):  # the others leave a core free, or wait for servers, browsers
+            check()
             run(*pytest, "--numprocesses", "3", "--ignore", BROWSER)
             run(*pytest, BROWSER)
     print(f"All checks and tests passed, compiled and plain, in {time.monotonic() - began:.0f} s.")

@@ -12,7 +12,7 @@ from benchmarks.games import GAMES, GameBench
 from benchmarks import __main__ as everything
 from benchmarks import commands, libraries, measure, open_spiel, ours, vectors
 
-TINY = ours.Sizes(rounds=1, bulk=20, pure=1, stepped=1, hands=2, copies=10, peer=2, rollouts=2, whole=1)
+TINY = ours.Sizes(rounds=1, bulk=20, pure=1, stepped=1, hands=2, copies=10, peer=2, rollouts=2, whole=1, in_threads=0.0)
 AGAINST_OPEN_SPIEL = [measure.BULK, measure.BULK_AFTER, measure.STEPPED, measure.STEPPED_AFTER, measure.COPY]
 EVERY_GAME = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.ours.key)
 
@@ -122,7 +122,7 @@ def test_commands_have_their_figures(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_quick_runs_are_smaller() -> None:
-    assert ours.Sizes(9, 100, 3, 10, 20, 30, 40, 50, 60).smaller() == ours.Sizes(5, 20, 1, 2, 4, 6, 8, 10, 12)
+    assert ours.Sizes(9, 100, 3, 10, 20, 30, 40, 50, 60, 1.0).smaller() == ours.Sizes(5, 20, 1, 2, 4, 6, 8, 10, 12, 0.2)
 
 
 def test_one_command_measures_every_game_or_some(capsys: pytest.CaptureFixture[str]) -> None:
