@@ -45,7 +45,7 @@ class Sizes:
     peer: int  # matches of OpenSpiel's, stepped,
     rollouts: int  # in bulk, from each position,
     whole: int  # and from the deal to the end
-    in_threads: float = 0.4  # seconds: to start a thread is nothing beside it
+    in_threads: float = field(default=0.4, kw_only=True)  # seconds: to start a thread is nothing beside it
 
     def smaller(self) -> "Sizes":
         """For rougher figures in less time."""

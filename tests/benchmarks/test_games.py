@@ -122,7 +122,9 @@ def test_commands_have_their_figures(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_quick_runs_are_smaller() -> None:
-    assert ours.Sizes(9, 100, 3, 10, 20, 30, 40, 50, 60, 1.0).smaller() == ours.Sizes(5, 20, 1, 2, 4, 6, 8, 10, 12, 0.2)
+    assert ours.Sizes(9, 100, 3, 10, 20, 30, 40, 50, 60, in_threads=1.0).smaller() == ours.Sizes(
+        5, 20, 1, 2, 4, 6, 8, 10, 12, in_threads=0.2
+    )
 
 
 def test_one_command_measures_every_game_or_some(capsys: pytest.CaptureFixture[str]) -> None:
