@@ -61,6 +61,7 @@ def test_an_encoder_writes_what_the_layout_says(key: str) -> None:
     assert compare(numbered, random.Random(f"encoder {key}"), 0, 600) >= ENCODED[key]
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(("key", "players"), PLAYERS)
 def test_whatever_the_options_and_however_many_play(key: str, players: int) -> None:
     chance = random.Random(f"encoder {key} {players}")

@@ -403,7 +403,7 @@ def record(state: State, deals: bool = False) -> Any:
         {"preset": "house"},
         {"decks": 3, "revolutions": "jokers", "equalize": "equalize_or_skip"},
         {"first_trick": "random", "exchange": "simultaneous"},
-        {"decks": MOST_DECKS},
+        pytest.param({"decks": MOST_DECKS}, marks=pytest.mark.once),
     ],
 )
 def test_records_replay_to_the_same_match(options: dict[str, Any]) -> None:
@@ -418,7 +418,13 @@ def test_records_replay_to_the_same_match(options: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    "options", [{}, {"preset": "house"}, {"first_trick": "random", "decks": 2}, {"decks": MOST_DECKS}]
+    "options",
+    [
+        {},
+        {"preset": "house"},
+        {"first_trick": "random", "decks": 2},
+        pytest.param({"decks": MOST_DECKS}, marks=pytest.mark.once),
+    ],
 )
 def test_records_with_deals_need_no_seed(options: dict[str, Any]) -> None:
     state = game(4, **{"rounds": 3, **options}).start(seed=22)
