@@ -131,12 +131,12 @@ BARS = (
     arena("options", "president --preset house --bots sharp:200,steady", 60),
     *[arena("options", f"president {option} --bots sharp:200,steady", 40) for option in options_of_president()],
     arena("expert", "president --bots expert:1000,sharp:200", 60),
-    arena("expert", "rook -o hands=2 --bots expert:1000,sharp:200", 80, 0, points=True),
+    arena("expert", "rook -o hands=2 --bots expert:1000,sharp:200", 240, 0, points=True),
     arena("expert", "oh-hell --bots expert:1000,sharp:200", 12, 0, points=True),
     arena("expert", "hearts --bots expert:1000,sharp:200", 10, 0, points=True),
     arena("expert", "bull-sanity --bots expert:1000,sharp:200", 20),
     arena("expert", "sanityholes -o black_markers=5 --bots expert:1000,sharp:200", 12, 0, points=True),
-    arena("expert", "rummy -o rounds=2 --bots expert:1000,sharp:200", 30, 0, points=True),
+    arena("expert", "rummy -o rounds=2 --bots expert:1000,sharp:200", 150, 0, points=True),
 )
 
 

@@ -1,9 +1,9 @@
-from fairdeal.engine.bits cimport u32
+from fairdeal.engine.bits cimport u32, u64
 
 cdef inline int face_of(u32 given) noexcept nogil:
     return given & 0xFF
 
-cdef inline int sign_of(u32 given) noexcept nogil:
+cdef inline long sign_of(u32 given) noexcept nogil:
     return given >> 8 & 0xFF
 
 cdef inline int suit_of(u32 given) noexcept nogil:
@@ -17,3 +17,6 @@ cdef inline int kind_of(u32 given) noexcept nogil:
 
 cdef inline int worth_of(u32 given) noexcept nogil:
     return given >> 27
+
+cdef inline u64 has_worth(u32 given) noexcept nogil:
+    return (given >> 27) + 31 >> 5

@@ -46,3 +46,8 @@ def kind_of(given: int) -> int:
 
 def worth_of(given: int) -> int:
     return given >> 27
+
+
+def has_worth(given: int) -> int:
+    """1 or 0; in sums, not in branches: cards come in no order."""
+    return worth_of(given) + 31 >> 5

@@ -11,7 +11,10 @@ cdef class SortedHands:
     cdef u64[8] marked
     @cython.locals(i=int)
     cdef void clear(self) noexcept nogil
-    @cython.locals(row=long, rest=u128, marked=u64, at=long, card=long, faces=u64, seen=u32, low=u32, high=u32, all_faces=u64)
+    @cython.locals(
+        row=long, without_rook=u128, marked=u64, at=long, begin=long, rest=u64, card=long, low=u32, high=u32, both=u32,
+        all_faces=u64,
+    )
     cdef u64 sort(self, long seat, u128 cards, u32 *looks) noexcept nogil
     @cython.locals(suit=long, sign=long, joined=u64, rook=u64)
     cdef void sort_suits(self, long seat, u64 all_faces) noexcept nogil

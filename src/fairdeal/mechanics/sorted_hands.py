@@ -26,27 +26,30 @@ class SortedHands:
     def sort(self, seat: int, cards: int, looks: list[int]) -> int:
         """Give a seat its cards, lowest first; says which faces it then has."""
         row = layout.PLACES * seat
-        rest = cards
+        without_rook = cards & ~bits.one(layout.ROOK)
         marked = 0
         at = 0
-        while rest:
-            card = bits.lowest(rest)
-            rest &= rest - 1
-            faces = bits.bit(at)
-            seen = looks[3 * card + layout.COMBINED]
-            self.looks[row + at + layout.COMBINED] = seen
-            self.showing[layout.ROW * look.sign_of(seen) + seat] |= faces << layout.COMBINED
-            marked |= faces * (layout.CARD * (look.worth_of(seen) > 0))
-            if card != layout.ROOK:
-                low, high = looks[3 * card + layout.LOW], looks[3 * card + layout.HIGH]
+        for begin in range(0, layout.CARDS, 64):  # word by word: a set of cards takes two
+            rest = without_rook >> begin & bits.M64
+            while rest:
+                card = 3 * (begin + bits.first(rest))
+                rest &= rest - 1
+                low, high, both = looks[card + layout.LOW], looks[card + layout.HIGH], looks[card + layout.COMBINED]
                 self.looks[row + at + layout.LOW] = low
                 self.looks[row + at + layout.HIGH] = high
-                self.showing[layout.ROW * look.sign_of(low) + seat] |= faces << layout.LOW
-                self.showing[layout.ROW * look.sign_of(high) + seat] |= faces << layout.HIGH
-            at += 3
+                self.looks[row + at + layout.COMBINED] = both
+                self.showing[layout.ROW * look.sign_of(low) + seat] |= bits.bit(at) << layout.LOW
+                self.showing[layout.ROW * look.sign_of(high) + seat] |= bits.bit(at) << layout.HIGH
+                self.showing[layout.ROW * look.sign_of(both) + seat] |= bits.bit(at) << layout.COMBINED
+                marked |= look.has_worth(both) * layout.CARD << at
+                at += 3
         all_faces = bits.bit(at) - 1
         if cards & bits.one(layout.ROOK):  # it comes last, and has one face
-            all_faces &= ~(bits.bit(at - 3) * layout.HALVES)
+            both = looks[3 * layout.ROOK + layout.COMBINED]
+            self.looks[row + at + layout.COMBINED] = both
+            self.showing[layout.ROW * look.sign_of(both) + seat] |= bits.bit(at) << layout.COMBINED
+            marked |= look.has_worth(both) * layout.CARD << at
+            all_faces |= bits.bit(at) << layout.COMBINED
         self.marked[seat] = marked
         self.sort_suits(seat, all_faces)
         return all_faces
