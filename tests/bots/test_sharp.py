@@ -7,7 +7,7 @@ import pytest
 import fairdeal
 from fairdeal.bots import asked, find_bot, is_bot
 from fairdeal.bots.budget import Budget
-from fairdeal.bots.sharp import Race, Thinker
+from fairdeal.bots.sharp import Race, Thinker, by_thumb
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.moves import Move, Word
 from fairdeal.engine.random import CHOICES, Stream
@@ -125,7 +125,8 @@ class Urns(Worlds):
 
 def race(worths: dict[str, float], simulations: int = 2_000) -> tuple[int, Urns]:
     urns = Urns(worths)
-    winner = Race(len(worths), Budget(simulations=simulations).begin()).run([Word(name) for name in worths], urns, 7)
+    trials = [by_thumb(Word(name)) for name in worths]
+    winner = Race(trials, Budget(simulations=simulations).begin()).run(urns, 7)
     return winner, urns
 
 

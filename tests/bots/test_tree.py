@@ -1,10 +1,13 @@
-"""A tree of answers: it finds the move that the best answers leave best, and stops when that cannot change."""
+"""A tree of answers: it finds the move that the best answers leave best."""
 
 from collections.abc import Callable, Sequence
 from typing import cast
 
+import pytest
+
 from fairdeal.bots.budget import Budget
-from fairdeal.bots.tree import Tree
+from fairdeal.bots.sharp import Race
+from fairdeal.bots.tree import Plan
 from fairdeal.engine.moves import Listed, Move, Moves, Word
 from fairdeal.engine.random import Stream
 from fairdeal.engine.worlds import Worlds
@@ -35,20 +38,25 @@ class TwoMoves:
         return [worth, 1 - worth]
 
 
-def search(simulations: int) -> tuple[Move, int]:
-    clock = Budget(simulations=simulations).begin()
-    chosen = Tree([LEFT, RIGHT], clock).run(cast("Worlds", TwoMoves()), 7)
-    return chosen, clock.simulations
+def search(simulations: int) -> tuple[Move, list[Plan]]:
+    plans = [Plan(LEFT), Plan(RIGHT)]
+    race = Race([plan.try_out for plan in plans], Budget(simulations=simulations).begin(), sure_by=0.0)
+    return plans[race.run(cast("Worlds", TwoMoves()), 7)].move, plans
 
 
 def test_the_others_answer_as_is_best_for_them() -> None:
-    assert search(600)[0] == RIGHT
-
-
-def test_it_stops_when_nothing_can_overtake() -> None:
-    chosen, used = search(2_000)
+    chosen, plans = search(600)
     assert chosen == RIGHT
-    assert used < 2_000
+    for plan in plans:
+        answers = plan.begins.branches
+        assert answers[DOWN].made > answers[UP].made
+        assert plan.begins.made == 1 + sum(answer.made for answer in answers.values())  # the first went no further
+
+
+def test_what_a_move_is_worth_is_kept_for_the_one_who_makes_it() -> None:
+    answers = search(600)[1][1].begins.branches
+    assert answers[DOWN].worth / answers[DOWN].made == pytest.approx(0.6)
+    assert answers[UP].worth / answers[UP].made == pytest.approx(0.5)
 
 
 def test_one_simulation_is_enough_for_a_move() -> None:

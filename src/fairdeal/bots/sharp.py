@@ -2,21 +2,25 @@
 
 Flat Monte Carlo. Every world is put to all moves that are still in question, so that luck is the same for all of them.
 Half of the moves are dropped each time a share of the budget is used up (sequential halving), and any move as soon as
-it is clearly worse; when one is left the player stops thinking. Where that is shown to be better, moves are compared in
-a tree of answers instead (tree.py).
+it is clearly worse; when one is left the player stops thinking. Where that is shown to be better, what follows a move
+is looked for in a tree of answers (tree.py), instead of by thumb alone.
 """
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import sqrt
+from typing import TypeAlias
 
 from fairdeal.bots.budget import Budget, Clock
 from fairdeal.bots.guesses import Guesses
-from fairdeal.bots.tree import Tree
+from fairdeal.bots.tree import Plan
 from fairdeal.engine.game import Game
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import CHOICES, WORLDS, Stream
 from fairdeal.engine.view import View
 from fairdeal.engine.worlds import World, Worlds
+
+Trial: TypeAlias = Callable[[World, Stream], float]  # a move tried out in a world: what comes of it
 
 MOST_CANDIDATES = 32  # of more legal moves some are tried
 LOOKS = 16  # every so many worlds one sees whether a move is clearly worse
@@ -42,27 +46,34 @@ class Thinker:
         if len(candidates) == 1:
             return candidates[0]
         imagined = Guesses(worlds) if self.watches else worlds
-        if self.game.plans and view.phase in self.game.quick_phases:
-            return Tree(candidates, clock).run(imagined, stream.long_word())
-        return candidates[Race(len(candidates), clock, self.game.sure_by).run(candidates, imagined, stream.long_word())]
+        planned = self.game.plans and view.phase in self.game.quick_phases
+        trials = [Plan(move).try_out if planned else by_thumb(move) for move in candidates]
+        race = Race(trials, clock, 0.0 if planned else self.game.sure_by)
+        return candidates[race.run(imagined, stream.long_word())]
+
+
+def by_thumb(move: Move) -> Trial:
+    """A move after which all play on by thumb."""
+    return lambda world, luck: world.try_out(move, luck)
 
 
 class Race:
     """Moves against each other, by number. Number 0, the steady player's, stays unless another is probably better."""
 
-    def __init__(self, size: int, clock: Clock, sure_by: float = 1.0) -> None:
+    def __init__(self, trials: Sequence[Trial], clock: Clock, sure_by: float = 1.0) -> None:
+        self.trials = trials
         self.clock = clock
         self.sure_by = sure_by
-        self.alive = list(range(size))
-        self.values: list[list[float]] = [[] for _ in range(size)]  # of each move, world by world
+        self.alive = list(range(len(trials)))
+        self.values: list[list[float]] = [[] for _ in trials]  # of each move, world by world
         self.worlds = 0
-        self.stages = max(1, (size - 1).bit_length())
+        self.stages = max(1, (len(trials) - 1).bit_length())
         self.stage = 1
 
-    def run(self, candidates: list[Move], worlds: Worlds | Guesses, key: int) -> int:
+    def run(self, worlds: Worlds | Guesses, key: int) -> int:
         imagination, luck = Stream(key, WORLDS), Stream(key, CHOICES)
         while len(self.alive) > 1 and self.clock.used() < 1:
-            if not self.try_all(candidates, worlds.imagine(imagination), luck, worlds.effort):
+            if not self.try_all(worlds.imagine(imagination), luck, worlds.effort):
                 break
             if self.clock.used() * self.stages >= self.stage:
                 self.halve()
@@ -71,14 +82,14 @@ class Race:
         best = self.ranking()[0]
         return best if best and self.is_worse(0, best, self.sure_by) else 0
 
-    def try_all(self, candidates: list[Move], world: World, luck: Stream, effort: int) -> bool:
+    def try_all(self, world: World, luck: Stream, effort: int) -> bool:
         """Every move in one world, each with the same luck; False, and nothing kept, if the time ran out over it."""
         tried: list[float] = []
         for number in self.alive:
             if tried and self.clock.budget.seconds is not None and self.clock.used() >= 1:
                 return False
             luck.begin(CHOICES, self.worlds)
-            tried.append(world.try_out(candidates[number], luck))
+            tried.append(self.trials[number](world, luck))
             self.clock.simulations += effort
         for number, value in zip(self.alive, tried, strict=True):
             self.values[number].append(value)

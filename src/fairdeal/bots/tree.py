@@ -7,17 +7,12 @@ judged by those: the worlds share one tree (information set Monte Carlo tree sea
 """
 
 from math import log, sqrt
-from typing import TypeAlias
 
-from fairdeal.bots.budget import Clock
-from fairdeal.bots.guesses import Guesses
 from fairdeal.engine.moves import Move, Moves
-from fairdeal.engine.random import CHOICES, WORLDS, Stream
-from fairdeal.engine.worlds import Worlds
+from fairdeal.engine.random import Stream
+from fairdeal.engine.worlds import World
 
 CURIOUS = 0.5  # how much a move is tried because little is known of it, where a round is worth from 0 to 1
-
-Path: TypeAlias = list[tuple["Branch", int]]  # moves made, and by whom
 
 
 class Branch:
@@ -35,65 +30,52 @@ class Branch:
         return self.worth / self.made + CURIOUS * sqrt(log(self.offered) / self.made)
 
 
-class Tree:
-    """The tree of one decision between these moves."""
+class Plan:
+    """A move that may be made now, and all that was found to follow it."""
 
-    def __init__(self, candidates: list[Move], clock: Clock) -> None:
-        self.candidates = candidates
-        self.clock = clock
-        self.root = Branch()
+    def __init__(self, move: Move) -> None:
+        self.move = move
+        self.begins = Branch()
 
-    def run(self, worlds: Worlds | Guesses, key: int) -> Move:
-        """The move that was tried most: it has done best for longest. Stops when no other can overtake it."""
-        imagination, luck = Stream(key, WORLDS), Stream(key, CHOICES)
-        simulations = 0
-        while self.clock.used() < 1 and not self.is_settled(simulations):
-            luck.begin(CHOICES, simulations)
-            walk = Walk(self, luck)
-            worths = worlds.imagine(imagination).explore(walk.step, luck)
-            for branch, seat in walk.path:
-                branch.made += 1
-                branch.worth += worths[seat]
-            simulations += 1
-            self.clock.simulations += worlds.effort
-        tried = self.root.branches
-        return max(self.candidates, key=lambda move: tried[move].made if move in tried else 0)
-
-    def is_settled(self, simulations: int) -> bool:
-        """Is one move so far ahead that the rest of the budget cannot change it?"""
-        used = self.clock.used()
-        if simulations % 16 or used == 0:
-            return False
-        made = sorted([branch.made for branch in self.root.branches.values()])
-        left = simulations * (1 - used) / used
-        return len(made) > 1 and made[-1] - made[-2] > left
+    def try_out(self, world: World, luck: Stream) -> float:
+        """What the move is worth in one more world to the one who makes it."""
+        walk = Walk(self, luck)
+        worths = world.explore(walk.step, luck)
+        for branch, seat in walk.path:
+            branch.made += 1
+            branch.worth += worths[seat]
+        return worths[walk.path[0][1]]
 
 
 class Walk:
     """One simulation's way down the tree."""
 
-    def __init__(self, tree: Tree, luck: Stream) -> None:
-        self.tree = tree
+    def __init__(self, plan: Plan, luck: Stream) -> None:
+        self.plan = plan
         self.luck = luck
-        self.at = tree.root
-        self.path: Path = []
+        self.path: list[tuple[Branch, int]] = []  # moves made, and by whom
         self.ended = False
 
     def step(self, seat: int, moves: Moves) -> Move | None:
         """The next move; None when the tree ends here."""
         if self.ended:
             return None
-        known = self.at.branches
-        possible = list(moves) if self.path else self.tree.candidates
+        if not self.path:
+            return self.go(self.plan.move, self.plan.begins, seat)
+        known = self.path[-1][0].branches
+        possible = list(moves)
         new = [move for move in possible if move not in known]
         if new:
             chosen = new[self.luck.below(len(new))]
             known[chosen] = Branch()
-            self.ended = True
         else:
             for move in possible:
                 known[move].offered += 1
             chosen = max(possible, key=lambda move: known[move].promise())
-        self.at = known[chosen]
-        self.path.append((self.at, seat))
-        return chosen
+        return self.go(chosen, known[chosen], seat)
+
+    def go(self, move: Move, branch: Branch, seat: int) -> Move:
+        """Further by one move; what was never made before is where the tree ends."""
+        self.path.append((branch, seat))
+        self.ended = branch.made == 0
+        return move
