@@ -18,12 +18,12 @@ cdef class ValueTable:
     cdef u8[78] sums
     cdef readonly tuple texts, names, showing
 
-    @cython.locals(total=u64, value=int)
-    cdef u64 count(self, u8 *numbers, int at, u64 values, int need, int top) noexcept nogil
-    @cython.locals(value=int, some=int, number=int)
-    cdef u64 pick(self, u32 *held, u8 *numbers, int at, u64 values, int need, int top, u64 k) noexcept nogil
-    @cython.locals(chosen=u64, with_it=u32, taken=u32)
-    cdef u64 some_of(self, u64 places, int number, int some, u64 k) noexcept nogil
+    @cython.locals(total=u64, value=long)
+    cdef u64 count(self, u8 *numbers, long at, u64 values, long need, long top) noexcept nogil
+    @cython.locals(value=long, some=long, number=long, plays=u64)
+    cdef u64 pick(self, u32 *held, u8 *numbers, long at, u64 values, long need, long top, u64 k) noexcept nogil
+    @cython.locals(chosen=u64, with_it=u64, taken=u64)
+    cdef inline u64 some_of(self, u64 places, long number, long some, u64 k) noexcept nogil
     cpdef list cards_of(self, u64 play)
     @cython.locals(value=int, places=u64, place=int)
     cpdef list faces_of(self, u64 play)

@@ -62,17 +62,20 @@ class ValueTable:
 
     def pick(self, held: list[int], numbers: list[int], at: int, values: int, need: int, top: int, k: int) -> int:
         """The k-th of them, by value, then by number, then by cards."""
-        value = bits.first(values)
-        some = need + (value < top)
-        while k >= self.at_least[layout.COLUMN * some + numbers[at + value]]:
-            k -= self.at_least[layout.COLUMN * some + numbers[at + value]]
-            values &= values - 1
+        while True:
             value = bits.first(values)
             some = need + (value < top)
+            plays = self.at_least[layout.COLUMN * some + numbers[at + value]]
+            if k < plays:
+                break
+            k -= plays
+            values &= values - 1
         number = numbers[at + value]
-        while k >= self.ways[layout.COLUMN * some + number]:
-            k -= self.ways[layout.COLUMN * some + number]
+        plays = self.ways[layout.COLUMN * some + number]
+        while k >= plays:
+            k -= plays
             some += 1
+            plays = self.ways[layout.COLUMN * some + number]
         return value << layout.PLACES | self.some_of(held[at + value], number, some, k)
 
     def some_of(self, places: int, number: int, some: int, k: int) -> int:

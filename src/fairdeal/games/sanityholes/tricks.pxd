@@ -55,11 +55,11 @@ cdef class Table(Core):
     @cython.locals(at=int)
     cdef void empty_hand(self, int seat) noexcept nogil
     @cython.final
-    @cython.locals(row=int, face=int, value=int)
-    cdef inline void take(self, int seat, int card) noexcept nogil
+    @cython.locals(row=long, kind=long, value=long)
+    cdef inline void take(self, long seat, long card) noexcept nogil
     @cython.final
-    @cython.locals(row=int, face=int, value=int)
-    cdef inline void drop(self, int seat, int card) noexcept nogil
+    @cython.locals(row=long, kind=long, value=long)
+    cdef inline void drop(self, long seat, long card) noexcept nogil
     @cython.final
     cdef void give(self, int seat, u128 cards) noexcept nogil
     @cython.final
@@ -112,7 +112,7 @@ cdef class Table(Core):
     cdef int pick_clear(self, int k) noexcept nogil
 
     @cython.final
-    @cython.locals(seat=int, value=int, places=u64, number=int, matches=bint)
+    @cython.locals(seat=long, value=long, places=u64, number=int, matches=bint)
     cdef void play(self, u64 play) noexcept nogil
     @cython.final
     cdef void clear(self, int card) noexcept nogil

@@ -118,9 +118,9 @@ class Table(Core):
     def take(self, seat: int, card: int) -> None:
         """A card comes to a hand; it can be shown with three values (PS-4)."""
         row = seat * layout.ROW
-        for face in range(3 * card, 3 * card + 3):
-            value = self.values.value[face]
-            self.held[row + value] |= self.values.bit[face]
+        for kind in range(3):
+            value = self.values.value[3 * card + kind]
+            self.held[row + value] |= self.values.bit[3 * card + kind]
             self.numbers[row + value] += 1
         self.dealt[seat] |= bits.one(card)
         self.size[seat] += 1
@@ -128,9 +128,9 @@ class Table(Core):
     def drop(self, seat: int, card: int) -> None:
         """A card leaves a hand, and all three values it could be shown with."""
         row = seat * layout.ROW
-        for face in range(3 * card, 3 * card + 3):
-            value = self.values.value[face]
-            self.held[row + value] ^= self.values.bit[face]
+        for kind in range(3):
+            value = self.values.value[3 * card + kind]
+            self.held[row + value] ^= self.values.bit[3 * card + kind]
             self.numbers[row + value] -= 1
         self.size[seat] -= 1
 
@@ -264,11 +264,12 @@ class Table(Core):
         seat = self.turn
         value = play >> layout.PLACES
         places = play & layout.ALL_PLACES
-        number = bits.count(places)
-        matches = number == self.need and value == self.top
+        number = 0
         while places:
             self.drop(seat, self.values.card[value * layout.MOST + bits.first(places)])
             places &= places - 1
+            number += 1
+        matches = number == self.need and value == self.top
         self.need = number
         self.top = value
         self.on_top = seat
