@@ -165,9 +165,13 @@ def test_rook_counts_the_bids_that_were_made() -> None:
 
 def test_hearts_counts_the_moon_and_three_hundred() -> None:
     watcher = HeartsWatcher()
-    watcher.see([Event("hand", 0, None, {"taken": [0, 78, 78, 78], "change": [0, 78, 78, 78]})])
+    watcher.see([Event("hand", 0, None, {"taken": [78, 0, 0, 0], "change": [0, 78, 78, 78]})])
     watcher.see([Event("hand", 0, None, {"taken": [40, 38, 0, 0], "change": [40, -112, 0, 0]})])
     assert watcher.times == {"moon shot": 1, "exactly 300": 1}
+    watcher.see([Event("hand", 0, None, {"taken": [0, 78, 0, 0], "change": [78, 0, -72, 78]})])
+    assert watcher.times == {"moon shot": 2, "exactly 300": 2}
+    watcher.see([Event("hand", 0, None, {"taken": [0, 78, 0, 0], "change": [0, 78, 0, 0]})])  # not agreed upon
+    assert watcher.times == {"moon shot": 2, "exactly 300": 2}
 
 
 def test_bull_sanity_counts_calls_that_were_right() -> None:

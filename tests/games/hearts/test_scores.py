@@ -101,6 +101,13 @@ def test_he_8_shooting_the_moon(shooter: int) -> None:
     assert scores(all_to(shooter, preset="moon")) == after
 
 
+def test_he_8_who_shot_the_moon_has_taken_all() -> None:
+    """What counts for him is not what he has captured."""
+    state = all_to(2, before=(100, 10, 222, 0), shoot_the_moon=True)
+    assert view(state).taken == (0, 0, 78, 0)
+    assert scores(state) == [178, 88, 222, 78]
+
+
 @pytest.mark.parametrize("shooter", range(4))
 def test_he_8_no_shooting_the_moon_unless_agreed(shooter: int) -> None:
     after = [78 if seat == shooter else 0 for seat in range(4)]

@@ -37,6 +37,8 @@ def test_what_is_left_out_takes_its_default() -> None:
     assert view.table == ()
     led = game(3).start(deals=[{"hands": [["2c3d"], ["2h4c"], ["2c5d"]], "dealer": 0}])
     assert led.actors == (1,)
+    begun = game(3).start(deals=[{"hands": [["2c3d"], ["2h4c"], ["2c5d"]], "leader": 0}])
+    assert begun.view(0).dealer == 2  # RU-1: the dealer's left begins
 
 
 def test_the_dealer_moves_on_from_a_given_deal() -> None:

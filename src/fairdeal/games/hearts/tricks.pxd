@@ -29,10 +29,11 @@ cdef class HeartsTricks(SuitTricks):
     cdef u64 leads(self, u64 faces) noexcept nogil
     cdef bint broken(self) noexcept nogil
     cdef bint first_trick(self) noexcept nogil
-    @cython.locals(seat=int)
+    @cython.locals(seat=int, shooter=int)
     cdef void score_hand(self) noexcept nogil
     @cython.locals(seat=int)
-    cdef void shoot(self, int shooter) noexcept nogil
+    cdef int shooter(self) noexcept nogil
+    cdef int counts(self, int seat, int shooter) noexcept nogil
     cdef void warm_up(self)
     @cython.locals(moves=i64)
     cdef i64 random_match(self, Stream cards, Stream seats, Stream choices) noexcept nogil

@@ -106,21 +106,26 @@ class HeartsTricks(SuitTricks):
 
     def score_hand(self) -> None:
         """HE-8: what each has captured; HE-9: exactly 300 becomes 150, above 300 the match is over."""
+        shooter = self.shooter()
         for seat in range(self.players):
-            if self.shoot_the_moon and self.taken[seat] == 78:
-                self.shoot(seat)
-                break
-        for seat in range(self.players):
-            self.scores[seat] += self.taken[seat]
+            self.scores[seat] += self.counts(seat, shooter)
             if self.scores[seat] == 300:
                 self.scores[seat] = 150
             if self.scores[seat] > 300:
                 self.over = True
 
-    def shoot(self, shooter: int) -> None:
-        """HE-8, as an option: nothing for him, everything for the others."""
+    def shooter(self) -> int:
+        """HE-8, as an option: who has captured everything; -1 if nobody has."""
         for seat in range(self.players):
-            self.taken[seat] = 0 if seat == shooter else 78
+            if self.shoot_the_moon and self.taken[seat] == 78:
+                return seat
+        return -1
+
+    def counts(self, seat: int, shooter: int) -> int:
+        """HE-8: what a seat has captured; if somebody shot the moon nothing for him, everything for the others."""
+        if shooter < 0:
+            return self.taken[seat]
+        return 0 if seat == shooter else 78
 
     # ---- By random moves
 

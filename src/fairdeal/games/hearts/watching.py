@@ -11,9 +11,10 @@ class HeartsWatcher(TrickWatcher):
         super().look_closer(event)
         if event.kind != "hand":
             return
-        taken = numbers(event.data, "taken")
-        if sum(taken) > 78:  # HE-8: everything for all the others
+        counts, change = list(numbers(event.data, "taken")), numbers(event.data, "change")
+        if 78 in counts and change[counts.index(78)] == 0:  # HE-8: nothing for him, everything for the others
             self.note("moon shot")
-        for points, change in zip(taken, numbers(event.data, "change"), strict=True):
-            if change < points:  # HE-9
+            counts = [78 - points for points in counts]
+        for points, changed in zip(counts, change, strict=True):
+            if changed < points:  # HE-9
                 self.note("exactly 300")

@@ -185,6 +185,8 @@ class RummyMatch(LoggedState):
             table.hand_number = deal.hand_number
         if deal.dealer is not None:
             table.dealer = deal.dealer
+        elif deal.leader is not None:
+            table.dealer = (deal.leader - 1) % self._players  # RU-1: the dealer's left begins
         table.begin_turn(deal.leader if deal.leader is not None else table.after(table.dealer))
 
     def finish_round(self) -> list[Event]:
