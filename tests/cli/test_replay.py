@@ -165,7 +165,24 @@ def test_a_finished_match(tmp_path: Path) -> None:
     assert told.endswith("1. Ada, 2. Ben, 3. Cy.\n")
 
 
-@pytest.mark.parametrize("outcome", [{"places": [2, 1, 0]}, [2, 1, 0], "Cy won"])
+@pytest.mark.parametrize("shared", [[1, 2], [2, 1]])
+def test_who_share_a_place_have_no_order(tmp_path: Path, shared: list[int]) -> None:
+    hands = [["2c3d"], ["4d8h"], ["5d10h"]]
+    moves = [[0, "claim 2 2c3d"], [1, "accept"], [2, "accept"]]
+    record = {
+        "fairdeal": 1,
+        "game": "bull-sanity",
+        "players": ["a", "b", "c"],
+        "deal": {"hands": hands},
+        "moves": moves,
+    }
+    file = write_json(tmp_path / "record.json", {**record, "outcome": {"places": [0, shared]}})
+    assert call("replay", file).status == 0
+    wrong = write_json(tmp_path / "wrong.json", {**record, "outcome": {"places": [shared, 0]}})
+    assert call("replay", wrong).status == 1
+
+
+@pytest.mark.parametrize("outcome", [{"places": [2, 1, 0]}, [2, 1, 0], "Cy won", {"places": [0, ["x", 1]]}])
 def test_a_wrong_outcome_is_noticed(tmp_path: Path, outcome: object) -> None:
     file = write_json(tmp_path / "record.json", {**ONE_ROUND, "outcome": outcome})
     result = call("replay", file, "--json")

@@ -101,12 +101,23 @@ def compare(record: Record, state: State, where: str) -> int:
     """Does a record that says how it ended say so rightly?"""
     outcome = state.outcome
     told = record.outcome.get("places") if isinstance(record.outcome, Mapping) else record.outcome
-    if outcome is None or told is None or told == places_json(outcome.places):
+    if outcome is None or told is None or in_order(told) == places_json(outcome.places):
         return 0
     return output.complain(
         f"{where}the record says that the places were {told}; played through they are {places_json(outcome.places)}",
         ILLEGAL,
     )
+
+
+def in_order(places: object) -> object:
+    """Seats that share a place have no order among them, in whichever a record names them."""
+    if not isinstance(places, list):
+        return places
+    return [sorted(place) if isinstance(place, list) and all_seats(place) else place for place in places]
+
+
+def all_seats(shared: list[object]) -> bool:
+    return all(isinstance(seat, int) for seat in shared)
 
 
 class Teller:

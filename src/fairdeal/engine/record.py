@@ -4,14 +4,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeGuard
 
-from fairdeal.engine.errors import BadRecord, BadSetup, IllegalMove
+from fairdeal.engine.errors import BadRecord, BadSetup, IllegalMove, UnreadableMove
 from fairdeal.engine.events import Event
 from fairdeal.engine.game import Game
 from fairdeal.engine.options import shown
-from fairdeal.engine.state import DEAL, INTERMISSION, State
+from fairdeal.engine.state import DEAL, INTERMISSION, OVER, State
 
 VERSION = 1
 LONGEST_SEED_TEXT = 1000
+READY = "ready"  # said between rounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +44,19 @@ class Record:
         for n, (seat, text) in enumerate(self.moves[:upto]):
             self._change_seats(state, n)
             before: tuple[Event, ...] = ()
-            if state.phase == INTERMISSION and text.strip().lower() != "ready":
+            is_ready = text.strip().lower() == READY
+            if state.phase == INTERMISSION and not is_ready:
                 before = state.proceed()  # `ready` between rounds may stand there or be missing
+            if is_ready and self._has_no_further_deal(state):
+                continue
             if seat >= state.players:
                 raise BadRecord(f"move {n}: there is no seat {seat} at this table of {state.players}")
             yield Step(n, seat, text, state, before)
         self._change_seats(state, len(self.moves) if upto is None else upto)
+
+    def _has_no_further_deal(self, state: State) -> bool:
+        """Are all deals played? Without a seed nobody knows the round for which somebody may have said `ready`."""
+        return self.seed is None and state.phase in (DEAL, OVER) and has_intermissions(self.game)
 
     def _change_seats(self, state: State, before_move: int) -> None:
         """Who left and joined before a move, in the order it happened."""
@@ -67,6 +75,15 @@ class Record:
         for step in self.steps(state, upto):
             step.make()
         return state
+
+
+def has_intermissions(game: Game) -> bool:
+    """Does one say `ready` in this game?"""
+    try:
+        game.parse(READY)
+    except UnreadableMove:
+        return False
+    return True
 
 
 @dataclass(frozen=True, slots=True)

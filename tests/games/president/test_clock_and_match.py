@@ -448,6 +448,19 @@ def test_records_ready_may_stand_there_or_be_missing() -> None:
     assert (again.hands(), history(again)) == (state.hands(), history(state))
 
 
+@pytest.mark.parametrize("rounds", [0, 3])
+def test_records_of_a_match_that_stopped_while_some_were_ready(rounds: int) -> None:
+    """The next deal is not known without the seed, and who waited for it changes nothing."""
+    state = game(3, rounds=rounds).start(seed=25)
+    play_round(state)
+    run(state, "1 ready", "2 ready")
+    written = record(state, deals=True)
+    assert read_record(written, find_game).replay() == state
+    del written["seed"]
+    again = read_record(written, find_game).replay()
+    assert (again.hands(), history(again)) == (state.hands(), history(state))
+
+
 def test_records_rounds_default_to_zero_with_a_seed_and_to_the_deals_without() -> None:
     base: dict[str, Any] = {"fairdeal": 1, "game": "president", "players": ["Ada", "Ben"], "moves": []}
     seeded = read_record({**base, "seed": 1}, find_game)
