@@ -8,6 +8,7 @@ from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.state import INTERMISSION
 from fairdeal.games import all_games
+from fairdeal.games.president.options import MOST_DECKS
 
 
 @pytest.mark.parametrize("key", list(all_games()))
@@ -24,6 +25,21 @@ def test_a_bot_plays_a_whole_match_out_of_views(name: str, key: str) -> None:
         move = asked(bot, state, seat)(stream)
         assert move in state.moves(seat)
         state.play(seat, move)
+
+
+@pytest.mark.parametrize("preset", ["online", "house"])
+@pytest.mark.parametrize("players", [3, 4])
+def test_steady_players_end_a_round_with_as_many_decks_as_there_can_be(players: int, preset: str) -> None:
+    """PR-1: also where jokers must not be one's last cards, and something else is kept for that."""
+    game = fairdeal.game("president", players=players, preset=preset, decks=MOST_DECKS, rounds=1)
+    for seed in range(4):
+        state, stream = game.start(seed), Stream(seed, CHOICES)
+        moves = 0
+        while not state.over:
+            seat = state.actors[0]
+            state.play(seat, game.steady_at(state, seat, stream))
+            moves += 1
+            assert moves < 3_000
 
 
 def test_random_is_uniform_over_the_legal_moves() -> None:

@@ -95,13 +95,14 @@ class Thumb:
                 self.weigh(layout.JOKER, self.legal.other, 0)
 
     def weigh_entries(self) -> None:
-        """The same where hands are too large for a word."""
+        """The same where hands are too large for a word; leading all but one, too, so that the round comes to an end."""
         for entry in range(self.legal.entries):
             rank = self.legal.rank_of(entry)
             cards = self.legal.cards_of(entry)
             fewest = self.legal.fewest_of(entry)
             self.weigh(rank, cards - fewest, fewest)
             if self.legal.leading and cards > 1:
+                self.weigh(rank, cards - 1, 0)
                 self.weigh(rank, 1, 0)
 
     def weigh(self, rank: int, naturals: int, jokers: int) -> None:
