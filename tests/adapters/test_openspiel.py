@@ -179,6 +179,23 @@ def test_our_bots_sit_down_at_its_table(key: str) -> None:
         bots[(state.current_player() + 1) % game.num_players()].step(state)
 
 
+def test_a_bot_goes_on_with_a_move_that_it_did_not_begin() -> None:
+    """A pass in Hearts is said card by card; the same place may be asked about twice, and by another bot."""
+    game = load("hearts")
+    state = begun(game, random.Random(1))
+    seat = state.current_player()
+    first, other = HouseBot(game, "steady", seat), HouseBot(game, "steady", seat)
+    state.apply_action(first.step(state))
+    assert state.current_player() == seat
+    assert other.step(state) in state.legal_actions()
+    assert first.step(state) == first.step(state.clone())
+    while state.current_player() == seat:
+        first.restart_at(state)
+        state.apply_action(first.step(state))
+    with pytest.raises(BadSetup, match="no player 9"):
+        HouseBot(game, "steady", 9)
+
+
 def test_its_referee_can_ask_our_bots() -> None:
     game = pyspiel.load_game("fairdeal_president(players=3)")
     bots = [HouseBot(game, name, seat) for seat, name in enumerate(("steady", "random", "random"))]

@@ -1,15 +1,18 @@
 """A tree of answers: it finds the move that the best answers leave best."""
 
+import time
 from collections.abc import Callable, Sequence
 from typing import cast
 
 import pytest
 
+import fairdeal
+from fairdeal.bots import asked, find_bot
 from fairdeal.bots.budget import Budget
 from fairdeal.bots.sharp import Race
 from fairdeal.bots.tree import Plan
 from fairdeal.engine.moves import Listed, Move, Moves, Word
-from fairdeal.engine.random import Stream
+from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.worlds import Worlds
 
 LEFT, RIGHT, UP, DOWN = (Word(name) for name in ("left", "right", "up", "down"))
@@ -61,3 +64,13 @@ def test_what_a_move_is_worth_is_kept_for_the_one_who_makes_it() -> None:
 
 def test_one_simulation_is_enough_for_a_move() -> None:
     assert search(1)[0] in (LEFT, RIGHT)
+
+
+def test_where_too_many_moves_are_possible_nobody_looks_further() -> None:
+    game = fairdeal.game("president", decks=10**12)
+    state = game.start(seed=1)
+    thinker = find_bot("sharp:50", game)
+    begin = time.perf_counter()
+    move = asked(thinker, state, state.actors[0])(Stream(1, CHOICES))
+    assert move in state.moves(state.actors[0])
+    assert time.perf_counter() - begin < 10  # the moves themselves would fill any memory

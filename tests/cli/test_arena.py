@@ -1,10 +1,16 @@
 """`fairdeal arena`."""
 
+import signal
+import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
-from tests.cli.running import call, refused
+from tests.cli.running import call, refused, start
+
+T = TypeVar("T")
 
 
 def test_the_document() -> None:
@@ -25,6 +31,29 @@ def test_for_people_and_gone_on_with(tmp_path: Path) -> None:
     assert "2 deals, 4 matches" in result.out
     assert "points ahead" in result.out
     assert len((tmp_path / "results").read_text().splitlines()) == 3
+    assert "1 deals, 2 matches" in call(*line, "--deals", "1").out  # no more than was asked for
+    assert len((tmp_path / "results").read_text().splitlines()) == 3
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="who is whose child is asked of Linux")
+def test_workers_end_with_the_one_who_started_them() -> None:
+    with start("arena", "president", "--bots", "sharp:300,steady", "--workers", "2", "--seed", "1") as program:
+        workers = until(lambda: children(program.pid) if len(children(program.pid)) >= 3 else None)
+        program.send_signal(signal.SIGTERM)
+        assert program.wait(20) == 130
+    until(lambda: not [one for one in workers if Path(f"/proc/{one}").exists()] or None)
+
+
+def children(process: int) -> list[str]:
+    return Path(f"/proc/{process}/task/{process}/children").read_text().split()
+
+
+def until(found: Callable[[], T | None]) -> T:
+    end = time.monotonic() + 20
+    while (seen := found()) is None:
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    return seen
 
 
 def test_a_sequential_test_stops_by_itself() -> None:
@@ -38,6 +67,7 @@ def test_a_sequential_test_stops_by_itself() -> None:
         ([], ["name a game"]),
         (["president", "--bots", "steady"], ["two bots"]),
         (["president", "--bots", "sharp:x,steady"], ["sharp:1000"]),
+        (["president", "--bots", f"sharp:{'9' * 5000},steady"], ["sharp:1000"]),
         (["president", "--deals", "3", "--sprt", "0.5,0.6"], ["one of them"]),
         (["president", "--sprt", "0.6,0.5"], ["0.50,0.55"]),
         (["president", "-o", "rounds=0"], ["has to end"]),

@@ -1,5 +1,6 @@
 """The arena: the same cards for all, means with intervals, a test that stops, results that can be gone on with."""
 
+import random
 from pathlib import Path
 
 import pytest
@@ -80,6 +81,23 @@ def test_a_sequential_test_settles_on_what_is_true() -> None:
     assert test.verdict([1.0] * 5) is None  # too few, however clear
 
 
+def test_a_few_equal_deals_settle_nothing() -> None:
+    """Partners who hold the same cards in turn often come out even."""
+    assert SequentialTest(0.5, 0.55).verdict([0.5] * 10) is None
+    assert SequentialTest(0.5, 0.55).verdict([0.5] * 200) == "low"
+
+
+def test_a_sequential_test_is_wrong_as_seldom_as_it_says() -> None:
+    chance, test = random.Random(1), SequentialTest(0.5, 0.594)
+    wrong = 0
+    for _ in range(200):
+        values: list[float] = []
+        while test.verdict(values) is None:
+            values += chance.choices([0.0, 0.5, 1.0], [0.037, 0.738, 0.225])
+        wrong += test.verdict(values) == "low"
+    assert wrong <= 14  # of 200 five in a hundred, and a little luck
+
+
 def test_ratings_put_the_better_one_first() -> None:
     sittings = [Sitting((0, 1, 2), (1.0, 0.5, 0.0), None)] * 10
     found = ratings(3, sittings)
@@ -104,6 +122,33 @@ def test_results_are_gone_on_with(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    "damaged",
+    [
+        "[[[0,1,1,1],[1.0",
+        "[]",
+        "[" * 100_000,
+        "[[[0,1,1,9],[1.0,0.5,0.5,0.0],null]]",
+        "[[[0,1,1,1],[1.0],null],[[1,0,1,1],[1.0],null],[[1,1,0,1],[1.0],null],[[1,1,1,0],[1.0],null]]",
+        "[[[0,1,1,1],[NaN,0,0,0],null],[[1,0,1,1],[1,0,0,0],null],[[1,1,0,1],[1,0,0,0],null],[[1,1,1,0],[1,0,0,0],null]]",
+        "[[[0,1,1,1],[9,0,0,0],null],[[1,0,1,1],[1,0,0,0],null],[[1,1,0,1],[1,0,0,0],null],[[1,1,1,0],[1,0,0,0],null]]",
+        "[[[0,1,1,1],[1,0,0,0],[1]],[[1,0,1,1],[1,0,0,0],[1]],[[1,1,0,1],[1,0,0,0],[1]],[[1,1,1,0],[1,0,0,0],[1]]]",
+    ],
+)
+def test_damaged_results_are_refused_and_stay_as_they_are(tmp_path: Path, damaged: str) -> None:
+    table, path = arena("steady", "random"), tmp_path / "results"
+    results = Results(str(path), table)
+    for deal in run(table, 0, 3):
+        results.add(deal)
+    results.close()
+    lines = path.read_text(encoding="utf-8").splitlines()
+    path.write_text("\n".join([*lines[:2], damaged, *lines[3:]]) + "\n", encoding="utf-8")
+    before = path.read_bytes()
+    with pytest.raises(BadSetup, match=r"line 3 of .* is damaged"):
+        Results(str(path), table)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
     ("bots", "why"),
     [
         (["steady"], "two bots"),
@@ -111,6 +156,8 @@ def test_results_are_gone_on_with(tmp_path: Path) -> None:
         (["steady", "clever"], "'clever'"),
         (["steady", "no.module:bot"], "MODULE:FUNCTION"),
         (["steady", "math:pi"], "no function"),
+        (["steady", ".here:bot"], "MODULE:FUNCTION"),
+        (["steady", "tests.lab.leaves:bot"], "SystemExit"),
     ],
 )
 def test_bots_that_cannot_meet(bots: list[str], why: str) -> None:
@@ -120,6 +167,20 @@ def test_bots_that_cannot_meet(bots: list[str], why: str) -> None:
 
 def test_a_bot_from_outside() -> None:
     assert play_deal(arena("tests.lab.test_arena:always_the_first", "random"), 0)
+
+
+@pytest.mark.parametrize("bot", ["five", "none"])
+def test_a_move_of_one_from_outside_that_cannot_be_names_him(bot: str) -> None:
+    with pytest.raises(BadSetup, match=f"test_arena:{bot} on seat . of the match with seed"):
+        play_deal(arena(f"tests.lab.test_arena:{bot}", "random"), 0)
+
+
+def five(view: View, stream: object) -> int:  # noqa: ARG001
+    return 5
+
+
+def none(view: View, stream: object) -> None:
+    """Forgets to say what it plays."""
 
 
 def always_the_first(view: View, stream: object) -> Move:  # noqa: ARG001

@@ -8,7 +8,7 @@ from open_spiel.python.algorithms.mcts import Evaluator
 
 from fairdeal.adapters.openspiel import CardGame, CardState
 from fairdeal.bots import find_seated
-from fairdeal.engine.errors import IllegalMove
+from fairdeal.engine.errors import BadSetup, IllegalMove
 from fairdeal.engine.game import play_at_random
 from fairdeal.engine.random import CHOICES, Stream, match_seed
 
@@ -18,6 +18,8 @@ class HouseBot(pyspiel.Bot):  # type: ignore[misc]  # OpenSpiel says nothing of 
 
     def __init__(self, game: CardGame, name: str, player: int, seed: int = 0) -> None:
         super().__init__()
+        if not 0 <= player < game.num_players():
+            raise BadSetup(f"there is no player {player} at a table of {game.num_players()}")
         self.bot = find_seated(name, game.numbered.game)
         self.player = player
         self.seed = seed
@@ -31,7 +33,7 @@ class HouseBot(pyspiel.Bot):  # type: ignore[misc]  # OpenSpiel says nothing of 
         """A new match: other chances, the same for the same seed."""
         self.stream = Stream(match_seed(self.seed, self.matches), CHOICES)
         self.matches += 1
-        self.to_say: list[int] = []  # the rest of a move that it has begun
+        self.move: tuple[int, ...] = ()  # what it is saying, number by number
 
     def restart_at(self, state: Any) -> None:  # noqa: ARG002
         self.restart()
@@ -40,17 +42,22 @@ class HouseBot(pyspiel.Bot):  # type: ignore[misc]  # OpenSpiel says nothing of 
         match = state.match
         if match is None or match.play.actor != self.player:
             raise IllegalMove(None, f"it is not the turn of player {self.player}")
-        if not match.play.begun:
-            self.to_say = self.numbers(match.play.state, match.play.moves, match.play.actions)
-        return self.to_say.pop(0)
+        play = match.play
+        if not play.begun:
+            self.move = self.numbers(play.state, play.moves, play.actions)
+        legal = play.legal()
+        said = len(play.begun)
+        if self.move[:said] == play.begun and said < len(self.move) and self.move[said] in legal:
+            return self.move[said]
+        return int(legal[self.stream.below(len(legal))])  # somebody else began this move: any end of it will do
 
-    def numbers(self, state: Any, moves: Any, actions: Any) -> list[int]:
+    def numbers(self, state: Any, moves: Any, actions: Any) -> tuple[int, ...]:
         """What it would play; where that has no numbers (Rummy's great rearrangements), any move that has."""
         move = self.bot(state, self.player, self.stream)
         try:
-            return list(actions.numbers(move, moves))
+            return tuple(actions.numbers(move, moves))
         except IllegalMove:
-            return list(actions.numbers(moves.choice(self.stream), moves))
+            return tuple(actions.numbers(moves.choice(self.stream), moves))
 
 
 class RandomEnd(Evaluator):  # type: ignore[misc]

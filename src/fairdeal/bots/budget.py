@@ -23,7 +23,7 @@ class Budget:
     @classmethod
     def read(cls, text: str) -> Self:
         """`1000` is a number of simulations, `0.5s` or `200ms` a time."""
-        found = re.fullmatch(r"(\d+(?:\.\d+)?)(s|ms)?", text, re.ASCII)
+        found = re.fullmatch(r"(\d{1,9}(?:\.\d{1,9})?)(s|ms)?", text, re.ASCII)
         if found is not None:
             number, unit = found.groups()
             if unit is None and number.isdigit() and 1 <= int(number) <= MOST_SIMULATIONS:

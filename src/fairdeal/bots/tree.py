@@ -12,6 +12,7 @@ from fairdeal.engine.moves import Move, Moves
 from fairdeal.engine.random import Stream
 from fairdeal.engine.worlds import World
 
+MOST_ANSWERS = 100  # where more moves are possible, as with many decks, nobody looks further
 CURIOUS = 0.5  # how much a move is tried because little is known of it, where a round is worth from 0 to 1
 
 
@@ -62,6 +63,8 @@ class Walk:
             return None
         if not self.path:
             return self.go(self.plan.move, self.plan.begins, seat)
+        if moves.count() > MOST_ANSWERS:
+            return None
         known = self.path[-1][0].branches
         possible = list(moves)
         new = [move for move in possible if move not in known]

@@ -114,6 +114,8 @@ def results_file(path: str | None, contest: Contest) -> Iterator[Callable[[list[
         return
     results = Results(path, contest.arena)
     for deal in results.deals:
+        if contest.is_done():
+            break
         contest.count(deal)
     try:
         yield results.add

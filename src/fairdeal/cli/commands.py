@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 import click
 
 from fairdeal.cli import usage
+from fairdeal.cli.signals import hanging_up_raises
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -57,13 +58,13 @@ def plain_option(command: Command) -> Command:
     return click.option("--plain", is_flag=True, help=told)(command)
 
 
-def table_options(command: Command) -> Command:
-    """What simulate and play share: how the table is set up."""
-    for option in (
+def table_options(which: str) -> Callable[[Command], Command]:
+    """What simulate, play and arena share: how the table is set up. `which`: how many bots are named."""
+    options = (
         click.option("--seed", metavar="S", callback=usage.seed, help="Fixes every shuffle: a number, or any text."),
         click.option(
             "--bots", metavar="A,B,…", callback=usage.names,
-            help="random, steady, sharp, expert (sharp:0.5s: so long a move): one, or one a seat.",
+            help=f"random, steady, sharp, expert (sharp:0.5s: so long a move): {which}.",
         ),
         click.option(
             "-o", "--option", "settings", metavar="NAME=VALUE", multiple=True, callback=usage.settings,
@@ -71,9 +72,14 @@ def table_options(command: Command) -> Command:
         ),
         click.option("--preset", metavar="P", help="A named set of options."),
         click.option("--players", metavar="N", callback=usage.number(1), help="How many sit at the table."),
-    ):  # fmt: skip
-        command = option(command)
-    return command
+    )  # fmt: skip
+
+    def with_options(command: Command) -> Command:
+        for option in options:
+            command = option(command)
+        return command
+
+    return with_options
 
 
 @fairdeal.command()
@@ -101,7 +107,7 @@ def rules(game: str | None, rule: str | None, as_json: bool) -> int:
 @click.option(
     "--games", metavar="N", default="1000", callback=usage.number(1, 2**32 - 1), help="How many matches; 1,000."
 )
-@table_options
+@table_options("one, or one a seat")
 @click.option("--records", metavar="FILE", help="Write a record of each match to FILE, one a line.")
 @click.option("--deals", is_flag=True, help="With every deal in the records.")
 @click.option("--workers", metavar="N", default="1", callback=usage.number(1, 64), help="Processes that play at once.")
@@ -110,7 +116,8 @@ def simulate(game: str | None, **wishes: Any) -> int:
     """Let bots play many matches of a GAME, and count who comes in where."""
     from fairdeal.cli import simulate
 
-    return simulate.run(simulate.Wishes(game=game, **wishes))
+    with hanging_up_raises(KeyboardInterrupt):
+        return simulate.run(simulate.Wishes(game=game, **wishes))
 
 
 @fairdeal.command(short_help="What a house rule does to a game.")
@@ -145,7 +152,8 @@ def lab(game: str | None, **wishes: Any) -> int:
     that is."""
     from fairdeal.cli import lab
 
-    return lab.run(lab.Wishes(game=game, **wishes))
+    with hanging_up_raises(KeyboardInterrupt):
+        return lab.run(lab.Wishes(game=game, **wishes))
 
 
 @fairdeal.command(short_help="Which bot is better?")
@@ -157,7 +165,7 @@ def lab(game: str | None, **wishes: Any) -> int:
     help="How many deals; each is played on every side.",
 )
 @click.option("--sprt", metavar="LOW,HIGH", help="Play until the first bot's mean place is settled: LOW or HIGH.")
-@table_options
+@table_options("two or more; the first among copies of the second, or MODULE:FUNCTION for one of your own")
 @click.option("--results", metavar="FILE", help="Keep every deal's results in FILE; go on with what is there.")
 @click.option("--workers", metavar="N", default="1", callback=usage.number(1, 64), help="Processes that play at once.")
 @json_option
@@ -165,7 +173,8 @@ def arena(game: str | None, **wishes: Any) -> int:
     """Bots against each other in a GAME: the same deals with seats rotated, and 95 % intervals."""
     from fairdeal.cli import arena
 
-    return arena.run(arena.Wishes(game=game, **wishes))
+    with hanging_up_raises(KeyboardInterrupt):
+        return arena.run(arena.Wishes(game=game, **wishes))
 
 
 @fairdeal.command(short_help="Play a record through.")
@@ -199,7 +208,7 @@ def verify(record: str, as_json: bool, promised: str | None, nonce: str | None) 
 
 @fairdeal.command(short_help="Play here, against bots.")
 @click.argument("game", required=False)
-@table_options
+@table_options("one, or one a seat")
 @click.option("--humans", metavar="N", callback=usage.number(1), help="How many people share the terminal.")
 @click.option("--names", metavar="A,B,…", callback=usage.names, help="Their names.")
 @click.option("--resume", metavar="FILE", help="Go on with a match that was saved.")

@@ -23,8 +23,8 @@ def finishing_first() -> Iterator[None]:
 
 
 @contextmanager
-def hanging_up_raises(leaving: type[Exception]) -> Iterator[None]:
-    """A closed window is somebody leaving, too."""
+def hanging_up_raises(leaving: type[BaseException]) -> Iterator[None]:
+    """A closed window is somebody leaving, too, and so is whoever ends us: what we have begun is ended with us."""
 
     def hang_up(*_: object) -> None:
         raise leaving

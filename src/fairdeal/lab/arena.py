@@ -9,10 +9,11 @@ import functools
 import importlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import isfinite
 from typing import Self, cast
 
 from fairdeal.bots import BOTS, Bot, Seated, find_bot, seated
-from fairdeal.engine.errors import BadSetup
+from fairdeal.engine.errors import BadSetup, IllegalMove
 from fairdeal.engine.game import Game
 from fairdeal.engine.options import shown
 from fairdeal.engine.outcome import place_scores
@@ -33,11 +34,16 @@ class Sitting:
         return [list(self.bots), list(self.places), list(self.leads) if self.leads is not None else None]
 
     @classmethod
-    def from_json(cls, data: object) -> Self:
-        if not isinstance(data, list) or len(data) != 3:
+    def from_json(cls, data: object, line: tuple[int, ...]) -> Self:
+        """As it was written, by those who sat there; ValueError or TypeError if it cannot have been."""
+        if not isinstance(data, list) or len(data) != 3 or data[0] != list(line):
             raise ValueError("a match is a list of bots, places and leads")
-        bots, places, leads = data
-        return cls(tuple(map(int, bots)), tuple(map(float, places)), tuple(map(float, leads)) if leads else None)
+        places, leads = tuple(map(float, data[1])), tuple(map(float, data[2])) if data[2] is not None else None
+        if len(places) != len(line) or not all(0 <= place <= 1 for place in places):
+            raise ValueError("a place is a number from 0 to 1")
+        if leads is not None and (len(leads) != len(line) or not all(map(isfinite, leads))):
+            raise ValueError("points are one number a side")
+        return cls(line, places, leads)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +60,10 @@ class Arena(Setting):
             raise BadSetup(f"the same bot is named twice in {', '.join(bots)}; in an arena each has one entry")
         _set_up(arena)  # refuses what cannot be set up before anything is played
         return arena
+
+    def lineups(self, deal: int) -> list[tuple[int, ...]]:
+        """Who sits on which side in the matches of a deal, by the bots' numbers."""
+        return list(lineups(len(self.bots), max(_set_up(self).sides) + 1, deal))
 
     def setup(self) -> dict[str, object]:
         """What must be the same for results to be put together."""
@@ -90,8 +100,9 @@ def arena_bot(name: str, game: Game) -> Bot:
         return find_bot(name, game)
     try:
         found = getattr(importlib.import_module(module), function)
-    except (ImportError, AttributeError, ValueError) as error:
-        raise BadSetup(f"there is no bot {shown(name)}: {error}; bots: {', '.join(BOTS)}, or MODULE:FUNCTION") from None
+    except (Exception, SystemExit) as error:  # noqa: BLE001  # whatever goes wrong in somebody else's module
+        told = f"{type(error).__name__}: {error}"
+        raise BadSetup(f"there is no bot {shown(name)} ({told}); bots: {', '.join(BOTS)}, or MODULE:FUNCTION") from None
     if not callable(found):
         raise BadSetup(f"{shown(name)} is no function of a view and a stream")
     return cast("Bot", found)
@@ -106,16 +117,13 @@ def lineups(bots: int, sides: int, deal: int) -> Iterator[tuple[int, ...]]:
 
 def play_deal(arena: Arena, deal: int) -> list[Sitting]:
     """All the matches of one deal."""
-    table = _set_up(arena)
-    sides = max(table.sides) + 1
-    return [
-        _play(table, line, match_seed(arena.seed, deal), turn)
-        for turn, line in enumerate(lineups(len(arena.bots), sides, deal))
-    ]
+    seed = match_seed(arena.seed, deal)
+    return [_play(arena, line, seed, turn) for turn, line in enumerate(arena.lineups(deal))]
 
 
-def _play(table: _Table, line: tuple[int, ...], seed: int, turn: int) -> Sitting:
+def _play(arena: Arena, line: tuple[int, ...], seed: int, turn: int) -> Sitting:
     """One match; the bots share one stream, and of several who may act the first does."""
+    table = _set_up(arena)
     game = table.game
     state = game.start(seed)
     choices = Stream(seed, CHOICES, turn)
@@ -124,7 +132,12 @@ def _play(table: _Table, line: tuple[int, ...], seed: int, turn: int) -> Sitting
             state.proceed()
             continue
         seat = state.actors[0]
-        state.play(seat, table.bots[line[table.sides[seat]]](state, seat, choices))
+        bot = line[table.sides[seat]]
+        move = table.bots[bot](state, seat, choices)
+        try:
+            state.play(seat, move)
+        except (IllegalMove, TypeError) as error:  # one from outside may return anything
+            raise BadSetup(f"{arena.bots[bot]} on seat {seat} of the match with seed {seed}: {error}") from None
     outcome = state.outcome
     assert outcome is not None
     sides = max(table.sides) + 1

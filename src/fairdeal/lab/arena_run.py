@@ -52,37 +52,33 @@ class Results:
     def __init__(self, path: str, arena: Arena) -> None:
         self.path = path
         self.deals: list[list[Sitting]] = []
-        kept = self._read(arena)
+        whole = self._read(arena)
         try:
-            self.file: IO[str] = open(path, "w", encoding="utf-8")  # noqa: SIM115
+            self.file: IO[str] = open(path, "a", encoding="utf-8")  # noqa: SIM115
+            self.file.truncate(whole)
         except (OSError, ValueError) as error:
             raise BadSetup(f"--results: cannot write {path}: {error}") from None
-        self._line(arena.setup())
-        for deal in kept:
-            self.add(deal)
+        if not whole:
+            self._line(arena.setup())
 
-    def _read(self, arena: Arena) -> list[list[Sitting]]:
-        """What is there already; a last line that was cut off is left out."""
+    def _read(self, arena: Arena) -> int:
+        """What is there already; says up to which byte. A last line that was cut off is left out."""
         try:
-            lines = Path(self.path).read_text(encoding="utf-8").splitlines()
+            there = Path(self.path).read_bytes()
         except FileNotFoundError:
-            return []
+            return 0
         except (OSError, ValueError) as error:
             raise BadSetup(f"--results: cannot read {self.path}: {error}") from None
-        if not lines:
-            return []
-        if _parsed(lines[0]) != arena.setup():
+        whole = there.rfind(b"\n") + 1
+        lines = there[:whole].splitlines()
+        if there and (not lines or _parsed(lines[0]) != arena.setup()):
             raise BadSetup(f"--results: {self.path} has results of something else; name another file, or remove it")
-        deals = []
-        for line in lines[1:]:
-            found = _parsed(line)
-            if not isinstance(found, list):
-                break
-            try:
-                deals.append([Sitting.from_json(one) for one in found])
-            except (TypeError, ValueError):
-                break
-        return deals
+        for number, line in enumerate(lines[1:]):
+            deal = _deal(line, arena.lineups(number))
+            if deal is None:
+                raise BadSetup(f"--results: line {number + 2} of {self.path} is damaged; mend it, or name another file")
+            self.deals.append(deal)
+        return whole
 
     def add(self, deal: list[Sitting]) -> None:
         self.deals.append(deal)
@@ -96,8 +92,19 @@ class Results:
         self.file.close()
 
 
-def _parsed(line: str) -> object:
+def _parsed(line: bytes) -> object:
     try:
         return json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
+        return None
+
+
+def _deal(line: bytes, lineups: list[tuple[int, ...]]) -> list[Sitting] | None:
+    """The matches of one deal, if these bots can have played it so."""
+    found = _parsed(line)
+    if not isinstance(found, list) or len(found) != len(lineups):
+        return None
+    try:
+        return [Sitting.from_json(match, line) for match, line in zip(found, lineups, strict=True)]
+    except (TypeError, ValueError, OverflowError):
         return None

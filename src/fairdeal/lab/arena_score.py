@@ -9,7 +9,13 @@ from fairdeal.lab.estimates import LEVEL, student
 
 ERROR = 0.05  # how often a sequential test may be wrong, either way
 FEWEST_DEALS = 10  # before it may decide
-LEAST_VARIANCE = 1e-4  # a few equal deals prove nothing
+MADE_UP = 2  # deals all won, and as many all lost, are added to those seen: a few equal ones prove nothing
+
+
+def variance(values: Sequence[float]) -> float:
+    """Of two values or more, as a sample has it."""
+    mean = sum(values) / len(values)
+    return sum([(value - mean) ** 2 for value in values]) / (len(values) - 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +30,7 @@ class Estimate:
         mean = sum(values) / len(values)
         if len(values) < 2:
             return cls(mean, None)
-        variance = sum([(value - mean) ** 2 for value in values]) / (len(values) - 1)
-        return cls(mean, student(LEVEL, len(values) - 1) * sqrt(variance / len(values)))
+        return cls(mean, student(LEVEL, len(values) - 1) * sqrt(variance(values) / len(values)))
 
     def to_json(self) -> dict[str, float | None]:
         return {"mean": self.mean, "margin": self.margin}
@@ -74,12 +79,12 @@ class SequentialTest:
     high: float
 
     def ratio(self, values: Sequence[float]) -> float:
-        """The log-likelihood ratio of the two, with the variance as it was seen."""
+        """The log-likelihood ratio of the two, with the variance as it was seen, or a little more."""
         if len(values) < 2:
             return 0.0
         mean = sum(values) / len(values)
-        variance = max(sum([(value - mean) ** 2 for value in values]) / (len(values) - 1), LEAST_VARIANCE)
-        return len(values) * (self.high - self.low) * (2 * mean - self.low - self.high) / (2 * variance)
+        spread = variance([*values, *[0.0, 1.0] * MADE_UP])
+        return len(values) * (self.high - self.low) * (2 * mean - self.low - self.high) / (2 * spread)
 
     def verdict(self, values: Sequence[float]) -> str | None:
         """`high` or `low`, once it is clear."""

@@ -95,7 +95,7 @@ class Thumb:
                 self.weigh(layout.JOKER, self.legal.other, 0)
 
     def weigh_entries(self) -> None:
-        """The same where hands are too large for a word; leading all but one, too, so that the round comes to an end."""
+        """The same where hands are too large for a word; leading also all but one, so that the round has an end."""
         for entry in range(self.legal.entries):
             rank = self.legal.rank_of(entry)
             cards = self.legal.cards_of(entry)
