@@ -16,6 +16,7 @@ from fairdeal.adapters import openspiel
 from fairdeal.adapters.openspiel_bots import HouseBot, RandomEnd
 from fairdeal.engine.random import CHOICES, Stream, match_seed
 from fairdeal.games import find_game
+from fairdeal.lab.arena_score import Estimate
 
 
 def searcher(game, simulations, seed):
@@ -59,9 +60,10 @@ def main(key="president", name="sharp", simulations=100, deals=10, seed=1):
             returns = play(game, bots, deal)
             score += np.mean([returns[seat] for seat in seats if seat % 2 == ours]) / 2
         scores.append(score)
-        spread = 1.96 * np.std(scores, ddof=1) / len(scores) ** 0.5 if len(scores) > 1 else 0.5
+        found = Estimate.of(scores)
+        spread = f"± {found.margin:.3f} " if found.margin is not None else ""
         print(f"{name} against ISMCTS with {simulations} simulations in {kind.title}: "
-              f"{np.mean(scores):.3f} ± {spread:.3f} ({len(scores)} deals, each played twice)", flush=True)  # fmt: skip
+              f"{found.mean:.3f} {spread}({len(scores)} deals, each played twice)", flush=True)  # fmt: skip
 
 
 if __name__ == "__main__":

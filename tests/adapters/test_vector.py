@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 
 from fairdeal.adapters.vector import VectorEnv
 from fairdeal.engine.errors import BadSetup, IllegalMove
@@ -79,3 +80,16 @@ def test_what_cannot_be_is_refused_in_words() -> None:
         with pytest.raises(IllegalMove, match="there is no action"):
             env.step(np.array([good[0], bad]))
     env.step(good)  # nothing has changed
+
+
+def test_what_cannot_be_stepped_says_why() -> None:
+    env = VectorEnv("president", n=2)
+    with pytest.raises(ResetNeeded, match="reset"):
+        env.step(np.array([0, 0]))
+    _, infos = env.reset(seed=1)
+    legal = infos["action_mask"].argmax(axis=1)
+    with pytest.raises(IllegalMove, match="whole numbers"):
+        env.step(legal + 0.5)
+    env.step(legal.astype(np.uint8))
+    with pytest.raises(BadSetup, match="at least one match"):
+        VectorEnv("president", n=2.5)  # type: ignore[arg-type]

@@ -15,11 +15,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces, vector
+from gymnasium.error import ResetNeeded
 from gymnasium.vector.utils import batch_space
 
 from fairdeal.adapters.batch import make_batch
 from fairdeal.adapters.numbered_game import numbered_game
-from fairdeal.engine.errors import BadSetup
+from fairdeal.engine.errors import BadSetup, IllegalMove
 from fairdeal.engine.observations import HIGHEST, LOWEST
 
 Rows = npt.NDArray[Any]
@@ -40,12 +41,13 @@ class VectorEnv(vector.VectorEnv[Rows, Rows, Rows]):
         copy: bool = True,
         **options: object,
     ) -> None:
-        if n < 1:
+        if not isinstance(n, int) or n < 1:
             raise BadSetup(f"a vector has at least one match, not {n}")
         self.numbered = numbered_game(key, players, preset, options)
         self.batch = make_batch(self.numbered, n)
         self.copy = copy
         self.num_envs = n
+        self.begun = False
         self.players = self.numbered.game.players
         self.single_observation_space = spaces.Box(LOWEST, HIGHEST, (self.numbered.layout.size,), np.int16)
         self.single_action_space = spaces.Discrete(self.numbered.actions.size)
@@ -54,11 +56,17 @@ class VectorEnv(vector.VectorEnv[Rows, Rows, Rows]):
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Rows, dict[str, Any]]:
         super().reset(seed=seed, options=options)
+        self.begun = True
         self.batch.reset(seed if seed is not None else secrets.randbits(53))
         return self.kept(self.batch.observations), self.about()
 
     def step(self, actions: Rows) -> Step:
-        self.batch.step(np.asarray(actions, np.int64).reshape(self.num_envs))
+        if not self.begun:
+            raise ResetNeeded("the matches begin with reset()")
+        numbers = np.asarray(actions)
+        if numbers.dtype.kind not in "iu":
+            raise IllegalMove(None, f"actions are whole numbers, not {numbers.dtype}")
+        self.batch.step(numbers.astype(np.int64, copy=False).reshape(self.num_envs))
         over = self.kept(self.batch.over)
         infos = {**self.about(), "scores": self.kept(self.batch.scores), "_scores": over}
         rewards = self.kept(self.batch.rewards)
