@@ -17,13 +17,13 @@ def out_of_turn(view: TrickView, rule: str | None) -> IllegalMove | None:
     return IllegalMove(rule, f"it is not your turn: seat {whose} is to act")
 
 
-def not_a_face(move: Move, view: TrickView, rule: str | None) -> IllegalMove | None:
-    """In the tricks one shows a card, and one that is in one's hand."""
+def not_a_face(move: Move, view: TrickView, rule: str) -> IllegalMove | None:
+    """In the tricks one shows a card, and one that is in one's hand; `rule` is the game's on what is shown."""
     if not isinstance(move, FaceMove):
         return IllegalMove(rule, f"now a card is shown, such as {_example(view)}, not {move}")
     card = str(move).partition(":")[0]
     if view.hand is None or card not in view.hand:
-        return IllegalMove(None, f"you do not hold {card}")
+        return IllegalMove(rule, f"you do not hold {card}")
     return None
 
 

@@ -47,14 +47,14 @@ def test_no_such_seat(seat: int) -> None:
 
 def test_cards_not_held_and_cards_played() -> None:
     state = opened("2d8c 3c8d", "5d6s 8s10d", "6c13s 5s12c", "5s13h 6c12h")
-    cites(state, 0, "8s10d:10d", None, "you do not hold 8s10d")
-    cites(state, 0, "9d14c:14c", None, "you do not hold 9d14c")  # it has been played
-    cites(state, 0, "2c5d:2c", None, "you do not hold 2c5d")  # not in this pack
+    cites(state, 0, "8s10d:10d", "HE-4", "you do not hold 8s10d")
+    cites(state, 0, "9d14c:14c", "HE-4", "you do not hold 9d14c")  # it has been played
+    cites(state, 0, "2c5d:2c", "HE-4", "you do not hold 2c5d")  # not in this pack
 
 
 def test_nothing_is_passed_in_the_tricks() -> None:
     state = opened("2d8c 3c8d", "5d6s 8s10d", "6c13s 5s12c", "5s13h 6c12h")
-    cites(state, 0, "pass 2d8c", None, "a card is shown")
+    cites(state, 0, "pass 2d8c", "HE-4", "a card is shown")
 
 
 def test_the_first_lead_is_he_3() -> None:

@@ -43,9 +43,9 @@ def test_no_bids_in_the_tricks() -> None:
 
 def test_cards_not_held_and_cards_played() -> None:
     state = oh_hell(*TWO_EACH)
-    cites(state, 0, "2c5d:2c", None, "you do not hold 2c5d")
+    cites(state, 0, "2c5d:2c", "OH-4", "you do not hold 2c5d")
     run(state, "0 2c3d:3d", "1 2c5d:5d", "2 2d7c:2d", "3 3c8d:8d")
-    cites(state, 3, "3c8d:3c", None, "you do not hold 3c8d")
+    cites(state, 3, "3c8d:3c", "OH-4", "you do not hold 3c8d")
 
 
 def test_not_following_suit_is_oh_5() -> None:

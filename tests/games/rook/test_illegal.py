@@ -65,17 +65,19 @@ def test_cards_out_of_turn_are_rk_5_then_rk_9() -> None:
 
 def test_cards_not_held_and_cards_played() -> None:
     state = rook("2d12h 3c8d", "8s10d 5c9s", "11c14h 6c13s", "4d7s 6h10c", trump="s")
-    cites(state, 0, "8s10d:10d", None, "you do not hold 8s10d")
-    cites(state, 0, "rook", None, "you do not hold rook")
-    cites(state, 0, "2c3d:2c", None, "you do not hold 2c3d")  # not in this pack
+    cites(state, 0, "8s10d:10d", "RK-5", "you do not hold 8s10d")
+    cites(state, 0, "rook", "RK-5", "you do not hold rook")
+    cites(state, 0, "2c3d:2c", "RK-5", "you do not hold 2c3d")  # not in this pack
     run(state, "0 2d12h:2d", "1 8s10d:10d", "2 11c14h:25", "3 4d7s:4d")
-    cites(state, 1, "8s10d:8s", None, "you do not hold 8s10d")
+    cites(state, 1, "8s10d:8s", "RK-5", "you do not hold 8s10d")
+    run(state, "1 5c9s:9s")
+    cites(state, 2, "8s10d:8s", "RK-6", "you do not hold 8s10d")
 
 
 def test_only_cards_in_the_tricks() -> None:
     state = rook("2d12h 3c8d", "8s10d 5c9s", "11c14h 6c13s", "4d7s 6h10c", trump="s")
     for text in ("pass", "bid 150", "trump h", "nest 2d12h"):
-        cites(state, 0, text, None, "a card is shown")
+        cites(state, 0, text, "RK-5", "a card is shown")
 
 
 def test_not_following_suit_is_rk_6() -> None:

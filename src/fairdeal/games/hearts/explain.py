@@ -13,7 +13,7 @@ def why_not(move: Move, view: HeartsView) -> IllegalMove:
     """The first rule, in the order they bind, that the move would break."""
     if view.phase == "pass":
         return _not_to_pass(move, view)
-    refused = out_of_turn(view, "HE-3" if view.first_trick else "HE-6") or not_a_face(move, view, None)
+    refused = out_of_turn(view, "HE-3" if view.first_trick else "HE-6") or not_a_face(move, view, "HE-4")
     if refused is not None or not isinstance(move, FaceMove):
         return refused or IllegalMove(None, f"{move} is no play")
     return _not_to_follow(move, view) if view.trick else _not_to_lead(move, view)

@@ -19,7 +19,7 @@ def why_not(move: Move, view: RookView) -> IllegalMove:
     if view.phase == "trump":
         return out_of_turn(view, "RK-4") or IllegalMove("RK-4", "now trump is named: trump c, d, h or s")
     turns = "RK-9" if view.tricks else "RK-5"
-    refused = out_of_turn(view, turns) or not_a_face(move, view, None)
+    refused = out_of_turn(view, turns) or not_a_face(move, view, "RK-5" if view.led is None else "RK-6")
     if refused is not None or not isinstance(move, FaceMove):
         return refused or IllegalMove(None, f"{move} is no play")
     refused = duplicate(move, view)
