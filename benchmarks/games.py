@@ -21,6 +21,7 @@ from benchmarks.measure import (
     MOVES,
     NO_COMPILER,
     NO_OPEN_SPIEL,
+    PROCESSES,
     STEPPED,
     STEPPED_AFTER,
     Figure,
@@ -30,7 +31,7 @@ from benchmarks.measure import (
     compared,
     interleaved,
 )
-from benchmarks.ours import Ours, Sizes, rate_of
+from benchmarks.ours import Ours, Sizes, by_program, rate_of, two_against_one
 
 STEPPED_GOAL = 3.0
 
@@ -114,6 +115,7 @@ class GameBench:
 
     def against_itself_and_c(self, sizes: Sizes) -> tuple[list[Figure], list[str]]:
         rivals = [self.ours.uncompiled(self.uncompiled_goal, sizes)]
+        processes: list[Figure] = []
         left_out = []
         with tempfile.TemporaryDirectory() as folder, as_file(DECK) as deck:
             for limit in self.limits:
@@ -123,7 +125,9 @@ class GameBench:
                     break
                 line = [str(program), str(deck)] if limit.needs_deck else [str(program)]
                 rivals.append(self.ours.in_c(limit.name, line, limit.goal, sizes))
-            return self.in_bulk(rivals, sizes), left_out
+                if not processes:
+                    processes.append(two_against_one(PROCESSES, partial(by_program, line), sizes, None))
+            return [*self.in_bulk(rivals, sizes), *processes], left_out
 
     def in_bulk(self, rivals: Sequence[Rival], sizes: Sizes) -> list[Figure]:
         return compared(partial(rate_of, self.ours.bulk, sizes.bulk), rivals, sizes.rounds)

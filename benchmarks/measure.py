@@ -21,6 +21,7 @@ from fairdeal import _build
 
 MOVES = "M moves/s"
 THREADS = "in bulk on the wall, two threads against one"
+PROCESSES = "plain C on the wall, two processes against one (what the machine gives)"
 MEMORY = "memory of a copy"
 NO_COMPILER = "Left out: what is written in C, as there is no C compiler."
 NO_OPEN_SPIEL = "Left out: OpenSpiel, which is not installed (pip install 'fairdeal[bench]')."

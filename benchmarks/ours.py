@@ -191,25 +191,31 @@ class Ours:
         tracemalloc.stop()
         return Figure(MEMORY, size, None, "kB", None, False)
 
-    # ---- In two threads
-
-    def wall_rate(self, threads: int, count: int) -> float:
-        """Millions of moves in a second on the wall, each thread with matches of its own."""
-        game = self.game()
-        with ThreadPoolExecutor(threads) as pool:
-            start = time.perf_counter()
-            parts = [pool.submit(game.playouts, SEED, first * count, count) for first in range(threads)]
-            moves = sum(part.result().moves for part in parts)
-            return float(moves / (time.perf_counter() - start) / 1e6)
-
     def thread_figure(self, sizes: Sizes) -> Figure:
-        begin = time.perf_counter()
-        self.wall_rate(1, sizes.bulk)
-        count = sizes.bulk * max(1, round(sizes.in_threads / (time.perf_counter() - begin)))
-        rates = interleaved(
-            {"two": lambda: self.wall_rate(2, count), "one": lambda: self.wall_rate(1, count)}, sizes.rounds
-        )
-        return Figure(THREADS, rates["two"], rates["one"], MOVES, 1.8, True)
+        return two_against_one(THREADS, self.game().playouts, sizes, 1.8)
+
+
+# ---- Two at once
+
+
+def two_against_one(name: str, play: Callable[[int, int, int], Any], sizes: Sizes, goal: float | None) -> Figure:
+    """How much more is done by two at once than by one, on the wall."""
+    begin = time.perf_counter()
+    wall_rate(play, 1, sizes.bulk)
+    count = sizes.bulk * max(1, round(sizes.in_threads / (time.perf_counter() - begin)))
+    rates = interleaved(
+        {"two": partial(wall_rate, play, 2, count), "one": partial(wall_rate, play, 1, count)}, sizes.rounds
+    )
+    return Figure(name, rates["two"], rates["one"], MOVES, goal, True)
+
+
+def wall_rate(play: Callable[[int, int, int], Any], threads: int, count: int) -> float:
+    """Millions of moves in a second on the wall, each thread with matches of its own."""
+    with ThreadPoolExecutor(threads) as pool:
+        start = time.perf_counter()
+        parts = [pool.submit(play, SEED, first * count, count) for first in range(threads)]
+        moves = sum(part.result().moves for part in parts)
+        return float(moves / (time.perf_counter() - start) / 1e6)
 
 
 def by_program(program: Sequence[str], seed: int, first: int, count: int) -> Played:
