@@ -24,8 +24,10 @@ BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 OLDEST_PYTHON = (3, 11)
 # Modules become bytecode when they are first imported: most of what packages bring never is.
 QUICKLY = ("--quiet", "--disable-pip-version-check", "--no-compile")
-# Tests of what is compiled; the others would do the same in plain Python as compiled, only slower.
-ALSO_PLAIN = [f"tests/{room}" for room in ("contract", "engine", "games", "golden", "mechanics", "perft")]
+# Tests of what is compiled; the others would do the same in plain Python as compiled, only slower. Half of them run
+# beside the checks, which leave a core free, and half beside the browser's tests, which often wait.
+PLAIN_FIRST = [f"tests/{room}" for room in ("contract", "mechanics", "perft")]
+PLAIN_LATER = [f"tests/{room}" for room in ("engine", "games", "golden")]
 
 # In a process of their own: what drives a browser holds the event loop that the server's tests need.
 BROWSER = "tests/browser"
@@ -148,9 +150,10 @@ def test(arguments: list[str]) -> None:
         run(*pytest)
         run(*pytest, pure=True)
     else:
-        with meanwhile(*pytest, *ALSO_PLAIN, pure=True):  # the others leave a core free, or wait for servers, browsers
+        with meanwhile(*pytest, *PLAIN_FIRST, pure=True):
             check()
-            run(*pytest, "--numprocesses", "3", "--ignore", BROWSER)
+        run(*pytest, "--numprocesses", "3", "--ignore", BROWSER)
+        with meanwhile(*pytest, *PLAIN_LATER, pure=True):
             run(*pytest, BROWSER)
     print(f"All checks and tests passed, compiled and plain, in {time.monotonic() - began:.0f} s.")
 
