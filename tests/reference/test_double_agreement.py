@@ -226,7 +226,7 @@ def cornered(pack: list[str], players: int, chance: random.Random) -> list[str] 
     """One card each, such that the last player's three faces may all lie in the trick before his turn."""
     last = chance.choice(pack)
     others: list[str] = []
-    for face in shows(last):
+    for face in sorted(shows(last)):  # a set has another order in every process
         able = [card for card in pack if card != last and card not in others and face in shows(card)]
         if not able:
             return None
