@@ -244,15 +244,14 @@ class Person:
         return True
 
     def _new_group(self, faces: Sequence[str], number: int) -> None:
-        self._put(faces[0], number, ".new-group")
+        self._put(faces[0], number, ".arrange .new-group")
         for face in faces[1:]:
             self._put(face, number)
 
-    def _put(self, face: str, number: int, place: str = ".put-here") -> None:
+    def _put(self, face: str, number: int, there: str | None = None) -> None:
         card, zone = face.partition(":")[0], f'.arrange [data-zone="group {number}"]'
         self._take(card)
-        there = f"{zone}{place}" if place == ".new-group" else f"{zone} {place}"
-        self._tap(there, f'{zone} .piece[data-card="{card}"]')
+        self._tap(there or f"{zone} .put-here", f'{zone} .piece[data-card="{card}"]')
         if self.page.locator(f'{zone} .piece[data-card="{card}"]').get_attribute("data-face") != face:
             self._take(card)
             self._tap(f'.arrange .face-button[data-face="{face}"]', f'{zone} .piece[data-face="{face}"]')

@@ -63,7 +63,7 @@ class Arena(Setting):
 
     def lineups(self, deal: int) -> list[tuple[int, ...]]:
         """Who sits on which side in the matches of a deal, by the bots' numbers."""
-        return list(lineups(len(self.bots), max(_set_up(self).sides) + 1, deal))
+        return list(lineups(len(self.bots), _set_up(self).side_count(), deal))
 
     def setup(self) -> dict[str, object]:
         """What must be the same for results to be put together."""
@@ -82,6 +82,9 @@ class _Table:
     game: Game
     bots: tuple[Seated, ...]
     sides: tuple[int, ...]  # of every seat
+
+    def side_count(self) -> int:
+        return max(self.sides) + 1
 
 
 @functools.lru_cache(maxsize=4)
@@ -140,15 +143,15 @@ def _play(arena: Arena, line: tuple[int, ...], seed: int, turn: int) -> Sitting:
             raise BadSetup(f"{arena.bots[bot]} on seat {seat} of the match with seed {seed}: {error}") from None
     outcome = state.outcome
     assert outcome is not None
-    sides = max(table.sides) + 1
-    places = place_scores([sorted({table.sides[seat] for seat in sharing}) for sharing in outcome.places], sides)
+    sides = [sorted({table.sides[seat] for seat in sharing}) for sharing in outcome.places]
+    places = place_scores(sides, table.side_count())
     leads = game.leads(outcome.scores) if outcome.scores is not None else None
     return Sitting(line, tuple(places), _by_side(table, leads) if leads is not None else None)
 
 
 def _by_side(table: _Table, values: Sequence[float]) -> tuple[float, ...]:
     """The mean over the seats of each side."""
-    sides: list[list[float]] = [[] for _ in range(max(table.sides) + 1)]
+    sides: list[list[float]] = [[] for _ in range(table.side_count())]
     for side, value in zip(table.sides, values, strict=True):
         sides[side].append(value)
     return tuple([sum(side) / len(side) for side in sides])

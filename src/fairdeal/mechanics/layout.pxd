@@ -33,7 +33,6 @@ cdef enum:
     MOST_SEATS = 6
     SLOTS = 21
     CARD = 7
-    HALVES = 3
     SIGNS = 77
     ROOK_SIGN = 75
     NOTHING = 76

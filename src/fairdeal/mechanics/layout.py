@@ -21,7 +21,6 @@ LEADING = -1  # in place of the suit led: the player in turn leads
 MOST_SEATS = 6
 SLOTS = 21
 CARD = 7  # the three faces of a card, as bits
-HALVES = 3  # the first two of them
 SIGNS = 77  # different things that faces show: 52 halves, the sums from 5 to 27, the Rook, and nothing (look.py)
 ROOK_SIGN = 75
 NOTHING = 76

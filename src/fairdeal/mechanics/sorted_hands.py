@@ -25,7 +25,6 @@ class SortedHands:
 
     def sort(self, seat: int, cards: int, looks: list[int]) -> int:
         """Give a seat its cards, lowest first; says which faces it then has."""
-        row = layout.PLACES * seat
         without_rook = cards & ~bits.one(layout.ROOK)
         marked = 0
         at = 0
@@ -34,25 +33,24 @@ class SortedHands:
             while rest:
                 card = 3 * (begin + bits.first(rest))
                 rest &= rest - 1
-                low, high, both = looks[card + layout.LOW], looks[card + layout.HIGH], looks[card + layout.COMBINED]
-                self.looks[row + at + layout.LOW] = low
-                self.looks[row + at + layout.HIGH] = high
-                self.looks[row + at + layout.COMBINED] = both
-                self.showing[layout.ROW * look.sign_of(low) + seat] |= bits.bit(at) << layout.LOW
-                self.showing[layout.ROW * look.sign_of(high) + seat] |= bits.bit(at) << layout.HIGH
-                self.showing[layout.ROW * look.sign_of(both) + seat] |= bits.bit(at) << layout.COMBINED
-                marked |= look.has_worth(both) * layout.CARD << at
+                for kind in range(3):
+                    self.lay(seat, at + kind, looks[card + kind])
+                marked |= look.has_worth(looks[card]) * layout.CARD << at
                 at += 3
         all_faces = bits.bit(at) - 1
         if cards & bits.one(layout.ROOK):  # it comes last, and has one face
-            both = looks[3 * layout.ROOK + layout.COMBINED]
-            self.looks[row + at + layout.COMBINED] = both
-            self.showing[layout.ROW * look.sign_of(both) + seat] |= bits.bit(at) << layout.COMBINED
-            marked |= look.has_worth(both) * layout.CARD << at
+            rook = looks[3 * layout.ROOK + layout.COMBINED]
+            self.lay(seat, at + layout.COMBINED, rook)
+            marked |= look.has_worth(rook) * layout.CARD << at
             all_faces |= bits.bit(at) << layout.COMBINED
         self.marked[seat] = marked
         self.sort_suits(seat, all_faces)
         return all_faces
+
+    def lay(self, seat: int, place: int, seen: int) -> None:
+        """A face of this look is at a place of a seat's hand."""
+        self.looks[layout.PLACES * seat + place] = seen
+        self.showing[layout.ROW * look.sign_of(seen) + seat] |= bits.bit(place)
 
     def sort_suits(self, seat: int, all_faces: int) -> None:
         """Join what shows the same suit."""
