@@ -21,7 +21,12 @@ from fairdeal import _build
 STORED = Path(__file__).with_name("instructions.json")
 ROOM = 1.1
 # The core of a batch, and how many matches of it.
-BATCHES = {"president": ("Round_playout", 300), "hearts": ("HeartsTricks_random_match", 20)}
+BATCHES = {
+    "president": ("Round_playout", 300),
+    "hearts": ("HeartsTricks_random_match", 20),
+    "rummy": ("Turns_random_match", 5),
+    "sanityholes": ("sanityholes_6tricks_5Table_random_match", 300),
+}
 PROGRAM = """
 import importlib
 import sys

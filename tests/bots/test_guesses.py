@@ -6,7 +6,8 @@ from typing import cast
 import pytest
 
 import fairdeal
-from fairdeal.bots.guesses import UNLIKELIER, Guesses
+from fairdeal.bots.guesses import Guesses
+from fairdeal.engine.game import UNLIKELIER
 from fairdeal.engine.random import CHOICES, WORLDS, Stream
 from fairdeal.engine.state import State
 from fairdeal.engine.worlds import World, Worlds
@@ -69,28 +70,38 @@ def test_before_the_tricks_nothing_is_a_surprise(key: str) -> None:
 class Odd:
     """Worlds in turn, each with one more surprise than the last."""
 
-    effort = 1
-
-    def __init__(self, kinds: int) -> None:
+    def __init__(self, kinds: int, effort: int = 1) -> None:
         self.kinds = kinds
+        self.effort = effort
         self.made = -1
 
-    def imagine(self, stream: Stream) -> World:  # noqa: ARG002
+    def guess(self, stream: Stream) -> tuple[World, float]:  # noqa: ARG002
         self.made += 1
-        return cast("World", OddWorld(self.made % self.kinds))
+        number = self.made % self.kinds
+        return cast("World", OddWorld(number)), UNLIKELIER**number
 
 
 class OddWorld:
     def __init__(self, number: int) -> None:
         self.number = number
 
-    def surprises(self) -> int:
-        return self.number
-
 
 def test_a_world_is_used_as_often_as_it_is_likely() -> None:
     guesses = Guesses(cast("Worlds", Odd(3)))
     stream = Stream(1, WORLDS)
-    used = Counter(guesses.imagine(stream).surprises() for _ in range(6_000))
+    used = Counter(cast("OddWorld", guesses.imagine(stream)).number for _ in range(6_000))
     assert used[1] / used[0] == pytest.approx(UNLIKELIER, rel=0.1)
     assert used[2] / used[0] == pytest.approx(UNLIKELIER**2, rel=0.15)
+
+
+def test_where_it_takes_long_to_try_a_world_none_is_used_twice() -> None:
+    """But it is one of more, six here with up to two surprises each, and the likelier more often."""
+    worlds = Odd(3, effort=12)
+    guesses = Guesses(cast("Worlds", worlds))
+    stream = Stream(1, WORLDS)
+    drawn = [guesses.imagine(stream) for _ in range(2_000)]
+    assert len(set(map(id, drawn))) == 2_000
+    assert worlds.made == 6 * 2_000 - 1
+    used = Counter(cast("OddWorld", world).number for world in drawn)
+    assert used[1] / used[0] == pytest.approx(UNLIKELIER, rel=0.15)
+    assert used[2] / used[0] == pytest.approx(UNLIKELIER**2, rel=0.2)

@@ -44,12 +44,11 @@ def test_it_plays_legally_and_the_same_with_the_same_seed(key: str) -> None:
 def test_a_world_shows_nothing_but_how_a_move_ends() -> None:
     state = fairdeal.game("president").start(seed=1)
     worlds = Worlds(state, state.actors[0])
-    assert {name for name in dir(worlds) if name[0] != "_"} == {"imagine", "effort"}
-    assert {name for name in dir(worlds.imagine(Stream(1, CHOICES))) if name[0] != "_"} == {
-        "try_out",
-        "explore",
-        "surprises",
-    }
+    assert {name for name in dir(worlds) if name[0] != "_"} == {"imagine", "guess", "effort"}
+    guessed, likely = worlds.guess(Stream(1, CHOICES))
+    assert 0 < likely <= 1
+    for world in (worlds.imagine(Stream(1, CHOICES)), guessed):
+        assert {name for name in dir(world) if name[0] != "_"} == {"try_out", "explore"}
 
 
 @pytest.mark.parametrize("key", list(all_games()))
@@ -145,6 +144,23 @@ def test_it_stops_as_soon_as_it_is_settled() -> None:
 def test_the_budget_is_what_was_said() -> None:
     _, urns = race({"a": 0.0, "b": 0.0}, simulations=100)
     assert urns.imagined == 50
+
+
+def mixed(worths: dict[str, float], key: int, simulations: int = 400) -> int:
+    trials = [by_thumb(Word(name)) for name in worths]
+    return Race(trials, Budget(simulations=simulations).begin(), mixes=True).run(Urns(worths), key)
+
+
+def test_one_who_mixes_chooses_by_chance_among_moves_that_are_as_good() -> None:
+    worths = {"a": -2.0, "b": 0.5, "c": -5.0, "d": 0.5, "e": 0.5}
+    chosen = [mixed(worths, key) for key in range(40)]
+    assert set(chosen) == {1, 3, 4}
+    assert chosen == [mixed(worths, key) for key in range(40)]  # the same seed, the same moves
+
+
+def test_one_who_mixes_does_not_make_a_move_that_is_worse() -> None:
+    assert {mixed({"a": 0.0, "b": 3.0, "c": 0.0}, key) for key in range(40)} == {1}
+    assert mixed({"a": 0.0, "b": 3.0}, 1, simulations=1) == 0  # nothing was learnt
 
 
 @pytest.mark.parametrize("text", ["", "0", "x", "-1", "1.5", "0s", "1h", "1e9", "99999999999", "nan", "601s", "٣"])

@@ -10,9 +10,8 @@ from bisect import bisect_right
 from fairdeal.engine.random import Stream
 from fairdeal.engine.worlds import World, Worlds
 
-NEW_ONES = 2  # worlds thought of for one that is used
+NEW_ONES = 2  # worlds thought of for one that is used; more where it takes long to try moves out in one
 MOST = 4096  # are kept in mind
-UNLIKELIER = 0.5  # so much for every move that is a surprise
 
 
 class Guesses:
@@ -21,18 +20,25 @@ class Guesses:
     def __init__(self, worlds: Worlds) -> None:
         self.worlds = worlds
         self.effort = worlds.effort
+        self.new_ones = max(NEW_ONES, self.effort // 2)
         self.thought_of: list[World] = []
         self.sums: list[float] = []  # of how likely they are
 
     def imagine(self, stream: Stream) -> World:
-        """One of the worlds thought of so far, by how likely they are; a few new ones are thought of first."""
-        for _ in range(NEW_ONES):
+        """One of the worlds thought of so far, by how likely they are; a few new ones are thought of first.
+
+        Where there is no quick way to the end, steady players play on, who do much the same each time. To try a world
+        twice would say nothing new, and make one too sure: there it is one of the new ones, and then forgotten.
+        """
+        if self.effort > 1:
+            self.thought_of.clear()
+            self.sums.clear()
+        for _ in range(self.new_ones):
             if len(self.thought_of) < MOST:
-                self.think_of(self.worlds.imagine(stream))
+                self.think_of(*self.worlds.guess(stream))
         chosen = stream.long_word() / 2**64 * self.sums[-1]
         return self.thought_of[min(bisect_right(self.sums, chosen), len(self.sums) - 1)]
 
-    def think_of(self, world: World) -> None:
-        likely = UNLIKELIER ** world.surprises()
+    def think_of(self, world: World, likely: float) -> None:
         self.sums.append(likely + self.sums[-1] if self.sums else likely)
         self.thought_of.append(world)

@@ -1,4 +1,4 @@
-"""What to suggest to somebody who asks: what a sharp player would do, or better where a game can find it."""
+"""What to suggest to somebody who asks: what a sharp player would do."""
 
 from collections.abc import Callable
 
@@ -13,6 +13,4 @@ LIVE = "sharp:50ms"  # at a table on a server, however slow that is
 
 def hinted(state: State, seat: int, bot: str = AT_ONCE) -> Callable[[Stream], Move]:
     """A hint for a seat: what it may see is taken now, and one can think about it wherever one likes."""
-    view = state.view(seat)
-    think = asked(find_bot(bot, state.game), state, seat)
-    return lambda stream: state.game.find_better(view) or think(stream)
+    return asked(find_bot(bot, state.game), state, seat)

@@ -23,8 +23,11 @@ from fairdeal.engine.worlds import World, Worlds
 Trial: TypeAlias = Callable[[World, Stream], float]  # a move tried out in a world: what comes of it
 
 MOST_CANDIDATES = 32  # of more legal moves some are tried
+SEARCHING = 0.3  # of a time may go into finding moves
 LOOKS = 16  # every so many worlds one sees whether a move is clearly worse
 CLEARLY = 3.0  # standard errors
+MIXED = 3  # moves among which one who mixes may choose
+CLOSE = 0.5  # standard errors that they may be apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,17 +42,24 @@ class Thinker:
         """The move that ends best, as far as the budget goes."""
         if not view.moves:
             raise ValueError(f"seat {view.seat} may not move now")
-        clock = self.budget.begin()
         if view.moves.count() == 1:
             return view.moves.at(0)
-        candidates = self.game.candidates(view, stream, MOST_CANDIDATES)
+        self.game.get_ready()
+        clock = self.budget.begin()
+        candidates = self.moves_in_question(view, stream)
         if len(candidates) == 1:
             return candidates[0]
-        imagined = Guesses(worlds) if self.watches else worlds
+        imagined = Guesses(worlds) if self.watches or self.game.bluffs else worlds
         planned = self.game.plans and view.phase in self.game.quick_phases
         trials = [Plan(move).try_out if planned else by_thumb(move) for move in candidates]
-        race = Race(trials, clock, 0.0 if planned else self.game.sure_by)
+        race = Race(trials, clock, 0.0 if planned else self.game.sure_by, mixes=self.game.bluffs)
         return candidates[race.run(imagined, stream.long_word())]
+
+    def moves_in_question(self, view: View, stream: Stream) -> list[Move]:
+        """Those that the game names; before them one that it has searched for, if that is better than the first."""
+        candidates = self.game.candidates(view, stream, MOST_CANDIDATES)
+        better = self.game.find_better(view, self.budget.seconds and self.budget.seconds * SEARCHING)
+        return candidates if better is None else list(dict.fromkeys([better, *candidates]))
 
 
 def by_thumb(move: Move) -> Trial:
@@ -58,12 +68,17 @@ def by_thumb(move: Move) -> Trial:
 
 
 class Race:
-    """Moves against each other, by number. Number 0, the steady player's, stays unless another is probably better."""
+    """Moves against each other, by number. Number 0 stays unless another is probably better: it is the steady player's,
+    or one that was found to be better than that.
 
-    def __init__(self, trials: Sequence[Trial], clock: Clock, sure_by: float = 1.0) -> None:
+    One who mixes then chooses by chance among the best and those that are close to it.
+    """
+
+    def __init__(self, trials: Sequence[Trial], clock: Clock, sure_by: float = 1.0, *, mixes: bool = False) -> None:
         self.trials = trials
         self.clock = clock
         self.sure_by = sure_by
+        self.mixes = mixes
         self.alive = list(range(len(trials)))
         self.values: list[list[float]] = [[] for _ in trials]  # of each move, world by world
         self.worlds = 0
@@ -79,8 +94,13 @@ class Race:
                 self.halve()
             elif self.worlds % LOOKS == 0:
                 self.drop_the_clearly_worse()
-        best = self.ranking()[0]
-        return best if best and self.is_worse(0, best, self.sure_by) else 0
+        best, *others = self.ranking()
+        if not best or not self.is_worse(0, best, self.sure_by):
+            return 0
+        if not self.mixes:
+            return best
+        close = [number for number in others[: MIXED - 1] if not self.is_worse(number, best, CLOSE)]
+        return [best, *close][imagination.below(1 + len(close))]
 
     def try_all(self, world: World, luck: Stream, effort: int) -> bool:
         """Every move in one world, each with the same luck; False, and nothing kept, if the time ran out over it."""
@@ -105,7 +125,8 @@ class Race:
         return sum(values) / len(values) if values else 0.0
 
     def halve(self) -> None:
-        self.alive = sorted(self.ranking()[: (len(self.alive) + 1) // 2])
+        kept = max((len(self.alive) + 1) // 2, MIXED if self.mixes else 1)
+        self.alive = sorted(self.ranking()[:kept])
         self.stage += 1
 
     def drop_the_clearly_worse(self) -> None:

@@ -49,23 +49,6 @@ cdef extern from *:
     }
     #endif
     static inline int fd_nth(unsigned long long x, int k){ return fd_nth_by_sums(x, fd_sums(x), k); }
-    #if defined(__SSE2__)
-    #include <emmintrin.h>
-    static inline unsigned long long fd_at_least(const unsigned char *numbers, int at, int n){
-        const __m128i below = _mm_set1_epi8((char)(n - 1));
-        const __m128i first = _mm_loadu_si128((const __m128i *)(numbers + at));
-        const __m128i second = _mm_loadu_si128((const __m128i *)(numbers + at + 16));
-        return (unsigned long long)(unsigned)_mm_movemask_epi8(_mm_cmpgt_epi8(first, below))
-            | (unsigned long long)(unsigned)_mm_movemask_epi8(_mm_cmpgt_epi8(second, below)) << 16;
-    }
-    #else
-    static inline unsigned long long fd_at_least(const unsigned char *numbers, int at, int n){
-        unsigned long long found = 0;
-        for (int i = 0; i < 32; i++)
-            found |= (unsigned long long)(numbers[at + i] >= n) << i;
-        return found;
-    }
-    #endif
     static inline fd_u128 fd_one(int i){ return (fd_u128)1 << i; }
     static inline int fd_lowest(fd_u128 x){
         return (unsigned long long)x ? __builtin_ctzll((unsigned long long)x) : 64 + __builtin_ctzll((unsigned long long)(x >> 64));
@@ -96,7 +79,6 @@ cdef extern from *:
     int nth "fd_nth"(u64 x, int k) noexcept nogil
     u64 sums "fd_sums"(u64 x) noexcept nogil
     int nth_by_sums "fd_nth_by_sums"(u64 x, u64 sums, int k) noexcept nogil
-    u64 at_least "fd_at_least"(const u8 *numbers, int at, int n) noexcept nogil
     u128 one "fd_one"(int i) noexcept nogil
     int lowest "fd_lowest"(u128 x) noexcept nogil
     int members "fd_members"(u128 x) noexcept nogil
@@ -115,6 +97,36 @@ cdef extern from *:
 cdef extern from *:
     """
     #define FD_ONLY_OURS(thing) (Py_REFCNT(thing) == 2)
+    static inline PyObject *fd_with_room(PyObject *log, Py_ssize_t used){
+        PyObject *made = PyList_New(used + 128);
+        if (made == NULL) return NULL;
+        Py_SET_SIZE(made, used);   /* the rest is room to grow into */
+        for (Py_ssize_t at = 0; at < used; at++) {
+            Py_INCREF(PyList_GET_ITEM(log, at));
+            PyList_SET_ITEM(made, at, PyList_GET_ITEM(log, at));
+        }
+        return made;
+    }
+    static inline int fd_append_both(PyObject *list, PyObject *one, PyObject *other){
+    #ifndef Py_GIL_DISABLED
+        const Py_ssize_t size = PyList_GET_SIZE(list);
+        if (size + 2 <= ((PyListObject *)list)->allocated) {
+            Py_INCREF(one);
+            Py_INCREF(other);
+            Py_SET_SIZE(list, size + 2);
+            PyList_SET_ITEM(list, size, one);
+            PyList_SET_ITEM(list, size + 1, other);
+            return 0;
+        }
+    #endif
+        return PyList_Append(list, one) || PyList_Append(list, other) ? -1 : 0;
+    }
+    static inline void fd_put_second(PyObject *told, PyObject *given){
+        PyObject *last = PyTuple_GET_ITEM(told, 1);
+        Py_INCREF(given);
+        PyTuple_SET_ITEM(told, 1, given);
+        Py_DECREF(last);
+    }
     static inline int fd_unkept(PyObject *told){
         if (Py_REFCNT(told) != 2) return 0;
         for (Py_ssize_t at = 0; at < PyTuple_GET_SIZE(told); at++)
@@ -123,11 +135,23 @@ cdef extern from *:
     }
     static inline int fd_small_number(PyObject *given){
         int overflow = 1;
+    #if PY_VERSION_HEX < 0x030C0000   /* most are small, and read without a call */
+        if (PyLong_CheckExact(given) && (size_t)Py_SIZE(given) < 2)
+            return Py_SIZE(given) ? (int)((PyLongObject *)given)->ob_digit[0] : 0;
+    #else
+        if (PyLong_CheckExact(given) && PyUnstable_Long_IsCompact((PyLongObject *)given)) {
+            const Py_ssize_t compact = PyUnstable_Long_CompactValue((PyLongObject *)given);
+            return compact < 0 ? -1 : (int)compact;
+        }
+    #endif
         const long number = PyLong_Check(given) ? PyLong_AsLongAndOverflow(given, &overflow) : -1;
         return overflow || number < -1 || number > 0x7FFFFFFF ? -1 : (int)number;
     }
     """
+    int append_both "fd_append_both"(list log, object one, object other) except -1
+    list with_room "fd_with_room"(list log, Py_ssize_t used)
     bint only_ours_here "FD_ONLY_OURS"(object thing)
+    void put_second "fd_put_second"(tuple told, object given)
     bint unkept "fd_unkept"(tuple told)
     int small_number "fd_small_number"(object given)
 

@@ -1,6 +1,6 @@
 """Small arithmetic on bits, Python side; compiled modules take the C side from bits.pxd."""
 
-from collections.abc import Sequence
+from typing import Any
 
 COMPILED = False
 M32 = 0xFFFFFFFF
@@ -33,11 +33,6 @@ def nth(x: int, k: int) -> int:
         x &= x - 1
         k -= 1
     return first(x)
-
-
-def at_least(numbers: Sequence[int], at: int, n: int) -> int:
-    """Which of 32 small numbers, from one on, are n or more: a set of their places."""
-    return sum(1 << place for place in range(32) if numbers[at + place] >= n)
 
 
 def one(i: int) -> int:
@@ -102,6 +97,17 @@ def take_lock(_lock: object) -> None:
     """The end of what `give_up_lock` began."""
 
 
+def with_room(log: list[Any], used: int) -> list[Any]:
+    """The first entries of a list, in a new one; compiled code leaves room there for more."""
+    return log[:used]
+
+
+def append_both(log: list[Any], one: object, other: object) -> None:
+    """Two more entries of a list."""
+    log.append(one)
+    log.append(other)
+
+
 def only_ours_here(_thing: object) -> bool:
     """Is this held by one owner and one local name only, so that it may be used again? Plain Python does not look."""
     return False
@@ -110,6 +116,11 @@ def only_ours_here(_thing: object) -> bool:
 def unkept(_told: tuple[object, ...]) -> bool:
     """The same of a tuple and of all that is in it. Plain Python does not look."""
     return False
+
+
+def put_second(_told: tuple[object, ...], _given: object) -> None:
+    """Put another into the second place of a tuple of ours that nobody else holds: plain Python never knows that."""
+    raise NotImplementedError
 
 
 def small_number(given: object) -> int:

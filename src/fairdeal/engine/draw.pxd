@@ -14,6 +14,12 @@ cdef inline u64 below(Stream stream, u64 n) noexcept nogil:
     stream.used += 1
     return product >> 32
 
+cdef inline u64 long_word(Stream stream) noexcept nogil:
+    if stream.used > chacha.WORDS - 2:
+        return stream.long_word()
+    stream.used += 2
+    return stream.words[stream.used - 2] | <u64>stream.words[stream.used - 1] << 32
+
 cdef inline int member(Stream stream, u64 members) noexcept nogil:
     cdef u64 sums = bits.sums(members)  # counted once: how many there are, and where the one drawn is
     return bits.nth_by_sums(members, sums, <int>below(stream, sums >> 56))

@@ -9,6 +9,11 @@ def below(stream: Stream, n: int) -> int:
     return stream.below(n)
 
 
+def long_word(stream: Stream) -> int:
+    """As `Stream.long_word`."""
+    return stream.long_word()
+
+
 def member(stream: Stream, members: int) -> int:
     """Any member of a set of up to 64, each equally likely."""
     return bits.nth(members, stream.below(bits.count(members)))

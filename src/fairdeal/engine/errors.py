@@ -22,6 +22,16 @@ class IllegalMove(FairdealError, ValueError):
         self.reason = reason
 
 
+def no_such_seat(players: int, rule: str | None = None) -> IllegalMove:
+    """For a seat that is not at the table."""
+    return IllegalMove(rule, f"there is no such seat at this table; seats are 0 to {players - 1}")
+
+
+def not_to_move(seat: int, rule: str | None = None) -> IllegalMove:
+    """For a seat that may not act now, where there is no more to say about it."""
+    return IllegalMove(rule, f"it is not the turn of seat {seat}")
+
+
 class UnreadableMove(IllegalMove):
     """A text that is no move of this game at all."""
 

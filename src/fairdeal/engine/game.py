@@ -2,10 +2,10 @@
 
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import resources
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias
 
 from fairdeal.engine.errors import BadSetup, IllegalMove
 from fairdeal.engine.options import Options, shown
@@ -28,7 +28,10 @@ if TYPE_CHECKING:
 
 WILD = 8  # in quick play one move in so many is random: nobody is as predictable as a rule of thumb
 ROUND_ENDED = (OVER, INTERMISSION, DEAL)
+UNLIKELIER = 0.5  # so much for every move that is a surprise
 LONGEST_IMAGINED = 400  # moves: whoever imagines more gives up, and calls it even
+
+Guesser: TypeAlias = Callable[[Stream], "tuple[State, float]"]  # a world of a seat, and how likely it is
 
 
 @dataclass(slots=True)
@@ -87,6 +90,7 @@ class Game(ABC):
     lowest_score_wins: ClassVar[bool] = False
     quick_phases: ClassVar[frozenset[str]] = frozenset()  # from these on `rest_of_round` knows a quick way to the end
     plans: ClassVar[bool] = False  # do those who think ahead do better with a tree of answers (bots/tree.py)?
+    bluffs: ClassVar[bool] = False  # may moves be lies? Then all who think ahead weigh them, and are not to be read
     slow: ClassVar[int] = 4  # to try a move out where there is no quick way counts as so many quick ones
     sure_by: ClassVar[float] = (
         1.0  # standard errors by which a move must be better to be made instead of the steady one
@@ -172,8 +176,11 @@ class Game(ABC):
         """The same where one holds the whole match anyway, as the lab does: a game may get there without a view."""
         return self.steady(state.view(seat), stream)
 
-    def find_better(self, view: "View") -> "Move | None":  # noqa: ARG002
-        """A move better than those that bots think about, where a game can find one."""
+    def get_ready(self) -> None:
+        """Before anybody thinks: have at hand what takes long to fetch, and is fetched once."""
+
+    def find_better(self, view: "View", seconds: float | None = None) -> "Move | None":  # noqa: ARG002
+        """A move better than the steady player's, where a game can find one, in this time if there is not more."""
         return None
 
     @abstractmethod
@@ -212,6 +219,12 @@ class Game(ABC):
 
     # ---- What players who think ahead ask
 
+    def try_out(self, state: "State", seat: int, move: "Move", stream: "Stream") -> Sequence[float]:
+        """What each seat gets if this one makes a move and all play on by thumb. The state is used up."""
+        deal = state.rounds_dealt
+        state.play(seat, move)
+        return self.worths(state) if state.rounds_dealt != deal else self.play_out(state, stream)
+
     def play_out(self, state: "State", stream: "Stream") -> Sequence[float]:
         """Play on to the end of this round, by thumb, and say what it was worth to each seat: the more the better.
 
@@ -249,6 +262,15 @@ class Game(ABC):
         The more, the less likely is a world that a seat imagines. 0 where a game does not know.
         """
         return 0
+
+    def guesser(self, state: "State", seat: int) -> Guesser:
+        """Worlds as one who has watched the others thinks of them, each with how likely it is."""
+
+        def guess(stream: Stream) -> "tuple[State, float]":
+            world = state.imagine(seat, stream)
+            return world, UNLIKELIER ** self.surprises(world, seat)
+
+        return guess
 
     def worths(self, state: "State") -> list[float]:
         """What a round that has ended is worth to each seat: points more than the others, or the place from 0 to 1."""

@@ -1,14 +1,16 @@
 cimport cython
-from fairdeal.engine cimport bits
+from fairdeal.engine cimport bits, direct
 from fairdeal.engine.bits cimport i64
 from fairdeal.engine.events cimport Event, happened
 from fairdeal.engine.moves cimport Move
 from fairdeal.engine.random cimport Stream
 from fairdeal.engine.state cimport State
 
+cdef tuple SEATS
+
 cdef class LoggedState(State):
     cdef object _game, _seed, _key
-    cdef tuple _deals, _given, _names, _later, past, told, opened
+    cdef tuple _deals, _given, _names, _later, past, told, told_both, opened, acting
     cdef int _players, number
     cdef list log
     cdef Py_ssize_t logged
@@ -18,7 +20,14 @@ cdef class LoggedState(State):
     cpdef dict public_in_every_game(self, tuple roles)
     cpdef bint deals_used_up(self)
     @cython.final
-    cdef void note(self, int seat, Move move)
+    @cython.locals(log=list)
+    cdef int note(self, int seat, Move move) except -1
     @cython.final
     @cython.locals(told=tuple, event=Event)
     cdef tuple tell(self, str kind, int seat, Move move)
+    @cython.final
+    @cython.locals(told=tuple, event=Event)
+    cdef tuple tell_both(self, str kind, int seat, Move move, Event then)
+
+@cython.locals(sample=LoggedState)
+cdef void show_actors()

@@ -4,7 +4,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from fairdeal.engine import bits
+from fairdeal.engine import bits, direct
 from fairdeal.engine.events import Event, happened
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream, key_of
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 Log: TypeAlias = list[Any]  # seat, move, seat, move, …
 History: TypeAlias = tuple[Any, Any]  # a chain: the rest of it, and what one round added
+
+SEATS = tuple(range(64))  # more than any game has
 
 
 class LoggedState(State):
@@ -32,12 +34,14 @@ class LoggedState(State):
         self._given = tuple(given)
         self._names: tuple[str, ...] = game.names
         self._players = game.players
-        self.log: Log = []  # this round's moves; copies share it until they part
+        self.log: Log = bits.with_room([], 0)  # this round's moves; copies share it until they part
         self.logged = 0  # how much of it is ours
         self.past: History | None = None  # the logs of the rounds before
         self.length = 0  # moves in all
         self.number = 0  # deals so far
         self.told: tuple[Event, ...] | None = None
+        self.told_both: tuple[Event, ...] | None = None
+        self.acting: tuple[int, ...] = ()  # kept by the game, where `actors` is what it says here
         self.opened: tuple[Event, ...] = ()  # the events of the first deal
 
     def share(self, other: "LoggedState") -> None:
@@ -56,6 +60,8 @@ class LoggedState(State):
         self.length = other.length
         self.number = other.number
         self.told = None
+        self.told_both = None
+        self.acting = other.acting
         self.opened = other.opened
 
     def opening(self) -> tuple[Event, ...]:
@@ -68,6 +74,10 @@ class LoggedState(State):
     @property
     def players(self) -> int:
         return self._players
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        return self.acting
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -104,7 +114,7 @@ class LoggedState(State):
     def next_deal(self) -> Any:
         """Count a new deal: the one that was given for it, or None where it comes from the seed."""
         self.past = (self.past, self.log[: self.logged])
-        self.log = []
+        self.log = bits.with_room([], 0)
         self.logged = 0
         self.number += 1
         return self._deals[self.number - 1] if self.number <= len(self._deals) else None
@@ -123,10 +133,10 @@ class LoggedState(State):
 
     def note(self, seat: int, move: Move) -> None:
         """Write a move down. A log that a copy has gone on with in another way is left to it."""
-        if len(self.log) != self.logged:
-            self.log = self.log[: self.logged]
-        self.log.append(seat)
-        self.log.append(move)
+        log = self.log
+        if len(log) != self.logged:
+            self.log = log = bits.with_room(log, self.logged)
+        bits.append_both(log, SEATS[seat], move)
         self.logged += 2
         self.length += 1
 
@@ -143,6 +153,20 @@ class LoggedState(State):
         self.told = (happened(kind, seat, move),)
         return self.told
 
+    def tell_both(self, kind: str, seat: int, move: Move, then: Event) -> tuple[Event, ...]:
+        """The same, and what came of it, which is as it is every time."""
+        told = self.told_both
+        if told is not None and bits.only_ours_here(told):
+            event = told[0]
+            if bits.only_ours_here(event):
+                event.kind = kind
+                event.seat = seat
+                event.move = move
+                bits.put_second(told, then)
+                return told
+        self.told_both = (happened(kind, seat, move), then)
+        return self.told_both
+
     def played(self) -> list[tuple[int, Move]]:
         rounds = [self.log[: self.logged]]
         past = self.past
@@ -157,6 +181,16 @@ class LoggedState(State):
 
     def played_in_round(self) -> list[tuple[int, Move]]:
         return pairs(self.log[: self.logged])
+
+
+def show_actors() -> None:
+    """Who may act is asked before every move: it is read where it is kept."""
+    sample = LoggedState.__new__(LoggedState)
+    sample.acting = (-1,)
+    direct.read_as_it_is(LoggedState, "actors", sample, sample.acting)
+
+
+show_actors()
 
 
 def pairs(log: Log) -> list[tuple[int, Move]]:

@@ -6,31 +6,30 @@ one after the other, the whole part says the place and the rest goes on to the n
 that some orders would be favoured are drawn again (docs/randomness.md).
 """
 
-from fairdeal.engine import bits
+from fairdeal.engine import bits, draw
 from fairdeal.engine.random import Stream
 
 
 def shuffle(stream: Stream, cards: list[int], number: int, wanted: int) -> None:
     """Put the first `number` cards, at most 255, into random order, as far as the last `wanted` of them go."""
     left = number
-    while left > 1 and left > number - wanted:
-        left = shuffle_end(stream, cards, left)
+    while left > 8 and left > number - wanted:
+        shuffle_end(stream, cards, left, 8)
+        left -= 8
+    if left > 1 and left > number - wanted:
+        shuffle_end(stream, cards, left, left - 1)
 
 
-def shuffle_end(stream: Stream, cards: list[int], left: int) -> int:
-    """Decide the last eight of `left` places; says how many are left.
+def shuffle_end(stream: Stream, cards: list[int], left: int, some: int) -> None:
+    """Decide the last few of `left` places, eight at most.
 
     Where the number is drawn again, cards have already changed places: that favours none, for the new number picks
     among all of them, whatever their order.
     """
-    some = left - 1 if left <= 8 else 8  # 255**8 is below 2**64
-    ways = 1
-    for i in range(some):
-        ways *= left - i
     rest = 0
     unfair = 1
     while rest < unfair:
-        rest = stream.long_word()
+        rest = draw.long_word(stream)
         for i in range(some):
             product = bits.wide(rest) * (left - i)
             place = product >> 64
@@ -38,8 +37,18 @@ def shuffle_end(stream: Stream, cards: list[int], left: int) -> int:
             card = cards[left - 1 - i]
             cards[left - 1 - i] = cards[place]
             cards[place] = card
-        unfair = 0 if rest >= ways else (bits.M64 - ways + 1) % ways
-    return left - some
+        most = left * left
+        most *= most
+        most *= most  # 255**8 is below 2**64
+        unfair = 0 if rest >= most else too_small(left, some, rest)
+
+
+def too_small(left: int, some: int, rest: int) -> int:
+    """How small a rest favours some orders; 0 for one that is plainly large enough."""
+    ways = 1
+    for i in range(some):
+        ways *= left - i
+    return 0 if rest >= ways else (bits.M64 - ways + 1) % ways
 
 
 def shuffled(stream: Stream, number: int) -> list[int]:

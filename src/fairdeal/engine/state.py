@@ -4,12 +4,14 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Self
 
+from fairdeal.engine.errors import BadSetup, IllegalMove, not_to_move
+from fairdeal.engine.random import CHOICES, Stream
+
 if TYPE_CHECKING:
     from fairdeal.engine.events import Event
     from fairdeal.engine.game import Game
     from fairdeal.engine.moves import Move, Moves
     from fairdeal.engine.outcome import Outcome
-    from fairdeal.engine.random import Stream
     from fairdeal.engine.view import View
 
 # Phases that every game may have; a game adds its own (`play`, `transfer`, `bid`, …).
@@ -84,8 +86,10 @@ class State:
         raise NotImplementedError
 
     def automatic(self, seat: int) -> "Move":
-        """The move that the clock makes for a seat that may act (PR-32)."""
-        raise NotImplementedError
+        """The move that the clock makes for a seat that may act (PR-32): the steady player's, in most games."""
+        if seat not in self.actors:
+            raise not_to_move(seat)
+        return self.game.steady(self.view(seat), Stream(0, CHOICES))
 
     def view(self, seat: int | None) -> "View":
         """All that a seat may know (None: a spectator), and nothing else: `public`, with `own` laid over it."""
@@ -107,18 +111,18 @@ class State:
         return fields
 
     def proceed(self) -> "tuple[Event, ...]":
-        """End the intermission, whoever is not ready yet."""
-        raise NotImplementedError
+        """End the intermission, whoever is not ready yet. Most games have none."""
+        raise IllegalMove(None, "there is no intermission to end now")
 
-    def change_seats(self, leaving: Sequence[int] = (), joining: Sequence[str] = ()) -> None:
+    def change_seats(self, leaving: Sequence[int] = (), joining: Sequence[str] = ()) -> None:  # noqa: ARG002
         """In the intermission: some leave, some join, where the game has rules for it."""
-        raise NotImplementedError
+        raise BadSetup(f"{self.game.title} has no rule for players who leave or join during a match")
 
-    def imagine(self, seat: int | None, stream: "Stream") -> "State":
+    def imagine(self, seat: int | None, stream: Stream) -> "State":
         """Another world that this seat (None: a spectator) cannot tell from this one."""
         raise NotImplementedError
 
-    def forget_later_deals(self, stream: "Stream") -> None:
+    def forget_later_deals(self, stream: Stream) -> None:
         """In an imagined world: later deals are others than the real ones. Nothing to do where there is one deal."""
 
     def copy(self) -> Self:
@@ -135,7 +139,7 @@ class State:
 
     def seat_changes(self) -> list[dict[str, object]]:
         """Who left and joined, as a record has it."""
-        raise NotImplementedError
+        return []
 
     @property
     def rounds_dealt(self) -> int:

@@ -8,7 +8,7 @@ knows anyway.
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from fairdeal.engine.game import ROUND_ENDED
+from fairdeal.engine.game import ROUND_ENDED, Guesser
 from fairdeal.engine.moves import Move, Moves
 from fairdeal.engine.random import Stream
 from fairdeal.engine.state import State
@@ -28,11 +28,7 @@ class World:
     def try_out(self, move: Move, stream: Stream) -> float:
         """What this seat gets if it makes a move here, and all play on by thumb to the end of the round."""
         state = self.__state.copy()
-        deal = state.rounds_dealt
-        state.play(self.__seat, move)
-        game = state.game
-        worths: Sequence[float] = game.worths(state) if state.rounds_dealt != deal else game.play_out(state, stream)
-        return worths[self.__seat]
+        return state.game.try_out(state, self.__seat, move, stream)[self.__seat]
 
     def explore(self, step: Step, stream: Stream) -> Sequence[float]:
         """What each seat gets if every move is chosen by `step`, and by thumb as soon as that says None."""
@@ -46,21 +42,25 @@ class World:
             state.play(seat, move)
         return game.worths(state)
 
-    def surprises(self) -> int:
-        """How many moves of the others in this round look odd in this world (`Game.surprises`)."""
-        return self.__state.game.surprises(self.__state, self.__seat)
-
 
 class Worlds:
     """All the worlds of a seat at one moment of a match; what happens in the match afterwards changes nothing here."""
 
-    __slots__ = ("__seat", "__state", "effort")
+    __slots__ = ("__guess", "__seat", "__state", "effort")
 
     def __init__(self, state: State, seat: int) -> None:
         self.__state = state.copy()
+        self.__guess: Guesser | None = None
         self.__seat = seat
         self.effort = 1 if state.phase in state.game.quick_phases else state.game.slow
 
     def imagine(self, stream: Stream) -> World:
         """One of them by chance."""
         return World(self.__state.imagine(self.__seat, stream), self.__seat)
+
+    def guess(self, stream: Stream) -> tuple[World, float]:
+        """One as somebody thinks of it who has watched the others, and how likely it is (`Game.guesser`)."""
+        if self.__guess is None:
+            self.__guess = self.__state.game.guesser(self.__state, self.__seat)
+        state, likely = self.__guess(stream)
+        return World(state, self.__seat), likely

@@ -2,8 +2,7 @@
 """The rest of a hand of suit tricks in a few microseconds: everybody by thumb, now and then at random.
 
 For players who imagine how a move may end. What a seat is after is one number, the tricks it wants in this hand: as
-long as it has fewer it tries to win, then to stay under. Where opposite seats are partners and points count, a face is
-priced instead: what the trick may bring, by how likely it is ours, less what the card would be good for later.
+long as it has fewer it tries to win, then to stay under.
 """
 
 from fairdeal.engine import bits, draw
@@ -13,19 +12,13 @@ from fairdeal.mechanics.suit_tricks import SuitTricks
 
 DECIDED = 1000  # to win or to lose this trick counts more than anything about the card
 POINT = 4  # what a point on a card counts, against one step of its height
-EIGHTHS = 8  # chances are counted in these
-PARTNER_STANDS = 5  # the partner wins so far, and others are still to play
-PARTNER_MAY = 2  # he is still to play himself
-ANYWAY = 9  # how much of the points in our hand we get sooner or later, in sixteenths
-ON_A_CARD = 4  # points, on average
 
 
 class QuickTricks:
     """A table to be played to the end of its hand, and what its players are after."""
 
-    def __init__(self, table: SuitTricks, wanted: list[int], in_teams: bool) -> None:
+    def __init__(self, table: SuitTricks, wanted: list[int]) -> None:
         self.table = table
-        self.in_teams = in_teams  # opposite seats play together
         self.wanted = [0] * 6  # tricks
         for seat in range(table.players):
             self.wanted[seat] = wanted[seat]
@@ -62,8 +55,6 @@ class QuickTricks:
     def price(self, place: int) -> int:
         """How good the face at a place looks to the player in turn."""
         seat = self.table.turn
-        if self.in_teams:
-            return self.to_share(seat, place)
         seen = self.table.sorted.looks[layout.PLACES * seat + place]
         wants = self.table.tricks[seat] < self.wanted[seat]
         return self.to_lead(seen, wants) if self.table.down == 0 else self.to_follow(seen, wants)
@@ -110,44 +101,3 @@ class QuickTricks:
         """Would a face win the trick as it lies?"""
         strength = self.table.power[look.suit_of(seen)] + look.value_of(seen)
         return strength * 8 + 7 - self.table.down > self.table.best
-
-    # ---- With a partner, for points
-
-    def to_share(self, seat: int, place: int) -> int:
-        """What a face brings to the team, in sixteenths of a point."""
-        seen = self.table.sorted.looks[layout.PLACES * seat + place]
-        after = self.table.players - 1 - self.table.down
-        if self.table.down == 0 or self.wins(seen):
-            ours = EIGHTHS if after == 0 else self.stands(seen)
-        elif self.partner_wins():
-            ours = EIGHTHS if after == 0 else PARTNER_STANDS
-        else:
-            ours = PARTNER_MAY if after >= 2 else 0
-        stake = self.table.stake + ON_A_CARD * after
-        points = look.worth_of(seen)
-        return 2 * ours * stake + (2 * ours - ANYWAY) * points - 16 * self.good_for(seat, place - look.kind_of(seen))
-
-    def stands(self, seen: int) -> int:
-        """How likely a face that wins so far wins in the end, in eighths."""
-        suit = look.suit_of(seen)
-        if suit == layout.ROOKS:
-            return EIGHTHS
-        if suit == self.table.trump:
-            return 6
-        return self.height(seen) * 6 // 28
-
-    def good_for(self, seat: int, card: int) -> int:
-        """What the card at a place is worth later, in points: as much as its best face."""
-        most = 0
-        for kind in range(3):
-            seen = self.table.sorted.looks[layout.PLACES * seat + card + kind]
-            suit = look.suit_of(seen)
-            high = self.height(seen)
-            worth = 30 if suit == layout.ROOKS else 3 + high // 4 if suit == self.table.trump else high - 20
-            most = max(most, worth)
-        return most
-
-    def partner_wins(self) -> bool:
-        """Does the opposite seat win this trick so far?"""
-        winner = (self.table.leader + 7 - self.table.best % 8) % self.table.players
-        return winner != self.table.turn and (winner - self.table.turn) % 2 == 0

@@ -4,11 +4,13 @@ from fairdeal.engine.bits cimport u32, u64, u128
 from fairdeal.mechanics cimport layout, look
 
 @cython.final
+@cython.freelist(64)
 cdef class SortedHands:
     cdef u32[512] looks
     cdef u64[616] showing
     cdef u64[48] suited
     cdef u64[8] marked
+    cdef bint blank
     @cython.locals(i=int)
     cdef void clear(self) noexcept nogil
     @cython.locals(
@@ -18,3 +20,6 @@ cdef class SortedHands:
     cdef inline void lay(self, long seat, long place, u32 seen) noexcept nogil
     @cython.locals(suit=long, sign=long, joined=u64, rook=u64)
     cdef void sort_suits(self, long seat, u64 all_faces) noexcept nogil
+
+@cython.locals(made=SortedHands)
+cpdef SortedHands no_hands()

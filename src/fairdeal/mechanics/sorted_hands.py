@@ -18,8 +18,12 @@ class SortedHands:
         self.showing = [0] * 616  # a row for everything that can be shown
         self.suited = [0] * 48  # a row a suit
         self.marked = [0] * 8  # faces of cards that are worth something
+        self.blank = False
 
     def clear(self) -> None:
+        if self.blank:
+            self.blank = False
+            return
         for i in range(layout.ROW * layout.SIGNS):
             self.showing[i] = 0
 
@@ -62,3 +66,10 @@ class SortedHands:
         rook = self.showing[layout.ROW * layout.ROOK_SIGN + seat]
         self.suited[layout.ROW * layout.SUMS + seat] = all_faces & layout.faces_of_kind(layout.COMBINED) & ~rook
         self.suited[layout.ROW * layout.ROOKS + seat] = rook
+
+
+def no_hands() -> SortedHands:
+    """Room to sort hands in, made the quick way: there is nothing in it yet."""
+    made = SortedHands.__new__(SortedHands) if bits.COMPILED else SortedHands()
+    made.blank = True
+    return made

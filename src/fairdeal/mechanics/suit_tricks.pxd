@@ -6,7 +6,7 @@ from fairdeal.engine.random cimport Stream
 from fairdeal.mechanics cimport layout, look
 from fairdeal.mechanics.faces cimport FaceTable
 from fairdeal.mechanics.legal_faces cimport Faces
-from fairdeal.mechanics.sorted_hands cimport SortedHands
+from fairdeal.mechanics.sorted_hands cimport SortedHands, no_hands
 
 cdef int DEAL, SEATS
 
@@ -98,12 +98,10 @@ cdef class SuitTricks(Core):
     @cython.locals(card=u128, held=u128, at=int)
     cdef int bit_of(self, int face) noexcept nogil
     @cython.final
-    cdef int likely_bit(self, int face, int likely) noexcept nogil
+    @cython.locals(place=int, legal=u64)
+    cdef int legal_bit(self, int face, int likely) noexcept nogil
     @cython.final
-    @cython.locals(legal=u64)
-    cdef bint allows(self, int place) noexcept nogil
-    @cython.final
-    cdef void offer(self, Faces faces)
+    cdef void offer(self, Faces faces) noexcept
     @cython.locals(cards=u128, rest=u128, at=int)
     cdef u128 in_hands(self, int seat) noexcept nogil
     cdef void give(self, int seat, u128 cards) noexcept nogil

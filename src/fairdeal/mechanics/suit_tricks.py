@@ -12,7 +12,7 @@ from fairdeal.engine.random import DEAL, SEATS, Stream
 from fairdeal.mechanics import layout, look
 from fairdeal.mechanics.faces import FaceTable
 from fairdeal.mechanics.legal_faces import Faces
-from fairdeal.mechanics.sorted_hands import SortedHands
+from fairdeal.mechanics.sorted_hands import SortedHands, no_hands
 
 
 class SuitTricks(Core):
@@ -258,15 +258,14 @@ class SuitTricks(Core):
             return -1
         return at + face % 3
 
-    def likely_bit(self, face: int, likely: int) -> int:
-        """The same, where a place is likely."""
+    def legal_bit(self, face: int, likely: int) -> int:
+        """Where the player in turn has a face that he may show, if he does; a place is likely. -1: nowhere."""
         there = look.face_of(self.sorted.looks[layout.PLACES * self.turn + likely])
-        return likely if there == face and self.alive[self.turn] >> likely & 1 else self.bit_of(face)
-
-    def allows(self, place: int) -> bool:
-        """May the player in turn show the face of a bit?"""
+        place = likely if there == face and self.alive[self.turn] >> likely & 1 else self.bit_of(face)
+        if place < 0:
+            return -1
         legal = self.offered or self.legal()
-        return bool(legal >> place & 1)
+        return place if legal >> place & 1 else -1
 
     def offer(self, faces: Faces) -> None:
         """Put the legal faces of the player in turn into a collection."""
@@ -333,7 +332,7 @@ class SuitTricks(Core):
         """Room of its own to sort hands in, where others still look at the last ones."""
         last = self.sorted
         if self.shared and not bits.only_ours_here(last):
-            self.sorted = SortedHands()
+            self.sorted = no_hands()
         self.shared = False
 
     def imagine_hands(self, held: list[int], played: list[int]) -> None:

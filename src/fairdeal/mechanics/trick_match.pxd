@@ -1,13 +1,16 @@
 cimport cython
 from fairdeal.engine cimport bits
 from fairdeal.engine.bits cimport u128
-from fairdeal.engine.events cimport Event, happened, happened_later, happened_with
+from fairdeal.engine.events cimport Event, happened, happened_later
 from fairdeal.engine.logged cimport LoggedState
 from fairdeal.engine.moves cimport Move, Moves
 from fairdeal.engine.random cimport Stream
 from fairdeal.mechanics cimport layout, stages
+from fairdeal.mechanics.choices cimport Choices
+from fairdeal.mechanics.counted cimport Counted, counted
 from fairdeal.mechanics.faces cimport FaceMove, FaceTable, named
 from fairdeal.mechanics.legal_faces cimport Faces, no_faces
+from fairdeal.mechanics.numbered cimport Numbered
 from fairdeal.mechanics.suit_tricks cimport SuitTricks
 
 cdef tuple ONE_SEAT, TRICK_WON
@@ -36,11 +39,21 @@ cdef class TrickMatch(LoggedState):
     @cython.final
     @cython.locals(offered=Faces)
     cdef Faces legal_faces(self)
-    @cython.locals(place=int, chosen=Move)
     cpdef tuple play(self, object seat, object move)
     @cython.final
-    @cython.locals(table=SuitTricks, face=FaceMove, place=int)
-    cdef tuple play_face(self, int seat, object move)
+    @cython.locals(chosen=Move, told=tuple)
+    cdef tuple play_before_tricks(self, int place, object move)
+    @cython.final
+    @cython.locals(asked=Moves, numbered=Numbered, choices=Choices)
+    cdef bint has_offered(self, int seat, Move move) except -1
+    @cython.final
+    @cython.locals(table=SuitTricks, place=int)
+    cdef tuple play_face(self, int seat, FaceMove face)
+    @cython.final
+    @cython.locals(told=tuple)
+    cdef tuple end_hand(self, Event last)
+    @cython.final
+    cdef int find_actors(self) except -1
     @cython.locals(table=SuitTricks, seat=int)
     cpdef list begin_hand(self)
     cpdef list begin_tricks(self, int leader)
@@ -49,7 +62,7 @@ cdef class TrickMatch(LoggedState):
     cpdef list after_deal(self)
     @cython.locals(seat=int)
     cdef list all_scores(self)
-    @cython.locals(table=SuitTricks, seat=int)
+    @cython.locals(table=SuitTricks, seat=int, told=Counted)
     cpdef list finish_hand(self)
     cpdef object cards_of(self, int seat)
     @cython.locals(table=SuitTricks)

@@ -6,16 +6,19 @@ from typing import Any
 
 from fairdeal.cards.suits import Suit
 from fairdeal.engine import bits
-from fairdeal.engine.errors import BadSetup, IllegalMove
-from fairdeal.engine.events import Event, happened, happened_later, happened_with
+from fairdeal.engine.errors import IllegalMove, no_such_seat
+from fairdeal.engine.events import Event, happened, happened_later
 from fairdeal.engine.logged import History, LoggedState
 from fairdeal.engine.moves import NONE, Move, Moves
 from fairdeal.engine.outcome import Outcome
-from fairdeal.engine.random import CHOICES, Stream
+from fairdeal.engine.random import Stream
 from fairdeal.mechanics import layout, stages
+from fairdeal.mechanics.choices import Choices
+from fairdeal.mechanics.counted import counted
 from fairdeal.mechanics.double_deals import TrickDeal, trick_deal_json
 from fairdeal.mechanics.faces import FaceMove, FaceTable, cards_in, named
 from fairdeal.mechanics.legal_faces import Faces, no_faces
+from fairdeal.mechanics.numbered import Numbered
 from fairdeal.mechanics.suit_tricks import SuitTricks
 from fairdeal.mechanics.trick_view import Shown
 from fairdeal.mechanics.worlds import Dealer, Hidden
@@ -51,6 +54,7 @@ class TrickMatch(LoggedState):
         self.dealt_for: tuple[int | None, int] = (None, 0)
         self.deal = TrickDeal(())
         self.opened = tuple(self.begin_hand())
+        self.find_actors()
 
     def share_match(self, other: "TrickMatch") -> None:
         """Take over everything from another match, as its copy; the table is the game's to copy."""
@@ -69,12 +73,6 @@ class TrickMatch(LoggedState):
     @property
     def phase(self) -> str:
         return self.phases[self.stage]
-
-    @property
-    def actors(self) -> tuple[int, ...]:
-        if self.stage == stages.PLAY:
-            return ONE_SEAT[self.table.turn]
-        return self.actors_before_tricks()
 
     @property
     def over(self) -> bool:
@@ -96,6 +94,10 @@ class TrickMatch(LoggedState):
 
     def all_scores(self) -> list[int]:
         return [self.table.score_of(seat) for seat in range(self._players)]
+
+    def find_actors(self) -> None:
+        """Keep who may act now."""
+        self.acting = ONE_SEAT[self.table.turn] if self.stage == stages.PLAY else self.actors_before_tricks()
 
     def moves(self, seat: int) -> Moves:
         place = bits.small_number(seat)
@@ -119,56 +121,63 @@ class TrickMatch(LoggedState):
         return offered
 
     def play(self, seat: int, move: Move | str) -> tuple[Event, ...]:
-        place = bits.small_number(seat)
+        if isinstance(move, FaceMove) and self.stage == stages.PLAY:
+            return self.play_face(bits.small_number(seat), move)
+        return self.play_before_tricks(bits.small_number(seat), move)
+
+    def play_before_tricks(self, place: int, move: Move | str) -> tuple[Event, ...]:
+        """A pass, a bid, a trump; or a move of any kind that has to be read first."""
         if isinstance(move, str):
             return self.play(place, self._game.parse(move))
         if self.stage == stages.PLAY:
-            return self.play_face(place, move)
+            raise self.refusal(place, move)
         chosen = move
-        if not self.ask(place).holds(chosen):
+        if not self.has_offered(place, chosen):
             raise self.refusal(place, chosen)
         self.asked = None
         self.note(place, chosen)
-        return self.act(place, chosen)
+        told = self.act(place, chosen)
+        self.find_actors()
+        return told
 
-    def play_face(self, seat: int, move: Move) -> tuple[Event, ...]:
+    def has_offered(self, seat: int, move: Move) -> bool:
+        """May a seat make this move before the tricks? The kinds of moves that are made all the time are asked in C."""
+        asked = self.ask(seat)
+        if isinstance(asked, Numbered):
+            numbered = asked
+            return numbered.holds(move)
+        if isinstance(asked, Choices):
+            choices = asked
+            return choices.holds(move)
+        return asked.holds(move)
+
+    def play_face(self, seat: int, face: FaceMove) -> tuple[Event, ...]:
         """A face of the player in turn; the last one of a trick or of a hand ends that."""
         table = self.table
-        if seat != table.turn or not isinstance(move, FaceMove):
-            raise self.refusal(seat, move)
-        face = move
-        place = table.likely_bit(face.number, self.offered.picked if self.offered is not None else 0)
-        if place < 0 or not table.allows(place):
-            raise self.refusal(seat, move)
-        if self.faces.moves[face.number] is not face and self.faces.moves[face.number] != face:
-            raise self.refusal(seat, move)
+        if seat != table.turn:
+            raise self.refusal(seat, face)
+        place = table.legal_bit(face.number, self.offered.picked if self.offered is not None else 0)
+        if place < 0 or (self.faces.moves[face.number] is not face and self.faces.moves[face.number] != face):
+            raise self.refusal(seat, face)
         table.play(place)
         self.note(seat, face)
+        self.acting = ONE_SEAT[table.turn]
         if table.down:
             return self.tell("played", seat, face)
         if table.left:
-            return (happened("played", seat, face), TRICK_WON[table.winner])
-        return (happened("played", seat, face), TRICK_WON[table.winner], *self.finish_hand())
+            return self.tell_both("played", seat, face, TRICK_WON[table.winner])
+        return self.end_hand(happened("played", seat, face))
+
+    def end_hand(self, last: Event) -> tuple[Event, ...]:
+        """The last trick of a hand is won."""
+        told = (last, TRICK_WON[self.table.winner], *self.finish_hand())
+        self.find_actors()
+        return told
 
     def refusal(self, seat: int, move: Move) -> IllegalMove:
         if not 0 <= seat < self._players:
-            return IllegalMove(None, f"there is no such seat at this table; seats are 0 to {self._players - 1}")
+            return no_such_seat(self._players)
         return self.why_not(move, self.view(seat))
-
-    def automatic(self, seat: int) -> Move:
-        if seat not in self.actors:
-            raise IllegalMove(None, f"it is not the turn of seat {seat}")
-        chosen: Move = self._game.steady(self.view(seat), Stream(0, CHOICES))
-        return chosen
-
-    def proceed(self) -> tuple[Event, ...]:
-        raise IllegalMove(None, "there is no intermission to end now")
-
-    def change_seats(self, leaving: Sequence[int] = (), joining: Sequence[str] = ()) -> None:  # noqa: ARG002
-        raise BadSetup(f"{self._game.title} has no rule for players who leave or join during a match")
-
-    def seat_changes(self) -> list[dict[str, object]]:
-        return []
 
     # ---- What a game says
 
@@ -258,20 +267,12 @@ class TrickMatch(LoggedState):
     def finish_hand(self) -> list[Event]:
         """Count it, and deal the next hand if the match is not over."""
         table = self.table
-        won = [table.tricks_of(seat) for seat in range(self._players)]
-        before = self.all_scores()
+        told = counted(table)
         table.score_hand()
-        scores = self.all_scores()
+        told.note_scores(table)
         places = tuple([table.place_of(seat) for seat in range(self._players)])
         self.history = (self.history, places)
-        told = {
-            "hand_number": table.hand_number,
-            "won": won,
-            "taken": [table.taken_by(seat) for seat in range(self._players)],
-            "change": [scores[seat] - before[seat] for seat in range(self._players)],
-            "scores": scores,
-        }
-        event = happened_with("hand", places.index(0), None, told, None)
+        event = happened_later("hand", places.index(0), None, told, None)
         if table.over:
             self.stage = stages.OVER
             return [event]

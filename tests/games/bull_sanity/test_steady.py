@@ -6,6 +6,8 @@ from fairdeal import _build
 from fairdeal.engine.game import random_matches
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.state import State
+from fairdeal.games.bull_sanity import steady as thumb
+from fairdeal.games.bull_sanity.pack import standard_pack
 from fairdeal.games.bull_sanity.view import BullSanityView
 from tests.reference.bull_sanity import has_face
 
@@ -27,6 +29,14 @@ def test_the_clock_lies_with_one_card_if_it_must() -> None:
     """Two players: the next values are 4, 6, …; of these cards 9s10d has to wait longest for an honest turn."""
     state = table("3s4h 4c5h 9s10d", "5c9s")
     assert str(state.automatic(0)) == "claim 2 9s10d"
+
+
+def test_a_claim_is_stretched_by_false_cards_but_never_by_the_last_one() -> None:
+    state = table("2c3d 3s4h 4c5h 9s10d", "5c9s")
+    view = seen(state, 0)
+    plain = thumb.honest(view, standard_pack(True))
+    stretched = [str(thumb.stretched(view, standard_pack(True), plain, false)) for false in (0, 1, 2, 5)]
+    assert stretched == ["claim 2 2c3d", "claim 2 2c3d 9s10d", *["claim 2 2c3d 3s4h 9s10d"] * 2]
 
 
 def test_the_clock_takes_the_value_of_which_it_has_more() -> None:

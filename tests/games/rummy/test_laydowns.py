@@ -6,6 +6,7 @@ from itertools import combinations, product
 
 import pytest
 
+from fairdeal.bots import asked, find_bot
 from fairdeal.bots.hints import hinted
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.games.rummy.laydowns import LayDown, best_lay_down, can_search
@@ -21,6 +22,11 @@ pytestmark = [
 ]
 
 LAST = "10d14s"
+TWO_REARRANGED = [
+    "4c5h:5h=1 3d6h:6h 5s7h:7h 7c8h:8h",
+    "3s5c:5c=1 2c5d:5d 5s12c:5s",
+    "2h6d:6d=1 3c7d:7d 3c8d:8d",
+]
 
 
 def found(state: RummyMatch) -> LayDown | None:
@@ -31,12 +37,7 @@ def found(state: RummyMatch) -> LayDown | None:
 
 def test_a_lay_down_that_needs_two_groups_rearranged() -> None:
     """4♦ comes down only if 5♥ leaves its run for the block of 5s, whose 5♦ then makes 4♦ 5♦ 6♦ with the other run."""
-    table = [
-        "4c5h:5h=1 3d6h:6h 5s7h:7h 7c8h:8h",
-        "3s5c:5c=1 2c5d:5d 5s12c:5s",
-        "2h6d:6d=1 3c7d:7d 3c8d:8d",
-    ]
-    state = drawn("4d7s", "2c3d", top=LAST, table=table)
+    state = drawn("4d7s", "2c3d", top=LAST, table=TWO_REARRANGED)
     assert {move.split()[0] for move in legal(state)} == {"discard"}
     best = found(state)
     assert best is not None
@@ -192,12 +193,7 @@ def related(card: str, table: Sequence[str]) -> bool:
 
 
 def test_a_hint_is_the_arrangement_where_it_brings_more() -> None:
-    table = [
-        "4c5h:5h=1 3d6h:6h 5s7h:7h 7c8h:8h",
-        "3s5c:5c=1 2c5d:5d 5s12c:5s",
-        "2h6d:6d=1 3c7d:7d 3c8d:8d",
-    ]
-    state = drawn("4d7s", "2c3d", top=LAST, table=table)
+    state = drawn("4d7s", "2c3d", top=LAST, table=TWO_REARRANGED)
     hint = hinted(state, 0)(Stream(0, CHOICES))
     assert str(hint).startswith("arrange")
     assert hint in state.moves(0)
@@ -205,3 +201,13 @@ def test_a_hint_is_the_arrangement_where_it_brings_more() -> None:
     assert str(hinted(plain, 0)(Stream(0, CHOICES))).startswith("meld")
     drawing = match(deal("2c3d", "2c5d", pile=LAST))
     assert hinted(drawing, 0)(Stream(0, CHOICES)) in drawing.moves(0)
+
+
+@pytest.mark.parametrize("name", ["sharp:100", "expert:100", "sharp:0.2s"])
+def test_who_thinks_ahead_arranges_the_table(name: str) -> None:
+    """No such move is listed: it has to be searched for."""
+    state = drawn("4d7s", "2c3d", top=LAST, table=TWO_REARRANGED)
+    chosen = asked(find_bot(name, state.game), state, 0)(Stream(0, CHOICES))
+    assert str(chosen).startswith("arrange")
+    assert chosen not in list(state.moves(0))
+    assert chosen in state.moves(0)

@@ -8,15 +8,16 @@ from fairdeal.engine.bulk import Bulk
 from fairdeal.engine.encoder import Encoder
 from fairdeal.engine.errors import BadRecord, BadSetup
 from fairdeal.engine.events import Event
-from fairdeal.engine.game import Game
+from fairdeal.engine.game import Game, Guesser
 from fairdeal.engine.moves import Move
 from fairdeal.engine.observations import Layout
 from fairdeal.engine.random import Stream, key_of
 from fairdeal.engine.scene import Doubt, Scene
 from fairdeal.engine.state import State
 from fairdeal.engine.view import View
-from fairdeal.games.bull_sanity import explain, notation, quick, scene, steady, words
+from fairdeal.games.bull_sanity import beliefs, explain, notation, quick, scene, steady, words
 from fairdeal.games.bull_sanity.batch import InBulk
+from fairdeal.games.bull_sanity.claims import BULL
 from fairdeal.games.bull_sanity.deals import read_deal
 from fairdeal.games.bull_sanity.match import BullSanityMatch
 from fairdeal.games.bull_sanity.options import PRESETS, BullSanityOptions
@@ -27,6 +28,8 @@ from fairdeal.games.bull_sanity.watching import BullSanityWatcher
 
 if TYPE_CHECKING:
     from fairdeal.games.bull_sanity.observations import BullSanityLayout
+
+CAUTION = 0.98  # a call must gain a little: worlds are surer of what has gone than they should be
 
 
 class BullSanity(Game):
@@ -42,6 +45,7 @@ class BullSanity(Game):
     options_type = BullSanityOptions
     presets = PRESETS
     quick_phases = frozenset({"claim", "call"})
+    bluffs = True
     windows = frozenset({"call"})  # BS-5
     options: BullSanityOptions
 
@@ -82,14 +86,35 @@ class BullSanity(Game):
         return words.sentence(event, names)
 
     def candidates(self, view: View, stream: Stream, most: int) -> list[Move]:
-        """Whether to call is a matter of counting, not of playing on: there the steady player's answer stands."""
-        plain = self.steady(view, stream)
-        if view.phase != "claim":
-            return [plain]
-        return steady.sensible_claims(cast("BullSanityView", view), self.pack, plain)[:most]
+        seen = cast("BullSanityView", view)
+        if view.phase == "call":
+            return steady.sensible_answers(seen, self.pack, stream)
+        return steady.sensible_claims(seen, self.pack, self.steady(view, stream))[:most]
+
+    def try_out(self, state: State, seat: int, move: Move, stream: Stream) -> Sequence[float]:
+        """An answer is worth what the hands are worth after it: how a match goes on from there is mostly luck."""
+        if state.phase != "call":
+            return super().try_out(state, seat, move, stream)
+        state.play(seat, move)
+        if state.over:
+            return self.worths(state)
+        chances = quick.settle(cast("BullSanityMatch", state), stream)
+        if move == BULL:
+            chances[seat] *= CAUTION
+        return chances
 
     def rest_of_round(self, state: State, stream: Stream) -> Sequence[float]:
         return self.worths(state) if quick.play_on(cast("BullSanityMatch", state), stream) else [0.5] * self.players
+
+    def guesser(self, state: State, seat: int) -> Guesser:
+        match = cast("BullSanityMatch", state)
+        believed = beliefs.Beliefs(match.world(), seat, self.pack, match.phase == "call")
+
+        def guess(stream: Stream) -> tuple[State, float]:
+            world, likely = believed.imagine(stream)
+            return match.in_world(world), likely
+
+        return guess
 
     def actions(self) -> Actions:
         from fairdeal.games.bull_sanity.actions import BullSanityActions

@@ -1,6 +1,6 @@
 cimport cython
 from fairdeal.engine cimport bits, draw
-from fairdeal.engine.bits cimport u128
+from fairdeal.engine.bits cimport u64, u128
 from fairdeal.engine.moves cimport Listed, Move, Moves, Word
 from fairdeal.engine.random cimport Stream
 from fairdeal.games.bull_sanity.pack cimport Pack
@@ -33,5 +33,7 @@ cpdef Claim claim(Pack pack, int value, u128 cards)
 @cython.locals(made=Claims)
 cpdef Claims no_claims(Pack pack)
 cpdef u128 ways(u128 hand) noexcept nogil
-@cython.locals(cards=u128, lowest=u128)
+@cython.locals(below=int)
 cpdef u128 picked(u128 hand, u128 places) noexcept nogil
+@cython.locals(cards=u64, lowest=u64)
+cdef u64 picked_in_word(u64 hand, u64 places) noexcept nogil

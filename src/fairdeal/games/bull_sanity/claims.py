@@ -112,11 +112,16 @@ def ways(hand: int) -> int:
 
 def picked(hand: int, places: int) -> int:
     """The cards of a hand that stand at some places, lowest card first."""
-    cards = hand ^ hand
-    while places:
+    below = bits.count(hand & bits.M64)
+    return picked_in_word(hand & bits.M64, places) | bits.wide(picked_in_word(hand >> 64, places >> below)) << 64
+
+
+def picked_in_word(hand: int, places: int) -> int:
+    """The same of up to 64 cards. Every card is looked at, and none decides what is done next: places are random."""
+    cards = 0
+    while hand:
         lowest = hand & -hand
-        if places & 1:
-            cards |= lowest
+        cards |= lowest & -(places & 1)
         hand ^= lowest
         places >>= 1
     return cards

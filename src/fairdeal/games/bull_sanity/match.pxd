@@ -5,12 +5,13 @@ from fairdeal.engine.events cimport Event, happened, happened_with
 from fairdeal.engine.logged cimport LoggedState
 from fairdeal.engine.moves cimport Move
 from fairdeal.games.bull_sanity.claims cimport Claim, Claims, no_claims
-from fairdeal.games.bull_sanity.news cimport News, set_shown
+from fairdeal.games.bull_sanity.news cimport News
 from fairdeal.games.bull_sanity.pack cimport Pack
 from fairdeal.games.bull_sanity.table cimport Table
 
 cdef int MOST_WAITING
 cdef tuple ONE_SEAT
+cdef Move SAID_BULL, SAID_ACCEPT
 
 @cython.final
 cdef class BullSanityMatch(LoggedState):
@@ -33,10 +34,12 @@ cdef class BullSanityMatch(LoggedState):
     cpdef moves(self, object seat)
     @cython.locals(table=Table, offered=Claims)
     cdef Claims claims(self)
-    @cython.locals(table=Table, place=int, chosen=Move)
+    @cython.locals(table=Table, place=int, claim=Claim)
     cpdef tuple play(self, object seat, object move)
+    @cython.locals(table=Table)
+    cdef int find_actors(self) except -1
     cdef tuple claim(self, int seat, Claim claim)
-    @cython.locals(table=Table, claimer=int, cards=u128, stays=Event, accepted=Event)
+    @cython.locals(table=Table, claimer=int, cards=u128, told=tuple)
     cdef tuple accept(self, int seat)
     @cython.locals(table=Table, claimer=int, value=int, cards=u128, true=bint, taker=int, other=int, told=tuple)
     cdef tuple call(self, int seat)
@@ -48,8 +51,10 @@ cdef class BullSanityMatch(LoggedState):
     cpdef list sets(self)
     @cython.locals(table=Table)
     cpdef tuple accepted(self)
-    @cython.locals(twin=BullSanityMatch, table=Table)
     cpdef BullSanityMatch imagine(self, object seat, object stream)
+    cpdef object world(self)
+    @cython.locals(twin=BullSanityMatch, table=Table)
+    cpdef BullSanityMatch in_world(self, object world)
     @cython.locals(table=Table)
     cpdef object view(self, object seat)
     cdef void rewrite(self, object world)

@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from fairdeal.engine import bits
-from fairdeal.engine.errors import BadSetup, IllegalMove
+from fairdeal.engine.errors import IllegalMove, no_such_seat, not_to_move
 from fairdeal.engine.events import Event, happened, happened_with
 from fairdeal.engine.logged import LoggedState
 from fairdeal.engine.moves import NONE, Move, Moves
@@ -16,7 +16,7 @@ from fairdeal.games.bull_sanity import steady
 from fairdeal.games.bull_sanity.claims import ACCEPT, ANSWERS, BULL, Claim, Claims, no_claims
 from fairdeal.games.bull_sanity.deals import Deal
 from fairdeal.games.bull_sanity.explain import why_not
-from fairdeal.games.bull_sanity.news import News, set_shown
+from fairdeal.games.bull_sanity.news import News
 from fairdeal.games.bull_sanity.pack import Pack
 from fairdeal.games.bull_sanity.table import Table
 from fairdeal.games.bull_sanity.view import BullSanityView, Drawing, Turn
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 MOST_WAITING = 32  # sets of five others
 ONE_SEAT = tuple((seat,) for seat in range(6))
+SAID_BULL, SAID_ACCEPT = BULL, ACCEPT  # known to C as moves, which spares a look at what they are
 
 Past: TypeAlias = list[Any]  # a chain: the sets before, a set, and what everybody knows of it, once it was asked for
 
@@ -62,6 +63,7 @@ class BullSanityMatch(LoggedState):
         self.offered: Claims | None = None
         self.news = News()
         self.deal_cards()
+        self.find_actors()
 
     @property
     def game(self) -> "BullSanity":
@@ -123,13 +125,13 @@ class BullSanityMatch(LoggedState):
             return "over"
         return "call" if self.table.waiting else "claim"
 
-    @property
-    def actors(self) -> tuple[int, ...]:
-        """The one to claim; or all who may still call (BS-5)."""
+    def find_actors(self) -> None:
+        """Keep who may act now: the one to claim; or all who may still call (BS-5)."""
         table = self.table
         if table.waiting:
-            return self.callers[MOST_WAITING * table.turn + table.waiting]
-        return ONE_SEAT[table.turn] if not table.over else ()
+            self.acting = self.callers[MOST_WAITING * table.turn + table.waiting]
+        else:
+            self.acting = ONE_SEAT[table.turn] if not table.over else ()
 
     @property
     def over(self) -> bool:
@@ -183,50 +185,58 @@ class BullSanityMatch(LoggedState):
     def play(self, seat: int, move: Move | str) -> tuple[Event, ...]:
         table = self.table
         place = bits.small_number(seat)
-        chosen: Move = self._game.parse(move) if isinstance(move, str) else move
+        if isinstance(move, str):
+            return self.play(place, self._game.parse(move))
         if not 0 <= place < self._players or table.over:
-            raise self.refusal(place, chosen)
+            raise self.refusal(place, move)
         if table.waiting:
             if table.may_answer(place):
-                if chosen is BULL or chosen == BULL:
+                if move is SAID_BULL:
                     return self.call(place)
-                if chosen is ACCEPT or chosen == ACCEPT:
+                if move is SAID_ACCEPT or move == SAID_ACCEPT:
                     return self.accept(place)
-        elif place == table.turn and isinstance(chosen, Claim) and self.claims().allows(chosen):
-            return self.claim(place, chosen)
-        raise self.refusal(place, chosen)
+                if move == SAID_BULL:
+                    return self.call(place)
+        elif place == table.turn and isinstance(move, Claim):
+            claim = move
+            if self.claims().allows(claim):
+                return self.claim(place, claim)
+        raise self.refusal(place, move)
 
     def claim(self, seat: int, claim: Claim) -> tuple[Event, ...]:
         """BS-2: all hear the number and the value; the cards are known to the one who put them down."""
         self.note(seat, claim)
         self.table.claim(claim.value, claim.cards)
+        self.find_actors()
         return self.news.claimed(seat, claim)
 
     def accept(self, seat: int) -> tuple[Event, ...]:
         table = self.table
         claimer, cards = table.turn, table.on_table
-        self.note(seat, ACCEPT)
+        self.note(seat, SAID_ACCEPT)
         table.accept(table.steps_to(seat))
+        self.find_actors()
         if table.waiting:
-            return self.tell("accepted", seat, ACCEPT)
+            return self.tell("accepted", seat, SAID_ACCEPT)
         self.laid_by[claimer] |= cards
-        stays = happened_with("stays", claimer, None, {"count": bits.members(cards)}, None)
-        accepted = happened("accepted", seat, ACCEPT)
+        told = self.news.accepted(seat, claimer, bits.members(cards))
         if table.hand_of(claimer) and not table.over:
-            return (accepted, stays)
-        return (accepted, stays, *self.after_window(claimer))
+            return told
+        return (*told, *self.after_window(claimer))
 
     def call(self, seat: int) -> tuple[Event, ...]:
         """BS-5: the set is shown to everybody, and goes to the caller or back to the one who put it down."""
         table = self.table
         claimer, value, cards, true = table.turn, table.value, table.on_table, table.is_true()
         taker = seat if true else claimer
-        self.note(seat, BULL)
+        self.note(seat, SAID_BULL)
         table.bull(table.steps_to(seat))
+        self.find_actors()
         for other in range(self._players):
             self.taken[other] &= ~cards
         self.taken[taker] |= cards
-        told = self.news.called(seat, taker, set_shown(self.pack, claimer, value, true, cards))
+        told = self.news.called(seat, taker)
+        self.news.shown(self.pack, claimer, value, true, cards)
         if table.hand_of(claimer) and not table.over:
             return told
         return (*told, *self.after_window(claimer))
@@ -235,33 +245,24 @@ class BullSanityMatch(LoggedState):
         """BS-7: who is out, and whether that ends it."""
         events = []
         if not self.table.hand_of(claimer):
-            events.append(Event("out", claimer))
+            events.append(happened("out", claimer, None))
         if self.table.over and self.places is not None:
             places = [list(sharing) for sharing in self.places]
-            events.append(Event("over", places[0][0], None, {"places": places}))
+            events.append(happened_with("over", places[0][0], None, {"places": places}, None))
         return events
 
     def refusal(self, seat: int, move: Move) -> IllegalMove:
         if not 0 <= seat < self._players:
-            return IllegalMove(None, f"there is no such seat at this table; seats are 0 to {self._players - 1}")
+            return no_such_seat(self._players)
         return why_not(move, self.view(seat))
 
     def automatic(self, seat: int) -> Move:
         """The clock's move: an honest claim if there is one, and never a call."""
         if seat not in self.actors:
-            raise IllegalMove(None, f"it is not the turn of seat {seat}")
+            raise not_to_move(seat)
         if self.table.waiting:
             return ACCEPT
         return steady.honest(self.view(seat), self.pack)
-
-    def proceed(self) -> tuple[Event, ...]:
-        raise IllegalMove(None, "there is no intermission to end now")
-
-    def change_seats(self, leaving: Sequence[int] = (), joining: Sequence[str] = ()) -> None:  # noqa: ARG002
-        raise BadSetup(f"{self._game.title} has no rule for players who leave or join during a match")
-
-    def seat_changes(self) -> list[dict[str, object]]:
-        return []
 
     # ---- What can be known
 
@@ -387,11 +388,16 @@ class BullSanityMatch(LoggedState):
 
     def imagine(self, seat: int | None, stream: Stream) -> "BullSanityMatch":
         """The other world has a deal and a log of its own: its record, too, says nothing of this one's cards."""
-        sets = self.sets()
+        return self.in_world(imagined(self.world(), seat, stream))
+
+    def world(self) -> World:
+        """Who holds what, and what lies in every set."""
+        return World([self.table.hand_of(seat) for seat in range(self._players)], self.sets())
+
+    def in_world(self, world: World) -> "BullSanityMatch":
+        """This match with other cards in the hands and in the sets."""
         twin = self.copy()
         table = twin.table
-        real = World([table.hand_of(other) for other in range(self._players)], sets)
-        world = imagined(real, seat, stream)
         for other in range(self._players):
             table.give(other, world.hands[other])
         turns = world.sets.copy()

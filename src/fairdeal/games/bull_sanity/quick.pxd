@@ -6,11 +6,15 @@ from fairdeal.games.bull_sanity.match cimport BullSanityMatch
 from fairdeal.games.bull_sanity.table cimport Table
 
 cdef int CURIOUS, MOST_CLAIMS, CARDS
-cdef double UNLIKELY
+cdef double UNLIKELY, SPARE, FEWER
 
 @cython.locals(table=Table, lock=Lock, ended=bint)
 cpdef bint play_on(BullSanityMatch match, Stream stream)
-@cython.locals(steps=int, _=int)
+@cython.locals(table=Table, seat=int, total=double)
+cpdef list settle(BullSanityMatch match, Stream stream)
+@cython.locals(steps=int)
+cdef void answer(Table table, Stream stream) noexcept nogil
+@cython.locals(_=int)
 cdef bint play_claims(Table table, Stream stream) noexcept nogil
 @cython.locals(hand=u128, value=int, other=int, cards=u128, rest=int)
 cdef void put_down(Table table, Stream stream) noexcept nogil

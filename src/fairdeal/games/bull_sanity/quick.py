@@ -9,6 +9,7 @@ from fairdeal.games.bull_sanity.table import Table
 
 CURIOUS = 40  # one in so many claims is called for no reason
 UNLIKELY = 2.7  # variances above what is usual: one claim in twenty
+SPARE, FEWER = 3.0, 1.5  # who holds n cards is as likely to win as (n + 3) ** -1.5 has it; fitted to matches
 MOST_CLAIMS = 400  # whoever imagines more gives up, and calls it even
 
 
@@ -21,14 +22,27 @@ def play_on(match: BullSanityMatch, stream: Stream) -> bool:
     return ended
 
 
+def settle(match: BullSanityMatch, stream: Stream) -> list[float]:
+    """Let the others answer the claim on the table, and say how likely each seat is to win with what it then holds."""
+    table = match.table
+    answer(table, stream)
+    weights = [(bits.members(table.hand_of(seat)) + SPARE) ** -FEWER for seat in range(table.players)]
+    total = sum(weights)
+    return [weight / total for weight in weights]
+
+
+def answer(table: Table, stream: Stream) -> None:
+    while table.waiting:
+        steps = bits.first(table.waiting)
+        if doubts(table, table.seat_after(steps), stream):
+            table.bull(steps)
+        else:
+            table.accept(steps)
+
+
 def play_claims(table: Table, stream: Stream) -> bool:
     for _ in range(MOST_CLAIMS):
-        while table.waiting:
-            steps = bits.first(table.waiting)
-            if doubts(table, table.seat_after(steps), stream):
-                table.bull(steps)
-            else:
-                table.accept(steps)
+        answer(table, stream)
         if table.over:
             return True
         put_down(table, stream)

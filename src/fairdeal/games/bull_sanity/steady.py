@@ -32,16 +32,17 @@ def honest(view: BullSanityView, pack: Pack) -> Claim:
 def sensible_claims(view: BullSanityView, pack: Pack, first: Move) -> list[Move]:
     """For those who think ahead: what a steady player would do, and for every value that may be named the plain claim
     and some with a few cards more, of those that are of least use. The last card never goes with a lie."""
-    hand = pack.set_of(view.hand or ())
     found = [first]
     for value in view.values:
-        cards = _plain(view, pack, value).cards
-        spare = _least_useful(view, pack, hand & ~cards, value)
-        found.append(Claim(pack, value, cards))
-        for card in spare[: min(MOST_LIES, len(spare) - 1)]:
-            cards |= 1 << card
-            found.append(Claim(pack, value, cards))
+        plain = _plain(view, pack, value)
+        found += [stretched(view, pack, plain, false) for false in range(MOST_LIES + 1)]
     return list(dict.fromkeys(found))
+
+
+def stretched(view: BullSanityView, pack: Pack, plain: Claim, false: int) -> Claim:
+    """A claim with so many false cards more, those of least use; one card always stays in the hand."""
+    spare = _least_useful(view, pack, pack.set_of(view.hand or ()) & ~plain.cards, plain.value)
+    return Claim(pack, plain.value, plain.cards | sum([1 << card for card in spare[:-1][:false]]))
 
 
 def _claim(view: BullSanityView, pack: Pack, stream: Stream) -> Claim:
@@ -50,7 +51,7 @@ def _claim(view: BullSanityView, pack: Pack, stream: Stream) -> Claim:
     plain = _plain(view, pack, values[stream.below(len(values))])
     hand, cards = pack.set_of(view.hand or ()), plain.cards
     spare = _least_useful(view, pack, hand & ~cards, plain.value)
-    while len(spare) > 1 and cards.bit_count() < _usual(plain.value, pack, hand) and stream.below(2):
+    while len(spare) > 1 and cards.bit_count() < usual(plain.value, hand.bit_count(), pack) and stream.below(2):
         cards |= 1 << spare.pop(0)
     return Claim(pack, plain.value, cards)
 
@@ -76,26 +77,40 @@ def _least_useful(view: BullSanityView, pack: Pack, cards: int, value: int) -> l
     return sorted(wait, key=lambda card: -wait[card])
 
 
-def _usual(value: int, pack: Pack, hand: int) -> int:
+def usual(value: int, held: int, pack: Pack) -> int:
     """How many cards of a value one would expect in a hand of this size, rounded up."""
-    return -(-pack.showing[value].bit_count() * hand.bit_count() // CARDS)
+    return -(-pack.showing[value].bit_count() * held // CARDS)
 
 
 # ---- Calls
 
 
+def sensible_answers(view: BullSanityView, pack: Pack, stream: Stream) -> list[Move]:
+    """For those who think ahead: both, where it is not plain that a call costs nothing or gains nothing."""
+    chance = _chance_of_truth(view, pack)
+    if _ends_it(view) or chance == 0:
+        return [BULL]
+    if chance == 1:
+        return [ACCEPT]
+    return [BULL] if stream.below(CURIOUS) == 0 else [ACCEPT, BULL]
+
+
 def _answer(view: BullSanityView, pack: Pack, stream: Stream) -> Move:
     """Call what can hardly be true, and anything that would end the match; now and then something else."""
-    claim = view.claim
-    assert claim is not None
-    options = view.options
-    assert isinstance(options, BullSanityOptions)
-    if not view.sizes[claim["seat"]] and not options.play_on:
-        return BULL  # there is nothing to lose
+    if _ends_it(view):
+        return BULL
     chance = _chance_of_truth(view, pack)
     if chance < (UNLIKELY_FOR_TWO if _playing(view) == 2 else UNLIKELY):
         return BULL
     return BULL if chance < 1 and stream.below(CURIOUS) == 0 else ACCEPT
+
+
+def _ends_it(view: BullSanityView) -> bool:
+    """Does the match end if nobody calls, so that there is nothing to lose?"""
+    claim, options = view.claim, view.options
+    assert claim is not None
+    assert isinstance(options, BullSanityOptions)
+    return not view.sizes[claim["seat"]] and not options.play_on
 
 
 def _chance_of_truth(view: BullSanityView, pack: Pack) -> float:

@@ -117,7 +117,7 @@ class Table:
 
     def steps_to(self, seat: int) -> int:
         """The bit of a seat in `waiting`."""
-        return (seat - self.turn - 1 + self.players) % self.players
+        return seat - self.turn - 1 if seat > self.turn else seat - self.turn - 1 + self.players
 
     def may_answer(self, seat: int) -> bool:
         """BS-5: everybody else with cards, until he accepts or somebody calls."""

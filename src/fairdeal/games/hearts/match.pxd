@@ -1,5 +1,5 @@
 cimport cython
-from fairdeal.engine cimport bits
+from fairdeal.engine cimport bits, direct
 from fairdeal.engine.events cimport happened, happened_with
 from fairdeal.engine.moves cimport Move, Moves
 from fairdeal.engine.random cimport Stream
@@ -17,8 +17,6 @@ cdef class HeartsMatch(TrickMatch):
     cpdef list after_deal(self)
     cpdef list begin_play(self)
     cpdef tuple actors_before_tricks(self)
-    cpdef moves(self, object seat)
-    cpdef tuple play(self, object seat, object move)
     cpdef Moves moves_before_tricks(self, int seat)
     @cython.locals(choice=Choice)
     cpdef tuple act(self, int seat, Move move)

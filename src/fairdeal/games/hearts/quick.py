@@ -18,4 +18,4 @@ def surprises(match: HeartsMatch, seat: int) -> int:
 
 
 def players(match: HeartsMatch) -> QuickTricks:
-    return QuickTricks(match.table, [0] * match.table.players, False)
+    return QuickTricks(match.table, [0] * match.table.players)

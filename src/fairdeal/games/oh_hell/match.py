@@ -4,7 +4,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from fairdeal.engine import bits
+from fairdeal.engine import bits, direct
 from fairdeal.engine.errors import IllegalMove
 from fairdeal.engine.events import Event, happened
 from fairdeal.engine.moves import NONE, Move, Moves
@@ -50,12 +50,6 @@ class OhHellMatch(TrickMatch):
         twin.table = twin.hell
         twin.rest = self.rest
         return twin
-
-    def moves(self, seat: int) -> Moves:
-        return TrickMatch.moves(self, seat)  # its own: Python calls it faster than one that is inherited
-
-    def play(self, seat: int, move: Move | str) -> tuple[Event, ...]:
-        return TrickMatch.play(self, seat, move)
 
     # ---- The deal (OH-1, OH-2)
 
@@ -172,6 +166,10 @@ class OhHellMatch(TrickMatch):
             "bids": list(self.view(None).bids),
             "rest": self.faces.card_texts(self.rest),
         }
+
+
+direct.own_method(OhHellMatch, "moves")
+direct.own_method(OhHellMatch, "play")
 
 
 def another(table: OhHellTricks, game: "OhHell") -> OhHellTricks:

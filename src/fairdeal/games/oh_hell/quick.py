@@ -18,4 +18,4 @@ def surprises(match: OhHellMatch, seat: int) -> int:
 
 
 def players(match: OhHellMatch) -> QuickTricks:
-    return QuickTricks(match.table, [match.hell.bid_of(seat) for seat in range(match.table.players)], False)
+    return QuickTricks(match.table, [match.hell.bid_of(seat) for seat in range(match.table.players)])

@@ -10,7 +10,7 @@ from fairdeal.games.president.combos cimport Combo
 from fairdeal.games.president.tricks cimport Combos, Round, no_combos
 
 cdef int PLAY, TRANSFER, INTERMISSION, USED_UP, OVER
-cdef tuple ONE_SEAT, PASSED, NEW_TRICK
+cdef tuple ONE_SEAT, PASSED, NEW_TRICK, DECLINES
 
 @cython.final
 cdef class RoundFacts:
@@ -32,9 +32,10 @@ cdef class Match(LoggedState):
 
     @cython.locals(place=int)
     cpdef moves(self, object seat)
+    cdef int find_actors(self) except -1
     @cython.locals(legal=Combos)
     cdef Combos legal_combos(self)
-    @cython.locals(place=int)
+    @cython.locals(place=int, told=tuple)
     cpdef tuple play(self, object seat, object move)
     @cython.locals(turn=Round, legal=Combos, combo=Combo, out=int, revolution=bint, kind=str)
     cdef tuple play_in_trick(self, int seat, Move move)

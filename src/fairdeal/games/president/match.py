@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from fairdeal.cards.ordinary import RANKS as RANK_NAMES
 from fairdeal.engine import bits
-from fairdeal.engine.errors import BadRecord, BadSetup, IllegalMove
+from fairdeal.engine.errors import BadRecord, BadSetup, IllegalMove, no_such_seat, not_to_move
 from fairdeal.engine.events import Event, happened, happened_with
 from fairdeal.engine.logged import History, LoggedState
 from fairdeal.engine.moves import NONE, Listed, Move, Moves
@@ -32,6 +32,7 @@ PLAY, TRANSFER, INTERMISSION, USED_UP, OVER = range(5)
 PHASES = ("play", "transfer", "intermission", "deal", "over")
 ONE_SEAT = tuple((seat,) for seat in range(64))
 PASSED = tuple((happened("passed", seat, PASS),) for seat in range(64))  # an event never changes: all may share it
+DECLINES = DECLINED  # known to C as a tuple
 NEW_TRICK = tuple(happened("trick", seat, None) for seat in range(64))
 
 
@@ -79,6 +80,7 @@ class Match(LoggedState):
         self.dealer: Dealer | None = None  # of imagined worlds, and for which seat, at which moment
         self.dealt_for: tuple[int | None, int, int] = (None, 0, 0)
         self.opened = tuple(self.begin_round())
+        self.find_actors()
 
     # ---- What every state answers
 
@@ -90,11 +92,9 @@ class Match(LoggedState):
     def phase(self) -> str:
         return PHASES[self.stage]
 
-    @property
-    def actors(self) -> tuple[int, ...]:
-        if self.stage == PLAY:
-            return ONE_SEAT[self.round.turn]
-        return self.actors_between_tricks()
+    def find_actors(self) -> None:
+        """Keep who may act now."""
+        self.acting = ONE_SEAT[self.round.turn] if self.stage == PLAY else self.actors_between_tricks()
 
     def actors_between_tricks(self) -> tuple[int, ...]:
         """Those who still have to give, or to say that they are ready."""
@@ -159,9 +159,9 @@ class Match(LoggedState):
         if move not in self.moves_between_tricks(place):
             raise self.refusal(place, move)
         self.note(place, move)
-        if self.stage == TRANSFER:
-            return tuple(self.give(place, cast("Gift", move)))
-        return self.say_ready(place)
+        told = tuple(self.give(place, cast("Gift", move))) if self.stage == TRANSFER else self.say_ready(place)
+        self.find_actors()
+        return told
 
     def play_in_trick(self, seat: int, move: Move) -> tuple[Event, ...]:
         """PR-10 to PR-24: a combo, a pass or a skip of the player in turn."""
@@ -177,18 +177,19 @@ class Match(LoggedState):
             turn.play(combo.rank, combo.naturals, combo.jokers)
             kind = "played"
         else:
-            declined = DECLINED[legal.decline]
+            declined = DECLINES[legal.decline]
             if declined is None or (move is not declined and move != declined):
                 raise self.refusal(seat, move)
             turn.decline()
             kind = "skipped" if declined is SKIP else "passed"
         self.found = False
         self.note(seat, move)
+        self.acting = ONE_SEAT[turn.turn]
         if turn.out == out and turn.revolution == revolution and turn.skipped == layout.NOBODY:
             if turn.top_rank != layout.LEADING:
                 return PASSED[seat] if move is PASS else self.tell(kind, seat, move)
             self.trick_start = self.length
-            return (happened(kind, seat, move), NEW_TRICK[turn.leader])
+            return self.tell_both(kind, seat, move, NEW_TRICK[turn.leader])
         return self.consequences(happened(kind, seat, move), out, revolution)
 
     def consequences(self, event: Event, out: int, revolution: bool) -> tuple[Event, ...]:
@@ -201,7 +202,9 @@ class Match(LoggedState):
             penalised = bool(turn.penalised >> event.seat & 1)
             events.append(happened_with("out", event.seat, None, {"penalised": penalised}, None))
         if turn.finished:
-            return (*events, *self.finish_round())
+            events += self.finish_round()
+            self.find_actors()
+            return tuple(events)
         if turn.skipped != layout.NOBODY:
             events.append(happened("lost_turn", turn.skipped, None))
         if turn.top_rank == layout.LEADING:
@@ -211,13 +214,13 @@ class Match(LoggedState):
 
     def refusal(self, seat: int, move: Move) -> IllegalMove:
         if not 0 <= seat < self._players:
-            return IllegalMove("PR-13", f"there is no such seat at this table; seats are 0 to {self._players - 1}")
+            return no_such_seat(self._players, "PR-13")
         return why_not(move, self.view(seat))
 
     def automatic(self, seat: int) -> Move:
         """PR-32."""
         if seat not in self.actors:
-            raise IllegalMove("PR-13", f"it is not the turn of seat {seat}")
+            raise not_to_move(seat, "PR-13")
         if self.stage == TRANSFER:
             number = next(due.number for due in self.due if due.chooser == seat)
             return Gift(transfers.lowest(self.counts(seat), number))
@@ -415,6 +418,7 @@ class Match(LoggedState):
 
     def say_ready(self, seat: int) -> tuple[Event, ...]:
         self.ready = tuple(sorted((*self.ready, seat)))
+        self.find_actors()
         event = Event("ready", seat, READY)
         if len(self.ready) < self._players:
             return (event,)
@@ -423,7 +427,9 @@ class Match(LoggedState):
     def proceed(self) -> tuple[Event, ...]:
         if self.stage != INTERMISSION:
             raise IllegalMove("PR-32", "there is no intermission to end now")
-        return tuple(self.begin_round())
+        told = tuple(self.begin_round())
+        self.find_actors()
+        return told
 
     def change_seats(self, leaving: Sequence[int] = (), joining: Sequence[str] = ()) -> None:
         """PR-7, PR-8: those who stay close ranks in their order, those who join sit after them."""
@@ -443,6 +449,7 @@ class Match(LoggedState):
         self._players = len(self._names)
         self.ready = ()
         self.clear_table()
+        self.find_actors()
 
     def clear_table(self) -> None:
         """Seats have changed: what was left in hands belongs to nobody who could be named by a seat now (PR-33)."""

@@ -9,14 +9,14 @@ from fairdeal.engine.bulk import Bulk
 from fairdeal.engine.encoder import Encoder
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
-from fairdeal.engine.game import WILD, Game
+from fairdeal.engine.game import Game
 from fairdeal.engine.moves import Move
 from fairdeal.engine.observations import Layout
 from fairdeal.engine.random import Stream, key_of
 from fairdeal.engine.scene import Doubt, Scene
 from fairdeal.engine.state import State
 from fairdeal.engine.view import View
-from fairdeal.games.rook import explain, notation, quick, scene, steady, words
+from fairdeal.games.rook import candidates, explain, notation, quick, scene, steady, words
 from fairdeal.games.rook.deals import read_deal
 from fairdeal.games.rook.match import RookMatch
 from fairdeal.games.rook.options import PRESETS, RookOptions
@@ -28,6 +28,8 @@ from fairdeal.mechanics.faces import face_table
 if TYPE_CHECKING:
     from fairdeal.games.rook.observations import RookLayout
     from fairdeal.mechanics.face_actions import FaceActions
+
+WILD = 32  # one imagined face in so many is random: with 8, as elsewhere, declarers make less than real ones
 
 
 class Rook(Game):
@@ -42,7 +44,7 @@ class Rook(Game):
     sample = ("9c13d", "rook", "6d14h")
     options_type = RookOptions
     presets = PRESETS
-    quick_phases = frozenset({"play"})
+    quick_phases = frozenset({"bid", "nest", "trump", "play"})
     sure_by = 2.0  # hands differ by hundreds of points: what looks better is luck more often than elsewhere
     settings_in_play = {"hands": 0}  # noqa: RUF012
     options: RookOptions
@@ -88,14 +90,19 @@ class Rook(Game):
         return seat % 2  # seats 0 and 2 against seats 1 and 3
 
     def candidates(self, view: View, stream: Stream, most: int) -> list[Move]:
-        """Bids, nest and trump are the steady player's: by imagined hands they were no better (docs/bots.md)."""
-        return super().candidates(view, stream, most) if view.phase == "play" else [self.steady(view, stream)]
+        """To pass or to bid as little as one can; for the Nest what is weakest, by the trump that one has in mind."""
+        if view.phase == "bid":
+            return candidates.bids(cast("RookView", view))
+        if view.phase == "nest":
+            return candidates.nests(cast("RookView", view))
+        return super().candidates(view, stream, most)
 
     def rest_of_round(self, state: State, stream: Stream) -> Sequence[float]:
         return self.leads(quick.play_on(cast("RookMatch", state), stream, WILD))
 
     def surprises(self, state: State, seat: int) -> int:
-        return quick.surprises(cast("RookMatch", state), seat)
+        """Two odd choices count as one: there are many in a hand, and too few different worlds would be left."""
+        return quick.surprises(cast("RookMatch", state), seat) // 2
 
     def actions(self) -> Actions:
         from fairdeal.games.rook.actions import rook_actions

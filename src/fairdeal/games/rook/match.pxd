@@ -1,5 +1,5 @@
 cimport cython
-from fairdeal.engine cimport bits
+from fairdeal.engine cimport bits, direct
 from fairdeal.engine.events cimport happened, happened_later, happened_with
 from fairdeal.engine.moves cimport Move, Moves
 from fairdeal.engine.random cimport Stream
@@ -16,8 +16,6 @@ cdef class RookMatch(TrickMatch):
     cdef object draw
     cpdef list after_deal(self)
     cpdef tuple actors_before_tricks(self)
-    cpdef moves(self, object seat)
-    cpdef tuple play(self, object seat, object move)
     cpdef Moves moves_before_tricks(self, int seat)
     cdef int asked_now(self)
     cpdef tuple act(self, int seat, Move move)
@@ -31,6 +29,7 @@ cdef class RookMatch(TrickMatch):
     cdef tuple bid(self, int seat, Move move)
     cdef tuple lay_nest(self, int seat, Choice move)
     cdef tuple name_trump(self, int seat, object move)
+    cdef int first_leader(self)
     @cython.locals(table=RookTricks)
     cpdef list take_nest(self)
     @cython.locals(table=RookTricks)

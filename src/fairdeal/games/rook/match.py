@@ -4,7 +4,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from fairdeal.engine import bits
+from fairdeal.engine import bits, direct
 from fairdeal.engine.errors import IllegalMove
 from fairdeal.engine.events import Event, happened, happened_later, happened_with
 from fairdeal.engine.moves import NONE, Listed, Move, Moves
@@ -54,12 +54,6 @@ class RookMatch(TrickMatch):
         twin.table = twin.rook
         twin.draw = None
         return twin
-
-    def moves(self, seat: int) -> Moves:
-        return TrickMatch.moves(self, seat)  # its own: Python calls it faster than one that is inherited
-
-    def play(self, seat: int, move: Move | str) -> tuple[Event, ...]:
-        return TrickMatch.play(self, seat, move)
 
     # ---- The deal: RK-1, RK-2
 
@@ -168,8 +162,11 @@ class RookMatch(TrickMatch):
     def name_trump(self, seat: int, move: Trump) -> tuple[Event, ...]:
         """RK-4; RK-5: the dealer's left leads."""
         self.table.trump = move.suit
-        leader = self.deal.leader if self.deal.leader is not None else (self.rook.dealer + 1) % self._players
-        return (happened("trump", seat, move), *self.begin_tricks(leader))
+        return (happened("trump", seat, move), *self.begin_tricks(self.first_leader()))
+
+    def first_leader(self) -> int:
+        """RK-5, unless a set-up deal names another."""
+        return self.deal.leader if self.deal.leader is not None else (self.rook.dealer + 1) % self._players
 
     def finish_hand(self) -> list[Event]:
         """RK-9: who wins the last trick shows the Nest."""
@@ -252,6 +249,10 @@ class RookMatch(TrickMatch):
             "declarer": table.declarer,
             "passed": table.passed,
         }
+
+
+direct.own_method(RookMatch, "moves")
+direct.own_method(RookMatch, "play")
 
 
 def another(table: RookTricks, game: "Rook") -> RookTricks:

@@ -8,6 +8,7 @@ from typing import cast
 
 from fairdeal.engine.moves import Move
 from fairdeal.games.rook.notation import PASS, TRUMPS
+from fairdeal.games.rook.thumb import thumb
 from fairdeal.games.rook.tricks import ROOK_POINTS, points_of
 from fairdeal.games.rook.view import RookView
 from fairdeal.mechanics import layout
@@ -16,13 +17,7 @@ from fairdeal.mechanics.choices import Choice
 from fairdeal.mechanics.faces import FaceMove, face_table, set_of
 from fairdeal.mechanics.trick_steady import Outlook
 
-# For the bid, in points:
-ANY_HAND = 75  # what a hand brings with the Nest and a partner, if nothing in it is high
-LIKELY_TRICK = 10  # what every trick brings that it is likely to win
-WITH_ROOK = 40  # the Rook, and the trick that it wins
-LONG_TRUMP = 0.3  # a trump half makes a card so much better, in tricks
-
-# For the tricks, in points or as chances:
+# In points or as chances:
 RIVALRY = 0.7  # how often an opponent who could beat a high card of ours will do so
 EAGER = 0.8  # the same in the trick on the table
 ROOK_COMES = 0.3  # how often he plays the Rook on it, if he has it
@@ -50,7 +45,7 @@ def choose(view: RookView) -> Move:
     if view.phase == "nest":
         return _lay_away(view, outlook)
     if view.phase == "trump":
-        return TRUMPS[_best_trump(outlook)]
+        return TRUMPS[thumb().best_trump(set_of(outlook.hand), outlook.out)]
     faces = cast("list[FaceMove]", list(view.moves or ()))
     if len(faces) == 1:
         return faces[0]
@@ -71,45 +66,28 @@ def _points() -> tuple[int, ...]:
     return (*[points_of(card) for card in face_table().deck.cards], ROOK_POINTS)
 
 
-# ---- Before the tricks
+# ---- Before the tricks: by thumb.py
 
 
 def _bid(view: RookView, outlook: RookOutlook) -> Move:
     """RK-3: bid as little as one can, as long as the hand promises it; leave a bid to the partner who has made it."""
     lowest = view.moves[0] if view.moves else PASS
-    if not isinstance(lowest, Bid) or view.declarer == outlook.partner or lowest.number > _promise(outlook):
+    if not isinstance(lowest, Bid) or view.declarer == outlook.partner:
         return PASS
-    return lowest
-
-
-def _promise(outlook: RookOutlook) -> float:
-    """The points that our side may expect with the best trump: most of all the Rook counts, then likely tricks."""
-    outlook.trump = _best_trump(outlook)
-    tricks = sum([_power(outlook, card) for card in outlook.hand if card != layout.ROOK])
-    return ANY_HAND + LIKELY_TRICK * tricks + WITH_ROOK * (layout.ROOK in outlook.hand)
-
-
-def _best_trump(outlook: RookOutlook) -> int:
-    """RK-4: the suit that makes the hand strongest, by length and by height."""
-
-    def strength(suit: int) -> float:
-        outlook.trump = suit
-        return sum([_strength(outlook, card) for card in outlook.hand])
-
-    return max(range(layout.SUMS), key=strength)
-
-
-def _strength(outlook: RookOutlook, card: int) -> float:
-    """How good a card is with this trump: the trick it may win, and a bit more for a trump half."""
-    return _power(outlook, card) + LONG_TRUMP * _has_trump(outlook, card)
+    return lowest if thumb().promise(set_of(outlook.hand)) >= lowest.number else PASS
 
 
 def _lay_away(view: RookView, outlook: RookOutlook) -> Choice:
-    """RK-4: keep the Rook, trumps and winners; lay away the weakest, with points or without (RK-9 decides)."""
-    outlook.trump = _best_trump(outlook)
-    weakest = sorted(outlook.hand, key=lambda card: _strength(outlook, card))
-    number = len(outlook.hand) - view.sizes[(outlook.seat + 1) % 4]
-    return Choice("nest", set_of(weakest[:number]), outlook.deck.names)
+    """RK-4: the weakest cards with the best trump."""
+    hand, player = set_of(outlook.hand), thumb()
+    weakest = player.weakest(hand, outlook.out, player.best_trump(hand, outlook.out), to_lay_away(view), 0)
+    return Choice("nest", weakest, outlook.deck.names)
+
+
+def to_lay_away(view: RookView) -> int:
+    """As many cards as the Nest had: all have the same number then."""
+    assert view.seat is not None
+    return view.sizes[view.seat] - view.sizes[(view.seat + 1) % 4]
 
 
 # ---- The tricks

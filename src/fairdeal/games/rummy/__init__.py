@@ -14,8 +14,9 @@ from fairdeal.engine.moves import Move
 from fairdeal.engine.observations import Layout
 from fairdeal.engine.random import Stream, key_of
 from fairdeal.engine.scene import Doubt, Scene
+from fairdeal.engine.state import State
 from fairdeal.engine.view import View
-from fairdeal.games.rummy import doubts, hints, notation, scene, steady, words
+from fairdeal.games.rummy import doubts, guessing, hints, laydowns, notation, scene, steady, words
 from fairdeal.games.rummy.batch import InBulk
 from fairdeal.games.rummy.deals import read_deal
 from fairdeal.games.rummy.match import RummyMatch, new_table
@@ -66,8 +67,11 @@ class Rummy(Game):
     def steady(self, view: View, stream: Stream) -> Move:  # noqa: ARG002
         return steady.choose(cast("RummyView", view))
 
-    def find_better(self, view: View) -> Move | None:
-        return hints.better(cast("RummyView", view))
+    def get_ready(self) -> None:
+        laydowns.load_solver()
+
+    def find_better(self, view: View, seconds: float | None = None) -> Move | None:
+        return hints.better(cast("RummyView", view), laydowns.SECONDS if seconds is None else seconds)
 
     def lines(self, view: View, names: Sequence[str]) -> list[str]:
         return words.lines(cast("RummyView", view), names)
@@ -80,6 +84,9 @@ class Rummy(Game):
 
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return words.sentence(event, names)
+
+    def surprises(self, state: State, seat: int) -> int:
+        return guessing.surprises(cast("RummyMatch", state), seat)
 
     def actions(self) -> Actions:
         from fairdeal.games.rummy.actions import RummyActions

@@ -46,7 +46,7 @@ def _not_groups(groups: Groups, table: Turns, names: FaceTable) -> IllegalMove |
 
 def not_a_group(group: Sequence[int], table: Turns, names: FaceTable) -> IllegalMove | None:
     """RU-3: why some faces make no group; None if they do."""
-    if len(group) < layout.ROOM and table.shape_of(list(group)) != layout.NONE:
+    if len(group) < layout.ROOM and table.shape_of(tuple(group)) != layout.NONE:
         return None
     told = group_text(group[: layout.ROOM], names)
     shown = [names.moves[face].written.partition(":")[2] for face in group]

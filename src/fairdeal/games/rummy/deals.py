@@ -60,7 +60,7 @@ def _read_table(reader: DealReader, pack: Pack) -> tuple[tuple[Lying, ...], ...]
         if not isinstance(group, list):
             raise BadRecord(f"deal: group {number} on the table must be a list of [FACE, owner], not {shown(group)}")
         lying = [_read_lying(entry, number, reader, halves) for entry in group]
-        if table.shape_of([face for face, _ in lying]) == layout.NONE:
+        if table.shape_of(tuple([face for face, _ in lying])) == layout.NONE:
             raise BadRecord(f"deal: group {number} on the table is neither a run nor a block of three or more (RU-3)")
         read.append(tuple(sorted(lying, key=lambda one: (pack.place_of_face(one[0]), one[0]))))
     return tuple(read)

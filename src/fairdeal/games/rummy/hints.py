@@ -1,21 +1,21 @@
-"""What to suggest where rearranging the table brings more than anything a bot would do."""
+"""Where rearranging the table brings more than any move that is listed: for hints, and for those who think ahead."""
 
 from typing import cast
 
 from fairdeal.engine.moves import Move
 from fairdeal.games.rummy import layout, steady
-from fairdeal.games.rummy.laydowns import best_lay_down, can_search
+from fairdeal.games.rummy.laydowns import SECONDS, best_lay_down, can_search
 from fairdeal.games.rummy.offered import Offered
 from fairdeal.games.rummy.turns import Turns
 from fairdeal.games.rummy.view import RummyView
 from fairdeal.mechanics.faces import cards_in
 
 
-def better(view: RummyView) -> Move | None:
+def better(view: RummyView, seconds: float = SECONDS) -> Move | None:
     """The best arrangement where there is a solver and steady moves would put down less (RU-6)."""
     table = cast("Offered", view.moves).seen()
     if table.stage == layout.MELD and can_search():
-        found = best_lay_down(table)
+        found = best_lay_down(table, seconds)
         if found is not None and found.gain > steady_gain(cast("Offered", view.moves).seen()):
             return found.move
     return None

@@ -6,6 +6,7 @@ SciPy is an extra (`pip install fairdeal[solver]`): without it there is no answe
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from importlib.util import find_spec
 
 from fairdeal.games.rummy import layout
@@ -15,6 +16,7 @@ from fairdeal.games.rummy.moves import Arrange
 from fairdeal.games.rummy.turns import Turns
 
 SECONDS = 2.0  # for one question
+BRANCHES = 200  # that are looked into at the most: the same answer on every machine, however slow it is
 OPTIMAL = 0  # what SciPy says of an answer that is proved
 
 
@@ -30,6 +32,13 @@ class LayDown:
 def can_search() -> bool:
     """Is there a solver?"""
     return find_spec("scipy") is not None
+
+
+def load_solver() -> None:
+    """Have the solver at hand: the first question would have to wait for it."""
+    if can_search():
+        import_module("scipy.optimize")
+        import_module("scipy.sparse")
 
 
 def best_lay_down(table: Turns, seconds: float = SECONDS) -> LayDown | None:
@@ -64,7 +73,7 @@ def solve(program: Program, seconds: float) -> tuple[Sequence[int] | None, bool]
         constraints=LinearConstraint(
             matrix, [low for _, low, _ in program.rows], [high for _, _, high in program.rows]
         ),
-        options={"time_limit": seconds, "mip_rel_gap": 0.0},
+        options={"time_limit": seconds, "node_limit": BRANCHES, "mip_rel_gap": 0.0},
     )
     solution = None if answer.x is None else [round(value) for value in answer.x]
     return solution, answer.status == OPTIMAL

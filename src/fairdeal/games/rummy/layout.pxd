@@ -24,6 +24,7 @@ cdef enum:
     MOST_GROUPS = 26
     ROOM = 24
     SPARED = 3
+    EVERYBODY = 6
 
     TABLE = 0
     OWN = 1

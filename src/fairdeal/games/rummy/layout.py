@@ -22,6 +22,7 @@ MOST_GROUPS = 26
 ROOM = 24  # for the cards of a group: the longest has every sum once, 23
 SPARED = 3  # most cards that a listed new group takes from the table
 
+EVERYBODY = 6  # after the seats
 TABLE, OWN, NO = 0, 1, 2  # what may be rearranged (RU-6)
 
 DRAW, MELD, USED_UP, OVER, ENDED = 0, 1, 2, 3, 4  # stages; ENDED: the round, inside a playout

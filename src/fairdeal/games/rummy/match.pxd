@@ -1,10 +1,12 @@
 cimport cython
 from fairdeal.engine cimport bits
-from fairdeal.engine.events cimport Event, happened
+from fairdeal.engine.events cimport Event
 from fairdeal.engine.logged cimport LoggedState
 from fairdeal.engine.moves cimport Move
 from fairdeal.engine.random cimport Stream
 from fairdeal.games.rummy cimport layout
+from fairdeal.games.rummy.moves cimport Arrange, Discard, Draw, Lay, Meld
+from fairdeal.games.rummy.news cimport News
 from fairdeal.games.rummy.offered cimport Offered, allows, make
 from fairdeal.games.rummy.pack cimport Pack
 from fairdeal.games.rummy.turns cimport Turns, copy_of
@@ -17,12 +19,18 @@ cdef class RummyMatch(LoggedState):
     cdef Pack pack
     cdef tuple history
     cdef object deal
+    cdef Offered offered
+    cdef News news
 
     @cython.locals(twin=RummyMatch)
     cpdef RummyMatch copy(self)
     cpdef bint may_act(self, int seat)
-    @cython.locals(place=int, chosen=Move, taken=list)
+    @cython.locals(offered=Offered)
+    cpdef moves(self, object seat)
+    @cython.locals(place=int, chosen=Move, told=tuple)
     cpdef tuple play(self, object seat, object move)
+    @cython.locals(taken=list)
+    cdef tuple draw(self, int seat, Draw move)
     @cython.locals(table=Turns, pack=Pack)
     cpdef list begin_round(self)
     @cython.locals(table=Turns)
@@ -37,3 +45,5 @@ cdef class RummyMatch(LoggedState):
     cpdef RummyMatch imagine(self, object seat, Stream stream)
     @cython.locals(table=Turns, pack=Pack)
     cpdef dict position(self)
+
+cdef str kind_of(Move move)

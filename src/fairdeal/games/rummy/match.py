@@ -5,16 +5,17 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from fairdeal.engine import bits
-from fairdeal.engine.errors import BadSetup, IllegalMove
-from fairdeal.engine.events import Event, happened
+from fairdeal.engine.errors import IllegalMove, no_such_seat
+from fairdeal.engine.events import Event
 from fairdeal.engine.logged import History, LoggedState
 from fairdeal.engine.moves import NONE, Move, Moves
 from fairdeal.engine.outcome import Outcome
-from fairdeal.engine.random import CHOICES, DEAL, SEATS, Stream
+from fairdeal.engine.random import DEAL, SEATS, Stream
 from fairdeal.games.rummy import layout
 from fairdeal.games.rummy.deals import Deal, deal_json
 from fairdeal.games.rummy.explain import why_not
-from fairdeal.games.rummy.moves import STOP, Arrange, Discard, Draw, Lay
+from fairdeal.games.rummy.moves import Arrange, Discard, Draw, Lay, Meld
+from fairdeal.games.rummy.news import News
 from fairdeal.games.rummy.offered import Offered, allows, make
 from fairdeal.games.rummy.options import Rearrange
 from fairdeal.games.rummy.pack import Pack
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
     from fairdeal.games.rummy import Rummy
 
 WORLDS_TRIED = 200  # until somebody's hand can do what it must
-PHASES = ("draw", "meld", "deal", "over")  # by stage
 ONE_SEAT = tuple((seat,) for seat in range(6))
+PHASES = ("draw", "meld", "deal", "over")  # by stage
 REARRANGE = {Rearrange.TABLE: layout.TABLE, Rearrange.OWN: layout.OWN, Rearrange.NONE: layout.NO}
 
 
@@ -44,6 +45,8 @@ class RummyMatch(LoggedState):
         self.table = new_table(game)
         self.history: History | None = None  # the standing after each round
         self.deal = Deal(())
+        self.offered: Offered | None = None
+        self.news = News()
         self.table.dealer = game.players - 2  # so that, with no dealer given, the last seat deals first
         self.opened = tuple(self.begin_round())
 
@@ -54,6 +57,8 @@ class RummyMatch(LoggedState):
         twin.table = copy_of(self.table)
         twin.history = self.history
         twin.deal = self.deal
+        twin.offered = None
+        twin.news = News.__new__(News) if bits.COMPILED else News()
         return twin
 
     # ---- What every state answers
@@ -95,42 +100,44 @@ class RummyMatch(LoggedState):
         return self.table.stage <= layout.MELD and seat == self.table.turn
 
     def moves(self, seat: int) -> Moves:
-        return Offered(self.table) if self.may_act(bits.small_number(seat)) else NONE
+        """In new room unless nobody looks at the last ones."""
+        if not self.may_act(bits.small_number(seat)):
+            return NONE
+        offered = self.offered
+        if offered is None or not bits.only_ours_here(offered):
+            self.offered = offered = Offered(self.table)
+        else:
+            offered.see(self.table)
+        return offered
 
     def play(self, seat: int, move: Move | str) -> tuple[Event, ...]:
         place = bits.small_number(seat)
         chosen: Move = self._game.parse(move) if isinstance(move, str) else move
         if not self.may_act(place) or not allows(self.table, chosen):
             raise self.refusal(place, chosen)
-        taken = self.table.drawn(chosen.depth) if isinstance(chosen, Draw) else []
-        make(self.table, chosen)
         self.note(place, chosen)
-        events = told(place, chosen, self.pack.texts_of(taken))
-        return (*events, *self.finish_round()) if self.table.stage == layout.ENDED else events
+        if isinstance(chosen, Draw):
+            return self.draw(place, chosen)
+        make(self.table, chosen)
+        told = self.tell(kind_of(chosen), place, chosen)
+        return (*told, *self.finish_round()) if self.table.stage == layout.ENDED else told
+
+    def draw(self, seat: int, move: Draw) -> tuple[Event, ...]:
+        """RU-2."""
+        taken = self.table.drawn(move.depth)
+        make(self.table, move)
+        if move.depth:
+            return self.news.took(seat, move, self.pack, taken)
+        return self.news.drew(seat, move, self.pack, taken)
 
     def refusal(self, seat: int, move: Move) -> IllegalMove:
         if not 0 <= seat < self._players:
-            return IllegalMove(None, f"there is no such seat at this table; seats are 0 to {self._players - 1}")
+            return no_such_seat(self._players)
         if self.table.stage > layout.MELD:
             return IllegalMove(None, "nobody can act now: the match is over or its deals are used up")
         if seat != self.table.turn:
             return IllegalMove("RU-1", f"it is not your turn: seat {self.table.turn} is to act")
         return why_not(move, self.table) or IllegalMove(None, f"{move} is not possible now")
-
-    def automatic(self, seat: int) -> Move:
-        if seat not in self.actors:
-            raise IllegalMove(None, f"it is not the turn of seat {seat}")
-        chosen: Move = self._game.steady(self.view(seat), Stream(0, CHOICES))
-        return chosen
-
-    def proceed(self) -> tuple[Event, ...]:
-        raise IllegalMove(None, "there is no intermission to end now")
-
-    def change_seats(self, leaving: Sequence[int] = (), joining: Sequence[str] = ()) -> None:  # noqa: ARG002
-        raise BadSetup(f"{self._game.title} has no rule for players who leave or join during a match")
-
-    def seat_changes(self) -> list[dict[str, object]]:
-        return []
 
     # ---- Rounds
 
@@ -180,7 +187,7 @@ class RummyMatch(LoggedState):
         table.set_pile(list(deal.pile))
         for face, owner in [lying for group in deal.table for lying in group]:
             table.set_owner(face // 3, owner)
-        table.set_groups([[face for face, _ in group] for group in deal.table])
+        table.set_groups(tuple([tuple([face for face, _ in group]) for group in deal.table]))
         if deal.hand_number is not None:
             table.hand_number = deal.hand_number
         if deal.dealer is not None:
@@ -333,16 +340,12 @@ def new_table(game: "Rummy") -> Turns:
     return Turns(game.pack, game.players, REARRANGE[game.options.rearrange], game.options.rounds)
 
 
-def told(seat: int, move: Move, taken: list[str]) -> tuple[Event, ...]:
-    """What happens at a move: what is drawn from the stock only the one who draws it sees."""
-    if isinstance(move, Draw):
-        if move.depth:
-            return (Event("took", seat, move, {"cards": taken}),)
-        return (happened("drew", seat, move), Event("cards", seat, None, {"drawn": taken}, (seat,)))
+def kind_of(move: Move) -> str:
+    """What an event says of a move after the draw."""
     if isinstance(move, Discard):
-        return (happened("discarded", seat, move),)
+        return "discarded"
     if isinstance(move, Lay):
-        return (happened("laid", seat, move),)
+        return "laid"
     if isinstance(move, Arrange):
-        return (happened("arranged", seat, move),)
-    return (happened("stopped" if move == STOP else "melded", seat, move),)
+        return "arranged"
+    return "melded" if isinstance(move, Meld) else "stopped"

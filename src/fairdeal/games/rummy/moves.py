@@ -1,3 +1,4 @@
+# cython: annotation_typing=False, infer_types=True, binding=False
 """The moves of Rummy as values: drawing, melding, laying off, arranging, discarding."""
 
 from collections.abc import Sequence
@@ -12,8 +13,6 @@ STOP = Word("stop")  # RU-8
 class Draw(Move):
     """RU-2: from the stock (depth 0), the top of the pile (1) or deeper in it."""
 
-    __slots__ = ("depth",)
-
     def __init__(self, depth: int) -> None:
         self.depth = depth
 
@@ -26,8 +25,6 @@ class Draw(Move):
 class Meld(Move):
     """RU-3: a new group of cards of the hand."""
 
-    __slots__ = ("faces", "names")
-
     def __init__(self, faces: tuple[int, ...], names: FaceTable) -> None:
         self.faces = faces
         self.names = names
@@ -38,8 +35,6 @@ class Meld(Move):
 
 class Lay(Move):
     """RU-5: one card more on a group, by the group's number from 1."""
-
-    __slots__ = ("face", "group", "names")
 
     def __init__(self, face: int, group: int, names: FaceTable) -> None:
         self.face = face
@@ -53,8 +48,6 @@ class Lay(Move):
 class Arrange(Move):
     """RU-6: the whole table as it is afterwards."""
 
-    __slots__ = ("groups", "names")
-
     def __init__(self, groups: tuple[tuple[int, ...], ...], names: FaceTable) -> None:
         self.groups = groups
         self.names = names
@@ -66,14 +59,32 @@ class Arrange(Move):
 class Discard(Move):
     """RU-7: the end of a turn."""
 
-    __slots__ = ("card", "names")
-
     def __init__(self, card: int, names: FaceTable) -> None:
         self.card = card
         self.names = names
 
     def text(self) -> str:
         return "discard " + self.names.card_text(self.card)
+
+
+DRAWS = tuple([Draw(depth) for depth in range(layout.CARDS + 1)])  # made once, by depth
+
+
+def meld_of(faces: tuple[int, ...], names: FaceTable) -> Meld:
+    """A new group, made the quick way."""
+    made = Meld.__new__(Meld)
+    made.faces = faces
+    made.names = names
+    return made
+
+
+def lay_off(face: int, group: int, names: FaceTable) -> Lay:
+    """A lay-off, made the quick way."""
+    made = Lay.__new__(Lay)
+    made.face = face
+    made.group = group
+    made.names = names
+    return made
 
 
 def group_text(group: Sequence[int], names: FaceTable) -> str:

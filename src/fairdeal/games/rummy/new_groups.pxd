@@ -9,7 +9,7 @@ from fairdeal.mechanics.choices cimport chosen, ways
 cdef class NewGroups(Table):
     cdef i64 seen, wanted
     cdef u8[4] slot
-    cdef u64 spare_halves, spare_sums
+    cdef u64 spare_halves, spare_sums, spare_pairs
     cdef bint noting
     cdef u32 *noted
     cdef int notes
@@ -18,13 +18,18 @@ cdef class NewGroups(Table):
     cdef i64 scan(self, bint spared, i64 wanted) noexcept nogil
     @cython.final
     @cython.locals(held=u64, halves=u64, owed=u64, three=u64, four=u64, values=u64)
-    cdef bint scan_halves(self, bint spared) noexcept nogil
+    cdef inline bint scan_halves(self, bint spared) noexcept nogil
     @cython.final
     @cython.locals(held=u64, sums=u64, owed=u64, three=u64, four=u64, equal=u64)
-    cdef bint scan_sums(self, bint spared) noexcept nogil
+    cdef inline bint scan_sums(self, bint spared) noexcept nogil
     @cython.final
     @cython.locals(first=int, i=int)
     cdef bint scan_runs(self, u64 starts, int base, int size, bint spared) noexcept nogil
+    @cython.final
+    cdef inline bint only_counts(self) noexcept nogil
+    @cython.final
+    @cython.locals(found=i64, at=int, number=int)
+    cdef inline i64 count_runs(self, u64 starts, int base, int size) noexcept nogil
     @cython.final
     @cython.locals(value=int, suits=u64, suit=int)
     cdef bint scan_blocks(self, u64 halves, u64 values, bint spared) noexcept nogil
@@ -46,7 +51,7 @@ cdef class NewGroups(Table):
     cdef inline int held_card(self, int place, i64 k) noexcept nogil
     @cython.final
     @cython.locals(before=i64, found=bint)
-    cdef bint look(self, int size, bint spared) noexcept nogil
+    cdef inline bint look(self, int size, bint spared) noexcept nogil
     @cython.final
     cdef void note(self, int size) noexcept nogil
     @cython.final

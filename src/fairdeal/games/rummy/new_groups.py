@@ -23,6 +23,7 @@ class NewGroups(Table):
         self.slot = [0] * 4  # the places of a pattern
         self.spare_halves = 0  # what cards show that the table can spare (spares.py)
         self.spare_sums = 0
+        self.spare_pairs = 0  # sums that two such cards show
         self.noting = False  # are the patterns of which there is a group noted while they are counted,
         self.noted: list[int] = []  # each as its places, a byte a place, in room of somebody else,
         self.notes = 0  # and how many there are
@@ -41,17 +42,21 @@ class NewGroups(Table):
         """Runs and blocks; says whether the wanted group is among them."""
         held = self.halves[self.turn] & ~self.down  # RU-4
         halves = held | self.spare_halves if spared else held
-        owed = self.pack.halves[self.duty] if self.duty >= 0 else halves
-        three = rows.of_three(halves) & rows.in_three(owed)
-        four = rows.of_four(halves) & rows.in_four(owed)
-        if spared:
-            three &= rows.in_three(held) & rows.in_three(self.spare_halves)
-            four &= rows.in_four(held) & rows.in_four(self.spare_halves)
-        if three and self.scan_runs(three, 0, 3, spared):
-            return True
-        if four and self.scan_runs(four, 0, 4, spared):
-            return True
+        three = rows.of_three(halves)
+        if three:
+            four = rows.longer(three)
+            if self.duty >= 0:
+                owed = self.pack.halves[self.duty]
+                three &= rows.in_three(owed)
+                four &= rows.in_four(owed)
+            if spared:
+                three &= rows.in_three(held) & rows.in_three(self.spare_halves)
+                four &= rows.in_four(held) & rows.in_four(self.spare_halves)
+            if self.scan_runs(three, 0, 3, spared) or self.scan_runs(four, 0, 4, spared):
+                return True
         values = rows.of_three_suits(halves)
+        if spared and values:
+            values &= rows.values_of(held) & rows.values_of(self.spare_halves)
         return values != 0 and self.scan_blocks(halves, values, spared)
 
     def scan_sums(self, spared: bool) -> bool:
@@ -59,20 +64,25 @@ class NewGroups(Table):
         held = self.sums[self.turn]
         sums = held | self.spare_sums if spared else held
         owed = bits.bit(self.pack.total[self.duty] - layout.SUMS) if self.duty >= 0 else sums
-        three = rows.of_three(sums) & rows.in_three(owed)
-        four = rows.of_four(sums) & rows.in_four(owed)
-        equal = self.triples[self.turn] & owed
-        if spared:
-            three &= rows.in_three(held) & rows.in_three(self.spare_sums)
-            four &= rows.in_four(held) & rows.in_four(self.spare_sums)
-            equal = held & self.spare_sums & owed
-        if three and self.scan_runs(three, layout.SUMS, 3, spared):
-            return True
-        if four and self.scan_runs(four, layout.SUMS, 4, spared):
-            return True
+        three = rows.of_three(sums)
+        if three:
+            four = rows.longer(three) & rows.in_four(owed)
+            three &= rows.in_three(owed)
+            if spared:
+                three &= rows.in_three(held) & rows.in_three(self.spare_sums)
+                four &= rows.in_four(held) & rows.in_four(self.spare_sums)
+            if self.scan_runs(three, layout.SUMS, 3, spared) or self.scan_runs(four, layout.SUMS, 4, spared):
+                return True
+        equal = self.triples[self.turn]
+        if spared:  # three in all, of the hand and of the table
+            equal = self.pairs[self.turn] & self.spare_sums | held & self.spare_pairs
+        equal &= owed
         return equal != 0 and self.scan_equal_sums(equal, spared)
 
     def scan_runs(self, starts: int, base: int, size: int, spared: bool) -> bool:
+        if not spared and self.only_counts():
+            self.seen += self.count_runs(starts, base, size)
+            return False
         while starts:
             first = base + bits.first(starts)
             starts &= starts - 1
@@ -81,6 +91,22 @@ class NewGroups(Table):
             if self.look(size, spared):
                 return True
         return False
+
+    def only_counts(self) -> bool:
+        """Is nothing asked but how many there are, and any card as good as another?"""
+        return self.wanted == layout.NO_END and self.duty < 0 and not self.noting
+
+    def count_runs(self, starts: int, base: int, size: int) -> int:
+        """Of the hand alone, what `scan_runs` counts one by one."""
+        if self.sizes[self.turn] <= size:  # RU-7: one is left to discard
+            return 0
+        found = 0
+        while starts:
+            at = self.turn * layout.PLACES + base + bits.first(starts)
+            starts &= starts - 1
+            number = self.counts[at] * self.counts[at + 1] * self.counts[at + 2]
+            found += number * self.counts[at + 3] if size == 4 else number
+        return found
 
     def scan_blocks(self, halves: int, values: int, spared: bool) -> bool:
         """For each value that has three suits: every three of them, and all four."""
@@ -100,7 +126,7 @@ class NewGroups(Table):
         return False
 
     def look_at_block(self, suits: int, value: int, spared: bool) -> bool:
-        if spared and not (suits << value & self.spare_halves and suits << value & self.halves[self.turn]):
+        if spared and not (suits << value & self.spare_halves and suits << value & self.halves[self.turn] & ~self.down):
             return False
         size = 0
         while suits:
@@ -142,11 +168,9 @@ class NewGroups(Table):
 
     def held(self, place: int) -> int:
         """How many cards of the hand can take this place; the one that must be put down stands alone in its own."""
-        if place < layout.SUMS and self.down >> place & 1:
-            return 0  # RU-4
-        if self.is_owed(place):
-            return 1
-        return self.counts[self.turn * layout.PLACES + place]
+        if self.duty >= 0 and self.is_owed(place):
+            return rows.is_fresh(place, self.down)
+        return self.counts[self.turn * layout.PLACES + place] * rows.is_fresh(place, self.down)
 
     def held_card(self, place: int, k: int) -> int:
         """The k-th card of the hand that can show a place, lowest first."""
@@ -184,9 +208,9 @@ class NewGroups(Table):
         """Groups of different places, of the hand alone."""
         if self.sizes[self.turn] <= size:  # RU-7: one is left to discard
             return False
-        found = 1
-        for i in range(size):
-            found *= self.held(self.slot[i])
+        found = self.held(self.slot[0]) * self.held(self.slot[1]) * self.held(self.slot[2])
+        if size == 4:
+            found *= self.held(self.slot[3])
         if self.wanted >= self.seen + found:
             self.seen += found
             return False

@@ -2,9 +2,10 @@
 """The legal moves of a turn: those that are listed can be counted and numbered, and all that is legal is known."""
 
 from fairdeal.engine.moves import Move, Moves
+from fairdeal.engine.random import Stream
 from fairdeal.games.rummy import layout
-from fairdeal.games.rummy.moves import STOP, Arrange, Discard, Draw, Lay, Meld
-from fairdeal.games.rummy.turns import Turns, copy_of, seen_in_turn
+from fairdeal.games.rummy.moves import DRAWS, STOP, Arrange, Discard, Draw, Lay, Meld, lay_off, meld_of
+from fairdeal.games.rummy.turns import Turns, see_in_turn, seen_in_turn
 
 ANY_ARRANGEMENT: dict[str, object] = {"verb": "arrange"}  # in JSON: others than the listed ones may be sent
 
@@ -19,6 +20,11 @@ class Offered(Moves):
         self.table = seen_in_turn(table)
         self.table.prepare()
 
+    def see(self, table: Turns) -> None:
+        """The same room for another turn."""
+        see_in_turn(self.table, table)
+        self.table.prepare()
+
     def count(self) -> int:
         return self.table.total
 
@@ -26,12 +32,16 @@ class Offered(Moves):
         self.table.pick(k)
         return picked(self.table)
 
+    def choice(self, stream: Stream) -> Move:
+        self.table.pick(stream.below(self.table.total))
+        return picked(self.table)
+
     def holds(self, move: Move) -> bool:
         return allows(self.table, move)
 
     def seen(self) -> Turns:
         """The table as the player in turn sees it, to think with."""
-        return copy_of(self.table)
+        return seen_in_turn(self.table)
 
     def compact(self) -> list[object]:
         texts: list[object] = [move.text() for move in self]
@@ -52,54 +62,61 @@ class Offered(Moves):
 
 def picked(table: Turns) -> Move:
     """The move that the table has picked, as a value."""
-    names = table.pack.faces
     verb = table.verb
     if verb == layout.DISCARD:
-        return Discard(table.chosen_card(), names)
+        return table.pack.discards[table.chosen[0]]
     if verb == layout.STOCK:
-        return Draw(0)
+        return DRAWS[0]
     if verb == layout.PILE:
-        return Draw(table.target)
+        return DRAWS[table.target]
     if verb == layout.STOP:
         return STOP
     if verb == layout.LAY:
-        return Lay(table.chosen_card(), table.target + 1, names)
-    faces = table.chosen_faces()
+        return lay_off(table.chosen[0], table.target + 1, table.pack.faces)
     if verb == layout.NEW:
-        return Meld(tuple(faces), names)
-    cards = [face // 3 for face in faces]
-    left = [tuple([face for face in group if face // 3 not in cards]) for group in table.groups_lying()]
-    return Arrange((*left, tuple(faces)), names)
+        return meld_of(table.chosen_faces(), table.pack.faces)
+    return Arrange(table.arranged(), table.pack.faces)
 
 
 def allows(table: Turns, move: Move) -> bool:
     """Is the move legal, listed or not?"""
     if isinstance(move, Discard):
-        return table.may_discard(move.card)
+        discard = move
+        return table.may_discard(discard.card)
     if isinstance(move, Draw):
-        return table.may_draw(move.depth)
+        drawing = move
+        return table.may_draw(drawing.depth)
     if isinstance(move, Lay):
-        return table.may_lay(move.face, move.group - 1)
+        lay = move
+        return table.may_lay(lay.face, lay.group - 1)
     if isinstance(move, Meld):
-        return len(move.faces) < layout.ROOM and table.may_meld_these(list(move.faces))
+        meld = move
+        return len(meld.faces) < layout.ROOM and table.may_meld_these(meld.faces)
     if isinstance(move, Arrange):
-        return table.may_arrange([list(group) for group in move.groups])
+        arrange = move
+        return table.may_arrange(arrange.groups)
     return move == STOP and table.may_stop()
 
 
 def make(table: Turns, move: Move) -> None:
     """A legal move is made."""
     if isinstance(move, Arrange):
-        table.lay_out([list(group) for group in move.groups])
+        arrange = move
+        table.lay_out(arrange.groups)
         return
     if isinstance(move, Discard):
-        table.choose_move(layout.DISCARD, [move.card], 0)
+        discard = move
+        table.choose_move(layout.DISCARD, discard.card, 0)
     elif isinstance(move, Draw):
-        table.choose_move(layout.PILE if move.depth else layout.STOCK, [], move.depth)
+        drawing = move
+        table.choose_move(layout.PILE if drawing.depth else layout.STOCK, 0, drawing.depth)
     elif isinstance(move, Lay):
-        table.choose_move(layout.LAY, [move.face], move.group - 1)
+        lay = move
+        table.choose_move(layout.LAY, lay.face, lay.group - 1)
     elif isinstance(move, Meld):
-        table.choose_move(layout.NEW, list(move.faces), 0)
+        meld = move
+        table.choose_move(layout.NEW, 0, 0)
+        table.choose(meld.faces)
     else:
-        table.choose_move(layout.STOP, [], 0)
+        table.choose_move(layout.STOP, 0, 0)
     table.make()

@@ -2,10 +2,12 @@ cimport cython
 from fairdeal.engine cimport bits
 from fairdeal.engine.bits cimport u8, u64, u128
 from fairdeal.games.rummy cimport layout
+from fairdeal.mechanics.faces cimport FaceTable
 
 @cython.final
 cdef class Pack:
-    cdef readonly object faces
+    cdef readonly FaceTable faces
+    cdef readonly tuple discards
     cdef tuple texts
     cdef u8[234] place
     cdef u8[78] low

@@ -7,6 +7,7 @@ from fairdeal.cards.double import DoubleDeck
 from fairdeal.cards.faces import Face
 from fairdeal.engine import bits
 from fairdeal.games.rummy import layout
+from fairdeal.games.rummy.moves import Discard
 from fairdeal.mechanics.faces import face_number, face_table
 
 ACE = 14
@@ -32,6 +33,7 @@ class Pack:
 
     def __init__(self, deck: DoubleDeck) -> None:
         self.faces = face_table(deck)
+        self.discards = tuple([Discard(card, self.faces) for card in range(layout.CARDS)])  # made once
         self.texts = tuple([card.text for card in deck.cards])
         self.place = [0] * 234  # by face
         self.low = [0] * 78  # by card: the places of its low half, its high half and its sum

@@ -6,8 +6,9 @@ def of_three(places: int) -> int:
     return places & places >> 1 & places >> 2
 
 
-def of_four(places: int) -> int:
-    return places & places >> 1 & places >> 2 & places >> 3
+def longer(starts: int) -> int:
+    """Where rows begin that have one place more: a row begins here, and one at the next place."""
+    return starts & starts >> 1
 
 
 def in_three(places: int) -> int:
@@ -19,9 +20,9 @@ def in_four(places: int) -> int:
     return places | places >> 1 | places >> 2 | places >> 3
 
 
-def has_in_row(places: int, own: int) -> bool:
-    """Is one of a card's own places in a row of three of all these?"""
-    return of_three(places) & in_three(own & places) != 0
+def in_row(places: int, own: int) -> int:
+    """Where rows of three of all these places begin that have one of a card's own in them."""
+    return of_three(places) & in_three(own & places)
 
 
 def of_three_suits(halves: int) -> int:
@@ -31,6 +32,11 @@ def of_three_suits(halves: int) -> int:
     hearts = halves >> 32 & 0xFFFF
     spades = halves >> 48
     return clubs & diamonds & (hearts | spades) | hearts & spades & (clubs | diamonds)
+
+
+def is_fresh(place: int, down: int) -> int:
+    """RU-4: 1 unless it is a half that lies on the table; the places of sums begin at 64."""
+    return 1 - (down >> (place & 63) & (place < 64))
 
 
 def values_of(halves: int) -> int:

@@ -16,6 +16,7 @@ class Rulings(Spares):
     def __init__(self, pack: Pack, players: int, rearrange: int) -> None:
         super().__init__(pack, players, rearrange)
         self.depths = 0  # RU-2: how deep one may draw, as a set
+        self.draws = 0  # and in how many ways
 
     # ---- Drawing: RU-2 and RU-8
 
@@ -25,8 +26,10 @@ class Rulings(Spares):
         The cards above it come along, so the hand grows on the way down.
         """
         self.depths = 0
+        self.draws = 0
         if self.in_pile:
             self.depths = bits.one(1)
+            self.draws = 1
         if self.in_pile < 2:
             return
         seat = self.turn
@@ -44,20 +47,16 @@ class Rulings(Spares):
             sums |= total
             if depth == 1:
                 continue
-            if own & self.fits_halves or total & self.fits_sums:
-                self.depths |= bits.one(depth)
-            elif self.sizes[seat] + depth > 3 and (  # RU-7: one is left to discard
-                total & triples
-                or rows.has_in_row(sums, total)
-                or self.in_new_group(halves & ~self.down, own & ~self.down)
-            ):
-                self.depths |= bits.one(depth)
+            found = own & self.fits_halves | total & self.fits_sums
+            if self.sizes[seat] + depth > 3:  # RU-7: one is left to discard
+                found |= total & triples | rows.in_row(sums, total)
+                found |= self.in_new_group(halves & ~self.down, own & ~self.down)
+            self.depths |= bits.wide(found != 0) << depth
+            self.draws += found != 0
 
-    def in_new_group(self, halves: int, own: int) -> bool:
-        """Is one of a card's own halves in a run or a block of these halves?"""
-        if rows.has_in_row(halves, own):
-            return True
-        return rows.values_of(own) & rows.of_three_suits(halves) != 0
+    def in_new_group(self, halves: int, own: int) -> int:
+        """Is one of a card's own halves in a run or a block of these halves? Not 0 if so."""
+        return rows.in_row(halves, own) | rows.values_of(own) & rows.of_three_suits(halves)
 
     def may_draw(self, depth: int) -> bool:
         """RU-2; 0: from the stock."""
@@ -122,13 +121,13 @@ class Rulings(Spares):
             return self.fits_halves >> place & 1 != 0
         return self.fits_sums >> (place - layout.SUMS) & 1 != 0
 
-    def may_meld_these(self, faces: list[int]) -> bool:
+    def may_meld_these(self, faces: tuple[int, ...]) -> bool:
         self.choose(faces)
         return self.may_meld()
 
     # ---- Rearranging: RU-6
 
-    def may_arrange(self, groups: list[list[int]]) -> bool:
+    def may_arrange(self, groups: tuple[tuple[int, ...], ...]) -> bool:
         """RU-6: may the player in turn leave the table so?"""
         if self.stage != layout.MELD or self.rearrange == layout.NO or not self.are_groups(groups):
             return False
@@ -154,7 +153,7 @@ class Rulings(Spares):
             return False
         return brought > 0 or not kept or not self.lie_together_as_before(groups, False)
 
-    def are_groups(self, groups: list[list[int]]) -> bool:
+    def are_groups(self, groups: tuple[tuple[int, ...], ...]) -> bool:
         """RU-3, RU-4: every group valid, no card and no half twice."""
         cards = 0
         halves = 0
@@ -170,7 +169,7 @@ class Rulings(Spares):
                     halves |= bits.bit(place)
         return True
 
-    def cards_of(self, groups: list[list[int]]) -> int:
+    def cards_of(self, groups: tuple[tuple[int, ...], ...]) -> int:
         number = 0
         for group in groups:
             number += len(group)
@@ -182,7 +181,7 @@ class Rulings(Spares):
             number += self.length[group]
         return number
 
-    def lie_together_as_before(self, groups: list[list[int]], others: bool) -> bool:
+    def lie_together_as_before(self, groups: tuple[tuple[int, ...], ...], others: bool) -> bool:
         """Do the cards on the table, or only those of the others, lie with the same cards as they did?"""
         met = 0  # groups of before whose cards have been met
         for group in groups:

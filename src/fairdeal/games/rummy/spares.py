@@ -6,7 +6,7 @@ least one card of the hand and at least one spared card; it may have several of 
 """
 
 from fairdeal.engine import bits
-from fairdeal.games.rummy import layout
+from fairdeal.games.rummy import layout, rows
 from fairdeal.games.rummy.new_groups import NewGroups
 from fairdeal.games.rummy.pack import Pack
 from fairdeal.mechanics.choices import chosen, ways
@@ -18,130 +18,105 @@ class Spares(NewGroups):
     def __init__(self, pack: Pack, players: int, rearrange: int) -> None:
         super().__init__(pack, players)
         self.rearrange = rearrange  # RU-6
-        # What cards show that groups on the table can spare, by owner: as they are declared, and declared anew.
-        self.lent_halves = [0] * 6
-        self.lent_sums = [0] * 6
-        self.anew_halves = [0] * 6
-        self.anew_sums = [0] * 6
+        self.lent = [0] * 78  # the cards that groups on the table can spare, group by group
+        self.number_lent = 0
+        # What they show, by who may use it so: each seat, and after them everybody.
+        self.lent_halves = [0] * 7
+        self.lent_sums = [0] * 7
+        self.lent_pairs = [0] * 7  # sums that two of them show
         self.spares_listed = False
         # The cards themselves: by place, as many as can show it; and where each of them lies.
         self.spares = [0] * 96
         self.spare = [0] * 576
-        self.listed_halves = 0
-        self.listed_sums = 0
         self.home = [0] * 78
         self.spot = [0] * 78
         self.alone = [0] * 78  # can it be spared without another?
         self.taken = [0] * 4  # the spared cards of a group
-        self.fillers = [0] * 4  # how many cards of the hand can fill each slot of a pattern
+        self.fillers = [0] * 8  # how many cards of the hand can fill each slot of a pattern: four at most
 
     # ---- Which cards can be spared
 
     def see_spares(self) -> None:
-        """What the cards show that groups of four or more can spare, now that the groups have changed."""
-        for seat in range(self.players):
+        """The cards that groups of four or more can spare, now that the groups have changed: where each of them lies.
+
+        Any card of a block. A run is shortened from its ends, so a card may be spared only together with others.
+        """
+        for seat in range(layout.EVERYBODY + 1):
             self.lent_halves[seat] = 0
             self.lent_sums[seat] = 0
-            self.anew_halves[seat] = 0
-            self.anew_sums[seat] = 0
+            self.lent_pairs[seat] = 0
+        self.number_lent = 0
         groups = self.large
         while groups:
             group = bits.first(groups)
             groups &= groups - 1
+            blocks = self.kind[group] == layout.BLOCK or self.kind[group] == layout.SUM_BLOCK
+            last = self.length[group] - 1
             for i in range(self.length[group]):
-                if self.may_be_spared(group, i):
-                    self.see_spare(self.lying[group * layout.ROOM + i])
+                from_end = min(i, last - i)
+                if blocks or (from_end < layout.SPARED and from_end <= last - 3):
+                    card = self.lying[group * layout.ROOM + i] // 3
+                    self.lent[self.number_lent] = card
+                    self.number_lent += 1
+                    self.home[card] = group
+                    self.spot[card] = i
+                    self.alone[card] = blocks or from_end == 0
+                    self.see_spare(card)
         self.spares_seen = True
 
-    def see_spare(self, face: int) -> None:
-        """RU-6: others' cards keep their face, one's own may be declared anew, as no half that lies there (RU-4)."""
-        card = face // 3
+    def see_spare(self, card: int) -> None:
+        """What it shows; with `rearrange=own` only cards of one's own are listed.
+
+        RU-6: others' cards keep their face, one's own may be declared anew, as no half that lies there (RU-4).
+        """
         seat = self.owner[card]
-        halves = self.pack.halves[card] & ~self.down
+        others = layout.EVERYBODY if self.rearrange == layout.TABLE else seat
+        place = self.pack.place[self.shown[card]]
+        half = place < layout.SUMS
+        self.lent_halves[others] |= bits.bit(place & 63) * half
+        self.lent_halves[seat] |= self.pack.halves[card] & ~self.down
         total = bits.bit(self.pack.total[card] - layout.SUMS)
-        place = self.pack.place[face]
-        if place < layout.SUMS:
-            self.lent_halves[seat] |= bits.bit(place)
-            self.anew_sums[seat] |= total
-        else:
-            self.lent_sums[seat] |= total
-        self.anew_halves[seat] |= halves
+        who = seat if half else others
+        self.lent_pairs[who] |= self.lent_sums[who] & total
+        self.lent_sums[who] |= total
 
     def use_spares(self) -> None:
-        """What the player in turn may use; with `rearrange=own` only cards of his own are listed."""
+        """What the player in turn may use."""
         if not self.spares_seen:
             self.see_spares()
         seat = self.turn
+        everybody = layout.EVERYBODY
         self.spares_listed = False
-        self.spare_halves = self.lent_halves[seat] | self.anew_halves[seat]
-        self.spare_sums = self.lent_sums[seat] | self.anew_sums[seat]
-        if self.rearrange == layout.TABLE:
-            for other in range(self.players):
-                self.spare_halves |= self.lent_halves[other]
-                self.spare_sums |= self.lent_sums[other]
+        self.spare_halves = self.lent_halves[seat] | self.lent_halves[everybody]
+        self.spare_sums = self.lent_sums[seat] | self.lent_sums[everybody]
+        both = self.lent_sums[seat] & self.lent_sums[everybody]
+        self.spare_pairs = self.lent_pairs[seat] | self.lent_pairs[everybody] | both
 
     def list_spares(self) -> None:
         """The cards themselves, by all they may show in a new group."""
-        self.forget_spares()
-        groups = self.large
-        while groups:
-            group = bits.first(groups)
-            groups &= groups - 1
-            for i in range(self.length[group]):
-                if self.may_be_spared(group, i):
-                    self.list_spare(group, i)
+        for place in range(layout.PLACES):
+            self.spares[place] = 0
+        for i in range(self.number_lent):
+            card = self.lent[i]
+            mine = self.owner[card] == self.turn
+            if self.rearrange == layout.OWN and not mine:
+                continue
+            self.list_spare(card, self.pack.low[card], mine & 1 - (self.down >> self.pack.low[card] & 1))
+            self.list_spare(card, self.pack.high[card], mine & 1 - (self.down >> self.pack.high[card] & 1))
+            self.list_spare(card, self.pack.total[card], mine)
         self.spares_listed = True
 
-    def forget_spares(self) -> None:
-        rest = self.listed_halves
-        while rest:
-            self.spares[bits.first(rest)] = 0
-            rest &= rest - 1
-        rest = self.listed_sums
-        while rest:
-            self.spares[layout.SUMS + bits.first(rest)] = 0
-            rest &= rest - 1
-        self.listed_halves = 0
-        self.listed_sums = 0
-
-    def may_be_spared(self, group: int, i: int) -> bool:
-        """Could a card be spared, at least together with others? A run is shortened from its ends."""
-        kind = self.kind[group]
-        if kind == layout.BLOCK or kind == layout.SUM_BLOCK:
-            return True
-        last = self.length[group] - 1
-        from_end = min(i, last - i)
-        return from_end < layout.SPARED and from_end <= last - 3
-
-    def list_spare(self, group: int, i: int) -> None:
-        face = self.lying[group * layout.ROOM + i]
-        card = face // 3
-        mine = self.owner[card] == self.turn
-        if not mine and self.rearrange == layout.OWN:
-            return
-        self.home[card] = group
-        self.spot[card] = i
-        at_end = i == 0 or i == self.length[group] - 1
-        self.alone[card] = at_end or self.kind[group] == layout.BLOCK or self.kind[group] == layout.SUM_BLOCK
-        self.add_spare(card, self.pack.place[face])
-        if mine:
-            for other in range(3 * card, 3 * card + 3):
-                place = self.pack.place[other]
-                if other != face and not (place < layout.SUMS and self.down >> place & 1):
-                    self.add_spare(card, place)
-
-    def add_spare(self, card: int, place: int) -> None:
+    def list_spare(self, card: int, place: int, anew: int) -> None:
+        """As what it is declared as, or anew (RU-6)."""
         self.spare[layout.SAME * place + self.spares[place]] = card
-        self.spares[place] += 1
-        if place < layout.SUMS:
-            self.listed_halves |= bits.bit(place)
-        else:
-            self.listed_sums |= bits.bit(place - layout.SUMS)
+        self.spares[place] += anew | (self.pack.place[self.shown[card]] == place)
 
     def can_spare(self, number: int) -> bool:
         """Is every group still a group without the cards taken from it?"""
         if number == 1:
             return self.alone[self.taken[0]] != 0
+        if number == 2 and self.home[self.taken[0]] != self.home[self.taken[1]]:
+            return self.alone[self.taken[0]] & self.alone[self.taken[1]] != 0
         for i in range(number):
             group = self.home[self.taken[i]]
             rest = bits.bit(self.length[group]) - 1
@@ -165,29 +140,37 @@ class Spares(NewGroups):
         must = 0  # slots that only a spared card can fill
         may = 0  # slots that a spared card can fill; that of the card that must be put down is for the hand (RU-2)
         for i in range(size):
-            self.fillers[i] = self.held(self.slot[i])
-            if self.fillers[i] == 0:
-                must |= 1 << i
-            if self.spares[self.slot[i]] and not self.is_owed(self.slot[i]):
-                may |= 1 << i
+            place = self.slot[i]
+            number = self.counts[self.turn * layout.PLACES + place] * rows.is_fresh(place, self.down)
+            may |= (self.spares[place] > 0) << i
+            if self.duty >= 0 and self.is_owed(place):
+                number = self.held(place)
+                may &= ~(1 << i)
+            self.fillers[i] = number
+            must |= (number == 0) << i
         if must & ~may:
             return False
-        for some in range(1, (1 << size) - 1):
-            if some & must == must and not some & ~may and self.look_with_some(size, some):
+        free = may & ~must
+        some = must
+        while True:  # every set of slots between the two, in order
+            if some and some != (1 << size) - 1 and self.look_with_some(size, some):
                 return True
-        return False
+            if some == may:
+                return False
+            some = must | ((some & free) - free & free)
 
     def look_with_some(self, size: int, some: int) -> bool:
         """Some slots are filled from the table, in every way that their groups can spare the cards."""
+        if some & (some - 1) == 0:
+            return self.look_with_one(size, some)
         found = 1
         mixes = 1  # ways to choose the spared cards: a digit a slot says which
         number = 0
         for i in range(size):
-            if some >> i & 1:
-                mixes *= self.spares[self.slot[i]]
-                number += 1
-            else:
-                found *= self.fillers[i]
+            taken = some >> i & 1
+            found *= self.fillers[i] * (1 - taken) + taken
+            mixes *= self.spares[self.slot[i]] * taken + 1 - taken
+            number += taken
         if self.sizes[self.turn] <= size - number:  # RU-7
             return False
         for mix in range(mixes):
@@ -200,18 +183,36 @@ class Spares(NewGroups):
             self.seen += found
         return False
 
+    def look_with_one(self, size: int, some: int) -> bool:
+        """The same for one slot: any card will do that its group can spare alone."""
+        if self.sizes[self.turn] < size:  # RU-7
+            return False
+        found = 1
+        place = 0
+        for i in range(size):
+            taken = some >> i & 1
+            place |= self.slot[i] * taken
+            found *= self.fillers[i] * (1 - taken) + taken
+        for k in range(self.spares[place]):
+            self.taken[0] = self.spare[layout.SAME * place + k]
+            if self.alone[self.taken[0]]:
+                if self.wanted < self.seen + found:
+                    self.choose_mix(size, some)
+                    return True
+                self.seen += found
+        return False
+
     def take_mix(self, size: int, some: int, mix: int) -> None:
         """The spared cards of a mix, slot by slot."""
         number = 0
         for i in range(size):
-            if some >> i & 1:
-                place = self.slot[i]
-                digit = 0
-                if self.spares[place] > 1:
-                    digit = mix % self.spares[place]
-                    mix //= self.spares[place]
-                self.taken[number] = self.spare[layout.SAME * place + digit]
-                number += 1
+            place = self.slot[i]
+            digit = 0
+            if self.spares[place] > 1 and some >> i & 1:
+                digit = mix % self.spares[place]
+                mix //= self.spares[place]
+            self.taken[number] = self.spare[layout.SAME * place + digit]
+            number += some >> i & 1
 
     def choose_mix(self, size: int, some: int) -> None:
         """The wanted group has the cards taken in some slots, and cards of the hand in the others."""

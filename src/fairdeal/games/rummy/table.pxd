@@ -25,7 +25,9 @@ cdef class Table:
     cdef u8[624] lying
     cdef signed char[78] owner
     cdef u8[78] shown
-    cdef u64 down, fits_halves, fits_sums, large
+    cdef u64[26] group_halves
+    cdef u64[26] group_sums
+    cdef u64 down, fits_halves, fits_sums, twice_halves, twice_sums, large
     cdef bint spares_seen
     cdef readonly int verb
     cdef u8[78] chosen
@@ -35,9 +37,10 @@ cdef class Table:
     @cython.locals(row=int, at=int, total=u64)
     cdef inline void take(self, int seat, int card) noexcept nogil
     @cython.final
-    @cython.locals(row=int, at=int, total=u64)
+    @cython.locals(row=int, at=int, total=u64, left=int)
     cdef inline void drop(self, int seat, int card) noexcept nogil
     @cython.final
+    @cython.locals(left=int)
     cdef inline void drop_half(self, int seat, int row, int place) noexcept nogil
     @cython.final
     @cython.locals(seat=int, i=int, card=int)
@@ -61,8 +64,8 @@ cdef class Table:
     @cython.locals(group=int, i=int)
     cdef void put_new(self, int number) noexcept nogil
     @cython.final
-    @cython.locals(place=int)
-    cdef inline void find_start(self, int group) noexcept nogil
+    @cython.locals(place=int, kind=int, first=u64, fits=u64)
+    cdef inline void see_group(self, int group) noexcept nogil
     @cython.final
     @cython.locals(at=int, i=int)
     cdef void add_to(self, int group, int face) noexcept nogil
@@ -73,7 +76,7 @@ cdef class Table:
     @cython.locals(group=int, i=int)
     cdef int group_of(self, int card) noexcept nogil
     @cython.final
-    @cython.locals(halves=u64, sums=u64, group=int, kind=int, first=u64)
+    @cython.locals(halves=u64, sums=u64, twice_halves=u64, twice_sums=u64, large=u64, group=int)
     cdef void see_what_fits(self) noexcept nogil
     @cython.final
     @cython.locals(i=int, j=int, face=u8)
@@ -97,6 +100,8 @@ cdef class Table:
     cpdef bint half_lies(self, int face)
     @cython.locals(i=int)
     cpdef list group_faces(self, int group)
+    @cython.locals(first=int, end=int, i=int)
+    cdef tuple group_without(self, int group, u128 cards)
     @cython.locals(group=int)
     cpdef list groups_lying(self)
     @cython.locals(i=int)
@@ -110,11 +115,12 @@ cdef class Table:
     cpdef object set_stock(self, list cards)
     @cython.locals(i=int)
     cpdef object set_pile(self, list cards)
-    cpdef object set_groups(self, list groups)
+    @cython.locals(group=tuple, face=int)
+    cpdef object set_groups(self, tuple groups)
     cpdef void set_owner(self, int card, int seat)
     @cython.locals(i=int)
-    cpdef object choose(self, list faces)
-    cpdef int shape_of(self, list faces)
+    cpdef object choose(self, tuple faces)
+    cpdef int shape_of(self, tuple faces)
     @cython.final
     @cython.locals(seat=int, i=int)
     cdef void copy_cards(self, Table other)

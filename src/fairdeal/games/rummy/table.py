@@ -42,8 +42,12 @@ class Table:
         self.owner = [layout.NONE] * 78
         self.shown = [0] * 78  # the face a card on the table is declared as
         self.down = 0  # the halves on the table (RU-4)
+        self.group_halves = [0] * 26  # by group: what would go with it, as bits
+        self.group_sums = [0] * 26
         self.fits_halves = 0  # what could be laid off on some group (RU-5)
         self.fits_sums = 0
+        self.twice_halves = 0  # what two groups or more would take
+        self.twice_sums = 0
         self.large = 0  # the groups of four cards or more
         self.spares_seen = False  # has somebody looked what they can spare (new_groups.py)?
         # The move that is being made: its faces in order, or what it is about.
@@ -78,18 +82,16 @@ class Table:
         self.drop_half(seat, row, self.pack.high[card])
         at = row + self.pack.total[card]
         total = bits.bit(self.pack.total[card] - layout.SUMS)
-        self.counts[at] -= 1
-        if self.counts[at] == 0:
-            self.sums[seat] &= ~total
-        elif self.counts[at] == 1:
-            self.pairs[seat] &= ~total
-        elif self.counts[at] == 2:
-            self.triples[seat] &= ~total
+        left = self.counts[at] - 1
+        self.counts[at] = left
+        self.sums[seat] &= ~(total * (left < 1))  # as likely as not: numbers are quicker here than branches
+        self.pairs[seat] &= ~(total * (left < 2))
+        self.triples[seat] &= ~(total * (left < 3))
 
     def drop_half(self, seat: int, row: int, place: int) -> None:
-        self.counts[row + place] -= 1
-        if self.counts[row + place] == 0:
-            self.halves[seat] &= ~bits.bit(place)
+        left = self.counts[row + place] - 1
+        self.counts[row + place] = left
+        self.halves[seat] &= ~(bits.bit(place) * (left < 1))
 
     # ---- The deal (RU-1)
 
@@ -113,6 +115,8 @@ class Table:
         self.down = 0
         self.fits_halves = 0
         self.fits_sums = 0
+        self.twice_halves = 0
+        self.twice_sums = 0
         self.large = 0
         self.duty = layout.NONE
 
@@ -169,11 +173,22 @@ class Table:
         for i in range(number):
             self.lying[group * layout.ROOM + i] = self.chosen[i]
         self.kind[group] = self.shape(number)
-        self.find_start(group)
+        self.see_group(group)
 
-    def find_start(self, group: int) -> None:
+    def see_group(self, group: int) -> None:
+        """A group has changed: where it begins, and what would go with it (RU-5)."""
         place = self.pack.place[self.lying[group * layout.ROOM]]
-        self.start[group] = place & 15 if self.kind[group] == layout.BLOCK else place
+        kind = self.kind[group]
+        self.start[group] = place & 15 if kind == layout.BLOCK else place
+        first = bits.bit(place & 63)  # the places of sums begin at 64
+        if kind == layout.BLOCK:
+            fits = layout.ONE_A_SUIT << (place & 15)
+        elif kind == layout.SUM_BLOCK:
+            fits = first
+        else:
+            fits = first >> 1 | first << self.length[group]
+        self.group_halves[group] = fits & layout.EVERY_HALF if kind < layout.SUM_RUN else 0
+        self.group_sums[group] = fits & layout.EVERY_SUM if kind >= layout.SUM_RUN else 0
 
     def add_to(self, group: int, face: int) -> None:
         """RU-5: a face joins a group, in its place."""
@@ -184,7 +199,7 @@ class Table:
             i -= 1
         self.lying[at + i] = face
         self.length[group] += 1
-        self.find_start(group)
+        self.see_group(group)
 
     def take_out(self, card: int) -> None:
         """A group that can spare it loses a card, which is about to lie elsewhere (RU-6)."""
@@ -197,7 +212,7 @@ class Table:
         while i < self.length[group]:
             self.lying[at + i] = self.lying[at + i + 1]
             i += 1
-        self.find_start(group)
+        self.see_group(group)
         self.undeclare(card)
 
     def group_of(self, card: int) -> int:
@@ -212,21 +227,20 @@ class Table:
         """RU-5: what could be laid off, now that the groups have changed. RU-4: no half that lies there already."""
         halves = 0
         sums = 0
-        self.large = 0
+        twice_halves = 0
+        twice_sums = 0
+        large = 0
         for group in range(self.groups):
-            kind = self.kind[group]
-            if kind == layout.RUN:
-                first = bits.bit(self.start[group])
-                halves |= first >> 1 | first << self.length[group]
-            elif kind == layout.BLOCK:
-                halves |= layout.ONE_A_SUIT << self.start[group]
-            else:
-                first = bits.bit(self.start[group] - layout.SUMS)
-                sums |= first >> 1 | first << self.length[group] if kind == layout.SUM_RUN else first
-            if self.length[group] > 3:
-                self.large |= bits.bit(group)
-        self.fits_halves = halves & layout.EVERY_HALF & ~self.down
-        self.fits_sums = sums & layout.EVERY_SUM
+            twice_halves |= halves & self.group_halves[group]
+            twice_sums |= sums & self.group_sums[group]
+            halves |= self.group_halves[group]
+            sums |= self.group_sums[group]
+            large |= bits.bit(group) * (self.length[group] > 3)
+        self.fits_halves = halves & ~self.down
+        self.fits_sums = sums
+        self.twice_halves = twice_halves
+        self.twice_sums = twice_sums
+        self.large = large
         self.spares_seen = False
 
     # ---- What a group is (RU-3)
@@ -308,6 +322,12 @@ class Table:
     def group_faces(self, group: int) -> list[int]:
         return [self.lying[group * layout.ROOM + i] for i in range(self.length[group])]
 
+    def group_without(self, group: int, cards: int) -> tuple[int, ...]:
+        """What is left of a group when some cards are taken away."""
+        first = group * layout.ROOM
+        end = first + self.length[group]
+        return tuple([self.lying[i] for i in range(first, end) if not cards & bits.one(self.lying[i] // 3)])
+
     def groups_lying(self) -> list[list[int]]:
         """Every group, in order."""
         return [self.group_faces(group) for group in range(self.groups)]
@@ -338,7 +358,7 @@ class Table:
         for i in range(len(cards)):
             self.pile[i] = cards[i]
 
-    def set_groups(self, groups: list[list[int]]) -> None:
+    def set_groups(self, groups: tuple[tuple[int, ...], ...]) -> None:
         """The whole table anew; every card on it has an owner."""
         self.groups = 0
         self.down = 0
@@ -352,14 +372,14 @@ class Table:
     def set_owner(self, card: int, seat: int) -> None:
         self.owner[card] = seat
 
-    def choose(self, faces: list[int]) -> None:
+    def choose(self, faces: tuple[int, ...]) -> None:
         """Faces for the move that is to be made, put in order."""
         self.number = len(faces)
         for i in range(len(faces)):
             self.chosen[i] = faces[i]
         self.sort_chosen()
 
-    def shape_of(self, faces: list[int]) -> int:
+    def shape_of(self, faces: tuple[int, ...]) -> int:
         """RU-3: the kind of group that some faces make; NONE if they make no group."""
         self.choose(faces)
         return self.shape(self.number)
@@ -410,10 +430,14 @@ class Table:
             self.kind[group] = other.kind[group]
             self.start[group] = other.start[group]
             self.length[group] = other.length[group]
+            self.group_halves[group] = other.group_halves[group]
+            self.group_sums[group] = other.group_sums[group]
             for i in range(group * layout.ROOM, group * layout.ROOM + self.length[group]):
                 self.lying[i] = other.lying[i]
         self.down = other.down
         self.fits_halves = other.fits_halves
         self.fits_sums = other.fits_sums
+        self.twice_halves = other.twice_halves
+        self.twice_sums = other.twice_sums
         self.large = other.large
         self.spares_seen = False

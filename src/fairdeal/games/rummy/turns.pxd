@@ -28,8 +28,9 @@ cdef class Turns(Rulings):
     cdef void lay(self, int face, int group) noexcept nogil
     @cython.locals(halves=u64, sums=u64, group=int)
     cdef i64 scan_lays(self, i64 wanted) noexcept nogil
-    @cython.locals(start=int, kind=int, suits=u64, places=u64, base=int, end=int)
-    cdef bint look_at_lays(self, int group, u64 halves, u64 sums) noexcept nogil
+    @cython.locals(found=i64)
+    cdef inline i64 held_in(self, u64 places, int base) noexcept nogil
+    cdef inline bint look_at_lays(self, int group, u64 places, int base) noexcept nogil
     @cython.locals(found=i64)
     cdef bint look_at_lay(self, int group, int place) noexcept nogil
     cdef void discard(self, int card) noexcept nogil
@@ -45,14 +46,15 @@ cdef class Turns(Rulings):
     @cython.locals(moves=i64)
     cdef i64 random_match(self, Stream cards, Stream seats, Stream choices) noexcept nogil
 
-    @cython.locals(face=int)
-    cpdef object lay_out(self, list groups)
+    @cython.locals(group=tuple, face=int)
+    cpdef object lay_out(self, tuple groups)
     @cython.locals(i=int)
-    cpdef list chosen_faces(self)
+    cpdef tuple chosen_faces(self)
+    @cython.locals(i=int, group=int, cards=u128)
+    cpdef tuple arranged(self)
     @cython.locals(at=int)
     cpdef list drawn(self, int depth)
-    cpdef int chosen_card(self)
-    cpdef object choose_move(self, int verb, list faces, int target)
+    cdef void choose_move(self, int verb, int chosen, int target) noexcept nogil
     cpdef int score_of(self, int seat)
     cpdef void set_score(self, int seat, int score)
     @cython.locals(seat=int)
@@ -63,3 +65,4 @@ cdef Turns new_like(Turns table)
 cpdef Turns copy_of(Turns table)
 @cython.locals(twin=Turns)
 cpdef Turns seen_in_turn(Turns table)
+cpdef void see_in_turn(Turns twin, Turns table)

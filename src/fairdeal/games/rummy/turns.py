@@ -35,7 +35,7 @@ class Turns(Rulings):
         """Count the moves of the player in turn."""
         if self.stage == layout.DRAW:
             self.find_draws()
-            self.total = bits.members(self.depths) + 1  # RU-8: there is a stock to draw from, or one may stop
+            self.total = self.draws + 1  # RU-8: there is a stock to draw from, or one may stop
             return
         self.melds = self.scan(False, layout.NO_END) if self.sizes[self.turn] > 3 else 0
         self.lays = self.scan_lays(layout.NO_END)
@@ -132,34 +132,32 @@ class Turns(Rulings):
         if self.duty >= 0:  # RU-2
             halves &= self.pack.halves[self.duty]
             sums &= bits.bit(self.pack.total[self.duty] - layout.SUMS)
-        if halves or sums:
-            for group in range(self.groups):
-                if self.look_at_lays(group, halves, sums):
-                    break
+        if wanted == layout.NO_END and not (halves & self.twice_halves or sums & self.twice_sums):
+            return self.held_in(halves, 0) + self.held_in(sums, layout.SUMS)
+        for group in range(self.groups):
+            if self.look_at_lays(group, halves & self.group_halves[group], 0):
+                break
+            if self.look_at_lays(group, sums & self.group_sums[group], layout.SUMS):
+                break
         return self.seen
 
-    def look_at_lays(self, group: int, halves: int, sums: int) -> bool:
-        """What of these halves and sums fits on one group; says whether the wanted lay-off is among it."""
-        start = self.start[group]
-        kind = self.kind[group]
-        if kind == layout.BLOCK:
-            suits = halves >> start & layout.ONE_A_SUIT
-            while suits:
-                if self.look_at_lay(group, bits.first(suits) + start):
-                    return True
-                suits &= suits - 1
-            return False
-        places = halves
-        base = start
-        if kind != layout.RUN:
-            places = sums
-            base = start - layout.SUMS
-        if kind == layout.SUM_BLOCK:
-            return places >> base & 1 != 0 and self.look_at_lay(group, start)
-        if places >> (base - 1) & 1 and self.look_at_lay(group, start - 1):
-            return True
-        end = self.length[group]
-        return places >> (base + end) & 1 != 0 and self.look_at_lay(group, start + end)
+    def held_in(self, places: int, base: int) -> int:
+        """How many cards of the hand can take some places, all together; of what must be put down it alone (RU-2)."""
+        if self.duty >= 0:
+            return bits.count(places)
+        found = 0
+        while places:
+            found += self.counts[self.turn * layout.PLACES + base + bits.first(places)]
+            places &= places - 1
+        return found
+
+    def look_at_lays(self, group: int, places: int, base: int) -> bool:
+        """What fits on one group; says whether the wanted lay-off is among it."""
+        while places:
+            if self.look_at_lay(group, base + bits.first(places)):
+                return True
+            places &= places - 1
+        return False
 
     def look_at_lay(self, group: int, place: int) -> bool:
         """The cards of the hand that can take one place at a group; says whether the wanted one is among them."""
@@ -247,7 +245,7 @@ class Turns(Rulings):
 
     # ---- For the match around it
 
-    def lay_out(self, groups: list[list[int]]) -> None:
+    def lay_out(self, groups: tuple[tuple[int, ...], ...]) -> None:
         """RU-6: the table as the player in turn has arranged it; cards of the hand become his."""
         for group in groups:
             for face in group:
@@ -257,8 +255,16 @@ class Turns(Rulings):
         self.set_groups(groups)
         self.duty = layout.NONE
 
-    def chosen_faces(self) -> list[int]:
-        return [self.chosen[i] for i in range(self.number)]
+    def chosen_faces(self) -> tuple[int, ...]:
+        return tuple([self.chosen[i] for i in range(self.number)])
+
+    def arranged(self) -> tuple[tuple[int, ...], ...]:
+        """The table with the faces chosen as a new group, after what is left of the others."""
+        cards = bits.one(0) & 0
+        for i in range(self.number):
+            cards |= bits.one(self.chosen[i] // 3)
+        left = [self.group_without(group, cards) for group in range(self.groups)]
+        return (*left, self.chosen_faces())
 
     def drawn(self, depth: int) -> list[int]:
         """The cards that a draw takes; 0: from the stock."""
@@ -266,14 +272,10 @@ class Turns(Rulings):
             return [self.stock[self.in_stock - 1]]
         return [self.pile[at] for at in range(self.in_pile - depth, self.in_pile)]
 
-    def chosen_card(self) -> int:
-        """The card to discard, or the face to lay off."""
-        return self.chosen[0]
-
-    def choose_move(self, verb: int, faces: list[int], target: int) -> None:
-        """Choose a move that was verified."""
+    def choose_move(self, verb: int, chosen: int, target: int) -> None:
+        """Choose a move that was verified: its card or face, and where."""
         self.verb = verb
-        self.choose(faces)
+        self.chosen[0] = chosen
         self.target = target
 
     def score_of(self, seat: int) -> int:
@@ -309,6 +311,11 @@ def copy_of(table: Turns) -> Turns:
 def seen_in_turn(table: Turns) -> Turns:
     """The table as its player in turn sees it, with nothing in it that he cannot know."""
     twin = new_like(table)
+    see_in_turn(twin, table)
+    return twin
+
+
+def see_in_turn(twin: Turns, table: Turns) -> None:
+    """The same in room that is there. Of what was seen in it before, hands are left that nobody looks at any more."""
     twin.copy_seen(table)
     twin.copy_rules(table)
-    return twin

@@ -16,7 +16,7 @@ from fairdeal.engine.random import Stream, key_of
 from fairdeal.engine.scene import Doubt, Scene, ScoreRow
 from fairdeal.engine.state import State
 from fairdeal.engine.view import View
-from fairdeal.games.sanityholes import explain, notation, quick, scene, steady, words
+from fairdeal.games.sanityholes import explain, guessing, notation, quick, scene, steady, words
 from fairdeal.games.sanityholes.deals import read_deal
 from fairdeal.games.sanityholes.match import SanityholesMatch
 from fairdeal.games.sanityholes.options import PRESETS, SanityholesOptions
@@ -92,6 +92,9 @@ class Sanityholes(Game):
         markers, order = quick.play_on(cast("SanityholesMatch", state), stream, WILD)
         offices = place_scores([(seat,) for seat in order], self.players)
         return [lead + OFFICE * office for lead, office in zip(self.leads(markers), offices, strict=True)]
+
+    def surprises(self, state: State, seat: int) -> int:
+        return guessing.surprises(cast("SanityholesMatch", state), seat)
 
     def actions(self) -> Actions:
         from fairdeal.games.sanityholes.actions import SanityholesActions

@@ -1,4 +1,4 @@
-from fairdeal.engine.bits cimport u8, u32, u64
+from fairdeal.engine.bits cimport u8, u16, u32, u64, u128
 
 cdef extern from *:
     """
@@ -8,16 +8,195 @@ cdef extern from *:
         memcpy(held, all_held + row, 32 * sizeof *held);
         memcpy(numbers, all_numbers + row, 32);
     }
-    static inline unsigned long long fd_from_value(int value){ return 0xFFFFFFFull >> value << value; }
+    static inline void fd_put_in(
+        unsigned int *held, unsigned char *numbers, long row, const unsigned char *value, const unsigned int *bit, long face){
+        const unsigned long one = value[face], other = value[face + 1], sum = value[face + 2];
+        held += row, numbers += row;
+        held[one] |= bit[face], held[other] |= bit[face + 1], held[sum] |= bit[face + 2];
+        numbers[one]++, numbers[other]++, numbers[sum]++;
+    }
+    static inline void fd_take_out(
+        unsigned int *held, unsigned char *numbers, long row, const unsigned char *value, const unsigned int *bit, long face){
+        const unsigned long one = value[face], other = value[face + 1], sum = value[face + 2];
+        held += row, numbers += row;
+        held[one] ^= bit[face], held[other] ^= bit[face + 1], held[sum] ^= bit[face + 2];
+        numbers[one]--, numbers[other]--, numbers[sum]--;
+    }
+    static inline int fd_lay_down(
+        unsigned int *held, unsigned char *numbers, long row, const unsigned char *other_value,
+        const unsigned int *other_bit, long value, unsigned long long places){
+        int number = 0;
+        held += row, numbers += row;
+        other_value += 34 * value, other_bit += 34 * value;
+        held[value] ^= (unsigned int)places;
+        for (; places; places &= places - 1, number++) {
+            const unsigned long at = 2 * (unsigned long)__builtin_ctzll(places);
+            const unsigned long one = other_value[at], other = other_value[at + 1];
+            held[one] ^= other_bit[at], held[other] ^= other_bit[at + 1];
+            numbers[one]--, numbers[other]--;
+        }
+        numbers[value] = (unsigned char)(numbers[value] - number);
+        return number;
+    }
+    #if defined(__GNUC__)    /* what was written is read from there, and no better way is looked for */
+    #define FD_IN_MEMORY(row) __asm__("" : "+m"(row))
+    #else
+    #define FD_IN_MEMORY(row)
+    #endif
+    #if defined(__SSE2__)
+    #include <emmintrin.h>
+    #define FD_8(x) x, x, x, x, x, x, x, x
+    static const unsigned char fd_lower[64] = {FD_8(1), FD_8(1), FD_8(1), FD_8(1), FD_8(0), FD_8(0), FD_8(0), FD_8(0)};
+    static inline unsigned long long fd_enough(const unsigned char *numbers, long at, int need, int top){
+        const unsigned char *lower = fd_lower + 32 - top;    /* a byte a value: 1 for those below the top */
+        const __m128i less = _mm_set1_epi8((char)(need - 1));
+        const __m128i first = _mm_add_epi8(less, _mm_loadu_si128((const __m128i *)lower));
+        const __m128i second = _mm_add_epi8(less, _mm_loadu_si128((const __m128i *)(lower + 16)));
+        const __m128i *row = (const __m128i *)(numbers + at);
+        return (unsigned)_mm_movemask_epi8(_mm_cmpgt_epi8(_mm_loadu_si128(row), first))
+            | ((unsigned)_mm_movemask_epi8(_mm_cmpgt_epi8(_mm_loadu_si128(row + 1), second)) << 16 & 0xFFFFFFFu);
+    }
+    static inline fd_u128 fd_deal_row(
+        unsigned int *held, unsigned char *numbers, long row, const unsigned char *value, const unsigned int *bit,
+        const unsigned char *ones, const fd_u128 *alone, const unsigned char *pack, long first, long step){
+        __m128i few = _mm_setzero_si128(), many = few;
+        unsigned long long low = 0, high = 0;
+        held += row, numbers += row;
+        for (int at = 0; at < 8; at++) {
+            _mm_storeu_si128((__m128i *)held + at, few);
+            FD_IN_MEMORY(held[4 * at]);    /* one by one: to clear so little all at once takes longer */
+        }
+        for (long at = first; at < 78; at += step) {
+            const unsigned long card = pack[at];
+            const __m128i *shown = (const __m128i *)(ones + 32 * card);
+            const unsigned char *values = value + 3 * card;
+            const unsigned int *bits = bit + 3 * card;
+            few = _mm_add_epi8(few, _mm_loadu_si128(shown));
+            many = _mm_add_epi8(many, _mm_loadu_si128(shown + 1));
+            low |= (unsigned long long)alone[card];
+            high |= (unsigned long long)(alone[card] >> 64);
+            held[values[0]] |= bits[0];
+            held[values[1]] |= bits[1];
+            held[values[2]] |= bits[2];
+        }
+        _mm_storeu_si128((__m128i *)numbers, few);
+        _mm_storeu_si128((__m128i *)numbers + 1, many);
+        return (fd_u128)high << 64 | low;
+    }
+    static inline void fd_mark_lower(unsigned char *columns, const unsigned char *numbers, long at, int top){
+        const unsigned char *lower = fd_lower + 32 - top;
+        const __m128i *row = (const __m128i *)(numbers + at), *marks = (const __m128i *)lower;
+        __m128i *to = (__m128i *)columns;
+        _mm_storeu_si128(to, _mm_or_si128(_mm_loadu_si128(row), _mm_slli_epi16(_mm_loadu_si128(marks), 5)));
+        _mm_storeu_si128(to + 1, _mm_or_si128(_mm_loadu_si128(row + 1), _mm_slli_epi16(_mm_loadu_si128(marks + 1), 5)));
+    }
+    #else
+    static inline unsigned long long fd_enough(const unsigned char *numbers, long at, int need, int top){
+        unsigned long long found = 0;
+        for (int value = 0; value < 28; value++)
+            found |= (unsigned long long)(numbers[at + value] >= need + (value < top)) << value;
+        return found;
+    }
+    static inline fd_u128 fd_deal_row(
+        unsigned int *held, unsigned char *numbers, long row, const unsigned char *value, const unsigned int *bit,
+        const unsigned char *ones, const fd_u128 *alone, const unsigned char *pack, long first, long step){
+        fd_u128 found = 0;
+        memset(held + row, 0, 32 * sizeof *held);
+        memset(numbers + row, 0, 32);
+        for (long at = first; at < 78; at += step) {
+            fd_put_in(held, numbers, row, value, bit, 3l * pack[at]);
+            found |= alone[pack[at]];
+        }
+        return found;
+    }
+    static inline void fd_mark_lower(unsigned char *columns, const unsigned char *numbers, long at, int top){
+        for (int value = 0; value < 32; value++)
+            columns[value] = (unsigned char)(numbers[at + value] | (value < top) << 5);
+    }
+    #endif
+    /* All values in a row, for nobody can foresee which there are: where there are too few cards nothing is added. In three
+       parts, each with sums of its own, for a sum has to wait for the one before. */
+    static inline int fd_add_up(
+        const unsigned int *worth, long need, const unsigned char *numbers, long at, unsigned long long values, int top,
+        int *counted){
+        unsigned char columns[32];
+        unsigned low, middle = 0, high = 0;
+        if (!values) return 0;
+        fd_mark_lower(columns, numbers, at, top);
+        worth += 32 * need;
+        FD_IN_MEMORY(columns);    /* to take bytes out of vectors takes longer */
+        counted[2] = (int)(low = worth[columns[2]] & -(unsigned)(values >> 2 & 1));    /* a 2 may be there in vain */
+        counted[3] = (int)(low += worth[columns[3]]);
+        _Pragma("GCC unroll 8")
+        for (int value = 4; value < 12; value++) {
+            counted[value] = (int)(low += worth[columns[value]]);
+            counted[value + 8] = (int)(middle += worth[columns[value + 8]]);
+            counted[value + 16] = (int)(high += worth[columns[value + 16]]);
+        }
+        return (int)(low + middle + high);
+    }
+    static inline unsigned long long fd_find(const int *counted, int k){
+        const int past = counted[11] <= k, far = counted[11] + counted[19] <= k, first = (counted[2] <= k) + (counted[3] <= k);
+        const int *part = counted + 4 + 8 * (past + far);
+        const int left = k - (counted[11] & -past) - (counted[19] & -far);
+        const int value = 2 + first + 8 * (past + far)
+            + (((part[0] <= left) + (part[1] <= left)) + ((part[2] <= left) + (part[3] <= left)))
+            + (((part[4] <= left) + (part[5] <= left)) + (part[6] <= left));
+        return (unsigned long long)value << 32 | (unsigned)(counted[value] - left - 1);
+    }
+    #if defined(__BMI2__)
+    static inline unsigned long long fd_members_of(unsigned long long places, unsigned long long some){
+        return __builtin_ia32_pdep_di(some, places);
+    }
+    #else
+    static unsigned char fd_six[64][64], fd_of_six[64];    /* by six places: the members that some are; how many */
+    __attribute__((constructor)) static void fd_find_six(void){
+        for (int places = 0; places < 64; places++) {
+            fd_of_six[places] = (unsigned char)__builtin_popcount((unsigned)places);
+            for (int some = 0; some < 64; some++)
+                for (int place = 0, k = 0; place < 6; place++)
+                    if (places >> place & 1)
+                        fd_six[places][some] |= (unsigned char)((some >> k++ & 1) << place);
+        }
+    }
+    static inline unsigned long long fd_members_of(unsigned long long places, unsigned long long some){
+        const unsigned long low = places & 63, middle = places >> 6 & 63, high = places >> 12 & 63;
+        const unsigned long in_middle = some >> fd_of_six[low], in_high = in_middle >> fd_of_six[middle];
+        return fd_six[low][some & 63] | (unsigned)fd_six[middle][in_middle & 63] << 6
+            | (unsigned)fd_six[high][in_high & 63] << 12;
+    }
+    #endif
+    static inline unsigned long long fd_pick(
+        const unsigned short *choices, const unsigned int *held, const unsigned char *numbers, long at, const int *counted,
+        int k){
+        const unsigned long long found = fd_find(counted, k), value = found >> 32;
+        const unsigned long number = numbers[at + value];
+        if (number > 10) return 0;
+        return value << 20 | fd_members_of(held[at + value], choices[(1ul << number) + (unsigned)found]);
+    }
     """
     void copy_row "fd_copy_row"(u32 *held, u8 *numbers, const u32 *all_held, const u8 *all_numbers, int row) noexcept nogil
-    u64 from_value "fd_from_value"(int value) noexcept nogil
+    void put_in "fd_put_in"(u32 *held, u8 *numbers, long row, const u8 *value, const u32 *bit, long face) noexcept nogil
+    void take_out "fd_take_out"(u32 *held, u8 *numbers, long row, const u8 *value, const u32 *bit, long face) noexcept nogil
+    u128 deal_row "fd_deal_row"(
+        u32 *held, u8 *numbers, long row, const u8 *value, const u32 *bit, const u8 *ones, const u128 *alone, const u8 *pack,
+        long first, long step) noexcept nogil
+    int lay_down "fd_lay_down"(
+        u32 *held, u8 *numbers, long row, const u8 *other_value, const u32 *other_bit, long value, u64 places) noexcept nogil
+    u64 enough "fd_enough"(const u8 *numbers, long at, int need, int top) noexcept nogil
+    int add_up "fd_add_up"(
+        const u32 *worth, long need, const u8 *numbers, long at, u64 values, int top, int *counted) noexcept nogil
+    u64 find "fd_find"(const int *counted, int k) noexcept nogil
+    u64 pick "fd_pick"(
+        const u16 *choices, const u32 *held, const u8 *numbers, long at, const int *counted, int k) noexcept nogil
+    u64 members_of "fd_members_of"(u64 places, u64 some) noexcept nogil
 
 cdef enum:
     LOWEST = 2
     HIGHEST = 27
     ROW = 32
     MOST = 17
+    FEW = 10
     PLACES = 20
     ALL_PLACES = 0xFFFFF
     COLUMN = 32

@@ -1,7 +1,7 @@
 cimport cython
 from fairdeal.engine cimport bits
 from fairdeal.engine.bits cimport i64, u128
-from fairdeal.engine.events cimport Event, happened, happened_later
+from fairdeal.engine.events cimport Event, Facts, happened, happened_later
 from fairdeal.engine.logged cimport LoggedState
 from fairdeal.engine.moves cimport Move
 from fairdeal.engine.random cimport Stream
@@ -13,7 +13,16 @@ from fairdeal.games.sanityholes.tricks cimport Table
 from fairdeal.mechanics cimport stages
 from fairdeal.mechanics.faces cimport named
 
-cdef tuple ONE_SEAT, PASSED, OUT, SKIPPED, NEW_TRICK
+cdef tuple ONE_SEAT, PASSED, OUT, SKIPPED, NEW_TRICK, LAST_PASS
+
+cdef class RoundTold(Facts):
+    cdef int number
+    cdef tuple places, before, markers
+
+cdef class CardsTold(Facts):
+    cdef int receiver
+    cdef u128 cards
+    cdef ValueTable values
 
 @cython.final
 cdef class SanityholesMatch(LoggedState):
@@ -39,6 +48,12 @@ cdef class SanityholesMatch(LoggedState):
     @cython.locals(table=Table, gone=bint)
     cdef tuple pass_turn(self, int seat)
     cdef tuple clear(self, int seat, Clear move)
+    @cython.locals(given=u128, returned=u128, markers=int)
+    cdef list exchange_events(self, int giver, int receiver)
+    @cython.locals(made=CardsTold)
+    cdef CardsTold cards_told(self, int receiver, u128 cards)
+    @cython.locals(told=RoundTold)
+    cdef list finish_round(self)
     @cython.locals(twin=SanityholesMatch)
     cpdef SanityholesMatch copy(self)
     @cython.locals(table=Table, pair=int)

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from fairdeal.engine import bits
-from fairdeal.engine.errors import BadSetup, IllegalMove
-from fairdeal.engine.events import Event, happened, happened_later
+from fairdeal.engine.errors import IllegalMove, no_such_seat
+from fairdeal.engine.events import Event, Facts, happened, happened_later
 from fairdeal.engine.logged import History, LoggedState
 from fairdeal.engine.moves import NONE, Move, Moves
 from fairdeal.engine.outcome import Outcome
-from fairdeal.engine.random import CHOICES, DEAL, SEATS, Stream
+from fairdeal.engine.random import DEAL, SEATS, Stream
 from fairdeal.games.sanityholes import layout
 from fairdeal.games.sanityholes.deals import Deal, deal_json
 from fairdeal.games.sanityholes.explain import why_not
@@ -35,8 +35,37 @@ PASSED = tuple((happened("passed", seat, PASS),) for seat in range(layout.SEATS)
 OUT = tuple(happened("out", seat, None) for seat in range(layout.SEATS))
 SKIPPED = tuple(happened("skipped", seat, None) for seat in range(layout.SEATS))
 NEW_TRICK = tuple(happened("trick", seat, None) for seat in range(layout.SEATS))
+LAST_PASS = tuple((*passed, led) for passed in PASSED for led in NEW_TRICK)  # by who passed, then by who leads
 
 Due = tuple[int, int, int]  # who gives to whom, and how many items (PS-2)
+
+
+class RoundTold(Facts):
+    """The end of a round in an event: places, the roles that were played in it, markers."""
+
+    number: int
+    places: tuple[int, ...]
+    before: tuple[int, ...]  # the places that the roles were by
+    markers: tuple[int, ...]
+
+    def told(self) -> dict[str, object]:
+        return {
+            "round": self.number,
+            "places": list(self.places),
+            "roles": list(titles_by_seat(self.before, len(self.places))),
+            "markers": list(self.markers),
+        }
+
+
+class CardsTold(Facts):
+    """The cards that one gave another, in an event for the two."""
+
+    receiver: int
+    cards: int
+    values: ValueTable
+
+    def told(self) -> dict[str, object]:
+        return {"to": self.receiver, "cards": self.values.names_of(self.cards)}
 
 
 class SanityholesMatch(LoggedState):
@@ -187,11 +216,12 @@ class SanityholesMatch(LoggedState):
         gone = table.all_markers() == table.black  # PS-9: that was the last black one
         if table.need and not gone:
             return PASSED[seat]
-        red = (happened("red", seat, None),) if gone else ()
-        if table.need:
-            return PASSED[seat] + red
-        self.trick_start = self.length
-        return (*PASSED[seat], *red, NEW_TRICK[table.leader])
+        if not table.need:
+            self.trick_start = self.length
+            if not gone:
+                return LAST_PASS[layout.SEATS * seat + table.leader]
+        red = happened("red", seat, None)
+        return (*PASSED[seat], red) if table.need else (*PASSED[seat], red, NEW_TRICK[table.leader])
 
     def clear(self, seat: int, move: Clear) -> tuple[Event, ...]:
         """PS-7."""
@@ -203,23 +233,8 @@ class SanityholesMatch(LoggedState):
 
     def refusal(self, seat: int, move: Move) -> IllegalMove:
         if not 0 <= seat < self._players:
-            return IllegalMove(None, f"there is no such seat at this table; seats are 0 to {self._players - 1}")
+            return no_such_seat(self._players)
         return why_not(move, self.view(seat))
-
-    def automatic(self, seat: int) -> Move:
-        if seat not in self.actors:
-            raise IllegalMove("PS-1", f"it is not the turn of seat {seat}")
-        chosen: Move = self._game.steady(self.view(seat), Stream(0, CHOICES))
-        return chosen
-
-    def proceed(self) -> tuple[Event, ...]:
-        raise IllegalMove(None, "there is no intermission to end now")
-
-    def change_seats(self, leaving: Sequence[int] = (), joining: Sequence[str] = ()) -> None:  # noqa: ARG002
-        raise BadSetup(f"{self._game.title} has no rule for players who leave or join during a match")
-
-    def seat_changes(self) -> list[dict[str, object]]:
-        return []
 
     def copy(self) -> "SanityholesMatch":
         twin = SanityholesMatch.__new__(SanityholesMatch)
@@ -326,16 +341,23 @@ class SanityholesMatch(LoggedState):
 
     def exchange_events(self, giver: int, receiver: int) -> list[Event]:
         """How many cards and markers changed hands all see; which cards, only the two."""
-        given = self.values.names_of(self.table.given_by(giver))
-        returned = self.values.names_of(self.table.returned_by(receiver))
+        given = self.table.given_by(giver)
+        returned = self.table.returned_by(receiver)
         markers = self.table.markers_given_by(giver)
-        told = {"to": receiver, "cards": len(given), "markers": markers, "back": len(returned)}
+        told = {"to": receiver, "cards": bits.members(given), "markers": markers, "back": bits.members(returned)}
         both = (giver, receiver)
         return [
             Event("exchange", giver, None, told),
-            Event("cards", giver, None, {"to": receiver, "cards": given}, both),
-            Event("cards", receiver, None, {"to": giver, "cards": returned}, both),
+            happened_later("cards", giver, None, self.cards_told(receiver, given), both),
+            happened_later("cards", receiver, None, self.cards_told(giver, returned), both),
         ]
+
+    def cards_told(self, receiver: int, cards: int) -> CardsTold:
+        made = CardsTold.__new__(CardsTold)
+        made.receiver = receiver
+        made.cards = cards
+        made.values = self.values
+        return made
 
     def exchange_told(self, giver: int, receiver: int, seat: int | None) -> dict[str, object]:
         """An exchange as one seat knows it: the cards only if it took part."""
@@ -362,17 +384,14 @@ class SanityholesMatch(LoggedState):
     # ---- The end of a round (PS-8, PS-9)
 
     def finish_round(self) -> list[Event]:
-        titles = titles_by_seat(self.ranking(), self._players)
+        told = RoundTold.__new__(RoundTold)
+        told.number = self.round_number
+        told.before = self.ranking()
         self.table.finish_round()
-        places = self.ranking()
-        self.history = (self.history, places)
-        told = {
-            "round": self.round_number,
-            "places": list(places),
-            "roles": list(titles),
-            "markers": list(self.scores),
-        }
-        event = Event("round", places[0], None, told)
+        told.places = self.ranking()
+        told.markers = self.scores
+        self.history = (self.history, told.places)
+        event = happened_later("round", told.places[0], None, told, None)
         if self.table.over:
             self.stage = stages.OVER
             return [event]

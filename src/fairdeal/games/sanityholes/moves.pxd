@@ -34,8 +34,10 @@ cdef class Plays(Moves):
     cdef readonly ValueTable values
     cdef u32[32] held
     cdef u8[32] numbers
+    cdef int[32] counted
     cdef readonly int need, top
     cdef readonly u64 playable, plays, clears, passes
+    cdef u64 drawn
     @cython.locals(face=int)
     cdef Move move_at(self, u64 k)
     cpdef Move choice(self, Stream stream)

@@ -89,10 +89,12 @@ class Plays(Moves):
         self.numbers = [0] * 32
         self.need = 0
         self.top = layout.NOTHING
-        self.playable = 0  # values
+        self.playable = 0  # values,
+        self.counted = [0] * 32  # and how many plays there are of them, one after the other
         self.plays = 0
         self.clears = 0
         self.passes = 0
+        self.drawn = 0  # the play that was drawn last, as a number: it need not be looked at again
 
     def count(self) -> int:
         return self.plays + self.clears + self.passes
@@ -104,9 +106,8 @@ class Plays(Moves):
 
     def move_at(self, k: int) -> Move:
         if k < self.plays:
-            return play_move(
-                self.values, self.values.pick(self.held, self.numbers, 0, self.playable, self.need, self.top, k)
-            )
+            self.drawn = self.values.pick(self.held, self.numbers, 0, self.counted, k)
+            return play_move(self.values, self.drawn)
         if k - self.plays < self.clears:
             face = self.values.face[layout.TWO * layout.MOST + bits.nth(self.held[layout.TWO], k - self.plays)]
             return clear_move(face, self.values.texts[face])
@@ -124,6 +125,8 @@ class Plays(Moves):
 
     def has_play(self, move: Play) -> bool:
         """Are these cards held, and are they enough (PS-5)?"""
+        if self.drawn and move.play == self.drawn and move.values is self.values:
+            return True
         value = move.play >> layout.PLACES
         places = move.play & layout.ALL_PLACES
         number = bits.count(places)

@@ -1,7 +1,8 @@
 cimport cython
 from fairdeal.engine cimport bits
-from fairdeal.engine.bits cimport u8, u32, u64, u128
+from fairdeal.engine.bits cimport u8, u16, u32, u64, u128
 from fairdeal.games.sanityholes cimport layout
+from fairdeal.mechanics.choices cimport chosen
 from fairdeal.mechanics.faces cimport FaceTable
 
 @cython.final
@@ -12,18 +13,21 @@ cdef class ValueTable:
     cdef u8[476] face
     cdef u8[476] card
     cdef u32[234] bit
+    cdef u8[952] other_value
+    cdef u32[952] other_bit
+    cdef u8[2496] ones
+    cdef u128[78] alone
     cdef u32[576] ways
     cdef u32[608] at_least
+    cdef u16[2048] choices
     cdef u8[78] by_sum
     cdef u8[78] sums
     cdef readonly tuple texts, names, showing
 
-    @cython.locals(total=u64, value=long)
-    cdef u64 count(self, u8 *numbers, long at, u64 values, long need, long top) noexcept nogil
-    @cython.locals(value=long, some=long, number=long, plays=u64)
-    cdef u64 pick(self, u32 *held, u8 *numbers, long at, u64 values, long need, long top, u64 k) noexcept nogil
-    @cython.locals(chosen=u64, with_it=u64, taken=u64)
-    cdef inline u64 some_of(self, u64 places, long number, long some, u64 k) noexcept nogil
+    @cython.locals(play=u64)
+    cdef u64 pick(self, u32 *held, u8 *numbers, long at, int *counted, u64 k) noexcept nogil
+    @cython.locals(found=u64, value=u64, after=long, number=long, some=long, ways=long, places=u64)
+    cdef u64 pick_of_many(self, u32 *held, u8 *numbers, long at, int *counted, u64 k) noexcept nogil
     cpdef list cards_of(self, u64 play)
     @cython.locals(value=int, places=u64, place=int)
     cpdef list faces_of(self, u64 play)

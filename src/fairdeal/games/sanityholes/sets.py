@@ -6,11 +6,13 @@ of the cards that can show it; layout.py says how it is one number.
 """
 
 from functools import cache
+from itertools import combinations
 from math import comb
 
 from fairdeal.engine import bits
 from fairdeal.games.sanityholes import layout
-from fairdeal.mechanics.faces import FaceTable
+from fairdeal.mechanics.choices import chosen
+from fairdeal.mechanics.faces import FaceTable, set_of
 
 
 class ValueTable:
@@ -23,8 +25,13 @@ class ValueTable:
         self.face = [0] * 476  # the face at a place of a value,
         self.card = [0] * 476  # and its card
         self.bit = [0] * 234  # its place as a bit
+        self.other_value = [0] * 952  # what else the card at a place of a value can be shown with, twice a place,
+        self.other_bit = [0] * 952  # and its place there as a bit
+        self.ones = [0] * 2496  # a row a card: the values it can show
+        self.alone = [0] * 78  # every card as a set
         self.ways = [0] * 576  # to choose n of m cards, at COLUMN · n + m
         self.at_least = [0] * 608  # the same for n or more
+        self.choices = [0] * 2048  # of up to FEW cards, from the last in the order of plays, at 2 ** number
         self.by_sum = [0] * 78  # the cards, best first (PS-3)
         self.sums = [0] * 78
         numbers = [0] * layout.ROW
@@ -35,61 +42,52 @@ class ValueTable:
             self.bit[number] = 1 << numbers[value]
             self.face[value * layout.MOST + numbers[value]] = number
             self.card[value * layout.MOST + numbers[value]] = number // 3
+            self.ones[number // 3 * layout.ROW + value] = 1
             numbers[value] += 1
+        for number in range(3 * layout.CARDS):
+            others = [face for face in range(number // 3 * 3, number // 3 * 3 + 3) if face != number]
+            for at, face in enumerate(others, 2 * (self.value[number] * layout.MOST + self.place[number])):
+                self.other_value[at] = self.value[face]
+                self.other_bit[at] = self.bit[face]
         for m in range(layout.MOST + 1):
             for n in range(layout.MOST + 1):
                 self.ways[layout.COLUMN * n + m] = comb(m, n)
                 self.at_least[layout.COLUMN * n + m] = sum(comb(m, some) for some in range(n, m + 1))
+        for number in range(layout.FEW + 1):
+            choices = [set_of(places) for some in range(number + 1) for places in combinations(range(number), some)]
+            for after, some in enumerate(reversed(choices)):
+                self.choices[(1 << number) + after] = some
         for at, card in enumerate(sorted(faces.deck.cards, key=lambda card: (card.sum, card.high), reverse=True)):
             self.by_sum[at] = card.index
         for card in faces.deck.cards:
             self.sums[card.index] = card.sum
+            self.alone[card.index] = bits.one(card.index)
         self.texts = tuple([move.written for move in faces.moves])  # of every face
         self.names = tuple([card.text for card in faces.deck.cards])
         self.showing = tuple([self.cards_showing(value) for value in range(layout.ROW)])  # sets of cards
 
-    # ---- Plays of a hand. `held` and `numbers` have, from `at` on, the places and the number of its cards by value;
-    # `values` are those of which there is a play: `need` cards of value `top` or above, or more of any one (PS-5).
+    # ---- Plays of a hand: by value, then by number, then by cards. `held` and `numbers` have, from `at` on, the places
+    # and the number of its cards by value; `counted` has how many plays there are of each, as `layout.add_up` left it.
 
-    def count(self, numbers: list[int], at: int, values: int, need: int, top: int) -> int:
-        """How many plays there are."""
-        total = 0
-        while values:
-            value = bits.first(values)
-            values &= values - 1
-            total += self.at_least[layout.COLUMN * (need + (value < top)) + numbers[at + value]]
-        return total
+    def pick(self, held: list[int], numbers: list[int], at: int, counted: list[int], k: int) -> int:
+        """The k-th of them, as one number."""
+        play = layout.pick(self.choices, held, numbers, at, counted, k)
+        return play or self.pick_of_many(held, numbers, at, counted, k)
 
-    def pick(self, held: list[int], numbers: list[int], at: int, values: int, need: int, top: int, k: int) -> int:
-        """The k-th of them, by value, then by number, then by cards."""
-        while True:
-            value = bits.first(values)
-            some = need + (value < top)
-            plays = self.at_least[layout.COLUMN * some + numbers[at + value]]
-            if k < plays:
-                break
-            k -= plays
-            values &= values - 1
+    def pick_of_many(self, held: list[int], numbers: list[int], at: int, counted: list[int], k: int) -> int:
+        """The same where there are more cards of its value than the table is for."""
+        found = layout.find(counted, k)
+        value = found >> 32
+        after = found & bits.M32
         number = numbers[at + value]
-        plays = self.ways[layout.COLUMN * some + number]
-        while k >= plays:
-            k -= plays
-            some += 1
-            plays = self.ways[layout.COLUMN * some + number]
-        return value << layout.PLACES | self.some_of(held[at + value], number, some, k)
-
-    def some_of(self, places: int, number: int, some: int, k: int) -> int:
-        """The k-th way to choose `some` of the `number` places of a set, in order of the first, then the next."""
-        chosen = bits.bit(0) & 0
-        while some:
-            number -= 1
-            with_it = self.ways[layout.COLUMN * (some - 1) + number]
-            taken = k < with_it  # in sums, not in branches: nobody can foresee which way it goes
-            chosen |= (places & -places) * taken
-            some -= taken
-            k -= with_it * (1 - taken)
-            places &= places - 1
-        return chosen
+        some = number
+        ways = self.ways[layout.COLUMN * some + number]
+        while after >= ways:  # those of all cards come last, before them those of all but one, and so on
+            after -= ways
+            some -= 1
+            ways = self.ways[layout.COLUMN * some + number]
+        places = layout.members_of(held[at + value], chosen(number, some, ways - 1 - after))
+        return value << layout.PLACES | places
 
     # ---- Between cards and plays
 

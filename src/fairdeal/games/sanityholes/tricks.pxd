@@ -30,18 +30,19 @@ cdef class Table(Core):
     cdef u8[192] numbers
     cdef int[6] size
     cdef u8[6] places
+    cdef int[32] counted
 
     @cython.final
     @cython.locals(place=int)
     cdef void sit_clockwise(self) noexcept nogil
     @cython.final
     @cython.locals(place=int)
-    cdef void sit_by_rank(self) noexcept nogil
+    cdef inline void sit_by_rank(self) noexcept nogil
     @cython.final
     cdef void sit(self, int dealer) noexcept nogil
     @cython.final
     @cython.locals(place=int)
-    cdef void set_turns(self) noexcept nogil
+    cdef inline void set_turns(self) noexcept nogil
     @cython.final
     cdef int draw_dealer(self, Stream seats) noexcept nogil
     @cython.final
@@ -49,34 +50,37 @@ cdef class Table(Core):
     @cython.final
     cdef void deal_later_round(self, Stream cards) noexcept nogil
     @cython.final
-    @cython.locals(card=int, seat=int)
+    @cython.locals(card=int, seat=int, place=int)
     cdef void deal(self, Stream stream, int first) noexcept nogil
     @cython.final
     @cython.locals(at=int)
-    cdef void empty_hand(self, int seat) noexcept nogil
+    cdef inline void empty_hand(self, int seat) noexcept nogil
     @cython.final
-    @cython.locals(row=long, kind=long, value=long)
+    cdef inline void take_share(self, long seat, long first) noexcept nogil
+    @cython.final
     cdef inline void take(self, long seat, long card) noexcept nogil
     @cython.final
-    @cython.locals(row=long, kind=long, value=long)
     cdef inline void drop(self, long seat, long card) noexcept nogil
+    @cython.final
+    @cython.locals(row=long, number=int)
+    cdef inline int lay_down(self, long seat, long value, u64 places) noexcept nogil
     @cython.final
     cdef void give(self, int seat, u128 cards) noexcept nogil
     @cython.final
     cdef int first_leader(self) noexcept nogil
 
     @cython.final
-    cdef int pairs(self) noexcept nogil
+    cdef inline int pairs(self) noexcept nogil
     @cython.final
-    cdef int higher(self, int pair) noexcept nogil
+    cdef inline int higher(self, int pair) noexcept nogil
     @cython.final
-    cdef int lower(self, int pair) noexcept nogil
+    cdef inline int lower(self, int pair) noexcept nogil
     @cython.final
     @cython.locals(most=int)
-    cdef int items(self, int pair) noexcept nogil
+    cdef inline int items(self, int pair) noexcept nogil
     @cython.final
     @cython.locals(pair=int)
-    cdef int pair_of(self, int seat) noexcept nogil
+    cdef inline int pair_of(self, int seat) noexcept nogil
     @cython.final
     cdef void choose(self, int seat, u128 cards, int markers) noexcept nogil
     @cython.final
@@ -84,7 +88,7 @@ cdef class Table(Core):
     cdef void exchange(self) noexcept nogil
     @cython.final
     @cython.locals(back=u128)
-    cdef void exchange_pair(self, int higher, int lower) noexcept nogil
+    cdef inline void exchange_pair(self, int higher, int lower) noexcept nogil
     @cython.final
     cdef void hand_over(self, int giver, int receiver, u128 cards) noexcept nogil
     @cython.final
@@ -95,36 +99,37 @@ cdef class Table(Core):
     @cython.locals(seat=int)
     cdef void begin_tricks(self, int leader) noexcept nogil
     @cython.final
-    @cython.locals(row=int, more=u64, as_many=u64, values=u64)
+    @cython.locals(values=u64)
     cdef inline u64 playable(self) noexcept nogil
     @cython.final
-    cdef inline u64 without_a_two(self, u64 values) noexcept nogil
+    cdef inline int has_one_card(self) noexcept nogil
     @cython.final
     cdef inline u64 count_plays(self, u64 values) noexcept nogil
     @cython.final
+    @cython.locals(may_clear=int)
     cdef inline int count_clears(self) noexcept nogil
     @cython.final
     cdef inline int count_passes(self) noexcept nogil
     @cython.final
-    cdef inline u64 pick_play(self, u64 values, u64 k) noexcept nogil
+    cdef inline u64 pick_play(self, u64 k) noexcept nogil
     @cython.final
     @cython.locals(place=int)
-    cdef int pick_clear(self, int k) noexcept nogil
+    cdef inline int pick_clear(self, int k) noexcept nogil
 
     @cython.final
-    @cython.locals(seat=long, value=long, places=u64, number=int, matches=bint)
-    cdef void play(self, u64 play) noexcept nogil
+    @cython.locals(seat=long, value=long, number=int, matches=int)
+    cdef inline void play(self, u64 play) noexcept nogil
     @cython.final
-    cdef void clear(self, int card) noexcept nogil
+    cdef inline void clear(self, int card) noexcept nogil
     @cython.final
     @cython.locals(seat=int)
-    cdef void pass_turn(self) noexcept nogil
+    cdef inline void pass_turn(self) noexcept nogil
     @cython.final
     cdef inline void lead(self, int seat) noexcept nogil
     @cython.final
     cdef inline int after(self, int seat) noexcept nogil
     @cython.final
-    cdef void go_out(self, int seat) noexcept nogil
+    cdef inline void go_out(self, int seat) noexcept nogil
 
     @cython.final
     @cython.locals(place=int)

@@ -53,6 +53,7 @@ class Table(Core):
         self.passed = 0  # seats that have passed since
         self.skipped = layout.NOBODY  # who lost his turn by the last play
         self.finished = False
+        self.counted = [0] * 32  # room to count the plays of a turn
 
     # ---- PS-1: seats and the deal
 
@@ -101,11 +102,9 @@ class Table(Core):
         for card in range(layout.CARDS):
             self.pack[card] = card
         shuffle.shuffle(stream, self.pack, layout.CARDS, layout.CARDS)
-        for seat in range(self.players):
-            self.empty_hand(seat)
         seat = first
-        for card in range(layout.CARDS):
-            self.take(seat, self.pack[card])
+        for place in range(self.players):
+            self.take_share(seat, place)
             seat = self.next[seat]
 
     def empty_hand(self, seat: int) -> None:
@@ -115,24 +114,41 @@ class Table(Core):
         self.dealt[seat] = 0
         self.size[seat] = 0
 
+    def take_share(self, seat: int, first: int) -> None:
+        """A seat's share of the pack: its first card, and one in every turn after."""
+        self.dealt[seat] = layout.deal_row(
+            self.held,
+            self.numbers,
+            seat * layout.ROW,
+            self.values.value,
+            self.values.bit,
+            self.values.ones,
+            self.values.alone,
+            self.pack,
+            first,
+            self.players,
+        )
+        self.size[seat] = bits.members(self.dealt[seat])
+
     def take(self, seat: int, card: int) -> None:
         """A card comes to a hand; it can be shown with three values (PS-4)."""
-        row = seat * layout.ROW
-        for kind in range(3):
-            value = self.values.value[3 * card + kind]
-            self.held[row + value] |= self.values.bit[3 * card + kind]
-            self.numbers[row + value] += 1
+        layout.put_in(self.held, self.numbers, seat * layout.ROW, self.values.value, self.values.bit, 3 * card)
         self.dealt[seat] |= bits.one(card)
         self.size[seat] += 1
 
     def drop(self, seat: int, card: int) -> None:
         """A card leaves a hand, and all three values it could be shown with."""
-        row = seat * layout.ROW
-        for kind in range(3):
-            value = self.values.value[3 * card + kind]
-            self.held[row + value] ^= self.values.bit[3 * card + kind]
-            self.numbers[row + value] -= 1
+        layout.take_out(self.held, self.numbers, seat * layout.ROW, self.values.value, self.values.bit, 3 * card)
         self.size[seat] -= 1
+
+    def lay_down(self, seat: int, value: int, places: int) -> int:
+        """Some cards that show a value leave a hand; says how many they are."""
+        row = seat * layout.ROW
+        number = layout.lay_down(
+            self.held, self.numbers, row, self.values.other_value, self.values.other_bit, value, places
+        )
+        self.size[seat] -= number
+        return number
 
     def give(self, seat: int, cards: int) -> None:
         """All the cards of a seat, as a set."""
@@ -226,32 +242,30 @@ class Table(Core):
 
     def playable(self) -> int:
         """PS-5: values of which there are N cards and which are v or above, or more than N cards; leading, all."""
-        row = self.turn * layout.ROW
-        more, as_many = bits.at_least(self.numbers, row, self.need + 1), bits.at_least(self.numbers, row, self.need)
-        values = more | (as_many & layout.from_value(self.top))
-        return values if self.size[self.turn] > 1 else self.without_a_two(values)
+        values = layout.enough(self.numbers, self.turn * layout.ROW, self.need, self.top)
+        return values & ~(self.has_one_card() << layout.TWO)  # PS-7: a single 2 is never one's last card
 
-    def without_a_two(self, values: int) -> int:
-        """PS-7: a single 2 is never one's last card."""
-        return values & ~bits.bit(layout.TWO)
+    def has_one_card(self) -> int:
+        """1 if the player in turn has one card left, else 0: a number is quicker here than a branch."""
+        return self.size[self.turn] == 1
 
     def count_plays(self, values: int) -> int:
-        """How many plays there are of these values."""
-        return self.values.count(self.numbers, self.turn * layout.ROW, values, self.need, self.top)
+        """PS-5: how many plays there are of these values; of those below v it takes more than N cards."""
+        row = self.turn * layout.ROW
+        return layout.add_up(self.values.at_least, self.need, self.numbers, row, values, self.top, self.counted)
 
     def count_clears(self) -> int:
         """PS-7: a single 2 clears the trick, whatever its N; there must be one, and a card to go on with."""
-        if self.need == 0 or self.size[self.turn] == 1:
-            return 0
-        return self.numbers[self.turn * layout.ROW + layout.TWO]
+        may_clear = (self.need != 0) & (self.size[self.turn] != 1)
+        return self.numbers[self.turn * layout.ROW + layout.TWO] * may_clear
 
     def count_passes(self) -> int:
         """PS-6: the leader cannot pass."""
         return 1 if self.need else 0
 
-    def pick_play(self, values: int, k: int) -> int:
-        """The k-th play of these values, as one number (layout.py)."""
-        return self.values.pick(self.held, self.numbers, self.turn * layout.ROW, values, self.need, self.top, k)
+    def pick_play(self, k: int) -> int:
+        """The k-th of the plays that were counted last, as one number (layout.py)."""
+        return self.values.pick(self.held, self.numbers, self.turn * layout.ROW, self.counted, k)
 
     def pick_clear(self, k: int) -> int:
         """The card of the k-th 2."""
@@ -263,13 +277,8 @@ class Table(Core):
     def play(self, play: int) -> None:
         seat = self.turn
         value = play >> layout.PLACES
-        places = play & layout.ALL_PLACES
-        number = 0
-        while places:
-            self.drop(seat, self.values.card[value * layout.MOST + bits.first(places)])
-            places &= places - 1
-            number += 1
-        matches = number == self.need and value == self.top
+        number = self.lay_down(seat, value, play & layout.ALL_PLACES)
+        matches = (number == self.need) & (value == self.top)
         self.need = number
         self.top = value
         self.on_top = seat
@@ -410,7 +419,7 @@ class Table(Core):
         clears = self.count_clears()
         k = draw.below(choices, plays + clears + self.count_passes())
         if k < plays:
-            self.play(self.pick_play(values, k))
+            self.play(self.pick_play(k))
         elif k < plays + clears:
             self.clear(self.pick_clear(k - plays))
         else:
@@ -425,9 +434,12 @@ class Table(Core):
         legal.need = self.need
         legal.top = self.top
         legal.playable = self.playable()
-        legal.plays = self.count_plays(legal.playable)
+        legal.plays = layout.add_up(
+            self.values.at_least, self.need, self.numbers, row, legal.playable, self.top, legal.counted
+        )
         legal.clears = self.count_clears()
         legal.passes = self.count_passes()
+        legal.drawn = 0
 
     def hand_of(self, seat: int) -> int:
         """The cards a seat holds, as a set."""

@@ -6,14 +6,14 @@ place of old ones. So a copy shares them all, and costs the same however long th
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, replace
-from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias
 
-from fairdeal.engine.errors import BadSetup, IllegalMove
+from fairdeal.engine.errors import IllegalMove, no_such_seat
 from fairdeal.engine.events import Event
 from fairdeal.engine.moves import NONE, Listed, Move, Moves
 from fairdeal.engine.outcome import Outcome, places_json
-from fairdeal.engine.random import CHOICES, SEATS, Stream, key_of
 from fairdeal.engine.random import DEAL as CARDS
+from fairdeal.engine.random import SEATS, Stream, key_of
 from fairdeal.engine.shuffle import shuffled
 from fairdeal.engine.state import DEAL, OVER, State
 from fairdeal.mechanics.small.deals import SmallDeal
@@ -225,9 +225,6 @@ class SmallMatch(State):
     def last_deal(self) -> dict[str, object]:
         return self._dealt.to_json()
 
-    def seat_changes(self) -> list[dict[str, object]]:
-        return []
-
     def hands(self) -> list[object]:
         return [list(hand) for hand in self.held]
 
@@ -240,7 +237,7 @@ class SmallMatch(State):
         if isinstance(move, str):
             move = self._game.parse(move)
         if not isinstance(seat, int) or seat not in range(self._players):
-            raise IllegalMove(None, f"there is no such seat at this table; seats are 0 to {self._players - 1}")
+            raise no_such_seat(self._players)
         if move not in self.moves(seat):
             doubt = self._game.faults(move, self.view(seat))[0]
             raise IllegalMove(doubt.rule, doubt.reason)
@@ -256,17 +253,6 @@ class SmallMatch(State):
             log, seat, move = log
             made.append((seat, move))
         return made[::-1]
-
-    def automatic(self, seat: int) -> Move:
-        if seat not in self.actors:
-            raise IllegalMove(None, f"it is not the turn of seat {seat}")
-        return self._game.steady(self.view(seat), Stream(0, CHOICES))
-
-    def proceed(self) -> NoReturn:
-        raise IllegalMove(None, "there is no intermission to end now")
-
-    def change_seats(self, leaving: Sequence[int] = (), joining: Sequence[str] = ()) -> None:  # noqa: ARG002
-        raise BadSetup(f"{self._game.title} has no rule for players who leave or join during a match")
 
     def copy(self) -> Self:
         twin = type(self).__new__(type(self))

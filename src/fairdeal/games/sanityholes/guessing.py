@@ -1,0 +1,110 @@
+# cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
+"""What the others' moves tell of their cards: those of a round's tricks that would be odd with the cards of a world.
+
+Nobody likes to leave cards behind that could have gone with a play, to play and be no nearer to the end of his hand, or
+to pass or clear where he could have played. A move can be odd in more than one way, and counts for each.
+"""
+
+from fairdeal.engine import bits
+from fairdeal.engine.moves import Move
+from fairdeal.games.sanityholes import layout
+from fairdeal.games.sanityholes.match import SanityholesMatch
+from fairdeal.games.sanityholes.moves import Clear, Play
+from fairdeal.games.sanityholes.tricks import Table
+from fairdeal.mechanics import stages
+
+
+class Onlooker:
+    """One who sees the tricks of a round once more, with all cards open."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.plays_left = [0] * 6  # of every seat, before its next move
+        self.held = [0] * 32  # of a hand that is being counted out: its cards by value,
+        self.numbers = [0] * 32  # and how many those are
+
+    def begin_again(self, moves: list[tuple[int, Move]]) -> None:
+        """Everybody gets back what he has played since the tricks began; at least one move was made."""
+        for player, move in moves:
+            if isinstance(move, Play):
+                played = move
+                self.take_back(player, played.play >> layout.PLACES, played.play & layout.ALL_PLACES)
+            elif isinstance(move, Clear):
+                cleared = move
+                self.table.take(player, cleared.face // 3)
+        self.table.begin_tricks(moves[0][0])
+        for player in range(self.table.players):
+            self.count_out(player)
+
+    def take_back(self, seat: int, value: int, places: int) -> None:
+        """Cards that were shown with a value."""
+        while places:
+            self.table.take(seat, self.table.values.card[value * layout.MOST + bits.first(places)])
+            places &= places - 1
+
+    def count_out(self, seat: int) -> None:
+        """In about how many plays the hand could be played out: the largest set first, and again (steady.py)."""
+        layout.copy_row(self.held, self.numbers, self.table.held, self.table.numbers, seat * layout.ROW)
+        self.plays_left[seat] = self.table.size[seat]
+        most = layout.MOST
+        while most > 1:
+            values = layout.enough(self.numbers, 0, most, layout.LOWEST)
+            if values:
+                self.put_away(bits.first(values))
+                self.plays_left[seat] -= most - 1
+            else:
+                most -= 1
+
+    def put_away(self, value: int) -> None:
+        """All cards of a value leave the hand that is being counted out."""
+        places = self.held[value]
+        while places:
+            card = self.table.values.card[value * layout.MOST + bits.first(places)]
+            places &= places - 1
+            for face in range(3 * card, 3 * card + 3):
+                self.held[self.table.values.value[face]] ^= self.table.values.bit[face]
+                self.numbers[self.table.values.value[face]] -= 1
+
+    # ---- The moves, one after the other; each says in how many ways it is odd
+
+    def play(self, play: int) -> int:
+        seat = self.table.turn
+        before = self.plays_left[seat]
+        self.table.play(play)
+        self.count_out(seat)
+        leaves_some = self.table.numbers[seat * layout.ROW + (play >> layout.PLACES)] > 0
+        return leaves_some + (self.plays_left[seat] >= before)
+
+    def clear(self, card: int) -> int:
+        seat = self.table.turn
+        could_play = self.table.playable() != 0
+        self.table.clear(card)
+        self.count_out(seat)
+        return could_play
+
+    def pass_turn(self) -> int:
+        could_play = self.table.playable() != 0
+        self.table.pass_turn()
+        return could_play
+
+
+def surprises(match: SanityholesMatch, seat: int) -> int:
+    """How much of what the others did in this round's tricks is odd with these cards."""
+    moves = match.played_in_round()[len(match.ready) :]  # gifts come first
+    if match.stage != stages.PLAY or not moves:
+        return 0
+    onlooker = Onlooker(match.copy().table)
+    onlooker.begin_again(moves)
+    found = 0
+    for player, move in moves:
+        if isinstance(move, Play):
+            played = move
+            odd = onlooker.play(played.play)
+        elif isinstance(move, Clear):
+            cleared = move
+            odd = onlooker.clear(cleared.face // 3)
+        else:
+            odd = onlooker.pass_turn()
+        if player != seat:
+            found += odd
+    return found

@@ -1,0 +1,19 @@
+"""The example that compares real worlds with imagined ones really runs."""
+
+import runpy
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "surprises.py"
+
+
+@pytest.mark.once
+@pytest.mark.parametrize(("key", "option"), [("president", "rounds=1"), ("rummy", "rounds=1")])
+def test_the_example_runs(key: str, option: str, capsys: pytest.CaptureFixture[str]) -> None:
+    example: dict[str, Any] = runpy.run_path(str(EXAMPLE))
+    example["main"](key, "24", "2", option)
+    told = capsys.readouterr().out
+    assert "the real world is less of a surprise than" in told
+    assert "moves differ; a place: " in told
