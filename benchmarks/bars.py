@@ -1,9 +1,10 @@
 """What the bots must reach, each bar by a stored command; docs/bars.md has what they came to.
 
-python -m benchmarks.bars [GROUP …] [--deals SHARE] [--write PAGE]
+python -m benchmarks.bars [GROUP …] [--only WORDS] [--deals SHARE] [--workers N] [--write PAGE]
 
 Every deal is kept in build/bars, and a command that was cut off goes on where it was: run it again. `--deals 0.1` plays
-a tenth of the deals. The page is made of all that is there, whichever groups are run now.
+a tenth of the deals; `--only rook` the commands that have this in them. The page is made of all that is there,
+whichever are run now.
 """
 
 import argparse
@@ -55,10 +56,10 @@ class Bar:
         """Where its result is kept."""
         return KEPT / (re.sub(r"[^a-z0-9]+", "-", self.text().lower()).strip("-") + ".json")
 
-    def play(self, share: float) -> None:
+    def play(self, share: float, workers: int) -> None:
         """Run the command and keep what it says."""
         deals = max(2, round(self.deals * share))
-        kept = ["--results", str(self.file().with_suffix(".deals")), "--workers", "2", "--json"]
+        kept = ["--results", str(self.file().with_suffix(".deals")), "--workers", str(workers), "--json"]
         asked = [*self.command, "--deals", str(deals), "--seed", str(SEED)]
         run = [sys.executable, "-m", "fairdeal", "arena", *asked, *kept]
         said = json.loads(subprocess.run(run, check=True, stdout=subprocess.PIPE, text=True).stdout)
@@ -122,21 +123,22 @@ BARS = (
     arena("steady", "rook --bots steady,random", 8, 500, points=True),
     arena("steady", "rummy --bots steady,random", 5, 400, points=True),
     arena("sharp", "president --bots sharp,steady", 60, 0.62),
-    arena("sharp", "sanityholes --bots sharp:300,steady", 60),
+    arena("sharp", "sanityholes --bots sharp,steady", 60),
     arena("sharp", "bull-sanity --bots sharp,steady", 60),
-    arena("sharp", "hearts --bots sharp:300,steady", 10, 0, points=True),
-    arena("sharp", "oh-hell --bots sharp:300,steady", 20, 0, points=True),
+    arena("sharp", "hearts --bots sharp,steady", 10, 0, points=True),
+    arena("sharp", "oh-hell --bots sharp,steady", 20, 0, points=True),
     arena("sharp", "rook -o hands=2 --bots sharp,steady", 80),
     arena("sharp", "rummy -o rounds=2 --bots sharp,steady", 40),
     arena("options", "president --preset house --bots sharp:200,steady", 30),
     *[arena("options", f"president {option} --bots sharp:200,steady", 20) for option in options_of_president()],
-    arena("expert", "president --bots expert:1000,sharp:200", 60),
-    arena("expert", "rook -o hands=2 --bots expert:1000,sharp:200", 240, 0, points=True),
-    arena("expert", "oh-hell --bots expert:1000,sharp:200", 8, 0, points=True),
-    arena("expert", "hearts --bots expert:1000,sharp:200", 10, 0, points=True),
-    arena("expert", "bull-sanity --bots expert:1000,sharp:200", 40),
-    arena("expert", "sanityholes -o black_markers=5 --bots expert:1000,sharp:200", 40, 0, points=True),
-    arena("expert", "rummy -o rounds=2 --bots expert:1000,sharp:200", 150, 0, points=True),
+    arena("expert", "president --bots expert,sharp", 50),
+    arena("expert", "rook -o hands=2 --bots expert,sharp", 100, 0, points=True),
+    arena("expert", "oh-hell --bots expert,sharp", 8, 0, points=True),
+    arena("expert", "oh-hell --bots expert:1000,sharp:200", 24, 0, points=True),
+    arena("expert", "hearts --bots expert,sharp", 8, 0, points=True),
+    arena("expert", "bull-sanity --bots expert:1000,sharp:200", 260),
+    arena("expert", "sanityholes -o black_markers=5 --bots expert:1000,sharp:200", 260, 0, points=True),
+    arena("expert", "rummy -o rounds=2 --bots expert:1000,sharp:200", 60, 0, points=True),
 )
 
 
@@ -153,13 +155,15 @@ def page() -> str:
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.bars", description=__doc__)
     parser.add_argument("groups", nargs="*", metavar="GROUP", choices=[[], *GROUPS], help=", ".join(GROUPS))
+    parser.add_argument("--only", default="", metavar="WORDS", help="commands that have these words in them")
     parser.add_argument("--deals", type=float, default=1.0, metavar="SHARE", help="of the deals that are stored")
+    parser.add_argument("--workers", type=int, default=2, metavar="N", help="processes that play at once")
     parser.add_argument("--write", type=Path, metavar="PAGE")
     asked = parser.parse_args(arguments)
     KEPT.mkdir(parents=True, exist_ok=True)
     for bar in BARS:
-        if bar.group in (asked.groups or GROUPS):
-            bar.play(asked.deals)
+        if bar.group in (asked.groups or GROUPS) and asked.only in bar.text():
+            bar.play(asked.deals, asked.workers)
             print(" | ".join(bar.cells()), flush=True)
     if asked.write:
         asked.write.write_text(page(), encoding="utf-8")
