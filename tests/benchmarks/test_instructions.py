@@ -23,7 +23,7 @@ ROOM = 1.1
 # The core of a batch, and how many matches of it.
 BATCHES = {
     "president": ("Round_playout", 300),
-    "hearts": ("HeartsTricks_random_match", 20),
+    "hearts": ("TwoTables_play_all", 20),
     "rummy": ("Turns_random_match", 5),
     "sanityholes": ("sanityholes_6tricks_5Table_random_match", 300),
 }

@@ -23,6 +23,13 @@ def test_bulk_and_stepped_matches_are_the_same(key: str, players: int, options: 
     assert all(sum(places) == COUNT for places in tally.places)
 
 
+@pytest.mark.parametrize("count", range(4))
+def test_two_tables_share_any_number_of_matches(count: int) -> None:
+    """Those of one hand and those of several end at different times, and one table may have to finish alone."""
+    game = find_game("rook").configure(options={"hands": 4, "target": 100})
+    assert game.playouts(9, 0, count) == random_matches(game, 9, 0, count)
+
+
 @pytest.mark.parametrize("key", ["hearts", "oh-hell", "rook"])
 def test_a_batch_is_the_sum_of_its_parts(key: str) -> None:
     """And one table that plays match after match keeps nothing from the one before."""

@@ -12,6 +12,7 @@ cdef extern from *:
     #include <string.h>
     typedef unsigned __int128 fd_u128;
     static inline unsigned long long fd_bit(int i){ return 1ull << i; }   /* a function: a macro would bind wrongly under ~ */
+    static inline int fd_rarely(int so){ return __builtin_expect(so, 0); }
     static inline int fd_last(unsigned long long x){ return 63 - __builtin_clzll(x); }
     /* Counting and finding members without a branch and without instructions that an old machine lacks. */
     #if defined(__POPCNT__)
@@ -75,6 +76,7 @@ cdef extern from *:
     u64 bit "fd_bit"(int i) noexcept nogil
     int first "__builtin_ctzll"(u64 x) noexcept nogil
     int last "fd_last"(u64 x) noexcept nogil
+    bint rarely "fd_rarely"(bint so) noexcept nogil
     int count "fd_count"(u64 x) noexcept nogil
     int nth "fd_nth"(u64 x, int k) noexcept nogil
     u64 sums "fd_sums"(u64 x) noexcept nogil

@@ -17,6 +17,11 @@ def first(x: int) -> int:
     return (x & -x).bit_length() - 1
 
 
+def rarely(so: bool) -> bool:
+    """Is it so? It hardly ever is, and what has to be done then may wait."""
+    return so
+
+
 def last(x: int) -> int:
     """The largest member of a set that is not empty."""
     return x.bit_length() - 1

@@ -15,17 +15,24 @@ cdef class Core:
     cdef int place_of(self, int seat) noexcept nogil
 
 @cython.final
-cdef class Bulk:
+cdef class Lane:
     cdef Core table
-    cdef Stream seeds, cards, seats, choices
+    cdef Stream cards, seats, choices
+    cdef void begin(self, u64 seed) noexcept nogil
+    cdef i64 play(self) noexcept nogil
+
+cdef class Bulk:
+    cdef Lane lane
+    cdef Stream seeds
     cdef int players
     cdef i64 deals
     cdef i64 *places
     @cython.locals(moves=i64, lock=Lock)
     cpdef object run(self, i64 first, i64 count)
-    @cython.locals(moves=i64, index=i64, seat=int)
+    @cython.locals(moves=i64, index=i64)
     cdef i64 play_all(self, i64 first, i64 count) noexcept nogil
-    @cython.locals(seed=u64)
-    cdef void begin_match(self, i64 index) noexcept nogil
+    cdef void begin(self, Lane lane, i64 index) noexcept nogil
+    @cython.locals(seat=int)
+    cdef void count_match(self, Lane lane) noexcept nogil
     @cython.locals(index=i64, _=int)
     cpdef object deal(self, i64 first, i64 count, int each)

@@ -31,16 +31,35 @@ class Core:
         return seat
 
 
-class Bulk:
-    """A table that plays match after match, and keeps count of who came in where."""
+class Lane:
+    """A table, and the random streams of the match that is played at it."""
 
-    def __init__(self, table: Core, key: int) -> None:
+    def __init__(self, table: Core) -> None:
         self.table = table
         self.table.warm_up()
-        self.seeds = Stream(key, MATCHES)
         self.cards = Stream(0, DEAL)
         self.seats = Stream(0, SEATS)
         self.choices = Stream(0, CHOICES)
+
+    def begin(self, seed: int) -> None:
+        """The streams of a match, and a table without a deal yet."""
+        self.cards.rekey(seed)
+        self.seats.rekey(seed)
+        self.choices.rekey(seed)
+        self.choices.begin(CHOICES, 0)
+        self.table.clear_match()
+
+    def play(self) -> int:
+        """The match to its end; says how many moves that took."""
+        return self.table.random_match(self.cards, self.seats, self.choices)
+
+
+class Bulk:
+    """A table at which match after match is played, and who came in where is counted."""
+
+    def __init__(self, table: Core, key: int) -> None:
+        self.lane = Lane(table)
+        self.seeds = Stream(key, MATCHES)
         self.players = table.players
         self.deals = 0
         self.places = bits.counts(self.players * self.players)
@@ -61,26 +80,25 @@ class Bulk:
     def play_all(self, first: int, count: int) -> int:
         moves = 0
         for index in range(first, first + count):
-            self.begin_match(index)
-            moves += self.table.random_match(self.cards, self.seats, self.choices)
-            self.deals += self.table.hand_number
-            for seat in range(self.players):
-                self.places[seat * self.players + self.table.place_of(seat)] += 1
+            self.begin(self.lane, index)
+            moves += self.lane.play()
+            self.count_match(self.lane)
         return moves
 
-    def begin_match(self, index: int) -> None:
-        """The streams of a match, and a table without a deal yet."""
+    def begin(self, lane: Lane, index: int) -> None:
+        """A match of the batch."""
         self.seeds.begin(MATCHES, index)
-        seed = self.seeds.long_word() >> 11  # as engine.random.match_seed
-        self.cards.rekey(seed)
-        self.seats.rekey(seed)
-        self.choices.rekey(seed)
-        self.choices.begin(CHOICES, 0)
-        self.table.clear_match()
+        lane.begin(self.seeds.long_word() >> 11)  # as engine.random.match_seed
+
+    def count_match(self, lane: Lane) -> None:
+        """What a match came to."""
+        self.deals += lane.table.hand_number
+        for seat in range(self.players):
+            self.places[seat * self.players + lane.table.place_of(seat)] += 1
 
     def deal(self, first: int, count: int, each: int) -> None:
         """The first deals of the same matches, so many of each, and nothing else: what of `run` is dealing."""
         for index in range(first, first + count):
-            self.begin_match(index)
+            self.begin(self.lane, index)
             for _ in range(each):
-                self.table.deal_next(self.cards, self.seats)
+                self.lane.table.deal_next(self.lane.cards, self.lane.seats)

@@ -4,14 +4,12 @@ from fairdeal.engine.random cimport Stream
 
 cdef inline u64 below(Stream stream, u64 n) noexcept nogil:
     cdef u64 product
-    if n == 1:
-        return 0
-    if stream.used == chacha.WORDS:
+    if bits.rarely(stream.used == chacha.WORDS):
         stream.refill()
     product = stream.words[stream.used] * n
-    if product & bits.M32 < n:  # it may have to be rejected: rare, so left to the stream
+    if bits.rarely(product & bits.M32 < n):  # it may have to be rejected: that is left to the stream
         return stream.below_small(n)
-    stream.used += 1
+    stream.used += n != 1  # 0 whatever the word is, which stays for the next: nobody can foresee who has a choice
     return product >> 32
 
 cdef inline u64 long_word(Stream stream) noexcept nogil:

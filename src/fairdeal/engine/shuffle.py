@@ -26,29 +26,32 @@ def shuffle_end(stream: Stream, cards: list[int], left: int, some: int) -> None:
     Where the number is drawn again, cards have already changed places: that favours none, for the new number picks
     among all of them, whatever their order.
     """
-    rest = 0
-    unfair = 1
-    while rest < unfair:
-        rest = draw.long_word(stream)
-        for i in range(some):
-            product = bits.wide(rest) * (left - i)
-            place = product >> 64
-            rest = product & bits.M64
-            card = cards[left - 1 - i]
-            cards[left - 1 - i] = cards[place]
-            cards[place] = card
-        most = left * left
-        most *= most
-        most *= most  # 255**8 is below 2**64
-        unfair = 0 if rest >= most else too_small(left, some, rest)
+    rest = put_at_end(cards, left, some, draw.long_word(stream))
+    most = left * left
+    most *= most
+    most *= most  # 255**8 is below 2**64
+    while bits.rarely(rest < most) and rest < too_small(left, some):
+        rest = put_at_end(cards, left, some, draw.long_word(stream))
 
 
-def too_small(left: int, some: int, rest: int) -> int:
-    """How small a rest favours some orders; 0 for one that is plainly large enough."""
+def put_at_end(cards: list[int], left: int, some: int, number: int) -> int:
+    """What a number says of the last few places; gives what is left of it."""
+    for last in range(left - 1, left - 1 - some, -1):
+        product = bits.wide(number) * (last + 1)
+        place = product >> 64
+        number = product & bits.M64
+        card = cards[last]
+        cards[last] = cards[place]
+        cards[place] = card
+    return number
+
+
+def too_small(left: int, some: int) -> int:
+    """How small a rest favours some orders."""
     ways = 1
     for i in range(some):
         ways *= left - i
-    return 0 if rest >= ways else (bits.M64 - ways + 1) % ways
+    return (bits.M64 - ways + 1) % ways
 
 
 def shuffled(stream: Stream, number: int) -> list[int]:

@@ -7,9 +7,20 @@ cdef extern from *:
         const unsigned long long obeying = faces & rule;
         return obeying ? obeying : faces;
     }
+    static inline void fd_join_rows(
+        unsigned long long *to, long row, const unsigned long long *rows, long first, long number){
+        unsigned long long joined[8] = {0};    /* side by side, so that it can be done with vectors */
+        for (long other = first; other < first + number; other++) {
+            _Pragma("GCC unroll 8")
+            for (int seat = 0; seat < 8; seat++)
+                joined[seat] |= rows[8 * other + seat];
+        }
+        memcpy(to + 8 * row, joined, sizeof joined);
+    }
     """
     u64 faces_of_kind "fd_faces_of_kind"(int kind) noexcept nogil
     u64 must "fd_must"(u64 faces, u64 rule) noexcept nogil
+    void join_rows "fd_join_rows"(u64 *to, long row, const u64 *rows, long first, long number) noexcept nogil
 
 cdef enum:
     CARDS = 78

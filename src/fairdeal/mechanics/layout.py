@@ -39,6 +39,15 @@ def faces_of_kind(kind: int) -> int:
     return 0x1249249249249249 << kind
 
 
+def join_rows(to: list[int], row: int, rows: list[int], first: int, number: int) -> None:
+    """Join some rows of sets, one after the other, into one: for every seat what is in any of them."""
+    for seat in range(ROW):
+        joined = 0
+        for other in range(first, first + number):
+            joined |= rows[ROW * other + seat]
+        to[ROW * row + seat] = joined
+
+
 def must(faces: int, rule: int) -> int:
     """Must, if able: the faces that obey a rule, or all of them where none does."""
     return faces & rule or faces

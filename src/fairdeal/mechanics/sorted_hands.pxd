@@ -14,12 +14,13 @@ cdef class SortedHands:
     @cython.locals(i=int)
     cdef void clear(self) noexcept nogil
     @cython.locals(
-        without_rook=u128, marked=u64, at=long, begin=long, rest=u64, card=long, kind=long, rook=u32, all_faces=u64,
+        without_rook=u128, marked=u64, at=long, bit=u64, begin=long, rest=u64, card=long, kind=long, rook=u32, sums=u64,
+        all_faces=u64,
     )
     cdef u64 sort(self, long seat, u128 cards, u32 *looks) noexcept nogil
-    cdef inline void lay(self, long seat, long place, u32 seen) noexcept nogil
-    @cython.locals(suit=long, sign=long, joined=u64, rook=u64)
-    cdef void sort_suits(self, long seat, u64 all_faces) noexcept nogil
+    cdef inline void lay(self, long seat, long place, u64 bit, u32 seen) noexcept nogil
+    @cython.locals(suit=long)
+    cdef void sort_suits(self) noexcept nogil
 
 @cython.locals(made=SortedHands)
 cpdef SortedHands no_hands()

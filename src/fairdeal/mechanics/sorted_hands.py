@@ -32,40 +32,38 @@ class SortedHands:
         without_rook = cards & ~bits.one(layout.ROOK)
         marked = 0
         at = 0
+        bit = bits.bit(0)
         for begin in range(0, layout.CARDS, 64):  # word by word: a set of cards takes two
             rest = without_rook >> begin & bits.M64
             while rest:
                 card = 3 * (begin + bits.first(rest))
                 rest &= rest - 1
                 for kind in range(3):
-                    self.lay(seat, at + kind, looks[card + kind])
-                marked |= look.has_worth(looks[card]) * layout.CARD << at
+                    self.lay(seat, at + kind, bit << kind, looks[card + kind])
+                marked |= -look.has_worth(looks[card]) & layout.CARD * bit
                 at += 3
-        all_faces = bits.bit(at) - 1
+                bit <<= 3
+        sums = layout.faces_of_kind(layout.COMBINED) & (bit - 1)
+        all_faces = bit - 1
         if cards & bits.one(layout.ROOK):  # it comes last, and has one face
             rook = looks[3 * layout.ROOK + layout.COMBINED]
-            self.lay(seat, at + layout.COMBINED, rook)
-            marked |= look.has_worth(rook) * layout.CARD << at
-            all_faces |= bits.bit(at) << layout.COMBINED
+            self.lay(seat, at + layout.COMBINED, bit << layout.COMBINED, rook)
+            marked |= -look.has_worth(rook) & layout.CARD * bit
+            all_faces |= bit << layout.COMBINED
         self.marked[seat] = marked
-        self.sort_suits(seat, all_faces)
+        self.suited[layout.ROW * layout.SUMS + seat] = sums
         return all_faces
 
-    def lay(self, seat: int, place: int, seen: int) -> None:
-        """A face of this look is at a place of a seat's hand."""
+    def lay(self, seat: int, place: int, bit: int, seen: int) -> None:
+        """A face of this look is at a place of a seat's hand, which is a bit of the hand's sets."""
         self.looks[layout.PLACES * seat + place] = seen
-        self.showing[layout.ROW * look.sign_of(seen) + seat] |= bits.bit(place)
+        self.showing[layout.ROW * look.sign_of(seen) + seat] |= bit
 
-    def sort_suits(self, seat: int, all_faces: int) -> None:
-        """Join what shows the same suit."""
+    def sort_suits(self) -> None:
+        """When all have their cards: join what shows the same suit."""
         for suit in range(layout.SUMS):
-            joined = bits.bit(0) & 0
-            for sign in range(13 * suit, 13 * suit + 13):
-                joined |= self.showing[layout.ROW * sign + seat]
-            self.suited[layout.ROW * suit + seat] = joined
-        rook = self.showing[layout.ROW * layout.ROOK_SIGN + seat]
-        self.suited[layout.ROW * layout.SUMS + seat] = all_faces & layout.faces_of_kind(layout.COMBINED) & ~rook
-        self.suited[layout.ROW * layout.ROOKS + seat] = rook
+            layout.join_rows(self.suited, suit, self.showing, 13 * suit, 13)
+        layout.join_rows(self.suited, layout.ROOKS, self.showing, layout.ROOK_SIGN, 1)
 
 
 def no_hands() -> SortedHands:

@@ -38,6 +38,10 @@ cdef class SuitTricks(Core):
     cdef void deal(self, Stream stream) noexcept nogil
     cdef void score_hand(self) noexcept nogil
     cdef void deal_next(self, Stream cards, Stream seats) noexcept nogil
+    @cython.locals(moves=i64)
+    cdef i64 random_match(self, Stream cards, Stream seats, Stream choices) noexcept nogil
+    cdef i64 random_opening(self, Stream cards, Stream seats, Stream choices) noexcept nogil
+    cdef void finish_hand(self) noexcept nogil
 
     @cython.final
     @cython.locals(seat=int)
@@ -74,6 +78,9 @@ cdef class SuitTricks(Core):
     @cython.final
     @cython.locals(moves=i64)
     cdef i64 random_tricks(self, Stream choices) noexcept nogil
+    @cython.final
+    @cython.locals(moves=i64, here=int, there=int)
+    cdef i64 random_tricks_beside(self, Stream choices, SuitTricks other, Stream others) noexcept nogil
     @cython.final
     cdef inline int top_card(self) noexcept nogil
     @cython.final

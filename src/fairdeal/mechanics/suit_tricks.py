@@ -93,6 +93,7 @@ class SuitTricks(Core):
         self.sorted.clear()
         for seat in range(self.players):
             self.alive[seat] = self.sorted.sort(seat, self.dealt[seat], self.looks)
+        self.sorted.sort_suits()
 
     def of_suit(self, suit: int) -> int:
         """The faces of a suit that the player in turn was dealt; the sums are a suit, too."""
@@ -189,11 +190,39 @@ class SuitTricks(Core):
         self.hand_number += 1
         self.deal(cards)
 
+    def random_match(self, cards: Stream, seats: Stream, choices: Stream) -> int:
+        moves = 0
+        while not self.over:
+            moves += self.random_opening(cards, seats, choices)
+            moves += self.random_tricks(choices)
+            self.finish_hand()
+        return moves
+
+    def random_opening(self, cards: Stream, seats: Stream, choices: Stream) -> int:  # noqa: ARG002
+        """The next hand up to its tricks, by random moves; says how many there were."""
+        return 0
+
+    def finish_hand(self) -> None:
+        """A hand is over; what comes before the next deal."""
+        self.score_hand()
+
     def random_tricks(self, choices: Stream) -> int:
         """The tricks of a hand by random faces; says how many faces were shown."""
         moves = self.left * self.players
         while self.left:
             self.play(draw.member(choices, self.legal()))
+        return moves
+
+    def random_tricks_beside(self, choices: Stream, other: "SuitTricks", others: Stream) -> int:
+        """The same at this table and at another, in turns: while one waits for what it looks up, the other goes on."""
+        moves = (self.left + other.left) * self.players
+        while self.left and other.left:
+            here = draw.member(choices, self.legal())
+            there = draw.member(others, other.legal())
+            self.play(here)
+            other.play(there)
+        self.random_tricks(choices)
+        other.random_tricks(others)
         return moves
 
     def take_pack(self, cards: list[int], worth: dict[int, int]) -> None:
@@ -373,6 +402,7 @@ class SuitTricks(Core):
         self.dealt[self.turn] = held
         self.sorted.clear()
         self.alive[self.turn] = self.sorted.sort(self.turn, held, self.looks)
+        self.sorted.sort_suits()
         return bool(self.legal() >> self.bit_of(face) & 1)
 
     def become(self, other: "SuitTricks") -> None:

@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from fairdeal.engine.actions import Actions
-from fairdeal.engine.bulk import Bulk
 from fairdeal.engine.encoder import Encoder
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
@@ -24,6 +23,7 @@ from fairdeal.games.hearts.tricks import HeartsTricks
 from fairdeal.games.hearts.view import HeartsView
 from fairdeal.games.hearts.watching import HeartsWatcher
 from fairdeal.mechanics.faces import face_table
+from fairdeal.mechanics.two_tables import TwoTables
 
 if TYPE_CHECKING:
     from fairdeal.games.hearts.observations import HeartsLayout
@@ -104,10 +104,13 @@ class Hearts(Game):
     @functools.cached_property
     def table(self) -> HeartsTricks:
         """A table before the first deal: every match begins with one like it."""
+        return self.new_table()
+
+    def new_table(self) -> HeartsTricks:
         return HeartsTricks(self.faces, self.players, self.options)
 
-    def bulk(self, seed: int | str) -> Bulk:
-        return Bulk(HeartsTricks(self.faces, self.players, self.options), key_of(seed))
+    def bulk(self, seed: int | str) -> TwoTables:
+        return TwoTables(self.new_table(), self.new_table(), key_of(seed))
 
 
 GAME = Hearts

@@ -36,7 +36,7 @@ cdef class HeartsTricks(SuitTricks):
     cdef int counts(self, int seat, int shooter) noexcept nogil
     cdef void warm_up(self)
     @cython.locals(moves=i64)
-    cdef i64 random_match(self, Stream cards, Stream seats, Stream choices) noexcept nogil
+    cdef i64 random_opening(self, Stream cards, Stream seats, Stream choices) noexcept nogil
     @cython.locals(seat=int)
     cdef i64 random_pass(self, Stream choices) noexcept nogil
     cdef void pass_cards(self, int seat, u128 cards) noexcept nogil

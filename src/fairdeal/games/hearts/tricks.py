@@ -132,14 +132,10 @@ class HeartsTricks(SuitTricks):
     def warm_up(self) -> None:
         self.passes = all_ways(self.hand_size(), self.usually_passed())
 
-    def random_match(self, cards: Stream, seats: Stream, choices: Stream) -> int:
-        moves = 0
-        while not self.over:
-            self.deal_next(cards, seats)
-            moves += self.random_pass(choices)
-            self.begin_play(-1)
-            moves += self.random_tricks(choices)
-            self.score_hand()
+    def random_opening(self, cards: Stream, seats: Stream, choices: Stream) -> int:
+        self.deal_next(cards, seats)
+        moves = self.random_pass(choices)
+        self.begin_play(-1)
         return moves
 
     def random_pass(self, choices: Stream) -> int:

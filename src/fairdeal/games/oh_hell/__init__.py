@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from fairdeal.engine.actions import Actions
-from fairdeal.engine.bulk import Bulk
 from fairdeal.engine.encoder import Encoder
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
@@ -24,6 +23,7 @@ from fairdeal.games.oh_hell.tricks import OhHellTricks
 from fairdeal.games.oh_hell.view import OhHellView
 from fairdeal.games.oh_hell.watching import OhHellWatcher
 from fairdeal.mechanics.faces import face_table
+from fairdeal.mechanics.two_tables import TwoTables
 
 if TYPE_CHECKING:
     from fairdeal.games.oh_hell.observations import OhHellLayout
@@ -99,10 +99,13 @@ class OhHell(Game):
     @functools.cached_property
     def table(self) -> OhHellTricks:
         """A table before the first deal: every match begins with one like it."""
+        return self.new_table()
+
+    def new_table(self) -> OhHellTricks:
         return OhHellTricks(self.faces, self.players)
 
-    def bulk(self, seed: int | str) -> Bulk:
-        return Bulk(OhHellTricks(self.faces, self.players), key_of(seed))
+    def bulk(self, seed: int | str) -> TwoTables:
+        return TwoTables(self.new_table(), self.new_table(), key_of(seed))
 
 
 GAME = OhHell

@@ -27,8 +27,8 @@ cdef class OhHellTricks(SuitTricks):
     cdef void bid(self, int number) noexcept nogil
     @cython.locals(seat=int, bid=int, won=int)
     cdef void score_hand(self) noexcept nogil
-    @cython.locals(moves=i64)
-    cdef i64 random_match(self, Stream cards, Stream seats, Stream choices) noexcept nogil
+    cdef i64 random_opening(self, Stream cards, Stream seats, Stream choices) noexcept nogil
+    cdef void finish_hand(self) noexcept nogil
     cdef int bid_of(self, int seat) noexcept nogil
     @cython.locals(seat=int)
     cdef void become_oh_hell(self, OhHellTricks other)

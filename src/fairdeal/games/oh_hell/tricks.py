@@ -102,18 +102,17 @@ class OhHellTricks(SuitTricks):
 
     # ---- By random moves
 
-    def random_match(self, cards: Stream, seats: Stream, choices: Stream) -> int:
-        moves = 0
-        while not self.over:
-            self.deal_next(cards, seats)
-            self.begin_bids()
-            for _ in range(self.players):
-                self.bid(draw.member(choices, self.legal_bids()))
-            self.begin_tricks(self.left_of(self.dealer))
-            moves += self.players + self.random_tricks(choices)
-            self.score_hand()
-            self.next_dealer()
-        return moves
+    def random_opening(self, cards: Stream, seats: Stream, choices: Stream) -> int:
+        self.deal_next(cards, seats)
+        self.begin_bids()
+        for _ in range(self.players):
+            self.bid(draw.member(choices, self.legal_bids()))
+        self.begin_tricks(self.left_of(self.dealer))
+        return self.players
+
+    def finish_hand(self) -> None:
+        self.score_hand()
+        self.next_dealer()
 
     # ---- For the match around it
 

@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from fairdeal.engine.actions import Actions
-from fairdeal.engine.bulk import Bulk
 from fairdeal.engine.encoder import Encoder
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
@@ -24,6 +23,7 @@ from fairdeal.games.rook.tricks import RookTricks
 from fairdeal.games.rook.view import RookView
 from fairdeal.games.rook.watching import RookWatcher
 from fairdeal.mechanics.faces import face_table
+from fairdeal.mechanics.two_tables import TwoTables
 
 if TYPE_CHECKING:
     from fairdeal.games.rook.observations import RookLayout
@@ -122,10 +122,13 @@ class Rook(Game):
     @functools.cached_property
     def table(self) -> RookTricks:
         """A table before the first deal: every match begins with one like it."""
+        return self.new_table()
+
+    def new_table(self) -> RookTricks:
         return RookTricks(self.faces, self.options)
 
-    def bulk(self, seed: int | str) -> Bulk:
-        return Bulk(RookTricks(self.faces, self.options), key_of(seed))
+    def bulk(self, seed: int | str) -> TwoTables:
+        return TwoTables(self.new_table(), self.new_table(), key_of(seed))
 
 
 GAME = Rook

@@ -33,10 +33,11 @@ cdef class RookTricks(SuitTricks):
     cdef void score_hand(self) noexcept nogil
     cdef bint at_the_limit(self) noexcept nogil
     @cython.locals(moves=i64)
-    cdef i64 random_match(self, Stream cards, Stream seats, Stream choices) noexcept nogil
+    cdef i64 random_opening(self, Stream cards, Stream seats, Stream choices) noexcept nogil
+    cdef void finish_hand(self) noexcept nogil
     @cython.locals(bids=i64)
     cdef i64 random_auction(self, Stream choices) noexcept nogil
-    @cython.locals(moves=i64, places=u64)
-    cdef i64 random_hand(self, Stream choices) noexcept nogil
+    @cython.locals(places=u64)
+    cdef void random_nest(self, Stream choices) noexcept nogil
     @cython.locals(place=int)
     cdef void become_rook(self, RookTricks other)

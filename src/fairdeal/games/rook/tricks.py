@@ -144,17 +144,20 @@ class RookTricks(SuitTricks):
 
     # ---- By random moves
 
-    def random_match(self, cards: Stream, seats: Stream, choices: Stream) -> int:
-        moves = 0
-        while not self.over:
-            self.deal_next(cards, seats)
-            moves += self.random_auction(choices)
-            if self.declarer < 0:
-                self.throw_in()
-            else:
-                moves += self.random_hand(choices)
-            self.next_dealer()
+    def random_opening(self, cards: Stream, seats: Stream, choices: Stream) -> int:
+        self.deal_next(cards, seats)
+        moves = self.random_auction(choices)
+        if self.declarer >= 0:
+            self.random_nest(choices)
+            moves += 2
         return moves
+
+    def finish_hand(self) -> None:
+        if self.declarer < 0:
+            self.throw_in()
+        else:
+            self.score_hand()
+        self.next_dealer()
 
     def random_auction(self, choices: Stream) -> int:
         bids = 0
@@ -164,16 +167,13 @@ class RookTricks(SuitTricks):
             bids += 1
         return bids
 
-    def random_hand(self, choices: Stream) -> int:
-        """The Nest, trump and the tricks."""
+    def random_nest(self, choices: Stream) -> None:
+        """The Nest and trump; the tricks can begin."""
         self.take_nest()
         places = chosen(17, 5, draw.below(choices, ways(17, 5)))
         self.lay_nest(at_places(self.dealt[self.declarer], places))
         self.trump = draw.below(choices, 4)
         self.begin_tricks((self.dealer + 1) & 3)  # RK-5
-        moves = 2 + self.random_tricks(choices)
-        self.score_hand()
-        return moves
 
     # ---- For the match around it
 

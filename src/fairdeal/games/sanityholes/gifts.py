@@ -52,7 +52,7 @@ def cards_in_gift(hand: int, items: int, k: int) -> int:
         k -= ways(left, items)
         items -= 1
     given = bits.one(0) & 0
-    while items:
+    while items > 1:
         card = bits.lowest(hand)
         hand &= hand - 1
         left -= 1
@@ -62,6 +62,8 @@ def cards_in_gift(hand: int, items: int, k: int) -> int:
             items -= 1
         else:
             k -= with_it
+    if items:
+        given |= bits.one(bits.member(hand, k))  # the last one is the k-th of those that are left
     return given
 
 

@@ -25,7 +25,7 @@ cdef class Onlooker:
     @cython.locals(seat=int, before=int, leaves_some=bint)
     cdef int play(self, u64 play) noexcept nogil
     @cython.locals(seat=int, could_play=bint)
-    cdef int clear(self, int card) noexcept nogil
+    cdef int clear(self, u64 two) noexcept nogil
     @cython.locals(could_play=bint)
     cdef int pass_turn(self) noexcept nogil
 

@@ -75,10 +75,10 @@ class Onlooker:
         leaves_some = self.table.numbers[seat * layout.ROW + (play >> layout.PLACES)] > 0
         return leaves_some + (self.plays_left[seat] >= before)
 
-    def clear(self, card: int) -> int:
+    def clear(self, two: int) -> int:
         seat = self.table.turn
         could_play = self.table.playable() != 0
-        self.table.clear(card)
+        self.table.clear(two)
         self.count_out(seat)
         return could_play
 
@@ -102,7 +102,7 @@ def surprises(match: SanityholesMatch, seat: int) -> int:
             odd = onlooker.play(played.play)
         elif isinstance(move, Clear):
             cleared = move
-            odd = onlooker.clear(cleared.face // 3)
+            odd = onlooker.clear(bits.bit(match.values.place[cleared.face]))
         else:
             odd = onlooker.pass_turn()
         if player != seat:

@@ -46,7 +46,8 @@ cdef extern from *:
     #if defined(__SSE2__)
     #include <emmintrin.h>
     #define FD_8(x) x, x, x, x, x, x, x, x
-    static const unsigned char fd_lower[64] = {FD_8(1), FD_8(1), FD_8(1), FD_8(1), FD_8(0), FD_8(0), FD_8(0), FD_8(0)};
+    static const unsigned char fd_lower[64] __attribute__((aligned(64))) = {
+        FD_8(1), FD_8(1), FD_8(1), FD_8(1), FD_8(0), FD_8(0), FD_8(0), FD_8(0)};
     static inline unsigned long long fd_enough(const unsigned char *numbers, long at, int need, int top){
         const unsigned char *lower = fd_lower + 32 - top;    /* a byte a value: 1 for those below the top */
         const __m128i less = _mm_set1_epi8((char)(need - 1));
@@ -57,31 +58,24 @@ cdef extern from *:
             | ((unsigned)_mm_movemask_epi8(_mm_cmpgt_epi8(_mm_loadu_si128(row + 1), second)) << 16 & 0xFFFFFFFu);
     }
     static inline fd_u128 fd_deal_row(
-        unsigned int *held, unsigned char *numbers, long row, const unsigned char *value, const unsigned int *bit,
-        const unsigned char *ones, const fd_u128 *alone, const unsigned char *pack, long first, long step){
-        __m128i few = _mm_setzero_si128(), many = few;
-        unsigned long long low = 0, high = 0;
-        held += row, numbers += row;
-        for (int at = 0; at < 8; at++) {
-            _mm_storeu_si128((__m128i *)held + at, few);
-            FD_IN_MEMORY(held[4 * at]);    /* one by one: to clear so little all at once takes longer */
-        }
+        unsigned int *held, unsigned char *numbers, long row, const fd_u128 *rows, const unsigned char *pack, long first,
+        long step){
+        __m128i all[11] = {_mm_setzero_si128()};    /* eight for the places, two for the numbers, one for the cards */
         for (long at = first; at < 78; at += step) {
-            const unsigned long card = pack[at];
-            const __m128i *shown = (const __m128i *)(ones + 32 * card);
-            const unsigned char *values = value + 3 * card;
-            const unsigned int *bits = bit + 3 * card;
-            few = _mm_add_epi8(few, _mm_loadu_si128(shown));
-            many = _mm_add_epi8(many, _mm_loadu_si128(shown + 1));
-            low |= (unsigned long long)alone[card];
-            high |= (unsigned long long)(alone[card] >> 64);
-            held[values[0]] |= bits[0];
-            held[values[1]] |= bits[1];
-            held[values[2]] |= bits[2];
+            const __m128i *card = (const __m128i *)(rows + 11l * pack[at]);
+            _Pragma("GCC unroll 8")
+            for (int part = 0; part < 8; part++)
+                all[part] = _mm_or_si128(all[part], card[part]);
+            all[8] = _mm_add_epi8(all[8], card[8]);
+            all[9] = _mm_add_epi8(all[9], card[9]);
+            all[10] = _mm_or_si128(all[10], card[10]);
         }
-        _mm_storeu_si128((__m128i *)numbers, few);
-        _mm_storeu_si128((__m128i *)numbers + 1, many);
-        return (fd_u128)high << 64 | low;
+        for (int part = 0; part < 8; part++)
+            _mm_storeu_si128((__m128i *)(held + row) + part, all[part]);
+        _mm_storeu_si128((__m128i *)(numbers + row), all[8]);
+        _mm_storeu_si128((__m128i *)(numbers + row) + 1, all[9]);
+        return (fd_u128)(unsigned long long)_mm_cvtsi128_si64(_mm_unpackhi_epi64(all[10], all[10])) << 64
+            | (unsigned long long)_mm_cvtsi128_si64(all[10]);
     }
     static inline void fd_mark_lower(unsigned char *columns, const unsigned char *numbers, long at, int top){
         const unsigned char *lower = fd_lower + 32 - top;
@@ -98,14 +92,18 @@ cdef extern from *:
         return found;
     }
     static inline fd_u128 fd_deal_row(
-        unsigned int *held, unsigned char *numbers, long row, const unsigned char *value, const unsigned int *bit,
-        const unsigned char *ones, const fd_u128 *alone, const unsigned char *pack, long first, long step){
+        unsigned int *held, unsigned char *numbers, long row, const fd_u128 *rows, const unsigned char *pack, long first,
+        long step){
         fd_u128 found = 0;
         memset(held + row, 0, 32 * sizeof *held);
         memset(numbers + row, 0, 32);
         for (long at = first; at < 78; at += step) {
-            fd_put_in(held, numbers, row, value, bit, 3l * pack[at]);
-            found |= alone[pack[at]];
+            const fd_u128 *card = rows + 11l * pack[at];
+            for (int value = 0; value < 32; value++) {
+                held[row + value] |= (unsigned int)(card[value / 4] >> 32 * (value % 4));
+                numbers[row + value] += (unsigned char)(card[8 + value / 16] >> 8 * (value % 16));
+            }
+            found |= card[10];
         }
         return found;
     }
@@ -120,29 +118,41 @@ cdef extern from *:
         const unsigned int *worth, long need, const unsigned char *numbers, long at, unsigned long long values, int top,
         int *counted){
         unsigned char columns[32];
-        unsigned low, middle = 0, high = 0;
+        unsigned low, middle, high;
         if (!values) return 0;
         fd_mark_lower(columns, numbers, at, top);
         worth += 32 * need;
         FD_IN_MEMORY(columns);    /* to take bytes out of vectors takes longer */
-        counted[2] = (int)(low = worth[columns[2]] & -(unsigned)(values >> 2 & 1));    /* a 2 may be there in vain */
-        counted[3] = (int)(low += worth[columns[3]]);
+        low = worth[columns[2]] & -(unsigned)(values >> 2 & 1);    /* a 2 may be there in vain */
+        counted[2] = (int)low;
+        counted[11] = (int)(middle = worth[columns[11]]);
+        counted[20] = (int)(high = worth[columns[20]]);
         _Pragma("GCC unroll 8")
-        for (int value = 4; value < 12; value++) {
+        for (int value = 3; value < 10; value++) {
             counted[value] = (int)(low += worth[columns[value]]);
-            counted[value + 8] = (int)(middle += worth[columns[value + 8]]);
-            counted[value + 16] = (int)(high += worth[columns[value + 16]]);
+            counted[value + 9] = (int)(middle += worth[columns[value + 9]]);
+            counted[value + 18] = (int)(high += worth[columns[value + 18]]);
         }
+        counted[10] = (int)(low += worth[columns[10]]);
+        counted[19] = (int)(middle += worth[columns[19]]);
         return (int)(low + middle + high);
     }
-    static inline unsigned long long fd_find(const int *counted, int k){
-        const int past = counted[11] <= k, far = counted[11] + counted[19] <= k, first = (counted[2] <= k) + (counted[3] <= k);
-        const int *part = counted + 4 + 8 * (past + far);
-        const int left = k - (counted[11] & -past) - (counted[19] & -far);
-        const int value = 2 + first + 8 * (past + far)
-            + (((part[0] <= left) + (part[1] <= left)) + ((part[2] <= left) + (part[3] <= left)))
-            + (((part[4] <= left) + (part[5] <= left)) + (part[6] <= left));
-        return (unsigned long long)value << 32 | (unsigned)(counted[value] - left - 1);
+    static inline unsigned long fd_value_of(const int *counted, unsigned k, unsigned *after){
+        const unsigned low = (unsigned)counted[10], middle = (unsigned)counted[19];
+        const unsigned long past = low <= k, far = low + middle <= k;
+        const unsigned left = k - (low & -(unsigned)past) - (middle & -(unsigned)far);
+        const unsigned *part = (const unsigned *)counted + 2 + 9 * (past + far);
+        unsigned long value = 2 + 9 * (past + far);
+        _Pragma("GCC unroll 8")
+        for (int at = 0; at < 8; at++)
+            value += part[at] <= left;
+        *after = (unsigned)counted[value] - left - 1;
+        return value;
+    }
+    static inline unsigned long long fd_find(const int *counted, unsigned k){
+        unsigned after;
+        const unsigned long long value = fd_value_of(counted, k, &after);
+        return value << 32 | after;
     }
     #if defined(__BMI2__)
     static inline unsigned long long fd_members_of(unsigned long long places, unsigned long long some){
@@ -169,18 +179,17 @@ cdef extern from *:
     static inline unsigned long long fd_pick(
         const unsigned short *choices, const unsigned int *held, const unsigned char *numbers, long at, const int *counted,
         int k){
-        const unsigned long long found = fd_find(counted, k), value = found >> 32;
-        const unsigned long number = numbers[at + value];
+        unsigned after;
+        const unsigned long value = fd_value_of(counted, (unsigned)k, &after), number = numbers[at + value];
         if (number > 10) return 0;
-        return value << 20 | fd_members_of(held[at + value], choices[(1ul << number) + (unsigned)found]);
+        return (unsigned long long)value << 20 | fd_members_of(held[at + value], choices[(1ul << number) + after]);
     }
     """
     void copy_row "fd_copy_row"(u32 *held, u8 *numbers, const u32 *all_held, const u8 *all_numbers, int row) noexcept nogil
     void put_in "fd_put_in"(u32 *held, u8 *numbers, long row, const u8 *value, const u32 *bit, long face) noexcept nogil
     void take_out "fd_take_out"(u32 *held, u8 *numbers, long row, const u8 *value, const u32 *bit, long face) noexcept nogil
     u128 deal_row "fd_deal_row"(
-        u32 *held, u8 *numbers, long row, const u8 *value, const u32 *bit, const u8 *ones, const u128 *alone, const u8 *pack,
-        long first, long step) noexcept nogil
+        u32 *held, u8 *numbers, long row, const u128 *rows, const u8 *pack, long first, long step) noexcept nogil
     int lay_down "fd_lay_down"(
         u32 *held, u8 *numbers, long row, const u8 *other_value, const u32 *other_bit, long value, u64 places) noexcept nogil
     u64 enough "fd_enough"(const u8 *numbers, long at, int need, int top) noexcept nogil
@@ -199,6 +208,7 @@ cdef enum:
     FEW = 10
     PLACES = 20
     ALL_PLACES = 0xFFFFF
+    CARD_ROW = 11
     COLUMN = 32
 
     TWO = 2

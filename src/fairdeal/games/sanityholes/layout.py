@@ -16,6 +16,7 @@ MOST = 17  # cards that can show one value
 FEW = 10  # cards of which every choice is in a table
 PLACES = 20  # bits below the value,
 ALL_PLACES = 0xFFFFF  # and all of them
+CARD_ROW = 11  # words of 128 bits for a card: its places by value, its numbers by value, the card itself
 COLUMN = 32  # room for a number by 0 to MOST cards, in tables
 
 TWO = 2  # PS-7
@@ -51,22 +52,23 @@ def deal_row(
     held: list[int],
     numbers: list[int],
     row: int,
-    value: list[int],
-    bit: list[int],
-    _ones: list[int],
-    alone: list[int],
+    rows: list[int],
     pack: list[int],
     first: int,
     step: int,
 ) -> int:
-    """A row of some cards of the pack: from the first, every so many; they also as a set."""
-    held[row : row + ROW] = [0] * ROW
-    numbers[row : row + ROW] = [0] * ROW
-    found = 0
+    """A row of some cards of the pack: from the first, every so many; they also as a set.
+
+    `rows` has a row for every card alone, laid out for compiled code: 128 bits at a time are put together.
+    """
+    all_parts = [0] * CARD_ROW
     for at in range(first, CARDS, step):
-        put_in(held, numbers, row, value, bit, 3 * pack[at])
-        found |= alone[pack[at]]
-    return found
+        for part in range(CARD_ROW):
+            all_parts[part] += rows[CARD_ROW * pack[at] + part]  # no two cards are at one place
+    for value in range(ROW):
+        held[row + value] = all_parts[value // 4] >> 32 * (value % 4) & bits.M32
+        numbers[row + value] = all_parts[8 + value // 16] >> 8 * (value % 16) & 0xFF
+    return all_parts[-1]
 
 
 def lay_down(

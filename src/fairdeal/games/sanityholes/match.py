@@ -225,7 +225,7 @@ class SanityholesMatch(LoggedState):
 
     def clear(self, seat: int, move: Clear) -> tuple[Event, ...]:
         """PS-7."""
-        self.table.clear(move.face // 3)
+        self.table.clear(bits.bit(self.values.place[move.face]))
         self.found = False
         self.note(seat, move)
         self.trick_start = self.length

@@ -15,8 +15,7 @@ cdef class ValueTable:
     cdef u32[234] bit
     cdef u8[952] other_value
     cdef u32[952] other_bit
-    cdef u8[2496] ones
-    cdef u128[78] alone
+    cdef u128[858] rows
     cdef u32[576] ways
     cdef u32[608] at_least
     cdef u16[2048] choices
@@ -24,6 +23,8 @@ cdef class ValueTable:
     cdef u8[78] sums
     cdef readonly tuple texts, names, showing
 
+    @cython.locals(face=int, at=int)
+    cdef void fill_rows(self)
     @cython.locals(play=u64)
     cdef u64 pick(self, u32 *held, u8 *numbers, long at, int *counted, u64 k) noexcept nogil
     @cython.locals(found=u64, value=u64, after=long, number=long, some=long, ways=long, places=u64)

@@ -27,8 +27,7 @@ class ValueTable:
         self.bit = [0] * 234  # its place as a bit
         self.other_value = [0] * 952  # what else the card at a place of a value can be shown with, twice a place,
         self.other_bit = [0] * 952  # and its place there as a bit
-        self.ones = [0] * 2496  # a row a card: the values it can show
-        self.alone = [0] * 78  # every card as a set
+        self.rows = [0] * 858  # every card alone, for `layout.deal_row`
         self.ways = [0] * 576  # to choose n of m cards, at COLUMN · n + m
         self.at_least = [0] * 608  # the same for n or more
         self.choices = [0] * 2048  # of up to FEW cards, from the last in the order of plays, at 2 ** number
@@ -42,7 +41,6 @@ class ValueTable:
             self.bit[number] = 1 << numbers[value]
             self.face[value * layout.MOST + numbers[value]] = number
             self.card[value * layout.MOST + numbers[value]] = number // 3
-            self.ones[number // 3 * layout.ROW + value] = 1
             numbers[value] += 1
         for number in range(3 * layout.CARDS):
             others = [face for face in range(number // 3 * 3, number // 3 * 3 + 3) if face != number]
@@ -61,10 +59,17 @@ class ValueTable:
             self.by_sum[at] = card.index
         for card in faces.deck.cards:
             self.sums[card.index] = card.sum
-            self.alone[card.index] = bits.one(card.index)
+        self.fill_rows()
         self.texts = tuple([move.written for move in faces.moves])  # of every face
         self.names = tuple([card.text for card in faces.deck.cards])
         self.showing = tuple([self.cards_showing(value) for value in range(layout.ROW)])  # sets of cards
+
+    def fill_rows(self) -> None:
+        for face in range(3 * layout.CARDS):
+            at = layout.CARD_ROW * (face // 3)
+            self.rows[at + self.value[face] // 4] |= bits.wide(self.bit[face]) << 32 * (self.value[face] % 4)
+            self.rows[at + 8 + self.value[face] // 16] |= bits.one(8 * (self.value[face] % 16))
+            self.rows[at + 10] = bits.one(face // 3)
 
     # ---- Plays of a hand: by value, then by number, then by cards. `held` and `numbers` have, from `at` on, the places
     # and the number of its cards by value; `counted` has how many plays there are of each, as `layout.add_up` left it.

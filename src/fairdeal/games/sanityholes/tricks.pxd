@@ -111,16 +111,16 @@ cdef class Table(Core):
     @cython.final
     cdef inline int count_passes(self) noexcept nogil
     @cython.final
+    @cython.locals(row=long, play=u64)
     cdef inline u64 pick_play(self, u64 k) noexcept nogil
     @cython.final
-    @cython.locals(place=int)
-    cdef inline int pick_clear(self, int k) noexcept nogil
+    cdef inline u64 pick_clear(self, int k) noexcept nogil
 
     @cython.final
     @cython.locals(seat=long, value=long, number=int, matches=int)
     cdef inline void play(self, u64 play) noexcept nogil
     @cython.final
-    cdef inline void clear(self, int card) noexcept nogil
+    cdef inline void clear(self, u64 two) noexcept nogil
     @cython.final
     @cython.locals(seat=int)
     cdef inline void pass_turn(self) noexcept nogil

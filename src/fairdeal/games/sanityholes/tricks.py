@@ -120,15 +120,12 @@ class Table(Core):
             self.held,
             self.numbers,
             seat * layout.ROW,
-            self.values.value,
-            self.values.bit,
-            self.values.ones,
-            self.values.alone,
+            self.values.rows,
             self.pack,
             first,
             self.players,
         )
-        self.size[seat] = bits.members(self.dealt[seat])
+        self.size[seat] = (layout.CARDS - 1 - first) // self.players + 1
 
     def take(self, seat: int, card: int) -> None:
         """A card comes to a hand; it can be shown with three values (PS-4)."""
@@ -257,7 +254,7 @@ class Table(Core):
     def count_clears(self) -> int:
         """PS-7: a single 2 clears the trick, whatever its N; there must be one, and a card to go on with."""
         may_clear = (self.need != 0) & (self.size[self.turn] != 1)
-        return self.numbers[self.turn * layout.ROW + layout.TWO] * may_clear
+        return self.numbers[self.turn * layout.ROW + layout.TWO] & -may_clear
 
     def count_passes(self) -> int:
         """PS-6: the leader cannot pass."""
@@ -265,12 +262,13 @@ class Table(Core):
 
     def pick_play(self, k: int) -> int:
         """The k-th of the plays that were counted last, as one number (layout.py)."""
-        return self.values.pick(self.held, self.numbers, self.turn * layout.ROW, self.counted, k)
+        row = self.turn * layout.ROW
+        play = layout.pick(self.values.choices, self.held, self.numbers, row, self.counted, k)
+        return play or self.values.pick_of_many(self.held, self.numbers, row, self.counted, k)
 
     def pick_clear(self, k: int) -> int:
-        """The card of the k-th 2."""
-        place = bits.nth(self.held[self.turn * layout.ROW + layout.TWO], k)
-        return self.values.card[layout.TWO * layout.MOST + place]
+        """The k-th 2, by its place among all 2s, as a bit."""
+        return layout.members_of(self.held[self.turn * layout.ROW + layout.TWO], bits.bit(k))
 
     # ---- PS-5 to PS-8: what it does
 
@@ -291,9 +289,9 @@ class Table(Core):
             self.skipped = self.turn
             self.turn = self.after(self.turn)
 
-    def clear(self, card: int) -> None:
-        """PS-7: away with the trick; the one who cleared it leads."""
-        self.drop(self.turn, card)
+    def clear(self, two: int) -> None:
+        """PS-7: away with the trick; the one who cleared it leads. The 2 is a bit, as `pick_clear` gives it."""
+        self.lay_down(self.turn, layout.TWO, two)
         self.skipped = layout.NOBODY
         self.lead(self.turn)
 
