@@ -163,26 +163,15 @@ class Person:
         button.click()
         return True
 
-    def _pick(self, cards: Sequence[str], several: bool = False) -> None:
-        """Tap cards of the hand; where there are several to choose each shows that it is, or is tapped once more."""
+    def _pick(self, cards: Sequence[str]) -> None:
         for card in cards:
             held = self.page.locator(f'.hand-card[data-card="{card}"]:not(.picked)')
-            left = held.count()
-            if left:
+            if held.count():
                 held.first.click(position={"x": 12, "y": 20})
-                if several and not self._comes(lambda held=held, left=left: held.count() < left):  # type: ignore[misc]
-                    held.first.click(position={"x": 12, "y": 20})
             elif self.page.locator(f'.tokens button:has-text("{card}")').count():
                 self.page.locator(f'.tokens button:has-text("{card}")').click()
             else:
                 self.page.locator(f'.card-button[data-card="{card}"]').click()
-
-    def _comes(self, something: Callable[[], bool], patience: float = 2.0) -> bool:
-        """Does something come in a while?"""
-        end = time.monotonic() + patience
-        while not something() and time.monotonic() < end:
-            self.page.wait_for_timeout(10)
-        return something()
 
     def _finish(self, text: str, same: Callable[[str], bool]) -> None:
         """One gesture was enough, or the page now offers the move."""
@@ -214,7 +203,7 @@ class Person:
             picked = one_by_one(items[len(value) :])
             if choice["verb"] != verb or not set(picked) <= set(choice["items"]):
                 continue
-            self._pick([item.partition(":")[0] for item in picked], several=len(picked) > 1)
+            self._pick([item.partition(":")[0] for item in picked])
             if len(choice["values"]) > 1:
                 self.page.locator(".values label", has_text=re.compile(f"^{value[0]}$")).click()
             wanted = sorted([verb, *value, *picked])

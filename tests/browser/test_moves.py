@@ -105,6 +105,35 @@ def test_a_card_is_dragged_to_the_felt(new_person: NewPerson) -> None:
     person.wait(lambda: len(person.hand) < len(hand), "the card to be played")
 
 
+def test_a_tap_is_the_cards_from_the_first_moment(new_person: NewPerson) -> None:
+    person = new_person()
+    person.page.add_init_script("performance.now = () => 100")  # just opened, for however long that takes here
+    person.play_now("hearts")
+    person.wait(person.acting, "the turn")
+    card = person.hand[0]
+    person.page.locator(f'.hand-card[data-card="{card}"]').click()
+    person.page.wait_for_selector(f'.hand-card.picked[data-card="{card}"]', timeout=2000)
+
+
+def test_the_click_that_ends_a_drag_is_no_tap_but_the_next_one_is(new_person: NewPerson) -> None:
+    person = new_person()
+    person.play_now("hearts")
+    person.wait(person.acting, "the turn")
+    card = person.hand[0]
+    box = person.page.locator(f'.hand-card[data-card="{card}"]').bounding_box()
+    assert box is not None
+    mouse, x, y = person.page.mouse, box["x"] + 15, box["y"] + 20
+    mouse.move(x, y)
+    mouse.down()
+    mouse.move(x + 30, y)
+    mouse.move(x, y)
+    mouse.up()  # let go where nothing is
+    assert person.page.locator(".hand-card.picked").count() == 0
+    mouse.down()
+    mouse.up()
+    person.page.wait_for_selector(f'.hand-card.picked[data-card="{card}"]', timeout=2000)
+
+
 def test_the_table_is_arranged_by_drag_and_drop_with_undo(new_person: NewPerson) -> None:
     person = new_person()
     person.play_now("rummy")

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
 const FAR_ENOUGH = 10;
+const NEVER = -Infinity; // not 0: on the page's clock that is when it was opened, a moment ago after a reload
 
 interface Drag {
   moving: boolean;
@@ -15,11 +16,12 @@ export function useDrag(able: boolean, dropped: (zone: string | null) => void): 
   const [moved, setMoved] = useState<{ left: number; top: number; width: number } | null>(null);
   const latest = useRef(dropped);
   latest.current = dropped;
-  const ended = useRef(0);
+  const ended = useRef(NEVER);
   const stop = useRef<() => void>(() => undefined);
   useEffect(() => () => stop.current(), []);
 
   const down = (event: PointerEvent): void => {
+    ended.current = NEVER; // however soon after a drag, what begins now is meant
     if (!able || event.button !== 0) return;
     const from = { x: event.clientX, y: event.clientY };
     const card = event.currentTarget as HTMLElement;
