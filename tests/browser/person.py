@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, WebSocket
-from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 PATIENCE = 15.0  # seconds
 AMOUNT = re.compile(r"(10|[2-9JQKA]|joker)(?:x(\d+))?(?:\+j(\d+))?")
@@ -261,15 +260,9 @@ class Person:
         self._tap(piece, f"{piece}.picked")
 
     def _tap(self, what: str, shown: str) -> None:
-        """Tap something, and once more if nothing came of it: answers of the table move what is being arranged."""
-        for _ in range(3):
-            self.page.locator(what).click()
-            try:
-                self.page.wait_for_selector(shown, timeout=2000)
-            except PlaywrightTimeout:
-                continue
-            return
-        raise AssertionError(f"tapped {what} in vain for {shown}")
+        """Tap something, and see what comes of it."""
+        self.page.locator(what).click()
+        self.page.wait_for_selector(shown)
 
 
 def one_by_one(items: Sequence[str]) -> list[str]:

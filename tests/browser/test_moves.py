@@ -1,8 +1,10 @@
 """Moves by click, drag and keyboard; a move shows before the server answers, and goes back if it is refused."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import WebSocketRoute
 
 from fairdeal.games import all_games
@@ -132,6 +134,37 @@ def test_the_click_that_ends_a_drag_is_no_tap_but_the_next_one_is(new_person: Ne
     mouse.down()
     mouse.up()
     person.page.wait_for_selector(f'.hand-card.picked[data-card="{card}"]', timeout=2000)
+
+
+def press(person: Person, kind: str, selector: str) -> Callable[[], object]:
+    """A finger or the mouse goes down on the middle of something; says how to let go."""
+    box = person.page.locator(selector).bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    if kind == "mouse":
+        person.page.mouse.move(x, y)
+        person.page.mouse.down()
+        return person.page.mouse.up
+    line = person.context.new_cdp_session(person.page)
+    line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    return lambda: line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+@pytest.mark.parametrize("kind", ["mouse", "finger"])
+def test_a_tap_is_of_what_it_began_on_wherever_that_moves(new_person: NewPerson, kind: str) -> None:
+    person = new_person(width=360, height=740)
+    person.play_now("hearts")
+    person.wait(person.acting, "the turn")
+    card = person.hand[1]
+    for tapped, comes, room in (
+        (f'.hand-card[data-card="{card}"]', f'.hand-card.picked[data-card="{card}"]', 150),
+        (".ask-tools button.tool", ".message.hinted", 0),
+    ):
+        let_go = press(person, kind, tapped)
+        person.page.evaluate("room => document.querySelector('.dock').style.paddingBottom = `${room}px`", room)
+        let_go()
+        person.page.wait_for_selector(comes, timeout=5000)
+        assert person.page.locator(".hand-card.picked").count() == 1  # and nothing else was tapped
 
 
 def test_the_table_is_arranged_by_drag_and_drop_with_undo(new_person: NewPerson) -> None:

@@ -10,6 +10,7 @@ import { keepLooks, Looks, type LooksState, showLooks, storedLooks } from "./loo
 import { me } from "./net/api";
 import { Icon } from "./parts/Icon";
 import { LooksDialog, SetLooks } from "./parts/LooksDialog";
+import { keepTaps } from "./parts/taps";
 import type { Person } from "./protocol";
 import { ReplayPage } from "./replay/ReplayPage";
 import { followed, LOBBY, type Route, useRoute } from "./route";
@@ -117,5 +118,6 @@ function SiteHeader(): JSX.Element {
   );
 }
 
+keepTaps();
 const place = document.getElementById("app");
 if (place) render(<App />, place);

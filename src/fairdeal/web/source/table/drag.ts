@@ -24,9 +24,7 @@ export function useDrag(able: boolean, dropped: (zone: string | null) => void): 
     ended.current = NEVER; // however soon after a drag, what begins now is meant
     if (!able || event.button !== 0) return;
     const from = { x: event.clientX, y: event.clientY };
-    const card = event.currentTarget as HTMLElement;
-    card.setPointerCapture(event.pointerId); // a tap is the card's even if the table moves it before the finger is up
-    const { left, top, width } = card.getBoundingClientRect();
+    const { left, top, width } = (event.currentTarget as HTMLElement).getBoundingClientRect();
     let dragging = false;
     const move = (now: PointerEvent): void => {
       const x = now.clientX - from.x;
