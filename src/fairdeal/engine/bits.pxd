@@ -59,6 +59,24 @@ cdef extern from *:
         const int below = fd_count((unsigned long long)x), past = k >= below;
         return 64 * past + fd_nth((unsigned long long)(past ? x >> 64 : x), k - below * past);
     }
+    static inline unsigned long long fd_deposit(unsigned long long x, unsigned long long places){
+    #if defined(__BMI2__)
+        return __builtin_ia32_pdep_di(places, x);
+    #else
+        const unsigned long long sums = fd_sums(x);
+        unsigned long long found = 0;
+        for (; places; places &= places - 1)
+            found |= 1ull << fd_nth_by_sums(x, sums, __builtin_ctzll(places));
+        return found;
+    #endif
+    }
+    static inline fd_u128 fd_at_places(fd_u128 x, unsigned long long places){
+        const unsigned long long low = (unsigned long long)x;
+        const int below = fd_count(low);
+        const unsigned long long here = below < 64 ? places & ((1ull << below) - 1) : places;
+        const unsigned long long beyond = below < 64 ? places >> below : 0;
+        return fd_deposit(low, here) | (fd_u128)fd_deposit((unsigned long long)(x >> 64), beyond) << 64;
+    }
     static inline unsigned int fd_rotate(unsigned int x, int n){ return x << n | x >> (32 - n); }
     static inline fd_u128 fd_wide(fd_u128 x){ return x; }
     static inline long long *fd_counts(long length){ return (long long *)calloc((size_t)(length > 0 ? length : 1), sizeof(long long)); }
@@ -85,6 +103,7 @@ cdef extern from *:
     int lowest "fd_lowest"(u128 x) noexcept nogil
     int members "fd_members"(u128 x) noexcept nogil
     int member "fd_member"(u128 x, int k) noexcept nogil
+    u128 at_places "fd_at_places"(u128 x, u64 places) noexcept nogil
     u32 rotate "fd_rotate"(u32 x, int n) noexcept nogil
     u128 wide "fd_wide"(u128 x) noexcept nogil
     i64 *counts "fd_counts"(long length) noexcept nogil

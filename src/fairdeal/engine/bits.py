@@ -60,6 +60,15 @@ def member(x: int, k: int) -> int:
     return nth(x, k)
 
 
+def at_places(x: int, places: int) -> int:
+    """The members of a set of up to 128 at some places, lowest first: the places are a set, too."""
+    found = 0
+    while places:
+        found |= one(member(x, first(places)))
+        places &= places - 1
+    return found
+
+
 def rotate(x: int, n: int) -> int:
     """A 32-bit word turned left by n places."""
     return (x << n | x >> (32 - n)) & M32

@@ -12,9 +12,6 @@ cpdef u64 ways(int number, int some) noexcept nogil
 @cython.locals(places=u64, place=int, with_it=u64, taken=int)
 cpdef u64 chosen(int number, int some, u64 k) noexcept nogil
 
-@cython.locals(cards=u128)
-cpdef u128 at_places(u128 held, u64 places) noexcept nogil
-
 @cython.final
 cdef class AllWays:
     cdef u64 number

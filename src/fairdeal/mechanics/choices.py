@@ -115,7 +115,7 @@ class Choices(Moves):
         return self.numbered(k)
 
     def numbered(self, k: int) -> "Choice":
-        cards = at_places(self.held, chosen(bits.members(self.held), self.some, k))
+        cards = bits.at_places(self.held, chosen(bits.members(self.held), self.some, k))
         return choice_of(self.verb, cards, self.names)
 
     def choice(self, stream: Stream) -> Move:
@@ -141,15 +141,6 @@ def choices_of(verb: str, some: int, held: int, names: tuple[str, ...]) -> Choic
     made.held = held
     made.names = names
     return made
-
-
-def at_places(held: int, places: int) -> int:
-    """The cards at some places of a hand, lowest card first; both are sets."""
-    cards = bits.one(0) & 0
-    while places:
-        cards |= bits.one(bits.member(held, bits.first(places)))
-        places &= places - 1
-    return cards
 
 
 def parse_choice(verb: str, texts: Sequence[str], read: Callable[[str], int], names: tuple[str, ...]) -> Choice:

@@ -1,6 +1,6 @@
 cimport cython
 from fairdeal.engine cimport bits
-from fairdeal.engine.bits cimport u8, u32, u128
+from fairdeal.engine.bits cimport u8, u16, u32, u128
 from fairdeal.engine.events cimport Facts
 from fairdeal.engine.moves cimport Move
 from fairdeal.mechanics cimport layout
@@ -16,6 +16,7 @@ cdef class FaceTable:
     cdef u8[237] value
     cdef u8[237] suit
     cdef u32[237] look
+    cdef u16[237] row
     cdef readonly tuple moves, names
     cpdef list card_texts(self, u128 cards)
     cpdef str card_text(self, int card)

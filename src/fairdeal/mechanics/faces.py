@@ -43,6 +43,7 @@ class FaceTable:
         self.value = [0] * 237
         self.suit = [0] * 237
         self.look = [0] * 237
+        self.row = [0] * 237  # where the row of what it shows begins (sorted_hands.py)
         faces = [face for card in deck.cards for face in card.faces]
         moves = []
         for face in faces:
@@ -54,6 +55,8 @@ class FaceTable:
         rook = 3 * layout.ROOK + layout.COMBINED
         self.suit[rook] = layout.ROOKS
         self.look[rook] = look.look(rook, layout.ROOKS, 0)
+        for number in range(layout.ALL_FACES):
+            self.row[number] = layout.ROW * look.sign_of(self.look[number])
         self.moves = (*moves, *[FaceMove(rook, 0, layout.ROOKS, ROOK)] * 3)  # the Rook has one face, told three times
 
     def card_text(self, card: int) -> str:

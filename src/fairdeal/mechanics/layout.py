@@ -39,9 +39,9 @@ def faces_of_kind(kind: int) -> int:
     return 0x1249249249249249 << kind
 
 
-def join_rows(to: list[int], row: int, rows: list[int], first: int, number: int) -> None:
+def join_rows(to: list[int], row: int, rows: list[int], first: int, number: int, seats: int) -> None:
     """Join some rows of sets, one after the other, into one: for every seat what is in any of them."""
-    for seat in range(ROW):
+    for seat in range(seats):
         joined = 0
         for other in range(first, first + number):
             joined |= rows[ROW * other + seat]

@@ -1,6 +1,6 @@
 cimport cython
 from fairdeal.engine cimport bits
-from fairdeal.engine.bits cimport u32, u64, u128
+from fairdeal.engine.bits cimport u16, u32, u64, u128
 from fairdeal.mechanics cimport layout, look
 
 @cython.final
@@ -17,10 +17,9 @@ cdef class SortedHands:
         without_rook=u128, marked=u64, at=long, bit=u64, begin=long, rest=u64, card=long, kind=long, rook=u32, sums=u64,
         all_faces=u64,
     )
-    cdef u64 sort(self, long seat, u128 cards, u32 *looks) noexcept nogil
-    cdef inline void lay(self, long seat, long place, u64 bit, u32 seen) noexcept nogil
+    cdef u64 sort(self, long seat, u128 cards, u32 *looks, u16 *rows) noexcept nogil
     @cython.locals(suit=long)
-    cdef void sort_suits(self) noexcept nogil
+    cdef void sort_suits(self, long seats) noexcept nogil
 
 @cython.locals(made=SortedHands)
 cpdef SortedHands no_hands()

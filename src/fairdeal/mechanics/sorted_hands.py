@@ -27,8 +27,11 @@ class SortedHands:
         for i in range(layout.ROW * layout.SIGNS):
             self.showing[i] = 0
 
-    def sort(self, seat: int, cards: int, looks: list[int]) -> int:
-        """Give a seat its cards, lowest first; says which faces it then has."""
+    def sort(self, seat: int, cards: int, looks: list[int], rows: list[int]) -> int:
+        """Give a seat its cards, lowest first; says which faces it then has.
+
+        `looks` and `rows` are of every face: how it looks, and where the row of what it shows begins.
+        """
         without_rook = cards & ~bits.one(layout.ROOK)
         marked = 0
         at = 0
@@ -39,7 +42,8 @@ class SortedHands:
                 card = 3 * (begin + bits.first(rest))
                 rest &= rest - 1
                 for kind in range(3):
-                    self.lay(seat, at + kind, bit << kind, looks[card + kind])
+                    self.looks[layout.PLACES * seat + at + kind] = looks[card + kind]
+                    self.showing[rows[card + kind] + seat] |= bit << kind
                 marked |= -look.has_worth(looks[card]) & layout.CARD * bit
                 at += 3
                 bit <<= 3
@@ -47,23 +51,19 @@ class SortedHands:
         all_faces = bit - 1
         if cards & bits.one(layout.ROOK):  # it comes last, and has one face
             rook = looks[3 * layout.ROOK + layout.COMBINED]
-            self.lay(seat, at + layout.COMBINED, bit << layout.COMBINED, rook)
+            self.looks[layout.PLACES * seat + at + layout.COMBINED] = rook
+            self.showing[layout.ROW * layout.ROOK_SIGN + seat] |= bit << layout.COMBINED
             marked |= -look.has_worth(rook) & layout.CARD * bit
             all_faces |= bit << layout.COMBINED
         self.marked[seat] = marked
         self.suited[layout.ROW * layout.SUMS + seat] = sums
         return all_faces
 
-    def lay(self, seat: int, place: int, bit: int, seen: int) -> None:
-        """A face of this look is at a place of a seat's hand, which is a bit of the hand's sets."""
-        self.looks[layout.PLACES * seat + place] = seen
-        self.showing[layout.ROW * look.sign_of(seen) + seat] |= bit
-
-    def sort_suits(self) -> None:
+    def sort_suits(self, seats: int) -> None:
         """When all have their cards: join what shows the same suit."""
         for suit in range(layout.SUMS):
-            layout.join_rows(self.suited, suit, self.showing, 13 * suit, 13)
-        layout.join_rows(self.suited, layout.ROOKS, self.showing, layout.ROOK_SIGN, 1)
+            layout.join_rows(self.suited, suit, self.showing, 13 * suit, 13, seats)
+        layout.join_rows(self.suited, layout.ROOKS, self.showing, layout.ROOK_SIGN, 1, seats)
 
 
 def no_hands() -> SortedHands:

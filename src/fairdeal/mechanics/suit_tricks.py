@@ -92,8 +92,8 @@ class SuitTricks(Core):
     def sort_hands(self) -> None:
         self.sorted.clear()
         for seat in range(self.players):
-            self.alive[seat] = self.sorted.sort(seat, self.dealt[seat], self.looks)
-        self.sorted.sort_suits()
+            self.alive[seat] = self.sorted.sort(seat, self.dealt[seat], self.looks, self.faces.row)
+        self.sorted.sort_suits(self.players)
 
     def of_suit(self, suit: int) -> int:
         """The faces of a suit that the player in turn was dealt; the sums are a suit, too."""
@@ -401,8 +401,8 @@ class SuitTricks(Core):
             held |= bits.one(card)
         self.dealt[self.turn] = held
         self.sorted.clear()
-        self.alive[self.turn] = self.sorted.sort(self.turn, held, self.looks)
-        self.sorted.sort_suits()
+        self.alive[self.turn] = self.sorted.sort(self.turn, held, self.looks, self.faces.row)
+        self.sorted.sort_suits(self.players)
         return bool(self.legal() >> self.bit_of(face) & 1)
 
     def become(self, other: "SuitTricks") -> None:

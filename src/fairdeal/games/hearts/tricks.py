@@ -8,7 +8,7 @@ from fairdeal.engine import bits
 from fairdeal.engine.random import Stream
 from fairdeal.games.hearts.options import HeartsOptions
 from fairdeal.mechanics import layout
-from fairdeal.mechanics.choices import AllWays, all_ways, at_places
+from fairdeal.mechanics.choices import AllWays, all_ways
 from fairdeal.mechanics.faces import FaceTable, carries
 from fairdeal.mechanics.suit_tricks import SuitTricks
 
@@ -143,7 +143,7 @@ class HeartsTricks(SuitTricks):
         if not self.passed_by_each(self.hand_size()):
             return 0
         for seat in range(self.players):
-            self.passed[seat] = at_places(self.dealt[seat], self.passes.drawn(choices))
+            self.passed[seat] = bits.at_places(self.dealt[seat], self.passes.drawn(choices))
         self.exchange()
         return self.players
 

@@ -3,7 +3,7 @@ from fairdeal.engine cimport bits, draw
 from fairdeal.engine.bits cimport i64, u8, u64, u128
 from fairdeal.engine.random cimport Stream
 from fairdeal.mechanics cimport dealer_draw, layout
-from fairdeal.mechanics.choices cimport at_places, chosen, ways
+from fairdeal.mechanics.choices cimport chosen, ways
 from fairdeal.mechanics.faces cimport FaceTable
 from fairdeal.mechanics.suit_tricks cimport SuitTricks
 

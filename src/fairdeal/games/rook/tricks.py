@@ -9,7 +9,7 @@ from fairdeal.engine import bits, draw
 from fairdeal.engine.random import Stream
 from fairdeal.games.rook.options import MadeBidScores, RookOptions
 from fairdeal.mechanics import dealer_draw, layout
-from fairdeal.mechanics.choices import at_places, chosen, ways
+from fairdeal.mechanics.choices import chosen, ways
 from fairdeal.mechanics.faces import FaceTable
 from fairdeal.mechanics.suit_tricks import SuitTricks
 
@@ -171,7 +171,7 @@ class RookTricks(SuitTricks):
         """The Nest and trump; the tricks can begin."""
         self.take_nest()
         places = chosen(17, 5, draw.below(choices, ways(17, 5)))
-        self.lay_nest(at_places(self.dealt[self.declarer], places))
+        self.lay_nest(bits.at_places(self.dealt[self.declarer], places))
         self.trump = draw.below(choices, 4)
         self.begin_tricks((self.dealer + 1) & 3)  # RK-5
 
