@@ -61,6 +61,7 @@ class GameBench:
     full: Sizes
     limits: Sequence[Limit] = ()
     uncompiled_goal: float | None = None
+    also: Sequence[open_spiel.Peer] = ()  # other games of OpenSpiel's, beside the nearest: in bulk only, and no goals
     hand: Callable[[int], int] = field(default=lambda _seed: 1)  # which of a match is stepped singly, by the seed
 
     @property
@@ -104,9 +105,18 @@ class GameBench:
         }
         both = {("ours", name): measure for name, measure in self.speeds(sizes).items()}
         both.update({("theirs", name): measure for name, measure in theirs.items()})
+        for other in self.also:
+            beside = open_spiel.Measured(open_spiel.load(other.name, **other.parameters), other.left)
+            both[other.title, BULK] = partial(beside.whole, sizes.whole)
+            both[other.title, BULK_AFTER] = partial(beside.bulk, sizes.rollouts)
         found = interleaved(both, sizes.rounds)
         goals = {BULK: self.goal, BULK_AFTER: self.goal, STEPPED: STEPPED_GOAL, STEPPED_AFTER: STEPPED_GOAL}
-        return [figure(name, found["ours", name], found["theirs", name], goals.get(name)) for name in theirs]
+        nearest = [figure(name, found["ours", name], found["theirs", name], goals.get(name)) for name in theirs]
+        return nearest + [
+            figure(f"{name}, against {other.title}", found["ours", name], found[other.title, name], None)
+            for other in self.also
+            for name in (BULK, BULK_AFTER)
+        ]
 
     def alone(self, sizes: Sizes) -> list[Figure]:
         """The same figures where OpenSpiel is not installed."""
@@ -147,6 +157,7 @@ SHEDDING = Sizes(
     rounds=9, bulk=3_000, pure=10, stepped=200, copies=100_000, hands=500, peer=500, rollouts=500, whole=200
 )
 
+DOU_DIZHU = open_spiel.Peer("dou_dizhu", "dou_dizhu")
 SPADES = open_spiel.Peer("spades", "spades")
 CRAZY_EIGHTS = open_spiel.Peer("crazy_eights", "crazy_eights", {"players": 4})
 
@@ -154,7 +165,7 @@ GAMES = (
     GameBench(
         "President",
         Ours("president", {"preset": "online"}),
-        SPADES,
+        DOU_DIZHU,  # the one that climbs: beat the last combo or pass, 2s and jokers on top, be out first
         10,
         Sizes(
             rounds=9,
@@ -172,6 +183,7 @@ GAMES = (
             Limit("in bulk, against C tuned to the last (vectors, tables)", "president_tuned.c", None),
         ),
         uncompiled_goal=60,
+        also=(CRAZY_EIGHTS, SPADES),  # cards are shed in the one, and the other is the quickest of all
     ),
     GameBench("Presidents & Sanityholes", Ours("sanityholes"), CRAZY_EIGHTS, 10, SHEDDING),
     GameBench("Bull Sanity", Ours("bull-sanity"), CRAZY_EIGHTS, 10, SHEDDING),

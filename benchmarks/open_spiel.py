@@ -298,6 +298,7 @@ PEERS = (
     Peer("hearts, with the pass", "hearts", left=64),
     Peer("hearts, from the first trick", "hearts", left=52),
     Peer("oh_hell, 4 players, 12 tricks", "oh_hell", {"players": 4, "num_tricks_fixed": 12}),  # the 13th: no trump card
+    Peer("dou_dizhu", "dou_dizhu"),
     Peer("spades", "spades"),
     Peer("crazy_eights, 4 players", "crazy_eights", {"players": 4}),
     Peer("gin_rummy", "gin_rummy"),

@@ -74,9 +74,8 @@ static u32 word(Stream *stream)
 
 static u32 below(Stream *stream, u32 n)
 {
-    if (n == 1)
-        return 0;
     u64 product = (u64)word(stream) * n;
+    stream->used -= n == 1; /* then nothing is drawn: nobody can foresee who has a choice, so there is no branch for it */
     if ((u32)product < n)
         while ((u32)product < -n % n)
             product = (u64)word(stream) * n;

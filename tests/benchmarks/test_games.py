@@ -44,8 +44,10 @@ def test_the_figures_of_a_game(game: GameBench) -> None:
     pytest.importorskip("pyspiel", reason="OpenSpiel is not installed (the extra bench)")
     part = replace(game, limits=()).measured(TINY)
     found = figures(part)
+    others = [(name, other.title) for other in game.also for name in (measure.BULK, measure.BULK_AFTER)]
     assert list(found) == [
         *AGAINST_OPEN_SPIEL,
+        *[f"{name}, against {title}" for name, title in others],
         "in bulk, against itself uncompiled",
         measure.THREADS,
         measure.MEMORY,
