@@ -8,6 +8,9 @@ from fairdeal.engine.state cimport State
 
 cdef tuple SEATS
 
+@cython.locals(event=Event)
+cdef inline bint begins_anew(tuple told, str kind, int seat, Move move)
+
 cdef class LoggedState(State):
     cdef object _game, _seed, _key
     cdef tuple _deals, _given, _names, _later, past, told, told_both, opened, acting
@@ -23,10 +26,10 @@ cdef class LoggedState(State):
     @cython.locals(log=list)
     cdef int note(self, int seat, Move move) except -1
     @cython.final
-    @cython.locals(told=tuple, event=Event)
+    @cython.locals(told=tuple)
     cdef tuple tell(self, str kind, int seat, Move move)
     @cython.final
-    @cython.locals(told=tuple, event=Event)
+    @cython.locals(told=tuple)
     cdef tuple tell_both(self, str kind, int seat, Move move, Event then)
 
 @cython.locals(sample=LoggedState)

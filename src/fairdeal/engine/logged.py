@@ -19,6 +19,19 @@ History: TypeAlias = tuple[Any, Any]  # a chain: the rest of it, and what one ro
 SEATS = tuple(range(64))  # more than any game has
 
 
+def begins_anew(told: tuple[Event, ...], kind: str, seat: int, move: Move) -> bool:
+    """Make the first of some events one of another move; False where somebody has kept them, or it."""
+    if not bits.only_ours_here(told):
+        return False
+    event = told[0]
+    if not bits.only_ours_here(event):
+        return False
+    event.kind = kind
+    event.seat = seat
+    event.move = move
+    return True
+
+
 class LoggedState(State):
     """The base of a game's match: a copy shares what is past, so it costs the same however long the match is."""
 
@@ -143,27 +156,17 @@ class LoggedState(State):
     def tell(self, kind: str, seat: int, move: Move) -> tuple[Event, ...]:
         """That a move was made. What was told last is used again if nobody has kept it."""
         told = self.told
-        if told is not None and bits.only_ours_here(told):
-            event = told[0]
-            if bits.only_ours_here(event):
-                event.kind = kind
-                event.seat = seat
-                event.move = move
-                return told
+        if told is not None and begins_anew(told, kind, seat, move):
+            return told
         self.told = (happened(kind, seat, move),)
         return self.told
 
     def tell_both(self, kind: str, seat: int, move: Move, then: Event) -> tuple[Event, ...]:
         """The same, and what came of it, which is as it is every time."""
         told = self.told_both
-        if told is not None and bits.only_ours_here(told):
-            event = told[0]
-            if bits.only_ours_here(event):
-                event.kind = kind
-                event.seat = seat
-                event.move = move
-                bits.put_second(told, then)
-                return told
+        if told is not None and begins_anew(told, kind, seat, move):
+            bits.put_second(told, then)
+            return told
         self.told_both = (happened(kind, seat, move), then)
         return self.told_both
 
