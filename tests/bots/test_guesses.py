@@ -70,9 +70,10 @@ def test_before_the_tricks_nothing_is_a_surprise(key: str) -> None:
 class Odd:
     """Worlds in turn, each with one more surprise than the last."""
 
-    def __init__(self, kinds: int, effort: int = 1) -> None:
+    def __init__(self, kinds: int, effort: int = 1, *, alike: bool = False) -> None:
         self.kinds = kinds
         self.effort = effort
+        self.alike = alike
         self.made = -1
 
     def guess(self, stream: Stream) -> tuple[World, float]:  # noqa: ARG002
@@ -94,14 +95,21 @@ def test_a_world_is_used_as_often_as_it_is_likely() -> None:
     assert used[2] / used[0] == pytest.approx(UNLIKELIER**2, rel=0.15)
 
 
-def test_where_it_takes_long_to_try_a_world_none_is_used_twice() -> None:
-    """But it is one of more, six here with up to two surprises each, and the likelier more often."""
-    worlds = Odd(3, effort=12)
+@pytest.mark.parametrize(("effort", "new_ones"), [(12, 6), (1, 4)])
+def test_where_a_world_goes_the_same_way_each_time_none_is_used_twice(effort: int, new_ones: int) -> None:
+    """But it is one of more, with up to as many surprises less one, and the likelier more often."""
+    worlds = Odd(new_ones // 2, effort, alike=True)
     guesses = Guesses(cast("Worlds", worlds))
     stream = Stream(1, WORLDS)
     drawn = [guesses.imagine(stream) for _ in range(2_000)]
     assert len(set(map(id, drawn))) == 2_000
-    assert worlds.made == 6 * 2_000 - 1
+    assert worlds.made == new_ones * 2_000 - 1
     used = Counter(cast("OddWorld", world).number for world in drawn)
-    assert used[1] / used[0] == pytest.approx(UNLIKELIER, rel=0.15)
-    assert used[2] / used[0] == pytest.approx(UNLIKELIER**2, rel=0.2)
+    for number in range(1, new_ones // 2):
+        assert used[number] / used[0] == pytest.approx(UNLIKELIER**number, rel=0.2)
+
+
+def test_steady_players_go_the_same_way_each_time() -> None:
+    """Those who play on in Presidents & Sanityholes, and in every game where there is no quick way to the end."""
+    assert [Worlds(in_the_tricks(key, 3), 0).alike for key in ("sanityholes", "president")] == [True, False]
+    assert Worlds(fairdeal.game("rummy").start(seed=1), 0).alike

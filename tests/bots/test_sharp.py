@@ -44,7 +44,7 @@ def test_it_plays_legally_and_the_same_with_the_same_seed(key: str) -> None:
 def test_a_world_shows_nothing_but_how_a_move_ends() -> None:
     state = fairdeal.game("president").start(seed=1)
     worlds = Worlds(state, state.actors[0])
-    assert {name for name in dir(worlds) if name[0] != "_"} == {"imagine", "guess", "effort"}
+    assert {name for name in dir(worlds) if name[0] != "_"} == {"imagine", "guess", "effort", "alike"}
     guessed, likely = worlds.guess(Stream(1, CHOICES))
     assert 0 < likely <= 1
     for world in (worlds.imagine(Stream(1, CHOICES)), guessed):

@@ -10,7 +10,8 @@ from bisect import bisect_right
 from fairdeal.engine.random import Stream
 from fairdeal.engine.worlds import World, Worlds
 
-NEW_ONES = 2  # worlds thought of for one that is used; more where it takes long to try moves out in one
+NEW_ONES = 2  # worlds thought of for one that is used; more where it takes longer to try moves out in one
+FRESH = 4  # the same where no world is used twice, as far as there is a quick way to the end
 MOST = 4096  # are kept in mind
 
 
@@ -20,17 +21,17 @@ class Guesses:
     def __init__(self, worlds: Worlds) -> None:
         self.worlds = worlds
         self.effort = worlds.effort
-        self.new_ones = max(NEW_ONES, self.effort // 2)
+        self.new_ones = FRESH if worlds.alike and self.effort == 1 else max(NEW_ONES, self.effort // 2)
         self.thought_of: list[World] = []
         self.sums: list[float] = []  # of how likely they are
 
     def imagine(self, stream: Stream) -> World:
         """One of the worlds thought of so far, by how likely they are; a few new ones are thought of first.
 
-        Where there is no quick way to the end, steady players play on, who do much the same each time. To try a world
-        twice would say nothing new, and make one too sure: there it is one of the new ones, and then forgotten.
+        Where steady players play on, who do much the same each time, to try a world twice would say nothing new, and
+        make one too sure: there it is one of the new ones, and then forgotten.
         """
-        if self.effort > 1:
+        if self.worlds.alike:
             self.thought_of.clear()
             self.sums.clear()
         for _ in range(self.new_ones):

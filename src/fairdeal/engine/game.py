@@ -91,6 +91,7 @@ class Game(ABC):
     quick_phases: ClassVar[frozenset[str]] = frozenset()  # from these on `rest_of_round` knows a quick way to the end
     plans: ClassVar[bool] = False  # do those who think ahead do better with a tree of answers (bots/tree.py)?
     bluffs: ClassVar[bool] = False  # may moves be lies? Then all who think ahead weigh them, and are not to be read
+    alike: ClassVar[bool] = False  # does the rest of a round go much the same way each time that a world is tried?
     slow: ClassVar[int] = 4  # to try a move out where there is no quick way counts as so many quick ones
     sure_by: ClassVar[float] = (
         1.0  # standard errors by which a move must be better to be made instead of the steady one

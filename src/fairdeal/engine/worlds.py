@@ -46,13 +46,15 @@ class World:
 class Worlds:
     """All the worlds of a seat at one moment of a match; what happens in the match afterwards changes nothing here."""
 
-    __slots__ = ("__guess", "__seat", "__state", "effort")
+    __slots__ = ("__guess", "__seat", "__state", "alike", "effort")
 
     def __init__(self, state: State, seat: int) -> None:
         self.__state = state.copy()
         self.__guess: Guesser | None = None
         self.__seat = seat
-        self.effort = 1 if state.phase in state.game.quick_phases else state.game.slow
+        quick = state.phase in state.game.quick_phases
+        self.effort = 1 if quick else state.game.slow
+        self.alike = state.game.alike or not quick
 
     def imagine(self, stream: Stream) -> World:
         """One of them by chance."""

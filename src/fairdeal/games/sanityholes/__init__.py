@@ -8,7 +8,7 @@ from fairdeal.engine.bulk import Bulk
 from fairdeal.engine.encoder import Encoder
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
-from fairdeal.engine.game import WILD, Game
+from fairdeal.engine.game import Game
 from fairdeal.engine.moves import Move
 from fairdeal.engine.observations import Layout
 from fairdeal.engine.outcome import place_scores
@@ -25,6 +25,7 @@ from fairdeal.games.sanityholes.tricks import Table
 from fairdeal.games.sanityholes.view import SanityholesView
 from fairdeal.mechanics.faces import face_table
 
+WILD = 32  # one imagined move in so many is random: those who play on by thumb are as good as a steady player
 OFFICE = 2.0  # markers that the first place is worth more than the last: so many one may give away in the next round
 if TYPE_CHECKING:
     from fairdeal.games.sanityholes.observations import SanityholesLayout
@@ -44,7 +45,7 @@ class Sanityholes(Game):
     options_type = SanityholesOptions
     presets = PRESETS
     quick_phases = frozenset({"play"})
-    sure_by = 2.0  # those who play on by thumb in an imagined round are weaker than a steady player
+    alike = True
     options: SanityholesOptions
 
     def check(self) -> None:

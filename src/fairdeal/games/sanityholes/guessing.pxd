@@ -1,8 +1,9 @@
 cimport cython
 from fairdeal.engine cimport bits
-from fairdeal.engine.bits cimport u8, u32, u64
+from fairdeal.engine.bits cimport u64
 from fairdeal.engine.moves cimport Move
 from fairdeal.games.sanityholes cimport layout
+from fairdeal.games.sanityholes.counting cimport Counting
 from fairdeal.games.sanityholes.match cimport SanityholesMatch
 from fairdeal.games.sanityholes.moves cimport Clear, Play
 from fairdeal.games.sanityholes.tricks cimport Table
@@ -12,16 +13,12 @@ from fairdeal.mechanics cimport stages
 cdef class Onlooker:
     cdef Table table
     cdef int[6] plays_left
-    cdef u32[32] held
-    cdef u8[32] numbers
+    cdef Counting counting
 
     @cython.locals(player=int, move=Move, played=Play, cleared=Clear)
     cdef begin_again(self, list moves)
     cdef void take_back(self, int seat, int value, u64 places) noexcept nogil
-    @cython.locals(most=int, values=u64)
     cdef void count_out(self, int seat) noexcept nogil
-    @cython.locals(places=u64, card=int, face=int)
-    cdef void put_away(self, int value) noexcept nogil
     @cython.locals(seat=int, before=int, leaves_some=bint)
     cdef int play(self, u64 play) noexcept nogil
     @cython.locals(seat=int, could_play=bint)

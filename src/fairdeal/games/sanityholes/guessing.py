@@ -8,6 +8,7 @@ to pass or clear where he could have played. A move can be odd in more than one 
 from fairdeal.engine import bits
 from fairdeal.engine.moves import Move
 from fairdeal.games.sanityholes import layout
+from fairdeal.games.sanityholes.counting import Counting
 from fairdeal.games.sanityholes.match import SanityholesMatch
 from fairdeal.games.sanityholes.moves import Clear, Play
 from fairdeal.games.sanityholes.tricks import Table
@@ -20,8 +21,7 @@ class Onlooker:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.plays_left = [0] * 6  # of every seat, before its next move
-        self.held = [0] * 32  # of a hand that is being counted out: its cards by value,
-        self.numbers = [0] * 32  # and how many those are
+        self.counting = Counting(self.table.values)
 
     def begin_again(self, moves: list[tuple[int, Move]]) -> None:
         """Everybody gets back what he has played since the tricks began; at least one move was made."""
@@ -43,27 +43,8 @@ class Onlooker:
             places &= places - 1
 
     def count_out(self, seat: int) -> None:
-        """In about how many plays the hand could be played out: the largest set first, and again (steady.py)."""
-        layout.copy_row(self.held, self.numbers, self.table.held, self.table.numbers, seat * layout.ROW)
-        self.plays_left[seat] = self.table.size[seat]
-        most = layout.MOST
-        while most > 1:
-            values = layout.enough(self.numbers, 0, most, layout.LOWEST)
-            if values:
-                self.put_away(bits.first(values))
-                self.plays_left[seat] -= most - 1
-            else:
-                most -= 1
-
-    def put_away(self, value: int) -> None:
-        """All cards of a value leave the hand that is being counted out."""
-        places = self.held[value]
-        while places:
-            card = self.table.values.card[value * layout.MOST + bits.first(places)]
-            places &= places - 1
-            for face in range(3 * card, 3 * card + 3):
-                self.held[self.table.values.value[face]] ^= self.table.values.bit[face]
-                self.numbers[self.table.values.value[face]] -= 1
+        self.counting.begin(self.table, seat)
+        self.plays_left[seat] = self.counting.plays_left()
 
     # ---- The moves, one after the other; each says in how many ways it is odd
 

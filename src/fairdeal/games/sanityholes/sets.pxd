@@ -20,6 +20,8 @@ cdef class ValueTable:
     cdef u32[608] at_least
     cdef u16[2048] choices
     cdef u8[78] by_sum
+    cdef u8[476] by_worth
+    cdef u32[32] with_two
     cdef u8[78] sums
     cdef readonly tuple texts, names, showing
 

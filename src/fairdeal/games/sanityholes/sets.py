@@ -32,6 +32,8 @@ class ValueTable:
         self.at_least = [0] * 608  # the same for n or more
         self.choices = [0] * 2048  # of up to FEW cards, from the last in the order of plays, at 2 ** number
         self.by_sum = [0] * 78  # the cards, best first (PS-3)
+        self.by_worth = [0] * 476  # the places of a value in the order in which one parts with their cards
+        self.with_two = [0] * 32  # the places of a value whose cards can clear (PS-7)
         self.sums = [0] * 78
         numbers = [0] * layout.ROW
         for number in range(3 * layout.CARDS):
@@ -59,10 +61,21 @@ class ValueTable:
             self.by_sum[at] = card.index
         for card in faces.deck.cards:
             self.sums[card.index] = card.sum
+        for value in range(layout.LOWEST, layout.HIGHEST + 1):
+            self.sort_places(value, numbers[value])
         self.fill_rows()
         self.texts = tuple([move.written for move in faces.moves])  # of every face
         self.names = tuple([card.text for card in faces.deck.cards])
         self.showing = tuple([self.cards_showing(value) for value in range(layout.ROW)])  # sets of cards
+
+    def sort_places(self, value: int, number: int) -> None:
+        """One would rather keep a 2, then a high sum."""
+        clearing = [self.value[self.card[value * layout.MOST + place] * 3] == layout.TWO for place in range(number)]
+        sums = [self.sums[self.card[value * layout.MOST + place]] for place in range(number)]
+        order = sorted(range(number), key=lambda place: (clearing[place], sums[place]))
+        for at, place in enumerate(order):
+            self.by_worth[value * layout.MOST + at] = place
+            self.with_two[value] |= clearing[place] << place
 
     def fill_rows(self) -> None:
         for face in range(3 * layout.CARDS):

@@ -71,7 +71,7 @@ def _plays(legal: Plays, hand: int) -> Iterator[tuple[int, int]]:
     for value in legal.values_to_play():
         cards = cards_in(hand & legal.values.showing[value])
         cards.sort(key=lambda card: _worth(legal.values, card))
-        for number in {legal.fewest(value), len(cards)}:
+        for number in sorted({legal.fewest(value), len(cards)}):
             yield set_of(cards[:number]), value
 
 

@@ -1,0 +1,39 @@
+"""The rest of a round by thumb, as those imagine it who think ahead, is what steady players make of it."""
+
+from typing import cast
+
+import pytest
+
+from fairdeal.engine.game import ROUND_ENDED
+from fairdeal.engine.random import CHOICES, Stream
+from fairdeal.engine.state import State
+from fairdeal.games.sanityholes import quick
+from fairdeal.games.sanityholes.match import SanityholesMatch
+
+from .table import game, markers, places
+
+NEVER = 2**31 - 1  # one move in so many is random
+
+
+def by_steady_players(state: State) -> tuple[list[int], list[int]]:
+    """The markers at the end of the round, and the seats from first to last place."""
+    deal = state.rounds_dealt
+    while state.rounds_dealt == deal and state.phase not in ROUND_ENDED:
+        (seat,) = state.actors
+        state.play(seat, state.game.steady(state.view(seat), Stream(0, CHOICES)))
+    return markers(state), places(state)
+
+
+@pytest.mark.parametrize("closing_pass", ["literal", "free"])
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_the_thumb_makes_a_steady_players_moves(players: int, closing_pass: str) -> None:
+    """From the deal on, and from the middle of rounds, where random moves have left other hands."""
+    for seed in range(6):
+        stream = Stream(seed, CHOICES)
+        state = game(players, closing_pass=closing_pass, black_markers=40).start(seed)
+        for _ in range(5 * seed):
+            seat = state.actors[0]
+            state.play(seat, state.moves(seat).choice(stream))
+        if state.phase == "play":
+            imagined = cast("SanityholesMatch", state.copy())
+            assert quick.play_on(imagined, stream, NEVER) == by_steady_players(state)
