@@ -138,6 +138,7 @@ BARS = (
     arena("expert", "hearts --bots expert,sharp", 8, 0, points=True),
     arena("expert", "bull-sanity --bots expert:1000,sharp:200", 260),
     arena("expert", "sanityholes -o black_markers=5 --bots expert,sharp", 60, 0, points=True),
+    arena("expert", "sanityholes -o black_markers=5 --bots expert:1000,sharp:200", 60, 0, points=True),
     arena("expert", "rummy -o rounds=2 --bots expert:1000,sharp:200", 60, 0, points=True),
 )
 
