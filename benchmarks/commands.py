@@ -36,16 +36,19 @@ def simulate_command(command: list[str] | None, decks: int) -> list[str]:
     return [*command, "simulate", "president", *options]
 
 
+def seconds_in_python(statements: str) -> float:
+    """How long some statements take in a fresh Python, which is up by then."""
+    timed = f"import time; start = time.perf_counter(); {statements}; print(time.perf_counter() - start)"
+    return float(output_of([sys.executable, "-c", timed]))
+
+
 def import_figure(rounds: int) -> Figure:
-    """How long `import` takes in a fresh Python, less that Python itself; against OpenSpiel's, if it is there."""
-    ours = [sys.executable, "-c", "import fairdeal; fairdeal.game('president')"]
-    theirs = [sys.executable, "-c", "import pyspiel; pyspiel.load_game('hearts')"]
-    waits = {"nothing": [sys.executable, "-c", ""], "ours": ours}
+    """How long it takes to import us and to set up a game; against OpenSpiel's, if it is there."""
+    waits = {"ours": "import fairdeal; fairdeal.game('president')"}
     if find_spec("pyspiel") is not None:
-        waits["theirs"] = theirs
-    found = interleaved({name: partial(command_wall_seconds, line) for name, line in waits.items()}, rounds)
-    peer = found["theirs"] - found["nothing"] if "theirs" in found else None
-    return Figure("import and set up a game, against pyspiel", found["ours"] - found["nothing"], peer, "s", None, False)
+        waits["theirs"] = "import pyspiel; pyspiel.load_game('hearts')"
+    found = interleaved({name: partial(seconds_in_python, line) for name, line in waits.items()}, rounds)
+    return Figure("import and set up a game, against pyspiel", found["ours"], found.get("theirs"), "s", None, False)
 
 
 def benchmark(quick: bool) -> Part:

@@ -262,7 +262,7 @@ class Table(Core):
 
     def pick_play(self, k: int) -> int:
         """The k-th of the plays that were counted last, as one number (layout.py)."""
-        row = self.turn * layout.ROW
+        row = self.turn * layout.ROW  # as `ValueTable.pick`, without a call to it
         play = layout.pick(self.values.choices, self.held, self.numbers, row, self.counted, k)
         return play or self.values.pick_of_many(self.held, self.numbers, row, self.counted, k)
 
