@@ -11,7 +11,7 @@ from tools.pages import FOLDER, PICTURES, all_files, files, index
 
 import fairdeal.games
 from fairdeal.cards import parse_double, parse_face, standard_deck
-from fairdeal.cards.pictures import rows_in, with_svg_files, with_text_drawings
+from fairdeal.cards.card_blocks import find_card_rows, render_blocks_as_svg, render_blocks_as_text
 from fairdeal.cli.rules import show_markdown
 from fairdeal.games import all_games
 
@@ -52,8 +52,8 @@ def test_there_are_no_pictures_left_over() -> None:
 def test_every_card_on_a_page_is_in_the_deck(path: Path) -> None:
     page = path.read_text(encoding="utf-8")
     deck = standard_deck()
-    assert len(rows_in(page)) == page.count("```cards")
-    assert "```cards" not in with_text_drawings(page)
+    assert len(find_card_rows(page)) == page.count("```cards")
+    assert "```cards" not in render_blocks_as_text(page)
     for card in re.findall(HALF + HALF, page):
         parse_double(card, deck)
     for card, shown in re.findall(r"\b(\d+[cdhs]\d+[cdhs])(:\w+)?", page):
@@ -64,7 +64,7 @@ def test_every_card_on_a_page_is_in_the_deck(path: Path) -> None:
 
 
 def test_a_block_of_cards_becomes_a_picture() -> None:
-    text, pictures = with_svg_files(PAGE, "game")
+    text, pictures = render_blocks_as_svg(PAGE, "game")
     assert text == (
         "# Game\n\n![2♣3♦ as 2♣ (Ada leads); 4♦8♥ as 8♥ (Ben)](pictures/game-1.svg)\n\nMore.\n\n"
         "![the Rook (the \\[big\\] bird)](pictures/game-2.svg)\n"
@@ -76,7 +76,7 @@ def test_a_block_of_cards_becomes_a_picture() -> None:
 
 def test_other_blocks_stay_as_they_are() -> None:
     page = "```text\n2c3d\n```\n"
-    assert with_svg_files(page, "game") == (page, {})
+    assert render_blocks_as_svg(page, "game") == (page, {})
 
 
 class Screen(io.StringIO):

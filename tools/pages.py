@@ -5,7 +5,7 @@ python -m tools.pages
 
 from pathlib import Path
 
-from fairdeal.cards.pictures import with_svg_files
+from fairdeal.cards.card_blocks import render_blocks_as_svg
 from fairdeal.engine.game import Game
 from fairdeal.engine.options import plain
 from fairdeal.games import all_games
@@ -44,7 +44,7 @@ def options_table(kind: type[Game]) -> str:
 
 def files(kind: type[Game]) -> dict[str, str]:
     """The page of a game and its pictures: the path of each in the folder, and its text."""
-    page, pictures = with_svg_files(kind.rules_page().rstrip(), kind.key)
+    page, pictures = render_blocks_as_svg(kind.rules_page().rstrip(), kind.key)
     return {f"{kind.key}.md": page + options_table(kind) + "\n", **pictures}
 
 

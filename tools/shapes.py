@@ -22,7 +22,7 @@ def skin_data() -> dict[str, object]:
 
 def content() -> str:
     """The TypeScript file: the same shapes, skins and colours as in fairdeal.cards."""
-    colours = next(iter(SKINS.values())).colours
+    colours = next(iter(SKINS.values())).colors
     parts = {
         "SUIT_LETTERS": "".join(suit.letter for suit in Suit),
         "SHAPES": SHAPES,

@@ -1,4 +1,4 @@
-"""The double deck as it comes with Fairdeal, its cards and faces, and their texts."""
+"""The double deck shipped with Fairdeal, its cards and faces, and their notation."""
 
 import pickle
 from collections import Counter
@@ -33,7 +33,7 @@ def halves(cards: list[DoubleCard]) -> Counter[tuple[int, Suit]]:
     return Counter(half for card in cards for half in card.halves)
 
 
-def test_dd_1_one_card_for_every_pair_of_values() -> None:
+def test_dd_1_there_is_one_card_for_every_pair_of_values() -> None:
     assert [(card.low, card.high) for card in DECK.cards] == list(combinations(range(2, 15), 2))
     assert [card.index for card in DECK.cards] == list(range(78))
 
@@ -42,12 +42,12 @@ def test_dd_1_every_ordinary_card_is_on_exactly_three() -> None:
     assert halves(list(DECK.cards)) == dict.fromkeys(ORDINARY, 3)
 
 
-def test_dd_1_halves_never_share_a_suit_and_each_two_suits_are_on_13_cards() -> None:
+def test_dd_1_halves_never_share_a_suit_and_every_pair_of_suits_is_on_13_cards() -> None:
     pairs = Counter(frozenset((card.low_suit, card.high_suit)) for card in DECK.cards)
     assert pairs == {frozenset(pair): 13 for pair in combinations(Suit, 2)}
 
 
-def test_dd_1_29_cards_are_printed_in_the_texts() -> None:
+def test_dd_1_29_cards_are_marked_as_printed() -> None:
     assert sum(card.printed for card in DECK.cards) == 29
 
 
@@ -63,7 +63,7 @@ def test_dd_1_three_packs_with_every_ordinary_card_once() -> None:
         assert halves(pack) == dict.fromkeys(ORDINARY, 1)
 
 
-def test_dd_1_the_deck_is_read_once() -> None:
+def test_dd_1_the_deck_is_loaded_once() -> None:
     assert standard_deck() is DECK
 
 
@@ -73,10 +73,10 @@ def test_dd_1_cards_by_values_and_by_text() -> None:
         assert DECK.by_text[card.text] is card
 
 
-@pytest.mark.parametrize(("one", "other"), [(2, 2), (1, 5), (5, 15)])
-def test_dd_1_no_card_of_such_values(one: int, other: int) -> None:
-    with pytest.raises(BadCard, match=f"no card of {one} and {other}"):
-        DECK.of_values(one, other)
+@pytest.mark.parametrize(("first", "second"), [(2, 2), (1, 5), (5, 15)])
+def test_dd_1_there_is_no_card_with_these_values(first: int, second: int) -> None:
+    with pytest.raises(BadCard, match=f"no card with {first} and {second}"):
+        DECK.of_values(first, second)
 
 
 def test_rk_1_pack() -> None:
@@ -107,8 +107,8 @@ def test_dd_2_sums_go_from_5_to_27() -> None:
 
 
 @given(st.sampled_from(FACES), st.sampled_from(FACES))
-def test_dd_3_duplicates_are_faces_that_show_the_same(one: Face, other: Face) -> None:
-    assert (one.shown == other.shown) == ((one.value, one.suit) == (other.value, other.suit))
+def test_dd_3_duplicates_are_faces_with_the_same_value_and_suit(first: Face, second: Face) -> None:
+    assert (first.shown == second.shown) == ((first.value, first.suit) == (second.value, second.suit))
 
 
 def test_dd_3_examples() -> None:
@@ -117,7 +117,7 @@ def test_dd_3_examples() -> None:
     assert parse_face("2s9d:9d", DECK).shown != parse_face("4c5h:9", DECK).shown
 
 
-def test_dd_4_the_rook_is_no_double_card() -> None:
+def test_dd_4_the_rook_is_not_a_double_card() -> None:
     assert ROOK == "rook"
     assert is_rook("rook")
     assert is_rook("Rook")
@@ -126,9 +126,9 @@ def test_dd_4_the_rook_is_no_double_card() -> None:
         parse_double(ROOK, DECK)
 
 
-def test_dd_6_the_card_of_3_and_5() -> None:
+def test_dd_6_the_card_with_3_and_5() -> None:
     assert DECK.of_values(3, 5).text == "3s5c"
-    with pytest.raises(BadCard, match="'3c5s' is not in the deck: the card of 3 and 5 is 3s5c"):
+    with pytest.raises(BadCard, match="'3c5s' is not in the deck: the card with 3 and 5 is 3s5c"):
         parse_double("3c5s", DECK)
 
 
@@ -147,7 +147,7 @@ def test_dd_6_the_card_of_3_and_5() -> None:
         ("jdqs", "11d12s"),
     ],
 )
-def test_double_cards_are_read_in_many_ways_and_written_in_one(text: str, written: str) -> None:
+def test_double_cards_have_many_spellings_and_one_notation(text: str, written: str) -> None:
     assert str(parse_double(text, DECK)) == written
 
 
@@ -171,17 +171,17 @@ def test_double_cards_are_read_in_many_ways_and_written_in_one(text: str, writte
         "2x3d",
     ],
 )
-def test_no_double_card(text: str) -> None:
-    with pytest.raises(BadCard, match="is no double card: write the low half and then the high half, like 2c3d"):
+def test_text_that_is_not_a_double_card(text: str) -> None:
+    with pytest.raises(BadCard, match="is not a double card: write the low half and then the high half, like 2c3d"):
         parse_double(text, DECK)
 
 
-def test_double_cards_of_no_deck() -> None:
-    with pytest.raises(BadCard, match="'2c2d' is no double card: its halves have two different values"):
+def test_double_cards_that_are_in_no_deck() -> None:
+    with pytest.raises(BadCard, match="'2c2d' is not a double card: its halves must have different values"):
         parse_double("2c2d", DECK)
-    with pytest.raises(BadCard, match="'3d2c' is not in the deck: the card of 2 and 3 is 2c3d"):
+    with pytest.raises(BadCard, match="'3d2c' is not in the deck: the card with 2 and 3 is 2c3d"):
         parse_double("3d2c", DECK)
-    with pytest.raises(BadCard, match="'2h3d' is not in the deck: the card of 2 and 3 is 2c3d"):
+    with pytest.raises(BadCard, match="'2h3d' is not in the deck: the card with 2 and 3 is 2c3d"):
         parse_double("2h3d", DECK)
 
 
@@ -194,30 +194,30 @@ def test_double_cards_of_no_deck() -> None:
         ("10cqd:22", "10c12d:22"),
     ],
 )
-def test_faces_are_read_in_many_ways_and_written_in_one(text: str, written: str) -> None:
+def test_faces_have_many_spellings_and_one_notation(text: str, written: str) -> None:
     assert str(parse_face(text, DECK)) == written
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("2c3d", "'2c3d' is no face: write the card, a colon and what it is shown as, like 2c3d:2c"),
-        ("2c3d:", "is no face of 2c3d: write 2c3d:2c or 2c3d:3d or 2c3d:5"),
-        ("2c3d:6", "is no face of 2c3d"),
-        ("2c3d:05", "is no face of 2c3d"),
-        ("2c3d:2d", "is no face of 2c3d"),
-        ("2c3d:xd", "is no half of a double card"),
-        ("2c3d:2c:2c", "is no half of a double card"),
-        ("2c3h:2c", "the card of 2 and 3 is 2c3d"),
-        (":5", "is no double card"),
+        ("2c3d", "'2c3d' is not a face: write the card, a colon and what it shows, like 2c3d:2c"),
+        ("2c3d:", "is not a face of 2c3d: write 2c3d:2c or 2c3d:3d or 2c3d:5"),
+        ("2c3d:6", "is not a face of 2c3d"),
+        ("2c3d:05", "is not a face of 2c3d"),
+        ("2c3d:2d", "is not a face of 2c3d"),
+        ("2c3d:xd", "is not half of a double card"),
+        ("2c3d:2c:2c", "is not half of a double card"),
+        ("2c3h:2c", "the card with 2 and 3 is 2c3d"),
+        (":5", "is not a double card"),
     ],
 )
-def test_no_face(text: str, message: str) -> None:
+def test_text_that_is_not_a_face(text: str, message: str) -> None:
     with pytest.raises(BadCard, match=message):
         parse_face(text, DECK)
 
 
-def test_long_texts_are_cut_short_in_messages() -> None:
+def test_long_input_is_shortened_in_messages() -> None:
     with pytest.raises(BadCard) as error:
         parse_face("2" * 100_000, DECK)
     assert len(str(error.value)) < 200
@@ -246,7 +246,7 @@ def test_round_trip_of_halves_cards_and_faces(face: Face, data: st.DataObject) -
 
 
 @given(st.text() | st.text("0123456789jqkacdhs♣♦♥♠:", max_size=10))
-def test_any_text_is_a_face_or_a_bad_card(text: str) -> None:
+def test_any_text_is_a_face_or_raises_bad_card(text: str) -> None:
     try:
         face = parse_face(text, DECK)
     except BadCard:
@@ -254,6 +254,6 @@ def test_any_text_is_a_face_or_a_bad_card(text: str) -> None:
     assert parse_face(face.text, DECK) == face
 
 
-def test_decks_and_faces_are_values() -> None:
+def test_decks_and_faces_are_picklable_values() -> None:
     assert pickle.loads(pickle.dumps(DECK)) == DECK
     assert hash(pickle.loads(pickle.dumps(FACES[5]))) == hash(FACES[5])

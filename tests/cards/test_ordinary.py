@@ -1,4 +1,4 @@
-"""Suits, and the ordinary cards of President: what is read and what is written."""
+"""Suits and ordinary cards: parsing and notation."""
 
 import pytest
 from hypothesis import given
@@ -10,7 +10,7 @@ CARDS = [Card(rank, suit) for rank in range(JOKER) for suit in Suit] + [Card(JOK
 
 
 @pytest.mark.parametrize("suit", Suit)
-def test_a_suit_is_read_from_its_letter_and_its_sign(suit: Suit) -> None:
+def test_a_suit_is_parsed_from_its_letter_or_symbol(suit: Suit) -> None:
     for text in (suit.letter, suit.letter.upper(), suit.sign, suit.sign + "\ufe0f"):
         assert Suit.parse(text) is suit
 
@@ -23,8 +23,8 @@ def test_suits_in_order() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "x", "cc", "clubs", " c", "♡"])
-def test_no_suit(text: str) -> None:
-    with pytest.raises(BadCard, match="is no suit: write c, d, h or s"):
+def test_text_that_is_not_a_suit(text: str) -> None:
+    with pytest.raises(BadCard, match="is not a suit: write c, d, h or s"):
         Suit.parse(text)
 
 
@@ -34,14 +34,14 @@ def test_pr_2_order_of_ranks() -> None:
 
 
 @pytest.mark.parametrize("rank", range(len(RANKS)))
-def test_ranks_are_read_in_any_case(rank: int) -> None:
+def test_ranks_are_parsed_in_any_case(rank: int) -> None:
     for text in (RANKS[rank], RANKS[rank].lower(), RANKS[rank].upper()):
         assert parse_rank(text) == rank
 
 
 @pytest.mark.parametrize("text", ["", "1", "11", "14", "03", "3h", "jok", "jokers", "3 ", "٣"])
-def test_no_rank(text: str) -> None:
-    with pytest.raises(BadCard, match="is no rank"):
+def test_text_that_is_not_a_rank(text: str) -> None:
+    with pytest.raises(BadCard, match="is not a rank"):
         parse_rank(text)
 
 
@@ -62,13 +62,13 @@ def test_no_rank(text: str) -> None:
         ("Joker", "joker"),
     ],
 )
-def test_cards_are_read_in_many_ways_and_written_in_one(text: str, written: str) -> None:
+def test_cards_have_many_spellings_and_one_notation(text: str, written: str) -> None:
     assert parse_card(text).text == written
     assert str(parse_card(text)) == written
 
 
-def test_53_different_cards() -> None:
-    assert len({card.text for card in CARDS}) == len(set(CARDS)) == 53  # the two jokers of a pack are alike
+def test_there_are_53_different_cards() -> None:
+    assert len({card.text for card in CARDS}) == len(set(CARDS)) == 53  # both jokers of a pack are equal
 
 
 @given(st.sampled_from(CARDS), st.booleans(), st.data())
@@ -81,13 +81,13 @@ def test_round_trip_of_ordinary_cards(card: Card, sign: bool, data: st.DataObjec
 
 
 @pytest.mark.parametrize("text", ["", "h", "3", "3x", "11h", "1h", "3hh", "3 h", "h3", "joker♥", "jokerh", "3h\n"])
-def test_no_ordinary_card(text: str) -> None:
+def test_text_that_is_not_an_ordinary_card(text: str) -> None:
     with pytest.raises(BadCard, match="write a"):
         parse_card(text)
 
 
 @given(st.text() | st.text("0123456789jqkacdhs♣♦♥♠", max_size=4))
-def test_any_text_is_a_card_or_a_bad_card(text: str) -> None:
+def test_any_text_is_a_card_or_raises_bad_card(text: str) -> None:
     try:
         card = parse_card(text)
     except BadCard:
@@ -96,6 +96,6 @@ def test_any_text_is_a_card_or_a_bad_card(text: str) -> None:
 
 
 @pytest.mark.parametrize(("rank", "suit"), [(JOKER, Suit.HEARTS), (0, None), (-1, Suit.HEARTS), (14, None)])
-def test_impossible_cards_are_not_made(rank: int, suit: Suit | None) -> None:
+def test_impossible_cards_are_rejected(rank: int, suit: Suit | None) -> None:
     with pytest.raises(BadCard):
         Card(rank, suit)

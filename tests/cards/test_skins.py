@@ -41,7 +41,7 @@ def test_dd_5_sanityholes_shows_flags_stars_cherries_hats_and_numbers() -> None:
         ("3c8d:11", "11", "11"),
     ],
 )
-def test_dd_5_faces(text: str, sanity: str, sanityholes: str) -> None:
+def test_dd_5_each_skin_shows_faces_its_own_way(text: str, sanity: str, sanityholes: str) -> None:
     face = parse_face(text, DECK)
     assert SKINS["sanity"].show_face(face) == sanity
     assert SKINS["sanityholes"].show_face(face) == sanityholes

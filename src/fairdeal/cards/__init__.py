@@ -1,4 +1,4 @@
-"""Cards: ordinary ones, the double deck with its faces and skins, and their text form."""
+"""Cards: ordinary cards, the double deck with its faces and skins, and their notation."""
 
 from fairdeal.cards.double import (
     DoubleDeck,

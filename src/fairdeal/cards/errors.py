@@ -1,16 +1,16 @@
-"""What the cards room says when it cannot read something."""
+"""Errors raised when text cannot be read as cards or as a deck."""
 
-LONGEST_QUOTE = 40
+MAX_QUOTE_LENGTH = 40
 
 
 class BadCard(ValueError):
-    """A text that names no suit, rank, card or face."""
+    """The text does not name a suit, rank, card or face."""
 
 
 class DeckError(ValueError):
-    """A deck file that is not a double deck (DD-1); the message names the file, the line and the card."""
+    """The deck file is not a double deck (DD-1); the message names the file, the line and the card."""
 
 
 def quoted(text: str) -> str:
-    """What somebody wrote, in quotes, on one line, and cut short when it goes on and on."""
-    return repr(text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…")
+    """Quote user input for an error message: on one line, shortened if it is long."""
+    return repr(text if len(text) <= MAX_QUOTE_LENGTH else text[:MAX_QUOTE_LENGTH] + "…")

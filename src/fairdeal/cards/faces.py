@@ -1,4 +1,4 @@
-"""One double card, its two halves, and the three faces it can be played as."""
+"""A double card, its two halves, and the three faces it can be played as."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ VALUES = range(2, 15)  # DD-1: 11 is J, 12 Q, 13 K, 14 A
 PAIRS = tuple(combinations(VALUES, 2))  # DD-1: one card for every pair of different values
 INDEX_OF = {pair: index for index, pair in enumerate(PAIRS)}
 
-ROOK = "rook"  # DD-4: the one extra that a game uses, in Sanity Rook; the jokers are left out everywhere
+ROOK = "rook"  # DD-4: the only extra card in use, in Sanity Rook; no game plays with the jokers
 
 Half = tuple[int, Suit]
 
 
 def is_rook(text: str) -> bool:
-    """Whether a text names the Rook (DD-4)."""
+    """Whether the text names the Rook (DD-4)."""
     return text.lower() == ROOK
 
 
 def half_text(half: Half) -> str:
-    """A half as it is written: `2c`, `12d`."""
+    """A half in notation: `2c`, `12d`."""
     value, suit = half
     return f"{value}{suit.letter}"
 
 
 @dataclass(frozen=True, slots=True)
 class DoubleCard:
-    """A double card: a low half and a high half, and what the deck's file says about it.
+    """A double card: a low half, a high half, and the flags from the deck file.
 
-    `index` is its place among the 78, by low value and then by high value, whichever deck it is of.
-    Cards come from a deck, and a deck from `load_deck`, which checks them.
+    `index` is its position among the 78 cards, ordered by low value and then by high value; it is the same in every
+    deck. Get cards from a deck, and decks from `load_deck`, which validates them.
     """
 
     index: int
@@ -47,12 +47,12 @@ class DoubleCard:
 
     @property
     def sum(self) -> int:
-        """Both values together, 5..27 (DD-2)."""
+        """The sum of both values, 5..27 (DD-2)."""
         return self.low + self.high
 
     @property
     def halves(self) -> tuple[Half, Half]:
-        """The two ordinary cards that stand on it, the low one first."""
+        """The two ordinary cards printed on it, the lower one first."""
         return (self.low, self.low_suit), (self.high, self.high_suit)
 
     @property
@@ -62,7 +62,7 @@ class DoubleCard:
 
     @property
     def text(self) -> str:
-        """The card as it is written: `2c3d`, `10c12d`."""
+        """The card in notation: `2c3d`, `10c12d`."""
         low, high = self.halves
         return half_text(low) + half_text(high)
 
@@ -71,7 +71,7 @@ class DoubleCard:
 
 
 class FaceKind(IntEnum):
-    """Which of the three ways a double card is played (DD-2)."""
+    """One of the three ways to play a double card (DD-2)."""
 
     LOW = 0
     HIGH = 1
@@ -87,26 +87,26 @@ class Face:
 
     @property
     def value(self) -> int:
-        """What the face counts: the half's value, or the sum."""
+        """The half's value, or the sum."""
         if self.kind is FaceKind.LOW:
             return self.card.low
         return self.card.high if self.kind is FaceKind.HIGH else self.card.sum
 
     @property
     def suit(self) -> Suit | None:
-        """The half's suit; a combined face belongs to none (DD-2)."""
+        """The half's suit; None for a combined face (DD-2)."""
         if self.kind is FaceKind.LOW:
             return self.card.low_suit
         return self.card.high_suit if self.kind is FaceKind.HIGH else None
 
     @property
     def shown(self) -> str:
-        """What lies on the table: `2c`, `3d`, `5`. Two faces are duplicates when this is the same (DD-3)."""
+        """What the face shows: `2c`, `3d`, `5`. Faces that show the same are duplicates (DD-3)."""
         return f"{self.value}{self.suit.letter if self.suit else ''}"
 
     @property
     def text(self) -> str:
-        """The face as it is written: `2c3d:2c`, `2c3d:3d`, `2c3d:5`."""
+        """The face in notation: `2c3d:2c`, `2c3d:3d`, `2c3d:5`."""
         return f"{self.card.text}:{self.shown}"
 
     def __str__(self) -> str:

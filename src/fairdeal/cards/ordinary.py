@@ -1,4 +1,4 @@
-"""Ordinary cards, as President plays them, and their text form: `3h`, `10d`, `Js`, `joker`."""
+"""Ordinary playing cards and their notation: `3h`, `10d`, `Js`, `joker`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RANK_OF = {plain(text): rank for rank, text in enumerate(RANKS)}
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """An ordinary card: its rank, as a place in `RANKS` (0 is the 3), and its suit, which a joker has not."""
+    """An ordinary card: its rank as an index into `RANKS` (0 is the 3), and its suit, None for a joker."""
 
     rank: int
     suit: Suit | None
@@ -28,12 +28,12 @@ class Card:
 
     @property
     def rank_text(self) -> str:
-        """Its rank alone: `10`, `J`, `joker`."""
+        """The rank alone: `10`, `J`, `joker`."""
         return RANKS[self.rank]
 
     @property
     def text(self) -> str:
-        """The card as it is written: `10d`, `Js`, `joker`."""
+        """The card in notation: `10d`, `Js`, `joker`."""
         return self.rank_text + ("" if self.suit is None else self.suit.letter)
 
     def __str__(self) -> str:
@@ -41,29 +41,29 @@ class Card:
 
 
 def parse_rank(text: str) -> int:
-    """The place in `RANKS` of a rank's text: `3`, `10`, `j` or `J`, `joker`."""
+    """Parse a rank (`3`, `10`, `j` or `J`, `joker`) to its index in `RANKS`."""
     rank = RANK_OF.get(plain(text))
     if rank is None:
-        raise BadCard(f"{quoted(text)} is no rank: write 2 to 10, J, Q, K, A or joker")
+        raise BadCard(f"{quoted(text)} is not a rank: write 2 to 10, J, Q, K, A or joker")
     return rank
 
 
 def parse_card(text: str) -> Card:
-    """The card of a text: `3h`, `3♥`, `10D`, `js`, `JOKER`."""
-    letters = plain(text)
-    rank = RANK_OF.get(letters)
+    """Parse an ordinary card: `3h`, `3♥`, `10D`, `js`, `JOKER`."""
+    normalized = plain(text)
+    rank = RANK_OF.get(normalized)
     if rank == JOKER:
         return Card(JOKER, None)
     if rank is not None:
-        raise BadCard(f"{quoted(text)} is a rank with no suit: write a card like 3h or 3♥")
-    rank, suit = RANK_OF.get(letters[:-1]), SUIT_OF.get(letters[-1:])
+        raise BadCard(f"{quoted(text)} is a rank without a suit: write a card like 3h or 3♥")
+    rank, suit = RANK_OF.get(normalized[:-1]), SUIT_OF.get(normalized[-1:])
     if rank is None or rank == JOKER or suit is None:
-        raise BadCard(f"{quoted(text)} is no card: write a rank and a suit, like 3h, 10d, Js, or joker")
+        raise BadCard(f"{quoted(text)} is not a card: write a rank and a suit, like 3h, 10d, Js, or joker")
     return Card(rank, suit)
 
 
 def pack_of_52() -> tuple[str, ...]:
-    """The cards of one pack without jokers, as they are written: suit by suit, the ace high."""
+    """The 52 cards of a pack without jokers in notation, suit by suit, aces high."""
     ranks = sorted(RANKS[:JOKER], key=lambda rank: RANKS.index(rank) if rank != "2" else -1)
     return tuple([rank + suit.letter for suit in Suit for rank in ranks])
 

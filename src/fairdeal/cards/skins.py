@@ -1,4 +1,4 @@
-"""The two skins of the double deck (DD-5): how cards look to people. No rule knows of them."""
+"""The two skins of the double deck (DD-5): how cards look to players. The rules do not depend on them."""
 
 from __future__ import annotations
 
@@ -12,40 +12,40 @@ if TYPE_CHECKING:
     from fairdeal.cards.suits import Suit
 
 NUMBERS = tuple(str(value) for value in VALUES)
-# Green, blue, red, black, as in many four-colour decks, but each also darker or lighter than the others, so that the
-# suits stay apart for people who do not tell red from green, and in a copy with no colours at all.
-FOUR_COLOURS = ("#0a9a78", "#2570c4", "#a6102d", "#1c1d2b")
+# Green, blue, red, black, as in many four-color decks. Each also differs in lightness from the others, so that the
+# suits can be told apart with color blindness and in a black-and-white print.
+FOUR_COLORS = ("#0a9a78", "#2570c4", "#a6102d", "#1c1d2b")
 
 
 @dataclass(frozen=True, slots=True)
 class Skin:
-    """A way to show the double deck: a sign, a word and a colour for each suit (♣♦♥♠), a name for each value."""
+    """How the double deck looks: a symbol, a word and a color for each suit (♣♦♥♠), a name for each value."""
 
     key: str
     title: str
     signs: tuple[str, str, str, str]
     words: tuple[str, str, str, str]
     values: tuple[str, ...]
-    colours: tuple[str, str, str, str] = FOUR_COLOURS
+    colors: tuple[str, str, str, str] = FOUR_COLORS
 
     def show_suit(self, suit: Suit) -> str:
-        """The sign of a suit."""
+        """The symbol of a suit."""
         return self.signs[suit.index]
 
     def name_suit(self, suit: Suit) -> str:
         """The word for a suit: hearts in one skin are cherries in the other."""
         return self.words[suit.index]
 
-    def colour(self, suit: Suit) -> str:
-        """The colour of a suit where it is drawn, as web pages write it: `#a6102d`."""
-        return self.colours[suit.index]
+    def color(self, suit: Suit) -> str:
+        """The color of a suit in CSS notation: `#a6102d`."""
+        return self.colors[suit.index]
 
     def show_half(self, value: int, suit: Suit) -> str:
-        """A half, as `J♦` or `11★`."""
+        """A half, such as `J♦` or `11★`."""
         return self.values[VALUES.index(value)] + self.show_suit(suit)
 
     def show_card(self, card: DoubleCard) -> str:
-        """Both halves, the low one first."""
+        """Both halves, the lower one first."""
         return self.show_half(card.low, card.low_suit) + self.show_half(card.high, card.high_suit)
 
     def show_face(self, face: Face) -> str:

@@ -1,7 +1,7 @@
-"""The shapes of the suits and of the Rook, as SVG paths of our own drawing.
+"""The shapes of the suits, the Rook and the joker's cap, as SVG paths drawn for Fairdeal.
 
-A suit lies in a square from -12 to 12 round its middle, the bird in one from -30 to 30. Parts that overlap all turn the
-same way: otherwise they would cut holes into each other.
+A suit fits a square from -12 to 12 around its center, the bird one from -30 to 30. Overlapping parts all have the same
+winding direction: otherwise they would cut holes into each other.
 """
 
 CLUBS = (
@@ -45,7 +45,6 @@ ROOK_BIRD = (
     "l-1 8.5h-6v2.5h8.8l1.4-11.5q1.8-.5 3.6-1.4l1 10.4h-5v2.5h8l-1.3-14.6q9.5-7.4 9.5-20.4q0-2.5-.6-5z"
 )
 
-# A cap with three points, for the joker.
 JOKER_CAP = (
     "M-26 18c-2-16-14-18-16-30c10 2 17 6 21 14c2-14 9-22 21-30c12 8 19 16 21 30c4-8 11-12 21-14c-2 12-14 14-16 30"
     "q-26 8-52 0z"

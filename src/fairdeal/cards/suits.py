@@ -1,4 +1,4 @@
-"""The four suits."""
+"""The four suits and the letters and symbols they are written with."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from enum import Enum
 
 from fairdeal.cards.errors import BadCard, quoted
 
-PICTURE_MARKS = dict.fromkeys((0xFE0E, 0xFE0F))  # telephones add one of these to ♥ to say how it is drawn
+VARIATION_SELECTORS = dict.fromkeys((0xFE0E, 0xFE0F))  # phone keyboards append one to ♥ to select its style
 
 
 class Suit(Enum):
-    """A suit: its number (0..3), its letter in the text form, its sign."""
+    """A suit: its number (0..3), its letter in notation, its symbol."""
 
     CLUBS = (0, "c", "♣")
     DIAMONDS = (1, "d", "♦")
@@ -25,10 +25,10 @@ class Suit(Enum):
 
     @classmethod
     def parse(cls, text: str) -> Suit:
-        """The suit of a letter or a sign: `h`, `H`, `♥`."""
+        """Parse a suit's letter or symbol: `h`, `H`, `♥`."""
         suit = SUIT_OF.get(plain(text))
         if suit is None:
-            raise BadCard(f"{quoted(text)} is no suit: write c, d, h or s (or ♣ ♦ ♥ ♠)")
+            raise BadCard(f"{quoted(text)} is not a suit: write c, d, h or s (or ♣ ♦ ♥ ♠)")
         return suit
 
 
@@ -36,5 +36,5 @@ SUIT_OF = {mark: suit for suit in Suit for mark in (suit.letter, suit.sign)}
 
 
 def plain(text: str) -> str:
-    """A text as the readers of cards compare it: in lower case, with no marks on how a sign is drawn."""
-    return text.translate(PICTURE_MARKS).lower()
+    """Normalize card text before parsing: lower case, without Unicode variation selectors."""
+    return text.translate(VARIATION_SELECTORS).lower()

@@ -1,4 +1,4 @@
-"""Cards drawn as SVG, all our own: no fonts to fetch, no scripts, no ids that could clash on a page."""
+"""Cards drawn as SVG: no external fonts, no scripts, no ids that could clash on a page."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import textwrap
 from html import escape
 from typing import TYPE_CHECKING
 
-from fairdeal.cards.drawing import in_words, short_name, taken_apart
+from fairdeal.cards.drawable import alt_text, card_and_face_kind, describe, pad_captions
 from fairdeal.cards.faces import ROOK, Face, FaceKind
 from fairdeal.cards.ordinary import Card
 from fairdeal.cards.skins import SANITY
@@ -15,101 +15,102 @@ from fairdeal.cards.suit_paths import JOKER_CAP, ROOK_BIRD, SHAPES
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from fairdeal.cards.drawing import Drawn
+    from fairdeal.cards.drawable import Drawable
     from fairdeal.cards.faces import DoubleCard, Half
     from fairdeal.cards.skins import Skin
 
 WIDTH, HEIGHT = 100, 140
 GAP, MARGIN = 18, 18
-CAPTION_SIZE, CAPTION_STEP, CAPTION_LETTERS = 14, 18, 15
-MOST_IN_A_ROW = 7
+CAPTION_SIZE, CAPTION_LINE_HEIGHT, CAPTION_LINE_LENGTH = 14, 18, 15
+MAX_CARDS_PER_ROW = 7
 
-PAPER, INK, FADED, LINE = "#fffdf7", "#1c1d2b", "#85848f", "#c9c5b8"
+PAPER, INK, FADED = "#fffdf7", "#1c1d2b", "#85848f"
 GOLD, FELT, CREAM, NIGHT = "#ffc52e", "#23493f", "#fff6df", "#2d2440"
 
-# A slanting line through the middle parts the card: above it the low half, below it the high half.
+# A diagonal divides the card: the low half is above it, the high half below.
 ABOVE = "M2 11a9 9 0 0 1 9-9h78a9 9 0 0 1 9 9V56L2 84z"
 BELOW = "M98 129a9 9 0 0 1-9 9H11a9 9 0 0 1-9-9V84L98 56z"
 
 
 def card_svg(card: DoubleCard, skin: Skin = SANITY, face: FaceKind | None = None) -> str:
-    """One card as a picture. The shown face stands out in full colour, the other two are faded."""
-    return _picture(WIDTH, HEIGHT, [card if face is None else Face(card, face)], skin, _card(card, skin, face))
+    """Draw one double card. The shown face has its full color; the other two are faded."""
+    drawable = card if face is None else Face(card, face)
+    return _document(WIDTH, HEIGHT, [drawable], skin, _double_card(card, skin, face))
 
 
 def rook_svg() -> str:
-    """The Rook as a picture (DD-4)."""
-    return _picture(WIDTH, HEIGHT, [ROOK], SANITY, _rook())
+    """Draw the Rook (DD-4)."""
+    return _document(WIDTH, HEIGHT, [ROOK], SANITY, _rook())
 
 
-def row_svg(cards: Sequence[Drawn], captions: Sequence[str] = (), skin: Skin = SANITY) -> str:
-    """Cards on a table, as a hand or a trick, each with its caption below; a long row goes on below."""
-    labels = [*captions, *[""] * (len(cards) - len(captions))]
-    if not cards or len(labels) > len(cards):
-        raise ValueError(f"{len(cards)} cards cannot be drawn with {len(captions)} captions")
-    rows = -(-len(cards) // MOST_IN_A_ROW)
-    per_row = -(-len(cards) // rows)  # rows as equal as can be
+def row_svg(cards: Sequence[Drawable], captions: Sequence[str] = (), skin: Skin = SANITY) -> str:
+    """Draw cards on a table, such as a hand or a trick, each with its caption below; long rows wrap."""
+    if not cards:
+        raise ValueError("0 cards cannot be drawn")
+    padded = pad_captions(cards, captions)
+    rows = -(-len(cards) // MAX_CARDS_PER_ROW)
+    per_row = -(-len(cards) // rows)  # rows of nearly equal length
     width = 2 * MARGIN + per_row * (WIDTH + GAP) - GAP
     parts: list[str] = []
     top = MARGIN
     for start in range(0, len(cards), per_row):
-        below = [textwrap.wrap(label, CAPTION_LETTERS) for label in labels[start : start + per_row]]
-        for place, (drawn, lines) in enumerate(zip(cards[start : start + per_row], below, strict=True)):
-            left = MARGIN + place * (WIDTH + GAP)
-            parts.append(f'<g transform="translate({left} {top})">{_drawing(drawn, skin)}</g>')
+        below = [textwrap.wrap(caption, CAPTION_LINE_LENGTH) for caption in padded[start : start + per_row]]
+        for position, (drawable, lines) in enumerate(zip(cards[start : start + per_row], below, strict=True)):
+            left = MARGIN + position * (WIDTH + GAP)
+            parts.append(f'<g transform="translate({left} {top})">{_drawing(drawable, skin)}</g>')
             parts += [
-                _text(left + WIDTH / 2, top + HEIGHT + CAPTION_STEP * (k + 1), CAPTION_SIZE, "middle", CREAM, line, 500)
-                for k, line in enumerate(lines)
+                _text(
+                    left + WIDTH / 2,
+                    top + HEIGHT + CAPTION_LINE_HEIGHT * number,
+                    CAPTION_SIZE,
+                    "middle",
+                    CREAM,
+                    line,
+                    500,
+                )
+                for number, line in enumerate(lines, 1)
             ]
-        top += HEIGHT + CAPTION_STEP * max(map(len, below)) + MARGIN
+        top += HEIGHT + CAPTION_LINE_HEIGHT * max(map(len, below)) + MARGIN
     table = f'<rect width="{width}" height="{top}" rx="14" fill="{FELT}"/>'
-    return _picture(width, top, cards, skin, "\n".join([table, *parts]), labels)
+    return _document(width, top, cards, skin, "\n".join([table, *parts]), padded)
 
 
-def told(cards: Sequence[Drawn], captions: Sequence[str], skin: Skin) -> str:
-    """A row in one sentence, as the text that stands for the picture: `2♣3♦ as 2♣ (Ada leads); …`."""
-    labels = [*captions, *[""] * (len(cards) - len(captions))]
-    return "; ".join(
-        short_name(drawn, skin) + (f" ({label})" if label else "") for drawn, label in zip(cards, labels, strict=True)
-    )
-
-
-def _picture(
-    width: int, height: int, cards: Sequence[Drawn], skin: Skin, drawing: str, captions: Sequence[str] = ()
+def _document(
+    width: int, height: int, cards: Sequence[Drawable], skin: Skin, drawing: str, captions: Sequence[str] = ()
 ) -> str:
-    """The picture with its size, its name, and a description for people who do not see it."""
-    name = told(cards, captions, skin)
-    words = "; ".join(in_words(drawn, skin) for drawn in cards)
+    """The SVG document: size, title, and a description for screen readers."""
+    title = alt_text(cards, captions, skin)
+    description = "; ".join(describe(drawable, skin) for drawable in cards)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
-        f'role="img" aria-label="{escape(name)}">\n<title>{escape(name)}</title>\n<desc>{escape(words)}</desc>\n'
-        f"{drawing}\n</svg>\n"
+        f'role="img" aria-label="{escape(title)}">\n<title>{escape(title)}</title>\n'
+        f"<desc>{escape(description)}</desc>\n{drawing}\n</svg>\n"
     )
 
 
-def _drawing(drawn: Drawn, skin: Skin) -> str:
-    if isinstance(drawn, Card):
-        return _ordinary(drawn)
-    card, kind = taken_apart(drawn)
-    return _rook() if card is None else _card(card, skin, kind)
+def _drawing(drawable: Drawable, skin: Skin) -> str:
+    if isinstance(drawable, Card):
+        return _ordinary_card(drawable)
+    card, kind = card_and_face_kind(drawable)
+    return _rook() if card is None else _double_card(card, skin, kind)
 
 
-def _ordinary(card: Card) -> str:
-    """An ordinary card: its rank in the corner, its suit below that and large; a joker has a cap with three bells."""
+def _ordinary_card(card: Card) -> str:
+    """Rank in the corner, suit below it and once more in large; a joker has a cap with three bells."""
     paper = f'<rect x="1" y="1" width="98" height="138" rx="10" fill="{PAPER}" stroke="{INK}" stroke-width="2"/>'
     if card.suit is None:
-        cap = f'<path transform="translate(50 84)" fill="{SANITY.colours[2]}" d="{JOKER_CAP}"/>'
+        cap = f'<path transform="translate(50 84)" fill="{SANITY.colors[2]}" d="{JOKER_CAP}"/>'
         bells = [f'<circle cx="{x}" cy="{y}" r="6" fill="{GOLD}"/>' for x, y in ((7, 70), (50, 53), (93, 70))]
         return "\n".join([paper, _text(50, 32, 24, "middle", INK, "JOKER"), cap, *bells])
-    colour, shape = SANITY.colour(card.suit), SHAPES[card.suit.word]
-    signs = [
-        f'<path transform="translate({x} {y}) scale({scale})" fill="{colour}" d="{shape}"/>'
+    color, shape = SANITY.color(card.suit), SHAPES[card.suit.word]
+    symbols = [
+        f'<path transform="translate({x} {y}) scale({scale})" fill="{color}" d="{shape}"/>'
         for x, y, scale in ((24, 66, 1.1), (63, 99, 2.2))
     ]
-    return "\n".join([paper, _text(9, 46, 42, "start", colour, card.rank_text), *signs])
+    return "\n".join([paper, _text(9, 46, 42, "start", color, card.rank_text), *symbols])
 
 
-def _card(card: DoubleCard, skin: Skin, face: FaceKind | None) -> str:
+def _double_card(card: DoubleCard, skin: Skin, face: FaceKind | None) -> str:
     low, high = card.halves
     edge = INK if face is None else GOLD
     return "\n".join(
@@ -124,32 +125,32 @@ def _card(card: DoubleCard, skin: Skin, face: FaceKind | None) -> str:
 
 
 def _half(half: Half, skin: Skin, face: FaceKind | None, kind: FaceKind) -> str:
-    """A half: its value in the corner and its suit beside it, on its part of the card."""
+    """A half on its part of the card: value in the corner, suit beside it."""
     value, suit = half
-    colour = skin.colour(suit)
-    shown, faded = face is kind, face not in (None, kind)
-    ground = f'fill="{colour}"' if shown else f'fill="{colour}" fill-opacity="{0.05 if faded else 0.13}"'
-    ink = PAPER if shown else FADED if faded else colour
+    color = skin.color(suit)
+    is_shown, is_faded = face is kind, face not in (None, kind)
+    background = f'fill="{color}"' if is_shown else f'fill="{color}" fill-opacity="{0.05 if is_faded else 0.13}"'
+    ink = PAPER if is_shown else FADED if is_faded else color
     name = skin.values[value - 2]
-    aside = 79 if len(name) == 2 else 56  # the middle of the suit, seen from the value's side of the card
-    above = kind is FaceKind.LOW
-    sign = f'<path transform="translate({aside if above else WIDTH - aside} {27 if above else 113}) scale(1.15)"'
+    suit_offset = 79 if len(name) == 2 else 56  # center of the suit, from the card's edge on the value's side
+    is_above = kind is FaceKind.LOW
+    x, y = (suit_offset, 27) if is_above else (WIDTH - suit_offset, 113)
     return "\n".join(
         [
-            f'<path d="{ABOVE if above else BELOW}" {ground}/>',
-            _text(9 if above else 91, 40 if above else 126, 36, "start" if above else "end", ink, name),
-            f'{sign} fill="{ink}" d="{SHAPES[skin.name_suit(suit)]}"/>',
+            f'<path d="{ABOVE if is_above else BELOW}" {background}/>',
+            _text(9 if is_above else 91, 40 if is_above else 126, 36, "start" if is_above else "end", ink, name),
+            f'<path transform="translate({x} {y}) scale(1.15)" fill="{ink}" d="{SHAPES[skin.name_suit(suit)]}"/>',
         ]
     )
 
 
 def _badge(total: int, face: FaceKind | None) -> str:
     """The sum, in a badge in the middle."""
-    shown, faded = face is FaceKind.COMBINED, face in (FaceKind.LOW, FaceKind.HIGH)
-    size = 28 if shown else 22
-    line, ground = (INK, GOLD) if shown else (FADED, PAPER) if faded else (INK, PAPER)
+    is_shown, is_faded = face is FaceKind.COMBINED, face in (FaceKind.LOW, FaceKind.HIGH)
+    size = 28 if is_shown else 22
+    line, background = (INK, GOLD) if is_shown else (FADED, PAPER) if is_faded else (INK, PAPER)
     return (
-        f'<circle cx="50" cy="70" r="{23 if shown else 18}" fill="{ground}" stroke="{line}" stroke-width="2"/>'
+        f'<circle cx="50" cy="70" r="{23 if is_shown else 18}" fill="{background}" stroke="{line}" stroke-width="2"/>'
         + _text(50, 70 + 0.36 * size, size, "middle", line, str(total))
     )
 
@@ -165,8 +166,8 @@ def _rook() -> str:
     )
 
 
-def _text(x: float, y: float, size: int, anchor: str, colour: str, text: str, weight: int = 700) -> str:
+def _text(x: float, y: float, size: int, anchor: str, color: str, text: str, weight: int = 700) -> str:
     return (
         f'<text x="{x:g}" y="{y:g}" font-family="sans-serif" font-weight="{weight}" font-size="{size}" '
-        f'text-anchor="{anchor}" fill="{colour}">{escape(text)}</text>'
+        f'text-anchor="{anchor}" fill="{color}">{escape(text)}</text>'
     )

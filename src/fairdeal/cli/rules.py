@@ -4,8 +4,8 @@ import re
 import sys
 from dataclasses import dataclass, field
 
-from fairdeal.cards.art import WIDTH
-from fairdeal.cards.pictures import with_text_drawings
+from fairdeal.cards.text_art import WIDTH
+from fairdeal.cards.card_blocks import render_blocks_as_text
 from fairdeal.cli import output
 from fairdeal.cli.setup import named_game
 from fairdeal.engine.errors import BadSetup
@@ -134,10 +134,10 @@ def show_markdown(text: str) -> None:
 
         console = Console()
         columns = max(console.width - 2, WIDTH)  # a block of code has a margin of one on either side
-        drawn = with_text_drawings(text, columns=columns, ascii_only=ascii_only)
+        drawn = render_blocks_as_text(text, columns=columns, ascii_only=ascii_only)
         console.print(Markdown(drawn, code_theme="ansi_dark"))  # a theme with no background of its own
     else:
-        drawn = with_text_drawings(text, ascii_only=ascii_only, fenced=False)
+        drawn = render_blocks_as_text(text, ascii_only=ascii_only, fenced=False)
         output.say(drawn.replace("**", "").strip())
 
 

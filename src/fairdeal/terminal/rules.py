@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from fairdeal.cards.pictures import with_text_drawings
+from fairdeal.cards.card_blocks import render_blocks_as_text
 from fairdeal.engine.game import Game
 from fairdeal.engine.options import Value
 
@@ -14,7 +14,7 @@ def rules_page(kind: type[Game], options: Mapping[str, Value], columns: int = 72
         for spec in kind.options_type.specs()
         if spec.name in options
     ]
-    page = with_text_drawings(kind.rules_page(), columns=columns)
+    page = render_blocks_as_text(kind.rules_page(), columns=columns)
     return "\n".join([page, "", "## What is agreed on at this table", "", *(agreed or ["Nothing: it has no options."])])
 
 
