@@ -1,8 +1,15 @@
-"""Compiles every `.py` that has a `.pxd` of the same name beside it; without a C compiler they stay plain Python.
+"""Compiles the hot modules (every `.py` with a `.pxd` beside it and Cython directives) and builds the browser page.
 
-All of them or none: compiled modules call each other in C. A wheel without any is one for every machine.
+Without a C compiler the modules stay plain Python: all of them or none, because compiled modules call each other in C.
+A wheel without compiled modules works on every machine. If the page cannot be built, the rest is installed and a
+message says so.
 
-Builds the browser's page, too; where that cannot be done the rest is installed all the same, and says so.
+Environment variables:
+
+- `FAIRDEAL_PURE=1`: compile nothing.
+- `FAIRDEAL_NATIVE=1`: compile for this machine's processor only (popcnt, bmi2, …), which is 10 to 20 % faster.
+- `FAIRDEAL_NO_SSE2=1`: compile the portable branches that processors without SSE2 get, to test them on x86. Give such a
+  build its own directories (`build_ext --build-lib DIR --build-temp DIR`): setuptools does not notice changed flags.
 """
 
 import os
@@ -15,32 +22,37 @@ from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
-SOURCES = Path("src")
-# Measured: small methods are worth inlining here, and vectors of two or four fields are not worth packing; with less
-# than -O3 for what only steps matches, a step takes a tenth longer.
-# Without what a debugger needs the build takes two thirds of the time.
-FLAGS = ["-O3", "-g0", "-fno-tree-slp-vectorize", "-finline-limit=2000", "-fno-math-errno", "-Wno-unused-function"]
-if os.environ.get("FAIRDEAL_NATIVE"):  # for this machine's processor only (popcnt, bmi2, …): some 10 to 20 % faster
-    FLAGS.append("-march=native")
+SOURCE_ROOT = Path("src")
+# Measured: inlining small methods pays off, packing vectors of two or four fields does not. With less than -O3 for the
+# modules that only step matches, a step takes a tenth longer. Without debug information the build takes two thirds of
+# the time.
+COMPILE_FLAGS = [
+    "-O3",
+    "-g0",
+    "-fno-tree-slp-vectorize",
+    "-finline-limit=2000",
+    "-fno-math-errno",
+    "-Wno-unused-function",
+]
+if os.environ.get("FAIRDEAL_NATIVE"):
+    COMPILE_FLAGS.append("-march=native")
+if os.environ.get("FAIRDEAL_NO_SSE2"):
+    COMPILE_FLAGS.append("-DFAIRDEAL_NO_SSE2")
 PROCESSORS = os.cpu_count() or 1
 
 
-def hot_modules() -> list[Path]:
-    """The modules to compile: those whose first line gives Cython its directives."""
-    return sorted(
-        path.with_suffix(".py")
-        for path in SOURCES.rglob("*.pxd")
-        if path.with_suffix(".py").exists()
-        and path.with_suffix(".py").read_text(encoding="utf-8").startswith("# cython:")
-    )
+def hot_sources() -> list[Path]:
+    """The modules to compile."""
+    sources: list[Path] = runpy.run_path("src/fairdeal/_build.py")["hot_sources"]()
+    return sources
 
 
-def is_free_of_cycles(path: Path) -> bool:
-    """Is no object of this module's ever part of a cycle, so that the collector need not know it?
+def opts_out_of_gc(source: Path) -> bool:
+    """Whether the objects of this module are never part of a reference cycle, so that the collector can skip them.
 
-    Cython forgets `@cython.no_gc` of a class in a `.pxd` when it comes to its `.py`: it is meant for all of a module.
+    Cython ignores `@cython.no_gc` on a class in a `.pxd` when it compiles the `.py`, so it is set for whole modules.
     """
-    return "@cython.no_gc" in path.with_suffix(".pxd").read_text(encoding="utf-8")
+    return "@cython.no_gc" in source.with_suffix(".pxd").read_text(encoding="utf-8")
 
 
 def extensions() -> list[Extension]:
@@ -49,70 +61,71 @@ def extensions() -> list[Extension]:
     from Cython.Build import cythonize
     from Cython.Compiler.Options import get_directive_defaults
 
-    get_directive_defaults().setdefault("no_gc", False)  # else it could not be given for a module
+    get_directive_defaults().setdefault("no_gc", False)  # otherwise it cannot be set for a module
 
-    made = [
+    sources = hot_sources()
+    modules = [
         extension
         for no_gc in (False, True)
         for extension in cythonize(
             [
                 Extension(
-                    ".".join(path.with_suffix("").relative_to(SOURCES).parts),
-                    [str(path)],
-                    extra_compile_args=FLAGS,
+                    ".".join(source.with_suffix("").relative_to(SOURCE_ROOT).parts),
+                    [str(source)],
+                    extra_compile_args=COMPILE_FLAGS,
                 )
-                for path in hot_modules()
-                if is_free_of_cycles(path) == no_gc
+                for source in sources
+                if opts_out_of_gc(source) == no_gc
             ],
-            include_path=[str(SOURCES)],
+            include_path=[str(SOURCE_ROOT)],
             build_dir="build/cython",
             language_level=3,
             quiet=True,
-            nthreads=PROCESSORS if sys.platform == "linux" else 0,  # elsewhere its helpers would run this file again
+            nthreads=PROCESSORS if sys.platform == "linux" else 0,  # elsewhere, its workers would run this file again
             compiler_directives={"annotation_typing": False, "infer_types": True, "no_gc": no_gc},
         )
     ]
-    for extension in made:
-        extension.optional = True  # set after cythonize, which drops it: a machine with no compiler goes on
-    return made
+    for module in modules:
+        module.optional = True  # set after cythonize, which drops it: the build goes on without a compiler
+    return modules
 
 
-class AllOrNone(build_ext):  # type: ignore[misc]  # setuptools says nothing of its types
-    """Where one module cannot be compiled, as without a compiler none can, all stay as they are."""
+class BuildAllOrNone(build_ext):  # type: ignore[misc]  # setuptools has no type annotations
+    """Removes all compiled modules if one of them could not be compiled."""
 
     def finalize_options(self) -> None:
         super().finalize_options()
-        self.parallel = PROCESSORS  # an editable installation would forget an option that says it
+        self.parallel = PROCESSORS  # set here because editable installations drop the command-line option
 
-    def compiled(self) -> list[Path]:
+    def compiled_files(self) -> list[Path]:
         return [Path(self.get_ext_fullpath(extension.name)) for extension in self.extensions or ()]
 
     def run(self) -> None:
         super().run()
-        missing = [path for path in self.compiled() if not path.exists()]
+        missing = [path for path in self.compiled_files() if not path.exists()]
         if missing:
             sys.stderr.write(
-                f"fairdeal: {len(missing)} of {len(self.extensions)} modules could not be compiled (is there a C "
-                "compiler?): all are plain Python now. They do the same, more slowly.\n"
+                f"fairdeal: {len(missing)} of {len(self.extensions)} modules could not be compiled (is a C compiler "
+                "installed?), so all of them run as plain Python: same behavior, but slower.\n"
             )
-            for path in self.compiled():
+            for path in self.compiled_files():
                 path.unlink(missing_ok=True)
 
 
-class Wheel(bdist_wheel):  # type: ignore[misc]
-    """Compiles before it is decided for which machines the wheel is."""
+class CompileFirstWheel(bdist_wheel):  # type: ignore[misc]
+    """Compiles before the wheel's platform tag is chosen: a wheel without compiled modules fits every machine."""
 
     def run(self) -> None:
         if self.distribution.ext_modules:
             self.run_command("build_ext")
-            if not any(path.exists() for path in self.get_finalized_command("build_ext").compiled()):
+            if not any(path.exists() for path in self.get_finalized_command("build_ext").compiled_files()):
                 self.distribution.ext_modules = []
                 self.root_is_pure = True
         super().run()
 
 
-class BuildWithPage(build_py):  # type: ignore[misc]
-    """The page is built before the package's files are collected."""
+class BuildPageFirst(build_py):  # type: ignore[misc]
+    """Builds the browser page before the package's files are collected."""
 
     def run(self) -> None:
         runpy.run_path("tools/front_end.py")["build_or_say"]()
@@ -121,5 +134,5 @@ class BuildWithPage(build_py):  # type: ignore[misc]
 
 setup(
     ext_modules=extensions(),
-    cmdclass={"build_py": BuildWithPage, "build_ext": AllOrNone, "bdist_wheel": Wheel},
+    cmdclass={"build_py": BuildPageFirst, "build_ext": BuildAllOrNone, "bdist_wheel": CompileFirstWheel},
 )

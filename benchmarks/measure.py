@@ -310,7 +310,7 @@ def machine() -> dict[str, str]:
     """Where and when this is measured."""
     compiler = c_compiler()
     return {
-        "Fairdeal": f"{fairdeal.__version__}, {_build.described()}",
+        "Fairdeal": f"{fairdeal.__version__}, {_build.describe()}",
         "processor": processor(),
         "system": f"{platform.system()} {platform.machine()}, {os.cpu_count()} processors",
         "Python": platform.python_version(),

@@ -110,7 +110,7 @@ def check(package: Path, folder: Path, kind: str) -> None:
 def compiled_before(project: Path) -> Iterator[None]:
     """What is compiled here lies where the build looks for it."""
     built = project / "build" / f"lib.{sysconfig.get_platform()}-{sys.implementation.cache_tag}"
-    for library in (path for source in _build.hot_sources() for path in _build.compiled_beside(source)):
+    for library in (path for source in _build.hot_sources() for path in _build.compiled_files(source)):
         there = built / library.relative_to(SOURCES)
         there.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(library, there)

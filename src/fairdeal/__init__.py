@@ -1,4 +1,4 @@
-"""Fairdeal: a card table that knows the house rules.
+"""Fairdeal: a rules engine for President and six double-card games, with live tables, bots and a rules lab.
 
 game = fairdeal.game("president", players=4, preset="online", revolutions="strict")
 state = game.start(seed=7)
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 __version__ = VERSION
 
-_build.choose()
+_build.apply_environment()
 
 
 def game(
@@ -26,7 +26,7 @@ def game(
     names: "Sequence[str] | None" = None,
     **options: object,
 ) -> "Game":
-    """A game, set up and checked; everything left out takes its default."""
+    """Configure a game; everything left out takes its default. Raises `BadSetup` if the game cannot be played so."""
     from fairdeal.games import find_game
 
     return find_game(key).configure(players, preset, options, names)

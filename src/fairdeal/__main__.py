@@ -1,4 +1,4 @@
-"""`python -m fairdeal` is `fairdeal`."""
+"""Runs the `fairdeal` command: `python -m fairdeal`."""
 
 import sys
 

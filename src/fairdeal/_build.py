@@ -1,4 +1,8 @@
-"""Compiled or plain: which of the two is running, and the switch between them (`FAIRDEAL_PURE=1` runs the sources)."""
+"""Whether the compiled modules or their Python sources run, and the switch between them.
+
+`FAIRDEAL_PURE=1` runs the sources. `setup.py` uses this module to find what to compile, so it imports nothing from the
+rest of the package at the top.
+"""
 
 import os
 import sys
@@ -13,8 +17,8 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parent
 
 
-class SourcesOnly:
-    """Finds Fairdeal's modules by their `.py` files, though a compiled one may lie beside them."""
+class SourceOnlyFinder:
+    """An import finder that loads Fairdeal's modules from their `.py` files, even next to a compiled one."""
 
     @staticmethod
     def find_spec(
@@ -29,52 +33,53 @@ class SourcesOnly:
         return None
 
 
-def choose() -> None:
-    """Keep to the sources if the environment asks for it."""
-    if os.environ.get("FAIRDEAL_PURE") and SourcesOnly not in sys.meta_path:
-        sys.meta_path.insert(0, SourcesOnly)
+def apply_environment() -> None:
+    """Import only Python sources if `FAIRDEAL_PURE` is set."""
+    if os.environ.get("FAIRDEAL_PURE") and SourceOnlyFinder not in sys.meta_path:
+        sys.meta_path.insert(0, SourceOnlyFinder)
 
 
 def is_compiled() -> bool:
-    """Are the hot modules running compiled?"""
+    """Whether the hot modules run compiled."""
     from fairdeal.engine import random
 
     return not str(random.__file__).endswith(".py")
 
 
-def stale() -> list[str]:
-    """Compiled modules that are older than their source: they would run old rules.
+def stale_modules() -> list[str]:
+    """Compiled modules that are older than their source: they would run outdated rules.
 
-    In a clone only. What is installed comes from one build, and its files are as old as the installation.
+    Checked in a clone only. An installed package comes from one build, and its file times are those of the
+    installation.
     """
     if not (ROOT.parent.parent / "setup.py").exists():
         return []
     return sorted(
         str(source.relative_to(ROOT))
         for source in hot_sources()
-        for library in compiled_beside(source)
+        for library in compiled_files(source)
         if max(source.stat().st_mtime, source.with_suffix(".pxd").stat().st_mtime) > library.stat().st_mtime
     )
 
 
 def hot_sources() -> list[Path]:
-    """The modules that are compiled where there is a compiler: those with a `.pxd` and Cython's directives on top."""
+    """The modules to compile: a `.pxd` beside them, and Cython directives in their first line."""
     return sorted(
         source
-        for source in (types.with_suffix(".py") for types in ROOT.rglob("*.pxd"))
+        for source in (declarations.with_suffix(".py") for declarations in ROOT.rglob("*.pxd"))
         if source.exists() and source.read_text(encoding="utf-8").startswith("# cython:")
     )
 
 
-def compiled_beside(source: Path) -> list[Path]:
+def compiled_files(source: Path) -> list[Path]:
     """The compiled form of a module, if there is one."""
     return [path for path in source.parent.glob(f"{source.stem}.*") if path.suffix in (".so", ".pyd")]
 
 
-def described() -> str:
-    """What `fairdeal --version` says of it."""
+def describe() -> str:
+    """The part of `fairdeal --version` that says what runs."""
     if not is_compiled():
-        why = "FAIRDEAL_PURE is set" if os.environ.get("FAIRDEAL_PURE") else "no compiled modules"
-        return f"plain Python: {why}"
-    old = stale()
-    return f"compiled, but older than its source: {', '.join(old)}; install again" if old else "compiled"
+        reason = "FAIRDEAL_PURE is set" if os.environ.get("FAIRDEAL_PURE") else "no compiled modules"
+        return f"plain Python: {reason}"
+    stale = stale_modules()
+    return f"compiled, but older than its source: {', '.join(stale)}; install again" if stale else "compiled"

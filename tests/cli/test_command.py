@@ -12,7 +12,7 @@ from tests.cli.running import PROGRAM, call, refused, run
 def test_version_says_compiled_or_plain() -> None:
     result = call("--version")
     assert result.status == 0
-    assert result.out == f"fairdeal 0.1.0 ({_build.described()})\n"
+    assert result.out == f"fairdeal 0.1.0 ({_build.describe()})\n"
     pure = run("--version", env={"FAIRDEAL_PURE": "1"})
     assert pure.out == "fairdeal 0.1.0 (plain Python: FAIRDEAL_PURE is set)\n"
 

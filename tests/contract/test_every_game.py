@@ -291,7 +291,7 @@ def test_identity_options_and_pages(key: str) -> None:
 
 
 def test_the_switch_runs_the_sources() -> None:
-    program = "from fairdeal import _build; print(_build.described())"
+    program = "from fairdeal import _build; print(_build.describe())"
     for value, expected in (("1", "plain Python: FAIRDEAL_PURE is set"), ("", "")):
         environment = {**os.environ, "FAIRDEAL_PURE": value}
         done = subprocess.run(
@@ -302,10 +302,10 @@ def test_the_switch_runs_the_sources() -> None:
 
 def test_all_hot_modules_are_compiled_or_none() -> None:
     """Compiled modules call each other in C: one that failed to compile would break the rest."""
-    compiled = [bool(_build.compiled_beside(source)) for source in _build.hot_sources()]
+    compiled = [bool(_build.compiled_files(source)) for source in _build.hot_sources()]
     assert len(compiled) >= 9
     assert all(compiled) or not any(compiled)
 
 
 def test_compiled_modules_are_not_older_than_their_sources() -> None:
-    assert _build.stale() == [], "compiled modules are stale: install again"
+    assert _build.stale_modules() == [], "compiled modules are stale: install again"

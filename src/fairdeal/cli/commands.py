@@ -29,7 +29,7 @@ def _version(context: click.Context, _parameter: click.Parameter, wanted: bool) 
     if wanted:
         from fairdeal import __version__, _build
 
-        click.echo(f"fairdeal {__version__} ({_build.described()})")
+        click.echo(f"fairdeal {__version__} ({_build.describe()})")
         context.exit()
 
 
