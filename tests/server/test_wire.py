@@ -68,10 +68,10 @@ class World:
         self.hub.now = lambda: 1_000_000  # type: ignore[method-assign]
         own = copy.copy(table)
         own.seats = [copy.copy(seat) for seat in table.seats]
-        own.waiting, own.removed, own.ids = [], [], {}
+        own.waiting, own.removed, own.recent_ids = [], [], {}
         own.state = state
         self.live = Live(self.hub, "table", "CODE", 0, own, House(0))
-        self.live.secrets = {own.match: SECRET, own.match + 1: SECRET}
+        self.live.secrets = {own.match_number: SECRET, own.match_number + 1: SECRET}
         self.ears: list[Ear] = []
         self.conversation: Conversation | None = None
         for who in dict.fromkeys((person, None)):
@@ -103,9 +103,9 @@ def a_table(key: str, seed: str) -> Table:
         Settings(key, seats=seats, options=OPTIONS.get(key, {}), turn=None, intermission=None, call=None), "p0"
     )
     for number in range(seats):
-        table.do(Command("sit", f"p{number}", {"name": f"P{number}"}), 0)
-        table.do(Command("ready", f"p{number}"), 0)
-    table.do(Command("start", None, {"seed": seed}), 0)
+        table.apply(Command("sit", f"p{number}", {"name": f"P{number}"}), 0)
+        table.apply(Command("ready", f"p{number}"), 0)
+    table.apply(Command("start", None, {"seed": seed}), 0)
     return table
 
 
@@ -171,10 +171,10 @@ def steps(table: Table, chance: random.Random, stream: Stream) -> Iterator[int]:
         yield number
         if table.state.phase == INTERMISSION:
             for seat in range(len(table.seats)):
-                table.do(Command("ready", f"p{seat}"), 0)
+                table.apply(Command("ready", f"p{seat}"), 0)
             continue
         seat = chance.choice(table.state.actors)
-        table.do(Command("move", f"p{seat}", {"text": table.state.moves(seat).choice(stream).text()}), 0)
+        table.apply(Command("move", f"p{seat}", {"text": table.state.moves(seat).choice(stream).text()}), 0)
 
 
 @pytest.fixture(autouse=True)

@@ -57,7 +57,7 @@ class Evening:
     def do(self, command: Command) -> list[Event]:
         """Ask it of the table; kept, if it changed something, as a server keeps it."""
         version = self.table.version
-        told = self.table.do(command, self.now)
+        told = self.table.apply(command, self.now)
         if self.table.version > version:
             self.log.append((Command.from_json(command.to_json()), self.now))
         else:
@@ -81,9 +81,9 @@ class Evening:
     def start(self, seed: int = 1) -> list[Event]:
         """All are ready, and the server deals."""
         for seat in self.table.seats:
-            if seat.present:
+            if seat.is_present:
                 self.ask("ready", seat.name)
-        assert self.table.may_start()
+        assert self.table.can_start()
         return self.ask("start", None, seed=seed)
 
     def tick(self) -> list[Event]:
@@ -123,12 +123,12 @@ class Evening:
             if self.table.stage != "playing":
                 return
             self.now += 300
-            asked = list(self.table.asked())
+            asked = list(self.table.seats_to_act())
             if self.table.bots_to_move():
                 self.bots_move()
-            elif self.table.in_intermission():
+            elif self.table.is_intermission():
                 self.ask("ready", self.table.seats[asked[0]].name)
-            elif self.table.seats[asked[0]].present:
+            elif self.table.seats[asked[0]].is_present:
                 self.move(asked[0])
             else:
                 self.wait(2_000)
@@ -163,7 +163,7 @@ def everything(table: Table) -> dict[str, Any]:
     known = {name: value for name, value in vars(table).items() if name not in ("state", "seats", "waiting")}
     return {
         **{name: value.copy() if isinstance(value, list | dict) else value for name, value in known.items()},
-        "ids": {who: list(ids) for who, ids in table.ids.items()},
+        "ids": {who: list(ids) for who, ids in table.recent_ids.items()},
         "seats": [seat.to_store() for seat in table.seats],
         "waiting": [seat.to_store() for seat in table.waiting],
         "state": table.state.snapshot() if table.state is not None else None,

@@ -10,8 +10,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from fairdeal.engine.state import INTERMISSION
 from fairdeal.games import all_games
 from fairdeal.table import CLOSED, GATHERING, PLAYING, Command, Settings, Table, TableError
-from fairdeal.table.commands import KINDS
-from fairdeal.table.seats import alike
+from fairdeal.table.commands import COMMAND_KINDS
+from fairdeal.table.names import normalize_name
 from tests.table.evening import KEYS, everything, identity, short, those_with
 
 TAKEOVERS = (None, "steady")
@@ -25,7 +25,7 @@ scraps: st.SearchStrategy[Any] = st.recursive(
     lambda inner: st.lists(inner, max_size=2) | st.dictionaries(st.text(max_size=4), inner, max_size=2),
     max_leaves=3,
 )
-kinds = st.sampled_from(KINDS) | st.text(max_size=4)
+kinds = st.sampled_from(COMMAND_KINDS) | st.text(max_size=4)
 words = st.sampled_from(["name", "seat", "text", "ready", "nonce", "bot", "settings", "seed", "id", "other"])
 changes: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(
     {},
@@ -70,7 +70,7 @@ class AnyEvening(RuleBasedStateMachine):
         command = Command(kind, who, data)
         before, version = everything(self.table), self.table.version
         try:
-            told = self.table.do(command, self.now)
+            told = self.table.apply(command, self.now)
         except TableError:
             assert everything(self.table) == before
             return
@@ -124,7 +124,9 @@ class AnyEvening(RuleBasedStateMachine):
         self.ask("stop", name)
 
     @rule(
-        kind=st.sampled_from(KINDS) | st.text(max_size=4), name=st.none() | names, data=st.dictionaries(words, scraps)
+        kind=st.sampled_from(COMMAND_KINDS) | st.text(max_size=4),
+        name=st.none() | names,
+        data=st.dictionaries(words, scraps),
     )
     def ask_anything(self, kind: str, name: str | None, data: dict[str, Any]) -> None:
         self.ask(kind, name, **data)
@@ -136,9 +138,9 @@ class AnyEvening(RuleBasedStateMachine):
         """All at the table are ready, more often than not; then the match begins."""
         if self.table.stage == GATHERING:
             for seat in self.table.seats:
-                if seat.present:
+                if seat.is_present:
                     self.ask("ready", seat.name)
-        if self.table.may_start():
+        if self.table.can_start():
             self.checkpoint, self.since = json.dumps(self.table.checkpoint()), len(self.log)
             self.ask("start", None, seed=seed)
             assert self.table.stage == PLAYING
@@ -159,7 +161,7 @@ class AnyEvening(RuleBasedStateMachine):
     def play(self, moves: int, pick: Any) -> None:
         """Those who are asked move, each as the rules allow."""
         for _ in range(moves):
-            asked = list(self.table.asked())
+            asked = list(self.table.seats_to_act())
             if not asked:
                 return
             seat = pick.choice(asked)
@@ -172,13 +174,13 @@ class AnyEvening(RuleBasedStateMachine):
             self.now += pick.choice([0, 100, 3_000])
             if chair.bot is not None:
                 self.ask("move", None, seat=seat, text=text)
-            elif chair.present:
+            elif chair.is_present:
                 self.ask("move", chair.name, text=text, id=f"{self.now}")
             else:
                 self.now = max(self.now, self.table.clock.deadline or 0)
                 self.ask("tick", None)
 
-    @precondition(lambda self: self.table.stage == PLAYING and not self.table.in_intermission())
+    @precondition(lambda self: self.table.stage == PLAYING and not self.table.is_intermission())
     @rule()
     def play_the_round_out(self) -> None:
         """All play as the clock would, and that quickly, until the round is over."""
@@ -186,16 +188,16 @@ class AnyEvening(RuleBasedStateMachine):
         assert state is not None
         dealt = state.rounds_dealt
         for _ in range(400):
-            if self.table.stage != PLAYING or self.table.in_intermission() or state.rounds_dealt > dealt:
+            if self.table.stage != PLAYING or self.table.is_intermission() or state.rounds_dealt > dealt:
                 return
             self.now = max(self.now, self.table.clock.deadline or 0)
             if self.table.clock.deadline is None:
-                seat = self.table.asked()[0]
+                seat = self.table.seats_to_act()[0]
                 text = state.automatic(seat).text()
                 command = Command("move", self.table.seats[seat].person, {"text": text})
             else:
                 command = Command("tick")
-            self.table.do(command, self.now)
+            self.table.apply(command, self.now)
             self.log.append((command, self.now))
 
     # ---- What is always so
@@ -206,7 +208,7 @@ class AnyEvening(RuleBasedStateMachine):
         everybody = [*table.seats, *table.waiting]
         people = [seat.person for seat in everybody if seat.person is not None]
         assert len(people) == len(set(people))
-        called = [alike(seat.name) for seat in everybody if not seat.free]
+        called = [normalize_name(seat.name) for seat in everybody if not seat.is_free]
         assert len(called) == len(set(called))
 
     @invariant()
@@ -217,11 +219,11 @@ class AnyEvening(RuleBasedStateMachine):
             assert table.state is not None
             assert table.names() == table.state.names
             assert len(table.seats) == table.state.players <= chairs
-            assert any(seat.present for seat in table.seats)
-            assert not any(seat.free for seat in table.seats)
+            assert any(seat.is_present for seat in table.seats)
+            assert not any(seat.is_free for seat in table.seats)
         elif table.stage == GATHERING:
             assert len(table.seats) == chairs
-            assert not table.waiting or not table.free_chairs()
+            assert not table.waiting or not table.free_seats()
             assert not any(seat.left for seat in table.seats)
 
     @invariant()
@@ -234,7 +236,7 @@ class AnyEvening(RuleBasedStateMachine):
     @invariant()
     def whoever_must_act_has_a_clock(self) -> None:
         table = self.table
-        assert list(table.clock.actors) == list(table.asked())
+        assert list(table.clock.actors) == list(table.seats_to_act())
         if table.stage != PLAYING:
             assert table.clock.deadline is None
             return
@@ -248,7 +250,7 @@ class AnyEvening(RuleBasedStateMachine):
             chosen = table.settings.call
         for turn in table.clock.turns:
             chair = table.seats[turn.seat]
-            if chair.present:
+            if chair.is_present:
                 assert (turn.ends is None) == (chosen is None)
             else:
                 assert turn.ends is not None

@@ -4,9 +4,9 @@ import pytest
 
 from fairdeal.engine.state import INTERMISSION
 from fairdeal.games import all_games
-from fairdeal.table import AWAY, BOT, RESULT, Clock
-from fairdeal.table.clock import STRAIGHT, Turn
-from fairdeal.table.winding import wind
+from fairdeal.table import AWAY_LIMIT, BOT_LIMIT, RESULT_PAUSE, Clock
+from fairdeal.table.clock import MAX_CONSECUTIVE_TURNS, Turn
+from fairdeal.table.deadlines import set_deadlines
 from tests.table.evening import GAMES, KEYS, Evening, those_with
 
 NO_REST = pytest.mark.parametrize("key", [key for key in KEYS if not all_games()[key].seats_change])
@@ -51,7 +51,7 @@ def test_the_time_begins_with_the_turn(key: str) -> None:
     evening, seat = one_to_move(key, turn=60 * SECOND, call=60 * SECOND)
     evening.now += 59 * SECOND
     evening.move(seat)
-    assert evening.deadline() == evening.now + 60 * SECOND + (RESULT if evening.table.untouched else 0)
+    assert evening.deadline() == evening.now + 60 * SECOND + (RESULT_PAUSE if evening.table.is_new_deal else 0)
 
 
 @GAMES
@@ -105,8 +105,8 @@ def test_simultaneous_choices_one_who_has_left_hurries_nobody() -> None:
         deadline = evening.deadline()
         assert deadline is not None
         evening.ask("leave", evening.state.names[first])
-        assert evening.deadline() == evening.now + AWAY
-        told = evening.wait(AWAY)
+        assert evening.deadline() == evening.now + AWAY_LIMIT
+        told = evening.wait(AWAY_LIMIT)
         assert [event.seat for event in told if event.kind == "automatic"] == [first]
         assert evening.deadline() == deadline
         assert second in evening.table.clock.actors
@@ -117,8 +117,8 @@ def test_one_who_has_left_is_waited_for_but_a_moment(key: str) -> None:
     evening, seat = one_to_move(key, turn=None)
     assert evening.deadline() is None
     evening.ask("leave", evening.state.names[seat])
-    assert evening.deadline() == evening.now + AWAY
-    told = evening.wait(AWAY)
+    assert evening.deadline() == evening.now + AWAY_LIMIT
+    told = evening.wait(AWAY_LIMIT)
     assert told[0].to_json()["away"] is True
 
 
@@ -129,8 +129,8 @@ def test_without_a_clock_people_have_all_the_time_and_bots_have_not(key: str) ->
     for _ in evening.play_on(80):
         if evening.table.bots_to_move():
             bots += 1
-            assert evening.deadline() == max(evening.table.clock.starts, evening.now) + BOT
-        elif evening.table.asked():
+            assert evening.deadline() == max(evening.table.clock.starts, evening.now) + BOT_LIMIT
+        elif evening.table.seats_to_act():
             people += 1
             assert evening.deadline() is None
             assert evening.table.clock.to_json(evening.now) is None
@@ -150,15 +150,15 @@ def test_between_hands_people_see_how_the_last_one_ended(key: str) -> None:
         assert len(evening.state.names) == 4  # a match of one deal
         return
     clock = evening.table.clock
-    assert clock.starts == evening.now + RESULT
-    assert clock.deadline == evening.now + RESULT + 20 * SECOND
+    assert clock.starts == evening.now + RESULT_PAUSE
+    assert clock.deadline == evening.now + RESULT_PAUSE + 20 * SECOND
     shown = clock.to_json(evening.now)
     assert shown is not None
     assert shown["remaining_ms"] == shown["total_ms"] == 20 * SECOND
-    assert evening.table.between_rounds()
+    assert evening.table.is_between_rounds()
     evening.now += 10
     evening.play(3)
-    assert not evening.table.between_rounds()
+    assert not evening.table.is_between_rounds()
     assert evening.table.clock.starts <= evening.now
 
 
@@ -183,8 +183,8 @@ def test_one_who_moves_again_and_again_does_not_so_for_ever(key: str) -> None:
     began = evening.now
     for n in range(20):
         evening.now += 9 * SECOND
-        wind(evening.table, evening.now, moved=(seat,))
-        if n < STRAIGHT - 2:
+        set_deadlines(evening.table, evening.now, moved=(seat,))
+        if n < MAX_CONSECUTIVE_TURNS - 2:
             assert evening.deadline() == evening.now + 10 * SECOND
     assert evening.deadline() == evening.now
     assert evening.table.clock.turns[0].began <= began

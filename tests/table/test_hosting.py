@@ -91,9 +91,9 @@ def test_between_matches_the_host_sends_people_and_bots_away() -> None:
     evening = Evening(KEY, "Ann", "Bob", bots=1, seats=4, seed=None)
     told = evening.ask("remove", "Ann", seat=1)
     assert told[0].to_json() == {"event": "left", "seat": 1, "name": "Bob", "removed": True}
-    assert evening.table.seats[1].free
+    assert evening.table.seats[1].is_free
     evening.ask("remove", "Ann", seat=2)
-    assert evening.table.seats[2].free
+    assert evening.table.seats[2].is_free
     for wrong in (0, 1, 4, -1, None, "1"):
         assert evening.refused("remove", "Ann", seat=wrong).code == "seat"
 
@@ -141,7 +141,7 @@ def test_elsewhere_one_who_was_sent_away_is_played_for(key: str, takeover: str |
     evening = Evening(key, "Ann", "Bob", bots=2, takeover=takeover)
     assert evening.refused("remove", "Ann", seat=1).code == "playing"
     for _ in evening.play_on():
-        if evening.table.untouched:
+        if evening.table.is_new_deal:
             break
     else:
         assert evening.state.rounds_dealt == 1
@@ -153,13 +153,13 @@ def test_elsewhere_one_who_was_sent_away_is_played_for(key: str, takeover: str |
     assert evening.refused("remove", "Ann", seat=2).code == "playing"
     evening.play()
     assert evening.table.stage == GATHERING
-    assert evening.table.seats[1].free
+    assert evening.table.seats[1].is_free
 
 
 @GAMES
 def test_without_a_clock_one_who_keeps_all_waiting_can_be_sent_away_at_once(key: str) -> None:
     evening = Evening(key, "Ann", "Bob", bots=2, turn=None)
-    while list(evening.table.asked()) != [1]:
+    while list(evening.table.seats_to_act()) != [1]:
         if evening.table.bots_to_move():
             evening.bots_move()
         else:
@@ -215,4 +215,4 @@ def test_chairs_are_not_taken_from_under_people() -> None:
     evening = Evening(KEY, "Ann", "Bob", "Cat", seats=5, seed=None)
     error = evening.refused("set", "Ann", settings={"seats": 2})
     assert error.code == "settings"
-    assert "3 sit here" in str(error)
+    assert "3 seats are taken" in str(error)

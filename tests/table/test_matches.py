@@ -56,10 +56,10 @@ def test_a_rematch(key: str) -> None:
     first = evening.state
     evening.play()
     assert seen(evening, "Ann") == json.dumps(first.view(0).to_json())
-    assert not evening.table.may_start()
+    assert not evening.table.can_start()
     evening.refused("start", None, seed=2)
     evening.start(2)
-    assert evening.table.match == 2
+    assert evening.table.match_number == 2
     assert evening.state is not first
     assert [seat.name for seat in evening.table.seats] == list(evening.state.names)
     evening.play()
@@ -112,9 +112,9 @@ def test_a_seat_that_was_left_is_played_to_the_end_of_the_match(key: str, takeov
     evening.play()
     assert evening.table.stage == GATHERING
     assert ("automatic" in evening.kinds()) == (takeover is None)
-    assert evening.table.seats[1].free
+    assert evening.table.seats[1].is_free
     assert seen(evening, "Bob") == json.dumps(evening.state.view(None).to_json()), "his cards were not his any more"
-    assert [seat.name for seat in evening.table.seats if not seat.free] == ["Ann", *evening.state.names[2:]]
+    assert [seat.name for seat in evening.table.seats if not seat.is_free] == ["Ann", *evening.state.names[2:]]
 
 
 @GAMES

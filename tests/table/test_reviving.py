@@ -8,8 +8,8 @@ import pytest
 import fairdeal.table
 from fairdeal.games import all_games
 from fairdeal.table import Command, Table, TableError
-from fairdeal.table.commands import KINDS
-from fairdeal.table.table import DEEDS
+from fairdeal.table.commands import COMMAND_KINDS
+from fairdeal.table.table import HANDLERS
 from tests.table.evening import GAMES, KEYS, Evening, everything
 
 
@@ -20,7 +20,7 @@ def test_a_checkpoint_before_each_match_stands_for_all_before(key: str) -> None:
     evening.play()
     evening.ask("nonce", "Ann", nonce="n", id="7")
     for seat in evening.table.seats:
-        if seat.present:
+        if seat.is_present:
             evening.ask("ready", seat.name)
     checkpoint = json.dumps(evening.table.checkpoint())
     since = len(evening.log)
@@ -65,7 +65,7 @@ def test_commands_survive_json() -> None:
 
 
 def test_every_kind_of_command_is_listed() -> None:
-    assert sorted(KINDS) == sorted(DEEDS)
+    assert sorted(COMMAND_KINDS) == sorted(HANDLERS)
 
 
 def test_the_room_knows_no_game_by_name() -> None:

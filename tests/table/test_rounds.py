@@ -29,12 +29,12 @@ def test_pr_32_an_intermission_ends_when_all_people_are_ready(key: str) -> None:
     assert list(evening.state.actors) == [0, 1]  # a client need not know which of the others are bots
     evening.ask("ready", "Ann")
     assert list(evening.state.actors) == [1]
-    assert evening.table.in_intermission()
+    assert evening.table.is_intermission()
     assert evening.table.clock.actors == (1,)
     told = evening.ask("ready", "Bob")
     assert [event.kind for event in told][:1] == ["ready"]
     assert evening.state.rounds_dealt == 2
-    assert not evening.table.in_intermission()
+    assert not evening.table.is_intermission()
 
 
 @SEATS_CHANGE
@@ -45,9 +45,9 @@ def test_pr_32_an_intermission_lasts_30_seconds_at_most(key: str) -> None:
     evening.ask("ready", "Bob")
     assert evening.deadline() == end
     evening.wait(10 * SECOND - 1)
-    assert evening.table.in_intermission()
+    assert evening.table.is_intermission()
     evening.wait(1)
-    assert not evening.table.in_intermission()
+    assert not evening.table.is_intermission()
     assert evening.state.rounds_dealt == 2
 
 
@@ -101,7 +101,7 @@ def test_pr_8_leaving_in_a_round_means_automatic_moves_to_its_end(key: str) -> N
     evening.ask("leave", "Bob")
     seat = evening.table.seats[1]
     assert (seat.left, seat.bot) == (True, None)
-    assert not seat.free
+    assert not seat.is_free
     evening.told.clear()
     evening.play_to(INTERMISSION)
     assert {event.seat for event in evening.told if event.kind == "automatic"} == {1}
@@ -125,7 +125,7 @@ def test_pr_7_leaving_between_rounds(key: str) -> None:
     evening.ask("ready", "Cat")
     evening.ask("say", "Bob", text="good night", id="1")
     evening.ask("leave", "Bob")  # the others waited for him alone
-    assert list(evening.table.ids) == [identity("Ann")]
+    assert list(evening.table.recent_ids) == [identity("Ann")]
     assert evening.state.rounds_dealt == 2
     assert list(evening.state.names) == ["Ann", "Cat"]
     assert evening.table.names() == ("Ann", "Cat")
@@ -170,7 +170,7 @@ def test_elsewhere_a_seat_is_held_to_the_end_of_the_match() -> None:
             evening.ask("sit", "Bob", name="Bob")
             assert evening.table.seat_of(identity("Bob")) == 1
             assert evening.table.seats[1].bot is None
-            assert evening.table.seats[1].present
+            assert evening.table.seats[1].is_present
 
 
 @SEATS_CHANGE
@@ -185,7 +185,7 @@ def test_a_bot_that_has_taken_over_stays_in_the_next_rounds(key: str) -> None:
     evening.play_to(INTERMISSION)
     assert "automatic" not in evening.kinds()
     evening.ask("sit", "Bob", name="Bob")
-    assert evening.table.seats[1].present
+    assert evening.table.seats[1].is_present
 
 
 @SEATS_CHANGE
@@ -198,7 +198,7 @@ def test_a_match_stops_when_too_few_are_left(key: str) -> None:
     assert told[-1].data["outcome"] is None
     assert told[-1].data["places"] is not None
     assert evening.table.stage == GATHERING
-    assert [seat.free for seat in evening.table.seats] == [False, True, True, True]
+    assert [seat.is_free for seat in evening.table.seats] == [False, True, True, True]
 
 
 @SEATS_CHANGE

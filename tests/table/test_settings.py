@@ -19,12 +19,12 @@ own_clock = pytest.mark.parametrize("key", OWN_CLOCK)
 
 @GAMES
 def test_everything_left_out_is_filled_in(key: str) -> None:
-    settings = Settings(key).checked()
+    settings = Settings(key).validated()
     assert settings.seats == all_games()[key].usual_players
     assert settings.preset == next(iter(all_games()[key].presets))
     assert (settings.turn, settings.intermission, settings.call) == (20_000, 30_000, 8_000)
     assert settings.options == {}
-    assert settings.checked() == settings
+    assert settings.validated() == settings
 
 
 @GAMES
@@ -33,29 +33,29 @@ def test_settings_survive_json(key: str) -> None:
     kind = all_games()[key]
     options = {spec.name: random_value(spec, chance) for spec in kind.options_type.specs() if spec.name != TURN_OPTION}
     for preset in kind.presets:
-        settings = Settings(key, preset, options, turn=None, call=60_000, takeover="steady", public=False).checked()
+        settings = Settings(key, preset, options, turn=None, call=60_000, takeover="steady", public=False).validated()
         again = Settings.from_json(json.loads(json.dumps(settings.to_json())))
         assert again == settings
-        assert again.set_up().options == settings.set_up().options
+        assert again.create_game().options == settings.create_game().options
         wanted = kind.presets[preset].changed(options).to_json()
-        assert {**wanted, TURN_OPTION: 0} == {**settings.set_up().options.to_json(), TURN_OPTION: 0}
+        assert {**wanted, TURN_OPTION: 0} == {**settings.create_game().options.to_json(), TURN_OPTION: 0}
 
 
 @GAMES
 def test_defaults_are_those_where_people_sit_down_to_play(key: str) -> None:
-    options = Settings(key).checked().set_up().options.to_json()
+    options = Settings(key).validated().create_game().options.to_json()
     for name, value in all_games()[key].settings_in_play.items():
         assert options[name] == value
         usual = next(iter(all_games()[key].presets.values())).to_json()[name]
-        chosen = Settings(key, options={name: usual}).checked()
-        assert chosen.set_up().options.to_json()[name] == usual
+        chosen = Settings(key, options={name: usual}).validated()
+        assert chosen.create_game().options.to_json()[name] == usual
 
 
 @pytest.mark.parametrize("time", [5_000, 20_000, 600_000, None])
 @pytest.mark.parametrize("clock", ["turn", "intermission", "call"])
 def test_clocks_that_can_be(clock: str, time: int | None) -> None:
     for key in KEYS:
-        assert getattr(Settings(key, **{clock: time}).checked(), clock) == time  # type: ignore[arg-type]
+        assert getattr(Settings(key, **{clock: time}).validated(), clock) == time  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("time", [0, 4_999, 4_000, 600_001, 601_000, -5_000, 5_500, True, "20", 20.0, 10**400, []])
@@ -63,7 +63,7 @@ def test_clocks_that_can_be(clock: str, time: int | None) -> None:
 def test_clocks_that_cannot_be(clock: str, time: Any) -> None:
     for key in KEYS:
         with pytest.raises(BadSetup, match=r"5 to 600 whole seconds|give one of the two"):
-            Settings(key, **{clock: time}).checked()
+            Settings(key, **{clock: time}).validated()
 
 
 @own_clock
@@ -77,19 +77,19 @@ def test_pr_32_the_games_own_option_and_the_tables_clock_are_one(key: str) -> No
         ({"turn": None}, None),
         ({}, 20_000),
     ):
-        for settings in (Settings(key, **given).checked(), Settings.from_json({"game": key, **given})):
+        for settings in (Settings(key, **given).validated(), Settings.from_json({"game": key, **given})):
             assert settings.turn == turn
-            assert settings.set_up().options.to_json()[TURN_OPTION] == (turn or 0) // 1_000
-            assert settings.checked() == settings
+            assert settings.create_game().options.to_json()[TURN_OPTION] == (turn or 0) // 1_000
+            assert settings.validated() == settings
     with pytest.raises(BadSetup, match="give one of the two"):
-        Settings(key, options={TURN_OPTION: 45}, turn=60_000).checked()
+        Settings(key, options={TURN_OPTION: 45}, turn=60_000).validated()
     with pytest.raises(BadSetup, match="5 to 600"):
-        Settings(key, options={TURN_OPTION: 4}).checked()
+        Settings(key, options={TURN_OPTION: 4}).validated()
 
 
 @own_clock
 def test_pr_32_either_can_be_changed_later(key: str) -> None:
-    settings = Settings(key, turn=45_000).checked()
+    settings = Settings(key, turn=45_000).validated()
     for change, turn in (
         ({"turn": 20_000}, 20_000),
         ({"turn": None}, None),
@@ -98,9 +98,9 @@ def test_pr_32_either_can_be_changed_later(key: str) -> None:
         ({"call": None}, 45_000),
         ({"options": {}}, 45_000),
     ):
-        changed = settings.changed(change)
+        changed = settings.with_changes(change)
         assert changed.turn == turn
-        assert changed.set_up().options.to_json()[TURN_OPTION] == (turn or 0) // 1_000
+        assert changed.create_game().options.to_json()[TURN_OPTION] == (turn or 0) // 1_000
 
 
 @pytest.mark.parametrize(

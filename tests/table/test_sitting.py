@@ -4,8 +4,8 @@ import pytest
 
 from fairdeal.games import all_games
 from fairdeal.table import GATHERING, NOBODY
-from fairdeal.table.seats import BOT_NAMES, bot_name
-from fairdeal.table.sitting import MOST_WAITING
+from fairdeal.table.names import BOT_NAMES, choose_bot_name
+from fairdeal.table.seating import MAX_WAITING
 from tests.table.evening import GAMES, KEYS, Evening, identity
 
 KEY = KEYS[0]
@@ -87,7 +87,7 @@ def test_but_not_in_a_match() -> None:
 def test_there_are_names_for_all_bots() -> None:
     taken: list[str] = []
     for _ in range(len(BOT_NAMES) + 5):
-        taken.append(bot_name(taken))
+        taken.append(choose_bot_name(taken))
     assert len({name.casefold() for name in taken}) == len(taken)
 
 
@@ -96,8 +96,8 @@ def test_where_no_chair_is_free_one_waits_in_line(evening: Evening) -> None:
         evening.ask("sit", name, name=name)
     assert evening.told[-1].to_json() == {"event": "waits", "seat": NOBODY, "name": "Fay"}
     assert evening.table.to_json()["waiting"] == ["Eve", "Fay"]
-    assert evening.table.waits(identity("Eve"))
-    assert not evening.table.waits(identity("Ann"))
+    assert evening.table.is_waiting(identity("Eve"))
+    assert not evening.table.is_waiting(identity("Ann"))
     assert evening.refused("sit", "Eve", name="Eve").code == "seated"
     assert evening.refused("ready", "Eve").code == "seat"
     told = evening.ask("leave", "Bob")
@@ -110,7 +110,7 @@ def test_where_no_chair_is_free_one_waits_in_line(evening: Evening) -> None:
 
 
 def test_the_line_has_an_end(evening: Evening) -> None:
-    for n in range(4 + MOST_WAITING):
+    for n in range(4 + MAX_WAITING):
         evening.ask("sit", f"P{n}", name=f"P{n}")
     assert evening.refused("sit", "Zoe", name="Zoe").code == "full"
 
@@ -122,7 +122,7 @@ def test_during_a_match_one_waits(key: str) -> None:
     assert evening.ask("sit", "Bob", name="Bob")[0].kind == "waits"
     if not all_games()[key].seats_change:
         evening.play()
-        assert evening.table.waits(identity("Bob"))
+        assert evening.table.is_waiting(identity("Bob"))
         evening.ask("remove", "Ann", seat=1)
         assert evening.table.seat_of(identity("Bob")) == 1
 
@@ -157,16 +157,16 @@ def test_a_match_begins_when_enough_are_ready(key: str) -> None:
     evening = Evening(key, "Ann", seed=None)
     evening.ask("ready", "Ann")
     if kind.least_players > 1:
-        assert not evening.table.may_start()
+        assert not evening.table.can_start()
         evening.refused("start", None, seed=1)
     for n in range(kind.least_players - 1):
-        assert not evening.table.may_start()
+        assert not evening.table.can_start()
         evening.ask("sit", f"P{n}", name=f"P{n}")
-        assert not evening.table.may_start()
+        assert not evening.table.can_start()
         evening.ask("ready", f"P{n}")
-    assert evening.table.may_start()
+    assert evening.table.can_start()
     evening.ask("ready", "Ann", ready=False)
-    assert not evening.table.may_start()
+    assert not evening.table.can_start()
     assert evening.ask("ready", "Ann", ready=False) == []
     evening.ask("ready", "Ann")
     assert evening.refused("start", "Ann", seed=1).code == "who"
@@ -175,11 +175,11 @@ def test_a_match_begins_when_enough_are_ready(key: str) -> None:
     evening.ask("start", None, seed="a text does as well")
     assert evening.state.players == kind.least_players
     assert evening.state.seed == "a text does as well"
-    assert not evening.table.may_start()
+    assert not evening.table.can_start()
 
 
 @GAMES
 def test_bots_do_not_play_alone(key: str) -> None:
     evening = Evening(key, "Ann", bots=all_games()[key].usual_players - 1, seed=None)
     evening.ask("leave", "Ann")
-    assert not evening.table.may_start()
+    assert not evening.table.can_start()

@@ -53,9 +53,9 @@ def test_nonces_that_are_none(wrong: object) -> None:
 @GAMES
 def test_a_move_that_is_sent_again_is_played_once(key: str) -> None:
     evening = Evening(key, "Ann", "Bob", bots=2)
-    while not set(evening.table.asked()) & {0, 1}:
+    while not set(evening.table.seats_to_act()) & {0, 1}:
         evening.bots_move()
-    seat = next(seat for seat in evening.table.asked() if seat in (0, 1))
+    seat = next(seat for seat in evening.table.seats_to_act() if seat in (0, 1))
     name = evening.state.names[seat]
     text = evening.state.automatic(seat).text()
     told = evening.ask("move", name, text=text, id="m1")
@@ -65,7 +65,7 @@ def test_a_move_that_is_sent_again_is_played_once(key: str) -> None:
     assert evening.ask("move", name, text=text, id="m1") == []
     assert (len(evening.state.played()), evening.table.version) == (length, version)
     other = "Ann" if name == "Bob" else "Bob"
-    if evening.table.seat_of(identity(other)) not in evening.table.asked():
+    if evening.table.seat_of(identity(other)) not in evening.table.seats_to_act():
         assert evening.refused("move", other, text=text, id="m1").code == "illegal", "ids are one's own"
 
 
@@ -91,19 +91,19 @@ def test_ids_are_kept_for_a_while_and_no_longer() -> None:
     assert evening.ask("say", "Ann", text="hi", id="n10") != []
     evening.ask("say", "Bob", text="hi", id="b")
     evening.ask("leave", "Bob", id="c")
-    assert list(evening.table.ids) == [identity("Ann")]
+    assert list(evening.table.recent_ids) == [identity("Ann")]
     for n in range(5):  # guests come and go, and nothing is left of them
         evening.ask("sit", f"P{n}", name=f"P{n}", id="s")
         evening.ask("remove", "Ann", seat=1)
     evening.ask("sit", "Cat", name="Cat", id="s")
-    assert list(evening.table.ids) == [identity("Ann"), identity("Cat")]
+    assert list(evening.table.recent_ids) == [identity("Ann"), identity("Cat")]
     evening.start()
     evening.ask("leave", "Cat", id="l")
-    assert evening.table.ids[identity("Cat")] == ["s", "l"], "while a chair is held"
+    assert evening.table.recent_ids[identity("Cat")] == ["s", "l"], "while a chair is held"
     evening.ask("sit", "Cat", id="r")
     evening.ask("leave", "Cat", id="l2")
     evening.play()
-    assert list(evening.table.ids) == [identity("Ann")]
+    assert list(evening.table.recent_ids) == [identity("Ann")]
     wrong_ids: tuple[object, ...] = ("", 7, "x" * 65, [])
     for wrong in wrong_ids:
         assert evening.refused("say", "Ann", text="hi", id=wrong).code == "id"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fairdeal.table import AWAY, BOT
+from fairdeal.table import AWAY_LIMIT, BOT_LIMIT
 from tests.table.evening import Evening, identity, those_with
 
 WINDOWS = pytest.mark.parametrize("key", those_with("windows"))
@@ -99,11 +99,11 @@ def test_bs_5_a_quick_bot_takes_nobodys_chance(key: str) -> None:
 @WINDOWS
 def test_bs_5_bots_need_not_wait_longer_than_people_think(key: str) -> None:
     evening = window_with_people_and_bots(key)
-    for seat in list(evening.table.asked()):
+    for seat in list(evening.table.seats_to_act()):
         evening.move(seat, accepts(evening, seat))
     assert len(evening.table.bots_to_move()) >= 2
     deadline = evening.deadline()
-    assert deadline == evening.now + BOT, "they are not in a hurry as people are"
+    assert deadline == evening.now + BOT_LIMIT, "they are not in a hurry as people are"
     seats = evening.table.clock.actors
     evening.now = deadline  # the server has forgotten its bots: the table goes on all the same
     assert [event.seat for event in evening.tick() if event.kind == "automatic"] == list(seats)
@@ -113,10 +113,10 @@ def test_bs_5_bots_need_not_wait_longer_than_people_think(key: str) -> None:
 def test_bs_5_one_who_has_left_does_not_keep_a_window_open(key: str) -> None:
     evening = window_with_people_and_bots(key, call=None)
     assert evening.deadline() is None
-    people = [evening.state.names[seat] for seat in evening.table.asked()]
+    people = [evening.state.names[seat] for seat in evening.table.seats_to_act()]
     if len(people) == 2:
         evening.ask("move", people[1], text=accepts(evening, evening.table.seat_of(identity(people[1])) or 0))
     evening.ask("leave", people[0])
-    assert evening.deadline() == evening.now + AWAY
-    evening.wait(AWAY)
+    assert evening.deadline() == evening.now + AWAY_LIMIT
+    evening.wait(AWAY_LIMIT)
     assert evening.table.bots_to_move()

@@ -24,7 +24,7 @@ from fairdeal.server.problems import Refusal
 from fairdeal.server.public import House, table_state
 from fairdeal.server.security import address_of, headers_of
 from fairdeal.table import GATHERING, Settings
-from fairdeal.table.seats import LONGEST_NAME, clean
+from fairdeal.table.names import MAX_NAME_LENGTH, clean_text
 
 LOBBY = 100  # tables shown
 YEAR = 365 * 86_400
@@ -112,7 +112,7 @@ async def become_guest(request: Ask, data: JSONBody[bodies.NewGuest]) -> Respons
         if not hub.doors.guests.take(address_of(request.scope), hub.now() / 1000):
             raise Refusal(429, "slow_down", "too many new guests from your address; wait a moment")
         person = new_person()
-    name = clean(data.name, LONGEST_NAME, "name")
+    name = clean_text(data.name, MAX_NAME_LENGTH, "name")
     await hub.rename(person, name)
     token = token_of(person, hub.key)
     secure = request.url.scheme == "https"

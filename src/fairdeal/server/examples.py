@@ -23,8 +23,8 @@ THEN = 1_750_000_000_000  # milliseconds since 1970
 
 def _table() -> bodies.TableInfo:
     table = Table(Settings("hearts", turn=30_000, public=False), PERSON)
-    table.do(Command("sit", PERSON, {"name": "Ada"}), THEN)
-    table.do(Command("add_bot", PERSON, {"bot": "steady"}), THEN)
+    table.apply(Command("sit", PERSON, {"name": "Ada"}), THEN)
+    table.apply(Command("add_bot", PERSON, {"bot": "steady"}), THEN)
     state = table_state(table, House(1_200), SECRET, None)
     return bodies.TableInfo(TABLE, CODE, f"/t/{CODE}", all_games()["hearts"].title, state, 0, THEN)
 

@@ -14,7 +14,7 @@ def match_name(table_id: str, match: int) -> str:
 
 def last_match(table_id: str, table: Table) -> str | None:
     """The last match of a table that is over, if there is one."""
-    number = table.match - (table.stage == PLAYING)
+    number = table.match_number - (table.stage == PLAYING)
     return match_name(table_id, number) if number else None
 
 
@@ -25,11 +25,11 @@ def finished(table_id: str, table: Table, secret: str, now: int) -> Finished:
     record = {**write_record(state), "fair": fair.told(secret, table.nonces)}
     summary = {"players": list(state.names), "outcome": record["outcome"]}
     return Finished(
-        match=match_name(table_id, table.match),
+        match=match_name(table_id, table.match_number),
         table=table_id,
         game=state.game.key,
         at=now,
         summary=text_of(summary),
         record=text_of(record),
-        people={person: seat for seat, person in enumerate(table.players) if person is not None},
+        people={person: seat for seat, person in enumerate(table.last_players) if person is not None},
     )

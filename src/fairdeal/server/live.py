@@ -89,7 +89,7 @@ class Live:
     @property
     def secret(self) -> str | None:
         """Behind the promise for the match that is played, or the next one."""
-        return self.secrets.get(self.table.match + (self.table.stage != PLAYING))
+        return self.secrets.get(self.table.match_number + (self.table.stage != PLAYING))
 
     @property
     def record(self) -> str | None:
@@ -117,7 +117,7 @@ class Live:
         table, person = self.table, connection.person
         seat = table.seat_of(person)
         name = table.seats[seat].name if seat is not None else connection.name
-        you = You(person, name, seat, person is not None and person == table.host, table.waits(person))
+        you = You(person, name, seat, person is not None and person == table.host, table.is_waiting(person))
         sitting = players(table)
         connection.seat = sitting.index(person) if person is not None and person in sitting else None
         if you == connection.you:
@@ -192,8 +192,8 @@ class Live:
     def _do(self, command: Command, sender: Connection | None) -> None:
         table, now, version = self.table, self.world.now(), self.table.version
         before = table.checkpoint() if command.kind == "start" else None
-        playing, quiet = table.stage == PLAYING, command.kind == "move" and not table.between_rounds()
-        events = table.do(command, now)
+        playing, quiet = table.stage == PLAYING, command.kind == "move" and not table.is_between_rounds()
+        events = table.apply(command, now)
         if table.version == version:
             if sender is not None and "id" in command.data:
                 self.tell(sender, text_of(Done(command.data["id"], version)))
@@ -201,12 +201,12 @@ class Live:
         changes: list[Change] = []
         if before is not None:
             changes.append(Checkpoint(self.id, version, text_of({"table": before, "house": self.house})))
-        changes.append(Entry(self.id, table.version, table.now, text_of(command)))
+        changes.append(Entry(self.id, table.version, table.updated_at, text_of(command)))
         if playing and table.stage != PLAYING:
             changes += self._match_over(now)
         if table.stage == CLOSED:
             changes.append(Closed(self.id))
-        if not quiet or table.between_rounds():
+        if not quiet or table.is_between_rounds():
             self.news = self.note_public()
         self._tell_all(command, events, now, sender, changes)
         self.go_on()
@@ -246,12 +246,12 @@ class Live:
         table = self.table
         for number, entry in enumerate(entries):
             command = Command.from_json(msgspec.json.decode(entry.command))
-            events = table.do(command, entry.at)
+            events = table.apply(command, entry.at)
             self.log.note(table, events, only_rows=number < len(entries) - REMEMBERED)
 
     def _match_over(self, now: int) -> list[Change]:
         """The record of the match, and the promise for the next one."""
-        number = self.table.match
+        number = self.table.match_number
         if number not in self.secrets:
             return []
         over = finished(self.id, self.table, self.secrets.pop(number), now)
@@ -263,7 +263,7 @@ class Live:
         if self.table.stage == CLOSED:
             self.when_written(self._end)
         elif self.table.stage != PLAYING:
-            if self.table.may_start() and self.secret is not None:
+            if self.table.can_start() and self.secret is not None:
                 self.do(Command("start", None, {"seed": fair.seed_of(self.secret, self.table.next_nonces())}))
         else:
             self.watch_clock()

@@ -6,7 +6,7 @@ from fairdeal.engine.options import Value
 from fairdeal.server.fair import commitment
 from fairdeal.server.messages import FairDeal, SeatState, Settings, TableState
 from fairdeal.server.wire import text_of
-from fairdeal.table.room import PLAYING
+from fairdeal.table.base_table import PLAYING
 from fairdeal.table.table import Table
 
 
@@ -30,7 +30,7 @@ class Public:
     def changed(self, table: Table, secret: str | None, record: str | None) -> bool:
         """Has anything of it changed since the last time? Then `text` is new."""
         now = (
-            table.stage, table.match, table.host, table.settings, secret, record, [one.name for one in table.waiting],
+            table.stage, table.match_number, table.host, table.settings, secret, record, [one.name for one in table.waiting],
             [(one.name, one.bot, one.ready, one.left, one.person, one.nonce) for one in table.seats],
         )  # fmt: skip
         if now == self.known:
@@ -44,7 +44,7 @@ class Public:
 
 def options_in_play(table: Table) -> dict[str, Value]:
     """All options: the preset's, changed by the settings."""
-    return table.settings.set_up().options.to_json()
+    return table.settings.create_game().options.to_json()
 
 
 def table_state(
@@ -55,8 +55,8 @@ def table_state(
     given = [bool(nonce) for nonce in table.nonces] if playing else [seat.nonce is not None for seat in table.seats]
     return TableState(
         stage=table.stage,  # type: ignore[arg-type]  # one of three words
-        match=table.match,
-        seats=[SeatState(seat.name, seat.bot, seat.ready, seat.left, seat.free) for seat in table.seats],
+        match=table.match_number,
+        seats=[SeatState(seat.name, seat.bot, seat.ready, seat.left, seat.is_free) for seat in table.seats],
         waiting=[seat.name for seat in table.waiting],
         host=table.seat_of(table.host),
         settings=Settings(
@@ -73,6 +73,6 @@ def table_state(
             delay=house.delay,
         ),
         options=options if options is not None else options_in_play(table),
-        fair=FairDeal(table.match + (not playing), commitment(secret), given) if secret is not None else None,
+        fair=FairDeal(table.match_number + (not playing), commitment(secret), given) if secret is not None else None,
         record=record,
     )

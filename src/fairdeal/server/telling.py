@@ -14,7 +14,7 @@ from fairdeal.server.connection import Connection
 from fairdeal.server.messages import PROTOCOL, TableEvent, You
 from fairdeal.server.sight import Sight
 from fairdeal.server.wire import text_of
-from fairdeal.table.room import PLAYING
+from fairdeal.table.base_table import PLAYING
 from fairdeal.table.table import Table
 
 REMEMBERED = 64  # updates whose events a table can still tell to one who missed them
@@ -95,8 +95,8 @@ def _line(table: Table, event: Event, row: ScoreRow | None) -> Line:
 def players(table: Table) -> Sequence[str | None]:
     """Who plays the match, or has played the last one, by its seats. One who has left is told what others are told."""
     if table.stage != PLAYING:
-        return table.players
-    return [seat.person if seat.present else None for seat in table.seats]
+        return table.last_players
+    return [seat.person if seat.is_present else None for seat in table.seats]
 
 
 def written(texts: Iterable[str]) -> str:

@@ -1,42 +1,47 @@
-"""A live table without I/O: seats, people, bots, clocks, rounds. Time is an argument; nothing here waits.
+"""A live table as a plain value: seats, people, bots, clocks and rounds, without I/O.
 
-The interface, for servers and terminals (times are whole milliseconds):
+Time is an argument, in whole milliseconds; nothing here waits. How servers and terminals use it:
 
-    table = Table(Settings("a game's key", seats=4, turn=30_000), host="the host's identity")
-    events = table.do(Command("sit", "who", {"name": "Ann", "id": "client's own"}), now)   # or TableError
+    table = Table(Settings("key of a game", seats=4, turn=30_000), host="identity of the host")
+    events = table.apply(Command("sit", "identity", {"name": "Ann", "id": "request id"}), now)  # or TableError
 
-- `do(command, now)` is the only way on; `commands.py` lists the kinds and what they need. It tells events, each with
-  its audience (`event.visible_to(seat)`); the seat of an event that is about none is `NOBODY`. A command that left
-  `table.version` as it was changed nothing and need not be stored. `table.sentence(event)` says an event in words.
-- `table.to_json()` is public, and so is `table.clock.to_json(now)`; `table.view(who)` is what that person may see of
-  the match; whoever has no seat, or has left it, watches. Identities (`Seat.person`, `table.host`, `table.players`) and
-  the nonces on seats are for the server only. `seat_of(who)` and `waits(who)` say where a person is.
-- When `table.may_start()`, the server sends `start` with a seed, made of its secret and of `table.next_nonces()`.
-- `table.clock.deadline` is when the table wants a `tick` (None: not by itself). A tick before that does no harm.
-- `table.bots_to_move()` are the seats of bots that shall act now, with their levels. A bot gets `state.view(seat)` and
-  should not move before `table.clock.starts`. The server moves: Command("move", None, {"seat": 2, "text": "…"}).
+- `apply(command, now)` is the only way to change a table; `commands.py` lists the kinds of commands and their data.
+  It returns events, each with its audience (`event.visible_to(seat)`); an event that concerns no seat has the seat
+  `NOBODY`. A command that leaves `table.version` unchanged changed nothing and need not be stored.
+  `table.sentence(event)` describes an event in words.
+- `table.to_json()` and `table.clock.to_json(now)` are public. `table.view(person)` is what that person may see of the
+  match; a person without a seat, or who has left theirs, gets the spectators' view. Identities (`Seat.person`,
+  `table.host`, `table.last_players`) and the nonces on seats must stay on the server. `seat_of(person)` and
+  `is_waiting(person)` tell where a person is.
+- When `table.can_start()`, the server sends `start` with a seed derived from its secret and `table.next_nonces()`.
+- `table.clock.deadline` is when the table needs a `tick` (None: never). An earlier tick does no harm.
+- `table.bots_to_move()` lists the seats of bots that should act now, with their levels. A bot gets
+  `state.view(seat)` and should not move before `table.clock.starts`. The server sends its move:
+  Command("move", None, {"seat": 2, "text": "…"}).
 - After `match_over`, `table.state` is the finished match (for its record) until the next `start` or change of settings.
-- After a crash: `Table.replay(settings, host, commands)`; or keep `table.checkpoint()` from just before each `start`
-  and the commands since: `Table.from_checkpoint(checkpoint, commands)`. Then send `resume`, so nobody has lost time.
-- `Table.stage` is `gathering` (also after a match: a rematch begins when all are ready again), `playing` or `closed`.
+- To restore a table after a crash, use `Table.replay(settings, host, commands)`; or store `table.checkpoint()` before
+  each `start` and use `Table.from_checkpoint(checkpoint, commands_since)`. Then send `resume`, which restarts every
+  deadline.
+- `Table.stage` is `gathering` (also after a match: a rematch starts when everyone is ready again), `playing` or
+  `closed`.
 """
 
-from fairdeal.table.clock import AWAY, BOT, RESULT, Clock
+from fairdeal.table.base_table import CLOSED, GATHERING, NOBODY, PLAYING
+from fairdeal.table.clock import AWAY_LIMIT, BOT_LIMIT, RESULT_PAUSE, Clock
 from fairdeal.table.commands import Command
 from fairdeal.table.errors import TableError
-from fairdeal.table.room import CLOSED, GATHERING, NOBODY, PLAYING
-from fairdeal.table.seats import Seat
+from fairdeal.table.seat import Seat
 from fairdeal.table.settings import Settings
 from fairdeal.table.table import Table
 
 __all__ = [
-    "AWAY",
-    "BOT",
+    "AWAY_LIMIT",
+    "BOT_LIMIT",
     "CLOSED",
     "GATHERING",
     "NOBODY",
     "PLAYING",
-    "RESULT",
+    "RESULT_PAUSE",
     "Clock",
     "Command",
     "Seat",

@@ -1,22 +1,22 @@
-"""The clock: a plain value; the time is always given. It knows for each one who is waited for until when."""
+"""The clock of a table as a plain value: for every seat that is to act, until when. The time is always an argument."""
 
 from dataclasses import dataclass, replace
 
-AWAY = 1_500  # how long the table waits for one who has left
-RESULT = 4_000  # the pause after a hand, where the next is dealt at once: people see how it ended
-BOT = 20_000  # nobody waits longer for a bot, even where people have no clock
-STRAIGHT = 5  # one who moves again and again has at most the time of so many turns together
+AWAY_LIMIT = 1_500  # how long the table waits for a player who has left
+RESULT_PAUSE = 4_000  # after a hand, where the next is dealt at once: people see how it ended
+BOT_LIMIT = 20_000  # for a bot, even where people play without a clock
+MAX_CONSECUTIVE_TURNS = 5  # a seat that moves again and again gets at most the time of this many turns in total
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One who is waited for."""
+    """A seat that is to act, and its time."""
 
     seat: int
-    began: int  # since when nobody else could act
-    starts: int  # when the time begins to run: now, or after a pause
-    deadline: int | None  # None: for as long as it takes
-    limit: int | None = None  # for a player who is not there, besides
+    began: int  # start of the first of consecutive turns, during which no other seat could act
+    starts: int  # when the time begins to run: at once, or after a pause
+    deadline: int | None  # None: no limit
+    limit: int | None = None  # an earlier limit for a seat without a person
 
     @property
     def ends(self) -> int | None:
@@ -25,13 +25,13 @@ class Turn:
             return self.deadline if self.limit is None else self.limit
         return min(self.limit, self.deadline)
 
-    def limited(self, limit: int | None) -> "Turn":
+    def with_limit(self, limit: int | None) -> "Turn":
         return self if limit == self.limit else replace(self, limit=limit)
 
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """Everybody who is waited for, in one phase of one deal."""
+    """The turns that are running, all in one phase of one deal."""
 
     phase: str = ""
     deal: int = 0
@@ -39,12 +39,12 @@ class Clock:
 
     @property
     def actors(self) -> tuple[int, ...]:
-        """The seats that are waited for."""
+        """Seats that are to act."""
         return tuple([turn.seat for turn in self.turns])
 
     @property
     def deadline(self) -> int | None:
-        """When the table wants its next `tick`; None: it can wait."""
+        """When the table needs its next `tick`; None: never."""
         earliest = None
         for turn in self.turns:
             ends = turn.ends
@@ -54,21 +54,21 @@ class Clock:
 
     @property
     def starts(self) -> int:
-        """Before this nobody is in a hurry: people look at the result of the last hand, and bots wait."""
+        """When the time begins to run. Until then people look at the result of the last hand, and bots wait."""
         return max([turn.starts for turn in self.turns], default=0)
 
     def overdue(self, now: int) -> tuple[int, ...]:
-        """Those whose time is over."""
+        """Seats whose time is up."""
         return tuple([turn.seat for turn in self.turns if turn.ends is not None and now >= turn.ends])
 
-    def of(self, seat: int) -> Turn | None:
+    def turn_of(self, seat: int) -> Turn | None:
         for turn in self.turns:
             if turn.seat == seat:
                 return turn
         return None
 
     def to_json(self, now: int) -> dict[str, object] | None:
-        """For a display: who is waited for, and for how much longer at most; None where no clock runs."""
+        """For a display: the seats that are to act, and the longest time that one of them has; None without a clock."""
         end, start = -1, 0
         for turn in self.turns:
             ends = turn.ends

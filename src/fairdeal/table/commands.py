@@ -1,4 +1,4 @@
-"""What can be asked of a table: plain values, so that a table is the sum of what it was asked, and when."""
+"""Commands to a table. They are plain values: replaying a table's commands with their times restores the table."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -6,34 +6,35 @@ from typing import Any
 
 from fairdeal.table.errors import TableError
 
-BY_PEOPLE = (
-    "sit",  # {name, seat?}: take a free chair, change to it, come back to one's own, or wait for one
+PLAYER_COMMANDS = (
+    "sit",  # {name, seat?}: take a free seat, change to it, return to your own, or join the waiting list
     "leave",
     "ready",  # {ready?}: for a match, or for the next round
     "move",  # {text}
     "say",  # {text}
-    "nonce",  # {nonce}: a player's share in the seed of the next match
+    "nonce",  # {nonce}: a player's contribution to the seed of the next match
 )
-BY_THE_HOST = (
+HOST_COMMANDS = (
     "add_bot",  # {bot?}: between matches
     "remove",  # {seat}: a bot or a player, between rounds
-    "set",  # {settings}: other settings, between matches
-    "stop",  # the match, between rounds
+    "set",  # {settings}: new settings, between matches
+    "stop",  # end the match, between rounds
 )
-BY_THE_SERVER = (
-    "start",  # {seed}: when `may_start()`
+SERVER_COMMANDS = (
+    "start",  # {seed}: when `can_start()`
     "move",  # {seat, text}: for a bot
     "tick",  # a deadline may have passed
-    "resume",  # after the server was down: nobody has lost time
+    "resume",  # after the server was down: restart all deadlines
 )
-KINDS = tuple(dict.fromkeys((*BY_PEOPLE, *BY_THE_HOST, *BY_THE_SERVER)))
+COMMAND_KINDS = tuple(dict.fromkeys((*PLAYER_COMMANDS, *HOST_COMMANDS, *SERVER_COMMANDS)))
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """One thing asked: by a person (None: by the server itself), with what it needs.
+    """A command, its sender (`who` is a person's identity; None: the server), and its data.
 
-    `data` may have an `id`: a text of the person's choice. The same command sent again with it is done once.
+    `data` may have an `id`, a text that the sender chooses: a command that is sent again with the same id has no
+    further effect.
     """
 
     kind: str
@@ -44,28 +45,28 @@ class Command:
         return {"kind": self.kind, "who": self.who, "data": dict(self.data)}
 
     @classmethod
-    def from_json(cls, given: Mapping[str, Any]) -> "Command":
-        return cls(given["kind"], given["who"], given["data"])
+    def from_json(cls, document: Mapping[str, Any]) -> "Command":
+        return cls(document["kind"], document["who"], document["data"])
 
-    def person(self) -> str:
-        """Who asks."""
+    def require_person(self) -> str:
+        """Return the sender's identity; refuse a command of the server."""
         if self.who is None:
             raise TableError("who", "only a person can do that")
         return self.who
 
-    def by_server(self) -> None:
-        """Refuse what no person may ask."""
+    def require_server(self) -> None:
+        """Refuse a person's command."""
         if self.who is not None:
-            raise TableError("who", "the table does that by itself")
+            raise TableError("who", "only the server can do that")
 
-    def number(self, name: str) -> int:
-        given = self.data.get(name)
-        if not isinstance(given, int) or isinstance(given, bool):
+    def require_number(self, name: str) -> int:
+        value = self.data.get(name)
+        if not isinstance(value, int) or isinstance(value, bool):
             raise TableError(name, f"{name} must be a whole number")
-        return given
+        return value
 
-    def text(self, name: str, longest: int) -> str:
-        given = self.data.get(name)
-        if not isinstance(given, str) or not given.strip() or len(given) > longest:
-            raise TableError(name, f"{name} must be a text of 1 to {longest:,} characters")
-        return given
+    def require_text(self, name: str, max_length: int) -> str:
+        value = self.data.get(name)
+        if not isinstance(value, str) or not value.strip() or len(value) > max_length:
+            raise TableError(name, f"{name} must be a text of 1 to {max_length:,} characters")
+        return value

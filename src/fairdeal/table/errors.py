@@ -1,10 +1,13 @@
-"""What a table refuses, with a code for programs and a sentence for people."""
+"""The error with which a table refuses a command."""
 
 from fairdeal.engine.errors import FairdealError
 
 
 class TableError(FairdealError):
-    """Something asked of a table that cannot be; nothing has changed. `rule` is a rule's number, if it breaks one."""
+    """A command that a table refuses; nothing has changed.
+
+    `code` is for programs, the message for people; `rule` is the number of the rule that the command breaks, if any.
+    """
 
     def __init__(self, code: str, message: str, rule: str | None = None) -> None:
         super().__init__(message)

@@ -1,4 +1,4 @@
-"""How a table is set up: the game, its options, the clocks, who may come."""
+"""The settings of a table: the game, its options, the clocks, and who may find it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
@@ -10,60 +10,60 @@ from fairdeal.engine.options import shown
 from fairdeal.games import find_game
 
 SECOND = 1_000  # times are whole milliseconds
-SHORTEST = 5 * SECOND
-LONGEST = 600 * SECOND
-TURN = 20 * SECOND
-LONGEST_WORD = 40  # of a game's key, a preset, a bot's level
-TURN_OPTION = "turn_seconds"  # what a game that has an option of its own for the clock of a turn calls it (PR-32)
+MIN_CLOCK = 5 * SECOND
+MAX_CLOCK = 600 * SECOND
+DEFAULT_TURN = 20 * SECOND
+MAX_WORD_LENGTH = 40  # of a game's key, a preset, a bot's level
+TURN_OPTION = "turn_seconds"  # name of the option, in games that have one, for the time of a turn (PR-32)
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """What the host has chosen. Clocks are in milliseconds; None is no clock.
 
-    `turn` is the one clock of a turn. Where the game has an option for it, the two always say the same: the option
-    follows `turn`; given alone it sets `turn`; given both, they must agree (the usual 20 s count as not given).
+    `turn` is the time of a turn. Where the game has an option for it, the two always agree: the option follows `turn`;
+    given alone, the option sets `turn`; given together, they must be equal (the default of 20 s counts as not given).
     """
 
     game: str
     preset: str | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
     seats: int | None = None
-    turn: int | None = TURN  # PR-32
+    turn: int | None = DEFAULT_TURN  # PR-32
     intermission: int | None = 30 * SECOND  # PR-32
-    call: int | None = 8 * SECOND  # the clock of a window in which the first in time counts (BS-5)
-    takeover: str | None = None  # the bot that takes over a seat whose player has left; None: automatic moves
+    call: int | None = 8 * SECOND  # for a phase in which the first to act counts (BS-5)
+    takeover: str | None = None  # level of the bot that takes over when a player leaves; None: automatic moves
     public: bool = True
 
-    def checked(self) -> Self:
-        """The same, with everything filled in; BadSetup where it could not be played."""
+    def validated(self) -> Self:
+        """Return these settings with every default filled in; BadSetup if they cannot be played."""
         self._check_types()
         kind = find_game(self.game)
-        turn = self._turn(kind)
+        turn = self._turn_time(kind)
         for name, time in (("turn", turn), ("intermission", self.intermission), ("call", self.call)):
             _check_clock(name, time)
         filled = replace(self, turn=turn)
-        game = filled.set_up()
-        usual = kind.presets[game.preset].changed(kind.settings_in_play)
-        return replace(filled, preset=game.preset, seats=game.players, options=game.options.differences(usual))
+        game = filled.create_game()
+        defaults = kind.presets[game.preset].changed(kind.settings_in_play)
+        return replace(filled, preset=game.preset, seats=game.players, options=game.options.differences(defaults))
 
-    def changed(self, given: Mapping[str, Any]) -> Self:
-        """These settings with some of them replaced, checked. Another game begins with its own usual options."""
-        unknown = [name for name in given if name not in (known := [one.name for one in fields(self)])]
+    def with_changes(self, changes: Mapping[str, Any]) -> Self:
+        """Return validated settings with some values replaced. A different game starts with its default options."""
+        unknown = [name for name in changes if name not in (known := [setting.name for setting in fields(self)])]
         if unknown:
             raise BadSetup(f"there is no setting {shown(unknown[0])}; settings: {', '.join(known)}")
-        changes = dict(given)
+        changes = dict(changes)
         if changes.get("game", self.game) != self.game:
             changes = {"preset": None, "options": {}, "seats": None, **changes}
         options = changes.get("options", self.options)
         if "turn" in changes and "options" not in changes:
             changes["options"] = {name: value for name, value in options.items() if name != TURN_OPTION}
         elif "turn" not in changes and isinstance(options, Mapping) and TURN_OPTION in options:
-            changes["turn"] = TURN  # as if not given: the option says it
-        return replace(self, **changes).checked()
+            changes["turn"] = DEFAULT_TURN  # counts as not given: the option sets it
+        return replace(self, **changes).validated()
 
-    def set_up(self, names: tuple[str, ...] | None = None) -> Game:
-        """The game, for so many players as there are names, or seats."""
+    def create_game(self, names: tuple[str, ...] | None = None) -> Game:
+        """Create the game for players of these names, or for all seats."""
         kind = find_game(self.game)
         options = {**kind.settings_in_play, **self.options}
         if _has_turn_option(kind):
@@ -72,37 +72,40 @@ class Settings:
         return kind.configure(players, self.preset, options, names)
 
     def to_json(self) -> dict[str, object]:
-        return {one.name: getattr(self, one.name) for one in fields(self)} | {"options": dict(self.options)}
+        values = {setting.name: getattr(self, setting.name) for setting in fields(self)}
+        return values | {"options": dict(self.options)}
 
     @classmethod
-    def from_json(cls, given: Mapping[str, Any]) -> "Settings":
-        if not isinstance(given.get("game"), str):
-            raise BadSetup("game: the key of a game is needed")
-        return cls(given["game"]).changed(given)
+    def from_json(cls, document: Mapping[str, Any]) -> "Settings":
+        if not isinstance(document.get("game"), str):
+            raise BadSetup("game must be the key of a game")
+        return cls(document["game"]).with_changes(document)
 
-    def _turn(self, kind: type[Game]) -> int | None:
-        """The clock of a turn, whether it was said here or by the game's own option."""
+    def _turn_time(self, kind: type[Game]) -> int | None:
+        """Time of a turn, whether `turn` or the game's own option sets it."""
         if not _has_turn_option(kind):
             return self.turn
         preset = self.preset if self.preset is not None else next(iter(kind.presets))
-        if preset not in kind.presets or (self.turn != TURN and TURN_OPTION not in self.options):
+        if preset not in kind.presets or (self.turn != DEFAULT_TURN and TURN_OPTION not in self.options):
             return self.turn
-        said = kind.presets[preset].changed({name: self.options[name] for name in self.options if name == TURN_OPTION})
-        seconds = said.to_json()[TURN_OPTION]
+        given = {name: self.options[name] for name in self.options if name == TURN_OPTION}
+        seconds = kind.presets[preset].changed(given).to_json()[TURN_OPTION]
         turn = int(seconds) * SECOND or None
-        if self.turn not in (TURN, turn):
-            raise BadSetup(f"turn is {shown(self.turn)} milliseconds, {TURN_OPTION} is {seconds}: give one of the two")
+        if self.turn not in (DEFAULT_TURN, turn):
+            raise BadSetup(
+                f"turn is {shown(self.turn)} milliseconds and {TURN_OPTION} is {seconds}: give one of the two"
+            )
         return turn
 
     def _check_types(self) -> None:
         for name in ("game", "preset", "takeover"):
-            given = getattr(self, name)
-            word = isinstance(given, str) and 0 < len(given) <= LONGEST_WORD
-            if not word and (given is not None or name == "game"):
-                raise BadSetup(f"{name} must be a short word, not {shown(given)}")
+            value = getattr(self, name)
+            is_word = isinstance(value, str) and 0 < len(value) <= MAX_WORD_LENGTH
+            if not is_word and (value is not None or name == "game"):
+                raise BadSetup(f"{name} must be a text of 1 to {MAX_WORD_LENGTH} characters, not {shown(value)}")
         if not isinstance(self.options, Mapping) or not all(isinstance(name, str) for name in self.options):
             raise BadSetup(f"options must be names with values, not {shown(self.options)}")
-        if self.seats is not None and not _is_number(self.seats):
+        if self.seats is not None and not _is_integer(self.seats):
             raise BadSetup(f"seats must be a whole number, not {shown(self.seats)}")
         if not isinstance(self.public, bool):
             raise BadSetup(f"public must be true or false, not {shown(self.public)}")
@@ -112,15 +115,15 @@ def _has_turn_option(kind: type[Game]) -> bool:
     return any(spec.name == TURN_OPTION for spec in kind.options_type.specs())
 
 
-def _is_number(given: object) -> bool:
-    return isinstance(given, int) and not isinstance(given, bool)
+def _is_integer(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _check_clock(name: str, time: object) -> None:
     if time is None:
         return
-    if not isinstance(time, int) or isinstance(time, bool) or not SHORTEST <= time <= LONGEST or time % SECOND:
+    if not isinstance(time, int) or isinstance(time, bool) or not MIN_CLOCK <= time <= MAX_CLOCK or time % SECOND:
         raise BadSetup(
-            f"{name}: {shown(time)} milliseconds cannot be; a clock runs for {SHORTEST // SECOND} to "
-            f"{LONGEST // SECOND} whole seconds, or there is none"
+            f"{name} cannot be {shown(time)} milliseconds; give {MIN_CLOCK // SECOND} to {MAX_CLOCK // SECOND} "
+            "whole seconds in milliseconds, or no clock at all"
         )

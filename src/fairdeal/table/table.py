@@ -1,127 +1,128 @@
-"""A table: people sit down, the game is played by its rules and the clock, people get up again."""
+"""The table itself: the data of `BaseTable`, changed by commands, and restored from them."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Self, TypeAlias
 
-from fairdeal.table import hosting, playing, sitting, talking
+from fairdeal.table import chat, host_commands, matches, nonces, seating
+from fairdeal.table.base_table import CLOSED, PLAYING, BaseTable, Events
 from fairdeal.table.commands import Command
 from fairdeal.table.errors import TableError
-from fairdeal.table.room import CLOSED, PLAYING, Room, Told
-from fairdeal.table.seats import Seat
+from fairdeal.table.seat import Seat
 from fairdeal.table.settings import Settings
 
-LONGEST_ID = 64
-IDS_KEPT = 64  # of each person's commands, to know one that is sent again
-CHECKPOINT = 1  # the version of its form
+MAX_ID_LENGTH = 64
+MAX_RECENT_IDS = 64  # command ids remembered per person, to recognize a command that is sent again
+CHECKPOINT_VERSION = 1
 
-Deed: TypeAlias = Callable[[Room, Command, int], Told | None]  # None: nothing has changed
+Handler: TypeAlias = Callable[[BaseTable, Command, int], Events | None]  # None: nothing has changed
 
-DEEDS: Mapping[str, Deed] = {
-    "sit": sitting.sit,
-    "leave": sitting.leave,
-    "ready": playing.ready,
-    "move": playing.move,
-    "say": talking.say,
-    "nonce": talking.nonce,
-    "add_bot": hosting.add_bot,
-    "remove": hosting.remove,
-    "set": hosting.change_settings,
-    "stop": hosting.stop,
-    "start": playing.start,
-    "tick": playing.tick,
-    "resume": playing.resume,
+HANDLERS: Mapping[str, Handler] = {
+    "sit": seating.sit,
+    "leave": seating.leave,
+    "ready": matches.ready,
+    "move": matches.move,
+    "say": chat.say,
+    "nonce": nonces.set_nonce,
+    "add_bot": host_commands.add_bot,
+    "remove": host_commands.remove,
+    "set": host_commands.change_settings,
+    "stop": host_commands.stop,
+    "start": matches.start,
+    "tick": matches.tick,
+    "resume": matches.resume,
 }
 
 
-class Table(Room):
-    """One table: `do` is the only way on, all else asks.
+class Table(BaseTable):
+    """A table. `apply` is the only method that changes it.
 
-    The same commands at the same times make the same table: that is how a server brings one back after a crash.
+    The same commands at the same times always give the same table: that is how a server restores one after a crash.
     """
 
-    def do(self, command: Command, now: int) -> Told:
-        """Do what is asked, at this time, and tell what happened; or raise TableError and change nothing.
+    def apply(self, command: Command, now: int) -> Events:
+        """Apply a command at this time and return the events; or raise TableError and change nothing.
 
-        `version` counts the commands that changed something. One that did not (a tick before its time, a command that
-        was sent again) tells nothing, and need not be kept.
+        `version` counts the commands that changed something. Other commands (an early tick, a command that was sent
+        again) return no events and need not be stored.
         """
         if self.stage == CLOSED:
             raise TableError("closed", "this table is closed")
-        deed = DEEDS.get(command.kind)
-        if deed is None:
-            raise TableError("unknown", f"a table does not know how to {command.kind!r}")
-        if self._done_before(command):
+        handler = HANDLERS.get(command.kind)
+        if handler is None:
+            raise TableError("unknown", f"there is no command {command.kind!r}")
+        if self._is_repeated(command):
             return []
-        now = max(now, self.now)  # a computer's clock may be set back, the table's never is
-        told = deed(self, command, now)
-        if told is None:
+        now = max(now, self.updated_at)  # a computer's clock may be set back, the table's never is
+        events = handler(self, command, now)
+        if events is None:
             return []
-        self.now = now
+        self.updated_at = now
         self.version += 1
-        self._remember(command)
-        return told
+        self._remember_id(command)
+        return events
 
-    def _done_before(self, command: Command) -> bool:
-        """A client that got no answer sends its command again: it is done once."""
-        given = command.data.get("id")
-        if given is not None and (not isinstance(given, str) or not 0 < len(given) <= LONGEST_ID):
-            raise TableError("id", f"an id is a text of 1 to {LONGEST_ID} characters")
-        return command.who is not None and given is not None and given in self.ids.get(command.who, ())
+    def _is_repeated(self, command: Command) -> bool:
+        """Whether a client that got no answer has sent a command again that was applied before."""
+        request_id = command.data.get("id")
+        if request_id is not None and (not isinstance(request_id, str) or not 0 < len(request_id) <= MAX_ID_LENGTH):
+            raise TableError("id", f"id must be a text of 1 to {MAX_ID_LENGTH} characters")
+        return command.who is not None and request_id is not None and request_id in self.recent_ids.get(command.who, ())
 
-    def _remember(self, command: Command) -> None:
-        who, given = command.who, command.data.get("id")
-        if who is not None and given is not None and self.is_here(who):
-            known = self.ids.setdefault(who, [])
-            known.append(given)
-            del known[:-IDS_KEPT]
+    def _remember_id(self, command: Command) -> None:
+        person, request_id = command.who, command.data.get("id")
+        if person is not None and request_id is not None and self.is_here(person):
+            known = self.recent_ids.setdefault(person, [])
+            known.append(request_id)
+            del known[:-MAX_RECENT_IDS]
 
-    # ---- Bringing a table back
+    # ---- Restoring a table
 
     @classmethod
     def replay(cls, settings: Settings, host: str, commands: Iterable[tuple[Command, int]]) -> Self:
-        """The table that these commands make, each with its time."""
-        return cls(settings, host).go_through(commands)
+        """Restore a table from all of its commands, each with its time."""
+        return cls(settings, host).apply_all(commands)
 
-    def go_through(self, commands: Iterable[tuple[Command, int]]) -> Self:
-        """Do them all. Nothing of it is refused if they come from a table's own log."""
+    def apply_all(self, commands: Iterable[tuple[Command, int]]) -> Self:
+        """Apply commands from a table's own log, none of which is refused."""
         for command, now in commands:
-            self.do(command, now)
+            self.apply(command, now)
         return self
 
     def checkpoint(self) -> dict[str, Any]:
-        """A fresh start, ready for JSON, for servers only: the table between two matches, without the last one's cards.
+        """Return the table between two matches as JSON, without the last match; for servers only.
 
-        Taken just before `start`, it stands for everything before: that command and those after it are all one needs.
+        A checkpoint taken just before `start` replaces all commands up to then.
         """
         if self.stage == PLAYING:
-            raise TableError("playing", "a checkpoint is made between matches")
+            raise TableError("playing", "a checkpoint can be taken only between matches")
         return {
-            "checkpoint": CHECKPOINT,
+            "checkpoint": CHECKPOINT_VERSION,
             "settings": self.settings.to_json(),
             "host": self.host,
             "seats": [seat.to_store() for seat in self.seats],
             "waiting": [seat.to_store() for seat in self.waiting],
             "removed": list(self.removed),
             "stage": self.stage,
-            "match": self.match,
-            "ids": {who: list(known) for who, known in self.ids.items()},
+            "match": self.match_number,
+            "ids": {person: list(known) for person, known in self.recent_ids.items()},
             "version": self.version,
-            "now": self.now,
+            "now": self.updated_at,
         }
 
     @classmethod
-    def from_checkpoint(cls, given: Mapping[str, Any], commands: Iterable[tuple[Command, int]] = ()) -> Self:
-        """The table of a checkpoint, after the commands that came since."""
-        if given.get("checkpoint") != CHECKPOINT:
-            raise ValueError(f"a checkpoint of version {given.get('checkpoint')!r}, not {CHECKPOINT}")
-        table = cls(Settings.from_json(given["settings"]), given["host"])
-        table.host = given["host"]
-        table.seats = [Seat.from_store(seat) for seat in given["seats"]]
-        table.waiting = [Seat.from_store(seat) for seat in given["waiting"]]
-        table.removed = list(given["removed"])
-        table.stage = given["stage"]
-        table.match = given["match"]
-        table.ids = {who: list(known) for who, known in given["ids"].items()}
-        table.version = given["version"]
-        table.now = given["now"]
-        return table.go_through(commands)
+    def from_checkpoint(cls, checkpoint: Mapping[str, Any], commands: Iterable[tuple[Command, int]] = ()) -> Self:
+        """Restore a table from a checkpoint and the commands since."""
+        version = checkpoint.get("checkpoint")
+        if version != CHECKPOINT_VERSION:
+            raise ValueError(f"the checkpoint has version {version!r}; this program reads version {CHECKPOINT_VERSION}")
+        table = cls(Settings.from_json(checkpoint["settings"]), checkpoint["host"])
+        table.host = checkpoint["host"]
+        table.seats = [Seat.from_store(seat) for seat in checkpoint["seats"]]
+        table.waiting = [Seat.from_store(seat) for seat in checkpoint["waiting"]]
+        table.removed = list(checkpoint["removed"])
+        table.stage = checkpoint["stage"]
+        table.match_number = checkpoint["match"]
+        table.recent_ids = {person: list(known) for person, known in checkpoint["ids"].items()}
+        table.version = checkpoint["version"]
+        table.updated_at = checkpoint["now"]
+        return table.apply_all(commands)

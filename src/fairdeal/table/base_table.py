@@ -1,0 +1,170 @@
+"""The data of a table and the questions that can be asked about it. The modules beside this one hold the commands."""
+
+from collections.abc import Sequence
+
+from fairdeal.engine.errors import BadSetup
+from fairdeal.engine.events import Event
+from fairdeal.engine.state import INTERMISSION, State
+from fairdeal.engine.view import View
+from fairdeal.table import sentences
+from fairdeal.table.clock import Clock
+from fairdeal.table.commands import Command
+from fairdeal.table.errors import TableError
+from fairdeal.table.seat import Seat
+from fairdeal.table.settings import Settings
+
+GATHERING, PLAYING, CLOSED = "gathering", "playing", "closed"
+NOBODY = -1  # the seat of an event that concerns no seat
+
+Events = list[Event]
+
+
+class BaseTable:
+    """A table without its commands. During a match seat n of the table is seat n of the game."""
+
+    def __init__(self, settings: Settings, host: str) -> None:
+        self.settings = settings.validated()
+        self.host: str | None = host
+        self.seats = [Seat() for _ in range(self.settings.seats or 0)]
+        self.waiting: list[Seat] = []  # the waiting list for a seat
+        self.removed: list[str] = []  # people whom the host removed: they may sit again when a match is over
+        self.stage = GATHERING
+        self.state: State | None = None  # the match being played, or the last one
+        self.is_new_deal = False  # a hand was dealt right after another, and nobody has moved yet
+        self.match_number = 0  # matches started at this table
+        self.nonces: tuple[str, ...] = ()  # of this match, one per seat; "" where there was none
+        self.last_players: tuple[str | None, ...] = ()  # people who played the last match to its end, by seat
+        self.clock = Clock()
+        self.recent_ids: dict[str, list[str]] = {}  # ids of each person's last commands
+        self.version = 0  # number of commands that changed something
+        self.updated_at = 0  # time of the last of them
+
+    # ---- People and seats
+
+    def seat_of(self, person: str | None) -> int | None:
+        """Seat at which a person is present; None if they wait, watch or have left."""
+        number = self.held_seat_of(person)
+        return number if number is not None and self.seats[number].is_present else None
+
+    def held_seat_of(self, person: str | None) -> int | None:
+        """Seat that belongs to a person, even if they have left it for now."""
+        for number, seat in enumerate(self.seats):
+            if person is not None and seat.person == person:
+                return number
+        return None
+
+    def is_waiting(self, person: str | None) -> bool:
+        return person is not None and any(seat.person == person for seat in self.waiting)
+
+    def people(self) -> list[Seat]:
+        """Seats and waiting-list entries of people who have not left."""
+        return [seat for seat in (*self.seats, *self.waiting) if seat.is_present]
+
+    def require_seat(self, command: Command) -> int:
+        """Return the seat of the person who sends a command; refuse the command if they have none."""
+        number = self.seat_of(command.require_person())
+        if number is None:
+            raise TableError("seat", "you have no seat at this table; you can watch")
+        return number
+
+    def require_host(self, command: Command) -> None:
+        if command.who is None or command.who != self.host:
+            raise TableError("host", "only the host may do that")
+
+    def free_seats(self) -> list[int]:
+        return [number for number, seat in enumerate(self.seats) if seat.is_free]
+
+    def names(self) -> tuple[str, ...]:
+        """Names of the players, by seat."""
+        return tuple(seat.name for seat in self.seats)
+
+    def is_here(self, person: str) -> bool:
+        """Whether a person has a seat, a seat that is held for them, or a place on the waiting list."""
+        return self.held_seat_of(person) is not None or self.is_waiting(person)
+
+    def forget_ids_of_absent(self) -> None:
+        """Drop the command ids of people who are gone: anything they send again is refused anyway."""
+        self.recent_ids = {person: ids for person, ids in self.recent_ids.items() if self.is_here(person)}
+
+    # ---- The match
+
+    def require_match(self) -> State:
+        """Return the match being played; refuse the command if there is none."""
+        if self.state is None or self.stage != PLAYING:
+            raise TableError("start", "no match is being played; one starts when everyone at the table is ready")
+        return self.state
+
+    def is_intermission(self) -> bool:
+        return self.stage == PLAYING and self.state is not None and self.state.phase == INTERMISSION
+
+    def is_between_rounds(self) -> bool:
+        """Whether there is no match, an intermission, or a new deal in which nobody has moved."""
+        return self.stage != PLAYING or self.is_new_deal or self.is_intermission()
+
+    def can_seats_change(self) -> bool:
+        """Whether the game being played has rules for leaving and joining between rounds."""
+        return self.state is not None and self.state.game.seats_change
+
+    def seats_to_act(self) -> Sequence[int]:
+        """Seats that the table waits for.
+
+        In an intermission these are the people who are not ready. In a phase where the first to act counts, people go
+        first and bots follow: however fast a bot is, it never takes a person's chance (BS-5).
+        """
+        if self.state is None or self.stage != PLAYING:
+            return ()
+        actors = self.state.actors
+        if self.state.phase == INTERMISSION:
+            return [number for number, seat in enumerate(self.seats) if seat.is_present and not seat.ready]
+        if self.state.phase in self.state.game.windows:
+            return [number for number in actors if self.seats[number].bot is None] or actors
+        return actors
+
+    def bots_to_move(self) -> list[tuple[int, str]]:
+        """Seats of bots that should act now, with their levels; they should not move before `clock.starts`."""
+        seats = self.seats_to_act() if not self.is_intermission() else ()
+        return [(number, level) for number in seats if (level := self.seats[number].bot) is not None]
+
+    def can_start(self) -> bool:
+        """Whether everyone seated is ready, and the game can be played by that many."""
+        taken = [seat for seat in self.seats if not seat.is_free]
+        if self.stage != GATHERING or not any(seat.is_present for seat in taken) or not all(s.ready for s in taken):
+            return False
+        try:
+            self.settings.create_game(tuple(seat.name for seat in taken))
+        except BadSetup:
+            return False
+        return True
+
+    def next_nonces(self) -> list[str]:
+        """Nonces of the seats that would play if the match started now, in seat order; "" where there is none."""
+        return [seat.nonce or "" for seat in self.seats if not seat.is_free]
+
+    # ---- Views
+
+    def view(self, person: str | None) -> View | None:
+        """What a person may see of the match: their seat's view, or a spectator's; None before the first match."""
+        if self.state is None:
+            return None
+        if self.stage == PLAYING:
+            return self.state.view(self.seat_of(person))
+        players = self.last_players
+        return self.state.view(players.index(person) if person is not None and person in players else None)
+
+    def to_json(self) -> dict[str, object]:
+        """The public state of the table, apart from the game and the clock (`clock.to_json(now)`)."""
+        return {
+            "settings": self.settings.to_json(),
+            "stage": self.stage,
+            "match": self.match_number,
+            "seats": [seat.to_json() for seat in self.seats],
+            "waiting": [seat.name for seat in self.waiting],
+            "host": self.seat_of(self.host),
+        }
+
+    def sentence(self, event: Event) -> str | None:
+        """Describe an event of the table or the game in a player's words; None if there is nothing to say."""
+        sentence = sentences.sentence(event)
+        if sentence is not None or self.state is None:
+            return sentence
+        return self.state.game.sentence(event, self.state.names)

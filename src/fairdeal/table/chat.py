@@ -1,0 +1,15 @@
+"""The chat command."""
+
+from fairdeal.engine.events import Event
+from fairdeal.table.base_table import BaseTable, Events
+from fairdeal.table.commands import Command
+from fairdeal.table.names import clean_text
+
+MAX_MESSAGE_LENGTH = 300
+
+
+def say(table: BaseTable, command: Command, now: int) -> Events:  # noqa: ARG001
+    """Send a chat message to everyone at the table; only seated people may."""
+    number = table.require_seat(command)
+    text = clean_text(command.data.get("text"), MAX_MESSAGE_LENGTH, "text")
+    return [Event("said", number, None, {"name": table.seats[number].name, "text": text})]

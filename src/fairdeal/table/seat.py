@@ -1,0 +1,41 @@
+"""One seat at a table: taken by a person or a bot, or free."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+
+@dataclass(slots=True)
+class Seat:
+    """A seat and its occupant.
+
+    A player who leaves during a match keeps the seat while it is held for them: `left` is true, and the clock plays on
+    or, where `bot` is set, a bot of that level.
+    """
+
+    person: str | None = None  # the occupant's identity: for the table and the server only
+    name: str = ""
+    bot: str | None = None  # the level of a bot
+    ready: bool = False
+    left: bool = False
+    nonce: str | None = None  # this person's contribution to the next match's seed
+
+    @property
+    def is_free(self) -> bool:
+        return self.person is None and self.bot is None and not self.left
+
+    @property
+    def is_present(self) -> bool:
+        """Whether a person occupies the seat and has not left."""
+        return self.person is not None and not self.left
+
+    def to_json(self) -> dict[str, object]:
+        """The public part of the seat: no identity, and no nonce before the match starts."""
+        return {"name": self.name, "bot": self.bot, "ready": self.ready, "left": self.left, "free": self.is_free}
+
+    def to_store(self) -> dict[str, object]:
+        return asdict(self)
+
+    @classmethod
+    def from_store(cls, stored: Mapping[str, Any]) -> "Seat":
+        return cls(**stored)
