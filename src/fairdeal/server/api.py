@@ -40,8 +40,8 @@ GameKey = Annotated[str, PathParameter(description="The key of a game.", example
 
 def problem(words: str, code: str) -> ResponseSpec:
     """An error that a request may meet, for the OpenAPI document."""
-    shown = Example(value=msgspec.to_builtins(bodies.Problem(code, words)))
-    return ResponseSpec(bodies.Problem, generate_examples=False, description=words, examples=[shown])
+    shown = Example(value=msgspec.to_builtins(bodies.ErrorBody(code, words)))
+    return ResponseSpec(bodies.ErrorBody, generate_examples=False, description=words, examples=[shown])
 
 
 BAD = {400: problem("the request makes no sense", "body")}

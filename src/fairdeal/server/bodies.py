@@ -150,7 +150,7 @@ class ReplayAt(Struct):
     scenes: list[Scene]
 
 
-class Problem(Struct):
+class ErrorBody(Struct):
     """What was wrong with a request, in words."""
 
     code: str
@@ -159,5 +159,5 @@ class Problem(Struct):
 
 EVERY = (
     Health, Games, NewGuest, Guest, Person, NewTable, TableInfo, Tables, Matches, Verified, Replay, ReplayAt,
-    Problem,
+    ErrorBody,
 )  # fmt: skip

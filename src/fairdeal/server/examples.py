@@ -53,6 +53,6 @@ EVERY: dict[str, Any] = {
             "president", "President", ["Ada", "Ben", "Cy"],
             [bodies.ReplayStep(0, "Ada", "3x2", ["Ada plays 3x2."])],
         ),
-        bodies.Problem("settings", "there is no option 'colour'"),
+        bodies.ErrorBody("settings", "there is no option 'colour'"),
     )
 }  # fmt: skip

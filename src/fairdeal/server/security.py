@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
 
-from fairdeal.server.bodies import Problem
+from fairdeal.server.bodies import ErrorBody
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "[::1]"})
 
@@ -38,16 +38,16 @@ class Gate:
         named = frozenset(host.lower() for host in hosts)
         return cls(LOOPBACK | named if loopback or named else None, frozenset(origins))
 
-    def objection(self, headers: Mapping[str, str]) -> Problem | None:
+    def objection(self, headers: Mapping[str, str]) -> ErrorBody | None:
         """What is wrong with where a request comes from, if anything."""
         host = headers.get("host", "").lower()
         if self.hosts is not None and _name(host) not in self.hosts:
-            return Problem("host", "this server does not go by that name; see `fairdeal serve --name`")
+            return ErrorBody("host", "this server does not go by that name; see `fairdeal serve --name`")
         origin = headers.get("origin")
         if origin is None or origin in self.origins:
             return None
         if urlsplit(origin).netloc.lower() != host:
-            return Problem("origin", "pages of other sites may not ask here")
+            return ErrorBody("origin", "pages of other sites may not ask here")
         return None
 
 

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from msgspec import UNSET
 
-from fairdeal.server.bodies import Problem
+from fairdeal.server.bodies import ErrorBody
 from fairdeal.server.connection import Connection, Line
 from fairdeal.server.conversation import Conversation
 from fairdeal.server.hub import Hub
@@ -32,15 +32,15 @@ async def serve(hub: Hub, gate: Gate, table: str, scope: Scope, receive: Receive
     if problem is not None:
         await _turn_away(send, 403, problem)
     elif hub.stopping:
-        await _turn_away(send, 503, Problem("stopping", "the server is stopping; come back soon"))
+        await _turn_away(send, 503, ErrorBody("stopping", "the server is stopping; come back soon"))
     elif not hub.doors.come_in(address, hub.now() / 1000):
-        await _turn_away(send, 429, Problem("slow_down", "too many connections from your address; wait a moment"))
+        await _turn_away(send, 429, ErrorBody("slow_down", "too many connections from your address; wait a moment"))
     else:
         hub.metrics.connections.inc()
         try:
             live = await hub.find(table)
             if live is None:
-                await _turn_away(send, 404, Problem("table", "there is no such table; it may be closed"))
+                await _turn_away(send, 404, ErrorBody("table", "there is no such table; it may be closed"))
             else:
                 await _converse(hub, live, headers, scope, receive, send)
         finally:
@@ -48,7 +48,7 @@ async def serve(hub: Hub, gate: Gate, table: str, scope: Scope, receive: Receive
             hub.doors.go_out(address)
 
 
-async def _turn_away(send: Send, status: int, problem: Problem) -> None:
+async def _turn_away(send: Send, status: int, problem: ErrorBody) -> None:
     """Refuse the socket with an HTTP answer that says why."""
     headers = [(b"content-type", b"application/json")]
     await send({"type": "websocket.http.response.start", "status": status, "headers": headers})
