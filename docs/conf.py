@@ -1,5 +1,6 @@
-"""How the site is made of these pages: `make docs` (Sphinx, Furo, MyST). Read offline, nothing on it is fetched."""
+"""Sphinx configuration of the documentation site (`make docs`, with Furo and MyST). The site works offline."""
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -7,15 +8,26 @@ from typing import Any
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 
-# Every page, in its place. A page that is missing here, or stands here and does not exist, fails a test and the build.
-NAV: dict[str, tuple[str, ...]] = {
-    "Play": ("playing", "terminal", "rules/index", "fair-deals"),
-    "Design": ("lab", "add-a-game", "notation"),
-    "Research": ("research", "bots", "bars", "api", "randomness", "performance"),
-    "Host": ("hosting",),
-    "Develop": ("architecture", "server", "browser", "contributing", "ideas", "dependencies", "licences", "changelog"),
+# Every page in its place: the paths of the site, each with a landing page in paths/. A page that is missing here, or
+# that is listed but does not exist, fails a test and the build.
+PATHS: dict[str, tuple[str, ...]] = {
+    "play": ("playing", "terminal", "rules/index", "fair-deals"),
+    "host": ("hosting", "server"),
+    "design": ("lab", "add-a-game", "notation"),
+    "research": (
+        "research",
+        "api",
+        "randomness",
+        "bots",
+        "search-bots",
+        "bot-strength",
+        "research-log/index",
+        "performance",
+    ),
+    "contribute": ("contributing", "architecture", "browser", "ideas", "dependencies", "licenses", "changelog"),
 }
-FROM_THE_ROOT = {"changelog": "CHANGELOG.md", "contributing": "CONTRIBUTING.md"}
+FROM_ROOT = {"changelog": "CHANGELOG.md", "contributing": "CONTRIBUTING.md"}
+LINK = re.compile(r"\]\((?!\w+:|#)(?P<target>[^)\s]+)\)")
 
 project = "Fairdeal"
 author = project_copyright = "The Fairdeal developers"
@@ -28,37 +40,50 @@ html_copy_source = False
 html_show_sphinx = False
 html_theme_options = {"footer_icons": []}
 myst_heading_anchors = 3
-highlight_language = "none"  # a block that does not say what it is
+highlight_language = "none"  # for blocks that do not name a language
 suppress_warnings = ["misc.highlighting_failure"]  # JSON with an ellipsis in it
-default_role = "code"  # docstrings are written as all our texts are
+default_role = "code"  # single backticks in docstrings mean code
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_default_options = {"undoc-members": True}
 
 
-def contents(pages: Iterable[str], caption: str = "") -> str:
-    """Pages that are listed at the side and not on the page itself."""
-    options = [":hidden:", *([f":caption: {caption}"] if caption else [])]
-    return "\n".join(["", "```{toctree}", *options, "", *pages, "```", ""])
+def toctree(pages: Iterable[str]) -> str:
+    """A table of contents for the sidebar; the page itself has its own links."""
+    return "\n".join(["", "```{toctree}", ":hidden:", "", *pages, "```", ""])
 
 
-def from_the_root(name: str) -> str:
-    """A page that stands in the project's folder, with its links as they are seen from here."""
-    text = (ROOT / name).read_text(encoding="utf-8").replace("](docs/", "](").replace("](LICENSE)", "](../LICENSE)")
-    for page, other in FROM_THE_ROOT.items():
-        text = text.replace(f"]({other})", f"]({page}.md)")
-    return text
+def folder_pages(folder: str) -> list[str]:
+    """The pages of a folder except its index, in order of their names."""
+    return sorted(path.stem for path in (HERE / folder).glob("*.md") if path.stem != "index")
 
 
-def read(_app: Any, page: str, source: list[str]) -> None:
+def from_root(name: str) -> str:
+    """A page of the project's root folder, with links that work from the documentation folder."""
+    pages = {file: f"{page}.md" for page, file in FROM_ROOT.items()}
+
+    def relink(found: re.Match[str]) -> str:
+        target = found["target"]
+        return f"]({target.removeprefix('docs/') if target.startswith('docs/') else pages.get(target, f'../{target}')})"
+
+    return LINK.sub(relink, (ROOT / name).read_text(encoding="utf-8"))
+
+
+def read_source(_app: Any, page: str, source: list[str]) -> None:
+    """Add the sidebar's tables of contents, and replace stubs by the pages of the root folder."""
+    folder, _, name = page.rpartition("/")
     if page == "index":
-        source[0] += "".join(contents(pages, caption) for caption, pages in NAV.items())
+        source[0] += toctree(f"paths/{path}" for path in PATHS)
+    elif folder == "paths":
+        source[0] += toctree(f"/{listed}" for listed in PATHS[name])
     elif page == "rules/index":
-        source[0] += contents(sorted(path.stem for path in (HERE / "rules").glob("*.md") if path.stem != "index"))
-    elif page in FROM_THE_ROOT:
-        source[0] = from_the_root(FROM_THE_ROOT[page])
+        source[0] += toctree(folder_pages(folder))
+    elif page == "research-log/index":
+        source[0] += toctree(reversed(folder_pages(folder)))  # newest first
+    elif page in FROM_ROOT:
+        source[0] = from_root(FROM_ROOT[page])
 
 
 def setup(app: Any) -> dict[str, bool]:
-    app.connect("source-read", read)
+    app.connect("source-read", read_source)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

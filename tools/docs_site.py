@@ -1,4 +1,4 @@
-"""Builds the documentation as a site: a broken link, or anything that would be fetched from elsewhere, fails it.
+"""Build the documentation site. A broken link, or a resource that would be fetched from another host, is an error.
 
 python -m tools.docs_site [FOLDER]
 """
@@ -11,31 +11,32 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "build" / "site"
-FETCHED = re.compile(
+EXTERNAL = re.compile(
     r"""<(?:script|img|iframe|source|audio|video)\b[^>]*\bsrc=["'](?:https?:)?//[^"']*"""
     r"""|<link\b(?![^>]*\brel=["'](?:canonical|license))[^>]*\bhref=["'](?:https?:)?//[^"']*"""
     r"""|(?:@import\s+["']|url\(\s*["']?)(?:https?:)?//[^"')]*"""
 )
 
 
-def fetched(text: str) -> list[str]:
-    """What a page or style sheet would fetch from elsewhere; a link that one may follow is none of it."""
-    return [found[0] for found in FETCHED.finditer(text)]
+def find_external_resources(text: str) -> list[str]:
+    """Resources that a page or style sheet loads from another host. Links for the reader to follow do not count."""
+    return [found[0] for found in EXTERNAL.finditer(text)]
 
 
-def not_offline(folder: Path) -> Iterator[str]:
+def find_problems(folder: Path) -> Iterator[str]:
+    """Everything on the site that would not work offline."""
     for path in sorted([*folder.rglob("*.html"), *folder.rglob("*.css")]):
-        for found in fetched(path.read_text(encoding="utf-8")):
+        for found in find_external_resources(path.read_text(encoding="utf-8")):
             yield f"{path.relative_to(folder)} fetches {found}"
 
 
 def main(folder: Path) -> None:
-    os.environ["FAIRDEAL_PURE"] = "1"  # signatures are read from the sources
+    os.environ["FAIRDEAL_PURE"] = "1"  # autodoc reads signatures from the Python sources
     from sphinx.cmd.build import build_main
 
-    # Warnings are errors: a link to a page, heading, picture or file that is not there is one.
+    # Warnings are errors, which covers links to missing pages, headings, pictures and files.
     status = build_main(["-b", "html", "-W", "--keep-going", "-q", "-j", "auto", str(ROOT / "docs"), str(folder)])
-    problems = list(not_offline(folder))
+    problems = list(find_problems(folder))
     for problem in problems:
         print(problem, file=sys.stderr)
     if status or problems:
