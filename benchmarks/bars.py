@@ -1,4 +1,4 @@
-"""What the bots must reach, each bar by a stored command; docs/bars.md has what they came to.
+"""What the bots must reach, each bar by a stored command; docs/bot-strength.md has what they came to.
 
 python -m benchmarks.bars [GROUP …] [--only WORDS] [--deals SHARE] [--workers N] [--write PAGE]
 
@@ -33,7 +33,7 @@ ALONG = {**LATER, "revolution_ends_trick": " -o revolutions=strict"}
 
 INTRODUCTION = f"""# What the bots reach
 
-Made by `python -m benchmarks.bars --write docs/bars.md`. Each line is `fairdeal arena` with the words it shows,
+Made by `python -m benchmarks.bars --write docs/bot-strength.md`. Each line is `fairdeal arena` with the words it shows,
 `--seed {SEED}` and so many `--deals`. Place: 1 is first, 0 last, 0.5 as good as the others; points are those ahead of
 the mean of the others. A bar is reached where the whole 95 % interval is above it.
 """
