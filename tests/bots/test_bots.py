@@ -3,7 +3,7 @@
 import pytest
 
 import fairdeal
-from fairdeal.bots import BOTS, BUDGETS, asked, find_bot, random_move
+from fairdeal.bots import BOTS, BUDGETS, bind, find_bot, random_move
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.state import INTERMISSION
@@ -22,7 +22,7 @@ def test_a_bot_plays_a_whole_match_out_of_views(name: str, key: str) -> None:
             state.proceed()
             continue
         seat = state.actors[0]
-        move = asked(bot, state, seat)(stream)
+        move = bind(bot, state, seat)(stream)
         assert move in state.moves(seat)
         state.play(seat, move)
 
@@ -37,7 +37,7 @@ def test_steady_players_end_a_round_with_as_many_decks_as_there_can_be(players: 
         moves = 0
         while not state.over:
             seat = state.actors[0]
-            state.play(seat, game.steady_at(state, seat, stream))
+            state.play(seat, game.strategy.heuristic_move_at(state, seat, stream))
             moves += 1
             assert moves < 3_000
 

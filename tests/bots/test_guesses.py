@@ -6,10 +6,10 @@ from typing import cast
 import pytest
 
 import fairdeal
-from fairdeal.bots.guesses import Guesses
-from fairdeal.engine.game import UNLIKELIER
+from fairdeal.bots.weighted_worlds import WeightedWorlds
 from fairdeal.engine.random import CHOICES, WORLDS, Stream
 from fairdeal.engine.state import State
+from fairdeal.engine.strategy import UNLIKELY_MOVE_WEIGHT
 from fairdeal.engine.worlds import World, Worlds
 
 WATCHING = ["president", "hearts", "oh-hell", "rook"]  # games that know a surprise
@@ -22,14 +22,14 @@ def in_the_tricks(key: str, moves: int, seed: int = 4) -> State:
     while moves:
         seat = state.actors[0]
         moves -= state.phase == "play"
-        state.play(seat, game.steady(state.view(seat), stream))
+        state.play(seat, game.strategy.heuristic_move(state.view(seat), stream))
     return state
 
 
 def test_steady_players_do_nothing_that_is_a_surprise_in_president() -> None:
     for moves in range(1, 20):
         state = in_the_tricks("president", moves)
-        assert [state.game.surprises(state, seat) for seat in range(4)] == [0] * 4
+        assert [state.game.strategy.unlikely_moves(state, seat) for seat in range(4)] == [0] * 4
 
 
 def test_a_surprise_is_what_a_steady_player_would_not_have_done() -> None:
@@ -38,10 +38,12 @@ def test_a_surprise_is_what_a_steady_player_would_not_have_done() -> None:
     state, stream = game.start(seed=9), Stream(9, CHOICES)
     odd = [0] * 4
     for _ in range(25):
-        assert [game.surprises(state, seat) for seat in range(4)] == [sum(odd) - odd[seat] for seat in range(4)]
+        assert [game.strategy.unlikely_moves(state, seat) for seat in range(4)] == [
+            sum(odd) - odd[seat] for seat in range(4)
+        ]
         seat = state.actors[0]
         move = state.moves(seat).choice(stream)
-        odd[seat] += move != game.steady(state.view(seat), stream)
+        odd[seat] += move != game.strategy.heuristic_move(state.view(seat), stream)
         state.play(seat, move)
     assert sum(odd) > 5
 
@@ -54,8 +56,8 @@ def test_the_real_world_is_less_of_a_surprise_than_others(key: str) -> None:
         state = in_the_tricks(key, 28, seed)
         seat = state.actors[0]
         before = state.snapshot()
-        real += 5 * state.game.surprises(state, seat)
-        imagined += sum(state.game.surprises(state.imagine(seat, stream), seat) for _ in range(5))
+        real += 5 * state.game.strategy.unlikely_moves(state, seat)
+        imagined += sum(state.game.strategy.unlikely_moves(state.determinize(seat, stream), seat) for _ in range(5))
         assert state.snapshot() == before  # looking back changes nothing
     assert real < imagined
 
@@ -64,22 +66,22 @@ def test_the_real_world_is_less_of_a_surprise_than_others(key: str) -> None:
 def test_before_the_tricks_nothing_is_a_surprise(key: str) -> None:
     state = fairdeal.game(key).start(seed=1)
     assert state.phase != "play"
-    assert state.game.surprises(state, 0) == 0
+    assert state.game.strategy.unlikely_moves(state, 0) == 0
 
 
 class Odd:
     """Worlds in turn, each with one more surprise than the last."""
 
-    def __init__(self, kinds: int, effort: int = 1, *, alike: bool = False) -> None:
+    def __init__(self, kinds: int, rollout_cost: int = 1, *, has_repeatable_rollouts: bool = False) -> None:
         self.kinds = kinds
-        self.effort = effort
-        self.alike = alike
+        self.rollout_cost = rollout_cost
+        self.has_repeatable_rollouts = has_repeatable_rollouts
         self.made = -1
 
-    def guess(self, stream: Stream) -> tuple[World, float]:  # noqa: ARG002
+    def sample_weighted(self, stream: Stream) -> tuple[World, float]:  # noqa: ARG002
         self.made += 1
         number = self.made % self.kinds
-        return cast("World", OddWorld(number)), UNLIKELIER**number
+        return cast("World", OddWorld(number)), UNLIKELY_MOVE_WEIGHT**number
 
 
 class OddWorld:
@@ -88,28 +90,31 @@ class OddWorld:
 
 
 def test_a_world_is_used_as_often_as_it_is_likely() -> None:
-    guesses = Guesses(cast("Worlds", Odd(3)))
+    guesses = WeightedWorlds(cast("Worlds", Odd(3)))
     stream = Stream(1, WORLDS)
-    used = Counter(cast("OddWorld", guesses.imagine(stream)).number for _ in range(6_000))
-    assert used[1] / used[0] == pytest.approx(UNLIKELIER, rel=0.1)
-    assert used[2] / used[0] == pytest.approx(UNLIKELIER**2, rel=0.15)
+    used = Counter(cast("OddWorld", guesses.sample(stream)).number for _ in range(6_000))
+    assert used[1] / used[0] == pytest.approx(UNLIKELY_MOVE_WEIGHT, rel=0.1)
+    assert used[2] / used[0] == pytest.approx(UNLIKELY_MOVE_WEIGHT**2, rel=0.15)
 
 
-@pytest.mark.parametrize(("effort", "new_ones"), [(12, 6), (1, 4)])
-def test_where_a_world_goes_the_same_way_each_time_none_is_used_twice(effort: int, new_ones: int) -> None:
+@pytest.mark.parametrize(("rollout_cost", "new_ones"), [(12, 6), (1, 4)])
+def test_where_a_world_goes_the_same_way_each_time_none_is_used_twice(rollout_cost: int, new_ones: int) -> None:
     """But it is one of more, with up to as many surprises less one, and the likelier more often."""
-    worlds = Odd(new_ones // 2, effort, alike=True)
-    guesses = Guesses(cast("Worlds", worlds))
+    worlds = Odd(new_ones // 2, rollout_cost, has_repeatable_rollouts=True)
+    guesses = WeightedWorlds(cast("Worlds", worlds))
     stream = Stream(1, WORLDS)
-    drawn = [guesses.imagine(stream) for _ in range(2_000)]
+    drawn = [guesses.sample(stream) for _ in range(2_000)]
     assert len(set(map(id, drawn))) == 2_000
     assert worlds.made == new_ones * 2_000 - 1
     used = Counter(cast("OddWorld", world).number for world in drawn)
     for number in range(1, new_ones // 2):
-        assert used[number] / used[0] == pytest.approx(UNLIKELIER**number, rel=0.2)
+        assert used[number] / used[0] == pytest.approx(UNLIKELY_MOVE_WEIGHT**number, rel=0.2)
 
 
 def test_steady_players_go_the_same_way_each_time() -> None:
     """Those who play on in Presidents & Sanityholes, and in every game where there is no quick way to the end."""
-    assert [Worlds(in_the_tricks(key, 3), 0).alike for key in ("sanityholes", "president")] == [True, False]
-    assert Worlds(fairdeal.game("rummy").start(seed=1), 0).alike
+    assert [Worlds(in_the_tricks(key, 3), 0).has_repeatable_rollouts for key in ("sanityholes", "president")] == [
+        True,
+        False,
+    ]
+    assert Worlds(fairdeal.game("rummy").start(seed=1), 0).has_repeatable_rollouts

@@ -5,9 +5,9 @@ import time
 import pytest
 
 import fairdeal
-from fairdeal.bots import asked, find_bot, is_bot
+from fairdeal.bots import bind, find_bot, is_bot
 from fairdeal.bots.budget import Budget
-from fairdeal.bots.sharp import Race, Thinker, by_thumb
+from fairdeal.bots.search import SearchBot, SequentialHalving, by_rollout
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.moves import Move, Word
 from fairdeal.engine.random import CHOICES, Stream
@@ -26,7 +26,7 @@ def some_states(key: str, moves: int, every: int) -> list[State]:
         seat = state.actors[0]
         if number % every == 0:
             found.append(state.copy())
-        state.play(seat, game.steady(state.view(seat), stream))
+        state.play(seat, game.strategy.heuristic_move(state.view(seat), stream))
     return found
 
 
@@ -35,7 +35,7 @@ def test_it_plays_legally_and_the_same_with_the_same_seed(key: str) -> None:
     bot = find_bot("sharp:60", fairdeal.game(key))
     for state in some_states(key, 16, 5):
         seat, before = state.actors[0], state.snapshot()
-        first, again = (asked(bot, state, seat)(Stream(5, CHOICES)) for _ in range(2))
+        first, again = (bind(bot, state, seat)(Stream(5, CHOICES)) for _ in range(2))
         assert first in state.moves(seat)
         assert first == again
         assert state.snapshot() == before  # thinking changes nothing
@@ -44,11 +44,11 @@ def test_it_plays_legally_and_the_same_with_the_same_seed(key: str) -> None:
 def test_a_world_shows_nothing_but_how_a_move_ends() -> None:
     state = fairdeal.game("president").start(seed=1)
     worlds = Worlds(state, state.actors[0])
-    assert {name for name in dir(worlds) if name[0] != "_"} == {"imagine", "guess", "effort", "alike"}
-    guessed, likely = worlds.guess(Stream(1, CHOICES))
+    assert {name for name in dir(worlds) if name[0] != "_"} == {"sample", "sample_weighted", "rollout_cost", "has_repeatable_rollouts"}
+    guessed, likely = worlds.sample_weighted(Stream(1, CHOICES))
     assert 0 < likely <= 1
-    for world in (worlds.imagine(Stream(1, CHOICES)), guessed):
-        assert {name for name in dir(world) if name[0] != "_"} == {"try_out", "explore"}
+    for world in (worlds.sample(Stream(1, CHOICES)), guessed):
+        assert {name for name in dir(world) if name[0] != "_"} == {"evaluate_move", "explore"}
 
 
 @pytest.mark.parametrize("key", list(all_games()))
@@ -58,12 +58,12 @@ def test_no_imagined_round_goes_beyond_its_end(key: str) -> None:
     for state in some_states(key, 9, 4):
         first, other = (Stream(1, CHOICES), Stream(1, CHOICES))
         later = game.start(deals=[state.last_deal()]) if state.rounds_dealt == 1 else None
-        worths = game.play_out(state.copy(), first)
+        worths = game.strategy.rollout(state.copy(), first)
         assert len(worths) == state.players
         if later is not None:  # the same match with no deal to follow: it must come to the same
             for seat, move in state.played():
                 later.play(seat, move)
-            assert list(game.play_out(later, other)) == list(worths)
+            assert list(game.strategy.rollout(later, other)) == list(worths)
 
 
 @pytest.mark.once  # in plain Python a single simulation may take longer than what is left over
@@ -73,7 +73,7 @@ def test_a_time_budget_is_kept(key: str, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(time, "perf_counter", time.thread_time)
     bot = find_bot("expert:0.05s", fairdeal.game(key))
     for state in some_states(key, 9, 8):
-        think = asked(bot, state, state.actors[0])
+        think = bind(bot, state, state.actors[0])
         took = []
         for _ in range(2):  # caches are cold the first time
             started = time.thread_time()
@@ -83,9 +83,9 @@ def test_a_time_budget_is_kept(key: str, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 class Forbidden(Worlds):
-    """Worlds that nobody may imagine."""
+    """Worlds that nobody may sample."""
 
-    def imagine(self, stream: Stream) -> World:  # noqa: ARG002
+    def sample(self, stream: Stream) -> World:  # noqa: ARG002
         raise AssertionError("there was nothing to think about")
 
 
@@ -94,38 +94,38 @@ def test_a_forced_move_is_made_at_once() -> None:
     state = game.start(seed=21)
     stream = Stream(21, CHOICES)
     while state.moves(state.actors[0]).count() > 1:
-        state.play(state.actors[0], game.steady(state.view(state.actors[0]), stream))
+        state.play(state.actors[0], game.strategy.heuristic_move(state.view(state.actors[0]), stream))
     seat = state.actors[0]
-    forced = Thinker(game, Budget(simulations=100)).choose(state.view(seat), Forbidden(state, seat), stream)
+    forced = SearchBot(game, Budget(simulations=100)).choose(state.view(seat), Forbidden(state, seat), stream)
     assert forced == state.moves(seat).at(0)
 
 
 class Urn(World):
-    """A world in which every move is worth what is said, give or take what luck adds for all alike."""
+    """A world in which every move is worth what is said, give or take what luck adds for all has_repeatable_rollouts."""
 
     def __init__(self, worths: dict[str, float]) -> None:
         self.worths = worths
 
-    def try_out(self, move: Move, stream: Stream) -> float:
+    def evaluate_move(self, move: Move, stream: Stream) -> float:
         return self.worths[move.text()] + stream.below(1000) / 100
 
 
 class Urns(Worlds):
-    effort = 1
+    rollout_cost = 1
 
     def __init__(self, worths: dict[str, float]) -> None:
         self.worths = worths
         self.imagined = 0
 
-    def imagine(self, stream: Stream) -> World:  # noqa: ARG002
+    def sample(self, stream: Stream) -> World:  # noqa: ARG002
         self.imagined += 1
         return Urn(self.worths)
 
 
 def race(worths: dict[str, float], simulations: int = 2_000) -> tuple[int, Urns]:
     urns = Urns(worths)
-    trials = [by_thumb(Word(name)) for name in worths]
-    winner = Race(trials, Budget(simulations=simulations).begin()).run(urns, 7)
+    trials = [by_rollout(Word(name)) for name in worths]
+    winner = SequentialHalving(trials, Budget(simulations=simulations).begin()).run(urns, 7)
     return winner, urns
 
 
@@ -147,8 +147,8 @@ def test_the_budget_is_what_was_said() -> None:
 
 
 def mixed(worths: dict[str, float], key: int, simulations: int = 400) -> int:
-    trials = [by_thumb(Word(name)) for name in worths]
-    return Race(trials, Budget(simulations=simulations).begin(), mixes=True).run(Urns(worths), key)
+    trials = [by_rollout(Word(name)) for name in worths]
+    return SequentialHalving(trials, Budget(simulations=simulations).begin(), mixes=True).run(Urns(worths), key)
 
 
 def test_one_who_mixes_chooses_by_chance_among_moves_that_are_as_good() -> None:

@@ -35,7 +35,7 @@ def game_of(key: str, players: int, options: dict[str, object]) -> Game:
 def choice(state: State) -> str:
     """What a steady player does whose turn it is."""
     seat = turn(state)
-    return str(state.game.steady(state.view(seat), Stream(0, CHOICES)))
+    return str(state.game.strategy.heuristic_move(state.view(seat), Stream(0, CHOICES)))
 
 
 def steady_match(game: Game, seed: int, chance: Stream | None = None) -> Iterator[State]:
@@ -47,7 +47,10 @@ def steady_match(game: Game, seed: int, chance: Stream | None = None) -> Iterato
         moves = state.moves(seat)
         wild = chance is not None and chance.below(3) == 0
         state.play(
-            seat, moves.choice(chance) if wild and chance is not None else game.steady(state.view(seat), stream())
+            seat,
+            moves.choice(chance)
+            if wild and chance is not None
+            else game.strategy.heuristic_move(state.view(seat), stream()),
         )
 
 
@@ -63,9 +66,9 @@ def test_every_move_is_legal_and_the_same_view_gives_the_same_move(
     for seed in range(2):
         for state in steady_match(game, seed, Stream(seed, CHOICES)):
             for seat in state.actors:
-                chosen = game.steady(state.view(seat), stream())
+                chosen = game.strategy.heuristic_move(state.view(seat), stream())
                 assert chosen in state.moves(seat)
-                assert game.steady(state.copy().view(seat), Stream(99, CHOICES)) == chosen
+                assert game.strategy.heuristic_move(state.copy().view(seat), Stream(99, CHOICES)) == chosen
 
 
 @pytest.mark.parametrize("key", ["hearts", "oh-hell", "rook"])
@@ -76,9 +79,9 @@ def test_nothing_hidden_matters(key: str) -> None:
     for number, state in enumerate(steady_match(game, 5)):
         seat = state.actors[0]
         if number % 20 == 0:
-            assert game.steady(state.imagine(seat, worlds).view(seat), stream()) == game.steady(
-                state.view(seat), stream()
-            )
+            assert game.strategy.heuristic_move(
+                state.determinize(seat, worlds).view(seat), stream()
+            ) == game.strategy.heuristic_move(state.view(seat), stream())
 
 
 # ---- How strong they are
@@ -114,7 +117,7 @@ def test_steady_players_take_few_points_at_hearts() -> None:
         while not state.over:
             seat = state.actors[0]
             moves = state.moves(seat)
-            state.play(seat, moves.choice(chance) if seat else game.steady(state.view(seat), stream()))
+            state.play(seat, moves.choice(chance) if seat else game.strategy.heuristic_move(state.view(seat), stream()))
         assert state.scores is not None
         scores = [total + score for total, score in zip(scores, state.scores, strict=True)]
     assert scores[0] < 0.2 * min(scores[1:])
@@ -126,7 +129,7 @@ def test_steady_bids_are_met_more_often_than_not_at_oh_hell() -> None:
     changes: list[int] = []
     while not state.over:
         seat = turn(state)
-        for event in state.play(seat, game.steady(state.view(seat), stream())):
+        for event in state.play(seat, game.strategy.heuristic_move(state.view(seat), stream())):
             if event.kind == "hand" and event.data is not None:
                 told = event.data["change"]
                 assert isinstance(told, list)
@@ -143,7 +146,7 @@ def test_matches_of_rook_come_to_an_end_without_a_limit() -> None:
         state = game.start(seed)
         while not state.over:
             seat = turn(state)
-            state.play(seat, game.steady(state.view(seat), stream()))
+            state.play(seat, game.strategy.heuristic_move(state.view(seat), stream()))
             assert state.rounds_dealt < 40
         assert state.scores is not None
         assert max(state.scores) > 600
@@ -160,7 +163,7 @@ def test_hearts_high_cards_are_passed_and_the_queen_alone_is_no_reason() -> None
         "4c5h 4s6c 4d7s 4d8h 4d9h 4s10h 4h11s",
         hand_number=1,
     )
-    chosen = state.game.steady(state.view(0), stream())
+    chosen = state.game.strategy.heuristic_move(state.view(0), stream())
     assert str(chosen) == "pass 10d14s 11s13c 11c14h 12c13d 13h14d"
 
 

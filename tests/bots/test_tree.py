@@ -7,10 +7,10 @@ from typing import cast
 import pytest
 
 import fairdeal
-from fairdeal.bots import asked, find_bot
+from fairdeal.bots import bind, find_bot
+from fairdeal.bots.answer_tree import AnswerTree
 from fairdeal.bots.budget import Budget
-from fairdeal.bots.sharp import Race
-from fairdeal.bots.tree import Plan
+from fairdeal.bots.search import SequentialHalving
 from fairdeal.engine.moves import Listed, Move, Moves, Word
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.worlds import Worlds
@@ -23,12 +23,12 @@ WORTH: dict[tuple[Move, Move], float] = {(LEFT, UP): 1.0, (LEFT, DOWN): 0.1, (RI
 class TwoMoves:
     """Worlds in which seat 0 moves, seat 1 answers, and it is over; only every third of them lets seat 1 go down."""
 
-    effort = 1
+    rollout_cost = 1
 
     def __init__(self) -> None:
         self.made = 0
 
-    def imagine(self, stream: Stream) -> "TwoMoves":  # noqa: ARG002
+    def sample(self, stream: Stream) -> "TwoMoves":  # noqa: ARG002
         self.made += 1
         return self
 
@@ -41,9 +41,9 @@ class TwoMoves:
         return [worth, 1 - worth]
 
 
-def search(simulations: int) -> tuple[Move, list[Plan]]:
-    plans = [Plan(LEFT), Plan(RIGHT)]
-    race = Race([plan.try_out for plan in plans], Budget(simulations=simulations).begin(), sure_by=0.0)
+def search(simulations: int) -> tuple[Move, list[AnswerTree]]:
+    plans = [AnswerTree(LEFT), AnswerTree(RIGHT)]
+    race = SequentialHalving([plan.evaluate for plan in plans], Budget(simulations=simulations).begin(), sure_by=0.0)
     return plans[race.run(cast("Worlds", TwoMoves()), 7)].move, plans
 
 
@@ -71,6 +71,6 @@ def test_where_too_many_moves_are_possible_nobody_looks_further() -> None:
     state = game.start(seed=1)
     thinker = find_bot("sharp:50", game)
     begin = time.perf_counter()
-    move = asked(thinker, state, state.actors[0])(Stream(1, CHOICES))
+    move = bind(thinker, state, state.actors[0])(Stream(1, CHOICES))
     assert move in state.moves(state.actors[0])
     assert time.perf_counter() - begin < 10  # the moves themselves would fill any memory

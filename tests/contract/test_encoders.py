@@ -27,7 +27,11 @@ ROWS = 3
 
 
 def test_the_games_with_an_encoder() -> None:
-    found = [key for key in all_games() if (game := find_game(key).configure()).encoder(game.layout()) is not None]
+    found = [
+        key
+        for key in all_games()
+        if (game := find_game(key).configure()).research.encoder(game.research.observation_spec()) is not None
+    ]
     assert sorted(found) == sorted(ENCODED)
 
 
@@ -38,7 +42,7 @@ def same(ours: Arrays, theirs: Arrays) -> None:
 
 def compare(numbered: NumberedGame, chance: random.Random, seed: int, steps: int) -> set[str]:
     """Random numbers, said to an encoder's matches and to others; the verbs of the moves that came of it."""
-    encoder = numbered.game.encoder(numbered.layout)
+    encoder = numbered.game.research.encoder(numbered.layout)
     assert encoder is not None
     ours, theirs = EncodedBatch(numbered, encoder, ROWS), NumberedBatch(numbered, ROWS)
     ours.reset(seed)

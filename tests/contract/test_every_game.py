@@ -12,8 +12,9 @@ import pytest
 from fairdeal import _build
 from fairdeal.engine.errors import BadSetup, IllegalMove
 from fairdeal.engine.events import seen_by
-from fairdeal.engine.game import Game, random_matches
+from fairdeal.engine.game import Game
 from fairdeal.engine.moves import Move, Moves
+from fairdeal.engine.playouts import random_matches
 from fairdeal.engine.random import CHOICES, WORLDS, Stream
 from fairdeal.engine.record import read_record, write_record
 from fairdeal.engine.state import INTERMISSION, State
@@ -190,7 +191,7 @@ def test_bulk_and_stepped_matches_are_the_same(key: str) -> None:
     for seed in range(6):
         chance = random.Random(f"bulk {key} {seed}")
         game = random_game(find_game(key), chance)
-        assert game.playouts(seed, 3, 5) == random_matches(game, seed, 3, 5)
+        assert game.research.playouts(seed, 3, 5) == random_matches(game, seed, 3, 5)
 
 
 @games
@@ -204,7 +205,7 @@ def test_views_do_not_leak(key: str) -> None:
             if chance.random() < 0.3 and now_and_then(state, chance):
                 phases.add(state.phase)
                 for seat in (*range(state.players), None):
-                    world = state.imagine(seat, stream)
+                    world = state.determinize(seat, stream)
                     moved += world.hands() != state.hands()
                     assert json.dumps(world.view(seat).to_json()) == json.dumps(state.view(seat).to_json())
                     if seat is not None and seat in state.actors:
@@ -251,7 +252,7 @@ def test_the_clock_and_the_steady_bot_make_legal_moves(key: str) -> None:
             seat = chance.choice(state.actors)
             automatic = state.automatic(seat)
             assert automatic in state.moves(seat)
-            chosen = game.steady(state.view(seat), stream)
+            chosen = game.strategy.heuristic_move(state.view(seat), stream)
             assert chosen in state.moves(seat)
             state.play(seat, chosen if chance.random() < 0.8 else automatic)
 
@@ -261,10 +262,10 @@ def test_everything_can_be_said_in_words(key: str) -> None:
     for game, state, chance in matches(key, 3):
         while not state.over:
             seat = chance.choice(state.actors)
-            assert all(game.lines(state.view(seat), state.names))
+            assert all(game.presentation.lines(state.view(seat), state.names))
             moves = state.moves(seat)
             events = state.play(seat, moves[chance.randrange(moves.count())])
-            told = [game.sentence(event, state.names) for event in events]
+            told = [game.presentation.sentence(event, state.names) for event in events]
             assert any(told) or state.phase == INTERMISSION or events[0].kind == "ready"
 
 
@@ -283,7 +284,7 @@ def test_identity_options_and_pages(key: str) -> None:
         with pytest.raises(BadSetup, match=spec.name):
             spec.read("no such value")
     with pytest.raises(BadSetup, match="players"):
-        kind.configure(kind.most_players + 1)
+        kind.configure(kind.max_players + 1)
     with pytest.raises(BadSetup, match="preset"):
         kind.configure(preset="nonsense")
     with pytest.raises(BadSetup, match="no option"):

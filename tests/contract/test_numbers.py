@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from fairdeal import _build
+from fairdeal.engine.action_match import ActionMatch
 from fairdeal.engine.actions import MOST_NUMBERS, Actions, Numbers
+from fairdeal.engine.default_actions import DefaultActions
+from fairdeal.engine.default_observations import DefaultObservationSpec
 from fairdeal.engine.errors import IllegalMove
 from fairdeal.engine.game import Game
 from fairdeal.engine.moves import Move, Moves
-from fairdeal.engine.numbered_play import NumberedPlay
-from fairdeal.engine.observations import Layout
-from fairdeal.engine.plain_actions import PlainActions
-from fairdeal.engine.plain_layout import PlainLayout
+from fairdeal.engine.observations import ObservationSpec
 from fairdeal.engine.random import WORLDS, Stream
 from fairdeal.engine.state import OVER
 from fairdeal.games import all_games, find_game
@@ -39,7 +39,7 @@ def numbered_games(key: str) -> Iterator[tuple[Game, int, random.Random]]:
 
 
 def actions_of(game: Game, plain: bool) -> Actions:
-    return PlainActions() if plain else game.actions()
+    return DefaultActions() if plain else game.research.actions()
 
 
 def all_rows(actions: Actions, moves: Moves, begun: Numbers = ()) -> Iterator[tuple[Numbers, Move]]:
@@ -76,7 +76,7 @@ def test_every_listed_move_is_one_row_of_numbers(key: str, plain: bool) -> None:
     """All moves where they are few; where they are many, some that are listed and some that are said."""
     for game, seed, chance in numbered_games(key):
         actions = actions_of(game, plain)
-        play = NumberedPlay(game.start(seed), actions)
+        play = ActionMatch(game.start(seed), actions)
         for _ in range(NUMBERS // MATCHES // 10):
             if play.over:
                 break
@@ -101,7 +101,7 @@ def test_every_listed_move_is_one_row_of_numbers(key: str, plain: bool) -> None:
 def test_a_random_match_by_numbers_ends_and_its_record_replays(key: str, plain: bool) -> None:
     said = 0
     for game, seed, chance in numbered_games(key):
-        play = NumberedPlay(game.start(seed), actions_of(game, plain))
+        play = ActionMatch(game.start(seed), actions_of(game, plain))
         while not play.over:
             assert sum(play.mask()) == len(play.legal())
             if chance.random() < 0.02:
@@ -118,10 +118,10 @@ def test_a_random_match_by_numbers_ends_and_its_record_replays(key: str, plain: 
 @games
 def test_numbers_have_names_and_moves_can_be_written(key: str) -> None:
     for game, seed, chance in numbered_games(key):
-        actions = game.actions()
+        actions = game.research.actions()
         assert len(actions.names) == len(set(actions.names)) == actions.size <= MOST_NUMBERS
         assert all(actions.names)
-        play = NumberedPlay(game.start(seed), actions)
+        play = ActionMatch(game.start(seed), actions)
         for _ in range(25):
             if play.over:
                 break
@@ -137,7 +137,7 @@ def test_numbers_have_names_and_moves_can_be_written(key: str) -> None:
 @games
 def test_what_is_not_legal_is_refused_in_words(key: str) -> None:
     game = find_game(key).configure()
-    play = NumberedPlay(game.start(1))
+    play = ActionMatch(game.start(1))
     illegal = next(number for number in range(play.actions.size) if number not in play.legal())
     before = play.state.snapshot()
     for number, reason in (
@@ -157,17 +157,19 @@ def test_observations_say_what_the_view_says_and_nothing_else(key: str, plain: b
     """Their fields fill them; and they stay the same when what the seat cannot know is dealt anew."""
     moved = 0
     for game, seed, chance in numbered_games(key):
-        layout: Layout[Any] = PlainLayout(game, PlainActions()) if plain else game.layout()
+        layout: ObservationSpec[Any] = (
+            DefaultObservationSpec(game, DefaultActions()) if plain else game.research.observation_spec()
+        )
         assert sum(field.size for field in layout.fields) == layout.size
         assert all(field.meaning for field in layout.fields)
-        play = NumberedPlay(game.start(seed), layout.actions)
+        play = ActionMatch(game.start(seed), layout.actions)
         stream = Stream(chance.randrange(1 << 60), WORLDS)
         for _ in range(NUMBERS // MATCHES):
             if play.over:
                 break
             if chance.random() < 0.15:
                 for seat in range(game.players):
-                    world = play.state.imagine(seat, stream)
+                    world = play.state.determinize(seat, stream)
                     moved += world.hands() != play.state.hands()
                     assert all(world.moves(actor) for actor in world.actors)
                     begun = play.begun if seat == play.actor else ()
@@ -179,7 +181,7 @@ def test_observations_say_what_the_view_says_and_nothing_else(key: str, plain: b
     assert moved > 5
 
 
-def check_fields(fields: dict[str, list[int]], play: NumberedPlay, seat: int) -> None:
+def check_fields(fields: dict[str, list[int]], play: ActionMatch, seat: int) -> None:
     """Seats are told from the observer's place; his hand has as many cards as it has."""
     players = play.state.players
     assert fields["actors"] == [int((seat + at) % players in play.state.actors) for at in range(players)]
@@ -192,8 +194,8 @@ def check_fields(fields: dict[str, list[int]], play: NumberedPlay, seat: int) ->
 @games
 def test_two_observations_differ_when_the_hand_does(key: str) -> None:
     game = find_game(key).configure()
-    layout = game.layout()
-    if isinstance(layout, PlainLayout):
+    layout = game.research.observation_spec()
+    if isinstance(layout, DefaultObservationSpec):
         pytest.skip("this game gives no observations of its own, and the common ones show no cards")
     rows = {bytes(layout.observe(game.start(seed).view(0))) for seed in range(20)}
     assert len(rows) == 20

@@ -4,10 +4,10 @@ import pytest
 
 import fairdeal
 from fairdeal.engine.actions import MOST_NUMBERS, Actions, rising
+from fairdeal.engine.default_actions import DefaultActions
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.moves import Listed, Word
 from fairdeal.engine.observations import short_numbers
-from fairdeal.engine.plain_actions import PlainActions
 
 
 def test_rising_leaves_enough_above() -> None:
@@ -18,7 +18,7 @@ def test_rising_leaves_enough_above() -> None:
 
 
 def test_places_are_said_in_digits() -> None:
-    actions = PlainActions()
+    actions = DefaultActions()
     many = Listed([Word(f"word {k}") for k in range(700)])
     assert actions.legal(many, ()) == [0, 1, 2]
     assert actions.legal(many, (0,)) == list(range(256))
@@ -31,12 +31,12 @@ def test_too_many_moves_are_refused() -> None:
     with pytest.raises(BadSetup, match="smaller pack"):
         Actions([str(number) for number in range(MOST_NUMBERS + 1)])
     with pytest.raises(BadSetup, match="up to 4 decks, not 1,000,000"):
-        fairdeal.game("president", decks=1_000_000).actions()
+        fairdeal.game("president", decks=1_000_000).research.actions()
 
 
 @pytest.mark.parametrize(("decks", "jokers"), [(1, 0), (1, 2), (4, 2)])
 def test_president_has_a_number_for_every_combo(decks: int, jokers: int) -> None:
-    actions = fairdeal.game("president", decks=decks, jokers_per_deck=jokers).actions()
+    actions = fairdeal.game("president", decks=decks, jokers_per_deck=jokers).research.actions()
     most = jokers * decks
     assert actions.size == 13 * 4 * decks * (most + 1) + most + 2 + 14
 

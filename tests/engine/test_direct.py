@@ -4,7 +4,7 @@ import pytest
 
 import fairdeal
 from fairdeal import _build
-from fairdeal.engine.logged import LoggedState
+from fairdeal.engine.logged_state import LoggedState
 
 TRICKS = ("hearts", "oh-hell", "rook")
 

@@ -3,7 +3,7 @@
 import pytest
 
 from fairdeal import _build
-from fairdeal.engine.game import random_matches
+from fairdeal.engine.playouts import random_matches
 from fairdeal.games import find_game
 
 COUNT = 4 if _build.is_compiled() else 1
@@ -17,7 +17,7 @@ SETTINGS = [
 @pytest.mark.parametrize(("key", "players", "options"), SETTINGS)
 def test_bulk_and_stepped_matches_are_the_same(key: str, players: int, options: dict[str, object]) -> None:
     game = find_game(key).configure(players, options=options)
-    tally = game.playouts(5, 2, COUNT)
+    tally = game.research.playouts(5, 2, COUNT)
     assert tally == random_matches(game, 5, 2, COUNT)
     assert tally.games == COUNT
     assert all(sum(places) == COUNT for places in tally.places)
@@ -27,14 +27,18 @@ def test_bulk_and_stepped_matches_are_the_same(key: str, players: int, options: 
 def test_two_tables_share_any_number_of_matches(count: int) -> None:
     """Those of one hand and those of several end at different times, and one table may have to finish alone."""
     game = find_game("rook").configure(options={"hands": 4, "target": 100})
-    assert game.playouts(9, 0, count) == random_matches(game, 9, 0, count)
+    assert game.research.playouts(9, 0, count) == random_matches(game, 9, 0, count)
 
 
 @pytest.mark.parametrize("key", ["hearts", "oh-hell", "rook"])
 def test_a_batch_is_the_sum_of_its_parts(key: str) -> None:
     """And one table that plays match after match keeps nothing from the one before."""
     game = find_game(key).configure(options={"hands": 3} if key == "rook" else {})
-    whole, first, second = game.playouts(7, 0, 2), game.playouts(7, 0, 1), game.playouts(7, 1, 1)
+    whole, first, second = (
+        game.research.playouts(7, 0, 2),
+        game.research.playouts(7, 0, 1),
+        game.research.playouts(7, 1, 1),
+    )
     assert whole.moves == first.moves + second.moves
     assert whole.places == [
         [one + other for one, other in zip(mine, theirs, strict=True)]

@@ -14,7 +14,7 @@ from fairdeal.engine import shares
 from fairdeal.engine.errors import IllegalMove
 from fairdeal.engine.random import WORLDS, Stream
 from fairdeal.engine.state import State
-from fairdeal.mechanics.worlds import Dealer, Hidden
+from fairdeal.mechanics.hidden_cards import Dealer, Hidden
 
 from .table import ALL_CARDS, HEARTS_PACK_4, ROOK_PACK, deal, hand, hands, run, start
 
@@ -95,7 +95,9 @@ def test_every_world_that_could_have_been_played_so_is_found_and_none_is_favoure
     possible = slow_worlds(key, state, viewer, moves)
     stream = Stream(seed, WORLDS)
     times = 40
-    found = Counter(tuple(map(frozenset, hands(state.imagine(viewer, stream)))) for _ in range(times * len(possible)))
+    found = Counter(
+        tuple(map(frozenset, hands(state.determinize(viewer, stream)))) for _ in range(times * len(possible))
+    )
     assert set(found) == possible
     spread = sum((number - times) ** 2 / times for number in found.values())
     freedoms = len(possible) - 1

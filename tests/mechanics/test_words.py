@@ -17,7 +17,7 @@ HANDS = ("2d12h 3c8d", "5d6s 8s10d", "6c13s 5s12c", "5s13h 6c12h")
 
 
 def lines(state: State, seat: int | None) -> list[str]:
-    return state.game.lines(state.view(seat), NAMES)
+    return state.game.presentation.lines(state.view(seat), NAMES)
 
 
 def told(state: State, *moves: str) -> list[str]:
@@ -26,7 +26,7 @@ def told(state: State, *moves: str) -> list[str]:
 
 
 def sentences(state: State, events: tuple[Event, ...]) -> list[str]:
-    return [said for said in (state.game.sentence(event, NAMES) for event in events) if said is not None]
+    return [said for said in (state.game.presentation.sentence(event, NAMES) for event in events) if said is not None]
 
 
 # ---- What all three say

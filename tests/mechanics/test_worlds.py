@@ -50,7 +50,7 @@ def test_the_rules_hold_in_every_world(key: str) -> None:
     worlds = 0
     for state, referee, chance in moments(key):
         viewer = chance.choice([*range(state.players), None])
-        world = state.imagine(viewer, Stream(chance.randrange(1 << 60), WORLDS))
+        world = state.determinize(viewer, Stream(chance.randrange(1 << 60), WORLDS))
         there = copy.deepcopy(referee)
         there.hand = [sorted(held) for held in hands(world)]
         worlds += 1
@@ -69,7 +69,7 @@ def test_the_rules_hold_in_every_world(key: str) -> None:
 def test_a_card_that_a_world_has_put_elsewhere_cannot_be_played(key: str) -> None:
     for state, _, chance in moments(key, 1):
         viewer = chance.choice(range(state.players))
-        world = state.imagine(viewer, Stream(chance.randrange(1 << 60), WORLDS))
+        world = state.determinize(viewer, Stream(chance.randrange(1 << 60), WORLDS))
         (seat,) = world.actors
         held = hand(world, seat)
         legal = {str(move) for move in world.moves(seat)}
@@ -87,7 +87,7 @@ def test_what_is_known_stays_and_what_is_hidden_is_dealt_anew(key: str) -> None:
     moved = 0
     for state, _, chance in moments(key, 2):
         viewer = chance.randrange(state.players)
-        world = state.imagine(viewer, Stream(chance.randrange(1 << 60), WORLDS))
+        world = state.determinize(viewer, Stream(chance.randrange(1 << 60), WORLDS))
         assert hand(world, viewer) == hand(state, viewer)
         assert seen(world).sizes == seen(state).sizes
         assert seen(world, viewer).to_json() == seen(state, viewer).to_json()
@@ -112,18 +112,18 @@ def test_what_one_has_passed_is_still_there() -> None:
     run(state, "0 pass 2c3d 4s6c 9s10d 3c7d 2d7c")
     stream = Stream(1, WORLDS)
     for _ in range(20):
-        before_all_have_chosen = state.imagine(0, stream)
+        before_all_have_chosen = state.determinize(0, stream)
         assert "2c3d" in hand(before_all_have_chosen, 0)
-        other = state.imagine(1, stream)
+        other = state.determinize(1, stream)
         assert seen(other, 1).to_json() == seen(state, 1).to_json()
     run(state, "1 pass 4d7s 6d7s 3c8d 3c9d 5c9s", "2 pass 8s10d 2d8c 7s9c 6c13s 5s12c")
     run(state, "3 pass 12c13d 10c12d 9d14c 9c13d 11s13c")
     found: Counter[bool] = Counter()
     for _ in range(50):
-        world = state.imagine(0, stream)
+        world = state.determinize(0, stream)
         assert {"2c3d", "4s6c", "9s10d", "3c7d", "2d7c"} <= hand(world, 1)  # seat 0 knows
-        assert "2c3d" in hand(state.imagine(2, stream), 1)  # everybody knows who leads (HE-3)
-        found["4s6c" in hand(state.imagine(2, stream), 1)] += 1  # but not the rest
+        assert "2c3d" in hand(state.determinize(2, stream), 1)  # everybody knows who leads (HE-3)
+        found["4s6c" in hand(state.determinize(2, stream), 1)] += 1  # but not the rest
     assert found[False] > 10
 
 
@@ -131,12 +131,12 @@ def test_what_lies_face_down_takes_part() -> None:
     """Oh Hell's stock and Rook's Nest: any hidden card may lie there in another world."""
     state = oh_hell("2d8c 3c8d", "5d6s 8s10d", "6c13s 5s12c", "5s13h 6c12h", trump="2d12h", stock=["2h4c", "2s9d"])
     stream = Stream(2, WORLDS)
-    found = [state.imagine(0, stream) for _ in range(60)]
+    found = [state.determinize(0, stream) for _ in range(60)]
     assert any("2h4c" in hand(world, seat) for world in found for seat in (1, 2, 3))
     assert not any("2d12h" in hand(world, seat) for world in found for seat in range(4))  # it lies open
     nested = rook("2d12h 3c8d", "5d6s 8s10d", "6c13s 5s12c", "5s13h 6c12h", nest=["2h4c", "rook"])
     for viewer, hidden in ((1, True), (0, False)):  # the declarer knows what he has laid away
-        worlds = [nested.imagine(viewer, stream) for _ in range(60)]
+        worlds = [nested.determinize(viewer, stream) for _ in range(60)]
         assert any("rook" in hand(world, seat) for world in worlds for seat in range(4)) == hidden
 
 
@@ -145,7 +145,7 @@ def test_every_hidden_card_is_as_likely_anywhere() -> None:
     stream = Stream(3, WORLDS)
     found: Counter[object] = Counter()
     for _ in range(1200):
-        world = state.imagine(0, stream)
+        world = state.determinize(0, stream)
         found[next((seat for seat in range(4) if "5s12c" in hand(world, seat)), "stock")] += 1
     assert set(found) == {1, 2, 3, "stock"}
     assert all(220 < number < 380 for number in found.values())  # two of eight places each
@@ -154,5 +154,5 @@ def test_every_hidden_card_is_as_likely_anywhere() -> None:
 @games
 def test_a_spectator_knows_nothing_of_the_hands(key: str) -> None:
     for state, _, chance in moments(key, 1):
-        world = state.imagine(None, Stream(chance.randrange(1 << 60), WORLDS))
+        world = state.determinize(None, Stream(chance.randrange(1 << 60), WORLDS))
         assert seen(world).to_json() == seen(state).to_json()

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from itertools import combinations
 from math import comb
 
-from fairdeal.engine.scene import Actions, Amount, Arrange, Choose
+from fairdeal.engine.scene import Amount, Arrange, Choose, Prompt
 
 COMBO = re.compile(r"(?P<card>\w+?)(?:x(?P<cards>\d+))?(?:\+j(?P<jokers>\d+))?")
 ALL = 40  # of larger choices some are tried
 SOME = 4
 
 
-def built(actions: Actions, chance: random.Random) -> Iterator[str]:
+def built(actions: Prompt, chance: random.Random) -> Iterator[str]:
     """What can be sent: all of it where it is little, some of it where it is much; not what has to be checked first."""
     yield from [button.text for button in actions.buttons]
     yield from [play.text for play in actions.plays]
@@ -53,7 +53,7 @@ def _some(least: int, most: int, chance: random.Random) -> list[int]:
     return [least, most, *[chance.randint(least, most) for _ in range(SOME)]]
 
 
-def can_build(actions: Actions, text: str) -> bool:
+def can_build(actions: Prompt, text: str) -> bool:
     """Could this move be sent, going by the actions alone?"""
     return (
         any(text == button.text for button in actions.buttons)

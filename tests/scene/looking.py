@@ -1,6 +1,6 @@
 """Looking at a scene in few words."""
 
-from fairdeal.engine.scene import Actions, Scene, Zone
+from fairdeal.engine.scene import Prompt, Scene, Zone
 from fairdeal.engine.state import State
 
 NAMES = ("Ada", "Ben", "Cy", "Dee", "Eve", "Fay")
@@ -9,14 +9,14 @@ NAMES = ("Ada", "Ben", "Cy", "Dee", "Eve", "Fay")
 def seen(state: State, seat: int | None = None) -> Scene:
     """What a seat sees; of nobody in particular, what the player in turn sees."""
     who = state.actors[0] if seat is None else seat
-    return state.game.scene(state.view(who), NAMES[: state.players])
+    return state.game.presentation.scene(state.view(who), NAMES[: state.players])
 
 
 def watched(state: State) -> Scene:
-    return state.game.scene(state.view(None), NAMES[: state.players])
+    return state.game.presentation.scene(state.view(None), NAMES[: state.players])
 
 
-def offered(state: State, seat: int | None = None) -> Actions:
+def offered(state: State, seat: int | None = None) -> Prompt:
     actions = seen(state, seat).actions
     assert actions is not None
     return actions

@@ -46,7 +46,7 @@ def test_after_14_there_is_a_choice_of_values() -> None:
     state = at_value(14)
     while state.phase == "call":
         state.play(state.actors[0], "accept")
-    scene = state.game.scene(state.view(state.actors[0]), NAMES)
+    scene = state.game.presentation.scene(state.view(state.actors[0]), NAMES)
     assert scene.headline == "Your turn: claim 2s or 15s"
     assert offered(state).choices[0].values == (2, 15)
 

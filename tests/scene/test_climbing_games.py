@@ -108,7 +108,7 @@ def test_president_the_intermission_with_a_seat_that_is_new() -> None:
     assert offered(state, 0).buttons[0].text == "ready"
     state.change_seats(leaving=[1], joining=["Dee", "Eve"])
     for seat in (*range(state.players), None):
-        told = game.scene(state.view(seat), state.names)
+        told = game.presentation.scene(state.view(seat), state.names)
         assert [one.name for one in told.seats] == ["Ada", "Cy", "Dee", "Eve"]
         assert (told.hand is None) == (seat is None)
     state.play(0, "ready")
@@ -122,7 +122,7 @@ def test_president_with_as_many_decks_as_there_can_be(players: int) -> None:
     chance = random.Random(2)
     for _ in range(60):
         seat = state.actors[0]
-        scene = game.scene(state.view(seat), state.names)
+        scene = game.presentation.scene(state.view(seat), state.names)
         assert len(msgspec.json.encode(scene)) < 10_000 + 200 * players
         assert scene.hand is not None
         assert scene.actions is not None
@@ -130,7 +130,7 @@ def test_president_with_as_many_decks_as_there_can_be(players: int) -> None:
             cards = amount.total - amount.least_jokers if amount.total is not None else amount.most
             assert game.parse(amount.text(cards, amount.least_jokers)) in state.moves(seat)
             for text in (amount.text(cards + 1, amount.least_jokers), amount.text(cards, amount.most_jokers + 1)):
-                assert (game.doubts(state.view(seat), text) == []) == can_build(scene.actions, text)
+                assert (game.presentation.problems(state.view(seat), text) == []) == can_build(scene.actions, text)
         state.play(seat, state.moves(seat).choice(Stream(chance.getrandbits(30), CHOICES)))
         if state.phase == "intermission":
             state.proceed()
@@ -141,7 +141,7 @@ def test_a_scene_is_quick_to_make_even_of_huge_hands() -> None:
     game = fairdeal.game("president", decks=MOST_DECKS)
     view = game.start(2).view(0)
     begun = time.perf_counter()
-    game.scene(view, NAMES)
+    game.presentation.scene(view, NAMES)
     assert time.perf_counter() - begun < 1
 
 

@@ -6,7 +6,8 @@ import pytest
 
 from fairdeal.engine.errors import IllegalMove
 from fairdeal.engine.game import Game
-from fairdeal.engine.scene import Doubt
+from fairdeal.engine.presentation import Presentation
+from fairdeal.engine.scene import Problem
 from fairdeal.engine.state import State
 from fairdeal.games import all_games
 from tests.scene.test_every_game import games, looks, some_of
@@ -24,12 +25,12 @@ def refusal(state: State, seat: int, text: str) -> IllegalMove | None:
 
 
 def check(game: Game, state: State, seat: int, text: str) -> None:
-    found = game.doubts(state.view(seat), text)
+    found = game.presentation.problems(state.view(seat), text)
     refused = refusal(state, seat, text)
     if refused is None:
         assert found == []
     elif not text.startswith("arrange"):
-        assert found == [Doubt(None, refused.rule, refused.reason)]
+        assert found == [Problem(None, refused.rule, refused.reason)]
     else:
         assert found
 
@@ -50,7 +51,9 @@ def test_those_who_watch_are_told_so(key: str) -> None:
     state = game.start(1)
     view = state.view(None)
     text = str(state.moves(state.actors[0])[0])
-    assert [doubt.reason for doubt in game.doubts(view, text)] == ["you are watching: only those who play can move"]
+    assert [doubt.reason for doubt in game.presentation.problems(view, text)] == [
+        "you are watching: only players can move"
+    ]
 
 
 def test_the_plain_way_says_that_a_move_is_not_possible() -> None:
@@ -61,6 +64,8 @@ def test_the_plain_way_says_that_a_move_is_not_possible() -> None:
         seat = state.actors[0]
         other = (seat + 1) % state.players
         move = state.moves(seat)[chance.randrange(state.moves(seat).count())]
-        assert Game.faults(game, move, state.view(seat))[0].reason == f"{move} is not possible now"
+        assert (
+            Presentation.explain(game.presentation, move, state.view(seat))[0].reason == f"{move} is not possible now"
+        )
         if other not in state.actors:
-            assert Game.faults(game, move, state.view(other))[0].reason == "it is not your turn"
+            assert Presentation.explain(game.presentation, move, state.view(other))[0].reason == "it is not your turn"

@@ -9,8 +9,9 @@ import pytest
 
 from fairdeal.engine.game import Game
 from fairdeal.engine.moves import Moves
+from fairdeal.engine.presentation import Presentation
 from fairdeal.engine.random import WORLDS, Stream
-from fairdeal.engine.scene import Actions, Scene, ScoreRow
+from fairdeal.engine.scene import Prompt, Scene, ScoreRow
 from fairdeal.engine.state import INTERMISSION, State
 from fairdeal.engine.view import View
 from fairdeal.games import all_games, find_game
@@ -48,7 +49,7 @@ def step(game: Game, state: State, chance: random.Random) -> None:
     seat = chance.choice(state.actors)
     moves = state.moves(seat)
     if chance.random() < 0.6:
-        state.play(seat, game.steady(state.view(seat), Stream(chance.getrandbits(32), WORLDS)))
+        state.play(seat, game.strategy.heuristic_move(state.view(seat), Stream(chance.getrandbits(32), WORLDS)))
     else:
         state.play(seat, moves[chance.randrange(moves.count())])
 
@@ -58,7 +59,7 @@ def seats_of(state: State) -> list[int | None]:
 
 
 def scene_of(game: Game, state: State, seat: int | None) -> Scene:
-    return game.scene(state.view(seat), state.names)
+    return game.presentation.scene(state.view(seat), state.names)
 
 
 def some_of(moves: Moves, chance: random.Random) -> list[str]:
@@ -69,7 +70,7 @@ def some_of(moves: Moves, chance: random.Random) -> list[str]:
     return [str(moves[k]) for k in {0, size - 1, *(chance.randrange(size) for _ in range(20))}]
 
 
-def check_actions(game: Game, view: View, actions: Actions | None, chance: random.Random) -> None:
+def check_actions(game: Game, view: View, actions: Prompt | None, chance: random.Random) -> None:
     """Every legal move can be built from the actions, and whatever is built from them is legal."""
     if view.moves is None:
         assert actions is None
@@ -86,7 +87,7 @@ def test_actions_make_every_legal_move_and_no_other(key: str) -> None:
     for game, state, chance in looks(key, "actions"):
         for seat in seats_of(state):
             view = state.view(seat)
-            actions = game.scene(view, state.names).actions
+            actions = game.presentation.scene(view, state.names).actions
             check_actions(game, view, actions, chance)
             assert actions is None or not actions.typed
 
@@ -96,9 +97,9 @@ def test_a_game_with_no_scene_of_its_own_can_be_played(key: str) -> None:
     for game, state, chance in looks(key, "plain"):
         for seat in seats_of(state):
             view = state.view(seat)
-            scene = Game.scene(game, view, state.names)
+            scene = Presentation.scene(game.presentation, view, state.names)
             check_actions(game, view, scene.actions, chance)
-            assert scene.lines == tuple(game.lines(view, state.names))
+            assert scene.lines == tuple(game.presentation.lines(view, state.names))
             assert [one.name for one in scene.seats] == list(state.names)
 
 
@@ -106,7 +107,7 @@ def test_a_game_with_no_scene_of_its_own_can_be_played(key: str) -> None:
 def test_a_scene_holds_nothing_that_the_seat_cannot_know(key: str) -> None:
     for game, state, chance in looks(key, "secrets"):
         seat = chance.choice(seats_of(state))
-        world = state.imagine(seat, Stream(chance.getrandbits(32), WORLDS))
+        world = state.determinize(seat, Stream(chance.getrandbits(32), WORLDS))
         assert scene_of(game, world, seat) == scene_of(game, state, seat)
 
 
@@ -208,8 +209,8 @@ def test_rounds_make_rows_of_the_table_of_scores(key: str) -> None:
     rows: list[ScoreRow] = []
     while not state.over:
         seat = chance.choice(state.actors)
-        events = state.play(seat, game.steady(state.view(seat), Stream(len(rows), WORLDS)))
-        rows += [row for row in map(game.score_row, events) if row is not None]
+        events = state.play(seat, game.strategy.heuristic_move(state.view(seat), Stream(len(rows), WORLDS)))
+        rows += [row for row in map(game.presentation.score_row, events) if row is not None]
     assert len({row.label for row in rows}) == len(rows)
     if state.scores is not None:
         assert rows

@@ -3,8 +3,8 @@
 import dataclasses
 
 import fairdeal
+from fairdeal.engine.default_scene import MOST_BUTTONS, plain_actions, plain_scene, together, winners
 from fairdeal.engine.moves import Listed, Move, Moves, Word
-from fairdeal.engine.plain_scene import MOST_BUTTONS, plain_actions, plain_scene, together, winners
 from fairdeal.engine.view import View
 from tests.scene.client import can_build
 from tests.scene.looking import NAMES

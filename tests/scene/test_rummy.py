@@ -1,6 +1,6 @@
 """The scenes of Sanity 500 Rummy, and what is wrong with a table that somebody thinks of (RU-2 to RU-7)."""
 
-from fairdeal.engine.scene import Doubt
+from fairdeal.engine.scene import Problem
 from tests.games.rummy.table import deal, drawn, match, run
 from tests.scene.client import can_build
 from tests.scene.looking import fact, notes, offered, seen, watched, worths, zone
@@ -78,7 +78,7 @@ def test_a_longer_meld_than_any_listed_can_be_put_together() -> None:
     five = arrange.new_group(["5s7h:7h", "7c8h:8h", "4d9h:9h", "2s10h:10h", "3d11h:11h", "2d12h:12h"])
     assert five not in [play.text for play in offered(hearts).plays]
     assert can_build(offered(hearts), five)
-    assert hearts.game.doubts(hearts.view(0), five) == []
+    assert hearts.game.presentation.problems(hearts.view(0), five) == []
     run(hearts, f"0 {five}")
 
 
@@ -106,8 +106,8 @@ def test_doubts_are_told_group_by_group() -> None:
     state = drawn("2d7c 3c7d 5h8d", "2c3d 2h4c", top=LAST, table=["5s7h:7h=1 7c8h:8h=1 4d9h:9h=1 2s10h:10h=1"])
     view = state.view(0)
 
-    def doubts(text: str) -> list[Doubt]:
-        return state.game.doubts(view, text)
+    def doubts(text: str) -> list[Problem]:
+        return state.game.presentation.problems(view, text)
 
     assert doubts("arrange 7c8h:8h 4d9h:9h 2s10h:10h / 2d7c:7c 3c7d:7d 5s7h:7h") == []
     found = doubts("arrange 7c8h:8h 4d9h:9h / 2d7c:7c 3c7d:7d / 5s7h:5s 6d14h:14h 2s10h:10h")
@@ -135,5 +135,5 @@ def test_doubts_are_told_group_by_group() -> None:
 
 def test_doubts_before_the_draw_and_out_of_turn() -> None:
     state = match(deal("2d7c 3c7d", "2c3d 2h4c", pile="5s7h 10d14s", stock="6d14h"))
-    assert [doubt.rule for doubt in state.game.doubts(state.view(0), "discard 2d7c")] == ["RU-2"]
-    assert [doubt.rule for doubt in state.game.doubts(state.view(1), "draw stock")] == ["RU-1"]
+    assert [doubt.rule for doubt in state.game.presentation.problems(state.view(0), "discard 2d7c")] == ["RU-2"]
+    assert [doubt.rule for doubt in state.game.presentation.problems(state.view(1), "draw stock")] == ["RU-1"]

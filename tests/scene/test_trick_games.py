@@ -28,18 +28,18 @@ def test_the_card_that_takes_the_trick_is_the_engines(key: str) -> None:
                 break
             seat = state.actors[0]
             before = cast("TrickView", state.view(seat))
-            state.play(seat, game.steady(before, Stream(chance.getrandbits(20), WORLDS)))
+            state.play(seat, game.strategy.heuristic_move(before, Stream(chance.getrandbits(20), WORLDS)))
             after = cast("TrickView", state.view(seat))
             if not before.trick or after.trick or after.hand_number != before.hand_number or state.over:
                 continue
-            scene = game.scene(after, state.names)
+            scene = game.presentation.scene(after, state.names)
             assert scene.last_trick is not None
             took = [card.seat for card in scene.last_trick.cards if card.note == "took the trick"]
             assert took == [after.actors[0]]
             trick = after.tricks[-1]
             best = trick_scene.winner(trick, getattr(before, "trump", None), key == "oh-hell")
             assert trick[best][0] == after.actors[0]
-            lying = zone(game.scene(before, state.names), "trick").cards
+            lying = zone(game.presentation.scene(before, state.names), "trick").cards
             on_top = [card.seat for card in lying if card.note == "takes the trick so far"]
             assert len(on_top) == 1
             assert after.actors[0] in (on_top[0], seat)

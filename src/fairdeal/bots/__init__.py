@@ -1,6 +1,6 @@
 """Players that see only a View, by name.
 
-A plain bot chooses a move out of a view and a random stream. One who thinks ahead (`Thinker`) gets, beside that, worlds
+A plain bot chooses a move out of a view and a random stream. One who thinks ahead (`SearchBot`) gets, beside that, worlds
 it may imagine, which show no cards either. `asked` is how both are asked, whoever holds the state.
 """
 
@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from fairdeal.bots.budget import Budget
-from fairdeal.bots.sharp import Thinker
+from fairdeal.bots.search import SearchBot
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
 from fairdeal.engine.moves import Move
@@ -20,8 +20,8 @@ from fairdeal.engine.view import View
 from fairdeal.engine.worlds import Worlds
 
 PlainBot: TypeAlias = Callable[[View, Stream], Move]
-Bot: TypeAlias = PlainBot | Thinker
-Seated: TypeAlias = Callable[[State, int, Stream], Move]
+Bot: TypeAlias = PlainBot | SearchBot
+Player: TypeAlias = Callable[[State, int, Stream], Move]
 
 
 def random_move(view: View, stream: Stream) -> Move:
@@ -34,7 +34,7 @@ def random_move(view: View, stream: Stream) -> Move:
 BOTS: Mapping[str, Callable[[Game], Bot]] = MappingProxyType(
     {
         "random": lambda game: random_move,  # noqa: ARG005
-        "steady": lambda game: game.steady,
+        "steady": lambda game: game.strategy.heuristic_move,
         "sharp": lambda game: thinker("sharp", game, BUDGETS["sharp"]),
         "expert": lambda game: thinker("expert", game, BUDGETS["expert"]),
     }
@@ -59,9 +59,9 @@ def find_bot(name: str, game: Game) -> Bot:
     return thinker(level, game, Budget.read(budget))
 
 
-def thinker(level: str, game: Game, budget: Budget) -> Thinker:
+def thinker(level: str, game: Game, budget: Budget) -> SearchBot:
     """One who thinks ahead; an expert weighs what the others have done as well."""
-    return Thinker(game, budget, watches=level == "expert")
+    return SearchBot(game, budget, weighs_worlds=level == "expert")
 
 
 def is_bot(name: object) -> bool:
@@ -78,24 +78,24 @@ def is_bot(name: object) -> bool:
     return level in BUDGETS
 
 
-def asked(bot: Bot, state: State, seat: int) -> Callable[[Stream], Move]:
+def bind(bot: Bot, state: State, seat: int) -> Callable[[Stream], Move]:
     """A bot that is asked for its move on a seat: what it may see is taken now, and it can think wherever it likes."""
     view = state.view(seat)
-    if isinstance(bot, Thinker):
+    if isinstance(bot, SearchBot):
         worlds = Worlds(state, seat)
         return lambda stream: bot.choose(view, worlds, stream)
     return lambda stream: bot(view, stream)
 
 
-def find_seated(name: str, game: Game) -> Seated:
+def find_player(name: str, game: Game) -> Player:
     """The bot of a name for those who hold the whole match: the same moves, and a view only where one is needed."""
-    return seated(find_bot(name, game), game)
+    return player_for(find_bot(name, game), game)
 
 
-def seated(bot: Bot, game: Game) -> Seated:
+def player_for(bot: Bot, game: Game) -> Player:
     """The same for a bot one has."""
     if bot is random_move:
         return lambda state, seat, stream: state.moves(seat).choice(stream)
-    if bot == game.steady:
-        return game.steady_at
-    return lambda state, seat, stream: asked(bot, state, seat)(stream)
+    if bot == game.strategy.heuristic_move:
+        return game.strategy.heuristic_move_at
+    return lambda state, seat, stream: bind(bot, state, seat)(stream)

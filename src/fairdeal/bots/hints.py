@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from fairdeal.bots import asked, find_bot
+from fairdeal.bots import bind, find_bot
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream
 from fairdeal.engine.state import State
@@ -13,4 +13,4 @@ LIVE = "sharp:50ms"  # at a table on a server, however slow that is
 
 def hinted(state: State, seat: int, bot: str = AT_ONCE) -> Callable[[Stream], Move]:
     """A hint for a seat: what it may see is taken now, and one can think about it wherever one likes."""
-    return asked(find_bot(bot, state.game), state, seat)
+    return bind(find_bot(bot, state.game), state, seat)

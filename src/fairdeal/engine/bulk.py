@@ -2,7 +2,7 @@
 """Many matches by random moves in one go: the same as stepped ones, without a Python object a move."""
 
 from fairdeal.engine import bits
-from fairdeal.engine.game import Tally
+from fairdeal.engine.playouts import Tally
 from fairdeal.engine.random import CHOICES, DEAL, MATCHES, SEATS, Stream
 
 

@@ -1,8 +1,9 @@
 cimport cython
-from fairdeal.engine cimport bits, rooms
+from fairdeal.engine cimport bits
+from fairdeal.engine cimport buffers
 from fairdeal.engine.bits cimport u128
 from fairdeal.engine.moves cimport Move
-from fairdeal.engine.rooms cimport Longs, Marks, Shorts
+from fairdeal.engine.buffers cimport Longs, Marks, Shorts
 from fairdeal.engine.state cimport State
 
 cdef class Encoder:

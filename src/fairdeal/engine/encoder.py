@@ -8,19 +8,19 @@ an encoder only writes them, and contract tests compare the two.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from fairdeal.engine import bits, rooms
+from fairdeal.engine import bits, buffers
 from fairdeal.engine.moves import Move
 from fairdeal.engine.state import INTERMISSION, State
 
 if TYPE_CHECKING:
     from fairdeal.engine.actions import Actions, Numbers
-    from fairdeal.engine.observations import Layout
+    from fairdeal.engine.observations import ObservationSpec
 
 
 class Encoder:
     """A game's own says how its observations are written, and which numbers are legal."""
 
-    def __init__(self, shape: "Layout[Any]", phases: Sequence[str]) -> None:
+    def __init__(self, shape: "ObservationSpec[Any]", phases: Sequence[str]) -> None:
         """`phases` are those of the match, by stage."""
         self.players = shape.players
         self.size = shape.size
@@ -55,7 +55,7 @@ class Encoder:
 
     def begin_row(self, stage: int, room: Any, at: int) -> None:
         """Nothing is written yet but the phase."""
-        rooms.clear_shorts(room, at, self.size)
+        buffers.clear_shorts(room, at, self.size)
         if self.phase_at[stage] >= 0:
             room[at + self.phase_at[stage]] = 1
 
@@ -89,14 +89,14 @@ class EncodedMatches:
     """Matches side by side, one a row: their numbers lie in arrays that belong to somebody else."""
 
     def __init__(
-        self, encoder: Encoder, layout: "Layout[Any]", observations: Any, masks: Any, to_act: Any, n: int
+        self, encoder: Encoder, layout: "ObservationSpec[Any]", observations: Any, masks: Any, to_act: Any, n: int
     ) -> None:
         self.encoder = encoder
         self.actions: Actions = layout.actions
         self.arrays = (observations, masks, to_act)  # kept, as long as there is room in them
-        self.observations = rooms.shorts(observations)
-        self.masks = rooms.marks(masks)
-        self.to_act = rooms.marks(to_act)
+        self.observations = buffers.shorts(observations)
+        self.masks = buffers.marks(masks)
+        self.to_act = buffers.marks(to_act)
         self.n = n
         self.size = layout.size
         self.numbers = layout.actions.size
@@ -120,7 +120,7 @@ class EncodedMatches:
 
     def first_illegal(self, said: Any) -> int:
         """The first row in which a number may not be said; -1: there is none."""
-        numbers = rooms.numbers(said)
+        numbers = buffers.numbers(said)
         for row in range(self.n):
             number = numbers[row]
             if number < 0 or number >= self.numbers or not self.masks[row * self.numbers + number]:
@@ -129,7 +129,7 @@ class EncodedMatches:
 
     def step(self, said: Any) -> list[int]:
         """In every row the player in turn says a number that is legal. The rows in which nobody can act any more."""
-        numbers = rooms.numbers(said)
+        numbers = buffers.numbers(said)
         return [row for row in range(self.n) if not self.say(row, numbers[row])]
 
     def say(self, row: int, number: int) -> bool:
@@ -168,7 +168,7 @@ class EncodedMatches:
     def offer(self, row: int, state: State, seat: int, begun: "Numbers") -> None:
         """What he may say next."""
         at = row * self.numbers
-        rooms.clear_marks(self.masks, at, self.numbers)
+        buffers.clear_marks(self.masks, at, self.numbers)
         if not self.encoder.offer(state, seat, begun, self.masks, at):
             for number in self.actions.legal(state.moves(seat), begun):
                 self.masks[at + number] = 1

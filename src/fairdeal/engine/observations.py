@@ -35,7 +35,7 @@ class Field:
         return prod(self.shape)
 
 
-class Layout(Generic[V]):
+class ObservationSpec(Generic[V]):
     """How the observations of a game lie in memory. A game gives its fields and says what is in them."""
 
     phases: Sequence[str] = ()  # those that have a place in the field `phase`

@@ -9,7 +9,7 @@ its sum, `rook`, and in President ranks: `7`, `joker`. A face's card is the part
 in each skin is in `cards/skins.py`. Words for people speak of clubs, diamonds, hearts and spades and write cards as
 `2♣3♦`; the same is there as data (`suit`, `card`, `cards`, `faces`), and a client with another skin shows that instead.
 
-How a client makes moves of the `Actions`:
+How a client makes moves of the `Prompt`:
 
 - `buttons` are sent as they are, and so are `plays`. Of these the player picks a card, then a face: at every step keep
   the plays that have all that was picked so far. If they all show the card alike, there is no face to be asked for.
@@ -195,7 +195,7 @@ class Arrange(Part):
 
 
 @dataclass(frozen=True)
-class Actions(Part):
+class Prompt(Part):
     """What the player whose scene this is can do now."""
 
     ask: str  # what is asked of him: `Choose 5 cards to pass to Ben`
@@ -220,7 +220,7 @@ class Scene(Part):
     centre: tuple[Zone, ...] = ()
     hand: tuple[CardScene, ...] | None = None  # None: a spectator; sorted as a player would hold it
     facts: tuple[Fact, ...] = ()  # the most important first
-    actions: Actions | None = None  # None: nothing to do now
+    actions: Prompt | None = None  # None: nothing to do now
     last_trick: Zone | None = None
     turns: tuple[int, ...] = ()  # seats clockwise, where that is not the order of their numbers
     unit: str | None = None  # what scores count: `points`, `markers`; None: there are no scores
@@ -240,7 +240,7 @@ class ScoreRow(Part):
 
 
 @dataclass(frozen=True)
-class Doubt(Part):
+class Problem(Part):
     """Something that is wrong with a move that a player thinks of making."""
 
     part: int | None  # the number, from 1, of the part of the move it is about, such as a group; None: the whole
@@ -248,7 +248,7 @@ class Doubt(Part):
     reason: str
 
     @classmethod
-    def of(cls, refused: IllegalMove, part: int | None = None) -> "Doubt":
+    def of(cls, refused: IllegalMove, part: int | None = None) -> "Problem":
         """What the engine would say if the move were made."""
         return cls(part, refused.rule, refused.reason)
 

@@ -89,7 +89,7 @@ class State:
         """The move that the clock makes for a seat that may act (PR-32): the steady player's, in most games."""
         if seat not in self.actors:
             raise not_to_move(seat)
-        return self.game.steady(self.view(seat), Stream(0, CHOICES))
+        return self.game.strategy.heuristic_move(self.view(seat), Stream(0, CHOICES))
 
     def view(self, seat: int | None) -> "View":
         """All that a seat may know (None: a spectator), and nothing else: `public`, with `own` laid over it."""
@@ -118,7 +118,7 @@ class State:
         """In the intermission: some leave, some join, where the game has rules for it."""
         raise BadSetup(f"{self.game.title} has no rule for players who leave or join during a match")
 
-    def imagine(self, seat: int | None, stream: Stream) -> "State":
+    def determinize(self, seat: int | None, stream: Stream) -> "State":
         """Another world that this seat (None: a spectator) cannot tell from this one."""
         raise NotImplementedError
 

@@ -1,42 +1,57 @@
-"""The games: one folder each, found by discovery, here and in the folders that `FAIRDEAL_GAMES` names."""
+"""The games: one package each, discovered here and in the folders that `FAIRDEAL_GAMES` names."""
 
 import functools
 import os
 import pkgutil
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
 from fairdeal.engine.options import shown
 
-ELSEWHERE = "FAIRDEAL_GAMES"
-folders_elsewhere = [
-    str(Path(name).expanduser().absolute()) for name in os.environ.get(ELSEWHERE, "").split(os.pathsep) if name
+EXTRA_FOLDERS = "FAIRDEAL_GAMES"
+extra_folders = [
+    str(Path(name).expanduser().absolute()) for name in os.environ.get(EXTRA_FOLDERS, "").split(os.pathsep) if name
 ]
-__path__.extend(folders_elsewhere)  # a game there is a package in this one, as those that stand here are
+__path__.extend(extra_folders)  # a game there is a subpackage of this package, like the built-in ones
 
 
 @functools.cache
 def all_games() -> dict[str, type[Game]]:
-    """Every game by its key: each sub-package with its `GAME`."""
-    for folder in folders_elsewhere:
+    """Every game by its key: the `GAME` of each subpackage."""
+    for folder in extra_folders:
         if not Path(folder).is_dir():
-            raise BadSetup(f"{ELSEWHERE} names {folder}, which is no folder")
+            raise BadSetup(f"{EXTRA_FOLDERS} names {folder}, which is not a folder")
     found: dict[str, type[Game]] = {}
     for module in sorted(pkgutil.iter_modules(__path__), key=lambda module: module.name):
         if module.ispkg:
-            game = getattr(import_module(f"{__name__}.{module.name}"), "GAME", None)
-            if game is None:
-                raise BadSetup(f"the game folder {module.name} gives no GAME: its __init__.py must name one")
+            game = load_game(module.name)
             if game.key in found:
                 raise BadSetup(f"there are two games with the key {shown(game.key)}; one of them is in {module.name}")
             found[game.key] = game
     return found
 
 
+def load_game(package: str) -> type[Game]:
+    """Import one game package and return its `GAME`."""
+    game: type[Game] | None = getattr(import_module(f"{__name__}.{package}"), "GAME", None)
+    if game is None:
+        raise BadSetup(f"the game folder {package} has no GAME: its __init__.py must define one")
+    return game
+
+
 def find_game(key: str) -> type[Game]:
-    """The game of a key, or BadSetup with the keys there are."""
+    """Return the game with a key; raises BadSetup with the known keys if there is none.
+
+    A built-in game is imported alone: its package is named after its key.
+    """
+    package = key.replace("-", "_")
+    if not extra_folders and package.isidentifier() and find_spec(f"{__name__}.{package}") is not None:
+        game = load_game(package)
+        if game.key == key:
+            return game
     games = all_games()
     if key not in games:
         raise BadSetup(f"there is no game {shown(key)}; games: {', '.join(games)}")

@@ -8,7 +8,7 @@ from fairdeal.cards.errors import BadCard
 from fairdeal.cards.faces import is_rook
 from fairdeal.engine.errors import BadRecord
 from fairdeal.engine.options import shown
-from fairdeal.mechanics import layout
+from fairdeal.mechanics import memory
 from fairdeal.mechanics.faces import FaceTable, set_of
 
 LARGEST_SCORE = 1_000_000
@@ -18,7 +18,7 @@ MOST_HANDS = 1_000_000
 def read_card(text: str, deck: DoubleDeck, rook: bool = False) -> int:
     """The card of a text; BadCard if it is none of the deck."""
     if rook and is_rook(text):
-        return layout.ROOK
+        return memory.ROOK
     return parse_double(text, deck).index
 
 
@@ -47,7 +47,7 @@ class DealReader:
         if not isinstance(text, str):
             raise BadRecord(f"deal: {shown(text)} in {place} is no card")
         try:
-            card = read_card(text, self.deck, bool(self.pack >> layout.ROOK & 1))
+            card = read_card(text, self.deck, bool(self.pack >> memory.ROOK & 1))
         except BadCard as error:
             raise BadRecord(f"deal: {place}: {error}") from None
         if not self.pack >> card & 1:
@@ -135,8 +135,8 @@ def read_hands(reader: DealReader) -> tuple[int, ...]:
     if min(sizes) != max(sizes) or not sizes[0]:
         told = ", ".join(map(str, sizes))
         raise BadRecord(f"deal: everybody must have as many cards, at least one, in a game of tricks; here: {told}")
-    if sizes[0] > layout.SLOTS:
-        raise BadRecord(f"deal: {sizes[0]} cards each are too many; {layout.SLOTS} at most")
+    if sizes[0] > memory.SLOTS:
+        raise BadRecord(f"deal: {sizes[0]} cards each are too many; {memory.SLOTS} at most")
     return hands
 
 

@@ -1,13 +1,15 @@
 cimport cython
-from fairdeal.engine cimport bits, rooms
+from fairdeal.engine cimport bits
+from fairdeal.engine cimport buffers
 from fairdeal.engine.bits cimport u32, u64, u128
 from fairdeal.engine.encoder cimport Encoder
 from fairdeal.engine.moves cimport Move, Moves
-from fairdeal.engine.rooms cimport Marks, Shorts
+from fairdeal.engine.buffers cimport Marks, Shorts
 from fairdeal.engine.state cimport State
-from fairdeal.mechanics cimport layout, look, stages
+from fairdeal.mechanics cimport look, stages
+from fairdeal.mechanics cimport memory
 from fairdeal.mechanics.choices cimport Choices, choice_of
-from fairdeal.mechanics.numbered cimport Numbered
+from fairdeal.mechanics.numbered_moves cimport Numbered
 from fairdeal.mechanics.suit_tricks cimport SuitTricks
 from fairdeal.mechanics.trick_match cimport TrickMatch
 

@@ -1,28 +1,28 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
-"""The numbers of games of tricks on double cards, straight from a match: those of FaceLayout and FaceActions."""
+"""The numbers of games of tricks on double cards, straight from a match: those of FaceObservationSpec and FaceActions."""
 
 from typing import TYPE_CHECKING, Any
 
-from fairdeal.engine import bits, rooms
+from fairdeal.engine import bits, buffers
 from fairdeal.engine.actions import Numbers
 from fairdeal.engine.encoder import Encoder
 from fairdeal.engine.moves import Move
 from fairdeal.engine.state import State
-from fairdeal.mechanics import layout, look, stages
+from fairdeal.mechanics import look, memory, stages
 from fairdeal.mechanics.choices import Choices, choice_of
-from fairdeal.mechanics.numbered import Numbered
+from fairdeal.mechanics.numbered_moves import Numbered
 from fairdeal.mechanics.trick_match import TrickMatch
 
 if TYPE_CHECKING:
     from fairdeal.engine.actions import Actions
     from fairdeal.mechanics.face_actions import FaceActions
-    from fairdeal.mechanics.face_layout import FaceLayout
+    from fairdeal.mechanics.face_observations import FaceObservationSpec
 
 
 class FaceEncoder(Encoder):
     """What all of them show; a game adds its own (`observe_own`)."""
 
-    def __init__(self, shape: "FaceLayout[Any]", actions: "FaceActions", phases: tuple[str, ...]) -> None:
+    def __init__(self, shape: "FaceObservationSpec[Any]", actions: "FaceActions", phases: tuple[str, ...]) -> None:
         """`phases` are those of the match, by stage."""
         super().__init__(shape, phases)
         self.number_of = actions.number_of
@@ -58,7 +58,7 @@ class FaceEncoder(Encoder):
             held = self.held(match, other)
             played |= table.dealt_to(other) & ~held
             room[at + self.sizes_at + step] = bits.members(held)
-            room[at + self.scores_at + step] = rooms.as_short(table.score_of(other))
+            room[at + self.scores_at + step] = buffers.as_short(table.score_of(other))
             if self.counted(match):
                 room[at + self.won_at + step] = table.tricks_of(other)
                 room[at + self.taken_at + step] = table.taken_by(other)
@@ -71,7 +71,7 @@ class FaceEncoder(Encoder):
     def observe_trick(self, match: TrickMatch, seat: int, room: Any, at: int) -> None:
         table = match.table
         room[at + self.leader_at + self.step_to(seat, table.leader)] = 1
-        if table.led != layout.LEADING:
+        if table.led != memory.LEADING:
             room[at + self.led_at + table.led] = 1
         for k in range(table.down):
             face = table.shown_in_trick(k)
@@ -103,8 +103,8 @@ class FaceEncoder(Encoder):
             table = match.table
             table.offered = legal = table.legal()
             while legal:
-                face = look.face_of(table.sorted.looks[layout.PLACES * seat + bits.first(legal)])
-                room[at + min(face, 3 * layout.CARDS)] = 1  # the Rook has one number, right after all other faces
+                face = look.face_of(table.sorted.looks[memory.PLACES * seat + bits.first(legal)])
+                room[at + min(face, 3 * memory.CARDS)] = 1  # the Rook has one number, right after all other faces
                 legal &= legal - 1
             return True
         offered = match.ask(seat)

@@ -3,7 +3,7 @@ from fairdeal.engine cimport bits
 from fairdeal.engine.bits cimport u8, u16, u32, u128
 from fairdeal.engine.events cimport Facts
 from fairdeal.engine.moves cimport Move
-from fairdeal.mechanics cimport layout
+from fairdeal.mechanics cimport memory
 
 @cython.final
 cdef class FaceMove(Move):

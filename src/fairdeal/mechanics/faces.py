@@ -10,7 +10,7 @@ from fairdeal.engine import bits
 from fairdeal.engine.errors import UnreadableMove
 from fairdeal.engine.events import Facts
 from fairdeal.engine.moves import Move
-from fairdeal.mechanics import layout, look
+from fairdeal.mechanics import look, memory
 
 
 class FaceMove(Move):
@@ -49,15 +49,15 @@ class FaceTable:
         for face in faces:
             number = face_number(face)
             self.value[number] = face.value
-            self.suit[number] = face.suit.index if face.suit is not None else layout.SUMS
+            self.suit[number] = face.suit.index if face.suit is not None else memory.SUMS
             self.look[number] = look.look(number, self.suit[number], face.value)
             moves.append(FaceMove(number, self.value[number], self.suit[number], face.text))
-        rook = 3 * layout.ROOK + layout.COMBINED
-        self.suit[rook] = layout.ROOKS
-        self.look[rook] = look.look(rook, layout.ROOKS, 0)
-        for number in range(layout.ALL_FACES):
-            self.row[number] = layout.ROW * look.sign_of(self.look[number])
-        self.moves = (*moves, *[FaceMove(rook, 0, layout.ROOKS, ROOK)] * 3)  # the Rook has one face, told three times
+        rook = 3 * memory.ROOK + memory.COMBINED
+        self.suit[rook] = memory.ROOKS
+        self.look[rook] = look.look(rook, memory.ROOKS, 0)
+        for number in range(memory.ALL_FACES):
+            self.row[number] = memory.ROW * look.sign_of(self.look[number])
+        self.moves = (*moves, *[FaceMove(rook, 0, memory.ROOKS, ROOK)] * 3)  # the Rook has one face, told three times
 
     def card_text(self, card: int) -> str:
         return self.names[card]
@@ -79,7 +79,7 @@ class FaceTable:
     def parse(self, text: str, rook: bool = False) -> FaceMove:
         """The move of a text such as `2c3d:2c`; `rook` where the game has it."""
         if rook and is_rook(text):
-            return self.moves[3 * layout.ROOK]
+            return self.moves[3 * memory.ROOK]
         try:
             return self.moves[face_number(parse_face(text, self.deck))]
         except BadCard as error:

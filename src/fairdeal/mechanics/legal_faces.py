@@ -4,7 +4,7 @@
 from fairdeal.engine import bits, draw
 from fairdeal.engine.moves import Move, Moves
 from fairdeal.engine.random import Stream
-from fairdeal.mechanics import layout, look
+from fairdeal.mechanics import look, memory
 from fairdeal.mechanics.faces import FaceMove, FaceTable
 from fairdeal.mechanics.sorted_hands import SortedHands
 
@@ -27,7 +27,7 @@ class Faces(Moves):
 
     def shown_at(self, place: int) -> FaceMove:
         self.picked = place
-        return self.table.moves[look.face_of(self.sorted.looks[layout.PLACES * self.seat + place])]
+        return self.table.moves[look.face_of(self.sorted.looks[memory.PLACES * self.seat + place])]
 
     def holds(self, move: Move) -> bool:
         return isinstance(move, FaceMove) and any(move == legal for legal in self)

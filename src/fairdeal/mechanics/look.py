@@ -4,7 +4,7 @@ From the lowest bit: the face's number (8 bits), the number of what it shows, wh
 its value (5), its kind (2), and above them what its card is worth to the one who captures it.
 """
 
-from fairdeal.mechanics import layout
+from fairdeal.mechanics import memory
 
 
 def look(face: int, suit: int, value: int) -> int:
@@ -14,9 +14,9 @@ def look(face: int, suit: int, value: int) -> int:
 
 def sign(suit: int, value: int) -> int:
     """The number of what is shown: a half 0 to 51, then the sums from 5 on, then the Rook."""
-    if suit == layout.ROOKS:
-        return layout.ROOK_SIGN
-    return 52 + value - 5 if suit == layout.SUMS else 13 * suit + value - 2
+    if suit == memory.ROOKS:
+        return memory.ROOK_SIGN
+    return 52 + value - 5 if suit == memory.SUMS else 13 * suit + value - 2
 
 
 def with_worth(given: int, points: int) -> int:

@@ -1,7 +1,8 @@
 cimport cython
 from fairdeal.engine cimport bits
 from fairdeal.engine.bits cimport u16, u32, u64, u128
-from fairdeal.mechanics cimport layout, look
+from fairdeal.mechanics cimport look
+from fairdeal.mechanics cimport memory
 
 @cython.final
 @cython.freelist(64)

@@ -2,12 +2,12 @@
 """The hands of a deal, sorted for the tricks: which face is where in each, and which faces show what.
 
 It is made when the tricks begin and stays as it is until they are over, whatever is played: so copies of a match share
-it. Sets of faces are words of 64 bits, one a seat (layout.py); eight words make a row, so that a row is quickly joined
+it. Sets of faces are words of 64 bits, one a seat (memory.py); eight words make a row, so that a row is quickly joined
 to another.
 """
 
 from fairdeal.engine import bits
-from fairdeal.mechanics import layout, look
+from fairdeal.mechanics import look, memory
 
 
 class SortedHands:
@@ -24,7 +24,7 @@ class SortedHands:
         if self.blank:
             self.blank = False
             return
-        for i in range(layout.ROW * layout.SIGNS):
+        for i in range(memory.ROW * memory.SIGNS):
             self.showing[i] = 0
 
     def sort(self, seat: int, cards: int, looks: list[int], rows: list[int]) -> int:
@@ -32,38 +32,38 @@ class SortedHands:
 
         `looks` and `rows` are of every face: how it looks, and where the row of what it shows begins.
         """
-        without_rook = cards & ~bits.one(layout.ROOK)
+        without_rook = cards & ~bits.one(memory.ROOK)
         marked = 0
         at = 0
         bit = bits.bit(0)
-        for begin in range(0, layout.CARDS, 64):  # word by word: a set of cards takes two
+        for begin in range(0, memory.CARDS, 64):  # word by word: a set of cards takes two
             rest = without_rook >> begin & bits.M64
             while rest:
                 card = 3 * (begin + bits.first(rest))
                 rest &= rest - 1
                 for kind in range(3):
-                    self.looks[layout.PLACES * seat + at + kind] = looks[card + kind]
+                    self.looks[memory.PLACES * seat + at + kind] = looks[card + kind]
                     self.showing[rows[card + kind] + seat] |= bit << kind
-                marked |= -look.has_worth(looks[card]) & layout.CARD * bit
+                marked |= -look.has_worth(looks[card]) & memory.CARD * bit
                 at += 3
                 bit <<= 3
-        sums = layout.faces_of_kind(layout.COMBINED) & (bit - 1)
+        sums = memory.faces_of_kind(memory.COMBINED) & (bit - 1)
         all_faces = bit - 1
-        if cards & bits.one(layout.ROOK):  # it comes last, and has one face
-            rook = looks[3 * layout.ROOK + layout.COMBINED]
-            self.looks[layout.PLACES * seat + at + layout.COMBINED] = rook
-            self.showing[layout.ROW * layout.ROOK_SIGN + seat] |= bit << layout.COMBINED
-            marked |= -look.has_worth(rook) & layout.CARD * bit
-            all_faces |= bit << layout.COMBINED
+        if cards & bits.one(memory.ROOK):  # it comes last, and has one face
+            rook = looks[3 * memory.ROOK + memory.COMBINED]
+            self.looks[memory.PLACES * seat + at + memory.COMBINED] = rook
+            self.showing[memory.ROW * memory.ROOK_SIGN + seat] |= bit << memory.COMBINED
+            marked |= -look.has_worth(rook) & memory.CARD * bit
+            all_faces |= bit << memory.COMBINED
         self.marked[seat] = marked
-        self.suited[layout.ROW * layout.SUMS + seat] = sums
+        self.suited[memory.ROW * memory.SUMS + seat] = sums
         return all_faces
 
     def sort_suits(self, seats: int) -> None:
         """When all have their cards: join what shows the same suit."""
-        for suit in range(layout.SUMS):
-            layout.join_rows(self.suited, suit, self.showing, 13 * suit, 13, seats)
-        layout.join_rows(self.suited, layout.ROOKS, self.showing, layout.ROOK_SIGN, 1, seats)
+        for suit in range(memory.SUMS):
+            memory.join_rows(self.suited, suit, self.showing, 13 * suit, 13, seats)
+        memory.join_rows(self.suited, memory.ROOKS, self.showing, memory.ROOK_SIGN, 1, seats)
 
 
 def no_hands() -> SortedHands:

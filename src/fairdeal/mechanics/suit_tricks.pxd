@@ -3,7 +3,8 @@ from fairdeal.engine cimport bits, draw, shuffle
 from fairdeal.engine.bits cimport i64, u8, u32, u64, u128
 from fairdeal.engine.bulk cimport Core
 from fairdeal.engine.random cimport Stream
-from fairdeal.mechanics cimport layout, look
+from fairdeal.mechanics cimport look
+from fairdeal.mechanics cimport memory
 from fairdeal.mechanics.faces cimport FaceTable
 from fairdeal.mechanics.legal_faces cimport Faces
 from fairdeal.mechanics.sorted_hands cimport SortedHands, no_hands

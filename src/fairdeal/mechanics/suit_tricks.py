@@ -9,7 +9,7 @@ is checked here: `trick_match.py` verifies what comes from outside.
 from fairdeal.engine import bits, draw, shuffle
 from fairdeal.engine.bulk import Core
 from fairdeal.engine.random import DEAL, SEATS, Stream
-from fairdeal.mechanics import layout, look
+from fairdeal.mechanics import look, memory
 from fairdeal.mechanics.faces import FaceTable
 from fairdeal.mechanics.legal_faces import Faces
 from fairdeal.mechanics.sorted_hands import SortedHands, no_hands
@@ -30,7 +30,7 @@ class SuitTricks(Core):
         self.undealt = 0  # how many cards are left in it
         self.sorted = SortedHands()  # in the tricks
         self.shared = False  # with a copy of this match, or a collection of moves
-        self.alive = [0] * 8  # the faces still in hand, one bit a face, seat by seat (layout.py)
+        self.alive = [0] * 8  # the faces still in hand, one bit a face, seat by seat (memory.py)
         self.shown = [0] * 6  # the faces of this trick in order
         self.signs = [0] * 6  # what they show; nothing, where there is none yet
         self.power = [0] * 8  # what a face of each suit can do in this trick
@@ -38,9 +38,9 @@ class SuitTricks(Core):
         self.sparing = False  # in this trick cards that are worth something are kept, if that is possible
         self.spares_first = False  # is that so in the first trick?
         self.down = 0  # how many there are
-        self.led = layout.LEADING
+        self.led = memory.LEADING
         self.asked = 0  # the suit that must be followed
-        self.trump = layout.NO_TRUMP
+        self.trump = memory.NO_TRUMP
         self.trump_beats_sums = False  # may a trump win where a sum was led?
         self.leader = 0
         self.turn = 0
@@ -97,13 +97,13 @@ class SuitTricks(Core):
 
     def of_suit(self, suit: int) -> int:
         """The faces of a suit that the player in turn was dealt; the sums are a suit, too."""
-        return self.sorted.suited[layout.ROW * suit + self.turn]
+        return self.sorted.suited[memory.ROW * suit + self.turn]
 
     # ---- What may be shown
 
     def legal(self) -> int:
         """The faces that the player in turn may show."""
-        if self.led == layout.LEADING:
+        if self.led == memory.LEADING:
             return self.leads(self.alive[self.turn])
         return self.following()
 
@@ -112,33 +112,33 @@ class SuitTricks(Core):
 
         DD-3 goes before all others. The Rook may always be shown.
         """
-        unused = faces = layout.must(self.alive[self.turn], ~self.used())
+        unused = faces = memory.must(self.alive[self.turn], ~self.used())
         if self.sparing:
             faces = self.without_worth(faces)
-        return layout.must(faces, self.of_suit(self.asked)) | (unused & self.of_suit(layout.ROOKS))
+        return memory.must(faces, self.of_suit(self.asked)) | (unused & self.of_suit(memory.ROOKS))
 
     def used(self) -> int:
         """DD-3: the faces of the player in turn that show what lies in this trick already."""
         faces = 0
         for i in range(self.players - 1):  # always as many, which is quicker than to stop early
-            faces |= self.sorted.showing[layout.ROW * self.signs[i] + self.turn]
+            faces |= self.sorted.showing[memory.ROW * self.signs[i] + self.turn]
         return faces
 
     def without_worth(self, faces: int) -> int:
-        return layout.must(faces, ~self.sorted.marked[self.turn])
+        return memory.must(faces, ~self.sorted.marked[self.turn])
 
     # ---- The trick
 
     def play(self, place: int) -> None:
         """Show the face of a bit. The last one of a trick ends it."""
         seat = self.turn
-        seen = self.sorted.looks[layout.PLACES * seat + place]
+        seen = self.sorted.looks[memory.PLACES * seat + place]
         suit = look.suit_of(seen)
         if self.down == 0:
             self.lead(suit)
         self.discarded |= bits.bit(suit) * (suit != self.led)
         self.best = max(self.best, (self.power[suit] + look.value_of(seen)) * 8 + 7 - self.down)
-        self.alive[seat] &= ~(bits.bit(place - look.kind_of(seen)) * layout.CARD)
+        self.alive[seat] &= ~(bits.bit(place - look.kind_of(seen)) * memory.CARD)
         self.stake += look.worth_of(seen)
         self.shown[self.down] = look.face_of(seen)
         self.signs[self.down] = look.sign_of(seen)
@@ -152,13 +152,13 @@ class SuitTricks(Core):
     def lead(self, suit: int) -> None:
         """What faces can do now: a discard nothing, a trump more than the suit led, the Rook everything."""
         self.led = suit
-        self.asked = self.trump if suit == layout.ROOKS else suit
-        for other in range(layout.ROW):
-            self.power[other] = layout.DISCARDED
-        self.power[suit] = layout.FOLLOWS
-        if suit != layout.SUMS or self.trump_beats_sums:
-            self.power[self.trump] = layout.TRUMPS
-        self.power[layout.ROOKS] = layout.TAKES_ALL
+        self.asked = self.trump if suit == memory.ROOKS else suit
+        for other in range(memory.ROW):
+            self.power[other] = memory.DISCARDED
+        self.power[suit] = memory.FOLLOWS
+        if suit != memory.SUMS or self.trump_beats_sums:
+            self.power[self.trump] = memory.TRUMPS
+        self.power[memory.ROOKS] = memory.TAKES_ALL
 
     def take_trick(self) -> None:
         """The winner takes the cards and leads; of equal faces the earlier wins (DD-3)."""
@@ -176,9 +176,9 @@ class SuitTricks(Core):
     def clear_trick(self) -> None:
         self.best = 0
         self.down = 0
-        self.led = layout.LEADING
-        for i in range(layout.MOST_SEATS):
-            self.signs[i] = layout.NOTHING
+        self.led = memory.LEADING
+        for i in range(memory.MOST_SEATS):
+            self.signs[i] = memory.NOTHING
 
     # ---- For matches and batches
 
@@ -231,7 +231,7 @@ class SuitTricks(Core):
         for place, card in enumerate(cards):
             self.printed[place] = card
             self.worth[card] = worth.get(card, 0)
-        for face in range(layout.ALL_FACES):
+        for face in range(memory.ALL_FACES):
             self.looks[face] = look.with_worth(self.faces.look[face], self.worth[face // 3])
 
     def shuffle_pack(self, stream: Stream, wanted: int) -> None:
@@ -283,13 +283,13 @@ class SuitTricks(Core):
         card = bits.one(face // 3)
         held = self.dealt[self.turn]
         at = 3 * bits.members(held & (card - 1))
-        if not held & card or not self.alive[self.turn] >> at & layout.CARD:
+        if not held & card or not self.alive[self.turn] >> at & memory.CARD:
             return -1
         return at + face % 3
 
     def legal_bit(self, face: int, likely: int) -> int:
         """Where the player in turn has a face that he may show, if he does; a place is likely. -1: nowhere."""
-        there = look.face_of(self.sorted.looks[layout.PLACES * self.turn + likely])
+        there = look.face_of(self.sorted.looks[memory.PLACES * self.turn + likely])
         place = likely if there == face and self.alive[self.turn] >> likely & 1 else self.bit_of(face)
         if place < 0:
             return -1
@@ -308,7 +308,7 @@ class SuitTricks(Core):
         rest = cards = self.dealt[seat]
         at = 0
         while rest:
-            if not self.alive[seat] >> at & layout.CARD:
+            if not self.alive[seat] >> at & memory.CARD:
                 cards &= ~bits.one(bits.lowest(rest))
             rest &= rest - 1
             at += 3
@@ -353,7 +353,7 @@ class SuitTricks(Core):
         at = 0
         while rest:
             if not cards & bits.one(bits.lowest(rest)):
-                self.alive[seat] &= ~(bits.bit(at) * layout.CARD)
+                self.alive[seat] &= ~(bits.bit(at) * memory.CARD)
             rest &= rest - 1
             at += 3
 
@@ -384,8 +384,8 @@ class SuitTricks(Core):
         self.open_tricks(leader)
         found = [0] * self.players
         for face in shown:
-            for first in range(0, len(cards), layout.SLOTS - 1):
-                some = cards[first : first + layout.SLOTS - 1]
+            for first in range(0, len(cards), memory.SLOTS - 1):
+                some = cards[first : first + memory.SLOTS - 1]
                 if not self.legal_beside(face, some):
                     for card in some:
                         if not self.legal_beside(face, [card]):
@@ -433,18 +433,18 @@ class SuitTricks(Core):
         self.over = other.over
 
     def copy_numbers(self, other: "SuitTricks") -> None:
-        for seat in range(layout.ROW):
+        for seat in range(memory.ROW):
             self.alive[seat] = other.alive[seat]
             self.power[seat] = other.power[seat]
-        for seat in range(layout.MOST_SEATS):
+        for seat in range(memory.MOST_SEATS):
             self.dealt[seat] = other.dealt[seat]
             self.shown[seat] = other.shown[seat]
             self.signs[seat] = other.signs[seat]
             self.tricks[seat] = other.tricks[seat]
             self.taken[seat] = other.taken[seat]
             self.scores[seat] = other.scores[seat]
-        for i in range(layout.ALL_CARDS):
+        for i in range(memory.ALL_CARDS):
             self.worth[i] = other.worth[i]
             self.printed[i] = other.printed[i]
-        for i in range(layout.ALL_FACES):
+        for i in range(memory.ALL_FACES):
             self.looks[i] = other.looks[i]

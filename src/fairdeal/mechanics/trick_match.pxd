@@ -2,15 +2,16 @@ cimport cython
 from fairdeal.engine cimport bits
 from fairdeal.engine.bits cimport u128
 from fairdeal.engine.events cimport Event, happened, happened_later
-from fairdeal.engine.logged cimport LoggedState
+from fairdeal.engine.logged_state cimport LoggedState
 from fairdeal.engine.moves cimport Move, Moves
 from fairdeal.engine.random cimport Stream
-from fairdeal.mechanics cimport layout, stages
+from fairdeal.mechanics cimport stages
+from fairdeal.mechanics cimport memory
 from fairdeal.mechanics.choices cimport Choices
-from fairdeal.mechanics.counted cimport Counted, counted
+from fairdeal.mechanics.hand_results cimport Counted, counted
 from fairdeal.mechanics.faces cimport FaceMove, FaceTable, named
 from fairdeal.mechanics.legal_faces cimport Faces, no_faces
-from fairdeal.mechanics.numbered cimport Numbered
+from fairdeal.mechanics.numbered_moves cimport Numbered
 from fairdeal.mechanics.suit_tricks cimport SuitTricks
 
 cdef tuple ONE_SEAT, TRICK_WON

@@ -8,24 +8,24 @@ from fairdeal.cards.suits import Suit
 from fairdeal.engine import bits
 from fairdeal.engine.errors import IllegalMove, no_such_seat
 from fairdeal.engine.events import Event, happened, happened_later
-from fairdeal.engine.logged import History, LoggedState
+from fairdeal.engine.logged_state import History, LoggedState
 from fairdeal.engine.moves import NONE, Move, Moves
 from fairdeal.engine.outcome import Outcome
 from fairdeal.engine.random import Stream
-from fairdeal.mechanics import layout, stages
+from fairdeal.mechanics import memory, stages
 from fairdeal.mechanics.choices import Choices
-from fairdeal.mechanics.counted import counted
 from fairdeal.mechanics.double_deals import TrickDeal, trick_deal_json
 from fairdeal.mechanics.faces import FaceMove, FaceTable, cards_in, named
+from fairdeal.mechanics.hand_results import counted
+from fairdeal.mechanics.hidden_cards import Dealer, Hidden
 from fairdeal.mechanics.legal_faces import Faces, no_faces
-from fairdeal.mechanics.numbered import Numbered
+from fairdeal.mechanics.numbered_moves import Numbered
 from fairdeal.mechanics.suit_tricks import SuitTricks
 from fairdeal.mechanics.trick_view import Shown
-from fairdeal.mechanics.worlds import Dealer, Hidden
 
 SUIT_WORDS = (*[suit.letter for suit in Suit], "sum", "rook")
-ONE_SEAT = tuple((seat,) for seat in range(layout.MOST_SEATS))
-TRICK_WON = tuple(happened("trick", seat, None) for seat in range(layout.MOST_SEATS))
+ONE_SEAT = tuple((seat,) for seat in range(memory.MOST_SEATS))
+TRICK_WON = tuple(happened("trick", seat, None) for seat in range(memory.MOST_SEATS))
 
 
 class TrickMatch(LoggedState):
@@ -319,7 +319,7 @@ class TrickMatch(LoggedState):
             "hand": None,
             "sizes": tuple([self.cards_of(other).bit_count() for other in seats]),
             "trick": self.trick() if playing else (),
-            "led": SUIT_WORDS[table.led] if playing and table.led != layout.LEADING else None,
+            "led": SUIT_WORDS[table.led] if playing and table.led != memory.LEADING else None,
             "leader": table.leader if playing else None,
             "tricks": self.finished_tricks() if counted else (),
             "won": tuple([table.tricks_of(other) if counted else 0 for other in seats]),

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from fairdeal.engine.plain_scene import whose_turn
-from fairdeal.engine.scene import Actions, CardScene, Fact, Play, SeatScene, Zone
+from fairdeal.engine.default_scene import whose_turn
+from fairdeal.engine.scene import CardScene, Fact, Play, Prompt, SeatScene, Zone
 from fairdeal.mechanics.card_scene import (
     SUIT_WORDS,
     SUMS,
@@ -133,18 +133,18 @@ def plays(view: TrickView) -> tuple[Play, ...]:
     return tuple([face_play(move.text()) for move in view.moves]) if view.moves is not None else ()
 
 
-def face_actions(view: TrickView, rule: str, leading: str, asked: str | None) -> Actions | None:
+def face_actions(view: TrickView, rule: str, leading: str, asked: str | None) -> Prompt | None:
     """What may be shown; `leading` is what is asked of one who leads, `asked` the suit asked of the others."""
     if view.moves is None:
         return None
     offered = plays(view)
     if not view.trick:
-        return Actions(leading, rule, plays=offered)
+        return Prompt(leading, rule, plays=offered)
     if any(suit_of(play.text) == asked for play in offered):
         what = f"a {SUIT_WORDS[asked].removesuffix('s')}" if asked in SUIT_WORDS else "a combined sum"
-        return Actions(f"Follow with {what}", rule, plays=offered)
+        return Prompt(f"Follow with {what}", rule, plays=offered)
     what = SUIT_WORDS.get(asked or "", "unused sum")
-    return Actions(f"You have no {what} to follow with: show any card", rule, plays=offered)
+    return Prompt(f"You have no {what} to follow with: show any card", rule, plays=offered)
 
 
 def led_facts(view: TrickView) -> tuple[Fact, ...]:

@@ -5,13 +5,13 @@ from typing import cast
 
 import pytest
 
-from fairdeal.bots import asked, find_bot
+from fairdeal.bots import bind, find_bot
 from fairdeal.engine.random import CHOICES, WORLDS, Stream
 from fairdeal.engine.state import State
 from fairdeal.games import find_game
-from fairdeal.games.bull_sanity.beliefs import HABITS, Beliefs, Habit, Record, chances_to_claim, put_down
+from fairdeal.games.bull_sanity.ai.evidence import HABITS, Beliefs, Habit, Record, chances_to_claim, put_down
 from fairdeal.games.bull_sanity.match import BullSanityMatch
-from fairdeal.games.bull_sanity.pack import standard_pack
+from fairdeal.games.bull_sanity.rules.pack import standard_pack
 from fairdeal.games.bull_sanity.worlds import Laid
 from tests.random_options import random_game
 
@@ -37,7 +37,7 @@ def test_a_believed_world_agrees_with_all_that_was_seen() -> None:
         while not state.over:
             if chance.random() < 0.05:
                 onlooker = chance.randrange(state.players)
-                world, likely = state.game.guesser(state, onlooker)(stream)
+                world, likely = state.game.strategy.weighted_sampler(state, onlooker)(stream)
                 assert 0 < likely <= 1
                 check_world(state, world, onlooker)
             mover = chance.choice(state.actors)
@@ -48,13 +48,16 @@ def test_what_is_hidden_tells_nothing() -> None:
     """The same worlds with the same chances, whatever the others really hold and have put down."""
     state = played(3, 30)
     seat = state.actors[0]
-    other = state.imagine(seat, Stream(5, WORLDS))
+    other = state.determinize(seat, Stream(5, WORLDS))
     assert other.snapshot() != state.snapshot()
     assert as_match(other).world().sets != as_match(state).world().sets
     records = [Record(m.world().sets, [20, 20, 19, 19], PACK) for m in map(as_match, (state, other))]
     assert records[0].habits == records[1].habits
     stream, same = Stream(1, WORLDS), Stream(1, WORLDS)
-    guess, other_guess = state.game.guesser(state, seat), state.game.guesser(other, seat)
+    guess, other_guess = (
+        state.game.strategy.weighted_sampler(state, seat),
+        state.game.strategy.weighted_sampler(other, seat),
+    )
     for _ in range(5):
         (world, likely), (other_world, other_likely) = guess(stream), other_guess(same)
         assert (world.hands(), likely) == (other_world.hands(), other_likely)
@@ -73,9 +76,9 @@ def test_sets_that_nobody_called_hold_more_true_cards_in_a_believed_world() -> N
     state = played(8, 24)
     seat = state.actors[0]
     stream = Stream(2, WORLDS)
-    guess = state.game.guesser(state, seat)
+    guess = state.game.strategy.weighted_sampler(state, seat)
     believed = sum(true_cards(guess(stream)[0], seat) for _ in range(40))
-    imagined = sum(true_cards(state.imagine(seat, stream), seat) for _ in range(40))
+    imagined = sum(true_cards(state.determinize(seat, stream), seat) for _ in range(40))
     assert believed > 1.5 * imagined
 
 
@@ -166,7 +169,7 @@ def played(seed: int, moves: int) -> State:
     state, stream = game(4).start(seed), Stream(seed, CHOICES)
     for _ in range(moves):
         seat = state.actors[0]
-        state.play(seat, state.game.steady(state.view(seat), stream))
+        state.play(seat, state.game.strategy.heuristic_move(state.view(seat), stream))
     return state
 
 
@@ -177,11 +180,11 @@ def test_sharp_calls_what_would_end_the_match_and_what_cannot_be_true() -> None:
     false = table("7c8h 3h10s 9s10d 13h14d 12s14c", f"{nine} 5c9s", "4c5h 6d7s")
     run(false, "0 claim 2 7c8h 3h10s 9s10d 13h14d")
     for state in (ends, false):
-        assert str(asked(find_bot("sharp:50", state.game), state, 1)(Stream(1, CHOICES))) == "bull"
+        assert str(bind(find_bot("sharp:50", state.game), state, 1)(Stream(1, CHOICES))) == "bull"
 
 
 def worth(state: State, seat: int, move: str) -> float:
-    return state.game.try_out(state.copy(), seat, state.game.parse(move), Stream(1, CHOICES))[seat]
+    return state.game.strategy.evaluate_move(state.copy(), seat, state.game.parse(move), Stream(1, CHOICES))[seat]
 
 
 @pytest.mark.parametrize("play_on", [False, True])
@@ -200,7 +203,7 @@ def test_sharp_calls_a_constant_liar_more_often_than_an_honest_player() -> None:
     for lying in (True, False):
         state = after_calls(lying=lying)
         bot = find_bot("sharp:200", state.game)
-        calls.append(sum(str(asked(bot, state, 1)(Stream(seed, CHOICES))) == "bull" for seed in range(8)))
+        calls.append(sum(str(bind(bot, state, 1)(Stream(seed, CHOICES))) == "bull" for seed in range(8)))
     assert calls[0] > calls[1]
 
 
@@ -208,6 +211,6 @@ def test_the_same_position_does_not_always_get_the_same_claim() -> None:
     state = played(3, 0)
     (seat,) = state.actors
     bot = find_bot("sharp:60", state.game)
-    claims = [str(asked(bot, state, seat)(Stream(seed, CHOICES))) for seed in range(12)]
+    claims = [str(bind(bot, state, seat)(Stream(seed, CHOICES))) for seed in range(12)]
     assert len(set(claims)) > 1
-    assert claims == [str(asked(bot, state, seat)(Stream(seed, CHOICES))) for seed in range(12)]
+    assert claims == [str(bind(bot, state, seat)(Stream(seed, CHOICES))) for seed in range(12)]

@@ -7,7 +7,7 @@ import pytest
 
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.random import SEATS, Stream
-from fairdeal.games.bull_sanity.pack import standard_pack
+from fairdeal.games.bull_sanity.rules.pack import standard_pack
 from fairdeal.mechanics.dealer_draw import draw_for_dealer
 
 from .table import DECK, accepted, at_value, claim, claim_up_to, game, hand, kinds, refused, run, seen, table, texts

@@ -51,8 +51,8 @@ def check_what_is_seen(state: State, events: tuple[Event, ...], memory: Memory, 
     shown = view.to_json()
     del shown["draws"]  # before the deal, for all to see
     told = [event.to_json() for event in seen_by(events, seat)]
-    sentences = [str(state.game.sentence(event, state.names)) for event in seen_by(events, seat)]
-    lines = state.game.lines(view, state.names)
+    sentences = [str(state.game.presentation.sentence(event, state.names)) for event in seen_by(events, seat)]
+    lines = state.game.presentation.lines(view, state.names)
     assert cards_in(json.dumps([shown, told, sentences, lines])) <= memory.known_to(seat)
 
 
@@ -132,7 +132,7 @@ def test_the_record_of_an_imagined_world_says_nothing_of_the_real_one() -> None:
         (seat,) = state.actors
         state.play(seat, state.moves(seat)[value * 1000])
         accepted(state)
-    world = state.imagine(None, Stream(1, WORLDS))
+    world = state.determinize(None, Stream(1, WORLDS))
     ours = [str(move) for _, move in state.played() if str(move).startswith("claim")]
     theirs = [str(move) for _, move in world.played() if str(move).startswith("claim")]
     assert len(ours) == len(theirs) == 3

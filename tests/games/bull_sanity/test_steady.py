@@ -3,11 +3,11 @@
 import random
 
 from fairdeal import _build
-from fairdeal.engine.game import random_matches
+from fairdeal.engine.playouts import random_matches
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.state import State
-from fairdeal.games.bull_sanity import steady as thumb
-from fairdeal.games.bull_sanity.pack import standard_pack
+from fairdeal.games.bull_sanity.ai import heuristic as thumb
+from fairdeal.games.bull_sanity.rules.pack import standard_pack
 from fairdeal.games.bull_sanity.view import BullSanityView
 from tests.reference.bull_sanity import has_face
 
@@ -17,7 +17,7 @@ MATCHES = 60 if _build.is_compiled() else 15
 
 
 def steady(state: State, seat: int, seed: int = 1) -> str:
-    return str(state.game.steady(state.view(seat), Stream(seed, CHOICES)))
+    return str(state.game.strategy.heuristic_move(state.view(seat), Stream(seed, CHOICES)))
 
 
 def test_the_clock_claims_the_truth_if_it_can() -> None:
@@ -107,7 +107,10 @@ def test_steady_beats_random_players() -> None:
         while not state.over:
             seat = state.actors[0]
             moves = state.moves(seat)
-            state.play(seat, state.game.steady(state.view(seat), stream) if seat == hero else moves.choice(stream))
+            state.play(
+                seat,
+                state.game.strategy.heuristic_move(state.view(seat), stream) if seat == hero else moves.choice(stream),
+            )
         assert state.places is not None
         won += state.places[0] == (hero,)
     assert won > 0.9 * MATCHES
@@ -121,7 +124,7 @@ def test_steady_tables_come_to_an_end() -> None:
             moves = 0
             while not state.over:
                 seat = random.Random(moves).choice(state.actors)
-                state.play(seat, state.game.steady(state.view(seat), stream))
+                state.play(seat, state.game.strategy.heuristic_move(state.view(seat), stream))
                 moves += 1
                 assert moves < 5000
 
@@ -130,7 +133,7 @@ def test_random_matches_in_bulk_are_those_stepped() -> None:
     for players in range(2, 7):
         for on in (True, False):
             table_game = game(players, play_on=on, combined_below_15=not on)
-            assert table_game.playouts("bulk", 2, 8) == random_matches(table_game, "bulk", 2, 8)
+            assert table_game.research.playouts("bulk", 2, 8) == random_matches(table_game, "bulk", 2, 8)
 
 
 # ---- In words
@@ -139,7 +142,7 @@ def test_random_matches_in_bulk_are_those_stepped() -> None:
 def test_the_table_in_lines() -> None:
     state = table("2c3d 3h10s 7c8h", "5c9s", "4c5h")
     names = ("Ada", "Ben", "Cy")
-    assert state.game.lines(state.view(0), names) == [
+    assert state.game.presentation.lines(state.view(0), names) == [
         "0 cards face down, out of play",
         " > Ada: 3 cards",
         "   Ben: 1 card",
@@ -148,7 +151,7 @@ def test_the_table_in_lines() -> None:
         "Your hand: 2c3d  3h10s  7c8h",
     ]
     run(state, "0 claim 2 2c3d 3h10s", "2 accept")
-    assert state.game.lines(state.view(1), names) == [
+    assert state.game.presentation.lines(state.view(1), names) == [
         "0 cards face down, out of play",
         "   Ada: 1 card",
         " > Ben: 1 card",
@@ -157,10 +160,10 @@ def test_the_table_in_lines() -> None:
         "Your hand: 5c9s",
         "bull or accept?",
     ]
-    assert "On the table: Ada claimed two 2s (2c3d 3h10s)" in state.game.lines(state.view(0), names)
+    assert "On the table: Ada claimed two 2s (2c3d 3h10s)" in state.game.presentation.lines(state.view(0), names)
     run(state, "1 bull")
     told = "Before: Ada claimed two 2s, Ben called, and it was false (2c3d 3h10s)"
-    assert told in state.game.lines(state.view(None), names)
+    assert told in state.game.presentation.lines(state.view(None), names)
 
 
 def test_events_in_sentences() -> None:
@@ -168,7 +171,7 @@ def test_events_in_sentences() -> None:
     state = table("2c3d 3h10s", "5c9s", "4c5h 7c8h")
 
     def told(*moves: str) -> list[str | None]:
-        return [state.game.sentence(event, names) for event in run(state, *moves)]
+        return [state.game.presentation.sentence(event, names) for event in run(state, *moves)]
 
     assert told("0 claim 2 2c3d") == ["Ada claims one 2.", "    (Ada: claim 2 2c3d)"]
     assert told("1 accept") == ["Ben accepts."]
@@ -191,7 +194,7 @@ def test_the_end_with_play_on_in_a_sentence() -> None:
     accepted(state)
     run(state, "1 claim 3 5c9s")
     (*_, over) = run(state, "2 accept")
-    assert state.game.sentence(over, ("Ada", "Ben", "Cy")) == "Ada wins; the last is Cy."
+    assert state.game.presentation.sentence(over, ("Ada", "Ben", "Cy")) == "Ada wins; the last is Cy."
 
 
 def test_a_view_for_bots_is_its_own_type() -> None:

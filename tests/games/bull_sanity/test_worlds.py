@@ -32,7 +32,7 @@ def test_an_imagined_world_can_be_played_from_its_deal() -> None:
         while not state.over:
             if chance.random() < 0.05:
                 onlooker = chance.choice([*range(state.players), None])
-                check_world(state, state.imagine(onlooker, stream), onlooker)
+                check_world(state, state.determinize(onlooker, stream), onlooker)
             mover = chance.choice(state.actors)
             moves = state.moves(mover)
             state.play(mover, moves[chance.randrange(moves.count())])
@@ -51,16 +51,16 @@ def test_a_card_that_was_shown_stays_with_the_one_who_took_it() -> None:
     run(state, "0 claim 2 2c3d 3h10s", "1 bull")  # seat 0 takes both back
     stream = Stream(1, WORLDS)
     for _ in range(50):
-        hand = state.imagine(1, stream).hands()[0]
+        hand = state.determinize(1, stream).hands()[0]
         assert isinstance(hand, list)
         assert {"2c3d", "3h10s"} <= set(hand)
     for move in ("1 claim 3 5c9s", "2 claim 4 4c5h", "0 claim 5 2c3d 7c8h"):
         run(state, move)
         accepted(state)
-    where = Counter(str(state.imagine(1, stream).snapshot()["history"]).count("'2c3d'") for _ in range(200))
+    where = Counter(str(state.determinize(1, stream).snapshot()["history"]).count("'2c3d'") for _ in range(200))
     assert set(where) == {1, 2}, "in his hand, or in the set that he has put down since; never with another"
     for _ in range(50):
-        others = state.imagine(1, stream).hands()[2]
+        others = state.determinize(1, stream).hands()[2]
         assert isinstance(others, list)
         assert not {"2c3d", "3h10s"} & set(others)
 
@@ -95,7 +95,7 @@ def test_every_world_that_agrees_is_found_and_none_is_favoured(position: int, se
     possible = slow_worlds(state, seat)
     stream = Stream(7, WORLDS)
     number = 60 * len(possible)
-    found = Counter(as_world(state.imagine(seat, stream)) for _ in range(number))
+    found = Counter(as_world(state.determinize(seat, stream)) for _ in range(number))
     assert set(found) == possible
     spread = sum((times - 60) ** 2 / 60 for times in found.values())  # chi squared, with one less than so many freedoms
     freedoms = len(possible) - 1

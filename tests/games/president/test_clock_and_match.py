@@ -291,7 +291,7 @@ def test_pr_33_the_table_can_be_told_when_one_has_left() -> None:
     run(state, "0 4", "1 5")
     state.change_seats(leaving=[2])
     for seat in (0, 1, None):
-        assert state.game.lines(state.view(seat), state.names)
+        assert state.game.presentation.lines(state.view(seat), state.names)
 
 
 def test_pr_33_a_view_with_the_most_decks() -> None:

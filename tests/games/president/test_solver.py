@@ -8,9 +8,9 @@ import pytest
 from fairdeal import _build
 from fairdeal.engine.state import State
 from fairdeal.games import find_game
-from fairdeal.games.president import solver as solving
+from fairdeal.games.president.ai import solver as solving
+from fairdeal.games.president.ai.solver import Solver
 from fairdeal.games.president.match import Match
-from fairdeal.games.president.solver import Solver
 from tests.random_options import random_game
 
 from .table import places, table

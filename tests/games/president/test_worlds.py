@@ -119,7 +119,7 @@ def test_pr_27_every_world_that_could_have_been_played_so_is_found_and_none_is_f
 def agree_in_frequency(state: State, viewer: int, possible: Worlds) -> None:
     stream = Stream(3, WORLDS)
     number = 30 * len(possible)
-    found = Counter(tuple(map(as_hand, held(state.imagine(viewer, stream)))) for _ in range(number))
+    found = Counter(tuple(map(as_hand, held(state.determinize(viewer, stream)))) for _ in range(number))
     assert set(found) <= set(possible)
     total = sum(possible.values())
     expected = {world: number * ways / total for world, ways in possible.items()}
@@ -131,7 +131,7 @@ def agree_in_frequency(state: State, viewer: int, possible: Worlds) -> None:
 def test_a_pass_that_need_not_be_proves_nothing() -> None:
     state = table("5 9", "7 A", "8 Q", leader=0, preset="house", voluntary_pass="on")
     run(state, "0 5", "1 pass", "2 8")
-    found = {as_hand(held(state.imagine(0, Stream(seed, WORLDS)))[1]) for seed in range(40)}
+    found = {as_hand(held(state.determinize(0, Stream(seed, WORLDS)))[1]) for seed in range(40)}
     assert len(found) == 3  # any two of 7, A and Q
 
 
@@ -156,7 +156,7 @@ def test_pr_28_hands_after_an_exchange_are_such_as_it_can_leave(exchange: str, v
             if world.view(viewer).to_json() == seen:
                 possible.add(tuple(map(as_hand, held(world))))
     stream = Stream(4, WORLDS)
-    found = {tuple(map(as_hand, held(state.imagine(viewer, stream)))) for _ in range(40 * len(possible))}
+    found = {tuple(map(as_hand, held(state.determinize(viewer, stream)))) for _ in range(40 * len(possible))}
     assert found == possible
 
 
@@ -167,7 +167,7 @@ def test_many_players_with_many_facts_are_no_trouble() -> None:
     for _ in range(60):
         seat = state.actors[0]
         state.play(seat, chance.choice(list(state.moves(seat))))
-    world = state.imagine(0, stream)
+    world = state.determinize(0, stream)
     assert [sum(hand.values()) for hand in held(world)] == [sum(hand.values()) for hand in held(state)]
     assert sum(map(Counter, held(world)), Counter()) == sum(map(Counter, held(state)), Counter())
 
@@ -178,6 +178,6 @@ def test_pr_8_after_a_change_of_seats_nothing_is_left_to_imagine() -> None:
     while state.phase == "play":
         seat = state.actors[0]
         state.play(seat, state.automatic(seat))
-    assert len(held(state.imagine(0, stream))) == 4
+    assert len(held(state.determinize(0, stream))) == 4
     state.change_seats([3])
-    assert held(state.imagine(0, stream)) == []
+    assert held(state.determinize(0, stream)) == []

@@ -230,7 +230,7 @@ def test_rk_12_a_hand_that_all_pass_counts_as_dealt() -> None:
 def test_rk_12_the_number_of_hands_is_50_for_bots_and_without_limit_for_people() -> None:
     kind = type(fairdeal.game("rook"))
     assert fairdeal.game("rook").options.to_json()["hands"] == 50
-    assert kind.settings_in_play["hands"] == 0
+    assert kind.play_defaults["hands"] == 0
     assert kind.defaults_in_record(True, 0)["hands"] == kind.defaults_in_record(False, 3)["hands"] == 0
 
 

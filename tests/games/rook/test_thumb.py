@@ -3,17 +3,17 @@
 import pytest
 
 import fairdeal
-from fairdeal.bots import asked, find_bot
+from fairdeal.bots import bind, find_bot
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.state import State
-from fairdeal.games.rook import candidates, quick
+from fairdeal.games.rook.ai import candidates, rollout
+from fairdeal.games.rook.ai.bidding import thumb
 from fairdeal.games.rook.match import RookMatch
-from fairdeal.games.rook.thumb import thumb
-from fairdeal.mechanics import layout
+from fairdeal.mechanics import memory
 from fairdeal.mechanics.choices import Choice
 from fairdeal.mechanics.faces import face_table, set_of
-from fairdeal.mechanics.trick_steady import Outlook
+from fairdeal.mechanics.trick_heuristic import Outlook
 from tests.games.rook.table import bidding
 from tests.mechanics.table import run
 
@@ -38,7 +38,7 @@ def steadily(state: State, until: str) -> None:
     """Steady players, up to a phase or to the end of the hand."""
     while state.phase != until and not state.over and state.rounds_dealt == 1:
         seat = state.actors[0]
-        state.play(seat, state.game.steady(state.view(seat), Stream(1, CHOICES)))
+        state.play(seat, state.game.strategy.heuristic_move(state.view(seat), Stream(1, CHOICES)))
 
 
 # ---- A hand before the tricks
@@ -61,14 +61,14 @@ def test_whole_numbers_come_to_the_same_as_fractions(seed: int) -> None:
         strengths = [tricks + 0.3 * length for tricks, length in zip(trumps, long, strict=True)]
         best = player.best_trump(hand, player.pack & ~hand)
         assert strengths[best] == pytest.approx(max(strengths), abs=0.0001)
-        rook = layout.ROOK in outlook.hand
+        rook = memory.ROOK in outlook.hand
         assert player.promise(hand) == pytest.approx(75 + 30 * rook + 10 * trumps[best], abs=1.1)
 
 
 def test_what_is_weakest_depends_on_the_trump_and_on_the_taste_for_points() -> None:
     player, hand = thumb(), cards(f"{FAIR} {' '.join(NEST)}")
     out = player.pack & ~hand
-    for trump in range(layout.SUMS):
+    for trump in range(memory.SUMS):
         laid = {taste: player.weakest(hand, out, trump, 5, taste) for taste in candidates.TASTES}
         assert all(some.bit_count() == 5 and not some & ~hand for some in laid.values())
     counting = cards("3d11h 5d6s 5h8d 5c9s 4s10h 9s10d 10c11h 4h14s") & ~cards("3d11h")
@@ -88,7 +88,7 @@ def test_the_rook_is_never_laid_away_while_there_is_another_card() -> None:
 def test_an_imagined_hand_is_bid_laid_away_and_named_as_steady_players_do(seed: int) -> None:
     imagined, state = match_of(seed), match_of(seed)
     steadily(state, "play")
-    scores = quick.play_on(imagined, Stream(seed, CHOICES), 8)
+    scores = rollout.play_on(imagined, Stream(seed, CHOICES), 8)
     if state.rounds_dealt > 1:
         assert scores == [0] * 4  # all have passed
         return
@@ -109,13 +109,13 @@ def test_it_is_the_same_from_every_phase_on(phase: str) -> None:
         whole, state = match_of(seed), match_of(seed)
         steadily(state, phase)
         if state.rounds_dealt == 1:
-            assert quick.play_on(state, Stream(3, CHOICES), 8) == quick.play_on(whole, Stream(3, CHOICES), 8)
+            assert rollout.play_on(state, Stream(3, CHOICES), 8) == rollout.play_on(whole, Stream(3, CHOICES), 8)
 
 
 def test_a_deal_that_all_pass_is_worth_nothing() -> None:
     state = bidding(STRONG, WEAK, FAIR_TOO, FAIR, nest=NEST)
     run(state, "0 pass")
-    assert list(state.game.play_out(state.copy(), Stream(1, CHOICES))) == [0.0] * 4
+    assert list(state.game.strategy.rollout(state.copy(), Stream(1, CHOICES))) == [0.0] * 4
 
 
 def test_imagined_tricks_are_much_like_those_of_steady_players() -> None:
@@ -127,12 +127,15 @@ def test_imagined_tricks_are_much_like_those_of_steady_players() -> None:
             steadily(state, "play")
             if state.rounds_dealt > 1:
                 continue
-            before = quick.surprises(state, 0)
+            before = rollout.unlikely_moves(state, 0)
             for _ in range(40):
                 seat = state.actors[0]
                 moves = state.moves(seat)
-                state.play(seat, moves.choice(stream) if at_random else state.game.steady(state.view(seat), stream))
-            found = quick.surprises(state, 0) - before
+                state.play(
+                    seat,
+                    moves.choice(stream) if at_random else state.game.strategy.heuristic_move(state.view(seat), stream),
+                )
+            found = rollout.unlikely_moves(state, 0) - before
             faces += 15  # 30 a match, of the three others
             by_chance, steady = (by_chance + found, steady) if at_random else (by_chance, steady + found)
     assert steady < faces / 5
@@ -145,8 +148,8 @@ def test_imagined_tricks_are_much_like_those_of_steady_players() -> None:
 def odd(state: State, seat: int) -> int:
     """How much of what the others did is a surprise to a seat."""
     assert isinstance(state, RookMatch)
-    found = quick.surprises(state, seat)
-    assert state.game.surprises(state, seat) == found // 2
+    found = rollout.unlikely_moves(state, seat)
+    assert state.game.strategy.unlikely_moves(state, seat) == found // 2
     return found
 
 
@@ -173,9 +176,9 @@ def test_a_declarer_who_lays_winners_away_or_names_an_odd_trump_is_a_surprise() 
 
     state = bidding(STRONG, WEAK, FAIR, FAIR_TOO, nest=NEST)
     run(state, "0 bid 140", "1 pass", "2 pass", "3 pass")
-    steady = state.game.steady(state.view(0), Stream(1, CHOICES))
+    steady = state.game.strategy.heuristic_move(state.view(0), Stream(1, CHOICES))
     run(state, f"0 {steady.text()}")
-    trump = state.game.steady(state.view(0), Stream(1, CHOICES)).text()[-1]
+    trump = state.game.strategy.heuristic_move(state.view(0), Stream(1, CHOICES)).text()[-1]
     laid = steady.text().removeprefix("nest ")
     assert played(laid, trump) == 0
     assert played("rook 12s14c 11c14h 6d14h 10s13h", trump) >= 4
@@ -187,7 +190,7 @@ def test_a_declarer_who_lays_winners_away_or_names_an_odd_trump_is_a_surprise() 
 
 def considered(state: State) -> list[Move]:
     view = state.view(state.actors[0])
-    return state.game.candidates(view, Stream(1, CHOICES), 32)
+    return state.game.strategy.candidates(view, Stream(1, CHOICES), 32)
 
 
 def test_a_thinking_player_passes_or_bids_as_little_as_he_can() -> None:
@@ -203,7 +206,7 @@ def test_he_considers_a_few_things_to_lay_away_and_every_trump() -> None:
     state = bidding(STRONG, WEAK, FAIR, FAIR_TOO, nest=NEST)
     run(state, "0 bid 140", "1 pass", "2 pass", "3 pass")
     nests = considered(state)
-    assert nests[0] == state.game.steady(state.view(0), Stream(1, CHOICES))
+    assert nests[0] == state.game.strategy.heuristic_move(state.view(0), Stream(1, CHOICES))
     assert 4 <= len(nests) == len(set(nests)) <= 13
     assert all(isinstance(move, Choice) and move in state.moves(0) for move in nests)
     state.play(0, nests[0])
@@ -214,9 +217,9 @@ def test_he_considers_a_few_things_to_lay_away_and_every_trump() -> None:
 def test_he_bids_with_a_strong_hand_and_not_too_high() -> None:
     state = bidding(STRONG, WEAK, FAIR, FAIR_TOO, nest=NEST)
     bot = find_bot("sharp:400", state.game)
-    assert asked(bot, state, 0)(Stream(1, CHOICES)).text() == "bid 140"
+    assert bind(bot, state, 0)(Stream(1, CHOICES)).text() == "bid 140"
     state = bidding(FAIR, STRONG, FAIR_TOO, WEAK, nest=NEST)
     run(state, "0 bid 220")
-    assert asked(bot, state, 1)(Stream(1, CHOICES)).text() == "pass"
+    assert bind(bot, state, 1)(Stream(1, CHOICES)).text() == "pass"
     state = bidding(WEAK, STRONG, FAIR_TOO, FAIR, nest=NEST)
-    assert asked(bot, state, 0)(Stream(1, CHOICES)).text() == "pass"
+    assert bind(bot, state, 0)(Stream(1, CHOICES)).text() == "pass"

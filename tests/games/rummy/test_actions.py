@@ -5,17 +5,17 @@ import random
 import pytest
 
 import fairdeal
+from fairdeal.engine.action_match import ActionMatch
 from fairdeal.engine.errors import IllegalMove
-from fairdeal.engine.numbered_play import NumberedPlay
-from fairdeal.games.rummy.actions import RummyActions
-from fairdeal.games.rummy.moves import Arrange, Meld
+from fairdeal.games.rummy.research.actions import RummyActions
+from fairdeal.games.rummy.rules.moves import Arrange, Meld
 
 
 @pytest.mark.once
 def test_all_listed_moves_have_numbers_of_their_own() -> None:
     """In turns that offer arrangements; in some of them a pattern can be filled from the hand alone, too."""
     game = fairdeal.game("rummy", players=3, rounds=3)
-    actions = game.actions()
+    actions = game.research.actions()
     assert isinstance(actions, RummyActions)
     arrangements = both = 0
     for seed in range(12):
@@ -40,12 +40,12 @@ def test_all_listed_moves_have_numbers_of_their_own() -> None:
 
 
 def test_an_arrangement_that_is_not_listed_has_no_numbers() -> None:
-    play = NumberedPlay(fairdeal.game("rummy").start(1))
+    play = ActionMatch(fairdeal.game("rummy").start(1))
     with pytest.raises(IllegalMove, match="has no numbers"):
         play.play("arrange 4s6c:10 4d7s:11 5s7h:12")
 
 
 def test_patterns_are_named() -> None:
-    names = fairdeal.game("rummy").actions().names
+    names = fairdeal.game("rummy").research.actions().names
     assert {"group of 2c 3c 4c", "group of 9c 9d 9h 9s", "group of 10 11 12", "group of 15 15 15"} <= set(names)
     assert "group of 6 6 6" not in names  # only one card sums to 6

@@ -215,7 +215,7 @@ def test_ru_2_one_who_owes_a_card_can_put_it_down_in_every_imagined_world() -> N
             turn = state.actors[0]
             if state.view(None).duty is not None:
                 for seat in (*range(3), None):
-                    world = state.imagine(seat, stream)
+                    world = state.determinize(seat, stream)
                     assert world.moves(turn)
                     looked += seat != turn and world.hands() != state.hands()
             moves = state.moves(turn)

@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 import pytest
 
+from fairdeal.engine.action_match import ActionMatch
 from fairdeal.engine.actions import Numbers
 from fairdeal.engine.encoder import EncodedMatches
-from fairdeal.engine.numbered_play import NumberedPlay
 from fairdeal.games.rummy.match import RummyMatch
 
 from .table import deal, drawn, match, run
@@ -50,7 +50,7 @@ TURNS: dict[str, tuple[Callable[[], RummyMatch], set[str]]] = {
 }
 
 
-def every_row(play: NumberedPlay) -> list[Numbers]:
+def every_row(play: ActionMatch) -> list[Numbers]:
     """All rows of numbers that make a move."""
     found: list[Numbers] = []
     for number in play.legal():
@@ -67,13 +67,14 @@ def every_row(play: NumberedPlay) -> list[Numbers]:
 def test_every_move_is_reached_by_the_same_numbers(turn: str) -> None:
     set_up, verbs = TURNS[turn]
     state = set_up()
-    layout = state.game.layout()
-    encoder = state.game.encoder(layout)
+    layout = state.game.research.observation_spec()
+    encoder = state.game.research.encoder(layout)
+    assert encoder is not None
     seen, mask, to_act = bytearray(2 * layout.size), bytearray(layout.actions.size), bytearray(1)
     rows = EncodedMatches(encoder, layout, seen, mask, to_act, 1)
     met = set()
-    for numbers in every_row(NumberedPlay(state, layout.actions)):
-        play = NumberedPlay(state.copy(), layout.actions)
+    for numbers in every_row(ActionMatch(state, layout.actions)):
+        play = ActionMatch(state.copy(), layout.actions)
         rows.begin([state.copy()])
         for number in numbers:
             assert mask == play.mask()

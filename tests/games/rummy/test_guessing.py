@@ -7,10 +7,11 @@ import pytest
 
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import CHOICES, WORLDS, Stream
-from fairdeal.games.rummy import layout, steady
+from fairdeal.games.rummy.ai import heuristic
+from fairdeal.games.rummy.fast import memory
 from fairdeal.games.rummy.match import RummyMatch
-from fairdeal.games.rummy.moves import Discard, Draw, Lay, Meld
-from fairdeal.games.rummy.offered import Offered
+from fairdeal.games.rummy.rules.legal_moves import Offered
+from fairdeal.games.rummy.rules.moves import Discard, Draw, Lay, Meld
 from fairdeal.mechanics.faces import cards_in
 
 from .table import deal, game, match, run
@@ -20,7 +21,7 @@ KEPT = 2  # surprises, for one who keeps what he could put down
 
 def surprises(state: RummyMatch) -> list[int]:
     """Of every seat, by the others."""
-    return [state.game.surprises(state, seat) for seat in range(state.players)]
+    return [state.game.strategy.unlikely_moves(state, seat) for seat in range(state.players)]
 
 
 def turn(*hand: str, pile: str = "", top: str = "10d14s", table: tuple[str, ...] = ()) -> RummyMatch:
@@ -84,7 +85,7 @@ def test_only_the_last_turn_counts() -> None:
     run(state, "0 discard 10d14s", "1 draw stock", "1 discard 2c11d", "2 draw stock", "2 discard 2s13c")
     before = surprises(state)
     run(state, "0 draw pile")
-    assert [state.game.surprises(state, seat) for seat in (1, 2)] == [by - KEPT for by in before[1:]]
+    assert [state.game.strategy.unlikely_moves(state, seat) for seat in (1, 2)] == [by - KEPT for by in before[1:]]
 
 
 # ---- The same, counted from the match as it went
@@ -111,7 +112,7 @@ class Witness:
         kept = any(card not in cards for cards in map(put_down, offered) if cards)
         table = offered.seen()
         hand = cards_in(table.hand_of(seat))
-        prices = {one: steady.HELD * table.pack.lost_with(one) - steady.use_of(one, hand, table) for one in hand}
+        prices = {one: heuristic.HELD * table.pack.lost_with(one) - heuristic.use_of(one, hand, table) for one in hand}
         worse = max(prices.values()) > prices[card] + 1e-6
         left = self.left[seat]
         wanted = left is not None and makes_group(left[0], [one for one in hand if one != card], left[1])
@@ -132,7 +133,7 @@ def makes_group(card: int, hand: list[int], offered: Offered) -> bool:
     for one in hand:
         for other in [other for other in hand if other < one]:
             for faces in product(*[range(3 * some, 3 * some + 3) for some in (card, one, other)]):
-                if not any(map(table.half_lies, faces)) and table.shape_of(faces) != layout.NONE:
+                if not any(map(table.half_lies, faces)) and table.shape_of(faces) != memory.NONE:
                     return True
     return False
 
@@ -168,6 +169,6 @@ def test_the_real_world_is_less_odd_than_others() -> None:
             state.play(state.actors[0], state.automatic(state.actors[0]))
         if not state.over:
             seat = state.actors[0]
-            real += 5 * state.game.surprises(state, seat)
-            imagined += sum(state.game.surprises(state.imagine(seat, stream), seat) for _ in range(5))
+            real += 5 * state.game.strategy.unlikely_moves(state, seat)
+            imagined += sum(state.game.strategy.unlikely_moves(state.determinize(seat, stream), seat) for _ in range(5))
     assert 3 * real < imagined

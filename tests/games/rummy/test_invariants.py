@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fairdeal import _build
-from fairdeal.games.rummy.explain import why_not
 from fairdeal.games.rummy.match import RummyMatch
-from fairdeal.games.rummy.offered import Offered
+from fairdeal.games.rummy.rules.legal_moves import Offered
+from fairdeal.games.rummy.rules.refusals import why_not
 from tests.reference.rummy import is_table, read_face
 
 from .table import game

@@ -3,7 +3,7 @@
 from typing import cast
 
 from fairdeal.engine.random import CHOICES, Stream
-from fairdeal.games.rummy.offered import Offered
+from fairdeal.games.rummy.rules.legal_moves import Offered
 
 from .table import deal, game, match, run
 

@@ -6,12 +6,12 @@ from itertools import combinations, product
 
 import pytest
 
-from fairdeal.bots import asked, find_bot
+from fairdeal.bots import bind, find_bot
 from fairdeal.bots.hints import hinted
 from fairdeal.engine.random import CHOICES, Stream
-from fairdeal.games.rummy.laydowns import LayDown, best_lay_down, can_search
+from fairdeal.games.rummy.ai.laydowns import LayDown, best_lay_down, can_search
 from fairdeal.games.rummy.match import RummyMatch
-from fairdeal.games.rummy.offered import Offered
+from fairdeal.games.rummy.rules.legal_moves import Offered
 from tests.reference.rummy import Group, RummyReferee, Shown, halves, is_group, points, read_face, ways_to_show
 
 from .table import accepts, deal, drawn, game, groups, legal, match, run
@@ -207,7 +207,7 @@ def test_a_hint_is_the_arrangement_where_it_brings_more() -> None:
 def test_who_thinks_ahead_arranges_the_table(name: str) -> None:
     """No such move is listed: it has to be searched for."""
     state = drawn("4d7s", "2c3d", top=LAST, table=TWO_REARRANGED)
-    chosen = asked(find_bot(name, state.game), state, 0)(Stream(0, CHOICES))
+    chosen = bind(find_bot(name, state.game), state, 0)(Stream(0, CHOICES))
     assert str(chosen).startswith("arrange")
     assert chosen not in list(state.moves(0))
     assert chosen in state.moves(0)

@@ -51,16 +51,16 @@ def test_everything_is_told_in_words() -> None:
     names = ("Ada", "Ben")
     four = "5s7h:7h=0 7c8h:8h=1 4d9h:9h 2s10h:10h"
     state = match(deal("2d7c 3c7d 13h14d", "2c5d 2c3d", pile="3d11h 2s9d", table=[four], stock="2c11d"))
-    told = "\n".join(state.game.lines(state.view(0), names))
+    told = "\n".join(state.game.presentation.lines(state.view(0), names))
     assert "Group 1: 5s7h:7h (Ada) 7c8h:8h (Ben)" in told
     assert "Pile, top last: 3d11h 2s9d" in told
     assert "Your hand: 2d7c  3c7d  13h14d" in told
 
     def said(events: list[Event]) -> list[str | None]:
-        return [state.game.sentence(event, names) for event in events]
+        return [state.game.presentation.sentence(event, names) for event in events]
 
     assert said(run(state, "0 draw pile 2")) == ["Ada takes 3d11h 2s9d from the pile."]
-    assert "3d11h must be put down first." in state.game.lines(state.view(0), names)
+    assert "3d11h must be put down first." in state.game.presentation.lines(state.view(0), names)
     assert said(run(state, "0 lay 3d11h:11h on 1")) == ["Ada lays off 3d11h:11h on 1."]
     arranged = "7c8h:8h 4d9h:9h 2s10h:10h 3d11h:11h / 2d7c:7c 3c7d:7d 5s7h:7h"
     assert said(run(state, f"0 arrange {arranged}")) == [f"Ada arranges the table: {arranged}."]

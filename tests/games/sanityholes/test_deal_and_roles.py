@@ -8,7 +8,7 @@ from fairdeal.cards.double import standard_deck
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import seen_by
 from fairdeal.engine.random import SEATS, Stream
-from fairdeal.games.sanityholes.roles import titles
+from fairdeal.games.sanityholes.rules.roles import titles
 from fairdeal.mechanics.dealer_draw import draw_for_dealer
 
 from .table import ALL, deal, final, game, hand, hands, leader, markers, places, play_randomly, run, seen, table, turn

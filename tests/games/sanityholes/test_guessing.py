@@ -8,8 +8,8 @@ from fairdeal.engine.moves import Move
 from fairdeal.engine.random import CHOICES, WORLDS, Stream
 from fairdeal.engine.state import State
 from fairdeal.games.sanityholes import Sanityholes
-from fairdeal.games.sanityholes.moves import Clear, Play, Plays
-from fairdeal.games.sanityholes.steady import _turns
+from fairdeal.games.sanityholes.ai.heuristic import _turns
+from fairdeal.games.sanityholes.rules.moves import Clear, Play, Plays
 from fairdeal.mechanics.faces import set_of
 
 from .table import game, hand, run, table
@@ -17,7 +17,7 @@ from .table import game, hand, run, table
 
 def surprises(state: State) -> list[int]:
     """Of every seat, by the others."""
-    return [state.game.surprises(state, seat) for seat in range(state.players)]
+    return [state.game.strategy.unlikely_moves(state, seat) for seat in range(state.players)]
 
 
 def cards(state: State, seat: int) -> int:
@@ -101,7 +101,7 @@ def test_all_moves_of_a_round_are_counted_and_nobodys_own(steady: bool, closing:
         assert surprises(state) == [sum(odd) - odd[seat] for seat in range(4)]
         assert state.snapshot() == before
         seat = state.actors[0]
-        move = made.steady(state.view(seat), stream) if steady else state.moves(seat).choice(stream)
+        move = made.strategy.heuristic_move(state.view(seat), stream) if steady else state.moves(seat).choice(stream)
         odd[seat] += oddity(state, seat, move)
         most = max(most, sum(odd))
         state.play(seat, move)
@@ -117,13 +117,13 @@ def test_a_world_is_as_odd_as_the_same_moves_with_its_cards() -> None:
     for number in range(20):
         seat = state.actors[0]
         if number % 4 == 3:
-            world: Any = state.imagine(seat, imagination)
+            world: Any = state.determinize(seat, imagination)
             again = table(*[start_of(world, other) for other in range(4)], leader=world.played()[0][0])
             for player, move in world.played():
                 again.play(player, str(move))
             assert surprises(world) == surprises(again)
             found.update(surprises(world))
-        state.play(seat, state.game.steady(state.view(seat), stream))
+        state.play(seat, state.game.strategy.heuristic_move(state.view(seat), stream))
     assert len(found) > 5
 
 
@@ -146,8 +146,8 @@ def test_the_real_world_is_less_odd_than_others() -> None:
         state, choices = made.start(seed=seed), Stream(seed, CHOICES)
         for _ in range(18):
             seat = state.actors[0]
-            state.play(seat, made.steady(state.view(seat), choices))
+            state.play(seat, made.strategy.heuristic_move(state.view(seat), choices))
         seat = state.actors[0]
-        real += 5 * made.surprises(state, seat)
-        imagined += sum(made.surprises(state.imagine(seat, stream), seat) for _ in range(5))
+        real += 5 * made.strategy.unlikely_moves(state, seat)
+        imagined += sum(made.strategy.unlikely_moves(state.determinize(seat, stream), seat) for _ in range(5))
     assert 0 < 1.5 * real < imagined

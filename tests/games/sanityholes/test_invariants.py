@@ -7,7 +7,7 @@ import pytest
 from fairdeal import _build
 from fairdeal.cards.double import standard_deck
 from fairdeal.engine.events import Event
-from fairdeal.engine.game import random_matches
+from fairdeal.engine.playouts import random_matches
 from fairdeal.engine.random import CHOICES, WORLDS, Stream
 from fairdeal.engine.state import State
 from fairdeal.games import find_game
@@ -83,7 +83,7 @@ def test_imagined_worlds_keep_what_a_seat_knows() -> None:
         while not state.over:
             if state.phase == "play" and chance.random() < 0.2:
                 for seat in range(state.players):
-                    world = state.imagine(seat, stream)
+                    world = state.determinize(seat, stream)
                     check_world(state, world, seat, order)
                     checked += bool(seen(state, seat).exchanges)
             seat = chance.choice(state.actors)
@@ -121,11 +121,11 @@ def best_first() -> list[str]:
 def test_bulk_and_stepped_matches_are_the_same(closing: str) -> None:
     for players in range(2, 7):
         table = game(players, closing_pass=closing, black_markers=20)
-        assert table.playouts("bulk", 5, 4) == random_matches(table, "bulk", 5, 4)
+        assert table.research.playouts("bulk", 5, 4) == random_matches(table, "bulk", 5, 4)
 
 
 def test_no_seat_is_favoured_by_chance() -> None:
-    tally = game(4).playouts(1, 0, 4000 if _build.is_compiled() else 100)
+    tally = game(4).research.playouts(1, 0, 4000 if _build.is_compiled() else 100)
     assert tally.games == sum(tally.places[0])
     if _build.is_compiled():
         assert all(900 < seat[0] < 1100 for seat in tally.places)

@@ -3,8 +3,8 @@
 import pytest
 
 from fairdeal.engine.errors import UnreadableMove
-from fairdeal.games.sanityholes.gifts import Gift
-from fairdeal.games.sanityholes.moves import PASS, Clear, Jumble, Play
+from fairdeal.games.sanityholes.rules.gifts import Gift
+from fairdeal.games.sanityholes.rules.moves import PASS, Clear, Jumble, Play
 
 from .table import game
 

@@ -4,10 +4,10 @@ from typing import cast
 
 import pytest
 
-from fairdeal.engine.game import ROUND_ENDED
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.state import State
-from fairdeal.games.sanityholes import quick
+from fairdeal.engine.strategy import ROUND_ENDED
+from fairdeal.games.sanityholes.ai import rollout
 from fairdeal.games.sanityholes.match import SanityholesMatch
 
 from .table import game, markers, places
@@ -20,7 +20,7 @@ def by_steady_players(state: State) -> tuple[list[int], list[int]]:
     deal = state.rounds_dealt
     while state.rounds_dealt == deal and state.phase not in ROUND_ENDED:
         (seat,) = state.actors
-        state.play(seat, state.game.steady(state.view(seat), Stream(0, CHOICES)))
+        state.play(seat, state.game.strategy.heuristic_move(state.view(seat), Stream(0, CHOICES)))
     return markers(state), places(state)
 
 
@@ -36,4 +36,4 @@ def test_the_thumb_makes_a_steady_players_moves(players: int, closing_pass: str)
             state.play(seat, state.moves(seat).choice(stream))
         if state.phase == "play":
             imagined = cast("SanityholesMatch", state.copy())
-            assert quick.play_on(imagined, stream, NEVER) == by_steady_players(state)
+            assert rollout.play_on(imagined, stream, NEVER) == by_steady_players(state)

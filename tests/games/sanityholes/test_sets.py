@@ -8,7 +8,7 @@ from fairdeal.cards.double import standard_deck
 from fairdeal.engine.events import Event
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.games.sanityholes import Sanityholes
-from fairdeal.games.sanityholes.moves import play_move
+from fairdeal.games.sanityholes.rules.moves import play_move
 
 from .table import game, table
 

@@ -38,5 +38,5 @@ def test_ps_3_hands_after_an_exchange_are_such_as_it_can_leave(viewer: int) -> N
             if seen(world, viewer).to_json() == shown:
                 possible.add(tuple(hands(world)))
     stream = Stream(4, WORLDS)
-    found = {tuple(hands(state.imagine(viewer, stream))) for _ in range(100 * len(possible))}
+    found = {tuple(hands(state.determinize(viewer, stream))) for _ in range(100 * len(possible))}
     assert found == possible

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from fairdeal.engine.errors import BadRecord
-from fairdeal.games.bull_sanity.pack import ALL_CARDS, Pack
+from fairdeal.games.bull_sanity.rules.pack import ALL_CARDS, Pack
 from fairdeal.mechanics.double_deals import DealReader
 
 KEYS = ("hands", "dealer", "leader")

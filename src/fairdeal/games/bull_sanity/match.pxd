@@ -2,12 +2,12 @@ cimport cython
 from fairdeal.engine cimport bits
 from fairdeal.engine.bits cimport u128
 from fairdeal.engine.events cimport Event, happened, happened_with
-from fairdeal.engine.logged cimport LoggedState
+from fairdeal.engine.logged_state cimport LoggedState
 from fairdeal.engine.moves cimport Move
-from fairdeal.games.bull_sanity.claims cimport Claim, Claims, no_claims
-from fairdeal.games.bull_sanity.news cimport News
-from fairdeal.games.bull_sanity.pack cimport Pack
-from fairdeal.games.bull_sanity.table cimport Table
+from fairdeal.games.bull_sanity.rules.claims cimport Claim, Claims, no_claims
+from fairdeal.games.bull_sanity.fast.lazy_events cimport News
+from fairdeal.games.bull_sanity.rules.pack cimport Pack
+from fairdeal.games.bull_sanity.rules.table cimport Table
 
 cdef int MOST_WAITING
 cdef tuple ONE_SEAT
@@ -51,7 +51,7 @@ cdef class BullSanityMatch(LoggedState):
     cpdef list sets(self)
     @cython.locals(table=Table)
     cpdef tuple accepted(self)
-    cpdef BullSanityMatch imagine(self, object seat, object stream)
+    cpdef BullSanityMatch determinize(self, object seat, object stream)
     cpdef object world(self)
     @cython.locals(twin=BullSanityMatch, table=Table)
     cpdef BullSanityMatch in_world(self, object world)

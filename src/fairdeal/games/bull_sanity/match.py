@@ -8,17 +8,16 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 from fairdeal.engine import bits
 from fairdeal.engine.errors import IllegalMove, no_such_seat, not_to_move
 from fairdeal.engine.events import Event, happened, happened_with
-from fairdeal.engine.logged import LoggedState
+from fairdeal.engine.logged_state import LoggedState
 from fairdeal.engine.moves import NONE, Move, Moves
 from fairdeal.engine.outcome import Outcome
 from fairdeal.engine.random import DEAL, SEATS, Stream
-from fairdeal.games.bull_sanity import steady
-from fairdeal.games.bull_sanity.claims import ACCEPT, ANSWERS, BULL, Claim, Claims, no_claims
 from fairdeal.games.bull_sanity.deals import Deal
-from fairdeal.games.bull_sanity.explain import why_not
-from fairdeal.games.bull_sanity.news import News
-from fairdeal.games.bull_sanity.pack import Pack
-from fairdeal.games.bull_sanity.table import Table
+from fairdeal.games.bull_sanity.fast.lazy_events import News
+from fairdeal.games.bull_sanity.rules.claims import ACCEPT, ANSWERS, BULL, Claim, Claims, no_claims
+from fairdeal.games.bull_sanity.rules.pack import Pack
+from fairdeal.games.bull_sanity.rules.refusals import why_not
+from fairdeal.games.bull_sanity.rules.table import Table
 from fairdeal.games.bull_sanity.view import BullSanityView, Drawing, Turn
 from fairdeal.games.bull_sanity.worlds import Laid, World, imagined
 from fairdeal.mechanics.dealer_draw import draw_for_dealer
@@ -262,7 +261,9 @@ class BullSanityMatch(LoggedState):
             raise not_to_move(seat)
         if self.table.waiting:
             return ACCEPT
-        return steady.honest(self.view(seat), self.pack)
+        from fairdeal.games.bull_sanity.ai.heuristic import honest
+
+        return honest(self.view(seat), self.pack)
 
     # ---- What can be known
 
@@ -386,7 +387,7 @@ class BullSanityMatch(LoggedState):
         others = [table.seat_after(steps) for steps in range(self._players - 1)]
         return tuple([seat for seat in others if table.hand_of(seat) and not table.may_answer(seat)])
 
-    def imagine(self, seat: int | None, stream: Stream) -> "BullSanityMatch":
+    def determinize(self, seat: int | None, stream: Stream) -> "BullSanityMatch":
         """The other world has a deal and a log of its own: its record, too, says nothing of this one's cards."""
         return self.in_world(imagined(self.world(), seat, stream))
 

@@ -4,8 +4,8 @@ from fairdeal.cards.errors import BadCard
 from fairdeal.engine.errors import UnreadableMove
 from fairdeal.engine.moves import Move
 from fairdeal.engine.options import shown
-from fairdeal.games.bull_sanity.claims import ACCEPT, BULL, Claim
-from fairdeal.games.bull_sanity.pack import Pack
+from fairdeal.games.bull_sanity.rules.claims import ACCEPT, BULL, Claim
+from fairdeal.games.bull_sanity.rules.pack import Pack
 from fairdeal.mechanics.double_deals import read_card
 
 EXAMPLE = "claim 2 2c3d 3h10s"

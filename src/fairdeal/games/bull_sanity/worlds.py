@@ -8,7 +8,7 @@ that he has put down since and that nobody has called.
 from typing import NamedTuple
 
 from fairdeal.engine.random import Stream
-from fairdeal.games.bull_sanity.pack import cards_in
+from fairdeal.games.bull_sanity.rules.pack import cards_in
 
 
 class Laid(NamedTuple):

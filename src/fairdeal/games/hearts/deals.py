@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from fairdeal.games.hearts.match import HeartsMatch
-from fairdeal.games.hearts.tricks import pack_of
+from fairdeal.games.hearts.rules.tricks import pack_of
 from fairdeal.mechanics.double_deals import MOST_HANDS, DealReader, TrickDeal, read_hands
 from fairdeal.mechanics.faces import FaceTable, set_of
 

@@ -1,9 +1,10 @@
 cimport cython
-from fairdeal.engine cimport bits, direct
+from fairdeal.engine cimport bits
+from fairdeal.engine cimport cpython_fast_paths
 from fairdeal.engine.events cimport happened, happened_with
 from fairdeal.engine.moves cimport Move, Moves
 from fairdeal.engine.random cimport Stream
-from fairdeal.games.hearts.tricks cimport HeartsTricks
+from fairdeal.games.hearts.rules.tricks cimport HeartsTricks
 from fairdeal.mechanics cimport stages
 from fairdeal.mechanics.choices cimport Choice, choices_of
 from fairdeal.mechanics.trick_match cimport TrickMatch
@@ -21,7 +22,7 @@ cdef class HeartsMatch(TrickMatch):
     @cython.locals(choice=Choice)
     cpdef tuple act(self, int seat, Move move)
     @cython.locals(twin=HeartsMatch)
-    cpdef HeartsMatch imagine(self, object seat, Stream stream)
+    cpdef HeartsMatch determinize(self, object seat, Stream stream)
 
 @cython.locals(twin=HeartsTricks)
 cdef HeartsTricks another(HeartsTricks table, object game)

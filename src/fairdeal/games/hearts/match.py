@@ -4,13 +4,13 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from fairdeal.engine import bits, direct
+from fairdeal.engine import bits, cpython_fast_paths
 from fairdeal.engine.errors import IllegalMove
 from fairdeal.engine.events import Event, happened, happened_with
 from fairdeal.engine.moves import NONE, Move, Moves
 from fairdeal.engine.random import DEAL, Stream
-from fairdeal.games.hearts.explain import why_not
-from fairdeal.games.hearts.tricks import HeartsTricks
+from fairdeal.games.hearts.rules.refusals import why_not
+from fairdeal.games.hearts.rules.tricks import HeartsTricks
 from fairdeal.games.hearts.view import HeartsView
 from fairdeal.mechanics import stages
 from fairdeal.mechanics.choices import Choice, choices_of
@@ -146,7 +146,7 @@ class HeartsMatch(TrickMatch):
             known |= bits.one(self.hearts.opening)
         return known
 
-    def imagine(self, seat: int | None, stream: Stream) -> "HeartsMatch":
+    def determinize(self, seat: int | None, stream: Stream) -> "HeartsMatch":
         twin = self.copy()
         self.imagine_in(twin, seat, stream)
         twin.imagine_passes(seat, stream)
@@ -184,8 +184,8 @@ def some_of(cards: int, number: int, stream: Stream) -> int:
     return set_of([left.pop(stream.below(len(left))) for _ in range(number)])
 
 
-direct.own_method(HeartsMatch, "moves")
-direct.own_method(HeartsMatch, "play")
+cpython_fast_paths.own_method(HeartsMatch, "moves")
+cpython_fast_paths.own_method(HeartsMatch, "play")
 
 
 def another(table: HeartsTricks, game: "Hearts") -> HeartsTricks:

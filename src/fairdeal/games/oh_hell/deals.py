@@ -6,7 +6,7 @@ from fairdeal.cards.errors import BadCard
 from fairdeal.games.oh_hell.match import OhHellMatch
 from fairdeal.mechanics.double_deals import DealReader, TrickDeal, read_card, read_hands
 from fairdeal.mechanics.faces import FaceTable
-from fairdeal.mechanics.layout import CARDS
+from fairdeal.mechanics.memory import CARDS
 
 LAST_HAND = 25  # OH-1
 

@@ -1,13 +1,15 @@
 cimport cython
-from fairdeal.engine cimport bits, direct
+from fairdeal.engine cimport bits
+from fairdeal.engine cimport cpython_fast_paths
 from fairdeal.engine.events cimport happened
 from fairdeal.engine.moves cimport Move, Moves
 from fairdeal.engine.random cimport Stream
-from fairdeal.games.oh_hell.tricks cimport OhHellTricks
-from fairdeal.mechanics cimport layout, stages
+from fairdeal.games.oh_hell.rules.tricks cimport OhHellTricks
+from fairdeal.mechanics cimport stages
+from fairdeal.mechanics cimport memory
 from fairdeal.mechanics.bids cimport Bid
 from fairdeal.mechanics.faces cimport set_of
-from fairdeal.mechanics.numbered cimport numbered
+from fairdeal.mechanics.numbered_moves cimport numbered
 from fairdeal.mechanics.trick_match cimport TrickMatch
 
 cdef class OhHellMatch(TrickMatch):
@@ -29,7 +31,7 @@ cdef class OhHellMatch(TrickMatch):
     @cython.locals(table=OhHellTricks)
     cpdef dict position(self)
     @cython.locals(twin=OhHellMatch)
-    cpdef OhHellMatch imagine(self, object seat, Stream stream)
+    cpdef OhHellMatch determinize(self, object seat, Stream stream)
 
 @cython.locals(twin=OhHellTricks)
 cdef OhHellTricks another(OhHellTricks table, object game)

@@ -4,26 +4,26 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from fairdeal.engine import bits, direct
+from fairdeal.engine import bits, cpython_fast_paths
 from fairdeal.engine.errors import IllegalMove
 from fairdeal.engine.events import Event, happened
 from fairdeal.engine.moves import NONE, Move, Moves
 from fairdeal.engine.random import DEAL, SEATS, Stream
-from fairdeal.games.oh_hell.explain import why_not
-from fairdeal.games.oh_hell.tricks import OhHellTricks
+from fairdeal.games.oh_hell.rules.refusals import why_not
+from fairdeal.games.oh_hell.rules.tricks import OhHellTricks
 from fairdeal.games.oh_hell.view import OhHellView
-from fairdeal.mechanics import layout, stages
+from fairdeal.mechanics import memory, stages
 from fairdeal.mechanics.bids import Bid
 from fairdeal.mechanics.double_deals import TrickDeal
 from fairdeal.mechanics.faces import set_of
-from fairdeal.mechanics.numbered import numbered
+from fairdeal.mechanics.hidden_cards import Hidden
+from fairdeal.mechanics.numbered_moves import numbered
 from fairdeal.mechanics.trick_match import SUIT_WORDS, TrickMatch
-from fairdeal.mechanics.worlds import Hidden
 
 if TYPE_CHECKING:
     from fairdeal.games.oh_hell import OhHell
 
-BIDS = tuple(Bid(number) for number in range(layout.SLOTS + 1))
+BIDS = tuple(Bid(number) for number in range(memory.SLOTS + 1))
 
 
 class OhHellMatch(TrickMatch):
@@ -84,7 +84,7 @@ class OhHellMatch(TrickMatch):
         return [Event("turned", self.hell.dealer, None, {"card": turned, "trump": self.trump_letter()})]
 
     def trump_letter(self) -> str | None:
-        return SUIT_WORDS[self.table.trump] if self.table.trump != layout.NO_TRUMP else None
+        return SUIT_WORDS[self.table.trump] if self.table.trump != memory.NO_TRUMP else None
 
     # ---- Bidding: OH-3
 
@@ -142,7 +142,7 @@ class OhHellMatch(TrickMatch):
     def imagine_places(self, cards: Sequence[int]) -> None:
         self.rest = cards[0]
 
-    def imagine(self, seat: int | None, stream: Stream) -> "OhHellMatch":
+    def determinize(self, seat: int | None, stream: Stream) -> "OhHellMatch":
         twin = self.copy()
         self.imagine_in(twin, seat, stream)
         return twin
@@ -168,8 +168,8 @@ class OhHellMatch(TrickMatch):
         }
 
 
-direct.own_method(OhHellMatch, "moves")
-direct.own_method(OhHellMatch, "play")
+cpython_fast_paths.own_method(OhHellMatch, "moves")
+cpython_fast_paths.own_method(OhHellMatch, "play")
 
 
 def another(table: OhHellTricks, game: "OhHell") -> OhHellTricks:

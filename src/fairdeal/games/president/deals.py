@@ -9,9 +9,9 @@ from fairdeal.cards.ordinary import Card, parse_card, parse_rank
 from fairdeal.cards.suits import Suit
 from fairdeal.engine.errors import BadRecord
 from fairdeal.engine.options import shown
-from fairdeal.games.president.layout import JOKER, RANKS, THREE
+from fairdeal.games.president.fast.memory import JOKER, RANKS, THREE
 from fairdeal.games.president.options import FirstRound, PresidentOptions
-from fairdeal.games.president.roles import Ranking
+from fairdeal.games.president.rules.roles import Ranking
 
 SPECIAL = "3h*"
 KEYS = ("hands", "leader", "dealer", "roles", "special")

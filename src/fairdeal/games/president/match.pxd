@@ -4,10 +4,10 @@ from fairdeal.engine.bits cimport i64
 from fairdeal.engine.events cimport Event, happened, happened_with
 from fairdeal.engine.moves cimport Move
 from fairdeal.engine.random cimport Stream
-from fairdeal.engine.logged cimport LoggedState
-from fairdeal.games.president cimport layout
-from fairdeal.games.president.combos cimport Combo
-from fairdeal.games.president.tricks cimport Combos, Round, no_combos
+from fairdeal.engine.logged_state cimport LoggedState
+from fairdeal.games.president.fast cimport memory
+from fairdeal.games.president.rules.combos cimport Combo
+from fairdeal.games.president.rules.tricks cimport Combos, Round, no_combos
 
 cdef int PLAY, TRANSFER, INTERMISSION, USED_UP, OVER
 cdef tuple ONE_SEAT, PASSED, NEW_TRICK, DECLINES

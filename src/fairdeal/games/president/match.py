@@ -8,19 +8,20 @@ from fairdeal.cards.ordinary import RANKS as RANK_NAMES
 from fairdeal.engine import bits
 from fairdeal.engine.errors import BadRecord, BadSetup, IllegalMove, no_such_seat, not_to_move
 from fairdeal.engine.events import Event, happened, happened_with
-from fairdeal.engine.logged import History, LoggedState
+from fairdeal.engine.logged_state import History, LoggedState
 from fairdeal.engine.moves import NONE, Listed, Move, Moves
 from fairdeal.engine.outcome import Outcome
 from fairdeal.engine.random import DEAL, SEATS, Stream
-from fairdeal.games.president import layout, roles, transfers
-from fairdeal.games.president.combos import DECLINED, PASS, READY, SKIP, Combo, Gift, Gifts
 from fairdeal.games.president.deals import Deal, deal_json, hand_json
-from fairdeal.games.president.explain import why_not
+from fairdeal.games.president.fast import memory
 from fairdeal.games.president.options import Exchange, FirstTrick
-from fairdeal.games.president.places import fallen_president, places
-from fairdeal.games.president.roles import Ranking
-from fairdeal.games.president.transfers import Due, Transfer
-from fairdeal.games.president.tricks import Combos, Round, no_combos
+from fairdeal.games.president.rules import roles, transfers
+from fairdeal.games.president.rules.combos import DECLINED, PASS, READY, SKIP, Combo, Gift, Gifts
+from fairdeal.games.president.rules.places import fallen_president, places
+from fairdeal.games.president.rules.refusals import why_not
+from fairdeal.games.president.rules.roles import Ranking
+from fairdeal.games.president.rules.transfers import Due, Transfer
+from fairdeal.games.president.rules.tricks import Combos, Round, no_combos
 from fairdeal.games.president.view import PresidentView
 from fairdeal.games.president.worlds import Dealer, Holder, Unable
 
@@ -185,8 +186,8 @@ class Match(LoggedState):
         self.found = False
         self.note(seat, move)
         self.acting = ONE_SEAT[turn.turn]
-        if turn.out == out and turn.revolution == revolution and turn.skipped == layout.NOBODY:
-            if turn.top_rank != layout.LEADING:
+        if turn.out == out and turn.revolution == revolution and turn.skipped == memory.NOBODY:
+            if turn.top_rank != memory.LEADING:
                 return PASSED[seat] if move is PASS else self.tell(kind, seat, move)
             self.trick_start = self.length
             return self.tell_both(kind, seat, move, NEW_TRICK[turn.leader])
@@ -205,9 +206,9 @@ class Match(LoggedState):
             events += self.finish_round()
             self.find_actors()
             return tuple(events)
-        if turn.skipped != layout.NOBODY:
+        if turn.skipped != memory.NOBODY:
             events.append(happened("lost_turn", turn.skipped, None))
-        if turn.top_rank == layout.LEADING:
+        if turn.top_rank == memory.LEADING:
             self.trick_start = self.length
             events.append(NEW_TRICK[turn.leader])
         return tuple(events)
@@ -273,7 +274,7 @@ class Match(LoggedState):
         else:
             self.deal_first_round()
         scum = roles.holder(self.ranking, roles.SCUM)
-        self.round.scum = layout.NOBODY if scum is None else scum
+        self.round.scum = memory.NOBODY if scum is None else scum
         events = [
             Event("dealt", seat, None, {"hand": hand_json(hand)}, (seat,)) for seat, hand in enumerate(self.deal.hands)
         ]
@@ -308,8 +309,8 @@ class Match(LoggedState):
         if deal.ranking is not None:
             self.ranking = deal.ranking
         for seat, hand in enumerate(deal.hands):
-            for rank in range(layout.RANKS):
-                self.round.rows[seat * layout.ROW + rank] = hand[rank]
+            for rank in range(memory.RANKS):
+                self.round.rows[seat * memory.ROW + rank] = hand[rank]
         self.round.count_hands()
         self.deal = deal
         self.first_leader = self.leader_by_rules()
@@ -361,9 +362,9 @@ class Match(LoggedState):
     def hand_over(self, giver: int, receiver: int | None, cards: transfers.Cards) -> list[Event]:
         """Cards go from hand to hand, or out of the round (PR-7); only the two see which."""
         for rank, number in cards:
-            self.round.rows[giver * layout.ROW + rank] -= number
+            self.round.rows[giver * memory.ROW + rank] -= number
             if receiver is not None:
-                self.round.rows[receiver * layout.ROW + rank] += number
+                self.round.rows[receiver * memory.ROW + rank] += number
         self.round.count_hands()
         transfer = Transfer(giver, receiver, cards)
         self.made = (*self.made, transfer)
@@ -376,7 +377,7 @@ class Match(LoggedState):
         events: list[Event] = []
         self.stage = PLAY
         for transfer in sorted(self.made, key=lambda made: self.ranking.index(made.giver)):
-            if not self.size(transfer.giver) and self.round.rows[transfer.giver * layout.ROW + layout.OUT] < 0:
+            if not self.size(transfer.giver) and self.round.rows[transfer.giver * memory.ROW + memory.OUT] < 0:
                 self.round.go_out(transfer.giver)  # PR-7: one whose last card was discarded is out
                 events.append(Event("out", transfer.giver, None, {"penalised": False}))
         if self.round.finished:
@@ -409,9 +410,9 @@ class Match(LoggedState):
 
     def order_out(self) -> list[int]:
         """The seats that are out, in that order; in a finished round all of them."""
-        seats = [layout.NOBODY] * self._players
+        seats = [memory.NOBODY] * self._players
         for seat in range(self._players):
-            place = self.round.rows[seat * layout.ROW + layout.OUT]
+            place = self.round.rows[seat * memory.ROW + memory.OUT]
             if place >= 0:
                 seats[place] = seat
         return [seat for seat in seats if seat >= 0]
@@ -462,11 +463,11 @@ class Match(LoggedState):
     # ---- What can be known
 
     def size(self, seat: int) -> int:
-        return self.round.rows[seat * layout.ROW + layout.SIZE]
+        return self.round.rows[seat * memory.ROW + memory.SIZE]
 
     def counts(self, seat: int) -> list[int]:
         """A hand by rank."""
-        return [self.round.rows[seat * layout.ROW + rank] for rank in range(layout.RANKS)]
+        return [self.round.rows[seat * memory.ROW + rank] for rank in range(memory.RANKS)]
 
     def seats_in_round(self) -> int:
         """How many hold hands now: all who play this round, and nobody once seats have changed after it."""
@@ -496,7 +497,7 @@ class Match(LoggedState):
         seats = range(self.seats_in_round())
         facts = self.round_facts()
         top = None
-        if playing and turn.top_rank != layout.LEADING:
+        if playing and turn.top_rank != memory.LEADING:
             top = {
                 "rank": RANK_NAMES[turn.top_rank],
                 "total": turn.top_total,
@@ -547,7 +548,7 @@ class Match(LoggedState):
             or facts.ranking is not self.ranking
         ):
             hands = self.deal.hands
-            pack = tuple([sum([hand[rank] for hand in hands]) for rank in range(layout.RANKS)])
+            pack = tuple([sum([hand[rank] for hand in hands]) for rank in range(memory.RANKS)])
             self.told_of_round = facts = RoundFacts(
                 self.deal,
                 self.made,
@@ -562,7 +563,7 @@ class Match(LoggedState):
     def by_rank(self, counts: Sequence[int]) -> dict[str, int]:
         """Cards by rank, as a view has them."""
         hand: dict[str, int] = {}
-        for rank in range(layout.RANKS):
+        for rank in range(memory.RANKS):
             number = counts[rank]
             if number:
                 hand[RANK_NAMES[rank]] = number
@@ -577,10 +578,10 @@ class Match(LoggedState):
         """What has been played in this round: the pack less the hands and what was discarded."""
         left = []
         seats = self.seats_in_round()
-        for rank in range(layout.RANKS):
+        for rank in range(memory.RANKS):
             number = pack[rank]
             for seat in range(seats):
-                number -= self.round.rows[seat * layout.ROW + rank]
+                number -= self.round.rows[seat * memory.ROW + rank]
             left.append(number)
         for transfer in self.made:
             if transfer.receiver is None:
@@ -588,7 +589,7 @@ class Match(LoggedState):
                     left[rank] = left[rank] - number
         return left
 
-    def imagine(self, seat: int | None, stream: Stream) -> "Match":
+    def determinize(self, seat: int | None, stream: Stream) -> "Match":
         """The cards this seat has not seen, dealt anew to those who may hold them; what it knows stays where it is."""
         twin = self.copy()
         hidden = [other for other in range(self.seats_in_round()) if other != seat]
@@ -602,8 +603,8 @@ class Match(LoggedState):
                 break
             hands = self.dealer.deal(stream)
         for other, hand in zip(hidden, hands, strict=False):
-            for rank in range(layout.RANKS):
-                twin.round.rows[other * layout.ROW + rank] = hand[rank]
+            for rank in range(memory.RANKS):
+                twin.round.rows[other * memory.ROW + rank] = hand[rank]
         renewed = {
             id(made): Transfer(made.giver, None, tuple((rank, n) for rank, n in enumerate(hand) if n))
             for made, hand in zip(discards, hands[len(hidden) :], strict=True)
@@ -620,7 +621,7 @@ class Match(LoggedState):
             Holder(self.counts(other), self.known(seat, other), self.best_left(seat, other), unable[other])
             for other in hidden
         ]
-        holders += [Holder(_counts(made.cards), [0] * layout.RANKS) for made in discards]
+        holders += [Holder(_counts(made.cards), [0] * memory.RANKS) for made in discards]
         return Dealer(holders)
 
     def best_left(self, seat: int | None, other: int) -> int:
@@ -628,7 +629,7 @@ class Match(LoggedState):
         for made in self.made:
             if made.giver == other and made.receiver == seat and made.cards and self.gives_best(other):
                 return min([rank for rank, _ in made.cards])
-        return layout.JOKER
+        return memory.JOKER
 
     def gives_back(self) -> bool:
         """PR-6: can what one returns be among what he has just got? Not in PR-28."""
@@ -658,7 +659,7 @@ class Match(LoggedState):
         for player, move in self.played_in_round():
             if player == seat and isinstance(move, Combo):
                 held[move.rank] += move.naturals
-                held[layout.JOKER] += move.jokers
+                held[memory.JOKER] += move.jokers
         return held
 
     def unable_to_play(self) -> list[list[Unable]]:
@@ -668,13 +669,13 @@ class Match(LoggedState):
         if self._game.rules.voluntary_pass or not moves:
             return found
         turn = self.first_trick(moves)
-        later = [[0] * layout.RANKS for _ in found]
+        later = [[0] * memory.RANKS for _ in found]
         passes: list[tuple[int, list[int], list[int]]] = []  # who, what would have done, what he has played till then
         legal = no_combos()
         for seat, move in moves:
             if isinstance(move, Combo):
                 later[seat][move.rank] += move.naturals
-                later[seat][layout.JOKER] += move.jokers
+                later[seat][memory.JOKER] += move.jokers
                 turn.play(move.rank, move.naturals, move.jokers)
             else:
                 turn.find(legal)
@@ -696,22 +697,22 @@ class Match(LoggedState):
         turn = Round(self._game.rules, self._players)
         turn.scum = self.round.scum
         for seat in range(self._players):
-            for rank in range(layout.RANKS):
-                turn.rows[seat * layout.ROW + rank] = self.round.rows[seat * layout.ROW + rank]
+            for rank in range(memory.RANKS):
+                turn.rows[seat * memory.ROW + rank] = self.round.rows[seat * memory.ROW + rank]
         for seat, move in moves:
             if isinstance(move, Combo):
-                turn.rows[seat * layout.ROW + move.rank] += move.naturals
-                turn.rows[seat * layout.ROW + layout.JOKER] += move.jokers
+                turn.rows[seat * memory.ROW + move.rank] += move.naturals
+                turn.rows[seat * memory.ROW + memory.JOKER] += move.jokers
         turn.count_hands()
         for seat in range(self._players):
-            if not turn.rows[seat * layout.ROW + layout.SIZE]:
+            if not turn.rows[seat * memory.ROW + memory.SIZE]:
                 turn.go_out(seat)
         turn.new_trick(moves[0][0])
         return turn
 
     def known(self, seat: int | None, other: int) -> list[int]:
         """The least this seat knows of another's hand: cards it saw go there and not come out again; the special 3."""
-        known = [0] * layout.RANKS
+        known = [0] * memory.RANKS
         for made in self.made:
             for rank, number in made.cards:
                 if made.giver == seat and made.receiver == other:
@@ -721,9 +722,9 @@ class Match(LoggedState):
         for player, move in self.played_in_round():
             if player == other and isinstance(move, Combo):
                 known[move.rank] = max(known[move.rank] - move.naturals, 0)
-                known[layout.JOKER] = max(known[layout.JOKER] - move.jokers, 0)
+                known[memory.JOKER] = max(known[memory.JOKER] - move.jokers, 0)
         if self.round.special == other:
-            known[layout.THREE] = max(known[layout.THREE], 1)
+            known[memory.THREE] = max(known[memory.THREE], 1)
         return known
 
     def snapshot(self) -> dict[str, object]:
@@ -771,7 +772,7 @@ class Match(LoggedState):
 
 
 def _counts(cards: transfers.Cards) -> list[int]:
-    counts = [0] * layout.RANKS
+    counts = [0] * memory.RANKS
     for rank, number in cards:
         counts[rank] += number
     return counts

@@ -7,9 +7,9 @@ from fairdeal.cards.ordinary import RANKS, parse_card, parse_rank
 from fairdeal.engine.errors import IllegalMove, UnreadableMove
 from fairdeal.engine.moves import Move
 from fairdeal.engine.options import shown
-from fairdeal.games.president.combos import PASS, READY, SKIP, Combo, Gift
-from fairdeal.games.president.layout import JOKER
+from fairdeal.games.president.fast.memory import JOKER
 from fairdeal.games.president.options import MOST_DECKS
+from fairdeal.games.president.rules.combos import PASS, READY, SKIP, Combo, Gift
 
 WORDS = {"pass": PASS, "skip": SKIP, "ready": READY}
 MOST_CARDS = 54 * MOST_DECKS

@@ -8,7 +8,7 @@ from itertools import accumulate
 from fairdeal.engine.hypergeometric import hypergeometric
 from fairdeal.engine.random import Stream
 from fairdeal.engine.shares import MOST_SPLITS, Shares, TooManyError, below_any, splits, ways_to_split
-from fairdeal.games.president.layout import JOKER, RANKS
+from fairdeal.games.president.fast.memory import JOKER, RANKS
 
 NO_LIMIT = 2**62
 MOST_TRIES = 50

@@ -6,7 +6,7 @@ from fairdeal.engine.errors import BadRecord
 from fairdeal.games.rook.match import RookMatch
 from fairdeal.mechanics.double_deals import MOST_HANDS, DealReader, TrickDeal, read_hands
 from fairdeal.mechanics.faces import FaceTable, set_of
-from fairdeal.mechanics.layout import ROOK, SLOTS
+from fairdeal.mechanics.memory import ROOK, SLOTS
 
 
 def read_deal(given: Mapping[str, object], faces: FaceTable) -> TrickDeal:

@@ -1,14 +1,16 @@
 cimport cython
-from fairdeal.engine cimport bits, direct
+from fairdeal.engine cimport bits
+from fairdeal.engine cimport cpython_fast_paths
 from fairdeal.engine.events cimport happened, happened_later, happened_with
 from fairdeal.engine.moves cimport Move, Moves
 from fairdeal.engine.random cimport Stream
-from fairdeal.games.rook.tricks cimport RookTricks
-from fairdeal.mechanics cimport layout, stages
+from fairdeal.games.rook.rules.tricks cimport RookTricks
+from fairdeal.mechanics cimport stages
+from fairdeal.mechanics cimport memory
 from fairdeal.mechanics.bids cimport Bid
 from fairdeal.mechanics.choices cimport Choice, choices_of
 from fairdeal.mechanics.faces cimport named
-from fairdeal.mechanics.numbered cimport numbered
+from fairdeal.mechanics.numbered_moves cimport numbered
 from fairdeal.mechanics.trick_match cimport TrickMatch
 
 cdef class RookMatch(TrickMatch):
@@ -37,7 +39,7 @@ cdef class RookMatch(TrickMatch):
     @cython.locals(table=RookTricks)
     cpdef dict position(self)
     @cython.locals(twin=RookMatch)
-    cpdef RookMatch imagine(self, object seat, Stream stream)
+    cpdef RookMatch determinize(self, object seat, Stream stream)
 
 @cython.locals(twin=RookTricks)
 cdef RookTricks another(RookTricks table, object game)

@@ -4,24 +4,24 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from fairdeal.engine import bits, direct
+from fairdeal.engine import bits, cpython_fast_paths
 from fairdeal.engine.errors import IllegalMove
 from fairdeal.engine.events import Event, happened, happened_later, happened_with
 from fairdeal.engine.moves import NONE, Listed, Move, Moves
 from fairdeal.engine.random import DEAL, SEATS, Stream
-from fairdeal.games.rook.explain import why_not
 from fairdeal.games.rook.notation import BIDS, PASS, TRUMPS, Trump
-from fairdeal.games.rook.tricks import RookTricks
+from fairdeal.games.rook.rules.refusals import why_not
+from fairdeal.games.rook.rules.tricks import RookTricks
 from fairdeal.games.rook.view import RookView
-from fairdeal.mechanics import layout, stages
+from fairdeal.mechanics import memory, stages
 from fairdeal.mechanics.bids import Bid
 from fairdeal.mechanics.choices import Choice, choices_of
 from fairdeal.mechanics.dealer_draw import draw_event, draw_for_dealer
 from fairdeal.mechanics.double_deals import TrickDeal
 from fairdeal.mechanics.faces import named
-from fairdeal.mechanics.numbered import numbered
+from fairdeal.mechanics.hidden_cards import Hidden
+from fairdeal.mechanics.numbered_moves import numbered
 from fairdeal.mechanics.trick_match import SUIT_WORDS, TrickMatch
-from fairdeal.mechanics.worlds import Hidden
 
 if TYPE_CHECKING:
     from fairdeal.games.rook import Rook
@@ -203,7 +203,7 @@ class RookMatch(TrickMatch):
             "bid": 140 + 5 * table.high if table.high >= 0 else None,
             "declarer": table.declarer if table.declarer >= 0 else None,
             "passed": tuple([other for other in range(self._players) if table.passed >> other & 1]),
-            "trump": SUIT_WORDS[table.trump] if table.trump != layout.NO_TRUMP else None,
+            "trump": SUIT_WORDS[table.trump] if table.trump != memory.NO_TRUMP else None,
             "nest": None,
             "nest_size": 0 if self.stage == stages.SECOND else table.nest_size(),
         }
@@ -224,7 +224,7 @@ class RookMatch(TrickMatch):
         if cards:
             self.rook.nest = cards[0]
 
-    def imagine(self, seat: int | None, stream: Stream) -> "RookMatch":
+    def determinize(self, seat: int | None, stream: Stream) -> "RookMatch":
         twin = self.copy()
         self.imagine_in(twin, seat, stream)
         return twin
@@ -251,8 +251,8 @@ class RookMatch(TrickMatch):
         }
 
 
-direct.own_method(RookMatch, "moves")
-direct.own_method(RookMatch, "play")
+cpython_fast_paths.own_method(RookMatch, "moves")
+cpython_fast_paths.own_method(RookMatch, "play")
 
 
 def another(table: RookTricks, game: "Rook") -> RookTricks:

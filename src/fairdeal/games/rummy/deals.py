@@ -7,14 +7,14 @@ from fairdeal.cards.double import parse_face
 from fairdeal.cards.errors import BadCard
 from fairdeal.engine.errors import BadRecord
 from fairdeal.engine.options import shown
-from fairdeal.games.rummy import layout
-from fairdeal.games.rummy.pack import Pack
-from fairdeal.games.rummy.table import Table
+from fairdeal.games.rummy.fast import memory
+from fairdeal.games.rummy.rules.pack import Pack
+from fairdeal.games.rummy.rules.table import Table
 from fairdeal.mechanics.double_deals import MOST_HANDS, DealReader
 from fairdeal.mechanics.faces import FaceTable, face_number
 
 KEYS = ("hands", "stock", "pile", "table", "leader", "dealer", "scores", "hand_number")
-PACK = (1 << layout.CARDS) - 1  # RU-1: all 78
+PACK = (1 << memory.CARDS) - 1  # RU-1: all 78
 
 Lying = tuple[int, int]  # a face on the table, and whose card it is
 
@@ -60,7 +60,7 @@ def _read_table(reader: DealReader, pack: Pack) -> tuple[tuple[Lying, ...], ...]
         if not isinstance(group, list):
             raise BadRecord(f"deal: group {number} on the table must be a list of [FACE, owner], not {shown(group)}")
         lying = [_read_lying(entry, number, reader, halves) for entry in group]
-        if table.shape_of(tuple([face for face, _ in lying])) == layout.NONE:
+        if table.shape_of(tuple([face for face, _ in lying])) == memory.NONE:
             raise BadRecord(f"deal: group {number} on the table is neither a run nor a block of three or more (RU-3)")
         read.append(tuple(sorted(lying, key=lambda one: (pack.place_of_face(one[0]), one[0]))))
     return tuple(read)

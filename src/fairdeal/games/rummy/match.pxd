@@ -1,15 +1,15 @@
 cimport cython
 from fairdeal.engine cimport bits
 from fairdeal.engine.events cimport Event
-from fairdeal.engine.logged cimport LoggedState
+from fairdeal.engine.logged_state cimport LoggedState
 from fairdeal.engine.moves cimport Move
 from fairdeal.engine.random cimport Stream
-from fairdeal.games.rummy cimport layout
-from fairdeal.games.rummy.moves cimport Arrange, Discard, Draw, Lay, Meld
-from fairdeal.games.rummy.news cimport News
-from fairdeal.games.rummy.offered cimport Offered, allows, make
-from fairdeal.games.rummy.pack cimport Pack
-from fairdeal.games.rummy.turns cimport Turns, copy_of
+from fairdeal.games.rummy.fast cimport memory
+from fairdeal.games.rummy.rules.moves cimport Arrange, Discard, Draw, Lay, Meld
+from fairdeal.games.rummy.fast.lazy_events cimport News
+from fairdeal.games.rummy.rules.legal_moves cimport Offered, allows, make
+from fairdeal.games.rummy.rules.pack cimport Pack
+from fairdeal.games.rummy.rules.turns cimport Turns, copy_of
 
 cdef tuple ONE_SEAT
 
@@ -42,7 +42,7 @@ cdef class RummyMatch(LoggedState):
     @cython.locals(table=Turns, pack=Pack)
     cpdef object view(self, object seat)
     @cython.locals(twin=RummyMatch)
-    cpdef RummyMatch imagine(self, object seat, Stream stream)
+    cpdef RummyMatch determinize(self, object seat, Stream stream)
     @cython.locals(table=Turns, pack=Pack)
     cpdef dict position(self)
 

@@ -7,23 +7,23 @@ from typing import TYPE_CHECKING, Any, cast
 from fairdeal.engine import bits
 from fairdeal.engine.errors import IllegalMove, no_such_seat
 from fairdeal.engine.events import Event
-from fairdeal.engine.logged import History, LoggedState
+from fairdeal.engine.logged_state import History, LoggedState
 from fairdeal.engine.moves import NONE, Move, Moves
 from fairdeal.engine.outcome import Outcome
 from fairdeal.engine.random import DEAL, SEATS, Stream
-from fairdeal.games.rummy import layout
 from fairdeal.games.rummy.deals import Deal, deal_json
-from fairdeal.games.rummy.explain import why_not
-from fairdeal.games.rummy.moves import Arrange, Discard, Draw, Lay, Meld
-from fairdeal.games.rummy.news import News
-from fairdeal.games.rummy.offered import Offered, allows, make
+from fairdeal.games.rummy.fast import memory
+from fairdeal.games.rummy.fast.lazy_events import News
 from fairdeal.games.rummy.options import Rearrange
-from fairdeal.games.rummy.pack import Pack
-from fairdeal.games.rummy.turns import Turns, copy_of
+from fairdeal.games.rummy.rules.legal_moves import Offered, allows, make
+from fairdeal.games.rummy.rules.moves import Arrange, Discard, Draw, Lay, Meld
+from fairdeal.games.rummy.rules.pack import Pack
+from fairdeal.games.rummy.rules.refusals import why_not
+from fairdeal.games.rummy.rules.turns import Turns, copy_of
 from fairdeal.games.rummy.view import RummyView
 from fairdeal.mechanics.faces import cards_in, set_of
+from fairdeal.mechanics.hidden_cards import Hidden, deal_anew
 from fairdeal.mechanics.trick_match import standing
-from fairdeal.mechanics.worlds import Hidden, deal_anew
 
 if TYPE_CHECKING:
     from fairdeal.games.rummy import Rummy
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 WORLDS_TRIED = 200  # until somebody's hand can do what it must
 ONE_SEAT = tuple((seat,) for seat in range(6))
 PHASES = ("draw", "meld", "deal", "over")  # by stage
-REARRANGE = {Rearrange.TABLE: layout.TABLE, Rearrange.OWN: layout.OWN, Rearrange.NONE: layout.NO}
+REARRANGE = {Rearrange.TABLE: memory.TABLE, Rearrange.OWN: memory.OWN, Rearrange.NONE: memory.NO}
 
 
 class RummyMatch(LoggedState):
@@ -73,19 +73,19 @@ class RummyMatch(LoggedState):
 
     @property
     def actors(self) -> tuple[int, ...]:
-        return ONE_SEAT[self.table.turn] if self.table.stage <= layout.MELD else ()
+        return ONE_SEAT[self.table.turn] if self.table.stage <= memory.MELD else ()
 
     @property
     def over(self) -> bool:
-        return self.table.stage == layout.OVER
+        return self.table.stage == memory.OVER
 
     @property
     def outcome(self) -> Outcome | None:
-        if self.table.stage != layout.OVER or self.places is None:
+        if self.table.stage != memory.OVER or self.places is None:
             return None
         best = max(self.scores)
-        if best >= layout.TARGET:
-            return Outcome(self.places, self.scores, f"RU-10: a score of {best} is {layout.TARGET} or more")
+        if best >= memory.TARGET:
+            return Outcome(self.places, self.scores, f"RU-10: a score of {best} is {memory.TARGET} or more")
         return Outcome(self.places, self.scores, f"RU-10: all {self.table.rounds:,} rounds are played")
 
     @property
@@ -97,7 +97,7 @@ class RummyMatch(LoggedState):
         return tuple([self.table.score_of(seat) for seat in range(self._players)])
 
     def may_act(self, seat: int) -> bool:
-        return self.table.stage <= layout.MELD and seat == self.table.turn
+        return self.table.stage <= memory.MELD and seat == self.table.turn
 
     def moves(self, seat: int) -> Moves:
         """In new room unless nobody looks at the last ones."""
@@ -120,7 +120,7 @@ class RummyMatch(LoggedState):
             return self.draw(place, chosen)
         make(self.table, chosen)
         told = self.tell(kind_of(chosen), place, chosen)
-        return (*told, *self.finish_round()) if self.table.stage == layout.ENDED else told
+        return (*told, *self.finish_round()) if self.table.stage == memory.ENDED else told
 
     def draw(self, seat: int, move: Draw) -> tuple[Event, ...]:
         """RU-2."""
@@ -133,7 +133,7 @@ class RummyMatch(LoggedState):
     def refusal(self, seat: int, move: Move) -> IllegalMove:
         if not 0 <= seat < self._players:
             return no_such_seat(self._players)
-        if self.table.stage > layout.MELD:
+        if self.table.stage > memory.MELD:
             return IllegalMove(None, "nobody can act now: the match is over or its deals are used up")
         if seat != self.table.turn:
             return IllegalMove("RU-1", f"it is not your turn: seat {self.table.turn} is to act")
@@ -145,7 +145,7 @@ class RummyMatch(LoggedState):
         """RU-1: deal the next round, if there is a deal to be had."""
         table = self.table
         if self.deals_used_up():
-            table.stage = layout.USED_UP
+            table.stage = memory.USED_UP
             return []
         given = self.next_deal()
         table.hand_number += 1
@@ -219,7 +219,7 @@ class RummyMatch(LoggedState):
         }
         events.append(Event("hand", self.history[1][0][0], None, counted))
         if table.over:
-            table.stage = layout.OVER
+            table.stage = memory.OVER
             return events
         return events + self.begin_round()
 
@@ -258,7 +258,7 @@ class RummyMatch(LoggedState):
             "stock": table.in_stock,
             "pile": tuple(pack.texts_of(table.pile_cards())),
             "table": self.groups(),
-            "duty": pack.text_of(table.duty) if table.duty != layout.NONE else None,
+            "duty": pack.text_of(table.duty) if table.duty != memory.NONE else None,
             "on_table": tuple([table.table_points(other) for other in seats]),
         }
 
@@ -268,16 +268,16 @@ class RummyMatch(LoggedState):
             own["moves"] = self.moves(seat)
         return own
 
-    def imagine(self, seat: int | None, stream: Stream) -> "RummyMatch":
+    def determinize(self, seat: int | None, stream: Stream) -> "RummyMatch":
         """Others' hands and the stock dealt anew; what somebody was seen to take he keeps.
 
         RU-2: one who owes a card to the table can put it down; a hand with which he could not is none he may have.
         """
         table = self.table
-        if table.duty == layout.NONE or table.turn == seat:
-            return self.dealt_anew(seat, stream, layout.NONE)
+        if table.duty == memory.NONE or table.turn == seat:
+            return self.dealt_anew(seat, stream, memory.NONE)
         for _ in range(WORLDS_TRIED):
-            twin = self.dealt_anew(seat, stream, layout.NONE)
+            twin = self.dealt_anew(seat, stream, memory.NONE)
             if twin.moves(table.turn):
                 return twin
         return self.dealt_anew(seat, stream, table.turn)
@@ -314,7 +314,7 @@ class RummyMatch(LoggedState):
             "stock": pack.texts_of(table.stock_cards()),
             "pile": pack.texts_of(table.pile_cards()),
             "table": [[list(lying) for lying in group] for group in self.groups()],
-            "duty": pack.text_of(table.duty) if table.duty != layout.NONE else None,
+            "duty": pack.text_of(table.duty) if table.duty != memory.NONE else None,
             "scores": list(self.scores),
         }
 

@@ -6,7 +6,7 @@ from fairdeal.cards.errors import BadCard
 from fairdeal.engine.errors import UnreadableMove
 from fairdeal.engine.moves import Move
 from fairdeal.engine.options import shown
-from fairdeal.games.rummy.moves import STOP, Arrange, Discard, Draw, Lay, Meld, in_order
+from fairdeal.games.rummy.rules.moves import STOP, Arrange, Discard, Draw, Lay, Meld, in_order
 from fairdeal.mechanics.double_deals import read_card
 from fairdeal.mechanics.faces import FaceTable
 

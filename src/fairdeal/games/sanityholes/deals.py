@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from fairdeal.engine.errors import BadRecord
 from fairdeal.engine.options import shown
-from fairdeal.games.sanityholes.sets import ValueTable
+from fairdeal.games.sanityholes.rules.sets import ValueTable
 from fairdeal.games.sanityholes.worlds import EVERY_CARD
 from fairdeal.mechanics.double_deals import MOST_HANDS, DealReader
 from fairdeal.mechanics.faces import FaceTable

@@ -2,14 +2,14 @@ cimport cython
 from fairdeal.engine cimport bits
 from fairdeal.engine.bits cimport i64, u128
 from fairdeal.engine.events cimport Event, Facts, happened, happened_later
-from fairdeal.engine.logged cimport LoggedState
+from fairdeal.engine.logged_state cimport LoggedState
 from fairdeal.engine.moves cimport Move
 from fairdeal.engine.random cimport Stream
-from fairdeal.games.sanityholes cimport layout
-from fairdeal.games.sanityholes.gifts cimport Gift, Gifts
-from fairdeal.games.sanityholes.moves cimport Clear, Play, Plays, no_plays
-from fairdeal.games.sanityholes.sets cimport ValueTable
-from fairdeal.games.sanityholes.tricks cimport Table
+from fairdeal.games.sanityholes.fast cimport memory
+from fairdeal.games.sanityholes.rules.gifts cimport Gift, Gifts
+from fairdeal.games.sanityholes.rules.moves cimport Clear, Play, Plays, no_plays
+from fairdeal.games.sanityholes.rules.sets cimport ValueTable
+from fairdeal.games.sanityholes.rules.tricks cimport Table
 from fairdeal.mechanics cimport stages
 from fairdeal.mechanics.faces cimport named
 
@@ -75,4 +75,4 @@ cdef class SanityholesMatch(LoggedState):
     @cython.locals(table=Table)
     cdef imagine_exchange(self, int giver, int receiver, int items, Stream stream)
     @cython.locals(twin=SanityholesMatch)
-    cpdef imagine(self, object seat, Stream stream)
+    cpdef determinize(self, object seat, Stream stream)

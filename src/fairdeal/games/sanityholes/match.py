@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Any, cast
 from fairdeal.engine import bits
 from fairdeal.engine.errors import IllegalMove, no_such_seat
 from fairdeal.engine.events import Event, Facts, happened, happened_later
-from fairdeal.engine.logged import History, LoggedState
+from fairdeal.engine.logged_state import History, LoggedState
 from fairdeal.engine.moves import NONE, Move, Moves
 from fairdeal.engine.outcome import Outcome
 from fairdeal.engine.random import DEAL, SEATS, Stream
-from fairdeal.games.sanityholes import layout
 from fairdeal.games.sanityholes.deals import Deal, deal_json
-from fairdeal.games.sanityholes.explain import why_not
-from fairdeal.games.sanityholes.gifts import Gift, Gifts
-from fairdeal.games.sanityholes.moves import PASS, Clear, Play, Plays, no_plays
-from fairdeal.games.sanityholes.roles import titles_by_seat
-from fairdeal.games.sanityholes.sets import ValueTable
-from fairdeal.games.sanityholes.tricks import Table
+from fairdeal.games.sanityholes.fast import memory
+from fairdeal.games.sanityholes.rules.gifts import Gift, Gifts
+from fairdeal.games.sanityholes.rules.moves import PASS, Clear, Play, Plays, no_plays
+from fairdeal.games.sanityholes.rules.refusals import why_not
+from fairdeal.games.sanityholes.rules.roles import titles_by_seat
+from fairdeal.games.sanityholes.rules.sets import ValueTable
+from fairdeal.games.sanityholes.rules.tricks import Table
 from fairdeal.games.sanityholes.view import SanityholesView
 from fairdeal.games.sanityholes.worlds import EVERY_CARD, Unseen, imagine_hands, some_of
 from fairdeal.mechanics import stages
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 
 MOST_TRIES = 50  # to imagine hands after an exchange that others made
 PHASES = ("play", "deal", "over", "exchange")  # by stages.PLAY, …, stages.FIRST
-ONE_SEAT = tuple((seat,) for seat in range(layout.SEATS))
-PASSED = tuple((happened("passed", seat, PASS),) for seat in range(layout.SEATS))  # an event never changes
-OUT = tuple(happened("out", seat, None) for seat in range(layout.SEATS))
-SKIPPED = tuple(happened("skipped", seat, None) for seat in range(layout.SEATS))
-NEW_TRICK = tuple(happened("trick", seat, None) for seat in range(layout.SEATS))
+ONE_SEAT = tuple((seat,) for seat in range(memory.SEATS))
+PASSED = tuple((happened("passed", seat, PASS),) for seat in range(memory.SEATS))  # an event never changes
+OUT = tuple(happened("out", seat, None) for seat in range(memory.SEATS))
+SKIPPED = tuple(happened("skipped", seat, None) for seat in range(memory.SEATS))
+NEW_TRICK = tuple(happened("trick", seat, None) for seat in range(memory.SEATS))
 LAST_PASS = tuple((*passed, led) for passed in PASSED for led in NEW_TRICK)  # by who passed, then by who leads
 
 Due = tuple[int, int, int]  # who gives to whom, and how many items (PS-2)
@@ -88,7 +88,7 @@ class SanityholesMatch(LoggedState):
         self.found = False  # does `legal` hold the moves of this turn?
         self.deal_round()
         self.first_deal = self.deal
-        self.first_leader = self.table.leader if self.stage == stages.PLAY else layout.NOBODY
+        self.first_leader = self.table.leader if self.stage == stages.PLAY else memory.NOBODY
 
     # ---- What every state answers
 
@@ -184,7 +184,7 @@ class SanityholesMatch(LoggedState):
             table.play(played.play)
             self.found = False
             self.note(seat, move)
-            if table.out == out and table.skipped == layout.NOBODY:
+            if table.out == out and table.skipped == memory.NOBODY:
                 return self.tell("played", seat, move)
             return self.after_play(seat, move, out)
         if isinstance(move, Clear):
@@ -203,7 +203,7 @@ class SanityholesMatch(LoggedState):
             return (played, SKIPPED[table.skipped])
         if table.finished:
             return (played, OUT[seat], *self.finish_round())
-        if table.skipped == layout.NOBODY:
+        if table.skipped == memory.NOBODY:
             return (played, OUT[seat])
         return (played, OUT[seat], SKIPPED[table.skipped])
 
@@ -219,7 +219,7 @@ class SanityholesMatch(LoggedState):
         if not table.need:
             self.trick_start = self.length
             if not gone:
-                return LAST_PASS[layout.SEATS * seat + table.leader]
+                return LAST_PASS[memory.SEATS * seat + table.leader]
         red = happened("red", seat, None)
         return (*PASSED[seat], red) if table.need else (*PASSED[seat], red, NEW_TRICK[table.leader])
 
@@ -289,7 +289,7 @@ class SanityholesMatch(LoggedState):
         for seat in range(self._players):
             hand = named("hand", deal.hands[seat], self.values.faces)
             events.append(happened_later("dealt", seat, None, hand, ONE_SEAT[seat]))
-        return events if leader == layout.NOBODY else [*events, NEW_TRICK[leader]]
+        return events if leader == memory.NOBODY else [*events, NEW_TRICK[leader]]
 
     def opening(self) -> tuple[Event, ...]:
         """What happened before anybody could act: the draw for dealer and the first deal."""
@@ -311,7 +311,7 @@ class SanityholesMatch(LoggedState):
                 self.table.rank(seat, deal.roles[seat])
         if deal.hand_number is not None:
             self.round_number = deal.hand_number
-        self.table.sit(deal.dealer if deal.dealer is not None else layout.NOBODY)
+        self.table.sit(deal.dealer if deal.dealer is not None else memory.NOBODY)
 
     # ---- The exchange (PS-2, PS-3)
 
@@ -398,7 +398,7 @@ class SanityholesMatch(LoggedState):
         self.deal_round()
         if self.stage == stages.USED_UP:
             return [event]
-        leader = self.table.leader if self.stage == stages.PLAY else layout.NOBODY
+        leader = self.table.leader if self.stage == stages.PLAY else memory.NOBODY
         return [event, *self.deal_events(self.deal, leader)]
 
     def ranking(self) -> tuple[int, ...]:
@@ -451,7 +451,7 @@ class SanityholesMatch(LoggedState):
             "leader": table.leader if playing else None,
             "passed": self.seats_in(table.passed) if playing else (),
             "out": () if choosing else tuple([table.out_at(place) for place in range(table.out)]),
-            "dealer": table.dealer if table.dealer != layout.NOBODY else None,
+            "dealer": table.dealer if table.dealer != memory.NOBODY else None,
             "drawn": tuple(
                 [
                     tuple([(other, card.text) for other, card in drawn])
@@ -498,7 +498,7 @@ class SanityholesMatch(LoggedState):
         """What a seat has chosen to give."""
         return str(Gift(self.values, self.table.given_by(seat), self.table.markers_given_by(seat)))
 
-    def imagine(self, seat: int | None, stream: Stream) -> "SanityholesMatch":
+    def determinize(self, seat: int | None, stream: Stream) -> "SanityholesMatch":
         """The cards this seat has not seen, dealt anew to those who may hold them; what it knows stays where it is."""
         twin = self.copy()
         others = [other for other in range(self._players) if other != seat]

@@ -3,9 +3,9 @@
 from fairdeal.cards.errors import BadCard
 from fairdeal.engine.errors import UnreadableMove
 from fairdeal.engine.moves import Move
-from fairdeal.games.sanityholes.gifts import MARKER, Gift
-from fairdeal.games.sanityholes.moves import PASS, Clear, Jumble, Play
-from fairdeal.games.sanityholes.sets import ValueTable
+from fairdeal.games.sanityholes.rules.gifts import MARKER, Gift
+from fairdeal.games.sanityholes.rules.moves import PASS, Clear, Jumble, Play
+from fairdeal.games.sanityholes.rules.sets import ValueTable
 from fairdeal.mechanics.double_deals import read_card
 from fairdeal.mechanics.faces import set_of
 

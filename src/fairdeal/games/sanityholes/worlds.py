@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from fairdeal.engine.random import Stream
-from fairdeal.games.sanityholes.layout import CARDS
+from fairdeal.games.sanityholes.fast.memory import CARDS
 from fairdeal.mechanics.faces import cards_in, set_of
 
 EVERY_CARD = (1 << CARDS) - 1

@@ -3,26 +3,24 @@
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar, cast
+from types import MappingProxyType
+from typing import TYPE_CHECKING, ClassVar
 
 from fairdeal.cards.ordinary import PACK
 from fairdeal.cards.suits import Suit, plain
-from fairdeal.engine.errors import BadSetup, UnreadableMove
-from fairdeal.engine.events import Event
+from fairdeal.engine.components import AI, RESEARCH, UI
+from fairdeal.engine.errors import UnreadableMove
 from fairdeal.engine.game import Game
 from fairdeal.engine.moves import Move, Word
 from fairdeal.engine.options import shown
 from fairdeal.engine.random import Stream
-from fairdeal.engine.scene import Button, Doubt, Fact, Scene, Zone
-from fairdeal.engine.view import View
-from fairdeal.mechanics.small import scene, words
-from fairdeal.mechanics.small.deals import read_deal
+from fairdeal.engine.scene import Button, Fact, Zone
+from fairdeal.mechanics.small.deals import SmallDeal, read_deal
 from fairdeal.mechanics.small.match import SmallMatch
 from fairdeal.mechanics.small.view import SmallView
 
 if TYPE_CHECKING:
-    from fairdeal.engine.actions import Actions
-    from fairdeal.mechanics.small.observations import SmallLayout
+    pass
 
 
 class SmallGame(Game):
@@ -33,6 +31,13 @@ class SmallGame(Game):
     turn_rule: ClassVar[str]  # the number of the rule on whose turn it is
     fewest_win: ClassVar[bool] = False
     least_stock: ClassVar[int] = 0  # cards that a deal must leave
+    default_components = MappingProxyType(
+        {
+            UI: "fairdeal.mechanics.small.presentation",
+            AI: "fairdeal.mechanics.small.strategy",
+            RESEARCH: "fairdeal.mechanics.small.research",
+        }
+    )
 
     # ---- What a game says
 
@@ -85,11 +90,11 @@ class SmallGame(Game):
         return {text.lower(): text for text in self.all_moves}
 
     def start(self, seed: int | str | None = None, deals: Sequence[Mapping[str, object]] = ()) -> SmallMatch:
-        if seed is None and not deals:
-            raise BadSetup("a match needs a seed or a deal")
+        return self.match_type(self, seed, *self.read_deals(seed, deals))
+
+    def read_deal(self, deal: Mapping[str, object]) -> SmallDeal:
         cards = {card.lower(): card for card in self.pack}
-        read = [read_deal(deal, self.title, self.players, cards, self.least_stock) for deal in deals]
-        return self.match_type(self, seed, read, [dict(deal) for deal in deals])
+        return read_deal(deal, self.title, self.players, cards, self.least_stock)
 
     def parse(self, text: str) -> Move:
         letters = " ".join(plain(text).split())
@@ -99,34 +104,3 @@ class SmallGame(Game):
             some = ", ".join([*self.all_moves][:: max(1, len(self.all_moves) // 5)])
             raise UnreadableMove(f"{shown(text)} is no move of {self.title}; moves are such as {some}")
         return self.all_moves[self._written[letters]]
-
-    def faults(self, move: Move, view: View) -> list[Doubt]:
-        small = cast("SmallView", view)
-        if small.moves is None:
-            return [Doubt(None, self.turn_rule, "it is not your turn")]
-        if move.text() in self.pack and small.hand is not None and move.text() not in small.hand:
-            return [Doubt(None, self.turn_rule, f"you do not hold {words.label(move.text())}")]
-        return [Doubt(None, *self.why_not(move.text(), small))]
-
-    def steady(self, view: View, stream: Stream) -> Move:
-        return self.all_moves[self.choose(cast("SmallView", view), stream)]
-
-    def actions(self) -> "Actions":
-        from fairdeal.engine.actions import Actions
-
-        return Actions([*self.all_moves.values()])
-
-    def layout(self) -> "SmallLayout":
-        from fairdeal.mechanics.small.observations import SmallLayout
-
-        return SmallLayout(self, self.actions())
-
-    def lines(self, view: View, names: Sequence[str]) -> list[str]:
-        small = cast("SmallView", view)
-        return words.lines(small, names, self.facts(small), self.zones(small))
-
-    def sentence(self, event: Event, names: Sequence[str]) -> str | None:
-        return words.sentence(event, names)
-
-    def scene(self, view: View, names: Sequence[str]) -> Scene:
-        return scene.scene(self, cast("SmallView", view), names)

@@ -239,7 +239,7 @@ class SmallMatch(State):
         if not isinstance(seat, int) or seat not in range(self._players):
             raise no_such_seat(self._players)
         if move not in self.moves(seat):
-            doubt = self._game.faults(move, self.view(seat))[0]
+            doubt = self._game.presentation.explain(move, self.view(seat))[0]
             raise IllegalMove(doubt.rule, doubt.reason)
         self._log = (self._log, seat, move)
         text = move.text()
@@ -290,7 +290,7 @@ class SmallMatch(State):
             own["moves"] = self.moves(seat)
         return own
 
-    def imagine(self, seat: int | None, stream: Stream) -> Self:
+    def determinize(self, seat: int | None, stream: Stream) -> Self:
         """The other hands and the stock, dealt anew. A game in which a seat knows more of them has its own way."""
         unseen = [card for other, hand in enumerate(self.held) if other != seat for card in hand]
         unseen += self.stock

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
-from fairdeal.engine.observations import Field, Layout, around, marked
+from fairdeal.engine.observations import Field, ObservationSpec, around, marked
 from fairdeal.engine.state import OVER
 from fairdeal.mechanics.small.view import SmallView
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from fairdeal.mechanics.small.game import SmallGame
 
 
-class SmallLayout(Layout[SmallView]):
+class SmallObservationSpec(ObservationSpec[SmallView]):
     """A row of numbers, one a card, for the hand and for what lies open. What else lies on the table only the game
     knows: the moves that are legal say most of it."""
 

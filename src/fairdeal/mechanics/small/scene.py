@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from fairdeal.engine.default_scene import final_places, whose_turn
 from fairdeal.engine.moves import Moves
-from fairdeal.engine.plain_scene import final_places, whose_turn
-from fairdeal.engine.scene import Actions, CardScene, Play, Scene, SeatScene, Zone
+from fairdeal.engine.scene import CardScene, Play, Prompt, Scene, SeatScene, Zone
+from fairdeal.mechanics.small.text import label
 from fairdeal.mechanics.small.view import SmallView
-from fairdeal.mechanics.small.words import label
 
 if TYPE_CHECKING:
     from fairdeal.mechanics.small.game import SmallGame
@@ -43,10 +43,10 @@ def _seat(view: SmallView, names: Sequence[str], seat: int) -> SeatScene:
     )
 
 
-def _actions(game: "SmallGame", view: SmallView, moves: Moves) -> Actions:
+def _actions(game: "SmallGame", view: SmallView, moves: Moves) -> Prompt:
     """A move that is the name of a card plays it; any other is a button."""
     texts = [move.text() for move in moves]
-    return Actions(
+    return Prompt(
         ask=game.ask(view),
         rule=game.turn_rule,
         buttons=tuple([game.button(text) for text in texts if text not in game.pack]),

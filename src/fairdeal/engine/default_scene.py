@@ -1,0 +1,166 @@
+"""The scene of a game that gives none of its own: its lines in words, the seats, and every legal move.
+
+Also what the scenes of all games share: whose turn it is, in words.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from fairdeal.engine.events import Event
+from fairdeal.engine.moves import Moves
+from fairdeal.engine.scene import Amount, Button, Choose, Prompt, Scene, ScoreRow, SeatScene
+from fairdeal.engine.state import DEAL, INTERMISSION, OVER
+from fairdeal.engine.view import View
+
+MOST_BUTTONS = 300  # more are not offered one by one: they are typed
+
+
+def plain_scene(view: View, names: Sequence[str], lines: Sequence[str]) -> Scene:
+    """All that can be said of a game by its view's common part and its own lines."""
+    return Scene(
+        game=view.game,
+        phase=view.phase,
+        seat=view.seat,
+        headline=whose_turn(view, names),
+        seats=tuple(
+            [
+                SeatScene(
+                    seat,
+                    names[seat],
+                    role=view.roles[seat],
+                    score=view.scores[seat] if view.scores is not None else None,
+                    acting=seat in view.actors,
+                )
+                for seat in range(view.players)
+            ]
+        ),
+        actions=plain_actions(view.moves) if view.moves is not None else None,
+        unit="points" if view.scores is not None else None,
+        places=final_places(view),
+        lines=tuple(lines),
+    )
+
+
+def plain_lines(view: View, names: Sequence[str]) -> list[str]:
+    """Whose turn it is, and the scores if there are any."""
+    lines = [whose_turn(view, names)]
+    if view.scores is not None:
+        lines.append(", ".join([f"{name}: {score}" for name, score in zip(names, view.scores, strict=True)]))
+    return lines
+
+
+def plain_sentence(event: Event, names: Sequence[str]) -> str | None:
+    """A seat and its move; None for an event without a move."""
+    if event.seat is None or event.move is None:
+        return None
+    return f"{names[event.seat]}: {event.move}"
+
+
+def plain_actions(moves: Moves) -> Prompt:
+    """Every move as it is written: one by one, or by the entries that stand for many (NOTATION)."""
+    entries = moves.to_json()
+    texts = [entry for entry in entries if isinstance(entry, str)]
+    read = [_read(entry) for entry in entries if isinstance(entry, dict)]
+    return Prompt(
+        ask="Your move",
+        buttons=tuple([Button(text, text) for text in texts[:MOST_BUTTONS]]),
+        choices=tuple([one for one in read if isinstance(one, Choose)]),
+        amounts=tuple([one for one in read if isinstance(one, Amount)]),
+        typed=len(texts) > MOST_BUTTONS or None in read,
+    )
+
+
+def _read(entry: Mapping[str, object]) -> Choose | Amount | None:
+    """An entry that stands for many moves; None for one that only says that there are more."""
+    offered = entry.get("from")
+    if isinstance(offered, list) and "verb" in entry:
+        return _choose(entry, tuple(offered), {})
+    if isinstance(offered, dict) and "verb" in entry:
+        return _choose(entry, tuple(offered), offered)
+    return _amount(entry) if "rank" in entry else None
+
+
+def _choose(entry: Mapping[str, object], items: tuple[str, ...], times: dict[str, int]) -> Choose:
+    verb = str(entry["verb"])
+    least, most = _range(entry["count"]) if "count" in entry else _range([entry["choose"]] * 2)
+    markers = entry.get("markers")
+    if isinstance(markers, int) and markers:
+        items, times = (*items, "marker"), {**times, "marker": markers}
+    values = entry.get("values")
+    return Choose(
+        verb, verb, items, least, most, values=tuple(values) if isinstance(values, list) else (), times=times or None
+    )
+
+
+def _amount(entry: Mapping[str, object]) -> Amount:
+    rank = str(entry["rank"])
+    fewest, jokers = _range(entry["jokers"])
+    total = entry.get("total")
+    if isinstance(total, int):
+        return Amount(rank, rank, total - jokers, total - fewest, fewest, jokers, total)
+    least, most = _range(entry["count"])
+    return Amount(rank, rank, least, most, fewest, jokers)
+
+
+def _range(ends: object) -> tuple[int, int]:
+    assert isinstance(ends, list)
+    low, high = ends
+    return int(low), int(high)
+
+
+def round_row(event: Event) -> ScoreRow | None:
+    """What a round came to, from the events that games tell it with: `hand` with scores, `round` with places."""
+    data = event.data
+    if data is None or event.kind not in ("hand", "round"):
+        return None
+    scores, change, places = data.get("scores"), data.get("change"), data.get("places")
+    return ScoreRow(
+        label=f"Hand {data['hand_number']}" if event.kind == "hand" else f"Round {data['round']}",
+        changes=tuple(change) if isinstance(change, list) else None,
+        totals=tuple(scores) if isinstance(scores, list) else None,
+        places=tuple([(seat,) for seat in places]) if isinstance(places, list) else None,
+    )
+
+
+# ---- What all scenes share
+
+
+def whose_turn(view: View, names: Sequence[str], doing: str = "act") -> str:
+    """Whose turn it is: `Your turn`, `Ben and Cy are to bid`."""
+    if view.phase == OVER:
+        return winners(view, names)
+    if view.phase == DEAL:
+        return "There are no more deals"
+    if view.seat in view.actors:
+        return "Your turn"
+    if view.phase == INTERMISSION:
+        return f"The round is over; {waiting_for(view, names)}"
+    if not view.actors:
+        return "Nobody is to act"
+    verb = "is" if len(view.actors) == 1 else "are"
+    return f"{together([names[seat] for seat in view.actors])} {verb} to {doing}"
+
+
+def waiting_for(view: View, names: Sequence[str]) -> str:
+    return f"waiting for {together([names[seat] for seat in view.actors])}" if view.actors else "waiting"
+
+
+def winners(view: View, names: Sequence[str]) -> str:
+    """Who has won: `The match is over: Ada wins`."""
+    if not view.places:
+        return "The match is over"
+    first = [("you" if seat == view.seat else names[seat]) for seat in view.places[0]]
+    first.sort(key=lambda name: name != "you")
+    won = "wins" if len(first) == 1 and first[0] != "you" else "win"
+    return f"The match is over: {together(first)} {won}"
+
+
+def final_places(view: View) -> tuple[tuple[int, ...], ...] | None:
+    """The places of the match, once it is over."""
+    return view.places if view.phase == OVER else None
+
+
+def together(words: Sequence[str], most: int = 4) -> str:
+    """`Ada`, `Ada and Ben`, `Ada, Ben and Cy`; of many, the first few and how many more."""
+    if len(words) > most:
+        return f"{', '.join(words[: most - 1])} and {len(words) - most + 1} others"
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

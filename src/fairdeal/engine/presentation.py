@@ -1,0 +1,61 @@
+"""Presentation of a game: its table as a scene and as text, its events as sentences, and what is wrong with a move.
+
+A game's own presentation is `PRESENTATION` in its `ui` module. Everything here is built from a view, so it contains
+nothing that the seat may not know.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from fairdeal.engine.default_scene import plain_lines, plain_scene, plain_sentence, round_row
+from fairdeal.engine.errors import IllegalMove
+from fairdeal.engine.scene import Problem, Scene, ScoreRow
+
+if TYPE_CHECKING:
+    from fairdeal.engine.events import Event
+    from fairdeal.engine.moves import Move
+    from fairdeal.engine.view import View
+
+
+class Presentation:
+    """How a game is shown to people. The defaults work for any game; a game overrides what it can do better."""
+
+    def __init__(self, game: Any) -> None:
+        self.game = game  # typed by the subclass
+
+    def lines(self, view: "View", names: Sequence[str]) -> list[str]:
+        """The table as one seat sees it, as lines of text."""
+        return plain_lines(view, names)
+
+    def sentence(self, event: "Event", names: Sequence[str]) -> str | None:
+        """An event in a player's words; None for an event that needs no mention."""
+        return plain_sentence(event, names)
+
+    def scene(self, view: "View", names: Sequence[str]) -> Scene:
+        """The table as browsers and terminals draw it."""
+        return plain_scene(view, names, self.lines(view, names))
+
+    def score_row(self, event: "Event") -> ScoreRow | None:
+        """A row of the score table if this event ends a round, otherwise None."""
+        return round_row(event)
+
+    def problems(self, view: "View", text: str) -> list[Problem]:
+        """What would be wrong with a move if the player with this view made it now; empty if the move is legal."""
+        try:
+            move = self.game.parse(text)
+        except IllegalMove as unreadable:
+            return [Problem.of(unreadable)]
+        if view.seat is None:
+            return [Problem(None, None, "you are watching: only players can move")]
+        if view.moves is not None and move in view.moves:
+            return []
+        return self.explain(move, view)
+
+    def explain(self, move: "Move", view: "View") -> list[Problem]:
+        """Why a readable move is not legal now; at least one reason."""
+        if view.moves is None:
+            return [Problem(None, None, "it is not your turn")]
+        return [Problem(None, None, f"{move} is not possible now")]
+
+
+PRESENTATION = Presentation

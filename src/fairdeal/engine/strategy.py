@@ -1,0 +1,130 @@
+"""Strategy of a game: its heuristic player, and what search bots need to look ahead.
+
+A game's own strategy is `STRATEGY` in its `ai` module. Search bots determinize: they sample worlds that the seat cannot
+tell apart, try each candidate move in them, and finish the round with a rollout policy (`bots/search.py`).
+"""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+
+from fairdeal.engine.outcome import place_scores
+from fairdeal.engine.state import DEAL, INTERMISSION, OVER
+
+if TYPE_CHECKING:
+    from fairdeal.engine.moves import Move
+    from fairdeal.engine.random import Stream
+    from fairdeal.engine.state import State
+    from fairdeal.engine.view import View
+
+RANDOM_MOVE_ODDS = 8  # one rollout move in this many is random: real players are less predictable than a heuristic
+ROUND_ENDED = (OVER, INTERMISSION, DEAL)
+UNLIKELY_MOVE_WEIGHT = 0.5  # factor on a world's likelihood for each move that the heuristic would not have made there
+MAX_ROLLOUT_MOVES = 400  # a longer rollout is cut off and counted as even
+
+WeightedSampler: TypeAlias = Callable[["Stream"], "tuple[State, float]"]  # a world and its likelihood
+
+
+class Strategy:
+    """How bots play a game. The defaults work for any game; a game overrides what it can do better."""
+
+    fast_rollout_phases: ClassVar[frozenset[str]] = frozenset()  # phases from which `fast_rollout` finishes a round
+    uses_answer_tree: ClassVar[bool] = False  # search answers in a tree (bots/answer_tree.py) instead of rollouts alone
+    has_bluffs: ClassVar[bool] = False  # moves may be lies: search weighs worlds by evidence and mixes its own moves
+    has_repeatable_rollouts: ClassVar[bool] = False  # a second rollout in the same world adds next to no information
+    slow_rollout_cost: ClassVar[int] = 4  # a rollout outside the fast phases counts as this many simulations
+    switch_threshold: ClassVar[float] = 1.0  # standard errors by which a move must beat the heuristic's to replace it
+
+    def __init__(self, game: Any) -> None:
+        self.game = game  # typed by the subclass
+
+    # ---- The heuristic player
+
+    def heuristic_move(self, view: "View", stream: "Stream") -> "Move":
+        """The move of a simple, fair player that sees this view; by default any legal move."""
+        assert view.moves is not None
+        return view.moves.choice(stream)
+
+    def heuristic_move_at(self, state: "State", seat: int, stream: "Stream") -> "Move":
+        """The same move for callers that hold the state; a game may find it without building a view."""
+        return self.heuristic_move(state.view(seat), stream)
+
+    # ---- Moves to consider
+
+    def prepare(self) -> None:
+        """Load whatever takes long to load, before the clock of a search starts."""
+
+    def candidates(self, view: "View", stream: "Stream", limit: int) -> "list[Move]":
+        """Moves worth searching, the heuristic's first: all legal moves, or a sample if there are more than `limit`."""
+        moves = view.moves
+        assert moves is not None
+        found = {self.heuristic_move(view, stream): None}
+        if moves.count() <= limit:
+            found.update(dict.fromkeys(moves))
+        else:
+            for _ in range(limit - 1):
+                found[moves.choice(stream)] = None
+        return list(found)
+
+    def find_better_move(self, view: "View", seconds: float | None = None) -> "Move | None":  # noqa: ARG002
+        """A move better than the heuristic's that an exact method finds within the given time, if any."""
+        return None
+
+    # ---- Rollouts: each uses up the state it is given
+
+    def evaluate_move(self, state: "State", seat: int, move: "Move", stream: "Stream") -> Sequence[float]:
+        """Utilities of all seats after one seat makes a move and a rollout finishes the round."""
+        deal = state.rounds_dealt
+        state.play(seat, move)
+        return self.utilities(state) if state.rounds_dealt != deal else self.rollout(state, stream)
+
+    def rollout(self, state: "State", stream: "Stream") -> Sequence[float]:
+        """Finish the round with heuristic moves and return the utilities of all seats.
+
+        It stops at the end of the round: no player can know anything about later deals.
+        """
+        deal = state.rounds_dealt
+        for _ in range(MAX_ROLLOUT_MOVES):
+            if state.rounds_dealt != deal or state.phase in ROUND_ENDED:
+                break
+            if state.phase in self.fast_rollout_phases:
+                return self.fast_rollout(state, stream)
+            seat = state.actors[0]
+            state.play(seat, self.heuristic_move(state.view(seat), stream))
+        return self.utilities(state)
+
+    def fast_rollout(self, state: "State", stream: "Stream") -> Sequence[float]:
+        """Like `rollout` but much faster, from the phases in `fast_rollout_phases`."""
+        raise NotImplementedError
+
+    def utilities(self, state: "State") -> list[float]:
+        """Value of a finished round to each seat: its margin in points, or its place from 0 (last) to 1 (first)."""
+        if state.scores is not None:
+            return self.margins(state.scores)
+        return place_scores(state.places, state.players) if state.places is not None else [0.5] * state.players
+
+    def margins(self, scores: Sequence[int]) -> list[float]:
+        """How many points each seat is ahead of the mean of the others."""
+        total, others = sum(scores), max(len(scores) - 1, 1)
+        sign = -1 if self.game.lowest_score_wins else 1
+        return [sign * (score - (total - score) / others) for score in scores]
+
+    # ---- Evidence: which worlds explain what the others did
+
+    def unlikely_moves(self, state: "State", seat: int) -> int:  # noqa: ARG002
+        """Number of moves in this round that the heuristic would not have made for the other seats in this world.
+
+        The more there are, the less likely the world is. 0 if the game has no such estimate.
+        """
+        return 0
+
+    def weighted_sampler(self, state: "State", seat: int) -> WeightedSampler:
+        """A function that samples worlds of a seat, each with its likelihood given what the others have done."""
+
+        def sample(stream: "Stream") -> "tuple[State, float]":
+            world = state.determinize(seat, stream)
+            return world, UNLIKELY_MOVE_WEIGHT ** self.unlikely_moves(world, seat)
+
+        return sample
+
+
+STRATEGY = Strategy

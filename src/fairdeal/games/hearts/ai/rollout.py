@@ -1,0 +1,21 @@
+# cython: annotation_typing=False, infer_types=True, binding=False
+"""The rest of a hand by thumb, to imagine how a move may end: nobody wants a trick (HE-8)."""
+
+from fairdeal.engine.random import Stream
+from fairdeal.games.hearts.match import HeartsMatch
+from fairdeal.mechanics.trick_rollout import QuickTricks
+
+
+def play_on(match: HeartsMatch, stream: Stream, wild: int) -> list[int]:
+    """From any moment of the tricks to the end of the hand; one move in `wild` is random. Says the scores after it."""
+    return players(match).play_on(stream, wild)
+
+
+def unlikely_moves(match: HeartsMatch, seat: int) -> int:
+    """How many faces the others have shown in this hand that they would not by thumb, had they held these cards."""
+    leader, shown = match.shown_in_hand()
+    return players(match.copy()).unlikely_moves(seat, leader, shown) if shown else 0
+
+
+def players(match: HeartsMatch) -> QuickTricks:
+    return QuickTricks(match.table, [0] * match.table.players)

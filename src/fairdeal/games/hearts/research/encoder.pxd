@@ -1,0 +1,12 @@
+cimport cython
+from fairdeal.engine.buffers cimport Shorts
+from fairdeal.games.hearts.match cimport HeartsMatch
+from fairdeal.games.hearts.rules.tricks cimport HeartsTricks
+from fairdeal.mechanics cimport stages
+from fairdeal.mechanics.face_encoder cimport FaceEncoder
+from fairdeal.mechanics.trick_match cimport TrickMatch
+
+cdef class HeartsEncoder(FaceEncoder):
+    cdef int direction_at, chosen_at, passed_at, received_at, first_trick_at, broken_at
+    @cython.locals(hearts=HeartsMatch, table=HeartsTricks, turn=int, other=int)
+    cdef void observe_own(self, TrickMatch match, int seat, Shorts room, Py_ssize_t at)

@@ -1,0 +1,37 @@
+"""Sanity Hearts' observations."""
+
+from collections.abc import Iterable, Mapping
+
+from fairdeal.engine.observations import Field, marked
+from fairdeal.games.hearts.view import HeartsView
+from fairdeal.mechanics.face_observations import FaceObservationSpec
+
+DIRECTIONS = ("left", "right", "across")  # HE-2
+
+
+class HeartsObservationSpec(FaceObservationSpec[HeartsView]):
+    """What is passed, and whether hearts may be led."""
+
+    phases = ("play", "pass", "over")
+
+    def own_fields(self) -> list[Field]:
+        return [
+            *self.trick_fields(),
+            Field("direction", (3,), "1 for where cards are passed in this hand: left, right, across; zeros: nowhere"),
+            Field("chosen", (self.players,), "1 for each seat that has chosen what to pass"),
+            self.card_field("passed", "those that the observer passes or has passed"),
+            self.card_field("received", "those that he got for them"),
+            Field("first_trick", (1,), "1 in the first trick (HE-5)"),
+            Field("broken", (1,), "1 if hearts may be led (HE-7)"),
+        ]
+
+    def values(self, view: HeartsView) -> Mapping[str, Iterable[int]]:
+        return {
+            **self.trick_values(view),
+            "direction": [view.direction == direction for direction in DIRECTIONS],
+            "chosen": marked(view, view.chosen),
+            "passed": self.card_set(view.passed),
+            "received": self.card_set(view.received),
+            "first_trick": [view.first_trick],
+            "broken": [view.broken],
+        }

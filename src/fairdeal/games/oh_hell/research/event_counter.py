@@ -1,0 +1,23 @@
+"""What is worth counting in Oh Hell: bids by their height, and whether they were made (OH-8)."""
+
+from fairdeal.engine.events import Event
+from fairdeal.mechanics.bids import Bid
+from fairdeal.mechanics.trick_event_counter import TrickEventCounter, numbers
+
+
+class OhHellEventCounter(TrickEventCounter):
+    """Remembers the bids of a hand until it is counted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.bids: dict[int, int] = {}
+
+    def look_closer(self, event: Event) -> None:
+        super().look_closer(event)
+        if event.kind == "bid" and isinstance(event.move, Bid):
+            self.bids[event.seat] = event.move.number
+        elif event.kind == "hand":
+            won = numbers(event.data, "won")
+            for seat, bid in self.bids.items():
+                self.tried(f"bid of {bid:02}", won[seat] == bid)
+            self.bids = {}

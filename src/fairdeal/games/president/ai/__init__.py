@@ -1,0 +1,50 @@
+"""President for bots: the heuristic player, rollouts with a two-player solver, and evidence about hidden cards."""
+
+import functools
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast
+
+from fairdeal.engine.moves import Move
+from fairdeal.engine.random import Stream
+from fairdeal.engine.state import State
+from fairdeal.engine.strategy import RANDOM_MOVE_ODDS, Strategy
+from fairdeal.engine.view import View
+from fairdeal.games.president.ai import heuristic, rollout
+from fairdeal.games.president.ai.solver import Solver, settle
+
+if TYPE_CHECKING:
+    from fairdeal.games.president import President
+    from fairdeal.games.president.match import Match
+    from fairdeal.games.president.view import PresidentView
+
+MAX_POSITIONS = 1_000  # that the solver visits when two players are left: a fraction of a millisecond
+
+
+class PresidentStrategy(Strategy):
+    """How bots play President."""
+
+    game: "President"
+    fast_rollout_phases = frozenset({"play"})
+    uses_answer_tree = True
+
+    def heuristic_move(self, view: View, stream: Stream) -> Move:  # noqa: ARG002
+        return heuristic.choose(cast("PresidentView", view))
+
+    def heuristic_move_at(self, state: State, seat: int, stream: Stream) -> Move:
+        return rollout.steady_move(cast("Match", state), seat) or self.heuristic_move(state.view(seat), stream)
+
+    def fast_rollout(self, state: State, stream: Stream) -> Sequence[float]:
+        match = cast("Match", state)
+        if not settle(match, self.solver, MAX_POSITIONS):
+            rollout.play_on(match, stream, RANDOM_MOVE_ODDS)
+        return self.utilities(state)
+
+    def unlikely_moves(self, state: State, seat: int) -> int:
+        return rollout.unlikely_moves(cast("Match", state), seat)
+
+    @functools.cached_property
+    def solver(self) -> Solver:
+        return Solver()
+
+
+STRATEGY = PresidentStrategy

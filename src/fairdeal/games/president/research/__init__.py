@@ -1,0 +1,59 @@
+"""President for programs: moves and views as numbers, bulk play, event counts."""
+
+from typing import TYPE_CHECKING, Any, cast
+
+from fairdeal.engine.actions import Actions
+from fairdeal.engine.bulk import Bulk
+from fairdeal.engine.encoder import Encoder
+from fairdeal.engine.observations import ObservationSpec
+from fairdeal.engine.playouts import Tally
+from fairdeal.engine.random import key_of
+from fairdeal.engine.research import Research
+from fairdeal.games.president.fast.bulk import OneRound
+from fairdeal.games.president.research.event_counter import PresidentEventCounter
+
+if TYPE_CHECKING:
+    from fairdeal.games.president import President
+    from fairdeal.games.president.research.observations import PresidentObservationSpec
+
+
+class PresidentResearch(Research):
+    """How programs drive President."""
+
+    game: "President"
+
+    def actions(self) -> Actions:
+        from fairdeal.games.president.research.actions import PresidentActions
+
+        return PresidentActions(self.game.options)
+
+    def observation_spec(self) -> "PresidentObservationSpec":
+        from fairdeal.games.president.research.observations import PresidentObservationSpec
+
+        return PresidentObservationSpec(self.game, self.actions())
+
+    def encoder(self, spec: ObservationSpec[Any]) -> Encoder:
+        from fairdeal.games.president.research.encoder import PresidentEncoder
+
+        options = self.game.options
+        cards_per_rank, jokers = 4 * options.decks, options.jokers_per_deck * options.decks
+        return PresidentEncoder(cast("PresidentObservationSpec", spec), cards_per_rank, jokers)
+
+    def bulk(self, seed: int | str) -> Bulk | None:
+        return self.one_round(seed, heuristic=False)
+
+    def heuristic_playouts(self, seed: int | str, first: int, count: int) -> Tally | None:
+        bulk = self.one_round(seed, heuristic=True)
+        return None if bulk is None else bulk.run(first, count)
+
+    def one_round(self, seed: int | str, heuristic: bool) -> Bulk | None:
+        """Bulk play of one-round matches by random or heuristic players; None for longer matches."""
+        if self.game.options.rounds != 1:
+            return None
+        return Bulk(OneRound(self.game.rules, self.game.players, heuristic), key_of(seed))
+
+    def event_counter(self) -> PresidentEventCounter:
+        return PresidentEventCounter()
+
+
+RESEARCH = PresidentResearch

@@ -1,0 +1,47 @@
+"""Sanity Rook for bots: the heuristic player, candidate bids and nests, rollouts, and evidence about hidden cards."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast
+
+from fairdeal.engine.moves import Move
+from fairdeal.engine.random import Stream
+from fairdeal.engine.state import State
+from fairdeal.engine.strategy import Strategy
+from fairdeal.engine.view import View
+from fairdeal.games.rook.ai import candidates, heuristic, rollout
+
+if TYPE_CHECKING:
+    from fairdeal.games.rook import Rook
+    from fairdeal.games.rook.match import RookMatch
+    from fairdeal.games.rook.view import RookView
+
+RANDOM_MOVE_ODDS = 32  # one rollout face in this many is random: with 8, as elsewhere, declarers make too few points
+
+
+class RookStrategy(Strategy):
+    """How bots play Sanity Rook."""
+
+    game: "Rook"
+    fast_rollout_phases = frozenset({"bid", "nest", "trump", "play"})
+    switch_threshold = 2.0  # hands differ by hundreds of points, so an apparent gain is more often luck than elsewhere
+
+    def heuristic_move(self, view: View, stream: Stream) -> Move:  # noqa: ARG002
+        return heuristic.choose(cast("RookView", view))
+
+    def candidates(self, view: View, stream: Stream, limit: int) -> list[Move]:
+        """In the auction: a pass or the lowest bid. For the Nest: the weakest cards for the trump in mind."""
+        if view.phase == "bid":
+            return candidates.bids(cast("RookView", view))
+        if view.phase == "nest":
+            return candidates.nests(cast("RookView", view))
+        return super().candidates(view, stream, limit)
+
+    def fast_rollout(self, state: State, stream: Stream) -> Sequence[float]:
+        return self.margins(rollout.play_on(cast("RookMatch", state), stream, RANDOM_MOVE_ODDS))
+
+    def unlikely_moves(self, state: State, seat: int) -> int:
+        """Half the count: a hand has many unlikely choices, and full weight would leave too few different worlds."""
+        return rollout.unlikely_moves(cast("RookMatch", state), seat) // 2
+
+
+STRATEGY = RookStrategy

@@ -1,0 +1,57 @@
+# cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
+"""Sanity Rook's numbers, written straight from a match: those of RookObservationSpec."""
+
+from typing import TYPE_CHECKING, Any
+
+from fairdeal.games.rook.match import RookMatch
+from fairdeal.mechanics import memory, stages
+from fairdeal.mechanics.bids import Bid
+from fairdeal.mechanics.face_encoder import FaceEncoder
+from fairdeal.mechanics.trick_match import TrickMatch
+
+if TYPE_CHECKING:
+    from fairdeal.games.rook.research.observations import RookObservationSpec
+    from fairdeal.mechanics.face_actions import FaceActions
+
+
+class RookEncoder(FaceEncoder):
+    """The auction, trump and the Nest."""
+
+    def __init__(self, shape: "RookObservationSpec", actions: "FaceActions") -> None:
+        super().__init__(shape, actions, RookMatch.phases)
+        self.dealer_at = self.places["dealer"]
+        self.bids_at = self.places["bids"]
+        self.passed_at = self.places["passed"]
+        self.bid_at = self.places["bid"]
+        self.declarer_at = self.places["declarer"]
+        self.trump_at = self.places["trump"]
+        self.nest_at = self.places["nest"]
+        self.nest_size_at = self.places["nest_size"]
+
+    def observe_own(self, match: TrickMatch, seat: int, room: Any, at: int) -> None:
+        assert isinstance(match, RookMatch)
+        rook = match
+        table = rook.rook
+        self.write_one(room, at + self.dealer_at, seat, table.dealer)
+        self.write_one(room, at + self.declarer_at, seat, table.declarer)
+        if table.high >= 0:
+            room[at + self.bid_at] = 140 + 5 * table.high
+        for other in range(self.players):
+            if table.passed >> other & 1:
+                self.write_one(room, at + self.passed_at, seat, other)
+        if table.trump != memory.NO_TRUMP:
+            room[at + self.trump_at + table.trump] = 1
+        if rook.stage != stages.SECOND:
+            room[at + self.nest_size_at] = table.nest_size()
+        if seat == table.declarer and (rook.stage == stages.PLAY or rook.stage == stages.THIRD):
+            self.write_cards(room, at + self.nest_at, table.nest)
+        self.write_bids(rook, seat, room, at)
+
+    def write_bids(self, match: RookMatch, seat: int, room: Any, at: int) -> None:
+        """The last bid of each seat in this auction: the first moves of the hand, each a bid or a pass."""
+        for place in range(0, match.logged, 2):
+            bid = match.log[place + 1]
+            if isinstance(bid, Bid):
+                room[at + self.bids_at + self.step_to(seat, match.log[place])] = bid.number
+            elif bid.text() != "pass":
+                return

@@ -1,0 +1,22 @@
+"""What is worth counting in Sanity Rook: the bids that won the auction, and whether they were made (RK-11)."""
+
+from fairdeal.engine.events import Event
+from fairdeal.mechanics.trick_event_counter import TrickEventCounter, numbers
+
+
+class RookEventCounter(TrickEventCounter):
+    """Remembers who plays for which bid until the hand is counted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.bid: object = None
+        self.declarer = 0
+
+    def look_closer(self, event: Event) -> None:
+        super().look_closer(event)
+        if event.kind == "declarer" and event.data is not None:
+            self.bid, self.declarer = event.data["bid"], event.seat
+        elif event.kind == "hand" and self.bid is not None:
+            made = numbers(event.data, "change")[self.declarer] > 0  # RK-11: a bid that fails costs its points
+            self.tried(f"bid of {self.bid}", made)
+            self.bid = None

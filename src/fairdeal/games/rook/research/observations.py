@@ -1,0 +1,42 @@
+"""Sanity Rook's observations."""
+
+from collections.abc import Iterable, Mapping
+
+from fairdeal.engine.observations import Field, around, marked
+from fairdeal.games.rook.view import RookView
+from fairdeal.mechanics.face_observations import TRUMPS, FaceObservationSpec
+
+
+class RookObservationSpec(FaceObservationSpec[RookView]):
+    """The auction, trump and the Nest. The observer's partner is the third of the seats."""
+
+    phases = ("play", "bid", "nest", "trump", "over")
+
+    def own_fields(self) -> list[Field]:
+        return [
+            *self.trick_fields(),
+            Field("dealer", (self.players,), "1 for the dealer"),
+            Field("bids", (self.players,), "the last bid of each seat in this auction; 0: none"),
+            Field("passed", (self.players,), "1 for each seat that has passed"),
+            Field("bid", (1,), "the highest bid; 0: none"),
+            Field("declarer", (self.players,), "1 for the seat that has made it"),
+            Field("trump", (4,), "1 for the suit that is trump: c, d, h, s; zeros: not named yet"),
+            self.card_field("nest", "those that the observer has laid away"),
+            Field("nest_size", (1,), "how many cards lie in the Nest"),
+        ]
+
+    def values(self, view: RookView) -> Mapping[str, Iterable[int]]:
+        bids = [0] * self.players
+        for seat, bid in view.bids:
+            bids[seat] = bid or bids[seat]
+        return {
+            **self.trick_values(view),
+            "dealer": marked(view, [view.dealer]),
+            "bids": around(view, bids),
+            "passed": marked(view, view.passed),
+            "bid": [view.bid or 0],
+            "declarer": marked(view, [view.declarer]),
+            "trump": [view.trump == suit for suit in TRUMPS],
+            "nest": self.card_set(view.nest or ()),
+            "nest_size": [view.nest_size],
+        }

@@ -1,0 +1,1 @@
+"""The numbered rules, in the rulebook's order."""

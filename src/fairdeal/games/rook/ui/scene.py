@@ -1,0 +1,149 @@
+"""Sanity Rook as clients draw it."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import cast
+
+from fairdeal.cards.double import parse_double, standard_deck
+from fairdeal.cards.faces import ROOK
+from fairdeal.engine.default_scene import final_places, whose_turn
+from fairdeal.engine.scene import Button, Choose, Fact, Prompt, Scene, Zone
+from fairdeal.games.rook.options import RookOptions
+from fairdeal.games.rook.rules.tricks import ROOK_POINTS, points_of
+from fairdeal.games.rook.ui.text import ALL_POINTS
+from fairdeal.games.rook.view import RookView
+from fairdeal.mechanics import trick_scene
+from fairdeal.mechanics.card_scene import SUIT_WORDS, SUMS, THE_ROOK, card_of, counted, held, suit_fact
+
+PASS = Button("pass", "Pass", note="a pass is final", rule="RK-3")
+TOO_HIGH = f"the pack holds {ALL_POINTS} points"
+RULES = {THE_ROOK: "RK-8", SUMS: "RK-7", "": "RK-5"}  # what binds, by what was led; otherwise RK-6
+TEAMS = ((0, 2), (1, 3))  # partners sit across
+
+
+def scene(view: RookView, names: Sequence[str]) -> Scene:
+    return Scene(
+        game=view.game,
+        phase=view.phase,
+        seat=view.seat,
+        headline=_headline(view, names),
+        seats=trick_scene.seats(view, names, [_facts_of(view, seat) for seat in range(view.players)], teams=True),
+        centre=_centre(view),
+        hand=trick_scene.hand(view, worth),
+        facts=_facts(view, names),
+        actions=_actions(view),
+        last_trick=trick_scene.last_trick(view, names, worth),
+        unit="points",
+        scoring=f"the most points win, once a team is above {cast('RookOptions', view.options).target}",  # RK-12
+        places=final_places(view),
+    )
+
+
+@cache
+def points(card: str) -> int:
+    return ROOK_POINTS if card == ROOK else points_of(parse_double(card, standard_deck()))
+
+
+@cache
+def worth(card: str) -> str | None:
+    """RK-10, in words."""
+    return counted(points(card), "point") if points(card) else None
+
+
+def _headline(view: RookView, names: Sequence[str]) -> str:
+    mine = view.seat in view.actors
+    if view.phase == "bid":
+        high = f"more than {view.bid}" if view.bid is not None else "140 or more"
+        return f"Your turn: bid {high}, or pass" if mine else whose_turn(view, names, "bid")
+    if view.phase == "nest":
+        return "You have taken the Nest: put cards back" if mine else whose_turn(view, names, "put cards into the Nest")
+    if view.phase == "trump":
+        return "Name trump" if mine else whose_turn(view, names, "name trump")
+    return trick_scene.headline(view, names)
+
+
+def _facts_of(view: RookView, seat: int) -> tuple[str, ...]:
+    told = []
+    if view.phase == "bid":
+        bids = [bid for bidder, bid in view.bids if bidder == seat]
+        if bids:
+            told.append("passed" if bids[-1] is None else f"bid {bids[-1]}")
+    elif seat == view.declarer and view.phase in ("nest", "trump", "play"):
+        told.append(f"bid {view.bid}")
+    if view.phase == "play":
+        told += [trick_scene.tricks_won(view, seat), f"{counted(view.taken[seat], 'point')} taken"]
+    return (*told, "dealer") if seat == view.dealer else tuple(told)
+
+
+def _centre(view: RookView) -> tuple[Zone, ...]:
+    zones = []
+    if view.phase == "play":
+        zones.append(trick_scene.trick_zone(view, worth, view.trump))
+    if view.nest is not None:
+        cards = tuple([held(card, worth(card)) for card in view.nest])
+        zones.append(Zone("nest", "row", "Nest: what you laid away", cards, seat=view.seat, note=_takes_nest()))
+    elif view.nest_size and view.phase in ("bid", "trump", "play"):
+        zones.append(Zone("nest", "stock", "Nest", count=view.nest_size, note=_takes_nest()))
+    return tuple(zones)
+
+
+def _takes_nest() -> str:
+    return "the last trick takes it"  # RK-9
+
+
+def _facts(view: RookView, names: Sequence[str]) -> tuple[Fact, ...]:
+    told = []
+    if view.trump is not None and view.phase == "play":
+        told.append(suit_fact("Trump", view.trump))
+    told += trick_scene.led_facts(view)
+    if view.trick:
+        stake = sum([points(card_of(face)) for _, face in view.trick])
+        told.append(Fact("In this trick", counted(stake, "point") if stake else "no points", rule="RK-10"))
+    if view.phase in ("bid", "nest", "trump", "play"):
+        told.append(_contract(view, names))
+    if view.phase == "play":
+        told += [_taken(view, names, team) for team in TEAMS]
+    return (*told, Fact("Hand", str(view.hand_number)))
+
+
+def _contract(view: RookView, names: Sequence[str]) -> Fact:
+    if view.bid is None or view.declarer is None:
+        return Fact("Highest bid", "nobody has bid yet", rule="RK-3")
+    bidder = "you" if view.declarer == view.seat else names[view.declarer]
+    return Fact("Highest bid" if view.phase == "bid" else "Bid", f"{view.bid} by {bidder}", rule="RK-3")
+
+
+def _taken(view: RookView, names: Sequence[str], team: tuple[int, int]) -> Fact:
+    taken = sum([view.taken[seat] for seat in team])
+    need = f" of the {view.bid} they bid" if view.declarer in team else ""
+    return Fact(f"{names[team[0]]} and {names[team[1]]}", f"{counted(taken, 'point')} taken{need}", rule="RK-11")
+
+
+def _actions(view: RookView) -> Prompt | None:
+    if view.moves is None:
+        return None
+    if view.phase == "bid":
+        return Prompt("Bid for the Nest and trump, or pass", "RK-3", buttons=tuple([_bid(str(m)) for m in view.moves]))
+    if view.phase == "nest":
+        put_back = len(view.hand or ()) - min(view.sizes)
+        label = f"Put {counted(put_back, 'card')} into the Nest"
+        choose = Choose("nest", label, view.hand or (), put_back, put_back, rule="RK-4")
+        return Prompt(label, "RK-4", choices=(choose,))
+    if view.phase == "trump":
+        return Prompt("Name trump", "RK-4", buttons=tuple([_trump(str(move)) for move in view.moves]))
+    asked = view.trump if view.led == THE_ROOK else view.led
+    return trick_scene.face_actions(view, RULES.get(view.led or "", "RK-6"), "Lead any card", asked)
+
+
+@cache
+def _bid(text: str) -> Button:
+    if text == "pass":
+        return PASS
+    number = text.removeprefix("bid ")
+    return Button(text, number, note=TOO_HIGH if int(number) > ALL_POINTS else None, rule="RK-3")
+
+
+@cache
+def _trump(text: str) -> Button:
+    suit = text.removeprefix("trump ")
+    return Button(text, SUIT_WORDS[suit].capitalize(), suit=suit, rule="RK-4")

@@ -1,0 +1,54 @@
+"""Sanity Rook in a player's words."""
+
+from collections.abc import Sequence
+
+from fairdeal.engine.events import Event
+from fairdeal.games.rook.view import RookView
+from fairdeal.mechanics import trick_text
+
+ALL_POINTS = 220  # RK-3: what the pack holds
+
+
+def lines(view: RookView, names: Sequence[str]) -> list[str]:
+    told = [_headline(view, names)]
+    about = []
+    for seat in range(view.players):
+        parts = [f", {view.taken[seat]} taken" if view.phase == "play" else ""]
+        parts.append(", dealer" if seat == view.dealer else "")
+        parts.append(", has passed" if view.phase == "bid" and seat in view.passed else "")
+        about.append("".join(parts))
+    told += trick_text.seat_lines(view, names, about)
+    told += trick_text.trick_lines(view, names) + trick_text.hand_lines(view)
+    if view.nest:
+        told.append(f"You laid away: {'  '.join(view.nest)}")
+    if view.phase == "bid" and view.seat in view.actors:
+        told.append(f"Bids above {ALL_POINTS} cannot be reached: the pack holds {ALL_POINTS} points.")
+    return told
+
+
+def _headline(view: RookView, names: Sequence[str]) -> str:
+    if view.bid is None or view.declarer is None:
+        return f"Hand {view.hand_number}, nobody has bid yet"
+    trump = f", {trick_text.SUIT_WORDS[view.trump]} are trump" if view.trump else ""
+    return f"Hand {view.hand_number}, {names[view.declarer]} has bid {view.bid}{trump}"
+
+
+def sentence(event: Event, names: Sequence[str]) -> str | None:
+    name = names[event.seat]
+    data = event.data or {}
+    plain = {
+        "bid": f"{name}: {event.move}.",
+        "deals": f"{name} deals.",
+        "draw": f"{name} draws the highest sum and deals first.",
+        "declarer": f"{name} wins the auction with {data.get('bid')}.",
+        "thrown_in": "All have passed; the next dealer deals anew.",
+        "nest": f"{name} has laid {data.get('number')} cards into the Nest.",
+        "trump": f"{name} names {event.move}.",
+    }
+    if event.kind in plain:
+        return plain[event.kind]
+    cards = data.get("nest" if event.kind == "cards" else "cards")
+    if event.kind in ("cards", "won_nest") and isinstance(cards, list):
+        verb = "takes up the Nest" if event.kind == "cards" else "wins the Nest"
+        return f"{name} {verb}: {' '.join(cards)}."
+    return trick_text.sentence(event, names)

@@ -1,0 +1,38 @@
+"""Sanity 500 Rummy for bots: the heuristic player, exact lay-downs, and evidence about hidden cards."""
+
+from typing import TYPE_CHECKING, cast
+
+from fairdeal.engine.moves import Move
+from fairdeal.engine.random import Stream
+from fairdeal.engine.state import State
+from fairdeal.engine.strategy import Strategy
+from fairdeal.engine.view import View
+from fairdeal.games.rummy.ai import better_moves, evidence, heuristic, laydowns
+
+if TYPE_CHECKING:
+    from fairdeal.games.rummy import Rummy
+    from fairdeal.games.rummy.match import RummyMatch
+    from fairdeal.games.rummy.view import RummyView
+
+
+class RummyStrategy(Strategy):
+    """How bots play Sanity 500 Rummy."""
+
+    game: "Rummy"
+    slow_rollout_cost = 12  # a round is long, and heuristic players rearrange the table at every turn
+    switch_threshold = 2.0  # an apparent gain in a few rollouts is more often luck than elsewhere
+
+    def heuristic_move(self, view: View, stream: Stream) -> Move:  # noqa: ARG002
+        return heuristic.choose(cast("RummyView", view))
+
+    def prepare(self) -> None:
+        laydowns.load_solver()
+
+    def find_better_move(self, view: View, seconds: float | None = None) -> Move | None:
+        return better_moves.better(cast("RummyView", view), laydowns.SECONDS if seconds is None else seconds)
+
+    def unlikely_moves(self, state: State, seat: int) -> int:
+        return evidence.unlikely_moves(cast("RummyMatch", state), seat)
+
+
+STRATEGY = RummyStrategy

@@ -1,0 +1,36 @@
+"""Sanity 500 Rummy as people see it: scene, text, and what is wrong with a move."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast
+
+from fairdeal.engine.events import Event
+from fairdeal.engine.moves import Move
+from fairdeal.engine.presentation import Presentation
+from fairdeal.engine.scene import Problem, Scene
+from fairdeal.engine.view import View
+from fairdeal.games.rummy.ui import problems, scene, text
+
+if TYPE_CHECKING:
+    from fairdeal.games.rummy import Rummy
+    from fairdeal.games.rummy.view import RummyView
+
+
+class RummyPresentation(Presentation):
+    """How Sanity 500 Rummy is shown."""
+
+    game: "Rummy"
+
+    def lines(self, view: View, names: Sequence[str]) -> list[str]:
+        return text.lines(cast("RummyView", view), names)
+
+    def sentence(self, event: Event, names: Sequence[str]) -> str | None:
+        return text.sentence(event, names)
+
+    def scene(self, view: View, names: Sequence[str]) -> Scene:
+        return scene.scene(cast("RummyView", view), names)
+
+    def explain(self, move: Move, view: View) -> list[Problem]:
+        return problems.faults(move, cast("RummyView", view))
+
+
+PRESENTATION = RummyPresentation

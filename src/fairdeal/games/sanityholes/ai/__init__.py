@@ -1,0 +1,51 @@
+"""Presidents & Sanityholes for bots: the heuristic player, candidates, rollouts, and evidence about hidden cards."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast
+
+from fairdeal.engine.moves import Move
+from fairdeal.engine.outcome import place_scores
+from fairdeal.engine.random import Stream
+from fairdeal.engine.state import State
+from fairdeal.engine.strategy import Strategy
+from fairdeal.engine.view import View
+from fairdeal.games.sanityholes.ai import evidence, heuristic, rollout
+
+if TYPE_CHECKING:
+    from fairdeal.games.sanityholes import Sanityholes
+    from fairdeal.games.sanityholes.match import SanityholesMatch
+    from fairdeal.games.sanityholes.view import SanityholesView
+
+RANDOM_MOVE_ODDS = (
+    32  # one rollout move in this many is random: the rollout policy is as strong as the heuristic player
+)
+ROLE_VALUE = 2.0  # markers that first place is worth more than last: as many can be given away in the next exchange
+
+
+class SanityholesStrategy(Strategy):
+    """How bots play Presidents & Sanityholes."""
+
+    game: "Sanityholes"
+    fast_rollout_phases = frozenset({"play"})
+    has_repeatable_rollouts = True
+
+    def heuristic_move(self, view: View, stream: Stream) -> Move:  # noqa: ARG002
+        return heuristic.choose(cast("SanityholesView", view))
+
+    def candidates(self, view: View, stream: Stream, limit: int) -> list[Move]:
+        """In a trick, one move for each distinct play: very many moves show the same value with equivalent cards."""
+        if view.phase != "play":
+            return super().candidates(view, stream, limit)
+        sensible = heuristic.sensible_moves(cast("SanityholesView", view))
+        return list(dict.fromkeys([self.heuristic_move(view, stream), *sensible]))[:limit]
+
+    def fast_rollout(self, state: State, stream: Stream) -> Sequence[float]:
+        markers, order = rollout.play_on(cast("SanityholesMatch", state), stream, RANDOM_MOVE_ODDS)
+        places = place_scores([(seat,) for seat in order], self.game.players)
+        return [margin + ROLE_VALUE * place for margin, place in zip(self.margins(markers), places, strict=True)]
+
+    def unlikely_moves(self, state: State, seat: int) -> int:
+        return evidence.unlikely_moves(cast("SanityholesMatch", state), seat)
+
+
+STRATEGY = SanityholesStrategy

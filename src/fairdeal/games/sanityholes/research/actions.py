@@ -1,0 +1,86 @@
+"""The moves of Presidents & Sanityholes as numbers.
+
+A play is its faces (0 to 233, 3 · card + kind) in ascending order, all of one value, then `done`. A gift (PS-3) is its
+cards (234 to 311) in ascending order and then its markers (312), as many as are due. Then come `done`, the 2s that
+clear the trick (PS-7), and `pass`.
+"""
+
+from fairdeal.engine.actions import Actions, Numbers, rising
+from fairdeal.engine.moves import Move, Moves
+from fairdeal.games.sanityholes.fast import memory
+from fairdeal.games.sanityholes.rules.gifts import MARKER, Gift, Gifts
+from fairdeal.games.sanityholes.rules.moves import PASS, Clear, Play, Plays
+from fairdeal.games.sanityholes.rules.sets import ValueTable
+from fairdeal.mechanics.faces import cards_in, set_of
+
+FACES = 3 * memory.CARDS
+FIRST_CARD = FACES
+GIVE_MARKER = FIRST_CARD + memory.CARDS
+DONE = GIVE_MARKER + 1
+
+
+class SanityholesActions(Actions):
+    """Plays face by face, gifts item by item."""
+
+    def __init__(self, values: ValueTable) -> None:
+        self.values = values
+        self.face_of = {text: face for face, text in enumerate(values.texts[:FACES])}
+        twos = values.faces_of(values.showing_of(memory.TWO, values.showing[memory.TWO]))
+        clears = [Clear(face, values.texts[face]) for face in twos]
+        faces = [f"play: {text}" for text in values.texts[:FACES]]
+        items = [f"give: {name}" for name in (*values.names, MARKER)]
+        super().__init__([*faces, *items, "done", *clears, PASS], parts=range(DONE))
+
+    def legal(self, moves: Moves, begun: Numbers) -> list[int]:
+        if isinstance(moves, Plays):
+            return self.go_on(moves, begun) if begun else self.begin(moves)
+        assert isinstance(moves, Gifts)
+        return gift_goes_on(moves, begun)
+
+    def begin(self, moves: Plays) -> list[int]:
+        """The lowest face of some play, or a move that is complete at once."""
+        faces = [
+            face
+            for value in moves.values_to_play()
+            for face in rising(self.shown(moves, value), (), moves.fewest(value))
+        ]
+        others = [self.number_of[moves.at(k).text()] for k in range(int(moves.plays), moves.count())]
+        return sorted([*faces, *others])
+
+    def go_on(self, moves: Plays, begun: Numbers) -> list[int]:
+        """Further faces of the same value, and `done` if they are enough (PS-5)."""
+        value = self.values.faces.value_of(begun[0])
+        need = moves.fewest(value) - len(begun)
+        faces = rising(self.shown(moves, value), begun, need)
+        return faces if need > 0 else [*faces, DONE]
+
+    def shown(self, moves: Plays, value: int) -> list[int]:
+        """The faces of a value that the hand can show, lowest card first."""
+        return [self.face_of[text] for text in moves.texts_of(value)]
+
+    def move(self, moves: Moves, begun: Numbers) -> Move | None:
+        if isinstance(moves, Gifts):
+            if len(begun) < moves.items:
+                return None
+            cards = [number - FIRST_CARD for number in begun if number != GIVE_MARKER]
+            return Gift(self.values, set_of(cards), len(begun) - len(cards))
+        if begun[-1] == DONE:
+            return Play(self.values, self.values.play_of(list(begun[:-1])))
+        return super().move(moves, begun)
+
+    def spelled(self, move: Move, moves: Moves) -> Numbers:
+        if isinstance(move, Play):
+            return (*self.values.faces_of(move.play), DONE)
+        if isinstance(move, Gift):
+            return (*[FIRST_CARD + card for card in cards_in(move.cards)], *[GIVE_MARKER] * move.markers)
+        return super().spelled(move, moves)
+
+
+def gift_goes_on(moves: Gifts, begun: Numbers) -> list[int]:
+    """The next item of a gift: cards, and after them markers."""
+    need = moves.items - len(begun)
+    if GIVE_MARKER in begun:
+        return [GIVE_MARKER]
+    cards = [FIRST_CARD + card for card in cards_in(moves.hand)]
+    offered = rising(cards, begun, need - moves.markers)
+    return [*offered, GIVE_MARKER] if moves.markers >= need else offered

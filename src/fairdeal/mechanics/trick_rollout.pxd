@@ -1,0 +1,31 @@
+cimport cython
+from fairdeal.engine cimport bits, draw
+from fairdeal.engine.bits cimport Lock, u32, u64
+from fairdeal.engine.random cimport Stream
+from fairdeal.mechanics cimport look
+from fairdeal.mechanics cimport memory
+from fairdeal.mechanics.suit_tricks cimport SuitTricks
+
+cdef int DECIDED, POINT
+
+@cython.final
+cdef class QuickTricks:
+    cdef SuitTricks table
+    cdef int[6] wanted
+    @cython.locals(seat=int, lock=Lock)
+    cpdef list play_on(self, Stream stream, int wild)
+    @cython.locals(legal=u64)
+    cdef void play_tricks(self, Stream stream, int wild) noexcept nogil
+    @cython.locals(chosen=int, place=int, most=int, price=int)
+    cdef int best(self, u64 legal) noexcept nogil
+    @cython.locals(seat=int, wants=bint, seen=u32)
+    cdef inline int price(self, int place) noexcept nogil
+    @cython.locals(found=int, face=int, place=int)
+    cpdef int unlikely_moves(self, int seat, int leader, list shown)
+    cdef inline int height(self, u32 seen) noexcept nogil
+    @cython.locals(height=int)
+    cdef int to_lead(self, u32 seen, bint wants) noexcept nogil
+    @cython.locals(height=int, points=int, suit=int, wins=bint, last=bint)
+    cdef int to_follow(self, u32 seen, bint wants) noexcept nogil
+    @cython.locals(strength=int)
+    cdef inline bint wins(self, u32 seen) noexcept nogil
