@@ -7,7 +7,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from tools.pages import FOLDER, PICTURES, all_files, files, index
+from tools.rules_pages import FOLDER, PICTURES, all_files, game_files, index
 
 import fairdeal.games
 from fairdeal.cards import parse_double, parse_face, standard_deck
@@ -34,18 +34,18 @@ rook the [big] bird
 
 @pytest.mark.parametrize("key", list(all_games()))
 def test_the_page_and_its_pictures_are_not_stale(key: str) -> None:
-    for path, text in files(all_games()[key]).items():
-        assert (FOLDER / path).exists(), "write it with python -m tools.pages"
+    for path, text in game_files(all_games()[key]).items():
+        assert (FOLDER / path).exists(), "write it with python -m tools.rules_pages"
         assert (FOLDER / path).read_text(encoding="utf-8") == text, path
 
 
 def test_the_list_of_games_is_not_stale() -> None:
-    assert (FOLDER / "index.md").read_text(encoding="utf-8") == index(), "write it with python -m tools.pages"
+    assert (FOLDER / "index.md").read_text(encoding="utf-8") == index(), "write it with python -m tools.rules_pages"
 
 
 def test_there_are_no_pictures_left_over() -> None:
     found = {f"pictures/{path.name}" for path in PICTURES.iterdir()} if PICTURES.exists() else set()
-    assert found <= set(all_files()), "write them anew with python -m tools.pages"
+    assert found <= set(all_files()), "write them anew with python -m tools.rules_pages"
 
 
 @pytest.mark.parametrize("path", WRITTEN, ids=lambda path: path.parent.name)
