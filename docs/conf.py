@@ -24,7 +24,16 @@ PATHS: dict[str, tuple[str, ...]] = {
         "research-log/index",
         "performance",
     ),
-    "contribute": ("contributing", "architecture", "browser", "ideas", "dependencies", "licenses", "changelog"),
+    "contribute": (
+        "contributing",
+        "architecture",
+        "browser",
+        "ideas",
+        "dependencies",
+        "licenses",
+        "releasing",
+        "changelog",
+    ),
 }
 FROM_ROOT = {"changelog": "CHANGELOG.md", "contributing": "CONTRIBUTING.md"}
 LINK = re.compile(r"\]\((?!\w+:|#)(?P<target>[^)\s]+)\)")

@@ -1,0 +1,1 @@
+"""Fairdeal in Pyodide: CPython 3.14 compiled to WebAssembly, as browsers run it."""

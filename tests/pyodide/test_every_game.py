@@ -1,0 +1,30 @@
+"""The plain sources run unmodified in Pyodide, and play the same matches there as they do here."""
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+from tools import smoke_test
+from tools.front_end import node_and_npm
+
+from tests.npm import install
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+INSTALLED = ROOT / "build" / "pyodide"
+
+
+@pytest.mark.once
+def test_every_game_plays_the_same_matches_in_webassembly() -> None:
+    install(HERE, INSTALLED, "run_python.mjs")
+    node, _ = node_and_npm()
+    command = [*node, "run_python.mjs", str(ROOT), "src", "tools/smoke_test.py"]
+    done = subprocess.run(command, cwd=INSTALLED, capture_output=True, text=True, check=False, timeout=300)
+    assert done.returncode == 0, done.stderr[-4000:]
+    found = json.loads(done.stdout)
+    assert found["python"] >= [3, 14]
+    assert found["build"].startswith("plain Python")
+    here = json.loads(json.dumps(smoke_test.records()))
+    assert found["records"].keys() == here.keys()
+    assert [name for name, record in here.items() if found["records"][name] != record] == []
