@@ -16,7 +16,7 @@ from fairdeal.adapters import openspiel
 from fairdeal.adapters.openspiel_bots import HouseBot, RandomEnd
 from fairdeal.engine.random import CHOICES, Stream, match_seed
 from fairdeal.games import find_game
-from fairdeal.lab.arena_score import Estimate
+from fairdeal.lab.arena_statistics import MeanEstimate
 
 
 def searcher(game, simulations, seed):
@@ -60,7 +60,7 @@ def main(key="president", name="sharp", simulations=100, deals=10, seed=1):
             returns = play(game, bots, deal)
             score += np.mean([returns[seat] for seat in seats if seat % 2 == ours]) / 2
         scores.append(score)
-        found = Estimate.of(scores)
+        found = MeanEstimate.of(scores)
         spread = f"± {found.margin:.3f} " if found.margin is not None else ""
         print(f"{name} against ISMCTS with {simulations} simulations in {kind.title}: "
               f"{found.mean:.3f} {spread}({len(scores)} deals, each played twice)", flush=True)  # fmt: skip

@@ -6,7 +6,7 @@ knows `# %%`.
 
 # %% Two ways to open a round of President, each with and without the rule of the 8s, on the same deals
 from fairdeal.lab import compare
-from fairdeal.lab.words import summary
+from fairdeal.lab.summary import summarize
 
 results = compare(
     "president",
@@ -17,14 +17,14 @@ results = compare(
 )
 
 # %% In plain words
-print("\n".join(summary(results)))
+print("\n".join(summarize(results)))
 print(results.warning)
 
 # %% One measure in every variant
 for number, variant in enumerate(results.plan.variants):
     stays = results.get("top stays", number)
     if stays is not None:
-        print(f"{variant.label:40} {stays.estimate.value:.3f} ± {stays.estimate.half:.3f}")
+        print(f"{variant.label:40} {stays.estimate.value:.3f} ± {stays.estimate.margin:.3f}")
 
 # %% Everything, for a data frame: pandas.DataFrame(rows), polars.DataFrame(rows), pyarrow.Table.from_pylist(rows)
 rows = results.rows()

@@ -15,7 +15,7 @@ from fairdeal.engine.state import State
 from fairdeal.engine.worlds import World, Worlds
 from fairdeal.games import all_games
 from fairdeal.lab.arena import Arena, play_deal
-from fairdeal.lab.arena_score import Scores
+from fairdeal.lab.arena_statistics import ArenaScores
 
 
 def some_states(key: str, moves: int, every: int) -> list[State]:
@@ -182,9 +182,9 @@ def test_budgets() -> None:
 @pytest.mark.once
 def test_sharp_is_better_than_steady_in_president() -> None:
     arena = Arena.of(fairdeal.game("president"), ["sharp:100", "steady"], seed=8)
-    scores = Scores(2)
+    scores = ArenaScores(2)
     for deal in range(8):
         scores.add(play_deal(arena, deal))
-    place = scores.place(0)
+    place = scores.mean_place(0)
     assert place is not None
     assert place.mean > 0.55

@@ -9,7 +9,7 @@ from fairdeal.engine.game import Game
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.state import State
 from fairdeal.games import find_game
-from fairdeal.lab.simulate import Batch, Statistics
+from fairdeal.lab.simulation import Simulation, Statistics
 from tests.games.hearts.table import hearts, opened
 from tests.games.oh_hell import table as oh_hell_table
 from tests.games.oh_hell.table import oh_hell
@@ -89,7 +89,7 @@ def test_nothing_hidden_matters(key: str) -> None:
 
 def against_random(key: str, bots: str, games: int, **options: object) -> Statistics:
     names = bots.replace("s", "steady ").replace("r", "random ").split()
-    return Batch.of(game_of(key, len(names), options), names, "steady").simulate(games)
+    return Simulation.of(game_of(key, len(names), options), names, "steady").simulate(games)
 
 
 @pytest.mark.parametrize("bots", ["srrr", "rrsr", "rrrrsr"])

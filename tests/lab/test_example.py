@@ -1,4 +1,4 @@
-"""The example that people begin with really runs."""
+"""The example that users start from runs."""
 
 import runpy
 from pathlib import Path
@@ -11,6 +11,6 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "house_rules.py"
 @pytest.mark.once
 def test_the_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
     runpy.run_path(str(EXAMPLE))
-    told = capsys.readouterr().out
-    assert told.startswith("First trick, scum; eight rule, off: ")
-    assert "first_trick=president, eight_rule=on" in told
+    printed = capsys.readouterr().out
+    assert printed.startswith("First trick, scum; eight rule, off: ")
+    assert "first_trick=president, eight_rule=on" in printed

@@ -1,4 +1,4 @@
-"""A study on a real Ray of two workers: the same to the last digit as in one process."""
+"""A study on a local Ray cluster with two workers: the same results to the last digit as in one process."""
 
 import importlib.util
 from pathlib import Path

@@ -117,7 +117,7 @@ def simulate(game: str | None, **wishes: Any) -> int:
     from fairdeal.cli import simulate
 
     with hanging_up_raises(KeyboardInterrupt):
-        return simulate.run(simulate.Wishes(game=game, **wishes))
+        return simulate.run(simulate.SimulateArgs(game=game, **wishes))
 
 
 @fairdeal.command(short_help="What a house rule does to a game.")
@@ -144,8 +144,10 @@ def simulate(game: str | None, **wishes: Any) -> int:
 @click.option("--ray", metavar="ADDRESS", help="Play on a Ray cluster; `local` starts one here.")
 @click.option("--out", metavar="DIR", help="Write report.html, results.json and the data into this folder.")
 @click.option("--resume", metavar="DIR", help="Go on with a study that was interrupted, or make it longer.")
-@click.option("--format", "form", metavar="F", default="parquet", show_default=True, help="The data: parquet or csv.")
-@click.option("--all", "everything", is_flag=True, help="Every measure in the table, not only what is telling.")
+@click.option(
+    "--format", "data_format", metavar="F", default="parquet", show_default=True, help="The data: parquet or csv."
+)
+@click.option("--all", "show_all", is_flag=True, help="Every measure in the table, not only what is telling.")
 @json_option
 def lab(game: str | None, **wishes: Any) -> int:
     """What does a house rule do to a GAME? Bots play every variant on the same deals; says what differs, and how sure
@@ -153,7 +155,7 @@ def lab(game: str | None, **wishes: Any) -> int:
     from fairdeal.cli import lab
 
     with hanging_up_raises(KeyboardInterrupt):
-        return lab.run(lab.Wishes(game=game, **wishes))
+        return lab.run(lab.LabArgs(game=game, **wishes))
 
 
 @fairdeal.command(short_help="Which bot is better?")
@@ -174,7 +176,7 @@ def arena(game: str | None, **wishes: Any) -> int:
     from fairdeal.cli import arena
 
     with hanging_up_raises(KeyboardInterrupt):
-        return arena.run(arena.Wishes(game=game, **wishes))
+        return arena.run(arena.ArenaArgs(game=game, **wishes))
 
 
 @fairdeal.command(short_help="Play a record through.")

@@ -1,16 +1,16 @@
-"""Many games at once: what a house rule, a seat or a bot makes of a game."""
+"""Many matches at once: simulations, comparisons of house rules, and bots against each other."""
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from fairdeal.lab.comparing import compare
+    from fairdeal.lab.comparison import compare
     from fairdeal.lab.results import Results
 
 
 def __getattr__(name: str) -> object:
-    """`compare` is loaded when it is asked for: simulating needs none of it."""
+    """Load `compare` and `Results` on first use: a simulation needs neither."""
     if name == "compare":
-        from fairdeal.lab.comparing import compare
+        from fairdeal.lab.comparison import compare
 
         return compare
     if name == "Results":

@@ -4,11 +4,13 @@ import os
 from collections.abc import Mapping, Sequence
 
 from fairdeal.engine.errors import BadSetup
-from fairdeal.lab.folder import Folder
-from fairdeal.lab.plan import WEAKER, make_plan
-from fairdeal.lab.ranges import players as find_players
+from fairdeal.lab.index_ranges import MAX_MATCHES
 from fairdeal.lab.results import Results
-from fairdeal.lab.study import MOST_GAMES, Show, Study
+from fairdeal.lab.study import ShowProgress, Study, open_study_pool
+from fairdeal.lab.study_folder import StudyFolder
+from fairdeal.lab.study_plan import DEFAULT_RIVAL, make_plan
+
+DEFAULT_GAMES = 1000
 
 
 def compare(
@@ -21,18 +23,18 @@ def compare(
     preset: str | None = None,
     options: Mapping[str, object] | None = None,
     bots: str | Sequence[str] = "steady",
-    rival: str | None = WEAKER,
+    rival: str | None = DEFAULT_RIVAL,
     seed: int | str = 1,
     workers: int | None = 1,
     ray: str | None = None,
     out: str | None = None,
-    show: Show = lambda *_: None,
+    show: ShowProgress = lambda *_: None,
 ) -> Results:
-    """What a house rule does to a game: play every combination on the same deals, and say what differs.
+    """Play every combination of house rules on the same deals, and report what differs.
 
-    `vary` has options with the values to compare, `players` and `preset` among them; the first combination is what the
-    others are compared with. `games` matches each (1,000 if nothing is said), or as many as `precision` asks for, and
-    then at most `games`. `workers=None`: all cores. `out` is a folder for everything that is found.
+    `vary` maps options, `players` or `preset` to the values to compare; the first combination is the baseline. `games`
+    is the number of matches of each combination (1,000 by default). With `precision`, as many are played as it takes,
+    and `games` is the maximum. `workers=None` uses all cores. `out` is a folder for report, plots and data.
 
         results = fairdeal.lab.compare("president", {"revolutions": ["off", "strict"]}, games=2000)
         pandas.DataFrame(results.rows())
@@ -43,18 +45,15 @@ def compare(
     )  # fmt: skip
     if precision is not None and not 0 < precision < 1:
         raise BadSetup(f"a precision is a number between 0 and 1, such as 0.01, not {precision}")
-    study = Study(plan, Folder.new(out, plan) if out is not None else None)
-    at_work = find_players(workers if workers is not None else os.cpu_count() or 1, ray)
-    try:
+    study = Study(plan, StudyFolder.create(out, plan) if out is not None else None)
+    with open_study_pool(workers if workers is not None else os.cpu_count() or 1, ray) as pool:
         if precision is not None:
-            study.run_until(at_work, precision, games or MOST_GAMES, show)
+            study.run_until(pool, precision, games or MAX_MATCHES, show)
         else:
-            study.run(at_work, games or 1000, show)
-    finally:
-        at_work.close()
-    results = Results(plan, study.sums)
+            study.run(pool, games or DEFAULT_GAMES, show)
+    results = Results(plan, study.totals)
     if study.folder is not None:
-        from fairdeal.lab.writing import write_all
+        from fairdeal.lab.output_files import write_output_files
 
-        write_all(study, results)
+        write_output_files(study, results)
     return results

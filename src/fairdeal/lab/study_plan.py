@@ -1,4 +1,4 @@
-"""What a study compares: the variants of a game, who plays them, and on which deals."""
+"""What a study compares: the variants of a game, the bots that play them, and the deals."""
 
 import itertools
 from collections.abc import Mapping, Sequence
@@ -10,15 +10,16 @@ from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
 from fairdeal.engine.options import Value
 from fairdeal.games import find_game
+from fairdeal.lab.match_setup import require_an_end
 
-MOST_VARIANTS = 64
-WEAKER = "random"  # whom the chosen bot is measured against, to tell skill from luck
+MAX_VARIANTS = 64
+DEFAULT_RIVAL = "random"  # the bot that the chosen one is measured against, to tell skill from luck
 VERSION = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """One way to play: a game, set up, and the bots at its table."""
+    """One way to play: a game with its options, and the bots at the table."""
 
     label: str
     players: int
@@ -31,16 +32,16 @@ class Variant:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
-    """Everything that fixes the results of a study but the number of games. A plain value: it goes to other processes.
+class StudyPlan:
+    """Everything that fixes the results of a study, except the number of games. A plain value that can be pickled.
 
-    Match `i` has the same seed in every variant, so all are played on the same shuffles.
+    Match `i` has the same seed in every variant, so all variants are played on the same shuffles.
     """
 
     game: str
-    variants: tuple[Variant, ...]  # the first is what the others are compared with
+    variants: tuple[Variant, ...]  # the first is the baseline
     seed: int | str
-    rival: str | None  # in further matches every other seat has this bot, to see how much skill there is
+    rival: str | None  # plays every other seat of additional matches, which measure skill
 
     def to_json(self) -> dict[str, Any]:
         return {"version": VERSION, **asdict(self)}
@@ -51,13 +52,13 @@ class Plan:
             raise BadSetup("the plan of this study was written by another version of Fairdeal")
         variants = tuple(
             Variant(
-                label=one["label"],
-                players=one["players"],
-                preset=one["preset"],
-                options=tuple((name, value) for name, value in one["options"]),
-                bots=tuple(one["bots"]),
+                label=variant["label"],
+                players=variant["players"],
+                preset=variant["preset"],
+                options=tuple((name, value) for name, value in variant["options"]),
+                bots=tuple(variant["bots"]),
             )
-            for one in document["variants"]
+            for variant in document["variants"]
         )
         plan = cls(document["game"], variants, document["seed"], document["rival"])
         for variant in variants:
@@ -73,10 +74,10 @@ def make_plan(
     preset: str | None = None,
     options: Mapping[str, object] | None = None,
     bots: Sequence[str] = ("steady",),
-    rival: str | None = WEAKER,
+    rival: str | None = DEFAULT_RIVAL,
     seed: int | str = 1,
-) -> Plan:
-    """A study out of what a person said. `vary` has options with their values, and may have `players` and `preset`."""
+) -> StudyPlan:
+    """Plan a study of all combinations of the values in `vary`: of options, of `players` and of `preset`."""
     kind = find_game(game)
     axes = dict(vary or {})
     if players is not None:
@@ -87,21 +88,21 @@ def make_plan(
         if not values:
             raise BadSetup(f"nothing to vary: {name} has no value")
     combinations = list(itertools.product(*axes.values()))
-    if len(combinations) > MOST_VARIANTS:
-        raise BadSetup(f"{len(combinations):,} combinations are too many to compare; at most {MOST_VARIANTS}")
+    if len(combinations) > MAX_VARIANTS:
+        raise BadSetup(f"{len(combinations):,} combinations are too many to compare; at most {MAX_VARIANTS}")
     varied = [name for name, values in axes.items() if len(values) > 1]
     variants = []
     for values in combinations:
         chosen = dict(zip(axes, values, strict=True))
-        label = ", ".join(f"{name}={word(chosen[name])}" for name in varied) or "as set up"
-        variants.append(_variant(kind, label, chosen, preset, dict(options or {}), bots, rival))
-    if len({(one.players, one.preset, one.options) for one in variants}) < len(variants):
+        label = ", ".join(f"{name}={format_value(chosen[name])}" for name in varied) or "as set up"
+        variants.append(_make_variant(kind, label, chosen, preset, dict(options or {}), bots, rival))
+    if len({(variant.players, variant.preset, variant.options) for variant in variants}) < len(variants):
         raise BadSetup("two of the combinations are the same game: vary each option over different values")
-    mixed = len(set(bots)) > 1
-    return Plan(kind.key, tuple(variants), seed, None if mixed or rival in bots else rival)
+    is_mixed = len(set(bots)) > 1
+    return StudyPlan(kind.key, tuple(variants), seed, None if is_mixed or rival in bots else rival)
 
 
-def _variant(
+def _make_variant(
     kind: type[Game],
     label: str,
     chosen: dict[str, object],
@@ -110,10 +111,9 @@ def _variant(
     bots: Sequence[str],
     rival: str | None,
 ) -> Variant:
-    players = _number(chosen.pop("players", None))
+    players = _read_player_count(chosen.pop("players", None))
     preset = cast("str | None", chosen.pop("preset", preset))
-    settings = {**kind.settings_in_lab, **options, **chosen}
-    game = kind.configure(players, preset, settings)
+    game = kind.configure(players, preset, {**kind.lab_defaults, **options, **chosen})
     if len(bots) not in (1, game.players):
         raise BadSetup(f"{len(bots)} bots for {game.players} seats; name one for all of them, or {game.players}")
     seated = tuple(bots) if len(bots) > 1 else tuple(bots) * game.players
@@ -123,15 +123,13 @@ def _variant(
 
 
 def _check(game: Game, variant: Variant, rival: str | None) -> None:
-    """BadSetup for what could never be played to an end, or by nobody."""
-    endless = game.endless_option()
-    if endless is not None:
-        raise BadSetup(f"option {endless}: 0 (no limit) is for play; a match in the lab has to end: from 1")
+    """Raise BadSetup for a variant that would never end, or whose bots do not exist."""
+    require_an_end(game, "a match in the lab")
     for name in {*variant.bots, *([rival] if rival is not None else [])}:
         find_bot(name, game)
 
 
-def _number(given: object) -> int | None:
+def _read_player_count(given: object) -> int | None:
     if given is None or (isinstance(given, int) and not isinstance(given, bool)):
         return given
     if isinstance(given, str) and given.isascii() and given.isdigit() and len(given) < 10:
@@ -139,6 +137,6 @@ def _number(given: object) -> int | None:
     raise BadSetup(f"players: {str(given)[:40]!r} is not a number")
 
 
-def word(value: object) -> str:
-    """A value of an option as people write it."""
+def format_value(value: object) -> str:
+    """An option's value as users write it."""
     return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
