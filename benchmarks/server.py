@@ -24,7 +24,7 @@ from statistics import median
 
 from benchmarks.measure import Figure, Part, run
 from benchmarks.sockets import ask
-from benchmarks.tables import BareSeat, Seat, Tally, bare_tables, begin, our_tables
+from benchmarks.tables import BareSeat, Seat, Traffic, bare_tables, fairdeal_tables, start_matches
 
 GAME, OPTIONS = "president", {"rounds": 4}
 SERVER_CORE, PLAYERS_CORE = 0, 1
@@ -135,76 +135,76 @@ class Load:
     """A server, its tables, and what is counted."""
 
     server: Program
-    tally: Tally
+    traffic: Traffic
     tables: Sequence[Sequence[Seat]]
 
     async def pause(self) -> None:
         """Let everybody hold his next move; back when at every table somebody does."""
-        self.tally.paced = True
-        while len({seat.table for seat in self.tally.due}) < len(self.tables):
+        self.traffic.paced = True
+        while len({seat.table for seat in self.traffic.due}) < len(self.tables):
             await asyncio.sleep(0.05)
         await asyncio.sleep(0.2)  # the last views are still on their way
 
     def go_on(self) -> None:
-        self.tally.paced = False
-        while self.tally.due:
-            self.tally.due.popleft().move()
+        self.traffic.paced = False
+        while self.traffic.due:
+            self.traffic.due.popleft().move()
 
     async def per_cpu_second(self, seconds: float) -> float:
         """Deliveries per second of the server's processor time, everybody moving as fast as he is answered."""
         self.go_on()
         await asyncio.sleep(0.3)  # until all are under way
-        self.tally.clear()
+        self.traffic.clear()
         began = self.server.cpu()
         await asyncio.sleep(seconds)
-        rate = self.tally.deliveries / (self.server.cpu() - began)
+        rate = self.traffic.deliveries / (self.server.cpu() - began)
         await self.pause()
         return rate
 
     async def times_at(self, rate: int, seconds: float) -> list[float]:
         """Milliseconds from a move sent to a view received, at so many moves a second; sorted."""
-        self.tally.times = []
+        self.traffic.latencies = []
         began, sent = time.perf_counter(), 0
         while (now := time.perf_counter() - began) < seconds:
             while sent < now * rate:
                 sent += 1
-                if self.tally.due:
-                    self.tally.due.popleft().move()
+                if self.traffic.due:
+                    self.traffic.due.popleft().move()
             await asyncio.sleep(0.0005)
         await self.pause()
-        found, self.tally.times = self.tally.times, None
+        found, self.traffic.latencies = self.traffic.latencies, None
         return sorted(1000 * one for one in found)
 
     async def cpu_per_delivery(self, moves: int) -> float:
         """Microseconds of the server's processor time a delivery, over so many moves."""
         self.go_on()
-        self.tally.clear()
+        self.traffic.clear()
         began = self.server.cpu()
-        while self.tally.moves < moves:
+        while self.traffic.moves < moves:
             await asyncio.sleep(0.02)
-        cost = (self.server.cpu() - began) / self.tally.deliveries
+        cost = (self.server.cpu() - began) / self.traffic.deliveries
         await self.pause()
         return 1e6 * cost
 
 
 async def all_figures(size: Size, database: str) -> tuple[list[Figure], list[str]]:
     with our_server(database) as server:
-        ours = Load(server, Tally(), [])
-        ours.tally.paced = True
-        await our_tables(server.base, 1, ours.tally, GAME, OPTIONS)  # what is loaded once is loaded now
+        ours = Load(server, Traffic(), [])
+        ours.traffic.paced = True
+        await fairdeal_tables(server.base, 1, ours.traffic, GAME, OPTIONS)  # what is loaded once is loaded now
         before = server.memory()
-        ours.tables = await our_tables(server.base, size.tables, ours.tally, GAME, OPTIONS)
-        begin(ours.tables)
+        ours.tables = await fairdeal_tables(server.base, size.tables, ours.traffic, GAME, OPTIONS)
+        start_matches(ours.tables)
         await ours.pause()
         idle = (server.memory() - before) / size.tables / 1000
-        ours.tally.clear()
+        ours.traffic.clear()
         await ours.per_cpu_second(min(1.0, size.seconds))
-        average = ours.tally.bytes // max(ours.tally.deliveries, 1)
+        average = ours.traffic.bytes // max(ours.traffic.deliveries, 1)
         with bare_server(average) as other:
-            theirs = Load(other, Tally(), [])
-            theirs.tally.paced = True
-            theirs.tables = await bare_tables(other.base, size.tables, theirs.tally)
-            theirs.tally.due.extend(_first_movers(theirs.tables))
+            theirs = Load(other, Traffic(), [])
+            theirs.traffic.paced = True
+            theirs.tables = await bare_tables(other.base, size.tables, theirs.traffic)
+            theirs.traffic.due.extend(_first_movers(theirs.tables))
             rates = [await in_turns(ours, theirs, size.seconds) for _ in range(size.rounds)]
         times = await ours.times_at(size.rate, size.rate_seconds)
         young, old = await history(server, size)
@@ -258,10 +258,10 @@ async def history(server: Program, size: Size) -> tuple[float, float]:
 
 async def endless(server: Program, size: Size) -> Load:
     """New tables with matches that never end."""
-    load = Load(server, Tally(), [])
-    load.tally.paced = True
-    load.tables = await our_tables(server.base, size.long_tables, load.tally, GAME, {"rounds": 0})
-    begin(load.tables)
+    load = Load(server, Traffic(), [])
+    load.traffic.paced = True
+    load.tables = await fairdeal_tables(server.base, size.long_tables, load.traffic, GAME, {"rounds": 0})
+    start_matches(load.tables)
     await load.pause()
     return load
 
