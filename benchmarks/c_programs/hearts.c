@@ -1,15 +1,14 @@
-/* The limit: random playouts of Sanity Hearts, written plainly in C for one setting and nothing else.
+/* Random playouts of Sanity Hearts, as a simple C program for a single set of options.
  *
- * Four players, preset `leaflet`: sums may be led, and nobody shoots the moon. The program does the work of Fairdeal's
- * `Hearts.playouts(seed, first, count)`: the same generator, the same deals, the same random passes, the same random
- * choices among the same legal faces in the same order. So it must print the same moves and places for the same seed,
- * which is how `benchmarks/hearts.py` and `tests/benchmarks` know that it does the same work. It tests no options,
- * keeps no record, and has no other rules in it.
+ * Four players, preset `leaflet`: sums may be led, and nobody shoots the moon. The program does the same work as
+ * Fairdeal's playouts in bulk: the same generator, the same deals, the same random passes, the same random choices from
+ * the same legal faces in the same order. For the same seed it must therefore print the same moves and places;
+ * `benchmarks/workload.py` and `tests/benchmarks` check that. It has no options, no record and no other rules.
  *
- * A hand is one word: its cards in order have three bits each, one for the low half, the high half and the sum. So is
- * every set of its faces, such as those of a suit. What a face shows has a number, whichever card it is on: the halves
- * 0 to 51, the sums after them. For each of these there is a word a seat with the faces that show it; in a trick they
- * are what nobody may show again.
+ * A hand is one word with three bits per card, in order: the low half, the high half and the sum. Sets of its faces,
+ * such as those of a suit, have the same form. What a face shows has a number that does not depend on the card: 0 to 51
+ * for the halves, then the sums. For each of these numbers and each seat, a word has the faces that show it; in a
+ * trick, these are the faces that nobody may show again.
  *
  *     cc -O3 hearts.c -o hearts && ./hearts DECK.csv SEED FIRST COUNT
  */
@@ -21,7 +20,7 @@
 
 typedef uint8_t u8;
 typedef uint32_t u32;
-typedef unsigned long long u64; /* so that printf's %llu fits it */
+typedef unsigned long long u64; /* the type that printf expects for %llu */
 typedef unsigned __int128 u128;
 
 enum { PLAYERS = 4, PACK = 76, SIZE = PACK / PLAYERS, PASSED = 5, PASSES = 11628 /* 5 cards of 19 */ };
@@ -55,7 +54,7 @@ static void begin(Stream *stream, u64 seed, u32 purpose, u32 index)
     stream->used = 16;
 }
 
-/* Every word of a row goes n places to the left, round the end. */
+/* Rotate the words of a row by n places to the left. */
 static Row moved(Row row, int n) { return (Row){row[n % 4], row[(n + 1) % 4], row[(n + 2) % 4], row[(n + 3) % 4]}; }
 
 static void refill(Stream *stream)
@@ -91,7 +90,7 @@ static u64 long_word(Stream *stream)
 static u32 below(Stream *stream, u32 n)
 {
     u64 product = (u64)word(stream) * n;
-    stream->used -= n == 1; /* then nothing is drawn: nobody can foresee who has a choice, so there is no branch for it */
+    stream->used -= n == 1; /* then nothing is drawn; a branch would be unpredictable */
     if ((u32)product < n)
         while ((u32)product < -n % n)
             product = (u64)word(stream) * n;
@@ -100,35 +99,35 @@ static u32 below(Stream *stream, u32 n)
 
 /* ---- Sets of faces */
 
-static u8 nth_bit[8][256]; /* the n-th member of a byte */
+static u8 nth_bit[8][256]; /* position of the n-th set bit of a byte */
 
-/* Any member of a set, each equally likely. */
+/* Draw a member of a set, all equally likely. */
 static int pick(u64 set, Stream *choices)
 {
     const u64 each_byte = 0x0101010101010101ull, tops = 0x8080808080808080ull;
     u64 members = set - (set >> 1 & 0x5555555555555555ull);
     members = (members & 0x3333333333333333ull) + (members >> 2 & 0x3333333333333333ull);
-    members = ((members + (members >> 4)) & 0x0F0F0F0F0F0F0F0Full) * each_byte; /* in each byte and those below it */
+    members = ((members + (members >> 4)) & 0x0F0F0F0F0F0F0F0Full) * each_byte; /* up to each byte */
     const u64 k = below(choices, (u32)(members >> 56));
     const int at = __builtin_ctzll(((members | tops) - (k + 1) * each_byte) & tops) & ~7; /* the first with k + 1 */
     return at + nth_bit[k - (members << 8 >> at & 255)][set >> at & 255];
 }
 
-/* Must, if able. */
+/* "Must, if able": keep only the faces that obey the rule, if there are any. */
 static u64 must(u64 faces, u64 rule) { return faces & rule ? faces & rule : faces; }
 
-/* ---- The pack, and what there is to pass */
+/* ---- The deck, and the possible passes */
 
 typedef struct {
-    u8 suit, value, shown, points; /* shown: the number of what it shows; points: the card's */
+    u8 suit, value, shown, points; /* shown: number of what the face shows; points: points of the card */
 } Face;
 
 typedef struct {
-    Face faces[4]; /* low, high, sum; the fourth is no face, but 16 bytes are copied as one */
+    Face faces[4]; /* low, high, sum; the fourth is padding, because 16 bytes are copied at once */
 } Card;
 
 static Card pack[PACK];
-static u32 passes[PASSES]; /* sets of places in a hand */
+static u32 passes[PASSES]; /* sets of positions in a hand */
 
 static int suit_of(const char *name)
 {
@@ -143,12 +142,12 @@ static Face half(int value, int suit) { return (Face){(u8)suit, (u8)value, (u8)(
 
 static int points(Face half) { return half.suit == HEARTS ? 1 : half.shown == QUEEN_OF_SPADES ? 13 : 0; }
 
-/* From the deck's file, all but the cards that four players take out; says whether there were as many as there are. */
+/* Read the deck without the cards that are removed for four players; return whether it is complete. */
 static int read_pack(FILE *file)
 {
     int low, high, cards = 0;
     char low_suit[9], high_suit[9], out[4];
-    if (fscanf(file, "%*[^\n]")) /* the names of the columns */
+    if (fscanf(file, "%*[^\n]")) /* headings of the columns */
         return 0;
     while (fscanf(file, "%d,%8[a-z],%d,%8[a-z],%*[a-z],%*[a-z],%3[a-z]", &low, low_suit, &high, high_suit, out) == 5) {
         if (!strcmp(out, "yes"))
@@ -171,7 +170,7 @@ static void make_tables(void)
         for (int bit = 0, n = 0; bit < 8; bit++)
             if (byte >> bit & 1)
                 nth_bit[n++][byte] = (u8)bit;
-    int number = 0; /* of a pass: in order of its first place, then the next */
+    int number = 0; /* of a pass: ordered by first position, then by the next */
     for (int a = 0; a < SIZE; a++)
         for (int b = a + 1; b < SIZE; b++)
             for (int c = b + 1; c < SIZE; c++)
@@ -188,8 +187,8 @@ typedef struct {
     int broken, taken[PLAYERS];
 } Table;
 
-/* Shuffle from the end, one 64-bit number for up to eight places; the last card is seat 0's, the one before it seat 1's,
- * and so on. A number that would favour some orders (it is very rare) is drawn again, and decides these places anew. */
+/* Shuffle from the end, with one 64-bit number for up to eight positions; seat 0 gets the last card, seat 1 the one
+ * before it, and so on. The rare numbers that would favor some orders are rejected, and another one is drawn. */
 static void deal(u8 *owner, Stream *stream)
 {
     u8 order[PACK];
@@ -218,8 +217,8 @@ static void deal(u8 *owner, Stream *stream)
     owner[order[0]] = (PACK - 1) % PLAYERS;
 }
 
-/* Everybody chooses before anybody gets anything. A byte a seat counts the cards: in an array each count would have to
- * wait for the last one to be written. */
+/* All players choose before cards change hands. The counts are bytes of one word: in an array, each increment would
+ * have to wait until the last one is written. */
 static void pass(u8 *owner, int steps, Stream *choices)
 {
     u8 hands[PLAYERS][SIZE];
@@ -236,10 +235,10 @@ static void pass(u8 *owner, int steps, Stream *choices)
     }
 }
 
-/* Whose a card is becomes whose its faces are. */
+/* Turn the owners of the cards into the owners of their faces. */
 static void sort(Table *table, const u8 *owner)
 {
-    const u64 lows = 0x49249249249249ull; /* a bit for every card */
+    const u64 lows = 0x49249249249249ull; /* one bit per card */
     u32 next = 0;
     memset(table->showing, 0, sizeof table->showing);
     for (int card = 0; card < PACK; card++) {
@@ -284,12 +283,12 @@ static inline Face follow(Table *table, int seat, u64 used, int led, int first_t
     return show(table, seat, pick(must(faces, table->of_suit[led][seat]), choices));
 }
 
-/* A face's strength, and below it how early it was shown: of equal faces the earlier wins. */
+/* Strength of a face, and in the lower bits how early it was shown: of equal faces the earlier wins. */
 static int rank(Face face, int led, int turn) { return (face.suit == led) * face.value * 4 + 3 - turn; }
 
 static int higher(int a, int b) { return a > b ? a : b; }
 
-/* The others follow a lead; says who wins the trick. */
+/* The others follow a lead; return the winner of the trick. */
 static inline int finish_trick(Table *table, int leader, Face lead, int first_trick, Stream *choices)
 {
     const int led = lead.suit, a = (leader + 1) % PLAYERS, b = (leader + 2) % PLAYERS, c = (leader + 3) % PLAYERS;
@@ -309,7 +308,7 @@ static inline int finish_trick(Table *table, int leader, Face lead, int first_tr
 
 static void play_hand(Table *table, int leader, Stream *choices)
 {
-    leader = finish_trick(table, leader, show(table, leader, 0), 1, choices); /* the first card there is, as a 2♣ */
+    leader = finish_trick(table, leader, show(table, leader, 0), 1, choices); /* the first card, as a 2♣ */
     for (int trick = 1; trick < SIZE; trick++) {
         u64 faces = table->held[leader];
         if (!table->broken)

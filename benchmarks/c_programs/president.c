@@ -1,15 +1,15 @@
-/* The limit: random playouts of President, written plainly in C for one setting and nothing else.
+/* Random playouts of President, as a simple C program for a single set of options.
  *
- * Four players, one deck with two jokers, preset `online`: the first round is led with the special 3, equalizing is
- * allowed, one fewer 2 beats, anybody may pass, and one who has passed is out of the trick. The program does the work
- * of Fairdeal's `President.playouts(seed, first, count)`: the same generator, the same deals, the same number of random
- * choices among the same legal moves in the same order. So it must print the same moves and places for the same seed,
- * which is how `benchmarks/president.py` and `tests/benchmarks` know that it does the same work. It tests no options,
- * keeps no record, and has no other rules in it; `president_tuned.c` is the same with every trick of the trade.
+ * Four players, one deck with two jokers, preset `online`: the holder of the special 3 leads the first round,
+ * equalizing is allowed, one fewer 2 beats, players may always pass, and a player who passes is out of the trick. This
+ * does the same work as Fairdeal's playouts in bulk: the same generator, the same deals, the same number of random
+ * choices from the same legal moves in the same order. For the same seed it must therefore print the same moves and
+ * places; `benchmarks/workload.py` and `tests/benchmarks` check that. It has no options, no record and no other rules.
+ * `president_tuned.c` is the same program with every known optimization.
  *
- * A hand is one word of four bits a rank: bit 4 * rank + n - 1 says that n cards of the rank are held, and so that n of
- * them can be played. In a set of moves the answers with the other number of cards (one fewer 2, or the full number
- * after it) stand above the ranks, and the pass above these.
+ * A hand is one word with four bits per rank: bit 4 * rank + n - 1 is set if at least n cards of the rank are held, so
+ * that n of them can be played. In a set of moves, answers with a different number of cards (one fewer 2, or the full
+ * number after it) stand above the ranks, and the pass above those.
  *
  *     cc -O3 president.c -o president && ./president SEED FIRST COUNT
  */
@@ -75,7 +75,7 @@ static u32 word(Stream *stream)
 static u32 below(Stream *stream, u32 n)
 {
     u64 product = (u64)word(stream) * n;
-    stream->used -= n == 1; /* then nothing is drawn: nobody can foresee who has a choice, so there is no branch for it */
+    stream->used -= n == 1; /* then nothing is drawn; a branch would be unpredictable */
     if ((u32)product < n)
         while ((u32)product < -n % n)
             product = (u64)word(stream) * n;
@@ -125,7 +125,7 @@ static int clockwise(int seats, int seat)
     return seat;
 }
 
-/* The numbers of natural cards that make a combo of `total` with so many jokers at hand, as bits. */
+/* Numbers of natural cards that make a combination of `total` cards with up to `jokers` jokers, as bits. */
 static u64 naturals_in(int total, int jokers)
 {
     u64 numbers = 0;
@@ -176,7 +176,7 @@ static void next_turn(Round *round)
     new_trick(round, round->with_cards >> round->last & 1 ? round->last : clockwise(round->with_cards, round->last));
 }
 
-/* A combo is played; returns whether the round is over. */
+/* Play a combination; return whether the round is over. */
 static int play(Round *round, int rank, int naturals, int jokers)
 {
     const int seat = round->turn, total = naturals + jokers;

@@ -1,21 +1,21 @@
-/* Random playouts of President with every trick of the trade, for one setting and nothing else.
+/* Random playouts of President with every known optimization, as a C program for a single set of options.
  *
- * Four players, one deck with two jokers, preset `online`: the first round is led with the special 3, equalizing is
- * allowed, one fewer 2 beats, anybody may pass, and one who has passed is out of the trick. The program does the work
- * of Fairdeal's `President.playouts(seed, first, count)`: the same generator, the same deals, the same number of random
- * choices among the same legal moves in the same order. So it must print the same moves and places for the same seed,
- * which is how `benchmarks/president.py` and `tests/benchmarks` know that it does the same work.
+ * Four players, one deck with two jokers, preset `online`: the holder of the special 3 leads the first round,
+ * equalizing is allowed, one fewer 2 beats, players may always pass, and a player who passes is out of the trick. This
+ * does the same work as Fairdeal's playouts in bulk: the same generator, the same deals, the same number of random
+ * choices from the same legal moves in the same order. For the same seed it must therefore print the same moves and
+ * places; `benchmarks/workload.py` and `tests/benchmarks` check that.
  *
  * A hand is one 64-bit word of sixteen levels, four bits each:
  *
  *     level   0 … 12   13       14         15
  *             3 … 2    jokers   2s again   jokers again, and in its top bit the pass
  *
- * Bit n - 1 of a level says that at least n of these cards are held, and so that n of them can be played. The legal
- * moves of a follower are then the bits of his hand under one mask, which depends on the combo on top and on his jokers:
- * a bit stands for so many natural cards, with jokers for the rest. What is answered with the other number of cards (one
- * fewer 2, or the full number after it) stands in the levels above. The order of the bits is the order of the moves, and
- * choosing a move is choosing a bit.
+ * Bit n - 1 of a level is set if at least n of these cards are held, so that n of them can be played. The legal moves
+ * of a follower are then the bits of their hand under one mask, which depends on the combination on top and on their
+ * jokers: a bit stands for a number of natural cards, with jokers for the rest. Answers with a different number of
+ * cards (one fewer 2, or the full number after it) are in the upper levels. The order of the bits is the order of the
+ * moves, and choosing a move means choosing a bit.
  *
  *     cc -O3 president_tuned.c -o president && ./president SEED FIRST COUNT
  */
@@ -31,16 +31,16 @@ typedef u32 u32x4 __attribute__((vector_size(16)));
 
 enum { PLAYERS = 4, RANKS = 13, PACK = 54 };
 enum { TWO = 12, JOKER = 13, TWO_AGAIN = 14, JOKER_AGAIN = 15, PASS_BIT = 63 };
-enum { SHORT_TWO = 14, TOPS = 15 };                     /* what is on top of a trick: a rank, or one 2 fewer */
+enum { SHORT_TWO = 14, TOPS = 15 };                     /* top of a trick: a rank, or one fewer 2 */
 enum { DEAL = 1, SEATS = 2, CHOICES = 3, MATCHES = 4 }; /* the streams of a match; MATCHES has the seeds of a batch */
-enum { MOST = 6 };                                      /* cards in a combo: four and two jokers */
+enum { MOST = 6 };                                      /* cards in a combination: four and two jokers */
 
 #define EVERY_LEVEL 0x1111111111111111ull
 #define EVERY_BYTE 0x0101010101010101ull
 #define EACH_JOKER (1ull << 4 * JOKER | 1ull << 4 * JOKER_AGAIN)
 #define NATURALS 0x000fffffffffffffull /* the levels 0 to 12: every natural card once */
 
-/* ---- The generator: ChaCha with 8 rounds, four blocks at a time, one a lane */
+/* ---- The generator: ChaCha with 8 rounds, four blocks at a time, one per lane */
 
 typedef struct {
     u32x4 word[16];
@@ -78,7 +78,7 @@ static inline void chacha(Blocks *blocks, u32x4 key_low, u32x4 key_high, u32x4 n
         blocks->word[i] = result[i] + input[i];
 }
 
-/* The words of one stream of one match, 64 at a time. */
+/* Words of one stream of one match, 64 at a time. */
 typedef struct {
     Blocks blocks;
     u64 seed;
@@ -102,7 +102,7 @@ static inline void begin(Stream *stream, u64 seed, u32 purpose)
     refill(stream);
 }
 
-/* A number below n, each equally likely. Nothing is drawn where n is 1: the word is looked at and not used up. */
+/* Draw a number below n, all equally likely. If n is 1, nothing is drawn: the word is read but not consumed. */
 static inline u32 below(Stream *stream, u32 n)
 {
     for (;;) {
@@ -116,16 +116,16 @@ static inline u32 below(Stream *stream, u32 n)
     }
 }
 
-/* ---- Tables, worked out once */
+/* ---- Precomputed tables */
 
-static u64 follows[TOPS][MOST + 1][4];    /* by top, full number and the bits of two jokers: what may be played, or pass */
-static u8 next_top[2][16];                /* by whether the top is short, and level played: what is on top then */
-static u8 jokers_used[2][MOST + 1][64];   /* by whether the top is short, full number, move: jokers for naturals */
-static u64 own_levels[16];                /* where the cards of a level stand */
-static u64 keep[5];                       /* what a level may keep of its bits when it loses so many */
+static u64 follows[TOPS][MOST + 1][4];    /* by top, full number and bits of two jokers: legal moves */
+static u8 next_top[2][16];                /* by whether the top is short, and level played: the new top */
+static u8 jokers_used[2][MOST + 1][64];   /* by whether the top is short, full number, move: jokers used */
+static u64 own_levels[16];                /* positions of the cards of a level */
+static u64 keep[5];                       /* bits that a level keeps, by number of cards lost */
 static u8 next_seat[4][4][16];            /* by last to play, seat, seats in the trick: who acts; 4: the trick ends */
 static u8 next_leader[4][16];             /* by last to play and seats with cards */
-static u8 select_in_byte[8][256];         /* the k-th bit of a byte */
+static u8 select_in_byte[8][256];         /* position of the k-th set bit of a byte */
 
 static int clockwise(int seats, int seat)
 {
@@ -135,7 +135,7 @@ static int clockwise(int seats, int seat)
     return PLAYERS;
 }
 
-/* How many cards a combo at a level has, where the trick has a full number; 0 if there is no such combo. */
+/* Number of cards in a combination of a level, given the full number of the trick; 0 if there is none. */
 static int number_asked(int top, int level, int full)
 {
     switch (level) {
@@ -206,7 +206,7 @@ static void make_tables(void)
 
 /* ---- Sets of moves */
 
-/* In each byte, how many bits are set up to there; the last byte has them all. */
+/* In each byte, the number of bits set up to there; the last byte has the total. */
 static inline u64 bits_so_far(u64 set)
 {
     u64 sums = set - (set >> 1 & 0x5555555555555555ull);
@@ -215,10 +215,10 @@ static inline u64 bits_so_far(u64 set)
     return sums * EVERY_BYTE;
 }
 
-/* Where the k-th bit is. */
+/* Position of the k-th bit. */
 static inline u32 select_bit(u64 set, u64 so_far, u32 k)
 {
-    const u64 before = ((k * EVERY_BYTE | 0x80 * EVERY_BYTE) - so_far) & 0x80 * EVERY_BYTE; /* bytes to step over */
+    const u64 before = ((k * EVERY_BYTE | 0x80 * EVERY_BYTE) - so_far) & 0x80 * EVERY_BYTE; /* bytes to skip */
     const u32 at = (u32)(((before >> 7) * EVERY_BYTE) >> 56) * 8;
     return at + select_in_byte[k - (so_far << 8 >> at & 255)][set >> at & 255];
 }
@@ -227,7 +227,7 @@ static inline u32 select_bit(u64 set, u64 so_far, u32 k)
 
 static u64 tally[PLAYERS][PLAYERS];
 
-/* Card by card, any of those left, from the last to be dealt to the first. A hand has a nibble a rank while it grows. */
+/* Deal random cards one by one, from the last to the first. While it grows, a hand has four bits per rank. */
 static inline void deal(Stream *cards, u32 first, u64 hands[PLAYERS])
 {
     u8 deck[PACK];
@@ -240,7 +240,7 @@ static inline void deal(Stream *cards, u32 first, u64 hands[PLAYERS])
         const u32 chosen = below(cards, left);
         const u32 at = deck[chosen];
         deck[chosen] = deck[left - 1];
-        hands[seat] += (hands[seat] & 15ull << at) + (one << at); /* 0, 1, 3, 7, 15: one card more in unary */
+        hands[seat] += (hands[seat] & 15ull << at) + (one << at); /* 0, 1, 3, 7, 15: one more card in unary */
         seat = (seat + PLAYERS - 1) % PLAYERS;
     }
     for (seat = 0; seat < PLAYERS; seat++) {
@@ -250,7 +250,7 @@ static inline void deal(Stream *cards, u32 first, u64 hands[PLAYERS])
     }
 }
 
-/* A hand without n cards of a level and so many jokers. */
+/* Remove n cards of a level and some jokers from a hand. */
 static inline u64 without(u64 hand, u32 level, u32 n, u32 jokers)
 {
     hand ^= (hand ^ (hand >> n & keep[n])) & own_levels[level];
@@ -258,7 +258,7 @@ static inline u64 without(u64 hand, u32 level, u32 n, u32 jokers)
 }
 
 typedef struct {
-    u32 full, top; /* the number of cards (one more than what is on top, if that is short), and what is on top */
+    u32 full, top; /* number of cards (one more than the top has, if that is short), and the top */
 } Trick;
 
 /* Lead any number of natural cards of a rank in `naturals` with any number of jokers, or jokers alone. */
@@ -291,7 +291,7 @@ static u64 play_match(u64 seed, u32 first, u32 which_three)
     u32 turn = 0, with_cards = 15, out = 0;
     for (u32 threes; which_three >= (threes = (u32)__builtin_ctz(~(u32)hands[turn] | 16)); turn++)
         which_three -= threes;
-    u64 may_lead = 15; /* the first lead has the special 3 in it */
+    u64 may_lead = 15; /* the first lead includes the special 3 */
     for (;;) {
         Trick trick;
         u64 hand = hands[turn];
@@ -302,7 +302,7 @@ static u64 play_match(u64 seed, u32 first, u32 which_three)
         for (;;) {
             moves++;
             hands[turn] = hand;
-            if (__builtin_expect(hand == 0, 0)) { /* out of cards: only a play can do that, not a pass */
+            if (__builtin_expect(hand == 0, 0)) { /* out of cards, which can only happen after a play */
                 tally[turn][out++] += 1;
                 with_cards &= ~(1u << turn);
                 if (out == PLAYERS - 1) {
@@ -318,7 +318,7 @@ static u64 play_match(u64 seed, u32 first, u32 which_three)
             const u64 legal = (hand | 1ull << PASS_BIT) & follows[trick.top][trick.full][hand >> 4 * JOKER & 3];
             const u64 so_far = bits_so_far(legal);
             const u32 number = (u32)(so_far >> 56), k = below(&stream, number);
-            if (k == number - 1) { /* the last move of all is to pass */
+            if (k == number - 1) { /* the last move is the pass */
                 in_trick &= ~(1u << turn);
                 continue;
             }
@@ -337,7 +337,7 @@ static u64 play_all(u64 seed, u64 first, u64 count)
 {
     const u32x4 zero = {0}, lanes = {0, 1, 2, 3};
     u64 moves = 0;
-    for (u64 done = 0; done < count; done += 4) { /* four matches: their seeds, and their draws for seats */
+    for (u64 done = 0; done < count; done += 4) { /* seeds and seat draws of four matches */
         Blocks seeds, seats;
         chacha(&seeds, zero + (u32)seed, zero + (u32)(seed >> 32), zero, MATCHES, lanes + (u32)(first + done));
         const u32x4 low = seeds.word[0] >> 11 | seeds.word[1] << 21, high = seeds.word[1] >> 11; /* 53 bits */
