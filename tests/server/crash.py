@@ -27,10 +27,10 @@ from benchmarks.sockets import ask
 
 from fairdeal.engine.record import read_record
 from fairdeal.games import all_games, find_game
-from fairdeal.server import fair
-from fairdeal.server.store import Kept, open_store
+from fairdeal.server.fair_verification import verify
+from fairdeal.server.store import StoredTable, open_store
 from tests.server.databases import NoPostgres, postgres
-from tests.server.players import Diary, Player
+from tests.server.recording_player import Diary, Player
 
 TURN = 5_000  # milliseconds: the shortest clock there is
 LONG_NIGHT = 6.0  # seconds: longer than a turn
@@ -139,7 +139,7 @@ def sit_down(base: str, tables: int, choice: random.Random) -> dict[str, list[Pl
     games = sorted(all_games())
     for number in range(tables):
         game = find_game(games[number % len(games)])
-        seats = min(game.usual_players, len(people))
+        seats = min(game.default_players, len(people))
         bots = ["random"] if number % 3 == 2 and seats > 2 else []
         short = {spec.name: 1 for spec in game.options_type.specs() if spec.name in ("rounds", "hands")}
         body = {"game": game.key, "options": short, "seats": seats, "bots": bots, "bot_pause": 20, "turn": TURN}
@@ -185,7 +185,7 @@ async def check(url: str, diaries: Mapping[str, Sequence[Diary]], findings: Find
     """Compare what players were told with what is kept."""
     store = await open_store(url)
     try:
-        kept = {one.table: one for one in await store.tables()}
+        kept = {one.table_id: one for one in await store.open_tables()}
         for table, of_table in diaries.items():
             for diary in of_table:
                 findings.faults += diary.faults
@@ -195,7 +195,7 @@ async def check(url: str, diaries: Mapping[str, Sequence[Diary]], findings: Find
                 continue
             findings.faults += in_log(kept[table], of_table)
             for match in sorted({one.match for diary in of_table for one in diary.sent if one.kind == "move"}):
-                record = await store.record(f"{table}-{match}")
+                record = await store.match_record(f"{table}-{match}")
                 if record is not None:
                     findings.matches += 1
                     findings.faults += in_record(json.loads(record), match, of_table)
@@ -212,13 +212,13 @@ def automatic(diary: Diary) -> list[str]:
     return [f"the clock has moved: number {seq}, {event}" for seq, event in events]
 
 
-def last_match(kept: Kept) -> int:
+def last_match(kept: StoredTable) -> int:
     """The number of the match that is being played, or of the last one."""
     began: int = sum(json.loads(entry.command)["kind"] == "start" for entry in kept.entries)
-    return int(json.loads(kept.start)["table"]["match"]) + began
+    return int(json.loads(kept.snapshot)["table"]["match"]) + began
 
 
-def in_log(kept: Kept, diaries: Sequence[Diary]) -> list[str]:
+def in_log(kept: StoredTable, diaries: Sequence[Diary]) -> list[str]:
     """Every acknowledged request of the present match is in the log once; the log has no gap."""
     faults = []
     numbers = [entry.number for entry in kept.entries]
@@ -238,8 +238,8 @@ def in_log(kept: Kept, diaries: Sequence[Diary]) -> list[str]:
 
 def in_record(document: Any, match: int, diaries: Sequence[Diary]) -> list[str]:
     """A finished match replays to its outcome, was dealt as promised, and has each player's moves, each once."""
-    verdict = fair.verify(document, diaries[0].commitments.get(match))
-    faults = [f"{diaries[0].who}: match {match}: {one.what}: {one.words}" for one in verdict.checks if not one.holds]
+    verdict = verify(document, diaries[0].commitments.get(match))
+    faults = [f"{diaries[0].who}: match {match}: {one.name}: {one.finding}" for one in verdict.checks if not one.passed]
     record = read_record(document, find_game)
     state = record.replay()
     if state.outcome is None or state.outcome.to_json() != document["outcome"]:

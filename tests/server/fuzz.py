@@ -22,12 +22,12 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from fairdeal.engine.state import INTERMISSION
 from fairdeal.games import all_games
-from fairdeal.server.asyncapi import said, tag_of
-from fairdeal.server.live import Live
+from fairdeal.server.asyncapi import message_tag, message_types
 from fairdeal.server.messages import ClientMessage, NewSettings
-from tests.server.house import Client, House, read_strictly, serving
+from fairdeal.server.table_runner import TableRunner
+from tests.server.running_server import Client, RunningServer, decode_strictly, running_server
 
-FIELDS = {tag_of(message): message.__struct_fields__ for message in said(ClientMessage)}
+FIELDS = {message_tag(message): message.__struct_fields__ for message in message_types(ClientMessage)}
 FIELDS_OF_SETTINGS = NewSettings.__struct_fields__
 KINDS = list(FIELDS)
 NAMES = sorted({"x", "type", *(name for fields in FIELDS.values() for name in fields)})
@@ -112,16 +112,16 @@ class Nonsense:
         return text[:at] + self.text(3) + text[at + self.chance.randrange(2) :]
 
 
-def secrets_of(live: Live) -> list[str]:
+def secrets_of(runner: TableRunner) -> list[str]:
     """What must never be told while a match is on: the seed and the secret behind it."""
-    state = live.table.state
-    return [*live.secrets.values(), *([str(state.seed)] if state is not None and not state.over else [])]
+    state = runner.table.state
+    return [*runner.secrets.values(), *([str(state.seed)] if state is not None and not state.over else [])]
 
 
-async def throw(house: House, table: str, token: str | None, nonsense: Nonsense, findings: Findings) -> None:
+async def throw(server: RunningServer, table: str, token: str | None, nonsense: Nonsense, findings: Findings) -> None:
     """One client that sends nonsense until it is sent away, or has had enough."""
     try:
-        client = await house.come(table, token, wants=nonsense.chance.choice(["view", "scene"]))
+        client = await server.connect(table, token, wants=nonsense.chance.choice(["view", "scene"]))
     except InvalidStatus:
         return  # the table was closed by what somebody asked: that may be
     try:
@@ -134,17 +134,17 @@ async def throw(house: House, table: str, token: str | None, nonsense: Nonsense,
         findings.closed += 1
     finally:
         await client.close()
-    live = house.hub.tables.get(table)
-    if live is not None:
-        for secret in secrets_of(live):
-            findings.wrong += [f"a secret in {text[:200]}" for text in client.heard if secret in text]
+    runner = server.manager.tables.get(table)
+    if runner is not None:
+        for secret in secrets_of(runner):
+            findings.wrong += [f"a secret in {text[:200]}" for text in client.received if secret in text]
 
 
 async def hear_all(client: Client, findings: Findings) -> None:
     """Everything up to the answer to the last request."""
     while True:
-        message = await client.next()
-        read_strictly(client.heard[-1])
+        message = await client.receive()
+        decode_strictly(client.received[-1])
         findings.answers[message["code"] if message["type"] == "refused" else message["type"]] += 1
         if message["type"] == "refused" and not message["message"]:
             findings.wrong.append(f"refused without a word: {message}")
@@ -154,26 +154,28 @@ async def hear_all(client: Client, findings: Findings) -> None:
             return
 
 
-async def match_going_on(house: House, key: str, tokens: list[str], chance: random.Random) -> str:
+async def match_going_on(server: RunningServer, key: str, tokens: list[str], chance: random.Random) -> str:
     """A table in the middle of a match."""
     game = all_games()[key]
-    made = await house.table(tokens[0], game=key, seats=game.usual_players, turn=None, call=None, intermission=None)
+    made = await server.create_table(
+        tokens[0], game=key, seats=game.default_players, turn=None, call=None, intermission=None
+    )
     table = str(made["id"])
-    for number in range(game.usual_players):
-        client = await house.come(table, tokens[number])
+    for number in range(game.default_players):
+        client = await server.connect(table, tokens[number])
         if number:
-            await client.ask("sit")
-        await client.ask("ready")
+            await client.request("sit")
+        await client.request("ready")
         await client.close()
-    live = house.hub.tables[table]
+    runner = server.manager.tables[table]
     for _ in range(chance.randrange(12)):
-        state = live.table.state
+        state = runner.table.state
         if state is None or state.over or state.phase == INTERMISSION:
             break
         seat = chance.choice(state.actors)
         moves = state.moves(seat)
-        client = await house.come(table, tokens[seat])
-        await client.ask("move", text=moves[chance.randrange(min(len(moves), 1000))].text())
+        client = await server.connect(table, tokens[seat])
+        await client.request("move", text=moves[chance.randrange(min(len(moves), 1000))].text())
         await client.close()
     return table
 
@@ -181,12 +183,12 @@ async def match_going_on(house: House, key: str, tokens: list[str], chance: rand
 async def run(messages: int, seed: int, folder: Path) -> Findings:
     """Throw that many messages at tables of every game."""
     chance, findings = random.Random(seed), Findings()
-    async with serving(folder) as house:
-        tokens = [await house.guest(f"Player {number}") for number in range(6)]
+    async with running_server(folder) as server:
+        tokens = [await server.new_guest(f"Player {number}") for number in range(6)]
         while findings.sent < messages:
             key = chance.choice(list(all_games()))
-            table = await match_going_on(house, key, tokens, chance)
-            live = house.hub.tables[table]
+            table = await match_going_on(server, key, tokens, chance)
+            runner = server.manager.tables[table]
             texts = [
                 "pass",
                 "ready",
@@ -198,28 +200,30 @@ async def run(messages: int, seed: int, folder: Path) -> Findings:
                 "play 4d8h:8h",
                 "arrange 2c3d:5 / 3h10s:13",
             ]
-            if live.table.state is not None:
-                texts += [move.text() for move in islice(live.table.state.moves(live.table.state.actors[0]), 200)]
+            if runner.table.state is not None:
+                texts += [move.text() for move in islice(runner.table.state.moves(runner.table.state.actors[0]), 200)]
             nonsense = Nonsense(chance, texts)
-            stranger = await house.guest("Stranger")
-            who = [*tokens[: all_games()[key].usual_players], stranger, None]
+            stranger = await server.new_guest("Stranger")
+            who = [*tokens[: all_games()[key].default_players], stranger, None]
             await asyncio.gather(
-                *(throw(house, table, token, nonsense, findings) for token in chance.choices(who, k=4))
+                *(throw(server, table, token, nonsense, findings) for token in chance.choices(who, k=4))
             )
-            await throw(house, table, None, nonsense, findings)
-            if "fairdeal_errors_total 0.0" not in house.hub.metrics.text().decode():
+            await throw(server, table, None, nonsense, findings)
+            if "fairdeal_errors_total 0.0" not in server.manager.metrics.text().decode():
                 findings.wrong.append(f"errors at {key}")
                 break
-            await check_no_effect(house, key, tokens, nonsense, findings)
+            await check_no_effect(server, key, tokens, nonsense, findings)
     return findings
 
 
-async def check_no_effect(house: House, key: str, tokens: list[str], nonsense: Nonsense, findings: Findings) -> None:
+async def check_no_effect(
+    server: RunningServer, key: str, tokens: list[str], nonsense: Nonsense, findings: Findings
+) -> None:
     """What is refused leaves a table as it was."""
-    table = await match_going_on(house, key, tokens, nonsense.chance)
-    live = house.hub.tables[table]
-    stranger = await house.come(table)  # one who has no name can change nothing at all
-    version, before = live.table.version, live.public.text
+    table = await match_going_on(server, key, tokens, nonsense.chance)
+    runner = server.manager.tables[table]
+    stranger = await server.connect(table)  # one who has no name can change nothing at all
+    version, before = runner.table.version, runner.public_state.text
     for _ in range(10):
         await stranger.send(nonsense.message())
         findings.sent += 1
@@ -228,7 +232,7 @@ async def check_no_effect(house: House, key: str, tokens: list[str], nonsense: N
         await hear_all(stranger, findings)
     except ConnectionClosed:
         findings.closed += 1
-    if live.table.version != version or live.public.text != before:
+    if runner.table.version != version or runner.public_state.text != before:
         findings.wrong.append(f"{key}: somebody without a name has changed the table")
     await stranger.close()
 

@@ -7,9 +7,9 @@ import os
 import socket
 from pathlib import Path
 
-from fairdeal.server.connection import MOST_WAITING, Connection
+from fairdeal.server.connection import MAX_QUEUED, Connection
 from fairdeal.server.limits import UNLIMITED
-from tests.server.house import House, serving
+from tests.server.running_server import RunningServer, running_server
 
 OPEN = (
     "GET /api/tables/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -23,15 +23,15 @@ def frame(message: dict[str, object]) -> bytes:
     return bytes([0x81, 0x80 | len(body)]) + bytes(4) + body
 
 
-async def deaf_client(house: House, table: str, token: str) -> socket.socket:
+async def deaf_client(server: RunningServer, table: str, token: str) -> socket.socket:
     """A socket that speaks and never listens."""
     deaf = socket.socket()
     deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     deaf.setblocking(False)
     loop = asyncio.get_running_loop()
-    await loop.sock_connect(deaf, ("127.0.0.1", house.port))
+    await loop.sock_connect(deaf, ("127.0.0.1", server.port))
     key = base64.b64encode(os.urandom(16)).decode()
-    await loop.sock_sendall(deaf, OPEN.format(table=table, port=house.port, key=key).encode())
+    await loop.sock_sendall(deaf, OPEN.format(table=table, port=server.port, key=key).encode())
     assert b" 101 " in await loop.sock_recv(deaf, 200)
     await loop.sock_sendall(deaf, frame({"type": "hello", "protocol": 1, "token": token}))
     return deaf
@@ -39,27 +39,27 @@ async def deaf_client(house: House, table: str, token: str) -> socket.socket:
 
 def test_a_client_that_does_not_read_is_cut_off_and_nobody_else_notices(tmp_path: Path) -> None:
     async def main() -> None:
-        async with serving(tmp_path) as house:
-            ada, ben = await house.guest("Ada"), await house.guest("Ben")
-            table = await house.table(ada, game="hearts")
-            player = await house.come(table["id"], ada)
-            deaf = await deaf_client(house, table["id"], ben)
-            await player.until("presence", watchers=1)
+        async with running_server(tmp_path) as server:
+            ada, ben = await server.new_guest("Ada"), await server.new_guest("Ben")
+            table = await server.create_table(ada, game="hearts")
+            player = await server.connect(table["id"], ada)
+            deaf = await deaf_client(server, table["id"], ben)
+            await player.wait_for("presence", watchers=1)
             loop = asyncio.get_running_loop()
             await loop.sock_sendall(deaf, frame({"type": "sit", "id": "1"}))
-            live = house.hub.tables[table["id"]]
+            runner = server.manager.tables[table["id"]]
             for number in range(3000):
-                if len(live.connections) == 1:
+                if len(runner.connections) == 1:
                     break
                 await loop.sock_sendall(deaf, frame({"type": "resync", "last": 0}))
                 if number % 100 == 0:
                     began = loop.time()
-                    assert (await player.ask("say", text=f"{number}"))["type"] == "update"
+                    assert (await player.request("say", text=f"{number}"))["type"] == "update"
                     assert loop.time() - began < 2
-            assert len(live.connections) == 1
-            assert "fairdeal_slow_readers_total 1.0" in house.hub.metrics.text().decode()
-            assert (await player.ask("say", text="still here"))["type"] == "update"
-            again = await house.come(table["id"], ben)
+            assert len(runner.connections) == 1
+            assert "fairdeal_slow_readers_total 1.0" in server.manager.metrics.text().decode()
+            assert (await player.request("say", text="still here"))["type"] == "update"
+            again = await server.connect(table["id"], ben)
             assert again.welcome["you"]["seat"] == 1
             deaf.close()
 
@@ -78,8 +78,8 @@ def test_one_who_is_a_little_slow_gets_everything_in_order() -> None:
             sent.append(message.get("text", "close"))
 
         class Line:
-            def listen(self, heard: object) -> bool:
-                raise AssertionError(heard)
+            def set_receiver(self, receiver: object) -> bool:
+                raise AssertionError(receiver)
 
             def write(self, text: str) -> bool:
                 if not door.is_set():
@@ -91,19 +91,19 @@ def test_one_who_is_a_little_slow_gets_everything_in_order() -> None:
                 cut.append(True)
 
         connection = Connection(send, Line(), UNLIMITED, 0.0)
-        for number in range(MOST_WAITING):
-            connection.tell(f"{number}")
+        for number in range(MAX_QUEUED):
+            connection.send(f"{number}")
         door.set()
-        connection.tell("later")
-        await connection.flushed(1.0)
-        connection.tell("at once")
-        assert sent == [*(f"{number}" for number in range(MOST_WAITING)), "later", "at once"]
+        connection.send("later")
+        await connection.flush(1.0)
+        connection.send("at once")
+        assert sent == [*(f"{number}" for number in range(MAX_QUEUED)), "later", "at once"]
         door.clear()
-        for number in range(MOST_WAITING + 2):
+        for number in range(MAX_QUEUED + 2):
             assert not cut
-            connection.tell(f"{number}")
+            connection.send(f"{number}")
         assert cut == [True]
-        connection.tell("never")
+        connection.send("never")
         await asyncio.sleep(0.01)
         assert sent[-1] == "at once"
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from fairdeal.bots import asked, find_bot
+from fairdeal.bots import bind, find_bot
 from fairdeal.engine.events import Event
 from fairdeal.engine.game import Game
 from fairdeal.engine.random import CHOICES, Stream
@@ -101,7 +101,7 @@ class Evening:
     def move(self, seat: int, text: str | None = None) -> list[Event]:
         """The player on a seat moves: as said, or as a steady player would."""
         if text is None:
-            text = self.state.game.steady(self.state.view(seat), self.stream).text()
+            text = self.state.game.strategy.heuristic_move(self.state.view(seat), self.stream).text()
         chair = self.table.seats[seat]
         if chair.bot is not None:
             return self.ask("move", None, seat=seat, text=text)
@@ -113,7 +113,7 @@ class Evening:
         for seat, level in self.table.bots_to_move():
             if (seat, level) in self.table.bots_to_move():
                 self.now = max(self.now, self.table.clock.starts)
-                move = asked(find_bot(level, self.state.game), self.state, seat)(self.stream)
+                move = bind(find_bot(level, self.state.game), self.state, seat)(self.stream)
                 told += self.ask("move", None, seat=seat, text=move.text())
         return told
 

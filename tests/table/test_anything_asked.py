@@ -246,7 +246,7 @@ class AnyEvening(RuleBasedStateMachine):
         chosen = table.settings.turn
         if table.state.phase == INTERMISSION:
             chosen = table.settings.intermission
-        elif table.state.phase in table.state.game.windows:
+        elif table.state.phase in table.state.game.first_come_phases:
             chosen = table.settings.call
         for turn in table.clock.turns:
             chair = table.seats[turn.seat]

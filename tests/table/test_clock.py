@@ -9,7 +9,7 @@ from fairdeal.table.clock import MAX_CONSECUTIVE_TURNS, Turn
 from fairdeal.table.deadlines import set_deadlines
 from tests.table.evening import GAMES, KEYS, Evening, those_with
 
-NO_REST = pytest.mark.parametrize("key", [key for key in KEYS if not all_games()[key].seats_change])
+NO_REST = pytest.mark.parametrize("key", [key for key in KEYS if not all_games()[key].seats_can_change])
 SECOND = 1_000
 
 
@@ -26,7 +26,7 @@ def several_to_move(key: str) -> Evening | None:
     evening = Evening(key, "Ann", "Bob", "Cat", "Dan")
     for _ in evening.play_on():
         state = evening.state
-        if len(state.actors) > 1 and state.phase != INTERMISSION and state.phase not in state.game.windows:
+        if len(state.actors) > 1 and state.phase != INTERMISSION and state.phase not in state.game.first_come_phases:
             return evening
     return None
 

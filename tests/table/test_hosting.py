@@ -9,7 +9,7 @@ from tests.table.evening import GAMES, KEYS, Evening, identity, those_with
 
 KEY = KEYS[0]
 SEATS_CHANGE = pytest.mark.parametrize("key", those_with("seats_change"))
-NO_CHANGE = pytest.mark.parametrize("key", [key for key in KEYS if not all_games()[key].seats_change])
+NO_CHANGE = pytest.mark.parametrize("key", [key for key in KEYS if not all_games()[key].seats_can_change])
 
 
 def test_only_the_host_is_heard() -> None:

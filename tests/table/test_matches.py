@@ -100,7 +100,7 @@ def test_a_seat_sees_its_own_view_and_others_a_spectators(key: str) -> None:
     assert Table(evening.settings, "x").view("x") is None
 
 
-@pytest.mark.parametrize("key", [key for key in KEYS if not all_games()[key].seats_change])
+@pytest.mark.parametrize("key", [key for key in KEYS if not all_games()[key].seats_can_change])
 @pytest.mark.parametrize("takeover", [None, "steady"])
 def test_a_seat_that_was_left_is_played_to_the_end_of_the_match(key: str, takeover: str | None) -> None:
     evening = Evening(key, "Ann", "Bob", bots=2, takeover=takeover)

@@ -152,7 +152,7 @@ def test_one_who_has_left_may_come_back_while_his_seat_is_held(key: str) -> None
 
 def test_elsewhere_a_seat_is_held_to_the_end_of_the_match() -> None:
     for key in KEYS:
-        if all_games()[key].seats_change:
+        if all_games()[key].seats_can_change:
             continue
         for takeover in (None, "random"):
             evening = Evening(key, "Ann", "Bob", bots=2, takeover=takeover)

@@ -20,7 +20,7 @@ own_clock = pytest.mark.parametrize("key", OWN_CLOCK)
 @GAMES
 def test_everything_left_out_is_filled_in(key: str) -> None:
     settings = Settings(key).validated()
-    assert settings.seats == all_games()[key].usual_players
+    assert settings.seats == all_games()[key].default_players
     assert settings.preset == next(iter(all_games()[key].presets))
     assert (settings.turn, settings.intermission, settings.call) == (20_000, 30_000, 8_000)
     assert settings.options == {}
@@ -44,7 +44,7 @@ def test_settings_survive_json(key: str) -> None:
 @GAMES
 def test_defaults_are_those_where_people_sit_down_to_play(key: str) -> None:
     options = Settings(key).validated().create_game().options.to_json()
-    for name, value in all_games()[key].settings_in_play.items():
+    for name, value in all_games()[key].play_defaults.items():
         assert options[name] == value
         usual = next(iter(all_games()[key].presets.values())).to_json()[name]
         chosen = Settings(key, options={name: usual}).validated()

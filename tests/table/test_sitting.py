@@ -120,7 +120,7 @@ def test_during_a_match_one_waits(key: str) -> None:
     """For the next round where the game has rules for that, otherwise for the next match."""
     evening = Evening(key, "Ann", bots=3, seats=4)
     assert evening.ask("sit", "Bob", name="Bob")[0].kind == "waits"
-    if not all_games()[key].seats_change:
+    if not all_games()[key].seats_can_change:
         evening.play()
         assert evening.table.is_waiting(identity("Bob"))
         evening.ask("remove", "Ann", seat=1)
@@ -156,10 +156,10 @@ def test_a_match_begins_when_enough_are_ready(key: str) -> None:
     kind = all_games()[key]
     evening = Evening(key, "Ann", seed=None)
     evening.ask("ready", "Ann")
-    if kind.least_players > 1:
+    if kind.min_players > 1:
         assert not evening.table.can_start()
         evening.refused("start", None, seed=1)
-    for n in range(kind.least_players - 1):
+    for n in range(kind.min_players - 1):
         assert not evening.table.can_start()
         evening.ask("sit", f"P{n}", name=f"P{n}")
         assert not evening.table.can_start()
@@ -173,13 +173,13 @@ def test_a_match_begins_when_enough_are_ready(key: str) -> None:
     for seed in (None, True, -1, 1.5, [1]):
         assert evening.refused("start", None, seed=seed).code == "seed"
     evening.ask("start", None, seed="a text does as well")
-    assert evening.state.players == kind.least_players
+    assert evening.state.players == kind.min_players
     assert evening.state.seed == "a text does as well"
     assert not evening.table.can_start()
 
 
 @GAMES
 def test_bots_do_not_play_alone(key: str) -> None:
-    evening = Evening(key, "Ann", bots=all_games()[key].usual_players - 1, seed=None)
+    evening = Evening(key, "Ann", bots=all_games()[key].default_players - 1, seed=None)
     evening.ask("leave", "Ann")
     assert not evening.table.can_start()

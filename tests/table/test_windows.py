@@ -12,7 +12,7 @@ SECOND = 1_000
 def open_window(key: str, *people: str, bots: int = 0, **settings: object) -> Evening:
     """A table at which a window has just opened."""
     evening = Evening(key, *people, bots=bots, **settings)  # type: ignore[arg-type]
-    (window,) = evening.state.game.windows
+    (window,) = evening.state.game.first_come_phases
     evening.play_to(window)
     assert evening.table.clock.phase == window
     return evening
@@ -32,7 +32,7 @@ def window_with_people_and_bots(key: str, **settings: object) -> Evening:
     """Somebody has made a claim; at least one person and two bots may answer."""
     evening = Evening(key, "Ann", "Bob", bots=3, seats=5, **settings)  # type: ignore[arg-type]
     for _ in evening.play_on():
-        if evening.state.phase in evening.state.game.windows:
+        if evening.state.phase in evening.state.game.first_come_phases:
             levels = [evening.table.seats[seat].bot for seat in evening.state.actors]
             if None in levels and len(levels) - levels.count(None) > 1:
                 return evening
@@ -44,7 +44,7 @@ def test_bs_5_a_window_has_a_clock_of_its_own(key: str) -> None:
     evening = open_window(key, "Ann", "Bob", "Cat", turn=60 * SECOND)
     assert evening.deadline() == evening.now + 8 * SECOND
     actors = evening.state.actors
-    (window,) = evening.state.game.windows
+    (window,) = evening.state.game.first_come_phases
     evening.now += 8 * SECOND - 1
     assert evening.tick() == []
     evening.now += 1
@@ -64,7 +64,7 @@ def test_bs_5_a_window_ends_when_all_have_accepted(key: str) -> None:
     assert evening.deadline() == deadline
     assert evening.table.clock.actors == (second,)
     evening.move(second, accepts(evening, second))
-    assert evening.state.phase not in evening.state.game.windows
+    assert evening.state.phase not in evening.state.game.first_come_phases
 
 
 @WINDOWS
@@ -93,7 +93,7 @@ def test_bs_5_a_quick_bot_takes_nobodys_chance(key: str) -> None:
     assert [event.seat for event in told if event.kind == "automatic"] == people
     assert [seat for seat, _ in evening.table.bots_to_move()] == bots
     evening.move(bots[-1], calls(evening, bots[-1]))
-    assert evening.state.phase not in evening.state.game.windows
+    assert evening.state.phase not in evening.state.game.first_come_phases
 
 
 @WINDOWS

@@ -23,8 +23,8 @@ def database() -> Iterator[Postgres]:
 def url(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """A new database."""
     if request.param == "sqlite-settling":
-        monkeypatch.setattr(sqlite, "LONG", 3)
-        monkeypatch.setattr(sqlite, "PART", 2)
+        monkeypatch.setattr(sqlite, "MAX_RECENT", 3)
+        monkeypatch.setattr(sqlite, "MOVED_AT_ONCE", 2)
     if request.param != "postgresql":
         return f"sqlite:///{tmp_path / 'new folder' / 'fairdeal.db'}"
     running: Postgres = request.getfixturevalue("database")
