@@ -12,7 +12,7 @@ from tools.rules_pages import FOLDER, PICTURES, all_files, game_files, index
 import fairdeal.games
 from fairdeal.cards import parse_double, parse_face, standard_deck
 from fairdeal.cards.card_blocks import find_card_rows, render_blocks_as_svg, render_blocks_as_text
-from fairdeal.cli.rules import show_markdown
+from fairdeal.cli.rules import print_markdown
 from fairdeal.games import all_games
 
 WRITTEN = sorted(Path(fairdeal.games.__file__).parent.glob("*/rules.md"))  # some before their games
@@ -96,7 +96,7 @@ class OldScreen(io.TextIOWrapper):
 def shown_on(stream: io.TextIOBase, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setattr(sys, "stdout", stream)
-    show_markdown(text)
+    print_markdown(text)
     stream.flush()
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from fairdeal._version import VERSION
 from fairdeal.games import all_games
-from tests.cli.running import call
+from tests.cli.runner import call
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import pytest
 
-from tests.cli.running import call, refused, start
+from tests.cli.runner import assert_rejected, call, start
 
 T = TypeVar("T")
 
@@ -74,4 +74,4 @@ def test_a_sequential_test_stops_when_it_has_decided() -> None:
     ],
 )
 def test_bad_input_is_explained(arguments: list[str], messages: list[str]) -> None:
-    refused(call("arena", *arguments), *messages)
+    assert_rejected(call("arena", *arguments), *messages)

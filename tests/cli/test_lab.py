@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import call, refused, run, start, wait_until
+from tests.cli.runner import assert_rejected, call, run, start, wait_until
 
 QUICK = ("lab", "president", "-o", "rounds=2", "--rival", "none", "--seed", "1", "--workers", "1")
 
@@ -40,7 +40,7 @@ def test_files_are_written_and_a_study_can_be_resumed(tmp_path: Path) -> None:
     assert call("lab", "--resume", resumed, "--games", "30", "--workers", "1").status == 0
     for name in ("results.json", "report.html"):
         assert (tmp_path / "a" / name).read_bytes() == (tmp_path / "b" / name).read_bytes()
-    refused(call(*QUICK, "--out", resumed), "--resume")
+    assert_rejected(call(*QUICK, "--out", resumed), "--resume")
 
 
 @pytest.mark.once
@@ -83,7 +83,7 @@ def test_workers_and_ctrl_c_change_no_digit(tmp_path: Path) -> None:
     ],
 )
 def test_bad_input_is_explained(arguments: tuple[str, ...], message: str) -> None:
-    refused(call(*arguments), message)
+    assert_rejected(call(*arguments), message)
 
 
 def test_a_missing_package_is_reported_before_anything_is_played(
@@ -91,6 +91,6 @@ def test_a_missing_package_is_reported_before_anything_is_played(
 ) -> None:
     find_spec = importlib.util.find_spec
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == "pyarrow" else find_spec(name))
-    refused(call(*QUICK, "--out", str(tmp_path / "a")), "pyarrow", "fairdeal[lab]")
+    assert_rejected(call(*QUICK, "--out", str(tmp_path / "a")), "pyarrow", "fairdeal[lab]")
     assert not (tmp_path / "a").exists()
     assert call(*QUICK, "--games", "3", "--out", str(tmp_path / "b"), "--format", "csv").status == 0

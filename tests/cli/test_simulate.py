@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import PATIENCE, PROGRAM, call, refused, run, start, wait_until
+from tests.cli.runner import PROGRAM, TIMEOUT, assert_rejected, call, run, start, wait_until
 
 MOST = str(2**32 - 1)
 
@@ -137,7 +137,7 @@ def test_records_replay_and_agree_with_the_counts(tmp_path: Path) -> None:
     ],
 )
 def test_bad_input_is_explained(arguments: list[str], messages: list[str]) -> None:
-    refused(call("simulate", *arguments), *messages)
+    assert_rejected(call("simulate", *arguments), *messages)
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
@@ -146,7 +146,7 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path, workers: str) -> None:
     program = start("simulate", "president", "--games", MOST, "--json", "--records", str(file), "--workers", workers)
     wait_until(lambda: file.exists() and file.stat().st_size > 0)
     program.send_signal(signal.SIGINT)
-    out, err = program.communicate(timeout=PATIENCE)
+    out, err = program.communicate(timeout=TIMEOUT)
     assert program.returncode == 130
     assert err == b""
     document = json.loads(out)
@@ -167,7 +167,7 @@ def test_ctrl_c_prints_the_counts_so_far() -> None:
     assert program.stdout is not None
     with program.stdout:
         text = program.stdout.read().decode()
-    assert program.wait(PATIENCE) == 130
+    assert program.wait(TIMEOUT) == 130
     os.close(read)
     assert "Interrupted after " in text
     assert " of 4,294,967,295 games.\n" in text

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fairdeal.cli import INTERRUPTED, output, setup
+from fairdeal.cli import INTERRUPTED, output, table_setup
 from fairdeal.cli.progress import progress_bar, take_results
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
@@ -24,7 +24,7 @@ MAX_TEST_DEALS = 100_000  # a sequential test gives up here
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ArenaArgs(setup.TableWishes):
+class ArenaArgs(table_setup.TableArgs):
     """Arguments of the command."""
 
     deals: int | None
@@ -63,9 +63,9 @@ def run(args: ArenaArgs) -> int:
     with results_file(args.results, arena_run) as save, progress_bar(progress_columns, status="") as update:
         play(arena_run, args.workers, save, lambda: update(status=status_line(arena_run)))
     if args.as_json:
-        output.say_json(to_json(arena_run))
+        output.print_json(to_json(arena_run))
     else:
-        output.say("\n".join(to_text(arena_run)))
+        output.print_text("\n".join(to_text(arena_run)))
     return INTERRUPTED if arena_run.interrupted else 0
 
 
@@ -75,8 +75,8 @@ def prepare(args: ArenaArgs) -> ArenaRun:
         sys.path.insert(0, str(Path.cwd()))  # where a user's own bot may be: MODULE:FUNCTION
     if args.deals is not None and args.sprt is not None:
         raise BadSetup("--deals sets the number of deals, --sprt lets the results decide it: give one of them")
-    game = setup.named_game(args.game).configure(args.players, args.preset, args.settings)
-    seed = args.seed if args.seed is not None else setup.new_seed()
+    game = table_setup.require_game(args.game).configure(args.players, args.preset, args.settings)
+    seed = args.seed if args.seed is not None else table_setup.new_seed()
     arena = Arena.of(game, args.bots or ("steady", "random"), seed)
     test = read_test(args.sprt) if args.sprt is not None else None
     wanted = MAX_TEST_DEALS if test is not None else args.deals or DEFAULT_DEALS
@@ -156,7 +156,7 @@ def format_mean(estimate: MeanEstimate | None, digits: int = 3) -> str:
 
 def to_text(run: ArenaRun) -> list[str]:
     scores, bots = run.scores, run.arena.bots
-    setup_line = f"{setup.described(run.game)}; seed {run.arena.seed}"
+    setup_line = f"{table_setup.describe_table(run.game)}; seed {run.arena.seed}"
     counts = f"{scores.deals:,} deals, {len(run.matches):,} matches, {run.seconds:.1f} s"
     if run.interrupted:
         counts += "; interrupted"
@@ -167,7 +167,7 @@ def to_text(run: ArenaRun) -> list[str]:
     for bot, name in enumerate(bots):
         rating = f"{ratings[bot].value:.1f} ± {ratings[bot].uncertainty:.1f}" if ratings is not None else "–"
         rows.append([name, format_mean(scores.mean_place(bot)), format_mean(scores.mean_margin(bot), 1), rating])
-    lines = [setup_line, counts, "", *output.columns(rows)]
+    lines = [setup_line, counts, "", *output.format_columns(rows)]
     if run.test is not None:
         lines += ["", test_line(run, run.test)]
     return lines

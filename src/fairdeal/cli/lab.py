@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from fairdeal.cli import INTERRUPTED, output, setup
+from fairdeal.cli import INTERRUPTED, output, table_setup
 from fairdeal.cli.progress import progress_bar
-from fairdeal.cli.signals import finishing_first
+from fairdeal.cli.signals import defer_signals
 from fairdeal.engine.errors import BadSetup
 from fairdeal.lab.comparison import DEFAULT_GAMES
 from fairdeal.lab.data import check_format
@@ -57,10 +57,10 @@ def run(args: LabArgs) -> int:
     study = prepare(args)
     interrupted = play(study, args)
     results = Results(study.plan, study.totals)
-    with finishing_first():
+    with defer_signals():
         files = write_output_files(study, results, args.data_format)
     if args.as_json:
-        output.say_json({**results.to_json(), "interrupted": interrupted})
+        output.print_json({**results.to_json(), "interrupted": interrupted})
     else:
         print_results(study, results, files, interrupted, args.show_all)
     return INTERRUPTED if interrupted else 0
@@ -78,9 +78,9 @@ def prepare(args: LabArgs) -> Study:
         if any(fixed) or args.seed is not None or args.out is not None:
             raise BadSetup("--resume takes game, rules, bots and seed from the study: give only the number of games")
         folder, plan = StudyFolder.open(args.resume)
-        return Study(plan, folder, guard=finishing_first)
+        return Study(plan, folder, guard=defer_signals)
     plan = plan_from(args)
-    return Study(plan, StudyFolder.create(args.out, plan) if args.out is not None else None, guard=finishing_first)
+    return Study(plan, StudyFolder.create(args.out, plan) if args.out is not None else None, guard=defer_signals)
 
 
 def plan_from(args: LabArgs) -> StudyPlan:
@@ -93,13 +93,13 @@ def plan_from(args: LabArgs) -> StudyPlan:
         if name in vary:
             raise BadSetup(f"option {name} is both set and varied: do one of them")
     return make_plan(
-        setup.named_game(args.game).key,
+        table_setup.require_game(args.game).key,
         vary=vary,
         preset=args.preset,
         options=args.settings,
         bots=args.bots or ("steady",),
         rival=None if args.rival == NO_RIVAL else args.rival or DEFAULT_RIVAL,
-        seed=args.seed if args.seed is not None else setup.new_seed(),
+        seed=args.seed if args.seed is not None else table_setup.new_seed(),
     )
 
 
@@ -152,27 +152,29 @@ def print_results(study: Study, results: Results, files: Sequence[str], interrup
     plan = study.plan
     first = plan.variants[0]
     game = first.game(plan.game)
-    output.say(f"{game.title}, {first.players} players, {first.preset} rules; seed {output.one_line(str(plan.seed))}")
+    output.print_text(
+        f"{game.title}, {first.players} players, {first.preset} rules; seed {output.one_line(str(plan.seed))}"
+    )
     games = f"{results.games:,} games"
     if len(plan.variants) > 1:
         games += f" in each of {len(plan.variants)} variants, on the same deals"
-    output.say(f"Interrupted: {games}." if interrupted else f"{games}.")
+    output.print_text(f"Interrupted: {games}." if interrupted else f"{games}.")
     if not results.findings:
-        output.say("Too few games to say anything.")
+        output.print_text("Too few games to say anything.")
     else:
-        output.say()
+        output.print_text()
         for sentence in summarize(results):
-            output.say(f"• {sentence}")
-        output.say()
+            output.print_text(f"• {sentence}")
+        output.print_text()
         print_table(results, show_all)
         if results.warning:
-            output.say(results.warning)
+            output.print_text(results.warning)
     if study.folder is not None:
-        output.say(f"Written to {study.folder.path}: {', '.join(files)}.")
+        output.print_text(f"Written to {study.folder.path}: {', '.join(files)}.")
         if interrupted:
-            output.say(f"Continue with: fairdeal lab --resume {study.folder.path}")
+            output.print_text(f"Continue with: fairdeal lab --resume {study.folder.path}")
     elif not interrupted:
-        output.say("Add --out DIR for a report with plots and the data of every match.")
+        output.print_text("Add --out DIR for a report with plots and the data of every match.")
 
 
 def print_table(results: Results, show_all: bool) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from fairdeal.cli.signals import finishing_first
+from fairdeal.cli.signals import defer_signals
 
 if TYPE_CHECKING:
     from rich.progress import ProgressColumn
@@ -21,7 +21,7 @@ def take_results(results: Generator[T, None, None], take: Callable[[T], None], s
     try:
         with closing(results):
             for result in results:
-                with finishing_first():
+                with defer_signals():
                     take(result)
                 show()
     except KeyboardInterrupt:

@@ -6,7 +6,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING
 
-from fairdeal.cli import INTERRUPTED, output, setup
+from fairdeal.cli import INTERRUPTED, output, table_setup
 from fairdeal.cli.progress import progress_bar, take_results
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
@@ -19,7 +19,7 @@ MAX_PLACE_COLUMNS = 8  # a wider table shows only the first and the last places
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SimulateArgs(setup.TableWishes):
+class SimulateArgs(table_setup.TableArgs):
     """Arguments of the command."""
 
     games: int
@@ -53,9 +53,9 @@ def run(args: SimulateArgs) -> int:
     ):
         play(simulation_run, args.workers, write, update)
     if args.as_json:
-        output.say_json(to_json(simulation_run))
+        output.print_json(to_json(simulation_run))
     else:
-        output.say("\n".join(to_text(simulation_run)))
+        output.print_text("\n".join(to_text(simulation_run)))
     return INTERRUPTED if simulation_run.interrupted else 0
 
 
@@ -63,9 +63,9 @@ def prepare(args: SimulateArgs) -> SimulationRun:
     """Check all arguments before anything is played."""
     if args.deals and args.records is None:
         raise BadSetup("--deals adds the deals to the records: name a file for them with --records")
-    game = setup.named_game(args.game).configure(args.players, args.preset, args.settings)
-    bots = setup.one_a_seat(args.bots or ("random",), game.players)
-    seed = args.seed if args.seed is not None else setup.new_seed()
+    game = table_setup.require_game(args.game).configure(args.players, args.preset, args.settings)
+    bots = table_setup.assign_bots(args.bots or ("random",), game.players)
+    seed = args.seed if args.seed is not None else table_setup.new_seed()
     detail = RecordDetail.NONE
     if args.records is not None:
         detail = RecordDetail.DEALS if args.deals else RecordDetail.MOVES
@@ -113,7 +113,7 @@ def write_records(file: IO[str], records: Sequence[str]) -> None:
 
 
 def unwritable(path: str, error: Exception) -> BadSetup:
-    return BadSetup(f"--records: cannot write {path}: {output.reason(error)}; name a file that can be written")
+    return BadSetup(f"--records: cannot write {path}: {output.error_reason(error)}; name a file that can be written")
 
 
 def progress_columns() -> "Sequence[ProgressColumn]":
@@ -146,7 +146,7 @@ def to_json(run: SimulationRun) -> dict[str, object]:
 
 def to_text(run: SimulationRun) -> list[str]:
     statistics = run.statistics
-    lines = [f"{setup.described(run.game)}; seed {output.one_line(str(run.simulation.seed))}"]
+    lines = [f"{table_setup.describe_table(run.game)}; seed {output.one_line(str(run.simulation.seed))}"]
     if run.interrupted:
         lines.append(f"Interrupted after {statistics.games:,} of {run.wanted:,} games.")
     lines.append(
@@ -171,7 +171,7 @@ def place_table(title: str, rows: dict[str, list[int]]) -> list[str]:
         mean = mean_place(counts)
         shares = [f"{100 * counts[place] / total:.1f}%" if total else "-" for place in places]
         table.append([name, *shares, f"{mean:.3f}" if mean is not None else "-"])
-    return output.columns(table)
+    return output.format_columns(table)
 
 
 def shown_places(number: int) -> list[int]:
