@@ -1,7 +1,7 @@
 """What does a house rule do to a game? The rules lab from Python, cell by cell as in a notebook.
 
 Needs `pip install 'fairdeal[lab]'`. Run it with `python examples/house_rules.py`, or cell by cell in an editor that
-knows `# %%`.
+supports `# %%`.
 """
 
 # %% Two ways to open a round of President, each with and without the rule of the 8s, on the same deals
@@ -11,8 +11,8 @@ from fairdeal.lab.summary import summarize
 results = compare(
     "president",
     {"first_trick": ["scum", "president"], "eight_rule": ["off", "on"]},
-    games=50,  # a few seconds; with more, more can be said
-    rival=None,  # not asked here: is it skill or luck?
+    games=50,  # takes a few seconds; more games give clearer results
+    rival=None,  # do not measure skill against luck
     seed=1,
 )
 
