@@ -57,11 +57,18 @@ class ArenaRun:
     def is_done(self) -> bool:
         return self.scores.deals >= self.wanted or self.verdict is not None
 
+    def progress(self) -> dict[str, object]:
+        place = format_mean(self.scores.mean_place(0))
+        return {"status": f"{self.scores.deals:,} deals, {self.arena.bots[0]} {place}"}
+
 
 def run(args: ArenaArgs) -> int:
     arena_run = prepare(args)
-    with results_file(args.results, arena_run) as save, progress_bar(progress_columns, status="") as update:
-        play(arena_run, args.workers, save, lambda: update(status=status_line(arena_run)))
+    with (
+        results_file(args.results, arena_run) as save,
+        progress_bar(progress_columns, arena_run.progress, status="") as show,
+    ):
+        play(arena_run, args.workers, save, show)
     if args.as_json:
         output.print_json(to_json(arena_run))
     else:
@@ -134,12 +141,6 @@ def progress_columns() -> "Sequence[ProgressColumn]":
     from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
 
     return SpinnerColumn(), TextColumn("{task.fields[status]}"), TimeElapsedColumn()
-
-
-def status_line(run: ArenaRun) -> str:
-    place = run.scores.mean_place(0)
-    deals = f"{run.scores.deals:,} deals"
-    return f"{deals}, {run.arena.bots[0]} {format_mean(place)}" if place is not None else deals
 
 
 # ---- Results

@@ -105,12 +105,11 @@ def plan_from(args: LabArgs) -> StudyPlan:
 
 def play(study: Study, args: LabArgs) -> bool:
     """Play the matches; returns whether Ctrl-C ended the run early. What is done stays counted and saved."""
-    variants = len(study.plan.variants)
+    variants, started = len(study.plan.variants), time.monotonic()
     with (
         open_study_pool(args.workers or os.cpu_count() or 1, args.ray) as pool,
-        progress_bar(progress_columns, completed=study.games, variants=variants) as update,
+        progress_bar(progress_columns, progress_since(started), completed=study.games, variants=variants) as show,
     ):
-        show = show_progress(update)
         try:
             if args.precision is not None:
                 study.run_until(pool, args.precision, args.games or MAX_MATCHES, show)
@@ -121,13 +120,11 @@ def play(study: Study, args: LabArgs) -> bool:
     return False
 
 
-def show_progress(update: Callable[..., None]) -> Callable[[Study, int], None]:
-    started = time.monotonic()
+def progress_since(started: float) -> Callable[[Study, int], dict[str, object]]:
+    def progress(study: Study, games: int) -> dict[str, object]:
+        return {"total": games, "completed": study.games, "refresh": time.monotonic() - started < 1}
 
-    def show(study: Study, games: int) -> None:
-        update(total=games, completed=study.games, refresh=time.monotonic() - started < 1)
-
-    return show
+    return progress
 
 
 def progress_columns() -> "Sequence[ProgressColumn]":

@@ -31,18 +31,22 @@ def take_results(results: Generator[T, None, None], take: Callable[[T], None], s
 
 @contextmanager
 def progress_bar(
-    columns: "Callable[[], Sequence[ProgressColumn]]", total: int | None = None, **fields: Any
+    columns: "Callable[[], Sequence[ProgressColumn]]",
+    describe: Callable[..., dict[str, Any]],
+    total: int | None = None,
+    **fields: Any,
 ) -> Iterator[Callable[..., None]]:
     """Show a bar on standard error, if that is a terminal; yields the function that updates it.
 
-    `columns` is a function so that rich is imported only for a terminal; `fields` are what the columns show at first.
+    `describe` gets the arguments of that function and returns what the bar shows; it is called only for a terminal, and
+    so is `columns`, which imports rich. `fields` are what the columns show at first.
     """
     if not sys.stderr.isatty():
-        yield lambda **_: None
+        yield lambda *_: None
         return
     from rich.console import Console
     from rich.progress import Progress
 
     with Progress(*columns(), console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=total, **fields)
-        yield lambda **update: bar.update(task, **update)
+        yield lambda *arguments: bar.update(task, **describe(*arguments))

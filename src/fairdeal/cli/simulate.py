@@ -44,14 +44,17 @@ class SimulationRun:
     def moves_per_second(self) -> float:
         return self.statistics.moves / self.seconds if self.seconds else 0.0
 
+    def progress(self) -> dict[str, object]:
+        return {"completed": self.statistics.games, "speed": f"{self.moves_per_second:,.0f} moves/s"}
+
 
 def run(args: SimulateArgs) -> int:
     simulation_run = prepare(args)
     with (
         records_file(args.records) as write,
-        progress_bar(progress_columns, simulation_run.wanted, speed="") as update,
+        progress_bar(progress_columns, simulation_run.progress, simulation_run.wanted, speed="") as show,
     ):
-        play(simulation_run, args.workers, write, update)
+        play(simulation_run, args.workers, write, show)
     if args.as_json:
         output.print_json(to_json(simulation_run))
     else:
@@ -72,7 +75,7 @@ def prepare(args: SimulateArgs) -> SimulationRun:
     return SimulationRun(game, Simulation.of(game, bots, seed, detail), args.games, Statistics(game.players))
 
 
-def play(run: SimulationRun, workers: int, write: Callable[[Sequence[str]], None], update: Callable[..., None]) -> None:
+def play(run: SimulationRun, workers: int, write: Callable[[Sequence[str]], None], show: Callable[[], None]) -> None:
     """Play in chunks. Ctrl-C ends the run; what is done stays counted and written."""
     started = time.perf_counter()
 
@@ -80,9 +83,6 @@ def play(run: SimulationRun, workers: int, write: Callable[[Sequence[str]], None
         write(matches.records)
         run.statistics.add(matches.statistics)
         run.seconds = time.perf_counter() - started
-
-    def show() -> None:
-        update(completed=run.statistics.games, speed=f"{run.moves_per_second:,.0f} moves/s")
 
     run.interrupted = take_results(run.simulation.run(run.wanted, min(workers, run.wanted)), take, show)
 
