@@ -1,4 +1,4 @@
-"""Writes the browser's types of a scene, made from engine/scene.py. A test fails when the file is stale.
+"""Writes the TypeScript types of a scene from engine/scene.py. A test fails when the file is stale.
 
 python -m tools.scene_types
 """
@@ -15,8 +15,8 @@ HEAD = "// Made by tools/scene_types.py from src/fairdeal/engine/scene.py: do no
 
 
 def content() -> str:
-    """A TypeScript interface for each part of a scene. Every field is always written, so none is optional."""
-    wanted = (scene.Scene, scene.ScoreRow, scene.Doubt)
+    """A TypeScript interface for each part of a scene. The server writes every field, so none is optional."""
+    wanted = (scene.Scene, scene.ScoreRow, scene.Problem)
     _, parts = msgspec.json.schema_components(wanted, ref_template="#/{name}")
     written = [
         interface(name, {**parts[name], "required": list(parts[name].get("properties", ()))}) for name in sorted(parts)

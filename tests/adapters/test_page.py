@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from tools.numbers_page import PAGE, page
+from tools.research_page import PAGE, page
 
 import fairdeal
 
@@ -17,7 +17,7 @@ EXAMPLES = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
 
 
 def test_the_tables_are_not_stale() -> None:
-    assert page() == TEXT, "write them anew with python -m tools.numbers_page"
+    assert page() == TEXT, "update the page with python -m tools.research_page"
 
 
 @pytest.mark.parametrize("number", range(len(EXAMPLES)))
@@ -33,7 +33,7 @@ def test_the_table_of_presidents_packs_is_right() -> None:
     for decks, *told in rows:
         for jokers, size in enumerate(told):
             game = fairdeal.game("president", decks=int(decks), jokers_per_deck=jokers)
-            assert game.actions().size == int(size.replace(",", ""))
+            assert game.research.actions().size == int(size.replace(",", ""))
 
 
 def test_the_example_learns() -> None:
