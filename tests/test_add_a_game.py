@@ -14,7 +14,7 @@ from fairdeal.engine.errors import BadRecord, IllegalMove, UnreadableMove
 from fairdeal.engine.game import Game
 from fairdeal.engine.state import DEAL
 from tests import new_game
-from tests.cli.running import refused, run
+from tests.cli.runner import assert_rejected, run
 
 ROOT = Path(__file__).parent.parent
 MAX_LINES = 200
@@ -78,19 +78,19 @@ def test_it_follows_the_style_of_the_project(folder: Path, environment: Mapping[
 
 def test_a_missing_folder_is_reported(tmp_path: Path) -> None:
     nowhere = tmp_path / "nowhere"
-    refused(run("games", env={"FAIRDEAL_GAMES": str(nowhere)}), "FAIRDEAL_GAMES", "nowhere", "not a folder")
+    assert_rejected(run("games", env={"FAIRDEAL_GAMES": str(nowhere)}), "FAIRDEAL_GAMES", "nowhere", "not a folder")
 
 
 def test_a_folder_without_a_game_is_reported(tmp_path: Path) -> None:
     (tmp_path / "half_done").mkdir()
     (tmp_path / "half_done" / "__init__.py").touch()
-    refused(run("games", env={"FAIRDEAL_GAMES": str(tmp_path)}), "half_done", "GAME")
+    assert_rejected(run("games", env={"FAIRDEAL_GAMES": str(tmp_path)}), "half_done", "GAME")
 
 
 def test_a_duplicate_key_is_reported(tmp_path: Path) -> None:
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "__init__.py").write_text("from fairdeal.games.hearts import GAME as GAME\n", encoding="utf-8")
-    refused(run("games", env={"FAIRDEAL_GAMES": str(tmp_path)}), "two games", "hearts", "mine")
+    assert_rejected(run("games", env={"FAIRDEAL_GAMES": str(tmp_path)}), "two games", "hearts", "mine")
 
 
 # ---- SmallGame, the base class
