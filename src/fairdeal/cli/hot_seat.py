@@ -9,7 +9,7 @@ from fairdeal.cli.signals import defer_signals, raise_on_hangup
 from fairdeal.engine.errors import FairdealError, IllegalMove
 from fairdeal.engine.state import INTERMISSION, State
 from fairdeal.terminal.clients.base import TableDisplay
-from fairdeal.terminal.clients.local_match import READY, CannotSave, LocalMatch
+from fairdeal.terminal.clients.local_match import READY, CannotSave, FileTaken, LocalMatch
 from fairdeal.terminal.saved_matches import NOTHING_PLAYED, how_to_resume
 from fairdeal.terminal.second_person import second_person
 from fairdeal.terminal.sentences import TYPE_A_MOVE, moves_lines, numbered_rows, table_lines
@@ -224,23 +224,22 @@ class HotSeatSession:
         return True
 
     def save(self, _seat: int, name: str) -> bool:
-        if name:
-            try:
-                self.match.choose_file(name)
-            except CannotSave as error:
-                output.print_text(f"No: {error}.")
-                return False
-        if self.save_match():
-            output.print_text(f"Saved: {self.match.path}")
+        try:
+            if self.save_match(name):
+                output.print_text(f"Saved: {self.match.path}")
+        except FileTaken as error:
+            output.print_text(f"No: {error}.")
         return False
 
     def quit(self, _seat: int, _argument: str) -> bool:
         raise Leave
 
-    def save_match(self) -> bool:
-        """Write the match to its file; False, after an error message, if that fails."""
+    def save_match(self, name: str = "") -> bool:
+        """Write the match to a file; False, after an error message, if that fails. Raises FileTaken."""
         try:
-            self.match.save()
+            self.match.save(name)
+        except FileTaken:
+            raise
         except CannotSave as error:
             output.print_error(str(error), 0)
             return False

@@ -9,6 +9,7 @@ from fairdeal.engine.events import Event
 from fairdeal.engine.outcome import places_json
 from fairdeal.engine.record import Record, Step, legal
 from fairdeal.engine.state import State
+from fairdeal.terminal.second_person import second_person
 from fairdeal.terminal.text import numbered_places
 
 
@@ -64,7 +65,7 @@ class ReplayReport:
             if self.seat is None or event.visible_to(self.seat):
                 sentence = self.record.game.presentation.sentence(event, self.names)
                 if sentence is not None:
-                    output.print_text(sentence)
+                    output.print_text(second_person(sentence))
 
     def print_table(self) -> None:
         """Print the table; without a seat, with all hands."""
@@ -73,7 +74,7 @@ class ReplayReport:
         output.print_text("\n".join(lines))
         if self.seat is None:
             for name, hand in zip(self.names, self.state.hands(), strict=False):
-                output.print_text(f"{name} holds: {hand_text(hand)}")
+                output.print_text(f"{second_person(f'{name} holds')}: {hand_text(hand)}")
         output.print_text()
 
     def end(self) -> None:

@@ -115,9 +115,7 @@ class LocalClient(TableClient):
 
     def save(self, name: str) -> str:
         try:
-            if name:
-                self.match.choose_file(name)
-            return f"Saved: {self.match.save()}"
+            return f"Saved: {self.match.save(name)}"
         except CannotSave as error:
             raise Refused(str(error)) from None
 

@@ -20,6 +20,10 @@ class CannotSave(FairdealError):
     """The match cannot be saved; the message is for the player."""
 
 
+class FileTaken(CannotSave):
+    """The file exists and does not belong to this match."""
+
+
 class UndoPoint(NamedTuple):
     """A state in which a person had to choose, and the number of events before it."""
 
@@ -95,17 +99,15 @@ class LocalMatch:
         del self.events[previous.event_count :]
         return True
 
-    def choose_file(self, name: str) -> None:
-        """Save to this file from now on. Raises CannotSave if it exists and does not belong to this match."""
-        path = Path(name).expanduser()
-        if path.is_file() and path != self.path:
-            raise CannotSave(f"the file {path} already exists; choose another name")
-        self.path = path
+    def save(self, name: str = "") -> Path:
+        """Write the match to the named file, else to its own file, else to a new one; raises CannotSave.
 
-    def save(self) -> Path:
-        """Write the match to its file, or to a new one in the user's data folder. Raises CannotSave."""
+        The file that was written becomes the match's own. Other files are never overwritten.
+        """
         try:
-            path = self.path or new_save_path(self.game.key)
+            path = Path(name).expanduser() if name else self.path or new_save_path(self.game.key)
+            if name and path.is_file() and path != self.path:
+                raise FileTaken(f"the file {path} already exists; choose another name")
             write_match(path, self.state, self.bot_names)
         except OSError as error:
             reason = (error.strerror or str(error)).lower()

@@ -11,6 +11,7 @@ from fairdeal.engine.scene import Button, CardScene, Problem, Scene, ScoreRow, Z
 from fairdeal.engine.state import State
 from fairdeal.terminal.clients.base import Refused, TableClient, TableDisplay
 from fairdeal.terminal.rules_page import rules_page
+from fairdeal.terminal.second_person import second_person
 
 BUTTONS = (
     Button("next", "Next move", note="or press the right arrow"),
@@ -78,7 +79,7 @@ class ReplayClient(TableClient):
             sentence = (
                 game.presentation.sentence(event, state.names) if seat is None or event.visible_to(seat) else None
             )
-            log += [sentence] if sentence is not None else []
+            log += [second_person(sentence)] if sentence is not None else []
             row = game.presentation.score_row(event)
             scores += [row] if row is not None else []
         perspective = "all hands" if seat is None else f"as {state.names[seat]} saw it"
@@ -140,7 +141,7 @@ def _parse_number(argument: str, command: str) -> int:
 def _with_hands(scene: Scene, state: State) -> Scene:
     """Add every hand to the table."""
     hands = [
-        Zone(f"hand {seat}", "row", f"{state.names[seat]} holds", tuple(_card_scenes(hand)))
+        Zone(f"hand {seat}", "row", second_person(f"{state.names[seat]} holds"), tuple(_card_scenes(hand)))
         for seat, hand in enumerate(state.hands())
     ]
     return replace(scene, centre=(*scene.centre, *hands))

@@ -19,7 +19,7 @@ def render_table(scene: Scene, width: int, height: int) -> Text:
     if scene.last_trick is not None and not any(zone.kind == "trick" and zone.cards for zone in zones):
         zones.append(scene.last_trick)
     text_lines = [color_suits(line) for line in scene.lines]
-    lines = [*_flow([_zone_block(zone, scene) for zone in zones], width), *text_lines]
+    lines = [*_flow([_zone_block(zone, scene, width) for zone in zones], width), *text_lines]
     if len(lines) <= height:
         return Text("\n").join(lines)
     return Text("\n").join([*(_zone_line(zone, scene) for zone in zones), *text_lines])
@@ -35,24 +35,28 @@ def _player_name(card: CardScene, scene: Scene) -> str:
     return sanitize(scene.seats[card.seat].name) if card.seat is not None and card.seat < len(scene.seats) else ""
 
 
-def _zone_block(zone: Zone, scene: Scene) -> list[Text]:
+def _zone_block(zone: Zone, scene: Scene, width: int) -> list[Text]:
     """A zone as a block of lines: heading, player names in a trick, cards, notes."""
-    if not zone.cards:
-        return [_zone_heading(zone)]
     is_trick = zone.kind == "trick"
-    names, card_lines = Text(), [Text(), Text(), Text()]
+    lines = [_zone_heading(zone)]
+    row: list[Text] = []
+    right = 0
     for card in zone.cards:
         name = _player_name(card, scene) if is_trick else ""
-        width = max(card_width(card), cell_len(name) + 1 if name else 0)
-        names.append(name.ljust(width))
-        for line, part in zip(card_lines, render_card_lines(card, width, face_line(card.card, card.face)), strict=True):
+        columns = max(card_width(card), cell_len(name) + 1 if name else 0)
+        if not row or right + columns > width:
+            row, right = [Text() for _ in range(4 if is_trick else 3)], 0
+            lines += row
+        right += columns
+        card_lines = render_card_lines(card, columns, face_line(card.card, card.face))
+        for line, part in zip(row, [*([Text(name.ljust(columns))] if is_trick else []), *card_lines], strict=True):
             line.append_text(part)
-    notes = [
+    lines += [
         color_suits(f"{_player_name(card, scene) or card_label(card.card)}: {card.note}")
         for card in zone.cards
         if card.note
     ]
-    return [_zone_heading(zone), *([names] if is_trick else []), *card_lines, *notes]
+    return lines
 
 
 def _flow(blocks: Sequence[list[Text]], width: int) -> list[Text]:
