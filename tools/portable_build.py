@@ -37,7 +37,10 @@ def build() -> list[str]:
     settings: dict[str, Any] = {}
     setuptools.setup = settings.update  # setup.py hands its settings over instead of building everything
     runpy.run_path("setup.py")
-    affected = [module for module in settings["ext_modules"] if has_sse2_code(module.sources)]
+    affected = [module for module in settings["ext_modules"] if mentions(module.sources, "__SSE2__")]
+    for module in affected:
+        if not mentions(module.sources, "FAIRDEAL_NO_SSE2"):  # the C code does not look at setup.py's flag
+            module.extra_compile_args = [*module.extra_compile_args, "-U__SSE2__"]
     distribution = setuptools.Distribution({**settings, "ext_modules": affected})
     command = distribution.get_command_obj("build_ext")
     command.build_lib, command.build_temp = str(LIBRARIES), str(FOLDER / "objects")
@@ -46,8 +49,8 @@ def build() -> list[str]:
     return [module.name for module in affected]
 
 
-def has_sse2_code(sources: list[str]) -> bool:
-    return any("__SSE2__" in Path(source).read_text(encoding="utf-8") for source in sources)
+def mentions(sources: list[str], macro: str) -> bool:
+    return any(macro in Path(source).read_text(encoding="utf-8") for source in sources)
 
 
 def assemble() -> None:
