@@ -172,6 +172,12 @@ def test_a_match_that_cannot_be_saved_is_reported(tmp_path: Path, monkeypatch: p
     assert "Saved" not in result.out
 
 
+def test_a_failed_save_does_not_change_the_file(data_home: Path, tmp_path: Path) -> None:
+    result = call(*PRESIDENT, stdin=f"3x1\nsave {tmp_path}\n")
+    assert "fairdeal: the match cannot be saved: " in result.err
+    assert resume_line(result) == f"Saved. Continue with: fairdeal play --resume {saved_file(data_home)}"
+
+
 def test_nothing_is_saved_if_nothing_was_played(data_home: Path) -> None:
     result = call(*PRESIDENT, stdin="quit\n")
     assert result.status == 0

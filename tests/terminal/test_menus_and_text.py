@@ -3,7 +3,7 @@
 import pytest
 
 from fairdeal.engine.random import Stream
-from fairdeal.engine.scene import Amount, Arrange, Button, CardScene, Choose, Play, Prompt, Scene, SeatScene
+from fairdeal.engine.scene import Amount, Arrange, Button, CardScene, Choose, Play, Prompt, Scene, SeatScene, Zone
 from fairdeal.games import all_games, find_game
 from fairdeal.terminal.card_text import card_label, compact_card, face_line
 from fairdeal.terminal.clients.base import TableDisplay
@@ -14,6 +14,7 @@ from fairdeal.terminal.menus.choice import ChoiceMenu
 from fairdeal.terminal.menus.completion import complete
 from fairdeal.terminal.menus.root import RootMenu, first_menu
 from fairdeal.terminal.screen.render_cards import layout_hand, render_hand
+from fairdeal.terminal.screen.render_table import render_table
 from fairdeal.terminal.sentences import moves_lines, table_lines
 from tests.scene.client import can_build
 
@@ -41,6 +42,13 @@ def test_twenty_cards_fit_side_by_side_in_eighty_columns() -> None:
     assert drawn[0].startswith("│10s│10s")
     assert drawn[1].count("=23") == 20
     assert drawn[3].index("▲") == 13
+
+
+def test_a_zone_that_is_too_wide_wraps_between_cards() -> None:
+    zone = Zone("hand 0", "row", "Ada holds", (CardScene("10s13h"),) * 19)
+    lines = render_table(Scene("x", "play", None, "go", (), centre=(zone,)), 60, 24).plain.splitlines()
+    assert [line.count("10s") for line in lines] == [0, 14, 0, 0, 5, 0, 0]
+    assert max(map(len, lines)) <= 60
 
 
 def test_picking_a_card_plays_its_only_move_or_opens_a_menu() -> None:

@@ -19,7 +19,7 @@ def render_table(scene: Scene, width: int, height: int) -> Text:
     if scene.last_trick is not None and not any(zone.kind == "trick" and zone.cards for zone in zones):
         zones.append(scene.last_trick)
     text_lines = [color_suits(line) for line in scene.lines]
-    lines = [*_flow([_zone_block(zone, scene, width) for zone in zones], width), *text_lines]
+    lines = [*_flow([_zone_block(zone, scene, width - ZONE_GAP) for zone in zones], width), *text_lines]
     if len(lines) <= height:
         return Text("\n").join(lines)
     return Text("\n").join([*(_zone_line(zone, scene) for zone in zones), *text_lines])
