@@ -37,7 +37,7 @@ COMPILE_FLAGS = [
 if os.environ.get("FAIRDEAL_NATIVE"):
     COMPILE_FLAGS.append("-march=native")
 if os.environ.get("FAIRDEAL_NO_SSE2"):
-    COMPILE_FLAGS.append("-DFAIRDEAL_NO_SSE2")
+    COMPILE_FLAGS.append("-U__SSE2__")
 PROCESSORS = os.cpu_count() or 1
 
 
