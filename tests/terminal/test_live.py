@@ -1,4 +1,4 @@
-"""The terminal at runner tables of a real server: playing, watching, and reconnecting."""
+"""The terminal at live tables of a real server: playing, watching, and reconnecting."""
 
 import asyncio
 import sys
