@@ -128,7 +128,7 @@ class BuildPageFirst(build_py):  # type: ignore[misc]
     """Builds the browser page before the package's files are collected."""
 
     def run(self) -> None:
-        runpy.run_path("tools/front_end.py")["build_or_say"]()
+        runpy.run_path("tools/front_end.py")["build_or_warn"]()
         super().run()
 
 
