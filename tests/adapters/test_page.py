@@ -1,8 +1,9 @@
-"""docs/research.md and docs/actions-and-observations.md: examples print what the page says, and tables are current."""
+"""The pages for researchers: examples print what the page says, tables are current, referenced names exist."""
 
 import contextlib
 import io
 import os
+import pkgutil
 import re
 import subprocess
 import sys
@@ -14,9 +15,13 @@ from tools.research_page import PAGE, page
 import fairdeal
 
 ROOT = Path(__file__).parents[2]
-GUIDE = (ROOT / "docs" / "research.md").read_text(encoding="utf-8")
+PAGES = {name: (ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8") for name in ("research", "randomness", "api")}
 TABLES = PAGE.read_text(encoding="utf-8")
-EXAMPLES = re.findall(r"```python\n(.*?)```\n\n```text\n(.*?)```", GUIDE, re.DOTALL)
+EXAMPLES = [
+    example
+    for text in PAGES.values()
+    for example in re.findall(r"```python\n(.*?)```\n\n```text\n(.*?)```", text, re.DOTALL)
+]
 
 
 def test_the_tables_are_current() -> None:
@@ -24,7 +29,7 @@ def test_the_tables_are_current() -> None:
 
 
 def test_every_example_shows_its_output() -> None:
-    assert len(EXAMPLES) == GUIDE.count("```python\n") > 5
+    assert len(EXAMPLES) == sum(text.count("```python\n") for text in PAGES.values()) > 7
 
 
 @pytest.mark.parametrize(("code", "output"), EXAMPLES)
@@ -34,6 +39,14 @@ def test_the_examples_print_what_the_page_says(code: str, output: str) -> None:
     with contextlib.redirect_stdout(io.StringIO()) as printed:
         exec(code, {})
     assert printed.getvalue() == output
+
+
+def test_everything_in_the_python_reference_exists() -> None:
+    blocks = re.findall(r"^\.\. auto\w+:: (\S+)(?:\n   :members:([^\n]*))?", PAGES["api"], re.MULTILINE)
+    assert len(blocks) > 20
+    for path, members in blocks:
+        found = pkgutil.resolve_name(path)
+        assert [name for name in members.split(", ") if name.strip() and not hasattr(found, name.strip())] == []
 
 
 def test_the_numbers_of_actions_in_president() -> None:
