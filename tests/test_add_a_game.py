@@ -19,7 +19,7 @@ from tests.cli.runner import assert_rejected, run
 ROOT = Path(__file__).parent.parent
 MAX_LINES = 200
 # The tests that every game must pass, research adapters included, and a hand in the terminal. Playing the game in a
-# browser is up to tests/browser/test_a_new_game.py.
+# browser is up to tests/browser/test_new_game.py.
 FOR_EVERY_GAME = ["contract", "adapters", "scene", "terminal/test_full_screen.py"]
 
 pytestmark = pytest.mark.once
