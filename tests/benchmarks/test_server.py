@@ -5,6 +5,9 @@ import os
 import pytest
 from benchmarks.measure import Figure, Part
 
+if not hasattr(os, "sched_setaffinity"):
+    pytest.skip("the benchmark binds processes to cores, which needs Linux", allow_module_level=True)
+
 from benchmarks import server
 
 TINY = server.Size(

@@ -1,6 +1,5 @@
 """Finds a Chromium for the tests: one on the PATH, or the one from npm, unpacked into build/."""
 
-import fcntl
 import os
 import shutil
 import subprocess
@@ -9,6 +8,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Playwright
 from tools.front_end import INSTALL, node_and_npm
+
+from tests.npm import locked
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PACKAGE = Path(__file__).resolve().parent / "chromium"
@@ -55,8 +56,7 @@ def chromium_from_npm() -> Chromium:
     folder = UNPACKED / "unpacked"
     fonts = folder / "fonts.conf"
     folder.mkdir(parents=True, exist_ok=True)
-    with (UNPACKED / "lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)  # several test processes: one unpacks, the others wait
+    with locked(UNPACKED / "lock"):  # several test processes: one unpacks, the others wait
         if not (folder / "chromium").exists():
             unpack(folder)
         fonts.write_text(FONTS.format(folder=folder), encoding="utf-8")
