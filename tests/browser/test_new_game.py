@@ -32,4 +32,4 @@ def test_new_game_is_playable_in_the_browser(server_with_new_game: ServerProcess
     assert not accessibility_violations(user)
     play_until([user], user.is_hand_over, min_moves=3)
     user.page.click("#tab-rules")
-    user.page.wait_for_selector("text=An eight may be played on anything")
+    user.page.wait_for_selector("text=An eight can be played on anything")

@@ -23,7 +23,7 @@ export function Hand({ cards }: { cards: CardScene[] }): JSX.Element {
   return isHugeHand(cards) ? <CountedHand cards={cards} /> : <Fan cards={cards} />;
 }
 
-/** Whether a hand has so many cards that it is shown as counts. */
+/** Whether a hand is too large for a fan, and is shown as counts. */
 export function isHugeHand(cards: CardScene[]): boolean {
   return cards.reduce((sum, card) => sum + card.count, 0) > MAX_CARDS_IN_FAN;
 }

@@ -1,4 +1,4 @@
-"""The rules pages: what they show is real, and docs/rules/ has them as they are now."""
+"""The rules pages: their cards exist, docs/rules/ is up to date, and the terminal draws them."""
 
 import io
 import re
@@ -15,7 +15,8 @@ from fairdeal.cards.card_blocks import find_card_rows, render_blocks_as_svg, ren
 from fairdeal.cli.rules import print_markdown
 from fairdeal.games import all_games
 
-WRITTEN = sorted(Path(fairdeal.games.__file__).parent.glob("*/rules.md"))  # some before their games
+RULES_FILES = sorted(Path(fairdeal.games.__file__).parent.glob("*/rules.md"))
+STALE = "regenerate it with python -m tools.rules_pages"
 HALF = r"(?:1[0-4]|[2-9JQKA])[♣♦♥♠]"
 PAGE = """# Game
 
@@ -33,22 +34,22 @@ rook the [big] bird
 
 
 @pytest.mark.parametrize("key", list(all_games()))
-def test_the_page_and_its_pictures_are_not_stale(key: str) -> None:
+def test_page_and_pictures_of_a_game_are_up_to_date(key: str) -> None:
     for path, text in game_files(all_games()[key]).items():
-        assert (FOLDER / path).exists(), "write it with python -m tools.rules_pages"
+        assert (FOLDER / path).exists(), STALE
         assert (FOLDER / path).read_text(encoding="utf-8") == text, path
 
 
-def test_the_list_of_games_is_not_stale() -> None:
-    assert (FOLDER / "index.md").read_text(encoding="utf-8") == index(), "write it with python -m tools.rules_pages"
+def test_list_of_games_is_up_to_date() -> None:
+    assert (FOLDER / "index.md").read_text(encoding="utf-8") == index(), STALE
 
 
-def test_there_are_no_pictures_left_over() -> None:
+def test_no_picture_is_left_over() -> None:
     found = {f"pictures/{path.name}" for path in PICTURES.iterdir()} if PICTURES.exists() else set()
-    assert found <= set(all_files()), "write them anew with python -m tools.rules_pages"
+    assert found <= set(all_files()), STALE
 
 
-@pytest.mark.parametrize("path", WRITTEN, ids=lambda path: path.parent.name)
+@pytest.mark.parametrize("path", RULES_FILES, ids=lambda path: path.parent.name)
 def test_every_card_on_a_page_is_in_the_deck(path: Path) -> None:
     page = path.read_text(encoding="utf-8")
     deck = standard_deck()
@@ -63,7 +64,7 @@ def test_every_card_on_a_page_is_in_the_deck(path: Path) -> None:
             parse_double(card, deck)
 
 
-def test_a_block_of_cards_becomes_a_picture() -> None:
+def test_card_block_becomes_a_picture() -> None:
     text, pictures = render_blocks_as_svg(PAGE, "game")
     assert text == (
         "# Game\n\n![2♣3♦ as 2♣ (Ada leads); 4♦8♥ as 8♥ (Ben)](pictures/game-1.svg)\n\nMore.\n\n"
@@ -74,51 +75,51 @@ def test_a_block_of_cards_becomes_a_picture() -> None:
         assert ElementTree.fromstring(picture).tag == "{http://www.w3.org/2000/svg}svg"
 
 
-def test_other_blocks_stay_as_they_are() -> None:
+def test_other_blocks_are_unchanged() -> None:
     page = "```text\n2c3d\n```\n"
     assert render_blocks_as_svg(page, "game") == (page, {})
 
 
-class Screen(io.StringIO):
-    """A terminal that remembers what it showed."""
+class FakeTerminal(io.StringIO):
+    """A terminal that keeps what was written to it."""
 
     def isatty(self) -> bool:
         return True
 
 
-class OldScreen(io.TextIOWrapper):
-    """A pipe to something that knows only ASCII."""
+class AsciiPipe(io.TextIOWrapper):
+    """A pipe that accepts only ASCII."""
 
     def __init__(self) -> None:
         super().__init__(io.BytesIO(), "ascii", "replace")
 
 
-def shown_on(stream: io.TextIOBase, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def print_to(stream: io.TextIOBase, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setattr(sys, "stdout", stream)
     print_markdown(text)
     stream.flush()
 
 
-def test_the_terminal_draws_the_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    screen = Screen()
-    shown_on(screen, PAGE, monkeypatch)
-    lines = [line.strip() for line in screen.getvalue().splitlines()]
+def test_terminal_draws_the_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = FakeTerminal()
+    print_to(terminal, PAGE, monkeypatch)
+    lines = [line.strip() for line in terminal.getvalue().splitlines()]
     assert "│[2♣]   │ │ 4♦    │" in lines
     assert "Ada leads Ben" in lines
-    assert "2c3d:2c" not in screen.getvalue()
+    assert "2c3d:2c" not in terminal.getvalue()
 
 
-def test_a_pipe_gets_drawings_with_nothing_around_them(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pipe_gets_drawings_without_decoration(monkeypatch: pytest.MonkeyPatch) -> None:
     pipe = io.StringIO()
-    shown_on(pipe, PAGE, monkeypatch)
+    print_to(pipe, PAGE, monkeypatch)
     assert "\n╭───────╮ ╭───────╮\n│[2♣]   │ │ 4♦    │\n" in pipe.getvalue()
     assert "```" not in pipe.getvalue()
 
 
-def test_where_there_is_only_ascii_letters_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    pipe = OldScreen()
-    shown_on(pipe, PAGE, monkeypatch)
+def test_ascii_output_uses_letters_for_suits(monkeypatch: pytest.MonkeyPatch) -> None:
+    pipe = AsciiPipe()
+    print_to(pipe, PAGE, monkeypatch)
     raw = pipe.buffer
     assert isinstance(raw, io.BytesIO)
     assert b"\n|[2c]   | | 4d    |\n" in raw.getvalue()
