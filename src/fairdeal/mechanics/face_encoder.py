@@ -91,7 +91,7 @@ class FaceEncoder(Encoder):
     def held(self, match: TrickMatch, seat: int) -> int:
         """The cards a seat holds now, as `cards_of` of the match."""
         if match.stage == stages.PLAY or match.stage == stages.OVER or (match.stage == stages.USED_UP and match.number):
-            return match.table.in_hands(seat)
+            return match.table.in_hand(seat)
         return match.table.dealt_to(seat)
 
     # ---- Moves

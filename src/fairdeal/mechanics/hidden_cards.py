@@ -22,10 +22,10 @@ class Hidden:
 
 def deal_anew(places: Sequence[Hidden], stream: Stream) -> list[int]:
     """For every place a set of as many cards, drawn from all that are hidden."""
-    return Dealer(places).deal(stream)
+    return HiddenDealer(places).deal(stream)
 
 
-class Dealer:
+class HiddenDealer:
     """Deals the hidden cards anew, again and again.
 
     Places to which the same cards can go are put together, and dealt to as one at first. Cards that may go to the same

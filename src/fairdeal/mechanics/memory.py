@@ -18,7 +18,7 @@ SUITS = 6
 NO_TRUMP = 7  # no face has this suit
 LEADING = -1  # in place of the suit led: the player in turn leads
 
-MOST_SEATS = 6
+MAX_SEATS = 6
 SLOTS = 21
 CARD = 7  # the three faces of a card, as bits
 SIGNS = 77  # different things that faces show: 52 halves, the sums from 5 to 27, the Rook, and nothing (look.py)

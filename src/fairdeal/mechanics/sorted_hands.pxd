@@ -23,4 +23,4 @@ cdef class SortedHands:
     cdef void sort_suits(self, long seats) noexcept nogil
 
 @cython.locals(made=SortedHands)
-cpdef SortedHands no_hands()
+cpdef SortedHands new_hands()

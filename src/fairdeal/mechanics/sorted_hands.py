@@ -66,7 +66,7 @@ class SortedHands:
         memory.join_rows(self.suited, memory.ROOKS, self.showing, memory.ROOK_SIGN, 1, seats)
 
 
-def no_hands() -> SortedHands:
+def new_hands() -> SortedHands:
     """Room to sort hands in, made the quick way: there is nothing in it yet."""
     made = SortedHands.__new__(SortedHands) if bits.COMPILED else SortedHands()
     made.blank = True

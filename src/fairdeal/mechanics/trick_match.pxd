@@ -27,7 +27,7 @@ cdef class TrickMatch(LoggedState):
     cdef object deal, dealer
     cdef tuple dealt_for
 
-    cdef void share_match(self, TrickMatch other)
+    cdef void copy_match_from(self, TrickMatch other)
     @cython.final
     cdef tuple alone(self, int seat)
     cpdef tuple actors_before_tricks(self)
@@ -59,7 +59,7 @@ cdef class TrickMatch(LoggedState):
     cpdef list begin_hand(self)
     cpdef list begin_tricks(self, int leader)
     @cython.final
-    cdef void own_hands(self)
+    cdef void unshare_hands(self)
     cpdef list after_deal(self)
     @cython.locals(seat=int)
     cdef list all_scores(self)
@@ -71,7 +71,3 @@ cdef class TrickMatch(LoggedState):
     cpdef dict shared_own(self, int seat)
     @cython.locals(table=SuitTricks)
     cpdef dict shared_position(self)
-    @cython.locals(twin=TrickMatch)
-    cpdef list refuted(self, list cards)
-    @cython.locals(held=list, played=list)
-    cpdef object imagine_in(self, TrickMatch twin, object seat, Stream stream)

@@ -11,21 +11,20 @@ from fairdeal.engine.events import Event, happened, happened_later
 from fairdeal.engine.logged_state import History, LoggedState
 from fairdeal.engine.moves import NONE, Move, Moves
 from fairdeal.engine.outcome import Outcome
-from fairdeal.engine.random import Stream
 from fairdeal.mechanics import memory, stages
 from fairdeal.mechanics.choices import Choices
 from fairdeal.mechanics.double_deals import TrickDeal, trick_deal_json
-from fairdeal.mechanics.faces import FaceMove, FaceTable, cards_in, named
+from fairdeal.mechanics.faces import FaceMove, FaceTable, named
 from fairdeal.mechanics.hand_results import counted
-from fairdeal.mechanics.hidden_cards import Dealer, Hidden
+from fairdeal.mechanics.hidden_cards import Hidden
 from fairdeal.mechanics.legal_faces import Faces, no_faces
 from fairdeal.mechanics.numbered_moves import Numbered
 from fairdeal.mechanics.suit_tricks import SuitTricks
 from fairdeal.mechanics.trick_view import Shown
 
 SUIT_WORDS = (*[suit.letter for suit in Suit], "sum", "rook")
-ONE_SEAT = tuple((seat,) for seat in range(memory.MOST_SEATS))
-TRICK_WON = tuple(happened("trick", seat, None) for seat in range(memory.MOST_SEATS))
+ONE_SEAT = tuple((seat,) for seat in range(memory.MAX_SEATS))
+TRICK_WON = tuple(happened("trick", seat, None) for seat in range(memory.MAX_SEATS))
 
 
 class TrickMatch(LoggedState):
@@ -50,13 +49,13 @@ class TrickMatch(LoggedState):
         self.asked: Moves | None = None  # what was last offered before the tricks, to whom
         self.asked_seat = 0
         self.history: History | None = None  # the place of each seat after each hand
-        self.dealer: Dealer | None = None  # of imagined worlds, and for which seat, after how many moves
+        self.dealer: HiddenDealer | None = None  # of imagined worlds, and for which seat, after how many moves
         self.dealt_for: tuple[int | None, int] = (None, 0)
         self.deal = TrickDeal(())
         self.opened = tuple(self.begin_hand())
         self.find_actors()
 
-    def share_match(self, other: "TrickMatch") -> None:
+    def copy_match_from(self, other: "TrickMatch") -> None:
         """Take over everything from another match, as its copy; the table is the game's to copy."""
         self.share(other)
         self.faces = other.faces
@@ -156,7 +155,7 @@ class TrickMatch(LoggedState):
         table = self.table
         if seat != table.turn:
             raise self.refusal(seat, face)
-        place = table.legal_bit(face.number, self.offered.picked if self.offered is not None else 0)
+        place = table.legal_place(face.number, self.offered.picked if self.offered is not None else 0)
         if place < 0 or (self.faces.moves[face.number] is not face and self.faces.moves[face.number] != face):
             raise self.refusal(seat, face)
         table.play(place)
@@ -219,7 +218,7 @@ class TrickMatch(LoggedState):
         """Cards that a seat cannot see beside the other hands."""
         return []
 
-    def imagine_places(self, cards: Sequence[int]) -> None:
+    def replace_hidden_places(self, cards: Sequence[int]) -> None:
         """Put other cards into those places."""
 
     def known(self, seat: int | None, other: int) -> int:  # noqa: ARG002
@@ -254,15 +253,15 @@ class TrickMatch(LoggedState):
         return events + self.after_deal()
 
     def begin_tricks(self, leader: int) -> list[Event]:
-        self.own_hands()
+        self.unshare_hands()
         self.table.begin_tricks(leader)
         self.stage = stages.PLAY
         return [happened("lead", leader, None)]
 
-    def own_hands(self) -> None:
+    def unshare_hands(self) -> None:
         """Before hands are sorted for new tricks: a copy made before sorts them elsewhere, and so do moves in use."""
         self.offered = None
-        self.table.own_hands()
+        self.table.unshare_hands()
 
     def finish_hand(self) -> list[Event]:
         """Count it, and deal the next hand if the match is not over."""
@@ -283,7 +282,7 @@ class TrickMatch(LoggedState):
     def cards_of(self, seat: int) -> int:
         """The cards a seat holds now, as a set."""
         if self.stage == stages.PLAY or self.stage == stages.OVER or (self.stage == stages.USED_UP and self.number):
-            return self.table.in_hands(seat)
+            return self.table.in_hand(seat)
         return self.table.dealt_to(seat)
 
     def hands(self) -> list[object]:
@@ -332,52 +331,6 @@ class TrickMatch(LoggedState):
         if seat in self.actors:
             own["moves"] = self.moves(seat)
         return own
-
-    def imagine_in(self, twin: "TrickMatch", seat: int | None, stream: Stream) -> None:
-        """In a copy of this match: the cards this seat has not seen, dealt anew to those who may hold them."""
-        others = [other for other in range(self._players) if other != seat]
-        if self.dealer is None or self.dealt_for != (seat, self.length):
-            self.dealer = self.dealer_for(seat, others)
-            self.dealt_for = (seat, self.length)
-        worlds = self.dealer.deal(stream)
-        held = [self.cards_of(other) for other in range(self._players)]
-        for other, cards in zip(others, worlds, strict=False):
-            held[other] = cards
-        if self.stage == stages.PLAY:
-            played = [self.table.dealt_to(other) & ~self.table.in_hands(other) for other in range(self._players)]
-            twin.table.imagine_hands(held, played)
-        else:
-            for other in others:
-                twin.table.give(other, held[other])
-        twin.imagine_places(worlds[len(others) :])
-
-    def dealer_for(self, seat: int | None, others: Sequence[int]) -> Dealer:
-        """One who deals the cards which this seat cannot see, by all that it knows of them."""
-        hands = [self.cards_of(other) for other in others]
-        elsewhere = self.hidden_places(seat)
-        hidden = 0
-        for cards in [*hands, *[place.cards for place in elsewhere]]:
-            hidden |= cards
-        refuted = self.refuted(cards_in(hidden))
-        places = [
-            Hidden(cards, self.known(seat, other), refuted[other]) for other, cards in zip(others, hands, strict=True)
-        ]
-        return Dealer([*places, *elsewhere])
-
-    def refuted(self, cards: list[int]) -> list[int]:
-        """For every seat, which of these cards it cannot hold: with them it could not have shown what it did."""
-        leader, shown = self.shown_in_hand()
-        if not shown:
-            return [0] * self._players
-        twin = self.copy()
-        return twin.table.refuted(leader, shown, cards)
-
-    def shown_in_hand(self) -> tuple[int, list[int]]:
-        """Who led first, and all the faces shown since, if it has come to the tricks."""
-        if self.stage != stages.PLAY:
-            return 0, []
-        shown = [(seat, move.number) for seat, move in self.played_in_round() if isinstance(move, FaceMove)]
-        return (shown[0][0], [face for _, face in shown]) if shown else (0, [])
 
     def snapshot(self) -> dict[str, object]:
         return {

@@ -29,7 +29,7 @@ class TwoTables(Bulk):
         while here and there:
             moves += self.one.random_opening(self.lane.cards, self.lane.seats, self.lane.choices)
             moves += self.other.random_opening(self.beside.cards, self.beside.seats, self.beside.choices)
-            moves += self.one.random_tricks_beside(self.lane.choices, self.other, self.beside.choices)
+            moves += self.one.random_tricks_interleaved(self.lane.choices, self.other, self.beside.choices)
             self.one.finish_hand()
             self.other.finish_hand()
             if self.one.over:
