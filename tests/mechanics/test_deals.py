@@ -108,7 +108,7 @@ def test_only_rook_has_the_rook(key: str) -> None:
 @games
 @pytest.mark.parametrize("card", [7, None, True, 7.5, ["2c3d"], {"2c3d": 1}])
 def test_a_card_is_a_text(key: str, card: object) -> None:
-    refuse(key, "no card", {"hands": [["2d7c"], [card], ["3c8d"], ["4d7s"]]})
+    refuse(key, "not a card", {"hands": [["2d7c"], [card], ["3c8d"], ["4d7s"]]})
 
 
 @games

@@ -1,9 +1,9 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
 """Suit tricks on double cards: what may be shown, and which face wins.
 
-Hearts, Oh Hell and Rook share these rules. Every card can be shown as three faces, and no face may repeat what is in the
-trick already (DD-3). A game defines what may be led (`leads`), what is trump, and how a hand begins and is scored. Nothing
-is verified here: trick_match.py does that for moves that come from outside.
+Hearts, Oh Hell and Rook share these rules. Every card can be shown as three faces, and no face may repeat what is in
+the trick already (DD-3). A game defines what may be led (`leads`), what is trump, and how a hand begins and is scored.
+Nothing is verified here: trick_match.py does that for moves that come from outside.
 """
 
 from fairdeal.engine import bits, draw
@@ -97,7 +97,7 @@ class SuitTricks(TrickTable):
             self.turn = seat + 1 if seat + 1 < self.players else 0
 
     def lead(self, suit: int) -> None:
-        """Set the strength of each suit: a discard never wins, a trump beats the suit led, the Rook beats everything."""
+        """Set the strength of each suit: a discard never wins, trump beats the suit led, the Rook beats all."""
         self.led = suit
         self.asked = self.trump if suit == memory.ROOKS else suit
         for other in range(memory.ROW):

@@ -97,7 +97,7 @@ class HeartsMatch(TrickMatch):
         self.hearts.pass_cards(seat, choice.cards)
         self.choosing &= ~(1 << seat)
         number = happened_with("chosen", seat, None, {"number": self.to_pass()}, None)
-        passing = happened_with("passing", seat, move, None, self.alone(seat))
+        passing = happened_with("passing", seat, move, None, self.only(seat))
         if self.choosing:
             return (number, passing)
         events = [number, passing]

@@ -89,7 +89,7 @@ class OhHellMatch(TrickMatch):
     # ---- Bidding: OH-3
 
     def actors_before_tricks(self) -> tuple[int, ...]:
-        return self.alone(self.hell.bidder) if self.stage == stages.FIRST else ()
+        return self.only(self.hell.bidder) if self.stage == stages.FIRST else ()
 
     def moves_before_tricks(self, seat: int) -> Moves:
         if self.stage != stages.FIRST or seat != self.hell.bidder:

@@ -9,7 +9,7 @@ from fairdeal.mechanics cimport stages
 from fairdeal.mechanics cimport memory
 from fairdeal.mechanics.bids cimport Bid
 from fairdeal.mechanics.choices cimport Choice, choices_of
-from fairdeal.mechanics.faces cimport named
+from fairdeal.mechanics.faces cimport cards_data
 from fairdeal.mechanics.numbered_moves cimport numbered
 from fairdeal.mechanics.trick_match cimport TrickMatch
 from fairdeal.mechanics.trick_worlds cimport deal_hidden_cards

@@ -17,7 +17,7 @@ from fairdeal.mechanics.bids import Bid
 from fairdeal.mechanics.choices import Choice, choices_of
 from fairdeal.mechanics.dealer_draw import draw_event, draw_for_dealer
 from fairdeal.mechanics.double_deals import TrickDeal
-from fairdeal.mechanics.faces import named
+from fairdeal.mechanics.faces import cards_data
 from fairdeal.mechanics.hidden_cards import Hidden
 from fairdeal.mechanics.numbered_moves import numbered
 from fairdeal.mechanics.trick_match import SUIT_WORDS, TrickMatch
@@ -90,7 +90,7 @@ class RookMatch(TrickMatch):
 
     def actors_before_tricks(self) -> tuple[int, ...]:
         seat = self.asked_now()
-        return self.alone(seat) if seat >= 0 else ()
+        return self.only(seat) if seat >= 0 else ()
 
     def asked_now(self) -> int:
         """Who bids, or has won the auction and goes on; -1: nobody."""
@@ -126,11 +126,11 @@ class RookMatch(TrickMatch):
             return self.tell("bid", seat, move)
         event = happened("bid", seat, move)
         if table.declarer < 0:
-            return (event, *self.deal_anew())
+            return (event, *self.deal_hidden())
         highest = happened_with("declarer", table.declarer, None, {"bid": 140 + 5 * table.high}, None)
         return (event, highest, *self.take_nest())
 
-    def deal_anew(self) -> list[Event]:
+    def deal_hidden(self) -> list[Event]:
         """RK-3: all four have passed."""
         self.rook.throw_in()
         event = Event("thrown_in", self.rook.dealer)
@@ -146,8 +146,8 @@ class RookMatch(TrickMatch):
         if not table.nest:
             self.stage = stages.THIRD
             return []
-        nest = named("nest", table.nest, self.faces)
-        shown = happened_later("cards", table.declarer, None, nest, self.alone(table.declarer))
+        nest = cards_data("nest", table.nest, self.faces)
+        shown = happened_later("cards", table.declarer, None, nest, self.only(table.declarer))
         table.take_nest()
         self.stage = stages.SECOND
         return [shown]
@@ -157,7 +157,7 @@ class RookMatch(TrickMatch):
         self.rook.lay_nest(move.cards)
         self.stage = stages.THIRD
         number = happened_with("nest", seat, None, {"number": move.number()}, None)
-        return (number, happened_with("laid", seat, move, None, self.alone(seat)))
+        return (number, happened_with("laid", seat, move, None, self.only(seat)))
 
     def name_trump(self, seat: int, move: Trump) -> tuple[Event, ...]:
         """RK-4; RK-5: the dealer's left leads."""
@@ -170,7 +170,7 @@ class RookMatch(TrickMatch):
 
     def finish_hand(self) -> list[Event]:
         """RK-9: who wins the last trick shows the Nest."""
-        cards = named("cards", self.rook.nest, self.faces)
+        cards = cards_data("cards", self.rook.nest, self.faces)
         nest = happened_later("won_nest", self.table.winner, None, cards, None)
         return [nest, *TrickMatch.finish_hand(self)]
 
