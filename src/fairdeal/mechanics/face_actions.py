@@ -1,7 +1,7 @@
-"""The numbers of games of tricks on double cards: a number a face, and a number a card to put away.
+"""Actions of trick games on double cards: one for each face, and one for each card that can be put away.
 
-0 to 233 show a face, 3 · card + kind (0 low, 1 high, 2 combined); with the Rook in the pack 234 plays it. Then a number
-a card for those that are passed or laid away, lowest card first; then the game's own moves.
+Actions 0 to 233 show a face, 3 · card + kind (0 low, 1 high, 2 combined); with the Rook in the pack, 234 plays it. Then
+there is one action for each card that is passed or laid away, lowest card first; then the game's own moves.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from fairdeal.mechanics.faces import FaceTable, cards_in, set_of
 
 
 class FaceActions(Actions):
-    """Faces, cards to put away with one verb (none where the game has no such thing), and further moves."""
+    """Faces, cards to put away with one verb (if the game has one), and further moves."""
 
     def __init__(self, faces: FaceTable, verb: str = "", own: Sequence[Move] = (), rook: bool = False) -> None:
         every = 3 * memory.CARDS + rook

@@ -10,13 +10,13 @@ from fairdeal.engine.events import Event, happened, happened_with
 from fairdeal.engine.moves import NONE, Move, Moves
 from fairdeal.engine.random import DEAL, Stream
 from fairdeal.games.hearts.rules.refusals import why_not
-from fairdeal.games.hearts.rules.tricks import HeartsTricks
 from fairdeal.games.hearts.view import HeartsView
 from fairdeal.mechanics import stages
 from fairdeal.mechanics.choices import Choice, choices_of
 from fairdeal.mechanics.double_deals import TrickDeal
 from fairdeal.mechanics.faces import cards_in, set_of
 from fairdeal.mechanics.trick_match import TrickMatch
+from fairdeal.mechanics.trick_worlds import deal_hidden_cards
 
 if TYPE_CHECKING:
     from fairdeal.games.hearts import Hearts
@@ -34,7 +34,7 @@ class HeartsMatch(TrickMatch):
     def __init__(
         self, game: "Hearts", seed: int | str | None, deals: Sequence[TrickDeal], given: Sequence[dict[str, object]]
     ) -> None:
-        self.hearts = another(game.table, game)
+        self.hearts = game.table.copy()
         self.choosing = 0  # who has yet to choose what to pass, as a set
         self.begin_match(game, self.hearts, seed, deals, given)
 
@@ -43,12 +43,12 @@ class HeartsMatch(TrickMatch):
         return cast("Hearts", self._game)
 
     def copy(self) -> "HeartsMatch":
-        twin = HeartsMatch.__new__(HeartsMatch)
-        twin.share_match(self)
-        twin.hearts = another(self.hearts, self._game)
-        twin.table = twin.hearts
-        twin.choosing = self.choosing
-        return twin
+        copied = HeartsMatch.__new__(HeartsMatch)
+        copied.copy_match_from(self)
+        copied.hearts = self.hearts.copy()
+        copied.table = copied.hearts
+        copied.choosing = self.choosing
+        return copied
 
     # ---- The deal and the pass (HE-1, HE-2)
 
@@ -77,7 +77,7 @@ class HeartsMatch(TrickMatch):
         return self.hearts.passed_by_each(bits.members(self.table.dealt_to(0)))
 
     def begin_play(self) -> list[Event]:
-        self.own_hands()
+        self.unshare_hands()
         self.hearts.begin_play(self.deal.leader if self.deal.leader is not None else -1)
         self.stage = stages.PLAY
         return [happened("lead", self.table.leader, None)]
@@ -97,7 +97,7 @@ class HeartsMatch(TrickMatch):
         self.hearts.pass_cards(seat, choice.cards)
         self.choosing &= ~(1 << seat)
         number = happened_with("chosen", seat, None, {"number": self.to_pass()}, None)
-        passing = happened_with("passing", seat, move, None, self.alone(seat))
+        passing = happened_with("passing", seat, move, None, self.only(seat))
         if self.choosing:
             return (number, passing)
         events = [number, passing]
@@ -147,10 +147,10 @@ class HeartsMatch(TrickMatch):
         return known
 
     def determinize(self, seat: int | None, stream: Stream) -> "HeartsMatch":
-        twin = self.copy()
-        self.imagine_in(twin, seat, stream)
-        twin.imagine_passes(seat, stream)
-        return twin
+        copied = self.copy()
+        deal_hidden_cards(self, copied, seat, stream)
+        copied.imagine_passes(seat, stream)
+        return copied
 
     def imagine_passes(self, seat: int | None, stream: Stream) -> None:
         """What others passed is hidden, too: cards that they hold, or that those hold who got them."""
@@ -186,11 +186,3 @@ def some_of(cards: int, number: int, stream: Stream) -> int:
 
 cpython_fast_paths.own_method(HeartsMatch, "moves")
 cpython_fast_paths.own_method(HeartsMatch, "play")
-
-
-def another(table: HeartsTricks, game: "Hearts") -> HeartsTricks:
-    """A table like this one."""
-    # Plain Python has to name what a compiled object has from the start.
-    twin = HeartsTricks.__new__(HeartsTricks) if bits.COMPILED else HeartsTricks(game.faces, game.players, game.options)
-    twin.become_hearts(table)
-    return twin

@@ -127,12 +127,12 @@ class Partners:
 
     def unlikely_moves(self, seat: int, leader: int, shown: list[int]) -> int:
         """How many of these faces, all since the tricks began, the others would not have shown; uses up the table."""
-        self.table.own_hands()
+        self.table.unshare_hands()
         self.table.begin_tricks(leader)
         self.look_round()
         found = 0
         for face in shown:
-            place = self.table.bit_of(face)
+            place = self.table.place_of_face(face)
             if self.table.turn != seat and self.price(place) < self.price(self.best(self.table.legal())):
                 found += 1
             self.show(place)

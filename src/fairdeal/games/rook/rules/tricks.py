@@ -4,6 +4,8 @@
 Bids are counted in steps of 5 from 140: step 0 is 140, step 20 is 240.
 """
 
+from typing import cast
+
 from fairdeal.cards.faces import DoubleCard
 from fairdeal.engine import bits, draw
 from fairdeal.engine.random import Stream
@@ -12,6 +14,7 @@ from fairdeal.mechanics import dealer_draw, memory
 from fairdeal.mechanics.choices import chosen, ways
 from fairdeal.mechanics.faces import FaceTable
 from fairdeal.mechanics.suit_tricks import SuitTricks
+from fairdeal.mechanics.trick_table import TrickTable
 
 POINTS = {5: 5, 10: 10, 14: 10}  # RK-10
 ROOK_POINTS = 20
@@ -29,7 +32,7 @@ class RookTricks(SuitTricks):
         super().__init__(faces, 4)
         cards = faces.deck.rook_pack
         worth = {card.index: points_of(card) for card in cards}
-        self.take_pack([*[card.index for card in cards], memory.ROOK], {**worth, memory.ROOK: ROOK_POINTS})  # RK-1
+        self.set_pack([*[card.index for card in cards], memory.ROOK], {**worth, memory.ROOK: ROOK_POINTS})  # RK-1
         self.sums = [0] * 79
         for place, card in enumerate(cards):
             self.sums[place] = card.sum
@@ -177,17 +180,17 @@ class RookTricks(SuitTricks):
 
     # ---- For the match around it
 
-    def become_rook(self, other: "RookTricks") -> None:
-        """Take over everything from another table."""
-        self.become(other)
+    def copy_from(self, other: TrickTable) -> None:
+        SuitTricks.copy_from(self, other)
+        table = cast("RookTricks", other)
         for place in range(memory.ALL_CARDS):
-            self.sums[place] = other.sums[place]
-        self.made_bid_scores_bid = other.made_bid_scores_bid
-        self.target = other.target
-        self.most_hands = other.most_hands
-        self.dealer = other.dealer
-        self.nest = other.nest
-        self.bidder = other.bidder
-        self.high = other.high
-        self.declarer = other.declarer
-        self.passed = other.passed
+            self.sums[place] = table.sums[place]
+        self.made_bid_scores_bid = table.made_bid_scores_bid
+        self.target = table.target
+        self.most_hands = table.most_hands
+        self.dealer = table.dealer
+        self.nest = table.nest
+        self.bidder = table.bidder
+        self.high = table.high
+        self.declarer = table.declarer
+        self.passed = table.passed
