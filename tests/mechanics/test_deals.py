@@ -126,7 +126,7 @@ def test_one_hand_a_seat(key: str, given: object) -> None:
 
 @games
 def test_everybody_has_as_many_cards(key: str) -> None:
-    refuse(key, "as many cards.*1, 2, 1, 1", deal("2d7c", "3c7d 5d6s", "3c8d", "4d7s"))
+    refuse(key, "same number of cards.*1, 2, 1, 1", deal("2d7c", "3c7d 5d6s", "3c8d", "4d7s"))
     refuse(key, "as many cards.*0, 1, 1, 1", deal("", "3c7d", "3c8d", "4d7s"))
     refuse(key, "at least one.*0, 0, 0, 0", deal("", "", "", ""))
 

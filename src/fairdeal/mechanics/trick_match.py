@@ -19,7 +19,7 @@ from fairdeal.mechanics.choices import Choices
 from fairdeal.mechanics.double_deals import TrickDeal, trick_deal_json
 from fairdeal.mechanics.faces import FaceMove, FaceTable, cards_data
 from fairdeal.mechanics.hand_results import new_hand_result
-from fairdeal.mechanics.hidden_cards import Hidden
+from fairdeal.mechanics.hidden_cards import Hidden, HiddenDealer
 from fairdeal.mechanics.legal_faces import Faces, no_faces
 from fairdeal.mechanics.numbered_moves import Numbered
 from fairdeal.mechanics.suit_tricks import SuitTricks

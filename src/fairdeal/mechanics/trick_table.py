@@ -1,7 +1,7 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
 """The table of a trick game on double cards: pack, deal, hands, scores, and copying.
 
-Nothing here is a rule of play: those are in suit_tricks.py and in each game's `rules`. Sets of cards and of faces are bit
+Nothing here is a rule of play: those are in suit_tricks.py and in each game's `rules`. Sets of cards and faces are bit
 sets (memory.py).
 """
 
