@@ -6,8 +6,6 @@ and identified by `purpose` and `index`, so a move never changes a later deal. A
 reveals nothing about another stream of the same match. docs/randomness.md has the exact layout.
 """
 
-import hashlib
-
 from fairdeal.engine import bits, chacha
 
 GENERATOR_VERSION = 1
@@ -25,6 +23,8 @@ def key_of(seed: int | str) -> int:
     """Key of a match's streams: an integer seed is its own key, any other seed is hashed with SHA-256."""
     if isinstance(seed, int) and 0 <= seed < 1 << 256:
         return seed
+    import hashlib  # slow to import and rarely needed
+
     return int.from_bytes(hashlib.sha256(str(seed).encode()).digest(), "little")
 
 
