@@ -57,9 +57,9 @@ class FairdealBot(pyspiel.Bot):  # type: ignore[misc]  # OpenSpiel has no type h
         """The actions of the bot's move, or of a random one if it has none (some rearrangements in 500 Rummy)."""
         move = self.choose_move(match.state, self.player, self.stream)
         try:
-            return tuple(match.actions.numbers(move, match.moves))
+            return tuple(match.actions.encode(move, match.moves))
         except IllegalMove:
-            return tuple(match.actions.numbers(match.moves.choice(self.stream), match.moves))
+            return tuple(match.actions.encode(match.moves.choice(self.stream), match.moves))
 
 
 class FastRolloutEvaluator(Evaluator):  # type: ignore[misc]

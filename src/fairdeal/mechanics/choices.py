@@ -50,12 +50,12 @@ class AllWays:
 
     def __init__(self, number: int, some: int) -> None:
         self.number = ways(number, some)
-        self.places = bits.counts(self.number)
+        self.places = bits.new_int64s(self.number)
         for k in range(self.number):
             self.places[k] = chosen(number, some, k)
 
     def __dealloc__(self) -> None:
-        bits.release(self.places)
+        bits.free_int64s(self.places)
 
     def drawn(self, stream: Stream) -> int:
         """A random way, as a set of indices."""
@@ -81,7 +81,7 @@ class Choice(Move):
 
     def number(self) -> int:
         """Number of cards."""
-        return bits.members(self.cards)
+        return bits.count128(self.cards)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Choice):
@@ -110,18 +110,18 @@ class Choices(Moves):
     names: tuple[str, ...]
 
     def count(self) -> int:
-        return ways(bits.members(self.held), self.some)
+        return ways(bits.count128(self.held), self.some)
 
     def at(self, k: int) -> Move:
         return self.numbered(k)
 
     def numbered(self, k: int) -> "Choice":
         """The k-th choice."""
-        cards = bits.at_places(self.held, chosen(bits.members(self.held), self.some, k))
+        cards = bits.select128(self.held, chosen(bits.count128(self.held), self.some, k))
         return choice_of(self.verb, cards, self.names)
 
     def choice(self, stream: Stream) -> Move:
-        number = ways(bits.members(self.held), self.some)
+        number = ways(bits.count128(self.held), self.some)
         return self.numbered(draw.below(stream, number) if number <= bits.M32 else stream.below(number))
 
     def holds(self, move: Move) -> bool:
@@ -130,7 +130,7 @@ class Choices(Moves):
         choice = move
         if choice.verb != self.verb or (choice.names is not self.names and choice.names != self.names):
             return False
-        return bits.members(choice.cards) == self.some and not choice.cards & ~self.held
+        return bits.count128(choice.cards) == self.some and not choice.cards & ~self.held
 
     def compact(self) -> list[object]:
         return [{"verb": self.verb, "choose": self.some, "from": [self.names[card] for card in cards_in(self.held)]}]

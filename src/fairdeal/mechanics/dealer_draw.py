@@ -18,26 +18,26 @@ Drawn = list[tuple[int, DoubleCard]]  # seat and card of each seat that took par
 
 def draw_dealer(stream: Stream, sums: list[int], size: int, players: int) -> int:
     """Draw the dealer. `sums` has the combined sum of each of the `size` cards in the pack."""
-    drawn = bits.small(players)
+    drawn = bits.new_uint8s(players)
     tied = bits.bit(players) - 1
     while tied & (tied - 1):
         tied = draw_once(stream, sums, size, tied, drawn)
-    bits.release_small(drawn)
-    return bits.first(tied)
+    bits.free_uint8s(drawn)
+    return bits.lowest(tied)
 
 
 def draw_once(stream: Stream, sums: list[int], size: int, tied: int, drawn: list[int]) -> int:
     """Let every seat of a set draw a card, as its index in the pack; returns the seats with the highest sum."""
-    taken = bits.one(0) & 0
+    taken = bits.bit128(0) & 0
     highest = 0
     best = bits.bit(0) & 0
     while tied:
-        seat = bits.first(tied)
+        seat = bits.lowest(tied)
         tied &= tied - 1
         card = draw.below(stream, size)
-        while taken & bits.one(card):  # drawn by another seat
+        while taken & bits.bit128(card):  # drawn by another seat
             card = draw.below(stream, size)
-        taken |= bits.one(card)
+        taken |= bits.bit128(card)
         drawn[seat] = card
         if sums[card] > highest:
             highest = sums[card]
@@ -50,19 +50,19 @@ def draw_once(stream: Stream, sums: list[int], size: int, tied: int, drawn: list
 def draw_for_dealer(stream: Stream, cards: Sequence[DoubleCard], players: int) -> tuple[int, list[Drawn]]:
     """Draw the dealer; returns the dealer and the cards of every draw."""
     size = len(cards)
-    sums = bits.small(size)
+    sums = bits.new_uint8s(size)
     for place, card in enumerate(cards):
         sums[place] = card.sum
-    drawn = bits.small(players)
+    drawn = bits.new_uint8s(players)
     tied = bits.bit(players) - 1
     draws = []
     while tied & (tied - 1):
         drawing = [seat for seat in range(players) if tied >> seat & 1]
         tied = draw_once(stream, sums, size, tied, drawn)
         draws.append([(seat, cards[drawn[seat]]) for seat in drawing])
-    bits.release_small(drawn)
-    bits.release_small(sums)
-    return bits.first(tied), draws
+    bits.free_uint8s(drawn)
+    bits.free_uint8s(sums)
+    return bits.lowest(tied), draws
 
 
 def draw_event(dealer: int, draws: Sequence[Drawn]) -> Event:

@@ -6,7 +6,7 @@ there is one action for each card that is passed or laid away, lowest card first
 
 from collections.abc import Sequence
 
-from fairdeal.engine.actions import Actions, Numbers, rising
+from fairdeal.engine.actions import Actions, ActionSequence, ascending_choices
 from fairdeal.engine.moves import Move, Moves
 from fairdeal.mechanics import memory
 from fairdeal.mechanics.choices import Choice, Choices
@@ -23,20 +23,20 @@ class FaceActions(Actions):
         numbered += [f"{verb}: {name}" for name in faces.names[:cards]]
         super().__init__([*numbered, *own], parts=range(every, every + cards))
 
-    def legal(self, moves: Moves, begun: Numbers) -> list[int]:
+    def legal(self, moves: Moves, begun: ActionSequence) -> list[int]:
         if isinstance(moves, Choices):
             held = [self.parts.start + card for card in cards_in(moves.held)]
-            return rising(held, begun, moves.some - len(begun))
+            return ascending_choices(held, begun, moves.some - len(begun))
         return super().legal(moves, begun)
 
-    def move(self, moves: Moves, begun: Numbers) -> Move | None:
+    def move(self, moves: Moves, begun: ActionSequence) -> Move | None:
         if not isinstance(moves, Choices):
             return super().move(moves, begun)
         if len(begun) < moves.some:
             return None
         return Choice(moves.verb, set_of([number - self.parts.start for number in begun]), moves.names)
 
-    def spelled(self, move: Move, moves: Moves) -> Numbers:
+    def sequence_of(self, move: Move, moves: Moves) -> ActionSequence:
         if isinstance(move, Choice):
             return tuple([self.parts.start + card for card in cards_in(move.cards)])
-        return super().spelled(move, moves)
+        return super().sequence_of(move, moves)

@@ -4,7 +4,7 @@
 from typing import TYPE_CHECKING, Any
 
 from fairdeal.engine import bits, buffers
-from fairdeal.engine.actions import Numbers
+from fairdeal.engine.actions import ActionSequence
 from fairdeal.engine.encoder import Encoder
 from fairdeal.engine.moves import Move
 from fairdeal.engine.state import State
@@ -52,13 +52,13 @@ class FaceEncoder(Encoder):
             buffer[at + self.actors_at + self.step_to(seat, other)] = 1
         buffer[at + self.hand_number_at] = table.hand_number
         self.write_cards(buffer, at + self.hand_at, self.held(match, seat))
-        played = bits.one(0) & 0
+        played = bits.bit128(0) & 0
         for step in range(self.players):
             other = seat + step if seat + step < self.players else seat + step - self.players
             held = self.held(match, other)
             played |= table.dealt_to(other) & ~held
-            buffer[at + self.sizes_at + step] = bits.members(held)
-            buffer[at + self.scores_at + step] = buffers.as_short(table.score_of(other))
+            buffer[at + self.sizes_at + step] = bits.count128(held)
+            buffer[at + self.scores_at + step] = buffers.clamp_int16(table.score_of(other))
             if self.has_tricks(match):
                 buffer[at + self.won_at + step] = table.tricks_of(other)
                 buffer[at + self.taken_at + step] = table.taken_by(other)
@@ -97,14 +97,14 @@ class FaceEncoder(Encoder):
 
     # ---- Moves
 
-    def offer(self, state: State, seat: int, begun: Numbers, buffer: Any, at: int) -> bool:
+    def offer(self, state: State, seat: int, begun: ActionSequence, buffer: Any, at: int) -> bool:
         assert isinstance(state, TrickMatch)
         match = state
         if match.stage == stages.PLAY:
             table = match.table
             table.offered = legal = table.legal()
             while legal:
-                face = look.face_of(table.sorted.looks[memory.PLACES * seat + bits.first(legal)])
+                face = look.face_of(table.sorted.looks[memory.PLACES * seat + bits.lowest(legal)])
                 buffer[at + min(face, 3 * memory.CARDS)] = 1  # the Rook has one action, after all other faces
                 legal &= legal - 1
             return True
@@ -117,19 +117,19 @@ class FaceEncoder(Encoder):
             few = offered
             bids = few.legal
             while bids:
-                buffer[at + self.own_moves + bits.first(bids)] = 1
+                buffer[at + self.own_moves + bits.lowest(bids)] = 1
                 bids &= bids - 1
             return True
         for move in offered:
             buffer[at + self.number_of[move.text()]] = 1
         return True
 
-    def offer_cards(self, held: int, some: int, begun: Numbers, buffer: Any, at: int) -> None:
+    def offer_cards(self, held: int, some: int, begun: ActionSequence, buffer: Any, at: int) -> None:
         """Mark the cards that can come next: they are chosen in ascending order, leaving enough above each."""
         last = begun[len(begun) - 1] - self.first_part if begun else -1
-        self.offer_set(buffer, at, self.rising(held, last, some - len(begun)))
+        self.offer_set(buffer, at, self.ascending_choices(held, last, some - len(begun)))
 
-    def move_of_parts(self, actions: "Actions", state: State, seat: int, sequence: Numbers) -> Move | None:
+    def move_of_parts(self, actions: "Actions", state: State, seat: int, sequence: ActionSequence) -> Move | None:
         assert isinstance(state, TrickMatch)
         match = state
         offered = match.offer_before_tricks(seat)
@@ -138,7 +138,7 @@ class FaceEncoder(Encoder):
         choices = offered
         if len(sequence) < choices.some:
             return None
-        cards = bits.one(0) & 0
+        cards = bits.bit128(0) & 0
         for action in sequence:
-            cards |= bits.one(action - self.first_part)
+            cards |= bits.bit128(action - self.first_part)
         return choice_of(choices.verb, cards, choices.names)

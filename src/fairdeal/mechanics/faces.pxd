@@ -1,7 +1,7 @@
 cimport cython
 from fairdeal.engine cimport bits
 from fairdeal.engine.bits cimport u8, u16, u32, u128
-from fairdeal.engine.events cimport Facts
+from fairdeal.engine.events cimport LazyData
 from fairdeal.engine.moves cimport Move
 from fairdeal.mechanics cimport memory
 
@@ -24,7 +24,7 @@ cdef class FaceTable:
     cpdef int suit_of(self, int face)
 
 @cython.no_gc  # never part of a reference cycle
-cdef class CardsData(Facts):
+cdef class CardsData(LazyData):
     cdef str key
     cdef u128 cards
     cdef FaceTable faces

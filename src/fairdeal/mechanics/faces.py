@@ -8,7 +8,7 @@ from fairdeal.cards.errors import BadCard
 from fairdeal.cards.faces import ROOK, Face, is_rook
 from fairdeal.engine import bits
 from fairdeal.engine.errors import UnreadableMove
-from fairdeal.engine.events import Facts
+from fairdeal.engine.events import LazyData
 from fairdeal.engine.moves import Move
 from fairdeal.mechanics import look, memory
 
@@ -67,7 +67,7 @@ class FaceTable:
         """Texts of the cards of a set, lowest first."""
         texts = []
         while cards:
-            texts.append(self.names[bits.lowest(cards)])
+            texts.append(self.names[bits.lowest128(cards)])
             cards &= cards - 1
         return texts
 
@@ -89,14 +89,14 @@ class FaceTable:
             raise UnreadableMove(str(error)) from None
 
 
-class CardsData(Facts):
+class CardsData(LazyData):
     """Event data that lists cards under one key."""
 
     key: str
     cards: int
     faces: FaceTable
 
-    def told(self) -> dict[str, object]:
+    def build(self) -> dict[str, object]:
         return {self.key: self.faces.card_texts(self.cards)}
 
 
@@ -118,16 +118,16 @@ def cards_in(cards: int) -> list[int]:
     """The members of a set of cards, lowest first."""
     found = []
     while cards:
-        found.append(bits.lowest(cards))
+        found.append(bits.lowest128(cards))
         cards &= cards - 1
     return found
 
 
 def set_of(cards: list[int] | tuple[int, ...]) -> int:
     """The set of the given cards."""
-    found = bits.one(0) & 0
+    found = bits.bit128(0) & 0
     for card in cards:
-        found |= bits.one(card)
+        found |= bits.bit128(card)
     return found
 
 

@@ -1,10 +1,10 @@
 cimport cython
 from fairdeal.engine cimport bits
-from fairdeal.engine.events cimport Facts
+from fairdeal.engine.events cimport LazyData
 from fairdeal.mechanics.suit_tricks cimport SuitTricks
 
 @cython.final
-cdef class HandResult(Facts):
+cdef class HandResult(LazyData):
     cdef int players, hand_number
     cdef int[6] won
     cdef int[6] taken

@@ -2,11 +2,11 @@
 """The result of a hand of tricks as event data that is built on first access."""
 
 from fairdeal.engine import bits
-from fairdeal.engine.events import Facts
+from fairdeal.engine.events import LazyData
 from fairdeal.mechanics.suit_tricks import SuitTricks
 
 
-class HandResult(Facts):
+class HandResult(LazyData):
     """Tricks and points of every seat, and its score before and after the hand."""
 
     players: int
@@ -24,7 +24,7 @@ class HandResult(Facts):
             self.taken[seat] = table.taken_by(seat)
             self.scores[seat] = table.score_of(seat)
 
-    def told(self) -> dict[str, object]:
+    def build(self) -> dict[str, object]:
         seats = range(self.players)
         return {
             "hand_number": self.hand_number,

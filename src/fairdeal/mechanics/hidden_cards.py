@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from fairdeal.engine.hidden_counts import HiddenCounts, TooManyError
 from fairdeal.engine.random import Stream
-from fairdeal.engine.shares import Shares, TooManyError
 from fairdeal.mechanics.faces import cards_in, set_of
 
 
@@ -35,7 +35,7 @@ class HiddenDealer:
         self.sizes = [cards.bit_count() for cards in loose]
         self.cards = sorted(card for cards in loose for card in cards_in(cards))
         cannot = [place.cannot & set_of(self.cards) for place in places]
-        self.shares: Shares | None = None
+        self.shares: HiddenCounts | None = None
         while any(cannot) and self.shares is None:
             try:
                 self.shares = self.count_deals(cannot)
@@ -43,7 +43,7 @@ class HiddenDealer:
                 smallest = min((cards for cards in cannot if cards), key=int.bit_count)
                 cannot[cannot.index(smallest)] = 0
 
-    def count_deals(self, cannot: Sequence[int]) -> Shares:
+    def count_deals(self, cannot: Sequence[int]) -> HiddenCounts:
         """Count the consistent deals, for `deal` to draw from."""
         groups: dict[int, list[int]] = {}
         for at, size in enumerate(self.sizes):
@@ -57,7 +57,7 @@ class HiddenDealer:
         self.kinds = [found[open_to] for open_to in sorted(found)]
         limits = [[len(found[open_to]) if can else 0 for can in open_to] for open_to in sorted(found)]
         capacities = tuple([sum([self.sizes[at] for at in members]) for members in self.members])
-        return Shares([len(kind) for kind in self.kinds], limits, len(self.free), capacities)
+        return HiddenCounts([len(kind) for kind in self.kinds], limits, len(self.free), capacities)
 
     def deal(self, stream: Stream) -> list[int]:
         """One deal, as a set of cards for every place."""

@@ -32,14 +32,14 @@ class SortedHands:
 
         `looks` and `rows` have, for every face of the deck, its look and the start of the row of its sign.
         """
-        without_rook = cards & ~bits.one(memory.ROOK)
+        without_rook = cards & ~bits.bit128(memory.ROOK)
         marked = 0
         at = 0
         bit = bits.bit(0)
         for begin in range(0, memory.CARDS, 64):  # one 64-bit word at a time
             rest = without_rook >> begin & bits.M64
             while rest:
-                card = 3 * (begin + bits.first(rest))
+                card = 3 * (begin + bits.lowest(rest))
                 rest &= rest - 1
                 for kind in range(3):
                     self.looks[memory.PLACES * seat + at + kind] = looks[card + kind]
@@ -49,7 +49,7 @@ class SortedHands:
                 bit <<= 3
         sums = memory.faces_of_kind(memory.COMBINED) & (bit - 1)
         all_faces = bit - 1
-        if cards & bits.one(memory.ROOK):  # it is the last card and has one face
+        if cards & bits.bit128(memory.ROOK):  # it is the last card and has one face
             rook = looks[3 * memory.ROOK + memory.COMBINED]
             self.looks[memory.PLACES * seat + at + memory.COMBINED] = rook
             self.showing[memory.ROW * memory.ROOK_SIGN + seat] |= bit << memory.COMBINED

@@ -15,10 +15,10 @@ class TrickEventCounter(EventCounter):
         super().__init__()
         self.leading = True
 
-    def look_closer(self, event: Event) -> None:
+    def observe_details(self, event: Event) -> None:
         if event.kind == "played":
             if self.leading and isinstance(event.move, FaceMove):
-                self.tried("combined lead", event.move.kind == memory.COMBINED)
+                self.add_attempt("combined lead", event.move.kind == memory.COMBINED)
             self.leading = False
         elif event.kind in ("trick", "lead"):
             self.leading = True

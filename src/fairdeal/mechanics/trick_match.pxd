@@ -1,7 +1,8 @@
 cimport cython
 from fairdeal.engine cimport bits
+from fairdeal.engine cimport cpython_fast_paths
 from fairdeal.engine.bits cimport u128
-from fairdeal.engine.events cimport Event, happened, happened_later
+from fairdeal.engine.events cimport Event, new_event, new_lazy_event
 from fairdeal.engine.logged_state cimport LoggedState
 from fairdeal.engine.moves cimport Move, Moves
 from fairdeal.engine.random cimport Stream

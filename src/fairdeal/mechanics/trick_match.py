@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from fairdeal.cards.suits import Suit
-from fairdeal.engine import bits
+from fairdeal.engine import cpython_fast_paths
 from fairdeal.engine.errors import IllegalMove, no_such_seat
-from fairdeal.engine.events import Event, happened, happened_later
+from fairdeal.engine.events import Event, new_event, new_lazy_event
 from fairdeal.engine.logged_state import History, LoggedState
 from fairdeal.engine.moves import NONE, Move, Moves
 from fairdeal.engine.outcome import Outcome
@@ -27,7 +27,7 @@ from fairdeal.mechanics.trick_view import Shown
 
 SUIT_WORDS = (*[suit.letter for suit in Suit], "sum", "rook")
 ONE_SEAT = tuple((seat,) for seat in range(memory.MAX_SEATS))
-TRICK_WON = tuple(happened("trick", seat, None) for seat in range(memory.MAX_SEATS))
+TRICK_WON = tuple(new_event("trick", seat, None) for seat in range(memory.MAX_SEATS))
 
 
 class TrickMatch(LoggedState):
@@ -56,12 +56,12 @@ class TrickMatch(LoggedState):
         self.dealer: HiddenDealer | None = None  # of hidden cards, for the seat and number of moves in `dealt_for`
         self.dealt_for: tuple[int | None, int] = (None, 0)
         self.deal = TrickDeal(())
-        self.opened = tuple(self.begin_hand())
+        self.opening_events = tuple(self.begin_hand())
         self.find_actors()
 
     def copy_match_from(self, other: "TrickMatch") -> None:
         """Become a copy of another match, except for the table, which the game copies."""
-        self.share(other)
+        self.copy_log_from(other)
         self.faces = other.faces
         self.stage = other.stage
         self.offered = None
@@ -105,7 +105,7 @@ class TrickMatch(LoggedState):
         self.acting = ONE_SEAT[self.table.turn] if self.stage == stages.PLAY else self.actors_before_tricks()
 
     def moves(self, seat: int) -> Moves:
-        place = bits.small_number(seat)
+        place = cpython_fast_paths.small_int(seat)
         if self.stage == stages.PLAY:
             return self.legal_faces() if place == self.table.turn else NONE
         return self.offer_before_tricks(place)
@@ -120,15 +120,15 @@ class TrickMatch(LoggedState):
     def legal_faces(self) -> Faces:
         """Legal faces of the seat to act, in the last collection if nobody else references it."""
         offered = self.offered
-        if offered is None or not bits.only_ours_here(offered):
+        if offered is None or not cpython_fast_paths.is_unshared(offered):
             self.offered = offered = no_faces(self.faces)
         self.table.offer(offered)
         return offered
 
     def play(self, seat: int, move: Move | str) -> tuple[Event, ...]:
         if isinstance(move, FaceMove) and self.stage == stages.PLAY:
-            return self.play_face(bits.small_number(seat), move)
-        return self.play_before_tricks(bits.small_number(seat), move)
+            return self.play_face(cpython_fast_paths.small_int(seat), move)
+        return self.play_before_tricks(cpython_fast_paths.small_int(seat), move)
 
     def play_before_tricks(self, place: int, move: Move | str) -> tuple[Event, ...]:
         """Make a move before the tricks (a pass, a bid, a trump), or parse a move of any kind and make it."""
@@ -140,7 +140,7 @@ class TrickMatch(LoggedState):
         if not self.has_offered(place, chosen):
             raise self.refusal(place, chosen)
         self.offered_before = None
-        self.note(place, chosen)
+        self.log_move(place, chosen)
         events = self.act(place, chosen)
         self.find_actors()
         return events
@@ -165,13 +165,13 @@ class TrickMatch(LoggedState):
         if place < 0 or (self.faces.moves[face.number] is not face and self.faces.moves[face.number] != face):
             raise self.refusal(seat, face)
         table.play(place)
-        self.note(seat, face)
+        self.log_move(seat, face)
         self.acting = ONE_SEAT[table.turn]
         if table.down:
-            return self.tell("played", seat, face)
+            return self.move_event("played", seat, face)
         if table.left:
-            return self.tell_both("played", seat, face, TRICK_WON[table.winner])
-        return self.end_hand(happened("played", seat, face))
+            return self.move_and_event("played", seat, face, TRICK_WON[table.winner])
+        return self.end_hand(new_event("played", seat, face))
 
     def end_hand(self, last: Event) -> tuple[Event, ...]:
         """End the hand after its last trick."""
@@ -256,7 +256,7 @@ class TrickMatch(LoggedState):
                 table.hand_number = given.hand_number
             self.take_deal(given)
         events = [
-            happened_later("dealt", seat, None, cards_data("hand", table.dealt_to(seat), self.faces), ONE_SEAT[seat])
+            new_lazy_event("dealt", seat, None, cards_data("hand", table.dealt_to(seat), self.faces), ONE_SEAT[seat])
             for seat in range(self._players)
         ]
         return events + self.after_deal()
@@ -266,7 +266,7 @@ class TrickMatch(LoggedState):
         self.unshare_hands()
         self.table.begin_tricks(leader)
         self.stage = stages.PLAY
-        return [happened("lead", leader, None)]
+        return [new_event("lead", leader, None)]
 
     def unshare_hands(self) -> None:
         """Prepare for sorting the hands: copies of the match and collections of moves keep the old ones."""
@@ -281,7 +281,7 @@ class TrickMatch(LoggedState):
         result.add_scores(table)
         places = tuple([table.place_of(seat) for seat in range(self._players)])
         self.history = (self.history, places)
-        event = happened_later("hand", places.index(0), None, result, None)
+        event = new_lazy_event("hand", places.index(0), None, result, None)
         if table.over:
             self.stage = stages.OVER
             return [event]
@@ -323,7 +323,7 @@ class TrickMatch(LoggedState):
         has_tricks = playing or self.stage in (stages.OVER, stages.USED_UP)
         seats = range(self._players)
         return {
-            **self.public_in_every_game((None,) * self._players),
+            **self.common_public_fields((None,) * self._players),
             "hand_number": table.hand_number,
             "hand": None,
             "sizes": tuple([self.cards_of(other).bit_count() for other in seats]),

@@ -1,6 +1,6 @@
 cimport cython
 from fairdeal.engine cimport bits, draw
-from fairdeal.engine.bits cimport Lock, u32, u64
+from fairdeal.engine.bits cimport GilState, u32, u64
 from fairdeal.engine.random cimport Stream
 from fairdeal.mechanics cimport look
 from fairdeal.mechanics cimport memory
@@ -12,7 +12,7 @@ cdef int DECIDED, POINT
 cdef class TrickRollout:
     cdef SuitTricks table
     cdef int[6] wanted
-    @cython.locals(seat=int, gil=Lock)
+    @cython.locals(seat=int, gil=GilState)
     cpdef list play_on(self, Stream stream, int random_odds)
     @cython.locals(legal=u64)
     cdef void play_tricks(self, Stream stream, int random_odds) noexcept nogil

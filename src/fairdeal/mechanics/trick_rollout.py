@@ -24,9 +24,9 @@ class TrickRollout:
 
     def play_on(self, stream: Stream, random_odds: int) -> list[int]:
         """Play to the end of the hand; one move in `random_odds` is random. Returns the scores of all seats."""
-        gil = bits.give_up_lock()
+        gil = bits.release_gil()
         self.play_tricks(stream, random_odds)
-        bits.take_lock(gil)
+        bits.acquire_gil(gil)
         self.table.score_hand()
         return [self.table.score_of(seat) for seat in range(self.table.players)]
 
@@ -41,10 +41,10 @@ class TrickRollout:
 
     def best(self, legal: int) -> int:
         """Place of the face with the highest price."""
-        chosen = bits.first(legal)
+        chosen = bits.lowest(legal)
         most = -10 * DECIDED
         while legal:
-            place = bits.first(legal)
+            place = bits.lowest(legal)
             legal &= legal - 1
             price = self.price(place)
             if price > most:

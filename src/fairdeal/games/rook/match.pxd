@@ -1,7 +1,7 @@
 cimport cython
 from fairdeal.engine cimport bits
 from fairdeal.engine cimport cpython_fast_paths
-from fairdeal.engine.events cimport happened, happened_later, happened_with
+from fairdeal.engine.events cimport new_event, new_lazy_event, new_event_with
 from fairdeal.engine.moves cimport Move, Moves
 from fairdeal.engine.random cimport Stream
 from fairdeal.games.rook.rules.tricks cimport RookTricks

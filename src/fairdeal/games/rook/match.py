@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from fairdeal.engine import cpython_fast_paths
 from fairdeal.engine.errors import IllegalMove
-from fairdeal.engine.events import Event, happened, happened_later, happened_with
+from fairdeal.engine.events import Event, new_event, new_event_with, new_lazy_event
 from fairdeal.engine.moves import NONE, Listed, Move, Moves
 from fairdeal.engine.random import DEAL, SEATS, Stream
 from fairdeal.games.rook.notation import BIDS, PASS, TRUMPS, Trump
@@ -84,7 +84,7 @@ class RookMatch(TrickMatch):
         self.stage = stages.FIRST
         events = [self.draw] if self.draw is not None else []
         self.draw = None
-        return [*events, happened("deals", self.rook.dealer, None)]
+        return [*events, new_event("deals", self.rook.dealer, None)]
 
     # ---- Before the tricks
 
@@ -123,11 +123,11 @@ class RookMatch(TrickMatch):
         else:
             table.bid(PASS_STEP)
         if not table.auction_over():
-            return self.tell("bid", seat, move)
-        event = happened("bid", seat, move)
+            return self.move_event("bid", seat, move)
+        event = new_event("bid", seat, move)
         if table.declarer < 0:
             return (event, *self.deal_hidden())
-        highest = happened_with("declarer", table.declarer, None, {"bid": 140 + 5 * table.high}, None)
+        highest = new_event_with("declarer", table.declarer, None, {"bid": 140 + 5 * table.high}, None)
         return (event, highest, *self.take_nest())
 
     def deal_hidden(self) -> list[Event]:
@@ -147,7 +147,7 @@ class RookMatch(TrickMatch):
             self.stage = stages.THIRD
             return []
         nest = cards_data("nest", table.nest, self.faces)
-        shown = happened_later("cards", table.declarer, None, nest, self.only(table.declarer))
+        shown = new_lazy_event("cards", table.declarer, None, nest, self.only(table.declarer))
         table.take_nest()
         self.stage = stages.SECOND
         return [shown]
@@ -156,13 +156,13 @@ class RookMatch(TrickMatch):
         """RK-4: only he knows what he puts back."""
         self.rook.lay_nest(move.cards)
         self.stage = stages.THIRD
-        number = happened_with("nest", seat, None, {"number": move.number()}, None)
-        return (number, happened_with("laid", seat, move, None, self.only(seat)))
+        number = new_event_with("nest", seat, None, {"number": move.number()}, None)
+        return (number, new_event_with("laid", seat, move, None, self.only(seat)))
 
     def name_trump(self, seat: int, move: Trump) -> tuple[Event, ...]:
         """RK-4; RK-5: the dealer's left leads."""
         self.table.trump = move.suit
-        return (happened("trump", seat, move), *self.begin_tricks(self.first_leader()))
+        return (new_event("trump", seat, move), *self.begin_tricks(self.first_leader()))
 
     def first_leader(self) -> int:
         """RK-5, unless a set-up deal names another."""
@@ -171,7 +171,7 @@ class RookMatch(TrickMatch):
     def finish_hand(self) -> list[Event]:
         """RK-9: who wins the last trick shows the Nest."""
         cards = cards_data("cards", self.rook.nest, self.faces)
-        nest = happened_later("won_nest", self.table.winner, None, cards, None)
+        nest = new_lazy_event("won_nest", self.table.winner, None, cards, None)
         return [nest, *TrickMatch.finish_hand(self)]
 
     def automatic(self, seat: int) -> Move:
@@ -192,7 +192,7 @@ class RookMatch(TrickMatch):
         return tuple([(seat, move.number if isinstance(move, Bid) else None) for seat, move in told])
 
     def view(self, seat: int | None) -> RookView:
-        return RookView(**self.sight(seat))
+        return RookView(**self.view_fields(seat))
 
     def public(self) -> dict[str, Any]:
         table = self.rook
@@ -251,5 +251,5 @@ class RookMatch(TrickMatch):
         }
 
 
-cpython_fast_paths.own_method(RookMatch, "moves")
-cpython_fast_paths.own_method(RookMatch, "play")
+cpython_fast_paths.adopt_method(RookMatch, "moves")
+cpython_fast_paths.adopt_method(RookMatch, "play")

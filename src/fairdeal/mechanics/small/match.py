@@ -262,7 +262,7 @@ class SmallMatch(State):
     # ---- What can be known
 
     def view(self, seat: int | None) -> SmallView:
-        return SmallView(**self.sight(seat))
+        return SmallView(**self.view_fields(seat))
 
     def public(self) -> dict[str, Any]:
         return {

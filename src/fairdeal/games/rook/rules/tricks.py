@@ -40,7 +40,7 @@ class RookTricks(SuitTricks):
         self.target = options.target
         self.most_hands = options.hands
         self.dealer = 0
-        self.nest = bits.one(0) & 0
+        self.nest = bits.bit128(0) & 0
         self.bidder = 0
         self.high = -1  # the highest bid's step
         self.declarer = -1  # whose it is
@@ -64,9 +64,9 @@ class RookTricks(SuitTricks):
         self.nest = 0
         for time in range(12):
             for left in range(4):
-                self.dealt[(self.dealer + 1 + left) & 3] |= bits.one(self.top_card())
+                self.dealt[(self.dealer + 1 + left) & 3] |= bits.bit128(self.top_card())
             if time < 5:
-                self.nest |= bits.one(self.top_card())
+                self.nest |= bits.bit128(self.top_card())
 
     # ---- The auction
 
@@ -105,7 +105,7 @@ class RookTricks(SuitTricks):
     # ---- The Nest and trump
 
     def nest_size(self) -> int:
-        return bits.members(self.nest)
+        return bits.count128(self.nest)
 
     def take_nest(self) -> None:
         """RK-4: the high bidder takes the Nest."""
@@ -125,7 +125,7 @@ class RookTricks(SuitTricks):
         """RK-9: the last trick takes the Nest. RK-11: what the teams score. RK-12: is the match over?"""
         rest = self.nest
         while rest:
-            self.taken[self.winner] += self.worth[bits.lowest(rest)]
+            self.taken[self.winner] += self.worth[bits.lowest128(rest)]
             rest &= rest - 1
         bid = 140 + 5 * self.high
         for team in range(2):
@@ -174,7 +174,7 @@ class RookTricks(SuitTricks):
         """The Nest and trump; the tricks can begin."""
         self.take_nest()
         places = chosen(17, 5, draw.below(choices, ways(17, 5)))
-        self.lay_nest(bits.at_places(self.dealt[self.declarer], places))
+        self.lay_nest(bits.select128(self.dealt[self.declarer], places))
         self.trump = draw.below(choices, 4)
         self.begin_tricks((self.dealer + 1) & 3)  # RK-5
 
