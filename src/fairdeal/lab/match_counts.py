@@ -77,7 +77,7 @@ class MatchCounter:
                 if event.data is not None and score_row(event) is not None:
                     self._count_round(state, event)
 
-        see(state.opening())
+        observe(state.opening())
         match = play_match(state, bots, choices, on_events=count_events, count_forced=True)
         choices_made = match.moves - match.forced_moves
         rounds = state.rounds_dealt

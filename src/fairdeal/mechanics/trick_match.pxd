@@ -18,7 +18,7 @@ from fairdeal.mechanics.suit_tricks cimport SuitTricks
 cdef tuple ONE_SEAT, TRICK_WON
 
 cdef class TrickMatch(LoggedState):
-    cdef SuitTricks table
+    cdef SuitTricks table  # not copied: the game copies its table
     cdef FaceTable faces
     cdef int stage
     cdef Faces offered
