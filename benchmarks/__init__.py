@@ -1,1 +1,1 @@
-"""Measurements of Fairdeal's speed, as ratios in one run."""
+"""Benchmarks: Fairdeal's speed as ratios measured in one run, and the strength of its bots."""

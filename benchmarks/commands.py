@@ -1,4 +1,4 @@
-"""How long one waits for a command, and what the largest game costs as one.
+"""How long commands take, and what the largest possible game costs.
 
 python -m benchmarks commands [--quick]
 """
@@ -9,60 +9,61 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from benchmarks.measure import Figure, Part, command_cpu_seconds, command_wall_seconds, interleaved, output_of
-from benchmarks.ours import SEED, Ours
+from benchmarks.workload import SEED, Workload
 
 COMMAND = "python -m benchmarks commands"
 MOST_DECKS = 166_799_986_198_907
-NO_COMMAND = "No command `fairdeal simulate` here: the library's call stands in for it."
+NO_COMMAND = "There is no command `fairdeal simulate` here: the library's own function was called instead."
 
 
 def command_line() -> list[str] | None:
-    """Fairdeal's own command, if it is installed and has its subcommands."""
+    """The command `fairdeal`, if it is installed and has its subcommands."""
     script = Path(sys.executable).parent / "fairdeal"
     if not script.exists() or find_spec("fairdeal.cli") is None:
         return None
     try:
-        shown = output_of([str(script), "--help"])
+        help_text = output_of([str(script), "--help"])
     except RuntimeError:
         return None
-    return [str(script)] if "simulate" in shown else None
+    return [str(script)] if "simulate" in help_text else None
 
 
 def simulate_command(command: list[str] | None, decks: int) -> list[str]:
-    """200 random matches as a command: `fairdeal simulate`, or the library's call for it."""
+    """200 random matches as a command: `fairdeal simulate`, or a call of the library."""
     if command is None:
-        return Ours("president", {"preset": "online", "decks": decks}).command(SEED, 0, 200)
+        return Workload("president", {"preset": "online", "decks": decks}).command(SEED, 0, 200)
     options = ["--games", "200", "--seed", str(SEED), "--players", "4", "-o", f"decks={decks}", "--json"]
     return [*command, "simulate", "president", *options]
 
 
 def seconds_in_python(statements: str) -> float:
-    """How long some statements take in a fresh Python, which is up by then."""
+    """Wall time of some statements in a new Python process, without the start of the process."""
     timed = f"import time; start = time.perf_counter(); {statements}; print(time.perf_counter() - start)"
     return float(output_of([sys.executable, "-c", timed]))
 
 
 def import_figure(rounds: int) -> Figure:
-    """How long it takes to import us and to set up a game; against OpenSpiel's, if it is there."""
-    waits = {"ours": "import fairdeal; fairdeal.game('president')"}
+    """Time to import Fairdeal and set up a game, compared with OpenSpiel if it is installed."""
+    programs = {"Fairdeal": "import fairdeal; fairdeal.game('president')"}
     if find_spec("pyspiel") is not None:
-        waits["theirs"] = "import pyspiel; pyspiel.load_game('hearts')"
-    found = interleaved({name: partial(seconds_in_python, line) for name, line in waits.items()}, rounds)
-    return Figure("import and set up a game, against pyspiel", found["ours"], found.get("theirs"), "s", None, False)
+        programs["OpenSpiel"] = "import pyspiel; pyspiel.load_game('hearts')"
+    found = interleaved({name: partial(seconds_in_python, program) for name, program in programs.items()}, rounds)
+    name = "import and set up a game, against pyspiel"
+    return Figure(name, found["Fairdeal"], found.get("OpenSpiel"), "s", None, False)
 
 
 def benchmark(quick: bool) -> Part:
-    return measured(5 if quick else 9)
+    return measure(5 if quick else 9)
 
 
-def measured(rounds: int) -> Part:
+def measure(rounds: int) -> Part:
     command = command_line()
     many, one = simulate_command(command, MOST_DECKS), simulate_command(command, 1)
     seconds = interleaved({"many": lambda: command_cpu_seconds(many), "one": lambda: command_cpu_seconds(one)}, rounds)
-    name = f"simulate 200 matches, {MOST_DECKS:,} decks against one, processor time"
+    name = f"simulate 200 matches, {MOST_DECKS:,} decks against one (processor time)"
     figures = [import_figure(rounds), Figure(name, seconds["many"], seconds["one"], "s", 20, False)]
     if command is not None:
         waited = interleaved({"help": lambda: command_wall_seconds([*command, "--help"])}, rounds)
         figures.append(Figure("fairdeal --help", waited["help"], None, "s", 0.25, False))
-    how = f"Time on the wall but where it says otherwise; medians of {rounds} interleaved runs."
+    how = f"Wall time, unless stated otherwise; medians of {rounds} interleaved runs."
     return Part("Commands", COMMAND, figures, [how] if command is not None else [how, NO_COMMAND])

@@ -1,9 +1,9 @@
-"""How fast each game is, from the deal to the end, against the nearest game of OpenSpiel's, programs in C and itself.
+"""How fast each game is, from the deal to the end: against OpenSpiel's nearest game, C programs and the plain sources.
 
     python -m benchmarks GAME … [--quick] [--json] [--write PAGE]
 
-The work is the same on both sides: uniformly random legal moves. It is measured twice, from the deal to the end and
-from after the deal; every figure is a median of interleaved runs, in processor time.
+Both sides do the same work: uniformly random legal moves. It is measured twice, including the deal and after the deal.
+Every figure is a median of interleaved runs, in processor time.
 """
 
 import tempfile
@@ -24,192 +24,193 @@ from benchmarks.measure import (
     PROCESSES,
     STEPPED,
     STEPPED_AFTER,
+    Baseline,
     Figure,
     Part,
-    Rival,
     build,
-    compared,
+    compare,
     interleaved,
 )
-from benchmarks.ours import Ours, Sizes, by_program, rate_of, two_against_one
+from benchmarks.workload import Sizes, Workload, play_in_c, rate_of, two_against_one
 
 STEPPED_GOAL = 3.0
 
-LIMITS = Path(__file__).parent / "limit"
+C_PROGRAMS = Path(__file__).parent / "c_programs"
 DECK = files("fairdeal.cards") / "double_deck.csv"
-DEALS = 50  # dealt hands that are stepped again and again
+DEALS = 50  # dealt hands that are stepped repeatedly
 
 
 @dataclass(frozen=True)
-class Limit:
-    """A program in C that does the same work, and the goal for our share of its speed."""
+class CProgram:
+    """A C program that does the same work, and the goal for Fairdeal's speed relative to it."""
 
     name: str
     source: str
     goal: float | None
-    needs_deck: bool = False  # the deck's file, as its first argument
+    needs_deck: bool = False  # takes the file of the double deck as its first argument
 
 
 @dataclass(frozen=True)
-class GameBench:
-    """A game of ours, OpenSpiel's nearest, and how many times as fast we want to be in bulk."""
+class GameBenchmark:
+    """A game, the nearest game of OpenSpiel, and how many times faster Fairdeal should be in bulk."""
 
     title: str
-    ours: Ours
-    peer: open_spiel.Peer
+    workload: Workload
+    nearest: open_spiel.OpenSpielGame
     goal: float
     full: Sizes
-    limits: Sequence[Limit] = ()
-    uncompiled_goal: float | None = None
-    also: Sequence[open_spiel.Peer] = ()  # other games of OpenSpiel's, beside the nearest: in bulk only, and no goals
-    hand: Callable[[int], int] = field(default=lambda _seed: 1)  # which of a match is stepped singly, by the seed
+    c_programs: Sequence[CProgram] = ()
+    plain_goal: float | None = None
+    others: Sequence[open_spiel.OpenSpielGame] = ()  # more games of OpenSpiel to compare with: in bulk, without goals
+    hand: Callable[[int], int] = field(default=lambda _seed: 1)  # number of the hand that is stepped alone, by seed
 
     @property
     def command(self) -> str:
-        return f"python -m benchmarks {self.ours.key}"
+        return f"python -m benchmarks {self.workload.key}"
 
     def benchmark(self, quick: bool) -> Part:
-        return self.measured(self.full.smaller() if quick else self.full)
+        return self.measure(self.full.smaller() if quick else self.full)
 
-    def measured(self, sizes: Sizes) -> Part:
-        notes = [f"Processor time; medians of {sizes.rounds} interleaved runs. OpenSpiel's is {self.peer.title}."]
-        figures, left_out = self.against_itself_and_c(sizes)
-        peer = open_spiel.load(self.peer.name, **self.peer.parameters)
-        if peer is None:
+    def measure(self, sizes: Sizes) -> Part:
+        notes = [f"Processor time; medians of {sizes.rounds} interleaved runs. OpenSpiel's game: {self.nearest.title}."]
+        figures, left_out = self.against_plain_and_c(sizes)
+        game = open_spiel.load(self.nearest.name, **self.nearest.parameters)
+        if game is None:
             left_out.append(NO_OPEN_SPIEL)
             figures = [*self.alone(sizes), *figures]
         else:
-            figures = [*self.against(open_spiel.Measured(peer, self.peer.left), sizes), *figures]
-        figures += [self.ours.thread_figure(sizes), self.ours.memory_figure()]
+            figures = [*self.against(open_spiel.OpenSpielWorkload(game, self.nearest.left), sizes), *figures]
+        figures += [self.workload.thread_figure(sizes), self.workload.memory_figure()]
         return Part(self.title, self.command, figures, [*notes, *left_out])
 
-    def speeds(self, sizes: Sizes) -> dict[str, Callable[[], float]]:
-        """Our own measurements."""
-        deals = [self.ours.deal(seed, self.hand(seed)) for seed in range(min(DEALS, sizes.hands))]
+    def measurements(self, sizes: Sizes) -> dict[str, Callable[[], float]]:
+        """The measurements of Fairdeal, by the name of the figure."""
+        deals = [self.workload.deal(seed, self.hand(seed)) for seed in range(min(DEALS, sizes.hands))]
         return {
-            BULK: partial(rate_of, self.ours.bulk, sizes.bulk),
-            BULK_AFTER: partial(self.ours.bulk_after_deals, sizes.bulk),
-            STEPPED: partial(self.ours.step_whole, sizes.stepped),
-            STEPPED_AFTER: partial(self.ours.step_hands, deals, sizes.hands),
-            COPY: partial(self.ours.copy_microseconds, sizes.copies),
+            BULK: partial(rate_of, self.workload.bulk, sizes.bulk),
+            BULK_AFTER: partial(self.workload.bulk_after_deals, sizes.bulk),
+            STEPPED: partial(self.workload.step_matches, sizes.stepped),
+            STEPPED_AFTER: partial(self.workload.step_hands, deals, sizes.hands),
+            COPY: partial(self.workload.copy_microseconds, sizes.copies),
         }
 
-    def against(self, peer: open_spiel.Measured, sizes: Sizes) -> list[Figure]:
-        """Ours and OpenSpiel's, taking turns."""
-        theirs = {
-            BULK: partial(peer.whole, sizes.whole),
-            BULK_AFTER: partial(peer.bulk, sizes.rollouts),
-            STEPPED: partial(peer.stepped_whole, sizes.whole),
-            STEPPED_AFTER: partial(peer.stepped, sizes.peer),
-            COPY: partial(peer.copy_microseconds, sizes.copies // 10),
+    def against(self, nearest: open_spiel.OpenSpielWorkload, sizes: Sizes) -> list[Figure]:
+        """Compare with OpenSpiel, in interleaved runs."""
+        baseline = {
+            BULK: partial(nearest.bulk_matches, sizes.whole),
+            BULK_AFTER: partial(nearest.bulk, sizes.rollouts),
+            STEPPED: partial(nearest.step_matches, sizes.whole),
+            STEPPED_AFTER: partial(nearest.step, sizes.open_spiel),
+            COPY: partial(nearest.copy_microseconds, sizes.copies // 10),
         }
-        both = {("ours", name): measure for name, measure in self.speeds(sizes).items()}
-        both.update({("theirs", name): measure for name, measure in theirs.items()})
-        for other in self.also:
-            beside = open_spiel.Measured(open_spiel.load(other.name, **other.parameters), other.left)
-            both[other.title, BULK] = partial(beside.whole, sizes.whole)
-            both[other.title, BULK_AFTER] = partial(beside.bulk, sizes.rollouts)
+        both = {("Fairdeal", name): measure for name, measure in self.measurements(sizes).items()}
+        both.update({("OpenSpiel", name): measure for name, measure in baseline.items()})
+        for other in self.others:
+            workload = open_spiel.OpenSpielWorkload(open_spiel.load(other.name, **other.parameters), other.left)
+            both[other.title, BULK] = partial(workload.bulk_matches, sizes.whole)
+            both[other.title, BULK_AFTER] = partial(workload.bulk, sizes.rollouts)
         found = interleaved(both, sizes.rounds)
         goals = {BULK: self.goal, BULK_AFTER: self.goal, STEPPED: STEPPED_GOAL, STEPPED_AFTER: STEPPED_GOAL}
-        nearest = [figure(name, found["ours", name], found["theirs", name], goals.get(name)) for name in theirs]
-        return nearest + [
-            figure(f"{name}, against {other.title}", found["ours", name], found[other.title, name], None)
-            for other in self.also
+        figures = [
+            figure(name, found["Fairdeal", name], found["OpenSpiel", name], goals.get(name)) for name in baseline
+        ]
+        return figures + [
+            figure(f"{name}, against {other.title}", found["Fairdeal", name], found[other.title, name], None)
+            for other in self.others
             for name in (BULK, BULK_AFTER)
         ]
 
     def alone(self, sizes: Sizes) -> list[Figure]:
-        """The same figures where OpenSpiel is not installed."""
-        found = interleaved(self.speeds(sizes), sizes.rounds)
+        """The same figures without OpenSpiel."""
+        found = interleaved(self.measurements(sizes), sizes.rounds)
         return [figure(name, value, None, None) for name, value in found.items()]
 
-    def against_itself_and_c(self, sizes: Sizes) -> tuple[list[Figure], list[str]]:
-        rivals = [self.ours.uncompiled(self.uncompiled_goal, sizes)]
+    def against_plain_and_c(self, sizes: Sizes) -> tuple[list[Figure], list[str]]:
+        """Compare with the plain sources and with C programs; figures, and notes about what was left out."""
+        baselines = [self.workload.plain_baseline(self.plain_goal, sizes)]
         processes: list[Figure] = []
         left_out = []
         with tempfile.TemporaryDirectory() as folder, as_file(DECK) as deck:
-            for limit in self.limits:
-                program = build(LIMITS / limit.source, Path(folder))
+            for c_program in self.c_programs:
+                program = build(C_PROGRAMS / c_program.source, Path(folder))
                 if program is None:
                     left_out = [NO_COMPILER]
                     break
-                line = [str(program), str(deck)] if limit.needs_deck else [str(program)]
-                rivals.append(self.ours.in_c(limit.name, line, limit.goal, sizes))
+                command = [str(program), str(deck)] if c_program.needs_deck else [str(program)]
+                baselines.append(self.workload.c_baseline(c_program.name, command, c_program.goal, sizes))
                 if not processes:
-                    processes.append(two_against_one(PROCESSES, partial(by_program, line), sizes, None))
-            return [*self.in_bulk(rivals, sizes), *processes], left_out
+                    processes.append(two_against_one(PROCESSES, partial(play_in_c, command), sizes, None))
+            return [*self.against_baselines(baselines, sizes), *processes], left_out
 
-    def in_bulk(self, rivals: Sequence[Rival], sizes: Sizes) -> list[Figure]:
-        return compared(partial(rate_of, self.ours.bulk, sizes.bulk), rivals, sizes.rounds)
+    def against_baselines(self, baselines: Sequence[Baseline], sizes: Sizes) -> list[Figure]:
+        return compare(partial(rate_of, self.workload.bulk, sizes.bulk), baselines, sizes.rounds)
 
 
-def figure(name: str, ours: float, theirs: float | None, goal: float | None) -> Figure:
+def figure(name: str, value: float, baseline: float | None, goal: float | None) -> Figure:
     if name == COPY:
-        return Figure(name, ours, theirs, "µs", goal, False)
-    return Figure(name, ours, theirs, MOVES, goal, True)
+        return Figure(name, value, baseline, "µs", goal, False)
+    return Figure(name, value, baseline, MOVES, goal, True)
 
 
-PLAIN_C = "in bulk, against plain C for it"
+SIMPLE_C = "in bulk, against a simple C program"
+TUNED_C = "in bulk, against a hand-tuned C program (vectors, tables)"
 TRICKS = Sizes(
-    rounds=9, bulk=2_000, pure=20, stepped=50, copies=100_000, hands=1_000, peer=1_000, rollouts=2_000, whole=200
+    rounds=9, bulk=2_000, plain=20, stepped=50, copies=100_000, hands=1_000, open_spiel=1_000, rollouts=2_000, whole=200
 )
 SHEDDING = Sizes(
-    rounds=9, bulk=3_000, pure=10, stepped=200, copies=100_000, hands=500, peer=500, rollouts=500, whole=200
+    rounds=9, bulk=3_000, plain=10, stepped=200, copies=100_000, hands=500, open_spiel=500, rollouts=500, whole=200
 )
 
-DOU_DIZHU = open_spiel.Peer("dou_dizhu", "dou_dizhu")
-SPADES = open_spiel.Peer("spades", "spades")
-CRAZY_EIGHTS = open_spiel.Peer("crazy_eights", "crazy_eights", {"players": 4})
+DOU_DIZHU = open_spiel.OpenSpielGame("dou_dizhu", "dou_dizhu")
+SPADES = open_spiel.OpenSpielGame("spades", "spades")
+CRAZY_EIGHTS = open_spiel.OpenSpielGame("crazy_eights", "crazy_eights", {"players": 4})
 
 GAMES = (
-    GameBench(
+    GameBenchmark(
         "President",
-        Ours("president", {"preset": "online"}),
-        DOU_DIZHU,  # the one that climbs: beat the last combo or pass, 2s and jokers on top, be out first
+        Workload("president", {"preset": "online"}),
+        DOU_DIZHU,  # a climbing game, too: beat the last combination or pass, 2s and jokers on top, be out first
         10,
         Sizes(
             rounds=9,
             bulk=30_000,
-            pure=300,
+            plain=300,
             stepped=2_000,
             copies=100_000,
             hands=2_000,
-            peer=1_000,
+            open_spiel=1_000,
             rollouts=2_000,
             whole=200,
         ),
-        limits=(
-            Limit(PLAIN_C, "president.c", 0.7),
-            Limit("in bulk, against C tuned to the last (vectors, tables)", "president_tuned.c", None),
-        ),
-        uncompiled_goal=60,
-        also=(CRAZY_EIGHTS, SPADES),  # cards are shed in the one, and the other is the quickest of all
+        c_programs=(CProgram(SIMPLE_C, "president.c", 0.7), CProgram(TUNED_C, "president_tuned.c", None)),
+        plain_goal=60,
+        others=(CRAZY_EIGHTS, SPADES),  # the first is a shedding game, the second the fastest card game of OpenSpiel
     ),
-    GameBench("Presidents & Sanityholes", Ours("sanityholes"), CRAZY_EIGHTS, 10, SHEDDING),
-    GameBench("Bull Sanity", Ours("bull-sanity"), CRAZY_EIGHTS, 10, SHEDDING),
-    GameBench("Sanity Rook", Ours("rook"), SPADES, 10, TRICKS),
-    GameBench(
+    GameBenchmark("Presidents & Sanityholes", Workload("sanityholes"), CRAZY_EIGHTS, 10, SHEDDING),
+    GameBenchmark("Bull Sanity", Workload("bull-sanity"), CRAZY_EIGHTS, 10, SHEDDING),
+    GameBenchmark("Sanity Rook", Workload("rook"), SPADES, 10, TRICKS),
+    GameBenchmark(
         "Sanity Hearts",
-        Ours("hearts"),
-        open_spiel.Peer("hearts", "hearts"),
+        Workload("hearts"),
+        open_spiel.OpenSpielGame("hearts", "hearts"),
         10,
         TRICKS,
-        limits=(Limit(PLAIN_C, "hearts.c", 0.7, needs_deck=True),),
-        hand=lambda seed: seed % 4 + 1,  # every fourth has no pass, as of OpenSpiel's
+        c_programs=(CProgram(SIMPLE_C, "hearts.c", 0.7, needs_deck=True),),
+        hand=lambda seed: seed % 4 + 1,  # every fourth hand has no pass, as in OpenSpiel's hearts
     ),
-    GameBench(
+    GameBenchmark(
         "Sanity Oh Hell",
-        Ours("oh-hell"),
-        open_spiel.Peer("oh_hell of 12 tricks", "oh_hell", {"players": 4, "num_tricks_fixed": 12}),
+        Workload("oh-hell"),
+        open_spiel.OpenSpielGame("oh_hell of 12 tricks", "oh_hell", {"players": 4, "num_tricks_fixed": 12}),
         10,
         TRICKS,
-        hand=lambda _seed: 12,  # of 12 cards, as OpenSpiel's
+        hand=lambda _seed: 12,  # 12 cards each, as in OpenSpiel's oh_hell
     ),
-    GameBench(
+    GameBenchmark(
         "Sanity 500 Rummy",
-        Ours("rummy"),
-        open_spiel.Peer("gin_rummy", "gin_rummy"),
+        Workload("rummy"),
+        open_spiel.OpenSpielGame("gin_rummy", "gin_rummy"),
         50,
-        Sizes(rounds=9, bulk=40, pure=1, stepped=4, copies=50_000, hands=20, peer=20, rollouts=10, whole=20),
+        Sizes(rounds=9, bulk=40, plain=1, stepped=4, copies=50_000, hands=20, open_spiel=20, rollouts=10, whole=20),
     ),
 )

@@ -1,4 +1,4 @@
-"""Other libraries that researchers use: RLCard and PettingZoo, each by its nearest game, stepped from Python.
+"""Comparison with RLCard and PettingZoo, each with its nearest game, stepped from Python.
 
 python -m benchmarks libraries [--quick]
 """
@@ -8,16 +8,16 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from benchmarks.measure import Figure, Part, Rival, compared
-from benchmarks.ours import SEED, Ours
+from benchmarks.measure import Baseline, Figure, Part, compare
+from benchmarks.workload import SEED, Workload
 from fairdeal.engine.random import CHOICES, Stream
 
 COMMAND = "python -m benchmarks libraries"
-RUMMY = Ours("rummy")
+RUMMY = Workload("rummy")
 
 
-def rlcard_games(games: int) -> Callable[[], float]:
-    """RLCard's own environment."""
+def rlcard_rate(games: int) -> Callable[[], float]:
+    """Measures random games of RLCard's gin rummy: millions of moves per second."""
     import rlcard
 
     env = rlcard.make("gin-rummy", config={"seed": SEED})
@@ -37,8 +37,8 @@ def rlcard_games(games: int) -> Callable[[], float]:
     return measure
 
 
-def pettingzoo_games(env: Any, games: int) -> Callable[[], float]:
-    """Matches by PettingZoo's interface, ours or theirs."""
+def pettingzoo_rate(env: Any, games: int) -> Callable[[], float]:
+    """Measures random games in a PettingZoo environment: millions of moves per second."""
 
     def measure() -> float:
         stream = Stream(SEED, CHOICES)
@@ -46,29 +46,29 @@ def pettingzoo_games(env: Any, games: int) -> Callable[[], float]:
         start = time.process_time()
         for number in range(games):
             env.reset(seed=SEED + number)
-            moves += random_moves(env, stream)
+            moves += play_random_moves(env, stream)
         return moves / (time.process_time() - start) / 1e6
 
     return measure
 
 
-def random_moves(env: Any, stream: Stream) -> int:
-    """To the end of a match. How many there were."""
+def play_random_moves(env: Any, stream: Stream) -> int:
+    """Play a game to its end; return the number of moves."""
     moves = 0
     for _ in env.agent_iter():
-        seen, _, terminated, truncated, _ = env.last()
+        observation, _, terminated, truncated, _ = env.last()
         if terminated or truncated:
             env.step(None)
             continue
-        legal = seen["action_mask"].nonzero()[0]
+        legal = observation["action_mask"].nonzero()[0]
         env.step(int(legal[stream.below(len(legal))]))
         moves += 1
     return moves
 
 
 def against_rlcard(games: int, rounds: int) -> list[Figure]:
-    rival = Rival("Sanity 500 Rummy stepped, against RLCard's gin-rummy", rlcard_games(games), None)
-    return compared(partial(RUMMY.step_whole, games), [rival], rounds)
+    baseline = Baseline("Sanity 500 Rummy stepped, against RLCard's gin-rummy", rlcard_rate(games), None)
+    return compare(partial(RUMMY.step_matches, games), [baseline], rounds)
 
 
 def against_pettingzoo(games: int, rounds: int) -> list[Figure]:
@@ -77,23 +77,23 @@ def against_pettingzoo(games: int, rounds: int) -> list[Figure]:
     from fairdeal.adapters import pettingzoo
 
     name = "President as a PettingZoo environment, against texas_holdem_v4"
-    rival = Rival(name, pettingzoo_games(texas_holdem_v4.env(), 5 * games), None)
-    return compared(pettingzoo_games(pettingzoo.env("president"), games), [rival], rounds)
+    baseline = Baseline(name, pettingzoo_rate(texas_holdem_v4.env(), 5 * games), None)
+    return compare(pettingzoo_rate(pettingzoo.env("president"), games), [baseline], rounds)
 
 
-PEERS = {"rlcard": against_rlcard, "pettingzoo": against_pettingzoo}
+LIBRARIES = {"rlcard": against_rlcard, "pettingzoo": against_pettingzoo}
 
 
 def benchmark(quick: bool) -> Part:
-    return measured(2, 5) if quick else measured(10, 9)
+    return measure(2, 5) if quick else measure(10, 9)
 
 
-def measured(games: int, rounds: int) -> Part:
+def measure(games: int, rounds: int) -> Part:
     figures: list[Figure] = []
-    notes = [f"Random moves from Python, the deal included, in processor time; medians of {rounds} interleaved runs."]
-    for package, measure in PEERS.items():
+    notes = [f"Random moves from Python, including the deal; processor time, medians of {rounds} interleaved runs."]
+    for package, compare_with in LIBRARIES.items():
         try:
-            figures += measure(games, rounds)
-        except ImportError as missing:  # the library itself, or what its game needs
+            figures += compare_with(games, rounds)
+        except ImportError as missing:  # the library itself, or a package that its game needs
             notes.append(f"Left out: {package}, which cannot be used here ({missing}).")
     return Part("Other libraries", COMMAND, figures, notes)

@@ -1,10 +1,9 @@
-"""What all benchmarks share: interleaved medians, commands and their times, C programs, tables and their page."""
+"""Tools that all benchmarks share: measuring, running commands and C programs, and reporting figures."""
 
 import argparse
 import json
 import os
 import platform
-import resource
 import shutil
 import subprocess
 import sys
@@ -20,89 +19,89 @@ import fairdeal
 from fairdeal import _build
 
 MOVES = "M moves/s"
-THREADS = "in bulk on the wall, two threads against one"
-PROCESSES = "plain C on the wall, two processes against one (what the machine gives)"
-MEMORY = "memory of a copy"
-NO_COMPILER = "Left out: what is written in C, as there is no C compiler."
+THREADS = "in bulk, two threads against one (wall time)"
+PROCESSES = "C program, two processes against one (wall time: what the machine can do)"
+MEMORY = "memory of one copy"
+NO_COMPILER = "Left out: the C programs, because there is no C compiler."
 NO_OPEN_SPIEL = "Left out: OpenSpiel, which is not installed (pip install 'fairdeal[bench]')."
-Name = TypeVar("Name", bound=Hashable)  # of a measurement
-C_FLAGS = ("-O3",)  # as Fairdeal's own build: nothing that only some x86-64 machines have
+Key = TypeVar("Key", bound=Hashable)
+C_FLAGS = ("-O3",)  # like Fairdeal's own build: no instructions that some x86-64 processors lack
 
 
 @dataclass(frozen=True)
 class Figure:
-    """One line of the table: a number of ours, the number it is compared with, and the goal for their ratio.
+    """A measured value, the baseline it is compared with, and the goal for their ratio.
 
-    With nothing to compare with, the goal is for our own number; a figure may have no goal at all.
+    Without a baseline, the goal is for the value itself. A figure may have no goal.
     """
 
     name: str
-    ours: float
-    theirs: float | None
+    value: float
+    baseline: float | None
     unit: str
     goal: float | None
     at_least: bool
 
     @property
     def ratio(self) -> float | None:
-        return None if self.theirs is None else self.ours / self.theirs
+        return None if self.baseline is None else self.value / self.baseline
 
     @property
-    def met(self) -> bool:
-        value = self.ours if self.ratio is None else self.ratio
+    def is_met(self) -> bool:
+        compared = self.value if self.ratio is None else self.ratio
         if self.goal is None:
             return True
-        return value >= self.goal if self.at_least else value < self.goal
+        return compared >= self.goal if self.at_least else compared < self.goal
 
     def cells(self) -> tuple[str, ...]:
-        """The line as text."""
+        """The figure as a row of the table."""
         goal = "" if self.goal is None else f"{'≥' if self.at_least else '<'} {self.goal:g}"
         return (
             self.name,
-            f"{three_digits(self.ours)} {self.unit}",
-            "" if self.theirs is None else f"{three_digits(self.theirs)} {self.unit}",
+            f"{three_digits(self.value)} {self.unit}",
+            "" if self.baseline is None else f"{three_digits(self.baseline)} {self.unit}",
             "" if self.ratio is None else three_digits(self.ratio),
-            f"{goal} {self.unit}" if goal and self.theirs is None else goal,
-            "" if self.goal is None else "yes" if self.met else "NO",
+            f"{goal} {self.unit}" if goal and self.baseline is None else goal,
+            "" if self.goal is None else "yes" if self.is_met else "NO",
         )
 
     def brief(self) -> str:
-        """In the table of all games: ours, theirs and their ratio without a unit."""
-        if self.theirs is None or self.ratio is None:
-            return three_digits(self.ours)
-        return f"{three_digits(self.ours)} / {three_digits(self.theirs)} = {three_digits(self.ratio)}"
+        """The figure in the table of all games: value, baseline and ratio without a unit."""
+        if self.baseline is None or self.ratio is None:
+            return three_digits(self.value)
+        return f"{three_digits(self.value)} / {three_digits(self.baseline)} = {three_digits(self.ratio)}"
 
     def to_json(self) -> dict[str, object]:
         return {
             "figure": self.name,
-            "ours": self.ours,
-            "theirs": self.theirs,
+            "ours": self.value,
+            "theirs": self.baseline,
             "unit": self.unit,
             "ratio": self.ratio,
             "goal": self.goal,
             "goal_is": "at least" if self.at_least else "below",
-            "met": None if self.goal is None else self.met,
+            "met": None if self.goal is None else self.is_met,
         }
 
 
 @dataclass(frozen=True)
-class Picture:
-    """A plot that goes with the figures: its file's name, what it shows, and how it is drawn into a file."""
+class Plot:
+    """A plot of figures: the name of its file, its description, and the function that draws it into a file."""
 
     name: str
-    shows: str
+    description: str
     draw: Callable[[Path], None]
 
 
 @dataclass(frozen=True)
 class Part:
-    """The figures of one benchmark, the command that makes them, and what was left out of it."""
+    """The figures of one benchmark, the command that measures them, and notes about what was left out."""
 
     title: str
     command: str
     figures: Sequence[Figure]
     notes: Sequence[str]
-    picture: Picture | None = None
+    plot: Plot | None = None
 
     def to_json(self) -> dict[str, object]:
         return {
@@ -113,19 +112,19 @@ class Part:
         }
 
     def overview(self) -> tuple[str, ...] | None:
-        """The line of a game in the table of all games: ours / theirs × ratio; None for what is no game."""
+        """The row of a game in the table of all games; None if this is not the benchmark of a game."""
         found = {figure.name: figure.brief() for figure in self.figures}
         return (self.title, *(found.get(name, "") for name in COLUMNS.values())) if BULK in found else None
 
     def text(self) -> list[str]:
-        """For a terminal."""
+        """Lines for a terminal."""
         table = columns([HEADINGS, *(figure.cells() for figure in self.figures)])
         return [self.title, "", *table, "", *self.notes]
 
     def section(self) -> list[str]:
-        """For the page, in Markdown."""
+        """Lines for the page, in Markdown."""
         table = markdown([HEADINGS, *(figure.cells() for figure in self.figures)])
-        shown = [] if self.picture is None else [f"\n![{self.picture.shows}](images/{self.picture.name})"]
+        plot = [] if self.plot is None else [f"\n![{self.plot.description}](images/{self.plot.name})"]
         return [
             f"## {self.title}",
             "",
@@ -133,13 +132,13 @@ class Part:
             "",
             *table,
             *(f"\n{note}" for note in self.notes),
-            *shown,
+            *plot,
         ]
 
 
 @dataclass(frozen=True)
 class Report:
-    """All that one run has measured, and where."""
+    """Everything that one run has measured, and on which machine."""
 
     parts: Sequence[Part]
     machine: Mapping[str, str]
@@ -148,7 +147,7 @@ class Report:
         return {"machine": dict(self.machine), "parts": [part.to_json() for part in self.parts]}
 
     def text(self) -> str:
-        """For a terminal."""
+        """The report for a terminal."""
         lines = [", ".join(f"{name}: {value}" for name, value in self.machine.items())]
         if rows := self.overview():
             lines += ["", *columns(rows), "", OVERVIEW]
@@ -157,16 +156,16 @@ class Report:
         return "\n".join(lines)
 
     def overview(self) -> list[tuple[str, ...]]:
-        """One line a game, where games were measured."""
+        """The table of all games, with headings; empty if no game was measured."""
         rows = [row for part in self.parts if (row := part.overview()) is not None]
         return [("game", *COLUMNS), *rows] if rows else []
 
     def page(self, command: str) -> str:
-        """For the documentation, in Markdown; `command` makes the page anew."""
+        """The report as a page of the documentation, in Markdown; `command` writes the page again."""
         lines = [
             "# Performance",
             "",
-            "Written by the command below, with what it measured; not by hand.",
+            INTRODUCTION,
             "",
             f"    {command}",
             "",
@@ -179,29 +178,34 @@ class Report:
         return "\n".join([*lines, ""])
 
 
-BULK = "in bulk, the deal included"
+BULK = "in bulk, including the deal"
 BULK_AFTER = "in bulk, after the deal"
-STEPPED = "stepped from Python, the deal included"
+STEPPED = "stepped from Python, including the deal"
 STEPPED_AFTER = "stepped from Python, after the deal"
-COPY = "a copy of a match"
+COPY = "copying a match"
 COLUMNS = {
     "bulk": BULK,
-    "bulk, dealt": BULK_AFTER,
+    "bulk, after the deal": BULK_AFTER,
     "stepped": STEPPED,
-    "stepped, dealt": STEPPED_AFTER,
+    "stepped, after the deal": STEPPED_AFTER,
     "copy": COPY,
     "two threads": THREADS,
-    "a state": MEMORY,
+    "memory": MEMORY,
 }
+INTRODUCTION = """\
+For researchers and developers who want to know how fast Fairdeal is. After reading this page you can compare it with
+other libraries and measure every figure again on your own machine. The page is generated: this command measures
+everything and writes it."""
 OVERVIEW = (
-    "Ours / OpenSpiel's nearest game = ratio: millions of random moves a second, from the deal to the end and from "
-    "after the deal (dealt), in bulk and stepped from Python; microseconds a copy; two threads / one; kB a state."
+    "Each cell is Fairdeal / the nearest game of OpenSpiel = ratio. Bulk and stepped: millions of random moves per "
+    "second, including the deal or after it. Copy: microseconds. Two threads: two threads / one thread. Memory: kB per "
+    "copy of a match."
 )
-HEADINGS = ("figure", "ours", "theirs", "ratio", "goal", "met")
+HEADINGS = ("figure", "Fairdeal", "baseline", "ratio", "goal", "met")
 
 
 def three_digits(value: float) -> str:
-    """Three significant digits, and never an exponent."""
+    """Three significant digits, without an exponent."""
     if value == 0:
         return "0"
     decimals = 2
@@ -216,12 +220,12 @@ def three_digits(value: float) -> str:
 
 
 def markdown(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Rows as a table; the first are its headings."""
+    """Rows as a Markdown table; the first row holds the headings."""
     return ["| " + " | ".join(row) + " |" for row in [rows[0], ["---"] * len(rows[0]), *rows[1:]]]
 
 
 def columns(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Rows as lines of text: the first column to the left, the others to the right."""
+    """Rows as lines of text: the first column aligned left, the others right."""
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
     lines = []
     for row in rows:
@@ -230,60 +234,64 @@ def columns(rows: Sequence[Sequence[str]]) -> list[str]:
     return lines
 
 
-def interleaved(measurements: Mapping[Name, Callable[[], float]], rounds: int) -> dict[Name, float]:
-    """The median of each measurement. They take turns: a slow spell of the machine falls on all of them."""
-    found: dict[Name, list[float]] = {name: [] for name in measurements}
-    for turn in range(rounds):
-        names = list(measurements)
-        for name in names if turn % 2 == 0 else reversed(names):
-            found[name].append(measurements[name]())
-    return {name: median(values) for name, values in found.items()}
+def interleaved(measurements: Mapping[Key, Callable[[], float]], rounds: int) -> dict[Key, float]:
+    """Median of each measurement. They alternate, so that a slow moment of the machine affects all of them."""
+    found: dict[Key, list[float]] = {key: [] for key in measurements}
+    for number in range(rounds):
+        keys = list(measurements)
+        for key in keys if number % 2 == 0 else reversed(keys):
+            found[key].append(measurements[key]())
+    return {key: median(values) for key, values in found.items()}
 
 
 @dataclass(frozen=True)
-class Rival:
-    """Something that a rate of ours is compared with: the figure's name, its rate, and the goal for the ratio."""
+class Baseline:
+    """A rate to compare with: the name of the figure, the function that measures the rate, the goal for the ratio."""
 
     name: str
     rate: Callable[[], float]
     goal: float | None
 
 
-def compared(ours: Callable[[], float], rivals: Sequence[Rival], rounds: int) -> list[Figure]:
-    """Our rate against that of each rival, all of them taking turns."""
-    rates = interleaved({"": ours, **{rival.name: rival.rate for rival in rivals}}, rounds)
-    return [Figure(rival.name, rates[""], rates[rival.name], MOVES, rival.goal, True) for rival in rivals]
+def compare(rate: Callable[[], float], baselines: Sequence[Baseline], rounds: int) -> list[Figure]:
+    """Compare Fairdeal's rate with each baseline, in interleaved runs."""
+    rates = interleaved({"": rate, **{baseline.name: baseline.rate for baseline in baselines}}, rounds)
+    return [
+        Figure(baseline.name, rates[""], rates[baseline.name], MOVES, baseline.goal, True) for baseline in baselines
+    ]
 
 
 def cpu_seconds(work: Callable[[], object]) -> float:
-    """The processor time that a piece of work takes in this process."""
+    """Processor time that a function takes in this process."""
     start = time.process_time()
     work()
     return time.process_time() - start
 
 
-def children_seconds() -> float:
-    """The processor time of all commands that have ended."""
+def children_cpu_seconds() -> float:
+    """Processor time of all child processes that have ended."""
+    import resource  # not available on Windows
+
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 
 
 def command_cpu_seconds(command: Sequence[str]) -> float:
-    """The processor time of a whole command, with the processes that it started."""
-    start = children_seconds()
+    """Processor time of a command, including the processes that it starts."""
+    start = children_cpu_seconds()
     output_of(command)
-    return children_seconds() - start
+    return children_cpu_seconds() - start
 
 
 def command_wall_seconds(command: Sequence[str]) -> float:
-    """How long one waits for a whole command."""
+    """Wall time of a command."""
     start = time.perf_counter()
     output_of(command)
     return time.perf_counter() - start
 
 
 def output_of(command: Sequence[str], **environment: str) -> str:
-    """What a command prints; it must succeed."""
+    """Run a command and return its output; raise RuntimeError if it fails."""
     done = subprocess.run(
         command, env={**os.environ, **environment}, capture_output=True, text=True, check=False, timeout=600
     )
@@ -297,7 +305,7 @@ def c_compiler() -> str | None:
 
 
 def build(source: Path, folder: Path) -> Path | None:
-    """Compile a C program into a folder; None where there is no compiler."""
+    """Compile a C program into a folder; None if there is no compiler."""
     compiler = c_compiler()
     if compiler is None:
         return None
@@ -307,7 +315,7 @@ def build(source: Path, folder: Path) -> Path | None:
 
 
 def machine() -> dict[str, str]:
-    """Where and when this is measured."""
+    """Where and when the figures are measured."""
     compiler = c_compiler()
     return {
         "Fairdeal": f"{fairdeal.__version__}, {_build.describe()}",
@@ -320,6 +328,7 @@ def machine() -> dict[str, str]:
 
 
 def processor() -> str:
+    """Name of the processor."""
     try:
         lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
     except OSError:
@@ -328,7 +337,7 @@ def processor() -> str:
     return names[0] if names else platform.processor() or "unknown"
 
 
-# ---- The commands
+# ---- Command line
 
 
 def show(report: Report, as_json: bool) -> None:
@@ -340,26 +349,26 @@ def run(
     benchmarks: Mapping[str, Callable[[bool], Part]],
     command: str,
     arguments: Sequence[str] | None,
-    take_long: Collection[str] = (),
+    slow: Collection[str] = (),
 ) -> None:
-    """The command of all benchmarks, or of some; each is told whether to be quick about it.
+    """Run the benchmarks that the command line names, or all of them. Each is called with whether to be quick.
 
-    A quick run leaves those out that take long all the same, unless they are asked for.
+    A quick run of all benchmarks leaves out the slow ones.
     """
-    parser = argparse.ArgumentParser(prog=command, description="How fast the games are, as ratios in one run.")
+    parser = argparse.ArgumentParser(prog=command, description="Measure how fast Fairdeal is, as ratios in one run.")
     parser.add_argument(
-        "games", nargs="*", metavar="GAME", help=f"one or more of: {', '.join(benchmarks)}; all if none"
+        "games", nargs="*", metavar="GAME", help=f"one or more of: {', '.join(benchmarks)}; default: all"
     )
-    parser.add_argument("--quick", action="store_true", help="smaller runs, rougher figures")
-    parser.add_argument("--json", action="store_true", help="print JSON in place of the tables")
-    parser.add_argument("--write", type=Path, metavar="PAGE", help="also write them to this page")
+    parser.add_argument("--quick", action="store_true", help="smaller runs, less precise figures")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of tables")
+    parser.add_argument("--write", type=Path, metavar="PAGE", help="also write the figures to this page")
     chosen = parser.parse_args(arguments)
     for game in chosen.games:
         if game not in benchmarks:
-            parser.error(f"there is no benchmark of {game}; there are {', '.join(benchmarks)}")
-    usual = [name for name in benchmarks if not (chosen.quick and name in take_long)]
+            parser.error(f"there is no benchmark of {game}; choose from {', '.join(benchmarks)}")
+    default = [name for name in benchmarks if not (chosen.quick and name in slow)]
     parts = []
-    for name in chosen.games or usual:
+    for name in chosen.games or default:
         sys.stderr.write(f"{name} …\n")
         parts.append(benchmarks[name](chosen.quick))
     report = Report(parts, machine())
@@ -367,6 +376,6 @@ def run(
     if chosen.write:
         words = [command, *chosen.games, *["--quick"] * chosen.quick, "--write", str(chosen.write)]
         chosen.write.write_text(report.page(" ".join(words)), encoding="utf-8")
-        for picture in [part.picture for part in parts if part.picture is not None]:
+        for plot in [part.plot for part in parts if part.plot is not None]:
             (chosen.write.parent / "images").mkdir(exist_ok=True)
-            picture.draw(chosen.write.parent / "images" / picture.name)
+            plot.draw(chosen.write.parent / "images" / plot.name)

@@ -1,16 +1,17 @@
-"""How fast OpenSpiel's card games are: the peers of ours, for any of its games with turns.
+"""How fast OpenSpiel's card games are, for any of its games with turns.
 
     python -m benchmarks.open_spiel [--quick]
 
-A move is a player's. What chance does (OpenSpiel deals and draws card by card, each a step of its own) is no move:
-it is never counted. All is in processor time. Two measurements begin after the deal, which costs the peer nothing:
+Only the moves of players count. What chance does (OpenSpiel deals and draws card by card, each as a step of its own) is
+never counted as a move. All times are processor time. There are four measurements:
 
-- `stepped`, from Python: legal actions, a random choice, apply it. Chance is left out of the time, in the middle of a
-  match too. The making of the states is not timed either.
-- `whole` and `stepped_whole`: the same kinds of play from the deal on, with all that chance does in the time.
-- `bulk`, in C++: random rollouts by OpenSpiel's own evaluator, the only random play that it offers without Python in
-  every move. In the time are, for each rollout, one copy of the state and its returns at the end, and all that chance
-  does on the way (gin_rummy and crazy_eights draw cards; hearts, oh_hell and spades have no chance after the deal).
+- `stepped`, from Python, after the deal: legal actions, a random choice, apply it. The steps of chance are not timed,
+  not even in the middle of a match, nor is the creation of the states.
+- `bulk`, in C++, after the deal: random rollouts by OpenSpiel's own evaluator, which is the only random play it offers
+  without Python in every move. The time includes, for each rollout, one copy of the state, its returns at the end, and
+  the steps of chance on the way (gin_rummy and crazy_eights draw cards; hearts, oh_hell and spades have no chance after
+  the deal).
+- `stepped_matches` and `bulk_matches`: the same from the deal on. The time includes all steps of chance.
 """
 
 import argparse
@@ -25,120 +26,120 @@ from pathlib import Path
 from statistics import mean, variance
 from typing import Any
 
-if not __package__:  # run as a file; its folder must not be searched, as this file has the name of OpenSpiel's package
+if not __package__:  # run as a file: its folder must leave the search path, because OpenSpiel's package has its name
     sys.path[0] = str(Path(__file__).resolve().parent.parent)
 
 from benchmarks.measure import columns, interleaved, machine, three_digits
 from fairdeal.engine.random import CHOICES, Stream
 
 SEED = 7
-TOGETHER = 50  # matches that are stepped in one go, between two looks at the clock
-SEEDS = range(8)  # of the positions that rollouts begin from
-PLAYOUTS = 200  # random playouts that tell how long the rollouts from a position are
-TRIAL = 20  # rollouts from a position that tell how many fill the time of a run
-DEALS = 100  # that may be too short, one after the other, before `left` is taken to be a mistake
+BATCH = 50  # matches that are stepped between two readings of the clock
+SEEDS = range(8)  # of the positions where rollouts start
+PLAYOUTS = 200  # random playouts that estimate the length of the rollouts from a position
+TRIAL = 20  # rollouts from a position that estimate how many fill the time of a run
+MAX_SHORT_DEALS = 100  # deals that may be too short in a row before `left` is considered a mistake
 
 
 def load(name: str, **parameters: str | int | float | bool) -> Any | None:
-    """One of OpenSpiel's games, if OpenSpiel is installed (the extra `bench`)."""
+    """Load one of OpenSpiel's games; None if OpenSpiel is not installed (the extra `bench`)."""
     if find_spec("pyspiel") is None:
         return None
     import pyspiel
 
     game = pyspiel.load_game(name, parameters)
     if game.get_type().dynamics != pyspiel.GameType.Dynamics.SEQUENTIAL:
-        raise ValueError(f"{name}: not a game with turns")
+        raise ValueError(f"{name} is not a game with turns")
     return game
 
 
 # ---- Random play
 
 
-def run(states: Sequence[Any], stream: Stream) -> int:
-    """Random moves in each state, up to the next chance node or the end. How many there were.
+def play_random_moves(states: Sequence[Any], stream: Stream) -> int:
+    """Play random moves in each state up to the next chance node or the end; return the number of moves.
 
-    Our own stream chooses: Python's `random` takes several times as long, which would hide how fast a game is.
+    Fairdeal's stream chooses: Python's `random` takes several times as long, which would hide how fast a game is.
     """
     moves = 0
     for state in states:
-        while state.current_player() >= 0:  # below: chance, or the match is over
+        while state.current_player() >= 0:  # negative: chance, or the match is over
             legal = state.legal_actions()
             state.apply_action(legal[stream.below(len(legal))])
             moves += 1
     return moves
 
 
-def dealt(state: Any, stream: Stream) -> Any:
-    """The state, after all that chance has to do in it."""
+def resolve_chance(state: Any, stream: Stream) -> Any:
+    """Apply random outcomes until it is a player's turn or the match is over; return the same state."""
     while state.is_chance_node():
-        state.apply_action(drawn(state.chance_outcomes(), stream))
+        state.apply_action(draw_outcome(state.chance_outcomes(), stream))
     return state
 
 
-def drawn(outcomes: Sequence[tuple[int, float]], stream: Stream) -> int:
-    """One of the outcomes, by their probabilities: not all are as likely where several packs are in play."""
+def draw_outcome(outcomes: Sequence[tuple[int, float]], stream: Stream) -> int:
+    """Draw an outcome according to the probabilities, which differ where several decks are in play."""
     point = (stream.long_word() >> 11) / 2**53
     for action, probability in outcomes:
         point -= probability
         if point < 0:
             return action
-    return outcomes[-1][0]  # as floats, they may add up to a little less than 1
+    return outcomes[-1][0]  # the probabilities are floats and may add up to a little less than 1
 
 
 def playout(state: Any, stream: Stream) -> int:
-    """Play a state to its end. How many moves that took."""
+    """Play a state to its end; return the number of moves."""
     moves = 0
     while not state.is_terminal():
-        moves += run([dealt(state, stream)], stream)
+        moves += play_random_moves([resolve_chance(state, stream)], stream)
     return moves
 
 
-def opened(game: Any, stream: Stream, left: int | None = None) -> Any:
-    """A match after its deal; or after as many moves as leave it `left` to make.
+def dealt_state(game: Any, stream: Stream, left: int | None = None) -> Any:
+    """A match after its deal, or after as many moves as leave it `left` moves to play.
 
-    `left` is for games whose length is known from the deal on, as that of hearts, which is 52 moves without the pass
-    and 64 with it. Deals of fewer moves (every fourth of hearts has no pass) are passed over.
+    `left` is for games whose length is known after the deal, such as hearts: 52 moves without the pass, 64 with it.
+    Deals with fewer moves (every fourth deal of hearts has no pass) are skipped.
     """
-    for _ in range(DEALS):
-        state = dealt(game.new_initial_state(), stream)
+    for _ in range(MAX_SHORT_DEALS):
+        state = resolve_chance(game.new_initial_state(), stream)
         more = 0 if left is None else playout(state.clone(), stream) - left
         if more < 0:
             continue
         for _ in range(more):
             legal = state.legal_actions()
             state.apply_action(legal[stream.below(len(legal))])
-            dealt(state, stream)
+            resolve_chance(state, stream)
         return state
-    raise ValueError(f"{game}: in {DEALS} deals none had {left} moves")
+    raise ValueError(f"{game}: none of {MAX_SHORT_DEALS} deals had {left} moves")
 
 
 # ---- Stepped from Python
 
 
 def stepped(game: Any, matches: int, left: int | None = None) -> float:
-    """Millions of moves a second, from Python.
+    """Millions of moves per second from Python, after the deal.
 
-    The clock is not stopped for each draw, which would cost as much as a move: many matches go on together, and the
-    clock is stopped when all have come to a draw. They share their deals, as dealing takes longer than playing.
+    Stopping the clock for each draw would cost as much as a move. Instead, many matches advance together, and the clock
+    stops when all of them have reached a draw. They share their deals, because dealing takes longer than playing.
     """
     stream = Stream(SEED, CHOICES)
-    deals = [opened(game, stream, left) for _ in range(min(matches, TOGETHER))]
+    deals = [dealt_state(game, stream, left) for _ in range(min(matches, BATCH))]
     moves = 0
     seconds = 0.0
-    for first in range(0, matches, TOGETHER):
+    for first in range(0, matches, BATCH):
         waiting = [deal.clone() for deal in deals[: matches - first]]
         while waiting:
             start = time.process_time()
-            moves += run(waiting, stream)
+            moves += play_random_moves(waiting, stream)
             seconds += time.process_time() - start
-            waiting = [dealt(state, stream) for state in waiting if not state.is_terminal()]
+            waiting = [resolve_chance(state, stream) for state in waiting if not state.is_terminal()]
     return moves / seconds / 1e6
 
 
-def stepped_whole(game: Any, matches: int) -> float:
-    """The same from the deal on: what chance does is stepped, too, and in the time, but no move.
+def stepped_matches(game: Any, matches: int) -> float:
+    """Millions of moves per second from Python, including the deal. The steps of chance are timed, but no moves.
 
-    Its outcomes are equally likely in all of these games with one pack, so a choice of them is as quick as of a move.
+    In these games with one deck all outcomes of chance are equally likely, so they are chosen as fast as a move.
     """
     stream = Stream(SEED, CHOICES)
     moves = 0
@@ -164,63 +165,63 @@ def copy_microseconds(state: Any, copies: int) -> float:
 
 @dataclass(frozen=True)
 class Position:
-    """Where rollouts begin, and what is in one: moves and draws, by the mean of random playouts from there."""
+    """Where rollouts start, with the mean number of moves and draws in random playouts from there."""
 
     state: Any
     seed: int
     moves: float
     draws: float
-    error: float  # the standard error of `moves`; 0 where all are as long
+    error: float  # the standard error of `moves`; 0 if all playouts have the same length
 
 
 def positions(
     game: Any, left: int | None = None, seeds: Sequence[int] = SEEDS, playouts: int = PLAYOUTS
 ) -> list[Position]:
-    """Dealt matches to begin rollouts from, one for each seed.
+    """Dealt matches where rollouts start, one for each seed.
 
-    OpenSpiel does not say how many moves its rollouts made. They are uniformly random, so we make some of the same from
-    the same states: it takes long in Python, and is done once, for all measurements from these positions.
+    OpenSpiel does not report the number of moves in its rollouts. They are uniformly random, so it is estimated with
+    random playouts from the same states. That is slow in Python, and done once for all measurements.
     """
     return [position(game, left, seed, playouts) for seed in seeds]
 
 
 def position(game: Any, left: int | None, seed: int, playouts: int) -> Position:
     stream = Stream(seed, CHOICES)
-    state = opened(game, stream, left)
+    state = dealt_state(game, stream, left)
     lengths: list[int] = []
     steps = 0
     for _ in range(playouts):
         copy = state.clone()
         lengths.append(playout(copy, stream))
-        steps += copy.move_number() - state.move_number()  # OpenSpiel's number counts what chance does too
+        steps += copy.move_number() - state.move_number()  # OpenSpiel also counts the steps of chance
     moves = mean(lengths)
     return Position(state, seed, moves, steps / playouts - moves, sqrt(variance(lengths) / playouts))
 
 
-def bulk(game: Any, begin: Sequence[Position], rollouts: int) -> float:
-    """Millions of moves a second in C++: so many rollouts from each position.
+def bulk(game: Any, starts: Sequence[Position], rollouts: int) -> float:
+    """Millions of moves per second in C++, after the deal: `rollouts` rollouts from each position.
 
-    MCTSBot drives them. Its first simulation looks at the root alone, before the root has children: it copies the state
-    and has it evaluated, which is as many rollouts as the evaluator was made for. One more copy, one node and the bot
-    itself are all that comes on top of thousands of rollouts. The root must not be a chance node, as the bot then looks
-    for a player before it: hence the dealt positions.
+    MCTSBot drives them. In its first simulation the root has no children: the bot copies the state and evaluates it
+    with as many rollouts as the evaluator was created for. The overhead is one more copy, one node and the bot itself
+    for thousands of rollouts. The root must not be a chance node, because the bot then looks for the player before it:
+    hence the dealt positions.
     """
     moves = 0.0
     seconds = 0.0
-    for place in begin:
+    for position in starts:
         start = time.process_time()
-        root = searched(game, place, rollouts)
+        root = search_root(game, position, rollouts)
         seconds += time.process_time() - start
         if root.explore_count != 1 or root.children:
             raise RuntimeError("one simulation of OpenSpiel's MCTSBot did more than evaluate the root")
-        moves += place.moves * rollouts
+        moves += position.moves * rollouts
     return moves / seconds / 1e6
 
 
-def whole(game: Any, matches: int) -> float:
-    """Millions of moves a second in C++, from the deal to the end: OpenSpiel's own loop over its own random players.
+def bulk_matches(game: Any, matches: int) -> float:
+    """Millions of moves per second in C++, including the deal: OpenSpiel's own loop with its own random players.
 
-    What chance does is in the time, and no move. The states are made from Python, one call a match, and so is the loop.
+    The steps of chance are timed, but no moves. Python creates the states and calls the loop once for each match.
     """
     import pyspiel
 
@@ -232,18 +233,19 @@ def whole(game: Any, matches: int) -> float:
         pyspiel.evaluate_bots(state, bots, SEED + number)
         played.append(state)
     seconds = time.process_time() - start
-    return sum(players_moves(state) for state in played) / seconds / 1e6
+    return sum(count_moves(state) for state in played) / seconds / 1e6
 
 
-def players_moves(state: Any) -> int:
+def count_moves(state: Any) -> int:
+    """Number of moves that players made, without the steps of chance."""
     return sum(step.player >= 0 for step in state.full_history())
 
 
-def searched(game: Any, place: Position, rollouts: int) -> Any:
-    """The root of a search of one simulation."""
+def search_root(game: Any, position: Position, rollouts: int) -> Any:
+    """Root of a search with a single simulation."""
     import pyspiel
 
-    evaluator = pyspiel.RandomRolloutEvaluator(rollouts, place.seed)
+    evaluator = pyspiel.RandomRolloutEvaluator(rollouts, position.seed)
     bot = pyspiel.MCTSBot(
         game,
         evaluator,
@@ -251,18 +253,18 @@ def searched(game: Any, place: Position, rollouts: int) -> Any:
         max_simulations=1,
         max_memory_mb=1,
         solve=False,
-        seed=place.seed,
+        seed=position.seed,
         verbose=False,
     )
-    return bot.mcts_search(place.state)
+    return bot.mcts_search(position.state)
 
 
-# ---- The peers
+# ---- The games
 
 
 @dataclass(frozen=True)
-class Peer:
-    """A game of OpenSpiel's, from the deal on or where `left` moves are left."""
+class OpenSpielGame:
+    """A game of OpenSpiel, after the deal or where `left` moves are left."""
 
     title: str
     name: str
@@ -270,44 +272,48 @@ class Peer:
     left: int | None = None
 
 
-class Measured:
-    """A game of OpenSpiel's with positions to begin from, ready to be measured in every way."""
+class OpenSpielWorkload:
+    """A loaded game of OpenSpiel with positions where rollouts start, ready for all measurements."""
 
     def __init__(self, game: Any, left: int | None = None) -> None:
         self.game = game
         self.left = left
-        self.begin = positions(game, left)
+        self.starts = positions(game, left)
 
-    def whole(self, matches: int) -> float:
-        return whole(self.game, matches)
+    def bulk_matches(self, matches: int) -> float:
+        return bulk_matches(self.game, matches)
 
     def bulk(self, rollouts: int) -> float:
-        return bulk(self.game, self.begin, rollouts)
+        return bulk(self.game, self.starts, rollouts)
 
-    def stepped_whole(self, matches: int) -> float:
-        return stepped_whole(self.game, matches)
+    def step_matches(self, matches: int) -> float:
+        return stepped_matches(self.game, matches)
 
-    def stepped(self, matches: int) -> float:
+    def step(self, matches: int) -> float:
         return stepped(self.game, matches, self.left)
 
     def copy_microseconds(self, copies: int) -> float:
-        return copy_microseconds(self.begin[0].state, copies)
+        return copy_microseconds(self.starts[0].state, copies)
 
 
-PEERS = (
-    Peer("hearts, with the pass", "hearts", left=64),
-    Peer("hearts, from the first trick", "hearts", left=52),
-    Peer("oh_hell, 4 players, 12 tricks", "oh_hell", {"players": 4, "num_tricks_fixed": 12}),  # the 13th: no trump card
-    Peer("dou_dizhu", "dou_dizhu"),
-    Peer("spades", "spades"),
-    Peer("crazy_eights, 4 players", "crazy_eights", {"players": 4}),
-    Peer("gin_rummy", "gin_rummy"),
+GAMES = (
+    OpenSpielGame("hearts, with the pass", "hearts", left=64),
+    OpenSpielGame("hearts, from the first trick", "hearts", left=52),
+    OpenSpielGame(
+        "oh_hell, 4 players, 12 tricks",
+        "oh_hell",
+        {"players": 4, "num_tricks_fixed": 12},  # with 13 tricks there is no trump card
+    ),
+    OpenSpielGame("dou_dizhu", "dou_dizhu"),
+    OpenSpielGame("spades", "spades"),
+    OpenSpielGame("crazy_eights, 4 players", "crazy_eights", {"players": 4}),
+    OpenSpielGame("gin_rummy", "gin_rummy"),
 )
 
 
 @dataclass(frozen=True)
 class Sizes:
-    """How much is measured: rounds of interleaved runs, and about how long one run is on the clock."""
+    """How much is measured: the number of interleaved rounds, and about how many seconds one run takes."""
 
     rounds: int
     seconds: float
@@ -315,48 +321,50 @@ class Sizes:
 
 FULL = Sizes(rounds=9, seconds=0.4)
 QUICK = Sizes(rounds=5, seconds=0.1)
-HEADINGS = ("OpenSpiel's", "stepped", "in bulk", "moves each", "draws each")
+HEADINGS = ("game of OpenSpiel", "stepped", "in bulk", "moves per match", "draws per match")
 
 
-def table(peers: Sequence[Peer], sizes: Sizes) -> list[str]:
-    """A line for each peer: millions of moves a second, and what is in a rollout."""
+def table(games: Sequence[OpenSpielGame], sizes: Sizes) -> list[str]:
+    """A line for each game: millions of moves per second, and the moves and draws of a rollout."""
     measurements: dict[str, Callable[[], float]] = {}
     contents: list[tuple[str, str]] = []
-    for peer in peers:
-        game = load(peer.name, **peer.parameters)
+    for entry in games:
+        game = load(entry.name, **entry.parameters)
         if game is None:
             raise SystemExit("OpenSpiel is not installed (pip install 'fairdeal[bench]')")
-        begin = positions(game, peer.left)
-        moves = mean(place.moves for place in begin)
-        error = sqrt(sum(place.error**2 for place in begin)) / len(begin)
-        contents.append((f"{moves:.1f} ± {error:.1f}", f"{mean(place.draws for place in begin):.1f}"))
-        a_second = 1e6 / moves  # times a rate: matches. The games differ in speed by more than ten times
-        matches = round(sizes.seconds * a_second * stepped(game, TOGETHER, peer.left))
-        rollouts = round(sizes.seconds * a_second * bulk(game, begin, TRIAL) / len(begin))
-        measurements[f"{peer.title}: stepped"] = functools.partial(stepped, game, max(matches, 1), peer.left)
-        measurements[f"{peer.title}: bulk"] = functools.partial(bulk, game, begin, max(rollouts, 1))
+        starts = positions(game, entry.left)
+        moves = mean(position.moves for position in starts)
+        error = sqrt(sum(position.error**2 for position in starts)) / len(starts)
+        contents.append((f"{moves:.1f} ± {error:.1f}", f"{mean(position.draws for position in starts):.1f}"))
+        matches_per_million = 1e6 / moves  # the games differ in speed by more than a factor of ten
+        matches = round(sizes.seconds * matches_per_million * stepped(game, BATCH, entry.left))
+        rollouts = round(sizes.seconds * matches_per_million * bulk(game, starts, TRIAL) / len(starts))
+        measurements[f"{entry.title}: stepped"] = functools.partial(stepped, game, max(matches, 1), entry.left)
+        measurements[f"{entry.title}: bulk"] = functools.partial(bulk, game, starts, max(rollouts, 1))
     found = interleaved(measurements, sizes.rounds)
     rows = [
         (
-            peer.title,
-            f"{three_digits(found[f'{peer.title}: stepped'])} M moves/s",
-            f"{three_digits(found[f'{peer.title}: bulk'])} M moves/s",
+            entry.title,
+            f"{three_digits(found[f'{entry.title}: stepped'])} M moves/s",
+            f"{three_digits(found[f'{entry.title}: bulk'])} M moves/s",
             *content,
         )
-        for peer, content in zip(peers, contents, strict=True)
+        for entry, content in zip(games, contents, strict=True)
     ]
     return columns([HEADINGS, *rows])
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(description="How fast OpenSpiel's card games are.")
-    parser.add_argument("--quick", action="store_true", help="smaller runs, rougher figures")
+    parser = argparse.ArgumentParser(description="Measure how fast OpenSpiel's card games are.")
+    parser.add_argument("--quick", action="store_true", help="smaller runs, less precise figures")
     sizes = QUICK if parser.parse_args(arguments).quick else FULL
-    lines = table(PEERS, sizes)
+    lines = table(GAMES, sizes)
     print(", ".join(f"{name}: {value}" for name, value in machine().items()), "", *lines, "", sep="\n")
-    print(f"Players' moves in processor time, after the deal; medians of {sizes.rounds} interleaved runs.")
-    print("In bulk each rollout's copy of the state, its returns and its draws are in the time; stepped, they are not.")
-    print(f"Moves of a rollout: the mean of {PLAYOUTS} random playouts from each of {len(SEEDS)} positions.")
+    print(f"Moves of players after the deal, in processor time; medians of {sizes.rounds} interleaved runs.")
+    print(
+        "In bulk, the time includes each rollout's copy of the state, its returns and its draws; stepped, it does not."
+    )
+    print(f"Moves per match: the mean of {PLAYOUTS} random playouts from each of {len(SEEDS)} positions.")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Tables full of players over sockets: those of our own server, and the same traffic for a bare one."""
+"""Simulated players at live tables, over real sockets: on Fairdeal's server, and the same traffic on a bare server."""
 
 import asyncio
 import random
@@ -9,66 +9,66 @@ from typing import Any
 
 import msgspec
 
-from benchmarks.sockets import Socket, ask, connect, gently
+from benchmarks.sockets import Socket, connect, request_json, run_in_batches
 
 SEATS = 4
 NAMES = ("Ada", "Ben", "Cy", "Dee")
 
 
-class Tally:
-    """What has come over all sockets, and how long it took."""
+class Traffic:
+    """Counts what arrives on all sockets, and decides when players move."""
 
     def __init__(self) -> None:
         self.moves = 0
         self.deliveries = 0
         self.bytes = 0
-        self.times: list[float] | None = None  # from a move sent to a view received, when they are asked for
-        self.due: deque[Any] = deque()  # players whose turn it is, when somebody else says when they move
-        self.paced = False
+        self.latencies: list[float] | None = None  # seconds from a move sent to a view received; None: not measured
+        self.due: deque[Any] = deque()  # seats whose turn it is, while moves are paced
+        self.paced = False  # whether seats wait for the benchmark instead of moving at once
 
     def clear(self) -> None:
         self.moves = self.deliveries = self.bytes = 0
 
 
 class Seat:
-    """One player. `move` plays what it is asked for; when that is, the tally decides."""
+    """One player at a table."""
 
-    def __init__(self, table: "Table", number: int, tally: Tally) -> None:
+    def __init__(self, table: "Table", number: int, traffic: Traffic) -> None:
         self.table = table
         self.number = number
-        self.tally = tally
+        self.traffic = traffic
         self.socket: Socket
-        self.text = b""  # the move to be made
+        self.text = b""  # the message with the next move
 
     def turn(self, text: bytes) -> None:
-        """It is this seat's turn: move now, or when the pace allows it."""
+        """Take a turn: move now, or when the benchmark says so."""
         self.text = text
-        if self.tally.paced:
-            self.tally.due.append(self)
+        if self.traffic.paced:
+            self.traffic.due.append(self)
         else:
             self.move()
 
     def move(self) -> None:
-        self.tally.moves += 1
+        self.traffic.moves += 1
         self.table.sent[self.number] = time.perf_counter()
-        self.socket.say(self.text)
+        self.socket.send(self.text)
 
     def delivered(self, size: int, mover: int) -> None:
-        """A view has come; `mover` is whose move it shows."""
-        self.tally.deliveries += 1
-        self.tally.bytes += size
-        if self.tally.times is not None and mover >= 0 and self.table.sent[mover]:
-            self.tally.times.append(time.perf_counter() - self.table.sent[mover])
+        """Count a view that shows the move of seat `mover`; -1 if it shows no move."""
+        self.traffic.deliveries += 1
+        self.traffic.bytes += size
+        if self.traffic.latencies is not None and mover >= 0 and self.table.sent[mover]:
+            self.traffic.latencies.append(time.perf_counter() - self.table.sent[mover])
 
 
 class Table:
-    """Four seats."""
+    """What the four seats of a table share."""
 
     def __init__(self) -> None:
-        self.sent = [0.0] * SEATS  # when each seat's last move went out; 0 for what is no move
+        self.sent = [0.0] * SEATS  # time at which each seat sent its last move; 0 if its last message was no move
 
 
-# ---- Our own server
+# ---- Fairdeal's server
 
 
 class TableState(msgspec.Struct):
@@ -88,7 +88,7 @@ class Event(msgspec.Struct):
 
 
 class Message(msgspec.Struct):
-    """As much of a message from our table as a player needs."""
+    """The fields of a table message that a player needs."""
 
     type: str
     events: list[Event] = []
@@ -98,84 +98,84 @@ class Message(msgspec.Struct):
     own: Own | None = None
 
 
-_read = msgspec.json.Decoder(Message).decode
+_decode_message = msgspec.json.Decoder(Message).decode
 
 
-class OurSeat(Seat):
-    """Says ready, and plays any legal move that its view lists."""
+class FairdealSeat(Seat):
+    """A player who is always ready, and plays a random legal move that the view lists."""
 
-    def __init__(self, table: Table, number: int, tally: Tally, seed: int) -> None:
-        super().__init__(table, number, tally)
+    def __init__(self, table: Table, number: int, traffic: Traffic, seed: int) -> None:
+        super().__init__(table, number, traffic)
         self.random = random.Random(seed)
         self.count = 0
-        self.begun = False  # may the matches begin?
-        self.playing = False
-        self.said = False  # that it is ready, for the next match or round
-        self.asked = False  # has a move that is not answered yet
-        self.seated = False
+        self.has_started = False  # whether matches may start
+        self.is_playing = False
+        self.is_ready = False  # has sent `ready` for the next match or round
+        self.is_waiting = False  # has sent a move that is not acknowledged yet
+        self.is_seated = False
 
-    def heard(self, body: bytes) -> None:
-        message = _read(body)
+    def receive(self, body: bytes) -> None:
+        message = _decode_message(body)
         if message.type == "update":
             self.delivered(len(body), message.events[0].seat if message.events else -1)
             if message.done is not None:
-                self.asked = False
-                self.seated = True
+                self.is_waiting = False
+                self.is_seated = True
         elif message.type == "refused":
             raise RuntimeError(body.decode())
         if message.table is not None:
-            self.playing = message.table.stage == "playing"
+            self.is_playing = message.table.stage == "playing"
         phase = message.view.phase if message.view is not None else ""
-        if self.playing and phase and phase != "intermission":
-            self.said = False
-            if message.own is not None and message.own.moves and not self.asked:
-                self.asked = True
+        if self.is_playing and phase and phase != "intermission":
+            self.is_ready = False
+            if message.own is not None and message.own.moves and not self.is_waiting:
+                self.is_waiting = True
                 self.count += 1
-                text = self.random.choice([one for one in message.own.moves if type(one) is str])
+                text = self.random.choice([move for move in message.own.moves if type(move) is str])
                 self.turn(b'{"type":"move","id":"%d","text":"%s"}' % (self.count, text.encode()))
         elif message.table is not None or phase == "intermission":
             self.say_ready()
 
     def say_ready(self) -> None:
-        if self.begun and not self.said:
-            self.said = True
+        if self.has_started and not self.is_ready:
+            self.is_ready = True
             self.count += 1
             self.table.sent[self.number] = 0.0
-            self.socket.say(b'{"type":"ready","id":"%d"}' % self.count)
+            self.socket.send(b'{"type":"ready","id":"%d"}' % self.count)
 
 
-async def our_tables(
-    base: str, number: int, tally: Tally, game: str, options: dict[str, Any]
+async def fairdeal_tables(
+    base: str, number: int, traffic: Traffic, game: str, options: dict[str, Any]
 ) -> Sequence[Sequence[Seat]]:
-    """New tables of our server, with everybody seated; they begin when all have said `ready`."""
-    people = [ask(f"{base}/api/guests", {"name": name}) for name in NAMES]
+    """Create tables on Fairdeal's server and seat all players; `start_matches` starts them."""
+    guests = [request_json(f"{base}/api/guests", {"name": name}) for name in NAMES]
     body = {"game": game, "options": options, "seats": SEATS, "turn": None, "intermission": None, "call": None}
 
-    async def one(index: int) -> list[Seat]:
-        made = await asyncio.to_thread(ask, f"{base}/api/tables", body, people[0]["token"])
+    async def create(index: int) -> list[Seat]:
+        created = await asyncio.to_thread(request_json, f"{base}/api/tables", body, guests[0]["token"])
         table = Table()
         seats: list[Seat] = []
-        for seat, person in enumerate(people):
-            player = OurSeat(table, seat, tally, index * SEATS + seat)
-            url = f"{base.replace('http', 'ws', 1)}/api/tables/{made['id']}/socket"
-            player.socket = await connect(url, player.heard)
-            player.socket.say(b'{"type":"hello","protocol":1,"token":"%s"}' % person["token"].encode())
+        for seat, guest in enumerate(guests):
+            player = FairdealSeat(table, seat, traffic, index * SEATS + seat)
+            url = f"{base.replace('http', 'ws', 1)}/api/tables/{created['id']}/socket"
+            player.socket = await connect(url, player.receive)
+            player.socket.send(b'{"type":"hello","protocol":1,"token":"%s"}' % guest["token"].encode())
             if seat:
-                player.socket.say(b'{"type":"sit","id":"sit","seat":%d}' % seat)
+                player.socket.send(b'{"type":"sit","id":"sit","seat":%d}' % seat)
             seats.append(player)
-            while seat and not player.seated:
+            while seat and not player.is_seated:
                 await asyncio.sleep(0.01)
         return seats
 
-    return await gently([lambda index=index: one(index) for index in range(number)], 20)  # type: ignore[misc]
+    return await run_in_batches([lambda index=index: create(index) for index in range(number)], 20)  # type: ignore[misc]
 
 
-def begin(tables: Sequence[Sequence[Seat]]) -> None:
-    """Let the matches begin."""
+def start_matches(tables: Sequence[Sequence[Seat]]) -> None:
+    """Start the matches at all tables: every seat says that it is ready."""
     for seats in tables:
         for seat in seats:
-            assert isinstance(seat, OurSeat)
-            seat.begun = True
+            assert isinstance(seat, FairdealSeat)
+            seat.has_started = True
             seat.say_ready()
 
 
@@ -183,32 +183,34 @@ def begin(tables: Sequence[Sequence[Seat]]) -> None:
 
 
 class Number(msgspec.Struct):
-    """As much of a bare server's message as is needed."""
+    """The field of a bare server's message that a player needs."""
 
     seq: int
 
 
-_read_number = msgspec.json.Decoder(Number).decode
+_decode_number = msgspec.json.Decoder(Number).decode
 
 
 class BareSeat(Seat):
-    """Moves whenever the number says that it is its turn."""
+    """A player on the bare server, who moves when the sequence number says so."""
 
-    def heard(self, body: bytes) -> None:
-        number = _read_number(body).seq
+    def receive(self, body: bytes) -> None:
+        number = _decode_number(body).seq
         self.delivered(len(body), (number - 1) % SEATS)
         if number % SEATS == self.number:
             self.turn(b'{"type":"move","id":"1234","text":"7x2"}')
 
 
-async def bare_tables(base: str, number: int, tally: Tally) -> Sequence[Sequence[Seat]]:
-    async def one(index: int) -> list[Seat]:
+async def bare_tables(base: str, number: int, traffic: Traffic) -> Sequence[Sequence[Seat]]:
+    """Open the same number of sockets to the bare server."""
+
+    async def create(index: int) -> list[Seat]:
         table = Table()
         seats: list[Seat] = []
         for seat in range(SEATS):
-            player = BareSeat(table, seat, tally)
-            player.socket = await connect(f"{base.replace('http', 'ws', 1)}/api/tables/{index}/socket", player.heard)
+            player = BareSeat(table, seat, traffic)
+            player.socket = await connect(f"{base.replace('http', 'ws', 1)}/api/tables/{index}/socket", player.receive)
             seats.append(player)
         return seats
 
-    return await gently([lambda index=index: one(index) for index in range(number)], 20)  # type: ignore[misc]
+    return await run_in_batches([lambda index=index: create(index) for index in range(number)], 20)  # type: ignore[misc]

@@ -1,10 +1,9 @@
-"""Many matches at once, as learners step them: observations, masks and rewards in arrays.
+"""Many matches at once, as reinforcement learning steps them: observations, masks and rewards in arrays.
 
     python -m benchmarks vectors [--quick]
 
-A step is one number said in one match; random legal numbers, whose choice is not in the time. Stepped one by one means
-the same arrays of the same matches by the same interface with one match, made of views: what a game without compiled
-code for it would do.
+A step is one action in one match. Actions are random and legal; choosing them is not timed. The baseline is one match
+with the same interface and arrays, filled from views: what a game without compiled code would do.
 """
 
 import time
@@ -14,94 +13,96 @@ from typing import Any
 
 import fairdeal
 from benchmarks.measure import Figure, Part, interleaved
-from benchmarks.ours import SEED
+from benchmarks.workload import SEED
 from fairdeal.games import all_games
 
 COMMAND = "python -m benchmarks vectors"
 STEPS = "M steps/s"
-AT_ONCE = 1024
+BATCH_SIZE = 1024
 GOAL = 20
 NO_NUMPY = "Left out: everything, as numpy is not installed (pip install 'fairdeal[research]')."
-PEER = "sparrow_mahjong"
+PGX_GAME = "sparrow_mahjong"
 
 
-def stepped(batch: Any, steps: int) -> float:
-    """Millions of steps a second, in processor time."""
+def step_rate(batch: Any, steps: int) -> float:
+    """Millions of steps per second, in processor time."""
     import numpy as np
 
-    chance = np.random.default_rng(SEED)
+    generator = np.random.default_rng(SEED)
     batch.reset(SEED)
     seconds = 0.0
     for _ in range(steps):
-        numbers = (chance.random(batch.masks.shape, dtype=np.float32) * batch.masks).argmax(1)
+        actions = (generator.random(batch.masks.shape, dtype=np.float32) * batch.masks).argmax(1)
         start = time.process_time()
-        batch.step(numbers)
+        batch.step(actions)
         seconds += time.process_time() - start
     return len(batch.masks) * steps / seconds / 1e6
 
 
-def pgx_stepped(steps: int) -> Callable[[], float]:
-    """pgx's nearest game on the processor: tiles that are hidden, drawn and discarded. Finished matches begin anew."""
+def pgx_step_rate(steps: int) -> Callable[[], float]:
+    """Measures pgx's nearest game on the CPU: hidden tiles are drawn and discarded. Finished matches start again."""
     import jax
     import jax.numpy as jnp
     import pgx
     from pgx.experimental import auto_reset
 
-    env = pgx.make(PEER)
+    env = pgx.make(PGX_GAME)
     init = jax.jit(jax.vmap(env.init))
     step = jax.jit(jax.vmap(auto_reset(env.step, env.init)))
     choose = jax.jit(lambda key, masks: jax.random.categorical(key, jnp.where(masks, 0.0, -jnp.inf), axis=-1))
 
     def measure() -> float:
         key = jax.random.PRNGKey(SEED)
-        state = init(jax.random.split(key, AT_ONCE))
+        state = init(jax.random.split(key, BATCH_SIZE))
         seconds = 0.0
         for number in range(steps + 1):
             key, chosen, fresh = jax.random.split(key, 3)
-            numbers = jax.block_until_ready(choose(chosen, state.legal_action_mask))
-            keys = jax.block_until_ready(jax.random.split(fresh, AT_ONCE))
+            actions = jax.block_until_ready(choose(chosen, state.legal_action_mask))
+            keys = jax.block_until_ready(jax.random.split(fresh, BATCH_SIZE))
             start = time.process_time()
-            state = jax.block_until_ready(step(state, numbers, keys))
-            if number:  # the first step is compiled
+            state = jax.block_until_ready(step(state, actions, keys))
+            if number:  # the first step includes compilation
                 seconds += time.process_time() - start
-        return AT_ONCE * steps / seconds / 1e6
+        return BATCH_SIZE * steps / seconds / 1e6
 
     return measure
 
 
 def benchmark(quick: bool) -> Part:
-    return measured(20, 200, 5, with_pgx=False) if quick else measured(100, 1000, 9)
+    return measure_all(20, 200, 5, with_pgx=False) if quick else measure_all(100, 1000, 9)
 
 
-def measured(steps: int, single: int, rounds: int, with_pgx: bool = True) -> Part:
-    """So many steps of all matches at once, and so many of one."""
-    notes = [f"Processor time; medians of {rounds} interleaved runs; {AT_ONCE:,} matches at once."]
+def measure_all(steps: int, single_steps: int, rounds: int, with_pgx: bool = True) -> Part:
+    """Measure every game: `steps` steps of all matches at once, and `single_steps` steps of one match."""
+    notes = [f"Processor time; medians of {rounds} interleaved runs; {BATCH_SIZE:,} matches at once."]
     try:
-        from fairdeal.adapters.batch import EncodedBatch, NumberedBatch, make_batch
-        from fairdeal.adapters.numbered_game import NumberedGame
+        from fairdeal.adapters.match_batch import EncodedBatch, SteppedBatch, make_batch
+        from fairdeal.adapters.research_game import ResearchGame
     except ImportError:
         return Part("Vectors", COMMAND, [], [*notes, NO_NUMPY])
     measurements: dict[tuple[str, str], Callable[[], float]] = {}
     for key in all_games():
-        numbered = NumberedGame(fairdeal.game(key))
-        batch, one = make_batch(numbered, AT_ONCE), NumberedBatch(numbered, 1)
+        research_game = ResearchGame(fairdeal.game(key))
+        batch, one = make_batch(research_game, BATCH_SIZE), SteppedBatch(research_game, 1)
         if isinstance(batch, EncodedBatch):
-            measurements["ours", numbered.game.title] = partial(stepped, batch, steps)
-            measurements["theirs", numbered.game.title] = partial(stepped, one, single)
-    titles = [title for side, title in measurements if side == "ours"]
+            measurements["batch", research_game.game.title] = partial(step_rate, batch, steps)
+            measurements["baseline", research_game.game.title] = partial(step_rate, one, single_steps)
+    titles = [title for side, title in measurements if side == "batch"]
     try:
         if with_pgx:
-            measurements["theirs", PEER] = pgx_stepped(steps)
+            measurements["baseline", PGX_GAME] = pgx_step_rate(steps)
         else:
-            notes.append("Left out of a quick run: pgx, whose game takes long to compile.")
+            notes.append("Left out of quick runs: pgx, whose game takes long to compile.")
     except ImportError as missing:
         notes.append(f"Left out: pgx, which cannot be used here ({missing}).")
     found = interleaved(measurements, rounds)
     figures = [
-        Figure(f"{title}, against stepped one by one", found["ours", title], found["theirs", title], STEPS, GOAL, True)
+        Figure(
+            f"{title}, against one match at a time", found["batch", title], found["baseline", title], STEPS, GOAL, True
+        )
         for title in titles
     ]
-    if ("theirs", PEER) in found:
-        ours = found["ours", "President"]
-        figures.append(Figure(f"President, against pgx's {PEER}", ours, found["theirs", PEER], STEPS, None, True))
+    if ("baseline", PGX_GAME) in found:
+        name = f"President, against {PGX_GAME} of pgx"
+        figures.append(Figure(name, found["batch", "President"], found["baseline", PGX_GAME], STEPS, None, True))
     return Part("Vectors", COMMAND, figures, notes)

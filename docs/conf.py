@@ -16,6 +16,7 @@ PATHS: dict[str, tuple[str, ...]] = {
     "design": ("lab", "add-a-game", "notation"),
     "research": (
         "research",
+        "actions-and-observations",
         "api",
         "randomness",
         "bots",
@@ -32,10 +33,17 @@ PATHS: dict[str, tuple[str, ...]] = {
         "dependencies",
         "licenses",
         "releasing",
+        "security",
+        "code-of-conduct",
         "changelog",
     ),
 }
-FROM_ROOT = {"changelog": "CHANGELOG.md", "contributing": "CONTRIBUTING.md"}
+FROM_ROOT = {
+    "changelog": "CHANGELOG.md",
+    "code-of-conduct": "CODE_OF_CONDUCT.md",
+    "contributing": "CONTRIBUTING.md",
+    "security": "SECURITY.md",
+}
 LINK = re.compile(r"\]\((?!\w+:|#)(?P<target>[^)\s]+)\)")
 
 project = "Fairdeal"

@@ -1,4 +1,4 @@
-"""A bot of your own in the arena: any function of what a seat sees and a stream of chance that returns a legal move.
+"""A bot of your own in the arena: a function that takes a view and a random stream, and returns a legal move.
 
 cd examples && fairdeal arena president --bots arena_bot:hoarder,steady --deals 100
 """
@@ -9,7 +9,7 @@ from fairdeal.engine.view import View
 
 
 def hoarder(view: View, stream: Stream) -> Move:
-    """Passes whenever that is possible, and otherwise plays anything."""
+    """Pass whenever possible, and otherwise play a random move."""
     assert view.moves is not None
     for move in view.moves:
         if move.text() == "pass":

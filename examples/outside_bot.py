@@ -1,4 +1,4 @@
-"""A player from outside: sits down at a table of a Fairdeal server and plays a match of any game, by any legal moves.
+"""An external bot: joins a table of a Fairdeal server and plays random legal moves in a match of any game.
 
 python examples/outside_bot.py http://127.0.0.1:8000 CODE NAME
 """
@@ -14,14 +14,14 @@ from websockets.asyncio.client import connect
 
 
 def new_guest(server: str, name: str) -> str:
-    """A name is enough: the answer has the token that shows who we are."""
+    """Register a guest by name; return the token that identifies them."""
     request = urllib.request.Request(f"{server}/api/guests", json.dumps({"name": name}).encode())
     request.add_header("Content-Type", "application/json")
     return str(json.load(urllib.request.urlopen(request))["token"])
 
 
 def choose(moves: list[Any]) -> str:
-    """Any of the texts; where there are none, what an entry stands for that means "so many of these cards"."""
+    """A random listed move; if only choices of cards are listed, a random choice of the required number of cards."""
     move = random.choice([move for move in moves if isinstance(move, str)] or moves)
     if isinstance(move, str):
         return move
@@ -30,14 +30,14 @@ def choose(moves: list[Any]) -> str:
 
 
 async def play(server: str, table: str, name: str) -> None:
-    async with connect(f"{server.replace('http', 'ws', 1)}/api/tables/{table}/socket") as line:
-        await line.send(json.dumps({"type": "hello", "protocol": 1, "token": new_guest(server, name)}))
-        for wish in ("sit", "ready"):
-            await line.send(json.dumps({"type": wish, "id": wish}))
-        async for text in line:
+    async with connect(f"{server.replace('http', 'ws', 1)}/api/tables/{table}/socket") as socket:
+        await socket.send(json.dumps({"type": "hello", "protocol": 1, "token": new_guest(server, name)}))
+        for kind in ("sit", "ready"):
+            await socket.send(json.dumps({"type": kind, "id": kind}))
+        async for text in socket:
             message = json.loads(text)
-            if moves := (message.get("own") or {}).get("moves"):  # our turn; the id makes sure we move once
-                await line.send(json.dumps({"type": "move", "id": f"{message['seq']}", "text": choose(moves)}))
+            if moves := (message.get("own") or {}).get("moves"):  # our turn; the id makes a repeated message harmless
+                await socket.send(json.dumps({"type": "move", "id": f"{message['seq']}", "text": choose(moves)}))
             if any(event["event"] == "match_over" for event in message.get("events", [])):
                 return
 

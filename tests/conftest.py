@@ -1,19 +1,19 @@
-"""What all tests share: which of them run once only."""
+"""Shared configuration of all tests: the hypothesis profile, and which tests run only compiled."""
 
 import os
 
 import hypothesis
 import pytest
 
-# How long an example takes says nothing on a machine that others use, too.
+# No deadline: on a shared machine the duration of an example means nothing.
 hypothesis.settings.register_profile("fairdeal", deadline=None)
 hypothesis.settings.load_profile("fairdeal")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """In plain Python the tests marked `once` are left out."""
+    """Leave out tests marked `once` when running in plain Python."""
     if not os.environ.get("FAIRDEAL_PURE"):
         return
-    left_out = [item for item in items if item.get_closest_marker("once")]
-    config.hook.pytest_deselected(items=left_out)
+    deselected = [item for item in items if item.get_closest_marker("once")]
+    config.hook.pytest_deselected(items=deselected)
     items[:] = [item for item in items if not item.get_closest_marker("once")]

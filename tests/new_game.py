@@ -1,4 +1,4 @@
-"""The game of docs/add-a-game.md, put together from the blocks of the page itself."""
+"""The game of docs/add-a-game.md, built from the code blocks of the page."""
 
 import re
 from pathlib import Path
@@ -17,12 +17,12 @@ def page() -> str:
 
 
 def files() -> dict[str, str]:
-    """The files that the page shows, by their path in a folder of games."""
+    """The files shown on the page: text by path in a folder of games."""
     return {block["path"]: block["text"] for block in FILE.finditer(page())}
 
 
 def build(folder: Path) -> Path:
-    """Write the game into a folder of games."""
+    """Write the game into a folder of games, and return that folder."""
     for path, text in files().items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_text(text, encoding="utf-8")
@@ -30,13 +30,13 @@ def build(folder: Path) -> Path:
 
 
 def commands() -> list[list[str]]:
-    """The commands of the page, as words, without those that wait for a person."""
+    """The commands of the page, split into words, without those that wait for a person."""
     (block,) = COMMANDS.findall(page())
     lines = [line.partition("#")[0].split()[1:] for line in block.splitlines()]
     return [words for words in lines if words[0] not in ("play", "serve")]
 
 
 def example() -> str:
-    """What the page does from Python."""
+    """The Python example of the page."""
     (found,) = EXAMPLE.findall(page())
     return str(found)

@@ -1,9 +1,9 @@
-"""Random matches with random options: every move checked, every record replayed, compiled and plain compared.
+"""Random matches with random options: every move checked, every record replayed, compiled and plain Python compared.
 
     python -m tests.soak [--matches N] [--first N] [--close N]
 
-plays each match twice, in this process and from its record, comparing the whole state after every move at first and
-now and then later on, and does all of it once compiled and once in plain Python; the two must agree to the last byte.
+Each match is played here and replayed from its record. The whole state is compared after every move at first, and at
+intervals later on. All of it is done once compiled and once in plain Python, and the two must agree to the last byte.
 """
 
 import argparse
@@ -22,50 +22,48 @@ from fairdeal.engine.state import INTERMISSION, State
 from fairdeal.games import all_games, find_game
 from tests.random_options import random_game
 
-CLOSE = 150  # moves of a match that are looked at one by one
-LOOK = 13  # of the rest every so manieth; no multiple of a number of players, so that every seat has its turn
+CLOSE = 150  # moves at the start of a match that are all compared
+INTERVAL = 13  # later every 13th move is: not a multiple of a number of players, so that every seat is covered
 
 
-def random_step(state: State, chance: random.Random) -> tuple[Event, ...]:
-    """One random thing that may happen."""
-    if state.phase == INTERMISSION and chance.random() < 0.7:
+def random_step(state: State, rng: random.Random) -> tuple[Event, ...]:
+    """Make one random move, or end an intermission."""
+    if state.phase == INTERMISSION and rng.random() < 0.7:
         return state.proceed()
-    seat = chance.choice(state.actors)
+    seat = rng.choice(state.actors)
     moves = state.moves(seat)
-    return state.play(seat, str(moves[chance.randrange(moves.count())]))
+    return state.play(seat, str(moves[rng.randrange(moves.count())]))
 
 
 @dataclass
-class Played:
-    """A random match: its end, digests of what could be known after a step, and of the position after a move."""
+class PlayedMatch:
+    """A finished random match, with digests to compare a replay with."""
 
     state: State
-    trail: list[str]
+    trail: list[str]  # what one seat could know after a step
     moves: int
-    positions: dict[int, str]  # by the move's number
+    positions: dict[int, str]  # the position after a move, by the number of the move
 
 
-def looked_at(number: int, close: int) -> bool:
-    return number < close or number % LOOK == 0
+def is_checked(number: int, close: int) -> bool:
+    """Whether the move or step of this number is compared."""
+    return number < close or number % INTERVAL == 0
 
 
-def play(game: Game, seed: int, chance: random.Random, close: int = CLOSE) -> Played:
-    """A random match. What can be known of it is looked at from every seat, and from outside, in turn.
-
-    In a long match that is done after every move at first, and now and then later on.
-    """
+def play(game: Game, seed: int, rng: random.Random, close: int = CLOSE) -> PlayedMatch:
+    """Play a random match. Seats and a spectator take turns in being the one whose knowledge is recorded."""
     state = game.start(seed)
-    played = Played(state, [known_to(state, (), None)], 0, {})
+    played = PlayedMatch(state, [known_to(state, (), None)], 0, {})
     step = 0
     while not state.over:
         in_intermission = state.phase == INTERMISSION
-        events = random_step(state, chance)
+        events = random_step(state, rng)
         step += 1
-        if looked_at(step, close):
-            onlooker = step % (state.players + 1)
-            played.trail.append(known_to(state, events, onlooker if onlooker < state.players else None))
+        if is_checked(step, close):
+            observer = step % (state.players + 1)
+            played.trail.append(known_to(state, events, observer if observer < state.players else None))
         if not in_intermission or events[0].kind == "ready":
-            if looked_at(played.moves, close):
+            if is_checked(played.moves, close):
                 played.positions[played.moves] = position(state)
             played.moves += 1
     return played
@@ -76,14 +74,14 @@ def digest(facts: object) -> str:
 
 
 def position(state: State) -> str:
-    """The whole state, but for what only grows longer."""
+    """A digest of the whole state except its history."""
     return digest(state.position())
 
 
 def known_to(state: State, events: tuple[Event, ...], seat: int | None) -> str:
-    """What one seat, or a spectator, sees and was told."""
-    told = [event.to_json() for event in seen_by(events, seat)]
-    return digest([legal(state), state.view(seat).to_json(), told])
+    """A digest of what a seat, or a spectator, sees and receives."""
+    received = [event.to_json() for event in seen_by(events, seat)]
+    return digest([legal(state), state.view(seat).to_json(), received])
 
 
 def check_replay(state: State) -> None:
@@ -99,41 +97,41 @@ def check_replay(state: State) -> None:
         assert replayed == original, (with_deals, document)
 
 
-def check_move_by_move(played: Played) -> None:
-    """Replayed, the match goes through the same positions, and so does a copy that makes the same move."""
+def check_move_by_move(played: PlayedMatch) -> None:
+    """A replay passes through the same positions, and so does a copy that makes the same move."""
     record = read_record(json.loads(json.dumps(write_record(played.state))), find_game)
-    going = record.start()
-    for step in record.steps(going):
-        known = played.positions.get(step.n)
-        if known is not None:
-            assert record.game.parse(step.text) in going.moves(step.seat)
-            twin = going.copy()
-            twin.play(step.seat, step.text)
+    replayed = record.start()
+    for step in record.steps(replayed):
+        expected = played.positions.get(step.n)
+        if expected is not None:
+            assert record.game.parse(step.text) in replayed.moves(step.seat)
+            copy = replayed.copy()
+            copy.play(step.seat, step.text)
         step.make()
-        if known is not None:
-            assert position(going) == position(twin) == known
-    assert going.snapshot() == played.state.snapshot()
+        if expected is not None:
+            assert position(replayed) == position(copy) == expected
+    assert replayed.snapshot() == played.state.snapshot()
 
 
-def soak(key: str, first: int, matches: int, most_moves: int = 0, close: int = CLOSE) -> str:
-    """Play the matches and check them; one digest of it all. With `most_moves` no new one begins after so many."""
+def soak(key: str, first: int, matches: int, max_moves: int = 0, close: int = CLOSE) -> str:
+    """Play and check the matches; a digest of all of them. No match starts after `max_moves` moves in all, if given."""
     whole = hashlib.sha256()
     moves = 0
     for seed in range(first, first + matches):
-        chance = random.Random(f"{key} {seed}")
-        game = random_game(find_game(key), chance)
-        played = play(game, seed, chance, close)
+        rng = random.Random(f"{key} {seed}")
+        game = random_game(find_game(key), rng)
+        played = play(game, seed, rng, close)
         check_replay(played.state)
         check_move_by_move(played)
         whole.update("".join([*played.trail, *played.positions.values(), position(played.state)]).encode())
         moves += played.moves
-        if most_moves and moves > most_moves:
+        if max_moves and moves > max_moves:
             break
     return whole.hexdigest()
 
 
-def elsewhere(key: str, first: int, matches: int, pure: bool, moves: int = 0, close: int = CLOSE) -> str:
-    """The same in another process, compiled or plain."""
+def soak_in_subprocess(key: str, first: int, matches: int, pure: bool, moves: int = 0, close: int = CLOSE) -> str:
+    """The same in another process, compiled or in plain Python."""
     environment = {name: value for name, value in os.environ.items() if name != "FAIRDEAL_PURE"}
     if pure:
         environment["FAIRDEAL_PURE"] = "1"
@@ -145,25 +143,25 @@ def elsewhere(key: str, first: int, matches: int, pure: bool, moves: int = 0, cl
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Random matches, compiled against plain.")
+    parser = argparse.ArgumentParser(description="Random matches, compiled against plain Python.")
     parser.add_argument("--matches", type=int, default=1000)
     parser.add_argument("--first", type=int, default=0)
-    parser.add_argument("--moves", type=int, default=0, help="begin no new match after so many moves")
-    parser.add_argument("--close", type=int, default=CLOSE, help="look at so many moves of a match one by one")
-    parser.add_argument("--games", nargs="*", help="only these")
+    parser.add_argument("--moves", type=int, default=0, help="start no match after this many moves in all")
+    parser.add_argument("--close", type=int, default=CLOSE, help="compare this many moves of a match one by one")
+    parser.add_argument("--games", nargs="*", help="only these games")
     parser.add_argument("--one", help="one game, in this process only")
     parser.add_argument("--chunk", type=int, default=50)
-    given = parser.parse_args()
-    if given.one:
-        sys.stdout.write(soak(given.one, given.first, given.matches, given.moves, given.close) + "\n")
+    args = parser.parse_args()
+    if args.one:
+        sys.stdout.write(soak(args.one, args.first, args.matches, args.moves, args.close) + "\n")
         return
-    for key in given.games or all_games():
-        for first in range(given.first, given.first + given.matches, given.chunk):
-            count = min(given.chunk, given.first + given.matches - first)
-            compiled, plain = (elsewhere(key, first, count, pure, close=given.close) for pure in (False, True))
+    for key in args.games or all_games():
+        for first in range(args.first, args.first + args.matches, args.chunk):
+            count = min(args.chunk, args.first + args.matches - first)
+            compiled, plain = (soak_in_subprocess(key, first, count, pure, close=args.close) for pure in (False, True))
             if compiled != plain:
                 raise SystemExit(f"{key}: matches {first} to {first + count - 1} differ, compiled and plain")
-            sys.stdout.write(f"{key}: {first + count - given.first:,} of {given.matches:,} matches agree\n")
+            sys.stdout.write(f"{key}: {first + count - args.first:,} of {args.matches:,} matches agree\n")
             sys.stdout.flush()
 
 

@@ -1,4 +1,4 @@
-"""docs/add-a-game.md: the game on it is built from the page, in one folder, and is there everywhere."""
+"""The game of docs/add-a-game.md is built from the page, in one folder, and works everywhere."""
 
 import importlib
 import os
@@ -14,13 +14,13 @@ from fairdeal.engine.errors import BadRecord, IllegalMove, UnreadableMove
 from fairdeal.engine.game import Game
 from fairdeal.engine.state import DEAL
 from tests import new_game
-from tests.cli.running import refused, run
+from tests.cli.runner import assert_rejected, run
 
 ROOT = Path(__file__).parent.parent
-LINES = 200
-# What every game must pass, in researchers' libraries too, and a hand of it in the terminal; in a browser it is played
-# by tests/browser/test_a_new_game.py.
-EVERYWHERE = ["contract", "adapters", "scene", "terminal/test_full_screen.py"]
+MAX_LINES = 200
+# The tests that every game must pass, research adapters included, and a hand in the terminal. Playing the game in a
+# browser is up to tests/browser/test_new_game.py.
+FOR_EVERY_GAME = ["contract", "adapters", "scene", "terminal/test_full_screen.py"]
 
 pytestmark = pytest.mark.once
 
@@ -31,74 +31,74 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def there(folder: Path) -> Mapping[str, str]:
-    """An environment in which the game is found."""
+def environment(folder: Path) -> Mapping[str, str]:
+    """Environment variables with which the game is found."""
     return {**os.environ, "FAIRDEAL_GAMES": str(folder), "COLUMNS": "100"}
 
 
-def test_it_is_one_folder_and_short() -> None:
+def test_it_is_one_short_folder() -> None:
     files = new_game.files()
     assert {Path(path).parent.name for path in files} == {"crazy_eights"}
     assert {Path(path).name for path in files} == {"rules.md", "match.py", "__init__.py"}
-    assert sum(text.count("\n") for text in files.values()) < LINES
+    assert sum(text.count("\n") for text in files.values()) < MAX_LINES
 
 
-def test_it_passes_what_every_game_must_pass(there: Mapping[str, str]) -> None:
-    tests = [f"tests/{name}" for name in EVERYWHERE]
+def test_it_passes_the_tests_for_every_game(environment: Mapping[str, str]) -> None:
+    tests = [f"tests/{name}" for name in FOR_EVERY_GAME]
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *tests, "-k", new_game.KEY]
-    done = subprocess.run(command, cwd=ROOT, env=there, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-3000:]
     assert "skipped" not in done.stdout
     assert done.stdout.count(".") > 25
 
 
 @pytest.mark.parametrize("words", new_game.commands(), ids=lambda words: words[0])
-def test_the_commands_of_the_page_run(words: list[str], there: Mapping[str, str]) -> None:
+def test_the_commands_of_the_page_run(words: list[str], environment: Mapping[str, str]) -> None:
     games = words.index("--games") + 1 if "--games" in words else 0
     if games:
-        words = [*words[:games], "20", *words[games + 1 :]]  # as many as the page says would take its time
-    done = run(*words, env=there)
+        words = [*words[:games], "20", *words[games + 1 :]]  # as many as on the page would take too long
+    done = run(*words, env=environment)
     assert done.status == 0, done.err
     assert "Crazy Eights" in done.out or "suit" in done.out
 
 
-def test_the_example_of_the_page_runs(there: Mapping[str, str]) -> None:
+def test_the_example_of_the_page_runs(environment: Mapping[str, str]) -> None:
     done = subprocess.run(
-        [sys.executable, "-c", new_game.example()], env=there, capture_output=True, text=True, check=True
+        [sys.executable, "-c", new_game.example()], env=environment, capture_output=True, text=True, check=True
     )
     assert done.stdout.startswith("('")
 
 
-def test_it_is_written_as_all_of_fairdeal_is(folder: Path, there: Mapping[str, str]) -> None:
+def test_it_follows_the_style_of_the_project(folder: Path, environment: Mapping[str, str]) -> None:
     for checks in (["check"], ["format", "--check"]):
         command = [sys.executable, "-m", "ruff", *checks, "--config", str(ROOT / "pyproject.toml"), str(folder)]
-        done = subprocess.run(command, env=there, capture_output=True, text=True, check=False)
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stdout
 
 
-def test_a_wrong_folder_is_named(tmp_path: Path) -> None:
+def test_a_missing_folder_is_reported(tmp_path: Path) -> None:
     nowhere = tmp_path / "nowhere"
-    refused(run("games", env={"FAIRDEAL_GAMES": str(nowhere)}), "FAIRDEAL_GAMES", "nowhere", "no folder")
+    assert_rejected(run("games", env={"FAIRDEAL_GAMES": str(nowhere)}), "FAIRDEAL_GAMES", "nowhere", "not a folder")
 
 
-def test_a_folder_without_a_game_is_named(tmp_path: Path) -> None:
+def test_a_folder_without_a_game_is_reported(tmp_path: Path) -> None:
     (tmp_path / "half_done").mkdir()
     (tmp_path / "half_done" / "__init__.py").touch()
-    refused(run("games", env={"FAIRDEAL_GAMES": str(tmp_path)}), "half_done", "GAME")
+    assert_rejected(run("games", env={"FAIRDEAL_GAMES": str(tmp_path)}), "half_done", "GAME")
 
 
-def test_a_key_may_be_given_once(tmp_path: Path) -> None:
+def test_a_duplicate_key_is_reported(tmp_path: Path) -> None:
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "__init__.py").write_text("from fairdeal.games.hearts import GAME as GAME\n", encoding="utf-8")
-    refused(run("games", env={"FAIRDEAL_GAMES": str(tmp_path)}), "two games", "hearts", "mine")
+    assert_rejected(run("games", env={"FAIRDEAL_GAMES": str(tmp_path)}), "two games", "hearts", "mine")
 
 
-# ---- The base that it stands on
+# ---- SmallGame, the base class
 
 
 @pytest.fixture(scope="module")
 def game(folder: Path) -> Iterator[Game]:
-    """The game in this process, unknown to all others."""
+    """The game in this process only, removed again afterwards."""
     fairdeal.games.__path__.append(str(folder))
     yield importlib.import_module("fairdeal.games.crazy_eights").GAME.configure(2)
     fairdeal.games.__path__.remove(str(folder))
@@ -118,9 +118,9 @@ def test_a_position_is_played_from_a_deal(game: Game) -> None:
     assert [str(move) for move in state.moves(0)] == ["clubs", "diamonds", "hearts", "spades"]
     state.play(0, "diamonds")
     state.play(1, "draw")
-    told = state.play(1, "draw")
-    assert [game.sentence(event, ["Ada", "Ben"]) for event in told] == ["Ben: draw.", "Ben draws 3♣."]
-    assert told[1].audience == (1,)
+    events = state.play(1, "draw")
+    assert [game.presentation.sentence(event, ["Ada", "Ben"]) for event in events] == ["Ben: draw.", "Ben draws 3♣."]
+    assert events[1].audience == (1,)
     state.play(1, "pass")
     state.play(0, "Kd")
     assert state.scores == (0, 9)
@@ -133,35 +133,35 @@ def test_a_position_is_played_from_a_deal(game: Game) -> None:
         (1, "7s", "CE-3", "it is not your turn"),
         (0, "Ah", "CE-3", "you do not hold A♥"),
         (0, "Kd", "CE-4", "Kd matches neither hearts nor the rank of 9h"),
-        (0, "pass", "CE-6", "one draws while"),
+        (0, "pass", "CE-6", "you may pass once the stock is empty"),
         (5, "7h", None, "there is no such seat"),
     ],
 )
-def test_a_refusal_says_which_rule(game: Game, seat: int, text: str, rule: str, reason: str) -> None:
+def test_an_illegal_move_names_its_rule(game: Game, seat: int, text: str, rule: str, reason: str) -> None:
     state = game.start(deals=[DEALT])
-    with pytest.raises(IllegalMove, match=reason) as refusal:
+    with pytest.raises(IllegalMove, match=reason) as raised:
         state.play(seat, text)
-    assert refusal.value.rule == rule
+    assert raised.value.rule == rule
 
 
-def test_what_is_no_move_is_told_what_is(game: Game) -> None:
-    with pytest.raises(UnreadableMove, match="no move of Crazy Eights; moves are such as 2c"):
+def test_an_unreadable_move_gets_examples(game: Game) -> None:
+    with pytest.raises(UnreadableMove, match="not a move of Crazy Eights; examples of moves: 2c"):
         game.parse("xyzzy")
 
 
 @pytest.mark.parametrize(
-    ("change", "told"),
+    ("change", "message"),
     [
         ({"hands": [["7h"]]}, "2 hands"),
         ({"hands": [["7h"], "7s"]}, "hand of seat 1 must be a list"),
         ({"hands": [["7h"], ["7h"]]}, "7h is there twice"),
-        ({"hands": [["7h"], ["joker"]]}, "no card of the pack"),
+        ({"hands": [["7h"], ["joker"]]}, "not a card of the pack"),
         ({"stock": []}, "in the stock"),
         ({"dealer": 2}, "a seat from 0 to 1"),
         ({"scores": [1]}, "2 whole numbers"),
         ({"trump": "7h"}, "knows no 'trump'"),
     ],
 )
-def test_an_impossible_deal_is_refused(game: Game, change: dict[str, object], told: str) -> None:
-    with pytest.raises(BadRecord, match=told):
+def test_an_impossible_deal_is_refused(game: Game, change: dict[str, object], message: str) -> None:
+    with pytest.raises(BadRecord, match=message):
         game.start(deals=[{**DEALT, **change}])

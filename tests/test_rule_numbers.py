@@ -1,4 +1,4 @@
-"""Every rule has its number beside it: in the code that keeps it, in a test named after it, and on the rules page."""
+"""Every rule number appears in the code that implements the rule, in the name of a test, and on the rules page."""
 
 import re
 from pathlib import Path
@@ -21,7 +21,7 @@ DOUBLE_DECK = {f"DD-{n}" for n in range(1, 7)}
 
 
 def numbers_in(text: str, prefix: str) -> set[str]:
-    """The rule numbers a text names; `PR-10 to PR-24` names all between."""
+    """The rule numbers in a text; a range such as `PR-10 to PR-24` stands for all of its numbers."""
     found = set(re.findall(rf"{prefix}-\d+", text))
     for first, last in re.findall(rf"{prefix}-(\d+) to {prefix}-(\d+)", text):
         found |= {f"{prefix}-{n}" for n in range(int(first), int(last) + 1)}
@@ -32,28 +32,28 @@ def sources(folder: str) -> str:
     return "\n".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / folder).rglob("*.py")))
 
 
-def with_a_test(folder: str, prefix: str) -> set[str]:
-    """The rules that have a test named after them."""
+def numbers_with_a_test(folder: str, prefix: str) -> set[str]:
+    """The rule numbers that have a test named after them."""
     names = re.findall(rf"def test_{prefix.lower()}_(\d+)", sources(folder))
     return {f"{prefix}-{n}" for n in names}
 
 
 @pytest.mark.parametrize("key", NUMBERS)
-def test_code_tests_and_page_know_every_rule(key: str) -> None:
+def test_every_rule_is_in_code_tests_and_page(key: str) -> None:
     prefix, numbers = NUMBERS[key]
     rules = {f"{prefix}-{n}" for n in numbers}
     folder = key.replace("-", "_")
     assert numbers_in(sources(f"src/fairdeal/games/{folder}"), prefix) == rules
-    assert with_a_test(f"tests/games/{folder}", prefix) == rules
+    assert numbers_with_a_test(f"tests/games/{folder}", prefix) == rules
     headed = re.findall(rf"^\*\*({prefix}-\d+)\*\*", find_game(key).rules_page(), re.MULTILINE)
     assert headed == [f"{prefix}-{n}" for n in numbers], "each rule once, in order"
 
 
-def test_the_double_deck_knows_its_rules() -> None:
+def test_every_rule_of_the_double_deck_is_in_code_and_tests() -> None:
     assert numbers_in(sources("src/fairdeal/cards"), "DD") == DOUBLE_DECK
-    assert with_a_test("tests/cards", "DD") == DOUBLE_DECK
+    assert numbers_with_a_test("tests/cards", "DD") == DOUBLE_DECK
 
 
-def test_the_mechanic_of_tricks_knows_no_duplicates() -> None:
+def test_the_trick_mechanic_implements_the_rule_on_duplicates() -> None:
     assert "DD-3" in numbers_in(sources("src/fairdeal/mechanics"), "DD")
-    assert with_a_test("tests/mechanics", "DD") == {"DD-3"}
+    assert numbers_with_a_test("tests/mechanics", "DD") == {"DD-3"}

@@ -26,7 +26,7 @@ LAYERS: tuple[tuple[str, tuple[Package, ...]], ...] = (
             Package("lab", "simulate, arena, studies"),
             Package("adapters", "PettingZoo, OpenSpiel"),
             Package("terminal", "the terminal client"),
-            Package("server", "HTTP, sockets, stores", "2 · 5 · 6 · 7"),
+            Package("server", "HTTP, sockets, stores", "2, 5–7"),
         ),
     ),
     (
@@ -42,7 +42,7 @@ LAYERS: tuple[tuple[str, tuple[Package, ...]], ...] = (
     ("core", (Package("cards", "ordinary cards, the double deck, drawings"),)),
 )
 WEB = Package(
-    "web", "the page in the browser", "1 · 8"
+    "web", "the page in the browser", "1, 8"
 )  # beside the layers: it speaks to the server, and imports nothing
 LEGEND = (
     "A package may import the layers below its own, and nothing beside or above it.",

@@ -1,6 +1,6 @@
-"""Everything from a fresh clone with one command: `python3 tools/run.py play`, `python3 tools/run.py test`.
+"""Sets up a fresh clone and runs the project's commands: `python3 tools/run.py play`, `python3 tools/run.py test`.
 
-Uses nothing but Python itself; what it needs it installs into `.venv` beside the project.
+Uses the standard library only; everything else is installed into `.venv` in the project's folder.
 """
 
 import hashlib
@@ -10,63 +10,101 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import tomllib
 import venv
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 OLDEST_PYTHON = (3, 11)
-# Modules become bytecode when they are first imported: most of what packages bring never is.
-QUICKLY = ("--quiet", "--disable-pip-version-check", "--no-compile")
-# Tests of what is compiled; the others would do the same in plain Python as compiled, only slower. Half of them run
-# beside the checks, which leave a core free, and half beside the browser's tests, which often wait.
-PLAIN_FIRST = [f"tests/{room}" for room in ("contract", "mechanics", "perft")]
-PLAIN_LATER = [f"tests/{room}" for room in ("engine", "games", "golden")]
+# Most modules of the installed packages are never imported, so they are not compiled to bytecode in advance.
+PIP_OPTIONS = ("--quiet", "--disable-pip-version-check", "--no-compile")
 
-# In a process of their own: what drives a browser holds the event loop that the server's tests need.
-BROWSER = "tests/browser"
+# Environment variables that change how Fairdeal runs: without compiled modules, and without CPython's fast paths.
+PLAIN = {"FAIRDEAL_PURE": "1"}
+SAFE = {"FAIRDEAL_SAFE": "1"}
+# Tests that depend on how Fairdeal is compiled; the others would only run more slowly in plain Python. One half runs
+# beside the checks, which leave a core free, the other beside the browser tests, which often wait.
+PLAIN_BESIDE_CHECKS = ["tests/contract", "tests/mechanics", "tests/perft"]
+PLAIN_BESIDE_BROWSER = ["tests/engine", "tests/games", "tests/golden"]
+# The hypergeometric tests take half of the time of tests/engine and use no fast path.
+SAFE_TESTS = ["tests/engine", "tests/golden", "tests/contract", "--ignore=tests/engine/test_hypergeometric.py"]
+# These run in a process of their own: Playwright keeps an event loop running that the server tests would need.
+BROWSER_TESTS = "tests/browser"
 
 
-def environment(pure: bool) -> dict[str, str]:
-    """Where commands run: as it is here, compiled or plain."""
-    here = {name: value for name, value in os.environ.items() if name != "FAIRDEAL_PURE"}
-    return {**here, "FAIRDEAL_PURE": "1"} if pure else here
+@dataclass(frozen=True)
+class Command:
+    """A program with its arguments, and the environment variables to set for it."""
+
+    words: Sequence[str | Path]
+    variables: Mapping[str, str] = field(default_factory=dict)
+
+    def arguments(self) -> list[str]:
+        return [str(word) for word in self.words]
+
+    def environment(self) -> dict[str, str]:
+        """The environment of this process, except that only `variables` choose how Fairdeal runs."""
+        inherited = {name: value for name, value in os.environ.items() if name not in (*PLAIN, *SAFE)}
+        return {**inherited, **self.variables}
 
 
-def run(*command: str | Path, pure: bool = False) -> None:
-    """Run a command in the project's folder; stop everything if it fails."""
-    subprocess.run([str(part) for part in command], cwd=ROOT, env=environment(pure), check=True)
+def run(*words: str | Path, variables: Mapping[str, str] | None = None) -> None:
+    """Run a program in the project's folder; raise CalledProcessError if it fails."""
+    command = Command(words, variables or {})
+    subprocess.run(command.arguments(), cwd=ROOT, env=command.environment(), check=True)
 
 
 @contextmanager
-def meanwhile(*command: str | Path, pure: bool = False) -> Iterator[None]:
-    """Run a command beside something that often waits, in the time which that leaves; say in the end what it said."""
-    gently = ["nice", "-n", "15"] if shutil.which("nice") else []
-    with tempfile.TemporaryFile() as said:
-        arguments = [*gently, *(str(part) for part in command)]
-        beside = subprocess.Popen(arguments, cwd=ROOT, env=environment(pure), stdout=said, stderr=subprocess.STDOUT)
+def in_background(*commands: Command) -> Iterator[None]:
+    """Run commands one after another, at low priority, during the `with` block; show their output when all have ended.
+
+    Leaving the block waits for them. If the block fails, they are terminated.
+    """
+    low_priority = ["nice", "-n", "15"] if shutil.which("nice") else []
+    lock = threading.Lock()
+    running: list[subprocess.Popen[bytes]] = []
+    cancelled = False
+
+    def run_all() -> None:
+        for command in commands:
+            arguments = [*low_priority, *command.arguments()]
+            with lock:
+                if cancelled:
+                    return
+                process = subprocess.Popen(
+                    arguments, cwd=ROOT, env=command.environment(), stdout=output, stderr=subprocess.STDOUT
+                )
+                running[:] = [process]
+            if status := process.wait():
+                raise subprocess.CalledProcessError(status, arguments)
+
+    with tempfile.TemporaryFile() as output, ThreadPoolExecutor(1) as pool:
+        future = pool.submit(run_all)
         try:
             yield
-            status = beside.wait()
+            future.result()
         finally:
-            if beside.poll() is None:
-                beside.terminate()
-                beside.wait()
-            said.seek(0)
-            sys.stdout.write(said.read().decode(errors="replace"))
+            with lock:
+                cancelled = True
+                for process in running:
+                    if process.poll() is None:
+                        process.terminate()
+                        process.wait()
+            output.seek(0)
+            sys.stdout.write(output.read().decode(errors="replace"))
             sys.stdout.flush()
-    if status:
-        raise subprocess.CalledProcessError(status, arguments)
 
 
 def fingerprint(extras: str) -> str:
-    """Changes when an installation would: with the sources, the build and the extras asked for."""
+    """Hash of everything an installation depends on: Python, the extras, the sources and the build."""
     digest = hashlib.sha256(f"{sys.version} {extras}".encode())
     built = [ROOT / "pyproject.toml", ROOT / "setup.py", *(ROOT / "src").rglob("*.py"), *(ROOT / "src").rglob("*.pxd")]
     page = [path for path in (ROOT / "src" / "fairdeal" / "web" / "source").rglob("*.*") if path.is_file()]
@@ -76,22 +114,35 @@ def fingerprint(extras: str) -> str:
     return digest.hexdigest()
 
 
+def project_table() -> dict[str, object]:
+    """The `[project]` table of pyproject.toml."""
+    table: dict[str, object] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return table
+
+
+def optional_dependencies() -> dict[str, list[str]]:
+    extras = project_table()["optional-dependencies"]
+    assert isinstance(extras, dict)
+    return extras
+
+
 def requirements(extras: str) -> list[str]:
-    """All packages that Fairdeal needs with some of its extras, an extra's own extras too."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    wanted, packages = extras.split(","), dict.fromkeys(project["dependencies"])
+    """All packages that Fairdeal needs with these extras, including the extras that an extra names."""
+    base = project_table()["dependencies"]
+    assert isinstance(base, list)
+    wanted, packages = extras.split(","), dict.fromkeys(base)
     for extra in wanted:
-        for package in project["optional-dependencies"].get(extra, ()):
-            ours = re.fullmatch(r"fairdeal\[(.*)\]", package)
-            if ours:
-                wanted += [inner for inner in ours[1].split(",") if inner not in wanted]
+        for package in optional_dependencies().get(extra, ()):
+            nested = re.fullmatch(r"fairdeal\[(.*)\]", package)
+            if nested:
+                wanted += [inner for inner in nested[1].split(",") if inner not in wanted]
             else:
                 packages[package] = None
     return list(packages)
 
 
 def install(extras: str) -> None:
-    """Make the virtual environment and install Fairdeal into it, unless that was done already."""
+    """Create the virtual environment and install Fairdeal into it, unless that has been done."""
     stamp = VENV / "fairdeal-installed"
     wanted = fingerprint(extras)
     if stamp.exists() and stamp.read_text(encoding="utf-8") == wanted:
@@ -99,30 +150,30 @@ def install(extras: str) -> None:
     print("Setting up Fairdeal in .venv; the first time this takes a minute or two …", flush=True)
     if not (BIN / "python").exists() and not (BIN / "python.exe").exists():
         venv.create(VENV, with_pip=True)
-    pip: list[str | Path] = [BIN / "python", "-m", "pip", "install", *QUICKLY]
-    with ThreadPoolExecutor() as pool:  # Fairdeal is compiled while what it needs is fetched
+    pip: list[str | Path] = [BIN / "python", "-m", "pip", "install", *PIP_OPTIONS]
+    with ThreadPoolExecutor() as pool:  # Fairdeal is compiled while its dependencies are downloaded
         parts = [[*pip, "--no-deps", "--editable", ROOT], [*pip, *requirements(extras)]]
         list(pool.map(lambda command: run(*command), parts))
     if not (ROOT / "src" / "fairdeal" / "web" / "static" / "index.html").exists():
-        print("The browser's page was not built; everything else works. The reason: python3 tools/front_end.py build")
-        return  # next time it is tried again
+        print("The browser page was not built; everything else works. To see why: python3 tools/front_end.py build")
+        return  # try again next time
     stamp.write_text(wanted, encoding="utf-8")
 
 
 def play(arguments: list[str]) -> None:
-    """Live tables in the browser, President against bots two clicks away."""
+    """Start live tables and open them in the browser."""
     install("server,solver,terminal")
-    become("fairdeal", "serve", "--open", *arguments)
+    replace_process("fairdeal", "serve", "--open", *arguments)
 
 
 def terminal(arguments: list[str]) -> None:
-    """A game of President against bots in the terminal."""
+    """Play President against bots in the terminal."""
     install("server,solver,terminal")
-    become("fairdeal", "play", *(arguments or ["president"]))
+    replace_process("fairdeal", "play", *(arguments or ["president"]))
 
 
-def become(program: str, *arguments: str) -> None:
-    """Go on as another program, which then gets every signal itself."""
+def replace_process(program: str, *arguments: str) -> None:
+    """Continue as a program of the virtual environment, which then receives all signals itself."""
     command = [str(BIN / program), *arguments]
     if os.name == "nt":
         raise SystemExit(subprocess.call(command))
@@ -130,64 +181,70 @@ def become(program: str, *arguments: str) -> None:
 
 
 def check() -> None:
-    """Lint, format, types, import contracts, and the same for the browser's page: the quick part of the tests."""
+    """Lint, format, types and import contracts of the Python code, the workflows and the browser page."""
     install("dev")
     run(BIN / "ruff", "check", "--quiet", ".")
     run(BIN / "ruff", "format", "--quiet", "--check", ".")
     run(BIN / "lint-imports", "--no-cache")
+    run(BIN / "actionlint", "-shellcheck=", "-pyflakes=", *sorted((ROOT / ".github" / "workflows").glob("*.yml")))
     page: list[str | Path] = [BIN / "python", ROOT / "tools" / "front_end.py", "check"]
-    with ThreadPoolExecutor() as pool:  # a core each
+    with ThreadPoolExecutor() as pool:  # one core each
         list(pool.map(lambda command: run(*command), [[BIN / "mypy", "--no-error-summary"], page]))
 
 
 def test(arguments: list[str]) -> None:
-    """All checks and tests: compiled, then the same sources in plain Python."""
-    began = time.monotonic()
+    """All checks and tests: with the compiled modules, then with the same sources as plain Python.
+
+    Two more variants run where they can make a difference: without CPython's fast paths, and with the C branches that
+    processors without SSE2 get. With arguments for pytest, only the selected tests run, compiled and plain.
+    """
+    started = time.monotonic()
     install("dev")
     pytest: list[str | Path] = [BIN / "python", "-m", "pytest", "--numprocesses", "2", *arguments]
     if arguments:
         check()
         run(*pytest)
-        run(*pytest, pure=True)
+        run(*pytest, variables=PLAIN)
     else:
-        with meanwhile(*pytest, *PLAIN_FIRST, pure=True):
+        portable = Command([BIN / "python", ROOT / "tools" / "portable_build.py"])
+        with in_background(Command([*pytest, *PLAIN_BESIDE_CHECKS], PLAIN), portable):
             check()
-        run(*pytest, "--numprocesses", "3", "--ignore", BROWSER)
-        with meanwhile(*pytest, *PLAIN_LATER, pure=True):
-            run(*pytest, BROWSER)
-    print(f"All checks and tests passed, compiled and plain, in {time.monotonic() - began:.0f} s.")
+        run(*pytest, "--numprocesses", "3", "--ignore", BROWSER_TESTS)
+        safe = Command([*pytest, *SAFE_TESTS], SAFE)
+        with in_background(Command([*pytest, *PLAIN_BESIDE_BROWSER], PLAIN), safe):
+            run(*pytest, BROWSER_TESTS)
+    print(f"All checks and tests passed, compiled and plain, in {time.monotonic() - started:.0f} s.")
 
 
 def bench(arguments: list[str]) -> None:
-    """The figures of docs/performance.md. What cannot be installed here is named, and left out of the comparison."""
+    """Measure the figures of docs/performance.md, leaving out libraries that cannot be installed."""
     install("dev")
-    for package in peers():
+    for package in compared_libraries():
         try:
-            run(BIN / "python", "-m", "pip", "install", *QUICKLY, package)
+            run(BIN / "python", "-m", "pip", "install", *PIP_OPTIONS, package)
         except subprocess.CalledProcessError:
             print(f"{package} cannot be installed here: it is left out of the comparison.", flush=True)
     run(BIN / "python", "-m", "benchmarks", *arguments)
 
 
-def peers() -> list[str]:
-    """The libraries that ours is compared with: all that the extra `bench` names, but our own extras."""
-    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
-    return [package for package in extras["bench"] if not package.startswith("fairdeal[")]
+def compared_libraries() -> list[str]:
+    """The libraries that Fairdeal is compared with: the extra `bench` without Fairdeal's own extras."""
+    return [package for package in optional_dependencies()["bench"] if not package.startswith("fairdeal[")]
 
 
 def docs(arguments: list[str]) -> None:
-    """The documentation as a site in build/site, with every link checked."""
+    """Build the documentation site in build/site and check every link."""
     install("dev,docs")
     run(BIN / "python", "-m", "tools.docs_site", *arguments)
 
 
 def soak(arguments: list[str]) -> None:
-    """Random matches with random options, replayed move by move, compiled against plain."""
+    """Compare the compiled with the plain engine move by move, in random matches with random options."""
     install("dev")
     run(BIN / "python", "-m", "tests.soak", *arguments)
 
 
-JOBS: dict[str, Callable[[list[str]], None]] = {
+COMMANDS: dict[str, Callable[[list[str]], None]] = {
     "play": play,
     "terminal": terminal,
     "test": test,
@@ -203,10 +260,10 @@ JOBS: dict[str, Callable[[list[str]], None]] = {
 def main() -> None:
     if sys.version_info < OLDEST_PYTHON:
         raise SystemExit("Fairdeal needs Python 3.11 or newer")
-    if len(sys.argv) < 2 or sys.argv[1] not in JOBS:
-        raise SystemExit(f"usage: python3 tools/run.py {'|'.join(JOBS)} [arguments]")
+    if len(sys.argv) < 2 or sys.argv[1] not in COMMANDS:
+        raise SystemExit(f"usage: python3 tools/run.py {'|'.join(COMMANDS)} [arguments]")
     try:
-        JOBS[sys.argv[1]](sys.argv[2:])
+        COMMANDS[sys.argv[1]](sys.argv[2:])
     except subprocess.CalledProcessError as error:
         raise SystemExit(error.returncode or 1) from None
     except KeyboardInterrupt:

@@ -1,30 +1,30 @@
-"""Draws docs/images/terminal-hearts.svg: the terminal's table as it looks at 80 by 24."""
+"""Draws docs/images/terminal-hearts.svg: the full screen in a terminal of 80 by 24."""
 
 import asyncio
 import re
 from pathlib import Path
 
 from fairdeal.games import find_game
-from fairdeal.terminal.app import TableApp
-from fairdeal.terminal.local import LocalSeat
-from fairdeal.terminal.match import Match
-from fairdeal.terminal.screen import TableScreen
+from fairdeal.terminal.clients.local import LocalClient
+from fairdeal.terminal.clients.local_match import LocalMatch
+from fairdeal.terminal.screen.app import TableApp
+from fairdeal.terminal.screen.table import TableScreen
 
 PICTURE = Path(__file__).parent.parent / "docs" / "images" / "terminal-hearts.svg"
 MOVES = 5
-FONTS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)  # a picture fetches nothing from elsewhere
+FONTS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)  # the picture must not fetch fonts from the network
 
 
 async def draw() -> None:
     game = find_game("hearts").configure(4, names=("You", "Ada", "Ben", "Cy"))
-    seat = LocalSeat(Match(game.start(7), [None, "steady", "steady", "steady"]), game.title, 0)
-    app = TableApp(TableScreen(seat))
+    client = LocalClient(LocalMatch(game.start(7), [None, "steady", "steady", "steady"]), game.title, 0)
+    app = TableApp(TableScreen(client))
     async with app.run_test(size=(80, 24)) as pilot:
         for _ in range(MOVES):
-            while not seat.asked:
+            while not client.awaiting_move:
                 await pilot.pause(0.01)
-            await seat.move(await seat.hint())
-        while not seat.asked:
+            await client.play(await client.hint())
+        while not client.awaiting_move:
             await pilot.pause(0.01)
         await pilot.press("right", "right", "right")
         await pilot.pause(0.2)

@@ -1,1 +1,1 @@
-"""Benchmarks: that they compare the same work. They have no timed tests."""
+"""Benchmarks compare the same work and report all their figures. Nothing is timed here."""

@@ -1,20 +1,25 @@
-"""Each game's benchmark gives all its figures, at the smallest sizes, and says what it had to leave out."""
+"""Each benchmark reports all its figures at the smallest sizes, and says what it left out."""
 
 import shutil
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
-from benchmarks.games import GAMES, GameBench
+from benchmarks.games import GAMES, SIMPLE_C, TUNED_C, GameBenchmark
+from benchmarks.workload import PLAIN
 
 from benchmarks import __main__ as everything
-from benchmarks import commands, libraries, measure, open_spiel, ours, vectors
+from benchmarks import commands, libraries, measure, open_spiel, vectors, workload
 
-TINY = ours.Sizes(rounds=1, bulk=20, pure=1, stepped=1, hands=2, copies=10, peer=2, rollouts=2, whole=1, in_threads=0.0)
+ROOT = Path(__file__).parent.parent.parent
+TINY = workload.Sizes(
+    rounds=1, bulk=20, plain=1, stepped=1, hands=2, copies=10, open_spiel=2, rollouts=2, whole=1, thread_seconds=0.0
+)
 AGAINST_OPEN_SPIEL = [measure.BULK, measure.BULK_AFTER, measure.STEPPED, measure.STEPPED_AFTER, measure.COPY]
-EVERY_GAME = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.ours.key)
+EVERY_GAME = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.workload.key)
 
 
 @pytest.fixture(autouse=True)
@@ -34,45 +39,47 @@ def no_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def figures(part: measure.Part) -> dict[str, measure.Figure]:
     for figure in part.figures:
-        assert figure.ours > 0
-        assert figure.theirs is None or figure.theirs > 0
+        assert figure.value > 0
+        assert figure.baseline is None or figure.baseline > 0
     return {figure.name: figure for figure in part.figures}
 
 
 @EVERY_GAME
-def test_the_figures_of_a_game(game: GameBench) -> None:
+def test_a_game_has_all_its_figures(game: GameBenchmark) -> None:
     pytest.importorskip("pyspiel", reason="OpenSpiel is not installed (the extra bench)")
-    part = replace(game, limits=()).measured(TINY)
+    part = replace(game, c_programs=()).measure(TINY)
     found = figures(part)
-    others = [(name, other.title) for other in game.also for name in (measure.BULK, measure.BULK_AFTER)]
+    others = [(name, other.title) for other in game.others for name in (measure.BULK, measure.BULK_AFTER)]
     assert list(found) == [
         *AGAINST_OPEN_SPIEL,
         *[f"{name}, against {title}" for name, title in others],
-        "in bulk, against itself uncompiled",
+        PLAIN,
         measure.THREADS,
         measure.MEMORY,
     ]
-    assert found[measure.BULK].goal == found[measure.BULK_AFTER].goal == (50 if game.ours.key == "rummy" else 10)
+    assert found[measure.BULK].goal == found[measure.BULK_AFTER].goal == (50 if game.workload.key == "rummy" else 10)
     assert found[measure.STEPPED].goal == found[measure.STEPPED_AFTER].goal == 3
     assert found[measure.THREADS].goal == 1.8
-    assert part.command == f"python -m benchmarks {game.ours.key}"
+    assert part.command == f"python -m benchmarks {game.workload.key}"
     row = part.overview()
     assert row is not None
     assert row[0] == game.title
     assert all(row)
 
 
-def test_president_and_hearts_have_limits_in_c() -> None:
+def test_president_and_hearts_are_compared_with_c_programs() -> None:
     goals = {
-        game.ours.key: [limit.goal for limit in game.limits if limit.goal is not None] for game in GAMES if game.limits
+        game.workload.key: [program.goal for program in game.c_programs if program.goal is not None]
+        for game in GAMES
+        if game.c_programs
     }
     assert goals == {"president": [0.7], "hearts": [0.7]}
 
 
 @pytest.mark.usefixtures("no_open_spiel", "no_compiler")
-def test_what_is_missing_is_said() -> None:
-    part = GAMES[0].measured(TINY)
-    assert all(figures(part)[name].theirs is None for name in AGAINST_OPEN_SPIEL)
+def test_missing_baselines_are_named() -> None:
+    part = GAMES[0].measure(TINY)
+    assert all(figures(part)[name].baseline is None for name in AGAINST_OPEN_SPIEL)
     assert {measure.NO_OPEN_SPIEL, measure.NO_COMPILER} < set(part.notes)
 
 
@@ -89,12 +96,29 @@ def test_all_games_are_in_one_table() -> None:
     assert "Whist  20.0 / 2.00 = 10.0" in report.text()
 
 
+def test_the_page_is_worded_as_the_program_writes_it() -> None:
+    """The figures of docs/performance.md may be old, but its texts are those of today."""
+    page = (ROOT / "docs" / "performance.md").read_text(encoding="utf-8")
+    assert page.startswith(f"# Performance\n\n{measure.INTRODUCTION}\n\n    python -m benchmarks --write ")
+    assert f"\n{measure.OVERVIEW}\n" in page
+    assert "| game | " + " | ".join(measure.COLUMNS) + " |\n" in page
+    known = {*AGAINST_OPEN_SPIEL, measure.PROCESSES, measure.THREADS, measure.MEMORY, PLAIN, SIMPLE_C, TUNED_C}
+    for game in GAMES:
+        names = {
+            f"{name}, against {other.title}" for other in game.others for name in (measure.BULK, measure.BULK_AFTER)
+        }
+        section = page.split(f"\n## {game.title}\n\n    {game.command}\n\n")[1].split("\n## ")[0]
+        headings, _, *rows = [line.strip("| ").split(" | ") for line in section.splitlines() if line.startswith("|")]
+        assert tuple(headings) == measure.HEADINGS
+        assert {row[0] for row in rows} <= known | names
+
+
 def test_libraries_that_are_not_installed_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(_games: int, _rounds: int) -> Any:
         raise ImportError("no module named zoo")
 
-    monkeypatch.setattr(libraries, "PEERS", {"zoo": missing})
-    part = libraries.measured(1, 1)
+    monkeypatch.setattr(libraries, "LIBRARIES", {"zoo": missing})
+    part = libraries.measure(1, 1)
     assert not part.figures
     assert "Left out: zoo, which cannot be used here (no module named zoo)." in part.notes
 
@@ -105,9 +129,9 @@ def test_vectors_are_compared_with_single_matches(monkeypatch: pytest.MonkeyPatc
     def missing(_steps: int) -> Any:
         raise ImportError("no module named pgx")
 
-    monkeypatch.setattr(vectors, "pgx_stepped", missing)
-    monkeypatch.setattr(vectors, "AT_ONCE", 2)
-    part = vectors.measured(2, 2, 1)
+    monkeypatch.setattr(vectors, "pgx_step_rate", missing)
+    monkeypatch.setattr(vectors, "BATCH_SIZE", 2)
+    part = vectors.measure_all(2, 2, 1)
     assert [figure.goal for figure in figures(part).values()] == [20] * len(GAMES)
     assert "Left out: pgx, which cannot be used here (no module named pgx)." in part.notes
 
@@ -115,39 +139,39 @@ def test_vectors_are_compared_with_single_matches(monkeypatch: pytest.MonkeyPatc
 def test_commands_have_their_figures(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(commands, "MOST_DECKS", 2)
     monkeypatch.setattr(commands, "command_line", lambda: None)
-    part = commands.measured(1)
+    part = commands.measure(1)
     assert list(figures(part)) == [
         "import and set up a game, against pyspiel",
-        "simulate 200 matches, 2 decks against one, processor time",
+        "simulate 200 matches, 2 decks against one (processor time)",
     ]
     assert commands.NO_COMMAND in part.notes
 
 
 def test_quick_runs_are_smaller() -> None:
-    assert ours.Sizes(9, 100, 3, 10, 20, 30, 40, 50, 60, in_threads=1.0).smaller() == ours.Sizes(
-        5, 20, 1, 2, 4, 6, 8, 10, 12, in_threads=0.2
+    assert workload.Sizes(9, 100, 3, 10, 20, 30, 40, 50, 60, thread_seconds=1.0).smaller() == workload.Sizes(
+        5, 20, 1, 2, 4, 6, 8, 10, 12, thread_seconds=0.2
     )
 
 
-def test_one_command_measures_every_game_or_some(capsys: pytest.CaptureFixture[str]) -> None:
-    asked: list[str] = []
+def test_the_command_measures_all_benchmarks_or_those_named(capsys: pytest.CaptureFixture[str]) -> None:
+    called: list[str] = []
 
     def benchmark_of(name: str) -> Callable[[bool], measure.Part]:
         def benchmark(_quick: bool) -> measure.Part:
-            asked.append(name)
+            called.append(name)
             return measure.Part(name, "make speed", [], [])
 
         return benchmark
 
     benchmarks = {name: benchmark_of(name) for name in everything.BENCHMARKS}
     measure.run(benchmarks, "python -m benchmarks", ["--json"])
-    assert asked == list(everything.BENCHMARKS)
-    asked.clear()
-    measure.run(benchmarks, "python -m benchmarks", ["--quick"], everything.TAKE_LONG)
-    assert asked == [name for name in everything.BENCHMARKS if name != "server"]
-    asked.clear()
+    assert called == list(everything.BENCHMARKS)
+    called.clear()
+    measure.run(benchmarks, "python -m benchmarks", ["--quick"], everything.SLOW)
+    assert called == [name for name in everything.BENCHMARKS if name != "server"]
+    called.clear()
     measure.run(benchmarks, "python -m benchmarks", ["rummy", "--json"])
-    assert asked == ["rummy"]
+    assert called == ["rummy"]
     with pytest.raises(SystemExit):
         measure.run(benchmarks, "python -m benchmarks", ["whist"])
     assert "there is no benchmark of whist" in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""The curves have their points, and their plot is drawn."""
+"""The curves have all their points, and the plot is drawn."""
 
 from pathlib import Path
 
@@ -23,13 +23,13 @@ def test_every_curve_has_its_points(found: list[scaling.Curve]) -> None:
 
 def test_a_record_is_replayed_in_linear_time(found: list[scaling.Curve]) -> None:
     costs = dict(found[-1].points)
-    assert costs[100] < 8 * costs[1]  # a move of a match a hundred times as long would cost a hundred times as much
+    assert costs[100] < 8 * costs[1]  # in quadratic time it would be a hundred times as much
 
 
 def test_the_last_point_is_compared_with_the_first(found: list[scaling.Curve]) -> None:
     part = scaling.part(found)
     for figure, curve, first in zip(part.figures, found, (0, 0, 1, 1), strict=True):
-        assert (figure.ours, figure.theirs) == (curve.points[-1][1], curve.points[first][1])
+        assert (figure.value, figure.baseline) == (curve.points[-1][1], curve.points[first][1])
 
 
 def test_the_plot_is_drawn_beside_the_page(
@@ -38,7 +38,7 @@ def test_the_plot_is_drawn_beside_the_page(
     pytest.importorskip("matplotlib", reason="matplotlib is not installed (the extra lab)")
     page = tmp_path / "page.md"
     measure.run({"scaling": lambda _quick: scaling.part(found)}, "make it", ["--write", str(page)])
-    assert "How cost grows" in capsys.readouterr().out
+    assert "Scaling" in capsys.readouterr().out
     assert "](images/scaling.svg)" in page.read_text(encoding="utf-8")
     drawn = (tmp_path / "images" / "scaling.svg").read_text(encoding="utf-8")
     assert drawn.count("<svg") == 1

@@ -1,4 +1,4 @@
-"""Nothing that the commands write may land in somebody's real home."""
+"""Keeps the commands' files out of the user's real home directory."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ import pytest
 
 @pytest.fixture(autouse=True)
 def data_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where matches are saved during a test."""
+    """The folder for saved matches during a test."""
     home = tmp_path / "data"
     monkeypatch.setenv("XDG_DATA_HOME", str(home))
     monkeypatch.setenv("COLUMNS", "100")

@@ -8,12 +8,12 @@ from typing import TypeVar
 
 import pytest
 
-from tests.cli.running import call, refused, start
+from tests.cli.runner import assert_rejected, call, start
 
 T = TypeVar("T")
 
 
-def test_the_document() -> None:
+def test_the_json_document() -> None:
     result = call("arena", "president", "--bots", "steady,random", "--deals", "4", "--seed", "3", "--json")
     assert (result.status, result.err) == (0, "")
     document = result.json
@@ -24,45 +24,45 @@ def test_the_document() -> None:
     assert steady["lead"] is None
 
 
-def test_for_people_and_gone_on_with(tmp_path: Path) -> None:
-    line = ("arena", "rook", "--bots", "steady,random", "--seed", "3", "--results", str(tmp_path / "results"))
-    assert "1 deals, 2 matches" in call(*line, "--deals", "1").out
-    result = call(*line, "--deals", "2")
+def test_the_text_output_and_continued_results(tmp_path: Path) -> None:
+    command = ("arena", "rook", "--bots", "steady,random", "--seed", "3", "--results", str(tmp_path / "results"))
+    assert "1 deals, 2 matches" in call(*command, "--deals", "1").out
+    result = call(*command, "--deals", "2")
     assert "2 deals, 4 matches" in result.out
     assert "points ahead" in result.out
     assert len((tmp_path / "results").read_text().splitlines()) == 3
-    assert "1 deals, 2 matches" in call(*line, "--deals", "1").out  # no more than was asked for
+    assert "1 deals, 2 matches" in call(*command, "--deals", "1").out  # no more deals than requested
     assert len((tmp_path / "results").read_text().splitlines()) == 3
 
 
-@pytest.mark.skipif(not Path("/proc").exists(), reason="who is whose child is asked of Linux")
-def test_workers_end_with_the_one_who_started_them() -> None:
+@pytest.mark.skipif(not Path("/proc").exists(), reason="child processes are read from /proc")
+def test_workers_end_with_the_program() -> None:
     with start("arena", "president", "--bots", "sharp:300,steady", "--workers", "2", "--seed", "1") as program:
-        workers = until(lambda: children(program.pid) if len(children(program.pid)) >= 3 else None)
+        workers = wait_for(lambda: children(program.pid) if len(children(program.pid)) >= 3 else None)
         program.send_signal(signal.SIGTERM)
         assert program.wait(20) == 130
-    until(lambda: not [one for one in workers if Path(f"/proc/{one}").exists()] or None)
+    wait_for(lambda: not [worker for worker in workers if Path(f"/proc/{worker}").exists()] or None)
 
 
 def children(process: int) -> list[str]:
     return Path(f"/proc/{process}/task/{process}/children").read_text().split()
 
 
-def until(found: Callable[[], T | None]) -> T:
-    end = time.monotonic() + 20
-    while (seen := found()) is None:
-        assert time.monotonic() < end
+def wait_for(find: Callable[[], T | None]) -> T:
+    limit = time.monotonic() + 20
+    while (found := find()) is None:
+        assert time.monotonic() < limit
         time.sleep(0.05)
-    return seen
+    return found
 
 
-def test_a_sequential_test_stops_by_itself() -> None:
+def test_a_sequential_test_stops_when_it_has_decided() -> None:
     result = call("arena", "president", "--bots", "steady,random", "--sprt", "0.5,0.7", "--seed", "3")
-    assert "0.7 it is" in result.out
+    assert "0.7 accepted" in result.out
 
 
 @pytest.mark.parametrize(
-    ("arguments", "words"),
+    ("arguments", "messages"),
     [
         ([], ["name a game"]),
         (["president", "--bots", "steady"], ["two bots"]),
@@ -73,5 +73,5 @@ def test_a_sequential_test_stops_by_itself() -> None:
         (["president", "-o", "rounds=0"], ["has to end"]),
     ],
 )
-def test_what_cannot_be_is_refused_in_a_line(arguments: list[str], words: list[str]) -> None:
-    refused(call("arena", *arguments), *words)
+def test_bad_input_is_explained(arguments: list[str], messages: list[str]) -> None:
+    assert_rejected(call("arena", *arguments), *messages)

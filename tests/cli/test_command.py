@@ -1,4 +1,4 @@
-"""The command as a whole: its version, its help, wrong command lines, closed pipes."""
+"""The command as a whole: version, help, invalid command lines, closed pipes."""
 
 import subprocess
 import sys
@@ -6,10 +6,10 @@ import sys
 import pytest
 
 from fairdeal import _build
-from tests.cli.running import PROGRAM, call, refused, run
+from tests.cli.runner import PROGRAM, assert_rejected, call, run
 
 
-def test_version_says_compiled_or_plain() -> None:
+def test_version_says_whether_it_is_compiled() -> None:
     result = call("--version")
     assert result.status == 0
     assert result.out == f"fairdeal 0.1.0 ({_build.describe()})\n"
@@ -18,7 +18,7 @@ def test_version_says_compiled_or_plain() -> None:
 
 
 @pytest.mark.parametrize("arguments", [[], ["--help"], ["-h"]])
-def test_help_names_every_command(arguments: list[str]) -> None:
+def test_help_lists_every_command(arguments: list[str]) -> None:
     result = call(*arguments)
     assert result.status == 0
     for command in ("games", "rules", "simulate", "replay", "play", "join", "watch"):
@@ -32,8 +32,8 @@ def test_every_command_has_help(command: str) -> None:
     assert result.out.startswith(f"Usage: fairdeal {command}")
 
 
-def test_help_loads_nothing_it_does_not_need() -> None:
-    """That is what keeps it quick."""
+def test_help_imports_nothing_it_does_not_need() -> None:
+    """This keeps `--help` fast."""
     code = (
         "import sys; from fairdeal.cli import main; main(['--help']);"
         "unwanted = ('rich', 'textual', 'fairdeal.engine', 'fairdeal.games');"
@@ -44,7 +44,7 @@ def test_help_loads_nothing_it_does_not_need() -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "messages"),
     [
         (["frobnicate"], ["'frobnicate'", "games, rules, simulate, lab, arena, replay, verify, play, join, watch"]),
         (["--frob"], ["--frob", "--version"]),
@@ -61,12 +61,12 @@ def test_help_loads_nothing_it_does_not_need() -> None:
         (["play"], ["president"]),
     ],
 )
-def test_a_wrong_command_line_is_one_line_that_says_what_is_accepted(arguments: list[str], told: list[str]) -> None:
-    refused(call(*arguments), *told)
+def test_an_invalid_command_line_is_explained_on_one_line(arguments: list[str], messages: list[str]) -> None:
+    assert_rejected(call(*arguments), *messages)
 
 
 @pytest.mark.parametrize("arguments", [["rules", "president"], ["rules", "president", "--json"], ["--help"]])
-def test_a_closed_pipe_is_no_error(arguments: list[str]) -> None:
+def test_a_closed_pipe_is_not_an_error(arguments: list[str]) -> None:
     program = subprocess.Popen([*PROGRAM, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert program.stdout is not None
     assert program.stderr is not None
@@ -76,16 +76,16 @@ def test_a_closed_pipe_is_no_error(arguments: list[str]) -> None:
     program.stderr.close()
 
 
-def test_a_full_disk_is_one_line() -> None:
+def test_a_full_disk_gets_one_line() -> None:
     with open("/dev/full", "wb") as full:
         done = subprocess.run([*PROGRAM, "games"], stdout=full, stderr=subprocess.PIPE, timeout=60, check=False)
     assert done.returncode == 2
     assert done.stderr == b"fairdeal: no space left on device\n"
 
 
-def test_closed_output_and_narrow_encodings_do_no_harm() -> None:
+def test_closed_output_and_limited_encodings_are_tolerated() -> None:
     command = " ".join(PROGRAM)
     assert subprocess.run(f"{command} games >&-", shell=True, timeout=60, check=False).returncode == 0
-    narrow = run("rules", "president", "4", env={"PYTHONIOENCODING": "latin-1"})
-    assert narrow.status == 0
-    assert "3?" in narrow.out
+    latin = run("rules", "president", "4", env={"PYTHONIOENCODING": "latin-1"})
+    assert latin.status == 0
+    assert "3?" in latin.out

@@ -2,38 +2,38 @@
 
 import pytest
 
-from fairdeal.cli.rules import sections
+from fairdeal.cli.rules import parse_sections
 from fairdeal.games import all_games, find_game
-from tests.cli.running import call
+from tests.cli.runner import call
 
 
-def test_games_for_people_and_programs() -> None:
-    told = call("games").out
+def test_games_as_text_and_as_json() -> None:
+    printed = call("games").out
     listed = call("games", "--json").json
     assert [game["key"] for game in listed] == list(all_games())
     president = next(game for game in listed if game["key"] == "president")
     assert president["players"] == [2, 64]
     assert president["presets"] == ["online", "house"]
     for game in listed:
-        assert game["key"] in told
-        assert game["summary"] in told
+        assert game["key"] in printed
+        assert game["summary"] in printed
 
 
 @pytest.mark.parametrize("key", list(all_games()))
-def test_rules_have_every_rule_and_option(key: str) -> None:
-    told = call("rules", key).out
+def test_rules_list_every_rule_and_option(key: str) -> None:
+    printed = call("rules", key).out
     document = call("rules", key, "--json").json
     game = find_game(key)
     assert document["game"] == key
-    assert document["players"] == [game.least_players, game.most_players]
+    assert document["players"] == [game.min_players, game.max_players]
     assert document["presets"] == {name: options.to_json() for name, options in game.presets.items()}
     for section in document["sections"]:
         for rule in section["rules"]:
-            assert f"{rule['number']} {rule['text'].splitlines()[0]}" in told
+            assert f"{rule['number']} {rule['text'].splitlines()[0]}" in printed
     for option, spec in zip(document["options"], game.options_type.specs(), strict=True):
         assert option == spec.to_json()
-        assert f"  {spec.name}: {spec.meaning} ({spec.rule})\n" in told
-        assert spec.accepted in told
+        assert f"  {spec.name}: {spec.meaning} ({spec.rule})\n" in printed
+        assert spec.accepted in printed
 
 
 def test_every_numbered_rule_of_president_is_found() -> None:
@@ -42,15 +42,15 @@ def test_every_numbered_rule_of_president_is_found() -> None:
     assert numbers == [f"PR-{n}" for n in range(1, 35)]
 
 
-def test_defaults_are_given_for_each_preset() -> None:
-    told = call("rules", "president").out
-    assert "number, 0 to 2; default 2 (online), 1 (house)" in told
-    assert "number, 1 to 166,799,986,198,907; default 1\n" in told
-    assert "flag: on, off; default on (online), off (house)" in told
+def test_defaults_are_listed_for_each_preset() -> None:
+    printed = call("rules", "president").out
+    assert "number, 0 to 2; default 2 (online), 1 (house)" in printed
+    assert "number, 1 to 166,799,986,198,907; default 1\n" in printed
+    assert "flag: on, off; default on (online), off (house)" in printed
 
 
 @pytest.mark.parametrize("wanted", ["PR-15", "pr-15", "15"])
-def test_one_rule(wanted: str) -> None:
+def test_a_single_rule(wanted: str) -> None:
     result = call("rules", "president", wanted)
     assert result.out.startswith("PR-15 `one_fewer_2`")
     assert "PR-16" not in result.out
@@ -59,9 +59,9 @@ def test_one_rule(wanted: str) -> None:
     assert document["text"].startswith("`one_fewer_2`")
 
 
-def test_a_page_is_taken_apart_by_headings_and_numbers() -> None:
+def test_a_rules_page_is_split_at_headings_and_rule_numbers() -> None:
     page = "# Game\n\nHello.\n\n## One\n\n**XX-1** First.\n\n  - more\n\n**XX-2** Second.\n\n## Notes\n\n- XX-1: so.\n"
-    found = [section.to_json() for section in sections(page)]
+    found = [section.to_json() for section in parse_sections(page)]
     assert found == [
         {"title": "Game", "text": "Hello.", "rules": []},
         {

@@ -1,4 +1,4 @@
-"""`fairdeal play`, through pipes and on a terminal."""
+"""`fairdeal play` in plain mode, through pipes and on a terminal."""
 
 import itertools
 import json
@@ -12,14 +12,26 @@ from typing import Any
 
 import pytest
 
-from fairdeal.terminal.people import names_for, second_person
-from tests.cli.running import PATIENCE, PROGRAM, HintTaker, Result, ask_to_stop, call, refused, run, start, write_json
+from fairdeal.terminal.player_names import name_players
+from fairdeal.terminal.second_person import second_person
+from tests.cli.runner import (
+    PROGRAM,
+    TIMEOUT,
+    HintTaker,
+    Result,
+    assert_rejected,
+    call,
+    run,
+    start,
+    stop_with_signal,
+    write_json,
+)
 
 PRESIDENT = ("play", "president", "--seed", "1")
 
 
-def saved(home: Path) -> Path:
-    """The one match that was saved."""
+def saved_file(home: Path) -> Path:
+    """The only saved match."""
     (file,) = (home / "fairdeal" / "saved").iterdir()
     return file
 
@@ -33,37 +45,37 @@ def resume_line(result: Result) -> str:
     return result.out.splitlines()[-1]
 
 
-def test_a_round_by_hints_then_the_next(data_home: Path) -> None:
+def test_playing_a_round_by_hints_and_starting_the_next(data_home: Path) -> None:
     result = call(*PRESIDENT, stdin=HintTaker(40))
     assert (result.status, result.err) == (0, "")
     assert "Round 1 is over: 1. " in result.out
     assert "Press Enter for the next round> " in result.out
     assert re.search(r"^Round: 2\.$", result.out, re.MULTILINE)
-    assert resume_line(result) == f"Saved. Go on with: fairdeal play --resume {saved(data_home)}"
+    assert resume_line(result) == f"Saved. Continue with: fairdeal play --resume {saved_file(data_home)}"
     assert not re.search(r"^You [a-z]+s\b(?<!pass)", result.out, re.MULTILINE), "You play, not You plays"
     assert "You play " in result.out
 
 
-def test_a_saved_match_is_a_record_with_the_bots_in_it(data_home: Path) -> None:
+def test_a_saved_match_is_a_record_that_names_the_bots(data_home: Path) -> None:
     call(*PRESIDENT, "--bots", "steady,random,steady", stdin=HintTaker(3))
-    record = json.loads(saved(data_home).read_text())
+    record = json.loads(saved_file(data_home).read_text())
     assert record["bots"] == [None, "steady", "random", "steady"]
     assert record["players"] == ["You", "Ada", "Ben", "Cy"]
-    replayed = call("replay", str(saved(data_home)), "--json")
+    replayed = call("replay", str(saved_file(data_home)), "--json")
     assert replayed.status == 0
     assert replayed.json["moves_played"] == len(record["moves"])
 
 
 @pytest.mark.parametrize("breaks", [[1], [4, 7], [19]])
-def test_save_and_resume_go_on_as_if_nothing_had_been(data_home: Path, tmp_path: Path, breaks: list[int]) -> None:
+def test_resuming_a_saved_match_changes_nothing(data_home: Path, tmp_path: Path, breaks: list[int]) -> None:
     table = (*PRESIDENT, "--bots", "random", "-o", "rounds=0")
     whole = tmp_path / "whole.json"
     call(*table, stdin=HintTaker(22, last=[f"save {whole}"]))
     call(*table, stdin=HintTaker(breaks[0]))
     for done, stop in itertools.pairwise([*breaks, 22]):
-        result = call("play", "--resume", str(saved(data_home)), stdin=HintTaker(stop - done))
+        result = call("play", "--resume", str(saved_file(data_home)), stdin=HintTaker(stop - done))
         assert result.status == 0
-    assert moves(saved(data_home)) == moves(whole)
+    assert moves(saved_file(data_home)) == moves(whole)
 
 
 def test_undo_goes_back_to_the_last_decision(data_home: Path, tmp_path: Path) -> None:
@@ -72,8 +84,8 @@ def test_undo_goes_back_to_the_last_decision(data_home: Path, tmp_path: Path) ->
     call(*table, stdin=HintTaker(4, last=[f"save {straight}"]))
     again = tmp_path / "again.json"
     result = call(*table, stdin=HintTaker(4, last=["undo", "undo", "hint"]))
-    assert result.out.count("Taken back.") == 2
-    retaken = call("play", "--resume", str(saved(data_home)), stdin=HintTaker(2, last=[f"save {again}"]))
+    assert result.out.count("Your last move was undone.") == 2
+    retaken = call("play", "--resume", str(saved_file(data_home)), stdin=HintTaker(2, last=[f"save {again}"]))
     assert retaken.status == 0
     assert moves(again) == moves(straight)
 
@@ -81,13 +93,13 @@ def test_undo_goes_back_to_the_last_decision(data_home: Path, tmp_path: Path) ->
 def test_undo_works_across_resume_and_stops_at_the_start(data_home: Path) -> None:
     first = call(*PRESIDENT, stdin=HintTaker(3))
     assert first.status == 0
-    result = call("play", "--resume", str(saved(data_home)), stdin="undo\nundo\nundo\nundo\nmoves\n")
-    assert result.out.count("Taken back.") == 3
-    assert result.out.count("There is nothing to take back.") == 1
+    result = call("play", "--resume", str(saved_file(data_home)), stdin="undo\nundo\nundo\nundo\nmoves\n")
+    assert result.out.count("Your last move was undone.") == 3
+    assert result.out.count("There is nothing to undo.") == 1
     assert "1. 1 × 3 (PR-10): type 3x1\n2. 2 × 3 (PR-10): type 3x2\n" in result.out
 
 
-def test_what_one_can_type(tmp_path: Path) -> None:
+def test_every_command_that_can_be_typed(tmp_path: Path) -> None:
     file = tmp_path / "mine.json"
     script = [
         "help",
@@ -108,7 +120,7 @@ def test_what_one_can_type(tmp_path: Path) -> None:
     ]
     result = call(*PRESIDENT, stdin="\n".join([*script, f"save {file}", "quit", "never read"]))
     assert (result.status, result.err) == (0, "")
-    for told in (
+    for text in (
         "what a sharp player would do",
         "1. 1 × 3 (PR-10): type 3x1\n2. 2 × 3 (PR-10): type 3x2\n",
         "A sharp player would choose: 3x2\n",
@@ -122,24 +134,24 @@ def test_what_one_can_type(tmp_path: Path) -> None:
         "You play 3x1.",
         f"Saved: {file}\n",
     ):
-        assert told in result.out
-    assert resume_line(result) == f"Saved. Go on with: fairdeal play --resume {file}"
+        assert text in result.out
+    assert resume_line(result) == f"Saved. Continue with: fairdeal play --resume {file}"
     assert moves(file)[0] == [0, "3x1"]
 
 
-def test_huge_hands_are_listed_in_ranges() -> None:
+def test_moves_of_huge_hands_are_listed_as_ranges() -> None:
     result = call(*PRESIDENT, "-o", "decks=166799986198907", stdin="moves\n")
     assert re.search(
-        r"with [0-9,]+ to [0-9,]{15,} jokers, [0-9,]{15,} in all: type such as \w+x\d+", result.out, re.MULTILINE
+        r"with [0-9,]+ to [0-9,]{15,} jokers, [0-9,]{15,} in all: for example, type \w+x\d+", result.out, re.MULTILINE
     )
 
 
-def test_saving_writes_over_nothing_that_is_not_ours(tmp_path: Path) -> None:
+def test_saving_overwrites_only_files_written_by_play(tmp_path: Path) -> None:
     notes = tmp_path / "notes.txt"
     notes.write_text("milk")
     own = tmp_path / "own.json"
     result = call(*PRESIDENT, stdin=f"save {notes}\nsave {own}\n3x1\nsave {own}\n")
-    assert "There is already a file " in result.out
+    assert "already exists; choose another name" in result.out
     assert notes.read_text() == "milk"
     assert result.out.count(f"Saved: {own}\n") == 2
     record = tmp_path / "record.json"
@@ -150,7 +162,7 @@ def test_saving_writes_over_nothing_that_is_not_ours(tmp_path: Path) -> None:
     assert record.read_text() == before
 
 
-def test_where_nothing_can_be_saved_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_match_that_cannot_be_saved_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("")
     monkeypatch.setenv("XDG_DATA_HOME", str(blocked))
@@ -160,21 +172,27 @@ def test_where_nothing_can_be_saved_it_says_so(tmp_path: Path, monkeypatch: pyte
     assert "Saved" not in result.out
 
 
-def test_nothing_played_nothing_saved(data_home: Path) -> None:
+def test_a_failed_save_does_not_change_the_file(data_home: Path, tmp_path: Path) -> None:
+    result = call(*PRESIDENT, stdin=f"3x1\nsave {tmp_path}\n")
+    assert "fairdeal: the match cannot be saved: " in result.err
+    assert resume_line(result) == f"Saved. Continue with: fairdeal play --resume {saved_file(data_home)}"
+
+
+def test_nothing_is_saved_if_nothing_was_played(data_home: Path) -> None:
     result = call(*PRESIDENT, stdin="quit\n")
     assert result.status == 0
-    assert resume_line(result) == "Nothing has been played; nothing is saved."
+    assert resume_line(result) == "Nothing was played, so nothing was saved."
     assert not data_home.exists()
 
 
-def test_a_match_that_ends(data_home: Path) -> None:
+def test_a_match_to_its_end(data_home: Path) -> None:
     result = call(*PRESIDENT, "-o", "rounds=1", stdin=HintTaker(100))
     assert (result.status, result.err) == (0, "")
     assert re.fullmatch(r"The match is over \(PR-34: .*\): 1\. \w+, 2\. \w+, 3\. \w+, 4\. \w+\.", resume_line(result))
     assert not data_home.exists()
 
 
-def test_several_people_never_see_another_hand() -> None:
+def test_people_at_one_keyboard_never_see_another_hand() -> None:
     result = call("play", "president", "--seed", "4", "--names", "Ann,Bob", "--players", "3", stdin=HintTaker(12))
     assert result.status == 0
     holder = None
@@ -194,23 +212,23 @@ def test_several_people_never_see_another_hand() -> None:
     assert set(prompts) == {"Ann", "Bob"}
 
 
-def test_several_people_cannot_undo_and_are_ready_together(data_home: Path) -> None:
+def test_people_at_one_keyboard_cannot_undo_and_are_ready_together(data_home: Path) -> None:
     result = call("play", "president", "--seed", "4", "--humans", "4", stdin=HintTaker(70, last=["undo"]))
-    assert "`undo` is for one person against bots." in result.out
+    assert "`undo` is only for one person against bots." in result.out
     assert "Round 1 is over" in result.out
-    assert json.loads(saved(data_home).read_text())["bots"] == [None] * 4
+    assert json.loads(saved_file(data_home).read_text())["bots"] == [None] * 4
     between = result.out.split("Round 1 is over", 1)[1].split("Pass the keyboard", 1)[0]
     assert between.count("Press Enter for the next round> ") == 1
 
 
-def test_the_people_come_first_and_bots_take_other_names() -> None:
-    names = names_for(["ada", "Ben", "Bot 2"], 40)
+def test_people_are_named_first_and_bots_get_other_names() -> None:
+    names = name_players(["ada", "Ben", "Bot 2"], 40)
     assert names[:5] == ("ada", "Ben", "Bot 2", "Cy", "Dot")
     assert len({name.lower() for name in names}) == len(names) == 40
 
 
 @pytest.mark.parametrize(
-    ("told", "better"),
+    ("sentence", "corrected"),
     [
         ("You plays 7x2.", "You play 7x2."),
         ("You passes.", "You pass."),
@@ -220,12 +238,12 @@ def test_the_people_come_first_and_bots_take_other_names() -> None:
         ("Youri plays 7x2.", "Youri plays 7x2."),
     ],
 )
-def test_you_are_spoken_to(told: str, better: str) -> None:
-    assert second_person(told) == better
+def test_sentences_about_you_are_grammatical(sentence: str, corrected: str) -> None:
+    assert second_person(sentence) == corrected
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "message"),
     [
         ([], "president"),
         (["bridge"], "president"),
@@ -234,10 +252,10 @@ def test_you_are_spoken_to(told: str, better: str) -> None:
         (["president", "--humans", "65"], "2 to 64"),
         (["president", "--humans", "9999999"], "too many"),
         (["president", "--humans", "5", "--players", "3"], "do not fit"),
-        (["president", "--humans", "2", "--names", "a,b"], "give one of the two"),
+        (["president", "--humans", "2", "--names", "a,b"], "give only one of the two"),
         (["president", "--names", "Al,al"], "same name"),
         (["president", "--names", "Al,"], "commas"),
-        (["president", "--humans", "4", "--bots", "steady"], "all 4 seats are people's"),
+        (["president", "--humans", "4", "--bots", "steady"], "people play all 4 seats"),
         (["president", "--bots", "steady,random"], "2 bots for 3 seats"),
         (["president", "--bots", "x"], "random, steady"),
         (["president", "-o", "rounds=-1"], "0 to 1,000,000"),
@@ -245,26 +263,26 @@ def test_you_are_spoken_to(told: str, better: str) -> None:
         (["--resume", "/"], "directory"),
     ],
 )
-def test_bad_input(arguments: list[str], told: str) -> None:
-    refused(call("play", *arguments), told)
+def test_invalid_arguments(arguments: list[str], message: str) -> None:
+    assert_rejected(call("play", *arguments), message)
 
 
-def test_what_cannot_be_resumed(tmp_path: Path) -> None:
+def test_files_that_cannot_be_resumed(tmp_path: Path) -> None:
     file = tmp_path / "match.json"
     call(*PRESIDENT, stdin=f"3x1\nsave {file}\n")
     record = json.loads(file.read_text())
     for flag in (["--seed", "1"], ["--players", "4"], ["-o", "decks=2"], ["--bots", "random"], ["--humans", "2"]):
-        refused(call("play", "--resume", str(file), *flag), "leave out")
-    refused(call("play", "bridge", "--resume", str(file)), "a match of president")
+        assert_rejected(call("play", "--resume", str(file), *flag), "leave out")
+    assert_rejected(call("play", "bridge", "--resume", str(file)), "a match of president")
     wrong: list[object] = [None, [], [None, "x", "x", "x"], ["steady"] * 4, [None, "steady"], [None, [], {}, 3]]
     for bots in wrong:
-        refused(call("play", "--resume", write_json(tmp_path / "bad.json", {**record, "bots": bots})))
+        assert_rejected(call("play", "--resume", write_json(tmp_path / "bad.json", {**record, "bots": bots})))
     illegal = {**record, "moves": [[0, "Kx4"]]}
-    refused(call("play", "--resume", write_json(tmp_path / "bad.json", illegal)), "move 0, seat 0: Kx4: PR-")
-    refused(call("play", "--resume", write_json(tmp_path / "two.jsonl", record, record)), "2 records")
+    assert_rejected(call("play", "--resume", write_json(tmp_path / "bad.json", illegal)), "move 0, seat 0: Kx4: PR-")
+    assert_rejected(call("play", "--resume", write_json(tmp_path / "two.jsonl", record, record)), "2 records")
 
 
-def test_deals_that_are_used_up_end_it(tmp_path: Path) -> None:
+def test_a_record_without_more_deals_ends_the_match(tmp_path: Path) -> None:
     deal = {"hands": [["3h", "7c"], ["5d"]], "leader": 0}
     record = {"fairdeal": 1, "game": "president", "players": ["You", "Ada"], "deal": deal, "options": {"rounds": 3}}
     result = call("play", "--resume", write_json(tmp_path / "puzzle.json", record), stdin="3x1\npass\n")
@@ -273,7 +291,7 @@ def test_deals_that_are_used_up_end_it(tmp_path: Path) -> None:
 
 
 def play_first_move(program: "subprocess.Popen[bytes]") -> None:
-    """Make a move and wait until the next one is asked for."""
+    """Play a move and wait for the next prompt."""
     assert program.stdin is not None
     assert program.stdout is not None
     program.stdin.write(b"3x1\n")
@@ -284,18 +302,18 @@ def play_first_move(program: "subprocess.Popen[bytes]") -> None:
 
 
 @pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 0), (signal.SIGHUP, 0)])
-def test_leaving_by_a_signal_saves(data_home: Path, number: int, status: int) -> None:
+def test_a_signal_saves_the_match(data_home: Path, number: int, status: int) -> None:
     program = start(*PRESIDENT)
     play_first_move(program)
-    ask_to_stop(program, number)
-    out, err = program.communicate(timeout=PATIENCE)
+    stop_with_signal(program, number)
+    out, err = program.communicate(timeout=TIMEOUT)
     assert program.returncode == status
     assert err == b""
-    assert f"fairdeal play --resume {saved(data_home)}".encode() in out
-    assert moves(saved(data_home))[0] == [0, "3x1"]
+    assert f"fairdeal play --resume {saved_file(data_home)}".encode() in out
+    assert moves(saved_file(data_home))[0] == [0, "3x1"]
 
 
-def test_a_closed_pipe_saves_too(data_home: Path) -> None:
+def test_a_closed_pipe_saves_the_match(data_home: Path) -> None:
     program = start(*PRESIDENT)
     assert program.stdin is not None
     assert program.stdout is not None
@@ -305,16 +323,16 @@ def test_a_closed_pipe_saves_too(data_home: Path) -> None:
     program.stdin.write(b"moves\n")
     program.stdin.close()
     assert program.stderr.read() == b""
-    assert program.wait(PATIENCE) == 141
+    assert program.wait(TIMEOUT) == 141
     program.stderr.close()
-    assert moves(saved(data_home))[0] == [0, "3x1"]
+    assert moves(saved_file(data_home))[0] == [0, "3x1"]
 
 
-def test_as_a_program_through_pipes(data_home: Path) -> None:
+def test_the_program_through_pipes(data_home: Path) -> None:
     result = run(*PRESIDENT, stdin="hint\n3x2\n")
     assert result.status == 0
     assert "You> hint\nA sharp player would choose: 3x2\nYou> 3x2\n" in result.out
-    assert saved(data_home).exists()
+    assert saved_file(data_home).exists()
 
 
 def test_on_a_terminal_the_screen_is_cleared_between_people() -> None:
@@ -335,6 +353,6 @@ def test_on_a_terminal_the_screen_is_cleared_between_people() -> None:
     os.write(keyboard, b"\r")
     while b"You hold" not in shown:
         shown += os.read(keyboard, 4096)
-    ask_to_stop(program, signal.SIGINT)
+    stop_with_signal(program, signal.SIGINT)
     os.close(keyboard)
     assert program.returncode == 130

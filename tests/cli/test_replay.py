@@ -1,4 +1,4 @@
-"""`fairdeal replay`: NOTATION to the letter."""
+"""`fairdeal replay`, as docs/notation.md specifies it."""
 
 import json
 from pathlib import Path
@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.running import call, refused, run, write_json
+from tests.cli.runner import assert_rejected, call, run, write_json
 
 RECORD: dict[str, Any] = {
     "fairdeal": 1,
@@ -34,7 +34,7 @@ def replay(tmp_path: Path, record: object, *arguments: str) -> Any:
     return result.json
 
 
-def test_the_document(tmp_path: Path) -> None:
+def test_the_position_as_json(tmp_path: Path) -> None:
     document = replay(tmp_path, RECORD)
     assert document["game"] == "president"
     assert document["moves_played"] == 3
@@ -49,7 +49,7 @@ def test_the_document(tmp_path: Path) -> None:
     assert document["players"] == ["Ada", "Ben", "Cy"]
 
 
-def test_at_stops_after_so_many_moves(tmp_path: Path) -> None:
+def test_at_stops_after_this_many_moves(tmp_path: Path) -> None:
     document = replay(tmp_path, RECORD, "--at", "1")
     assert document["moves_played"] == 1
     assert document["actors"] == [1]
@@ -59,7 +59,7 @@ def test_at_stops_after_so_many_moves(tmp_path: Path) -> None:
     assert whole == replay(tmp_path, RECORD)
 
 
-def test_a_seat_sees_its_view_and_nothing_else(tmp_path: Path) -> None:
+def test_a_seat_gets_its_own_view_only(tmp_path: Path) -> None:
     document = replay(tmp_path, RECORD, "--at", "1", "--seat", "1")
     assert "hands" not in document
     assert document["view"]["hand"] == {"5": 1, "joker": 1}
@@ -69,7 +69,7 @@ def test_a_seat_sees_its_view_and_nothing_else(tmp_path: Path) -> None:
     assert other["view"]["hand"] == {"9": 1, "2": 1}
 
 
-def test_an_illegal_move_is_status_1_and_says_which_rule(tmp_path: Path) -> None:
+def test_an_illegal_move_exits_with_1_and_names_the_rule(tmp_path: Path) -> None:
     file = write_json(tmp_path / "record.json", ILLEGAL)
     for seat in ([], ["--seat", "2"]):
         result = call("replay", file, "--json", *seat)
@@ -78,9 +78,9 @@ def test_an_illegal_move_is_status_1_and_says_which_rule(tmp_path: Path) -> None
         assert list(error) == ["move", "seat", "text", "rule", "message"]
         assert (error["move"], error["seat"], error["text"], error["rule"]) == (1, 1, "5x1", "PR-11")
         assert error["message"]
-        told = call("replay", file, *seat)
-        assert told.status == 1
-        assert told.err == f"fairdeal: move 1, seat 1: 5x1: PR-11: {error['message']}\n"
+        printed = call("replay", file, *seat)
+        assert printed.status == 1
+        assert printed.err == f"fairdeal: move 1, seat 1: 5x1: PR-11: {error['message']}\n"
     assert call("replay", file, "--json", "--at", "1").status == 0
 
 
@@ -88,16 +88,16 @@ def test_an_illegal_move_is_status_1_and_says_which_rule(tmp_path: Path) -> None
     ("moves", "rule"),
     [([[1, "pass"]], "PR-13"), ([[0, "9x1"]], "PR-10"), ([[0, "what?"]], None), ([[0, "bad\nline \x1b[2J"]], None)],
 )
-def test_illegal_moves_of_all_kinds(tmp_path: Path, moves: list[Any], rule: str | None) -> None:
+def test_illegal_moves_of_every_kind(tmp_path: Path, moves: list[Any], rule: str | None) -> None:
     file = write_json(tmp_path / "record.json", changed(moves=moves))
     assert call("replay", file, "--json").json["error"]["rule"] == rule
-    told = call("replay", file)
-    assert told.status == 1
-    assert told.err.count("\n") == 1
-    assert "\x1b" not in told.err
+    printed = call("replay", file)
+    assert printed.status == 1
+    assert printed.err.count("\n") == 1
+    assert "\x1b" not in printed.err
 
 
-def test_trace_has_a_line_a_move_before_the_document(tmp_path: Path) -> None:
+def test_trace_prints_a_line_for_each_move_before_the_position(tmp_path: Path) -> None:
     file = write_json(tmp_path / "record.json", RECORD)
     *lines, document = map(json.loads, call("replay", file, "--trace").out.splitlines())
     assert document == replay(tmp_path, RECORD)
@@ -117,7 +117,7 @@ def test_trace_has_a_line_a_move_before_the_document(tmp_path: Path) -> None:
     assert all(line["move"] in line["legal"][str(line["seat"])] for line in lines)
 
 
-def test_the_trace_of_an_illegal_move_ends_with_what_could_have_been_done(tmp_path: Path) -> None:
+def test_the_trace_of_an_illegal_move_ends_with_the_legal_moves(tmp_path: Path) -> None:
     result = call("replay", write_json(tmp_path / "record.json", ILLEGAL), "--trace")
     *lines, document = map(json.loads, result.out.splitlines())
     assert result.status == 1
@@ -126,7 +126,7 @@ def test_the_trace_of_an_illegal_move_ends_with_what_could_have_been_done(tmp_pa
     assert lines[-1]["move"] not in lines[-1]["legal"]["1"]
 
 
-def test_a_trace_for_a_seat_keeps_the_secrets_of_the_others(tmp_path: Path) -> None:
+def test_the_trace_for_a_seat_hides_what_it_may_not_know(tmp_path: Path) -> None:
     deal = {"hands": [["3h", "4s", "7c"], ["5d", "6d", "8d"], ["9c", "2s", "Kd"]], "roles": [0, 1, 2]}
     record = changed(deal=deal, options={}, moves=[[0, "give 3x1 4x1"]])
     file = write_json(tmp_path / "record.json", record)
@@ -138,35 +138,35 @@ def test_a_trace_for_a_seat_keeps_the_secrets_of_the_others(tmp_path: Path) -> N
     assert "give 3x1 4x1" in seen["0"]["legal"]["0"]
     assert seen["1"]["move"] is None
     assert seen["1"]["legal"] == {}
-    told = call("replay", file, "--seat", "1").out
-    assert "gives Cy 2 cards" in told
-    assert "(from Ada" not in told
+    printed = call("replay", file, "--seat", "1").out
+    assert "gives Cy 2 cards" in printed
+    assert "(from Ada" not in printed
     assert "(from Ada" in call("replay", file, "--seat", "2").out
 
 
-def test_an_account_for_people(tmp_path: Path) -> None:
-    told = call("replay", write_json(tmp_path / "record.json", RECORD)).out
-    assert told.startswith("President, 3 players, online rules, revolutions=strict, rounds=0\n")
-    assert "Ada plays 3x2.\nBen passes.\nCy passes.\nAda leads a new trick.\n" in told
-    assert "Ben holds: 5 joker\n" in told
-    assert told.endswith("3 moves played; Ada to act (play).\n")
+def test_the_replay_in_sentences(tmp_path: Path) -> None:
+    printed = call("replay", write_json(tmp_path / "record.json", RECORD)).out
+    assert printed.startswith("President, 3 players, online rules, revolutions=strict, rounds=0\n")
+    assert "Ada plays 3x2.\nBen passes.\nCy passes.\nAda leads a new trick.\n" in printed
+    assert "Ben holds: 5 joker\n" in printed
+    assert printed.endswith("3 moves played; Ada to act (play).\n")
     own = call("replay", write_json(tmp_path / "record.json", RECORD), "--seat", "1").out
     assert "holds" not in own
     assert "Your hand: 5  joker\n" in own
 
 
-def test_a_finished_match(tmp_path: Path) -> None:
+def test_replaying_a_finished_match(tmp_path: Path) -> None:
     document = replay(tmp_path, ONE_ROUND)
     assert document["over"] is True
     assert document["legal"] == {}
     assert document["places"] == [0, 1, 2]
     assert document["outcome"]["places"] == [0, 1, 2]
-    told = call("replay", write_json(tmp_path / "record.json", ONE_ROUND)).out
-    assert told.endswith("1. Ada, 2. Ben, 3. Cy.\n")
+    printed = call("replay", write_json(tmp_path / "record.json", ONE_ROUND)).out
+    assert printed.endswith("1. Ada, 2. Ben, 3. Cy.\n")
 
 
 @pytest.mark.parametrize("shared", [[1, 2], [2, 1]])
-def test_who_share_a_place_have_no_order(tmp_path: Path, shared: list[int]) -> None:
+def test_seats_that_share_a_place_may_be_listed_in_any_order(tmp_path: Path, shared: list[int]) -> None:
     hands = [["2c3d"], ["4d8h"], ["5d10h"]]
     moves = [[0, "claim 2 2c3d"], [1, "accept"], [2, "accept"]]
     record = {
@@ -183,19 +183,19 @@ def test_who_share_a_place_have_no_order(tmp_path: Path, shared: list[int]) -> N
 
 
 @pytest.mark.parametrize("outcome", [{"places": [2, 1, 0]}, [2, 1, 0], "Cy won", {"places": [0, ["x", 1]]}])
-def test_a_wrong_outcome_is_noticed(tmp_path: Path, outcome: object) -> None:
+def test_a_wrong_outcome_is_reported(tmp_path: Path, outcome: object) -> None:
     file = write_json(tmp_path / "record.json", {**ONE_ROUND, "outcome": outcome})
     result = call("replay", file, "--json")
     assert result.status == 1
     assert result.json["places"] == [0, 1, 2]
     assert result.err.startswith("fairdeal: the record says that the places were ")
-    assert result.err.endswith("they are [0, 1, 2]\n")
+    assert result.err.endswith("the replay gives [0, 1, 2]\n")
     assert call("replay", file, "--json", "--at", "7").status == 0
     right = {**ONE_ROUND, "outcome": {"places": [0, 1, 2], "reason": "?"}}
     assert call("replay", write_json(tmp_path / "right.json", right)).status == 0
 
 
-def test_json_lines_are_replayed_one_by_one(tmp_path: Path) -> None:
+def test_each_line_of_a_file_is_replayed(tmp_path: Path) -> None:
     file = write_json(tmp_path / "records.jsonl", RECORD, ILLEGAL, {"fairdeal": 2}, RECORD)
     result = call("replay", file, "--json")
     assert result.status == 1  # the first failure
@@ -203,15 +203,15 @@ def test_json_lines_are_replayed_one_by_one(tmp_path: Path) -> None:
     assert first == third
     assert "error" in second
     assert result.err.startswith("fairdeal: line 3: not a record of version 1")
-    told = call("replay", file)
-    assert told.status == 1
-    assert "fairdeal: line 2: move 1, seat 1: " in told.err
-    assert "--- Record in line 4\n" in told.out
+    printed = call("replay", file)
+    assert printed.status == 1
+    assert "fairdeal: line 2: move 1, seat 1: " in printed.err
+    assert "--- Record in line 4\n" in printed.out
     turned = call("replay", write_json(tmp_path / "turned.jsonl", {"fairdeal": 2}, ILLEGAL, RECORD), "--json")
     assert turned.status == 2
 
 
-def test_standard_input_and_documents_over_many_lines(tmp_path: Path) -> None:
+def test_standard_input_and_multi_line_documents(tmp_path: Path) -> None:
     pretty = json.dumps(RECORD, indent=4)
     assert call("replay", "-", "--json", stdin=pretty).json == replay(tmp_path, RECORD)
     assert call("replay", "-", "--json", stdin=b"\xef\xbb\xbf" + pretty.encode()).status == 0
@@ -219,7 +219,7 @@ def test_standard_input_and_documents_over_many_lines(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("document", "told"),
+    ("document", "messages"),
     [
         ([], ["JSON object"]),
         (3, ["JSON object"]),
@@ -256,15 +256,15 @@ def test_standard_input_and_documents_over_many_lines(tmp_path: Path) -> None:
         (changed(seats=[3]), ["change of seats"]),
     ],
 )
-def test_what_is_no_record(tmp_path: Path, document: object, told: list[str]) -> None:
+def test_documents_that_are_not_records(tmp_path: Path, document: object, messages: list[str]) -> None:
     for arguments in (["--json"], []):
         result = call("replay", write_json(tmp_path / "record.json", document), *arguments)
-        refused(result, *told)
+        assert_rejected(result, *messages)
         assert result.out == ""
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         (b"", "empty"),
         (b" \n\n", "empty"),
@@ -273,26 +273,26 @@ def test_what_is_no_record(tmp_path: Path, document: object, told: list[str]) ->
         (b"\x7fELF\x00\xff\xfe\x01\n\n\xff", "UTF-8"),
         (b"[" * 100_000 + b"]" * 100_000, "nested too deeply"),
         (b'{"fairdeal": ' + b"9" * 5000 + b"}", "too many digits"),
-        (b'{"fairdeal": 1, "fairdeal": 1}', "'fairdeal' stands twice"),
+        (b'{"fairdeal": 1, "fairdeal": 1}', "'fairdeal' appears twice"),
         (b'{"fairdeal": NaN}', "NaN"),
     ],
 )
-def test_what_is_no_json(text: bytes, told: str) -> None:
-    refused(call("replay", "-", "--json", stdin=text), told)
+def test_input_that_is_not_json(text: bytes, message: str) -> None:
+    assert_rejected(call("replay", "-", "--json", stdin=text), message)
 
 
-def test_what_cannot_be_read(tmp_path: Path) -> None:
-    refused(call("replay", str(tmp_path / "nowhere.json")), "nowhere.json", "no such file")
-    refused(call("replay", str(tmp_path)), "directory")
-    refused(call("replay", "/proc/self/mem"), "cannot read /proc/self/mem")
+def test_files_that_cannot_be_read(tmp_path: Path) -> None:
+    assert_rejected(call("replay", str(tmp_path / "nowhere.json")), "nowhere.json", "no such file")
+    assert_rejected(call("replay", str(tmp_path)), "directory")
+    assert_rejected(call("replay", "/proc/self/mem"), "cannot read /proc/self/mem")
 
 
-@pytest.mark.parametrize(("arguments", "told"), [(["--at", "4"], "0 to 3"), (["--seat", "3"], "0 to 2")])
-def test_what_the_record_does_not_have(tmp_path: Path, arguments: list[str], told: str) -> None:
-    refused(call("replay", write_json(tmp_path / "record.json", RECORD), *arguments), arguments[0], told)
+@pytest.mark.parametrize(("arguments", "message"), [(["--at", "4"], "0 to 3"), (["--seat", "3"], "0 to 2")])
+def test_moves_and_seats_that_the_record_does_not_have(tmp_path: Path, arguments: list[str], message: str) -> None:
+    assert_rejected(call("replay", write_json(tmp_path / "record.json", RECORD), *arguments), arguments[0], message)
 
 
-def test_huge_hands_have_compact_entries(tmp_path: Path) -> None:
+def test_legal_moves_of_huge_hands_are_compact(tmp_path: Path) -> None:
     record = changed(options={"decks": 166_799_986_198_907}, deal=None, moves=[])
     document = replay(tmp_path, record)
     (moves,) = document["legal"].values()
@@ -301,10 +301,10 @@ def test_huge_hands_have_compact_entries(tmp_path: Path) -> None:
     assert moves[0]["count"][1] > 10**12
 
 
-def test_the_account_tells_of_gifts_between_rounds(tmp_path: Path) -> None:
-    """A record without `ready`: the next round is dealt between two moves, and its forced gifts are told too."""
+def test_the_sentences_include_cards_exchanged_between_rounds(tmp_path: Path) -> None:
+    """In a record without `ready`, the next round is dealt between two moves; its forced exchanges are reported."""
     file = tmp_path / "rounds.jsonl"
     call("simulate", "president", "--games", "1", "--seed", "3", "-o", "rounds=2", "--records", str(file))
-    told = call("replay", str(file)).out
-    assert told.count(" 2 cards.") == 2  # the Scum's, which are no move, and the President's
-    assert told.count(" 1 card.") == 2
+    printed = call("replay", str(file)).out
+    assert printed.count(" 2 cards.") == 2  # the Scum's, which is not a move, and the President's
+    assert printed.count(" 1 card.") == 2

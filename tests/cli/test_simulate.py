@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import PATIENCE, PROGRAM, call, refused, run, start, wait_until
+from tests.cli.runner import PROGRAM, TIMEOUT, assert_rejected, call, run, start, wait_until
 
 MOST = str(2**32 - 1)
 
@@ -21,12 +21,12 @@ def simulate(*arguments: str) -> dict[str, object]:
     return document
 
 
-def same(document: dict[str, object]) -> dict[str, object]:
-    """What may not depend on when and how it was played."""
+def reproducible(document: dict[str, object]) -> dict[str, object]:
+    """Everything that may not depend on when and where it was played."""
     return {key: value for key, value in document.items() if key != "seconds"}
 
 
-def test_the_document() -> None:
+def test_the_json_document() -> None:
     document = simulate("--games", "8", "--seed", "3", "--players", "5", "-o", "decks=2", "--preset", "house")
     assert document["games"] == 8
     assert document["seed"] == 3
@@ -47,11 +47,11 @@ def test_the_document() -> None:
     assert seconds > 0
 
 
-def test_a_thousand_matches_if_nothing_is_said() -> None:
+def test_the_default_is_a_thousand_matches() -> None:
     assert simulate("--seed", "1")["games"] == 1000
 
 
-def test_roles_where_there_is_a_round_before() -> None:
+def test_roles_are_counted_from_the_second_round_on() -> None:
     roles = simulate("--games", "4", "--seed", "3", "-o", "rounds=3")["roles"]
     assert isinstance(roles, dict)
     assert list(roles) == ["President", "Vice President", "High-Scum", "Scum"]
@@ -59,34 +59,34 @@ def test_roles_where_there_is_a_round_before() -> None:
 
 
 @pytest.mark.parametrize("arguments", [[], ["-o", "rounds=2"], ["--bots", "steady,random,random,random"]])
-def test_the_same_seed_gives_the_same_counts_whoever_plays(arguments: list[str]) -> None:
+def test_the_same_seed_gives_the_same_counts_wherever_it_is_played(arguments: list[str]) -> None:
     arguments = ["--games", "6", "--seed", "abc", *arguments]
-    here = same(simulate(*arguments))
-    assert same(simulate(*arguments, "--workers", "2")) == here
+    here = reproducible(simulate(*arguments))
+    assert reproducible(simulate(*arguments, "--workers", "2")) == here
     other = {"FAIRDEAL_PURE": "" if os.environ.get("FAIRDEAL_PURE") else "1"}
-    assert same(run("simulate", "president", "--json", *arguments, env=other).json) == here
+    assert reproducible(run("simulate", "president", "--json", *arguments, env=other).json) == here
 
 
-def test_a_seed_is_drawn_and_told_so_that_the_run_can_be_repeated() -> None:
+def test_a_random_seed_is_reported_so_that_the_run_can_be_repeated() -> None:
     first, second = simulate("--games", "2"), simulate("--games", "2")
     assert first["seed"] != second["seed"]
-    assert same(simulate("--games", "2", "--seed", str(first["seed"]))) == same(first)
-    told = call("simulate", "president", "--games", "2").out
-    assert "; seed " in told.splitlines()[0]
+    assert reproducible(simulate("--games", "2", "--seed", str(first["seed"]))) == reproducible(first)
+    text = call("simulate", "president", "--games", "2").out
+    assert "; seed " in text.splitlines()[0]
 
 
-def test_for_people() -> None:
-    told = call("simulate", "president", "--games", "10", "--seed", "1", "-o", "rounds=2", "--bots", "steady").out
-    assert told.startswith("President, 4 players, online rules, rounds=2; seed 1\n10 games, ")
-    assert "moves/s)" in told
+def test_the_text_output() -> None:
+    text = call("simulate", "president", "--games", "10", "--seed", "1", "-o", "rounds=2", "--bots", "steady").out
+    assert text.startswith("President, 4 players, online rules, rounds=2; seed 1\n10 games, ")
+    assert "moves/s)" in text
     for line in ("place", "seat 0 (steady)", "seat 3 (steady)", "role before", "President", "Scum"):
-        assert f"\n{line} " in told
-    assert "1st    2nd    3rd    4th   mean\n" in told
+        assert f"\n{line} " in text
+    assert "1st    2nd    3rd    4th   mean\n" in text
 
 
-def test_a_large_table_shows_the_first_and_the_last_places() -> None:
-    told = call("simulate", "president", "--games", "1", "--players", "12").out
-    assert " ".join(told.splitlines()[3].split()) == "place 1st 2nd 3rd 4th 9th 10th 11th 12th mean"
+def test_a_wide_table_shows_the_first_and_the_last_places() -> None:
+    text = call("simulate", "president", "--games", "1", "--players", "12").out
+    assert " ".join(text.splitlines()[3].split()) == "place 1st 2nd 3rd 4th 9th 10th 11th 12th mean"
 
 
 def test_records_replay_and_agree_with_the_counts(tmp_path: Path) -> None:
@@ -106,7 +106,7 @@ def test_records_replay_and_agree_with_the_counts(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "messages"),
     [
         (["--games", "3"], ["president"]),
         (["bridge", "--games", "3"], ["'bridge'", "president"]),
@@ -136,8 +136,8 @@ def test_records_replay_and_agree_with_the_counts(tmp_path: Path) -> None:
         (["president", "--games", "1", "--records", "/dev/full"], ["cannot write /dev/full", "no space left"]),
     ],
 )
-def test_bad_input(arguments: list[str], told: list[str]) -> None:
-    refused(call("simulate", *arguments), *told)
+def test_bad_input_is_explained(arguments: list[str], messages: list[str]) -> None:
+    assert_rejected(call("simulate", *arguments), *messages)
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
@@ -146,7 +146,7 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path, workers: str) -> None:
     program = start("simulate", "president", "--games", MOST, "--json", "--records", str(file), "--workers", workers)
     wait_until(lambda: file.exists() and file.stat().st_size > 0)
     program.send_signal(signal.SIGINT)
-    out, err = program.communicate(timeout=PATIENCE)
+    out, err = program.communicate(timeout=TIMEOUT)
     assert program.returncode == 130
     assert err == b""
     document = json.loads(out)
@@ -154,7 +154,7 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path, workers: str) -> None:
     assert document["games"] == len(file.read_text().splitlines()) > 0
 
 
-def test_ctrl_c_without_records_says_so_to_people() -> None:
+def test_ctrl_c_prints_the_counts_so_far() -> None:
     read, write = pty.openpty()
     program = subprocess.Popen(
         [*PROGRAM, "simulate", "president", "--games", MOST], stdout=subprocess.PIPE, stderr=write
@@ -166,13 +166,13 @@ def test_ctrl_c_without_records_says_so_to_people() -> None:
     program.send_signal(signal.SIGINT)
     assert program.stdout is not None
     with program.stdout:
-        told = program.stdout.read().decode()
-    assert program.wait(PATIENCE) == 130
+        text = program.stdout.read().decode()
+    assert program.wait(TIMEOUT) == 130
     os.close(read)
-    assert "Interrupted after " in told
-    assert " of 4,294,967,295 games.\n" in told
-    assert "seat 3 (random)" in told
+    assert "Interrupted after " in text
+    assert " of 4,294,967,295 games.\n" in text
+    assert "seat 3 (random)" in text
 
 
-def test_no_bar_where_there_is_no_terminal() -> None:
+def test_there_is_no_progress_bar_without_a_terminal() -> None:
     assert run("simulate", "president", "--games", "2", "--seed", "1").err == ""

@@ -20,7 +20,7 @@ from fairdeal.engine.record import read_record, write_record
 from fairdeal.engine.state import INTERMISSION, State
 from fairdeal.games import all_games, find_game
 from tests.random_options import random_game
-from tests.soak import check_move_by_move, check_replay, elsewhere, play, soak
+from tests.soak import check_move_by_move, check_replay, play, soak, soak_in_subprocess
 
 KEYS = list(all_games())
 MATCHES = 6 if _build.is_compiled() else 2
@@ -183,7 +183,7 @@ def test_a_record_in_progress_replays_too(key: str) -> None:
 @games
 def test_compiled_and_plain_are_the_same_game(key: str) -> None:
     here = soak(key, 0, 3, MOVES)
-    assert here == elsewhere(key, 0, 3, pure=_build.is_compiled(), moves=MOVES)
+    assert here == soak_in_subprocess(key, 0, 3, pure=_build.is_compiled(), moves=MOVES)
 
 
 @games

@@ -1,4 +1,4 @@
-"""Estimates against exact values, and intervals that hold as often as they say."""
+"""Estimates against exact values, and the coverage of their intervals."""
 
 import math
 from collections.abc import Sequence
@@ -8,13 +8,13 @@ import pytest
 
 import fairdeal
 from fairdeal.engine.random import match_seed
-from fairdeal.lab.estimates import difference, estimate, student, surviving
+from fairdeal.lab.accumulator import Accumulator
+from fairdeal.lab.estimates import difference, estimate, holm, student_t
+from fairdeal.lab.match_counts import VariantRunner
 from fairdeal.lab.measures import Measure
-from fairdeal.lab.plan import make_plan
-from fairdeal.lab.sums import Sums
-from fairdeal.lab.tallies import Seating
+from fairdeal.lab.study_plan import make_plan
 
-pytestmark = pytest.mark.once  # whole numbers and fractions: the same in plain Python
+pytestmark = pytest.mark.once  # no compiled code is involved
 
 SHARE = Measure("forced", "decisions", "forced", "forced", "moves", "share")
 MEAN = Measure("moves a match", "length", "moves", "moves", "matches")
@@ -22,10 +22,10 @@ FIRST = [Measure("", "seats", "", f"first.{seat:02}", "matches", "share") for se
 Numbers = Sequence[int] | np.ndarray
 
 
-def sums(*variants: dict[str, Numbers]) -> Sums:
-    """Sums of made-up matches."""
-    made = Sums(len(variants))
-    made.add(
+def totals(*variants: dict[str, Numbers]) -> Accumulator:
+    """Totals of invented matches."""
+    accumulator = Accumulator(len(variants))
+    accumulator.add(
         [
             {
                 name: [int(value) for value in values]
@@ -34,20 +34,20 @@ def sums(*variants: dict[str, Numbers]) -> Sums:
             for columns in variants
         ]
     )
-    return made
+    return accumulator
 
 
 def test_a_mean_and_its_error_are_the_textbook_ones() -> None:
-    found = estimate(sums({"moves": [2, 4, 4, 6], "rounds": [1] * 4}), MEAN, 0)
+    found = estimate(totals({"moves": [2, 4, 4, 6], "rounds": [1] * 4}), MEAN, 0)
     assert found is not None
     assert found.value == 4
     assert found.error == pytest.approx(math.sqrt(8 / 3 / 4))
-    assert found.half == pytest.approx(student(0.95, 3) * found.error)
+    assert found.margin == pytest.approx(student_t(0.95, 3) * found.error)
 
 
-def test_a_ratio_has_the_error_of_its_linearisation() -> None:
+def test_a_ratio_has_the_error_of_its_linearization() -> None:
     forced, moves = np.array([1, 2, 0, 5]), np.array([4, 4, 2, 6])
-    found = estimate(sums({"forced": forced, "moves": moves}), SHARE, 0)
+    found = estimate(totals({"forced": forced, "moves": moves}), SHARE, 0)
     assert found is not None
     assert found.value == 0.5
     residuals = (forced - 0.5 * moves) / moves.mean()
@@ -56,61 +56,61 @@ def test_a_ratio_has_the_error_of_its_linearisation() -> None:
 
 def test_a_difference_on_the_same_deals_is_that_of_the_pairs() -> None:
     ours, theirs = np.array([3, 5, 4, 9]), np.array([2, 5, 3, 6])
-    off = difference(sums({"moves": theirs, "rounds": [1] * 4}, {"moves": ours, "rounds": [1] * 4}), MEAN, 1)
-    assert off is not None
-    assert off.value == 1.25
-    assert off.error == pytest.approx((ours - theirs).std(ddof=1) / 2)
+    change = difference(totals({"moves": theirs, "rounds": [1] * 4}, {"moves": ours, "rounds": [1] * 4}), MEAN, 1)
+    assert change is not None
+    assert change.value == 1.25
+    assert change.error == pytest.approx((ours - theirs).std(ddof=1) / 2)
 
 
-def test_equal_variants_differ_by_exactly_nothing() -> None:
+def test_equal_variants_differ_by_exactly_zero() -> None:
     columns: dict[str, Numbers] = {"forced": [1, 2, 0], "moves": [3, 7, 5]}
-    off = difference(sums(columns, columns), SHARE, 1)
-    assert off is not None
-    assert (off.value, off.error, off.chance) == (0, 0, 1)
+    change = difference(totals(columns, columns), SHARE, 1)
+    assert change is not None
+    assert (change.value, change.error, change.p_value) == (0, 0, 1)
 
 
 @pytest.mark.parametrize(("freedom", "known"), [(9, 2.2622), (29, 2.0452), (99, 1.9842), (10**9, 1.959964)])
-def test_student_is_as_in_the_tables(freedom: int, known: float) -> None:
-    assert student(0.95, freedom) == pytest.approx(known, abs=2e-4)
+def test_student_t_agrees_with_published_tables(freedom: int, known: float) -> None:
+    assert student_t(0.95, freedom) == pytest.approx(known, abs=2e-4)
 
 
-def test_what_never_or_always_happens_still_has_an_interval() -> None:
-    never = estimate(sums({"forced": [0] * 50, "moves": [10] * 50}), SHARE, 0)
-    always = estimate(sums({"forced": [10] * 50, "moves": [10] * 50}), SHARE, 0)
+def test_something_that_never_or_always_happens_has_an_interval() -> None:
+    never = estimate(totals({"forced": [0] * 50, "moves": [10] * 50}), SHARE, 0)
+    always = estimate(totals({"forced": [10] * 50, "moves": [10] * 50}), SHARE, 0)
     assert never is not None
     assert always is not None
     assert never.low == 0 < never.high < 0.1
     assert 0.9 < always.low < 1 == always.high
-    assert estimate(sums({"forced": [0, 0], "moves": [0, 0]}), SHARE, 0) is None
+    assert estimate(totals({"forced": [0, 0], "moves": [0, 0]}), SHARE, 0) is None
 
 
-def test_the_order_of_the_matches_and_how_they_are_cut_change_no_digit() -> None:
+def test_neither_the_order_nor_the_division_of_matches_changes_a_digit() -> None:
     rng = np.random.default_rng(1)
     forced, moves = rng.integers(0, 9, 100), rng.integers(9, 30, 100)
-    whole = sums({"forced": forced, "moves": moves})
-    cut = Sums(1)
+    whole = totals({"forced": forced, "moves": moves})
+    cut = Accumulator(1)
     for part in (slice(60, 100), slice(0, 7), slice(7, 60)):
         cut.add([{"matches": [1] * len(moves[part]), "forced": forced[part].tolist(), "moves": moves[part].tolist()}])
     assert estimate(cut, SHARE, 0) == estimate(whole, SHARE, 0)
 
 
-def test_a_tally_that_turns_up_late_was_nothing_before() -> None:
+def test_a_count_that_first_appears_late_was_zero_before() -> None:
     fires = Measure("", "rules", "", "fires.revolution", "rounds")
-    late = Sums(1)
+    late = Accumulator(1)
     late.add([{"matches": [1, 1], "rounds": [3, 4]}])
     late.add([{"matches": [1, 1], "rounds": [5, 3], "fires.revolution": [1, 2]}])
     assert estimate(late, fires, 0) == estimate(
-        sums({"rounds": [3, 4, 5, 3], "fires.revolution": [0, 0, 1, 2]}), fires, 0
+        totals({"rounds": [3, 4, 5, 3], "fires.revolution": [0, 0, 1, 2]}), fires, 0
     )
 
 
 def test_holm() -> None:
-    assert surviving([0.01, 0.04, 0.03, 0.005]) == [True, False, False, True]
-    assert surviving([0.2]) == [False]
-    assert surviving([]) == []
+    assert holm([0.01, 0.04, 0.03, 0.005]) == [True, False, False, True]
+    assert holm([0.2]) == [False]
+    assert holm([]) == []
 
 
-# ---- Coverage: a 95 % interval holds in 93 to 97 % of repeated runs
+# ---- Coverage: a 95 % interval contains the true value in 93 to 97 % of repeated runs
 
 RUNS = 1500
 
@@ -120,13 +120,13 @@ def covered(hits: list[bool]) -> float:
 
 
 def test_intervals_of_shares_within_matches_cover() -> None:
-    """Moves of one match are alike: each match has a chance of its own, 0.2 on the mean."""
+    """Moves of one match are correlated: each match has its own probability, 0.2 on average."""
     rng = np.random.default_rng(2)
     hits = []
     for _ in range(RUNS):
         moves = rng.integers(10, 40, 60)
         forced = rng.binomial(moves, rng.beta(2, 8, 60))
-        found = estimate(sums({"forced": forced, "moves": moves}), SHARE, 0)
+        found = estimate(totals({"forced": forced, "moves": moves}), SHARE, 0)
         hits.append(found is not None and found.low <= 0.2 <= found.high)
     assert 0.93 <= covered(hits) <= 0.97
 
@@ -135,7 +135,7 @@ def test_intervals_of_means_cover() -> None:
     rng = np.random.default_rng(3)
     hits = []
     for _ in range(RUNS):
-        found = estimate(sums({"moves": rng.poisson(30, 40), "rounds": [1] * 40}), MEAN, 0)
+        found = estimate(totals({"moves": rng.poisson(30, 40), "rounds": [1] * 40}), MEAN, 0)
         hits.append(found is not None and found.low <= 30 <= found.high)
     assert 0.93 <= covered(hits) <= 0.97
 
@@ -146,43 +146,43 @@ def test_intervals_of_differences_on_the_same_deals_cover_and_are_narrower() -> 
     for _ in range(RUNS):
         deal = rng.poisson(30, 40)
         base, other = deal + rng.poisson(2, 40), deal + rng.poisson(3, 40)
-        made = sums({"moves": base, "rounds": [1] * 40}, {"moves": other, "rounds": [1] * 40})
-        off, level = difference(made, MEAN, 1), estimate(made, MEAN, 0)
-        assert off is not None
-        assert level is not None
-        hits.append(off.low <= 1 <= off.high)
-        narrower.append(off.half < level.half)
+        made = totals({"moves": base, "rounds": [1] * 40}, {"moves": other, "rounds": [1] * 40})
+        change, value = difference(made, MEAN, 1), estimate(made, MEAN, 0)
+        assert change is not None
+        assert value is not None
+        hits.append(change.low <= 1 <= change.high)
+        narrower.append(change.margin < value.margin)
     assert 0.93 <= covered(hits) <= 0.97
     assert covered(narrower) > 0.99
 
 
-def test_there_is_no_false_alarm_more_often_than_promised() -> None:
+def test_false_alarms_are_as_rare_as_promised() -> None:
     rng = np.random.default_rng(5)
     alarms = []
     for _ in range(RUNS):
         a, b = rng.poisson(30, 40), rng.poisson(30, 40)
-        off = difference(sums({"moves": a, "rounds": [1] * 40}, {"moves": b, "rounds": [1] * 40}), MEAN, 1)
-        assert off is not None
-        alarms.append(off.chance < 0.05)
+        change = difference(totals({"moves": a, "rounds": [1] * 40}, {"moves": b, "rounds": [1] * 40}), MEAN, 1)
+        assert change is not None
+        alarms.append(change.p_value < 0.05)
     assert 0.03 <= covered(alarms) <= 0.07
 
 
 def twos_dealt(deals: int) -> list[int]:
-    """How many twos seat 0 gets in so many deals of President."""
+    """The number of twos that seat 0 gets in each of many deals of President."""
     game = fairdeal.game("president")
     hands = [game.start(match_seed("twos", index)).hands()[0] for index in range(deals)]
     return [hand.get("2", 0) for hand in hands if isinstance(hand, dict)]
 
 
 def test_real_deals_have_their_hypergeometric_expectation() -> None:
-    """54 cards to 4 players, 13 or 14 each by turns: one two on the mean; none as often as in a hypergeometric draw."""
+    """54 cards for 4 players, 13 or 14 each in turn: one two on average, none as often as the hypergeometric says."""
     twos = np.array(twos_dealt(24_000))
     none = sum(math.comb(50, size) / math.comb(54, size) for size in (13, 14)) / 2
     runs = twos.reshape(-1, 40)
     mean_hits, none_hits = [], []
     for run in runs:
-        mean = estimate(sums({"moves": run, "rounds": [1] * 40}), MEAN, 0)
-        share = estimate(sums({"forced": run == 0, "moves": [1] * 40}), SHARE, 0)
+        mean = estimate(totals({"moves": run, "rounds": [1] * 40}), MEAN, 0)
+        share = estimate(totals({"forced": run == 0, "moves": [1] * 40}), SHARE, 0)
         assert mean is not None
         assert share is not None
         mean_hits.append(mean.low <= 1 <= mean.high)
@@ -191,20 +191,20 @@ def test_real_deals_have_their_hypergeometric_expectation() -> None:
     assert 0.93 <= covered(none_hits) <= 0.97
 
 
-def test_seats_are_alike_where_all_is_random() -> None:
-    """Each of four seats comes in first in exactly a quarter of all matches; the intervals hold as often as said."""
-    seating = Seating(make_plan("president", bots=["random"], options={"rounds": 1}, seed="symmetry"), 0)
-    rows = [seating.play(index) for index in range(5_000)]
+def test_seats_are_equal_in_random_play() -> None:
+    """Each of four seats finishes first with probability 1/4; the intervals cover that as often as promised."""
+    runner = VariantRunner(make_plan("president", bots=["random"], options={"rounds": 1}, seed="symmetry"), 0)
+    rows = [runner.play(index) for index in range(5_000)]
     hits = []
     for first in range(0, len(rows), 50):
         run = rows[first : first + 50]
-        made = sums({f"first.{seat:02}": [row[f"first.{seat:02}"] for row in run] for seat in range(4)})
+        made = totals({f"first.{seat:02}": [row[f"first.{seat:02}"] for row in run] for seat in range(4)})
         for measure in FIRST:
             found = estimate(made, measure, 0)
             assert found is not None
             hits.append(found.low <= 0.25 <= found.high)
     assert 0.93 <= covered(hits) <= 0.97
-    whole = sums({f"first.{seat:02}": [row[f"first.{seat:02}"] for row in rows] for seat in range(4)})
+    whole = totals({f"first.{seat:02}": [row[f"first.{seat:02}"] for row in rows] for seat in range(4)})
     for measure in FIRST:
         found = estimate(whole, measure, 0, level=0.999)
         assert found is not None

@@ -1,11 +1,11 @@
-"""A study on a real Ray of two workers: the same to the last digit as in one process."""
+"""A study on a local Ray cluster with two workers: the same results to the last digit as in one process."""
 
 import importlib.util
 from pathlib import Path
 
 import pytest
 
-from tests.cli.running import call, run
+from tests.cli.runner import call, run
 
 QUICK = ("lab", "president", "-o", "rounds=2", "--rival", "none", "--seed", "1", "--vary", "eight_rule=off,on")
 

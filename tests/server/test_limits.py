@@ -1,11 +1,11 @@
-"""How much one may ask for; time is an argument."""
+"""Rate limits."""
 
-from fairdeal.server.limits import UNLIMITED, Bucket, Buckets, Doors, Limits, Rate
-from fairdeal.server.security import address_of
+from fairdeal.server.limits import UNLIMITED, Limits, Rate, RateLimiter, TokenBucket, TokenBuckets
+from fairdeal.server.security import client_address
 
 
-def test_a_bucket_gives_its_burst_and_then_what_time_brings() -> None:
-    bucket = Bucket(Rate(3, 2), 10.0)
+def test_a_bucket_allows_a_burst_and_then_its_rate() -> None:
+    bucket = TokenBucket(Rate(3, 2), 10.0)
     assert [bucket.take(10.0) for _ in range(4)] == [True, True, True, False]
     assert not bucket.take(10.4)
     assert bucket.take(10.9)
@@ -13,45 +13,45 @@ def test_a_bucket_gives_its_burst_and_then_what_time_brings() -> None:
     assert [bucket.take(1000.0) for _ in range(4)] == [True, True, True, False]
 
 
-def test_everybody_has_a_bucket_of_his_own_and_those_of_long_ago_are_forgotten() -> None:
-    buckets = Buckets(Rate(1, 0), most=2)
+def test_every_key_has_its_own_bucket_and_old_ones_are_dropped() -> None:
+    buckets = TokenBuckets(Rate(1, 0), max_keys=2)
     assert buckets.take("a", 0.0)
     assert not buckets.take("a", 0.0)
     assert buckets.take("b", 0.0)
     assert buckets.take("c", 0.0)
-    assert len(buckets.known) == 2
+    assert len(buckets.buckets) == 2
     assert buckets.take("a", 0.0)
 
 
-def test_an_address_has_so_many_connections_at_once() -> None:
-    doors = Doors(Limits(connections=2, connecting=None))
-    assert doors.come_in("a", 0.0)
-    assert doors.come_in("a", 0.0)
-    assert not doors.come_in("a", 0.0)
-    assert doors.come_in("b", 0.0)
-    doors.go_out("a")
-    assert doors.come_in("a", 0.0)
+def test_open_connections_per_address_are_limited() -> None:
+    limiter = RateLimiter(Limits(open_connections=2, new_connections=None))
+    assert limiter.open_connection("a", 0.0)
+    assert limiter.open_connection("a", 0.0)
+    assert not limiter.open_connection("a", 0.0)
+    assert limiter.open_connection("b", 0.0)
+    limiter.close_connection("a")
+    assert limiter.open_connection("a", 0.0)
     for address in "aab":
-        doors.go_out(address)
-    assert not doors.open
+        limiter.close_connection(address)
+    assert not limiter.open_connections
 
 
-def test_connections_come_at_a_rate() -> None:
-    doors = Doors(Limits(connections=None, connecting=Rate(2, 1)))
-    assert [doors.come_in("a", 0.0) for _ in range(3)] == [True, True, False]
-    assert doors.come_in("a", 1.1)
+def test_new_connections_are_rate_limited() -> None:
+    limiter = RateLimiter(Limits(open_connections=None, new_connections=Rate(2, 1)))
+    assert [limiter.open_connection("a", 0.0) for _ in range(3)] == [True, True, False]
+    assert limiter.open_connection("a", 1.1)
 
 
-def test_without_limits_everybody_comes_in() -> None:
-    doors = Doors(UNLIMITED)
-    assert all(doors.come_in("a", 0.0) and doors.chat.take("a", 0.0) for _ in range(1000))
+def test_unlimited() -> None:
+    limiter = RateLimiter(UNLIMITED)
+    assert all(limiter.open_connection("a", 0.0) and limiter.chat.take("a", 0.0) for _ in range(1000))
 
 
-def test_a_household_is_one_address() -> None:
+def test_an_ipv6_network_counts_as_one_address() -> None:
     def address(host: str) -> str:
-        return address_of({"client": (host, 1)})
+        return client_address({"client": (host, 1)})
 
     assert address("192.0.2.7") == "192.0.2.7"
     assert address("::ffff:192.0.2.7") == "192.0.2.7"
     assert address("2001:db8:1:2:3::4") == address("2001:db8:1:2::9") != address("2001:db8:1:3::9")
-    assert address_of({}) == "unknown"
+    assert client_address({}) == "unknown"

@@ -1,4 +1,4 @@
-"""Every game, played to its end over sockets by programs that see only what they are told."""
+"""Whole matches of every game over sockets, by programs that know only what the table sends."""
 
 import asyncio
 import random
@@ -12,12 +12,12 @@ import pytest
 
 from fairdeal.engine.record import read_record
 from fairdeal.games import all_games, find_game
-from fairdeal.server import fair
-from tests.server.house import serving
-from tests.server.match_players import play_match
+from fairdeal.server.fair_verification import verify
+from tests.server.running_server import running_server
+from tests.server.simple_player import play_match
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-SHORT: dict[str, dict[str, Any]] = {
+SHORT_OPTIONS: dict[str, dict[str, Any]] = {
     "president": {"rounds": 2},
     "rook": {"hands": 2},
     "rummy": {"rounds": 1},
@@ -28,22 +28,24 @@ SHORT: dict[str, dict[str, Any]] = {
 @pytest.mark.parametrize("key", list(all_games()))
 def test_a_whole_match_over_sockets(tmp_path: Path, key: str) -> None:
     async def main() -> None:
-        async with serving(tmp_path) as house:
+        async with running_server(tmp_path) as server:
             chance = random.Random(key)
-            seats = find_game(key).least_players
-            tokens = [await house.guest(f"Player {number}") for number in range(seats)]
-            table = await house.table(tokens[0], game=key, seats=seats, options=SHORT.get(key, {}), turn=None)
-            people = [await house.come(table["id"], token) for token in tokens]
+            seats = find_game(key).min_players
+            tokens = [await server.new_guest(f"Player {number}") for number in range(seats)]
+            table = await server.create_table(
+                tokens[0], game=key, seats=seats, options=SHORT_OPTIONS.get(key, {}), turn=None
+            )
+            people = [await server.connect(table["id"], token) for token in tokens]
             for number, person in enumerate(people):
                 if number:
-                    await person.ask("sit")
-                await person.ask("nonce", nonce=f"nonce {number}")
+                    await person.request("sit")
+                await person.request("nonce", nonce=f"nonce {number}")
             for person in people:
                 await person.send({"type": "ready", "id": "ready"})
             ends = await asyncio.gather(*(play_match(person, chance) for person in people))
             assert len({end["seq"] for end in ends}) == 1
             match = ends[0]["table"]["record"]
-            record = (await house.http.get(f"/api/matches/{match}")).json()
+            record = (await server.http.get(f"/api/matches/{match}")).json()
             replayed = read_record(record, find_game).replay()
             assert replayed.over
             assert replayed.outcome is not None
@@ -51,28 +53,28 @@ def test_a_whole_match_over_sockets(tmp_path: Path, key: str) -> None:
             assert record["outcome"] == next(
                 event["data"]["outcome"] for event in ends[0]["events"] if event["event"] == "match_over"
             )
-            verdict = (await house.http.get(f"/api/matches/{match}/verify")).json()
+            verdict = (await server.http.get(f"/api/matches/{match}/verify")).json()
             assert verdict["fair"], verdict
             commitment = people[0].welcome["table"]["fair"]["commitment"]
-            assert fair.verify(record, commitment, "nonce 1").fair
-            assert ends[0]["table"]["fair"]["commitment"] != commitment  # the next match has a promise of its own
+            assert verify(record, commitment, "nonce 1").is_fair
+            assert ends[0]["table"]["fair"]["commitment"] != commitment  # the next match has a commitment of its own
             for number, token in enumerate(tokens):
                 headers = {"authorization": f"Bearer {token}"}
-                history = (await house.http.get("/api/me/matches", headers=headers)).json()["matches"]
-                assert [(one["match"], one["seat"]) for one in history] == [(match, number)]
+                history = (await server.http.get("/api/me/matches", headers=headers)).json()["matches"]
+                assert [(played["match"], played["seat"]) for played in history] == [(match, number)]
             secrets = [record["fair"]["secret"], str(record["seed"])]
-            assert not any(secret in text for person in people for text in person.heard for secret in secrets)
+            assert not any(secret in text for person in people for text in person.received for secret in secrets)
 
     asyncio.run(main())
 
 
 def test_bots_and_a_rematch(tmp_path: Path) -> None:
     async def main() -> None:
-        async with serving(tmp_path) as house:
-            token = await house.guest("Ada")
+        async with running_server(tmp_path) as server:
+            token = await server.new_guest("Ada")
             bots = ["steady", "random", "steady"]
-            table = await house.table(token, game="president", options={"rounds": 1}, bots=bots, turn=None)
-            ada = await house.come(table["id"], token)
+            table = await server.create_table(token, game="president", options={"rounds": 1}, bots=bots, turn=None)
+            ada = await server.connect(table["id"], token)
             for number in (1, 2):
                 await ada.send({"type": "ready", "id": f"match {number}"})
                 end = await play_match(ada, random.Random(number))
@@ -82,17 +84,17 @@ def test_bots_and_a_rematch(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
-def test_a_player_from_outside_in_forty_lines(tmp_path: Path) -> None:
+def test_the_example_of_an_external_bot_in_forty_lines(tmp_path: Path) -> None:
     async def main() -> None:
-        async with serving(tmp_path) as house:
-            token = await house.guest("Ada")
+        async with running_server(tmp_path) as server:
+            token = await server.new_guest("Ada")
             bots = ["random", "random"]
-            table = await house.table(token, game="president", options={"rounds": 1}, bots=bots, turn=None)
-            ada = await house.come(table["id"], token)
-            command = [sys.executable, "examples/outside_bot.py", house.address, table["code"], "Robot"]
+            table = await server.create_table(token, game="president", options={"rounds": 1}, bots=bots, turn=None)
+            ada = await server.connect(table["id"], token)
+            command = [sys.executable, "examples/outside_bot.py", server.address, table["code"], "Robot"]
             robot = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stderr=subprocess.PIPE)
-            while (await ada.until("update"))["events"][0]["event"] != "ready":
-                pass  # it sits down, and says that it is ready
+            while (await ada.wait_for("update"))["events"][0]["event"] != "ready":
+                pass  # the robot sits down, and is then ready
             await ada.send({"type": "ready", "id": "ready"})
             end = await play_match(ada, random.Random(1))
             assert "Robot" in [seat["name"] for seat in end["table"]["seats"]]

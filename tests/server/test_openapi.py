@@ -1,4 +1,4 @@
-"""What the OpenAPI document says is what the server does: schemathesis asks it all kinds of things."""
+"""The server does what its OpenAPI document says: schemathesis sends all kinds of requests."""
 
 import asyncio
 import threading
@@ -15,21 +15,21 @@ from hypothesis import HealthCheck, given, settings
 from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
-from fairdeal.server.app import application, openapi
-from fairdeal.server.examples import EVERY
-from tests.server.house import serving
+from fairdeal.server.app import build_litestar, build_openapi
+from fairdeal.server.openapi_examples import EXAMPLES
+from tests.server.running_server import running_server
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[tuple[str, str]]:
-    """A server in a thread of its own: its address, and a guest's token."""
+def server_in_thread(folder: Path) -> Iterator[tuple[str, str]]:
+    """Run a server in a thread; yield its address and a guest's token."""
     loop = asyncio.new_event_loop()
     ready: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
     stop = asyncio.Event()
 
     async def main() -> None:
-        async with serving(folder) as house:
-            await ready.put((house.address, await house.guest("Ada")))
+        async with running_server(folder) as server:
+            await ready.put((server.address, await server.new_guest("Ada")))
             await stop.wait()
 
     thread = threading.Thread(target=lambda: loop.run_until_complete(main()))
@@ -43,42 +43,42 @@ def served(folder: Path) -> Iterator[tuple[str, str]]:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]]:
-    with served(tmp_path_factory.mktemp("openapi")) as running:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]]:
+    with server_in_thread(tmp_path_factory.mktemp("openapi")) as running:
         yield running
 
 
-schema = schemathesis.openapi.from_dict(openapi(application()))
+schema = schemathesis.openapi.from_dict(build_openapi(build_litestar()))
 
 
 operations = [found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)]
 
 
-@pytest.mark.parametrize("operation", operations, ids=lambda one: str(one.label))
-def test_it_keeps_what_it_promises(operation: Any, house: tuple[str, str]) -> None:
+@pytest.mark.parametrize("operation", operations, ids=lambda operation: str(operation.label))
+def test_the_server_conforms_to_the_document(operation: Any, server: tuple[str, str]) -> None:
     @given(case=operation.as_strategy())
     @settings(max_examples=10, deadline=None, database=None, derandomize=True, suppress_health_check=list(HealthCheck))
-    def ask(case: Any) -> None:
+    def send(case: Any) -> None:
         case.call_and_validate(
-            base_url=house[0],
-            headers={"authorization": f"Bearer {house[1]}"},
-            excluded_checks=[positive_data_acceptance],  # a schema cannot say which options a game has
+            base_url=server[0],
+            headers={"authorization": f"Bearer {server[1]}"},
+            excluded_checks=[positive_data_acceptance],  # a schema cannot list the options of each game
         )
 
-    ask()
+    send()
 
 
-def test_the_document_is_the_one_that_is_served(house: tuple[str, str]) -> None:
-    made = msgspec.json.decode(msgspec.json.encode(openapi(application())))
-    assert httpx.get(f"{house[0]}/api/openapi.json").json() == made
+def test_the_document_is_served(server: tuple[str, str]) -> None:
+    expected = msgspec.json.decode(msgspec.json.encode(build_openapi(build_litestar())))
+    assert httpx.get(f"{server[0]}/api/openapi.json").json() == expected
 
 
-def test_every_answer_of_the_document_has_an_example() -> None:
-    paths = openapi(application())["paths"]
+def test_every_response_has_an_example() -> None:
+    paths = build_openapi(build_litestar())["paths"]
     for path, operations in paths.items():
         for operation in operations.values():
-            for status, answer in operation["responses"].items():
-                for content in answer.get("content", {}).values():
+            for status, response in operation["responses"].items():
+                for content in response.get("content", {}).values():
                     if "$ref" in content.get("schema", {}):
                         name = content["schema"]["$ref"].rpartition("/")[2]
-                        assert content.get("examples") or name not in EVERY, (path, status)
+                        assert content.get("examples") or name not in EXAMPLES, (path, status)

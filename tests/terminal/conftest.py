@@ -1,4 +1,4 @@
-"""Nothing that the terminal writes may land in somebody's real home."""
+"""Keeps the terminal's files out of the user's real home directory."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ import pytest
 
 @pytest.fixture(autouse=True)
 def data_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where matches and guests are kept during a test."""
+    """The folder for saved matches and guest tokens during a test."""
     home = tmp_path / "data"
     monkeypatch.setenv("XDG_DATA_HOME", str(home))
     monkeypatch.delenv("NO_COLOR", raising=False)

@@ -1,4 +1,4 @@
-"""The terminal at live tables of a real server: beside a program, watching, and when the line breaks."""
+"""The terminal at live tables of a real server: playing, watching, and reconnecting."""
 
 import asyncio
 import sys
@@ -8,113 +8,114 @@ from pathlib import Path
 import pytest
 
 from fairdeal.engine.errors import BadSetup
-from fairdeal.terminal.places import Place, find_place, look_up, token_of
-from fairdeal.terminal.plain import Talk
-from fairdeal.terminal.remote import RemoteSeat
-from tests.server.house import Client, House, serving
-from tests.server.players import Player
-from tests.terminal.sitting import sitting_at
+from fairdeal.terminal.clients.remote import RemoteClient
+from fairdeal.terminal.clients.server_api import check_table_exists, guest_token
+from fairdeal.terminal.clients.table_address import TableAddress, parse_table_address
+from fairdeal.terminal.plain import PlainSession
+from tests.server.recording_player import RecordingPlayer
+from tests.server.running_server import Client, RunningServer, running_server
+from tests.terminal.screen_driver import open_screen
 
 pytestmark = pytest.mark.once
 
 
-def a_place(house: House, code: str) -> Place:
-    return find_place(f"{house.address}/t/{code}")
+def client_address(server: RunningServer, code: str) -> TableAddress:
+    return parse_table_address(f"{server.address}/t/{code}")
 
 
-def a_seat(place: Place, name: str) -> RemoteSeat:
-    return RemoteSeat(place, lambda anew: token_of(place, name, anew))
+def new_client(address: TableAddress, name: str) -> RemoteClient:
+    return RemoteClient(address, lambda renew: guest_token(address, name, renew))
 
 
-def test_a_terminal_and_a_program_at_one_table(tmp_path: Path) -> None:
+def test_a_terminal_and_a_program_at_the_same_table(tmp_path: Path) -> None:
     async def play() -> None:
-        async with serving(tmp_path) as house:
-            guest = await house.http.post("/api/guests", json={"name": "Prog"})
+        async with running_server(tmp_path) as server:
+            guest = await server.http.post("/api/guests", json={"name": "Prog"})
             wanted = {"game": "president", "options": {"rounds": 1}, "seats": 3, "bots": ["steady"], "turn": None}
-            table = await house.table(guest.json()["token"], **wanted)
-            player = Player(house.address, table["code"], guest.json(), "prog", 1, 0)
+            table = await server.create_table(guest.json()["token"], **wanted)
+            player = RecordingPlayer(server.address, table["code"], guest.json(), "prog", 1, 0)
             playing = asyncio.create_task(player.play())
-            seat = a_seat(a_place(house, table["code"]), "Terry")
-            async with sitting_at(seat) as sitting:
-                await sitting.until(lambda: seat.you.get("seat") is not None and "Ready" in sitting.text())
-                assert "Prog" in sitting.text()
-                await sitting.type("1")
-                await sitting.until(lambda: seat.scene is not None)
-                await sitting.type("say hello")
-                await sitting.until(lambda: any("hello" in line for line in seat.log))
-                while seat.scene is not None and seat.scene.places is None:
-                    await sitting.until(
-                        lambda: seat.scene is not None and bool(seat.scene.actions or seat.scene.places)
+            client = new_client(client_address(server, table["code"]), "Terry")
+            async with open_screen(client) as driver:
+                await driver.until(lambda: client.you.get("seat") is not None and "Ready" in driver.text())
+                assert "Prog" in driver.text()
+                await driver.type("1")
+                await driver.until(lambda: client.scene is not None)
+                await driver.type("say hello")
+                await driver.until(lambda: any("hello" in line for line in client.log))
+                while client.scene is not None and client.scene.places is None:
+                    await driver.until(
+                        lambda: client.scene is not None and bool(client.scene.actions or client.scene.places)
                     )
-                    if seat.scene.actions is not None:
-                        before = seat.last
+                    if client.scene.actions is not None:
+                        before = client.last_seq
                         if before % 2:
-                            await sitting.type("Kx99")
-                            await sitting.until(lambda: "No: PR-" in sitting.told())
-                        await sitting.make(await seat.hint())
-                        await sitting.until(lambda before=before: seat.last > before)  # type: ignore[misc]
-                await sitting.until(lambda: "The match is over" in sitting.text())
+                            await driver.type("Kx99")
+                            await driver.until(lambda: "No: PR-" in driver.message())
+                        await driver.play(await client.hint())
+                        await driver.until(lambda before=before: client.last_seq > before)  # type: ignore[misc]
+                await driver.until(lambda: "The match is over" in driver.text())
             player.stopping = True
             playing.cancel()
             await asyncio.gather(playing, return_exceptions=True)
-            assert player.diary.faults == []
-            assert "Come back with: fairdeal join" in seat.close()
+            assert player.transcript.errors == []
+            assert "Come back with: fairdeal join" in client.close()
 
     asyncio.run(play())
 
 
-def test_it_comes_back_by_itself_and_says_in_words_what_is_lost(tmp_path: Path) -> None:
+def test_a_lost_connection_is_reported_and_restored(tmp_path: Path) -> None:
     async def play() -> None:
-        async with serving(tmp_path) as house:
-            host = await house.guest("Host")
-            table = await house.table(host, game="hearts", bots=["steady"] * 2, turn=None)
-            seat = a_seat(a_place(house, table["code"]), "Terry")
+        async with running_server(tmp_path) as server:
+            host = await server.new_guest("Host")
+            table = await server.create_table(host, game="hearts", bots=["steady"] * 2, turn=None)
+            client = new_client(client_address(server, table["code"]), "Terry")
             said: list[str] = []
-            talk = Talk(seat, said.append)
-            seat.tell = talk.hear
-            running = asyncio.create_task(seat.run())
-            await until(lambda: seat.you.get("seat") is not None)
-            assert seat.line is not None
-            await seat.line.close()  # as a broken line is
-            await until(lambda: any("is lost" in line and "trying again in" in line for line in said))
-            await until(lambda: seat.line is not None)
-            assert seat.you["seat"] is not None, "the same chair"
-            await talk.obey("ready")
-            client: Client = await house.come(table["code"], host)
-            await client.ask("ready")
-            await until(lambda: seat.scene is not None and seat.scene.actions is not None)
-            await talk.obey("pass 2c3d")
+            session = PlainSession(client, said.append)
+            client.on_change = session.say_news
+            running = asyncio.create_task(client.run())
+            await until(lambda: client.you.get("seat") is not None)
+            assert client.connection.socket is not None
+            await client.connection.socket.close()  # like a lost connection
+            await until(lambda: any("Lost the connection" in line and "trying again in" in line for line in said))
+            await until(lambda: client.connection.socket is not None)
+            assert client.you["seat"] is not None, "the same seat"
+            await session.handle_line("ready")
+            program: Client = await server.connect(table["code"], host)
+            await program.request("ready")
+            await until(lambda: client.scene is not None and client.scene.actions is not None)
+            await session.handle_line("pass 2c3d")
             assert said[-1].startswith("No: ")
-            await talk.obey("hint")
+            await session.handle_line("hint")
             hint = said[-1].rpartition(": ")[2]
-            await talk.obey(hint)
+            await session.handle_line(hint)
             await until(lambda: any("You hold" in line for line in said))
-            await talk.obey("moves")
+            await session.handle_line("moves")
             running.cancel()
             await asyncio.gather(running, return_exceptions=True)
 
     asyncio.run(play())
 
 
-def test_one_who_watches_sees_no_hand_and_cannot_play(tmp_path: Path) -> None:
+def test_a_spectator_sees_no_hand_and_cannot_play(tmp_path: Path) -> None:
     async def play() -> None:
-        async with serving(tmp_path) as house:
-            host = await house.guest("Host")
-            table = await house.table(host, game="hearts", bots=["steady"] * 3, turn=None)
-            client = await house.come(table["code"], host)
-            await client.ask("ready")
-            seat = RemoteSeat(a_place(house, table["code"]), None)
+        async with running_server(tmp_path) as server:
+            host = await server.new_guest("Host")
+            table = await server.create_table(host, game="hearts", bots=["steady"] * 3, turn=None)
+            program = await server.connect(table["code"], host)
+            await program.request("ready")
+            client = RemoteClient(client_address(server, table["code"]), None)
             said: list[str] = []
-            talk = Talk(seat, said.append)
-            seat.tell = talk.hear
-            running = asyncio.create_task(seat.run())
-            await until(lambda: seat.scene is not None)
-            assert seat.scene is not None
-            assert seat.scene.hand is None
-            await talk.obey("table")
+            session = PlainSession(client, said.append)
+            client.on_change = session.say_news
+            running = asyncio.create_task(client.run())
+            await until(lambda: client.scene is not None)
+            assert client.scene is not None
+            assert client.scene.hand is None
+            await session.handle_line("table")
             assert "Host: 19 cards" in said[-1]
             assert "You hold" not in said[-1]
-            await talk.obey("pass 2c3d")
+            await session.handle_line("pass 2c3d")
             assert "you are watching" in said[-1]
             running.cancel()
             await asyncio.gather(running, return_exceptions=True)
@@ -123,66 +124,68 @@ def test_one_who_watches_sees_no_hand_and_cannot_play(tmp_path: Path) -> None:
 
 
 def test_join_through_a_pipe(tmp_path: Path) -> None:
-    """The program itself, line by line, from its chair to its first decision."""
+    """The real program in plain mode, from joining to the first decision."""
 
     async def play() -> None:
-        async with serving(tmp_path) as house:
-            host = await house.guest("Host")
-            table = await house.table(host, game="hearts", bots=["steady"] * 2, turn=None)
-            client = await house.come(table["code"], host)
-            await client.ask("ready")
-            link = f"{house.address}/t/{table['code']}"
+        async with running_server(tmp_path) as server:
+            host = await server.new_guest("Host")
+            table = await server.create_table(host, game="hearts", bots=["steady"] * 2, turn=None)
+            other = await server.connect(table["code"], host)
+            await other.request("ready")
+            link = f"{server.address}/t/{table['code']}"
             pipe = asyncio.subprocess.PIPE
             program = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", "fairdeal", "join", link, "--name", "Terry", stdin=pipe, stdout=pipe
             )
             assert program.stdin is not None
             assert program.stdout is not None
-            told = ""
+            printed = ""
             program.stdin.write(b"ready\n")
-            while "You hold 19 cards: " not in told or "Pass 5 cards to" not in told:
-                told += (await asyncio.wait_for(program.stdout.readline(), 20)).decode()
+            while "You hold 19 cards: " not in printed or "Pass 5 cards to" not in printed:
+                printed += (await asyncio.wait_for(program.stdout.readline(), 20)).decode()
             program.stdin.write(b"moves\nquit\n")
             rest = (await asyncio.wait_for(program.stdout.read(), 20)).decode()
             assert "type pass and 5 of: " in rest
             assert f"Come back with: fairdeal join {link}" in rest
             assert await program.wait() == 0
-            assert "\x1b" not in told + rest
+            assert "\x1b" not in printed + rest
 
     asyncio.run(play())
 
 
-def test_where_a_table_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_table_addresses_and_guest_tokens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("FAIRDEAL_SERVER", raising=False)
-    assert find_place("https://cards.example.org/t/ABC123") == Place("https://cards.example.org", "ABC123")
-    assert find_place("cards.example.org:81/t/ABC123").server == "http://cards.example.org:81"
-    assert find_place("ABC123") == Place("http://127.0.0.1:8000", "ABC123")
-    assert find_place("ABC123", "http://other:9").socket == "ws://other:9/api/tables/ABC123/socket"
+    assert parse_table_address("https://cards.example.org/t/ABC123") == TableAddress(
+        "https://cards.example.org", "ABC123"
+    )
+    assert parse_table_address("cards.example.org:81/t/ABC123").server == "http://cards.example.org:81"
+    assert parse_table_address("ABC123") == TableAddress("http://127.0.0.1:8000", "ABC123")
+    assert parse_table_address("ABC123", "http://other:9").socket_url == "ws://other:9/api/tables/ABC123/socket"
     monkeypatch.setenv("FAIRDEAL_SERVER", "http://mine:1")
-    assert find_place("ABC123").server == "http://mine:1"
+    assert parse_table_address("ABC123").server == "http://mine:1"
     for wrong in ("http://host/", "ftp://host/t/A", "A B", ""):
-        with pytest.raises(BadSetup, match=r"names no table|no address"):
-            find_place(wrong)
-    with pytest.raises(BadSetup, match="cannot be reached"):
-        look_up(Place("http://127.0.0.1:9", "A"))
+        with pytest.raises(BadSetup, match=r"does not name a table|not the address"):
+            parse_table_address(wrong)
+    with pytest.raises(BadSetup, match="cannot reach"):
+        check_table_exists(TableAddress("http://127.0.0.1:9", "A"))
 
     async def ask() -> None:
-        async with serving(tmp_path) as house:
+        async with running_server(tmp_path) as server:
             with pytest.raises(BadSetup, match="no such table"):
-                await asyncio.to_thread(look_up, a_place(house, "NOSUCH"))
-            place = a_place(house, "x")
-            token = await asyncio.to_thread(token_of, place, "Terry")
-            assert await asyncio.to_thread(token_of, place, "Terry") == token
-            assert await asyncio.to_thread(token_of, place, "Terry", True) != token
+                await asyncio.to_thread(check_table_exists, client_address(server, "NOSUCH"))
+            address = client_address(server, "x")
+            token = await asyncio.to_thread(guest_token, address, "Terry")
+            assert await asyncio.to_thread(guest_token, address, "Terry") == token
+            assert await asyncio.to_thread(guest_token, address, "Terry", True) != token
             with pytest.raises(BadSetup, match="1 to 24"):
-                token_of(place, "x" * 25)
+                guest_token(address, "x" * 25)
 
     asyncio.run(ask())
 
 
-async def until(ready: Callable[[], bool]) -> None:
+async def until(is_ready: Callable[[], bool]) -> None:
     for _ in range(1000):
-        if ready():
+        if is_ready():
             return
         await asyncio.sleep(0.01)
-    raise AssertionError("waited in vain")
+    raise AssertionError("timed out")

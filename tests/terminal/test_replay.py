@@ -1,4 +1,4 @@
-"""A record on the full screen: forward, back, anywhere, with every hand or as one seat saw it."""
+"""A record on the full screen: stepping, jumping, all hands, one seat's view."""
 
 import asyncio
 
@@ -7,72 +7,73 @@ import pytest
 from fairdeal.engine.random import Stream
 from fairdeal.engine.record import read_record, write_record
 from fairdeal.games import find_game
-from fairdeal.terminal.replaying import ReplayScreen, ReplaySeat
-from fairdeal.terminal.sight import Refused
-from tests.terminal.sitting import sitting_at
+from fairdeal.terminal.clients.base import Refused
+from fairdeal.terminal.clients.replay import ReplayClient
+from fairdeal.terminal.screen.replay import ReplayScreen
+from tests.terminal.screen_driver import open_screen
 
 
-def a_record(moves: int = 12) -> ReplaySeat:
+def new_client(moves: int = 12) -> ReplayClient:
     game = find_game("hearts").configure(4, names=("Ada", "Ben", "Cy", "Dot"))
     state = game.start(5)
     for n in range(moves):
-        state.play(state.actors[0], game.steady(state.view(state.actors[0]), Stream(1, 1, n)))
-    return ReplaySeat(read_record(write_record(state), find_game))
+        state.play(state.actors[0], game.strategy.heuristic_move(state.view(state.actors[0]), Stream(1, 1, n)))
+    return ReplayClient(read_record(write_record(state), find_game))
 
 
-def test_step_jump_and_views() -> None:
-    async def look() -> None:
-        seat = a_record()
-        async with sitting_at(seat, screen=ReplayScreen, size=(120, 45)) as sitting:
-            await sitting.until(lambda: "Move 0 of 12, every hand" in sitting.text())
-            assert all(f"{name} holds" in sitting.text() for name in ("Ada", "Ben", "Cy", "Dot"))
-            await sitting.keys("right", "right")
-            await sitting.until(lambda: seat.at == 2)
-            await sitting.keys("left")
-            await sitting.until(lambda: seat.at == 1)
-            assert len(seat.sight.log) == 1
-            await sitting.type("jump 9")
-            await sitting.until(lambda: "Move 9 of 12" in sitting.text())
-            await sitting.keys("enter")  # the first line of the list: the next move
-            await sitting.until(lambda: seat.at == 10)
-            await sitting.type("last")
-            await sitting.until(lambda: seat.at == 12)
-            await sitting.type("next")
-            await sitting.until(lambda: seat.at == 12)
-            await sitting.type("view 2")
-            await sitting.until(lambda: "as Ben saw it" in sitting.text())
-            assert "Ada holds" not in sitting.text()
-            scene = seat.sight.scene
+def test_stepping_jumping_and_switching_views() -> None:
+    async def view() -> None:
+        client = new_client()
+        async with open_screen(client, screen=ReplayScreen, size=(120, 45)) as driver:
+            await driver.until(lambda: "Move 0 of 12, all hands" in driver.text())
+            assert all(f"{name} holds" in driver.text() for name in ("Ada", "Ben", "Cy", "Dot"))
+            await driver.keys("right", "right")
+            await driver.until(lambda: client.at == 2)
+            await driver.keys("left")
+            await driver.until(lambda: client.at == 1)
+            assert len(client.display.log) == 1
+            await driver.type("jump 9")
+            await driver.until(lambda: "Move 9 of 12" in driver.text())
+            await driver.keys("enter")  # the first menu row: next move
+            await driver.until(lambda: client.at == 10)
+            await driver.type("last")
+            await driver.until(lambda: client.at == 12)
+            await driver.type("next")
+            await driver.until(lambda: client.at == 12)
+            await driver.type("view 2")
+            await driver.until(lambda: "as Ben saw it" in driver.text())
+            assert "Ada holds" not in driver.text()
+            scene = client.display.scene
             assert scene is not None
             assert scene.seat == 1
-            await sitting.type("3x1")
-            assert "looked at, not played" in sitting.told()
+            await driver.type("3x1")
+            assert "you cannot play" in driver.message()
 
-    asyncio.run(look())
+    asyncio.run(view())
 
 
-def test_one_seat_sees_no_other_hand() -> None:
-    async def look() -> None:
-        seat = a_record()
-        await seat.ask("view", "1")
-        scene = seat.sight.scene
+def test_the_view_of_a_seat_shows_no_other_hand() -> None:
+    async def view() -> None:
+        client = new_client()
+        await client.run_command("view", "1")
+        scene = client.display.scene
         assert scene is not None
         assert scene.hand is not None
         assert not any(zone.key.startswith("hand") for zone in scene.centre)
         with pytest.raises(Refused, match="seats: 1 to 4"):
-            await seat.ask("view", "5")
+            await client.run_command("view", "5")
         with pytest.raises(Refused, match="takes a number"):
-            await seat.ask("jump", "x")
+            await client.run_command("jump", "x")
 
-    asyncio.run(look())
+    asyncio.run(view())
 
 
-def test_a_record_with_an_illegal_move_is_shown_up_to_it() -> None:
+def test_a_record_with_an_illegal_move_is_shown_up_to_that_move() -> None:
     game = find_game("president").configure(3, names=("Ada", "Ben", "Cy"))
     state = game.start(5)
-    state.play(state.actors[0], game.steady(state.view(state.actors[0]), Stream(1, 1, 0)))
+    state.play(state.actors[0], game.strategy.heuristic_move(state.view(state.actors[0]), Stream(1, 1, 0)))
     document = write_record(state)
     document["moves"] = [*document["moves"], [state.actors[0], "3x9"]]  # type: ignore[misc]
-    seat = ReplaySeat(read_record(document, find_game), at=2)
-    assert seat.at == 1
-    assert "It goes no further: " in seat.sight.notice
+    client = ReplayClient(read_record(document, find_game), at=2)
+    assert client.at == 1
+    assert "The record cannot be played further: " in client.display.notice

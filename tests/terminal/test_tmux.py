@@ -1,4 +1,4 @@
-"""Real runs on a real terminal: tmux, typed keys, and a terminal that is as it was afterwards."""
+"""Real runs in a real terminal: tmux, typed keys, and a restored terminal afterwards."""
 
 import os
 import shutil
@@ -10,15 +10,15 @@ from pathlib import Path
 
 import pytest
 
-PATIENCE = 20.0
+TIMEOUT = 20.0
 pytestmark = [
     pytest.mark.once,
-    pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not on this machine: no real terminal to test on"),
+    pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed: no real terminal to test on"),
 ]
 
 
 class Terminal:
-    """A window of 80 by 24."""
+    """A tmux window of 80 by 24."""
 
     def __init__(self, socket: Path) -> None:
         self.command = ["tmux", "-S", str(socket)]
@@ -39,32 +39,32 @@ class Terminal:
     def text(self) -> str:
         return self.tmux("capture-pane", "-p")
 
-    def until(self, ready: Callable[[str], bool]) -> str:
-        limit = time.monotonic() + PATIENCE
-        while not ready(text := self.text()):
-            assert time.monotonic() < limit, f"waited in vain:\n{text}"
+    def until(self, is_ready: Callable[[str], bool]) -> str:
+        deadline = time.monotonic() + TIMEOUT
+        while not is_ready(text := self.text()):
+            assert time.monotonic() < deadline, f"timed out:\n{text}"
             time.sleep(0.1)
         return text
 
 
 @pytest.fixture
 def terminal(tmp_path: Path) -> Iterator[Terminal]:
-    made = Terminal(tmp_path / "tmux")
-    yield made
-    subprocess.run([*made.command, "kill-server"], check=False, capture_output=True)
+    window = Terminal(tmp_path / "tmux")
+    yield window
+    subprocess.run([*window.command, "kill-server"], check=False, capture_output=True)
 
 
 def leave(terminal: Terminal) -> None:
-    """Ctrl-C: the screen is as it was, the keyboard echoes again, and the match is kept."""
+    """Press Ctrl-C: the terminal is restored and echoes again, and the match is saved."""
     terminal.keys("C-c")
     text = terminal.until(lambda text: "status 130" in text and "settled" in text)
-    assert "Saved. Go on with: fairdeal play --resume" in text
+    assert "Saved. Continue with: fairdeal play --resume" in text
     assert "Traceback" not in text
     assert "Rules" not in text
     assert {"echo", "icanon", "isig"} <= set(terminal.settings.read_text().split())
 
 
-def test_president(terminal: Terminal, data_home: Path) -> None:
+def test_president_in_a_real_terminal(terminal: Terminal, data_home: Path) -> None:
     terminal.start(data_home, "play", "president", "--seed", "1")
     terminal.until(lambda text: "Lead the special 3♥" in text and "│3" in text)
     terminal.keys("K", "x", "1", "Enter")
@@ -76,7 +76,7 @@ def test_president(terminal: Terminal, data_home: Path) -> None:
     leave(terminal)
 
 
-def test_hearts(terminal: Terminal, data_home: Path) -> None:
+def test_hearts_in_a_real_terminal(terminal: Terminal, data_home: Path) -> None:
     terminal.start(data_home, "play", "hearts", "--seed", "5")
     terminal.until(lambda text: "Pass 5 cards to Ada" in text and "=5" in text)
     terminal.keys("Right", "Enter", "Right", "Enter", "Right", "Enter", "Right", "Enter", "Right", "Space")
@@ -86,7 +86,7 @@ def test_hearts(terminal: Terminal, data_home: Path) -> None:
     leave(terminal)
 
 
-def test_rummy(terminal: Terminal, data_home: Path) -> None:
+def test_rummy_in_a_real_terminal(terminal: Terminal, data_home: Path) -> None:
     terminal.start(data_home, "play", "rummy", "--seed", "5")
     terminal.until(lambda text: "Draw from the stock or from the pile" in text)
     terminal.keys("3", "Enter")

@@ -1,27 +1,31 @@
-"""`fairdeal arena`: bots against each other on the same deals, and who is better, with how much certainty."""
+"""`fairdeal arena`: bots play the same deals against each other; reports which one is better, with intervals."""
 
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from fairdeal.cli import INTERRUPTED, output, setup
+from fairdeal.cli import INTERRUPTED, output, table_setup
+from fairdeal.cli.progress import progress_bar, take_results
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
-from fairdeal.lab.arena import Arena, Sitting
-from fairdeal.lab.arena_run import Results
-from fairdeal.lab.arena_run import run as run_deals
-from fairdeal.lab.arena_score import Estimate, Scores, SequentialTest, ratings
+from fairdeal.lab.arena import Arena, ArenaMatch, play_deals
+from fairdeal.lab.arena_results import ArenaResultsFile
+from fairdeal.lab.arena_statistics import ArenaScores, MeanEstimate, SequentialTest, rate_bots
 
-USUAL_DEALS = 100
-MOST_DEALS_TESTED = 100_000  # a sequential test gives up after so many
+if TYPE_CHECKING:
+    from rich.progress import ProgressColumn
+
+DEFAULT_DEALS = 100
+MAX_TEST_DEALS = 100_000  # a sequential test gives up here
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wishes(setup.TableWishes):
-    """What the command line says."""
+class ArenaArgs(table_setup.TableArgs):
+    """Arguments of the command."""
 
     deals: int | None
     sprt: str | None
@@ -31,56 +35,63 @@ class Wishes(setup.TableWishes):
 
 
 @dataclass(slots=True)
-class Contest:
-    """An arena on its way."""
+class ArenaRun:
+    """An arena in progress."""
 
     game: Game
     arena: Arena
     wanted: int
     test: SequentialTest | None
-    scores: Scores
-    sittings: list[Sitting] = field(default_factory=list)
+    scores: ArenaScores
+    matches: list[ArenaMatch] = field(default_factory=list)
     verdict: str | None = None
     seconds: float = 0.0
     interrupted: bool = False
 
-    def count(self, deal: list[Sitting]) -> None:
+    def count(self, deal: list[ArenaMatch]) -> None:
         self.scores.add(deal)
-        self.sittings += deal
+        self.matches += deal
         if self.test is not None:
             self.verdict = self.test.verdict(self.scores.places[0])
 
     def is_done(self) -> bool:
         return self.scores.deals >= self.wanted or self.verdict is not None
 
+    def progress(self) -> dict[str, object]:
+        place = format_mean(self.scores.mean_place(0))
+        return {"status": f"{self.scores.deals:,} deals, {self.arena.bots[0]} {place}"}
 
-def run(wishes: Wishes) -> int:
-    contest = prepare(wishes)
-    with results_file(wishes.results, contest) as keep, progress(contest) as show:
-        play(contest, wishes.workers, keep, show)
-    if wishes.as_json:
-        output.say_json(document(contest))
+
+def run(args: ArenaArgs) -> int:
+    arena_run = prepare(args)
+    with (
+        results_file(args.results, arena_run) as save,
+        progress_bar(progress_columns, arena_run.progress, status="") as show,
+    ):
+        play(arena_run, args.workers, save, show)
+    if args.as_json:
+        output.print_json(to_json(arena_run))
     else:
-        output.say("\n".join(lines(contest)))
-    return INTERRUPTED if contest.interrupted else 0
+        output.print_text("\n".join(to_text(arena_run)))
+    return INTERRUPTED if arena_run.interrupted else 0
 
 
-def prepare(wishes: Wishes) -> Contest:
-    """Everything that was said is checked before anything is played."""
+def prepare(args: ArenaArgs) -> ArenaRun:
+    """Check all arguments before anything is played."""
     if str(Path.cwd()) not in sys.path:
-        sys.path.insert(0, str(Path.cwd()))  # where somebody's own bot may be: MODULE:FUNCTION
-    if wishes.deals is not None and wishes.sprt is not None:
-        raise BadSetup("--deals says how many, --sprt that the results decide it: give one of them")
-    game = setup.named_game(wishes.game).configure(wishes.players, wishes.preset, wishes.settings)
-    seed = wishes.seed if wishes.seed is not None else setup.new_seed()
-    arena = Arena.of(game, wishes.bots or ("steady", "random"), seed)
-    test = read_test(wishes.sprt) if wishes.sprt is not None else None
-    wanted = MOST_DEALS_TESTED if test is not None else wishes.deals or USUAL_DEALS
-    return Contest(game, arena, wanted, test, Scores(len(arena.bots)))
+        sys.path.insert(0, str(Path.cwd()))  # where a user's own bot may be: MODULE:FUNCTION
+    if args.deals is not None and args.sprt is not None:
+        raise BadSetup("--deals sets the number of deals, --sprt lets the results decide it: give one of them")
+    game = table_setup.require_game(args.game).configure(args.players, args.preset, args.settings)
+    seed = args.seed if args.seed is not None else table_setup.new_seed()
+    arena = Arena.of(game, args.bots or ("steady", "random"), seed)
+    test = read_test(args.sprt) if args.sprt is not None else None
+    wanted = MAX_TEST_DEALS if test is not None else args.deals or DEFAULT_DEALS
+    return ArenaRun(game, arena, wanted, test, ArenaScores(len(arena.bots)))
 
 
 def read_test(text: str) -> SequentialTest:
-    """`0.50,0.55`: two mean place scores that are to be told apart."""
+    """The test for `0.50,0.55`: two mean place scores to decide between."""
     try:
         low, high = map(float, text.split(","))
     except ValueError:
@@ -90,65 +101,53 @@ def read_test(text: str) -> SequentialTest:
     return SequentialTest(low, high)
 
 
-def play(contest: Contest, workers: int, keep: Callable[[list[Sitting]], None], show: Callable[[], None]) -> None:
-    """Deal by deal; Ctrl-C ends it, and what is done stays counted and kept."""
+def play(run: ArenaRun, workers: int, save: Callable[[list[ArenaMatch]], None], show: Callable[[], None]) -> None:
+    """Play deal by deal. Ctrl-C ends the run; what is done stays counted and saved."""
     started = time.perf_counter()
-    try:
-        if not contest.is_done():
-            for deal in run_deals(contest.arena, contest.scores.deals, contest.wanted, workers):
-                keep(deal)
-                contest.count(deal)
-                show()
-                if contest.is_done():
-                    break
-    except KeyboardInterrupt:
-        contest.interrupted = True
-    contest.seconds = time.perf_counter() - started
+
+    def take(deal: list[ArenaMatch]) -> None:
+        save(deal)
+        run.count(deal)
+
+    run.interrupted = take_results(missing_deals(run, workers), take, show)
+    run.seconds = time.perf_counter() - started
+
+
+def missing_deals(run: ArenaRun, workers: int) -> Generator[list[ArenaMatch], None, None]:
+    """Play deals until there are enough, or the test has decided; each must be counted before the next one."""
+    with closing(play_deals(run.arena, run.scores.deals, run.wanted, workers)) as deals:
+        while not run.is_done():
+            yield next(deals)
 
 
 @contextmanager
-def results_file(path: str | None, contest: Contest) -> Iterator[Callable[[list[Sitting]], None]]:
-    """Results that are kept; those that are there already are counted first."""
+def results_file(path: str | None, run: ArenaRun) -> Iterator[Callable[[list[ArenaMatch]], None]]:
+    """Open the file for results, if there is one, and count what is in it; yields the function that saves a deal."""
     if path is None:
         yield lambda deal: None  # noqa: ARG005
         return
-    results = Results(path, contest.arena)
-    for deal in results.deals:
-        if contest.is_done():
+    file = ArenaResultsFile(path, run.arena)
+    for deal in file.deals:
+        if run.is_done():
             break
-        contest.count(deal)
+        run.count(deal)
     try:
-        yield results.add
+        yield file.add
     finally:
-        results.close()
+        file.close()
 
 
-@contextmanager
-def progress(contest: Contest) -> Iterator[Callable[[], None]]:
-    """A line on standard error, if that is a terminal."""
-    if not sys.stderr.isatty():
-        yield lambda: None
-        return
-    from rich.console import Console
-    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+def progress_columns() -> "Sequence[ProgressColumn]":
+    from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
 
-    bar = Progress(
-        SpinnerColumn(), TextColumn("{task.fields[told]}"), TimeElapsedColumn(), console=Console(stderr=True),
-        transient=True,
-    )  # fmt: skip
-    with bar:
-        task = bar.add_task("", total=None, told="")
-        yield lambda: bar.update(task, told=told(contest))
+    return SpinnerColumn(), TextColumn("{task.fields[status]}"), TimeElapsedColumn()
 
 
-def told(contest: Contest) -> str:
-    place = contest.scores.place(0)
-    deals = f"{contest.scores.deals:,} deals"
-    return f"{deals}, {contest.arena.bots[0]} {number(place)}" if place is not None else deals
+# ---- Results
 
 
-def number(estimate: Estimate | None, digits: int = 3) -> str:
-    """A mean with its interval, for people."""
+def format_mean(estimate: MeanEstimate | None, digits: int = 3) -> str:
+    """A mean with its interval."""
     if estimate is None:
         return "–"
     if estimate.margin is None:
@@ -156,55 +155,59 @@ def number(estimate: Estimate | None, digits: int = 3) -> str:
     return f"{estimate.mean:.{digits}f} ± {estimate.margin:.{digits}f}"
 
 
-def lines(contest: Contest) -> list[str]:
-    scores, bots = contest.scores, contest.arena.bots
-    head = f"{setup.described(contest.game)}; seed {contest.arena.seed}"
-    counted = f"{scores.deals:,} deals, {len(contest.sittings):,} matches, {contest.seconds:.1f} s"
-    if contest.interrupted:
-        counted += "; interrupted"
+def to_text(run: ArenaRun) -> list[str]:
+    scores, bots = run.scores, run.arena.bots
+    setup_line = f"{table_setup.describe_table(run.game)}; seed {run.arena.seed}"
+    counts = f"{scores.deals:,} deals, {len(run.matches):,} matches, {run.seconds:.1f} s"
+    if run.interrupted:
+        counts += "; interrupted"
     if not scores.deals:
-        return [head, counted]
-    rated = ratings(len(bots), contest.sittings)
+        return [setup_line, counts]
+    ratings = rate_bots(len(bots), run.matches)
     rows = [["bot", "place (1 first, 0 last)", "points ahead", "rating"]]
     for bot, name in enumerate(bots):
-        rating = f"{rated[bot].value:.1f} ± {rated[bot].uncertainty:.1f}" if rated is not None else "–"
-        rows.append([name, number(scores.place(bot)), number(scores.lead(bot), 1), rating])
-    found = [head, counted, "", *output.columns(rows)]
-    if contest.test is not None:
-        test, ratio = contest.test, contest.test.ratio(scores.places[0])
-        verdict = {"high": f"{test.high:g} it is", "low": f"{test.low:g} it is", None: "not settled"}[contest.verdict]
-        found += ["", f"Sequential test of {bots[0]}, {test.low:g} or {test.high:g}: {verdict} (ratio {ratio:+.2f})"]
-    return found
+        rating = f"{ratings[bot].value:.1f} ± {ratings[bot].uncertainty:.1f}" if ratings is not None else "–"
+        rows.append([name, format_mean(scores.mean_place(bot)), format_mean(scores.mean_margin(bot), 1), rating])
+    lines = [setup_line, counts, "", *output.format_columns(rows)]
+    if run.test is not None:
+        lines += ["", test_line(run, run.test)]
+    return lines
 
 
-def document(contest: Contest) -> dict[str, object]:
-    scores, bots = contest.scores, contest.arena.bots
-    rated = ratings(len(bots), contest.sittings) if scores.deals else None
-    found: dict[str, object] = {
-        **contest.arena.setup(),
-        "deals": scores.deals,
-        "matches": len(contest.sittings),
-        "seconds": round(contest.seconds, 3),
-        "interrupted": contest.interrupted,
-        "results": [],
-    }
+def test_line(run: ArenaRun, test: SequentialTest) -> str:
+    decision = {"high": f"{test.high:g} accepted", "low": f"{test.low:g} accepted", None: "undecided"}[run.verdict]
+    ratio = test.log_likelihood_ratio(run.scores.places[0])
+    name = run.arena.bots[0]
+    return f"Sequential test of {name}, {test.low:g} or {test.high:g}: {decision} (log-likelihood ratio {ratio:+.2f})"
+
+
+def to_json(run: ArenaRun) -> dict[str, object]:
+    scores, bots = run.scores, run.arena.bots
+    ratings = rate_bots(len(bots), run.matches) if scores.deals else None
     results: list[object] = []
     for bot, name in enumerate(bots):
-        place, lead = scores.place(bot), scores.lead(bot)
+        place, margin = scores.mean_place(bot), scores.mean_margin(bot)
         results.append(
             {
                 "bot": name,
                 "place": place.to_json() if place is not None else None,
-                "lead": lead.to_json() if lead is not None else None,
-                "rating": [rated[bot].value, rated[bot].uncertainty] if rated is not None else None,
+                "lead": margin.to_json() if margin is not None else None,
+                "rating": [ratings[bot].value, ratings[bot].uncertainty] if ratings is not None else None,
             }
         )
-    found["results"] = results
-    if contest.test is not None:
-        found["sprt"] = {
-            "low": contest.test.low,
-            "high": contest.test.high,
-            "ratio": contest.test.ratio(scores.places[0]),
-            "verdict": contest.verdict,
+    document: dict[str, object] = {
+        **run.arena.to_json(),
+        "deals": scores.deals,
+        "matches": len(run.matches),
+        "seconds": round(run.seconds, 3),
+        "interrupted": run.interrupted,
+        "results": results,
+    }
+    if run.test is not None:
+        document["sprt"] = {
+            "low": run.test.low,
+            "high": run.test.high,
+            "ratio": run.test.log_likelihood_ratio(scores.places[0]),
+            "verdict": run.verdict,
         }
-    return found
+    return document

@@ -1,18 +1,19 @@
-"""Every command with its arguments. What a command does stands in a module of its own, loaded when it is called."""
+"""Every command with its arguments. What a command does is in its own module, loaded when the command is called."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
 
 import click
 
-from fairdeal.cli import usage
-from fairdeal.cli.signals import hanging_up_raises
+from fairdeal.cli import parameters
+from fairdeal.cli.signals import raise_on_hangup
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+MAX_GAMES = 2**32 - 1
 
 
-class Commands(click.Group):
-    """The commands, in the order in which one meets them."""
+class CommandGroup(click.Group):
+    """Lists the commands in the order of their definition, and all of them after an unknown one."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         return list(self.commands)
@@ -25,8 +26,8 @@ class Commands(click.Group):
         return super().resolve_command(ctx, args)
 
 
-def _version(context: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
-    if wanted:
+def _print_version(context: click.Context, _parameter: click.Parameter, is_requested: bool) -> None:
+    if is_requested:
         from fairdeal import __version__, _build
 
         click.echo(f"fairdeal {__version__} ({_build.describe()})")
@@ -34,13 +35,18 @@ def _version(context: click.Context, _parameter: click.Parameter, wanted: bool) 
 
 
 @click.group(
-    cls=Commands,
+    cls=CommandGroup,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
-    epilog="Begin with `fairdeal play president`, or with `fairdeal serve --open` for the browser.",
+    epilog="To begin, try `fairdeal play president`, or `fairdeal serve --open` for the browser.",
 )
 @click.option(
-    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help="Which one this is."
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_print_version,
+    help="Show the version and whether it is compiled.",
 )
 @click.pass_context
 def fairdeal(context: click.Context) -> None:
@@ -49,228 +55,270 @@ def fairdeal(context: click.Context) -> None:
         click.echo(context.get_help())
 
 
-def json_option(command: Command) -> Command:
-    return click.option("--json", "as_json", is_flag=True, help="For programs: JSON.")(command)
+# ---- Options that several commands share
+
+GAME_ARGUMENT = click.argument("game", required=False, metavar="GAME")
+JSON_OPTION = click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
+PLAIN_OPTION = click.option(
+    "--plain", is_flag=True, help="Print full sentences line by line, for screen readers and pipes."
+)
+SEED_OPTION = click.option(
+    "--seed", metavar="S", callback=parameters.parse_seed, help="Fix every shuffle: a number, or any text."
+)
+PRESET_OPTION = click.option("--preset", metavar="P", help="A named set of options.")
+WORKERS_OPTION = click.option(
+    "--workers",
+    metavar="N",
+    default="1",
+    show_default=True,
+    callback=parameters.parse_number(1, 64),
+    help="Number of processes.",
+)
+SERVER_OPTION = click.option(
+    "--server", metavar="URL", help="The server for a code; default: FAIRDEAL_SERVER, else this machine."
+)
 
 
-def plain_option(command: Command) -> Command:
-    told = "Line by line, in sentences: for screen readers and pipes."
-    return click.option("--plain", is_flag=True, help=told)(command)
-
-
-def table_options(which: str) -> Callable[[Command], Command]:
-    """What simulate, play and arena share: how the table is set up. `which`: how many bots are named."""
-    options = (
-        click.option("--seed", metavar="S", callback=usage.seed, help="Fixes every shuffle: a number, or any text."),
-        click.option(
-            "--bots", metavar="A,B,…", callback=usage.names,
-            help=f"random, steady, sharp, expert (sharp:0.5s: so long a move): {which}.",
-        ),
-        click.option(
-            "-o", "--option", "settings", metavar="NAME=VALUE", multiple=True, callback=usage.settings,
-            help="An option of the game; `fairdeal rules GAME` has them all.",
-        ),
-        click.option("--preset", metavar="P", help="A named set of options."),
-        click.option("--players", metavar="N", callback=usage.number(1), help="How many sit at the table."),
+def settings_option(help_text: str) -> Callable[[Command], Command]:
+    return click.option(
+        "-o", "--option", "settings", metavar="NAME=VALUE", multiple=True, callback=parameters.parse_settings,
+        help=help_text,
     )  # fmt: skip
 
-    def with_options(command: Command) -> Command:
+
+def table_options(bots_help: str) -> Callable[[Command], Command]:
+    """The options that set up a table. `bots_help` says how many bots can be named."""
+    options = (
+        SEED_OPTION,
+        click.option(
+            "--bots", metavar="A,B,…", callback=parameters.parse_names,
+            help=f"random, steady, sharp or expert (sharp:0.5s: half a second per move): {bots_help}.",
+        ),
+        settings_option("Set an option of the game; `fairdeal rules GAME` lists them."),
+        PRESET_OPTION,
+        click.option("--players", metavar="N", callback=parameters.parse_number(1), help="Number of players."),
+    )  # fmt: skip
+
+    def add_options(command: Command) -> Command:
         for option in options:
             command = option(command)
         return command
 
-    return with_options
+    return add_options
+
+
+# ---- The commands
 
 
 @fairdeal.command()
-@json_option
+@JSON_OPTION
 def games(as_json: bool) -> int:
-    """The games there are."""
+    """List the games."""
     from fairdeal.cli import games
 
     return games.run(as_json)
 
 
-@fairdeal.command(short_help="The rules of a game, and its options.")
-@click.argument("game", required=False, metavar="GAME")
+@fairdeal.command(short_help="Show the rules and options of a game.")
+@GAME_ARGUMENT
 @click.argument("rule", required=False)
-@json_option
+@JSON_OPTION
 def rules(game: str | None, rule: str | None, as_json: bool) -> int:
-    """The rules of a GAME and all its options; with a number, one RULE."""
+    """Show the rules of a GAME and all its options, or only the RULE with this number."""
     from fairdeal.cli import rules
 
     return rules.run(game, rule, as_json)
 
 
 @fairdeal.command(short_help="Let bots play many matches.")
-@click.argument("game", required=False, metavar="GAME")
+@GAME_ARGUMENT
 @click.option(
-    "--games", metavar="N", default="1000", callback=usage.number(1, 2**32 - 1), help="How many matches; 1,000."
-)
-@table_options("one, or one a seat")
-@click.option("--records", metavar="FILE", help="Write a record of each match to FILE, one a line.")
-@click.option("--deals", is_flag=True, help="With every deal in the records.")
-@click.option("--workers", metavar="N", default="1", callback=usage.number(1, 64), help="Processes that play at once.")
-@json_option
-def simulate(game: str | None, **wishes: Any) -> int:
-    """Let bots play many matches of a GAME, and count who comes in where."""
+    "--games", metavar="N", default="1000", show_default=True, callback=parameters.parse_number(1, MAX_GAMES),
+    help="Number of matches.",
+)  # fmt: skip
+@table_options("one, or one for each seat")
+@click.option("--records", metavar="FILE", help="Write a record of each match to FILE, one on each line.")
+@click.option("--deals", is_flag=True, help="Include every deal in the records.")
+@WORKERS_OPTION
+@JSON_OPTION
+def simulate(game: str | None, **arguments: Any) -> int:
+    """Let bots play many matches of a GAME, and count who finishes where."""
     from fairdeal.cli import simulate
 
-    with hanging_up_raises(KeyboardInterrupt):
-        return simulate.run(simulate.Wishes(game=game, **wishes))
+    with raise_on_hangup(KeyboardInterrupt):
+        return simulate.run(simulate.SimulateArgs(game=game, **arguments))
 
 
-@fairdeal.command(short_help="What a house rule does to a game.")
-@click.argument("game", required=False, metavar="GAME")
+@fairdeal.command(short_help="Measure what a house rule does to a game.")
+@GAME_ARGUMENT
 @click.option(
-    "--vary", metavar="OPTION=A,B,…", multiple=True, callback=usage.variations,
-    help="Compare these values of an option, of players or of preset; several: all combinations.",
+    "--vary", metavar="OPTION=A,B,…", multiple=True, callback=parameters.parse_variations,
+    help="Compare these values of an option, of players or of preset; given several times: all combinations.",
 )  # fmt: skip
-@click.option("--players", metavar="N,…", callback=usage.names, help="How many sit at the table; several: compare.")
-@click.option("--preset", metavar="P", help="A named set of options.")
 @click.option(
-    "-o", "--option", "settings", metavar="NAME=VALUE", multiple=True, callback=usage.settings,
-    help="An option of the game that stays the same.",
-)  # fmt: skip
-@click.option("--games", metavar="N", callback=usage.number(1, 2**32 - 1), help="Matches of each variant; 1,000.")
+    "--players", metavar="N,…", callback=parameters.parse_names, help="Number of players; several are compared."
+)
+@PRESET_OPTION
+@settings_option("Set an option of the game in all variants.")
 @click.option(
-    "--precision", metavar="X", callback=usage.fraction,
-    help="Play until headlines are known to ±X: 0.01 is one point, or 1 % of a number.",
+    "--games", metavar="N", callback=parameters.parse_number(1, MAX_GAMES),
+    help="Number of matches of each variant; default: 1,000.",
 )  # fmt: skip
-@click.option("--bots", metavar="A,B,…", callback=usage.names, help="Who plays: one, or one a seat; steady.")
-@click.option("--rival", metavar="BOT", help="Whom that bot is measured against, skill or luck? random; none: nobody.")
-@click.option("--seed", metavar="S", callback=usage.seed, help="Fixes every shuffle: a number, or any text.")
-@click.option("--workers", metavar="N", callback=usage.number(1, 256), help="Processes that play; all cores.")
-@click.option("--ray", metavar="ADDRESS", help="Play on a Ray cluster; `local` starts one here.")
-@click.option("--out", metavar="DIR", help="Write report.html, results.json and the data into this folder.")
-@click.option("--resume", metavar="DIR", help="Go on with a study that was interrupted, or make it longer.")
-@click.option("--format", "form", metavar="F", default="parquet", show_default=True, help="The data: parquet or csv.")
-@click.option("--all", "everything", is_flag=True, help="Every measure in the table, not only what is telling.")
-@json_option
-def lab(game: str | None, **wishes: Any) -> int:
-    """What does a house rule do to a GAME? Bots play every variant on the same deals; says what differs, and how sure
-    that is."""
+@click.option(
+    "--precision", metavar="X", callback=parameters.parse_fraction,
+    help="Play until the main results are known to ±X: 0.01 is one percentage point, or 1 % of a number.",
+)  # fmt: skip
+@click.option(
+    "--bots", metavar="A,B,…", callback=parameters.parse_names,
+    help="The bots that play: one, or one for each seat; default: steady.",
+)  # fmt: skip
+@click.option(
+    "--rival", metavar="BOT",
+    help="The opponent that shows how much skill matters; default: random; none: skip this measure.",
+)  # fmt: skip
+@SEED_OPTION
+@click.option(
+    "--workers", metavar="N", callback=parameters.parse_number(1, 256), help="Number of processes; default: all cores."
+)
+@click.option("--ray", metavar="ADDRESS", help="Play on a Ray cluster; `local` starts one on this machine.")
+@click.option("--out", metavar="DIR", help="Write report.html, results.json and the data to this folder.")
+@click.option("--resume", metavar="DIR", help="Continue an interrupted study, or extend a finished one.")
+@click.option(
+    "--format", "data_format", metavar="F", default="parquet", show_default=True, help="Data format: parquet or csv."
+)
+@click.option("--all", "show_all", is_flag=True, help="Show every measure, not only the most informative ones.")
+@JSON_OPTION
+def lab(game: str | None, **arguments: Any) -> int:
+    """Measure what a house rule does to a GAME. Bots play every variant on the same deals; the result is what differs,
+    and how certain that is."""
     from fairdeal.cli import lab
 
-    with hanging_up_raises(KeyboardInterrupt):
-        return lab.run(lab.Wishes(game=game, **wishes))
+    with raise_on_hangup(KeyboardInterrupt):
+        return lab.run(lab.LabArgs(game=game, **arguments))
 
 
-@fairdeal.command(short_help="Which bot is better?")
-@click.argument("game", required=False, metavar="GAME")
+@fairdeal.command(short_help="Measure which bot is better.")
+@GAME_ARGUMENT
 @click.option(
-    "--deals",
-    metavar="N",
-    callback=usage.number(1, 1_000_000),
-    help="How many deals; each is played on every side.",
+    "--deals", metavar="N", callback=parameters.parse_number(1, 1_000_000),
+    help="Number of deals; each is played once from every side.",
+)  # fmt: skip
+@click.option(
+    "--sprt",
+    metavar="LOW,HIGH",
+    help="Play until a sequential test decides between mean places LOW and HIGH of the first bot.",
 )
-@click.option("--sprt", metavar="LOW,HIGH", help="Play until the first bot's mean place is settled: LOW or HIGH.")
-@table_options("two or more; the first among copies of the second, or MODULE:FUNCTION for one of your own")
-@click.option("--results", metavar="FILE", help="Keep every deal's results in FILE; go on with what is there.")
-@click.option("--workers", metavar="N", default="1", callback=usage.number(1, 64), help="Processes that play at once.")
-@json_option
-def arena(game: str | None, **wishes: Any) -> int:
-    """Bots against each other in a GAME: the same deals with seats rotated, and 95 % intervals."""
+@table_options("two or more; the first plays among copies of the second; MODULE:FUNCTION is your own bot")
+@click.option("--results", metavar="FILE", help="Append the results of every deal to FILE, and continue from it.")
+@WORKERS_OPTION
+@JSON_OPTION
+def arena(game: str | None, **arguments: Any) -> int:
+    """Let bots play a GAME against each other: the same deals with rotated seats, and 95 % intervals."""
     from fairdeal.cli import arena
 
-    with hanging_up_raises(KeyboardInterrupt):
-        return arena.run(arena.Wishes(game=game, **wishes))
+    with raise_on_hangup(KeyboardInterrupt):
+        return arena.run(arena.ArenaArgs(game=game, **arguments))
 
 
-@fairdeal.command(short_help="Play a record through.")
+@fairdeal.command(short_help="Replay a record.")
 @click.argument("file")
-@json_option
-@click.option("--trace", is_flag=True, help="JSON, and before it one line a move: who could do what, and did.")
-@click.option("--at", metavar="N", callback=usage.number(), help="Stop after N moves.")
-@click.option("--seat", metavar="S", callback=usage.number(), help="Only what this seat may know; seats count from 0.")
-@plain_option
+@JSON_OPTION
+@click.option(
+    "--trace", is_flag=True, help="Print JSON, with a line for each move before it: who could do what, and who did."
+)
+@click.option("--at", metavar="N", callback=parameters.parse_number(), help="Stop after N moves.")
+@click.option(
+    "--seat", metavar="S", callback=parameters.parse_number(),
+    help="Show only what this seat may know; seats count from 0.",
+)  # fmt: skip
+@PLAIN_OPTION
 def replay(file: str, as_json: bool, trace: bool, at: int | None, seat: int | None, plain: bool) -> int:
-    """Look at a record on the full screen, or play it through. FILE has one, or one a line; - is standard input."""
+    """Step through a record on the full screen, or print it. FILE has one record, or one on each line; - is standard
+    input."""
     from fairdeal.cli import replay
 
-    return replay.run(file, replay.Wishes(as_json=as_json or trace, trace=trace, at=at, seat=seat, plain=plain))
+    return replay.run(file, replay.ReplayArgs(as_json=as_json or trace, trace=trace, at=at, seat=seat, plain=plain))
 
 
 @fairdeal.command(short_help="Check that the deals of a match were fair.")
 @click.argument("record", metavar="RECORD")
-@json_option
-@click.option("--commitment", "promised", metavar="HASH", help="What the table showed you before the first deal.")
-@click.option("--nonce", metavar="TEXT", help="What your client added: it must be in the record.")
-def verify(record: str, as_json: bool, promised: str | None, nonce: str | None) -> int:
+@JSON_OPTION
+@click.option("--commitment", metavar="HASH", help="The commitment that the table showed you before the first deal.")
+@click.option("--nonce", metavar="TEXT", help="The nonce that your client added: it must be in the record.")
+def verify(record: str, as_json: bool, commitment: str | None, nonce: str | None) -> int:
     """Check that nobody stacked the deck of a live match: recompute its commitment, its seed and every deal.
 
-    RECORD is a file with one record, or one a line; - is standard input.
+    RECORD is a file with one record, or one on each line; - is standard input.
     """
     from fairdeal.cli import verify
 
-    return verify.run(record, verify.Wishes(as_json=as_json, promised=promised, nonce=nonce))
+    return verify.run(record, verify.VerifyArgs(as_json=as_json, commitment=commitment, nonce=nonce))
 
 
 @fairdeal.command(short_help="Play here, against bots.")
 @click.argument("game", required=False)
-@table_options("one, or one a seat")
-@click.option("--humans", metavar="N", callback=usage.number(1), help="How many people share the terminal.")
-@click.option("--names", metavar="A,B,…", callback=usage.names, help="Their names.")
-@click.option("--resume", metavar="FILE", help="Go on with a match that was saved.")
-@plain_option
-def play(game: str | None, **wishes: Any) -> int:
-    """Play a GAME here: you against bots, on the full screen, or several people in turn, line by line."""
+@table_options("one, or one for each seat that no person plays")
+@click.option(
+    "--humans", metavar="N", callback=parameters.parse_number(1), help="Number of people who share this terminal."
+)
+@click.option("--names", metavar="A,B,…", callback=parameters.parse_names, help="Their names.")
+@click.option("--resume", metavar="FILE", help="Continue a saved match.")
+@PLAIN_OPTION
+def play(game: str | None, **arguments: Any) -> int:
+    """Play a GAME here: alone against bots on the full screen, or with others at the same keyboard, line by line."""
     from fairdeal.cli import play
 
-    return play.run(play.Wishes(game=game, **wishes))
+    return play.run(play.PlayArgs(game=game, **arguments))
 
 
-def server_option(command: Command) -> Command:
-    told = "Where the table of a code is; else FAIRDEAL_SERVER, or this machine."
-    return click.option("--server", metavar="URL", help=told)(command)
-
-
-@fairdeal.command(short_help="Sit down at a live table.")
+@fairdeal.command(short_help="Join a live table.")
 @click.argument("table", metavar="URL-OR-CODE")
-@click.option("--name", metavar="NAME", help="What others call you; else your name on this machine.")
-@server_option
-@plain_option
-def join(**wishes: Any) -> int:
-    """Sit down at a live table, beside people in browsers: URL-OR-CODE is its link, or its code alone."""
+@click.option("--name", metavar="NAME", help="Your name at the table; default: your user name.")
+@SERVER_OPTION
+@PLAIN_OPTION
+def join(**arguments: Any) -> int:
+    """Join a live table and play with people in browsers. URL-OR-CODE is the table's link, or its code alone."""
     from fairdeal.cli import join
 
-    return join.run(join.Wishes(**wishes))
+    return join.run(join.JoinArgs(**arguments))
 
 
 @fairdeal.command(short_help="Watch a live table.")
 @click.argument("table", metavar="URL-OR-CODE")
-@server_option
-@plain_option
-def watch(**wishes: Any) -> int:
-    """Watch a live table: URL-OR-CODE is its link, or its code alone."""
+@SERVER_OPTION
+@PLAIN_OPTION
+def watch(**arguments: Any) -> int:
+    """Watch a live table. URL-OR-CODE is the table's link, or its code alone."""
     from fairdeal.cli import join
 
-    return join.run(join.Wishes(**wishes, watch=True))
+    return join.run(join.JoinArgs(**arguments, watch=True))
 
 
-@fairdeal.command(short_help="Live tables for browsers and programs.")
+@fairdeal.command(short_help="Host live tables for browsers and programs.")
 @click.option("--host", metavar="H", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option(
-    "--port", metavar="P", default="8000", show_default=True, callback=usage.number(0, 65535), help="0: any free one."
-)
-@click.option(
-    "--db", "database", metavar="URL", help="sqlite:///FILE or postgresql://HOST/NAME; else a file of the user's data."
-)
-@click.option("--open", "open_browser", is_flag=True, help="Open it in the browser.")
-@click.option(
-    "--bot-pause", metavar="MS", default="1200", show_default=True, callback=usage.number(0, 15_000),
-    help="How long bots think, in milliseconds, unless a table says otherwise.",
+    "--port", metavar="P", default="8000", show_default=True, callback=parameters.parse_number(0, 65535),
+    help="The port to listen on; 0: any free one.",
 )  # fmt: skip
-@click.option("--name", "names", metavar="NAME", multiple=True, help="A host name that the server is called by.")
-@click.option("--origin", "origins", metavar="URL", multiple=True, help="Another site whose pages may ask.")
-@click.option("--proxy", is_flag=True, help="Behind a proxy on this machine: believe the addresses it tells.")
-@click.option("--unlimited", is_flag=True, help="No limits on how fast one may ask: for tests and bots of your own.")
+@click.option(
+    "--db", "database", metavar="URL",
+    help="sqlite:///FILE or postgresql://HOST/NAME; default: a file in your data folder.",
+)  # fmt: skip
+@click.option("--open", "open_browser", is_flag=True, help="Open the page in your browser.")
+@click.option(
+    "--bot-pause", metavar="MS", default="1200", show_default=True, callback=parameters.parse_number(0, 15_000),
+    help="Milliseconds before a bot moves, unless a table sets its own.",
+)  # fmt: skip
+@click.option("--name", "names", metavar="NAME", multiple=True, help="A host name under which people reach the server.")
+@click.option("--origin", "origins", metavar="URL", multiple=True, help="Another site whose pages may use the API.")
+@click.option("--proxy", is_flag=True, help="Trust the client addresses that a proxy on this machine reports.")
+@click.option("--unlimited", is_flag=True, help="Lift all rate limits: for tests and your own bots.")
 @click.option(
     "--log-level", type=click.Choice(["debug", "info", "warning", "error"]), default="info", show_default=True,
-    help="What is logged, as JSON lines on standard error.",
+    help="What to log, as JSON lines on standard error.",
 )  # fmt: skip
-def serve(**wishes: Any) -> int:
-    """Live tables: people, bots and spectators in browsers and through programs, safe against crashes."""
+def serve(**arguments: Any) -> int:
+    """Host live tables for people, bots and spectators, in browsers and through programs. Tables survive crashes."""
     from fairdeal.cli import serve
 
-    return serve.run(serve.Wishes(**wishes))
+    return serve.run(serve.ServeArgs(**arguments))

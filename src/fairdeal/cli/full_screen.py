@@ -1,4 +1,4 @@
-"""Whether there is a screen to be filled, and filling it."""
+"""Deciding whether to use the full screen, and running it."""
 
 import importlib.util
 import os
@@ -7,36 +7,37 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from fairdeal.cli import output
-from fairdeal.terminal.sight import Refused, Seat
+from fairdeal.terminal.clients.base import Refused, TableClient
 
 if TYPE_CHECKING:
     from textual.screen import Screen
 
-ADVICE = "for the full screen: pip install 'fairdeal[terminal]'; line by line until then"
+INSTALL_HINT = "for the full screen: pip install 'fairdeal[terminal]'; using the plain mode"
 
 
-def wanted(plain: bool) -> bool:
-    """Not if lines are asked for, nor down a pipe, nor on a terminal that only prints."""
+def can_use_full_screen(plain: bool) -> bool:
+    """False if plain mode is requested, if input or output is a pipe, or if the terminal or Textual cannot do it."""
     streams = (sys.stdin, sys.stdout)
-    if plain or os.environ.get("TERM") == "dumb" or not all(one is not None and one.isatty() for one in streams):
+    is_terminal = all(stream is not None and stream.isatty() for stream in streams)
+    if plain or os.environ.get("TERM") == "dumb" or not is_terminal:
         return False
     if importlib.util.find_spec("textual") is None:
-        output.complain(ADVICE, 0)
+        output.print_error(INSTALL_HINT, 0)
         return False
     return True
 
 
-def show(seat: Seat, screen: "Callable[[Seat], Screen[None]]") -> int:
-    """Sit there until the person leaves; what there is to be said then stands on the terminal as it was before."""
-    from fairdeal.terminal.app import show
+def run_full_screen(client: TableClient, screen: "Callable[[TableClient], Screen[None]]") -> int:
+    """Show the client until the player leaves, then print its last message on the restored terminal."""
+    from fairdeal.terminal.screen.app import run_screen
 
     try:
-        return show(screen(seat))
+        return run_screen(screen(client))
     finally:
         try:
-            said = seat.close()
-        except Refused as no:
-            output.complain(str(no), 0)
+            message = client.close()
+        except Refused as refusal:
+            output.print_error(str(refusal), 0)
         else:
-            if said:
-                output.say(said)
+            if message:
+                output.print_text(message)

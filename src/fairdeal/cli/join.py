@@ -1,17 +1,19 @@
-"""`fairdeal join` and `fairdeal watch`: a chair at a live table, or a place beside it."""
+"""`fairdeal join` and `fairdeal watch`: play or watch at a live table."""
 
 import asyncio
 import getpass
 from dataclasses import dataclass
 
-from fairdeal.cli import full_screen, output
+from fairdeal.cli import output
+from fairdeal.cli.full_screen import can_use_full_screen, run_full_screen
 from fairdeal.engine.errors import BadSetup
-from fairdeal.terminal.places import LONGEST_NAME, find_place, look_up, token_of
+from fairdeal.terminal.clients.server_api import MAX_NAME_LENGTH, check_table_exists, guest_token
+from fairdeal.terminal.clients.table_address import parse_table_address
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wishes:
-    """What the command line says."""
+class JoinArgs:
+    """Arguments of `join` and `watch`."""
 
     table: str
     server: str | None
@@ -20,42 +22,42 @@ class Wishes:
     watch: bool = False
 
 
-def run(wishes: Wishes) -> int:
+def run(args: JoinArgs) -> int:
     try:
-        from fairdeal.terminal.remote import RemoteSeat
+        from fairdeal.terminal.clients.remote import RemoteClient
     except ModuleNotFoundError as error:
         raise BadSetup(f"live tables need {error.name}: pip install 'fairdeal[terminal]'") from None
-    place = find_place(wishes.table, wishes.server)
-    look_up(place)
-    name = wishes.name or usual_name()
-    if not wishes.watch:
-        token_of(place, name)  # a name that will not do is said at once
-    seat = RemoteSeat(place, None if wishes.watch else lambda anew: token_of(place, name, anew))
-    if full_screen.wanted(wishes.plain):
-        from fairdeal.terminal.screen import TableScreen
+    address = parse_table_address(args.table, args.server)
+    check_table_exists(address)
+    name = args.name or default_name()
+    if not args.watch:
+        guest_token(address, name)  # so that an invalid name is reported at once
+    client = RemoteClient(address, None if args.watch else lambda renew: guest_token(address, name, renew))
+    if can_use_full_screen(args.plain):
+        from fairdeal.terminal.screen.table import TableScreen
 
-        return full_screen.show(seat, TableScreen)
+        return run_full_screen(client, TableScreen)
 
-    from fairdeal.terminal.plain import Talk
+    from fairdeal.terminal.plain import PlainSession
 
-    output.say(f"{'Watching' if wishes.watch else 'At'} {place.link}. `help` says what you can type.")
+    output.print_text(f"{'Watching' if args.watch else 'At'} {address.link}. `help` explains what you can type.")
     try:
-        asyncio.run(Talk(seat, _say).run(stays=wishes.watch))
+        asyncio.run(PlainSession(client, _print_now).run(stay_to_end=args.watch))
     finally:
-        said = seat.close()
-        if said:
-            output.say(said)
+        message = client.close()
+        if message:
+            output.print_text(message)
     return 0
 
 
-def _say(text: str) -> None:
-    output.say(text)
+def _print_now(text: str) -> None:
+    output.print_text(text)
     output.flush()
 
 
-def usual_name() -> str:
-    """What this person is called on this machine."""
+def default_name() -> str:
+    """The user's name on this machine."""
     try:
-        return getpass.getuser()[:LONGEST_NAME]
+        return getpass.getuser()[:MAX_NAME_LENGTH]
     except (OSError, KeyError):
         return "Guest"

@@ -1,33 +1,38 @@
-"""`fairdeal lab`: what a house rule does to a game."""
+"""`fairdeal lab`: compare house rules of a game; reports what differs and how certain that is."""
 
 import importlib.util
 import os
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from fairdeal.cli import INTERRUPTED, output, setup
-from fairdeal.cli.signals import finishing_first
+from fairdeal.cli import INTERRUPTED, output, table_setup
+from fairdeal.cli.progress import progress_bar
+from fairdeal.cli.signals import defer_signals
 from fairdeal.engine.errors import BadSetup
-from fairdeal.lab.data import FORMATS
-from fairdeal.lab.folder import Folder
-from fairdeal.lab.measures import GROUPS
-from fairdeal.lab.plan import WEAKER, Plan, make_plan
-from fairdeal.lab.ranges import Played, players
-from fairdeal.lab.results import Found, Results
-from fairdeal.lab.study import MOST_GAMES, Show, Study
-from fairdeal.lab.words import shown, shown_difference, summary
-from fairdeal.lab.writing import write_all
+from fairdeal.lab.comparison import DEFAULT_GAMES
+from fairdeal.lab.data import check_format
+from fairdeal.lab.index_ranges import MAX_MATCHES
+from fairdeal.lab.measures import GROUPS, Measure
+from fairdeal.lab.output_files import write_output_files
+from fairdeal.lab.results import Finding, Results
+from fairdeal.lab.study import Study, open_study_pool
+from fairdeal.lab.study_folder import StudyFolder
+from fairdeal.lab.study_plan import DEFAULT_RIVAL, StudyPlan, make_plan
+from fairdeal.lab.summary import format_difference, format_estimate, summarize
 
-GAMES = 1000  # if nothing is said
-NOBODY = "none"
+if TYPE_CHECKING:
+    from rich.progress import ProgressColumn
+    from rich.text import Text
+
+NO_RIVAL = "none"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wishes:
-    """What the command line says."""
+class LabArgs:
+    """Arguments of the command."""
 
     game: str | None
     vary: Mapping[str, Sequence[str]]
@@ -43,190 +48,169 @@ class Wishes:
     ray: str | None
     out: str | None
     resume: str | None
-    form: str
+    data_format: str
     as_json: bool
-    everything: bool
+    show_all: bool
 
 
-class InterruptibleStudy(Study):
-    """Ctrl-C is heard between ranges: none is left half counted."""
-
-    def take(self, played: Played) -> None:
-        with finishing_first():
-            super().take(played)
-
-
-def run(wishes: Wishes) -> int:
-    study = prepare(wishes)
-    interrupted = play(study, wishes)
-    results = Results(study.plan, study.sums)
-    with finishing_first():
-        files = write_all(study, results, wishes.form)
-    if wishes.as_json:
-        output.say_json({**results.to_json(), "interrupted": interrupted})
+def run(args: LabArgs) -> int:
+    study = prepare(args)
+    interrupted = play(study, args)
+    results = Results(study.plan, study.totals)
+    with defer_signals():
+        files = write_output_files(study, results, args.data_format)
+    if args.as_json:
+        output.print_json({**results.to_json(), "interrupted": interrupted})
     else:
-        tell(study, results, files, interrupted, wishes.everything)
+        print_results(study, results, files, interrupted, args.show_all)
     return INTERRUPTED if interrupted else 0
 
 
-def prepare(wishes: Wishes) -> Study:
-    """A study, new or begun before; everything that was said is checked before anything is played."""
-    if wishes.form not in FORMATS:
-        raise BadSetup(f"--format: {wishes.form!r} is not one of {', '.join(FORMATS)}")
-    files = ("matplotlib", *(["pyarrow"] if wishes.form == "parquet" else []))
-    for package in ("numpy", *(files if wishes.out or wishes.resume else ())):
+def prepare(args: LabArgs) -> Study:
+    """Check all arguments before anything is played, and return the study, new or resumed."""
+    check_format(args.data_format)
+    for_files = ("matplotlib", *(["pyarrow"] if args.data_format == "parquet" else []))
+    for package in ("numpy", *(for_files if args.out or args.resume else ())):
         if importlib.util.find_spec(package) is None:
             raise BadSetup(f"this needs {package}: pip install 'fairdeal[lab]'")
-    if wishes.resume is not None:
-        said = (wishes.game, wishes.vary, wishes.players, wishes.preset, wishes.settings, wishes.bots, wishes.rival)
-        if any(said) or wishes.seed is not None or wishes.out is not None:
-            raise BadSetup(
-                "--resume takes game, rules, bots and seed from the study: say only how many games it shall be"
-            )
-        folder, plan = Folder.old(wishes.resume)
-        return InterruptibleStudy(plan, folder)
-    plan = plan_of(wishes)
-    return InterruptibleStudy(plan, Folder.new(wishes.out, plan) if wishes.out is not None else None)
+    if args.resume is not None:
+        fixed = (args.game, args.vary, args.players, args.preset, args.settings, args.bots, args.rival)
+        if any(fixed) or args.seed is not None or args.out is not None:
+            raise BadSetup("--resume takes game, rules, bots and seed from the study: give only the number of games")
+        folder, plan = StudyFolder.open(args.resume)
+        return Study(plan, folder, guard=defer_signals)
+    plan = plan_from(args)
+    return Study(plan, StudyFolder.create(args.out, plan) if args.out is not None else None, guard=defer_signals)
 
 
-def plan_of(wishes: Wishes) -> Plan:
-    vary: dict[str, Sequence[str]] = dict(wishes.vary)
-    if wishes.players is not None:
+def plan_from(args: LabArgs) -> StudyPlan:
+    vary: dict[str, Sequence[str]] = dict(args.vary)
+    if args.players is not None:
         if "players" in vary:
-            raise BadSetup("--players and --vary players= say the same thing: use one of them")
-        vary = {"players": wishes.players, **vary}
-    for name in wishes.settings:
+            raise BadSetup("--players and --vary players= mean the same: use one of them")
+        vary = {"players": args.players, **vary}
+    for name in args.settings:
         if name in vary:
-            raise BadSetup(f"option {name} is both set and varied: say one of them")
+            raise BadSetup(f"option {name} is both set and varied: do one of them")
     return make_plan(
-        setup.named_game(wishes.game).key,
+        table_setup.require_game(args.game).key,
         vary=vary,
-        preset=wishes.preset,
-        options=wishes.settings,
-        bots=wishes.bots or ("steady",),
-        rival=None if wishes.rival == NOBODY else wishes.rival or WEAKER,
-        seed=wishes.seed if wishes.seed is not None else setup.new_seed(),
+        preset=args.preset,
+        options=args.settings,
+        bots=args.bots or ("steady",),
+        rival=None if args.rival == NO_RIVAL else args.rival or DEFAULT_RIVAL,
+        seed=args.seed if args.seed is not None else table_setup.new_seed(),
     )
 
 
-def play(study: Study, wishes: Wishes) -> bool:
-    """Play; says whether it was cut short."""
-    at_work = players(wishes.workers or os.cpu_count() or 1, wishes.ray)
-    try:
-        with progress(study) as show:
-            if wishes.precision is not None:
-                study.run_until(at_work, wishes.precision, wishes.games or MOST_GAMES, show)
+def play(study: Study, args: LabArgs) -> bool:
+    """Play the matches; returns whether Ctrl-C ended the run early. What is done stays counted and saved."""
+    variants, started = len(study.plan.variants), time.monotonic()
+    with (
+        open_study_pool(args.workers or os.cpu_count() or 1, args.ray) as pool,
+        progress_bar(progress_columns, progress_since(started), completed=study.games, variants=variants) as show,
+    ):
+        try:
+            if args.precision is not None:
+                study.run_until(pool, args.precision, args.games or MAX_MATCHES, show)
             else:
-                study.run(at_work, wishes.games or max(GAMES, study.games), show)
-    except KeyboardInterrupt:
-        return True
-    finally:
-        at_work.close()
+                study.run(pool, args.games or max(DEFAULT_GAMES, study.games), show)
+        except KeyboardInterrupt:
+            return True
     return False
 
 
-@contextmanager
-def progress(study: Study) -> Iterator[Show]:
-    """A bar with the time left on standard error, if that is a terminal."""
-    if not sys.stderr.isatty():
-        yield lambda study, games: None  # noqa: ARG005
-        return
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeElapsedColumn,
-        TimeRemainingColumn,
-    )
+def progress_since(started: float) -> Callable[[Study, int], dict[str, object]]:
+    def progress(study: Study, games: int) -> dict[str, object]:
+        return {"total": games, "completed": study.games, "refresh": time.monotonic() - started < 1}
 
-    bar = Progress(
+    return progress
+
+
+def progress_columns() -> "Sequence[ProgressColumn]":
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+    return (
         BarColumn(),
         MofNCompleteColumn(),
         TextColumn("games in each of {task.fields[variants]} variants,"),
         TimeElapsedColumn(),
-        TextColumn("gone,"),
+        TextColumn("elapsed,"),
         TimeRemainingColumn(),
         TextColumn("left"),
-        console=Console(stderr=True),
-        transient=True,
     )
-    with bar:
-        task = bar.add_task("", total=None, completed=study.games, variants=len(study.plan.variants))
-        started = time.monotonic()
-
-        def show(study: Study, games: int) -> None:
-            bar.update(task, total=games, completed=study.games, refresh=time.monotonic() - started < 1)
-
-        yield show
 
 
-# ---- For people
+# ---- Results
 
 
-def tell(study: Study, results: Results, files: Sequence[str], interrupted: bool, everything: bool) -> None:
-    """The summary, then the table."""
+def print_results(study: Study, results: Results, files: Sequence[str], interrupted: bool, show_all: bool) -> None:
+    """Print the summary, then the table."""
     plan = study.plan
     first = plan.variants[0]
     game = first.game(plan.game)
-    output.say(f"{game.title}, {first.players} players, {first.preset} rules; seed {output.one_line(str(plan.seed))}")
-    said = f"{results.games:,} games"
+    output.print_text(
+        f"{game.title}, {first.players} players, {first.preset} rules; seed {output.one_line(str(plan.seed))}"
+    )
+    games = f"{results.games:,} games"
     if len(plan.variants) > 1:
-        said += f" in each of {len(plan.variants)} variants, on the same deals"
-    output.say(f"Interrupted: {said}." if interrupted else f"{said}.")
-    if not results.found:
-        output.say("Too few games to say anything.")
+        games += f" in each of {len(plan.variants)} variants, on the same deals"
+    output.print_text(f"Interrupted: {games}." if interrupted else f"{games}.")
+    if not results.findings:
+        output.print_text("Too few games to say anything.")
     else:
-        output.say()
-        for sentence in summary(results):
-            output.say(f"• {sentence}")
-        output.say()
-        show_table(results, everything)
+        output.print_text()
+        for sentence in summarize(results):
+            output.print_text(f"• {sentence}")
+        output.print_text()
+        print_table(results, show_all)
         if results.warning:
-            output.say(results.warning)
+            output.print_text(results.warning)
     if study.folder is not None:
-        output.say(f"Written to {study.folder.path}: {', '.join(files)}.")
+        output.print_text(f"Written to {study.folder.path}: {', '.join(files)}.")
         if interrupted:
-            output.say(f"Go on with: fairdeal lab --resume {study.folder.path}")
+            output.print_text(f"Continue with: fairdeal lab --resume {study.folder.path}")
     elif not interrupted:
-        output.say("With --out DIR there is a report with plots, and all data.")
+        output.print_text("Add --out DIR for a report with plots and the data of every match.")
 
 
-def show_table(results: Results, everything: bool) -> None:
-    """Every headline, or everything, by variant; differences beside them."""
+def print_table(results: Results, show_all: bool) -> None:
+    """Print measures by variant, with differences: all of them, or headlines and significant differences."""
     from rich.box import SIMPLE_HEAD
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
-    cells: dict[tuple[str, int], Found] = {(found.measure.key, found.variant): found for found in results.found}
+    cells = {(finding.measure.key, finding.variant): finding for finding in results.findings}
     table = Table(box=SIMPLE_HEAD, header_style="bold", pad_edge=False)
     table.add_column("measure", overflow="fold")
-    for variant, one in enumerate(results.plan.variants):
-        table.add_column(Text(one.label), justify="right")
-        if variant:
+    for number, variant in enumerate(results.plan.variants):
+        table.add_column(Text(variant.label), justify="right")
+        if number:
             table.add_column("difference", justify="right")
-    last = ""
-    for measure in results.sums.measures():
-        if not (everything or measure.headline or _tells(cells, measure.key, len(results.plan.variants))):
+    last_group = ""
+    for measure in results.totals.measures():
+        findings = [cells.get((measure.key, number)) for number in range(len(results.plan.variants))]
+        is_telling = any(finding.is_significant for finding in findings if finding is not None)
+        if not (show_all or measure.headline or is_telling):
             continue
-        if measure.group != last:
+        if measure.group != last_group:
             table.add_row(Text(GROUPS[measure.group], style="bold"))
-            last = measure.group
-        row = [Text(f"  {measure.words}")]
-        for variant in range(len(results.plan.variants)):
-            found = cells.get((measure.key, variant))
-            row.append(Text(shown(measure, found.estimate) if found else "–"))
-            if variant:
-                off = found.difference if found else None
-                told = shown_difference(measure, off, found.holds) if found and off else "–"
-                row.append(Text(told, style="bold" if found and found.holds else ""))
-        table.add_row(*row)
+            last_group = measure.group
+        table.add_row(*table_row(measure, findings))
     width = None if sys.stdout.isatty() else max(100, 44 + 34 * len(results.plan.variants))
     Console(file=sys.stdout, width=width, highlight=False).print(table)
 
 
-def _tells(cells: Mapping[tuple[str, int], Found], key: str, variants: int) -> bool:
-    """Is there a difference that holds?"""
-    return any(found.holds for variant in range(variants) if (found := cells.get((key, variant))) is not None)
+def table_row(measure: Measure, findings: Sequence[Finding | None]) -> "list[Text]":
+    """A measure with its value in each variant, and with the difference in all but the first."""
+    from rich.text import Text
+
+    row = [Text(f"  {measure.label}")]
+    for number, finding in enumerate(findings):
+        row.append(Text(format_estimate(measure, finding.estimate) if finding else "–"))
+        if number:
+            change = finding.difference if finding else None
+            text = format_difference(measure, change, finding.is_significant) if finding and change else "–"
+            row.append(Text(text, style="bold" if finding and finding.is_significant else ""))
+    return row

@@ -1,4 +1,4 @@
-"""What goes to the terminal or down a pipe: text, JSON, and the one line that says what was wrong."""
+"""Writing to the terminal or a pipe: text, JSON, and one-line error messages."""
 
 import io
 import json
@@ -8,13 +8,15 @@ from collections.abc import Sequence
 
 import click
 
-LONGEST_COMPLAINT = 1000
+from fairdeal.terminal.text import sanitize
+
+MAX_LINE_LENGTH = 1000
 
 
-def prepare() -> None:
-    """Let no odd character, missing stream or foreign encoding stop us."""
+def configure_streams() -> None:
+    """Make the standard streams tolerate missing streams and characters that the encoding does not have."""
     for name in ("stdout", "stderr"):
-        if getattr(sys, name) is None:  # closed by whoever started us
+        if getattr(sys, name) is None:  # closed by the parent process
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -22,65 +24,65 @@ def prepare() -> None:
 
 
 def flush() -> None:
-    """Send all on its way, while a closed pipe can still be noticed."""
+    """Write out everything while a closed pipe can still be noticed."""
     sys.stdout.flush()
 
 
-def abandon() -> None:
-    """Nobody reads standard output any more: let what is left of it go nowhere."""
+def discard_stdout() -> None:
+    """Send the rest of standard output nowhere, because nobody reads it any more."""
     try:
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
-        os.close(nowhere)
-    except (OSError, ValueError):  # a stream with no file behind it
+        devnull = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(devnull, sys.stdout.fileno())
+        os.close(devnull)
+    except (OSError, ValueError):  # a stream without a file descriptor
         pass
 
 
-def say(text: str = "") -> None:
-    """A line, or several, for people."""
+def print_text(text: str = "") -> None:
+    """Print one or more lines for people."""
     click.echo(text)
 
 
 def clear_screen() -> None:
-    """Nothing that stood on the terminal can be read any more, not even by scrolling back."""
+    """Clear the terminal, including what could be scrolled back to."""
     if sys.stdout.isatty():
         sys.stdout.write("\033[H\033[2J\033[3J")
 
 
-def say_json(document: object) -> None:
-    """One JSON document on one line."""
+def print_json(document: object) -> None:
+    """Print a JSON document on one line."""
     sys.stdout.write(json.dumps(document) + "\n")
 
 
-def complain(message: str, status: int) -> int:
-    """The one line that says what was wrong; returns the exit status."""
+def print_error(message: str, status: int) -> int:
+    """Print an error message on standard error; returns the exit status given."""
     try:
         flush()
         sys.stderr.write(f"fairdeal: {one_line(message)}\n")
         sys.stderr.flush()
-    except OSError:  # nobody listens
-        abandon()
+    except OSError:  # standard error is closed too
+        discard_stdout()
     return status
 
 
-def reason(error: Exception) -> str:
-    """What the system had to say against a file, in a few words."""
+def error_reason(error: Exception) -> str:
+    """What the operating system says about a failed file operation, in a few words."""
     return (error.strerror if isinstance(error, OSError) and error.strerror else str(error)).lower()
 
 
-def system_error(error: OSError) -> str:
-    """What the system had to say, and about which file."""
-    return f"{error.filename}: {reason(error)}" if error.filename is not None else reason(error)
+def describe_os_error(error: OSError) -> str:
+    """What the operating system says, and about which file."""
+    return f"{error.filename}: {error_reason(error)}" if error.filename is not None else error_reason(error)
 
 
 def one_line(text: str) -> str:
-    """A text that may come from anywhere, safe to be shown: on one line, with no control characters, not too long."""
-    cut = text if len(text) <= LONGEST_COMPLAINT else text[: LONGEST_COMPLAINT - 1] + "…"
-    return "".join(sign if sign.isprintable() else " " if sign.isspace() else "?" for sign in cut)
+    """Make untrusted text safe to print: on one line, without control characters, not too long."""
+    shortened = text if len(text) <= MAX_LINE_LENGTH else text[: MAX_LINE_LENGTH - 1] + "…"
+    return sanitize(shortened, unprintable="?")
 
 
-def columns(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Rows as lines in columns: the first to the left, the others to the right."""
+def format_columns(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Align rows in columns: the first column to the left, the others to the right."""
     widths = [max(len(row[k]) for row in rows) for k in range(len(rows[0]))]
     return [
         "  ".join(text.rjust(widths[k]) if k else text.ljust(widths[0]) for k, text in enumerate(row)).rstrip()

@@ -1,22 +1,26 @@
-"""`fairdeal play`: set a table for people and bots, or take one up again."""
+"""`fairdeal play`: play against bots in this terminal, or continue a saved match."""
 
 from dataclasses import dataclass, fields
 from pathlib import Path
 
-from fairdeal.cli import full_screen, output, saved, setup
-from fairdeal.cli.session import Session
+from fairdeal.cli import output
+from fairdeal.cli.full_screen import can_use_full_screen, run_full_screen
+from fairdeal.cli.hot_seat import HotSeatSession
+from fairdeal.cli.resume import DEFAULT_BOT, load_saved_match
+from fairdeal.cli.table_setup import TableArgs, assign_bots, describe_table, new_seed, require_game
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
-from fairdeal.terminal import people
-from fairdeal.terminal.match import Match
+from fairdeal.terminal.clients.local_match import LocalMatch
+from fairdeal.terminal.player_names import YOU, name_players
 
-WITH_RESUME = ("game", "resume", "plain")
-PAUSE = 0.5  # seconds that a bot's move can be looked at
+ALLOWED_WITH_RESUME = ("game", "resume", "plain")
+BOT_PAUSE = 0.5  # seconds to look at a bot's move
+MAX_PEOPLE = 1000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wishes(setup.TableWishes):
-    """What the command line says."""
+class PlayArgs(TableArgs):
+    """Arguments of `play`."""
 
     humans: int | None
     names: tuple[str, ...] | None
@@ -24,65 +28,65 @@ class Wishes(setup.TableWishes):
     plain: bool
 
 
-def run(wishes: Wishes) -> int:
-    match = new_match(wishes) if wishes.resume is None else resumed_match(wishes, wishes.resume)
-    if len(match.people) == 1 and full_screen.wanted(wishes.plain):
-        return on_full_screen(match)
-    output.say(f"{setup.described(match.game)}. `help` says what you can type.")
-    return Session(match).run()
+def run(args: PlayArgs) -> int:
+    match = new_match(args) if args.resume is None else resume_match(args, args.resume)
+    if len(match.human_seats) == 1 and can_use_full_screen(args.plain):
+        return play_on_full_screen(match)
+    output.print_text(f"{describe_table(match.game)}. `help` explains what you can type.")
+    return HotSeatSession(match).run()
 
 
-def on_full_screen(match: Match) -> int:
-    from fairdeal.terminal.local import LocalSeat
-    from fairdeal.terminal.screen import TableScreen
+def play_on_full_screen(match: LocalMatch) -> int:
+    from fairdeal.terminal.clients.local import LocalClient
+    from fairdeal.terminal.screen.table import TableScreen
 
-    return full_screen.show(LocalSeat(match, match.game.title, PAUSE), TableScreen)
-
-
-def new_match(wishes: Wishes) -> Match:
-    people_names = who_plays(wishes)
-    game = set_table(wishes, people_names)
-    bots = game.players - len(people_names)
-    if wishes.bots is not None and not bots:
-        raise BadSetup(f"--bots: all {game.players} seats are people's")
-    chosen = setup.one_a_seat(wishes.bots or (saved.USUAL_BOT,), bots)
-    state = game.start(wishes.seed if wishes.seed is not None else setup.new_seed())
-    return Match(state, [*[None] * len(people_names), *chosen])
+    return run_full_screen(LocalClient(match, match.game.title, BOT_PAUSE), TableScreen)
 
 
-def who_plays(wishes: Wishes) -> tuple[str, ...]:
-    """The people at this terminal."""
-    if wishes.names is None:
-        number = wishes.humans or 1
-        if number > 1000:
+def new_match(args: PlayArgs) -> LocalMatch:
+    people = people_names(args)
+    game = configure_game(args, people)
+    bot_seats = game.players - len(people)
+    if args.bots is not None and not bot_seats:
+        raise BadSetup(f"--bots: people play all {game.players} seats, so there is no seat for a bot")
+    bots = assign_bots(args.bots or (DEFAULT_BOT,), bot_seats)
+    state = game.start(args.seed if args.seed is not None else new_seed())
+    return LocalMatch(state, [*[None] * len(people), *bots])
+
+
+def people_names(args: PlayArgs) -> tuple[str, ...]:
+    """The names of the people at this terminal."""
+    if args.names is None:
+        number = args.humans or 1
+        if number > MAX_PEOPLE:
             raise BadSetup(f"--humans: {number:,} people are too many for one terminal")
-        return (people.YOU,) if number == 1 else tuple(f"Player {n}" for n in range(1, number + 1))
-    if wishes.humans is not None:
-        raise BadSetup("--humans says how many people play, --names who they are: give one of the two")
-    if len({name.lower() for name in wishes.names}) < len(wishes.names):
+        return (YOU,) if number == 1 else tuple(f"Player {n}" for n in range(1, number + 1))
+    if args.humans is not None:
+        raise BadSetup("--humans says how many people play, --names who they are: give only one of the two")
+    if len({name.lower() for name in args.names}) < len(args.names):
         raise BadSetup("--names: two people have the same name")
-    return wishes.names
+    return args.names
 
 
-def set_table(wishes: Wishes, people_names: tuple[str, ...]) -> Game:
-    kind = setup.named_game(wishes.game)
-    players = wishes.players if wishes.players is not None else max(kind.usual_players, len(people_names))
-    if players < len(people_names):
-        raise BadSetup(f"--players: {len(people_names)} people do not fit at a table for {players}")
-    settings = {**kind.settings_in_play, **wishes.settings}
-    kind.configure(players, wishes.preset, settings)  # refuses a number of players before names are made up for them
-    return kind.configure(players, wishes.preset, settings, people.names_for(people_names, players))
+def configure_game(args: PlayArgs, people: tuple[str, ...]) -> Game:
+    kind = require_game(args.game)
+    players = args.players if args.players is not None else max(kind.default_players, len(people))
+    if players < len(people):
+        raise BadSetup(f"--players: {len(people)} people do not fit at a table for {players}")
+    settings = {**kind.play_defaults, **args.settings}
+    kind.configure(players, args.preset, settings)  # rejects an invalid number of players before naming them all
+    return kind.configure(players, args.preset, settings, name_players(people, players))
 
 
-def resumed_match(wishes: Wishes, path: str) -> Match:
-    """The match in a file, which says everything itself."""
-    for one in fields(wishes):
-        if one.name not in WITH_RESUME and getattr(wishes, one.name):
-            raise BadSetup(f"--resume takes the table from the file; leave out {_flag(one.name)}")
-    resumed = saved.load(path)
-    if wishes.game not in (None, resumed.state.game.key):
-        raise BadSetup(f"{path} is a match of {resumed.state.game.key}, not of {wishes.game}")
-    return Match(resumed.state, resumed.bots, resumed.decisions, Path(path) if resumed.ours else None)
+def resume_match(args: PlayArgs, path: str) -> LocalMatch:
+    """Load a saved match; everything about the table comes from the file."""
+    for field in fields(args):
+        if field.name not in ALLOWED_WITH_RESUME and getattr(args, field.name):
+            raise BadSetup(f"--resume takes the table from the file; leave out {_flag(field.name)}")
+    saved = load_saved_match(path)
+    if args.game not in (None, saved.state.game.key):
+        raise BadSetup(f"{path} is a match of {saved.state.game.key}, not of {args.game}")
+    return LocalMatch(saved.state, saved.bots, saved.undo_states, Path(path) if saved.can_overwrite else None)
 
 
 def _flag(name: str) -> str:

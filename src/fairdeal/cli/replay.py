@@ -1,22 +1,24 @@
-"""`fairdeal replay`: play a record through, move by move, as NOTATION says."""
+"""`fairdeal replay`: play a record through move by move, as docs/notation.md specifies."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from fairdeal.cli import BAD_INPUT, documents, full_screen, output, setup
-from fairdeal.engine.errors import BadRecord, BadSetup, FairdealError, IllegalMove
-from fairdeal.engine.events import Event
+from fairdeal.cli import BAD_INPUT, output
+from fairdeal.cli.full_screen import can_use_full_screen, run_full_screen
+from fairdeal.cli.json_input import STANDARD_INPUT, parse_document, split_documents
+from fairdeal.cli.replay_report import ReplayReport
+from fairdeal.engine.errors import BadSetup, FairdealError, IllegalMove
 from fairdeal.engine.outcome import places_json
-from fairdeal.engine.record import Record, Step, legal, read_record
+from fairdeal.engine.record import Record, Step, read_record
 from fairdeal.engine.state import State
 from fairdeal.games import find_game
 
-ILLEGAL = 1
+FAILED_REPLAY = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wishes:
-    """What the command line says."""
+class ReplayArgs:
+    """Arguments of `replay`."""
 
     as_json: bool = False
     trace: bool = False
@@ -25,220 +27,95 @@ class Wishes:
     plain: bool = False
 
 
-def run(path: str, wishes: Wishes) -> int:
-    """Replay every record of a file; the status is that of the first that fails."""
-    if not wishes.as_json and path != documents.STANDARD_INPUT and full_screen.wanted(wishes.plain):
-        texts = list(documents.texts(path))
-        if len(texts) == 1:
-            return look_at(read_record(documents.parse(texts[0][1]), find_game), wishes)
+def run(path: str, args: ReplayArgs) -> int:
+    """Replay every record in a file; the exit status is that of the first that fails."""
+    if not args.as_json and path != STANDARD_INPUT and can_use_full_screen(args.plain):
+        documents = list(split_documents(path))
+        if len(documents) == 1:
+            return replay_on_full_screen(read_record(parse_document(documents[0][1]), find_game), args)
     status = 0
-    for number, text, several in _with_company(documents.texts(path)):
-        where = f"line {number}: " if several else ""
-        if several and not wishes.as_json:
-            output.say(f"--- Record in line {number}")
+    for number, text, has_others in _mark_single(split_documents(path)):
+        prefix = f"line {number}: " if has_others else ""
+        if has_others and not args.as_json:
+            output.print_text(f"--- Record in line {number}")
         try:
-            found = replay(read_record(documents.parse(text), find_game), wishes, where)
+            record_status = replay(read_record(parse_document(text), find_game), args, prefix)
         except FairdealError as error:
-            found = output.complain(f"{where}{error}", BAD_INPUT)
-        status = status or found
+            record_status = output.print_error(f"{prefix}{error}", BAD_INPUT)
+        status = status or record_status
     return status
 
 
-def look_at(record: Record, wishes: Wishes) -> int:
-    """Open one record on the full screen."""
-    from fairdeal.terminal.replaying import ReplayScreen, ReplaySeat
+def replay_on_full_screen(record: Record, args: ReplayArgs) -> int:
+    from fairdeal.terminal.clients.replay import ReplayClient
+    from fairdeal.terminal.screen.replay import ReplayScreen
 
-    check(record, wishes)
-    return full_screen.show(ReplaySeat(record, wishes.at, wishes.seat), ReplayScreen)
-
-
-def _with_company(texts: Iterator[tuple[int, bytes]]) -> Iterator[tuple[int, bytes, bool]]:
-    """Each text, and whether there are others."""
-    waiting = next(texts)
-    several = False
-    for following in texts:
-        several = True
-        yield *waiting, several
-        waiting = following
-    yield *waiting, several
+    check_args(record, args)
+    return run_full_screen(ReplayClient(record, args.at, args.seat), ReplayScreen)
 
 
-def replay(record: Record, wishes: Wishes, where: str) -> int:
-    """Play one record through and tell what the wishes ask for."""
-    check(record, wishes)
+def _mark_single(documents: Iterator[tuple[int, bytes]]) -> Iterator[tuple[int, bytes, bool]]:
+    """Add to each document whether the input has others, without reading all of them first."""
+    pending = next(documents)
+    has_others = False
+    for following in documents:
+        has_others = True
+        yield *pending, has_others
+        pending = following
+    yield *pending, has_others
+
+
+def replay(record: Record, args: ReplayArgs, prefix: str) -> int:
+    """Play one record through and print the report; `prefix` starts its error messages. Returns the exit status."""
+    check_args(record, args)
     state = record.start()
-    teller = Teller(record, state, wishes)
-    teller.begin()
-    for step in record.steps(state, wishes.at):
-        before = teller.before(step)
+    report = ReplayReport(record, state, as_json=args.as_json, trace=args.trace, seat=args.seat)
+    report.begin()
+    for step in record.steps(state, args.at):
+        trace = report.before_move(step)
         try:
             events = step.make()
         except IllegalMove as illegal:
-            teller.after(before, None)
-            return refuse(step, illegal, wishes, where)
-        teller.after(before, events)
-    teller.end()
-    return compare(record, state, where) if wishes.at is None else 0
+            report.after_move(trace, None)
+            return report_illegal_move(step, illegal, args, prefix)
+        report.after_move(trace, events)
+    report.end()
+    return check_outcome(record, state, prefix) if args.at is None else 0
 
 
-def check(record: Record, wishes: Wishes) -> None:
-    """Refuse a seat or a move that the record does not have."""
-    if wishes.at is not None and wishes.at > len(record.moves):
+def check_args(record: Record, args: ReplayArgs) -> None:
+    """Raise BadSetup for a seat or a move that the record does not have."""
+    if args.at is not None and args.at > len(record.moves):
         raise BadSetup(f"--at: the record has {len(record.moves):,} moves; accepted: 0 to {len(record.moves)}")
     seats = record.game.players + sum(len(change.join) for change in record.seats)
-    if wishes.seat is not None and wishes.seat >= seats:
-        raise BadSetup(f"--seat: there is no seat {wishes.seat} at this table; accepted: 0 to {seats - 1}")
+    if args.seat is not None and args.seat >= seats:
+        raise BadSetup(f"--seat: there is no seat {args.seat} at this table; accepted: 0 to {seats - 1}")
 
 
-def refuse(step: Step, illegal: IllegalMove, wishes: Wishes, where: str) -> int:
-    if wishes.as_json:
-        output.say_json(step.error(illegal))
-        return ILLEGAL
-    return output.complain(f"{where}move {step.n}, seat {step.seat}: {step.text}: {illegal}", ILLEGAL)
+def report_illegal_move(step: Step, illegal: IllegalMove, args: ReplayArgs, prefix: str) -> int:
+    if args.as_json:
+        output.print_json(step.error(illegal))
+        return FAILED_REPLAY
+    return output.print_error(f"{prefix}move {step.n}, seat {step.seat}: {step.text}: {illegal}", FAILED_REPLAY)
 
 
-def compare(record: Record, state: State, where: str) -> int:
-    """Does a record that says how it ended say so rightly?"""
+def check_outcome(record: Record, state: State, prefix: str) -> int:
+    """Compare the places that the record claims, if any, with those of the replay."""
     outcome = state.outcome
-    told = record.outcome.get("places") if isinstance(record.outcome, Mapping) else record.outcome
-    if outcome is None or told is None or in_order(told) == places_json(outcome.places):
+    claimed = record.outcome.get("places") if isinstance(record.outcome, Mapping) else record.outcome
+    if outcome is None or claimed is None or sort_shared_places(claimed) == places_json(outcome.places):
         return 0
-    return output.complain(
-        f"{where}the record says that the places were {told}; played through they are {places_json(outcome.places)}",
-        ILLEGAL,
+    return output.print_error(
+        f"{prefix}the record says that the places were {claimed}, but the replay gives {places_json(outcome.places)}",
+        FAILED_REPLAY,
     )
 
 
-def in_order(places: object) -> object:
-    """Seats that share a place have no order among them, in whichever a record names them."""
+def sort_shared_places(places: object) -> object:
+    """Sort the seats that share a place, which a record may list in any order."""
     if not isinstance(places, list):
         return places
-    return [sorted(place) if isinstance(place, list) and all_seats(place) else place for place in places]
-
-
-def all_seats(shared: list[object]) -> bool:
-    return all(isinstance(seat, int) for seat in shared)
-
-
-class Teller:
-    """Tells what happens: nothing but the end, or every move for another program, or every event for people."""
-
-    def __init__(self, record: Record, state: State, wishes: Wishes) -> None:
-        self.record = record
-        self.state = state
-        self.wishes = wishes
-        self.played = 0
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        return tuple(output.one_line(name) for name in self.state.names)
-
-    def begin(self) -> None:
-        if not self.wishes.as_json:
-            output.say(setup.described(self.record.game))
-            self.table()
-
-    def before(self, step: Step) -> dict[str, object] | None:
-        """What the trace says of a move, with what could be done instead; looked at before it is made."""
-        if not self.wishes.as_json:
-            self.tell(step.before)
-        if not self.wishes.trace:
-            return None
-        if self.wishes.seat is None:
-            return step.trace()
-        return {**step.trace(), "legal": own_moves(self.state, self.wishes.seat)}
-
-    def after(self, traced: dict[str, object] | None, events: Sequence[Event] | None) -> None:
-        self.played += events is not None
-        if traced is not None:
-            if not self.may_know(traced, events):
-                traced["move"] = None
-            output.say_json(traced)
-        if not self.wishes.as_json:
-            self.tell(events or ())
-
-    def may_know(self, traced: dict[str, object], events: Sequence[Event] | None) -> bool:
-        """Has the seat we look from made this move, or seen it made?"""
-        seat = self.wishes.seat
-        if seat is None or traced["seat"] == seat or events is None:
-            return True
-        return any(event.move is not None and event.visible_to(seat) for event in events)
-
-    def tell(self, events: Sequence[Event]) -> None:
-        for event in events:
-            if self.wishes.seat is None or event.visible_to(self.wishes.seat):
-                sentence = self.record.game.sentence(event, self.names)
-                if sentence is not None:
-                    output.say(sentence)
-
-    def table(self) -> None:
-        """The table as lines; one who may see all sees every hand."""
-        output.say()
-        output.say("\n".join(self.record.game.lines(self.state.view(self.wishes.seat), self.names)))
-        if self.wishes.seat is None:
-            for name, hand in zip(self.names, self.state.hands(), strict=False):
-                output.say(f"{name} holds: {hand_text(hand)}")
-        output.say()
-
-    def end(self) -> None:
-        seat = self.wishes.seat
-        if seat is not None and seat >= self.state.players:
-            raise BadRecord(f"seat {seat} has left; seats now: 0 to {self.state.players - 1}")
-        if self.wishes.as_json:
-            output.say_json(document(self.state, self.played, seat))
-            return
-        self.table()
-        output.say(f"{self.played:,} moves played; {standing(self.state, self.names)}")
-
-
-def own_moves(state: State, seat: int) -> dict[str, list[object]]:
-    """The legal moves of one seat, in the form of `legal`."""
-    return {str(seat): state.moves(seat).to_json()} if seat in state.actors else {}
-
-
-def document(state: State, played: int, seat: int | None) -> dict[str, object]:
-    """Where the match stands, in the form that NOTATION gives."""
-    public = state.view(None)
-    seen: dict[str, object] = {"hands": state.hands()} if seat is None else {"view": state.view(seat).to_json()}
-    places, outcome = state.places, state.outcome
-    return {
-        "game": state.game.key,
-        "players": list(state.names),
-        "moves_played": played,
-        "round": state.rounds_dealt,
-        "phase": state.phase,
-        "actors": list(state.actors),
-        "legal": legal(state) if seat is None else own_moves(state, seat),
-        **seen,
-        "roles": list(public.roles),
-        "scores": list(state.scores) if state.scores is not None else None,
-        "places": places_json(places) if places is not None else None,
-        "over": state.over,
-        "outcome": outcome.to_json() if outcome is not None else None,
-    }
-
-
-def standing(state: State, names: Sequence[str]) -> str:
-    """How the match stands, in a sentence."""
-    outcome = state.outcome
-    if outcome is not None:
-        return f"the match is over ({outcome.reason}): {place_list(outcome.places, names)}."
-    if not state.actors:
-        return "there are no more deals."
-    return f"{' and '.join(names[seat] for seat in state.actors)} to act ({state.phase})."
-
-
-def place_list(places: Sequence[Sequence[int]], names: Sequence[str]) -> str:
-    """Who came in where: `1. Ada, 2. Ben and Cy`."""
-    told, above = [], 0
-    for seats in places:
-        told.append(f"{above + 1}. {' and '.join(names[seat] for seat in seats)}")
-        above += len(seats)
-    return ", ".join(told)
-
-
-def hand_text(hand: object) -> str:
-    """A hand as a record has it: cards, or how many of each."""
-    if isinstance(hand, Mapping):
-        return " ".join(f"{card}×{number:,}" if number != 1 else str(card) for card, number in hand.items()) or "-"
-    return " ".join(str(card) for card in hand) or "-" if isinstance(hand, Sequence) else str(hand)
+    return [
+        sorted(place) if isinstance(place, list) and all(isinstance(seat, int) for seat in place) else place
+        for place in places
+    ]

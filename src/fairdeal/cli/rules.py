@@ -1,23 +1,24 @@
-"""`fairdeal rules`: a game's rules by number, and everything its table may agree on."""
+"""`fairdeal rules`: a game's rules by number, and its options."""
 
 import re
 import sys
 from dataclasses import dataclass, field
 
-from fairdeal.cards.text_art import WIDTH
 from fairdeal.cards.card_blocks import render_blocks_as_text
+from fairdeal.cards.text_art import WIDTH
 from fairdeal.cli import output
-from fairdeal.cli.setup import named_game
+from fairdeal.cli.table_setup import require_game
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
 from fairdeal.engine.options import Spec, Value, plain, shown
+from fairdeal.terminal.rules_page import format_option_value
 
 RULE = re.compile(r"\*\*(?P<number>[A-Z]+-[0-9]+)\*\*\s+")
 
 
 @dataclass(slots=True)
 class Section:
-    """A part of the rules page: its heading, what is said before the first rule, and the rules."""
+    """A section of a rules page: heading, text before the first rule, rules by number."""
 
     title: str
     text: str = ""
@@ -29,31 +30,31 @@ class Section:
 
 
 def run(key: str | None, rule: str | None, as_json: bool) -> int:
-    game = named_game(key)
+    game = require_game(key)
     if rule is not None:
-        number, text = one_rule(game, rule)
+        number, text = find_rule(game, rule)
         if as_json:
-            output.say_json({"game": game.key, "number": number, "text": text})
+            output.print_json({"game": game.key, "number": number, "text": text})
         else:
-            show_markdown(f"**{number}** {text}")
+            print_markdown(f"**{number}** {text}")
     elif as_json:
-        output.say_json(described(game))
+        output.print_json(rules_json(game))
     else:
-        show_markdown(game.rules_page())
-        output.say("\n".join(option_lines(game)))
+        print_markdown(game.rules_page())
+        output.print_text("\n".join(option_lines(game)))
     return 0
 
 
-def sections(page: str) -> list[Section]:
-    """A rules page taken apart: headings, and paragraphs that begin with the number of a rule."""
-    found = [Section("")]
+def parse_sections(page: str) -> list[Section]:
+    """Split a rules page at its headings, and its sections at paragraphs that begin with a rule number."""
+    sections = [Section("")]
     number = None
     for line in page.splitlines():
         if line.startswith("#"):
-            found.append(Section(line.lstrip("# ")))
+            sections.append(Section(line.lstrip("# ")))
             number = None
             continue
-        section = found[-1]
+        section = sections[-1]
         start = RULE.match(line)
         if start is not None:
             number = start["number"]
@@ -62,15 +63,16 @@ def sections(page: str) -> list[Section]:
             section.rules[number] += f"\n{line}"
         else:
             section.text += f"{line}\n"
-    for section in found:
+    for section in sections:
         section.text = section.text.strip()
         section.rules = {number: text.strip() for number, text in section.rules.items()}
-    return [section for section in found if section.text or section.rules]
+    return [section for section in sections if section.text or section.rules]
 
 
-def one_rule(game: type[Game], wanted: str) -> tuple[str, str]:
-    """A rule by its number: `PR-15`, `pr-15` or `15`."""
-    rules = {number: text for section in sections(game.rules_page()) for number, text in section.rules.items()}
+def find_rule(game: type[Game], wanted: str) -> tuple[str, str]:
+    """Find a rule by its number (`PR-15`, `pr-15` or `15`); returns the number and the text."""
+    sections = parse_sections(game.rules_page())
+    rules = {number: text for section in sections for number, text in section.rules.items()}
     for number, text in rules.items():
         if wanted.upper() in (number, number.partition("-")[2]):
             return number, text
@@ -79,72 +81,68 @@ def one_rule(game: type[Game], wanted: str) -> tuple[str, str]:
 
 
 def index_lines(game: type[Game]) -> list[str]:
-    """Where to find which rule."""
-    return [f"{section.title}: {', '.join(section.rules)}" for section in sections(game.rules_page()) if section.rules]
+    """The rule numbers of each section."""
+    sections = parse_sections(game.rules_page())
+    return [f"{section.title}: {', '.join(section.rules)}" for section in sections if section.rules]
 
 
-def described(game: type[Game]) -> dict[str, object]:
+def rules_json(game: type[Game]) -> dict[str, object]:
     return {
         "game": game.key,
         "title": game.title,
         "summary": game.summary,
-        "players": [game.least_players, game.most_players],
-        "sections": [section.to_json() for section in sections(game.rules_page())],
+        "players": [game.min_players, game.max_players],
+        "sections": [section.to_json() for section in parse_sections(game.rules_page())],
         "options": [spec.to_json() for spec in game.options_type.specs()],
         "presets": {name: options.to_json() for name, options in game.presets.items()},
     }
 
 
 def option_lines(game: type[Game]) -> list[str]:
-    """Every option: what it may be, what it is if nothing is said, what it means."""
-    if not game.options_type.specs():
-        return []  # the page of such a game says so
-    lines = ["", f"Options ({', '.join(game.presets)}: what they are in each preset)", ""]
-    for spec in game.options_type.specs():
+    """Every option: meaning, accepted values, default in each preset."""
+    specs = game.options_type.specs()
+    if not specs:
+        return []  # the rules page of such a game says so
+    lines = ["", f"Options (presets: {', '.join(game.presets)})", ""]
+    for spec in specs:
         defaults = {name: plain(getattr(options, spec.name)) for name, options in game.presets.items()}
         lines.append(f"  {spec.name}: {spec.meaning} ({spec.rule})")
-        lines.append(f"      {_kind(spec)}; {_defaults(defaults)}")
+        lines.append(f"      {_accepted_values(spec)}; {_default_values(defaults)}")
     return lines
 
 
-def _kind(spec: Spec) -> str:
+def _accepted_values(spec: Spec) -> str:
     if spec.type_name == "number":
         return f"number, {spec.accepted}"
     return f"{spec.type_name}: {spec.accepted}"
 
 
-def _defaults(defaults: dict[str, Value]) -> str:
+def _default_values(defaults: dict[str, Value]) -> str:
     if len(set(defaults.values())) == 1:
-        return f"default {_value(next(iter(defaults.values())))}"
-    return "default " + ", ".join(f"{_value(value)} ({name})" for name, value in defaults.items())
+        return f"default {format_option_value(next(iter(defaults.values())))}"
+    return "default " + ", ".join(f"{format_option_value(value)} ({name})" for name, value in defaults.items())
 
 
-def _value(value: Value) -> str:
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    return f"{value:,}" if isinstance(value, int) else value
-
-
-def show_markdown(text: str) -> None:
-    """Set for reading on a terminal; down a pipe one line a paragraph, so that it can be searched. Cards are drawn."""
-    ascii_only = not _can_show("╭♣")
+def print_markdown(text: str) -> None:
+    """Print Markdown with its cards drawn: formatted on a terminal, one line for each paragraph in a pipe."""
+    ascii_only = not _can_encode("╭♣")
     if sys.stdout.isatty():
         from rich.console import Console
         from rich.markdown import Markdown
 
         console = Console()
-        columns = max(console.width - 2, WIDTH)  # a block of code has a margin of one on either side
-        drawn = render_blocks_as_text(text, columns=columns, ascii_only=ascii_only)
-        console.print(Markdown(drawn, code_theme="ansi_dark"))  # a theme with no background of its own
+        columns = max(console.width - 2, WIDTH)  # a code block has a margin of one column on each side
+        page = render_blocks_as_text(text, columns=columns, ascii_only=ascii_only)
+        console.print(Markdown(page, code_theme="ansi_dark"))  # a theme without its own background
     else:
-        drawn = render_blocks_as_text(text, ascii_only=ascii_only, fenced=False)
-        output.say(drawn.replace("**", "").strip())
+        page = render_blocks_as_text(text, ascii_only=ascii_only, fenced=False)
+        output.print_text(page.replace("**", "").strip())
 
 
-def _can_show(signs: str) -> bool:
-    """Whether standard output's encoding has these signs."""
+def _can_encode(characters: str) -> bool:
+    """Whether the encoding of standard output has these characters."""
     try:
-        signs.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
+        characters.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
     except (LookupError, UnicodeEncodeError):
         return False
     return True

@@ -1,6 +1,5 @@
-"""`fairdeal serve`: live tables for browsers and programs."""
+"""`fairdeal serve`: host live tables for browsers and programs."""
 
-import sys
 import webbrowser
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,12 +8,12 @@ from urllib.parse import urlsplit
 from fairdeal.cli import output
 from fairdeal.engine.errors import BadSetup
 
-DATABASE = "tables.db"
+DATABASE_FILE = "tables.db"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wishes:
-    """What the command line says."""
+class ServeArgs:
+    """Arguments of `serve`."""
 
     host: str
     port: int
@@ -28,57 +27,57 @@ class Wishes:
     log_level: str
 
 
-def run(wishes: Wishes) -> int:
+def run(args: ServeArgs) -> int:
     try:
-        from fairdeal.server.hub import Habits
         from fairdeal.server.limits import UNLIMITED, Limits
-        from fairdeal.server.running import Plan, is_loopback
-        from fairdeal.server.running import run as serve
+        from fairdeal.server.run_server import ServerConfig, is_loopback
+        from fairdeal.server.run_server import run as serve
+        from fairdeal.server.table_manager import HostingOptions
     except ModuleNotFoundError as error:
         raise BadSetup(f"serving tables needs {error.name}: pip install 'fairdeal[server]'") from None
-    plan = Plan(
-        database=wishes.database or usual_database(),
-        host=wishes.host,
-        port=wishes.port,
-        names=wishes.names,
-        origins=wishes.origins,
-        proxy=wishes.proxy,
-        log_level=wishes.log_level,
-        habits=Habits(bot_pause=wishes.bot_pause, limits=UNLIMITED if wishes.unlimited else Limits()),
+    config = ServerConfig(
+        database=args.database or default_database_url(),
+        host=args.host,
+        port=args.port,
+        names=args.names,
+        origins=args.origins,
+        proxy=args.proxy,
+        log_level=args.log_level,
+        hosting=HostingOptions(bot_pause=args.bot_pause, limits=UNLIMITED if args.unlimited else Limits()),
     )
-    _check_origins(wishes.origins)
-    if not is_loopback(wishes.host):
-        warn(wishes)
+    _check_origins(args.origins)
+    if not is_loopback(args.host):
+        warn_about_exposure(args)
 
-    def ready(address: str) -> None:
-        output.say(f"Fairdeal is at {address} (Ctrl-C stops it)")
+    def on_ready(address: str) -> None:
+        output.print_text(f"Fairdeal is at {address} (Ctrl-C stops it)")
         output.flush()
-        if wishes.open_browser:
+        if args.open_browser:
             webbrowser.open(address)
 
-    serve(plan, ready)
+    serve(config, on_ready)
     return 0
 
 
-def usual_database() -> str:
-    """A file where this system keeps a user's data."""
+def default_database_url() -> str:
+    """A database file in the user's data folder."""
     import platformdirs
 
-    return f"sqlite:///{Path(platformdirs.user_data_dir('fairdeal', appauthor=False)) / DATABASE}"
+    return f"sqlite:///{Path(platformdirs.user_data_dir('fairdeal', appauthor=False)) / DATABASE_FILE}"
 
 
-def warn(wishes: Wishes) -> None:
-    """Others can reach the server: say what they could see and do."""
-    told = "others on the network can reach this server; without TLS what they send can be read on the way"
-    if not wishes.names:
-        told += "; name the host it is called by with --name"
-    if wishes.unlimited:
-        told += "; --unlimited lets anybody use it up"
-    sys.stderr.write(f"fairdeal: {told}\n")
+def warn_about_exposure(args: ServeArgs) -> None:
+    """Warn about what others could see and do, because they can reach the server."""
+    warning = "others on the network can reach this server; without TLS, their traffic can be read on the way"
+    if not args.names:
+        warning += "; give the host name that people use with --name"
+    if args.unlimited:
+        warning += "; --unlimited lets anybody overload it"
+    output.print_error(warning, 0)
 
 
 def _check_origins(origins: tuple[str, ...]) -> None:
     for origin in origins:
         parts = urlsplit(origin)
         if parts.scheme not in ("http", "https") or not parts.netloc or parts.path or parts.query:
-            raise BadSetup(f"--origin: {origin!r} is no origin; write it as https://cards.example.org")
+            raise BadSetup(f"--origin: {origin!r} is not an origin; write it as https://cards.example.org")

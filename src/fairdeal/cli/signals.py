@@ -1,36 +1,37 @@
-"""Ctrl-C and its kin, heard at the right moment."""
+"""Handling Ctrl-C, a closed terminal and termination."""
 
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-HANG_UPS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
-HEARD = (signal.SIGINT, *HANG_UPS)
+from fairdeal.terminal.signals import HANGUP_SIGNALS
+
+STOP_SIGNALS = (signal.SIGINT, *HANGUP_SIGNALS)
 
 
 @contextmanager
-def finishing_first() -> Iterator[None]:
-    """Whoever wants us to stop waits until what is in here is done: nothing is left half made."""
-    asked: list[int] = []
-    before = {number: signal.signal(number, lambda number, _: asked.append(number)) for number in HEARD}
+def defer_signals() -> Iterator[None]:
+    """Delay signals that stop the program until the block is done, so that nothing is left half finished."""
+    received: list[int] = []
+    before = {number: signal.signal(number, lambda number, _: received.append(number)) for number in STOP_SIGNALS}
     try:
         yield
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
-        if asked:
-            signal.raise_signal(asked[0])
+        if received:
+            signal.raise_signal(received[0])
 
 
 @contextmanager
-def hanging_up_raises(leaving: type[BaseException]) -> Iterator[None]:
-    """A closed window is somebody leaving, too, and so is whoever ends us: what we have begun is ended with us."""
+def raise_on_hangup(exception: type[BaseException]) -> Iterator[None]:
+    """Raise an exception when the terminal is closed or the program is terminated, so that it can clean up."""
 
-    def hang_up(*_: object) -> None:
-        raise leaving
+    def handle(*_: object) -> None:
+        raise exception
 
-    wanted = [number for number in HANG_UPS if signal.getsignal(number) is not signal.SIG_IGN]
-    before = {number: signal.signal(number, hang_up) for number in wanted}
+    handled = [number for number in HANGUP_SIGNALS if signal.getsignal(number) is not signal.SIG_IGN]
+    before = {number: signal.signal(number, handle) for number in handled}
     try:
         yield
     finally:

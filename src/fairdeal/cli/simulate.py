@@ -1,24 +1,26 @@
-"""`fairdeal simulate`: bots play many matches, and we say who came in where."""
+"""`fairdeal simulate`: bots play many matches; reports who finished where."""
 
-import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
-from fairdeal.cli import INTERRUPTED, output, setup
-from fairdeal.cli.signals import finishing_first
+from fairdeal.cli import INTERRUPTED, output, table_setup
+from fairdeal.cli.progress import progress_bar, take_results
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
-from fairdeal.lab.simulate import Batch, Part, Records, Statistics, mean_place
+from fairdeal.lab.simulation import RecordDetail, SimulatedMatches, Simulation, Statistics, mean_place
 
-COLUMNS_OF_PLACES = 8  # a wider table shows the first and the last places only
+if TYPE_CHECKING:
+    from rich.progress import ProgressColumn
+
+MAX_PLACE_COLUMNS = 8  # a wider table shows only the first and the last places
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wishes(setup.TableWishes):
-    """What the command line says."""
+class SimulateArgs(table_setup.TableArgs):
+    """Arguments of the command."""
 
     games: int
     records: str | None
@@ -28,64 +30,66 @@ class Wishes(setup.TableWishes):
 
 
 @dataclass(slots=True)
-class Run:
-    """A batch on its way: what has been counted, how long it took, whether it was cut short."""
+class SimulationRun:
+    """A simulation in progress: its counts so far, its duration, and whether it was interrupted."""
 
     game: Game
-    batch: Batch
+    simulation: Simulation
     wanted: int
     statistics: Statistics
     seconds: float = 0.0
     interrupted: bool = False
 
     @property
-    def moves_a_second(self) -> float:
+    def moves_per_second(self) -> float:
         return self.statistics.moves / self.seconds if self.seconds else 0.0
 
+    def progress(self) -> dict[str, object]:
+        return {"completed": self.statistics.games, "speed": f"{self.moves_per_second:,.0f} moves/s"}
 
-def run(wishes: Wishes) -> int:
-    started = prepare(wishes)
-    with records_file(wishes.records) as write, progress(started.wanted) as show:
-        play(started, wishes.workers, write, show)
-    if wishes.as_json:
-        output.say_json(document(started))
+
+def run(args: SimulateArgs) -> int:
+    simulation_run = prepare(args)
+    with (
+        records_file(args.records) as write,
+        progress_bar(progress_columns, simulation_run.progress, simulation_run.wanted, speed="") as show,
+    ):
+        play(simulation_run, args.workers, write, show)
+    if args.as_json:
+        output.print_json(to_json(simulation_run))
     else:
-        output.say("\n".join(lines(started)))
-    return INTERRUPTED if started.interrupted else 0
+        output.print_text("\n".join(to_text(simulation_run)))
+    return INTERRUPTED if simulation_run.interrupted else 0
 
 
-def prepare(wishes: Wishes) -> Run:
-    """Set the table; everything that was said is checked before anything is played."""
-    if wishes.deals and wishes.records is None:
-        raise BadSetup("--deals says what stands in the records: name a file for them with --records")
-    game = setup.named_game(wishes.game).configure(wishes.players, wishes.preset, wishes.settings)
-    bots = setup.one_a_seat(wishes.bots or ("random",), game.players)
-    seed = wishes.seed if wishes.seed is not None else setup.new_seed()
-    wanted = Records.NONE if wishes.records is None else Records.DEALS if wishes.deals else Records.MOVES
-    return Run(game, Batch.of(game, bots, seed, wanted), wishes.games, Statistics(game.players))
+def prepare(args: SimulateArgs) -> SimulationRun:
+    """Check all arguments before anything is played."""
+    if args.deals and args.records is None:
+        raise BadSetup("--deals adds the deals to the records: name a file for them with --records")
+    game = table_setup.require_game(args.game).configure(args.players, args.preset, args.settings)
+    bots = table_setup.assign_bots(args.bots or ("random",), game.players)
+    seed = args.seed if args.seed is not None else table_setup.new_seed()
+    detail = RecordDetail.NONE
+    if args.records is not None:
+        detail = RecordDetail.DEALS if args.deals else RecordDetail.MOVES
+    return SimulationRun(game, Simulation.of(game, bots, seed, detail), args.games, Statistics(game.players))
 
 
-def play(run: Run, workers: int, write: Callable[[Sequence[str]], None], show: Callable[[Run], None]) -> None:
-    """Play part by part; Ctrl-C ends it, and what is done stays counted and written."""
+def play(run: SimulationRun, workers: int, write: Callable[[Sequence[str]], None], show: Callable[[], None]) -> None:
+    """Play in chunks. Ctrl-C ends the run; what is done stays counted and written."""
     started = time.perf_counter()
-    try:
-        for part in run.batch.run(run.wanted, min(workers, run.wanted)):
-            with finishing_first():
-                count(part, run, write)
-                run.seconds = time.perf_counter() - started
-            show(run)
-    except KeyboardInterrupt:
-        run.interrupted = True
 
+    def take(matches: SimulatedMatches) -> None:
+        write(matches.records)
+        run.statistics.add(matches.statistics)
+        run.seconds = time.perf_counter() - started
 
-def count(part: Part, run: Run, write: Callable[[Sequence[str]], None]) -> None:
-    write(part.records)
-    run.statistics.add(part.statistics)
+    run.interrupted = take_results(run.simulation.run(run.wanted, min(workers, run.wanted)), take, show)
 
 
 @contextmanager
 def records_file(path: str | None) -> Iterator[Callable[[Sequence[str]], None]]:
-    """Where the records go, if they are wanted."""
+    """Open the file for records, if there is one; yields the function that writes them."""
     if path is None:
         yield lambda records: None  # noqa: ARG005
         return
@@ -94,13 +98,13 @@ def records_file(path: str | None) -> Iterator[Callable[[Sequence[str]], None]]:
     except (OSError, ValueError) as error:
         raise unwritable(path, error) from None
     try:
-        yield lambda records: _write(file, records)
+        yield lambda records: write_records(file, records)
     finally:
-        with suppress(OSError):  # every part was flushed: there is nothing left that could be lost
+        with suppress(OSError):  # all records were flushed: nothing can be lost here
             file.close()
 
 
-def _write(file: IO[str], records: Sequence[str]) -> None:
+def write_records(file: IO[str], records: Sequence[str]) -> None:
     try:
         file.writelines(f"{record}\n" for record in records)
         file.flush()
@@ -109,41 +113,27 @@ def _write(file: IO[str], records: Sequence[str]) -> None:
 
 
 def unwritable(path: str, error: Exception) -> BadSetup:
-    return BadSetup(f"--records: cannot write {path}: {output.reason(error)}; name a file that can be written")
+    return BadSetup(f"--records: cannot write {path}: {output.error_reason(error)}; name a file that can be written")
 
 
-@contextmanager
-def progress(games: int) -> Iterator[Callable[[Run], None]]:
-    """A bar on standard error, if that is a terminal."""
-    if not sys.stderr.isatty():
-        yield lambda run: None  # noqa: ARG005
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+def progress_columns() -> "Sequence[ProgressColumn]":
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 
-    bar = Progress(
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("games  {task.fields[speed]}"),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-    )
-    with bar:
-        task = bar.add_task("", total=games, speed="")
-        yield lambda run: bar.update(task, completed=run.statistics.games, speed=f"{run.moves_a_second:,.0f} moves/s")
+    return BarColumn(), MofNCompleteColumn(), TextColumn("games  {task.fields[speed]}"), TimeRemainingColumn()
 
 
-def document(run: Run) -> dict[str, object]:
-    """Everything, for programs."""
-    statistics, batch = run.statistics, run.batch
+# ---- Results
+
+
+def to_json(run: SimulationRun) -> dict[str, object]:
+    statistics, simulation = run.statistics, run.simulation
     return {
-        "game": batch.game,
-        "players": batch.players,
-        "preset": batch.preset,
+        "game": simulation.game,
+        "players": simulation.players,
+        "preset": simulation.preset,
         "options": run.game.options.to_json(),
-        "bots": list(batch.bots),
-        "seed": batch.seed,
+        "bots": list(simulation.bots),
+        "seed": simulation.seed,
         "games": statistics.games,
         "moves": statistics.moves,
         "seconds": run.seconds,
@@ -154,27 +144,26 @@ def document(run: Run) -> dict[str, object]:
     }
 
 
-def lines(run: Run) -> list[str]:
-    """Everything, for people."""
+def to_text(run: SimulationRun) -> list[str]:
     statistics = run.statistics
-    told = [f"{setup.described(run.game)}; seed {output.one_line(str(run.batch.seed))}"]
+    lines = [f"{table_setup.describe_table(run.game)}; seed {output.one_line(str(run.simulation.seed))}"]
     if run.interrupted:
-        told.append(f"Interrupted after {statistics.games:,} of {run.wanted:,} games.")
-    told.append(
+        lines.append(f"Interrupted after {statistics.games:,} of {run.wanted:,} games.")
+    lines.append(
         f"{statistics.games:,} games, {statistics.moves:,} moves in {run.seconds:.2f} s"
-        f" ({run.moves_a_second:,.0f} moves/s)"
+        f" ({run.moves_per_second:,.0f} moves/s)"
     )
     if not statistics.games:
-        return told
-    seats = {f"seat {seat} ({bot})": statistics.places[seat] for seat, bot in enumerate(run.batch.bots)}
-    told += ["", *place_table("place", seats)]
+        return lines
+    seats = {f"seat {seat} ({bot})": statistics.places[seat] for seat, bot in enumerate(run.simulation.bots)}
+    lines += ["", *place_table("place", seats)]
     if statistics.roles:
-        told += ["", *place_table("role before", statistics.roles)]
-    return told
+        lines += ["", *place_table("role before", statistics.roles)]
+    return lines
 
 
 def place_table(title: str, rows: dict[str, list[int]]) -> list[str]:
-    """How often each place, in per cent, and the mean place."""
+    """A table of how often each place was reached, in percent, and of the mean place."""
     places = shown_places(len(next(iter(rows.values()))))
     table = [[title, *(ordinal(place + 1) for place in places), "mean"]]
     for name, counts in rows.items():
@@ -182,16 +171,17 @@ def place_table(title: str, rows: dict[str, list[int]]) -> list[str]:
         mean = mean_place(counts)
         shares = [f"{100 * counts[place] / total:.1f}%" if total else "-" for place in places]
         table.append([name, *shares, f"{mean:.3f}" if mean is not None else "-"])
-    return output.columns(table)
+    return output.format_columns(table)
 
 
 def shown_places(number: int) -> list[int]:
-    if number <= COLUMNS_OF_PLACES:
+    """The places that fit into a table, counted from 0."""
+    if number <= MAX_PLACE_COLUMNS:
         return list(range(number))
-    half = COLUMNS_OF_PLACES // 2
+    half = MAX_PLACE_COLUMNS // 2
     return [*range(half), *range(number - half, number)]
 
 
 def ordinal(place: int) -> str:
-    ending = "th" if place % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
-    return f"{place}{ending}"
+    suffix = "th" if place % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
+    return f"{place}{suffix}"

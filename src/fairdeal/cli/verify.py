@@ -1,43 +1,46 @@
-"""`fairdeal verify`: was the deck of a match stacked? Recomputes all that the record of a live table claims."""
+"""`fairdeal verify`: check that the deals of a live match were fair by recomputing what its record claims."""
 
 from dataclasses import dataclass
 
-from fairdeal.cli import BAD_INPUT, documents, output
+from fairdeal.cli import BAD_INPUT, output
+from fairdeal.cli.json_input import parse_document, split_documents
 from fairdeal.engine.errors import FairdealError
-from fairdeal.server.fair import Verdict, verify
+from fairdeal.server.fair_verification import Verdict, verify
 
 NOT_FAIR = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wishes:
-    """What the command line says."""
+class VerifyArgs:
+    """Arguments of `verify`."""
 
     as_json: bool = False
-    promised: str | None = None
+    commitment: str | None = None
     nonce: str | None = None
 
 
-def run(path: str, wishes: Wishes) -> int:
-    """Check every record of a file; the status is that of the worst."""
+def run(path: str, args: VerifyArgs) -> int:
+    """Check every record in a file; the exit status is that of the worst."""
     status = 0
-    for number, text in documents.texts(path):
+    for number, text in split_documents(path):
         try:
-            verdict = verify(documents.parse(text), wishes.promised, wishes.nonce)
+            verdict = verify(parse_document(text), args.commitment, args.nonce)
         except FairdealError as error:
-            status = output.complain(f"line {number}: {error}" if number > 1 else str(error), BAD_INPUT)
+            status = output.print_error(f"line {number}: {error}" if number > 1 else str(error), BAD_INPUT)
             continue
-        tell(verdict, wishes)
-        if not verdict.fair:
+        print_verdict(verdict, args)
+        if not verdict.is_fair:
             status = max(status, NOT_FAIR)
     return status
 
 
-def tell(verdict: Verdict, wishes: Wishes) -> None:
-    """What was found, for people or for programs."""
-    if wishes.as_json:
-        output.say_json(verdict.to_json())
+def print_verdict(verdict: Verdict, args: VerifyArgs) -> None:
+    """Print each check and the result."""
+    if args.as_json:
+        output.print_json(verdict.to_json())
         return
     for check in verdict.checks:
-        output.say(output.one_line(f"{'✓' if check.holds else '✗'} {check.what}: {check.words}"))
-    output.say("The deals of this match were fair." if verdict.fair else "This does NOT show that the deals were fair.")
+        output.print_text(output.one_line(f"{'✓' if check.passed else '✗'} {check.name}: {check.finding}"))
+    output.print_text(
+        "The deals of this match were fair." if verdict.is_fair else "This does NOT show that the deals were fair."
+    )

@@ -1,72 +1,75 @@
-"""Bots against each other on the same cards: every deal is played once with each of them on each side.
+"""Bots against each other on the same cards: every deal is played once with each bot on each side.
 
-So luck with the cards is the same for all, and far fewer deals tell who is better. A side is a seat, or, in games with
-partners, a team. Two bots: the first sits alone among as many of the second as there are other sides. More: they fill
-the sides in turn, from deal to deal another one first.
+All bots get the same luck with the cards, so far fewer deals show which one is better. A side is a seat or, in games
+with partners, a team. With two bots, the first plays alone against copies of the second. With more, they fill the sides
+in turn, starting with another one in each deal.
 """
 
 import functools
 import importlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 from math import isfinite
 from typing import Self, cast
 
-from fairdeal.bots import BOTS, Bot, Seated, find_bot, seated
-from fairdeal.engine.errors import BadSetup, IllegalMove
+from fairdeal.bots import BOTS, Bot, Player, find_bot, player_for
+from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
 from fairdeal.engine.options import shown
 from fairdeal.engine.outcome import place_scores
 from fairdeal.engine.random import CHOICES, Stream, match_seed
-from fairdeal.engine.state import INTERMISSION
-from fairdeal.lab.setting import Setting
+from fairdeal.lab.index_ranges import IndexRange, RangeQueue
+from fairdeal.lab.match_driver import RefusedMove, play_match
+from fairdeal.lab.match_setup import MatchSetup, require_an_end
+from fairdeal.lab.worker_pool import open_pool
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
-    """One match of a deal: which bot sat on each side, and what each side made of it."""
+class ArenaMatch:
+    """One match of a deal: which bot played each side, and how each side did."""
 
-    bots: tuple[int, ...]  # by their numbers
-    places: tuple[float, ...]  # from 1, the first, to 0, the last
-    leads: tuple[float, ...] | None  # points more than the others, in games with points
+    bots: tuple[int, ...]  # the bot on each side, by its number
+    places: tuple[float, ...]  # the place score of each side: 1 for first, 0 for last
+    margins: tuple[float, ...] | None  # points ahead of the others, in games with points
 
     def to_json(self) -> list[object]:
-        return [list(self.bots), list(self.places), list(self.leads) if self.leads is not None else None]
+        return [list(self.bots), list(self.places), list(self.margins) if self.margins is not None else None]
 
     @classmethod
-    def from_json(cls, data: object, line: tuple[int, ...]) -> Self:
-        """As it was written, by those who sat there; ValueError or TypeError if it cannot have been."""
-        if not isinstance(data, list) or len(data) != 3 or data[0] != list(line):
-            raise ValueError("a match is a list of bots, places and leads")
-        places, leads = tuple(map(float, data[1])), tuple(map(float, data[2])) if data[2] is not None else None
-        if len(places) != len(line) or not all(0 <= place <= 1 for place in places):
-            raise ValueError("a place is a number from 0 to 1")
-        if leads is not None and (len(leads) != len(line) or not all(map(isfinite, leads))):
-            raise ValueError("points are one number a side")
-        return cls(line, places, leads)
+    def from_json(cls, data: object, lineup: tuple[int, ...]) -> Self:
+        """The match with this lineup as it was written; ValueError or TypeError if it cannot be one."""
+        if not isinstance(data, list) or len(data) != 3 or data[0] != list(lineup):
+            raise ValueError("a match is a list of bots, places and margins")
+        places, margins = tuple(map(float, data[1])), tuple(map(float, data[2])) if data[2] is not None else None
+        if len(places) != len(lineup) or not all(0 <= place <= 1 for place in places):
+            raise ValueError("a place score is a number from 0 to 1")
+        if margins is not None and (len(margins) != len(lineup) or not all(map(isfinite, margins))):
+            raise ValueError("margins are one finite number per side")
+        return cls(lineup, places, margins)
 
 
 @dataclass(frozen=True, slots=True)
-class Arena(Setting):
-    """Bots that meet on the same deals."""
+class Arena(MatchSetup):
+    """Bots that play the same deals."""
 
     @classmethod
     def of(cls, game: Game, bots: Sequence[str], seed: int | str) -> Self:
-        """An arena for this game; BadSetup if it could not be played."""
-        arena = cls.fixed(game, bots, seed, "a match in the arena")
+        """An arena for this game; BadSetup if these bots could not play it to an end."""
+        require_an_end(game, "a match in the arena")
         if len(bots) < 2:
             raise BadSetup("an arena needs two bots or more: --bots sharp,steady")
         if len(set(bots)) < len(bots):
-            raise BadSetup(f"the same bot is named twice in {', '.join(bots)}; in an arena each has one entry")
-        _set_up(arena)  # refuses what cannot be set up before anything is played
+            raise BadSetup(f"the same bot is named twice in {', '.join(bots)}; name each bot of an arena once")
+        arena = cls.for_game(game, bots, seed)
+        _table(arena)  # reports unknown bots before anything is played
         return arena
 
     def lineups(self, deal: int) -> list[tuple[int, ...]]:
-        """Who sits on which side in the matches of a deal, by the bots' numbers."""
-        return list(lineups(len(self.bots), _set_up(self).side_count(), deal))
+        """The bot on each side, by its number, in each match of a deal."""
+        return list(lineups(len(self.bots), _table(self).side_count(), deal))
 
-    def setup(self) -> dict[str, object]:
-        """What must be the same for results to be put together."""
+    def to_json(self) -> dict[str, object]:
+        """The setup; results belong together if it is the same."""
         return {
             "game": self.game,
             "players": self.players,
@@ -80,78 +83,82 @@ class Arena(Setting):
 @dataclass(frozen=True, slots=True)
 class _Table:
     game: Game
-    bots: tuple[Seated, ...]
+    bots: tuple[Player, ...]
     sides: tuple[int, ...]  # of every seat
 
     def side_count(self) -> int:
         return max(self.sides) + 1
 
+    def mean_by_side(self, values: Sequence[float]) -> tuple[float, ...]:
+        """The mean of a value over the seats of each side."""
+        sides: list[list[float]] = [[] for _ in range(self.side_count())]
+        for side, value in zip(self.sides, values, strict=True):
+            sides[side].append(value)
+        return tuple([sum(side) / len(side) for side in sides])
+
 
 @functools.lru_cache(maxsize=4)
-def _set_up(arena: Arena) -> _Table:
-    game = arena.set_up()
+def _table(arena: Arena) -> _Table:
+    game = arena.configure_game()
     teams = [game.team_of(seat) for seat in range(game.players)]
     order = sorted(set(teams))
-    bots = tuple([seated(arena_bot(name, game), game) for name in arena.bots])
+    bots = tuple([player_for(load_bot(name, game), game) for name in arena.bots])
     return _Table(game, bots, tuple([order.index(team) for team in teams]))
 
 
-def arena_bot(name: str, game: Game) -> Bot:
-    """A bot of ours, or one from outside: `module:function`, a function of a view and a stream that returns a move."""
+def load_bot(name: str, game: Game) -> Bot:
+    """A built-in bot, or an imported one: `module:function`, a function of a view and a stream that returns a move."""
     module, colon, function = name.partition(":")
     if not colon or module in BOTS:
         return find_bot(name, game)
     try:
-        found = getattr(importlib.import_module(module), function)
-    except (Exception, SystemExit) as error:  # noqa: BLE001  # whatever goes wrong in somebody else's module
-        told = f"{type(error).__name__}: {error}"
-        raise BadSetup(f"there is no bot {shown(name)} ({told}); bots: {', '.join(BOTS)}, or MODULE:FUNCTION") from None
-    if not callable(found):
-        raise BadSetup(f"{shown(name)} is no function of a view and a stream")
-    return cast("Bot", found)
+        bot = getattr(importlib.import_module(module), function)
+    except (Exception, SystemExit) as error:  # noqa: BLE001  # anything can go wrong in a user's module
+        reason = f"{type(error).__name__}: {error}"
+        raise BadSetup(
+            f"there is no bot {shown(name)} ({reason}); bots: {', '.join(BOTS)}, or MODULE:FUNCTION"
+        ) from None
+    if not callable(bot):
+        raise BadSetup(f"{shown(name)} is not a function of a view and a stream")
+    return cast("Bot", bot)
 
 
 def lineups(bots: int, sides: int, deal: int) -> Iterator[tuple[int, ...]]:
-    """Who sits on which side in the matches of one deal, by the bots' numbers."""
-    line = (0, *[1] * (sides - 1)) if bots == 2 else tuple([(deal + k) % bots for k in range(sides)])
-    for turn in range(sides):
-        yield line[-turn:] + line[:-turn] if turn else line
+    """The bot on each side, by its number, in each match of a deal: one lineup, rotated through all sides."""
+    lineup = (0, *[1] * (sides - 1)) if bots == 2 else tuple([(deal + k) % bots for k in range(sides)])
+    for rotation in range(sides):
+        yield lineup[-rotation:] + lineup[:-rotation] if rotation else lineup
 
 
-def play_deal(arena: Arena, deal: int) -> list[Sitting]:
-    """All the matches of one deal."""
+def play_deals(arena: Arena, first: int, end: int, workers: int = 1) -> Generator[list[ArenaMatch], None, None]:
+    """Play deals `first` to `end` - 1 and return the matches of each, in order."""
+    queue = RangeQueue([IndexRange(first, end - first)] if first < end else [], 0, max_count=1)
+    with open_pool(workers) as pool:
+        for done in pool.run(_play_range, arena, queue, ordered=True):
+            yield from done.result
+
+
+def _play_range(arena: Arena, wanted: IndexRange) -> list[list[ArenaMatch]]:
+    return [play_deal(arena, deal) for deal in wanted.indices()]
+
+
+def play_deal(arena: Arena, deal: int) -> list[ArenaMatch]:
+    """Play all matches of one deal."""
     seed = match_seed(arena.seed, deal)
-    return [_play(arena, line, seed, turn) for turn, line in enumerate(arena.lineups(deal))]
+    return [_play(arena, lineup, seed, rotation) for rotation, lineup in enumerate(arena.lineups(deal))]
 
 
-def _play(arena: Arena, line: tuple[int, ...], seed: int, turn: int) -> Sitting:
-    """One match; the bots share one stream, and of several who may act the first does."""
-    table = _set_up(arena)
-    game = table.game
-    state = game.start(seed)
-    choices = Stream(seed, CHOICES, turn)
-    while not state.over:
-        if state.phase == INTERMISSION:
-            state.proceed()
-            continue
-        seat = state.actors[0]
-        bot = line[table.sides[seat]]
-        move = table.bots[bot](state, seat, choices)
-        try:
-            state.play(seat, move)
-        except (IllegalMove, TypeError) as error:  # one from outside may return anything
-            raise BadSetup(f"{arena.bots[bot]} on seat {seat} of the match with seed {seed}: {error}") from None
-    outcome = state.outcome
-    assert outcome is not None
-    sides = [sorted({table.sides[seat] for seat in sharing}) for sharing in outcome.places]
+def _play(arena: Arena, lineup: tuple[int, ...], seed: int, rotation: int) -> ArenaMatch:
+    table = _table(arena)
+    by_seat = [lineup[side] for side in table.sides]
+    state = table.game.start(seed)
+    try:
+        match = play_match(state, [table.bots[bot] for bot in by_seat], Stream(seed, CHOICES, rotation))
+    except RefusedMove as refused:
+        name = arena.bots[by_seat[refused.seat]]
+        raise BadSetup(f"{name} on seat {refused.seat} of the match with seed {seed}: {refused.reason}") from None
+    outcome = match.outcome
+    sides = [sorted({table.sides[seat] for seat in tied}) for tied in outcome.places]
     places = place_scores(sides, table.side_count())
-    leads = game.leads(outcome.scores) if outcome.scores is not None else None
-    return Sitting(line, tuple(places), _by_side(table, leads) if leads is not None else None)
-
-
-def _by_side(table: _Table, values: Sequence[float]) -> tuple[float, ...]:
-    """The mean over the seats of each side."""
-    sides: list[list[float]] = [[] for _ in range(table.side_count())]
-    for side, value in zip(table.sides, values, strict=True):
-        sides[side].append(value)
-    return tuple([sum(side) / len(side) for side in sides])
+    margins = table.game.strategy.margins(outcome.scores) if outcome.scores is not None else None
+    return ArenaMatch(lineup, tuple(places), table.mean_by_side(margins) if margins is not None else None)

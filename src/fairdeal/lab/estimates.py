@@ -1,7 +1,7 @@
-"""Estimates with their intervals, out of exact sums.
+"""Estimates with confidence intervals, computed from exact sums.
 
-A measure is a ratio of two sums over independent matches; its variance is that of the usual linearisation, so what
-happens several times in one match, such as a role that passes from round to round, is not taken for independent. A
+A measure is a ratio of two sums over independent matches. Its variance is that of the usual linearization (the delta
+method), so events within one match, such as a role that passes from round to round, are not treated as independent. A
 difference between variants uses that both were played on the same deals: what the deal does to both cancels out.
 """
 
@@ -10,16 +10,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from statistics import NormalDist
 
+from fairdeal.lab.accumulator import Accumulator
 from fairdeal.lab.measures import Measure
-from fairdeal.lab.sums import Sums
 
-LEVEL = 0.95
+LEVEL = 0.95  # of confidence
 _NORMAL = NormalDist()
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A value and its interval."""
+    """A value and its confidence interval."""
 
     value: float
     error: float  # the standard error
@@ -27,22 +27,22 @@ class Estimate:
     high: float
 
     @property
-    def half(self) -> float:
-        """The plus and minus."""
+    def margin(self) -> float:
+        """Half the width of the interval."""
         return (self.high - self.low) / 2
 
 
 @dataclass(frozen=True, slots=True)
 class Difference(Estimate):
-    """How far a variant is from the first one, and how surprising that would be if there were no difference."""
+    """How far a variant is from the baseline."""
 
-    chance: float  # the p-value
+    p_value: float
 
 
-def student(level: float, freedom: int) -> float:
-    """How many standard errors an interval of this level reaches to each side (Student's t, by its expansion).
+def student_t(level: float, freedom: int) -> float:
+    """Standard errors to each side of an interval of this level: the quantile of Student's t distribution.
 
-    The expansion is for more than a few; for one and for two degrees of freedom there is a formula.
+    A series expansion in 1/freedom; for one and two degrees of freedom, where it is poor, the closed form.
     """
     if freedom <= 1:
         return math.tan(level * math.pi / 2)
@@ -59,17 +59,17 @@ def student(level: float, freedom: int) -> float:
     )
 
 
-def estimate(sums: Sums, measure: Measure, variant: int, level: float = LEVEL) -> Estimate | None:
-    """A measure in a variant; None where there was never a case, or only one match."""
-    above, below = sums.of(variant, measure.above), sums.of(variant, measure.below)
-    if not below or sums.matches < 2:
+def estimate(totals: Accumulator, measure: Measure, variant: int, level: float = LEVEL) -> Estimate | None:
+    """Estimate a measure in a variant; None without any case, or with fewer than two matches."""
+    above, below = totals.sum(variant, measure.numerator), totals.sum(variant, measure.denominator)
+    if not below or totals.matches < 2:
         return None
     value = above / below
-    error = math.sqrt(_variance(sums, measure, variant))
-    reach = student(level, sums.matches - 1)
+    error = math.sqrt(_variance(totals, measure, variant))
+    reach = student_t(level, totals.matches - 1)
     if measure.unit == "share":
-        low, high = _share_interval(value, error, reach, sums.matches)
-    elif not above:  # it never happened: the exact bound for something rare
+        low, high = _share_interval(value, error, reach, totals.matches)
+    elif not above:  # it never happened: the exact bound for a rare event
         low, high = 0.0, -math.log((1 - level) / 2) / below
     else:
         low, high = value - reach * error, value + reach * error
@@ -77,61 +77,63 @@ def estimate(sums: Sums, measure: Measure, variant: int, level: float = LEVEL) -
     return Estimate(value * scale, error * scale, low * scale, high * scale)
 
 
-def difference(sums: Sums, measure: Measure, variant: int, level: float = LEVEL) -> Difference | None:
-    """A measure in a variant, less the same in the first one."""
-    ours, theirs = sums.of(variant, measure.below), sums.of(0, measure.below)
-    if not ours or not theirs or sums.matches < 2:
+def difference(totals: Accumulator, measure: Measure, variant: int, level: float = LEVEL) -> Difference | None:
+    """Estimate a measure in a variant minus the same measure in the baseline."""
+    below, base_below = totals.sum(variant, measure.denominator), totals.sum(0, measure.denominator)
+    if not below or not base_below or totals.matches < 2:
         return None
-    value = float(Fraction(sums.of(variant, measure.above), ours) - Fraction(sums.of(0, measure.above), theirs))
-    variance = _variance(sums, measure, variant) + _variance(sums, measure, 0) - 2 * _covariance(sums, measure, variant)
-    error = math.sqrt(max(float(variance), 0.0))
-    reach = student(level, sums.matches - 1) * error
-    chance = math.erfc(abs(value) / error / math.sqrt(2)) if error else float(not value)
+    value = float(
+        Fraction(totals.sum(variant, measure.numerator), below) - Fraction(totals.sum(0, measure.numerator), base_below)
+    )
+    variances = _variance(totals, measure, variant) + _variance(totals, measure, 0)
+    error = math.sqrt(max(float(variances - 2 * _covariance(totals, measure, variant)), 0.0))
+    reach = student_t(level, totals.matches - 1) * error
+    p_value = math.erfc(abs(value) / error / math.sqrt(2)) if error else float(not value)
     scale = measure.scale
-    return Difference(value * scale, error * scale, (value - reach) * scale, (value + reach) * scale, chance)
+    return Difference(value * scale, error * scale, (value - reach) * scale, (value + reach) * scale, p_value)
 
 
-def _variance(sums: Sums, measure: Measure, variant: int) -> Fraction:
-    a, b = measure.above, measure.below
-    above, below = sums.of(variant, a), sums.of(variant, b)
+def _variance(totals: Accumulator, measure: Measure, variant: int) -> Fraction:
+    a, b = measure.numerator, measure.denominator
+    above, below = totals.sum(variant, a), totals.sum(variant, b)
     residuals = (
-        sums.of(variant, a, a) * below**2
-        - 2 * above * below * sums.of(variant, a, b)
-        + above**2 * sums.of(variant, b, b)
+        totals.sum(variant, a, a) * below**2
+        - 2 * above * below * totals.sum(variant, a, b)
+        + above**2 * totals.sum(variant, b, b)
     )
-    return Fraction(residuals, below**4) * Fraction(sums.matches, sums.matches - 1)
+    return Fraction(residuals, below**4) * Fraction(totals.matches, totals.matches - 1)
 
 
-def _covariance(sums: Sums, measure: Measure, variant: int) -> Fraction:
-    """Of the first variant's ratio and this one's, over the matches that both played on the same deals."""
-    a, b = measure.above, measure.below
-    above, below = sums.of(0, a), sums.of(0, b)
-    above_here, below_here = sums.of(variant, a), sums.of(variant, b)
+def _covariance(totals: Accumulator, measure: Measure, variant: int) -> Fraction:
+    """Of the baseline's ratio and a variant's, over matches that both played on the same deals."""
+    a, b = measure.numerator, measure.denominator
+    base_above, base_below = totals.sum(0, a), totals.sum(0, b)
+    above, below = totals.sum(variant, a), totals.sum(variant, b)
     residuals = (
-        sums.of(0, a, a, variant) * below * below_here
-        - above * below_here * sums.of(0, b, a, variant)
-        - above_here * below * sums.of(0, a, b, variant)
-        + above * above_here * sums.of(0, b, b, variant)
+        totals.sum(0, a, a, variant) * base_below * below
+        - base_above * below * totals.sum(0, b, a, variant)
+        - above * base_below * totals.sum(0, a, b, variant)
+        + base_above * above * totals.sum(0, b, b, variant)
     )
-    return Fraction(residuals, below**2 * below_here**2) * Fraction(sums.matches, sums.matches - 1)
+    return Fraction(residuals, base_below**2 * below**2) * Fraction(totals.matches, totals.matches - 1)
 
 
 def _share_interval(share: float, error: float, reach: float, matches: int) -> tuple[float, float]:
-    """Wilson's interval for as many independent trials as the standard error is worth: good near 0 and 1, too."""
+    """Wilson's interval for the effective number of independent trials; it is good near 0 and 1, too."""
     trials = share * (1 - share) / error**2 if error else float(matches)
     spread = reach**2 / trials
     middle = (share + spread / 2) / (1 + spread)
-    half = math.sqrt(share * (1 - share) * spread + spread**2 / 4) / (1 + spread)
-    low = 0.0 if share == 0 else max(middle - half, 0.0)
-    return low, 1.0 if share == 1 else min(middle + half, 1.0)
+    margin = math.sqrt(share * (1 - share) * spread + spread**2 / 4) / (1 + spread)
+    low = 0.0 if share == 0 else max(middle - margin, 0.0)
+    return low, 1.0 if share == 1 else min(middle + margin, 1.0)
 
 
-def surviving(chances: list[float], level: float = LEVEL) -> list[bool]:
-    """Which of many comparisons hold although there are many: Holm's procedure."""
-    held = [False] * len(chances)
-    order = sorted(range(len(chances)), key=lambda k: chances[k])
+def holm(p_values: list[float], level: float = LEVEL) -> list[bool]:
+    """Which of many comparisons are significant after Holm's correction for multiple comparisons."""
+    significant = [False] * len(p_values)
+    order = sorted(range(len(p_values)), key=lambda k: p_values[k])
     for rank, k in enumerate(order):
-        if chances[k] > (1 - level) / (len(chances) - rank):
+        if p_values[k] > (1 - level) / (len(p_values) - rank):
             break
-        held[k] = True
-    return held
+        significant[k] = True
+    return significant

@@ -1,14 +1,14 @@
-"""What the lab asks of a game: each measure is one tally for each of another, such as moves a round.
+"""What the lab measures: each measure is the ratio of two counts, such as moves per round.
 
-Which ones there are follows from what was counted: a game without roles has no role measures, and whatever kinds of
-events a game tells of are rules that fire.
+Which measures a game has follows from what was counted. A game without roles has no role measures, and every kind of
+event that a game reports is a rule that fires.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
-from fairdeal.lab.tallies import FOR_A_CHOICE, FOR_A_DEAL, FOR_A_FORCED_MOVE
+from fairdeal.lab.match_counts import TENTHS_PER_CHOICE, TENTHS_PER_DEAL, TENTHS_PER_FORCED_MOVE
 
 Unit: TypeAlias = Literal["share", "number"]
 
@@ -24,84 +24,103 @@ GROUPS = {
     "rules": "How often rules fire",
     "success": "How often it succeeds",
 }
+PACE = (
+    f"Minutes are estimated: {TENTHS_PER_CHOICE / 10:g} s per choice, {TENTHS_PER_FORCED_MOVE / 10:g} s per forced "
+    f"move, {TENTHS_PER_DEAL / 10:g} s per deal."
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """One tally for each of another: how it is told, and in which direction it may differ."""
+    """The ratio of two counts, and the words to report it with."""
 
     key: str
     group: str
-    words: str  # as a row of a table: `the President keeps the chair`
-    above: str  # the tally that is counted
-    below: str  # for each of what
+    label: str  # in a table, and after a number or before a share: `the President stays President`
+    numerator: str  # names of counts
+    denominator: str
     unit: Unit = "number"
     scale: float = 1.0
-    headline: bool = False  # one that the summary and the wanted precision are about
+    headline: bool = False  # shown in the summary, and made as precise as the user asks
     more: str = "more"
     less: str = "less"
-    subject: str | None = None  # in a sentence; as in the table if there is none
+    subject: str | None = None  # of a sentence about a difference; the label if there is none
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "key": self.key,
+            "group": self.group,
+            "words": self.label,
+            "above": self.numerator,
+            "below": self.denominator,
+            "unit": self.unit,
+            "scale": self.scale,
+            "headline": self.headline,
+            "more": self.more,
+            "less": self.less,
+            "subject": self.subject,
+        }
 
 
-def find_measures(tallies: Iterable[str]) -> list[Measure]:
-    """The measures that these tallies allow, in the order of a report."""
-    names = sorted(set(tallies))
-    found = [measure for measure in _common() if measure.above in names and measure.below in names]
-    found += _roles(names)
+def find_measures(counts: Iterable[str]) -> list[Measure]:
+    """The measures that counts with these names allow, in the order of a report."""
+    names = sorted(set(counts))
+    found = [measure for measure in _common_measures() if measure.numerator in names and measure.denominator in names]
+    found += _role_measures(names)
     for name in names:
         kind, _, rest = name.partition(".")
-        if kind in _MAKERS and (kind != "role" or ">" in rest):
-            found.append(_MAKERS[kind](rest))
+        if kind in _BY_KIND and (kind != "role" or ">" in rest):
+            found.append(_BY_KIND[kind](rest))
     order = list(GROUPS)
     return sorted(found, key=lambda measure: (order.index(measure.group), not measure.headline, measure.key))
 
 
-def _share(key: str, group: str, words: str, above: str, below: str, headline: bool = False) -> Measure:
+def _share(key: str, group: str, label: str, numerator: str, denominator: str, headline: bool = False) -> Measure:
     return Measure(
-        key, group, words, above, below, "share", headline=headline, more="more often", less="less often"
+        key, group, label, numerator, denominator, "share", headline=headline, more="more often", less="less often"
     )  # fmt: skip
 
 
-def _common() -> list[Measure]:
+def _common_measures() -> list[Measure]:
     return [
         _share("forced", "decisions", "a move is forced", "forced", "moves", headline=True),
-        _share("opener wins", "seats", "who acts first comes in first", "opened.first", "opened", headline=True),
+        _share("opener wins", "seats", "the first player to act finishes first", "opened.first", "opened",
+               headline=True),
         Measure(
-            "moves a round", "length", "moves a round", "moves", "rounds",
+            "moves a round", "length", "moves per round", "moves", "rounds",
             headline=True, more="longer", less="shorter", subject="a round",
         ),
-        Measure("moves a match", "length", "moves a match", "moves", "matches", more="longer", less="shorter"),
-        Measure("rounds a match", "length", "rounds a match", "rounds", "matches"),
+        Measure("moves a match", "length", "moves per match", "moves", "matches", more="longer", less="shorter"),
+        Measure("rounds a match", "length", "rounds per match", "rounds", "matches"),
         Measure(
-            "minutes a match", "length", "minutes a match (estimated)", "tenths", "matches", scale=1 / 600,
-            headline=True,
-            more="longer", less="shorter", subject="a match in minutes",
+            "minutes a match", "length", "minutes per match (estimated)", "tenths", "matches", scale=1 / 600,
+            headline=True, more="longer", less="shorter", subject="the time for a match",
         ),
         Measure(
-            "minutes a round", "length", "minutes a round (estimated)", "tenths", "rounds", scale=1 / 600,
-            more="longer", less="shorter", subject="a round in minutes",
+            "minutes a round", "length", "minutes per round (estimated)", "tenths", "rounds", scale=1 / 600,
+            more="longer", less="shorter", subject="the time for a round",
         ),
-        _share("lead changes", "drama", "the lead changes hands from round to round", "lead.changes", "lead.chances",
+        _share("lead changes", "drama", "the lead changes between rounds", "lead.changes", "lead.chances",
                headline=True),
-        _share("comebacks", "drama", "the winner had been last after some round", "comeback", "comeback.chances",
+        _share("comebacks", "drama", "the winner was last after an earlier round", "comeback", "comeback.chances",
                headline=True),
         Measure("score spread", "scores", "points between first and last", "spread", "matches", headline=True,
                 subject="the spread of scores", more="wider", less="narrower"),
         Measure("winning margin", "scores", "points between first and second", "margin", "matches",
                 subject="the winning margin", more="wider", less="narrower"),
-        _share("skill", "skill", "the better bot comes in ahead of the weaker (50 %: luck alone)", "skill.ahead",
+        _share("skill", "skill", "the better bot finishes ahead of the weaker one (50 %: luck alone)", "skill.ahead",
                "skill.pairs", headline=True),
-        Measure("reign", "roles", "rounds that a reign lasts", "reign.rounds", "reign.ends",
+        Measure("reign", "roles", "rounds per reign", "reign.rounds", "reign.ends",
                 subject="a reign", more="longer", less="shorter"),
     ]  # fmt: skip
 
 
-def _roles(names: list[str]) -> list[Measure]:
-    """What becomes of the top and the bottom role, by their titles, which sort from the top."""
-    titles = [name.removeprefix("role.") for name in names if name.startswith("role.") and ">" not in name]
-    if not titles:
+def _role_measures(names: list[str]) -> list[Measure]:
+    """What happens to the top and the bottom role. Their keys sort from the top."""
+    keys = [name.removeprefix("role.") for name in names if name.startswith("role.") and ">" not in name]
+    if not keys:
         return []
-    top, bottom = title(titles[0]), title(titles[-1])
+    top, bottom = role_title(keys[0]), role_title(keys[-1])
     return [
         _share("top stays", "roles", f"the {top} stays {top}", "reign.goes_on", "reign.rounds", True),
         _share("bottom rises", "roles", f"the {bottom} rises", "bottom.rises", "reign.rounds", True),
@@ -109,49 +128,54 @@ def _roles(names: list[str]) -> list[Measure]:
     ]
 
 
-def title(numbered: str) -> str:
-    """`President` of `0 President`."""
-    return numbered[2:]
+def role_title(key: str) -> str:
+    """`President` for the key `0 President`."""
+    return key[2:]
 
 
-def _first(seat: str) -> Measure:
-    return _share(f"seat {seat} first", "seats", f"seat {int(seat)} comes in first", f"first.{seat}", "matches")
+def _seat_first(seat: str) -> Measure:
+    return _share(f"seat {seat} first", "seats", f"seat {int(seat)} finishes first", f"first.{seat}", "matches")
 
 
-def _place(seat: str) -> Measure:
+def _seat_place(seat: str) -> Measure:
     return Measure(
         f"seat {seat} place", "seats", f"mean place of seat {int(seat)}", f"place.{seat}", "matches", scale=0.5,
         more="lower down", less="higher up",
     )  # fmt: skip
 
 
-def _role(change: str) -> Measure:
+def _role_change(change: str) -> Measure:
     old, _, new = change.partition(">")
-    return _share(change, "mobility", f"{title(old)} → {title(new)}", f"role.{change}", f"role.{old}")
+    return _share(change, "mobility", f"{role_title(old)} → {role_title(new)}", f"role.{change}", f"role.{old}")
 
 
-def _fires(name: str) -> Measure:
-    told = name.replace("_", " ")
+def _rule_fires(name: str) -> Measure:
+    text = name.replace("_", " ")
     return Measure(
-        f"{told} a round", "rules", f"{told}, times a round", f"fires.{name}", "rounds",
-        more="more often", less="less often", subject=told,
+        f"{text} a round", "rules", f"{text}, times per round", f"fires.{name}", "rounds",
+        more="more often", less="less often", subject=f"“{text}”",
     )  # fmt: skip
 
 
-def _tried(name: str) -> Measure:
+def _attempts(name: str) -> Measure:
     return Measure(
-        f"{name} tried", "rules", f"{name}: chances a round", f"tried.{name}", "rounds",
-        more="more often", less="less often", subject=f"the chance of a {name}",
+        f"{name} tried", "rules", f"{name}: attempts per round", f"tried.{name}", "rounds",
+        more="more often", less="less often", subject=f"an attempt at a {name}",
     )  # fmt: skip
 
 
-def _done(name: str) -> Measure:
-    return _share(f"{name} succeeds", "success", name, f"done.{name}", f"tried.{name}")
+def _success(name: str) -> Measure:
+    return Measure(
+        f"{name} succeeds", "success", name, f"done.{name}", f"tried.{name}", "share",
+        more="more often", less="less often", subject=f"a {name} succeeds",
+    )  # fmt: skip
 
 
-_MAKERS = {"first": _first, "place": _place, "role": _role, "fires": _fires, "tried": _tried, "done": _done}
-
-PACE = (
-    f"Minutes are estimated: {FOR_A_CHOICE / 10:g} s a choice, {FOR_A_FORCED_MOVE / 10:g} s a forced move, "
-    f"{FOR_A_DEAL / 10:g} s a deal."
-)
+_BY_KIND = {
+    "first": _seat_first,
+    "place": _seat_place,
+    "role": _role_change,
+    "fires": _rule_fires,
+    "tried": _attempts,
+    "done": _success,
+}

@@ -1,35 +1,36 @@
-"""Plots of what a study found, as SVG that goes into a page."""
+"""Plots of a study's results, as SVG."""
 
 import io
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from fairdeal.engine.errors import BadSetup
-from fairdeal.lab.measures import title
-from fairdeal.lab.results import Found, Results
+from fairdeal.lab.measures import role_title
+from fairdeal.lab.results import Finding, Results
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-COLOURS = ("#1f5f8b", "#d1495b", "#3c9d6d", "#e09f3e", "#6a4c93", "#6c757d", "#00798c", "#8d5524")
-MOST_RULES = 14
+COLORS = ("#1f5f8b", "#d1495b", "#3c9d6d", "#e09f3e", "#6a4c93", "#6c757d", "#00798c", "#8d5524")
+MAX_RULES = 14
+MAX_PANELS = 4
 STYLE: dict[Any, Any] = {"svg.hashsalt": "fairdeal", "svg.fonttype": "path", "font.size": 10}
 
 
-def plots(results: Results) -> dict[str, str]:
-    """Every plot that there is something to show in: a title, and the SVG."""
-    drawn = {
-        "What differs": differences(results),
-        "From role to role": mobility(results),
-        "Who comes in first": seats(results),
-        "How often rules fire": rules(results),
+def draw_plots(results: Results) -> dict[str, str]:
+    """All plots for which there is data: title and SVG."""
+    figures = {
+        "What differs": plot_differences(results),
+        "From role to role": plot_mobility(results),
+        "Who comes in first": plot_seats(results),
+        "How often rules fire": plot_rules(results),
     }
-    return {name: svg(figure) for name, figure in drawn.items() if figure is not None}
+    return {title: to_svg(figure) for title, figure in figures.items() if figure is not None}
 
 
-def svg(figure: "Figure") -> str:
-    """The picture alone, the same to the byte for the same figures."""
+def to_svg(figure: "Figure") -> str:
+    """The `<svg>` element alone; the same bytes for the same figure."""
     import matplotlib as mpl
 
     text = io.StringIO()
@@ -38,7 +39,7 @@ def svg(figure: "Figure") -> str:
     return text.getvalue()[text.getvalue().index("<svg") :]
 
 
-def _figure(width: float, height: float, columns: int = 1) -> "tuple[Figure, list[Axes]]":
+def _new_figure(width: float, height: float, columns: int = 1) -> "tuple[Figure, list[Axes]]":
     try:
         from matplotlib.backends.backend_agg import FigureCanvasAgg
         from matplotlib.figure import Figure
@@ -46,113 +47,125 @@ def _figure(width: float, height: float, columns: int = 1) -> "tuple[Figure, lis
         raise BadSetup("plots need matplotlib: pip install 'fairdeal[lab]'") from None
     figure = Figure(figsize=(width, height))
     FigureCanvasAgg(figure)
-    axes = [figure.add_subplot(1, columns, k + 1) for k in range(columns)]
-    for one in axes:
-        one.spines[["top", "right"]].set_visible(False)
-    return figure, axes
+    panels = [figure.add_subplot(1, columns, k + 1) for k in range(columns)]
+    for axes in panels:
+        axes.spines[["top", "right"]].set_visible(False)
+    return figure, panels
 
 
-def differences(results: Results) -> "Figure | None":
-    """How far each variant is from the first: points for shares, per cent for numbers, with their intervals."""
-    bars: dict[str, list[tuple[int, float, float, bool]]] = {}
-    for found in results.found:
-        base = results.get(found.measure.key)
-        if not found.measure.headline or found.difference is None or base is None:
+def _color(variant: int) -> str:
+    return COLORS[variant % len(COLORS)]
+
+
+def plot_differences(results: Results) -> "Figure | None":
+    """How far each variant is from the baseline, with intervals: percentage points for shares, percent for numbers."""
+    rows: dict[str, list[tuple[int, float, float, bool]]] = {}
+    for finding in results.findings:
+        base = results.get(finding.measure.key)
+        if not finding.measure.headline or finding.difference is None or base is None:
             continue
-        share = found.measure.unit == "share"
-        unit = 1.0 if share else abs(base.estimate.value)
+        is_share = finding.measure.unit == "share"
+        unit = 1.0 if is_share else abs(base.estimate.value)
         if not unit:
             continue
-        words = found.measure.words.partition(" (")[0] + ("" if share else " (%)")
-        bar = (found.variant, 100 * found.difference.value / unit, 100 * found.difference.half / unit, found.holds)
-        bars.setdefault(words, []).append(bar)
-    if not bars:
+        label = finding.measure.label.partition(" (")[0] + ("" if is_share else " (%)")
+        change = finding.difference
+        point = (finding.variant, 100 * change.value / unit, 100 * change.margin / unit, finding.is_significant)
+        rows.setdefault(label, []).append(point)
+    if not rows:
         return None
     variants = len(results.plan.variants)
-    figure, (axes,) = _figure(8, 0.8 + 0.16 * len(bars) * (variants + 1))
-    for row, points in enumerate(bars.values()):
-        for variant, value, half, holds in points:
-            at = row + 0.7 * (variant / variants - 0.5)
+    figure, (axes,) = _new_figure(8, 0.8 + 0.16 * len(rows) * (variants + 1))
+    for row, points in enumerate(rows.values()):
+        for variant, value, margin, is_significant in points:
+            y = row + 0.7 * (variant / variants - 0.5)
             axes.errorbar(
-                value, at, xerr=half, fmt="o", color=COLOURS[variant % len(COLOURS)], capsize=3,
-                markerfacecolor=COLOURS[variant % len(COLOURS)] if holds else "white",
+                value, y, xerr=margin, fmt="o", color=_color(variant), capsize=3,
+                markerfacecolor=_color(variant) if is_significant else "white",
             )  # fmt: skip
-    for variant, one in enumerate(results.plan.variants):
-        if variant:
-            axes.plot([], [], "o", color=COLOURS[variant % len(COLOURS)], label=one.label)
+    for number, label in enumerate(variant.label for variant in results.plan.variants):
+        if number:
+            axes.plot([], [], "o", color=_color(number), label=label)
     axes.axvline(0, color="#999", linewidth=1)
-    axes.set_yticks(range(len(bars)), list(bars))
+    axes.set_yticks(range(len(rows)), list(rows))
     axes.invert_yaxis()
-    axes.set_xlabel(f"points more or less than with {results.plan.variants[0].label}; filled: holds")
+    axes.set_xlabel(f"points more or less than with {results.plan.variants[0].label}; filled: significant")
     axes.legend(loc="upper left", bbox_to_anchor=(1, 1), frameon=False)
     return figure
 
 
-def mobility(results: Results) -> "Figure | None":
-    """The matrix of role to role, a panel a variant."""
-    moves = [found for found in results.found if found.measure.group == "mobility"]
-    if not moves:
+def plot_mobility(results: Results) -> "Figure | None":
+    """The transition matrix between roles, one panel per variant."""
+    transitions = [finding for finding in results.findings if finding.measure.group == "mobility"]
+    if not transitions:
         return None
-    shown = sorted({found.variant for found in moves})[:4]
-    figure, panels = _figure(3.6 * len(shown) + 1, 3.4, len(shown))
+    shown = sorted({finding.variant for finding in transitions})[:MAX_PANELS]
+    figure, panels = _new_figure(3.6 * len(shown) + 1, 3.4, len(shown))
     for axes, variant in zip(panels, shown, strict=True):
-        of_it = {found.measure.key: found.estimate.value for found in moves if found.variant == variant}
-        names = sorted({name for key in of_it for name in key.split(">")})
-        table = [[of_it.get(f"{old}>{new}", 0.0) for new in names] for old in names]
-        axes.imshow(table, cmap="Blues", vmin=0, vmax=0.7)
-        for y, row in enumerate(table):
+        shares = {finding.measure.key: finding.estimate.value for finding in transitions if finding.variant == variant}
+        roles = sorted({role for key in shares for role in key.split(">")})
+        matrix = [[shares.get(f"{old}>{new}", 0.0) for new in roles] for old in roles]
+        axes.imshow(matrix, cmap="Blues", vmin=0, vmax=0.7)
+        for y, row in enumerate(matrix):
             for x, value in enumerate(row):
-                colour = "white" if value > 0.4 else "black"
-                axes.text(x, y, f"{100 * value:.0f}", ha="center", va="center", color=colour)
-        titles = [title(name) for name in names]
-        axes.set_xticks(range(len(names)), titles, rotation=35, ha="right")
-        axes.set_yticks(range(len(names)), titles if axes is panels[0] else [""] * len(names))
-        axes.set_title(f"{results.plan.variants[variant].label}\n% of rounds: role, and the next", fontsize=9)
+                color = "white" if value > 0.4 else "black"
+                axes.text(x, y, f"{100 * value:.0f}", ha="center", va="center", color=color)
+        titles = [role_title(role) for role in roles]
+        axes.set_xticks(range(len(roles)), titles, rotation=35, ha="right")
+        axes.set_yticks(range(len(roles)), titles if axes is panels[0] else [""] * len(roles))
+        axes.set_title(f"{results.plan.variants[variant].label}\n% of rounds: role, then next role", fontsize=9)
     return figure
 
 
-def seats(results: Results) -> "Figure | None":
-    """How often each seat comes in first."""
-    found = [one for one in results.found if one.measure.key.endswith(" first") and one.measure.group == "seats"]
-    return _grouped(results, found, [one.measure.words.removesuffix(" comes in first") for one in found], "%")
+def plot_seats(results: Results) -> "Figure | None":
+    """How often each seat finishes first."""
+    firsts = [
+        finding
+        for finding in results.findings
+        if finding.measure.group == "seats" and finding.measure.key.endswith(" first")
+    ]
+    labels = [finding.measure.label.removesuffix(" finishes first") for finding in firsts]
+    return _plot_bars(results, firsts, labels, "%")
 
 
-def rules(results: Results) -> "Figure | None":
-    """How often rules fire; those that are alike in all variants last."""
-    found = [one for one in results.found if one.measure.group == "rules" and one.estimate.error > 0]
-    surprise = {
-        one.measure.key: min([1.0, *(o.difference.chance for o in found if o.measure is one.measure and o.difference)])
-        for one in found
-    }
-    keys = sorted(surprise, key=lambda key: (surprise[key], key))[:MOST_RULES]
-    kept = [one for key in keys for one in found if one.measure.key == key]
-    return _grouped(results, kept, [one.measure.words.partition(",")[0] for one in kept], "times a round")
+def plot_rules(results: Results) -> "Figure | None":
+    """How often rules fire; those that differ most clearly between variants first."""
+    varying = [
+        finding for finding in results.findings if finding.measure.group == "rules" and finding.estimate.error > 0
+    ]
+    p_values: dict[str, float] = {}
+    for finding in varying:
+        p_value = finding.difference.p_value if finding.difference is not None else 1.0
+        p_values[finding.measure.key] = min(p_value, p_values.get(finding.measure.key, 1.0))
+    keys = sorted(p_values, key=lambda key: (p_values[key], key))[:MAX_RULES]
+    shown = [finding for key in keys for finding in varying if finding.measure.key == key]
+    labels = [finding.measure.label.partition(",")[0] for finding in shown]
+    return _plot_bars(results, shown, labels, "times per round")
 
 
-def _grouped(results: Results, found: Sequence[Found], words: Sequence[str], unit: str) -> "Figure | None":
-    if not found:
+def _plot_bars(results: Results, findings: Sequence[Finding], labels: Sequence[str], unit: str) -> "Figure | None":
+    """Horizontal bars, grouped by label; one bar per variant, each with its interval."""
+    if not findings:
         return None
-    rows = list(dict.fromkeys(words))
+    rows = list(dict.fromkeys(labels))
     variants = len(results.plan.variants)
-    figure, (axes,) = _figure(8, 0.8 + 0.17 * len(rows) * (variants + 1))
+    figure, (axes,) = _new_figure(8, 0.8 + 0.17 * len(rows) * (variants + 1))
     scale = 100 if unit == "%" else 1
-    for one, name in zip(found, words, strict=True):
-        at = rows.index(name) + 0.8 * ((one.variant + 0.5) / variants - 0.5)
-        around = [
-            [max(scale * (one.estimate.value - one.estimate.low), 0)],
-            [max(scale * (one.estimate.high - one.estimate.value), 0)],
-        ]
+    for finding, label in zip(findings, labels, strict=True):
+        y = rows.index(label) + 0.8 * ((finding.variant + 0.5) / variants - 0.5)
+        value = finding.estimate
+        interval = [[max(scale * (value.value - value.low), 0)], [max(scale * (value.high - value.value), 0)]]
         axes.barh(
-            at, scale * one.estimate.value, height=0.75 / variants, xerr=around, capsize=2,
-            color=COLOURS[one.variant % len(COLOURS)], ecolor="#333",
+            y, scale * value.value, height=0.75 / variants, xerr=interval, capsize=2,
+            color=_color(finding.variant), ecolor="#333",
         )  # fmt: skip
-    for variant, one_variant in enumerate(results.plan.variants):
-        axes.barh([0], [0], color=COLOURS[variant % len(COLOURS)], label=one_variant.label)
+    for number, variant in enumerate(results.plan.variants):
+        axes.barh([0], [0], color=_color(number), label=variant.label)
     axes.set_yticks(range(len(rows)), rows)
     axes.invert_yaxis()
     axes.set_xlabel(unit)
     if unit != "%":
-        axes.set_xscale("symlog", linthresh=0.1)  # what happens rarely is to be seen beside what happens all the time
+        axes.set_xscale("symlog", linthresh=0.1)  # so that rare events stay visible next to frequent ones
     if variants > 1:
         axes.legend(loc="upper left", bbox_to_anchor=(1, 1), frameon=False)
     return figure

@@ -1,12 +1,12 @@
-"""The report of a study: one HTML file that needs nothing else."""
+"""The report of a study: one self-contained HTML file."""
 
 from collections.abc import Mapping
 from html import escape
 
 from fairdeal.lab.estimates import LEVEL
-from fairdeal.lab.measures import GROUPS, PACE
-from fairdeal.lab.results import Results
-from fairdeal.lab.words import shown, shown_difference, summary
+from fairdeal.lab.measures import GROUPS, PACE, Measure
+from fairdeal.lab.results import Finding, Results
+from fairdeal.lab.summary import format_difference, format_estimate, summarize
 
 STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 68rem; margin: 2rem auto; padding: 0 1rem; color: #222;
@@ -16,76 +16,77 @@ ul.summary { font-size: 1.1rem; background: #f2f6f9; border-left: 4px solid #1f5
 p.warning { background: #fff6e0; border-left: 4px solid #e09f3e; padding: .6rem 1rem }
 table { border-collapse: collapse; width: 100%; margin: .5rem 0 1.5rem }
 th, td { padding: .25rem .6rem; text-align: right; border-bottom: 1px solid #ddd; font-variant-numeric: tabular-nums }
-th:first-child, td:first-child { text-align: left } td.holds { font-weight: 600 }
+th:first-child, td:first-child { text-align: left } td.significant { font-weight: 600 }
 .scroll { overflow-x: auto } figure { margin: 1.5rem 0 } svg { max-width: 100%; height: auto }
 small { color: #555 }
 """
 
 
-def report(results: Results, pictures: Mapping[str, str]) -> str:
-    """The whole page, with these plots in it."""
+def render_report(results: Results, plots: Mapping[str, str]) -> str:
+    """The whole page, with plots given as title and SVG."""
     plan = results.plan
     game = plan.variants[0].game(plan.game)
     heading = f"{game.title}: what the rules do"
     warning = f'<p class="warning">{escape(results.warning)}</p>' if results.warning else ""
-    said = "".join(f"<li>{escape(sentence)}</li>" for sentence in summary(results))
+    sentences = "".join(f"<li>{escape(sentence)}</li>" for sentence in summarize(results))
     figures = "".join(
-        f'<figure role="img" aria-label="{escape(name)}"><figcaption><b>{escape(name)}</b></figcaption>'
-        f"{picture}</figure>"
-        for name, picture in pictures.items()
+        f'<figure role="img" aria-label="{escape(title)}"><figcaption><b>{escape(title)}</b></figcaption>{svg}</figure>'
+        for title, svg in plots.items()
     )
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{escape(heading)}</title>'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>{STYLE}</style></head><body>'
-        f'<h1>{escape(heading)}</h1><ul class="summary">{said}</ul>{warning}{_about(results)}'
+        f'<h1>{escape(heading)}</h1><ul class="summary">{sentences}</ul>{warning}{_description(results)}'
         f"{figures}{_tables(results)}</body></html>\n"
     )
 
 
-def _about(results: Results) -> str:
+def _description(results: Results) -> str:
+    """How the study was made."""
     plan = results.plan
-    first = plan.variants[0]
-    bots = ", ".join(dict.fromkeys(first.bots))
-    skill = f"; for skill against luck, every other seat has {plan.rival} in matches of their own" if plan.rival else ""
-    options = ", ".join(f"{name}={value}" for name, value in first.options)
+    baseline = plan.variants[0]
+    bots = ", ".join(dict.fromkeys(baseline.bots))
+    skill = f"; to measure skill, {plan.rival} plays every other seat in additional matches" if plan.rival else ""
+    options = ", ".join(f"{name}={value}" for name, value in baseline.options)
     return (
         f"<p>{results.games:,} games in each of {len(plan.variants)} variants, on the same deals; seed "
-        f"{escape(str(plan.seed))}; bots: {escape(bots)}{escape(skill)}. Intervals are {LEVEL:.0%}; a match is the "
-        f"unit. Differences are to <b>{escape(first.label)}</b>. {escape(PACE)}</p>"
-        f"<details><summary>All options of the first variant</summary><p><small>{first.players} players, preset "
-        f"{escape(first.preset)}: {escape(options)}</small></p></details>"
+        f"{escape(str(plan.seed))}; bots: {escape(bots)}{escape(skill)}. Confidence intervals are {LEVEL:.0%}; matches "
+        f"are independent. Differences are relative to <b>{escape(baseline.label)}</b>. {escape(PACE)}</p>"
+        f"<details><summary>All options of the first variant</summary><p><small>{baseline.players} players, preset "
+        f"{escape(baseline.preset)}: {escape(options)}</small></p></details>"
     )
 
 
 def _tables(results: Results) -> str:
-    told = []
-    variants = range(len(results.plan.variants))
+    """One table per group of measures."""
+    cells = {(finding.measure, finding.variant): finding for finding in results.findings}
+    tables = []
     for group, heading in GROUPS.items():
-        measures = list(dict.fromkeys(found.measure for found in results.found if found.measure.group == group))
-        if not measures:
-            continue
-        cells = {(found.measure, found.variant): found for found in results.found}
-        rows = []
-        for measure in measures:
-            row = f"<td>{escape(measure.words)}</td>"
-            for variant in variants:
-                found = cells.get((measure, variant))
-                row += f"<td>{escape(shown(measure, found.estimate)) if found else '–'}</td>"
-                if variant:
-                    off = found.difference if found else None
-                    marked = ' class="holds"' if found and found.holds else ""
-                    text = escape(shown_difference(measure, off, found.holds)) if found and off else "–"
-                    row += f"<td{marked}>{text}</td>"
-            rows.append(f"<tr>{row}</tr>")
-        told.append(
-            f'<h2>{escape(heading)}</h2><div class="scroll"><table><thead>{_head(results)}</thead>'
-            f"<tbody>{''.join(rows)}</tbody></table></div>"
-        )
-    return "".join(told)
+        measures = dict.fromkeys(finding.measure for finding in results.findings if finding.measure.group == group)
+        if measures:
+            rows = "".join([_row(measure, cells, len(results.plan.variants)) for measure in measures])
+            tables.append(
+                f'<h2>{escape(heading)}</h2><div class="scroll"><table><thead>{_head(results)}</thead>'
+                f"<tbody>{rows}</tbody></table></div>"
+            )
+    return "".join(tables)
+
+
+def _row(measure: Measure, cells: Mapping[tuple[Measure, int], Finding], variants: int) -> str:
+    row = f"<td>{escape(measure.label)}</td>"
+    for variant in range(variants):
+        finding = cells.get((measure, variant))
+        row += f"<td>{escape(format_estimate(measure, finding.estimate)) if finding else '–'}</td>"
+        if variant:
+            change = finding.difference if finding else None
+            style = ' class="significant"' if finding and finding.is_significant else ""
+            text = format_difference(measure, change, finding.is_significant) if finding and change else "–"
+            row += f"<td{style}>{escape(text)}</td>"
+    return f"<tr>{row}</tr>"
 
 
 def _head(results: Results) -> str:
     cells = "<th></th>"
-    for variant, one in enumerate(results.plan.variants):
-        cells += f"<th>{escape(one.label)}</th>" + ("<th>difference</th>" if variant else "")
+    for number, variant in enumerate(results.plan.variants):
+        cells += f"<th>{escape(variant.label)}</th>" + ("<th>difference</th>" if number else "")
     return f"<tr>{cells}</tr>"

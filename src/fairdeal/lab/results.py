@@ -1,93 +1,94 @@
-"""What a study found: every measure in every variant, every difference, and which of them hold."""
+"""The results of a study: every measure in every variant, every difference, and which differences are significant."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from fairdeal.lab.estimates import LEVEL, Difference, Estimate, difference, estimate, surviving
+from fairdeal.lab.accumulator import Accumulator
+from fairdeal.lab.estimates import LEVEL, Difference, Estimate, difference, estimate, holm
 from fairdeal.lab.measures import GROUPS, Measure
-from fairdeal.lab.plan import Plan
-from fairdeal.lab.sums import Sums
+from fairdeal.lab.study_plan import StudyPlan
 
-MANY = 20  # comparisons, from which on a reader has to be warned
+MANY_COMPARISONS = 20  # from here on the reader is warned
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """A measure in a variant, and how far it is from the first variant."""
+class Finding:
+    """A measure in a variant, and how far it is from the baseline."""
 
     variant: int
-    label: str
+    label: str  # of the variant
     measure: Measure
     estimate: Estimate
     difference: Difference | None
-    holds: bool  # the difference is real even in view of all the comparisons that are made
+    is_significant: bool  # after correction for all comparisons of the study
 
 
 class Results:
-    """Everything that was found, ready for tables, pages and data frames."""
+    """All findings of a study, for tables, reports and data frames."""
 
-    def __init__(self, plan: Plan, sums: Sums) -> None:
+    def __init__(self, plan: StudyPlan, totals: Accumulator) -> None:
         self.plan = plan
-        self.sums = sums
-        self.games = sums.matches
+        self.totals = totals
+        self.games = totals.matches
 
     @cached_property
-    def found(self) -> list[Found]:
+    def findings(self) -> list[Finding]:
         rows: list[tuple[int, Measure, Estimate, Difference | None]] = []
-        for measure in self.sums.measures():
+        for measure in self.totals.measures():
             for variant in range(len(self.plan.variants)):
-                level = estimate(self.sums, measure, variant)
-                if level is not None:
-                    off = difference(self.sums, measure, variant) if variant else None
-                    rows.append((variant, measure, level, off))
-        compared = [k for k, row in enumerate(rows) if _is_compared(row[3])]
-        held = surviving([off.chance for k in compared if (off := rows[k][3]) is not None])
-        holding = {k for k, holds in zip(compared, held, strict=True) if holds}
+                value = estimate(self.totals, measure, variant)
+                if value is not None:
+                    change = difference(self.totals, measure, variant) if variant else None
+                    rows.append((variant, measure, value, change))
+        compared = {k: change.p_value for k, (*_, change) in enumerate(rows) if change is not None and _varies(change)}
+        significant = dict(zip(compared, holm(list(compared.values())), strict=True))
         return [
-            Found(variant, self.plan.variants[variant].label, measure, level, off, k in holding)
-            for k, (variant, measure, level, off) in enumerate(rows)
+            Finding(variant, self.plan.variants[variant].label, measure, value, change, significant.get(k, False))
+            for k, (variant, measure, value, change) in enumerate(rows)
         ]
 
     @property
     def comparisons(self) -> int:
-        return sum(_is_compared(found.difference) for found in self.found)
+        """How many differences were tested."""
+        return sum(finding.difference is not None and _varies(finding.difference) for finding in self.findings)
 
     @cached_property
     def warning(self) -> str | None:
-        """What to keep in mind where much is compared at once."""
-        if self.comparisons < MANY:
+        """A caution about multiple comparisons, where there are many."""
+        if self.comparisons < MANY_COMPARISONS:
             return None
-        lucky = self.comparisons * (1 - LEVEL)
+        by_chance = self.comparisons * (1 - LEVEL)
         return (
-            f"{self.comparisons:,} differences are looked at: by chance alone about {lucky:.0f} of their {LEVEL:.0%} "
-            "intervals would miss 0. Those marked * hold in view of all of them (Holm)."
+            f"{self.comparisons:,} differences were tested: by chance alone, about {by_chance:.0f} of their {LEVEL:.0%}"
+            " intervals would exclude 0. Those marked * are significant even so (Holm's correction)."
         )
 
-    def get(self, key: str, variant: int = 0) -> Found | None:
+    def get(self, key: str, variant: int = 0) -> Finding | None:
         """One measure in one variant."""
-        return next((one for one in self.found if one.measure.key == key and one.variant == variant), None)
+        matching = (finding for finding in self.findings if finding.measure.key == key and finding.variant == variant)
+        return next(matching, None)
 
     def rows(self) -> list[dict[str, Any]]:
-        """One flat row a measure and variant: `pandas.DataFrame(results.rows())`, or any other data frame."""
-        return [_row(found, self.plan) for found in self.found]
+        """One flat row per measure and variant: `pandas.DataFrame(results.rows())`, or any other data frame."""
+        return [_row(finding, self.plan) for finding in self.findings]
 
     def columns(self) -> dict[str, list[Any]]:
-        """The same by columns."""
+        """The rows, by column."""
         rows = self.rows()
         return {name: [row[name] for row in rows] for name in rows[0]} if rows else {}
 
     def to_json(self) -> Mapping[str, Any]:
-        from fairdeal.lab.words import summary
+        from fairdeal.lab.summary import summarize
 
         return {
             "plan": self.plan.to_json(),
             "games": self.games,
             "level": LEVEL,
-            "summary": summary(self),
+            "summary": summarize(self),
             "warning": self.warning,
-            "measures": [asdict(measure) for measure in self.sums.measures()],
+            "measures": [measure.to_json() for measure in self.totals.measures()],
             "results": self.rows(),
         }
 
@@ -95,28 +96,28 @@ class Results:
         return f"<{self.plan.game}: {len(self.plan.variants)} variants, {self.games:,} games each>"
 
 
-def _is_compared(off: Difference | None) -> bool:
-    """What never varies in either variant is no comparison."""
-    return off is not None and (off.error > 0 or off.value != 0)
+def _varies(change: Difference) -> bool:
+    """Something that never varies in either variant is not a comparison."""
+    return change.error > 0 or change.value != 0
 
 
-def _row(found: Found, plan: Plan) -> dict[str, Any]:
-    off = found.difference
-    variant = plan.variants[found.variant]
+def _row(finding: Finding, plan: StudyPlan) -> dict[str, Any]:
+    change = finding.difference
+    variant = plan.variants[finding.variant]
     return {
-        "variant": found.label,
+        "variant": finding.label,
         "players": variant.players,
-        "group": GROUPS[found.measure.group],
-        "measure": found.measure.key,
-        "words": found.measure.words,
-        "unit": found.measure.unit,
-        "value": found.estimate.value,
-        "low": found.estimate.low,
-        "high": found.estimate.high,
-        "error": found.estimate.error,
-        "difference": off.value if off is not None else None,
-        "difference_low": off.low if off is not None else None,
-        "difference_high": off.high if off is not None else None,
-        "chance": off.chance if off is not None else None,
-        "holds": found.holds if off is not None else None,
+        "group": GROUPS[finding.measure.group],
+        "measure": finding.measure.key,
+        "words": finding.measure.label,
+        "unit": finding.measure.unit,
+        "value": finding.estimate.value,
+        "low": finding.estimate.low,
+        "high": finding.estimate.high,
+        "error": finding.estimate.error,
+        "difference": change.value if change is not None else None,
+        "difference_low": change.low if change is not None else None,
+        "difference_high": change.high if change is not None else None,
+        "chance": change.p_value if change is not None else None,
+        "holds": finding.is_significant if change is not None else None,
     }

@@ -1,98 +1,133 @@
-"""A study on its way: plays what is missing, keeps what is done, knows when it is precise enough."""
+"""A study in progress: play what is missing, save what is done, and decide when the results are precise enough."""
 
+import functools
 import math
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from fairdeal.engine.errors import BadSetup
+from fairdeal.lab.accumulator import Accumulator
 from fairdeal.lab.estimates import Estimate, difference, estimate
-from fairdeal.lab.folder import Folder
+from fairdeal.lab.index_ranges import MAX_MATCHES, IndexRange, RangeQueue, missing_ranges
+from fairdeal.lab.match_counts import VariantRunner
 from fairdeal.lab.measures import Measure
-from fairdeal.lab.plan import Plan
-from fairdeal.lab.ranges import Part, Played, Players, Range, Work
-from fairdeal.lab.sums import Sums
+from fairdeal.lab.study_folder import RangeCounts, StudyFolder
+from fairdeal.lab.study_plan import StudyPlan
+from fairdeal.lab.worker_pool import WorkerPool, open_pool
 
-MOST_GAMES = 2**32 - 1  # a match's number is a 32-bit word of the generator
-FIRST_LOOK = 200  # games after which the precision is looked at first
-MOST_GROWTH = 4
+CHUNK_SECONDS = 1.0  # a range takes about this long
+MAX_RANGE = 20_000  # matches
+MAX_LOSSES = 5  # workers that may die in a row before it is no longer taken for an accident
+FIRST_CHECK = 200  # games after which the precision is checked first
+MAX_GROWTH = 4  # of the number of games, from one check to the next
 
-Show = Callable[["Study", int], None]  # is told after each range, and how many games are wanted by now
+ShowProgress: TypeAlias = Callable[["Study", int], None]  # called after each range, with the number of games wanted
+
+
+def open_study_pool(workers: int, ray: str | None = None) -> WorkerPool:
+    """The pool for a study, in which a worker that dies is replaced."""
+    return open_pool(workers, ray=ray, max_losses=MAX_LOSSES)
+
+
+@functools.lru_cache(maxsize=2)
+def _runners(plan: StudyPlan) -> list[VariantRunner]:
+    return [VariantRunner(plan, number) for number in range(len(plan.variants))]
+
+
+def count_range(plan: StudyPlan, wanted: IndexRange) -> RangeCounts:
+    """Play each match of a range in every variant, and count."""
+    counts: RangeCounts = []
+    for runner in _runners(plan):
+        matches = [runner.play(index) for index in wanted.indices()]
+        names = sorted({name for match in matches for name in match})
+        counts.append({name: [match.get(name, 0) for match in matches] for name in names})
+    return counts
 
 
 @dataclass(slots=True)
 class Study:
-    """The plan, and all that has been counted."""
+    """A plan and everything that has been counted."""
 
-    plan: Plan
-    folder: Folder | None = None
-    sums: Sums = field(init=False)
-    done: set[Range] = field(default_factory=set)
+    plan: StudyPlan
+    folder: StudyFolder | None = None
+    guard: Callable[[], AbstractContextManager[None]] = nullcontext  # entered while a range is saved and counted
+    totals: Accumulator = field(init=False)
+    done: set[IndexRange] = field(default_factory=set)
 
     def __post_init__(self) -> None:
-        self.sums = Sums(len(self.plan.variants))
+        self.totals = Accumulator(len(self.plan.variants))
         if self.folder is not None:
-            for kept, part in self.folder.parts():
-                self._count(kept, part)
+            for saved, counts in self.folder.load_ranges():
+                self._count(saved, counts)
 
     @property
     def games(self) -> int:
-        """Matches that are counted, each played in every variant."""
-        return self.sums.matches
+        """Matches counted so far, each of which was played in every variant."""
+        return self.totals.matches
 
-    def run(self, players: Players, games: int, show: Show = lambda *_: None) -> None:
-        """Play up to so many matches; what an earlier run has done is not played again."""
-        if not 1 <= games <= MOST_GAMES:
-            raise BadSetup(f"a study has 1 to {MOST_GAMES:,} games, not {games:,}")
-        for played in players.play(self.plan, Work(self.done, games)):
-            self.take(played)
+    def run(self, pool: WorkerPool, games: int, show: ShowProgress = lambda *_: None) -> None:
+        """Play until `games` matches are counted. Matches of an earlier run are not played again."""
+        if not 1 <= games <= MAX_MATCHES:
+            raise BadSetup(f"a study has 1 to {MAX_MATCHES:,} games, not {games:,}")
+        queue = RangeQueue(missing_ranges(self.done, games), CHUNK_SECONDS, MAX_RANGE)
+        for completed in pool.run(count_range, self.plan, queue):
+            with self.guard():
+                self.add(completed.range, completed.result)
             show(self, games)
 
-    def run_until(self, players: Players, precision: float, most: int, show: Show = lambda *_: None) -> bool:
-        """Play until the intervals are as narrow as this; False if `most` games do not do.
+    def run_until(
+        self, pool: WorkerPool, precision: float, max_games: int, show: ShowProgress = lambda *_: None
+    ) -> bool:
+        """Play until every interval is as narrow as `precision`; False if `max_games` are not enough for that.
 
-        It looks after a number of games that depends on the results alone, so the same seed stops at the same match.
+        When to check depends on the results alone, so the same seed always stops at the same match.
         """
-        wanted = min(max(FIRST_LOOK, 2), most)
+        wanted = min(FIRST_CHECK, max_games)
         while True:
-            self.run(players, wanted, show)
-            needed = games_needed(self.sums, precision)
+            self.run(pool, wanted, show)
+            needed = games_needed(self.totals, precision)
             if needed <= self.games:
                 return True
-            if self.games >= most:
+            if self.games >= max_games:
                 return False
-            wanted = min(most, max(needed, self.games + self.games // 4), MOST_GROWTH * self.games)
+            wanted = min(max_games, max(needed, self.games + self.games // 4), MAX_GROWTH * self.games)
 
-    def take(self, played: Played) -> None:
-        """Count a range, once."""
-        if played.range in self.done:
+    def add(self, done: IndexRange, counts: RangeCounts) -> None:
+        """Save and count a range, unless it is counted already."""
+        if done in self.done:
             return
         if self.folder is not None:
-            self.folder.keep(played.range, played.part)
-        self._count(played.range, played.part)
+            self.folder.save_range(done, counts)
+        self._count(done, counts)
 
-    def _count(self, counted: Range, part: Part) -> None:
-        if len(part) != len(self.plan.variants):
+    def _count(self, done: IndexRange, counts: RangeCounts) -> None:
+        if len(counts) != len(self.plan.variants):
             raise BadSetup("the files of this study do not belong to its plan")
-        self.done.add(counted)
-        self.sums.add(part)
+        self.done.add(done)
+        self.totals.add(counts)
 
 
-def games_needed(sums: Sums, precision: float) -> int:
-    """How many games make every headline interval as narrow as asked, by what is known so far.
+def games_needed(totals: Accumulator, precision: float) -> int:
+    """How many games would make every headline interval as narrow as `precision`, by what is known so far.
 
-    Shares and their differences: so many hundredths to each side. Numbers: that part of their value.
+    For shares and their differences the precision is an absolute margin (0.01 is one percentage point); for other
+    numbers it is relative to their value.
     """
-    worst = 0.0
-    for measure in sums.measures():
-        if measure.headline:
-            for variant in range(sums.variants):
-                found = estimate(sums, measure, variant)
-                off = [found, difference(sums, measure, variant)] if variant else [found]
-                worst = max([worst, *(_width(one, found, measure) / precision for one in off if one is not None)])
-    return math.ceil(sums.matches * worst**2 * 1.02) if worst > 1 else sums.matches
+    widest = 0.0  # in units of the precision
+    for measure in totals.measures():
+        if not measure.headline:
+            continue
+        for variant in range(totals.variants):
+            value = estimate(totals, measure, variant)
+            estimates = [value, difference(totals, measure, variant)] if variant else [value]
+            widths = [_width(found, value, measure) / precision for found in estimates if found is not None]
+            widest = max([widest, *widths])
+    return math.ceil(totals.matches * widest**2 * 1.02) if widest > 1 else totals.matches
 
 
-def _width(one: Estimate, level: Estimate | None, measure: Measure) -> float:
+def _width(found: Estimate, value: Estimate | None, measure: Measure) -> float:
     if measure.unit == "share":
-        return one.half
-    return one.half / abs(level.value) if level is not None and level.value else 0.0
+        return found.margin
+    return found.margin / abs(value.value) if value is not None and value.value else 0.0

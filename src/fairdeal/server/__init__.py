@@ -1,1 +1,1 @@
-"""Live tables over HTTP and WebSockets: people, bots and watchers at tables that outlive a crash."""
+"""Live tables over HTTP and WebSockets, for people, bots and spectators. Tables survive a crash of the server."""

@@ -1,6 +1,6 @@
-"""The HTTP side: games, guests, tables, finished matches."""
+"""The HTTP API: games, guests, tables, finished matches."""
 
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, TypeAlias, TypeVar
 
 import msgspec
 from litestar import HttpMethod, MediaType, Request, Response, get, post, route
@@ -13,132 +13,134 @@ from fairdeal import __version__
 from fairdeal.bots import BOTS
 from fairdeal.engine.errors import BadSetup
 from fairdeal.games import all_games, find_game
-from fairdeal.server import bodies, fair, replays
-from fairdeal.server.describing import described
-from fairdeal.server.examples import CODE, MATCH
-from fairdeal.server.hub import Hub
-from fairdeal.server.identity import COOKIE, new_person, person_of, token_in, token_of
-from fairdeal.server.live import Live
+from fairdeal.server import fair_verification, http_bodies, replays
+from fairdeal.server.error_responses import RequestRefused
+from fairdeal.server.game_info import game_info
+from fairdeal.server.identity import COOKIE, new_person, sign_token, token_from_headers, verify_token
 from fairdeal.server.messages import PROTOCOL
-from fairdeal.server.problems import Refusal
-from fairdeal.server.public import House, table_state
-from fairdeal.server.security import address_of, headers_of
+from fairdeal.server.openapi_examples import CODE, MATCH
+from fairdeal.server.public_state import build_table_state
+from fairdeal.server.security import client_address, request_headers
+from fairdeal.server.table_manager import TableManager
+from fairdeal.server.table_runner import TableRunner
+from fairdeal.server.table_snapshot import Pacing
 from fairdeal.table import GATHERING, Settings
 from fairdeal.table.names import MAX_NAME_LENGTH, clean_text
 
-LOBBY = 100  # tables shown
-YEAR = 365 * 86_400
+MAX_LOBBY_TABLES = 100
+YEAR = 365 * 86_400  # seconds
 
 T = TypeVar("T")
-Ask = Request[Any, Any, State]
-TableName = Annotated[
-    str, PathParameter(description="A table's id, or its short code.", examples=[Example(value=CODE)])
-]
-MatchName = Annotated[str, PathParameter(description="A finished match.", examples=[Example(value=MATCH)])]
+HttpRequest: TypeAlias = Request[Any, Any, State]
+TableName = Annotated[str, PathParameter(description="A table's id or its short code.", examples=[Example(value=CODE)])]
+MatchId = Annotated[str, PathParameter(description="The id of a finished match.", examples=[Example(value=MATCH)])]
 GameKey = Annotated[str, PathParameter(description="The key of a game.", examples=[Example(value="hearts")])]
+MoveCount = Annotated[int, PathParameter(ge=0, le=10**9, description="A number of moves.")]
 
 
-def problem(words: str, code: str) -> ResponseSpec:
-    """An error that a request may meet, for the OpenAPI document."""
-    shown = Example(value=msgspec.to_builtins(bodies.ErrorBody(code, words)))
-    return ResponseSpec(bodies.ErrorBody, generate_examples=False, description=words, examples=[shown])
+def error_response(message: str, code: str) -> ResponseSpec:
+    """An error response for the OpenAPI document."""
+    example = Example(value=msgspec.to_builtins(http_bodies.ErrorBody(code, message)))
+    return ResponseSpec(http_bodies.ErrorBody, generate_examples=False, description=message, examples=[example])
 
 
-BAD = {400: problem("the request makes no sense", "body")}
-WHO = {401: problem("say who you are first: POST /api/guests", "who")}
-NONE = {404: problem("there is no such thing", "none")}
-FAST = {429: problem("that was too fast; wait a moment", "slow_down")}
+BAD_REQUEST = {400: error_response("the request is not valid", "body")}
+NO_IDENTITY = {401: error_response("give yourself a name first: POST /api/guests", "who")}
+NOT_FOUND = {404: error_response("there is nothing of that name", "none")}
+TOO_FAST = {429: error_response("that was too fast; wait a moment", "slow_down")}
 
 
-def hub_of(request: Ask) -> Hub:
-    hub: Hub = request.app.state.hub
-    return hub
+def manager_of(request: HttpRequest) -> TableManager:
+    manager: TableManager = request.app.state.manager
+    return manager
 
 
-def asker(request: Ask) -> str | None:
-    """Who asks, if it can be shown."""
-    return person_of(token_in(headers_of(request.scope)), hub_of(request).key)
+def find_person(request: HttpRequest) -> str | None:
+    """Identity of the sender; None without a valid token."""
+    return verify_token(token_from_headers(request_headers(request.scope)), manager_of(request).signing_key)
 
 
-async def strictly(request: Ask, data: T) -> T:
-    """The same body, read with nothing turned into something else: the framework takes "1" for a number."""
+def require_person(request: HttpRequest) -> str:
+    person = find_person(request)
+    if person is None:
+        raise RequestRefused(401, "who", "give yourself a name first (POST /api/guests)")
+    return person
+
+
+async def decode_strictly(request: HttpRequest, data: T) -> T:
+    """Decode the body again without conversions: the framework takes "1" for a number."""
     try:
         return msgspec.json.decode(await request.body(), type=type(data))
     except msgspec.ValidationError as error:
-        raise Refusal(400, "body", str(error)) from None
-
-
-def known_asker(request: Ask) -> str:
-    person = asker(request)
-    if person is None:
-        raise Refusal(401, "who", "say who you are first: a name is enough (POST /api/guests)")
-    return person
+        raise RequestRefused(400, "body", str(error)) from None
 
 
 # ---- The server and its games
 
 
 @get("/api/health", tags=["server"])
-async def health(request: Ask) -> bodies.Health:
-    """Is the server well, and which one is it?"""
-    hub = hub_of(request)
-    return bodies.Health(await hub.store.healthy(), __version__, PROTOCOL, len(hub.tables))
+async def health(request: HttpRequest) -> http_bodies.Health:
+    """Whether the server works, and its version."""
+    manager = manager_of(request)
+    return http_bodies.Health(await manager.store.is_healthy(), __version__, PROTOCOL, len(manager.tables))
 
 
 @get("/api/games", tags=["games"])
-async def games() -> bodies.Games:
+async def list_games() -> http_bodies.Games:
     """All games with their presets and options, and the bots."""
-    return bodies.Games([described(kind) for kind in all_games().values()], list(BOTS))
+    return http_bodies.Games([game_info(kind) for kind in all_games().values()], list(BOTS))
 
 
-@get("/api/games/{key:str}/rules", tags=["games"], media_type="text/markdown", responses=NONE)
-async def rules(key: GameKey) -> str:
-    """The rules of a game in our own words, with their numbers (Markdown)."""
+@get("/api/games/{key:str}/rules", tags=["games"], media_type="text/markdown", responses=NOT_FOUND)
+async def game_rules(key: GameKey) -> str:
+    """The rules of a game with their numbers (Markdown)."""
     try:
         return find_game(key).rules_page()
     except BadSetup as error:
-        raise Refusal(404, "game", str(error)) from None
+        raise RequestRefused(404, "game", str(error)) from None
 
 
 # ---- People
 
 
-@post("/api/guests", tags=["people"], responses={**BAD, **FAST})
-async def become_guest(request: Ask, data: JSONBody[bodies.NewGuest]) -> Response[bodies.Guest]:
-    """Say what you are called. The answer's token, or the cookie, shows from now on who you are."""
-    hub, data = hub_of(request), await strictly(request, data)
-    person = asker(request)
+@post("/api/guests", tags=["people"], responses={**BAD_REQUEST, **TOO_FAST})
+async def become_guest(request: HttpRequest, data: JSONBody[http_bodies.NewGuest]) -> Response[http_bodies.Guest]:
+    """Choose a name, or change it. From now on the token in the response, or the cookie, proves who you are."""
+    manager, data = manager_of(request), await decode_strictly(request, data)
+    person = find_person(request)
     if person is None:
-        if not hub.doors.guests.take(address_of(request.scope), hub.now() / 1000):
-            raise Refusal(429, "slow_down", "too many new guests from your address; wait a moment")
+        if not manager.rate_limiter.new_guests.take(client_address(request.scope), manager.now() / 1000):
+            raise RequestRefused(429, "slow_down", "too many new guests from your address; wait a moment")
         person = new_person()
     name = clean_text(data.name, MAX_NAME_LENGTH, "name")
-    await hub.rename(person, name)
-    token = token_of(person, hub.key)
+    await manager.names.rename(person, name)
+    token = sign_token(person, manager.signing_key)
     secure = request.url.scheme == "https"
     cookie = Cookie(key=COOKIE, value=token, max_age=YEAR, path="/", httponly=True, samesite="strict", secure=secure)
-    return Response(bodies.Guest(person, name, token), cookies=[cookie])
+    return Response(http_bodies.Guest(person, name, token), cookies=[cookie])
 
 
-@get("/api/me", tags=["people"], responses=WHO)
-async def me(request: Ask) -> bodies.Person:
-    """Who you are."""
-    person = known_asker(request)
-    return bodies.Person(person, await hub_of(request).name_of(person) or "")
+@get("/api/me", tags=["people"], responses=NO_IDENTITY)
+async def me(request: HttpRequest) -> http_bodies.Person:
+    """Your identity and name."""
+    person = require_person(request)
+    return http_bodies.Person(person, await manager_of(request).names.find(person) or "")
 
 
-@get("/api/me/matches", tags=["people"], responses={**WHO, **BAD})
+@get("/api/me/matches", tags=["people"], responses={**NO_IDENTITY, **BAD_REQUEST})
 async def my_matches(
-    request: Ask,
+    request: HttpRequest,
     most: Annotated[int, QueryParameter(ge=1, le=200)] = 50,
     before: Annotated[int | None, QueryParameter(ge=0, le=2**53)] = None,
-) -> bodies.Matches:
+) -> http_bodies.Matches:
     """The matches that you have played to their end, latest first; with `before`, those that ended earlier."""
-    played = await hub_of(request).store.history(known_asker(request), most, before)
-    return bodies.Matches(
+    played = await manager_of(request).store.match_history(require_person(request), most, before)
+    return http_bodies.Matches(
         [
-            bodies.MatchInfo(one.match, one.table, one.game, one.at, one.seat, **msgspec.json.decode(one.summary))
-            for one in played
+            http_bodies.MatchInfo(
+                match.match_id, match.table_id, match.game, match.at, match.seat, **msgspec.json.decode(match.summary)
+            )
+            for match in played
         ]
     )
 
@@ -148,101 +150,99 @@ async def my_matches(
 
 @route("/api/tables", http_method=HttpMethod.OPTIONS, include_in_schema=False, status_code=204)
 async def tables_options() -> Response[None]:
-    """What can be done with tables: the framework's own answer forgets one of two handlers of a path."""
+    """The methods of this path: the framework's own answer leaves out one of two handlers."""
     return Response(None, status_code=204, headers={"allow": "GET, OPTIONS, POST"})
 
 
 @get("/api/tables", tags=["tables"])
-async def lobby(request: Ask) -> bodies.Tables:
+async def list_tables(request: HttpRequest) -> http_bodies.Tables:
     """Public tables, those that wait for players first."""
-    shown = [live for live in hub_of(request).tables.values() if live.table.settings.public]
-    shown.sort(key=lambda live: (live.table.stage != GATHERING, -live.made))
-    for live in shown[:LOBBY]:
-        await live.settled()
-    return bodies.Tables([_info(live) for live in shown[:LOBBY]])
+    public = [runner for runner in manager_of(request).tables.values() if runner.table.settings.public]
+    public.sort(key=lambda runner: (runner.table.stage != GATHERING, -runner.created_at))
+    for runner in public[:MAX_LOBBY_TABLES]:
+        await runner.publisher.wait_until_published()
+    return http_bodies.Tables([_table_info(runner) for runner in public[:MAX_LOBBY_TABLES]])
 
 
-@post("/api/tables", tags=["tables"], responses={**BAD, **WHO, **FAST})
-async def make_table(request: Ask, data: JSONBody[bodies.NewTable]) -> bodies.TableInfo:
-    """Set up a table; you are its host."""
-    hub, person, data = hub_of(request), known_asker(request), await strictly(request, data)
-    if not hub.doors.tables.take(address_of(request.scope), hub.now() / 1000):
-        raise Refusal(429, "slow_down", "too many new tables from your address; wait a moment")
-    wanted = {
+@post("/api/tables", tags=["tables"], responses={**BAD_REQUEST, **NO_IDENTITY, **TOO_FAST})
+async def create_table(request: HttpRequest, data: JSONBody[http_bodies.NewTable]) -> http_bodies.TableInfo:
+    """Create a table; you are its host."""
+    manager, person, data = manager_of(request), require_person(request), await decode_strictly(request, data)
+    if not manager.rate_limiter.new_tables.take(client_address(request.scope), manager.now() / 1000):
+        raise RequestRefused(429, "slow_down", "too many new tables from your address; wait a moment")
+    settings = {
         name: getattr(data, name)
         for name in ("game", "preset", "options", "seats", "turn", "intermission", "call", "takeover", "public")
     }
-    pause = data.bot_pause if data.bot_pause is not None else hub.habits.bot_pause
-    name = await hub.name_of(person) or ""
-    live = await hub.make(
-        Settings.from_json(wanted), House(pause, data.delay), person, name, sit=data.sit, bots=data.bots
+    bot_pause = data.bot_pause if data.bot_pause is not None else manager.options.bot_pause
+    name = await manager.names.find(person) or ""
+    runner = await manager.create(
+        Settings.from_json(settings), Pacing(bot_pause, data.delay), person, name, sit=data.sit, bots=data.bots
     )
-    return _info(live)
+    return _table_info(runner)
 
 
-@get("/api/tables/{table:str}", tags=["tables"], responses=NONE)
-async def table(request: Ask, table: TableName) -> bodies.TableInfo:
-    """A table, for those who might join or watch."""
-    live = await hub_of(request).find(table)
-    if live is None:
-        raise Refusal(404, "table", "there is no such table; it may be closed")
-    await live.settled()
-    return _info(live)
+@get("/api/tables/{table:str}", tags=["tables"], responses=NOT_FOUND)
+async def get_table(request: HttpRequest, table: TableName) -> http_bodies.TableInfo:
+    """A table, for people who might join or watch."""
+    runner = await manager_of(request).find(table)
+    if runner is None:
+        raise RequestRefused(404, "table", "there is no such table; it may be closed")
+    await runner.publisher.wait_until_published()
+    return _table_info(runner)
 
 
-def _info(live: Live) -> bodies.TableInfo:
-    return bodies.TableInfo(
-        id=live.id,
-        code=live.code,
-        link=f"/t/{live.code}",
-        title=find_game(live.table.settings.game).title,
-        table=table_state(live.table, live.house, live.secret, live.record),
-        watchers=sum(connection.you.seat is None for connection in live.connections),
-        made=live.made,
+def _table_info(runner: TableRunner) -> http_bodies.TableInfo:
+    return http_bodies.TableInfo(
+        id=runner.id,
+        code=runner.code,
+        link=f"/t/{runner.code}",
+        title=find_game(runner.table.settings.game).title,
+        table=build_table_state(runner.table, runner.pacing, runner.secret, runner.record),
+        watchers=sum(connection.you.seat is None for connection in runner.connections),
+        made=runner.created_at,
     )
 
 
 # ---- Finished matches
 
 
-@get("/api/matches/{match:str}", tags=["matches"], responses=NONE)
-async def record(request: Ask, match: MatchName) -> Response[bytes]:
+@get("/api/matches/{match:str}", tags=["matches"], responses=NOT_FOUND)
+async def match_record(request: HttpRequest, match: MatchId) -> Response[bytes]:
     """The record of a finished match: every deal and every move, with the secret behind its shuffles."""
-    return Response((await _record(request, match)).encode(), media_type=MediaType.JSON)
+    return Response((await _find_record(request, match)).encode(), media_type=MediaType.JSON)
 
 
-@get("/api/matches/{match:str}/verify", tags=["matches"], responses=NONE)
-async def verify(request: Ask, match: MatchName) -> bodies.Verified:
-    """Was it dealt fairly, and does its record lead to its outcome? Recomputed at every request."""
-    document = msgspec.json.decode(await _record(request, match))
-    verdict = await hub_of(request).minds.ask(lambda: fair.verify(document))
-    return msgspec.convert(verdict.to_json(), bodies.Verified)
+@get("/api/matches/{match:str}/verify", tags=["matches"], responses=NOT_FOUND)
+async def verify_match(request: HttpRequest, match: MatchId) -> http_bodies.Verified:
+    """Whether a match was dealt fairly and its record leads to its outcome. Recomputed for every request."""
+    document = msgspec.json.decode(await _find_record(request, match))
+    verdict = await manager_of(request).workers.run(lambda: fair_verification.verify(document))
+    return msgspec.convert(verdict.to_json(), http_bodies.Verified)
 
 
-@get("/api/matches/{match:str}/replay", tags=["matches"], responses=NONE)
-async def replay(request: Ask, match: MatchName) -> bodies.Replay:
-    """Every move of a finished match, with what it led to in words."""
-    document = msgspec.json.decode(await _record(request, match))
-    return await hub_of(request).minds.ask(lambda: replays.replay(document))
+@get("/api/matches/{match:str}/replay", tags=["matches"], responses=NOT_FOUND)
+async def replay_match(request: HttpRequest, match: MatchId) -> http_bodies.Replay:
+    """Every move of a finished match and what followed, in words."""
+    document = msgspec.json.decode(await _find_record(request, match))
+    return await manager_of(request).workers.run(lambda: replays.build_replay(document))
 
 
-@get("/api/matches/{match:str}/replay/{number:int}", tags=["matches"], responses={**NONE, **BAD})
-async def replay_at(
-    request: Ask, match: MatchName, number: Annotated[int, PathParameter(ge=0, le=10**9, description="So many moves.")]
-) -> bodies.ReplayAt:
-    """The table after so many moves, as each seat saw it: all hands are open once a match is over."""
-    document = msgspec.json.decode(await _record(request, match))
-    return await hub_of(request).minds.ask(lambda: replays.replay_at(document, number))
+@get("/api/matches/{match:str}/replay/{number:int}", tags=["matches"], responses={**NOT_FOUND, **BAD_REQUEST})
+async def replay_position(request: HttpRequest, match: MatchId, number: MoveCount) -> http_bodies.ReplayAt:
+    """The table after a number of moves, as each seat saw it, with every hand open."""
+    document = msgspec.json.decode(await _find_record(request, match))
+    return await manager_of(request).workers.run(lambda: replays.build_position(document, number))
 
 
-async def _record(request: Ask, match: str) -> str:
-    found = await hub_of(request).store.record(match)
-    if found is None:
-        raise Refusal(404, "match", "there is no such match, or it is not over")
-    return found
+async def _find_record(request: HttpRequest, match: str) -> str:
+    record = await manager_of(request).store.match_record(match)
+    if record is None:
+        raise RequestRefused(404, "match", "there is no such match, or it is not over")
+    return record
 
 
-HANDLERS = [
-    tables_options, health, games, rules, become_guest, me, my_matches, lobby, make_table, table, record, verify,
-    replay, replay_at,
+ROUTE_HANDLERS = [
+    tables_options, health, list_games, game_rules, become_guest, me, my_matches, list_tables, create_table, get_table,
+    match_record, verify_match, replay_match, replay_position,
 ]  # fmt: skip

@@ -1,74 +1,44 @@
-"""The server as an ASGI application: Litestar for HTTP and the tables' sockets."""
+"""The ASGI application: Litestar for HTTP and for the tables' sockets."""
 
 from typing import Any
 
-import msgspec
 from litestar import Litestar, Request, Response, asgi, get
-from litestar.enums import ScopeType
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.spec import License, Tag
 from litestar.params import FromPath
 from litestar.types import Receive, Scope, Send
 
 from fairdeal import __version__
-from fairdeal.server import api, asyncapi, bodies, examples, pages, problems, sockets
-from fairdeal.server.hub import Hub
-from fairdeal.server.problems import Refusal
-from fairdeal.server.security import HEADERS, Gate, headers_of
+from fairdeal.server import api, asyncapi, http_bodies
+from fairdeal.server.error_responses import EXCEPTION_HANDLERS, RequestRefused
+from fairdeal.server.openapi_examples import EXAMPLES
+from fairdeal.server.security import AccessPolicy, SecurityMiddleware
+from fairdeal.server.static_files import INDEX, static_files
+from fairdeal.server.table_manager import TableManager
+from fairdeal.server.websocket_endpoint import serve_websocket
 
-LONGEST_BODY = 64_000  # bytes of a request
-EXTRA_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+MAX_BODY_BYTES = 64_000  # of a request
 
 TAGS = [
     Tag("server", "The server itself."),
-    Tag("games", "What can be played."),
+    Tag("games", "The games that can be played."),
     Tag("people", "Guests: a name is enough."),
-    Tag("tables", "The lobby, and tables. What happens at one goes over its socket (asyncapi.json)."),
+    Tag("tables", "The lobby and its tables. What happens at a table goes over its socket (asyncapi.json)."),
     Tag("matches", "Finished matches."),
 ]
-
-
-class Guard:
-    """Lets in what comes from our own pages and from programs, and tells browsers what a page may do.
-
-    It stands around the whole application: what that refuses by itself is answered with the same headers.
-    """
-
-    def __init__(self, app: Litestar, gate: Gate) -> None:
-        self.app = app
-        self.gate = gate
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != ScopeType.HTTP:
-            await self.app(scope, receive, send)
-            return
-
-        async def send_with_headers(message: Any) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *EXTRA_HEADERS]
-            await send(message)
-
-        problem = self.gate.objection(headers_of(scope))
-        if problem is not None:
-            content = msgspec.json.encode(problem)
-            headers = [(b"content-type", b"application/json"), (b"content-length", str(len(content)).encode())]
-            await send_with_headers({"type": "http.response.start", "status": 403, "headers": headers})
-            await send({"type": "http.response.body", "body": content, "more_body": False})
-            return
-        await self.app(scope, receive, send_with_headers)
 
 
 @asgi("/api/tables/{table:str}/socket", copy_scope=False)
 async def socket(scope: Scope, receive: Receive, send: Send) -> None:
     """One client at one table."""
     state = scope["litestar_app"].state
-    await sockets.serve(state.hub, state.gate, scope["path_params"]["table"], scope, receive, send)  # type: ignore[arg-type]
+    await serve_websocket(state.manager, state.policy, scope["path_params"]["table"], scope, receive, send)  # type: ignore[arg-type]
 
 
 @get("/metrics", include_in_schema=False, media_type="text/plain; version=0.0.4; charset=utf-8", sync_to_thread=False)
 def metrics(request: Request[Any, Any, Any]) -> bytes:
-    """For Prometheus."""
-    text: bytes = request.app.state.hub.metrics.text()
+    """Metrics for Prometheus."""
+    text: bytes = request.app.state.manager.metrics.text()
     return text
 
 
@@ -79,51 +49,53 @@ def asyncapi_document() -> dict[str, Any]:
 
 @get("/api/openapi.json", include_in_schema=False, sync_to_thread=False)
 def openapi_document(request: Request[Any, Any, Any]) -> dict[str, Any]:
-    return openapi(request.app)
+    return build_openapi(request.app)
 
 
 @get(["/", "/t/{code:str}"], include_in_schema=False, sync_to_thread=False)
 def page(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """The browser's table."""
-    return _file(request, pages.INDEX)
+    """The browser page."""
+    return _static_response(request, INDEX)
 
 
 @get("/{path:path}", include_in_schema=False, sync_to_thread=False)
-def file(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
-    return _file(request, path.lstrip("/"))
+def static_file(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
+    return _static_response(request, path.lstrip("/"))
 
 
-def _file(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
-    found = pages.files().get(path)
+def _static_response(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
+    found = static_files().get(path)
     if found is None:
-        raise Refusal(404, "none", "there is no such page")
-    headers = {"cache-control": found.keep, "etag": found.tag}
-    if request.headers.get("if-none-match") == found.tag:
+        raise RequestRefused(404, "none", "there is no such page")
+    headers = {"cache-control": found.cache_control, "etag": found.etag}
+    if request.headers.get("if-none-match") == found.etag:
         return Response(b"", status_code=304, headers=headers)
-    return Response(found.content, media_type=found.media, headers=headers)
+    return Response(found.content, media_type=found.media_type, headers=headers)
 
 
-def openapi(app: Litestar) -> dict[str, Any]:
-    """The OpenAPI document. Schemas are msgspec's own: Litestar's do not say that unknown fields are refused."""
+def build_openapi(app: Litestar) -> dict[str, Any]:
+    """Build the OpenAPI document, with msgspec's schemas: Litestar's do not say that unknown fields are refused."""
     document = app.openapi_schema.to_schema()
     schemas = document["components"]["schemas"]
-    schemas.update(asyncapi.schemas(*bodies.EVERY))
+    schemas.update(asyncapi.schemas(*http_bodies.ALL_BODIES))
     for operations in document["paths"].values():
         for operation in operations.values():
             for part in (operation.get("requestBody", {}), *operation["responses"].values()):
                 for content in part.get("content", {}).values():
                     name = str(content.get("schema", {}).get("$ref", "")).rpartition("/")[2]
-                    if name in examples.EVERY and "examples" not in content:
-                        content["examples"] = {"example": {"value": examples.EVERY[name]}}
+                    if name in EXAMPLES and "examples" not in content:
+                        content["examples"] = {"example": {"value": EXAMPLES[name]}}
     return document
 
 
-def application() -> Litestar:
-    """All that is asked over HTTP and sockets, without the tables."""
+def build_litestar() -> Litestar:
+    """Build the Litestar application, without tables."""
     return Litestar(
-        route_handlers=[*api.HANDLERS, socket, metrics, asyncapi_document, openapi_document, page, file],
-        exception_handlers=problems.HANDLERS,
-        request_max_body_size=LONGEST_BODY,
+        route_handlers=[
+            *api.ROUTE_HANDLERS, socket, metrics, asyncapi_document, openapi_document, page, static_file,
+        ],
+        exception_handlers=EXCEPTION_HANDLERS,
+        request_max_body_size=MAX_BODY_BYTES,
         openapi_config=OpenAPIConfig(
             title="Fairdeal",
             version=__version__,
@@ -135,12 +107,12 @@ def application() -> Litestar:
         ),
         debug=False,
         logging_config=None,
-    )
+    )  # fmt: skip
 
 
-def build(hub: Hub, gate: Gate) -> Guard:
-    """The application around a hub that has started."""
-    app = application()
-    app.state.hub = hub
-    app.state.gate = gate
-    return Guard(app, gate)
+def build_app(manager: TableManager, policy: AccessPolicy) -> SecurityMiddleware:
+    """Build the complete application for a manager that has started."""
+    app = build_litestar()
+    app.state.manager = manager
+    app.state.policy = policy
+    return SecurityMiddleware(app, policy)

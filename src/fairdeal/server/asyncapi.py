@@ -1,4 +1,4 @@
-"""The protocol of a table's socket as an AsyncAPI document, made from the messages themselves."""
+"""The protocol of a table's socket as an AsyncAPI document, generated from the message structs."""
 
 from types import UnionType
 from typing import Any, get_args
@@ -12,32 +12,24 @@ REFERENCE = "#/components/schemas/{name}"
 
 
 def schemas(*types: Any) -> dict[str, dict[str, Any]]:
-    """The JSON Schemas of these types and of all that they are made of, by name."""
-    _, parts = msgspec.json.schema_components(types, ref_template=REFERENCE)
-    return {name: parts[name] for name in sorted(parts)}
+    """JSON Schemas of these types and of all types that they refer to, by name."""
+    _, components = msgspec.json.schema_components(types, ref_template=REFERENCE)
+    return {name: components[name] for name in sorted(components)}
 
 
-def said(union: UnionType) -> list[type[msgspec.Struct]]:
-    """The messages of one direction, in the order in which they are written down."""
+def message_types(union: UnionType) -> list[type[msgspec.Struct]]:
+    """Messages of one direction, in the order of their declaration."""
     return list(get_args(union))
 
 
-def tag_of(message: type[msgspec.Struct]) -> str:
+def message_tag(message: type[msgspec.Struct]) -> str:
+    """Value of `type` by which a message is recognized."""
     return str(message.__struct_config__.tag)
 
 
-def _message(message: type[msgspec.Struct]) -> dict[str, Any]:
-    return {
-        "name": tag_of(message),
-        "summary": " ".join((message.__doc__ or "").split()),
-        "contentType": "application/json",
-        "payload": {"$ref": REFERENCE.format(name=message.__name__)},
-    }
-
-
 def document() -> dict[str, Any]:
-    """The whole document."""
-    from_client, from_table = said(messages.ClientMessage), said(messages.TableMessage)
+    """Build the whole AsyncAPI document."""
+    from_client, from_table = message_types(messages.ClientMessage), message_types(messages.TableMessage)
     every = [*from_client, *from_table]
     return {
         "asyncapi": "3.0.0",
@@ -50,18 +42,27 @@ def document() -> dict[str, Any]:
         "channels": {
             "table": {
                 "address": "/api/tables/{table}/socket",
-                "parameters": {"table": {"description": "A table's id, or its short code."}},
+                "parameters": {"table": {"description": "A table's id or its short code."}},
                 "messages": {one.__name__: {"$ref": f"#/components/messages/{one.__name__}"} for one in every},
             }
         },
         "operations": {
-            "ask": _operation("receive", "What a client may say.", from_client),
-            "tell": _operation("send", "What a table says.", from_table),
+            "ask": _operation("receive", "Messages from a client.", from_client),
+            "tell": _operation("send", "Messages from a table.", from_table),
         },
         "components": {
             "messages": {one.__name__: _message(one) for one in every},
             "schemas": schemas(messages.ClientMessage, messages.TableMessage),
         },
+    }
+
+
+def _message(message: type[msgspec.Struct]) -> dict[str, Any]:
+    return {
+        "name": message_tag(message),
+        "summary": " ".join((message.__doc__ or "").split()),
+        "contentType": "application/json",
+        "payload": {"$ref": REFERENCE.format(name=message.__name__)},
     }
 
 

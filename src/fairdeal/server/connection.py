@@ -1,106 +1,107 @@
-"""One client's line to a table: what is told goes out at once, or waits in a short line while the client is slow."""
+"""One client's connection to a table: messages are sent at once, or wait in a short queue while the client is slow."""
 
 import asyncio
 from collections import deque
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, Protocol, TypeAlias
 
-from fairdeal.server import eager
-from fairdeal.server.limits import Bucket, Limits
+from fairdeal.server.limits import Limits, TokenBucket
 from fairdeal.server.messages import You
+from fairdeal.server.run_eagerly import run_eagerly
 
-MOST_WAITING = 64  # messages; who is further behind is cut off and can come back for a fresh view
+MAX_QUEUED = 64  # messages; a client that is further behind is disconnected, and can come back for a new view
 
-Send: TypeAlias = Callable[[Mapping[str, Any]], Coroutine[Any, Any, None]]  # ASGI's
+AsgiSend: TypeAlias = Callable[[Mapping[str, Any]], Coroutine[Any, Any, None]]
+Receiver: TypeAlias = Callable[[str | None], None]  # called with a text; None: a binary message, which is not allowed
 
-NOBODY = You(None, None, None, False, False)
+ANONYMOUS = You(None, None, None, False, False)
 
 
-class Line(Protocol):
-    """What a server gives us beside ASGI, where it can."""
+class DirectTransport(Protocol):
+    """What our server offers beside ASGI: reading and writing without a task or a queue."""
 
-    def listen(self, heard: Callable[[str | None], None]) -> bool:
-        """Have every text from now on heard at once; False: ask again after the next one has come by ASGI."""
+    def set_receiver(self, receiver: Receiver) -> bool:
+        """Call `receiver` with every message from now on; False: try again after the next message came over ASGI."""
 
     def write(self, text: str) -> bool:
-        """Send a text at once; False if it cannot be done without waiting: then ASGI's `send` has to wait."""
+        """Send a text at once; False if that would have to wait: then use ASGI's `send`."""
 
     def abort(self) -> None:
-        """End the connection at once, whatever is still on its way."""
+        """Close the connection at once, whatever has not been sent."""
 
 
 class Connection:
-    """A client at one table. Nothing here ever waits for it."""
+    """A client at one table. Sending never waits for it."""
 
     __slots__ = (
-        "abort", "gone", "line", "messages", "name", "on_slow", "person", "questions", "seat", "send", "wants", "write",
-        "writer", "you",
+        "abort_transport", "asgi_send", "is_closed", "message_bucket", "name", "on_slow", "person", "query_bucket",
+        "queue", "seat", "wants", "write", "writer", "you",
     )  # fmt: skip
 
-    def __init__(self, send: Send, line: Line, limits: Limits, now: float) -> None:
-        self.send = send
-        self.write = line.write
-        self.abort = line.abort
+    def __init__(self, asgi_send: AsgiSend, transport: DirectTransport, limits: Limits, now: float) -> None:
+        self.asgi_send = asgi_send
+        self.write = transport.write
+        self.abort_transport = transport.abort
         self.person: str | None = None
         self.name: str | None = None
         self.wants = "view"
-        self.you = NOBODY
+        self.you = ANONYMOUS
         self.seat: int | None = None  # whose view it gets
-        self.gone = False
-        self.line: deque[Mapping[str, Any]] = deque()
+        self.is_closed = False
+        self.queue: deque[Mapping[str, Any]] = deque()
         self.writer: asyncio.Task[None] | None = None
         self.on_slow: Callable[[], None] | None = None
-        self.messages = Bucket(limits.messages, now) if limits.messages is not None else None
-        self.questions = Bucket(limits.questions, now) if limits.questions is not None else None
+        self.message_bucket = TokenBucket(limits.messages, now) if limits.messages is not None else None
+        self.query_bucket = TokenBucket(limits.queries, now) if limits.queries is not None else None
 
-    def tell(self, text: str) -> None:
-        """Send a message, without waiting. A client that does not read is cut off, and never holds up a table."""
-        if self.gone or (self.writer is None and self.write(text)):
+    def send(self, text: str) -> None:
+        """Send a message without waiting. A client that does not read is disconnected, and never holds up a table."""
+        if self.is_closed or (self.writer is None and self.write(text)):
             return
-        self._put({"type": "websocket.send", "text": text})
+        self._enqueue({"type": "websocket.send", "text": text})
 
-    def hang_up(self, code: int = 1000) -> None:
-        """Close it, after all that was told."""
-        if not self.gone:
-            self._put({"type": "websocket.close", "code": code})
-            self.gone = True
+    def close(self, code: int = 1000) -> None:
+        """Close the connection after everything that was sent."""
+        if not self.is_closed:
+            self._enqueue({"type": "websocket.close", "code": code})
+            self.is_closed = True
 
-    def cut(self) -> None:
-        """End it now."""
-        self.gone = True
-        self.line.clear()
+    def abort(self) -> None:
+        """Close the connection now: the client is too slow."""
+        self.is_closed = True
+        self.queue.clear()
         if self.writer is not None:
             self.writer.cancel()
         if self.on_slow is not None:
             self.on_slow()
-        self.abort()
+        self.abort_transport()
 
-    def _put(self, message: Mapping[str, Any]) -> None:
+    def _enqueue(self, message: Mapping[str, Any]) -> None:
         if self.writer is not None:
-            self.line.append(message)
-            if len(self.line) > MOST_WAITING:
-                self.cut()
+            self.queue.append(message)
+            if len(self.queue) > MAX_QUEUED:
+                self.abort()
             return
         try:
-            rest = eager.begin(self.send(message))
-        except (OSError, RuntimeError):  # it is closed already
-            self.gone = True
+            rest = run_eagerly(self.asgi_send(message))
+        except (OSError, RuntimeError):  # closed by the client
+            self.is_closed = True
             return
         if rest is not None:
-            self.writer = asyncio.get_running_loop().create_task(self._write(rest))
+            self.writer = asyncio.get_running_loop().create_task(self._write_queue(rest))
 
-    async def _write(self, rest: Coroutine[Any, Any, None]) -> None:
-        """The client was slow: send what has gathered, in order, as fast as it reads."""
+    async def _write_queue(self, rest: Coroutine[Any, Any, None]) -> None:
+        """Send the queued messages to a slow client, in order, as fast as it reads."""
         try:
             await rest
-            while self.line:
-                await self.send(self.line.popleft())
+            while self.queue:
+                await self.asgi_send(self.queue.popleft())
         except (OSError, RuntimeError):
-            self.gone = True
+            self.is_closed = True
         finally:
             self.writer = None
 
-    async def flushed(self, seconds: float) -> None:
-        """Wait until all was sent, but not for ever."""
+    async def flush(self, timeout: float) -> None:
+        """Wait until everything is sent, at most `timeout` seconds."""
         if self.writer is not None:
-            await asyncio.wait([self.writer], timeout=seconds)
+            await asyncio.wait([self.writer], timeout=timeout)

@@ -1,4 +1,4 @@
-"""How much one client may ask for: a bucket of tokens that fills again with time. Time is an argument."""
+"""Rate limits per connection, person and address: token buckets. The time is an argument, in seconds."""
 
 from collections import Counter, OrderedDict
 from dataclasses import dataclass
@@ -6,90 +6,92 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """`burst` at once, and `a_second` more each second."""
+    """`burst` actions at once, then `per_second`."""
 
     burst: float
-    a_second: float
+    per_second: float
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What one person, connection or address may do. None: as much as they like."""
+    """Limits for one connection, person or address. None: no limit."""
 
-    messages: Rate | None = Rate(60, 20)  # of a connection
-    chat: Rate | None = Rate(6, 0.5)  # of a person
-    questions: Rate | None = Rate(20, 4)  # of a connection: hints and checks, which cost more than a move
-    tables: Rate | None = Rate(12, 0.1)  # new ones, of an address
-    guests: Rate | None = Rate(30, 0.5)  # new ones, of an address
-    connecting: Rate | None = Rate(60, 5)  # of an address
-    connections: int | None = 100  # open at the same time, of an address
+    messages: Rate | None = Rate(60, 20)  # per connection
+    chat: Rate | None = Rate(6, 0.5)  # per person
+    queries: Rate | None = Rate(20, 4)  # hints and checks per connection: they cost more than a move
+    new_tables: Rate | None = Rate(12, 0.1)  # per address
+    new_guests: Rate | None = Rate(30, 0.5)  # per address
+    new_connections: Rate | None = Rate(60, 5)  # per address
+    open_connections: int | None = 100  # per address
 
 
 UNLIMITED = Limits(None, None, None, None, None, None, None)
 
 
-class Bucket:
-    """How much is left to one of them."""
+class TokenBucket:
+    """A token bucket: every action takes one token, and time refills them."""
 
-    __slots__ = ("at", "level", "rate")
+    __slots__ = ("level", "rate", "updated_at")
 
     def __init__(self, rate: Rate, now: float) -> None:
         self.rate = rate
         self.level = rate.burst
-        self.at = now
+        self.updated_at = now
 
     def take(self, now: float) -> bool:
-        """Is there room for one more?"""
-        self.level = min(self.rate.burst, self.level + (now - self.at) * self.rate.a_second)
-        self.at = now
+        """Take a token; False if there is none."""
+        self.level = min(self.rate.burst, self.level + (now - self.updated_at) * self.rate.per_second)
+        self.updated_at = now
         if self.level < 1:
             return False
         self.level -= 1
         return True
 
 
-class Buckets:
-    """A bucket for each address or person; those not seen for longest are forgotten."""
+class TokenBuckets:
+    """A token bucket for every address or person; beyond `max_keys` the least recently used one is dropped."""
 
-    def __init__(self, rate: Rate | None, most: int = 50_000) -> None:
+    def __init__(self, rate: Rate | None, max_keys: int = 50_000) -> None:
         self.rate = rate
-        self.most = most
-        self.known: OrderedDict[str, Bucket] = OrderedDict()
+        self.max_keys = max_keys
+        self.buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
-    def take(self, who: str, now: float) -> bool:
+    def take(self, key: str, now: float) -> bool:
+        """Take a token from the bucket of `key`; False if there is none."""
         if self.rate is None:
             return True
-        bucket = self.known.get(who)
+        bucket = self.buckets.get(key)
         if bucket is None:
-            bucket = self.known[who] = Bucket(self.rate, now)
-            if len(self.known) > self.most:
-                self.known.popitem(last=False)
+            bucket = self.buckets[key] = TokenBucket(self.rate, now)
+            if len(self.buckets) > self.max_keys:
+                self.buckets.popitem(last=False)
         else:
-            self.known.move_to_end(who)
+            self.buckets.move_to_end(key)
         return bucket.take(now)
 
 
-class Doors:
-    """Who comes in: every rate of addresses and people, and how many connections an address has open."""
+class RateLimiter:
+    """The limits per person and address, with the number of open connections of every address."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
-        self.chat = Buckets(limits.chat)
-        self.tables = Buckets(limits.tables)
-        self.guests = Buckets(limits.guests)
-        self.connecting = Buckets(limits.connecting)
-        self.open: Counter[str] = Counter()
+        self.chat = TokenBuckets(limits.chat)
+        self.new_tables = TokenBuckets(limits.new_tables)
+        self.new_guests = TokenBuckets(limits.new_guests)
+        self.new_connections = TokenBuckets(limits.new_connections)
+        self.open_connections: Counter[str] = Counter()
 
-    def come_in(self, address: str, now: float) -> bool:
-        """One more connection of this address; if it may, it must `go_out` later."""
-        if not self.connecting.take(address, now):
+    def open_connection(self, address: str, now: float) -> bool:
+        """Count a new connection; False if the address may not open one. Pair it with `close_connection`."""
+        if not self.new_connections.take(address, now):
             return False
-        if self.limits.connections is not None and self.open[address] >= self.limits.connections:
+        maximum = self.limits.open_connections
+        if maximum is not None and self.open_connections[address] >= maximum:
             return False
-        self.open[address] += 1
+        self.open_connections[address] += 1
         return True
 
-    def go_out(self, address: str) -> None:
-        self.open[address] -= 1
-        if not self.open[address]:
-            del self.open[address]
+    def close_connection(self, address: str) -> None:
+        self.open_connections[address] -= 1
+        if not self.open_connections[address]:
+            del self.open_connections[address]

@@ -1,56 +1,69 @@
-"""Everything that is said over a table's socket, one struct a message: the protocol (docs/server.md).
+"""The messages of a table's WebSocket, one struct per message (docs/server.md).
 
-Checks, the AsyncAPI document and the browser's types all come from here. Messages are JSON texts; `type` says which
-one it is. A client begins with `hello`; the table answers with `welcome`, then sends an `update` for everything that
-happens.
+Validation, the AsyncAPI document and the browser's types are all derived from these structs. Messages are JSON objects
+in text frames; `type` tells which message it is. A client starts with `hello`. The table answers with `welcome`, then
+sends an `update` for everything that happens.
 
-What a seat sees of the game comes in two parts: `view` is what everybody sees, made once for all at the table, and
-`own` is what this seat alone may know. A client lays `own` over `view`. Options never change in a match: they are in
-`table`.
+What a seat sees of the game comes in two parts: `view` is what everybody sees, built once for the whole table, and
+`own` is what only this seat may know. A client merges `own` into `view`; where both have a field, `own` wins. Options
+never change during a match: they are in `table`.
 """
 
 from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from fairdeal.engine.scene import Doubt, Scene, ScoreRow
+from fairdeal.engine.scene import Problem, Scene, ScoreRow
+from fairdeal.table.chat import MAX_MESSAGE_LENGTH
+from fairdeal.table.host_commands import DEFAULT_BOT
+from fairdeal.table.matches import MAX_MOVE_LENGTH
+from fairdeal.table.nonces import MAX_NONCE_LENGTH
+from fairdeal.table.settings import MAX_CLOCK, MAX_WORD_LENGTH, MIN_CLOCK, SECOND
+from fairdeal.table.table import MAX_ID_LENGTH
 
 PROTOCOL = 1
 
 Id: TypeAlias = Annotated[
-    str, Meta(min_length=1, max_length=64, description="A client's name for its request: sent again, it is done once.")
+    str,
+    Meta(
+        min_length=1,
+        max_length=MAX_ID_LENGTH,
+        description="The client's id for its request: a request that is sent again with the same id is done once.",
+    ),
 ]
-Seat: TypeAlias = Annotated[int, Meta(ge=0, le=99, description="Seats count from 0.")]
-MoveText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=4000, description="A move in notation.")]
+Seat: TypeAlias = Annotated[int, Meta(ge=0, le=99, description="Seats are numbered from 0.")]
+MoveText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=MAX_MOVE_LENGTH, description="A move in notation.")]
+Word: TypeAlias = Annotated[str, Meta(max_length=MAX_WORD_LENGTH)]
+SeatCount: TypeAlias = Annotated[int, Meta(ge=1, le=100)]
 Milliseconds: TypeAlias = Annotated[int, Meta(ge=0)]
-Clock: TypeAlias = Annotated[int, Meta(ge=5_000, le=600_000, multiple_of=1_000)] | None  # None: no clock
+Clock: TypeAlias = Annotated[int, Meta(ge=MIN_CLOCK, le=MAX_CLOCK, multiple_of=SECOND)] | None  # None: no clock
 
 
 # ---- From a client
 
 
 class FromClient(Struct, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
-    """What a client may say. Unknown fields are refused."""
+    """A message from a client. Unknown fields are refused."""
 
 
 class Hello(FromClient):
-    """The first message. Browsers show who they are by cookie, programs by `token`; without either one can watch."""
+    """The first message. Browsers identify themselves by cookie, programs by `token`; without either you can watch."""
 
     protocol: int
     token: Annotated[str, Meta(max_length=200)] | UnsetType = UNSET
-    last: int | UnsetType = UNSET  # the last sequence number seen, when coming back
+    last: int | UnsetType = UNSET  # the last sequence number seen, after a reconnect
     wants: Literal["view", "scene"] = "view"
 
 
 class Sit(FromClient):
-    """Take a free seat, or any; while a match goes on, wait for the next round."""
+    """Take a free seat: a certain one, or any. During a match, wait for the next round."""
 
     id: Id
     seat: Seat | UnsetType = UNSET
 
 
 class Leave(FromClient):
-    """Get up. During a round the clock, or a bot, plays on to its end."""
+    """Leave the table. During a round the clock or a bot plays on to its end."""
 
     id: Id
 
@@ -63,82 +76,82 @@ class Ready(FromClient):
 
 
 class Move(FromClient):
-    """Play. The same `id` is never played twice."""
+    """Play a move. The same `id` is never played twice."""
 
     id: Id
     text: MoveText
 
 
 class Check(FromClient):
-    """Would this move be allowed now? Nothing is played; the answer is `checked`."""
+    """Ask whether a move would be legal now, without playing it. The answer is `checked`."""
 
     id: Id
     text: MoveText
 
 
 class Say(FromClient):
-    """Something for all at the table to read."""
+    """Send a chat message to everyone at the table."""
 
     id: Id
-    text: Annotated[str, Meta(min_length=1, max_length=300)]
+    text: Annotated[str, Meta(min_length=1, max_length=MAX_MESSAGE_LENGTH)]
 
 
 class AddBot(FromClient, tag="add_bot"):
-    """The host: let a bot sit down."""
+    """Add a bot (host only)."""
 
     id: Id
-    bot: Annotated[str, Meta(max_length=40)] = "steady"
+    bot: Word = DEFAULT_BOT
 
 
 class Remove(FromClient):
-    """The host: a bot or a player leaves, between rounds."""
+    """Remove a bot or a player between rounds (host only)."""
 
     id: Id
     seat: Seat
 
 
 class NewSettings(Struct, forbid_unknown_fields=True):
-    """What the host wants changed; what is left out stays."""
+    """The settings to change; those left out stay."""
 
-    game: Annotated[str, Meta(max_length=40)] | UnsetType = UNSET
-    preset: Annotated[str, Meta(max_length=40)] | UnsetType | None = UNSET
+    game: Word | UnsetType = UNSET
+    preset: Word | UnsetType | None = UNSET
     options: dict[str, bool | int | str] | UnsetType = UNSET
-    seats: Annotated[int, Meta(ge=1, le=100)] | UnsetType | None = UNSET
+    seats: SeatCount | UnsetType | None = UNSET
     turn: Clock | UnsetType = UNSET
     intermission: Clock | UnsetType = UNSET
     call: Clock | UnsetType = UNSET
-    takeover: Annotated[str, Meta(max_length=40)] | UnsetType | None = UNSET
+    takeover: Word | UnsetType | None = UNSET
     public: bool | UnsetType = UNSET
 
 
 class ChangeSettings(FromClient, tag="set"):
-    """The host: other settings, between matches."""
+    """Change the settings between matches (host only)."""
 
     id: Id
     settings: NewSettings
 
 
 class Stop(FromClient):
-    """The host: end the match, between rounds."""
+    """End the match between rounds (host only)."""
 
     id: Id
 
 
 class Hint(FromClient):
-    """What would a steady player do? Answered to the asker alone."""
+    """Ask for the move that the `sharp` bot would play. Only the sender gets the answer."""
 
     id: Id
 
 
 class Nonce(FromClient):
-    """A player's share in the next match's seed, sent after the server's commitment (docs/fair-deals.md)."""
+    """A player's contribution to the next match's seed, sent after the server's commitment (docs/fair-deals.md)."""
 
     id: Id
-    nonce: Annotated[str, Meta(min_length=1, max_length=64)]
+    nonce: Annotated[str, Meta(min_length=1, max_length=MAX_NONCE_LENGTH)]
 
 
 class Resync(FromClient):
-    """Something was missed: a fresh `welcome`, with what happened after `last` as far as the table remembers."""
+    """Ask for a new `welcome` after a gap, with the events after `last` that the table still remembers."""
 
     last: int
 
@@ -148,39 +161,39 @@ ClientMessage: TypeAlias = (
 )
 
 
-# ---- What messages from a table are made of
+# ---- Parts of messages from a table
 
 
 class TableEvent(Struct, omit_defaults=True):
-    """One thing that happened, with a sentence for the log where there is something to tell."""
+    """One thing that happened, with a sentence for the log where there is something to say."""
 
     event: str
-    seat: int  # -1: it is about no seat
+    seat: int  # -1: it concerns no seat
     move: str | None = None
     data: dict[str, Any] | None = None
     words: str | None = None
-    score: ScoreRow | None = None  # if a round has ended with it: a line for the table of scores
+    score: ScoreRow | None = None  # a row for the score table, if the event ends a round
 
 
 class LogEntry(Struct):
-    """What happened with one sequence number."""
+    """The events of one sequence number."""
 
     seq: int
     events: list[TableEvent]
 
 
 class SeatState(Struct):
-    """What everybody may know of a chair."""
+    """The public state of a seat."""
 
     name: str
     bot: str | None
     ready: bool
-    left: bool  # its player is gone: the clock or a bot plays on to the round's end
+    left: bool  # the player has left: the clock or a bot plays on to the end of the round
     free: bool
 
 
 class Settings(Struct):
-    """What the host has chosen. Times in milliseconds; null is no clock."""
+    """What the host has chosen. Times are in milliseconds; null is no clock."""
 
     game: str
     preset: str | None
@@ -189,14 +202,14 @@ class Settings(Struct):
     turn: int | None
     intermission: int | None
     call: int | None
-    takeover: str | None  # the bot that plays on for one who has left; null: the clock does
+    takeover: str | None  # the bot that plays on for a player who has left; null: the clock does
     public: bool
-    bot_pause: int  # how long bots think, for people to follow
+    bot_pause: int  # how long bots wait before a move, so that people can follow
     delay: int  # how much later spectators see everything
 
 
 class FairDeal(Struct):
-    """What the server has bound itself to for the next match, or the one that is played, and who has added a nonce."""
+    """The server's commitment for the next match, or the one being played, and which seats have added a nonce."""
 
     match: int
     commitment: str
@@ -204,21 +217,21 @@ class FairDeal(Struct):
 
 
 class TableState(Struct):
-    """What everybody may know of a table, beside the game."""
+    """The public state of a table, apart from the game."""
 
     stage: Literal["gathering", "playing", "closed"]
-    match: int  # how many matches have begun here
+    match: int  # number of matches started at this table
     seats: list[SeatState]
-    waiting: list[str]  # who joins before the next round
+    waiting: list[str]  # names of people who join before the next round
     host: int | None  # the host's seat
     settings: Settings
-    options: dict[str, bool | int | str]  # all options as they are in play: the preset's, changed by the settings
+    options: dict[str, bool | int | str]  # every option in effect: the preset's, changed by the settings
     fair: FairDeal | None
-    record: str | None  # the last finished match's: GET /api/matches/{record}
+    record: str | None  # id of the last finished match: GET /api/matches/{record}
 
 
 class ClockState(Struct):
-    """Who is waited for, for how much longer."""
+    """The seats that are to act, and the time that is left."""
 
     actors: tuple[int, ...]
     remaining_ms: int
@@ -226,24 +239,24 @@ class ClockState(Struct):
 
 
 class You(Struct):
-    """Who the reader of a message is at this table."""
+    """Who the receiver of a message is at this table."""
 
-    person: str | None  # None: somebody who gave no name, and watches
+    person: str | None  # null: a spectator who gave no name
     name: str | None
     seat: int | None
     host: bool
-    waiting: bool  # will sit down before the next round
+    waiting: bool  # on the waiting list: sits down before the next round
 
 
 # ---- From a table
 
 
 class FromTable(Struct, tag_field="type", tag=str.lower):
-    """What a table says."""
+    """A message from a table."""
 
 
 class Welcome(FromTable):
-    """The table as it is now: the answer to `hello` and `resync`."""
+    """The complete table as it is now: the answer to `hello` and `resync`."""
 
     protocol: int
     id: str
@@ -253,10 +266,10 @@ class Welcome(FromTable):
     table: TableState
     clock: ClockState | None
     view: dict[str, Any] | None  # what everybody sees of the game; null before the first match, or if you want scenes
-    own: dict[str, Any] | None  # what you alone see, to be laid over it
+    own: dict[str, Any] | None  # what only you see, to be merged into `view`
     scene: Scene | None
-    scores: list[ScoreRow]  # of the match so far, or the last lines of them
-    log: list[LogEntry]  # what happened lately, oldest first
+    scores: list[ScoreRow]  # the score table of the match, or its last rows
+    log: list[LogEntry]  # recent events, oldest first
 
 
 class Update(FromTable):
@@ -265,23 +278,23 @@ class Update(FromTable):
     seq: int
     events: list[TableEvent]
     clock: ClockState | None
-    done: str | UnsetType = UNSET  # the id of your request, if this is what it did: it is durable
-    you: You | UnsetType = UNSET  # if your place has changed
+    done: str | UnsetType = UNSET  # the id of your request, if this update is its result: it is durable
+    you: You | UnsetType = UNSET  # if your role at the table has changed
     table: TableState | UnsetType = UNSET  # if it has changed
-    view: dict[str, Any] | UnsetType = UNSET  # if there is a match: always the whole of it
+    view: dict[str, Any] | UnsetType = UNSET  # during a match: always complete
     own: dict[str, Any] | UnsetType = UNSET
     scene: Scene | UnsetType = UNSET
 
 
 class Done(FromTable):
-    """Your request was done and is durable, and there is no update for it: it had been done before."""
+    """Your request is done and durable, and has no update of its own: it was done before."""
 
     id: str
     seq: int
 
 
 class Refused(FromTable):
-    """Your request was refused, in a player's words; nothing has changed."""
+    """Your request was refused, with the reason in a player's words; nothing has changed."""
 
     code: str
     message: str
@@ -290,7 +303,7 @@ class Refused(FromTable):
 
 
 class HintAnswer(FromTable, tag="hint"):
-    """What a sharp player would do."""
+    """The move that the `sharp` bot would play."""
 
     id: str
     move: str
@@ -298,17 +311,17 @@ class HintAnswer(FromTable, tag="hint"):
 
 
 class Checked(FromTable):
-    """Whether a move would be allowed, and if not, why: the first doubt in `rule` and `message`, all in `doubts`."""
+    """Whether a move would be legal and, if not, why: the first problem in `rule` and `message`, all in `doubts`."""
 
     id: str
     ok: bool
     rule: str | None = None
     message: str | None = None
-    doubts: tuple[Doubt, ...] = ()
+    doubts: tuple[Problem, ...] = ()
 
 
 class Presence(FromTable):
-    """Who is connected: for each seat, and how many watch. It is not part of the sequence."""
+    """Which seats are connected, and how many people watch. It has no sequence number."""
 
     here: list[bool]
     watchers: int

@@ -1,4 +1,4 @@
-"""What /metrics says, for Prometheus. What happens with every move is counted in plain numbers, read when asked for."""
+"""Metrics for Prometheus. What happens with every command is counted in plain numbers and collected on request."""
 
 from bisect import bisect_left
 from collections.abc import Iterator
@@ -7,57 +7,58 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
 from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-COMMITS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)  # seconds
+COMMIT_BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)  # seconds
 
 
-class Moves(Collector):
-    """Counts of what happens with every move. A counter of the library has a lock; here is one thread only."""
+class CommandMetrics(Collector):
+    """Counts per command. The library's counters take a lock, which a single thread does not need."""
 
     def __init__(self) -> None:
         self.commands = 0
         self.deliveries = 0
         self.seconds = 0.0
-        self.commits = [0] * (len(COMMITS) + 1)
+        self.commits = [0] * (len(COMMIT_BUCKETS) + 1)
 
-    def told(self, deliveries: int, seconds: float, /) -> None:
-        """A command is durable after so many seconds, and was told to so many."""
+    def record(self, deliveries: int, seconds: float, /) -> None:
+        """Count a command that was durable after `seconds` and then sent to `deliveries` connections."""
         self.commands += 1
         self.deliveries += deliveries
         self.seconds += seconds
-        self.commits[bisect_left(COMMITS, seconds)] += 1
+        self.commits[bisect_left(COMMIT_BUCKETS, seconds)] += 1
 
     def collect(self) -> Iterator[Metric]:
         yield CounterMetricFamily("fairdeal_commands", "Commands accepted.", value=self.commands)
         yield CounterMetricFamily("fairdeal_deliveries", "Messages sent after a commit.", value=self.deliveries)
-        upto = [sum(self.commits[: at + 1]) for at in range(len(self.commits))]
-        names = [*map(str, COMMITS), "+Inf"]
+        cumulative = [sum(self.commits[: index + 1]) for index in range(len(self.commits))]
+        bounds = [*map(str, COMMIT_BUCKETS), "+Inf"]
         yield HistogramMetricFamily(
             "fairdeal_commit_seconds",
-            "From a command's acceptance until it is durable.",
-            buckets=list(zip(names, upto, strict=True)),
+            "Time from accepting a command until it is durable.",
+            buckets=list(zip(bounds, cumulative, strict=True)),
             sum_value=self.seconds,
         )
 
 
 class Metrics:
-    """A registry of its own, so that two servers in one process count apart."""
+    """All metrics of one server, in a registry of its own: two servers in one process count separately."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
-        self.moves = Moves()
-        self.registry.register(self.moves)
-        self.tables = self._gauge("tables", "Tables that are awake.")
-        self.sleeping = self._gauge("tables_sleeping", "Tables that are kept and not in memory.")
+        self.commands = CommandMetrics()
+        self.registry.register(self.commands)
+        self.tables = self._gauge("tables", "Tables in memory.")
+        self.sleeping = self._gauge("tables_sleeping", "Tables in the database only.")
         self.connections = self._gauge("connections", "Open sockets.")
         self.refused = Counter("fairdeal_refused", "Requests refused, by code.", ["code"], registry=self.registry)
-        self.slow = self._counter("slow_readers", "Clients cut off: they did not read.")
-        self.errors = self._counter("errors", "Things that should not have happened.")
+        self.slow = self._counter("slow_readers", "Clients disconnected because they did not read.")
+        self.errors = self._counter("errors", "Errors that should not happen.")
 
-    def _gauge(self, name: str, meaning: str) -> Gauge:
-        return Gauge(f"fairdeal_{name}", meaning, registry=self.registry)
+    def _gauge(self, name: str, description: str) -> Gauge:
+        return Gauge(f"fairdeal_{name}", description, registry=self.registry)
 
-    def _counter(self, name: str, meaning: str) -> Counter:
-        return Counter(f"fairdeal_{name}", meaning, registry=self.registry)
+    def _counter(self, name: str, description: str) -> Counter:
+        return Counter(f"fairdeal_{name}", description, registry=self.registry)
 
     def text(self) -> bytes:
+        """All metrics in the text format of Prometheus."""
         return generate_latest(self.registry)

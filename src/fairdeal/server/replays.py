@@ -1,35 +1,35 @@
-"""A finished match, to be gone through move by move with every hand open: made of its record alone."""
+"""Replays of finished matches, move by move and with every hand open, built from the record alone."""
 
 from fairdeal.engine.record import Record, read_record
 from fairdeal.engine.state import INTERMISSION, State
 from fairdeal.games import find_game
-from fairdeal.server.bodies import Replay, ReplayAt, ReplayStep
+from fairdeal.server.http_bodies import Replay, ReplayAt, ReplayStep
 
 
-def replay(document: object) -> Replay:
-    """Every move with what it led to, in words."""
+def build_replay(document: object) -> Replay:
+    """List every move and what followed, in words."""
     record = read_record(document, find_game)
     state = record.start()
     steps = []
     for step in record.steps(state):
         names = state.names
-        told = [record.game.sentence(event, names) for event in (*step.before, *step.make())]
-        steps.append(ReplayStep(step.seat, names[step.seat], step.text, [words for words in told if words]))
+        sentences = [record.game.presentation.sentence(event, names) for event in (*step.before, *step.make())]
+        steps.append(ReplayStep(step.seat, names[step.seat], step.text, [words for words in sentences if words]))
     return Replay(record.game.key, record.game.title, list(record.game.names), steps)
 
 
-def replay_at(document: object, number: int) -> ReplayAt:
-    """The table after so many moves, as each seat saw it. BadRecord where there are not so many."""
+def build_position(document: object, number: int) -> ReplayAt:
+    """Show the table after a number of moves (at most all of them), as each seat saw it."""
     record = read_record(document, find_game)
     number = min(number, len(record.moves))
     state = record.replay(number)
-    _go_on(record, state, number)
-    scenes = [state.game.scene(state.view(seat), state.names) for seat in (None, *range(state.players))]
+    _skip_intermission(record, state, number)
+    scenes = [state.game.presentation.scene(state.view(seat), state.names) for seat in (None, *range(state.players))]
     return ReplayAt(number, scenes[0], scenes[1:])
 
 
-def _go_on(record: Record, state: State, number: int) -> None:
-    """Where a round has ended and the next move is no `ready`, the next round was dealt without one."""
+def _skip_intermission(record: Record, state: State, number: int) -> None:
+    """Deal the next round if the record did so without a `ready`: then the next move is not one."""
     following = record.moves[number : number + 1]
     if state.phase == INTERMISSION and any(text.strip().lower() != "ready" for _, text in following):
         state.proceed()

@@ -1,4 +1,4 @@
-"""All clocks of all tables in one heap, with one timer of the event loop for the earliest."""
+"""The timers of all tables in one heap, with a single timer of the event loop for the earliest."""
 
 import asyncio
 import heapq
@@ -6,44 +6,44 @@ from collections.abc import Callable
 from itertools import count
 from typing import TypeAlias
 
-Task: TypeAlias = Callable[[], None]
+Callback: TypeAlias = Callable[[], None]
 
 
 class Timers:
-    """Calls what is due. `now` is the server's time in milliseconds."""
+    """Calls callbacks when they are due. `now` returns the server's time in milliseconds."""
 
     def __init__(self, now: Callable[[], int]) -> None:
         self.now = now
-        self.heap: list[tuple[int, int, Task]] = []
-        self.numbers = count()  # what is due at the same time is called in the order in which it was asked for
+        self.heap: list[tuple[int, int, Callback]] = []
+        self.sequence = count()  # callbacks that are due at the same time are called in the order of `call_at`
         self.handle: asyncio.TimerHandle | None = None
         self.stopped = False
 
-    def at(self, when: int, task: Task) -> None:
-        """Call this at that time, or soon after."""
-        heapq.heappush(self.heap, (when, next(self.numbers), task))
+    def call_at(self, when: int, callback: Callback) -> None:
+        """Call back at that time, or soon after."""
+        heapq.heappush(self.heap, (when, next(self.sequence), callback))
         if self.heap[0][0] == when:
-            self.wait()
+            self.reschedule()
 
     def stop(self) -> None:
         self.stopped = True
         self.heap.clear()
-        self.wait()
+        self.reschedule()
 
-    def wait(self) -> None:
-        """Wait for the earliest; asked again when the time has been set."""
+    def reschedule(self) -> None:
+        """Wait for the earliest callback; to be called again when `now` has jumped."""
         if self.handle is not None:
             self.handle.cancel()
             self.handle = None
         if self.heap and not self.stopped:
-            wait = max(self.heap[0][0] - self.now(), 0) / 1000
-            self.handle = asyncio.get_running_loop().call_later(wait, self._call)
+            delay = max(self.heap[0][0] - self.now(), 0) / 1000
+            self.handle = asyncio.get_running_loop().call_later(delay, self._call_due)
 
-    def _call(self) -> None:
+    def _call_due(self) -> None:
         now = self.now()
         try:
             while self.heap and self.heap[0][0] <= now:
-                _, _, task = heapq.heappop(self.heap)
-                task()
-        finally:  # one that fails must not keep the others from their time
-            self.wait()
+                _, _, callback = heapq.heappop(self.heap)
+                callback()
+        finally:  # a callback that fails must not stop the others
+            self.reschedule()

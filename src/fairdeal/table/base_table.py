@@ -103,7 +103,7 @@ class BaseTable:
 
     def can_seats_change(self) -> bool:
         """Whether the game being played has rules for leaving and joining between rounds."""
-        return self.state is not None and self.state.game.seats_change
+        return self.state is not None and self.state.game.seats_can_change
 
     def seats_to_act(self) -> Sequence[int]:
         """Seats that the table waits for.
@@ -116,7 +116,7 @@ class BaseTable:
         actors = self.state.actors
         if self.state.phase == INTERMISSION:
             return [number for number, seat in enumerate(self.seats) if seat.is_present and not seat.ready]
-        if self.state.phase in self.state.game.windows:
+        if self.state.phase in self.state.game.first_come_phases:
             return [number for number in actors if self.seats[number].bot is None] or actors
         return actors
 
@@ -167,4 +167,4 @@ class BaseTable:
         sentence = sentences.sentence(event)
         if sentence is not None or self.state is None:
             return sentence
-        return self.state.game.sentence(event, self.state.names)
+        return self.state.game.presentation.sentence(event, self.state.names)

@@ -48,7 +48,7 @@ def _turn_time(table: BaseTable, seat: int) -> int | None:
     assert table.state is not None
     if table.state.phase == INTERMISSION:
         return table.settings.intermission
-    if table.state.phase in table.state.game.windows and table.seats[seat].bot is None:
+    if table.state.phase in table.state.game.first_come_phases and table.seats[seat].bot is None:
         return table.settings.call
     return table.settings.turn
 

@@ -137,7 +137,7 @@ def start_next_round(table: BaseTable, now: int) -> Events:
     """PR-7, PR-8: drop the seats of players who left, seat those who wait, and deal the next round."""
     state = table.require_match()
     try:
-        events = _change_seats(table, state) if state.game.seats_change else []
+        events = _change_seats(table, state) if state.game.seats_can_change else []
     except BadSetup as error:  # too few players are left
         return end_match(table, str(error))
     return [*events, *state.proceed(), *advance(table, now)]

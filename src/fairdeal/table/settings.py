@@ -12,7 +12,9 @@ from fairdeal.games import find_game
 SECOND = 1_000  # times are whole milliseconds
 MIN_CLOCK = 5 * SECOND
 MAX_CLOCK = 600 * SECOND
-DEFAULT_TURN = 20 * SECOND
+DEFAULT_TURN = 20 * SECOND  # PR-32
+DEFAULT_INTERMISSION = 30 * SECOND  # PR-32
+DEFAULT_CALL = 8 * SECOND
 MAX_WORD_LENGTH = 40  # of a game's key, a preset, a bot's level
 TURN_OPTION = "turn_seconds"  # name of the option, in games that have one, for the time of a turn (PR-32)
 
@@ -29,9 +31,9 @@ class Settings:
     preset: str | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
     seats: int | None = None
-    turn: int | None = DEFAULT_TURN  # PR-32
-    intermission: int | None = 30 * SECOND  # PR-32
-    call: int | None = 8 * SECOND  # for a phase in which the first to act counts (BS-5)
+    turn: int | None = DEFAULT_TURN
+    intermission: int | None = DEFAULT_INTERMISSION
+    call: int | None = DEFAULT_CALL  # for a phase in which the first to act counts (BS-5)
     takeover: str | None = None  # level of the bot that takes over when a player leaves; None: automatic moves
     public: bool = True
 
@@ -44,7 +46,7 @@ class Settings:
             _check_clock(name, time)
         filled = replace(self, turn=turn)
         game = filled.create_game()
-        defaults = kind.presets[game.preset].changed(kind.settings_in_play)
+        defaults = kind.presets[game.preset].changed(kind.play_defaults)
         return replace(filled, preset=game.preset, seats=game.players, options=game.options.differences(defaults))
 
     def with_changes(self, changes: Mapping[str, Any]) -> Self:
@@ -65,7 +67,7 @@ class Settings:
     def create_game(self, names: tuple[str, ...] | None = None) -> Game:
         """Create the game for players of these names, or for all seats."""
         kind = find_game(self.game)
-        options = {**kind.settings_in_play, **self.options}
+        options = {**kind.play_defaults, **self.options}
         if _has_turn_option(kind):
             options[TURN_OPTION] = (self.turn or 0) // SECOND
         players = len(names) if names is not None else self.seats

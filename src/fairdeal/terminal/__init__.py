@@ -1,5 +1,5 @@
-"""The terminal's table: a full screen (Textual), or line by line in sentences, over one kind of seat.
+"""The terminal interface: a full screen built with Textual, and a plain mode that prints line by line.
 
-A seat is at a table in this program against bots (`local.py`), at a live table of a server (`remote.py`), or before a
-record that is played through (`replaying.py`). What is shown comes from scenes, as in the browser: no rule is here.
+Both show a `TableClient` (`clients/`): a local match against bots, a live table on a server, or a record. They draw
+scenes, as the browser does, and contain no rules.
 """

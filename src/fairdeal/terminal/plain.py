@@ -1,4 +1,4 @@
-"""A table line by line: what happens is told as it happens, what is asked for is typed. No cursor is moved."""
+"""The plain mode of a table client: prints what happens, reads typed lines, never moves the cursor."""
 
 import asyncio
 import contextlib
@@ -7,41 +7,41 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from fairdeal.terminal.drawing import safe
-from fairdeal.terminal.sight import Refused, Seat
-from fairdeal.terminal.words import moves_lines, numbered, table_lines
+from fairdeal.terminal.clients.base import Refused, TableClient
+from fairdeal.terminal.sentences import TYPE_A_MOVE, moves_lines, numbered_rows, scores_lines, table_lines
+from fairdeal.terminal.text import sanitize
 
-WORDS = {
-    "moves": "everything that you can do now, and how it is typed",
+PLAIN_COMMANDS = {
+    "moves": "everything you can do now, and what to type for it",
     "hint": "what a sharp player would do",
     "table": "the table once more",
-    "scores": "what each round came to",
-    "rules": "the rules, and what is agreed on",
-    "help": "this",
-    "quit": "leave (so do Ctrl-D and Ctrl-C)",
+    "scores": "the result of each round",
+    "rules": "the rules and the options at this table",
+    "help": "this list",
+    "quit": "leave (like Ctrl-D and Ctrl-C)",
 }
 
 
-class Talk:
-    """A person and a seat, in words."""
+class PlainSession:
+    """One player at a table, in words."""
 
-    def __init__(self, seat: Seat, say: Callable[[str], None]) -> None:
-        self.seat = seat
+    def __init__(self, client: TableClient, say: Callable[[str], None]) -> None:
+        self.client = client
         self.say = say
-        self.told = 0  # lines of the log
+        self.log_lines_said = 0
         self.notice = ""
-        self.asked: object = None  # what we asked for last
-        self.over = False
-        self.alone = False  # nothing more is typed
+        self.shown_choices: object = None  # the prompt and the command buttons last said
+        self.is_over = False
+        self.input_ended = False
         self.leaving = asyncio.Event()
 
-    async def run(self, stays: bool = False) -> None:
-        """Until the person leaves or the table is gone. `stays`: if nothing more is typed, to the match's end."""
-        self.seat.tell = self.hear
-        table = asyncio.ensure_future(self.seat.run())
-        person = asyncio.ensure_future(self._obey_all(stays))
+    async def run(self, stay_to_end: bool = False) -> None:
+        """Run until the player leaves or the connection ends. `stay_to_end`: go on after the end of the input."""
+        self.client.on_change = self.say_news
+        following = asyncio.ensure_future(self.client.run())
+        reading = asyncio.ensure_future(self._read_input(stay_to_end))
         leaving = asyncio.ensure_future(self.leaving.wait())
-        tasks: list[asyncio.Future[Any]] = [table, person, leaving]
+        tasks: list[asyncio.Future[Any]] = [following, reading, leaving]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
@@ -51,134 +51,121 @@ class Talk:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _obey_all(self, stays: bool) -> None:
-        lines = typed_lines()
+    async def _read_input(self, stay_to_end: bool) -> None:
+        lines = input_lines()
         while not self.leaving.is_set():
             line = await lines.get()
             if line is None:
-                self.alone = True
-                if stays and not self.over:
+                self.input_ended = True
+                if stay_to_end and not self.is_over:
                     await self.leaving.wait()
                 return
-            await self.obey(line.strip())
+            await self.handle_line(line.strip())
 
-    # ---- What is told
+    # ---- Output
 
-    def hear(self) -> None:
-        sight = self.seat.sight
-        for line in sight.log[self.told :]:
-            self.say(safe(line))
-        self.told = len(sight.log)
-        if sight.notice != self.notice:
-            self.notice = sight.notice
-            if sight.notice:
-                self.say(safe(sight.notice))
-        scene = sight.scene
-        asked = (scene.actions if scene is not None else None, sight.wishes)
-        if asked != self.asked:
-            self.asked = asked
-            if asked[0] is not None:
-                self.say("\n".join(["", *table_lines(sight)]))
-            elif asked[1]:
-                self.say("\n".join(moves_lines(sight)))
-        over = scene is not None and scene.places is not None
-        if over and not self.over:
-            self.say("\n".join(["", *table_lines(sight)]))
-            if self.alone:
+    def say_news(self) -> None:
+        """Say what has happened since the last call, and what the player can do if that has changed."""
+        display = self.client.display
+        for line in display.log[self.log_lines_said :]:
+            self.say(sanitize(line))
+        self.log_lines_said = len(display.log)
+        if display.notice != self.notice:
+            self.notice = display.notice
+            if display.notice:
+                self.say(sanitize(display.notice))
+        if self.shown_choices != (display.prompt, display.command_buttons):
+            self.shown_choices = (display.prompt, display.command_buttons)
+            if display.prompt is not None:
+                self.say("\n".join(["", *table_lines(display)]))
+            elif display.command_buttons:
+                self.say("\n".join(moves_lines(display)))
+        if display.is_over and not self.is_over:
+            self.say("\n".join(["", *table_lines(display)]))
+            if self.input_ended:
                 self.leaving.set()
-        self.over = over
+        self.is_over = display.is_over
 
-    # ---- What is typed
+    # ---- Input
 
-    async def obey(self, line: str) -> None:
-        word, _, rest = line.partition(" ")
-        simple: Mapping[str, Callable[[], str]] = {
-            "": lambda: "Type a move; `moves` lists them, `help` says what else you can type.",
-            "moves": lambda: "\n".join(moves_lines(self.seat.sight)),
-            "table": lambda: "\n".join(table_lines(self.seat.sight)),
-            "scores": self.scores,
-            "rules": self.seat.rules,
-            "help": self.help,
-            "?": self.help,
+    async def handle_line(self, line: str) -> None:
+        """Run a command, or play a move by its text or number."""
+        name, _, argument = line.partition(" ")
+        answers: Mapping[str, Callable[[], str]] = {
+            "": lambda: TYPE_A_MOVE,
+            "moves": lambda: "\n".join(moves_lines(self.client.display)),
+            "table": lambda: "\n".join(table_lines(self.client.display)),
+            "scores": lambda: "\n".join(scores_lines(self.client.display)),
+            "rules": self.client.rules,
+            "help": self.help_text,
+            "?": self.help_text,
         }
         try:
             if line.lower() in ("quit", "exit"):
                 self.leaving.set()
-            elif line.lower() in simple:
-                self.say(simple[line.lower()]())
+            elif line.lower() in answers:
+                self.say(answers[line.lower()]())
             elif line.lower() == "hint":
-                self.say(f"A sharp player would choose: {await self.seat.hint()}")
-            elif word.lower() in self.seat.words:
-                said = await self.seat.ask(word.lower(), rest.strip())
-                if said:
-                    self.say(said)
+                self.say(f"A sharp player would choose: {await self.client.hint()}")
+            elif name.lower() in self.client.commands:
+                answer = await self.client.run_command(name.lower(), argument.strip())
+                if answer:
+                    self.say(answer)
             elif line.isdecimal():
                 await self.pick(int(line[:6]))
             else:
-                await self.seat.move(line)
-        except Refused as no:
-            self.say(f"No: {safe(str(no))}")
+                await self.client.play(line)
+        except Refused as refusal:
+            self.say(f"No: {sanitize(str(refusal))}")
 
     async def pick(self, number: int) -> None:
-        rows = numbered(self.seat.sight)
+        """Play the move or run the command with this number in the list."""
+        rows = numbered_rows(self.client.display)
         if not 1 <= number <= len(rows):
             raise Refused(f"there is no move {number}; `moves` lists them")
         text = rows[number - 1].text
-        if text in self.seat.words:
-            await self.seat.ask(text, "")
+        if text in self.client.commands:
+            await self.client.run_command(text, "")
         else:
-            await self.seat.move(text)
+            await self.client.play(text)
 
-    def scores(self) -> str:
-        sight = self.seat.sight
-        if sight.scene is None or not sight.scores:
-            return "No round has ended yet."
-        names = [safe(seat.name) for seat in sight.scene.seats]
-        lines = []
-        for row in sight.scores:
-            totals = row.totals or ()
-            told = [f"{name} {total:,}" for name, total in zip(names, totals, strict=False)]
-            if row.places is not None:
-                order = [names[seat] for seats in row.places for seat in seats if seat < len(names)]
-                told = [f"{place}. {name}" for place, name in enumerate(order, 1)]
-            lines.append(f"{safe(row.label)}: {', '.join(told)}.")
-        return "\n".join(lines)
-
-    def help(self) -> str:
-        words = {**WORDS, **self.seat.words}
-        return "\n".join(["A move is written as `moves` shows it, or by its number. Besides, you can type:"]
-                         + [f"  {word}: {told}" for word, told in words.items()])  # fmt: skip
+    def help_text(self) -> str:
+        commands = {**PLAIN_COMMANDS, **self.client.commands}
+        return "\n".join(
+            ["Type a move as `moves` shows it, or its number. You can also type:"]
+            + [f"  {name}: {meaning}" for name, meaning in commands.items()]
+        )
 
 
-def typed_lines() -> "asyncio.Queue[str | None]":
-    """What is typed, line by line, as it comes; None is the end of it."""
+def input_lines() -> "asyncio.Queue[str | None]":
+    """A queue of the lines on standard input as they arrive; None is the end of the input."""
     lines: asyncio.Queue[str | None] = asyncio.Queue()
     loop = asyncio.get_running_loop()
-    begun = bytearray()
+    buffer = bytearray()
 
     def read() -> None:
         try:
-            got = os.read(sys.stdin.fileno(), 65536)
+            received = os.read(sys.stdin.fileno(), 65536)
         except OSError:
-            got = b""
-        begun.extend(got)
-        *whole, rest = begun.split(b"\n")
-        begun[:] = rest
-        for line in whole:
+            received = b""
+        buffer.extend(received)
+        *complete, rest = buffer.split(b"\n")
+        buffer[:] = rest
+        for line in complete:
             lines.put_nowait(line.decode(errors="replace"))
-        if not got:
+        if not received:
             with contextlib.suppress(OSError, ValueError):
                 loop.remove_reader(sys.stdin.fileno())
-            if begun:
-                lines.put_nowait(begun.decode(errors="replace"))
+            if buffer:
+                lines.put_nowait(buffer.decode(errors="replace"))
             lines.put_nowait(None)
 
     try:
         loop.add_reader(sys.stdin.fileno(), read)
-    except (PermissionError, NotImplementedError):  # a file on the disk, which is always ready
+    except (PermissionError, NotImplementedError):  # a regular file, which cannot be polled
         for line in sys.stdin:
             lines.put_nowait(line)
         lines.put_nowait(None)
-    except (OSError, ValueError, AttributeError):  # closed, or no real stream
+    except (OSError, ValueError, AttributeError):  # closed, or not a real stream
         lines.put_nowait(None)
     return lines

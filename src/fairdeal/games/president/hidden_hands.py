@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
+from fairdeal.engine.hidden_counts import MAX_SPLITS, HiddenCounts, TooManyError, below_any, splits, ways_to_split
 from fairdeal.engine.hypergeometric import hypergeometric
 from fairdeal.engine.random import Stream
-from fairdeal.engine.shares import MOST_SPLITS, Shares, TooManyError, below_any, splits, ways_to_split
 from fairdeal.games.president.rules.ranks import JOKER, RANKS
 from fairdeal.mechanics.climbing.exchange import draw_until
 
@@ -16,7 +16,7 @@ MAX_COUNTED_CARDS = 500  # with more hidden cards, what passes and exchanges pro
 
 Hand = Sequence[int]  # number of cards by rank
 Case = tuple[
-    tuple[int, ...], list[int], Shares
+    tuple[int, ...], list[int], HiddenCounts
 ]  # a split of the jokers, the ranks with limits, the ways to split these
 
 
@@ -121,7 +121,7 @@ class HandSampler:
         free = (*[sum(unknown[i]) for i in limited], sum([sum(unknown[i]) for i in others]))
         cases: list[Case] = []
         weights: list[int] = []
-        left = MOST_SPLITS
+        left = MAX_SPLITS
         for jokers in splits(numbers[JOKER], free):
             left -= 1
             if left < 0:
@@ -132,14 +132,14 @@ class HandSampler:
             limits = [*[limit for limit in found if limit is not None], [NO_LIMIT] * RANKS]
             ranks = [rank for rank in range(JOKER) if any(limit[rank] < numbers[rank] for limit in limits)]
             ranks.sort(key=lambda rank: sum([min(limit[rank], numbers[rank]) for limit in limits]))  # few ways first
-            shares = Shares(
+            shares = HiddenCounts(
                 [numbers[rank] for rank in ranks],
                 [[limit[rank] for limit in limits] for rank in ranks],
                 sum([numbers[rank] for rank in range(JOKER) if rank not in ranks]),
                 tuple([places - taken for places, taken in zip(free, jokers, strict=True)]),
                 left,
             )
-            left -= shares.looked_at
+            left -= shares.examined
             if shares.total:
                 cases.append((jokers, ranks, shares))
                 weights.append(ways_to_split(numbers[JOKER], jokers) * shares.total)

@@ -4,9 +4,9 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from fairdeal.engine import bits
+from fairdeal.engine import cpython_fast_paths
 from fairdeal.engine.errors import BadRecord, BadSetup, IllegalMove, no_such_seat, not_to_move
-from fairdeal.engine.events import Event, happened, happened_with
+from fairdeal.engine.events import Event, new_event, new_event_with
 from fairdeal.engine.logged_state import History, LoggedState
 from fairdeal.engine.moves import NONE, Listed, Move, Moves
 from fairdeal.engine.outcome import Outcome
@@ -56,7 +56,7 @@ class PresidentMatch(LoggedState):
         self.legal_is_current = False  # whether `legal` has the moves of this turn
         self.summary: views.RoundSummary | None = None
         self.world_sampler: WorldSampler | None = None
-        self.opened = tuple(self.begin_round())
+        self.opening_events = tuple(self.begin_round())
         self.find_actors()
 
     def copy(self) -> "PresidentMatch":
@@ -66,7 +66,7 @@ class PresidentMatch(LoggedState):
 
     def copy_from(self, other: "PresidentMatch") -> None:
         """Become a copy of another match; only for a new object."""
-        self.share(other)
+        self.copy_log_from(other)
         self.history = other.history
         self.ranking = other.ranking
         self.changes = other.changes
@@ -121,7 +121,7 @@ class PresidentMatch(LoggedState):
         return deal_json(self.deal)
 
     def view(self, seat: int | None) -> PresidentView:
-        return PresidentView(**self.sight(seat))
+        return PresidentView(**self.view_fields(seat))
 
     def public(self) -> dict[str, Any]:
         return views.public_fields(self)
@@ -165,7 +165,7 @@ class PresidentMatch(LoggedState):
         return ()
 
     def moves(self, seat: int) -> Moves:
-        place = bits.small_number(seat)
+        place = cpython_fast_paths.small_int(seat)
         if self.stage == PLAY:
             return self.legal_combos() if place == self.round.turn else NONE
         return self.moves_between_tricks(place)
@@ -174,7 +174,7 @@ class PresidentMatch(LoggedState):
         """The moves of the player in turn, found once a turn. The collection is reused if nobody else holds it."""
         legal = self.legal
         if legal is None or not self.legal_is_current:
-            if legal is None or not bits.only_ours_here(legal):
+            if legal is None or not cpython_fast_paths.is_unshared(legal):
                 self.legal = legal = new_legal_combos()
             tricks.find_legal_moves(self.round, legal)
             self.legal_is_current = True
@@ -199,14 +199,14 @@ class PresidentMatch(LoggedState):
         return READY if self.stage == INTERMISSION else clock.automatic_move(self.legal_combos())
 
     def play(self, seat: int, move: Move | str) -> tuple[Event, ...]:
-        place = bits.small_number(seat)
+        place = cpython_fast_paths.small_int(seat)
         if isinstance(move, str):
             move = self.game.parse(move)
         if self.stage == PLAY:
             return self.play_in_trick(place, move)
         if move not in self.moves_between_tricks(place):
             raise self.refusal(place, move)
-        self.note(place, move)
+        self.log_move(place, move)
         events = tuple(self.give(place, cast("Gift", move))) if self.stage == TRANSFER else self.say_ready(place)
         self.find_actors()
         return events
@@ -236,14 +236,14 @@ class PresidentMatch(LoggedState):
             tricks.decline(table)
             kind = "skipped" if decline is SKIP else "passed"
         self.legal_is_current = False
-        self.note(seat, move)
+        self.log_move(seat, move)
         self.acting = ONE_ACTOR[table.turn]
         if table.number_out == number_out and table.revolution == revolution and table.lost_turn == seat_sets.NOBODY:
             if table.top_rank != memory.LEADING:
-                return PASSED[seat] if move is PASS else self.tell(kind, seat, move)
+                return PASSED[seat] if move is PASS else self.move_event(kind, seat, move)
             self.trick_start = self.length
-            return self.tell_both(kind, seat, move, NEW_TRICK[table.leader])
-        return self.consequences(happened(kind, seat, move), number_out, revolution)
+            return self.move_and_event(kind, seat, move, NEW_TRICK[table.leader])
+        return self.consequences(new_event(kind, seat, move), number_out, revolution)
 
     def consequences(self, event: Event, number_out: int, revolution: bool) -> tuple[Event, ...]:
         """The event of a move, and those of everything it caused."""
@@ -253,13 +253,13 @@ class PresidentMatch(LoggedState):
             events.append(Event("revolution", event.seat, None, {"on": bool(table.revolution)}))
         if table.number_out > number_out:
             penalized = seat_sets.contains(table.penalized, event.seat)
-            events.append(happened_with("out", event.seat, None, {"penalised": bool(penalized)}, None))
+            events.append(new_event_with("out", event.seat, None, {"penalised": bool(penalized)}, None))
         if table.finished:
             events += self.finish_round()
             self.find_actors()
             return tuple(events)
         if table.lost_turn != seat_sets.NOBODY:
-            events.append(happened("lost_turn", table.lost_turn, None))
+            events.append(new_event("lost_turn", table.lost_turn, None))
         if table.top_rank == memory.LEADING:
             self.trick_start = self.length
             events.append(NEW_TRICK[table.leader])

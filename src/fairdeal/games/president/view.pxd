@@ -1,5 +1,5 @@
 cimport cython
-from fairdeal.engine cimport bits
+from fairdeal.engine cimport cpython_fast_paths
 from fairdeal.engine.bits cimport i64
 from fairdeal.games.president.fast cimport memory, seat_sets
 from fairdeal.games.president.fast.round cimport Round

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from fairdeal.cards.ordinary import RANKS as RANK_NAMES
-from fairdeal.engine import bits
+from fairdeal.engine import cpython_fast_paths
 from fairdeal.engine.view import View
 from fairdeal.games.president.deals import Deal, hand_json
 from fairdeal.games.president.fast import memory, seat_sets
@@ -52,7 +52,7 @@ def public_fields(match: "PresidentMatch") -> dict[str, Any]:
     playing = match.is_in_tricks()
     summary = round_summary(match)
     return {
-        **match.public_in_every_game(summary.roles),
+        **match.common_public_fields(summary.roles),
         "round": match.number,
         "hand": None,
         "sizes": tuple([table.size_of(seat) for seat in range(match.seats_in_round())]),
@@ -77,7 +77,7 @@ def public_fields(match: "PresidentMatch") -> dict[str, Any]:
 def own_fields(match: "PresidentMatch", seat: int) -> dict[str, Any]:
     """PR-33: the fields that a seat sees differently: its hand, its moves, and cards of transfers it took part in."""
     own: dict[str, Any] = {"seat": seat}
-    place = bits.small_number(seat)
+    place = cpython_fast_paths.small_int(seat)
     if 0 <= place < match.seats_in_round():
         own["hand"] = cards_json(match.round.hand_of(place))
         if match.transfers:

@@ -1,1 +1,1 @@
-"""How a database comes from each version of the schema to the next (Alembic; run by the program when it starts)."""
+"""Alembic migrations from each version of the schema to the next; the server runs them when it starts."""

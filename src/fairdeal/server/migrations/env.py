@@ -1,4 +1,4 @@
-"""What Alembic runs to migrate: on the connection that the store gives it (store/migrate.py)."""
+"""Alembic's environment: runs the migrations on the store's connection (store/migrate.py)."""
 
 from alembic import context
 
@@ -8,7 +8,7 @@ context.configure(
     connection=context.config.attributes["connection"],
     target_metadata=metadata,
     version_table=context.config.attributes["version_table"],
-    transactional_ddl=True,  # Alembic would not try on SQLite, and leave a failed migration half done
+    transactional_ddl=True,  # by default Alembic uses no transaction on SQLite, and a failed migration stays half done
     transaction_per_migration=True,
 )
 with context.begin_transaction():

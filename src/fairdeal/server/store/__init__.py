@@ -1,41 +1,38 @@
-"""Where tables are kept: every accepted command is durable before anybody sees what it did."""
+"""Stores for tables: every accepted command is durable before anybody sees its result."""
 
-from fairdeal.server.store.base import (
-    Alive,
+from fairdeal.server.store.base import PlayedMatch, Store, StoredTable, StoreError
+from fairdeal.server.store.changes import (
     Change,
-    Checkpoint,
-    Closed,
-    Entry,
-    Finished,
-    Kept,
-    NewTable,
-    Person,
-    Played,
-    Secret,
-    Store,
-    StoreError,
+    CheckpointTaken,
+    CommandAccepted,
+    Heartbeat,
+    MatchFinished,
+    PersonNamed,
+    SecretCreated,
+    TableClosed,
+    TableCreated,
 )
 
 __all__ = [
-    "Alive",
     "Change",
-    "Checkpoint",
-    "Closed",
-    "Entry",
-    "Finished",
-    "Kept",
-    "NewTable",
-    "Person",
-    "Played",
-    "Secret",
+    "CheckpointTaken",
+    "CommandAccepted",
+    "Heartbeat",
+    "MatchFinished",
+    "PersonNamed",
+    "PlayedMatch",
+    "SecretCreated",
     "Store",
     "StoreError",
+    "StoredTable",
+    "TableClosed",
+    "TableCreated",
     "open_store",
 ]
 
 
 async def open_store(url: str) -> Store:
-    """The store of a URL: `sqlite:///FILE` or `postgresql://HOST/NAME`. StoreError where it cannot be used."""
+    """Open the store at a URL: `sqlite:///FILE` or `postgresql://HOST/NAME`. StoreError if it cannot be used."""
     if url.startswith("sqlite:///"):
         from fairdeal.server.store.sqlite import SqliteStore
 
@@ -46,5 +43,5 @@ async def open_store(url: str) -> Store:
         except ImportError as missing:
             raise StoreError(f"PostgreSQL needs {missing.name}: pip install 'fairdeal[postgres]'") from None
         return await PostgresStore.open(url)
-    scheme = url.partition("//")[0]  # no more of it: there may be a password in it
-    raise StoreError(f"{scheme!r} is no database that Fairdeal knows: write sqlite:///FILE or postgresql://HOST/NAME")
+    scheme = url.partition("//")[0]  # not the whole URL: it may contain a password
+    raise StoreError(f"{scheme!r} is not a known kind of database; use sqlite:///FILE or postgresql://HOST/NAME")

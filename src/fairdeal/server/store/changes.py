@@ -1,95 +1,94 @@
-"""Writing changes down, in the transaction of whoever calls: the same for every kind of store."""
+"""The changes that can be written to a store. Times are whole milliseconds since 1970."""
 
-from collections.abc import Callable, Iterable, Sequence
-
-import sqlalchemy as sa
-
-from fairdeal.server.store import base
-from fairdeal.server.store.schema import ALIVE, facts, log, matches, people, played, secrets, tables
-
-PutEntries = Callable[[sa.Connection, Sequence[base.Entry]], None]
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
 
 
-def apply(connection: sa.Connection, changes: Iterable[base.Change], put_entries: PutEntries) -> None:
-    """Make all changes. Commands go first, all at once; the rest follows in its order.
+@dataclass(frozen=True, slots=True)
+class TableCreated:
+    """A new table. Its first command will be number 1."""
 
-    That is the same as one by one: all that a later change says about earlier commands is that they are not needed.
+    table_id: str
+    code: str  # the short code of the invite link; no two open tables have the same
+    at: int
+    snapshot: str  # JSON
+
+
+@dataclass(frozen=True, slots=True)
+class CommandAccepted:
+    """A command (JSON) that a table has accepted. Numbers count from 1 without gaps, across all checkpoints."""
+
+    table_id: str
+    number: int
+    at: int
+    command: str
+
+
+@dataclass(frozen=True, slots=True)
+class CheckpointTaken:
+    """The complete table after command `number`: that command and all before it are no longer needed."""
+
+    table_id: str
+    number: int
+    snapshot: str  # JSON
+
+
+@dataclass(frozen=True, slots=True)
+class SecretCreated:
+    """The secret of a fair deal, for match `match_number` of a table. Write it before publishing its commitment.
+
+    Numbers of matches count up; all secrets except this one and the one before it are deleted.
     """
-    entries: list[base.Entry] = []
-    others: list[base.Change] = []
-    for change in changes:
-        if isinstance(change, base.Entry):
-            entries.append(change)
-        else:
-            others.append(change)
-    if entries:
-        put_entries(connection, entries)
-    for change in others:
-        _write(connection, change)
+
+    table_id: str
+    match_number: int
+    secret: str
 
 
-def _write(connection: sa.Connection, change: base.Change) -> None:
-    match change:
-        case base.NewTable():
-            _new_table(connection, change)
-        case base.Checkpoint():
-            _checkpoint(connection, change)
-        case base.Secret():
-            _secret(connection, change)
-        case base.Finished():
-            _finished(connection, change)
-        case base.Closed():
-            _closed(connection, change)
-        case base.Person():
-            _person(connection, change)
-        case base.Alive():
-            put_fact(connection, ALIVE, str(change.at))
+@dataclass(frozen=True, slots=True)
+class MatchFinished:
+    """A match that is over or was abandoned, with its record and its players. Written twice, it is kept once."""
+
+    match_id: str  # as it appears in links
+    table_id: str
+    game: str
+    at: int
+    summary: str  # JSON for lists, which do not read the record: players, outcome
+    record: str  # JSON
+    people: Mapping[str, int]  # person → seat at the end; bots have no entry
 
 
-def tables_of(changes: Iterable[base.Change]) -> set[str]:
-    """The tables that changes are about."""
-    return {change.table for change in changes if not isinstance(change, base.Person | base.Alive)}
+@dataclass(frozen=True, slots=True)
+class TableClosed:
+    """A table is gone for good: its commands and secrets are deleted, and its code is free again."""
+
+    table_id: str
 
 
-def _new_table(connection: sa.Connection, new: base.NewTable) -> None:
-    row = {"id": new.table, "code": new.code, "made": new.at, "number": 0, "start": new.start}
-    connection.execute(tables.insert(), row)
+@dataclass(frozen=True, slots=True)
+class PersonNamed:
+    """The name of a guest. It replaces any earlier name."""
+
+    person: str
+    name: str
+    at: int
 
 
-def _checkpoint(connection: sa.Connection, point: base.Checkpoint) -> None:
-    changed = tables.update().where(tables.c.id == point.table).values(start=point.start, number=point.number)
-    connection.execute(changed)
-    connection.execute(log.delete().where(log.c.table_id == point.table, log.c.number <= point.number))
+@dataclass(frozen=True, slots=True)
+class Heartbeat:
+    """The server is running at this time; written every few seconds."""
+
+    at: int
 
 
-def _secret(connection: sa.Connection, secret: base.Secret) -> None:
-    row = {"table_id": secret.table, "match": secret.match, "secret": secret.secret}
-    connection.execute(secrets.insert(), row)
-    told = secrets.c.match < secret.match - 1  # in records by now; the last match is being told at this moment
-    connection.execute(secrets.delete().where(secrets.c.table_id == secret.table, told))
-
-
-def _finished(connection: sa.Connection, done: base.Finished) -> None:
-    if connection.execute(sa.select(matches.c.id).where(matches.c.id == done.match)).first() is not None:
-        return
-    row = {"id": done.match, "table_id": done.table, "game": done.game, "at": done.at}
-    connection.execute(matches.insert(), {**row, "summary": done.summary, "record": done.record})
-    who = [{"person": one, "match_id": done.match, "at": done.at, "seat": seat} for one, seat in done.people.items()]
-    if who:
-        connection.execute(played.insert(), who)
-
-
-def _closed(connection: sa.Connection, closed: base.Closed) -> None:
-    connection.execute(tables.delete().where(tables.c.id == closed.table))
-    for one in (log, secrets):
-        connection.execute(one.delete().where(one.c.table_id == closed.table))
-
-
-def _person(connection: sa.Connection, person: base.Person) -> None:
-    connection.execute(people.delete().where(people.c.id == person.person))
-    connection.execute(people.insert(), {"id": person.person, "name": person.name, "at": person.at})
-
-
-def put_fact(connection: sa.Connection, name: str, value: str) -> None:
-    connection.execute(facts.delete().where(facts.c.name == name))
-    connection.execute(facts.insert(), {"name": name, "value": value})
+Change: TypeAlias = (
+    TableCreated
+    | CommandAccepted
+    | CheckpointTaken
+    | SecretCreated
+    | MatchFinished
+    | TableClosed
+    | PersonNamed
+    | Heartbeat
+)

@@ -1,6 +1,6 @@
-"""Bringing a database up to the schema of this program: Alembic's migrations, each in one transaction, or not at all.
+"""Migrating a database to the schema of this program: Alembic's migrations, each complete or not at all.
 
-Whoever calls this holds the database's lock, so that no two programs migrate at once.
+The caller must hold the database's lock, so that no two programs migrate at once.
 """
 
 import logging
@@ -20,8 +20,8 @@ MIGRATIONS = Path(__file__).parent.parent / "migrations"
 
 
 def migrate(connection: sa.Connection, folder: Path = MIGRATIONS) -> None:
-    """Do every migration that this database has not seen. The connection is not in a transaction, before or after."""
-    logging.getLogger("alembic").setLevel(logging.WARNING)  # it tells of every plugin, and that from its import on
+    """Run every migration that this database lacks. The connection is not in a transaction, before or after."""
+    logging.getLogger("alembic").setLevel(logging.WARNING)  # it logs every plugin, from its import on
     from alembic import command
     from alembic.config import Config
     from alembic.script import ScriptDirectory
@@ -30,30 +30,32 @@ def migrate(connection: sa.Connection, folder: Path = MIGRATIONS) -> None:
     config.set_main_option("script_location", str(folder).replace("%", "%%"))
     config.attributes["connection"] = connection
     config.attributes["version_table"] = VERSION_TABLE
-    _check(connection, ScriptDirectory.from_config(config))
+    _check_version(connection, ScriptDirectory.from_config(config))
     try:
         command.upgrade(config, "head")
     finally:
-        connection.rollback()  # Alembic leaves a transaction open in which it has only looked
+        connection.rollback()  # Alembic leaves a transaction open in which it has only read
 
 
-def _check(connection: sa.Connection, script: "ScriptDirectory") -> None:
-    """Refuse a database that a newer Fairdeal or somebody else has made."""
+def _check_version(connection: sa.Connection, script: "ScriptDirectory") -> None:
+    """Refuse a database of a newer Fairdeal or of another program."""
     from alembic.runtime.migration import MigrationContext
     from alembic.util import CommandError
 
     with connection.begin():
         present = set(sa.inspect(connection).get_table_names())
-        found = MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE}).get_current_revision()
-    if found is None:
+        version = MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE}).get_current_revision()
+    if version is None:
         foreign = sorted(present & set(metadata.tables))
         if foreign:
-            raise StoreError(f"the database has a table {foreign[0]!r} that is not Fairdeal's; give it one of its own")
+            raise StoreError(
+                f"the database has a table {foreign[0]!r} that is not Fairdeal's; give Fairdeal a database of its own"
+            )
         return
     try:
-        script.get_revision(found)
+        script.get_revision(version)
     except CommandError:
         newest = script.get_current_head()
         raise StoreError(
-            f"the database was made by a newer Fairdeal (version {found}; this one knows {newest}): use that one"
+            f"the database was made by a newer Fairdeal (version {version}; this one knows {newest}): use that one"
         ) from None

@@ -1,9 +1,9 @@
-"""A store in PostgreSQL: one task writes what has gathered in one transaction, then says so to all who wait.
+"""A store in PostgreSQL: one task writes everything queued in one transaction, then resolves the futures.
 
-One server owns the database. It writes over one connection only, and that connection holds an advisory lock: who has
-lost the connection has lost the lock, and cannot write. Each transaction also counts up a number beside the owner's
-name. So a server that comes back after an outage sees whether somebody else has been the owner meanwhile, and whether
-its last transaction, whose answer it never got, was done or not.
+One server owns the database. It writes over a single connection, which holds an advisory lock: a server that has lost
+the connection has lost the lock, and cannot write. Each transaction also increments a number that is stored beside the
+owner's token. A server that comes back after an outage can therefore see whether another server has been the owner in
+the meantime, and whether its last transaction, whose answer it never got, was committed.
 """
 
 import asyncio
@@ -16,197 +16,202 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
-from fairdeal.server.store import changes, queries
-from fairdeal.server.store.base import Change, Entry, StoreError
+from fairdeal.server.store import queries
+from fairdeal.server.store.apply_changes import apply_changes, set_fact
+from fairdeal.server.store.base import StoreError
+from fairdeal.server.store.changes import Change, CommandAccepted
 from fairdeal.server.store.migrate import migrate
 from fairdeal.server.store.schema import OWNER, facts
-from fairdeal.server.store.sql import MOST_AT_ONCE, SqlStore, Write, reason, tell_all
+from fairdeal.server.store.sql import MAX_BATCH, PendingWrite, SqlStore, reason, resolve_all
 
-LOCK = 0x66616972  # the first half of the advisory lock's number; the second is made of the schema's name
-PATIENCE = 10.0  # seconds to wait for a database that is away, or for a server that is just stopping
-PAUSE = 0.2
-ANSWER = 30.0  # seconds within which the database answers, or the connection counts as lost
+LOCK_NUMBER = 0x66616972  # the first half of the advisory lock's key; the second is a hash of the schema's name
+LOCK_SCHEMA = sa.func.hashtext(sa.func.current_schema())
+TIMEOUT = 10.0  # seconds to wait for a database that does not answer, or for another server that is about to stop
+RETRY_INTERVAL = 0.2
+COMMAND_TIMEOUT = 30.0  # seconds after which a connection that does not answer counts as lost
 FENCED = "another server has taken over this database"
-SETTINGS = {
+SERVER_SETTINGS = {
     "application_name": "fairdeal",
     "synchronous_commit": "on",
-    "tcp_keepalives_idle": "10",  # so that the database soon notices, and lets the lock go, when our machine is gone
+    "tcp_keepalives_idle": "10",  # so that the database soon notices that our machine is gone, and releases the lock
     "tcp_keepalives_interval": "5",
     "tcp_keepalives_count": "3",
 }
-PUT_ENTRIES = (
+INSERT_COMMANDS = (
     "INSERT INTO log (table_id, number, at, command) "
     "SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[])"
 )
-TROUBLE = (OSError, sa.exc.SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError)
-GOING_DOWN = ("08", "57")  # classes of PostgreSQL's error codes: connection exceptions, operator intervention
+DATABASE_ERRORS = (OSError, sa.exc.SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError)
+LOST_CONNECTION = ("08", "57")  # classes of PostgreSQL's error codes: connection exceptions, operator intervention
 
 T = TypeVar("T")
 
 
 class PostgresStore(SqlStore):
-    """The big store."""
+    """The store in a database server."""
 
-    def __init__(self, owner: "Owner", reading: AsyncEngine) -> None:
-        super().__init__(owner.numbers)
+    def __init__(self, owner: "OwnerConnection", reading: AsyncEngine) -> None:
+        super().__init__(owner.last_numbers)
         self.owner = owner
         self.reading = reading
-        self.line: list[Write] = []
-        self.wake = asyncio.Event()
+        self.queue: list[PendingWrite] = []
+        self.has_work = asyncio.Event()
         self.writer = self.loop.create_task(self._write_all(), name="store")
 
     @classmethod
-    async def open(cls, url: str, patience: float = PATIENCE) -> "PostgresStore":
-        """Own the database, and bring it up to date; StoreError where that cannot be."""
-        owner = Owner(url, patience)
+    async def open(cls, url: str, timeout: float = TIMEOUT) -> "PostgresStore":
+        """Become the owner of the database and migrate it; StoreError if that is not possible."""
+        owner = OwnerConnection(url, timeout)
         try:
-            await owner.begin()
+            await owner.open()
         except StoreError:
-            await owner.end()
+            await owner.close()
             raise
-        except (*TROUBLE, ValueError) as error:
-            await owner.end()
+        except (*DATABASE_ERRORS, ValueError) as error:
+            await owner.close()
             raise StoreError(f"the PostgreSQL database cannot be used: {reason(error)}") from None
         return cls(owner, _engine(url, pool_size=2, max_overflow=3, pool_pre_ping=True))
 
-    def _line_up(self, write: Write) -> None:
-        self.line.append(write)
-        self.wake.set()
+    def _enqueue(self, write: PendingWrite) -> None:
+        self.queue.append(write)
+        self.has_work.set()
 
-    async def _read(self, ask: Callable[[sa.Connection], T]) -> T:
+    async def _read(self, query: Callable[[sa.Connection], T]) -> T:
         try:
             async with self.reading.connect() as connection:
-                return await connection.run_sync(ask)
-        except TROUBLE as error:
+                return await connection.run_sync(query)
+        except DATABASE_ERRORS as error:
             raise StoreError(f"the database cannot be read: {reason(error)}") from None
 
     async def close(self) -> None:
         if not self.closed:
             self.closed = True
-            self.wake.set()
+            self.has_work.set()
             await self.writer
-            await self.owner.end()
+            await self.owner.close()
             await self.reading.dispose()
 
     # ---- The task that writes
 
     async def _write_all(self) -> None:
-        """Take what has gathered, write it, take what has gathered meanwhile."""
-        while self.line or not self.closed:
-            await self.wake.wait()
-            self.wake.clear()
-            while batch := self.line[:MOST_AT_ONCE]:
-                del self.line[:MOST_AT_ONCE]
-                await self._commit(self._sound(batch))
-                tell_all(batch)
+        """Write what is queued, again and again, until the store is closed."""
+        while self.queue or not self.closed:
+            await self.has_work.wait()
+            self.has_work.clear()
+            while batch := self.queue[:MAX_BATCH]:
+                del self.queue[:MAX_BATCH]
+                await self._commit(self._valid_writes(batch))
+                resolve_all(batch)
 
-    async def _commit(self, batch: Sequence[Write]) -> None:
-        """All in one transaction; where that is refused, each in its own, so that only a bad one fails."""
+    async def _commit(self, batch: Sequence[PendingWrite]) -> None:
+        """Write all in one transaction; if that fails, each in its own, so that only a bad one fails."""
         try:
-            await self.owner.transact([change for write in batch for change in write.changes])
-            self._done(batch)
-        except Away as error:
+            await self.owner.commit([change for write in batch for change in write.changes])
+            self._mark_durable(batch)
+        except DatabaseUnavailable as error:
             for write in batch:
-                self._refuse(write, error)
+                self._mark_failed(write, error)
         except Exception as error:  # noqa: BLE001  # whatever is wrong with one write, the task goes on
             if len(batch) == 1:
-                self._refuse(batch[0], error)
+                self._mark_failed(batch[0], error)
             else:
                 for write in batch:
-                    await self._commit(self._sound([write]))
+                    await self._commit(self._valid_writes([write]))
 
 
-class Away(StoreError):
-    """The database cannot be reached, or is not ours any more."""
+class DatabaseUnavailable(StoreError):
+    """The database cannot be reached, or has another owner."""
 
 
-class Owner:
-    """The one connection that may write, and what makes it so."""
+class OwnerConnection:
+    """The one connection that may write, with the lock and the transaction number that guarantee it."""
 
-    def __init__(self, url: str, patience: float) -> None:
+    def __init__(self, url: str, timeout: float) -> None:
         self.engine = _engine(url, poolclass=NullPool)
-        self.patience = patience
+        self.timeout = timeout
         self.token = secrets.token_hex(8)
-        self.number = 0  # of our last transaction
+        self.transaction_number = 0  # of our last transaction
         self.connection: AsyncConnection | None = None
-        self.driver: asyncpg.Connection | None = None  # what is under it
+        self.driver: asyncpg.Connection | None = None  # the connection under it
         self.fenced = False
-        self.numbers: dict[str, int] = {}  # of every open table's last command, when we became the owner
+        self.last_numbers: dict[str, int] = {}  # of every open table's commands, when we became the owner
 
-    async def begin(self) -> None:
+    async def open(self) -> None:
         """Become the owner of the database."""
-        self.connection = await self._locked()
+        self.connection = await self._connect_and_lock()
         await self.connection.run_sync(migrate)
         async with self.connection.begin():
-            await self.connection.run_sync(queries.make_key)
-            await self.connection.run_sync(changes.put_fact, OWNER, self._mark(0))
-            self.numbers = await self.connection.run_sync(queries.numbers)
+            await self.connection.run_sync(queries.ensure_signing_key)
+            await self.connection.run_sync(set_fact, OWNER, self._owner_fact(0))
+            self.last_numbers = await self.connection.run_sync(queries.last_command_numbers)
 
-    async def end(self) -> None:
-        await self._drop()
+    async def close(self) -> None:
+        await self._drop_connection()
         await self.engine.dispose()
 
-    async def transact(self, wanted: Sequence[Change]) -> None:
-        """Make changes in one transaction, exactly once; waits for a database that is away, up to our patience."""
-        end = asyncio.get_running_loop().time() + self.patience
+    async def commit(self, changes: Sequence[Change]) -> None:
+        """Write changes in one transaction, exactly once; retries for `timeout` while the database is unavailable."""
+        end = asyncio.get_running_loop().time() + self.timeout
         target = None
         while True:
             try:
-                connection = await self._mine()
-                if target == self.number:  # it was done, and only the answer was lost
+                connection = await self._owned_connection()
+                if target == self.transaction_number:  # it was committed, and only the answer was lost
                     return
-                target = self.number + 1
+                target = self.transaction_number + 1
                 async with connection.begin():
-                    await connection.run_sync(self._put, wanted, target)
-                self.number = target
+                    await connection.run_sync(self._write, changes, target)
+                self.transaction_number = target
                 return
-            except TROUBLE as error:
-                if not self._is_lost(error):
+            except DATABASE_ERRORS as error:
+                if not self._is_connection_lost(error):
                     raise
-                await self._drop()
+                await self._drop_connection()
                 if asyncio.get_running_loop().time() >= end:
-                    raise Away(f"it is away: {reason(error)}") from None
-                await asyncio.sleep(PAUSE)
+                    raise DatabaseUnavailable(f"the database is unavailable: {reason(error)}") from None
+                await asyncio.sleep(RETRY_INTERVAL)
 
-    def _is_lost(self, error: Exception) -> bool:
-        """Is it the connection that failed, or what we wanted to write?"""
+    def _is_connection_lost(self, error: Exception) -> bool:
+        """Whether the connection has failed, and not just the statement."""
         code = str(getattr(getattr(error, "orig", error), "sqlstate", None) or "")
-        gone = self.driver is None or self.driver.is_closed()
-        return gone or isinstance(error, OSError) or code.startswith(GOING_DOWN)
+        is_closed = self.driver is None or self.driver.is_closed()
+        return is_closed or isinstance(error, OSError) or code.startswith(LOST_CONNECTION)
 
-    def _put(self, connection: sa.Connection, wanted: Sequence[Change], target: int) -> None:
-        mark = facts.update().where(facts.c.name == OWNER, facts.c.value == self._mark(self.number))
-        if connection.execute(mark.values(value=self._mark(target))).rowcount != 1:
+    def _write(self, connection: sa.Connection, changes: Sequence[Change], target: int) -> None:
+        current = self._owner_fact(self.transaction_number)
+        increment = facts.update().where(facts.c.name == OWNER, facts.c.value == current)
+        if connection.execute(increment.values(value=self._owner_fact(target))).rowcount != 1:
             self.fenced = True
-            raise Away(FENCED)
-        changes.apply(connection, wanted, _put_entries)
+            raise DatabaseUnavailable(FENCED)
+        apply_changes(connection, changes, _insert_commands)
 
-    async def _mine(self) -> AsyncConnection:
-        """The connection that holds the lock; a new one where it was lost, if nobody else was owner meanwhile."""
+    async def _owned_connection(self) -> AsyncConnection:
+        """The connection that holds the lock; a new one if it was lost and nobody else was the owner meanwhile."""
         if self.fenced:
-            raise Away(FENCED)
+            raise DatabaseUnavailable(FENCED)
         if self.connection is None:
-            connection = await self._locked()
-            found = await connection.run_sync(queries.fact, OWNER)
+            connection = await self._connect_and_lock()
+            found = await connection.run_sync(queries.get_fact, OWNER)
             await connection.rollback()
             token, _, number = (found or "").partition(" ")
             if token != self.token:
                 self.fenced = True
                 await connection.close()
-                raise Away(FENCED)
-            self.connection, self.number = connection, int(number)
+                raise DatabaseUnavailable(FENCED)
+            self.connection, self.transaction_number = connection, int(number)
         return self.connection
 
-    async def _locked(self) -> AsyncConnection:
-        """A new connection that holds the database's lock."""
+    async def _connect_and_lock(self) -> AsyncConnection:
         connection = await self.engine.connect()
         try:
-            end = asyncio.get_running_loop().time() + self.patience
-            while not await connection.scalar(sa.select(sa.func.pg_try_advisory_lock(LOCK, SCHEMA))):
+            end = asyncio.get_running_loop().time() + self.timeout
+            while not await connection.scalar(sa.select(sa.func.pg_try_advisory_lock(LOCK_NUMBER, LOCK_SCHEMA))):
                 await connection.rollback()
                 if asyncio.get_running_loop().time() >= end:
-                    raise Away("the database is in use by another server: stop that one, or use another database")
-                await asyncio.sleep(PAUSE)
+                    raise DatabaseUnavailable(
+                        "the database is in use by another server: stop that one, or use another database"
+                    )
+                await asyncio.sleep(RETRY_INTERVAL)
             await connection.rollback()  # the lock belongs to the session and stays
             self.driver = (await connection.get_raw_connection()).driver_connection
         except BaseException:
@@ -214,36 +219,35 @@ class Owner:
             raise
         return connection
 
-    async def _drop(self) -> None:
+    async def _drop_connection(self) -> None:
         if self.connection is not None:
             connection, self.connection = self.connection, None
             try:
                 await connection.invalidate()
                 await connection.close()
-            except TROUBLE:  # it is gone already
+            except DATABASE_ERRORS:  # it is closed already
                 pass
 
-    def _mark(self, number: int) -> str:
+    def _owner_fact(self, number: int) -> str:
         return f"{self.token} {number}"
 
 
-SCHEMA = sa.func.hashtext(sa.func.current_schema())
-
-
-def _put_entries(connection: sa.Connection, entries: Sequence[Entry]) -> None:
+def _insert_commands(connection: sa.Connection, commands: Sequence[CommandAccepted]) -> None:
     columns = (
-        [entry.table for entry in entries],
-        [entry.number for entry in entries],
-        [entry.at for entry in entries],
-        [entry.command for entry in entries],
+        [command.table_id for command in commands],
+        [command.number for command in commands],
+        [command.at for command in commands],
+        [command.command for command in commands],
     )
-    connection.exec_driver_sql(PUT_ENTRIES, columns)
+    connection.exec_driver_sql(INSERT_COMMANDS, columns)
 
 
 def _engine(url: str, **options: object) -> AsyncEngine:
-    """Connections to the database; the URL is read by the driver, which knows all that PostgreSQL's own tools know."""
+    """Connections to the database. The driver parses the URL: it knows everything that PostgreSQL's own tools know."""
 
     async def connect() -> asyncpg.Connection:
-        return await asyncpg.connect(url, timeout=PATIENCE, command_timeout=ANSWER, server_settings=SETTINGS)
+        return await asyncpg.connect(
+            url, timeout=TIMEOUT, command_timeout=COMMAND_TIMEOUT, server_settings=SERVER_SETTINGS
+        )
 
     return create_async_engine("postgresql+asyncpg://", async_creator=connect, **options)

@@ -1,17 +1,17 @@
-"""The tables of the database, the same for every kind of store. Migrations (Alembic) bring a database up to them."""
+"""The database schema, the same for every kind of database. Alembic's migrations create it."""
 
 import sqlalchemy as sa
 
 metadata = sa.MetaData()
 
 tables = sa.Table(
-    "tables",  # open ones
+    "tables",  # open tables
     metadata,
     sa.Column("id", sa.Text, primary_key=True),
     sa.Column("code", sa.Text, nullable=False, unique=True),
     sa.Column("made", sa.BigInteger, nullable=False),  # milliseconds since 1970, like every time here
-    sa.Column("number", sa.BigInteger, nullable=False),  # of the last command that `start` has in it
-    sa.Column("start", sa.Text, nullable=False),
+    sa.Column("number", sa.BigInteger, nullable=False),  # of the last command that `start` includes
+    sa.Column("start", sa.Text, nullable=False),  # the snapshot
 )
 
 log = sa.Table(
@@ -25,7 +25,7 @@ log = sa.Table(
 )
 
 recent = sa.Table(
-    "recent",  # the latest of them in SQLite, one after the other as they came: see sqlite.py
+    "recent",  # SQLite only: the latest commands of all tables in order of arrival (sqlite.py)
     metadata,
     sa.Column("seq", sa.Integer, primary_key=True),
     sa.Column("table_id", sa.Text, nullable=False),
@@ -35,7 +35,7 @@ recent = sa.Table(
 )
 
 secrets = sa.Table(
-    "secrets",  # behind the promises of fair deals
+    "secrets",  # of fair deals
     metadata,
     sa.Column("table_id", sa.Text, primary_key=True),
     sa.Column("match", sa.BigInteger, primary_key=True, autoincrement=False),
@@ -44,7 +44,7 @@ secrets = sa.Table(
 )
 
 matches = sa.Table(
-    "matches",  # finished ones
+    "matches",  # finished matches
     metadata,
     sa.Column("id", sa.Text, primary_key=True),
     sa.Column("table_id", sa.Text, nullable=False),
@@ -55,7 +55,7 @@ matches = sa.Table(
 )
 
 played = sa.Table(
-    "played",  # who played which match
+    "played",  # which person played which match
     metadata,
     sa.Column("person", sa.Text, primary_key=True),
     sa.Column("match_id", sa.Text, primary_key=True),
@@ -74,10 +74,10 @@ people = sa.Table(
 )
 
 facts = sa.Table(
-    "facts",  # what there is one of
+    "facts",  # single values by name
     metadata,
     sa.Column("name", sa.Text, primary_key=True),
     sa.Column("value", sa.Text, nullable=False),
 )
 
-KEY, ALIVE, OWNER = "key", "alive", "owner"  # the facts
+KEY, ALIVE, OWNER = "key", "alive", "owner"  # names of facts

@@ -1,11 +1,12 @@
-"""A store in one SQLite file: a thread writes what has gathered in one transaction, then says so to all who wait.
+"""A store in one SQLite file: a thread writes everything queued in one transaction, then resolves the futures.
 
-The commands of a transaction go in with a few statements of many rows: the thread needs the interpreter a few times a
-transaction, not a few times a command, and each time it has to wait for it in line with the event loop.
+The commands of a transaction are inserted with a few multi-row statements: the thread needs the interpreter lock a few
+times per transaction instead of a few times per command, and each time it competes with the event loop for it.
 
-They go to the end of one list, `recent`: a transaction then writes one or two pages, and not one for each table that it
-is about (a third of the processor time, and half the time of the slowest). When the list is long, its oldest part moves
-to `log`, where a table's commands lie together. By then most of them are behind a checkpoint, and are dropped.
+Commands are appended to a single table, `recent`: a transaction then writes one or two pages, not one for each game
+table that it concerns (which took a third of the CPU time, and half of the slowest commit). When `recent` is long, its
+oldest part moves to `log`, which is ordered by game table. By then most of those commands are older than a checkpoint
+and are dropped.
 """
 
 import asyncio
@@ -19,20 +20,22 @@ from typing import IO, TypeVar
 
 import sqlalchemy as sa
 
-from fairdeal.server.store import changes, queries
-from fairdeal.server.store.base import Entry, StoreError
-from fairdeal.server.store.lock import lock
+from fairdeal.server.store import queries
+from fairdeal.server.store.apply_changes import apply_changes
+from fairdeal.server.store.base import StoreError
+from fairdeal.server.store.changes import CommandAccepted
+from fairdeal.server.store.file_lock import acquire_lock
 from fairdeal.server.store.migrate import migrate
-from fairdeal.server.store.sql import MOST_AT_ONCE, SqlStore, Write, reason, tell_all
+from fairdeal.server.store.sql import MAX_BATCH, PendingWrite, SqlStore, reason, resolve_all
 
-PATIENCE = 3.0  # seconds to wait for a server that is just stopping
-ROWS = 128  # in one statement at most: four values each, and old builds of SQLite take 999
-PUT_ENTRIES = (
+LOCK_TIMEOUT = 3.0  # seconds to wait for another server that is about to stop
+MAX_ROWS = 128  # per statement: four values each, and old builds of SQLite take 999
+INSERT_COMMANDS = (
     "INSERT OR FAIL INTO recent (table_id, number, at, command) VALUES "  # OR FAIL saves a journal: we roll back
 )
-LONG = 20_000  # commands in `recent` until some move
-PART = 1_000  # that move at once: everybody's next move waits for it, some ten milliseconds
-SETTLE = (
+MAX_RECENT = 20_000  # commands in `recent` before some move to `log`
+MOVED_AT_ONCE = 1_000  # all writes wait for the move, about ten milliseconds
+MOVE_TO_LOG = (
     "INSERT OR FAIL INTO log (table_id, number, at, command) "
     "SELECT recent.table_id, recent.number, recent.at, recent.command FROM recent JOIN tables ON id = table_id "
     "WHERE seq <= ? AND recent.number > tables.number ORDER BY recent.table_id, recent.number"
@@ -44,166 +47,166 @@ T = TypeVar("T")
 class SqliteStore(SqlStore):
     """The embedded store."""
 
-    def __init__(self, path: Path, held: IO[bytes], writing: sa.Engine, numbers: Mapping[str, int]) -> None:
-        super().__init__(numbers)
+    def __init__(self, path: Path, lock: IO[bytes], writing: sa.Engine, last_numbers: Mapping[str, int]) -> None:
+        super().__init__(last_numbers)
         self.path = path
-        self.held = held  # the lock
+        self.lock = lock
         self.writing = writing
         self.reading = _engine(path, "BEGIN")
-        self.line: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
+        self.queue: queue.SimpleQueue[PendingWrite | None] = queue.SimpleQueue()
         self.writer = threading.Thread(target=self._write_all, name="store", daemon=True)
         self.writer.start()
 
     @classmethod
-    async def open(cls, name: str, patience: float = PATIENCE) -> "SqliteStore":
-        """Open the file, or make it; StoreError where that cannot be."""
+    async def open(cls, name: str, timeout: float = LOCK_TIMEOUT) -> "SqliteStore":
+        """Open the file, or create it; StoreError if that is not possible."""
         if not name:
             raise StoreError("sqlite:/// needs the name of a file, as in sqlite:///fairdeal.db")
         path = Path(name)
         try:
-            held, engine, numbers = await asyncio.to_thread(_prepare, path, patience)
+            lock, engine, last_numbers = await asyncio.to_thread(_prepare, path, timeout)
         except (OSError, sqlite3.Error, sa.exc.SQLAlchemyError) as error:
             raise StoreError(f"the database {name} cannot be used: {reason(error)}") from None
-        return cls(path, held, engine, numbers)
+        return cls(path, lock, engine, last_numbers)
 
-    def _line_up(self, write: Write) -> None:
-        self.line.put(write)
+    def _enqueue(self, write: PendingWrite) -> None:
+        self.queue.put(write)
 
-    async def _read(self, ask: Callable[[sa.Connection], T]) -> T:
-        def asked() -> T:
+    async def _read(self, query: Callable[[sa.Connection], T]) -> T:
+        def run() -> T:
             with self.reading.connect() as connection:
-                return ask(connection)
+                return query(connection)
 
         try:
-            return await asyncio.to_thread(asked)
+            return await asyncio.to_thread(run)
         except sa.exc.SQLAlchemyError as error:
             raise StoreError(f"the database {self.path} cannot be read: {reason(error)}") from None
 
     async def close(self) -> None:
         if not self.closed:
             self.closed = True
-            self.line.put(None)
+            self.queue.put(None)
             await asyncio.to_thread(self.writer.join)
             self.reading.dispose()
             self.writing.dispose()
-            self.held.close()
+            self.lock.close()
 
     # ---- The thread that writes
 
     def _write_all(self) -> None:
-        """Take what has gathered, write it, take what has gathered meanwhile."""
+        """Write what is queued, again and again, until the store is closed."""
         with self.writing.connect() as connection:
-            unsettled = LONG  # so that what an earlier server left is looked at
-            while batch := self._gathered():
-                self._commit(connection, self._sound(batch))
+            recent = MAX_RECENT  # an estimate: begin with a look at what an earlier server left
+            while batch := self._take_batch():
+                self._commit(connection, self._valid_writes(batch))
                 try:
-                    self.loop.call_soon_threadsafe(tell_all, batch)
-                except RuntimeError:  # the loop has gone, and all who waited with it
+                    self.loop.call_soon_threadsafe(resolve_all, batch)
+                except RuntimeError:  # the event loop is closed, and nobody waits any more
                     return
-                unsettled += len(batch)
-                if unsettled >= LONG:
-                    unsettled = _settle(_driver(connection))
+                recent += len(batch)
+                if recent >= MAX_RECENT:
+                    recent = _shorten_recent(_driver(connection))
 
-    def _gathered(self) -> list[Write]:
-        """At least one write, and those that wait behind it; none when the store closes."""
-        batch: list[Write] = []
-        while len(batch) < MOST_AT_ONCE:
+    def _take_batch(self) -> list[PendingWrite]:
+        """Wait for at least one write and take all that are queued; empty when the store closes."""
+        batch: list[PendingWrite] = []
+        while len(batch) < MAX_BATCH:
             try:
-                one = self.line.get(block=not batch)
+                write = self.queue.get(block=not batch)
             except queue.Empty:
                 break
-            if one is None:
+            if write is None:
                 if batch:
-                    self.line.put(None)
+                    self.queue.put(None)
                 break
-            batch.append(one)
+            batch.append(write)
         return batch
 
-    def _commit(self, connection: sa.Connection, batch: Sequence[Write]) -> None:
-        """All in one transaction; where that fails, each in its own, so that only a bad one is refused."""
+    def _commit(self, connection: sa.Connection, batch: Sequence[PendingWrite]) -> None:
+        """Write all in one transaction; if that fails, each in its own, so that only a bad one fails."""
         driver = _driver(connection)
         try:
             driver.execute("BEGIN IMMEDIATE")
-            changes.apply(connection, (change for write in batch for change in write.changes), _put_entries)
+            apply_changes(connection, (change for write in batch for change in write.changes), _insert_commands)
             driver.execute("COMMIT")
-            connection.commit()  # for SQLAlchemy's books
-            self._done(batch)
+            connection.commit()  # SQLAlchemy keeps track of transactions too
+            self._mark_durable(batch)
         except Exception as error:  # noqa: BLE001  # whatever is wrong with one write, the thread goes on
             driver.rollback()
             connection.rollback()
             if len(batch) == 1:
-                self._refuse(batch[0], error)
+                self._mark_failed(batch[0], error)
                 return
             for write in batch:
-                self._commit(connection, self._sound([write]))
+                self._commit(connection, self._valid_writes([write]))
 
 
-def _put_entries(connection: sa.Connection, entries: Sequence[Entry]) -> None:
-    """In statements of 128, 64, … 1 rows: only so many have to be prepared, once each."""
+def _insert_commands(connection: sa.Connection, commands: Sequence[CommandAccepted]) -> None:
+    """Insert in statements of 128, 64, … 1 rows: only that many statements are prepared, once each."""
     driver = _driver(connection)
-    rows = [(entry.table, entry.number, entry.at, entry.command) for entry in entries]
+    rows = [(command.table_id, command.number, command.at, command.command) for command in commands]
     while rows:
-        number = min(ROWS, 1 << (len(rows).bit_length() - 1))
+        number = min(MAX_ROWS, 1 << (len(rows).bit_length() - 1))
         values = tuple(chain.from_iterable(rows[:number]))
-        driver.execute(PUT_ENTRIES + ",".join(["(?,?,?,?)"] * number), values)
+        driver.execute(INSERT_COMMANDS + ",".join(["(?,?,?,?)"] * number), values)
         del rows[:number]
 
 
-def _settle(driver: sqlite3.Connection) -> int:
-    """Move the oldest commands to where they can stay, if there are many; how many are left, about."""
+def _shorten_recent(driver: sqlite3.Connection) -> int:
+    """Move the oldest commands from `recent` to `log` if there are many; return about how many are left."""
     try:
         first, last = driver.execute("SELECT (SELECT min(seq) FROM recent), (SELECT max(seq) FROM recent)").fetchone()
         number = 0 if first is None else last - first + 1
-        if number < LONG:
+        if number < MAX_RECENT:
             return int(number)
-        upto = first + PART - 1
+        until = first + MOVED_AT_ONCE - 1
         driver.execute("BEGIN IMMEDIATE")
-        driver.execute(SETTLE, (upto,))
-        driver.execute("DELETE FROM recent WHERE seq <= ?", (upto,))
+        driver.execute(MOVE_TO_LOG, (until,))
+        driver.execute("DELETE FROM recent WHERE seq <= ?", (until,))
         driver.execute("COMMIT")
-    except sqlite3.Error:  # a full disk, say: they stay where they are
+    except sqlite3.Error:  # for example a full disk: the commands stay where they are
         driver.rollback()
-    return LONG - PART
+    return MAX_RECENT - MOVED_AT_ONCE
 
 
 def _driver(connection: sa.Connection) -> sqlite3.Connection:
-    """SQLite's own connection, for what is done often: SQLAlchemy takes longer over it than SQLite does."""
+    """SQLite's own connection, for frequent statements: SQLAlchemy takes longer over them than SQLite does."""
     driver = connection.connection.driver_connection
     assert isinstance(driver, sqlite3.Connection)
     return driver
 
 
-def _prepare(path: Path, patience: float) -> tuple[IO[bytes], sa.Engine, dict[str, int]]:
-    """Own the file, and bring it up to date."""
+def _prepare(path: Path, timeout: float) -> tuple[IO[bytes], sa.Engine, dict[str, int]]:
+    """Lock the file and migrate it."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except (FileExistsError, NotADirectoryError):
-        raise StoreError(f"the database {path} cannot be made: {path.parent} is a file, not a folder") from None
-    held = lock(path.with_name(path.name + ".lock"), patience)
-    if held is None:
+        raise StoreError(f"the database {path} cannot be created: {path.parent} is a file, not a folder") from None
+    lock = acquire_lock(path.with_name(path.name + ".lock"), timeout)
+    if lock is None:
         raise StoreError(f"the database {path} is in use by another server: stop that one, or use another file")
     engine = _engine(path, "BEGIN IMMEDIATE")
     try:
         with engine.connect() as connection:
             migrate(connection)
             with connection.begin():
-                queries.make_key(connection)
-                numbers = queries.numbers(connection)
+                queries.ensure_signing_key(connection)
+                last_numbers = queries.last_command_numbers(connection)
     except BaseException:
-        held.close()
+        lock.close()
         raise
     finally:
         engine.dispose()
-    return held, _engine(path), numbers
+    return lock, _engine(path), last_numbers
 
 
 def _engine(path: Path, begin: str | None = None) -> sa.Engine:
-    """Connections to the file, as durable as the disk. Transactions are ours to begin: with `begin`, or by hand."""
+    """Connections to the file, as durable as the disk. Transactions start with `begin`, or by hand."""
     engine = sa.create_engine(sa.URL.create("sqlite", database=str(path)))
 
     @sa.event.listens_for(engine, "connect")
-    def connected(connection: sqlite3.Connection, _record: object) -> None:
-        connection.isolation_level = None  # or sqlite3 would begin transactions by itself, and not for every statement
+    def configure(connection: sqlite3.Connection, _record: object) -> None:
+        connection.isolation_level = None  # or sqlite3 would start transactions by itself, for some statements
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute("PRAGMA fullfsync=ON")
@@ -212,7 +215,7 @@ def _engine(path: Path, begin: str | None = None) -> sa.Engine:
     if begin is not None:
 
         @sa.event.listens_for(engine, "begin")
-        def begun(connection: sa.Connection) -> None:
+        def start_transaction(connection: sa.Connection) -> None:
             connection.exec_driver_sql(begin)
 
     return engine

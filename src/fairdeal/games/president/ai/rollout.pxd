@@ -1,6 +1,6 @@
 cimport cython
 from fairdeal.engine cimport bits, draw
-from fairdeal.engine.bits cimport Lock, i64, u64
+from fairdeal.engine.bits cimport GilState, i64, u64
 from fairdeal.engine.moves cimport Move
 from fairdeal.engine.random cimport Stream
 from fairdeal.games.president cimport worlds
@@ -50,7 +50,7 @@ cdef class RolloutPolicy:
 
 @cython.locals(policy=RolloutPolicy)
 cpdef Move heuristic_move(PresidentMatch match, int seat)
-@cython.locals(policy=RolloutPolicy, table=Round, lock=Lock)
+@cython.locals(policy=RolloutPolicy, table=Round, lock=GilState)
 cpdef object finish_round(PresidentMatch match, Stream stream, int random_odds)
 @cython.locals(policy=RolloutPolicy, table=Round, combo=Combo, unlikely=int, player=int, rank=int, naturals=i64, jokers=i64)
 cpdef int count_unlikely_moves(PresidentMatch match, int seat)

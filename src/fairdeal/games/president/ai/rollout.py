@@ -36,12 +36,12 @@ class RolloutPolicy:
     def __init__(self, options: CompiledOptions, legal: LegalCombos) -> None:
         self.options = options
         self.legal = legal  # the legal moves of each turn
-        self.hand = bits.counts(ranks.RANKS)
+        self.hand = bits.new_int64s(ranks.RANKS)
         self.size = 0
         self.min_size_of_others = 0  # the fewest cards another player holds who is not out; 0 if there is none
 
     def __dealloc__(self) -> None:
-        bits.release(self.hand)
+        bits.free_int64s(self.hand)
 
     # ---- What it sees
 
@@ -91,7 +91,7 @@ class RolloutPolicy:
         for rank in range(ranks.RANKS):
             held = rank_sets.cards_of(self.legal.word, rank)
             if held:
-                naturals = bits.last(held) + 1
+                naturals = bits.highest(held) + 1
                 if self.legal.leading:
                     self.consider(rank, naturals, 0)
                     if naturals > 1:
@@ -101,7 +101,7 @@ class RolloutPolicy:
         if not self.legal.leading:
             held = self.legal.word >> memory.OTHER & 15
             if held:
-                naturals = bits.last(held) + 1
+                naturals = bits.highest(held) + 1
                 self.consider(self.legal.other_rank, naturals, self.legal.other_number - naturals)
             if self.legal.word >> memory.OTHER_JOKERS & 1:
                 self.consider(ranks.JOKER, self.legal.other_number, 0)
@@ -246,9 +246,9 @@ def finish_round(match: "PresidentMatch", stream: Stream, random_odds: int) -> N
     table = match.round
     match.legal_is_current = False
     policy = RolloutPolicy(table.options, new_legal_combos())
-    lock = bits.give_up_lock()
+    lock = bits.release_gil()
     policy.play_round_with_noise(table, stream, random_odds)
-    bits.take_lock(lock)
+    bits.acquire_gil(lock)
     match.finish_round()
 
 

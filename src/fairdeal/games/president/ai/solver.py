@@ -25,9 +25,9 @@ class Solver:
     def __init__(self, table_bits: int = 15) -> None:
         self.legal = new_legal_combos()
         self.table_size = 1 << table_bits
-        self.positions_seen = bits.counts(ENTRY * self.table_size)
-        self.saved = bits.counts(SAVED * MAX_DEPTH)
-        self.moves = bits.counts(MAX_MOVES)  # a stack
+        self.positions_seen = bits.new_int64s(ENTRY * self.table_size)
+        self.saved = bits.new_int64s(SAVED * MAX_DEPTH)
+        self.moves = bits.new_int64s(MAX_MOVES)  # a stack
         self.number_of_moves = 0
         self.positions = 0
         self.max_positions = 0
@@ -36,16 +36,16 @@ class Solver:
         self.second_seat = 0
 
     def __dealloc__(self) -> None:
-        bits.release(self.positions_seen)
-        bits.release(self.saved)
-        bits.release(self.moves)
+        bits.free_int64s(self.positions_seen)
+        bits.free_int64s(self.saved)
+        bits.free_int64s(self.moves)
 
     def solve(self, table: Round, max_positions: int) -> int:
         """Whether the player in turn wins; UNKNOWN if that takes too many positions. The round stays as it is."""
         if not table.options.packed or bits.count(table.with_cards) != 2:
             return UNKNOWN
-        self.first_seat = bits.first(table.with_cards)
-        self.second_seat = bits.last(table.with_cards)
+        self.first_seat = bits.lowest(table.with_cards)
+        self.second_seat = bits.highest(table.with_cards)
         self.max_positions = max_positions
         self.positions = 0
         self.number_of_moves = 0
@@ -117,7 +117,7 @@ class Solver:
                 rank = ranks.strength(step, self.legal.revolution)  # the order in force is its own inverse
                 held = rank_sets.cards_of(self.legal.word, rank)
                 while held:
-                    naturals = bits.last(held) + 1
+                    naturals = bits.highest(held) + 1
                     held ^= bits.bit(naturals - 1)
                     if (table.rows[row + rank] == naturals) == whole:
                         if not self.legal.leading:
@@ -130,7 +130,7 @@ class Solver:
         if not self.legal.leading:
             held = self.legal.word >> memory.OTHER & 15
             while held:
-                naturals = bits.last(held) + 1
+                naturals = bits.highest(held) + 1
                 held ^= bits.bit(naturals - 1)
                 self.add_move(self.legal.other_rank, naturals, self.legal.other_number - naturals)
             if self.legal.word >> memory.OTHER_JOKERS & 1:
@@ -149,12 +149,12 @@ class Solver:
         """Everything in a position but the hands, and the search's generation, in one number."""
         run = min(4, table.cards_in_a_row)
         top = 0 if table.top_seat == self.first_seat else 1 if table.top_seat == self.second_seat else 2
-        packed = bits.wide(table.top_rank + 1) | table.top_number << 4 | run << 8 | top << 11
+        packed = bits.to_u128(table.top_rank + 1) | table.top_number << 4 | run << 8 | top << 11
         packed |= (table.turn == self.second_seat) << 13
         packed |= table.one_fewer << 14 | table.bound << 15 | table.revolution << 16
         packed |= (table.in_trick >> self.first_seat & 1) << 17 | (table.in_trick >> self.second_seat & 1) << 18
         packed |= (table.leader + 1) << 19
-        return packed | bits.wide(self.generation) << 27
+        return packed | bits.to_u128(self.generation) << 27
 
     def slot(self, mine: int, other: int, trick: int) -> int:
         """A hash of a position."""

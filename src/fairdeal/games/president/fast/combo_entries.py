@@ -38,8 +38,8 @@ def max_jokers_of(legal: "LegalCombos", entry: int) -> int:
 def combos_in(legal: "LegalCombos", number: int, min_jokers: int, max_jokers: int) -> int:
     """The number of combos that an entry with these numbers stands for."""
     if legal.leading:
-        return bits.wide(number) * (max_jokers + 1)
-    return bits.wide(max_jokers - min_jokers + 1)
+        return bits.to_u128(number) * (max_jokers + 1)
+    return bits.to_u128(max_jokers - min_jokers + 1)
 
 
 # ---- Collecting
@@ -71,7 +71,7 @@ def collect_answers(legal: "LegalCombos", table: Round, row: int, other_jokers: 
 
 def clear(legal: "LegalCombos") -> None:
     if not legal.entries:
-        legal.entries = bits.counts(memory.ENTRY * memory.MAX_ENTRIES)
+        legal.entries = bits.new_int64s(memory.ENTRY * memory.MAX_ENTRIES)
     legal.word = 0
     legal.entry_count = 0
     legal.total = 0

@@ -28,7 +28,7 @@ def pack_size(table: Round) -> int:
 
 def deal_by_cards(table: Round, stream: Stream, start: int) -> None:
     """Deal card by card, each any of those left, from the last card to the first."""
-    deck = bits.counts(pack_size(table))
+    deck = bits.new_int64s(pack_size(table))
     left = 0
     for rank in range(ranks.RANKS):
         for _ in range(cards_of_rank(table, rank)):
@@ -42,7 +42,7 @@ def deal_by_cards(table: Round, stream: Stream, start: int) -> None:
         table.rows[row + deck[chosen]] += 1
         deck[chosen] = deck[left]
         row = row - memory.ROW if row else last_row
-    bits.release(deck)
+    bits.free_int64s(deck)
 
 
 def deal_by_counts(table: Round, stream: Stream, start: int) -> None:

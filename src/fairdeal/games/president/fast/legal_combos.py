@@ -5,7 +5,7 @@
 """
 
 from fairdeal.engine import bits, draw
-from fairdeal.engine.moves import LONGEST_LIST, Move, Moves
+from fairdeal.engine.moves import MAX_LISTED, Move, Moves
 from fairdeal.engine.random import Stream
 from fairdeal.games.president.fast import combo_entries, memory, rank_sets
 from fairdeal.games.president.fast.combo_cache import DECLINE_MOVES, cached_combo
@@ -31,7 +31,7 @@ class LegalCombos(Moves):
         self.leading = self.packed = self.revolution = False
 
     def __dealloc__(self) -> None:
-        bits.release(self.entries)
+        bits.free_int64s(self.entries)
 
     # ---- Collecting
 
@@ -190,14 +190,14 @@ class LegalCombos(Moves):
         for rank in range(ranks.RANKS):
             held = rank_sets.cards_of(self.word, rank)
             if held:
-                naturals = bits.last(held) + 1
+                naturals = bits.highest(held) + 1
                 found.append((rank, naturals, 0 if self.leading else self.number - naturals))
                 if self.leading and naturals > 1:
                     found.append((rank, 1, 0))
         if not self.leading:
             held = self.word >> memory.OTHER & 15
             if held:
-                naturals = bits.last(held) + 1
+                naturals = bits.highest(held) + 1
                 found.append((self.other_rank, naturals, self.other_number - naturals))
             if self.word >> memory.OTHER_JOKERS & 1:
                 found.append((ranks.JOKER, self.other_number, 0))
@@ -206,7 +206,7 @@ class LegalCombos(Moves):
     # ---- As JSON
 
     def long(self) -> bool:
-        return self.total > LONGEST_LIST or combo_entries.max_count(self) > MAX_LISTED_COUNT
+        return self.total > MAX_LISTED or combo_entries.max_count(self) > MAX_LISTED_COUNT
 
     def to_json(self) -> list[object]:
         if self.long():

@@ -18,11 +18,11 @@ class Round:
     def __init__(self, options: CompiledOptions, players: int) -> None:
         self.options = options
         self.players = players
-        self.rows = bits.counts(players * memory.ROW)
+        self.rows = bits.new_int64s(players * memory.ROW)
         self.clear()
 
     def __dealloc__(self) -> None:
-        bits.release(self.rows)
+        bits.free_int64s(self.rows)
 
     def clear(self) -> None:
         """Reset everything for a new deal."""
@@ -65,7 +65,7 @@ class Round:
         """Become a copy of another round; only for an object that has no rows yet."""
         self.options = other.options
         self.players = other.players
-        self.rows = bits.copy_counts(other.rows, other.players * memory.ROW)
+        self.rows = bits.copy_int64s(other.rows, other.players * memory.ROW)
         self.with_cards = other.with_cards
         self.number_out = other.number_out
         self.penalized = other.penalized

@@ -15,8 +15,8 @@ cdef inline u64 excluding(u64 seats, int seat) noexcept nogil:
 
 cdef inline int next_clockwise(u64 seats, int seat) noexcept nogil:
     cdef u64 after = seats & bits.M64 << seat << 1  # two shifts: one by 64 bits is undefined in C
-    return bits.first(after if after else seats)
+    return bits.lowest(after if after else seats)
 
 cdef inline int next_anticlockwise(u64 seats, int seat) noexcept nogil:
     cdef u64 before = seats & (bits.bit(seat) - 1)
-    return bits.last(before if before else seats)
+    return bits.highest(before if before else seats)

@@ -4,7 +4,7 @@
 from typing import TYPE_CHECKING, Any
 
 from fairdeal.engine import buffers
-from fairdeal.engine.actions import Numbers
+from fairdeal.engine.actions import ActionSequence
 from fairdeal.engine.encoder import Encoder
 from fairdeal.engine.state import State
 from fairdeal.games.president import view
@@ -23,7 +23,7 @@ class PresidentEncoder(Encoder):
 
     def __init__(self, spec: "PresidentObservationSpec", cards_per_rank: int, jokers: int) -> None:
         super().__init__(spec, PHASES)
-        # Numbers of actions (actions.py)
+        # Action numbers (actions.py)
         self.per_natural = jokers + 1  # for each number of natural cards: with 0, 1, … jokers
         self.per_rank = cards_per_rank * self.per_natural
         self.first_joker_combo = ranks.JOKER * self.per_rank
@@ -52,7 +52,7 @@ class PresidentEncoder(Encoder):
         match = state
         table = match.round
         self.begin_row(match.stage, buffer, at)
-        buffer[at + self.round_at] = buffers.as_short(match.number)
+        buffer[at + self.round_at] = buffers.clamp_int16(match.number)
         buffer[at + self.bound_at] = table.bound
         buffer[at + self.revolution_at] = table.revolution
         played = view.played_by_rank(match)
@@ -90,7 +90,7 @@ class PresidentEncoder(Encoder):
 
     # ---- Legal actions
 
-    def offer(self, state: State, seat: int, begun: Numbers, buffer: Any, at: int) -> bool:  # noqa: ARG002
+    def offer(self, state: State, seat: int, begun: ActionSequence, buffer: Any, at: int) -> bool:  # noqa: ARG002
         assert isinstance(state, PresidentMatch)
         match = state
         if match.stage != PLAY:

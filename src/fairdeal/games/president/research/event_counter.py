@@ -13,18 +13,18 @@ class PresidentEventCounter(EventCounter):
         super().__init__()
         self.top: tuple[int, int] | None = None  # rank and number of cards
 
-    def look_closer(self, event: Event) -> None:
+    def observe_details(self, event: Event) -> None:
         kind = event.kind
         if kind == "played":
             combo = event.move
             if isinstance(combo, Combo):
                 played = (combo.rank, combo.total())
                 if played == self.top:
-                    self.note("equalized")
+                    self.add("equalized")
                 if combo.rank == EIGHT:
-                    self.note("combo of 8s")
+                    self.add("combo of 8s")
                 self.top = played
         elif kind == "trick":
             self.top = None
         elif kind == "out" and event.data is not None and event.data["penalised"]:
-            self.note("penalised last card")
+            self.add("penalised last card")

@@ -22,7 +22,7 @@ def go_out(table: Round, seat: int) -> None:
     table.note_out(seat)
     if table.number_out >= table.players - 1:
         if table.with_cards:
-            table.note_out(bits.first(table.with_cards))
+            table.note_out(bits.lowest(table.with_cards))
         table.finished = True
 
 

@@ -1,1 +1,1 @@
-"""One file a migration, each naming the one before it. A migration that has been released never changes."""
+"""One file per migration, each naming the one before it. A released migration never changes."""

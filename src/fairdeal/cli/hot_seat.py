@@ -1,0 +1,269 @@
+"""A local match in plain mode: one or more people take turns at the same keyboard, bots play the other seats."""
+
+import sys
+from collections.abc import Callable
+
+from fairdeal.cli import INTERRUPTED, output, rules
+from fairdeal.cli.replay_report import list_places
+from fairdeal.cli.signals import defer_signals, raise_on_hangup
+from fairdeal.engine.errors import FairdealError, IllegalMove
+from fairdeal.engine.state import INTERMISSION, State
+from fairdeal.terminal.clients.base import TableDisplay
+from fairdeal.terminal.clients.local_match import READY, CannotSave, FileTaken, LocalMatch
+from fairdeal.terminal.saved_matches import NOTHING_PLAYED, how_to_resume
+from fairdeal.terminal.second_person import second_person
+from fairdeal.terminal.sentences import TYPE_A_MOVE, moves_lines, numbered_rows, table_lines
+
+HELP = """\
+Type a move as `moves` shows it, or its number there. You can also type:
+  moves           everything you can do, and what to type for it
+  hint            what a sharp player would do
+  table           the table once more
+  rules [NUMBER]  an index of the rules, or one of them
+  undo            go back to your last decision (one person against bots)
+  save [FILE]     save the match and play on
+  quit            save the match and leave (like Ctrl-D and Ctrl-C)"""
+COMMANDS_WITH_ARGUMENT = ("rules", "save")
+MAX_MOVE_DIGITS = 5
+
+
+class Leave(Exception):
+    """A player wants to stop for now."""
+
+
+class HotSeatSession:
+    """One match, and which of its events each person has seen."""
+
+    def __init__(self, match: LocalMatch) -> None:
+        self.match = match
+        self.game = match.game
+        self.human_seats = match.human_seats
+        self.events_told = dict.fromkeys(self.human_seats, 0)
+        self.seat_at_keyboard = self.human_seats[0] if len(self.human_seats) == 1 else None
+        self.commands: dict[str, Callable[[int, str], bool]] = {
+            "moves": self.show_moves,
+            "hint": self.show_hint,
+            "table": self.show_table,
+            "help": self.show_help,
+            "?": self.show_help,
+            "undo": self.undo,
+            "rules": self.show_rules,
+            "save": self.save,
+            "quit": self.quit,
+            "exit": self.quit,
+        }
+
+    @property
+    def state(self) -> State:
+        return self.match.state
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(output.one_line(name) for name in self.state.names)
+
+    # ---- The match
+
+    def run(self) -> int:
+        """Play until the match is over or a player leaves; returns the exit status."""
+        with raise_on_hangup(Leave):
+            try:
+                self.play_to_end()
+            except Leave:
+                return self.leave(0)
+            except KeyboardInterrupt:
+                output.print_text()
+                return self.leave(INTERRUPTED)
+            except OSError:  # nobody reads our output any more: save the match all the same
+                if self.state.played():
+                    self.save_match()
+                raise
+        return 0
+
+    def play_to_end(self) -> None:
+        while self.state.actors:
+            if not self.play_bot():
+                self.take_turn(self.seat_to_act())
+        self.finish()
+
+    def play_bot(self) -> bool:
+        """Let the first bot that may act play its move; False if there is none."""
+        seat = self.match.next_bot()
+        if seat is None:
+            return False
+        move = self.match.bot_move(seat)
+        with defer_signals():
+            self.match.play(seat, move)
+        return True
+
+    def seat_to_act(self) -> int:
+        """If several people may act, the one at the keyboard, else the first."""
+        return self.seat_at_keyboard if self.seat_at_keyboard in self.state.actors else self.state.actors[0]
+
+    def finish(self) -> None:
+        for seat in [self.seat_at_keyboard] if self.seat_at_keyboard is not None else self.human_seats[:1]:
+            self.tell_events(seat)
+        outcome = self.state.outcome
+        if outcome is None:
+            output.print_text("There are no more deals in this record.")
+        else:
+            output.print_text(f"The match is over ({outcome.reason}): {list_places(outcome.places, self.names)}.")
+            if outcome.scores is not None:
+                scores = zip(self.names, outcome.scores, strict=True)
+                output.print_text(", ".join(f"{name} {score}" for name, score in scores))
+        if self.match.path is not None:
+            self.save_match()
+
+    # ---- A turn
+
+    def take_turn(self, seat: int) -> None:
+        """Show what has happened, then follow the player's input until the match has moved on."""
+        if self.seat_at_keyboard != seat and self.state.phase != INTERMISSION:
+            self.pass_keyboard(seat)
+        self.match.add_undo_point()
+        self.tell_events(seat)
+        self.show_table(seat)
+        while not self.handle_line(seat, self.read_input(seat)):
+            pass
+
+    def pass_keyboard(self, seat: int) -> None:
+        """Clear the screen before the next player, so that nobody sees another hand."""
+        output.clear_screen()
+        answer = read_line(f"Pass the keyboard to {self.names[seat]}, then press Enter. ")
+        if answer.strip().lower() in ("quit", "exit"):
+            raise Leave
+        self.seat_at_keyboard = seat
+
+    def read_input(self, seat: int) -> str:
+        if self.state.phase == INTERMISSION:
+            return read_line("Press Enter for the next round> ").strip() or READY
+        return read_line(f"{self.names[seat]}> ").strip()
+
+    def handle_line(self, seat: int, line: str) -> bool:
+        """Run a command, or play a move by its text or number; True if the match has moved on."""
+        name, _, argument = line.partition(" ")
+        command = self.commands.get(name.lower())
+        if not line:
+            output.print_text(TYPE_A_MOVE)
+            return False
+        if command is not None and (not argument or name.lower() in COMMANDS_WITH_ARGUMENT):
+            return command(seat, argument.strip())
+        if line.isdecimal() and len(line) <= MAX_MOVE_DIGITS:
+            return self.pick(seat, int(line))
+        return self.play(seat, line)
+
+    def pick(self, seat: int, number: int) -> bool:
+        """Play the move with this number in the list."""
+        rows = numbered_rows(self.display(seat))
+        if not 1 <= number <= len(rows):
+            output.print_text(f"No: there is no move {number}; `moves` lists them.")
+            return False
+        return self.play(seat, rows[number - 1].text)
+
+    def play(self, seat: int, text: str) -> bool:
+        try:
+            with defer_signals():  # the move and its events are kept together
+                self.match.play_for_person(seat, text)
+        except IllegalMove as illegal:
+            output.print_text(f"No: {output.one_line(str(illegal))}")
+            return False
+        return True
+
+    # ---- Output
+
+    def tell_events(self, seat: int) -> None:
+        """Say what has happened since this player was last told, as far as they may know it."""
+        for event in self.match.events[self.events_told[seat] :]:
+            sentence = self.game.presentation.sentence(event, self.names) if event.visible_to(seat) else None
+            if sentence is not None:
+                output.print_text(second_person(sentence))
+        self.events_told[seat] = len(self.match.events)
+
+    def display(self, seat: int) -> TableDisplay:
+        return TableDisplay(self.game.title, self.game.presentation.scene(self.state.view(seat), self.names))
+
+    def show_table(self, seat: int, _argument: str = "") -> bool:
+        output.print_text()
+        output.print_text("\n".join(table_lines(self.display(seat))))
+        return False
+
+    def show_moves(self, seat: int, _argument: str) -> bool:
+        output.print_text("\n".join(moves_lines(self.display(seat))))
+        return False
+
+    def show_hint(self, seat: int, _argument: str) -> bool:
+        output.print_text(f"A sharp player would choose: {self.match.hint(seat)}")
+        return False
+
+    def show_help(self, _seat: int, _argument: str) -> bool:
+        output.print_text(HELP)
+        return False
+
+    def show_rules(self, _seat: int, number: str) -> bool:
+        kind = type(self.game)
+        if not number:
+            output.print_text("\n".join([*rules.index_lines(kind), "Type `rules` and a number to read one of them."]))
+            return False
+        try:
+            full_number, text = rules.find_rule(kind, number)
+            rules.print_markdown(f"**{full_number}** {text}")
+        except FairdealError as error:
+            output.print_text(str(error))
+        return False
+
+    # ---- Undo, save, leave
+
+    def undo(self, seat: int, _argument: str) -> bool:
+        if len(self.human_seats) > 1:
+            output.print_text("`undo` is only for one person against bots.")
+            return False
+        if not self.match.undo():
+            output.print_text("There is nothing to undo.")
+            return False
+        self.events_told[seat] = len(self.match.events)
+        output.print_text("Your last move was undone.")
+        return True
+
+    def save(self, _seat: int, name: str) -> bool:
+        try:
+            if self.save_match(name):
+                output.print_text(f"Saved: {self.match.path}")
+        except FileTaken as error:
+            output.print_text(f"No: {error}.")
+        return False
+
+    def quit(self, _seat: int, _argument: str) -> bool:
+        raise Leave
+
+    def save_match(self, name: str = "") -> bool:
+        """Write the match to a file; False, after an error message, if that fails. Raises FileTaken."""
+        try:
+            self.match.save(name)
+        except FileTaken:
+            raise
+        except CannotSave as error:
+            output.print_error(str(error), 0)
+            return False
+        return True
+
+    def leave(self, status: int) -> int:
+        """Save the match and say how to continue it."""
+        if not self.state.played():
+            output.print_text(NOTHING_PLAYED)
+        elif self.save_match() and self.match.path is not None:
+            output.print_text(how_to_resume(self.match.path))
+        return status
+
+
+def read_line(prompt: str) -> str:
+    """Read a line from the terminal or a pipe; the end of the input counts as `quit`."""
+    is_terminal = sys.stdin is not None and sys.stdin.isatty()
+    if is_terminal:
+        import readline  # noqa: F401  # importing it adds line editing and history to `input`
+    try:
+        line = input(prompt)
+    except EOFError:
+        output.print_text()
+        raise Leave from None
+    if not is_terminal:
+        output.print_text(output.one_line(line))
+    return line

@@ -1,0 +1,142 @@
+"""What a study compares: the variants of a game, the bots that play them, and the deals."""
+
+import itertools
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, Self, cast
+
+from fairdeal.bots import find_bot
+from fairdeal.engine.errors import BadSetup
+from fairdeal.engine.game import Game
+from fairdeal.engine.options import Value
+from fairdeal.games import find_game
+from fairdeal.lab.match_setup import require_an_end
+
+MAX_VARIANTS = 64
+DEFAULT_RIVAL = "random"  # the bot that the chosen one is measured against, to tell skill from luck
+VERSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """One way to play: a game with its options, and the bots at the table."""
+
+    label: str
+    players: int
+    preset: str
+    options: tuple[tuple[str, Value], ...]
+    bots: tuple[str, ...]
+
+    def game(self, key: str) -> Game:
+        return find_game(key).configure(self.players, self.preset, dict(self.options))
+
+
+@dataclass(frozen=True, slots=True)
+class StudyPlan:
+    """Everything that fixes the results of a study, except the number of games. A plain value that can be pickled.
+
+    Match `i` has the same seed in every variant, so all variants are played on the same shuffles.
+    """
+
+    game: str
+    variants: tuple[Variant, ...]  # the first is the baseline
+    seed: int | str
+    rival: str | None  # plays every other seat of additional matches, which measure skill
+
+    def to_json(self) -> dict[str, Any]:
+        return {"version": VERSION, **asdict(self)}
+
+    @classmethod
+    def from_json(cls, document: Mapping[str, Any]) -> Self:
+        if document.get("version") != VERSION:
+            raise BadSetup("the plan of this study was written by another version of Fairdeal")
+        variants = tuple(
+            Variant(
+                label=variant["label"],
+                players=variant["players"],
+                preset=variant["preset"],
+                options=tuple((name, value) for name, value in variant["options"]),
+                bots=tuple(variant["bots"]),
+            )
+            for variant in document["variants"]
+        )
+        plan = cls(document["game"], variants, document["seed"], document["rival"])
+        for variant in variants:
+            _check(variant.game(plan.game), variant, plan.rival)
+        return plan
+
+
+def make_plan(
+    game: str,
+    *,
+    vary: Mapping[str, Sequence[object]] | None = None,
+    players: int | Sequence[int] | None = None,
+    preset: str | None = None,
+    options: Mapping[str, object] | None = None,
+    bots: Sequence[str] = ("steady",),
+    rival: str | None = DEFAULT_RIVAL,
+    seed: int | str = 1,
+) -> StudyPlan:
+    """Plan a study of all combinations of the values in `vary`: of options, of `players` and of `preset`."""
+    kind = find_game(game)
+    axes = dict(vary or {})
+    if players is not None:
+        if "players" in axes:
+            raise BadSetup("the numbers of players are given twice")
+        axes = {"players": [players] if isinstance(players, int) else list(players), **axes}
+    for name, values in axes.items():
+        if not values:
+            raise BadSetup(f"nothing to vary: {name} has no value")
+    combinations = list(itertools.product(*axes.values()))
+    if len(combinations) > MAX_VARIANTS:
+        raise BadSetup(f"{len(combinations):,} combinations are too many to compare; at most {MAX_VARIANTS}")
+    varied = [name for name, values in axes.items() if len(values) > 1]
+    variants = []
+    for values in combinations:
+        chosen = dict(zip(axes, values, strict=True))
+        label = ", ".join(f"{name}={format_value(chosen[name])}" for name in varied) or "as set up"
+        variants.append(_make_variant(kind, label, chosen, preset, dict(options or {}), bots, rival))
+    if len({(variant.players, variant.preset, variant.options) for variant in variants}) < len(variants):
+        raise BadSetup("two of the combinations are the same game: vary each option over different values")
+    is_mixed = len(set(bots)) > 1
+    return StudyPlan(kind.key, tuple(variants), seed, None if is_mixed or rival in bots else rival)
+
+
+def _make_variant(
+    kind: type[Game],
+    label: str,
+    chosen: dict[str, object],
+    preset: str | None,
+    options: dict[str, object],
+    bots: Sequence[str],
+    rival: str | None,
+) -> Variant:
+    players = _read_player_count(chosen.pop("players", None))
+    preset = cast("str | None", chosen.pop("preset", preset))
+    game = kind.configure(players, preset, {**kind.lab_defaults, **options, **chosen})
+    if len(bots) not in (1, game.players):
+        raise BadSetup(f"{len(bots)} bots for {game.players} seats; name one for all of them, or {game.players}")
+    seated = tuple(bots) if len(bots) > 1 else tuple(bots) * game.players
+    variant = Variant(label, game.players, game.preset, tuple(game.options.to_json().items()), seated)
+    _check(game, variant, rival)
+    return variant
+
+
+def _check(game: Game, variant: Variant, rival: str | None) -> None:
+    """Raise BadSetup for a variant that would never end, or whose bots do not exist."""
+    require_an_end(game, "a match in the lab")
+    for name in {*variant.bots, *([rival] if rival is not None else [])}:
+        find_bot(name, game)
+
+
+def _read_player_count(given: object) -> int | None:
+    if given is None or (isinstance(given, int) and not isinstance(given, bool)):
+        return given
+    if isinstance(given, str) and given.isascii() and given.isdigit() and len(given) < 10:
+        return int(given)
+    raise BadSetup(f"players: {str(given)[:40]!r} is not a number")
+
+
+def format_value(value: object) -> str:
+    """An option's value as users write it."""
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)

@@ -1,0 +1,162 @@
+"""Handles the messages of one client at one table."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeAlias
+
+import msgspec
+
+from fairdeal.engine.errors import FairdealError
+from fairdeal.engine.state import State
+from fairdeal.server import messages
+from fairdeal.server.connection import Connection
+from fairdeal.server.json_codec import InvalidMessage, decode_client_message, encode_json
+from fairdeal.server.live_bots import find_problems, require_known_bot, suggest_move
+from fairdeal.server.logging_setup import log
+from fairdeal.server.messages import Checked, ClientMessage, HintAnswer, Refused
+from fairdeal.server.table_manager import TableManager
+from fairdeal.server.table_runner import TableRunner
+from fairdeal.table import PLAYING, Command, TableError
+
+MAX_INVALID = 50  # invalid messages of one connection, and messages above its rate limit
+
+TOO_FAST = "that was too fast; wait a moment"
+
+Data: TypeAlias = dict[str, Any]
+
+
+def _sit_data(message: messages.Sit, connection: Connection) -> Data:
+    data: Data = {"name": connection.name}
+    return data if message.seat is msgspec.UNSET else {**data, "seat": message.seat}
+
+
+def _add_bot_data(message: messages.AddBot, _: Connection) -> Data:
+    require_known_bot(message.bot)
+    return {"bot": message.bot}
+
+
+def _set_data(message: messages.ChangeSettings, _: Connection) -> Data:
+    settings = {
+        name: value for name, value in msgspec.structs.asdict(message.settings).items() if value is not msgspec.UNSET
+    }
+    require_known_bot(settings.get("takeover"))
+    return {"settings": settings}
+
+
+# For each message that is a command: the kind of the command, and how to build its data.
+COMMANDS: dict[type, tuple[str, Callable[[Any, Connection], Data]]] = {
+    messages.Move: ("move", lambda message, _: {"text": message.text}),
+    messages.Sit: ("sit", _sit_data),
+    messages.Leave: ("leave", lambda *_: {}),
+    messages.Ready: ("ready", lambda message, _: {"ready": message.ready}),
+    messages.Say: ("say", lambda message, _: {"text": message.text}),
+    messages.AddBot: ("add_bot", _add_bot_data),
+    messages.Remove: ("remove", lambda message, _: {"seat": message.seat}),
+    messages.ChangeSettings: ("set", _set_data),
+    messages.Stop: ("stop", lambda *_: {}),
+    messages.Nonce: ("nonce", lambda message, _: {"nonce": message.nonce}),
+}
+
+
+class ClientSession:
+    """One client at one table, after its `hello`."""
+
+    def __init__(self, manager: TableManager, runner: TableRunner, connection: Connection) -> None:
+        self.manager = manager
+        self.runner = runner
+        self.connection = connection
+        self.invalid_messages = 0
+
+    def receive(self, text: str | None) -> None:
+        """Handle a message; None is a binary message, which is refused."""
+        connection, now = self.connection, self.manager.now() / 1000
+        if connection.message_bucket is not None and not connection.message_bucket.take(now):
+            self._refuse(Refused("slow_down", TOO_FAST))
+            self._count_invalid()
+            return
+        try:
+            if text is None:
+                raise InvalidMessage(Refused("json", "a message must be JSON in a text frame, not bytes"))
+            message = decode_client_message(text)
+        except InvalidMessage as error:
+            self._refuse(error.refusal)
+            self._count_invalid()
+            return
+        self._handle(message)
+
+    def _handle(self, message: ClientMessage) -> None:
+        request_id: Any = getattr(message, "id", None)
+        try:
+            command = COMMANDS.get(type(message))
+            if command is not None:
+                kind, build_data = command
+                self._execute(kind, build_data(message, self.connection), request_id)
+            elif isinstance(message, messages.Resync):
+                self.runner.send_welcome(self.connection, message.last)
+            elif isinstance(message, messages.Hint):
+                self.manager.tasks.spawn(self._hint(message))
+            elif isinstance(message, messages.Check):
+                self.manager.tasks.spawn(self._check(message))
+            else:
+                self._refuse(Refused("hello", "you have already said hello"))
+        except TableError as error:
+            self._refuse(Refused(error.code, str(error), request_id, error.rule))
+        except FairdealError as error:
+            self._refuse(Refused("refused", str(error), request_id))
+        except Exception:  # noqa: BLE001  # an error of the server must not end the table
+            log.exception("a message could not be handled", table=self.runner.id, message_type=type(message).__name__)
+            self.manager.metrics.errors.inc()
+            self._refuse(Refused("fault", "something went wrong on the server; nothing has changed", request_id))
+
+    def _execute(self, kind: str, data: Data, request_id: str) -> None:
+        connection = self.connection
+        if connection.person is None:
+            raise TableError("who", "give yourself a name first (POST /api/guests)")
+        if kind == "say" and not self.manager.rate_limiter.chat.take(connection.person, self.manager.now() / 1000):
+            raise TableError("slow_down", TOO_FAST)
+        data["id"] = request_id
+        self.runner.execute(Command(kind, connection.person, data), connection)
+
+    def _refuse(self, refusal: Refused) -> None:
+        self.manager.metrics.refused.labels(refusal.code).inc()
+        self.runner.publisher.send(self.connection, encode_json(refusal))
+
+    def _count_invalid(self) -> None:
+        """Close a connection that sends too many invalid messages."""
+        self.invalid_messages += 1
+        if self.invalid_messages == MAX_INVALID:
+            self.connection.send(encode_json(messages.Bye("nonsense", "too many invalid messages")))
+            self.connection.close(1008)
+
+    # ---- Queries, which take a moment
+
+    async def _hint(self, message: messages.Hint) -> None:
+        async def answer(state: State, seat: int) -> object:
+            move = await suggest_move(self.manager.workers, state, seat)
+            return HintAnswer(message.id, move, f"A sharp player would choose {move}.")
+
+        await self._query(message.id, answer)
+
+    async def _check(self, message: messages.Check) -> None:
+        async def answer(state: State, seat: int) -> object:
+            problems = await find_problems(self.manager.workers, state, seat, message.text)
+            if not problems:
+                return Checked(message.id, True)
+            return Checked(message.id, False, problems[0].rule, problems[0].reason, problems)
+
+        await self._query(message.id, answer)
+
+    async def _query(self, request_id: str, answer: Callable[[State, int], Awaitable[object]]) -> None:
+        """Answer a query of a player whose turn it is."""
+        try:
+            connection, table = self.connection, self.runner.table
+            if connection.query_bucket is not None and not connection.query_bucket.take(self.manager.now() / 1000):
+                raise TableError("slow_down", TOO_FAST)
+            if table.state is None or table.stage != PLAYING or connection.seat is None:
+                raise TableError("seat", "only players can ask that, during a match")
+            if connection.seat not in table.state.actors:
+                raise TableError("turn", "it is not your turn")
+            self.runner.publisher.send(connection, encode_json(await answer(table.state, connection.seat)))
+        except TableError as error:
+            self._refuse(Refused(error.code, str(error), request_id, error.rule))
+        except FairdealError as error:
+            self._refuse(Refused("refused", str(error), request_id))

@@ -1,0 +1,67 @@
+"""HTTP responses for everything that can go wrong: a status, a code for programs and a message for people."""
+
+from typing import Any
+
+from litestar import MediaType, Request, Response
+from litestar.exceptions import HTTPException
+
+from fairdeal.engine.errors import BadSetup
+from fairdeal.server.http_bodies import ErrorBody
+from fairdeal.server.logging_setup import log
+from fairdeal.server.store import StoreError
+from fairdeal.table import TableError
+
+CODES = {400: "body", 401: "who", 403: "forbidden", 404: "none", 405: "method", 413: "size", 415: "media"}
+
+
+class RequestRefused(Exception):
+    """A request that is refused with this status, code and message."""
+
+    def __init__(self, status: int, code: str, message: str) -> None:
+        super().__init__(message)
+        self.status = status
+        self.body = ErrorBody(code, message)
+
+
+def _response(status: int, body: ErrorBody, headers: dict[str, str] | None = None) -> Response[ErrorBody]:
+    return Response(body, status_code=status, media_type=MediaType.JSON, headers=headers or {})
+
+
+def request_refused(_: Request[Any, Any, Any], error: RequestRefused) -> Response[ErrorBody]:
+    return _response(error.status, error.body, {"retry-after": "5"} if error.status == 429 else None)
+
+
+def bad_setup(_: Request[Any, Any, Any], error: BadSetup) -> Response[ErrorBody]:
+    return _response(400, ErrorBody("settings", str(error)))
+
+
+def table_error(_: Request[Any, Any, Any], error: TableError) -> Response[ErrorBody]:
+    return _response(400, ErrorBody(error.code, str(error)))
+
+
+def store_error(_: Request[Any, Any, Any], error: StoreError) -> Response[ErrorBody]:
+    log.error("the store did not answer a request", error=str(error))
+    return _response(503, ErrorBody("store", "the server's database does not answer; try again in a moment"))
+
+
+def http_exception(_: Request[Any, Any, Any], error: HTTPException) -> Response[ErrorBody]:
+    """Answer a request that the framework refuses by itself."""
+    message = error.detail
+    if isinstance(error.extra, list) and error.extra:
+        message = "; ".join(str(extra.get("message", extra)) for extra in error.extra if isinstance(extra, dict))
+    return _response(error.status_code, ErrorBody(CODES.get(error.status_code, "http"), message), error.headers)
+
+
+def unexpected_error(_: Request[Any, Any, Any], error: Exception) -> Response[ErrorBody]:
+    log.error("a request failed", exc_info=error)
+    return _response(500, ErrorBody("fault", "something went wrong on the server"))
+
+
+EXCEPTION_HANDLERS: dict[Any, Any] = {
+    RequestRefused: request_refused,
+    BadSetup: bad_setup,
+    TableError: table_error,
+    StoreError: store_error,
+    HTTPException: http_exception,
+    Exception: unexpected_error,
+}

@@ -1,0 +1,99 @@
+"""The recent events of a table, encoded once, and the score table of the match."""
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from fairdeal.engine.events import Event
+from fairdeal.engine.scene import ScoreRow
+from fairdeal.server.json_codec import encode_json
+from fairdeal.server.messages import TableEvent
+from fairdeal.table.base_table import PLAYING
+from fairdeal.table.table import Table
+
+MAX_LOGGED_UPDATES = 64  # updates whose events a reader who missed them can still get
+MAX_SCORE_ROWS = 100
+
+
+class EncodedEvent(NamedTuple):
+    """An event as JSON, the seats that may see it (None: all), and the people who had those seats."""
+
+    text: str
+    audience: tuple[int, ...] | None = None
+    people: frozenset[str] = frozenset()
+
+    def is_visible_to(self, person: str | None) -> bool:
+        return self.audience is None or person in self.people
+
+
+class LoggedUpdate(NamedTuple):
+    """The events of one sequence number."""
+
+    seq: int
+    events: list[EncodedEvent]
+    is_public: bool  # whether everybody may see all of them
+
+
+class EventLog:
+    """The last updates of a table and the score rows of the match, both bounded however long a match lasts."""
+
+    def __init__(self) -> None:
+        self.updates: deque[LoggedUpdate] = deque(maxlen=MAX_LOGGED_UPDATES)
+        self.score_rows: deque[ScoreRow] = deque(maxlen=MAX_SCORE_ROWS)
+
+    def append(self, table: Table, events: Sequence[Event], only_scores: bool = False) -> LoggedUpdate:
+        """Log the events of an accepted command; with `only_scores` just the score rows, for events of long ago."""
+        encoded, is_public = [], True
+        for event in events:
+            row = self._add_score_row(table, event)
+            if not only_scores:
+                encoded.append(_encode_event(table, event, row))
+                is_public = is_public and event.audience is None
+        update = LoggedUpdate(table.version, encoded, is_public)
+        if not only_scores:
+            self.updates.append(update)
+        return update
+
+    def _add_score_row(self, table: Table, event: Event) -> ScoreRow | None:
+        if event.kind == "match":
+            self.score_rows.clear()
+        row = table.state.game.presentation.score_row(event) if table.state is not None else None
+        if row is not None:
+            self.score_rows.append(row)
+        return row
+
+    def since(self, last: int, until: int, person: str | None) -> str:
+        """JSON array of the updates after `last` up to `until`, with the events that this person may see."""
+        missed = [update for update in self.updates if last < update.seq <= until]
+        return join_json(_encode_update(update, person) for update in missed)
+
+
+def _encode_update(update: LoggedUpdate, person: str | None) -> str:
+    events = join_json(event.text for event in update.events if event.is_visible_to(person))
+    return f'{{"seq":{update.seq},"events":{events}}}'
+
+
+def _encode_event(table: Table, event: Event, row: ScoreRow | None) -> EncodedEvent:
+    message = TableEvent(event.kind, event.seat, words=table.sentence(event), score=row)
+    if event.move is not None:
+        message.move = event.move.text()
+    if event.data is not None:
+        message.data = dict(event.data)
+    text = encode_json(message)
+    if event.audience is None:
+        return EncodedEvent(text)
+    players = players_by_seat(table)
+    people = [players[seat] for seat in event.audience if seat < len(players)]
+    return EncodedEvent(text, event.audience, frozenset(person for person in people if person is not None))
+
+
+def players_by_seat(table: Table) -> Sequence[str | None]:
+    """People who play the match, or played the last one, by seat; None for bots and for players who have left."""
+    if table.stage != PLAYING:
+        return table.last_players
+    return [seat.person if seat.is_present else None for seat in table.seats]
+
+
+def join_json(texts: Iterable[str]) -> str:
+    """JSON array of values that are encoded already."""
+    return f"[{','.join(texts)}]"

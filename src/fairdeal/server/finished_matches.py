@@ -1,0 +1,35 @@
+"""Finished matches as the store keeps them: the record, with the secret behind its deals, and a summary for lists."""
+
+from fairdeal.engine.record import write_record
+from fairdeal.server import fair_deals
+from fairdeal.server.json_codec import encode_json
+from fairdeal.server.store import MatchFinished
+from fairdeal.table import PLAYING, Table
+
+
+def match_id(table_id: str, number: int) -> str:
+    """Id of a match in links."""
+    return f"{table_id}-{number}"
+
+
+def last_match_id(table_id: str, table: Table) -> str | None:
+    """Id of the last finished match of a table; None if there is none."""
+    number = table.match_number - (table.stage == PLAYING)
+    return match_id(table_id, number) if number else None
+
+
+def finished_match(table_id: str, table: Table, secret: str, now: int) -> MatchFinished:
+    """The match that has just ended, for the store."""
+    state = table.state
+    assert state is not None
+    record = {**write_record(state), "fair": fair_deals.disclosure(secret, table.nonces)}
+    summary = {"players": list(state.names), "outcome": record["outcome"]}
+    return MatchFinished(
+        match_id=match_id(table_id, table.match_number),
+        table_id=table_id,
+        game=state.game.key,
+        at=now,
+        summary=encode_json(summary),
+        record=encode_json(record),
+        people={person: seat for seat, person in enumerate(table.last_players) if person is not None},
+    )

@@ -1,0 +1,172 @@
+"""Bodies of HTTP requests and responses, one struct each.
+
+Validation, the OpenAPI document and the browser's types are all derived from these structs.
+"""
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from fairdeal.engine.scene import Scene
+from fairdeal.server.messages import Clock, SeatCount, TableState, Word
+from fairdeal.table.names import MAX_NAME_LENGTH
+from fairdeal.table.settings import DEFAULT_CALL, DEFAULT_INTERMISSION, DEFAULT_TURN
+
+
+class Health(Struct):
+    """Whether the server works, and its version."""
+
+    ok: bool
+    version: str
+    protocol: int
+    tables: int
+
+
+class GameInfo(Struct):
+    """A game and what a form needs to set up a table: presets with all options, and the JSON Schema of the options."""
+
+    key: str
+    title: str
+    summary: str
+    players: list[int]  # possible numbers of players
+    players_in_words: str
+    usual_players: int
+    presets: dict[str, dict[str, bool | int | str]]  # the first is the default
+    in_play: dict[str, bool | int | str]  # defaults of options at live tables
+    options: dict[str, Any]  # JSON Schema
+    sample: tuple[str, ...]  # a few cards, for a picture of the game
+    seats_change: bool  # whether people may join and leave between rounds
+
+
+class Games(Struct):
+    games: list[GameInfo]
+    bots: list[str]
+
+
+class NewGuest(Struct, forbid_unknown_fields=True):
+    """A new guest: a name is enough."""
+
+    name: Annotated[
+        str, Meta(min_length=1, max_length=MAX_NAME_LENGTH, description="The name that others at a table see.")
+    ]
+
+
+class Person(Struct):
+    """Your identity and name."""
+
+    person: str
+    name: str
+
+
+class Guest(Person):
+    """Your identity and the token that proves it: browsers keep it in a cookie, programs send it in `hello`."""
+
+    token: str
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """A table to create. Times are in milliseconds; null is no clock."""
+
+    game: Word
+    preset: Word | None = None
+    options: dict[str, bool | int | str] = {}
+    seats: SeatCount | None = None
+    bots: Annotated[list[Word], Meta(max_length=99)] = []  # bots that sit down at once
+    turn: Clock = DEFAULT_TURN
+    intermission: Clock = DEFAULT_INTERMISSION
+    call: Clock = DEFAULT_CALL
+    takeover: Word | None = None  # the bot that takes over when a player leaves
+    public: bool = True  # in the lobby, or by link only
+    bot_pause: Annotated[int, Meta(ge=0, le=15_000)] | None = (
+        None  # pause before a bot's move; null: the server's default
+    )
+    delay: Annotated[int, Meta(ge=0, le=600_000)] = 0  # how much later spectators see everything
+    sit: bool = True  # whether the host sits down at once
+
+
+class TableInfo(Struct):
+    """A table, for people who might join or watch."""
+
+    id: str
+    code: str
+    link: str  # the path of the invite link
+    title: str  # of the game
+    table: TableState
+    watchers: int
+    made: int  # when it was created, in milliseconds since 1970
+
+
+class Tables(Struct):
+    """The lobby: public tables, those that wait for players first."""
+
+    tables: list[TableInfo]
+
+
+class MatchInfo(Struct):
+    """A match that you played to its end; its record is at /api/matches/{match}."""
+
+    match: str
+    table: str
+    game: str
+    at: int  # when it ended, in milliseconds since 1970
+    seat: int  # yours
+    players: list[str]
+    outcome: dict[str, Any] | None
+
+
+class Matches(Struct):
+    matches: list[MatchInfo]
+
+
+class Finding(Struct):
+    """One check of a record, and its result."""
+
+    check: str
+    holds: bool
+    words: str
+
+
+class Verified(Struct):
+    """Whether a finished match was dealt fairly and its record replays to its outcome (docs/fair-deals.md)."""
+
+    fair: bool
+    checks: list[Finding]
+
+
+class ReplayStep(Struct):
+    """One move of a finished match and what followed, in words."""
+
+    seat: int
+    name: str
+    move: str
+    words: list[str]
+
+
+class Replay(Struct):
+    """A finished match, move by move."""
+
+    game: str
+    title: str
+    names: list[str]
+    steps: list[ReplayStep]
+
+
+class ReplayAt(Struct):
+    """The table after a number of moves, as each seat saw it, with every hand open."""
+
+    at: int
+    table: Scene  # as a spectator saw it
+    scenes: list[Scene]
+
+
+class ErrorBody(Struct):
+    """Why a request failed: a code for programs and a message for people."""
+
+    code: str
+    message: str
+
+
+ALL_BODIES = (
+    Health, Games, NewGuest, Guest, Person, NewTable, TableInfo, Tables, Matches, Verified, Replay, ReplayAt,
+    ErrorBody,
+)  # fmt: skip

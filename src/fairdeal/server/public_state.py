@@ -1,0 +1,71 @@
+"""The public state of a table apart from the game, encoded only when it has changed."""
+
+from fairdeal.engine.options import Value
+from fairdeal.server.fair_deals import commitment
+from fairdeal.server.json_codec import encode_json
+from fairdeal.server.messages import FairDeal, SeatState, Settings, TableState
+from fairdeal.server.table_snapshot import Pacing
+from fairdeal.table.base_table import PLAYING
+from fairdeal.table.table import Table
+
+
+class PublicState:
+    """The encoded public state of one table."""
+
+    def __init__(self, pacing: Pacing) -> None:
+        self.pacing = pacing
+        self.last_inputs: object = None
+        self.settings: object = None
+        self.options: dict[str, Value] = {}  # of these settings: to configure a game takes longer than a move
+        self.text = ""
+
+    def refresh(self, table: Table, secret: str | None, record: str | None) -> bool:
+        """Encode the state again if it has changed; return whether it has."""
+        inputs = (
+            table.stage, table.match_number, table.host, table.settings, secret, record,
+            [seat.name for seat in table.waiting],
+            [(seat.name, seat.bot, seat.ready, seat.left, seat.person, seat.nonce) for seat in table.seats],
+        )  # fmt: skip
+        if inputs == self.last_inputs:
+            return False
+        self.last_inputs = inputs
+        if table.settings is not self.settings:
+            self.settings, self.options = table.settings, options_in_effect(table)
+        self.text = encode_json(build_table_state(table, self.pacing, secret, record, self.options))
+        return True
+
+
+def options_in_effect(table: Table) -> dict[str, Value]:
+    """All options of the game: the preset's, changed by the settings."""
+    return table.settings.create_game().options.to_json()
+
+
+def build_table_state(
+    table: Table, pacing: Pacing, secret: str | None, record: str | None, options: dict[str, Value] | None = None
+) -> TableState:
+    settings = table.settings
+    playing = table.stage == PLAYING
+    nonces = [bool(nonce) for nonce in table.nonces] if playing else [seat.nonce is not None for seat in table.seats]
+    return TableState(
+        stage=table.stage,  # type: ignore[arg-type]  # one of three words
+        match=table.match_number,
+        seats=[SeatState(seat.name, seat.bot, seat.ready, seat.left, seat.is_free) for seat in table.seats],
+        waiting=[seat.name for seat in table.waiting],
+        host=table.seat_of(table.host),
+        settings=Settings(
+            game=settings.game,
+            preset=settings.preset,
+            options=dict(settings.options),
+            seats=settings.seats,
+            turn=settings.turn,
+            intermission=settings.intermission,
+            call=settings.call,
+            takeover=settings.takeover,
+            public=settings.public,
+            bot_pause=pacing.bot_pause,
+            delay=pacing.delay,
+        ),
+        options=options if options is not None else options_in_effect(table),
+        fair=FairDeal(table.match_number + (not playing), commitment(secret), nonces) if secret is not None else None,
+        record=record,
+    )

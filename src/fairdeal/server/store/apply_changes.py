@@ -1,0 +1,108 @@
+"""Writing changes in the caller's transaction: the same for every kind of database."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+import sqlalchemy as sa
+
+from fairdeal.server.store.changes import (
+    Change,
+    CheckpointTaken,
+    CommandAccepted,
+    Heartbeat,
+    MatchFinished,
+    PersonNamed,
+    SecretCreated,
+    TableClosed,
+    TableCreated,
+)
+from fairdeal.server.store.schema import ALIVE, facts, log, matches, people, played, secrets, tables
+
+InsertCommands = Callable[[sa.Connection, Sequence[CommandAccepted]], None]
+
+
+def apply_changes(connection: sa.Connection, changes: Iterable[Change], insert_commands: InsertCommands) -> None:
+    """Write all changes: first the commands, all at once, then the rest in order.
+
+    That is equivalent to writing them one by one: later changes only ever drop earlier commands.
+    """
+    commands: list[CommandAccepted] = []
+    others: list[Change] = []
+    for change in changes:
+        if isinstance(change, CommandAccepted):
+            commands.append(change)
+        else:
+            others.append(change)
+    if commands:
+        insert_commands(connection, commands)
+    for change in others:
+        _apply(connection, change)
+
+
+def _apply(connection: sa.Connection, change: Change) -> None:
+    match change:
+        case TableCreated():
+            _create_table(connection, change)
+        case CheckpointTaken():
+            _take_checkpoint(connection, change)
+        case SecretCreated():
+            _add_secret(connection, change)
+        case MatchFinished():
+            _add_match(connection, change)
+        case TableClosed():
+            _close_table(connection, change)
+        case PersonNamed():
+            _set_name(connection, change)
+        case Heartbeat():
+            set_fact(connection, ALIVE, str(change.at))
+
+
+def affected_tables(changes: Iterable[Change]) -> set[str]:
+    """Ids of the tables that changes belong to."""
+    return {change.table_id for change in changes if not isinstance(change, PersonNamed | Heartbeat)}
+
+
+def _create_table(connection: sa.Connection, change: TableCreated) -> None:
+    row = {"id": change.table_id, "code": change.code, "made": change.at, "number": 0, "start": change.snapshot}
+    connection.execute(tables.insert(), row)
+
+
+def _take_checkpoint(connection: sa.Connection, change: CheckpointTaken) -> None:
+    update = tables.update().where(tables.c.id == change.table_id)
+    connection.execute(update.values(start=change.snapshot, number=change.number))
+    connection.execute(log.delete().where(log.c.table_id == change.table_id, log.c.number <= change.number))
+
+
+def _add_secret(connection: sa.Connection, change: SecretCreated) -> None:
+    row = {"table_id": change.table_id, "match": change.match_number, "secret": change.secret}
+    connection.execute(secrets.insert(), row)
+    disclosed = secrets.c.match < change.match_number - 1  # in records by now; the last match's record is being written
+    connection.execute(secrets.delete().where(secrets.c.table_id == change.table_id, disclosed))
+
+
+def _add_match(connection: sa.Connection, change: MatchFinished) -> None:
+    if connection.execute(sa.select(matches.c.id).where(matches.c.id == change.match_id)).first() is not None:
+        return
+    row = {"id": change.match_id, "table_id": change.table_id, "game": change.game, "at": change.at}
+    connection.execute(matches.insert(), {**row, "summary": change.summary, "record": change.record})
+    players = [
+        {"person": person, "match_id": change.match_id, "at": change.at, "seat": seat}
+        for person, seat in change.people.items()
+    ]
+    if players:
+        connection.execute(played.insert(), players)
+
+
+def _close_table(connection: sa.Connection, change: TableClosed) -> None:
+    connection.execute(tables.delete().where(tables.c.id == change.table_id))
+    for dependent in (log, secrets):
+        connection.execute(dependent.delete().where(dependent.c.table_id == change.table_id))
+
+
+def _set_name(connection: sa.Connection, change: PersonNamed) -> None:
+    connection.execute(people.delete().where(people.c.id == change.person))
+    connection.execute(people.insert(), {"id": change.person, "name": change.name, "at": change.at})
+
+
+def set_fact(connection: sa.Connection, name: str, value: str) -> None:
+    connection.execute(facts.delete().where(facts.c.name == name))
+    connection.execute(facts.insert(), {"name": name, "value": value})

@@ -1,0 +1,307 @@
+"""A running table and its connections. Every command takes the same way: apply, write, publish.
+
+The messages for each reader are built at once, because the table will have changed by the time they are sent. They are
+sent when the command is durable, in the order in which things happened.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from fairdeal.engine.errors import FairdealError
+from fairdeal.server import fair_deals
+from fairdeal.server.event_log import MAX_LOGGED_UPDATES, EventLog, LoggedUpdate, players_by_seat
+from fairdeal.server.finished_matches import finished_match, last_match_id
+from fairdeal.server.json_codec import encode_json
+from fairdeal.server.messages import Bye, Done, Presence, You
+from fairdeal.server.public_state import PublicState
+from fairdeal.server.publisher import Publisher
+from fairdeal.server.reader_views import OwnViewCache, ReaderViews
+from fairdeal.server.spectator_delay import SpectatorDelay
+from fairdeal.server.store import Change, CheckpointTaken, CommandAccepted, SecretCreated, TableClosed
+from fairdeal.server.table_snapshot import Pacing, TableSnapshot
+from fairdeal.server.updates import UpdateBuilder, build_welcome, encode_match_fields
+from fairdeal.table import CLOSED, PLAYING, Command, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from fairdeal.engine.events import Event
+    from fairdeal.server.connection import Connection
+    from fairdeal.server.table_host import TableHost
+
+OUTSIDE_MATCH = frozenset({"say", "nonce"})  # commands that never change the match
+
+
+class TableRunner:
+    """One table in memory."""
+
+    def __init__(
+        self, host: TableHost, table_id: str, code: str, created_at: int, table: Table, pacing: Pacing
+    ) -> None:
+        self.host = host
+        self.id = table_id
+        self.code = code
+        self.created_at = created_at
+        self.table = table
+        self.pacing = pacing
+        self.secrets: dict[int, str] = {}  # of fair deals, by the number of the match
+        self.connections: set[Connection] = set()
+        self.publisher = Publisher(host.batcher, host.metrics.commands.record, self._fail)
+        self.log = EventLog()
+        self.public_state = PublicState(pacing)
+        self.own_views: OwnViewCache = {}
+        self.spectator_delay: SpectatorDelay | None = None
+        self.next_tick: int | None = None  # when the clock is checked next
+        self.scheduled_bots: set[int] = set()  # seats of bots that are about to move
+        self.last_visit = created_at  # when a connection was last opened or closed
+        self.is_presence_scheduled = False
+        self.has_public_change = False  # since the last update
+        self.has_bots = False
+        self.stopped = False  # closed, failed or asleep: this object is no longer of use
+
+    # ---- The table now
+
+    @property
+    def secret(self) -> str | None:
+        """Secret behind the commitment for the match being played, or the next one."""
+        return self.secrets.get(self.table.match_number + (self.table.stage != PLAYING))
+
+    @property
+    def record(self) -> str | None:
+        """Id of the last finished match."""
+        return last_match_id(self.id, self.table)
+
+    def refresh_public_state(self) -> bool:
+        """Encode the public state again if it has changed; return whether it has.
+
+        Not needed after a move in the middle of a round, which changes nothing of it.
+        """
+        has_changed = self.public_state.refresh(self.table, self.secret, self.record)
+        if has_changed:
+            self.has_bots = any(seat.bot is not None for seat in self.table.seats)
+        return has_changed
+
+    def clock_json(self, now: int) -> str:
+        return encode_json(self.table.clock.to_json(now))
+
+    def reader_views(self) -> ReaderViews | None:
+        return ReaderViews(self.table.state, self.own_views) if self.table.state is not None else None
+
+    def update_role(self, connection: Connection) -> bool:
+        """Find out who a reader is at this table now; return whether that has changed."""
+        table, person = self.table, connection.person
+        seat = table.seat_of(person)
+        name = table.seats[seat].name if seat is not None else connection.name
+        you = You(person, name, seat, person is not None and person == table.host, table.is_waiting(person))
+        players = players_by_seat(table)
+        connection.seat = players.index(person) if person is not None and person in players else None
+        if you == connection.you:
+            return False
+        connection.you = you
+        return True
+
+    # ---- Connections
+
+    def join(self, connection: Connection, last: int) -> None:
+        """Add a reader: they get the complete table, then every update."""
+        self.connections.add(connection)
+        self.last_visit = self.host.now()
+        self.send_welcome(connection, last)
+        self._schedule_presence()
+
+    def leave(self, connection: Connection) -> None:
+        """Remove a reader."""
+        self.connections.discard(connection)
+        self.last_visit = self.host.now()
+        self._schedule_presence()
+
+    def send_welcome(self, connection: Connection, last: int) -> None:
+        """Send the complete table, with the events after the sequence number `last`."""
+        table, now = self.table, self.host.now()
+        self.update_role(connection)
+        if self.spectator_delay is not None and connection.seat is None:
+            shown = self.spectator_delay.last
+            log = self.log.since(last, shown.seq, connection.person)
+            text = build_welcome(
+                connection.you, self.id, self.code, shown.seq, shown.table, shown.clock, log, shown.score_rows,
+                shown.match_fields(connection.wants),
+            )  # fmt: skip
+        else:
+            self.refresh_public_state()
+            log = self.log.since(last, table.version, connection.person)
+            text = build_welcome(
+                connection.you, self.id, self.code, table.version, self.public_state.text, self.clock_json(now), log,
+                self.log.score_rows, encode_match_fields(self.reader_views(), connection.seat, connection.wants),
+            )  # fmt: skip
+        self.publisher.send(connection, text)
+
+    def _schedule_presence(self) -> None:
+        """Send `presence` soon, once for all who come or go at the same time."""
+        if not self.is_presence_scheduled:
+            self.is_presence_scheduled = True
+            asyncio.get_running_loop().call_soon(self._send_presence)
+
+    def _send_presence(self) -> None:
+        self.is_presence_scheduled = False
+        connected = {connection.person for connection in self.connections}
+        watchers = sum(connection.you.seat is None for connection in self.connections)
+        seats = [seat.person is not None and seat.person in connected for seat in self.table.seats]
+        text = encode_json(Presence(seats, watchers))
+        for connection in self.connections:
+            self.publisher.send(connection, text)
+
+    def close_connections(self, code: str, message: str) -> None:
+        """Say goodbye to all readers and close their connections."""
+        text = encode_json(Bye(code, message))
+        for connection in tuple(self.connections):
+            connection.send(text)
+            connection.close()
+
+    # ---- Commands
+
+    def execute(self, command: Command, sender: Connection | None = None) -> None:
+        """Apply a command, write it and publish the result; or raise TableError and change nothing."""
+        try:
+            self._execute(command, sender)
+        except FairdealError:
+            raise
+        except Exception as error:
+            self._fail(error)  # the command may be half applied, and is not written
+            raise
+
+    def _execute(self, command: Command, sender: Connection | None) -> None:
+        table, now, version = self.table, self.host.now(), self.table.version
+        checkpoint = table.checkpoint() if command.kind == "start" else None
+        was_playing = table.stage == PLAYING
+        was_in_round = command.kind == "move" and not table.is_between_rounds()
+        events = table.apply(command, now)
+        if table.version == version:
+            if sender is not None and "id" in command.data:
+                self.publisher.send(sender, encode_json(Done(command.data["id"], version)))
+            return
+        changes: list[Change] = []
+        if checkpoint is not None:
+            snapshot = encode_json(TableSnapshot(checkpoint, self.pacing))
+            changes.append(CheckpointTaken(self.id, version, snapshot))
+        changes.append(CommandAccepted(self.id, table.version, table.updated_at, encode_json(command)))
+        if was_playing and table.stage != PLAYING:
+            changes += self._finish_match(now)
+        if table.stage == CLOSED:
+            changes.append(TableClosed(self.id))
+        if not was_in_round or table.is_between_rounds():
+            self.has_public_change = self.refresh_public_state()
+        self._publish_update(command, events, now, sender, changes)
+        self.advance()
+
+    def _publish_update(
+        self, command: Command, events: Sequence[Event], now: int, sender: Connection | None, changes: Sequence[Change]
+    ) -> None:
+        """Build the update for every reader, and publish it with the changes."""
+        request_id = command.data.get("id") if sender is not None else None
+        logged = self.log.append(self.table, events)
+        has_changed, self.has_public_change = self.has_public_change, False
+        new_roles = self._update_roles() if has_changed else ()
+        if new_roles:
+            self._schedule_presence()  # a spectator has sat down, or a player has become a spectator
+        views = self.reader_views() if command.kind not in OUTSIDE_MATCH else None
+        builder = UpdateBuilder(logged, self.clock_json(now), self.public_state.text if has_changed else None, views)
+        messages = [
+            (reader, builder.for_reader(reader, request_id if reader is sender else None, reader in new_roles))
+            for reader in self.connections
+            if self.spectator_delay is None or reader.seat is not None
+        ]
+        if self.spectator_delay is not None:
+            self._delay_update(self.spectator_delay, builder, now)
+            if sender is not None and sender.seat is None and request_id is not None:
+                messages.append((sender, encode_json(Done(request_id, logged.seq))))
+        self.publisher.publish(changes, messages)
+        if self.spectator_delay is not None:
+            for connection in new_roles:  # their last view was earlier or later than the next: start afresh
+                self.send_welcome(connection, logged.seq)
+
+    def _update_roles(self) -> set[Connection]:
+        """Readers whose role at the table has changed."""
+        return {connection for connection in self.connections if self.update_role(connection)}
+
+    def _finish_match(self, now: int) -> list[Change]:
+        """The record of the match, and the secret for the next one."""
+        number = self.table.match_number
+        if number not in self.secrets:
+            return []
+        finished = finished_match(self.id, self.table, self.secrets.pop(number), now)
+        self.secrets[number + 1] = fair_deals.new_secret()
+        return [finished, SecretCreated(self.id, number + 1, self.secrets[number + 1])]
+
+    def _fail(self, error: BaseException) -> None:
+        self.host.table_failed(self, error)
+
+    def replay(self, entries: Sequence[CommandAccepted]) -> None:
+        """Apply stored commands again, without writing or publishing them."""
+        table = self.table
+        for number, entry in enumerate(entries):
+            command = Command.from_json(msgspec.json.decode(entry.command))
+            events = table.apply(command, entry.at)
+            self.log.append(table, events, only_scores=number < len(entries) - MAX_LOGGED_UPDATES)
+
+    # ---- What follows by itself
+
+    def advance(self) -> None:
+        """Start the match, check the clock later, let bots move, or close the table."""
+        if self.table.stage == CLOSED:
+            self.publisher.call_when_published(self._close)
+        elif self.table.stage != PLAYING:
+            if self.table.can_start() and self.secret is not None:
+                seed = fair_deals.derive_seed(self.secret, self.table.next_nonces())
+                self.execute(Command("start", None, {"seed": seed}))
+        else:
+            self._schedule_tick()
+            if self.has_bots:
+                self.host.schedule_bots(self)
+
+    def _schedule_tick(self) -> None:
+        """Check the clock at its deadline. An earlier check that is already scheduled will schedule the next one."""
+        deadline = self.table.clock.deadline
+        if deadline is not None and (self.next_tick is None or deadline < self.next_tick):
+            self.next_tick = deadline
+            self.host.timers.call_at(deadline, self._tick)
+
+    def _tick(self) -> None:
+        now = self.host.now()
+        if self.stopped or self.next_tick is None or now < self.next_tick:
+            return
+        self.next_tick = None
+        if self.table.stage == PLAYING:
+            self.execute(Command("tick"))
+            self._schedule_tick()
+
+    def _close(self) -> None:
+        self.close_connections("closed", "The table is closed: everybody has left.")
+        self.host.table_closed(self)
+
+    # ---- Delayed spectators
+
+    def start_spectator_delay(self) -> None:
+        """Show spectators everything later, beginning with the table as it is now."""
+        self.spectator_delay = SpectatorDelay(self.pacing.delay, self.public_state.text)
+        now = self.host.now()
+        logged = LoggedUpdate(self.table.version, [], True)
+        builder = UpdateBuilder(logged, self.clock_json(now), self.public_state.text, self.reader_views())
+        self._delay_update(self.spectator_delay, builder, now)
+
+    def _delay_update(self, delay: SpectatorDelay, builder: UpdateBuilder, now: int) -> None:
+        update = delay.add(
+            now, builder, self.public_state.text, self.clock_json(now), self.reader_views(), self.log.score_rows
+        )
+        self.host.timers.call_at(update.due, self._show_delayed)
+
+    def _show_delayed(self) -> None:
+        if self.spectator_delay is None or self.stopped:
+            return
+        for update in self.spectator_delay.take_due(self.host.now()):
+            for connection in self.connections:
+                if connection.seat is None:
+                    self.publisher.send(connection, update.texts[connection.wants])

@@ -1,0 +1,149 @@
+"""A table's WebSocket: who may open one, the `hello`, and the messages until it closes."""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Mapping
+from typing import Any, TypeAlias
+
+from msgspec import UNSET
+
+from fairdeal.server.client_session import ClientSession
+from fairdeal.server.connection import AsgiSend, Connection, DirectTransport, Receiver
+from fairdeal.server.http_bodies import ErrorBody
+from fairdeal.server.identity import token_from_headers, verify_token
+from fairdeal.server.json_codec import InvalidMessage, decode_client_message, encode_json
+from fairdeal.server.messages import PROTOCOL, Bye, Hello
+from fairdeal.server.security import AccessPolicy, client_address, request_headers
+from fairdeal.server.table_manager import TableManager
+from fairdeal.server.table_runner import TableRunner
+
+HELLO_TIMEOUT = 10.0  # seconds
+DIRECT_TRANSPORT = "fairdeal.transport"  # the ASGI extension by which our server passes its DirectTransport
+
+POLICY_VIOLATION, SERVICE_RESTART = 1008, 1012  # close codes of WebSockets
+
+Scope: TypeAlias = Any
+AsgiReceive: TypeAlias = Callable[[], Coroutine[Any, Any, Mapping[str, Any]]]
+
+
+async def serve_websocket(
+    manager: TableManager, policy: AccessPolicy, table: str, scope: Scope, receive: AsgiReceive, send: AsgiSend
+) -> None:
+    """Serve a client that opens a socket to a table, given by its id or code."""
+    await receive()
+    headers, address = request_headers(scope), client_address(scope)
+    violation = policy.find_violation(headers)
+    if violation is not None:
+        await _refuse(send, 403, violation)
+    elif manager.stopping:
+        await _refuse(send, 503, ErrorBody("stopping", "the server is stopping; come back soon"))
+    elif not manager.rate_limiter.open_connection(address, manager.now() / 1000):
+        await _refuse(send, 429, ErrorBody("slow_down", "too many connections from your address; wait a moment"))
+    else:
+        manager.metrics.connections.inc()
+        try:
+            runner = await manager.find(table)
+            if runner is None:
+                await _refuse(send, 404, ErrorBody("table", "there is no such table; it may be closed"))
+            else:
+                await _run_session(manager, runner, headers, scope, receive, send)
+        finally:
+            manager.metrics.connections.dec()
+            manager.rate_limiter.close_connection(address)
+
+
+async def _refuse(send: AsgiSend, status: int, body: ErrorBody) -> None:
+    """Refuse the socket with an HTTP response that says why."""
+    headers = [(b"content-type", b"application/json")]
+    await send({"type": "websocket.http.response.start", "status": status, "headers": headers})
+    await send({"type": "websocket.http.response.body", "body": encode_json(body).encode()})
+
+
+async def _run_session(
+    manager: TableManager,
+    runner: TableRunner,
+    headers: Mapping[str, str],
+    scope: Scope,
+    receive: AsgiReceive,
+    send: AsgiSend,
+) -> None:
+    await send({"type": "websocket.accept"})
+    transport, is_direct = _transport(scope), False
+    connection = Connection(send, transport, manager.options.limits, manager.now() / 1000)
+    connection.on_slow = manager.metrics.slow.inc
+    hello = await _receive_hello(connection, receive)
+    if hello is None:
+        return
+    connection.wants = hello.wants
+    token = hello.token if hello.token is not UNSET else token_from_headers(headers)
+    connection.person = verify_token(token, manager.signing_key)
+    if connection.person is not None:
+        connection.name = await manager.names.find(connection.person)
+    elif hello.token is not UNSET:
+        _say_bye(connection, "token", "this token is not from this server; get one with POST /api/guests")
+        return
+    if runner.stopped:
+        _say_bye(connection, "again", "The table was just put to sleep; please connect again.", SERVICE_RESTART)
+        return
+    runner.join(connection, hello.last if hello.last is not UNSET else 0)
+    session = ClientSession(manager, runner, connection)
+    try:
+        while True:
+            is_direct = is_direct or transport.set_receiver(session.receive)
+            event = await receive()
+            if event["type"] != "websocket.receive":
+                return
+            session.receive(event.get("text"))
+    finally:
+        connection.is_closed = True
+        runner.leave(connection)
+
+
+async def _receive_hello(connection: Connection, receive: AsgiReceive) -> Hello | None:
+    """Wait for the client's `hello`; None if it did not come or is not valid: then the client got a `bye`."""
+    try:
+        event = await asyncio.wait_for(receive(), HELLO_TIMEOUT)
+    except TimeoutError:
+        _say_bye(connection, "hello", "the first message must be hello")
+        return None
+    if event["type"] != "websocket.receive":
+        return None
+    try:
+        hello = decode_client_message(event.get("text") or "")
+    except InvalidMessage as error:
+        _say_bye(connection, error.refusal.code, error.refusal.message)
+        return None
+    if not isinstance(hello, Hello):
+        _say_bye(connection, "hello", "the first message must be hello")
+        return None
+    if hello.protocol != PROTOCOL:
+        _say_bye(connection, "protocol", f"this server speaks protocol {PROTOCOL}; reload, or update your client")
+        return None
+    return hello
+
+
+def _say_bye(connection: Connection, code: str, message: str, status: int = POLICY_VIOLATION) -> None:
+    connection.send(encode_json(Bye(code, message)))
+    connection.close(status)
+
+
+def _transport(scope: Scope) -> DirectTransport:
+    """The direct transport of our own server, or a stand-in where any other ASGI server runs the application."""
+    found: DirectTransport | None = scope.get("extensions", {}).get(DIRECT_TRANSPORT)
+    return found if found is not None else PlainAsgiTransport(asyncio.current_task())
+
+
+class PlainAsgiTransport:
+    """A transport for servers that offer nothing beside ASGI: every message goes over `receive` and `send`."""
+
+    def __init__(self, task: "asyncio.Task[object] | None") -> None:
+        self.task = task
+
+    def set_receiver(self, receiver: Receiver) -> bool:  # noqa: ARG002
+        return False
+
+    def write(self, text: str) -> bool:  # noqa: ARG002
+        return False
+
+    def abort(self) -> None:
+        if self.task is not None:
+            self.task.cancel()

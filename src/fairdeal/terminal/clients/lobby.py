@@ -1,0 +1,54 @@
+"""A live table before and after a match: the scene, the notice and the commands to show."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from fairdeal.engine.scene import Button, Scene, SeatScene
+
+GATHERING = "gathering"
+
+
+def lobby_scene(table: Mapping[str, Any], you: Mapping[str, Any]) -> Scene:
+    """The seats and who sits on them."""
+    return Scene(
+        game=table["settings"]["game"],
+        phase=table["stage"],
+        seat=you.get("seat"),
+        headline="The table is closed" if table["stage"] == "closed" else "Waiting for the players",
+        seats=tuple(_seat_scene(number, seat, table) for number, seat in enumerate(table["seats"])),
+    )
+
+
+def _seat_scene(number: int, seat: Mapping[str, Any], table: Mapping[str, Any]) -> SeatScene:
+    if seat["free"]:
+        return SeatScene(number, f"Seat {number + 1}", facts=("free",))
+    facts = [f"bot, {seat['bot']}"] if seat["bot"] is not None else []
+    facts += ["host"] if number == table["host"] else []
+    facts += ["ready"] if seat["ready"] else ["not ready"]
+    return SeatScene(number, seat["name"], facts=tuple(facts))
+
+
+def lobby_notice(table: Mapping[str, Any], you: Mapping[str, Any], link: str) -> str:
+    """What the table is waiting for, and how others can join."""
+    if table["stage"] == "closed":
+        return "The table is closed."
+    notice = f"The match begins when everybody is ready. Others can join at {link}."
+    if table["fair"] is not None and you.get("seat") is not None:
+        notice += f" Commitment to the deal: {table['fair']['commitment'][:16]}…"
+    return notice
+
+
+def lobby_buttons(table: Mapping[str, Any], you: Mapping[str, Any]) -> tuple[Button, ...]:
+    """Commands to offer this player now."""
+    seat = you.get("seat")
+    if table["stage"] == "closed":
+        return ()
+    if seat is None:
+        return () if you.get("waiting") else (Button("sit", "Sit down"),)
+    if table["stage"] != GATHERING:
+        return ()
+    is_ready = table["seats"][seat]["ready"]
+    buttons = [Button("wait", "Not ready after all") if is_ready else Button("ready", "Ready")]
+    if you.get("host") and any(each["free"] for each in table["seats"]):
+        buttons.append(Button("bot", "Add a bot"))
+    return tuple(buttons)

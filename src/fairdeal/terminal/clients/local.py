@@ -1,0 +1,141 @@
+"""A client for a local match: one person against bots, all in this process."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import ClassVar
+
+from fairdeal.engine.errors import IllegalMove
+from fairdeal.engine.scene import Problem, ScoreRow
+from fairdeal.terminal.clients.base import Refused, TableClient, TableDisplay
+from fairdeal.terminal.clients.local_match import CannotSave, LocalMatch
+from fairdeal.terminal.rules_page import rules_page
+from fairdeal.terminal.saved_matches import NOTHING_PLAYED, how_to_resume
+from fairdeal.terminal.second_person import second_person
+
+NOT_YOUR_TURN = "it is not your turn"
+
+
+class LocalClient(TableClient):
+    """The seat of the only person in a local match."""
+
+    commands: ClassVar[Mapping[str, str]] = {
+        "undo": "go back to your last decision",
+        "save": "save the match and play on; you can name a file",
+    }
+
+    def __init__(self, match: LocalMatch, title: str, bot_pause: float) -> None:
+        super().__init__()
+        self.match = match
+        self.title = title
+        self.bot_pause = bot_pause  # seconds to look at a bot's move
+        (self.seat,) = match.human_seats
+        self.awaiting_move = False
+        self.moved = asyncio.Event()
+        self.events_logged = 0
+        self.log: list[str] = []
+        self.scores: list[ScoreRow] = []
+        self.display = TableDisplay(title)
+        self.update_display()
+
+    # ---- Following the match
+
+    async def run(self) -> None:
+        while self.match.state.actors:
+            bot = self.match.next_bot()  # bots act first where several seats may act, so that `undo` is unambiguous
+            if bot is None:
+                await self._wait_for_person()
+            else:
+                await self._play_bot(bot)
+        self.update_display()
+
+    async def _wait_for_person(self) -> None:
+        self.match.add_undo_point()
+        self.awaiting_move = True
+        self.update_display()
+        await self.moved.wait()
+        self.moved.clear()
+
+    async def _play_bot(self, seat: int) -> None:
+        move = await asyncio.to_thread(self.match.bot_move, seat)
+        self.match.play(seat, move)
+        logged = len(self.log)
+        self.update_display()
+        if len(self.log) > logged:
+            await asyncio.sleep(self.bot_pause)
+
+    def update_display(self) -> None:
+        """Show the match as it is now."""
+        match = self.match
+        names = match.state.names
+        for event in match.events[self.events_logged :]:
+            sentence = match.game.presentation.sentence(event, names) if event.visible_to(self.seat) else None
+            if sentence is not None:
+                self.log.append(second_person(sentence))
+            row = match.game.presentation.score_row(event)
+            if row is not None:
+                self.scores.append(row)
+        self.events_logged = len(match.events)
+        scene = match.game.presentation.scene(match.state.view(self.seat), names)
+        if not self.awaiting_move:  # the person may act, but bots act first
+            scene = replace(scene, actions=None)
+        self.display = TableDisplay(self.title, scene, self.log, self.scores)
+        self.on_change()
+
+    # ---- What the player does
+
+    async def play(self, text: str) -> None:
+        if not self.awaiting_move:
+            raise Refused(NOT_YOUR_TURN)
+        try:
+            self.match.play_for_person(self.seat, text)
+        except IllegalMove as illegal:
+            raise Refused(str(illegal)) from None
+        self._continue()
+
+    async def hint(self) -> str:
+        if not self.awaiting_move:
+            raise Refused(NOT_YOUR_TURN)
+        return await asyncio.to_thread(self.match.hint, self.seat)
+
+    async def problems(self, text: str) -> Sequence[Problem]:
+        return self.match.game.presentation.problems(self.match.state.view(self.seat), text)
+
+    async def run_command(self, name: str, argument: str) -> str:
+        return self.undo() if name == "undo" else self.save(argument)
+
+    def undo(self) -> str:
+        if not self.awaiting_move or not self.match.undo():
+            raise Refused("there is nothing to undo")
+        self.events_logged = 0
+        self.log.clear()
+        self.scores.clear()
+        self._continue()
+        return "Your last move was undone."
+
+    def save(self, name: str) -> str:
+        try:
+            return f"Saved: {self.match.save(name)}"
+        except CannotSave as error:
+            raise Refused(str(error)) from None
+
+    def _continue(self) -> None:
+        self.awaiting_move = False
+        self.update_display()
+        self.moved.set()
+
+    def rules(self) -> str:
+        return rules_page(type(self.match.game), self.match.game.options.to_json())
+
+    def close(self) -> str:
+        """Save the match, unless it is over and was never saved."""
+        match = self.match
+        if not match.state.played():
+            return NOTHING_PLAYED
+        if not match.state.actors and match.path is None:
+            return ""
+        try:
+            path = match.save()
+        except CannotSave as error:
+            raise Refused(str(error)) from None
+        return how_to_resume(path) if match.state.actors else ""

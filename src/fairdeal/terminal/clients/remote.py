@@ -1,0 +1,218 @@
+"""A client for a live table, as a player or a spectator; docs/server.md describes the protocol."""
+
+import asyncio
+import json
+import secrets
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from websockets.asyncio.client import ClientConnection
+
+from fairdeal.engine.scene import Problem, Scene, ScoreRow
+from fairdeal.games import all_games
+from fairdeal.terminal.clients.base import Clock, Refused, TableClient, TableDisplay
+from fairdeal.terminal.clients.connection import TableConnection
+from fairdeal.terminal.clients.lobby import lobby_buttons, lobby_notice, lobby_scene
+from fairdeal.terminal.clients.scene_json import decode
+from fairdeal.terminal.clients.table_address import TableAddress
+from fairdeal.terminal.rules_page import rules_page
+
+PROTOCOL = 1
+
+
+class RemoteClient(TableClient):
+    """A player or spectator at one table of a server. Reconnects on its own."""
+
+    commands: ClassVar[Mapping[str, str]] = {
+        "ready": "ready for the match, the next round, or a rematch",
+        "wait": "not ready after all",
+        "sit": "sit down; you can name the number of a seat",
+        "stand": "leave your seat",
+        "say": "send a chat message to the table",
+        "bot": "host only: add a bot (steady, or the one you name)",
+        "remove": "host only: remove the player on the seat with this number",
+        "stop": "host only: end the match between rounds",
+    }
+
+    def __init__(self, address: TableAddress, get_token: Callable[[bool], str] | None) -> None:
+        super().__init__()
+        self.address = address
+        self.is_spectator = get_token is None
+        self.connection = TableConnection(address, get_token)
+        self.last_seq = 0
+        self.seat_requested = self.is_spectator
+        self.table: dict[str, Any] = {}
+        self.you: dict[str, Any] = {}
+        self.scene: Scene | None = None
+        self.clock: Clock | None = None
+        self.log: list[str] = []
+        self.scores: list[ScoreRow] = []
+        self.disconnected: frozenset[int] = frozenset()
+        self.display = TableDisplay("Fairdeal", notice=f"Looking for the table at {address.server}…")
+
+    # ---- Messages
+
+    async def run(self) -> None:
+        await self.connection.run(self._hello, self._handle, self.update_display)
+        self.update_display(f"The server ended the connection: {self.connection.goodbye}")
+
+    def _hello(self) -> dict[str, Any]:
+        hello: dict[str, Any] = {"type": "hello", "protocol": PROTOCOL, "wants": "scene"}
+        if self.last_seq:
+            hello["last"] = self.last_seq
+        return hello
+
+    async def _handle(self, socket: ClientConnection, message: dict[str, Any]) -> None:
+        connection, kind = self.connection, message["type"]
+        if kind == "welcome":
+            connection.socket = socket
+            self._apply_welcome(message)
+            unanswered = list(connection.requests.values())  # executed or not, the server will tell
+            self._sit_and_add_nonce()
+            await asyncio.sleep(0)  # the request for a seat goes first
+            await connection.repeat(socket, unanswered)
+        elif kind == "update":
+            if message["seq"] != self.last_seq + 1:
+                await socket.send(json.dumps({"type": "resync", "last": self.last_seq}))
+                return
+            self._apply_events(message["seq"], message["events"])
+            self._apply_state(message)
+            connection.resolve(message.get("done"), message)
+            self._sit_and_add_nonce()
+        elif kind == "presence":
+            self.disconnected = frozenset(seat for seat, here in enumerate(message["here"]) if not here)
+        elif kind == "refused" and message["code"] == "slow_down" and message["id"] in connection.requests:
+            await connection.repeat_later(socket, message["id"])
+        else:
+            connection.resolve(message.get("id"), message)
+        self.update_display()
+
+    def _sit_and_add_nonce(self) -> None:
+        """Ask for a seat, once, and add a nonce to the next deal."""
+        if not self.seat_requested:
+            self.seat_requested = True
+            if self.you["seat"] is None and not self.you["waiting"]:
+                self.connection.post("sit").add_done_callback(self._log_refused_seat)
+        fair, seat = self.table.get("fair"), self.you.get("seat")
+        if fair is None or seat is None or seat >= len(fair["nonces"]) or fair["nonces"][seat]:
+            return
+        if not self.connection.is_pending("nonce"):
+            self.connection.post("nonce", nonce=secrets.token_hex(16))
+
+    def _log_refused_seat(self, answer: "asyncio.Future[dict[str, Any]]") -> None:
+        if not answer.cancelled() and answer.result()["type"] == "refused":
+            self.log.append(f"You have no seat: {answer.result()['message']}")
+
+    # ---- State of the table
+
+    def _apply_welcome(self, message: dict[str, Any]) -> None:
+        for entry in message["log"]:
+            if entry["seq"] > self.last_seq:
+                self._apply_events(entry["seq"], entry["events"])
+        self.last_seq = message["seq"]
+        self.scores[:] = [decode(ScoreRow, row) for row in message["scores"]]
+        self._apply_state(message)
+
+    def _apply_events(self, seq: int, events: Sequence[Mapping[str, Any]]) -> None:
+        self.last_seq = seq
+        for event in events:
+            if event["event"] == "match":
+                self.scores.clear()
+            if event.get("words"):
+                self.log.append(event["words"])
+            if event.get("score"):
+                self.scores.append(decode(ScoreRow, event["score"]))
+
+    def _apply_state(self, message: Mapping[str, Any]) -> None:
+        self.you = message.get("you") or self.you
+        self.table = message.get("table") or self.table
+        if message.get("scene") is not None:
+            self.scene = decode(Scene, message["scene"])
+        clock = message["clock"]
+        deadline = time.monotonic() + clock["remaining_ms"] / 1000 if clock is not None else 0.0
+        self.clock = Clock(tuple(clock["actors"]), deadline) if clock is not None else None
+
+    def update_display(self, notice: str = "") -> None:
+        if not self.table:
+            self.display = TableDisplay("Fairdeal", notice=notice)
+            self.on_change()
+            return
+        kind = all_games().get(self.table["settings"]["game"])
+        watching = "" if self.you.get("seat") is not None else ", watching"
+        in_lobby = self.table["stage"] != "playing"
+        is_over = self.scene is not None and self.scene.places is not None
+        show_lobby = self.scene is None or (in_lobby and not is_over)
+        self.display = TableDisplay(
+            title=f"{kind.title if kind is not None else self.table['settings']['game']}{watching}",
+            scene=lobby_scene(self.table, self.you) if show_lobby else self.scene,
+            log=self.log,
+            scores=self.scores,
+            clock=self.clock,
+            notice=notice or (lobby_notice(self.table, self.you, self.address.link) if in_lobby else ""),
+            command_buttons=() if self.is_spectator else lobby_buttons(self.table, self.you),
+            disconnected=frozenset() if in_lobby else self.disconnected,
+        )
+        self.on_change()
+
+    # ---- What the player does
+
+    async def _request(self, kind: str, **fields: object) -> dict[str, Any]:
+        """Send a request and wait for the answer; raises Refused if the table refuses it."""
+        if self.connection.goodbye:
+            raise Refused(f"the server ended the connection: {self.connection.goodbye}")
+        if self.is_spectator:
+            raise Refused("you are watching; use `fairdeal join` to sit down")
+        try:
+            answer = await self.connection.post(kind, **fields)
+        except asyncio.CancelledError:
+            if self.connection.goodbye:
+                raise Refused(self.connection.goodbye) from None
+            raise
+        if answer["type"] == "refused":
+            rule, reason = answer.get("rule"), answer["message"]
+            raise Refused(f"{rule}: {reason}" if rule and not reason.startswith(rule) else reason)
+        return answer
+
+    async def play(self, text: str) -> None:
+        await self._request("move", text=text)
+
+    async def hint(self) -> str:
+        return str((await self._request("hint"))["move"])
+
+    async def problems(self, text: str) -> Sequence[Problem]:
+        return tuple(decode(Problem, problem) for problem in (await self._request("check", text=text))["doubts"])
+
+    async def run_command(self, name: str, argument: str) -> str:
+        if name == "say":
+            await self._request("say", text=argument)
+        elif name in ("ready", "wait"):
+            await self._request("ready", ready=name == "ready")
+        elif name in ("sit", "remove"):
+            await self._request(name, **_seat_field(name, argument))
+        elif name == "bot":
+            await self._request("add_bot", bot=argument or "steady")
+        else:
+            await self._request({"stand": "leave"}.get(name, name))
+        return ""
+
+    def rules(self) -> str:
+        key = self.table.get("settings", {}).get("game", "")
+        kind = all_games().get(key)
+        if kind is None:
+            return f"This installation does not have {key or 'the game'}: find its rules at {self.address.server}."
+        return rules_page(kind, self.table["options"])
+
+    def close(self) -> str:
+        if self.connection.goodbye or self.is_spectator or self.you.get("seat") is None:
+            return self.connection.goodbye
+        return f"Your seat is kept for a while. Come back with: fairdeal join {self.address.link}"
+
+
+def _seat_field(command: str, argument: str) -> dict[str, object]:
+    """The `seat` field of a request, from a seat number that counts from 1."""
+    if not argument and command == "sit":
+        return {}
+    if not argument.isdecimal() or not 1 <= int(argument) <= 100:
+        raise Refused(f"{command} takes the number of a seat, from 1")
+    return {"seat": int(argument) - 1}

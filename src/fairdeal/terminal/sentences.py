@@ -1,0 +1,148 @@
+"""The table in full sentences, for the plain mode and screen readers. Everything in a scene is said."""
+
+from collections.abc import Iterator
+
+from fairdeal.engine.scene import Amount, Arrange, CardScene, Choose, Scene, ScoreRow, SeatScene, Zone
+from fairdeal.mechanics.card_scene import counted
+from fairdeal.terminal.clients.base import TableDisplay
+from fairdeal.terminal.menus.base import MenuRow
+from fairdeal.terminal.menus.root import RootMenu, has_all_rows
+from fairdeal.terminal.text import sanitize
+
+TYPE_A_MOVE = "Type a move; `moves` lists them, `help` explains what else you can type."
+NO_ROUNDS_YET = "No round has ended yet."
+
+
+def table_lines(display: TableDisplay) -> list[str]:
+    """The table as it is now: headline, facts, seats, zones, hand and prompt."""
+    scene = display.scene
+    if scene is None:
+        return [sanitize(display.notice)] if display.notice else []
+    return [sanitize(line) for line in _scene_lines(scene, display)]
+
+
+def _scene_lines(scene: Scene, display: TableDisplay) -> Iterator[str]:
+    yield scene.headline if scene.headline.endswith(("?", "!", ".")) else f"{scene.headline}."
+    if display.notice:
+        yield display.notice
+    yield from (f"{fact.label}: {fact.value}." for fact in scene.facts)
+    for seat in scene.turns or range(len(scene.seats)):
+        yield _seat_sentence(scene.seats[seat], scene, display)
+    yield from (_zone_sentence(zone, scene) for zone in scene.centre)
+    if scene.last_trick is not None:
+        yield _zone_sentence(scene.last_trick, scene)
+    yield from scene.lines
+    if scene.hand is not None:
+        number = sum(card.count for card in scene.hand)
+        cards = ", ".join(_card_phrase(card, scene) for card in scene.hand)
+        yield f"You hold {counted(number, 'card')}{': ' if cards else ''}{cards}."
+    if scene.actions is not None:
+        yield f"{scene.actions.ask}{_in_parentheses(scene.actions.rule)}."
+
+
+def _seat_sentence(seat: SeatScene, scene: Scene, display: TableDisplay) -> str:
+    you = " (you)" if seat.seat == scene.seat and seat.name.lower() != "you" else ""
+    details = [seat.role] if seat.role is not None else []
+    details += [f"team {seat.team + 1}"] if seat.team is not None else []
+    details += ["out"] if seat.out else []
+    details += [counted(seat.cards, "card")] if scene.hand is not None or seat.cards else []
+    details += [f"{seat.score:,} {scene.unit or 'points'}"] if seat.score is not None else []
+    details += seat.facts
+    details += ["away"] if seat.seat in display.disconnected else []
+    details += ["to act"] if seat.acting else []
+    if display.clock is not None and seat.seat in display.clock.seats:
+        details.append(f"{display.clock.seconds_left()} seconds left")
+    details += [f"may still hold {' '.join(seat.known)}"] if seat.known else []
+    return f"{seat.name}{you}: {', '.join(details) or 'nothing to report'}."
+
+
+def _zone_sentence(zone: Zone, scene: Scene) -> str:
+    note = f", {zone.note}" if zone.note else ""
+    face_down = f"{zone.count:,} face down" if zone.count else ""
+    cards = ", ".join(_card_phrase(card, scene, owner=zone.seat) for card in zone.cards)
+    order = ", the last on top" if zone.kind == "pile" and len(zone.cards) > 1 else ""
+    return f"{zone.label}{note}: {'; '.join(part for part in (face_down, cards + order) if part) or 'nothing'}."
+
+
+def _card_phrase(card: CardScene, scene: Scene, owner: int | None = None) -> str:
+    """The card, with the player's name unless the sentence already says whose it is."""
+    name = ""
+    if card.seat is not None and card.seat != owner and card.seat < len(scene.seats):
+        name = f"{scene.seats[card.seat].name} "
+    count = f"{card.count:,} × " if card.count != 1 else ""
+    notes = [note for note in (card.worth, card.note) if note]
+    return f"{name}{count}{card.face or card.card}{_in_parentheses(', '.join(notes))}"
+
+
+def _in_parentheses(text: str | None) -> str:
+    return f" ({text})" if text else ""
+
+
+# ---- Moves
+
+
+def numbered_rows(display: TableDisplay) -> list[MenuRow]:
+    """The moves and commands that can be picked by number."""
+    return [row for row in RootMenu(display.prompt, display.command_buttons).rows() if row.text]
+
+
+def moves_lines(display: TableDisplay) -> list[str]:
+    """Everything the player can do now, and what to type for it."""
+    lines = []
+    for number, row in enumerate(numbered_rows(display), 1):
+        note = f", {row.note}" if row.note else ""
+        lines.append(f"{number}. {row.label}{note}{_in_parentheses(row.rule)}: type {row.text}")
+    prompt = display.prompt
+    if prompt is not None:
+        lines += [_choice_line(choose) for choose in prompt.choices]
+        lines += [_amount_line(amount) for amount in prompt.amounts if not has_all_rows(amount)]
+        lines += _arrange_lines(prompt.arrange) if prompt.arrange is not None else []
+        lines += ["There are more moves, which you can type."] if prompt.typed else []
+    return [sanitize(line) for line in lines] or ["There is nothing to do now."]
+
+
+def _choice_line(choose: Choose) -> str:
+    number = f"{choose.least}" if choose.least == choose.most else f"{choose.least} to {choose.most}"
+    values = f" {' or '.join(map(str, choose.values))} and" if choose.values else " and"
+    repeatable = {item: times for item, times in (choose.times or {}).items() if times > 1}
+    times = ", ".join(f"{item} {number}" for item, number in repeatable.items())
+    limits = f"; more than once: {times}" if repeatable else ""
+    note = f", {choose.note}" if choose.note else ""
+    rule = _in_parentheses(choose.rule)
+    return f"{choose.label}{note}{rule}: type {choose.verb}{values} {number} of: {' '.join(choose.items)}{limits}"
+
+
+def _amount_line(amount: Amount) -> str:
+    jokers = f" with {amount.least_jokers:,} to {amount.most_jokers:,} jokers" if amount.most_jokers else ""
+    total = f", {amount.total:,} in all" if amount.total is not None else ""
+    example = amount.text(amount.most, amount.least_jokers)
+    return f"{amount.label}: {amount.least:,} to {amount.most:,} cards{jokers}{total}: for example, type {example}"
+
+
+def _arrange_lines(arrange: Arrange) -> list[str]:
+    faces = "; ".join(f"{card}: {' '.join(shown)}" for card, shown in arrange.faces.items())
+    lines = [
+        f"A new group: type {arrange.new} and its cards, each with the face that it shows.",
+        f"A card added to a group: type {arrange.add} CARD on NUMBER.",
+    ]
+    if arrange.whole is not None:
+        lines.append(f"The whole table: type {arrange.whole}, then every group, separated by /.")
+    return [*lines, f"Faces that each card can show: {faces}."]
+
+
+# ---- Scores
+
+
+def scores_lines(display: TableDisplay) -> list[str]:
+    """The result of each round: `Hand 3: Ada 12, Ben 30.`"""
+    if display.scene is None or not display.scores:
+        return [NO_ROUNDS_YET]
+    names = [sanitize(seat.name) for seat in display.scene.seats]
+    return [f"{sanitize(row.label)}: {', '.join(_round_results(row, names))}." for row in display.scores]
+
+
+def _round_results(row: ScoreRow, names: list[str]) -> list[str]:
+    if row.places is not None:
+        order = [names[seat] for seats in row.places for seat in seats if seat < len(names)]
+        return [f"{place}. {name}" for place, name in enumerate(order, 1)]
+    return [f"{name} {total:,}" for name, total in zip(names, row.totals or (), strict=False)]
