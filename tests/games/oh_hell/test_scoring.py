@@ -1,4 +1,4 @@
-"""Sanity Oh Hell: scores and the end (OH-8, OH-9)."""
+"""Sanity Oh Hell: scoring and the end of the match (OH-8, OH-9)."""
 
 import random
 
@@ -17,13 +17,13 @@ PLAY_IT = ("0 9d14c:14c", "1 2c5d:2c", "2 4s6c:6c", "3 6s8c:8c")
 
 
 def sum_of(text: str) -> int:
-    """The number of a sum; 0 for a half."""
+    """The sum that a face shows; 0 for a half."""
     shown = text.partition(":")[2]
     return int(shown) if shown.isdigit() else 0
 
 
 def lead_sums(state: State) -> None:
-    """A hand in which everybody leads his highest sum."""
+    """Play a hand in which every seat shows its highest sum."""
     dealt = state.rounds_dealt
     while state.phase == "play" and state.rounds_dealt == dealt:
         seat = state.actors[0]
@@ -35,8 +35,8 @@ def lead_sums(state: State) -> None:
 
 @pytest.mark.parametrize("bid", range(4))
 @pytest.mark.parametrize("tricks", range(4))
-def test_oh_8_the_bid_if_met_exactly_else_minus_the_difference(bid: int, tricks: int) -> None:
-    """Seat 0 takes so many of three tricks, seat 1 the others, seat 2 none."""
+def test_oh_8_an_exact_bid_scores_and_any_other_costs_the_difference(bid: int, tricks: int) -> None:
+    """Seat 0 takes `tricks` of three tricks, seat 1 the others, seat 2 none."""
     mine = STRONG[:tricks] + WEAK[tricks:]
     state = oh_hell(" ".join(mine), "10c12d 9c12s 8s12h", "5d6s 3c9d 3h10s", bids=f"{bid} 3 3")
     lead_sums(state)
@@ -44,7 +44,7 @@ def test_oh_8_the_bid_if_met_exactly_else_minus_the_difference(bid: int, tricks:
     assert scores(state) == [bid if tricks == bid else -abs(tricks - bid), 3 if tricks == 0 else -tricks, -3]
 
 
-def test_oh_8_none_bid_and_none_taken_is_worth_nothing() -> None:
+def test_oh_8_an_exact_bid_of_0_scores_nothing() -> None:
     state = oh_hell(*ONE_TRICK, bids="0 0 0 0", scores=[5, 6, 7, 8])
     run(state, *PLAY_IT)
     assert scores(state) == [4, 6, 7, 8]
@@ -58,17 +58,17 @@ def test_oh_8_scores_add_up_from_hand_to_hand() -> None:
         assert scores(state) == [k + 1, -k - 1, 0, 0]
 
 
-def test_oh_8_what_is_told_at_the_end_of_a_hand() -> None:
+def test_oh_8_the_event_at_the_end_of_a_hand() -> None:
     state = oh_hell(*ONE_TRICK, bids="1 1 0 0", scores=[5, 6, 7, 8])
-    (told,) = [event.to_json() for event in run(state, *PLAY_IT) if event.kind == "hand"]
-    assert (told["won"], told["change"], told["scores"]) == ([1, 0, 0, 0], [1, -1, 0, 0], [6, 5, 7, 8])
+    (event,) = [event.to_json() for event in run(state, *PLAY_IT) if event.kind == "hand"]
+    assert (event["won"], event["change"], event["scores"]) == ([1, 0, 0, 0], [1, -1, 0, 0], [6, 5, 7, 8])
 
 
 # ---- OH-9
 
 
 @pytest.mark.parametrize(("number", "over"), [(1, False), (13, False), (24, False), (25, True)])
-def test_oh_9_over_after_25_hands(number: int, over: bool) -> None:
+def test_oh_9_the_match_is_over_after_25_hands(number: int, over: bool) -> None:
     state = oh_hell(*ONE_TRICK, hand_number=number)
     run(state, *PLAY_IT)
     assert state.over == over
@@ -87,7 +87,7 @@ def test_oh_9_over_after_25_hands(number: int, over: bool) -> None:
     ],
 )
 def test_oh_9_the_highest_score_wins_and_ties_share(before: list[int], order: list[int | list[int]]) -> None:
-    """Seat 0 gets a point, the others nothing."""
+    """Seat 0 scores a point and seat 3 loses one."""
     state = oh_hell(*ONE_TRICK, bids="1 0 0 1", scores=[*before[:3], before[3] + 1], hand_number=25)
     run(state, *PLAY_IT)
     assert scores(state) == [before[0] + 1, *before[1:]]

@@ -1,4 +1,4 @@
-"""Sanity Hearts: scores and the end (HE-8, HE-9)."""
+"""Sanity Hearts: scoring and the end of the match (HE-8, HE-9)."""
 
 import random
 from typing import Any
@@ -24,7 +24,7 @@ def taking_15(before: list[int], **options: Any) -> State:
 def all_to(
     shooter: int = 0, without: tuple[str, ...] = (), before: tuple[int, ...] = (0, 0, 0, 0), **options: Any
 ) -> State:
-    """All 42 cards with points, and two others, in eleven tricks: one leads the highest sums, one after the other."""
+    """One seat takes all 42 cards with points, and two others, in eleven tricks by leading the highest sums."""
     chosen = [card for card in ALL_CARDS if POINTS[card] and card not in without]
     chosen += ["12c13d", "11s13c", "9c13d", "4c13s"][: 44 - len(chosen)]
     by_sum = sorted(chosen, key=sum_of, reverse=True)
@@ -32,8 +32,8 @@ def all_to(
     seated = [" ".join(hands[(seat - shooter) % 4]) for seat in range(4)]
     state = hearts(*seated, leader=shooter, scores=list(before), **options)
     chance = random.Random(1)
-    for card in ["12c13d", *[card for card in by_sum[:11] if card != "12c13d"]]:  # first one without points (HE-5)
-        state = state.copy()  # which goes on as the match itself would
+    for card in ["12c13d", *[card for card in by_sum[:11] if card != "12c13d"]]:  # first a card without points (HE-5)
+        state = state.copy()  # a copy must continue like the match itself
         run(state, f"{shooter} {card}:{sum_of(card)}")
         for _ in range(3):
             random_step(state, chance)
@@ -55,10 +55,10 @@ def test_he_8_a_heart_counts_1_and_each_queen_of_spades_13() -> None:
 
 
 @pytest.mark.parametrize("card", ALL_CARDS)
-def test_he_8_by_both_halves_whatever_was_shown(card: str) -> None:
-    """Every card, thrown on a trick of six players as each of its faces, is worth the same."""
+def test_he_8_both_halves_count_whatever_was_shown(card: str) -> None:
+    """Every card counts the same with each of its faces, at a table of six."""
     harmless = ["3s14d", "2c5d", "3s5c", "6s11d", "9s10d", "4d7s", "6d7s"]
-    given = [one for one in harmless if one != card][:5]
+    given = [other for other in harmless if other != card][:5]
     for k in range(3):
         state = hearts(*given, card)
         for seat in range(5):
@@ -68,14 +68,14 @@ def test_he_8_by_both_halves_whatever_was_shown(card: str) -> None:
         assert sum(scores(state)) == POINTS[card]
 
 
-def test_he_8_78_points_in_the_pack() -> None:
+def test_he_8_the_pack_has_78_points() -> None:
     assert sum(POINTS.values()) == 78
     assert sum(1 for card in ALL_CARDS if "12s" in card) == 3
     assert sum(1 for card in ALL_CARDS if "h" in card) == 39
 
 
 @pytest.mark.parametrize("players", [4, 6])
-def test_he_8_78_points_a_hand(players: int) -> None:
+def test_he_8_every_hand_has_78_points(players: int) -> None:
     state = fairdeal.game("hearts", players=players).start(11)
     chance = random.Random(11)
     for number in range(2, 4):
@@ -83,33 +83,33 @@ def test_he_8_78_points_a_hand(players: int) -> None:
         assert sum(scores(state)) == 78 * (number - 1)
 
 
-def test_he_8_points_are_seen_while_the_hand_goes_on() -> None:
+def test_he_8_captured_points_are_public_during_the_hand() -> None:
     state = opened("11d12s 2d8c", "8s9h 2s13c", "3h12c 5c9s", "6c13s 4h11s")
     run(state, "0 11d12s:11d", "1 8s9h:8s")
     assert view(state).taken == (0, 0, 0, 0)
     run(state, "2 3h12c:12c", "3 6c13s:13s")
     assert view(state).taken == (15, 0, 0, 0)
     assert view(state).won == (2, 0, 0, 0)
-    assert scores(state) == [0, 0, 0, 0]  # counted when the hand is over
+    assert scores(state) == [0, 0, 0, 0]  # scored at the end of the hand
 
 
 @pytest.mark.parametrize("shooter", range(4))
 def test_he_8_shooting_the_moon(shooter: int) -> None:
-    """Nothing for the one who takes all 78 points, 78 for each of the others."""
+    """A seat that takes all 78 points scores nothing, and every other seat 78."""
     after = [0 if seat == shooter else 78 for seat in range(4)]
     assert scores(all_to(shooter, shoot_the_moon=True)) == after
     assert scores(all_to(shooter, preset="moon")) == after
 
 
-def test_he_8_who_shot_the_moon_has_taken_all() -> None:
-    """What counts for him is not what he has captured."""
+def test_he_8_the_view_shows_the_captured_points_of_a_shot_moon() -> None:
+    """The points captured differ from the points scored."""
     state = all_to(2, before=(100, 10, 222, 0), shoot_the_moon=True)
     assert view(state).taken == (0, 0, 78, 0)
     assert scores(state) == [178, 88, 222, 78]
 
 
 @pytest.mark.parametrize("shooter", range(4))
-def test_he_8_no_shooting_the_moon_unless_agreed(shooter: int) -> None:
+def test_he_8_the_moon_cannot_be_shot_by_default(shooter: int) -> None:
     after = [78 if seat == shooter else 0 for seat in range(4)]
     assert scores(all_to(shooter, shoot_the_moon=False)) == after
     assert scores(all_to(shooter)) == after
@@ -151,7 +151,7 @@ def test_he_8_the_moon_on_top_of_scores() -> None:
         ([135, 160, 150, 149], [150, 160, 150, 149], [3, [0, 2], 1], False),
     ],
 )
-def test_he_9_exactly_300_becomes_150_and_more_ends_it(
+def test_he_9_exactly_300_becomes_150_and_more_ends_the_match(
     before: list[int], after: list[int], order: list[int | list[int]], over: bool
 ) -> None:
     state = taking_15(before)
@@ -171,7 +171,7 @@ def test_he_9_the_lowest_wins() -> None:
     assert [outcome.place_of(seat) for seat in range(4)] == [4, 3, 1, 2]
 
 
-def test_he_9_who_shares_the_first_place() -> None:
+def test_he_9_equal_scores_share_the_first_place() -> None:
     outcome = taking_15([290, 20, 40, 20]).outcome
     assert outcome is not None
     assert outcome.to_json()["places"] == [[1, 3], 2, 0]
@@ -187,14 +187,14 @@ def test_he_9_two_can_be_above_300() -> None:
     assert places(state) == [[2, 3], 1, 0]
 
 
-def test_he_9_150_and_above_300_in_one_hand() -> None:
+def test_he_9_a_drop_to_150_and_a_score_above_300_in_one_hand() -> None:
     state = opened("11d12s 3c8d", "8s9h 5h11c", "3h12c 5c9s", "6c13s 7c8h", scores=[285, 299, 0, 0])
     run(state, *TAKING_15, "0 3c8d:3c", "1 5h11c:11c", "2 5c9s:5c", "3 7c8h:7c")
     assert scores(state) == [150, 301, 0, 0]
     assert state.over
 
 
-def test_he_9_150_goes_on_from_there() -> None:
+def test_he_9_a_dropped_score_continues_from_150() -> None:
     one = deal("11d12s", "8s9h", "3h12c", "6c13s", leader=0, hand_number=4)
     state = start("hearts", {**one, "scores": [285, 0, 0, 0]}, one)
     run(state, *TAKING_15)

@@ -1,4 +1,4 @@
-"""Sanity Oh Hell: the hands, trump and the bids (OH-1 to OH-3)."""
+"""Sanity Oh Hell: the deal, trump and the bids (OH-1 to OH-3)."""
 
 import random
 from collections import Counter
@@ -34,8 +34,8 @@ def bids(*numbers: int) -> set[str]:
     return {f"bid {number}" for number in numbers}
 
 
-def a_match(players: int, seed: int) -> list[tuple[int, State]]:
-    """The state at the beginning of every hand of a match by random moves, with the hand's number."""
+def starts_of_hands(players: int, seed: int) -> list[tuple[int, State]]:
+    """The start of every hand of a match with random moves: its number and the state."""
     state = fairdeal.game("oh-hell", players=players).start(seed)
     chance = random.Random(seed)
     found = [(1, state.copy())]
@@ -53,7 +53,7 @@ def a_match(players: int, seed: int) -> list[tuple[int, State]]:
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_oh_1_25_hands_of_1_to_13_to_1_cards(players: int) -> None:
-    found = a_match(players, players)
+    found = starts_of_hands(players, players)
     assert [len(hand(state, 0)) for _, state in found] == SIZES
     for number, state in found:
         assert state.phase == "bid"
@@ -63,7 +63,7 @@ def test_oh_1_25_hands_of_1_to_13_to_1_cards(players: int) -> None:
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_oh_1_the_deal_moves_to_the_left(players: int) -> None:
-    dealers = [view(state).dealer for _, state in a_match(players, 10 + players)]
+    dealers = [view(state).dealer for _, state in starts_of_hands(players, 10 + players)]
     assert dealers == [(dealers[0] + k) % players for k in range(25)]
 
 
@@ -76,13 +76,13 @@ def test_oh_1_the_first_dealer_is_random() -> None:
 
 
 @pytest.mark.parametrize("players", [1, 2, 7, 8])
-def test_oh_1_three_to_six_play(players: int) -> None:
+def test_oh_1_three_to_six_can_play(players: int) -> None:
     with pytest.raises(BadSetup, match="3 to 6 players"):
         fairdeal.game("oh-hell", players=players)
 
 
 def test_oh_1_cards_are_dealt_from_all_78() -> None:
-    for _, state in a_match(4, 3):
+    for _, state in starts_of_hands(4, 3):
         given: Any = state.last_deal()
         turned = [given["trump"]] if given["trump"] is not None else []
         whole = [card for cards in given["hands"] for card in cards] + turned + given.get("stock", [])
@@ -101,9 +101,9 @@ def test_oh_2_the_suit_of_the_turned_cards_higher_half_is_trump(turned: str, tru
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
-def test_oh_2_a_card_is_turned_if_any_is_left(players: int) -> None:
+def test_oh_2_a_card_is_turned_if_one_is_left(players: int) -> None:
     """With six players and 13 cards nothing is left: no trump."""
-    for number, state in a_match(players, 20 + players):
+    for number, state in starts_of_hands(players, 20 + players):
         nothing_left = players == 6 and number == 13
         given: Any = state.last_deal()
         stock = given.get("stock", [])
@@ -112,13 +112,13 @@ def test_oh_2_a_card_is_turned_if_any_is_left(players: int) -> None:
             assert (view(state).turned, view(state).trump, given["trump"]) == (None, None, None)
         else:
             assert view(state).turned == given["trump"]
-            assert str(given["trump"]).endswith(str(view(state).trump))  # the higher half stands last
+            assert str(given["trump"]).endswith(str(view(state).trump))  # the higher half comes last
             assert given["trump"] not in stock
 
 
 def test_oh_2_in_a_set_up_deal_the_top_of_the_stock_is_turned() -> None:
     three = ("2h4c", "3c7d", "6s8c")
-    assert view(bidding(*three, stock=["9d14c", "2s9d"])).turned == "2s9d"  # the top stands last
+    assert view(bidding(*three, stock=["9d14c", "2s9d"])).turned == "2s9d"  # the top card comes last
     assert view(bidding(*three, stock=["9d14c", "2s9d"], trump="2s9d")).turned == "2s9d"
     assert view(bidding(*three, stock=["2s9d"], trump="9d14c")).trump == "c"
     assert view(bidding(*three, stock=["2s9d"], trump=None)).trump is None
@@ -127,21 +127,21 @@ def test_oh_2_in_a_set_up_deal_the_top_of_the_stock_is_turned() -> None:
     assert view(bidding(*three, trump=None)).turned is None
 
 
-def test_oh_2_everybody_sees_the_turned_card_and_nobody_the_rest() -> None:
+def test_oh_2_everybody_sees_the_turned_card_and_nobody_the_stock() -> None:
     state = fairdeal.game("oh-hell").start(5)
     for seat in (0, 1, 2, 3, None):
         assert view(state, seat).turned == view(state).turned
-        told = str(view(state, seat).to_json())
+        seen = str(view(state, seat).to_json())
         given: Any = state.last_deal()
         mine = hand(state, seat) if seat is not None else set()
-        assert not [card for card in ALL_CARDS if card in told and card not in {given["trump"], *mine}]
+        assert not [card for card in ALL_CARDS if card in seen and card not in {given["trump"], *mine}]
 
 
-def test_oh_2_the_card_that_is_turned_is_told() -> None:
+def test_oh_2_the_turned_card_is_announced_to_everybody() -> None:
     state = bidding("2h4c", "3c7d", "6s8c", trump="2s9d")
     for seat in (0, 1, None):
-        told = [event.to_json() for event in seen_by(state.opening(), seat) if event.kind == "turned"]
-        assert told == [{"event": "turned", "seat": 2, "card": "2s9d", "trump": "d"}]
+        events = [event.to_json() for event in seen_by(state.opening(), seat) if event.kind == "turned"]
+        assert events == [{"event": "turned", "seat": 2, "card": "2s9d", "trump": "d"}]
     (nothing,) = [event.data for event in bidding("2h4c", "3c7d", "6s8c").opening() if event.kind == "turned"]
     assert nothing == {"card": None, "trump": None}
 
@@ -167,7 +167,7 @@ def test_oh_3_bids_from_the_dealers_left_from_0_to_the_hand_size() -> None:
         ((1, 0, 0), (0, 2)),
         ((0, 1, 1), (1, 2)),
         ((2, 0, 0), (1, 2)),
-        ((2, 1, 0), (0, 1, 2)),  # more than the hand size already: nothing is forbidden
+        ((2, 1, 0), (0, 1, 2)),  # already more than the hand size: no bid is forbidden
         ((2, 2, 2), (0, 1, 2)),
     ],
 )
@@ -186,7 +186,7 @@ def test_oh_3_with_one_card_the_dealer_always_has_a_bid() -> None:
         assert texts(state, 2) == bids(1 - (1 - first))
 
 
-def test_oh_3_only_the_dealer_is_bound() -> None:
+def test_oh_3_the_other_players_may_bid_any_number() -> None:
     state = bidding(*TWO_EACH)
     run(state, "0 bid 1", "1 bid 0")
     assert texts(state, 2) == bids(0, 1, 2)
@@ -200,12 +200,12 @@ def test_oh_3_the_bids_never_add_up(players: int) -> None:
         before = state.phase
         random_step(state, chance)
         if before == "bid" and state.phase == "play":
-            said = [number for number in view(state).bids if number is not None]
-            assert len(said) == players
-            assert sum(said) != view(state).size
+            numbers = [number for number in view(state).bids if number is not None]
+            assert len(numbers) == players
+            assert sum(numbers) != view(state).size
 
 
-def test_oh_3_bids_are_seen_as_they_are_made() -> None:
+def test_oh_3_bids_are_public_at_once() -> None:
     state = bidding(*TWO_EACH, dealer=1)
     assert view(state).bids == (None, None, None, None)
     run(state, "2 bid 1")
@@ -217,8 +217,8 @@ def test_oh_3_bids_are_seen_as_they_are_made() -> None:
     assert state.phase == "play"
 
 
-def test_oh_3_bids_go_up_to_what_a_set_up_hand_holds() -> None:
-    """Whatever the number of the hand: the deal says how many cards there are."""
+def test_oh_3_bids_go_up_to_the_size_of_a_set_up_hand() -> None:
+    """The deal decides the number of cards, whatever the number of the hand."""
     each = [" ".join(ALL_CARDS[20 * seat : 20 * seat + 20]) for seat in range(3)]
     state = bidding(*each, hand_number=2)
     assert texts(state, 0) == bids(*range(21))
@@ -233,8 +233,7 @@ def test_oh_3_new_bids_in_every_hand() -> None:
     assert texts(state, 1) == bids(0, 1)
 
 
-def test_the_clock_bids_as_low_as_it_may() -> None:
-    """Never a bid above the least that is forced (§8)."""
+def test_the_clock_makes_the_lowest_bid() -> None:
     state = bidding("9d14c", "2c5d", "4s6c")
     for seat, expected in enumerate(["bid 0", "bid 0", "bid 0"]):
         assert str(state.automatic(seat)) == expected
@@ -244,7 +243,7 @@ def test_the_clock_bids_as_low_as_it_may() -> None:
     assert str(forced.automatic(2)) == "bid 1"
 
 
-def test_a_hand_that_is_set_up_goes_on_from_its_number() -> None:
+def test_a_match_continues_from_the_number_of_a_set_up_hand() -> None:
     state = start("oh-hell", deal("9d14c", "2c5d", "4s6c", hand_number=24, dealer=1), seed=3)
     play_randomly(state, random.Random(3), upto=2)
     assert (view(state).hand_number, view(state).dealer, view(state).size) == (25, 2, 1)

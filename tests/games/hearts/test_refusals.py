@@ -1,4 +1,4 @@
-"""Sanity Hearts: what is said of a move that is against a rule: which rule, and why, in a player's words."""
+"""Sanity Hearts: an illegal move is refused with the number of a rule and a reason in a player's words."""
 
 import pytest
 
@@ -12,12 +12,12 @@ SIX = ("4s6c 9s10d 8s10d 3c7d 2d7c 6s8c", "4d7s 6d7s 3c8d 3c9d 5c9s 5d6s", "2c3d
 LAST_SIX = "12c13d 10c12d 9d14c 9c13d 11s13c 4c13s"
 
 
-def test_a_choice_of_cards_that_is_wrong() -> None:
+def test_a_wrong_choice_of_cards_to_pass() -> None:
     state = hearts(*SIX, LAST_SIX, leader=None, hand_number=1)
     cites(state, 0, "pass 4s6c 9s10d 8s10d 3c7d", "HE-1", "5 ", "4")
     cites(state, 0, "pass 4s6c 9s10d 8s10d 3c7d 2d7c 6s8c", "HE-1", "5 ", "6")
     cites(state, 0, "pass 4s6c 9s10d 8s10d 3c7d 4d7s", "HE-2", "cards that you hold")
-    cites(state, 0, "pass 4s6c 9s10d 8s10d 3c7d 2c5d", "HE-2", "cards that you hold")  # not even in the pack
+    cites(state, 0, "pass 4s6c 9s10d 8s10d 3c7d 2c5d", "HE-2", "cards that you hold")  # not in the pack at all
     cites(state, 0, "4s6c:6c", "HE-2", "passes 5 cards")
     assert refused(state, 0, "pass 4s6c 9s10d 8s10d 3c7d 4s6c").reason  # a card twice
     assert hand(state, 0) == set(SIX[0].split())
@@ -52,9 +52,9 @@ def test_cards_not_held_and_cards_played() -> None:
     cites(state, 0, "2c5d:2c", "HE-4", "you do not hold 2c5d")  # not in this pack
 
 
-def test_nothing_is_passed_in_the_tricks() -> None:
+def test_passing_during_the_tricks_is_refused() -> None:
     state = opened("2d8c 3c8d", "5d6s 8s10d", "6c13s 5s12c", "5s13h 6c12h")
-    cites(state, 0, "pass 2d8c", "HE-4", "a card is shown")
+    cites(state, 0, "pass 2d8c", "HE-4", "show a card now")
 
 
 def test_the_first_lead_is_he_3() -> None:
@@ -81,7 +81,7 @@ def test_a_combined_lead_where_there_is_none_is_he_4() -> None:
     cites(state, 0, "2d8c:10", "HE-4", "combined_leads", "half")
 
 
-def test_what_lies_in_the_trick_is_dd_3() -> None:
+def test_showing_a_duplicate_is_dd_3() -> None:
     state = opened("2d8c 3c8d", "2d12h 5d6s", "6c13s 5s12c", "5s13h 6c12h")
     run(state, "0 2d8c:2d")
     cites(state, 1, "2d12h:2d", "DD-3", "2d", "seat 0")
@@ -89,7 +89,7 @@ def test_what_lies_in_the_trick_is_dd_3() -> None:
     cites(state, 3, "6c12h:6c", "DD-3", "6c", "seat 2")  # a discard
 
 
-def test_a_sum_that_lies_in_the_trick_is_dd_3() -> None:
+def test_showing_a_duplicate_sum_is_dd_3() -> None:
     state = opened("2d8c 3c8d", "3c7d 9s10d", "6c13s 5s12c", "5s13h 6c12h")
     run(state, "0 2d8c:10")
     cites(state, 1, "3c7d:10", "DD-3", "10", "seat 0")
@@ -110,20 +110,20 @@ def test_points_as_the_first_lead_are_he_5() -> None:
         cites(state, 0, text, "HE-5", "first trick")
 
 
-def test_with_nothing_but_points_it_is_the_suit_that_binds() -> None:
-    """HE-5 does not hold for one all of whose cards have points: he must follow suit (HE-4)."""
+def test_a_player_with_only_point_cards_must_follow_suit() -> None:
+    """HE-5 does not apply if all cards of a player have points: they must follow suit (HE-4)."""
     state = hearts("2c3d 3s14d", "2h4c 8s9h", "7s9c 2d7c", "6c13s 6s8c", leader=None)
     run(state, "0 2c3d:2c")
     cites(state, 1, "8s9h:8s", "HE-4", "clubs", "2h4c:4c")
 
 
-def test_a_first_lead_of_hearts_with_nothing_but_points_is_he_7() -> None:
+def test_a_first_lead_of_hearts_by_a_player_with_only_point_cards_is_he_7() -> None:
     state = hearts("2h4c 8s9h", "9s10d 6d7s", "6s8c 3c8d", "7s9c 2d7c")
     cites(state, 0, "2h4c:2h", "HE-7", "broken")
 
 
-def test_where_dd_3_gives_way_it_is_the_suit_that_binds() -> None:
-    """Every face of seat 3 lies there: he may repeat one, but must still follow suit (HE-4)."""
+def test_where_dd_3_gives_way_suit_must_be_followed() -> None:
+    """Every face of seat 3 is in the trick already: they may repeat one, but must still follow suit (HE-4)."""
     state = hearts("2d7c", "6s8c", "4s6c", "2d8c")
     run(state, "0 2d7c:2d", "1 6s8c:8c", "2 4s6c:10")
     cites(state, 3, "2d8c:8c", "HE-4", "diamonds", "2d8c:2d")
@@ -134,7 +134,7 @@ def test_hearts_led_before_they_are_broken_are_he_7() -> None:
     cites(state, 0, "2d12h:12h", "HE-7", "not broken")
 
 
-def test_nobody_acts_when_it_is_over_or_the_deals_are_used_up() -> None:
+def test_nobody_can_act_after_the_match_or_the_last_deal() -> None:
     moves = ("0 11d12s:11d", "1 8s9h:8s", "2 3h12c:12c", "3 6c13s:13s")
     for before in ([290, 0, 0, 0], [0, 0, 0, 0]):
         state = hearts("11d12s", "8s9h", "3h12c", "6c13s", scores=before)
@@ -145,14 +145,14 @@ def test_nobody_acts_when_it_is_over_or_the_deals_are_used_up() -> None:
             assert state.moves(seat).count() == 0
 
 
-NO_MOVES = [
+UNREADABLE = [
     *["", " ", "2c3d", "2c3d:", "2c3d:4d", "2c3d:6", "2c", ":2c", "3d2c:2c", "2c4d:2c", "rook", "bid 3", "trump h"],
     *["pass", "pass x", "pass 2c3d:2c", "pass rook", "nest 2c3d", "play 2c3d:2c", "ready", "skip", "２c3d:2c"],
 ]
 
 
-@pytest.mark.parametrize("text", NO_MOVES)
-def test_what_cannot_be_read(text: str) -> None:
+@pytest.mark.parametrize("text", UNREADABLE)
+def test_unreadable_moves(text: str) -> None:
     state = opened("2d8c 3c8d", "5d6s 8s10d", "6c13s 5s12c", "5s13h 6c12h")
     error = refused(state, 0, text)
     assert isinstance(error, UnreadableMove)
@@ -168,14 +168,14 @@ def test_other_ways_to_write_a_face(text: str) -> None:
     assert [str(move) for _, move in state.played()] == ["2c3d:2c"]
 
 
-def test_letters_for_court_cards() -> None:
+def test_face_cards_may_be_written_with_letters() -> None:
     game = fairdeal.game("hearts")
     assert str(game.parse("9cQs:Qs")) == "9c12s:12s"
     assert str(game.parse("khad:AD")) == "13h14d:14d"
     assert str(game.parse("PASS jdqs 9cqs")) == "pass 9c12s 11d12s"
 
 
-def test_the_clock_asks_only_those_who_may_act() -> None:
+def test_the_clock_moves_only_for_seats_that_may_act() -> None:
     state = hearts("2c3d 9d14c", "4s6c 9s10d", "3c7d 2d7c", "6s8c 4d7s", leader=None)
     assert state.automatic(0) in state.moves(0)
     with pytest.raises(IllegalMove):

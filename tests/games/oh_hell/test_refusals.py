@@ -1,4 +1,4 @@
-"""Sanity Oh Hell: what is said of a move that is against a rule: which rule, and why, in a player's words."""
+"""Sanity Oh Hell: an illegal move is refused with the number of a rule and a reason in a player's words."""
 
 import contextlib
 
@@ -12,7 +12,7 @@ from .table import bidding, oh_hell
 TWO_EACH = ("2c3d 8s10d", "2c5d 3s5c", "4s6c 2d7c", "6s8c 3c8d")
 
 
-def test_bids_that_are_wrong_are_oh_3() -> None:
+def test_illegal_bids_are_oh_3() -> None:
     state = bidding(*TWO_EACH)
     cites(state, 0, "bid 3", "OH-3", "2 tricks", "0 to 2")
     cites(state, 0, "bid 1000", "OH-3", "2 tricks")
@@ -37,8 +37,8 @@ def test_cards_out_of_turn_are_oh_4() -> None:
     cites(state, 0, "8s10d:8s", "OH-4", "not your turn", "seat 1")
 
 
-def test_no_bids_in_the_tricks() -> None:
-    cites(oh_hell(*TWO_EACH), 0, "bid 1", "OH-4", "a card is shown")
+def test_bidding_during_the_tricks_is_refused() -> None:
+    cites(oh_hell(*TWO_EACH), 0, "bid 1", "OH-4", "show a card now")
 
 
 def test_cards_not_held_and_cards_played() -> None:
@@ -62,7 +62,7 @@ def test_not_following_a_sum_is_oh_6() -> None:
         cites(state, 1, text, "OH-6", "sum", "5d6s:11")
 
 
-def test_what_lies_in_the_trick_is_dd_3() -> None:
+def test_showing_a_duplicate_is_dd_3() -> None:
     state = oh_hell("2d8c 3c8d", "2d12h 5d6s", "6c13s 5s12c", "5s13h 6c12h")
     run(state, "0 2d8c:2d")
     cites(state, 1, "2d12h:2d", "DD-3", "2d", "seat 0")
@@ -73,20 +73,20 @@ def test_what_lies_in_the_trick_is_dd_3() -> None:
     cites(sums, 1, "3c7d:10", "DD-3", "10", "seat 0")
 
 
-def test_where_dd_3_gives_way_it_is_the_suit_that_binds() -> None:
-    """Every face of seat 3 lies there: he may repeat one, but must still follow suit (OH-5)."""
+def test_where_dd_3_gives_way_suit_must_be_followed() -> None:
+    """Every face of seat 3 is in the trick already: they may repeat one, but must still follow suit (OH-5)."""
     state = oh_hell("2d7c", "6s8c", "4s6c", "2d8c")
     run(state, "0 2d7c:2d", "1 6s8c:8c", "2 4s6c:10")
     cites(state, 3, "2d8c:8c", "OH-5", "diamonds", "2d8c:2d")
 
 
-def test_where_dd_3_gives_way_on_a_combined_lead_it_is_the_sum_that_binds() -> None:
+def test_where_dd_3_gives_way_on_a_combined_lead_a_sum_must_be_shown() -> None:
     state = oh_hell("3c7d", "3d6h", "2d7c", "5c9s", "6s8c", "2d8c", trump="2s13c")
     run(state, "0 3c7d:10", "1 3d6h:9", "2 2d7c:2d", "3 5c9s:14", "4 6s8c:8c")
     cites(state, 5, "2d8c:8c", "OH-6", "sum", "2d8c:10")
 
 
-def test_nobody_acts_when_it_is_over_or_the_deals_are_used_up() -> None:
+def test_nobody_can_act_after_the_match_or_the_last_deal() -> None:
     for number in (24, 25):
         state = oh_hell("9d14c", "2c5d", "4s6c", hand_number=number)
         run(state, "0 9d14c:14c", "1 2c5d:2c", "2 4s6c:6c")
@@ -102,14 +102,14 @@ def test_no_such_seat(seat: int) -> None:
         assert state.moves(seat).count() == 0
 
 
-NO_MOVES = [
+UNREADABLE = [
     *["", " ", "bid", "bid x", "bid -1", "bid 1 2", "bid 1.5", "bid ²", "bid ٣", "bid 1001", "bid 99999999999999999"],
     *["2c3d", "2c3d:4d", "2c3d:2c 8s10d:8s", "rook", "pass", "trump h", "1", "bid:1"],
 ]
 
 
-@pytest.mark.parametrize("text", NO_MOVES)
-def test_what_cannot_be_read(text: str) -> None:
+@pytest.mark.parametrize("text", UNREADABLE)
+def test_unreadable_moves(text: str) -> None:
     for state in (bidding(*TWO_EACH), oh_hell(*TWO_EACH)):
         error = refused(state, 0, text)
         assert isinstance(error, UnreadableMove)
@@ -119,7 +119,7 @@ def test_what_cannot_be_read(text: str) -> None:
 
 @pytest.mark.parametrize("digits", ["0" * 5000, "0" * 5000 + "1", "9" * 5000])
 def test_a_bid_of_many_digits_is_read_or_refused(digits: str) -> None:
-    """Not with an error of Python's own: int() refuses texts of thousands of digits."""
+    """Without an error from int(), which refuses texts of thousands of digits."""
     with contextlib.suppress(IllegalMove):
         run(bidding(*TWO_EACH), f"0 bid {digits}")
 
