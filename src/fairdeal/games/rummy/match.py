@@ -256,12 +256,7 @@ class RummyMatch(LoggedState):
 
     def position(self) -> dict[str, object]:
         return {
-            "game": self._game.key,
-            "options": self._game.options.to_json(),
-            "names": list(self._names),
-            "seed": self._seed,
-            "phase": self.phase,
-            "number": self.number,
+            **self.common_position(),
             **position_fields(self.table),
         }
 
