@@ -1,4 +1,4 @@
-"""The games of tricks in a player's words: the table as lines, and what happens as sentences."""
+"""Texts of the trick games: the table as lines, and events as sentences."""
 
 import pytest
 
@@ -20,19 +20,20 @@ def lines(state: State, seat: int | None) -> list[str]:
     return state.game.presentation.lines(state.view(seat), NAMES)
 
 
-def told(state: State, *moves: str) -> list[str]:
-    """What the last of some moves did, in sentences."""
+def after(state: State, *moves: str) -> list[str]:
+    """Play moves; the events of the last one as sentences."""
     return sentences(state, run(state, *moves))
 
 
 def sentences(state: State, events: tuple[Event, ...]) -> list[str]:
-    return [said for said in (state.game.presentation.sentence(event, NAMES) for event in events) if said is not None]
+    texts = [state.game.presentation.sentence(event, NAMES) for event in events]
+    return [text for text in texts if text is not None]
 
 
-# ---- What all three say
+# ---- All three games
 
 
-def test_the_trick_and_the_hand() -> None:
+def test_lines_show_the_trick_and_the_hand() -> None:
     state = opened(*HANDS)
     run(state, "0 2d12h:2d", "1 8s10d:10d")
     assert lines(state, 2) == [
@@ -45,10 +46,10 @@ def test_the_trick_and_the_hand() -> None:
         "Led: diamonds",
         "Your hand: 5s12c  6c13s",
     ]
-    assert lines(state, None)[-1] == "Led: diamonds"  # an onlooker has no hand
+    assert lines(state, None)[-1] == "Led: diamonds"  # a spectator has no hand
 
 
-def test_the_last_trick_while_somebody_leads() -> None:
+def test_lines_show_the_last_trick_before_a_lead() -> None:
     state = opened(*HANDS)
     run(state, "0 2d12h:2d", "1 8s10d:10d", "2 6c13s:6c", "3 6c12h:12h")
     assert "Last trick: Ada 2d12h:2d, Ben 8s10d:10d, Cy 6c13s:6c, Dot 6c12h:12h" in lines(state, 0)
@@ -57,24 +58,24 @@ def test_the_last_trick_while_somebody_leads() -> None:
 
 
 @pytest.mark.parametrize(("lead", "led"), [("0 2d12h:14", "combined sums"), ("0 3c8d:3c", "clubs")])
-def test_what_was_led(lead: str, led: str) -> None:
+def test_lines_name_the_suit_led(lead: str, led: str) -> None:
     state = oh_hell(*HANDS)
     run(state, lead)
     assert f"Led: {led}" in lines(state, 1)
-    table = rook("rook 3c8d", *HANDS[1:])
-    run(table, "0 rook")
-    assert "Led: the Rook" in lines(table, 1)
+    state = rook("rook 3c8d", *HANDS[1:])
+    run(state, "0 rook")
+    assert "Led: the Rook" in lines(state, 1)
 
 
-def test_plays_and_tricks() -> None:
+def test_sentences_about_plays_and_tricks() -> None:
     state = oh_hell(*HANDS)
-    assert told(state, "0 2d12h:2d") == ["Ada shows 2d12h:2d."]
-    assert told(state, "1 8s10d:10d", "2 6c13s:6c", "3 5s13h:18") == ["Dot shows 5s13h:18.", "Ben takes the trick."]
+    assert after(state, "0 2d12h:2d") == ["Ada shows 2d12h:2d."]
+    assert after(state, "1 8s10d:10d", "2 6c13s:6c", "3 5s13h:18") == ["Dot shows 5s13h:18.", "Ben takes the trick."]
 
 
-def test_the_end_of_a_hand() -> None:
+def test_a_sentence_about_the_end_of_a_hand() -> None:
     state = hearts("11d12s", "8s9h", "3h12c", "6c13s", scores=[1, 2, 3, 4])
-    assert told(state, "0 11d12s:11d", "1 8s9h:8s", "2 3h12c:12c", "3 6c13s:13s")[-1] == (
+    assert after(state, "0 11d12s:11d", "1 8s9h:8s", "2 3h12c:12c", "3 6c13s:13s")[-1] == (
         "Hand 4 is over: Ada +15 = 16, Ben +0 = 2, Cy +0 = 3, Dot +0 = 4."
     )
 
@@ -82,24 +83,24 @@ def test_the_end_of_a_hand() -> None:
 # ---- Hearts
 
 
-def test_passing() -> None:
+def test_hearts_passing() -> None:
     state = hearts("2c3d 9s10d", "4s6c 2d7c", "3c7d 6s8c", "4d7s 3c8d", leader=None, hand_number=2)
     assert lines(state, 1)[0] == "Hand 2, cards are passed right"
     assert lines(state, 1)[-1] == "Choose 2 cards to pass right."
-    assert told(state, "1 pass 4s6c 2d7c")[0] == "Ben has chosen what to pass."
+    assert after(state, "1 pass 4s6c 2d7c")[0] == "Ben has chosen what to pass."
     assert lines(state, 1)[-1] == "You pass 2d7c 4s6c."
-    said = told(state, "0 pass 2c3d 9s10d", "2 pass 3c7d 6s8c", "3 pass 4d7s 3c8d")
-    assert "Ben passes 2d7c 4s6c to Ada." in said
-    assert said[-1] == "Dot leads."
+    sentences_after = after(state, "0 pass 2c3d 9s10d", "2 pass 3c7d 6s8c", "3 pass 4d7s 3c8d")
+    assert "Ben passes 2d7c 4s6c to Ada." in sentences_after
+    assert sentences_after[-1] == "Dot leads."
 
 
 # ---- Oh Hell
 
 
-def test_bids_and_trump() -> None:
+def test_oh_hell_bids_and_trump() -> None:
     state = oh_hell_bidding(*HANDS, trump="2s9d")
     assert sentences(state, state.opening())[-1] == "Dot deals and turns 2s9d: diamonds are trump."
-    assert told(state, "0 bid 1") == ["Ada: bid 1."]
+    assert after(state, "0 bid 1") == ["Ada: bid 1."]
     assert lines(state, 1)[:5] == [
         "Hand 1 of 25, 2 cards each, diamonds are trump (2s9d)",
         "  Ada: 0 points, 2 cards, bid 1, won 0",
@@ -107,39 +108,39 @@ def test_bids_and_trump() -> None:
         "  Cy: 0 points, 2 cards",
         "  Dot: 0 points, 2 cards, dealer",
     ]
-    bare = oh_hell_bidding(*HANDS)
-    assert lines(bare, 1)[0] == "Hand 1 of 25, 2 cards each, no trump"
-    assert sentences(bare, bare.opening())[-1] == "Dot deals; nothing is turned, there is no trump."
+    no_trump = oh_hell_bidding(*HANDS)
+    assert lines(no_trump, 1)[0] == "Hand 1 of 25, 2 cards each, no trump"
+    assert sentences(no_trump, no_trump.opening())[-1] == "Dot deals; nothing is turned, there is no trump."
 
 
 # ---- Rook
 
 
-def test_the_auction_the_nest_and_trump() -> None:
+def test_rook_auction_nest_and_trump() -> None:
     state = rook_bidding(*HANDS, nest=["rook", "2s9d"], scores=[5, 10, 5, 10])
     assert sentences(state, state.opening())[-1] == "Dot deals."
     assert lines(state, 0)[0] == "Hand 1, nobody has bid yet"
     assert "220" in lines(state, 0)[-1]  # clients warn above it (RK-3)
     assert "220" not in lines(state, 1)[-1]
-    assert told(state, "0 pass") == ["Ada: pass."]
-    assert told(state, "1 bid 150") == ["Ben: bid 150."]
+    assert after(state, "0 pass") == ["Ada: pass."]
+    assert after(state, "1 bid 150") == ["Ben: bid 150."]
     assert "  Ada: 5 points, 2 cards, has passed" in lines(state, 1)
     assert "  Dot: 10 points, 2 cards, dealer" in lines(state, 1)
-    said = told(state, "2 pass", "3 pass")
-    assert said == ["Dot: pass.", "Ben wins the auction with 150.", "Ben takes up the Nest: 2s9d rook."]
-    assert told(state, "1 nest rook 2s9d")[0] == "Ben has laid 2 cards into the Nest."
+    sentences_after = after(state, "2 pass", "3 pass")
+    assert sentences_after == ["Dot: pass.", "Ben wins the auction with 150.", "Ben takes up the Nest: 2s9d rook."]
+    assert after(state, "1 nest rook 2s9d")[0] == "Ben has laid 2 cards into the Nest."
     assert lines(state, 1)[0] == "Hand 1, Ben has bid 150"
     assert lines(state, 1)[-1] == "You laid away: 2s9d  rook"
     assert "rook" not in str(lines(state, 0))
-    assert told(state, "1 trump h") == ["Ben names trump h.", "Ada leads."]
+    assert after(state, "1 trump h") == ["Ben names trump h.", "Ada leads."]
     assert lines(state, 0)[0] == "Hand 1, Ben has bid 150, hearts are trump"
 
 
-def test_the_nest_is_won() -> None:
+def test_rook_the_nest_is_won() -> None:
     state = rook("4c13s", "2d7c", "2h4c", "3c7d", trump="s", nest=["rook"])
-    assert "Ada wins the Nest: rook." in told(state, "0 4c13s:13s", "1 2d7c:2d", "2 2h4c:2h", "3 3c7d:3c")
+    assert "Ada wins the Nest: rook." in after(state, "0 4c13s:13s", "1 2d7c:2d", "2 2h4c:2h", "3 3c7d:3c")
 
 
-def test_all_pass() -> None:
+def test_rook_all_players_pass() -> None:
     state = rook_bidding()
-    assert "All have passed; the next dealer deals anew." in told(state, "0 pass", "1 pass", "2 pass", "3 pass")
+    assert "All have passed; the next dealer deals anew." in after(state, "0 pass", "1 pass", "2 pass", "3 pass")

@@ -1,4 +1,4 @@
-"""What the faces shown so far prove: nobody imagines a hand that could not have been played like that."""
+"""Worlds are consistent with the moves so far: no sampled hand could not have been played like that."""
 
 import random
 from collections import Counter
@@ -20,60 +20,61 @@ from .table import ALL_CARDS, HEARTS_PACK_4, ROOK_PACK, deal, hand, hands, run, 
 
 Hands = tuple[frozenset[str], ...]
 PACKS = {"hearts": HEARTS_PACK_4, "oh-hell": ALL_CARDS, "rook": ROOK_PACK}
-MORE: dict[str, dict[str, Any]] = {
+DEAL_DETAILS: dict[str, dict[str, Any]] = {
     "hearts": {"leader": 0, "hand_number": 4},
     "oh-hell": {"trump": "2c3d"},
     "rook": {"leader": 0, "dealer": 3},
 }
 
 
-def small_deal(key: str, chance: random.Random, size: int = 4) -> list[list[str]]:
+def small_deal(key: str, rng: random.Random, size: int = 4) -> list[list[str]]:
+    """Random hands of a few cards."""
     pack = [card for card in PACKS[key] if card != "2c3d"]
-    cards = chance.sample(pack, 4 * size)
+    cards = rng.sample(pack, 4 * size)
     return [cards[size * seat : size * seat + size] for seat in range(4)]
 
 
 def begun(key: str, dealt: Sequence[Sequence[str]]) -> State:
-    """With bids that say nothing."""
-    state = start(key, deal(*map(" ".join, dealt), **MORE[key]))
+    """A match after the bids, which reveal nothing about the hands."""
+    state = start(key, deal(*map(" ".join, dealt), **DEAL_DETAILS[key]))
     while state.phase != "play":
         seat = state.actors[0]
-        run(state, f"{seat} {state.moves(seat)[0] if key == 'oh-hell' else rooks_word(state)}")
+        run(state, f"{seat} {state.moves(seat)[0] if key == 'oh-hell' else rook_bid(state)}")
     return state
 
 
-def rooks_word(state: State) -> str:
+def rook_bid(state: State) -> str:
     if state.phase == "trump":
         return "trump h"
     return "bid 140" if not state.played() else "pass"
 
 
-def shared_out(cards: frozenset[str], sizes: Sequence[int]) -> Iterator[Hands]:
-    """Every way to deal cards into hands of these sizes."""
+def all_deals(cards: frozenset[str], sizes: Sequence[int]) -> Iterator[Hands]:
+    """Every way to deal cards to hands of these sizes."""
     if not sizes:
         yield ()
         return
     for first in combinations(sorted(cards), sizes[0]):
-        for rest in shared_out(cards - set(first), sizes[1:]):
+        for rest in all_deals(cards - set(first), sizes[1:]):
             yield (frozenset(first), *rest)
 
 
-def slow_worlds(key: str, state: State, viewer: int, moves: Sequence[tuple[int, str]]) -> set[Hands]:
-    """Every deal of the hidden cards that can be played as this one was, found by playing it."""
+def worlds_by_brute_force(key: str, state: State, viewer: int, moves: Sequence[tuple[int, str]]) -> set[Hands]:
+    """Every deal of the hidden cards in which these moves are legal, found by playing them."""
     others = [seat for seat in range(4) if seat != viewer]
     hidden = frozenset().union(*[hand(state, seat) for seat in others])
     played: list[set[str]] = [set() for _ in range(4)]
     for seat, text in moves:
         played[seat].add(text.partition(":")[0])
     found = set()
-    for dealt in shared_out(hidden, [len(hand(state, seat)) for seat in others]):
+    for dealt in all_deals(hidden, [len(hand(state, seat)) for seat in others]):
         held = [frozenset(hand(state, viewer))] * 4
         for seat, cards in zip(others, dealt, strict=True):
             held[seat] = cards
-        other_world = begun(key, [sorted(cards | mine) for cards, mine in zip(held, played, strict=True)])
+        world = begun(key, [sorted(cards | gone) for cards, gone in zip(held, played, strict=True)])
         try:
             for seat, text in moves:
-                other_world.play(seat, text)
+                world.play(seat, text)
         except IllegalMove:
             continue
         found.add(tuple(held))
@@ -82,30 +83,30 @@ def slow_worlds(key: str, state: State, viewer: int, moves: Sequence[tuple[int, 
 
 @pytest.mark.parametrize("seed", range(6 if _build.is_compiled() else 1))
 @pytest.mark.parametrize("key", PACKS)
-def test_every_world_that_could_have_been_played_so_is_found_and_none_is_favoured(key: str, seed: int) -> None:
-    chance = random.Random(f"refuted {key} {seed}")
-    state = begun(key, small_deal(key, chance))
+def test_every_consistent_world_is_sampled_equally_often(key: str, seed: int) -> None:
+    rng = random.Random(f"refuted {key} {seed}")
+    state = begun(key, small_deal(key, rng))
     moves: list[tuple[int, str]] = []
-    for _ in range(chance.randrange(6, 11)):
+    for _ in range(rng.randrange(6, 11)):
         seat = state.actors[0]
-        text = str(chance.choice(list(state.moves(seat))))
+        text = str(rng.choice(list(state.moves(seat))))
         state.play(seat, text)
         moves.append((seat, text))
-    viewer = chance.randrange(4)
-    possible = slow_worlds(key, state, viewer, moves)
+    viewer = rng.randrange(4)
+    possible = worlds_by_brute_force(key, state, viewer, moves)
     stream = Stream(seed, WORLDS)
     times = 40
     found = Counter(
         tuple(map(frozenset, hands(state.determinize(viewer, stream)))) for _ in range(times * len(possible))
     )
     assert set(found) == possible
-    spread = sum((number - times) ** 2 / times for number in found.values())
-    freedoms = len(possible) - 1
-    assert spread < freedoms + 5 * (2 * freedoms) ** 0.5 + 5
+    chi_square = sum((number - times) ** 2 / times for number in found.values())
+    freedom = len(possible) - 1
+    assert chi_square < freedom + 5 * (2 * freedom) ** 0.5 + 5
 
 
 def test_places_that_cannot_hold_some_cards() -> None:
-    """Three places with facts of their own and one without, counted by hand."""
+    """Two places with different constraints and one without, compared with a full enumeration."""
     places = [Hidden(0b0000011, cannot=0b1000100), Hidden(0b0001100, cannot=0b0000001), Hidden(0b1110000)]
     dealer = HiddenDealer(places)
     possible = {
@@ -123,22 +124,21 @@ def test_places_that_cannot_hold_some_cards() -> None:
     assert all(20 < number < 90 for number in found.values())
 
 
-def test_as_many_worlds_as_one_likes() -> None:
-    """More than a number of 64 bits can say; and a card that can be in one place only is always there."""
-    cards = [set(range(13 * seat, 13 * seat + 13)) for seat in range(5)]
-    sets = [sum(1 << card for card in some) for some in cards]
-    dealer = HiddenDealer([*[Hidden(some, cannot=1) for some in sets[:4]], Hidden(sets[4])])
+def test_more_worlds_than_64_bits_can_count() -> None:
+    """A card that can be in one place only is always there."""
+    sets = [(1 << 13) - 1 << 13 * seat for seat in range(5)]
+    dealer = HiddenDealer([*[Hidden(cards, cannot=1) for cards in sets[:4]], Hidden(sets[4])])
     assert dealer.shares is not None
-    assert dealer.shares.total == comb(64, 12)  # of the two rooms: four together, and one
+    assert dealer.shares.total == comb(64, 12)  # four equal places count as one
     stream = Stream(6, WORLDS)
     for _ in range(20):
         dealt = dealer.deal(stream)
         assert dealt[4] & 1
-        assert [some.bit_count() for some in dealt] == [13] * 5
+        assert [cards.bit_count() for cards in dealt] == [13] * 5
         assert sum(dealt) == (1 << 65) - 1
 
 
-def test_where_there_are_too_many_ways_the_facts_that_say_least_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_with_too_many_splits_the_weakest_constraints_are_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hidden_counts, "MAX_SPLITS", 3)
     places = [Hidden(0b000111, cannot=0b111000), Hidden(0b111000), Hidden(0b111 << 6, cannot=0b1)]
     stream = Stream(7, WORLDS)
