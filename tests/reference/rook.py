@@ -68,13 +68,13 @@ class RookReferee(TrickReferee):
 
     # ------------------------------------------------------------------ bids, trump, see RK-3, RK-4
 
-    def _allowed_words(self, seat: int) -> set[str]:  # noqa: ARG002
+    def _legal_calls(self, seat: int) -> set[str]:  # noqa: ARG002
         if self.phase == "trump":
             return {f"trump {suit}" for suit in SUITS}
         bids = range(LOWEST_BID, HIGHEST_BID + STEP, STEP)
         return {"pass"} | {f"bid {number}" for number in bids if self.bid is None or number > self.bid}
 
-    def _say(self, seat: int, text: str) -> None:
+    def _make_call(self, seat: int, text: str) -> None:
         if self.phase == "trump":
             self.trump = text.removeprefix("trump ")
             self._begin_tricks(self._left_of(self.dealer))  # RK-5
