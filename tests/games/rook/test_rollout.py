@@ -7,8 +7,8 @@ from fairdeal.bots import bind, find_bot
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.state import State
-from fairdeal.games.rook.ai import candidates, rollout
-from fairdeal.games.rook.ai.bidding import thumb
+from fairdeal.games.rook.ai import candidates, evidence, rollout
+from fairdeal.games.rook.ai.bidding import bidding_policy
 from fairdeal.games.rook.match import RookMatch
 from fairdeal.mechanics import memory
 from fairdeal.mechanics.choices import Choice
@@ -52,7 +52,7 @@ def tricks_of(outlook: Outlook, trump: int) -> float:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_whole_numbers_come_to_the_same_as_fractions(seed: int) -> None:
-    state, player = match_of(seed), thumb()
+    state, player = match_of(seed), bidding_policy()
     for seat in range(4):
         outlook = Outlook(state.view(seat), player.pack)
         hand = set_of(outlook.hand)
@@ -62,22 +62,22 @@ def test_whole_numbers_come_to_the_same_as_fractions(seed: int) -> None:
         best = player.best_trump(hand, player.pack & ~hand)
         assert strengths[best] == pytest.approx(max(strengths), abs=0.0001)
         rook = memory.ROOK in outlook.hand
-        assert player.promise(hand) == pytest.approx(75 + 30 * rook + 10 * trumps[best], abs=1.1)
+        assert player.expected_points(hand) == pytest.approx(75 + 30 * rook + 10 * trumps[best], abs=1.1)
 
 
 def test_what_is_weakest_depends_on_the_trump_and_on_the_taste_for_points() -> None:
-    player, hand = thumb(), cards(f"{FAIR} {' '.join(NEST)}")
+    player, hand = bidding_policy(), cards(f"{FAIR} {' '.join(NEST)}")
     out = player.pack & ~hand
     for trump in range(memory.SUMS):
-        laid = {taste: player.weakest(hand, out, trump, 5, taste) for taste in candidates.TASTES}
+        laid = {taste: player.weakest(hand, out, trump, 5, taste) for taste in candidates.POINT_WEIGHTS}
         assert all(some.bit_count() == 5 and not some & ~hand for some in laid.values())
     counting = cards("3d11h 5d6s 5h8d 5c9s 4s10h 9s10d 10c11h 4h14s") & ~cards("3d11h")
     assert (laid[-37] & counting).bit_count() > (laid[0] & counting).bit_count() >= (laid[37] & counting).bit_count()
 
 
 def test_the_rook_is_never_laid_away_while_there_is_another_card() -> None:
-    player, hand = thumb(), cards("rook 2h4c 2c5d 2h6d 2d7c 2s9d")
-    for taste in candidates.TASTES:
+    player, hand = bidding_policy(), cards("rook 2h4c 2c5d 2h6d 2d7c 2s9d")
+    for taste in candidates.POINT_WEIGHTS:
         assert player.weakest(hand, player.pack & ~hand, 0, 5, taste) == hand & ~cards("rook")
 
 
@@ -88,7 +88,7 @@ def test_the_rook_is_never_laid_away_while_there_is_another_card() -> None:
 def test_an_imagined_hand_is_bid_laid_away_and_named_as_steady_players_do(seed: int) -> None:
     imagined, state = match_of(seed), match_of(seed)
     steadily(state, "play")
-    scores = rollout.play_on(imagined, Stream(seed, CHOICES), 8)
+    scores = rollout.finish_hand(imagined, Stream(seed, CHOICES), 8)
     if state.rounds_dealt > 1:
         assert scores == [0] * 4  # all have passed
         return
@@ -109,7 +109,9 @@ def test_it_is_the_same_from_every_phase_on(phase: str) -> None:
         whole, state = match_of(seed), match_of(seed)
         steadily(state, phase)
         if state.rounds_dealt == 1:
-            assert rollout.play_on(state, Stream(3, CHOICES), 8) == rollout.play_on(whole, Stream(3, CHOICES), 8)
+            assert rollout.finish_hand(state, Stream(3, CHOICES), 8) == rollout.finish_hand(
+                whole, Stream(3, CHOICES), 8
+            )
 
 
 def test_a_deal_that_all_pass_is_worth_nothing() -> None:
@@ -127,7 +129,7 @@ def test_imagined_tricks_are_much_like_those_of_steady_players() -> None:
             steadily(state, "play")
             if state.rounds_dealt > 1:
                 continue
-            before = rollout.unlikely_moves(state, 0)
+            before = evidence.unlikely_moves(state, 0)
             for _ in range(40):
                 seat = state.actors[0]
                 moves = state.moves(seat)
@@ -135,7 +137,7 @@ def test_imagined_tricks_are_much_like_those_of_steady_players() -> None:
                     seat,
                     moves.choice(stream) if at_random else state.game.strategy.heuristic_move(state.view(seat), stream),
                 )
-            found = rollout.unlikely_moves(state, 0) - before
+            found = evidence.unlikely_moves(state, 0) - before
             faces += 15  # 30 a match, of the three others
             by_chance, steady = (by_chance + found, steady) if at_random else (by_chance, steady + found)
     assert steady < faces / 5
@@ -148,7 +150,7 @@ def test_imagined_tricks_are_much_like_those_of_steady_players() -> None:
 def odd(state: State, seat: int) -> int:
     """How much of what the others did is a surprise to a seat."""
     assert isinstance(state, RookMatch)
-    found = rollout.unlikely_moves(state, seat)
+    found = evidence.unlikely_moves(state, seat)
     assert state.game.strategy.unlikely_moves(state, seat) == found // 2
     return found
 
