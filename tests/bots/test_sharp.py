@@ -44,7 +44,12 @@ def test_it_plays_legally_and_the_same_with_the_same_seed(key: str) -> None:
 def test_a_world_shows_nothing_but_how_a_move_ends() -> None:
     state = fairdeal.game("president").start(seed=1)
     worlds = Worlds(state, state.actors[0])
-    assert {name for name in dir(worlds) if name[0] != "_"} == {"sample", "sample_weighted", "rollout_cost", "has_repeatable_rollouts"}
+    assert {name for name in dir(worlds) if name[0] != "_"} == {
+        "sample",
+        "sample_weighted",
+        "rollout_cost",
+        "has_repeatable_rollouts",
+    }
     guessed, likely = worlds.sample_weighted(Stream(1, CHOICES))
     assert 0 < likely <= 1
     for world in (worlds.sample(Stream(1, CHOICES)), guessed):

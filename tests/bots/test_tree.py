@@ -26,14 +26,14 @@ class TwoMoves:
     rollout_cost = 1
 
     def __init__(self) -> None:
-        self.made = 0
+        self.visits = 0
 
     def sample(self, stream: Stream) -> "TwoMoves":  # noqa: ARG002
-        self.made += 1
+        self.visits += 1
         return self
 
     def explore(self, step: Callable[[int, Moves], Move | None], stream: Stream) -> Sequence[float]:
-        answers = (UP, DOWN) if self.made % 3 == 0 else (DOWN, UP)
+        answers = (UP, DOWN) if self.visits % 3 == 0 else (DOWN, UP)
         first = step(0, Listed((LEFT, RIGHT)))
         assert first is not None
         second = step(1, Listed(answers)) or answers[stream.below(2)]
@@ -43,7 +43,9 @@ class TwoMoves:
 
 def search(simulations: int) -> tuple[Move, list[AnswerTree]]:
     plans = [AnswerTree(LEFT), AnswerTree(RIGHT)]
-    race = SequentialHalving([plan.evaluate for plan in plans], Budget(simulations=simulations).begin(), sure_by=0.0)
+    race = SequentialHalving(
+        [plan.evaluate for plan in plans], Budget(simulations=simulations).begin(), switch_threshold=0.0
+    )
     return plans[race.run(cast("Worlds", TwoMoves()), 7)].move, plans
 
 
@@ -51,15 +53,15 @@ def test_the_others_answer_as_is_best_for_them() -> None:
     chosen, plans = search(600)
     assert chosen == RIGHT
     for plan in plans:
-        answers = plan.begins.branches
-        assert answers[DOWN].made > answers[UP].made
-        assert plan.begins.made == 1 + sum(answer.made for answer in answers.values())  # the first went no further
+        answers = plan.root.children
+        assert answers[DOWN].visits > answers[UP].visits
+        assert plan.root.visits == 1 + sum(answer.visits for answer in answers.values())  # the first went no further
 
 
 def test_what_a_move_is_worth_is_kept_for_the_one_who_makes_it() -> None:
-    answers = search(600)[1][1].begins.branches
-    assert answers[DOWN].worth / answers[DOWN].made == pytest.approx(0.6)
-    assert answers[UP].worth / answers[UP].made == pytest.approx(0.5)
+    answers = search(600)[1][1].root.children
+    assert answers[DOWN].total / answers[DOWN].visits == pytest.approx(0.6)
+    assert answers[UP].total / answers[UP].visits == pytest.approx(0.5)
 
 
 def test_one_simulation_is_enough_for_a_move() -> None:

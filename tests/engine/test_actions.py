@@ -3,7 +3,7 @@
 import pytest
 
 import fairdeal
-from fairdeal.engine.actions import MOST_NUMBERS, Actions, rising
+from fairdeal.engine.actions import MAX_ACTIONS, Actions, ascending_choices
 from fairdeal.engine.default_actions import DefaultActions
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.moves import Listed, Word
@@ -11,10 +11,10 @@ from fairdeal.engine.observations import short_numbers
 
 
 def test_rising_leaves_enough_above() -> None:
-    assert rising([1, 4, 6, 9], (), 3) == [1, 4]
-    assert rising([1, 4, 6, 9], (4,), 2) == [6]
-    assert rising([1, 4, 6, 9], (4,), 0) == [6, 9]
-    assert rising([1, 4], (4,), 1) == []
+    assert ascending_choices([1, 4, 6, 9], (), 3) == [1, 4]
+    assert ascending_choices([1, 4, 6, 9], (4,), 2) == [6]
+    assert ascending_choices([1, 4, 6, 9], (4,), 0) == [6, 9]
+    assert ascending_choices([1, 4], (4,), 1) == []
 
 
 def test_places_are_said_in_digits() -> None:
@@ -24,12 +24,12 @@ def test_places_are_said_in_digits() -> None:
     assert actions.legal(many, (0,)) == list(range(256))
     assert actions.legal(many, (2,)) == list(range(700 - 512))
     assert actions.move(many, (2, 3)) == Word("word 515")
-    assert actions.numbers(Word("word 515"), many) == (2, 3)
+    assert actions.encode(Word("word 515"), many) == (2, 3)
 
 
 def test_too_many_moves_are_refused() -> None:
     with pytest.raises(BadSetup, match="smaller pack"):
-        Actions([str(number) for number in range(MOST_NUMBERS + 1)])
+        Actions([str(number) for number in range(MAX_ACTIONS + 1)])
     with pytest.raises(BadSetup, match="up to 4 decks, not 1,000,000"):
         fairdeal.game("president", decks=1_000_000).research.actions()
 

@@ -15,7 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fairdeal.engine import hypergeometric as sampler
-from fairdeal.engine.hypergeometric import half_width, hypergeometric, log_gamma, log_odds, settle, verdict
+from fairdeal.engine.exact_odds import log_gamma
+from fairdeal.engine.hypergeometric import half_width, hypergeometric, log_odds, settle, verdict
 from fairdeal.engine.random import CHOICES, TIES, Stream
 
 pytestmark = pytest.mark.once

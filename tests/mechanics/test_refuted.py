@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from fairdeal import _build
-from fairdeal.engine import shares
+from fairdeal.engine import hidden_counts
 from fairdeal.engine.errors import IllegalMove
 from fairdeal.engine.random import WORLDS, Stream
 from fairdeal.engine.state import State
@@ -139,7 +139,7 @@ def test_as_many_worlds_as_one_likes() -> None:
 
 
 def test_where_there_are_too_many_ways_the_facts_that_say_least_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shares, "MOST_SPLITS", 3)
+    monkeypatch.setattr(hidden_counts, "MAX_SPLITS", 3)
     places = [Hidden(0b000111, cannot=0b111000), Hidden(0b111000), Hidden(0b111 << 6, cannot=0b1)]
     stream = Stream(7, WORLDS)
     dealer = HiddenDealer(places)

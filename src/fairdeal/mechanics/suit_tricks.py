@@ -1,9 +1,9 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
 """Suit tricks on double cards: what may be shown, and which face wins.
 
-Hearts, Oh Hell and Rook share these rules. Every card can be shown as three faces, and no face may repeat what is in the
-trick already (DD-3). A game defines what may be led (`leads`), what is trump, and how a hand begins and is scored. Nothing
-is verified here: trick_match.py does that for moves that come from outside.
+Hearts, Oh Hell and Rook share these rules. Every card can be shown as three faces, and no face may repeat what is in
+the trick already (DD-3). A game defines what may be led (`leads`), what is trump, and how a hand begins and is scored.
+Nothing is verified here: trick_match.py does that for moves that come from outside.
 """
 
 from fairdeal.engine import bits, draw
@@ -29,7 +29,7 @@ class SuitTricks(TrickTable):
         self.sort_hands()
         for seat in range(self.players):
             self.tricks[seat] = self.taken[seat] = 0
-        self.left = bits.members(self.dealt[leader])
+        self.left = bits.count128(self.dealt[leader])
         self.open_tricks(leader)
 
     def open_tricks(self, leader: int) -> None:
@@ -97,7 +97,7 @@ class SuitTricks(TrickTable):
             self.turn = seat + 1 if seat + 1 < self.players else 0
 
     def lead(self, suit: int) -> None:
-        """Set the strength of each suit: a discard never wins, a trump beats the suit led, the Rook beats everything."""
+        """Set the strength of each suit: a discard never wins, trump beats the suit led, the Rook beats all."""
         self.led = suit
         self.asked = self.trump if suit == memory.ROOKS else suit
         for other in range(memory.ROW):
@@ -132,9 +132,9 @@ class SuitTricks(TrickTable):
 
     def place_of_face(self, face: int) -> int:
         """Place of a face in the hand of the seat to act; -1 if the seat does not hold the card."""
-        card = bits.one(face // 3)
+        card = bits.bit128(face // 3)
         held = self.dealt[self.turn]
-        at = 3 * bits.members(held & (card - 1))
+        at = 3 * bits.count128(held & (card - 1))
         if not held & card or not self.alive[self.turn] >> at & memory.CARD:
             return -1
         return at + face % 3
@@ -179,9 +179,9 @@ class SuitTricks(TrickTable):
 
     def legal_beside(self, face: int, cards: list[int]) -> bool:
         """Whether the seat to act could show a face if its hand were that card and these."""
-        held = bits.one(face // 3)
+        held = bits.bit128(face // 3)
         for card in cards:
-            held |= bits.one(card)
+            held |= bits.bit128(card)
         self.dealt[self.turn] = held
         self.sorted.clear()
         self.alive[self.turn] = self.sorted.sort(self.turn, held, self.looks, self.faces.row)

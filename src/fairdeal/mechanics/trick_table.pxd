@@ -1,5 +1,6 @@
 cimport cython
 from fairdeal.engine cimport bits, shuffle
+from fairdeal.engine cimport cpython_fast_paths
 from fairdeal.engine.bits cimport u8, u32, u64, u128
 from fairdeal.engine.bulk cimport Core
 from fairdeal.engine.random cimport Stream

@@ -1,16 +1,20 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
 """The table of a trick game on double cards: pack, deal, hands, scores, and copying.
 
-Nothing here is a rule of play: those are in suit_tricks.py and in each game's `rules`. Sets of cards and of faces are bit
+Nothing here is a rule of play: those are in suit_tricks.py and in each game's `rules`. Sets of cards and faces are bit
 sets (memory.py).
 """
 
-from fairdeal.engine import bits, shuffle
+from typing import Self, TypeVar
+
+from fairdeal.engine import bits, cpython_fast_paths, shuffle
 from fairdeal.engine.bulk import Core
 from fairdeal.engine.random import DEAL, SEATS, Stream
 from fairdeal.mechanics import look, memory
 from fairdeal.mechanics.faces import FaceTable
 from fairdeal.mechanics.sorted_hands import SortedHands, new_hands
+
+T = TypeVar("T", bound="TrickTable")
 
 
 class TrickTable(Core):
@@ -107,14 +111,14 @@ class TrickTable(Core):
         for _ in range(each):
             seat = first
             for _ in range(self.players):
-                self.dealt[seat] |= bits.one(self.top_card())
+                self.dealt[seat] |= bits.bit128(self.top_card())
                 seat = seat + 1 if seat + 1 < self.players else 0
 
     def pack_set(self) -> int:
         """All cards of the game, as a set."""
-        cards = bits.one(0) & 0
+        cards = bits.bit128(0) & 0
         for place in range(self.pack_size):
-            cards |= bits.one(self.printed[place])
+            cards |= bits.bit128(self.printed[place])
         return cards
 
     def left_over(self, k: int) -> int:
@@ -144,7 +148,7 @@ class TrickTable(Core):
         at = 0
         while rest:
             if not self.alive[seat] >> at & memory.CARD:
-                cards &= ~bits.one(bits.lowest(rest))
+                cards &= ~bits.bit128(bits.lowest128(rest))
             rest &= rest - 1
             at += 3
         return cards
@@ -154,7 +158,7 @@ class TrickTable(Core):
         rest = self.dealt[seat]
         at = 0
         while rest:
-            if not cards & bits.one(bits.lowest(rest)):
+            if not cards & bits.bit128(bits.lowest128(rest)):
                 self.alive[seat] &= ~(bits.bit(at) * memory.CARD)
             rest &= rest - 1
             at += 3
@@ -162,7 +166,7 @@ class TrickTable(Core):
     def unshare_hands(self) -> None:
         """Replace the sorted hands before they are sorted again, if a copy or a collection of moves still uses them."""
         last = self.sorted
-        if self.shared and not bits.only_ours_here(last):
+        if self.shared and not cpython_fast_paths.is_unshared(last):
             self.sorted = new_hands()
         self.shared = False
 
@@ -220,7 +224,7 @@ class TrickTable(Core):
 
     # ---- Copies
 
-    def copy(self) -> "TrickTable":
+    def copy(self) -> Self:
         """An independent copy of the table; sorted hands are shared until one of the two sorts its hands again."""
         table = new_like(self)
         table.copy_from(self)
@@ -270,7 +274,7 @@ class TrickTable(Core):
             self.looks[face] = other.looks[face]
 
 
-def new_like(table: TrickTable) -> TrickTable:
+def new_like(table: T) -> T:
     """A new table of the same class, to be filled by `copy_from`."""
     copied = type(table).__new__(type(table))
     if not bits.COMPILED:  # plain Python has no arrays yet to copy into

@@ -1,7 +1,7 @@
 cimport cython
 from fairdeal.engine cimport bits
 from fairdeal.engine cimport cpython_fast_paths
-from fairdeal.engine.events cimport happened, happened_with
+from fairdeal.engine.events cimport new_event, new_event_with
 from fairdeal.engine.moves cimport Move, Moves
 from fairdeal.engine.random cimport Stream
 from fairdeal.games.hearts.rules.tricks cimport HeartsTricks

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from fairdeal.engine import bits, cpython_fast_paths
 from fairdeal.engine.errors import IllegalMove
-from fairdeal.engine.events import Event, happened, happened_with
+from fairdeal.engine.events import Event, new_event, new_event_with
 from fairdeal.engine.moves import NONE, Move, Moves
 from fairdeal.engine.random import DEAL, Stream
 from fairdeal.games.hearts.rules.refusals import why_not
@@ -74,13 +74,13 @@ class HeartsMatch(TrickMatch):
         return SEATS[(1 << self._players) - 1 & ~self.choosing] if self.to_pass() else ()
 
     def to_pass(self) -> int:
-        return self.hearts.passed_by_each(bits.members(self.table.dealt_to(0)))
+        return self.hearts.passed_by_each(bits.count128(self.table.dealt_to(0)))
 
     def begin_play(self) -> list[Event]:
         self.unshare_hands()
         self.hearts.begin_play(self.deal.leader if self.deal.leader is not None else -1)
         self.stage = stages.PLAY
-        return [happened("lead", self.table.leader, None)]
+        return [new_event("lead", self.table.leader, None)]
 
     def actors_before_tricks(self) -> tuple[int, ...]:
         return SEATS[self.choosing]
@@ -96,8 +96,8 @@ class HeartsMatch(TrickMatch):
         choice = move
         self.hearts.pass_cards(seat, choice.cards)
         self.choosing &= ~(1 << seat)
-        number = happened_with("chosen", seat, None, {"number": self.to_pass()}, None)
-        passing = happened_with("passing", seat, move, None, self.alone(seat))
+        number = new_event_with("chosen", seat, None, {"number": self.to_pass()}, None)
+        passing = new_event_with("passing", seat, move, None, self.only(seat))
         if self.choosing:
             return (number, passing)
         events = [number, passing]
@@ -105,13 +105,13 @@ class HeartsMatch(TrickMatch):
         for giver in range(self._players):
             receiver = self.hearts.receiver(giver)
             told = {"to": receiver, "cards": self.faces.card_texts(self.hearts.passed_by(giver))}
-            events.append(happened_with("cards", giver, None, told, (giver, receiver)))
+            events.append(new_event_with("cards", giver, None, told, (giver, receiver)))
         return (*events, *self.begin_play())
 
     # ---- What can be known
 
     def view(self, seat: int | None) -> HeartsView:
-        return HeartsView(**self.sight(seat))
+        return HeartsView(**self.view_fields(seat))
 
     def public(self) -> dict[str, Any]:
         return {
@@ -143,7 +143,7 @@ class HeartsMatch(TrickMatch):
         if seat is not None and self.to_pass() and self.hearts.receiver(seat) == other:
             known = self.hearts.passed_by(seat)
         if self.hearts.first_trick() and self.deal.leader is None:
-            known |= bits.one(self.hearts.opening)
+            known |= bits.bit128(self.hearts.opening)
         return known
 
     def determinize(self, seat: int | None, stream: Stream) -> "HeartsMatch":
@@ -184,5 +184,5 @@ def some_of(cards: int, number: int, stream: Stream) -> int:
     return set_of([left.pop(stream.below(len(left))) for _ in range(number)])
 
 
-cpython_fast_paths.own_method(HeartsMatch, "moves")
-cpython_fast_paths.own_method(HeartsMatch, "play")
+cpython_fast_paths.adopt_method(HeartsMatch, "moves")
+cpython_fast_paths.adopt_method(HeartsMatch, "play")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from fairdeal.engine import cpython_fast_paths
 from fairdeal.engine.errors import IllegalMove
-from fairdeal.engine.events import Event, happened
+from fairdeal.engine.events import Event, new_event
 from fairdeal.engine.moves import NONE, Move, Moves
 from fairdeal.engine.random import DEAL, SEATS, Stream
 from fairdeal.games.oh_hell.rules.refusals import why_not
@@ -89,7 +89,7 @@ class OhHellMatch(TrickMatch):
     # ---- Bidding: OH-3
 
     def actors_before_tricks(self) -> tuple[int, ...]:
-        return self.alone(self.hell.bidder) if self.stage == stages.FIRST else ()
+        return self.only(self.hell.bidder) if self.stage == stages.FIRST else ()
 
     def moves_before_tricks(self, seat: int) -> Moves:
         if self.stage != stages.FIRST or seat != self.hell.bidder:
@@ -101,9 +101,9 @@ class OhHellMatch(TrickMatch):
         bid = move
         self.hell.bid(bid.number)
         if self.hell.bids_made < self._players:
-            return self.tell("bid", seat, move)
+            return self.move_event("bid", seat, move)
         leader = self.deal.leader if self.deal.leader is not None else self.hell.left_of(self.hell.dealer)  # OH-4
-        return (happened("bid", seat, move), *self.begin_tricks(leader))
+        return (new_event("bid", seat, move), *self.begin_tricks(leader))
 
     def automatic(self, seat: int) -> Move:
         """A clock bids as low as it may; in the tricks it plays as the steady bot does."""
@@ -114,7 +114,7 @@ class OhHellMatch(TrickMatch):
     # ---- What can be known
 
     def view(self, seat: int | None) -> OhHellView:
-        return OhHellView(**self.sight(seat))
+        return OhHellView(**self.view_fields(seat))
 
     def public(self) -> dict[str, Any]:
         table = self.hell
@@ -168,5 +168,5 @@ class OhHellMatch(TrickMatch):
         }
 
 
-cpython_fast_paths.own_method(OhHellMatch, "moves")
-cpython_fast_paths.own_method(OhHellMatch, "play")
+cpython_fast_paths.adopt_method(OhHellMatch, "moves")
+cpython_fast_paths.adopt_method(OhHellMatch, "play")

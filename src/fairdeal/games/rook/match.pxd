@@ -1,7 +1,7 @@
 cimport cython
 from fairdeal.engine cimport bits
 from fairdeal.engine cimport cpython_fast_paths
-from fairdeal.engine.events cimport Event, happened, happened_later, happened_with
+from fairdeal.engine.events cimport Event, new_event, new_event_with, new_lazy_event
 from fairdeal.engine.moves cimport Move, Moves
 from fairdeal.engine.random cimport Stream
 from fairdeal.games.rook.fast cimport stages
@@ -10,7 +10,7 @@ from fairdeal.games.rook.rules cimport auction, deal, nest, scoring, tricks
 from fairdeal.mechanics cimport memory
 from fairdeal.mechanics.bids cimport Bid
 from fairdeal.mechanics.choices cimport Choice, choices_of
-from fairdeal.mechanics.faces cimport named
+from fairdeal.mechanics.faces cimport cards_data
 from fairdeal.mechanics.numbered_moves cimport numbered
 from fairdeal.mechanics.trick_match cimport TrickMatch
 from fairdeal.mechanics.trick_worlds cimport deal_hidden_cards
@@ -20,6 +20,7 @@ cdef class RookMatch(TrickMatch):
     cdef object dealer_draw
     @cython.locals(copied=RookMatch)
     cpdef RookMatch copy(self)
+    cdef void copy_from(self, RookMatch other)
 
     @cython.locals(table=RookTable)
     cpdef object deal_hand(self)

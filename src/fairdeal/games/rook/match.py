@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from fairdeal.engine import cpython_fast_paths
 from fairdeal.engine.errors import IllegalMove
-from fairdeal.engine.events import Event, happened, happened_later, happened_with
+from fairdeal.engine.events import Event, new_event, new_event_with, new_lazy_event
 from fairdeal.engine.moves import NONE, Listed, Move, Moves
 from fairdeal.engine.random import DEAL, SEATS, Stream
 from fairdeal.games.rook.fast import stages
@@ -19,7 +19,7 @@ from fairdeal.mechanics.bids import Bid
 from fairdeal.mechanics.choices import Choice, choices_of
 from fairdeal.mechanics.dealer_draw import draw_event, draw_for_dealer
 from fairdeal.mechanics.double_deals import TrickDeal
-from fairdeal.mechanics.faces import named
+from fairdeal.mechanics.faces import cards_data
 from fairdeal.mechanics.hidden_cards import Hidden
 from fairdeal.mechanics.numbered_moves import numbered
 from fairdeal.mechanics.trick_match import SUIT_WORDS, TrickMatch
@@ -50,11 +50,15 @@ class RookMatch(TrickMatch):
 
     def copy(self) -> "RookMatch":
         copied = RookMatch.__new__(RookMatch)
-        copied.copy_match_from(self)
-        copied.rook_table = self.rook_table.copy()
-        copied.table = copied.rook_table
-        copied.dealer_draw = None
+        copied.copy_from(self)
         return copied
+
+    def copy_from(self, other: "RookMatch") -> None:
+        """Become a copy of another match."""
+        self.copy_match_from(other)
+        self.rook_table = other.rook_table.copy()
+        self.table = self.rook_table
+        self.dealer_draw = None
 
     # ---- The deal (RK-1, RK-2)
 
@@ -88,13 +92,13 @@ class RookMatch(TrickMatch):
         self.stage = stages.BID
         events = [self.dealer_draw] if self.dealer_draw is not None else []
         self.dealer_draw = None
-        return [*events, happened("deals", self.rook_table.dealer, None)]
+        return [*events, new_event("deals", self.rook_table.dealer, None)]
 
     # ---- Before the tricks
 
     def actors_before_tricks(self) -> tuple[int, ...]:
         seat = self.seat_to_act()
-        return self.alone(seat) if seat >= 0 else ()
+        return self.only(seat) if seat >= 0 else ()
 
     def seat_to_act(self) -> int:
         """The bidder; after the auction the declarer; -1 if no seat can act before the tricks."""
@@ -128,11 +132,11 @@ class RookMatch(TrickMatch):
         else:
             auction.pass_bid(table)
         if not auction.is_auction_over(table):
-            return self.tell("bid", seat, move)
-        event = happened("bid", seat, move)
+            return self.move_event("bid", seat, move)
+        event = new_event("bid", seat, move)
         if auction.is_thrown_in(table):
             return (event, *self.throw_in())
-        won = happened_with("declarer", table.declarer, None, {"bid": table.high_bid}, None)
+        won = new_event_with("declarer", table.declarer, None, {"bid": table.high_bid}, None)
         return (event, won, *self.take_nest())
 
     def throw_in(self) -> list[Event]:
@@ -154,8 +158,8 @@ class RookMatch(TrickMatch):
         if not table.nest:
             self.stage = stages.TRUMP
             return []
-        cards = named("nest", table.nest, self.faces)
-        shown = happened_later("cards", table.declarer, None, cards, self.alone(table.declarer))
+        cards = cards_data("nest", table.nest, self.faces)
+        shown = new_lazy_event("cards", table.declarer, None, cards, self.only(table.declarer))
         nest.take_nest(table)
         self.stage = stages.NEST
         return [shown]
@@ -164,12 +168,12 @@ class RookMatch(TrickMatch):
         """Put cards back into the Nest; the other seats only learn how many."""
         nest.put_back(self.rook_table, move.cards)
         self.stage = stages.TRUMP
-        number = happened_with("nest", seat, None, {"number": move.number()}, None)
-        return (number, happened_with("laid", seat, move, None, self.alone(seat)))
+        number = new_event_with("nest", seat, None, {"number": move.number()}, None)
+        return (number, new_event_with("laid", seat, move, None, self.only(seat)))
 
     def name_trump(self, seat: int, move: Trump) -> tuple[Event, ...]:
         nest.name_trump(self.rook_table, move.suit)
-        return (happened("trump", seat, move), *self.begin_tricks(self.first_leader()))
+        return (new_event("trump", seat, move), *self.begin_tricks(self.first_leader()))
 
     # ---- The tricks and the score (RK-5 to RK-12)
 
@@ -179,8 +183,8 @@ class RookMatch(TrickMatch):
 
     def finish_hand(self) -> list[Event]:
         """Show the Nest to everybody with the seat that wins it (RK-9), and score the hand."""
-        cards = named("cards", self.rook_table.nest, self.faces)
-        won_nest = happened_later("won_nest", self.table.winner, None, cards, None)
+        cards = cards_data("cards", self.rook_table.nest, self.faces)
+        won_nest = new_lazy_event("won_nest", self.table.winner, None, cards, None)
         return [won_nest, *TrickMatch.finish_hand(self)]
 
     def why_over(self) -> str:
@@ -210,7 +214,7 @@ class RookMatch(TrickMatch):
         return tuple([(seat, move.number if isinstance(move, Bid) else None) for seat, move in bids])
 
     def view(self, seat: int | None) -> RookView:
-        return RookView(**self.sight(seat))
+        return RookView(**self.view_fields(seat))
 
     def public(self) -> dict[str, Any]:
         table = self.rook_table
@@ -259,5 +263,5 @@ class RookMatch(TrickMatch):
         }
 
 
-cpython_fast_paths.own_method(RookMatch, "moves")
-cpython_fast_paths.own_method(RookMatch, "play")
+cpython_fast_paths.adopt_method(RookMatch, "moves")
+cpython_fast_paths.adopt_method(RookMatch, "play")

@@ -3,7 +3,7 @@
 
 from fairdeal.engine.random import Stream
 from fairdeal.games.hearts.match import HeartsMatch
-from fairdeal.mechanics.trick_rollout import QuickTricks
+from fairdeal.mechanics.trick_rollout import TrickRollout
 from fairdeal.mechanics.trick_worlds import shown_in_hand
 
 
@@ -18,5 +18,5 @@ def unlikely_moves(match: HeartsMatch, seat: int) -> int:
     return players(match.copy()).unlikely_moves(seat, leader, shown) if shown else 0
 
 
-def players(match: HeartsMatch) -> QuickTricks:
-    return QuickTricks(match.table, [0] * match.table.players)
+def players(match: HeartsMatch) -> TrickRollout:
+    return TrickRollout(match.table, [0] * match.table.players)

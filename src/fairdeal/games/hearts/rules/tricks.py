@@ -80,7 +80,7 @@ class HeartsTricks(SuitTricks):
         if leader < 0:
             leader = 0
             for seat in range(self.players):
-                if self.dealt[seat] & bits.one(self.opening):
+                if self.dealt[seat] & bits.bit128(self.opening):
                     leader = seat
         self.begin_tricks(leader)
 
@@ -146,7 +146,7 @@ class HeartsTricks(SuitTricks):
         if not self.passed_by_each(self.hand_size()):
             return 0
         for seat in range(self.players):
-            self.passed[seat] = bits.at_places(self.dealt[seat], self.passes.drawn(choices))
+            self.passed[seat] = bits.select128(self.dealt[seat], self.passes.drawn(choices))
         self.exchange()
         return self.players
 

@@ -3,7 +3,7 @@
 
 from fairdeal.engine.random import Stream
 from fairdeal.games.oh_hell.match import OhHellMatch
-from fairdeal.mechanics.trick_rollout import QuickTricks
+from fairdeal.mechanics.trick_rollout import TrickRollout
 from fairdeal.mechanics.trick_worlds import shown_in_hand
 
 
@@ -18,5 +18,5 @@ def unlikely_moves(match: OhHellMatch, seat: int) -> int:
     return players(match.copy()).unlikely_moves(seat, leader, shown) if shown else 0
 
 
-def players(match: OhHellMatch) -> QuickTricks:
-    return QuickTricks(match.table, [match.hell.bid_of(seat) for seat in range(match.table.players)])
+def players(match: OhHellMatch) -> TrickRollout:
+    return TrickRollout(match.table, [match.hell.bid_of(seat) for seat in range(match.table.players)])

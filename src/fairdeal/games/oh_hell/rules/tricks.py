@@ -56,7 +56,7 @@ class OhHellTricks(SuitTricks):
         self.trump = memory.NO_TRUMP
         if self.turned >= 0:
             self.trump = self.faces.suit[3 * self.turned + memory.HIGH]  # OH-2: its higher half
-        self.size = bits.members(self.dealt[self.dealer])
+        self.size = bits.count128(self.dealt[self.dealer])
         self.bidder = self.left_of(self.dealer)
         self.bids_made = 0
 

@@ -1,9 +1,9 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
 """The bidding policy: whether to bid on a hand, which trump to name, and which cards to put back into the Nest.
 
-The heuristic player and rollouts share it: it sees only the cards of one hand. Odds are rough: the cards that a player
-does not see are spread evenly over the places where they can be. Chances are whole numbers, which are the same on every
-machine.
+The heuristic player and rollouts share it: it sees only the cards of one hand. Probabilities are approximate: the cards
+that a player does not see are spread evenly over the places where they can be. They are whole numbers, so that they are
+the same on every machine.
 """
 
 from functools import cache
@@ -20,7 +20,7 @@ ANY_HAND = 75  # with the Nest and a partner, if nothing in the hand is high
 LIKELY_TRICK = 10  # for every trick that the hand is likely to win
 WITH_ROOK = 40  # for the Rook and the trick that it wins
 
-ONE = 1 << 24  # a chance of 1, or one trick
+ONE = 1 << 24  # a probability of 1, or one trick
 THOUSANDTH = 16777  # of a trick
 LONG_TRUMP = 5033165  # a card with a trump half is this much better: 0.3 tricks
 HIDDEN, HIDDEN_LATER = 41, 36  # cards that a player does not see before and after taking the Nest
@@ -39,7 +39,7 @@ class PackTables:
         self.above = [0] * 140  # by suit and value, sums being a suit: cards with a higher value in that suit
         self.suited = [0] * 5  # by suit: cards that have it
         self.points = [0] * 79
-        self.has_any = [0] * 128  # chance that one other hand has any of n cards that are out; then after the Nest
+        self.has_any = [0] * 128  # probability that one other hand has any of n cards that are out; then after the Nest
         points = scoring.points_by_card(faces.deck)
         for card in faces.deck.rook_pack:
             self.points[card.index] = points[card.index]
@@ -57,9 +57,9 @@ class PackTables:
         value = faces.value_of(face)
         self.suit[face] = suit
         self.value[face] = value
-        self.suited[suit] |= bits.one(face // 3)
+        self.suited[suit] |= bits.bit128(face // 3)
         for lower in range(value):
-            self.above[VALUES * suit + lower] |= bits.one(face // 3)
+            self.above[VALUES * suit + lower] |= bits.bit128(face // 3)
 
 
 @cache
@@ -74,7 +74,7 @@ class BiddingPolicy:
         self.tables = tables
         self.pack = self.tables.pack
         # What `set_odds` prepares
-        self.ruffed = [0] * 5  # by suit: chance that one other hand can ruff it
+        self.ruffed = [0] * 5  # by suit: probability that one other hand can ruff it
         self.odds = 0  # where the part of `has_any` begins that applies
 
     # ---- Decisions
@@ -98,8 +98,8 @@ class BiddingPolicy:
         """Points that our side may expect with this hand and the best trump."""
         out = self.pack & ~hand
         trump = self.best_trump(hand, out)
-        tricks = self.strength(hand & ~bits.one(memory.ROOK), out, trump, 0)
-        rook = WITH_ROOK if hand & bits.one(memory.ROOK) else 0
+        tricks = self.strength(hand & ~bits.bit128(memory.ROOK), out, trump, 0)
+        rook = WITH_ROOK if hand & bits.bit128(memory.ROOK) else 0
         return ANY_HAND + rook + LIKELY_TRICK * tricks // ONE
 
     def best_trump(self, hand: int, out: int) -> int:
@@ -116,9 +116,9 @@ class BiddingPolicy:
     def strength(self, hand: int, out: int, trump: int, trump_bonus: int) -> int:
         """Tricks that a hand may win with this trump, plus a bonus for every card with a trump half."""
         self.set_odds(out, trump)
-        total = trump_bonus * bits.members(hand & self.tables.suited[trump])
+        total = trump_bonus * bits.count128(hand & self.tables.suited[trump])
         while hand:
-            total += self.power(bits.lowest(hand), out)
+            total += self.power(bits.lowest128(hand), out)
             hand &= hand - 1
         return total
 
@@ -129,45 +129,45 @@ class BiddingPolicy:
         below 0 they are rather put back (RK-9: the last trick decides who gets their points).
         """
         self.set_odds(out, trump)
-        found = bits.one(0) & 0
+        found = bits.bit128(0) & 0
         while number > 0:
             weakest = -1
             least = 0
             rest = hand
             while rest:
-                card = bits.lowest(rest)
+                card = bits.lowest128(rest)
                 rest &= rest - 1
                 worth = self.power(card, out) + point_weight * THOUSANDTH * self.tables.points[card]
                 if card == memory.ROOK:
                     worth = 100 * ONE
-                elif self.tables.suited[trump] & bits.one(card):
+                elif self.tables.suited[trump] & bits.bit128(card):
                     worth += LONG_TRUMP
                 if weakest < 0 or worth < least:
                     weakest = card
                     least = worth
-            found |= bits.one(weakest)
-            hand &= ~bits.one(weakest)
+            found |= bits.bit128(weakest)
+            hand &= ~bits.bit128(weakest)
             number -= 1
         return found
 
     def set_odds(self, out: int, trump: int) -> None:
         """Prepare for `power`: which odds apply, and how likely each suit is ruffed."""
-        self.odds = 0 if bits.members(out) >= HIDDEN else MAX_OUT
-        has_trump = self.tables.has_any[self.odds + bits.members(out & self.tables.suited[trump])]
+        self.odds = 0 if bits.count128(out) >= HIDDEN else MAX_OUT
+        has_trump = self.tables.has_any[self.odds + bits.count128(out & self.tables.suited[trump])]
         for suit in range(memory.SUMS):
-            is_void = ONE - self.tables.has_any[self.odds + bits.members(out & self.tables.suited[suit])]
+            is_void = ONE - self.tables.has_any[self.odds + bits.count128(out & self.tables.suited[suit])]
             self.ruffed[suit] = is_void * has_trump // ONE
         self.ruffed[trump] = 0
 
     def power(self, card: int, out: int) -> int:
-        """Chance that a card wins a trick by its best face, against two opponents who may beat it."""
+        """Probability that a card wins a trick by its best face, against two opponents who may beat it."""
         if card == memory.ROOK:
             return ONE
         best = 0
         for kind in range(3):
             face = 3 * card + kind
             suit = self.tables.suit[face]
-            higher = bits.members(out & self.tables.above[VALUES * suit + self.tables.value[face]])
+            higher = bits.count128(out & self.tables.above[VALUES * suit + self.tables.value[face]])
             beaten = self.tables.has_any[self.odds + higher] + self.ruffed[suit]
             best = max(best, ONE - OUTRANKS * beaten // 100)
         return best * best // ONE

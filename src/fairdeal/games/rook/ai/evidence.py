@@ -54,6 +54,6 @@ def unlikely_contract(table: RookTable, policy: BiddingPolicy) -> int:
     hand = table.dealt[table.declarer]
     whole = hand | table.nest
     out = policy.pack & ~whole
-    found = bits.members(table.nest & ~policy.weakest(whole, out, table.trump, table.nest_size(), 0))
+    found = bits.count128(table.nest & ~policy.weakest(whole, out, table.trump, table.nest_size(), 0))
     found += policy.best_trump(whole, out) != table.trump
     return found + (policy.expected_points(hand) < table.high_bid)

@@ -81,7 +81,7 @@ class RookOutlook(Outlook):
         super().__init__(view, _pack(), view.trump, seen)
         self.partner = seats.partner_of(self.seat)
         self.we_bid = view.declarer in (self.seat, self.partner)
-        self.holds_rook = 1.0 - self.lacks(1 << memory.ROOK)  # chance that one of the other hands has the Rook
+        self.holds_rook = 1.0 - self.lacks(1 << memory.ROOK)  # probability that one of the other hands has the Rook
 
 
 @cache
@@ -136,7 +136,7 @@ def _cost(outlook: RookOutlook, card: int) -> float:
 
 
 def _is_ours(outlook: RookOutlook, face: FaceMove) -> float:
-    """Chance that our side wins the trick if we show this face."""
+    """Probability that our side wins the trick if we show this face."""
     if outlook.takes(face):
         stands = _stands(outlook, face)
         return stands + (1.0 - stands) * (HELPS / 100) / 2 * _partner_can_beat(outlook, face)
@@ -147,15 +147,15 @@ def _is_ours(outlook: RookOutlook, face: FaceMove) -> float:
 
 
 def _stands(outlook: RookOutlook, face: FaceMove) -> float:
-    """Chance that no opponent who is still to play beats a face, ours or the partner's."""
-    chance = 1.0
+    """Probability that no opponent who is still to play beats a face, ours or the partner's."""
+    stands = 1.0
     for seat in outlook.later:
         if seat != outlook.partner:
             beaten = BEATS / 100 * outlook.can_beat(seat, face) + PLAYS_ROOK / 100 * outlook.holds_rook
-            chance *= 1.0 - min(1.0, beaten)
-    return chance
+            stands *= 1.0 - min(1.0, beaten)
+    return stands
 
 
 def _partner_can_beat(outlook: RookOutlook, face: FaceMove) -> float:
-    """Chance that the partner is still to play and can beat a face."""
+    """Probability that the partner is still to play and can beat a face."""
     return outlook.can_beat(outlook.partner, face) if outlook.partner in outlook.later else 0.0

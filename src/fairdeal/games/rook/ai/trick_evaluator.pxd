@@ -1,6 +1,6 @@
 cimport cython
 from fairdeal.engine cimport bits, draw
-from fairdeal.engine.bits cimport Lock, u32, u64
+from fairdeal.engine.bits cimport GilState, u32, u64
 from fairdeal.engine.random cimport Stream
 from fairdeal.games.rook.fast.table cimport RookTable
 from fairdeal.mechanics cimport look
@@ -32,7 +32,7 @@ cdef class TrickEvaluator:
     @cython.locals(at=int, seat=int, kind=int, seen=u32, gone=u64)
     cdef void play(self, int place) noexcept nogil
 
-    @cython.locals(seat=int, lock=Lock)
+    @cython.locals(seat=int, gil=GilState)
     cpdef list finish_hand(self, Stream stream, int random_odds)
     @cython.locals(legal=u64, place=int)
     cdef void play_tricks(self, Stream stream, int random_odds) noexcept nogil
@@ -47,14 +47,14 @@ cdef class TrickEvaluator:
     @cython.locals(suit=int, cards=int, points=int, rook_is_out=bint, we_bid=bint)
     cdef void prepare_turn(self) noexcept nogil
     @cython.locals(winner=int, seen=u32)
-    cdef int chance_otherwise(self) noexcept nogil
+    cdef int otherwise_ours(self) noexcept nogil
     @cython.locals(ours=int, seen=u32, trump_lead=int, points=int)
     cdef int gain(self, int place) noexcept nogil
     @cython.locals(at=int, seen=u32, suit=int, best=int, kind=int, beaten=int, trump_cost=int)
     cdef int cost(self, int card) noexcept nogil
 
     cdef bint beats_trick(self, u32 seen) noexcept nogil
-    @cython.locals(chance=int)
+    @cython.locals(probability=int)
     cdef int stands(self, u32 seen) noexcept nogil
     cdef int stands_against(self, int seat, u32 seen) noexcept nogil
     @cython.locals(suit=int, higher=int, led=int)

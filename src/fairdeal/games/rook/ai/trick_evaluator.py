@@ -2,9 +2,9 @@
 """The trick evaluator: rollouts of the tricks of a hand in a few microseconds.
 
 It values faces as the heuristic player does (heuristic.py), from the table instead of a view: what the trick may bring,
-times the chance that it is ours, less what the card would be worth later. Chances depend on the number of cards in the
-other hands that could beat a face; which seat is void in a suit is known, as it soon is at a real table. Values are
-whole numbers, so that they are the same on every machine.
+times the probability that it is ours, less what the card would be worth later. Probabilities depend on the number of
+cards in the other hands that could beat a face; which seat is void in a suit is known, as it soon is at a real table.
+Values are whole numbers, so that they are the same on every machine.
 """
 
 from functools import cache
@@ -27,7 +27,7 @@ from fairdeal.games.rook.fast.table import RookTable
 from fairdeal.mechanics import look, memory
 from fairdeal.mechanics.faces import FaceTable, face_table
 
-ONE = 1024  # a chance of 1, or one point
+ONE = 1024  # a probability of 1, or one point
 MAX_OUT = 64
 KEPT = ONE * KEPT_POINTS // 100
 ROOK_COMES = ONE * HOLDS_ROOK * PLAYS_ROOK // 10_000
@@ -39,7 +39,7 @@ class FaceRanks:
     def __init__(self, faces: FaceTable) -> None:
         self.rank = [0] * 237  # of each face in its suit
         self.next_higher = [0] * 237  # the lowest rank with a higher value
-        self.has_any = [0] * 64  # chance that one of three other hands has any of n cards
+        self.has_any = [0] * 64  # probability that one of three other hands has any of n cards
         pack = [card.index for card in faces.deck.rook_pack]  # the Rook is above all of them
         for suit in range(memory.SUMS + 1):
             suited = [3 * card + kind for card in pack for kind in range(3) if faces.suit_of(3 * card + kind) == suit]
@@ -76,15 +76,15 @@ class TrickEvaluator:
         self.rook_holder = -1  # -1 if the Rook has been played or is in the Nest
         # What `prepare_turn` finds for the seat to act
         self.others = [0] * 5  # by suit: ranks in the other hands
-        self.lacks = [0] * 5  # by suit: chance that one of the other hands lacks it
-        self.ruffed = [0] * 5  # by suit: chance that one of the other hands lacks it and has a trump
+        self.lacks = [0] * 5  # by suit: probability that one of the other hands lacks it
+        self.ruffed = [0] * 5  # by suit: probability that one of the other hands lacks it and has a trump
         self.seat = 0
         self.players_after = 0  # number of players who play to this trick after the seat
         self.trump = 0
-        self.has_trump = 0  # chance that one of the other hands has a trump
+        self.has_trump = 0  # probability that one of the other hands has a trump
         self.stake = 0  # points in this trick, and those that are likely to be added
-        self.ours_otherwise = 0  # chance that our side wins this trick if the seat does not
-        self.rook_comes = 0  # chance that a certain opponent plays the Rook
+        self.ours_otherwise = 0  # probability that our side wins this trick if the seat does not
+        self.rook_comes = 0  # probability that a certain opponent plays the Rook
         self.trump_lead = 0  # value of leading a trump
 
     # ---- The hands
@@ -100,7 +100,7 @@ class TrickEvaluator:
             self.points[seat] = 0
             rest = self.table.alive[seat]
             while rest:
-                place = bits.first(rest)
+                place = bits.lowest(rest)
                 rest &= rest - 1
                 seen = self.table.sorted.looks[memory.PLACES * seat + place]
                 if look.suit_of(seen) == memory.ROOKS:
@@ -133,10 +133,10 @@ class TrickEvaluator:
 
     def finish_hand(self, stream: Stream, random_odds: int) -> list[int]:
         """Play to the end of the hand, one move in `random_odds` at random; returns the scores of all seats."""
-        lock = bits.give_up_lock()
+        gil = bits.release_gil()
         self.count_hands()
         self.play_tricks(stream, random_odds)
-        bits.take_lock(lock)
+        bits.acquire_gil(gil)
         self.table.score_hand()
         return [self.table.score_of(seat) for seat in range(4)]
 
@@ -148,7 +148,7 @@ class TrickEvaluator:
             elif legal & (legal - 1):
                 place = self.best_place(legal)
             else:
-                place = bits.first(legal)
+                place = bits.lowest(legal)
             self.play(place)
 
     def unlikely_moves(self, seat: int, leader: int, shown: list[int]) -> int:
@@ -175,7 +175,7 @@ class TrickEvaluator:
         values = {}
         legal = self.table.legal()
         while legal:
-            place = bits.first(legal)
+            place = bits.lowest(legal)
             legal &= legal - 1
             face = look.face_of(self.table.sorted.looks[memory.PLACES * self.seat + place])
             values[face] = self.value(place) / float(ONE)
@@ -189,7 +189,7 @@ class TrickEvaluator:
         chosen = last = -1
         highest = cost = 0
         while legal:
-            place = bits.first(legal)
+            place = bits.lowest(legal)
             legal &= legal - 1
             card = place // 3
             if card != last:
@@ -226,10 +226,10 @@ class TrickEvaluator:
             self.stake += self.players_after * points // cards
         we_bid = (self.table.declarer - self.seat) & 1 == 0
         self.trump_lead = TRUMP_LEAD * ONE if we_bid and self.table.down == 0 else 0
-        self.ours_otherwise = self.chance_otherwise() if self.table.down else 0
+        self.ours_otherwise = self.otherwise_ours() if self.table.down else 0
 
-    def chance_otherwise(self) -> int:
-        """Chance that our side wins the trick if the seat to act does not."""
+    def otherwise_ours(self) -> int:
+        """Probability that our side wins the trick if the seat to act does not."""
         winner = (self.table.leader + 7 - self.table.best % 8) & 3
         seen = self.table.looks[self.table.shown[7 - self.table.best % 8]]
         if (winner - self.seat) & 3 == 2:
@@ -266,29 +266,29 @@ class TrickEvaluator:
             best = max(best, ONE - OUTRANKS * beaten // 100)
         return WINNER_COST * (best * best // ONE) + trump_cost
 
-    # ---- Chances
+    # ---- Probabilities
 
     def beats_trick(self, seen: int) -> bool:
         """Whether a face would win the trick as it lies."""
         return (self.table.power[look.suit_of(seen)] + look.value_of(seen)) * 8 + 7 - self.table.down > self.table.best
 
     def stands(self, seen: int) -> int:
-        """Chance that no opponent who is still to play beats a face."""
+        """Probability that no opponent who is still to play beats a face."""
         if look.suit_of(seen) == memory.ROOKS:
             return ONE
-        chance = ONE
+        probability = ONE
         if self.players_after >= 1:
-            chance = self.stands_against((self.seat + 1) & 3, seen)
+            probability = self.stands_against((self.seat + 1) & 3, seen)
         if self.players_after >= 3:
-            chance = chance * self.stands_against((self.seat + 3) & 3, seen) // ONE
-        return chance
+            probability = probability * self.stands_against((self.seat + 3) & 3, seen) // ONE
+        return probability
 
     def stands_against(self, seat: int, seen: int) -> int:
-        """Chance that an opponent does not beat a face."""
+        """Probability that an opponent does not beat a face."""
         return max(0, ONE - BEATS * self.can_beat(seat, seen) // 100 - self.rook_comes)
 
     def can_beat(self, seat: int, seen: int) -> int:
-        """Chance that a seat that is still to play can beat a face, the best so far, other than with the Rook."""
+        """Probability that a seat that is still to play can beat a face, the best so far, other than with the Rook."""
         suit = look.suit_of(seen)
         if suit == memory.ROOKS:
             return 0
@@ -301,10 +301,10 @@ class TrickEvaluator:
         return higher * self.seat_lacks(seat, led) // ONE
 
     def has_higher(self, seen: int) -> int:
-        """Chance that one of the other hands has a higher face of the same suit."""
+        """Probability that one of the other hands has a higher face of the same suit."""
         higher = self.others[look.suit_of(seen)] >> self.ranks.next_higher[look.face_of(seen)]
         return self.ranks.has_any[bits.count(higher)]
 
     def seat_lacks(self, seat: int, suit: int) -> int:
-        """Chance that a seat lacks a suit."""
+        """Probability that a seat lacks a suit."""
         return self.lacks[suit] if self.held[6 * seat + suit] else ONE

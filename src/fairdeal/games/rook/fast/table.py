@@ -1,8 +1,6 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
 """The table of Sanity Rook: what the rules need to know of a match, copies of it, and random play."""
 
-from typing import cast
-
 from fairdeal.engine import bits, draw
 from fairdeal.engine.random import Stream
 from fairdeal.games.rook.options import MadeBidScores, RookOptions
@@ -32,7 +30,7 @@ class RookTable(SuitTricks):
         self.max_hands = options.hands
         # The hand
         self.dealer = 0
-        self.nest = bits.one(0) & 0  # a set of cards
+        self.nest = bits.bit128(0) & 0  # a set of cards
         self.bidder = 0  # whose turn it is in the auction
         self.high_bid = 0  # in points; 0 before the first bid
         self.declarer = -1  # the high bidder; -1 before the first bid
@@ -62,21 +60,21 @@ class RookTable(SuitTricks):
         """Deal one card to every player, clockwise from seat `first`."""
         self.undealt -= 4
         for step in range(4):
-            self.dealt[(first + step) & 3] |= bits.one(self.pack[self.undealt + 3 - step])  # the top is the end
+            self.dealt[(first + step) & 3] |= bits.bit128(self.pack[self.undealt + 3 - step])  # the top is the end
 
     def deal_one_to_nest(self) -> None:
         """Deal one card to the Nest."""
-        self.nest |= bits.one(self.top_card())
+        self.nest |= bits.bit128(self.top_card())
 
     def nest_size(self) -> int:
         """Number of cards in the Nest."""
-        return bits.members(self.nest)
+        return bits.count128(self.nest)
 
     def points_in(self, cards: int) -> int:
         """Points of a set of cards."""
         points = 0
         while cards:
-            points += self.worth[bits.lowest(cards)]
+            points += self.worth[bits.lowest128(cards)]
             cards &= cards - 1
         return points
 
@@ -134,7 +132,7 @@ class RookTable(SuitTricks):
         nest.take_nest(self)
         held = deal.CARDS_EACH + deal.NEST_SIZE
         places = chosen(held, deal.NEST_SIZE, draw.below(choices, ways(held, deal.NEST_SIZE)))
-        nest.put_back(self, bits.at_places(self.dealt[self.declarer], places))
+        nest.put_back(self, bits.select128(self.dealt[self.declarer], places))
         nest.name_trump(self, draw.below(choices, 4))
         self.begin_tricks(tricks.first_leader(self))
 
@@ -142,7 +140,8 @@ class RookTable(SuitTricks):
 
     def copy_from(self, other: TrickTable) -> None:
         SuitTricks.copy_from(self, other)
-        table = cast("RookTable", other)
+        assert isinstance(other, RookTable)
+        table = other
         for place in range(memory.ALL_CARDS):
             self.sums[place] = table.sums[place]
         self.made_bid_scores_bid = table.made_bid_scores_bid

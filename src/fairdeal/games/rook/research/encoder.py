@@ -34,12 +34,12 @@ class RookEncoder(FaceEncoder):
         assert isinstance(match, RookMatch)
         rook_match = match
         table = rook_match.rook_table
-        self.write_one(room, at + self.dealer_at, seat, table.dealer)
-        self.write_one(room, at + self.declarer_at, seat, table.declarer)
+        self.write_seat(room, at + self.dealer_at, seat, table.dealer)
+        self.write_seat(room, at + self.declarer_at, seat, table.declarer)
         room[at + self.bid_at] = table.high_bid
         for other in range(self.players):
             if auction.has_passed(table, other):
-                self.write_one(room, at + self.passed_at, seat, other)
+                self.write_seat(room, at + self.passed_at, seat, other)
         if table.trump != memory.NO_TRUMP:
             room[at + self.trump_at + table.trump] = 1
         if rook_match.stage != stages.NEST:

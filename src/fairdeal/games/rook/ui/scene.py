@@ -131,7 +131,7 @@ def _prompt(view: RookView) -> Prompt | None:
     if view.phase == "trump":
         return Prompt("Name trump", "RK-4", buttons=tuple([_trump(str(move)) for move in view.moves]))
     suit_to_follow = view.trump if view.led == THE_ROOK else view.led
-    return trick_scene.face_actions(view, RULES_BY_LEAD.get(view.led or "", "RK-6"), "Lead any card", suit_to_follow)
+    return trick_scene.face_prompt(view, RULES_BY_LEAD.get(view.led or "", "RK-6"), "Lead any card", suit_to_follow)
 
 
 @cache
