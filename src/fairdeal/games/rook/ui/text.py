@@ -42,7 +42,7 @@ def sentence(event: Event, names: Sequence[str]) -> str | None:
         "deals": f"{name} deals.",
         "draw": f"{name} draws the highest sum and deals first.",
         "declarer": f"{name} wins the auction with {data.get('bid')}.",
-        "thrown_in": "All have passed; the next dealer deals anew.",
+        "thrown_in": "All four have passed; the next dealer deals.",
         "nest": f"{name} has laid {data.get('number')} cards into the Nest.",
         "trump": f"{name} names {event.move}.",
     }
