@@ -15,7 +15,7 @@ def test_rk_3_refuses_illegal_bids() -> None:
     for number in (0, 100, 135, 142, 241, 245, 1000):
         cites(state, 0, f"bid {number}", "RK-3", "140 to 240", "5", str(number))
     for text in ("2h4c:4c", "trump h", "nest 2h4c", "rook"):
-        cites(state, 0, text, "RK-3", "bids or passes")
+        cites(state, 0, text, "RK-3", "bid or pass")
     run(state, "0 bid 170")
     for number in (140, 165, 170):
         cites(state, 1, f"bid {number}", "RK-3", "170 has been bid")

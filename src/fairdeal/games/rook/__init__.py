@@ -7,7 +7,6 @@ from typing import Any
 from fairdeal.engine.game import Game
 from fairdeal.engine.moves import Move
 from fairdeal.games.rook import notation
-from fairdeal.games.rook.deals import read_deal
 from fairdeal.games.rook.fast.table import RookTable
 from fairdeal.games.rook.match import RookMatch
 from fairdeal.games.rook.options import PRESETS, RookOptions
@@ -44,6 +43,8 @@ class Rook(Game):
         return RookMatch(self, seed, *self.read_deals(seed, deals))
 
     def read_deal(self, deal: Mapping[str, object]) -> Any:
+        from fairdeal.games.rook.deals import read_deal
+
         return read_deal(deal, self.faces)
 
     def parse(self, text: str) -> Move:

@@ -1,5 +1,4 @@
 cimport cython
-from fairdeal.engine cimport bits
 from fairdeal.engine cimport cpython_fast_paths
 from fairdeal.engine.events cimport Event, new_event, new_event_with, new_lazy_event
 from fairdeal.engine.moves cimport Move, Moves
@@ -41,7 +40,6 @@ cdef class RookMatch(TrickMatch):
     cdef tuple name_trump(self, int seat, object move)
     cdef int first_leader(self)
 
-    @cython.locals(table=RookTable)
     cpdef object view(self, object seat)
     @cython.locals(table=RookTable)
     cpdef dict position(self)

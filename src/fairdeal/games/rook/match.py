@@ -12,7 +12,6 @@ from fairdeal.engine.random import DEAL, SEATS, Stream
 from fairdeal.games.rook.fast import stages
 from fairdeal.games.rook.notation import BIDS, PASS, TRUMPS, Trump
 from fairdeal.games.rook.rules import auction, deal, nest, scoring, tricks
-from fairdeal.games.rook.rules.refusals import why_not
 from fairdeal.games.rook.view import RookView
 from fairdeal.mechanics import memory
 from fairdeal.mechanics.bids import Bid
@@ -65,7 +64,8 @@ class RookMatch(TrickMatch):
     def deal_hand(self) -> None:
         table = self.rook_table
         if self.number == 1:
-            table.dealer, draws = draw_for_dealer(self.stream(SEATS), self.faces.deck.rook_pack, self._players)
+            cards = deal.cards_to_draw(self.faces.deck)
+            table.dealer, draws = draw_for_dealer(self.stream(SEATS), cards, self._players)
             self.dealer_draw = draw_event(table.dealer, draws)
         else:
             deal.move_deal_to_left(table)
@@ -200,6 +200,8 @@ class RookMatch(TrickMatch):
         return super().automatic(seat)
 
     def why_not(self, move: Move, view: RookView) -> IllegalMove:
+        from fairdeal.games.rook.rules.refusals import why_not
+
         return why_not(move, view)
 
     # ---- What a seat may know

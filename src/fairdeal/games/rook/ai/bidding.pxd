@@ -1,9 +1,10 @@
 cimport cython
 from fairdeal.engine cimport bits
 from fairdeal.engine.bits cimport i64, u128
+from fairdeal.games.rook.rules cimport deal, scoring
 from fairdeal.mechanics cimport memory
 
-cdef int ANY_HAND, LIKELY_TRICK, WITH_ROOK, THOUSANDTH, OUTRANKS, HIDDEN, HIDDEN_LATER, CARDS_EACH, MAX_OUT, VALUES
+cdef int ANY_HAND, LIKELY_TRICK, WITH_ROOK, THOUSANDTH, OUTRANKS, HIDDEN, HIDDEN_LATER, MAX_OUT, VALUES
 cdef i64 ONE, LONG_TRUMP
 
 @cython.final

@@ -10,8 +10,7 @@ from functools import cache
 
 from fairdeal.engine import bits
 from fairdeal.games.rook.ai.weights import OUTRANKS
-from fairdeal.games.rook.rules import scoring
-from fairdeal.games.rook.rules.deal import pack_of
+from fairdeal.games.rook.rules import deal, scoring
 from fairdeal.mechanics import memory
 from fairdeal.mechanics.faces import FaceTable, face_table, set_of
 
@@ -23,9 +22,9 @@ WITH_ROOK = 40  # for the Rook and the trick that it wins
 ONE = 1 << 24  # a probability of 1, or one trick
 THOUSANDTH = 16777  # of a trick
 LONG_TRUMP = 5033165  # a card with a trump half is this much better: 0.3 tricks
-HIDDEN, HIDDEN_LATER = 41, 36  # cards that a player does not see before and after taking the Nest
-CARDS_EACH = 12
-MAX_OUT = 64
+HIDDEN = 3 * deal.CARDS_EACH + deal.NEST_SIZE  # cards that a player does not see before they take the Nest
+HIDDEN_LATER = 3 * deal.CARDS_EACH  # and after it
+MAX_OUT = 64  # cards that the tables below provide for
 VALUES = 28  # halves are 2 to 14, sums 5 to 27
 
 
@@ -33,7 +32,7 @@ class PackTables:
     """Lookup tables of the pack; all sets are sets of cards."""
 
     def __init__(self, faces: FaceTable) -> None:
-        self.pack = set_of(pack_of(faces.deck))
+        self.pack = set_of(deal.pack_of(faces.deck))
         self.suit = [0] * 237
         self.value = [0] * 237
         self.above = [0] * 140  # by suit and value, sums being a suit: cards with a higher value in that suit
@@ -49,10 +48,11 @@ class PackTables:
         for number in range(MAX_OUT):
             self.has_any[number] = ONE - int(has_none)
             self.has_any[MAX_OUT + number] = ONE - int(has_none_later)
-            has_none = has_none * (HIDDEN - CARDS_EACH) / HIDDEN
-            has_none_later = has_none_later * (HIDDEN_LATER - CARDS_EACH) / HIDDEN_LATER
+            has_none = has_none * (HIDDEN - deal.CARDS_EACH) / HIDDEN
+            has_none_later = has_none_later * (HIDDEN_LATER - deal.CARDS_EACH) / HIDDEN_LATER
 
     def add_face(self, faces: FaceTable, face: int) -> None:
+        """Enter one face of a card."""
         suit = faces.suit_of(face)
         value = faces.value_of(face)
         self.suit[face] = suit

@@ -22,8 +22,9 @@ from fairdeal.games.rook.ai.weights import (
     WINNER_COST,
 )
 from fairdeal.games.rook.notation import PASS, TRUMPS
-from fairdeal.games.rook.rules import scoring, seats
+from fairdeal.games.rook.rules import seats
 from fairdeal.games.rook.rules.deal import pack_of
+from fairdeal.games.rook.rules.scoring import points_by_card
 from fairdeal.games.rook.view import RookView
 from fairdeal.mechanics import memory
 from fairdeal.mechanics.bids import Bid
@@ -91,7 +92,8 @@ def _pack() -> int:
 
 @cache
 def _points() -> tuple[int, ...]:
-    return tuple(scoring.points_by_card(face_table().deck))
+    points = points_by_card(face_table().deck)
+    return tuple([points[card] for card in range(memory.ALL_CARDS)])
 
 
 def choose_face(view: RookView) -> FaceMove:

@@ -25,7 +25,7 @@ cdef class TrickEvaluator:
     cdef u64[5] others
     cdef int[5] lacks
     cdef int[5] ruffed
-    cdef int seat, players_after, trump, has_trump, stake, ours_otherwise, rook_comes, trump_lead
+    cdef int seat, players_after, trump, has_trump, stake, partner_wins, rook_comes, trump_lead
 
     @cython.locals(seat=int, place=int, at=int, seen=u32, rest=u64)
     cdef void count_hands(self) noexcept nogil
@@ -47,7 +47,7 @@ cdef class TrickEvaluator:
     @cython.locals(suit=int, cards=int, points=int, rook_is_out=bint, we_bid=bint)
     cdef void prepare_turn(self) noexcept nogil
     @cython.locals(winner=int, seen=u32)
-    cdef int otherwise_ours(self) noexcept nogil
+    cdef int partner_wins_trick(self) noexcept nogil
     @cython.locals(ours=int, seen=u32, trump_lead=int, points=int)
     cdef int gain(self, int place) noexcept nogil
     @cython.locals(at=int, seen=u32, suit=int, best=int, kind=int, beaten=int, trump_cost=int)

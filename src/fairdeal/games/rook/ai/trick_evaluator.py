@@ -1,5 +1,5 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
-"""The trick evaluator: rollouts of the tricks of a hand in a few microseconds.
+"""The trick evaluator: values of faces, and rollouts of the tricks of a hand in a few microseconds.
 
 It values faces as the heuristic player does (heuristic.py), from the table instead of a view: what the trick may bring,
 times the probability that it is ours, less what the card would be worth later. Probabilities depend on the number of
@@ -28,7 +28,7 @@ from fairdeal.mechanics import look, memory
 from fairdeal.mechanics.faces import FaceTable, face_table
 
 ONE = 1024  # a probability of 1, or one point
-MAX_OUT = 64
+MAX_OUT = 64  # cards that the table below provides for
 KEPT = ONE * KEPT_POINTS // 100
 ROOK_COMES = ONE * HOLDS_ROOK * PLAYS_ROOK // 10_000
 
@@ -64,7 +64,7 @@ def face_ranks() -> FaceRanks:
 
 
 class TrickEvaluator:
-    """All four players of a table during the tricks."""
+    """The values of faces at one table, for the seat to act, and rollouts that play the face with the highest value."""
 
     def __init__(self, table: RookTable, ranks: FaceRanks) -> None:
         self.table = table
@@ -83,7 +83,7 @@ class TrickEvaluator:
         self.trump = 0
         self.has_trump = 0  # probability that one of the other hands has a trump
         self.stake = 0  # points in this trick, and those that are likely to be added
-        self.ours_otherwise = 0  # probability that our side wins this trick if the seat does not
+        self.partner_wins = 0  # probability that the partner wins this trick if the seat does not
         self.rook_comes = 0  # probability that a certain opponent plays the Rook
         self.trump_lead = 0  # value of leading a trump
 
@@ -141,6 +141,7 @@ class TrickEvaluator:
         return [self.table.score_of(seat) for seat in range(4)]
 
     def play_tricks(self, stream: Stream, random_odds: int) -> None:
+        """Play all tricks that are left."""
         while self.table.left:
             legal = self.table.legal()
             if draw.below(stream, random_odds) == 0:
@@ -226,10 +227,10 @@ class TrickEvaluator:
             self.stake += self.players_after * points // cards
         we_bid = (self.table.declarer - self.seat) & 1 == 0
         self.trump_lead = TRUMP_LEAD * ONE if we_bid and self.table.down == 0 else 0
-        self.ours_otherwise = self.otherwise_ours() if self.table.down else 0
+        self.partner_wins = self.partner_wins_trick() if self.table.down else 0
 
-    def otherwise_ours(self) -> int:
-        """Probability that our side wins the trick if the seat to act does not."""
+    def partner_wins_trick(self) -> int:
+        """Probability that the partner wins the trick if the seat to act does not."""
         winner = (self.table.leader + 7 - self.table.best % 8) & 3
         seen = self.table.looks[self.table.shown[7 - self.table.best % 8]]
         if (winner - self.seat) & 3 == 2:
@@ -239,7 +240,7 @@ class TrickEvaluator:
     def gain(self, place: int) -> int:
         """What a face brings: this trick if it is ours, and the points on the card itself."""
         seen = self.table.sorted.looks[memory.PLACES * self.seat + place]
-        ours = self.ours_otherwise
+        ours = self.partner_wins
         if self.table.down == 0 or self.beats_trick(seen):
             ours = self.stands(seen)
             if self.players_after >= 2:

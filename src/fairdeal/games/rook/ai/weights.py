@@ -1,7 +1,7 @@
 """Tuning constants of the heuristic player and of rollouts.
 
 Both evaluators use them: heuristic.py, which sees a view and computes in floats, and trick_evaluator.py, which sees the
-table and computes in whole numbers.
+table and computes in whole numbers. tests/games/rook/test_evaluators.py compares the two.
 """
 
 # How often other players do what they can, in percent

@@ -9,7 +9,8 @@ from fairdeal.mechanics.suit_tricks cimport SuitTricks
 from fairdeal.mechanics.trick_table cimport TrickTable
 
 cdef class RookTable(SuitTricks):
-    cdef u8[79] sums
+    cdef u8[79] sums_to_draw
+    cdef int number_to_draw
     cdef bint made_bid_scores_bid
     cdef int target, max_hands
     cdef public int dealer

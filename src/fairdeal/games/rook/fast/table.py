@@ -1,5 +1,8 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
-"""The table of Sanity Rook: what the rules need to know of a match, copies of it, and random play."""
+"""The table of Sanity Rook: what the rules need to know of a match, copies of it, and random play.
+
+Compiled, this module and the rules import each other, so only functions may use the rules here, not the top level.
+"""
 
 from fairdeal.engine import bits, draw
 from fairdeal.engine.random import Stream
@@ -18,12 +21,12 @@ class RookTable(SuitTricks):
     def __init__(self, faces: FaceTable, options: RookOptions) -> None:
         super().__init__(faces, 4)
         # The game
-        pack = deal.pack_of(faces.deck)
-        points = scoring.points_by_card(faces.deck)
-        self.set_pack(pack, {card: points[card] for card in pack})
-        self.sums = [0] * 79  # combined sums of the cards of the pack, without the Rook
-        for place, card in enumerate(faces.deck.rook_pack):
-            self.sums[place] = card.sum
+        self.set_pack(deal.pack_of(faces.deck), scoring.points_by_card(faces.deck))
+        self.sums_to_draw = [0] * 79  # combined sums of the cards to draw for the first deal
+        self.number_to_draw = 0  # number of these cards
+        for card in deal.cards_to_draw(faces.deck):
+            self.sums_to_draw[self.number_to_draw] = card.sum
+            self.number_to_draw += 1
         self.trump_beats_sums = tricks.TRUMP_BEATS_SUMS
         self.made_bid_scores_bid = options.made_bid_scores is MadeBidScores.BID
         self.target = options.target
@@ -143,7 +146,8 @@ class RookTable(SuitTricks):
         assert isinstance(other, RookTable)
         table = other
         for place in range(memory.ALL_CARDS):
-            self.sums[place] = table.sums[place]
+            self.sums_to_draw[place] = table.sums_to_draw[place]
+        self.number_to_draw = table.number_to_draw
         self.made_bid_scores_bid = table.made_bid_scores_bid
         self.target = table.target
         self.max_hands = table.max_hands

@@ -31,7 +31,7 @@ def lowest_bid(table: "RookTable") -> int:
 
 
 def place_bid(table: "RookTable", points: int) -> None:
-    """RK-3: bid from `lowest_bid` to 240. The high bidder is called the declarer."""
+    """RK-3: a bid, from `lowest_bid` to 240. The high bidder is called the declarer."""
     table.high_bid = points
     table.declarer = table.bidder
     go_to_next_bidder(table)
@@ -46,21 +46,22 @@ def pass_bid(table: "RookTable") -> None:
 def go_to_next_bidder(table: "RookTable") -> None:
     """RK-3: clockwise; a player who has passed is skipped."""
     if table.passed == ALL_SEATS:
-        return
+        return  # nobody is left to bid
     table.bidder = seats.left_of(table.bidder)
     while has_passed(table, table.bidder):
         table.bidder = seats.left_of(table.bidder)
 
 
 def has_passed(table: "RookTable", seat: int) -> bool:
+    """Whether a seat has passed."""
     return bool(table.passed >> seat & 1)
 
 
 def is_auction_over(table: "RookTable") -> bool:
-    """RK-3: it ends when nobody can outbid the last bid, or when all four have passed."""
+    """RK-3: the auction ends when nobody can outbid the last bid, or when all four have passed."""
     if table.high_bid == NO_BID:
         return table.passed == ALL_SEATS
-    three_have_passed = table.bidder == table.declarer  # it is the declarer's turn again
+    three_have_passed = table.bidder == table.declarer  # the turn is back with the declarer
     return table.high_bid == MAX_BID or three_have_passed
 
 

@@ -7,6 +7,7 @@ from fairdeal.mechanics cimport dealer_draw, memory
 cdef int CARDS_EACH, NEST_SIZE
 
 cpdef list pack_of(object deck)
+cpdef tuple cards_to_draw(object deck)
 cdef void draw_first_dealer(RookTable table, Stream stream) noexcept nogil
 cdef void move_deal_to_left(RookTable table) noexcept nogil
 @cython.locals(first=int, deal_round=int)

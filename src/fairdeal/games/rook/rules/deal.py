@@ -4,6 +4,7 @@
 from typing import TYPE_CHECKING
 
 from fairdeal.cards.double import DoubleDeck
+from fairdeal.cards.faces import DoubleCard
 from fairdeal.engine.random import Stream
 from fairdeal.games.rook.rules import seats
 from fairdeal.mechanics import dealer_draw, memory
@@ -20,12 +21,14 @@ def pack_of(deck: DoubleDeck) -> list[int]:
     return [*[card.index for card in deck.rook_pack], memory.ROOK]
 
 
-def draw_first_dealer(table: "RookTable", stream: Stream) -> None:
-    """RK-2: for the first deal every player draws a card, and the highest sum deals; tied players draw again.
+def cards_to_draw(deck: DoubleDeck) -> tuple[DoubleCard, ...]:
+    """RK-2 (ruling): the cards from which players draw for the first deal; the Rook, which has no sum, is left out."""
+    return deck.rook_pack
 
-    The Rook, which has no sum, is the last card of the pack and is not drawn.
-    """
-    table.dealer = dealer_draw.draw_dealer(stream, table.sums, table.pack_size - 1, table.players)
+
+def draw_first_dealer(table: "RookTable", stream: Stream) -> None:
+    """RK-2: for the first deal every player draws a card, and the highest sum deals; tied players draw again."""
+    table.dealer = dealer_draw.draw_dealer(stream, table.sums_to_draw, table.number_to_draw, table.players)
 
 
 def move_deal_to_left(table: "RookTable") -> None:

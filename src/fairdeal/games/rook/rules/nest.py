@@ -13,11 +13,11 @@ def take_nest(table: "RookTable") -> None:
 
 
 def put_back(table: "RookTable", cards: int) -> None:
-    """RK-4: and puts back as many cards, any of those they now hold."""
+    """RK-4: the high bidder puts back as many cards, any of those that they now hold."""
     table.dealt[table.declarer] &= ~cards
     table.nest = cards
 
 
 def name_trump(table: "RookTable", suit: int) -> None:
-    """RK-4: then names one of the four suits as trump."""
+    """RK-4: the high bidder names one of the four suits as trump."""
     table.trump = suit

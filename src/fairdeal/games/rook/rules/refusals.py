@@ -17,7 +17,7 @@ def why_not(move: Move, view: RookView) -> IllegalMove:
     if view.phase == "nest":
         return out_of_turn(view, "RK-4") or _not_a_legal_nest(move, view)
     if view.phase == "trump":
-        return out_of_turn(view, "RK-4") or IllegalMove("RK-4", "now you name trump: trump c, d, h or s")
+        return out_of_turn(view, "RK-4") or IllegalMove("RK-4", "name trump now: trump c, d, h or s")
     return _cannot_play_now(move, view) or _not_a_legal_face(move, view)
 
 
@@ -29,7 +29,7 @@ def _cannot_bid_now(view: RookView) -> IllegalMove | None:
 
 def _not_a_legal_bid(move: Move, view: RookView) -> IllegalMove:
     if not isinstance(move, Bid):
-        return IllegalMove("RK-3", f"now everybody bids or passes: bid {BIDS[0]}, pass")
+        return IllegalMove("RK-3", f"bid or pass now, such as {view.moves[0] if view.moves else 'pass'}, not {move}")
     if move.number not in BIDS:
         return IllegalMove("RK-3", f"bids go from {BIDS[0]} to {BIDS[-1]} in steps of {BIDS.step}, not {move.number}")
     return IllegalMove("RK-3", f"{view.bid} has been bid: bid more, or pass")
@@ -38,22 +38,20 @@ def _not_a_legal_bid(move: Move, view: RookView) -> IllegalMove:
 def _not_a_legal_nest(move: Move, view: RookView) -> IllegalMove:
     number = view.cards_to_put_back
     if not isinstance(move, Choice) or move.verb != "nest":
-        return IllegalMove("RK-4", f"now {number} cards go back into the Nest: nest CARD CARD …")
+        return IllegalMove("RK-4", f"put {number} cards back into the Nest now: nest CARD CARD …")
     if move.number() != number:
-        return IllegalMove("RK-4", f"{number} cards go back into the Nest, not {move.number()}")
-    return IllegalMove("RK-4", "only cards that you hold can go into the Nest")
+        return IllegalMove("RK-4", f"put {number} cards back into the Nest, not {move.number()}")
+    return IllegalMove("RK-4", "put only cards that you hold into the Nest")
 
 
 def _cannot_play_now(move: Move, view: RookView) -> IllegalMove | None:
-    first_lead = not view.tricks
-    return out_of_turn(view, "RK-5" if first_lead else "RK-9") or not_a_face(
-        move, view, "RK-5" if view.led is None else "RK-6"
-    )
+    turns = "RK-9" if view.tricks else "RK-5"
+    faces = "RK-5" if view.led is None else "RK-6"
+    return out_of_turn(view, turns) or not_a_face(move, view, faces)
 
 
 def _not_a_legal_face(move: Move, view: RookView) -> IllegalMove:
-    if not isinstance(move, FaceMove):
-        return IllegalMove(None, f"{move} is no play")
+    assert isinstance(move, FaceMove)  # `not_a_face` refuses anything else
     repeated = duplicate(move, view)
     if repeated is not None:
         return repeated

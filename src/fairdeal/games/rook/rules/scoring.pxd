@@ -6,7 +6,7 @@ from fairdeal.mechanics cimport memory
 @cython.locals(team=int)
 cdef void score_hand(RookTable table) noexcept nogil
 cdef void capture_nest(RookTable table) noexcept nogil
-cpdef list points_by_card(object deck)
+cpdef dict points_by_card(object deck)
 @cython.locals(taken=int)
 cdef int team_score(RookTable table, int team) noexcept nogil
 cdef bint is_over_after_hand(RookTable table) noexcept nogil

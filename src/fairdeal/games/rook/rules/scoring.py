@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 POINTS = {5: 5, 10: 10, 14: 10}  # RK-10: for a half of this value
 ROOK_POINTS = 20  # RK-10
-POINTS_IN_PACK = 8 * sum(POINTS.values()) + ROOK_POINTS  # RK-1: each value is on eight cards of the pack
+POINTS_IN_PACK = 8 * sum(POINTS.values()) + ROOK_POINTS  # each value is on eight cards of the pack (RK-1)
 
 
 def score_hand(table: "RookTable") -> None:
@@ -30,28 +30,24 @@ def capture_nest(table: "RookTable") -> None:
 
 
 def points_of(card: DoubleCard) -> int:
-    """RK-10: the points of a captured card count by both halves."""
+    """RK-10: the points of a captured card, by both halves."""
     return POINTS.get(card.low, 0) + POINTS.get(card.high, 0)
 
 
-def points_by_card(deck: DoubleDeck) -> list[int]:
-    """RK-10: the points of every card of the deck, in its order, and of the Rook."""
-    points = [0] * memory.ALL_CARDS
-    for card in deck.cards:
-        points[card.index] = points_of(card)
-    points[memory.ROOK] = ROOK_POINTS
-    return points
+def points_by_card(deck: DoubleDeck) -> dict[int, int]:
+    """RK-10: the points of all cards, by the number of the card."""
+    return {**{card.index: points_of(card) for card in deck.cards}, memory.ROOK: ROOK_POINTS}
 
 
 def team_score(table: "RookTable", team: int) -> int:
     """RK-11: the points that a team scores in this hand."""
     taken = table.taken_by_team(team)
     if team != seats.team_of(table.declarer):
-        return taken  # the bidders' opponents score what they took in either case
+        return taken  # the opponents of the bidders score what they took in either case
     if taken < table.high_bid:
-        return -table.high_bid
-    if table.made_bid_scores_bid:  # option `made_bid_scores`
-        return table.high_bid
+        return -table.high_bid  # bidders who take less than their bid lose it
+    if table.made_bid_scores_bid:
+        return table.high_bid  # with `made_bid_scores` at `bid`
     return taken
 
 
@@ -61,19 +57,20 @@ def is_over_after_hand(table: "RookTable") -> bool:
 
 
 def is_over_after_throw_in(table: "RookTable") -> bool:
-    """RK-12: a deal that all four pass counts as a deal."""
+    """RK-12: a deal that all four pass scores nothing, but it may be the last one."""
     return is_last_deal(table) and not is_tie(table)
 
 
 def is_above_target(table: "RookTable") -> bool:
-    """RK-12: above `target`, not just at it."""
+    """RK-12: a team has more than `target` points; reaching them is not enough."""
     return table.scores[0] > table.target or table.scores[1] > table.target
 
 
 def is_last_deal(table: "RookTable") -> bool:
-    """RK-12: `hands` limits the number of deals; 0 is no limit."""
+    """RK-12: the option `hands` limits the number of deals; 0 means no limit."""
     return 0 < table.max_hands <= table.hand_number
 
 
 def is_tie(table: "RookTable") -> bool:
+    """RK-12: both teams have the same score."""
     return table.scores[0] == table.scores[1]

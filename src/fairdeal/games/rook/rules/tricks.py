@@ -1,17 +1,15 @@
 # cython: annotation_typing=False, infer_types=True, binding=False
 """The tricks: RK-5 to RK-8.
 
-The trick games of the double deck share their rules on leading, following and winning. `SuitTricks` in
-mechanics/suit_tricks.py keeps them; sums are its fifth suit, and the Rook is a suit of its own.
+The trick games of the double deck share most of their rules on leading, following and winning. The methods of
+`SuitTricks` in mechanics/suit_tricks.py keep those; sums are a fifth suit there, and the Rook is a suit of its own.
 
-- RK-5: a lead is any half, any sum or the Rook (`leads`).
-- RK-6: show a face of the suit led that is not in the trick yet (DD-3), or the Rook; without one, show any face
-  (`following`). The highest face of the suit led wins, unless there are trumps; then the highest trump does (`lead`,
-  which ranks the suits, and `take_trick`).
-- RK-7: sums are followed like a suit (`following`). No trump wins where a sum was led: `TRUMP_BEATS_SUMS` below.
-- RK-8: the Rook may always be played (`following`) and wins. If it is led, trump is the suit to follow (`lead`).
-
-What Sanity Rook adds is here.
+- RK-5: a lead is any half, any sum or the Rook: `leads`.
+- RK-6: a player shows an unused face of the suit led (DD-3) or the Rook, and without one any face: `following`. The
+  highest face of the suit led wins, unless there are trumps; then the highest trump does: `lead` ranks the suits.
+- RK-7: sums are followed like a suit: `following`. They win like a suit that cannot be trumped: `TRUMP_BEATS_SUMS`.
+- RK-8: the Rook may always be played: `following`. It wins, and if it is led, trump is the suit to follow: `lead`.
+- RK-9: the winner takes the trick and leads to the next: `take_trick`. The last trick is in scoring.py.
 """
 
 from typing import TYPE_CHECKING
@@ -21,7 +19,7 @@ from fairdeal.games.rook.rules import seats
 if TYPE_CHECKING:
     from fairdeal.games.rook.fast.table import RookTable
 
-TRUMP_BEATS_SUMS = False  # RK-7: the highest sum wins; any other face, even a trump, cannot
+TRUMP_BEATS_SUMS = False  # RK-7: where a sum was led the highest sum wins, and no other face can, not even a trump
 
 
 def first_leader(table: "RookTable") -> int:
