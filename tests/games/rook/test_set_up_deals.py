@@ -1,4 +1,4 @@
-"""Sanity Rook: set-up deals, and those that cannot be (NOTATION); see tests/mechanics for the rest."""
+"""Sanity Rook: set-up deals (docs/notation.md) and the errors in them; tests/mechanics tests what all games share."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ def refuse(message: str, *hands: str, **more: Any) -> None:
     assert "\n" not in str(caught.value)
 
 
-def test_a_card_in_hand_and_in_the_nest() -> None:
+def test_no_card_is_dealt_twice() -> None:
     refuse("4s10h is there twice.*seat 2.*nest", nest=["rook", "4s10h"])
     refuse("rook is there twice", "rook", *FOUR[1:], nest=["rook"])
     refuse("rook is there twice", "rook", "rook", *FOUR[2:])
@@ -27,8 +27,8 @@ def test_the_nest_is_a_list_of_cards_of_the_pack() -> None:
     refuse("2c3d is not in the pack", nest=["2c3d"])
     refuse("joker", nest=["joker"])
     refuse("nest.*list", nest="rook")
-    refuse("no card", nest=[7])
-    refuse("no card", nest=[None])
+    refuse("is not a card", nest=[7])
+    refuse("is not a card", nest=[None])
 
 
 def test_a_hand_and_the_nest_have_at_most_21_cards() -> None:
@@ -49,17 +49,17 @@ def test_hands_are_numbered_from_1(number: object) -> None:
 
 
 @pytest.mark.parametrize("key", ["trump", "stock", "pile", "roles", "special", "bid", "declarer"])
-def test_keys_that_rook_does_not_know(key: str) -> None:
+def test_unknown_keys_are_refused(key: str) -> None:
     refuse(key, **{key: None})
 
 
-def test_who_deals() -> None:
+def test_the_dealer_is_named_or_follows_from_the_leader() -> None:
     assert view(bidding()).dealer == 3
     assert view(bidding(dealer=1)).dealer == 1
     assert turn(bidding(dealer=1)) == 2
     assert view(bidding(dealer=None, leader=None, nest=None, scores=None, hand_number=None)).dealer == 3
 
 
-def test_any_case_and_signs() -> None:
+def test_cards_can_be_written_in_capitals_and_with_symbols() -> None:
     state = bidding("ROOK", "2♣5♦", "4S10H", "qsac")
     assert [hand(state, seat) for seat in range(4)] == [{"rook"}, {"2c5d"}, {"4s10h"}, {"12s14c"}]

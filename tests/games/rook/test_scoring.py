@@ -1,4 +1,4 @@
-"""Sanity Rook: points, scores and the end (RK-10 to RK-12)."""
+"""Sanity Rook: points, scores and the end of the match (RK-10 to RK-12)."""
 
 import random
 from typing import Any
@@ -7,6 +7,7 @@ import pytest
 
 import fairdeal
 from fairdeal.engine.state import State
+from fairdeal.games.rook.rules.scoring import POINTS_IN_PACK
 from tests.mechanics.table import ROOK_PACK, deal, places, play_randomly, run, scores, start
 
 from .table import FOUR, POINTS, VALUABLE, bidding, rook, view
@@ -18,11 +19,13 @@ SECOND = {1: "2h4c:6", 2: "2d7c:9", 3: "3c7d:10", 0: "6c13s:19"}
 
 
 def taking(mine: int, theirs: int = 0, bid: int = 140, options: dict[str, Any] | None = None, **more: Any) -> State:
-    """Seat 0 has bid; his team takes so many points, all of them in the Nest, and the others so many."""
+    """A played hand in which seat 0 has bid; their team takes `mine` points, all from the Nest, the other `theirs`."""
     valuable = [1, 2, 3, 0][: theirs // 10]
     first = {seat: WITH_POINTS[seat] if seat in valuable else WITHOUT[seat] for seat in range(4)}
     hands = [f"{first[seat].partition(':')[0]} {SECOND[seat].partition(':')[0]}" for seat in range(4)]
-    state = rook_with_nest(hands, cards_worth(mine), bid, options or {}, more).copy()  # as good as the match itself
+    state = rook_with_nest(
+        hands, cards_worth(mine), bid, options or {}, more
+    ).copy()  # a copy must behave like the match
     for trick in (first, SECOND):
         run(state, *[f"{seat} {trick[seat]}" for seat in (1, 2, 3, 0)])
     return state
@@ -40,7 +43,7 @@ def rook_with_nest(hands: list[str], nest: list[str], bid: int, options: dict[st
 
 
 def cards_worth(points: int) -> list[str]:
-    """Cards of the Nest with so many points together, none of them among those that are played."""
+    """Cards for the Nest that are worth `points` together, none of which is played."""
     found: list[str] = []
     for card in VALUABLE:
         if card not in [face.partition(":")[0] for face in WITH_POINTS.values()] and POINTS[card] <= points:
@@ -55,15 +58,15 @@ def cards_worth(points: int) -> list[str]:
 
 
 def test_rk_10_220_points_in_the_pack() -> None:
-    assert sum(POINTS.values()) == 220
+    assert sum(POINTS.values()) == POINTS_IN_PACK == 220
     for points, number in ((5, 8), (10, 16), (20, 1), (0, 28)):
         assert sum(1 for worth in POINTS.values() if worth == points) == number
 
 
 @pytest.mark.parametrize("card", ROOK_PACK)
 def test_rk_10_what_a_card_in_the_nest_is_worth(card: str) -> None:
-    """Seat 1 has bid and seat 0 takes it: he scores what the card is worth."""
-    plain = [one for one in ("4c13s", "2d7c", "2h4c", "3c7d", "2h6d") if one != card]
+    """Seat 1 has bid, and seat 0 takes the Nest with one card and scores its points."""
+    plain = [other for other in ("4c13s", "2d7c", "2h4c", "3c7d", "2h6d") if other != card]
     state = bidding(*plain[:4], nest=[card], dealer=3)
     run(state, "0 pass", "1 bid 240", f"1 nest {card}", "1 trump c")
     state.play(0, str(state.moves(0)[2]))
@@ -73,7 +76,7 @@ def test_rk_10_what_a_card_in_the_nest_is_worth(card: str) -> None:
 
 
 @pytest.mark.parametrize("card", VALUABLE)
-def test_rk_10_by_both_halves_whatever_was_shown(card: str) -> None:
+def test_rk_10_both_halves_count_no_matter_which_was_shown(card: str) -> None:
     faces = 1 if card == "rook" else 3
     for k in range(faces):
         state = rook(card, "2d7c", "2h4c", "3c8d", trump="s")
@@ -104,7 +107,7 @@ def test_rk_10_teams_count_together() -> None:
 @pytest.mark.parametrize(
     ("taken", "bid", "scored", "as_bid"),
     [
-        (140, 140, 140, 140),  # reaching it makes it
+        (140, 140, 140, 140),  # reaching the bid makes it
         (135, 140, -140, -140),
         (145, 140, 145, 140),
         (170, 140, 170, 140),
@@ -132,7 +135,7 @@ def test_rk_11_the_other_team_scores_what_it_took_either_way(mine: int, theirs: 
 
 @pytest.mark.parametrize("declarer", range(4))
 def test_rk_11_the_bidders_are_the_team_of_the_high_bidder(declarer: int) -> None:
-    """His partner may take the points: here seat 0 takes everything, 150 points in the Nest."""
+    """The partner may take the points: here seat 0 takes everything, 150 points in the Nest."""
     nest = cards_worth(150)
     state = bidding("4c13s", "2d7c", "2h4c", "3c7d", nest=nest, dealer=3, options={"hands": 0})
     for seat in range(declarer):
@@ -147,11 +150,18 @@ def test_rk_11_scores_go_below_zero_and_add_up() -> None:
     assert scores(state) == [-240, 60, -240, 60]
 
 
-def test_rk_11_what_is_told_at_the_end_of_a_hand() -> None:
+def test_rk_11_the_event_at_the_end_of_a_hand() -> None:
     state = bidding("4c13s", "2d7c", "2h4c", "3c7d", nest=["rook"], dealer=3)
     run(state, "0 bid 240", "0 nest rook", "0 trump s", "0 4c13s:13s", "1 2d7c:2d", "2 2h4c:2h")
-    (told,) = [event.to_json() for event in run(state, "3 3c7d:3c") if event.kind == "hand"]
-    assert (told["won"], told["change"], told["scores"]) == ([1, 0, 0, 0], [-240, 0, -240, 0], [-240, 0, -240, 0])
+    (result,) = [event.to_json() for event in run(state, "3 3c7d:3c") if event.kind == "hand"]
+    assert (result["won"], result["change"], result["scores"]) == ([1, 0, 0, 0], [-240, 0, -240, 0], [-240, 0, -240, 0])
+
+
+def test_rk_11_the_higher_score_has_the_first_place() -> None:
+    state = rook("4c13s", "2d7c", "2h4c", "3c7d", trump="s", nest=["rook"])
+    assert state.places is None
+    run(state, "0 4c13s:13s", "1 2d7c:2d", "2 2h4c:2h", "3 3c7d:3c")
+    assert places(state) == [[1, 3], [0, 2]]
 
 
 # ---- RK-12
@@ -170,7 +180,7 @@ def test_rk_11_what_is_told_at_the_end_of_a_hand() -> None:
         ([700, 0], 100, 0, False, [[0, 2], [1, 3]]),
     ],
 )
-def test_rk_12_above_the_target(
+def test_rk_12_a_team_above_the_target_ends_the_match(
     before: list[int], mine: int, theirs: int, over: bool, order: list[int | list[int]]
 ) -> None:
     state = taking(mine, theirs, scores=[*before, *before])
@@ -183,7 +193,7 @@ def test_rk_12_above_the_target(
 
 
 @pytest.mark.parametrize(("target", "over"), [(149, True), (150, False), (0, True), (151, False)])
-def test_rk_12_another_target(target: int, over: bool) -> None:
+def test_rk_12_the_target_is_an_option(target: int, over: bool) -> None:
     assert taking(150, options={"target": target}).over == over
 
 
@@ -198,7 +208,7 @@ def test_rk_12_a_tie_above_the_target_plays_on() -> None:
 
 
 @pytest.mark.parametrize(("number", "limit", "over"), [(2, 3, False), (3, 3, True), (4, 3, True), (3, 0, False)])
-def test_rk_12_a_number_of_hands(number: int, limit: int, over: bool) -> None:
+def test_rk_12_the_number_of_hands_can_be_limited(number: int, limit: int, over: bool) -> None:
     state = taking(150, hand_number=number, options={"hands": limit})
     assert state.over == over
     if over:
@@ -212,7 +222,7 @@ def test_rk_12_after_the_last_hand_a_tie_plays_on() -> None:
     assert not state.over
 
 
-def test_rk_12_a_hand_that_all_pass_counts_as_dealt() -> None:
+def test_rk_12_a_hand_that_all_four_pass_counts_as_dealt() -> None:
     even = bidding(options={"hands": 1})
     run(even, "0 pass", "1 pass", "2 pass", "3 pass")
     assert (even.over, even.places) == (False, None)  # 0 : 0

@@ -1,4 +1,4 @@
-"""Sanity Rook: what is said of a move that is against a rule: which rule, and why, in a player's words."""
+"""Sanity Rook: an illegal move is refused with the rule that it breaks and the reason in a player's words."""
 
 import pytest
 
@@ -10,25 +10,25 @@ from .table import bidding, rook
 NEST = ["rook", "2s9d", "5d6s", "3c7d", "3c8d"]
 
 
-def test_bids_that_are_wrong_are_rk_3() -> None:
+def test_rk_3_refuses_illegal_bids() -> None:
     state = bidding()
     for number in (0, 100, 135, 142, 241, 245, 1000):
         cites(state, 0, f"bid {number}", "RK-3", "140 to 240", "5", str(number))
     for text in ("2h4c:4c", "trump h", "nest 2h4c", "rook"):
-        cites(state, 0, text, "RK-3", "bids or passes")
+        cites(state, 0, text, "RK-3", "bid or pass")
     run(state, "0 bid 170")
     for number in (140, 165, 170):
         cites(state, 1, f"bid {number}", "RK-3", "170 has been bid")
 
 
-def test_bids_out_of_turn_are_rk_3() -> None:
+def test_rk_3_refuses_bids_out_of_turn() -> None:
     state = bidding(dealer=1)
     for seat in (0, 1, 3):
         cites(state, seat, "bid 150", "RK-3", "not your turn", "seat 2")
         cites(state, seat, "pass", "RK-3", "not your turn", "seat 2")
 
 
-def test_a_pass_is_final_is_rk_3() -> None:
+def test_rk_3_refuses_bids_after_a_pass() -> None:
     state = bidding()
     run(state, "0 bid 150", "1 pass", "2 bid 155", "3 pass")
     for text in ("bid 160", "pass"):
@@ -36,7 +36,7 @@ def test_a_pass_is_final_is_rk_3() -> None:
     cites(state, 2, "bid 160", "RK-3", "not your turn", "seat 0")
 
 
-def test_the_nest_is_rk_4() -> None:
+def test_rk_4_refuses_an_illegal_nest() -> None:
     state = bidding(nest=NEST)
     run(state, "0 bid 240")
     cites(state, 0, "nest rook 2s9d 5d6s 3c7d", "RK-4", "5 ", "4")
@@ -48,7 +48,7 @@ def test_the_nest_is_rk_4() -> None:
     assert refused(state, 0, "nest rook rook 5d6s 3c7d 3c8d").reason
 
 
-def test_trump_is_rk_4() -> None:
+def test_rk_4_refuses_anything_but_trump() -> None:
     state = bidding(nest=NEST)
     run(state, "0 bid 240", "0 nest rook 2s9d 5d6s 3c7d 3c8d")
     for text in ("2h4c:4c", "bid 150", "pass", "nest rook 2s9d 5d6s 3c7d 3c8d"):
@@ -56,14 +56,14 @@ def test_trump_is_rk_4() -> None:
     cites(state, 1, "trump h", "RK-4", "not your turn", "seat 0")
 
 
-def test_cards_out_of_turn_are_rk_5_then_rk_9() -> None:
+def test_rk_5_and_then_rk_9_refuse_cards_out_of_turn() -> None:
     state = rook("2d12h 3c8d", "8s10d 5c9s", "11c14h 6c13s", "4d7s 6h10c", trump="s")
     cites(state, 1, "8s10d:10d", "RK-5", "not your turn", "seat 0")
     run(state, "0 2d12h:2d", "1 8s10d:10d", "2 11c14h:25", "3 4d7s:4d")
     cites(state, 0, "3c8d:3c", "RK-9", "not your turn", "seat 1")
 
 
-def test_cards_not_held_and_cards_played() -> None:
+def test_cards_that_are_not_in_the_hand_are_refused() -> None:
     state = rook("2d12h 3c8d", "8s10d 5c9s", "11c14h 6c13s", "4d7s 6h10c", trump="s")
     cites(state, 0, "8s10d:10d", "RK-5", "you do not hold 8s10d")
     cites(state, 0, "rook", "RK-5", "you do not hold rook")
@@ -74,34 +74,34 @@ def test_cards_not_held_and_cards_played() -> None:
     cites(state, 2, "8s10d:8s", "RK-6", "you do not hold 8s10d")
 
 
-def test_only_cards_in_the_tricks() -> None:
+def test_rk_5_refuses_anything_but_a_card_in_the_tricks() -> None:
     state = rook("2d12h 3c8d", "8s10d 5c9s", "11c14h 6c13s", "4d7s 6h10c", trump="s")
     for text in ("pass", "bid 150", "trump h", "nest 2d12h"):
-        cites(state, 0, text, "RK-5", "a card is shown")
+        cites(state, 0, text, "RK-5", "show a card")
 
 
-def test_not_following_suit_is_rk_6() -> None:
+def test_rk_6_refuses_not_following_suit() -> None:
     state = rook("2d12h 3c8d", "5d6s 8s10d", "6c13s 5s12c", "5s13h 6c12h", trump="s")
     run(state, "0 2d12h:2d")
     for text in ("5d6s:6s", "8s10d:18"):
         cites(state, 1, text, "RK-6", "diamonds", "can follow", "5d6s:5d")
 
 
-def test_not_following_a_sum_is_rk_7() -> None:
+def test_rk_7_refuses_not_following_a_sum() -> None:
     state = rook("2d12h 3c8d", "5d6s 8s10d", "6c13s 5s12c", "5s13h 6c12h", trump="s")
     run(state, "0 2d12h:14")
     for text in ("5d6s:5d", "8s10d:8s"):
         cites(state, 1, text, "RK-7", "sum", "5d6s:11")
 
 
-def test_no_trump_on_a_rook_is_rk_8() -> None:
+def test_rk_8_refuses_other_suits_if_the_rook_is_led() -> None:
     state = rook("rook 2h4c", "3h12c 6d14h", "7d14s 3h13c", "9s10d 2c5d", trump="h")
     run(state, "0 rook")
     for text in ("3h12c:12c", "3h12c:15", "6d14h:6d"):
         cites(state, 1, text, "RK-8", "Rook was led", "trump")
 
 
-def test_what_lies_in_the_trick_is_dd_3() -> None:
+def test_dd_3_refuses_what_is_in_the_trick() -> None:
     state = rook("2d12h 3c8d", "2d7c 5d6s", "6c13s 5s12c", "5s13h 6c12h", trump="s")
     run(state, "0 2d12h:2d")
     cites(state, 1, "2d7c:2d", "DD-3", "2d", "seat 0")
@@ -112,21 +112,21 @@ def test_what_lies_in_the_trick_is_dd_3() -> None:
     cites(sums, 1, "4s10h:14", "DD-3", "14", "seat 0")
 
 
-def test_with_the_rook_in_hand_dd_3_never_gives_way() -> None:
+def test_dd_3_never_gives_way_with_the_rook_in_hand() -> None:
     state = rook("6c13s 2h4c", "2d12h 4d7s", "4h14s 7h10s", "6c12h rook", trump="d")
     run(state, "0 6c13s:6c", "1 2d12h:12h", "2 4h14s:18")
     for text in ("6c12h:6c", "6c12h:12h", "6c12h:18"):
         cites(state, 3, text, "DD-3")
 
 
-def test_where_dd_3_gives_way_it_is_the_suit_that_binds() -> None:
-    """Every face of seat 3 lies there: he may repeat one, but must still follow suit (RK-6)."""
+def test_rk_6_still_refuses_other_suits_where_dd_3_gives_way() -> None:
+    """Every face of seat 3 is in the trick: they may repeat one, but must still follow suit."""
     state = rook("6c13s", "2d12h", "4h14s", "6c12h", trump="h")
     run(state, "0 6c13s:6c", "1 2d12h:12h", "2 4h14s:18")
     cites(state, 3, "6c12h:12h", "RK-6", "clubs", "6c12h:6c")
 
 
-def test_nobody_acts_when_it_is_over_or_the_deals_are_used_up() -> None:
+def test_nobody_can_act_after_the_match_or_after_the_last_deal() -> None:
     for target in (0, 600):
         state = rook("12s14c", "2d7c", "2h4c", "3c7d", trump="s", scores=[600, 0, 600, 0], options={"target": target})
         run(state, "0 12s14c:12s", "1 2d7c:2d", "2 2h4c:2h", "3 3c7d:3c")
@@ -137,34 +137,34 @@ def test_nobody_acts_when_it_is_over_or_the_deals_are_used_up() -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, 4, 2**31, 2**70, -(2**70)])
-def test_no_such_seat(seat: int) -> None:
+def test_a_seat_that_does_not_exist_is_refused(seat: int) -> None:
     for state in (bidding(), rook("12s14c", "2d7c", "2h4c", "3c7d")):
         cites(state, seat, "pass", None, "seat", "0 to 3")
         assert state.moves(seat).count() == 0
 
 
-NO_MOVES = [
+NOT_MOVES = [
     *["", "bid", "bid x", "bid -140", "bid 140 150", "bid 1e2", "pass 2h4c", "nest", "nest x", "trump", "trump x"],
     *["trump h d", "rook:20", "2h4c", "2h4c:5", "rooks", "joker", "bid 99999999999999999999", "trump hearts ace"],
 ]
 
 
-@pytest.mark.parametrize("text", NO_MOVES)
-def test_what_cannot_be_read(text: str) -> None:
+@pytest.mark.parametrize("text", NOT_MOVES)
+def test_a_text_that_is_not_a_move_is_refused(text: str) -> None:
     error = refused(bidding(), 0, text)
     assert isinstance(error, UnreadableMove)
     assert error.rule is None
     assert len(error.reason.split()) >= 4
 
 
-OTHER_WAYS = [
+OTHER_SPELLINGS = [
     *[("PASS", "pass"), ("BID 150", "bid 150"), ("Trump H", "trump h"), ("trump ♥", "trump h"), ("ROOK", "rook")],
     *[("4S10H:10H", "4s10h:10h"), ("NEST rook 2h4c", "nest 2h4c rook")],
 ]
 
 
-@pytest.mark.parametrize(("text", "meant"), OTHER_WAYS)
-def test_other_ways_to_write_a_move(text: str, meant: str) -> None:
+@pytest.mark.parametrize(("text", "meant"), OTHER_SPELLINGS)
+def test_moves_can_be_written_in_other_ways(text: str, meant: str) -> None:
     game = bidding().game
     assert str(game.parse(text)) == meant
     assert game.parse(text) == game.parse(meant)
