@@ -49,7 +49,7 @@ def test_ps_8_empty_hands_are_out_in_the_order_of_seats() -> None:
 
 
 def one_round(black: int, given: list[int]) -> list[object]:
-    """Play a round of three players in which 1 and 2 take two markers each; final places, None if the match goes on, and markers."""
+    """A round in which seats 1 and 2 take two markers each: places in the match, None if it goes on, and markers."""
     state = table("13h14d", "3s4h", "5d6s 6s8c", options={"black_markers": black}, markers=given)
     run(state, "0 play 13h14d:27", "1 pass", "2 pass", "2 play 5d6s:5d", "1 pass", "2 pass")
     run(state, "2 play 6s8c:14")

@@ -14,7 +14,7 @@ from fairdeal.mechanics.faces import face_table
 
 
 class Sanityholes(Game):
-    """A climbing game with roles on double cards: be rid of your cards first, but above all pass as seldom as you can."""
+    """A climbing game with roles on double cards: go out early, but above all pass as seldom as you can."""
 
     key = "sanityholes"
     lowest_score_wins = True

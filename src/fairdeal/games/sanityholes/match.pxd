@@ -1,10 +1,10 @@
 cimport cython
 from fairdeal.engine cimport bits
-from fairdeal.engine.bits cimport i64, u128
-from fairdeal.engine.events cimport Event, happened, happened_later
+from fairdeal.engine.bits cimport i64
+from fairdeal.engine.events cimport Event, happened
 from fairdeal.engine.logged_state cimport LoggedState
 from fairdeal.engine.moves cimport Move
-from fairdeal.games.sanityholes.fast cimport lazy_events, memory
+from fairdeal.games.sanityholes.fast cimport memory
 from fairdeal.games.sanityholes.fast.legal_gifts cimport LegalGifts
 from fairdeal.games.sanityholes.fast.legal_plays cimport LegalPlays, new_legal_plays
 from fairdeal.games.sanityholes.fast.table cimport Table
@@ -12,7 +12,6 @@ from fairdeal.games.sanityholes.fast.value_table cimport ValueTable
 from fairdeal.games.sanityholes.rules cimport deal, ending, exchange, terms, tricks
 from fairdeal.games.sanityholes.rules.moves cimport Clear, Gift, Play
 from fairdeal.mechanics cimport stages
-from fairdeal.mechanics.faces cimport named
 
 cdef tuple LAST_PASS, NEW_TRICK, ONE_ACTOR, OUT, PASSED, SKIPPED
 
@@ -57,8 +56,6 @@ cdef class SanityholesMatch(LoggedState):
     @cython.locals(table=Table, pair=int)
     cdef begin_exchange(self)
     cdef list give(self, int seat, Gift gift)
-    @cython.locals(given=u128, returned=u128)
-    cdef list exchange_events(self, int giver, int receiver)
     cdef begin_tricks(self)
     cdef list finish_round(self)
     @cython.locals(place=int)

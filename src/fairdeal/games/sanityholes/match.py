@@ -6,15 +6,16 @@ from typing import TYPE_CHECKING, Any, cast
 
 from fairdeal.engine import bits
 from fairdeal.engine.errors import IllegalMove, no_such_seat
-from fairdeal.engine.events import Event, happened, happened_later
+from fairdeal.engine.events import Event, happened
 from fairdeal.engine.logged_state import History, LoggedState
 from fairdeal.engine.moves import NONE, Move, Moves
 from fairdeal.engine.outcome import Outcome
 from fairdeal.engine.random import DEAL, SEATS, Stream
+from fairdeal.games.sanityholes import events as match_events
 from fairdeal.games.sanityholes import view as views
 from fairdeal.games.sanityholes import worlds
 from fairdeal.games.sanityholes.deals import Deal, deal_json
-from fairdeal.games.sanityholes.fast import lazy_events, memory
+from fairdeal.games.sanityholes.fast import memory
 from fairdeal.games.sanityholes.fast.legal_gifts import LegalGifts
 from fairdeal.games.sanityholes.fast.legal_plays import LegalPlays, new_legal_plays
 from fairdeal.games.sanityholes.fast.shared_events import LAST_PASS, NEW_TRICK, ONE_ACTOR, OUT, PASSED, SKIPPED
@@ -24,8 +25,6 @@ from fairdeal.games.sanityholes.rules import deal, ending, exchange, terms, tric
 from fairdeal.games.sanityholes.rules.moves import PASS, Clear, Gift, Play
 from fairdeal.games.sanityholes.rules.refusals import why_not
 from fairdeal.mechanics import stages
-from fairdeal.mechanics.dealer_draw import Drawn, draw_event, draw_for_dealer
-from fairdeal.mechanics.faces import named
 
 if TYPE_CHECKING:
     from fairdeal.games.sanityholes import Sanityholes
@@ -295,24 +294,8 @@ class SanityholesMatch(LoggedState):
         """The hands as sets of cards."""
         return tuple([self.table.hand_of(seat) for seat in range(self._players)])
 
-    def draws(self) -> list[Drawn]:
-        """PS-1: the cards drawn for dealer before the first round, draw by draw; none if its deal was given."""
-        if self._key is None or self._deals:
-            return []
-        return draw_for_dealer(Stream(self._key, SEATS), self.values.faces.deck.cards, self._players)[1]
-
     def opening(self) -> tuple[Event, ...]:
-        draws = self.draws()
-        events = [draw_event(self.first_leader, draws)] if draws else []  # PS-1: the dealer leads
-        return (*events, *self.deal_events(self.first_deal, self.first_leader))
-
-    def deal_events(self, dealt: Deal, leader: int) -> list[Event]:
-        """The events of a new round: a hand for everybody, and the lead if no exchange comes first."""
-        events = []
-        for seat in range(self._players):
-            hand = named("hand", dealt.hands[seat], self.values.faces)
-            events.append(happened_later("dealt", seat, None, hand, ONE_ACTOR[seat]))
-        return events if leader == terms.NOBODY else [*events, NEW_TRICK[leader]]
+        return tuple(match_events.opening_events(self))
 
     # ---- The exchange: PS-2, PS-3
 
@@ -340,26 +323,9 @@ class SanityholesMatch(LoggedState):
             return events
         exchange.exchange(self.table)
         for giver, receiver, _ in self.dues:
-            events += self.exchange_events(giver, receiver)
+            events += match_events.exchange_events(self, giver, receiver)
         self.begin_tricks()
         return [*events, NEW_TRICK[self.table.leader]]
-
-    def exchange_events(self, giver: int, receiver: int) -> list[Event]:
-        """Everybody sees how many cards and markers changed hands; only the two players see which cards."""
-        given = self.table.given[giver]
-        returned = self.table.returned[receiver]
-        numbers = {
-            "to": receiver,
-            "cards": bits.members(given),
-            "markers": self.table.given_markers[giver],
-            "back": bits.members(returned),
-        }
-        both = (giver, receiver)
-        return [
-            Event("exchange", giver, None, numbers),
-            happened_later("cards", giver, None, lazy_events.given_cards(receiver, given, self.values), both),
-            happened_later("cards", receiver, None, lazy_events.given_cards(giver, returned, self.values), both),
-        ]
 
     def begin_tricks(self) -> None:
         leader = self.deal.leader if self.deal.leader is not None else deal.first_leader(self.table)
@@ -374,9 +340,8 @@ class SanityholesMatch(LoggedState):
         """End the round, and deal the next one unless the match is over."""
         before = self.ranking()
         ending.finish_round(self.table)
-        result = lazy_events.round_result(self.round_number, self.ranking(), before, self.scores)
         self.history = (self.history, self.ranking())
-        event = happened_later("round", self.table.ranking[0], None, result, None)
+        event = match_events.round_event(self, before)
         if self.table.match_over:
             self.stage = stages.OVER
             return [event]
@@ -384,7 +349,7 @@ class SanityholesMatch(LoggedState):
         if self.stage == stages.USED_UP:
             return [event]
         leader = self.table.leader if self.stage == stages.PLAY else terms.NOBODY
-        return [event, *self.deal_events(self.deal, leader)]
+        return [event, *match_events.deal_events(self, self.deal, leader)]
 
     def ranking(self) -> tuple[int, ...]:
         """The seats by their places in the last round; empty in a first round."""

@@ -1,5 +1,6 @@
 cimport cython
 from fairdeal.engine.bits cimport u64
+from fairdeal.games.sanityholes.events cimport draws_for_dealer
 from fairdeal.games.sanityholes.fast cimport seat_sets
 from fairdeal.games.sanityholes.fast.table cimport Table
 from fairdeal.games.sanityholes.match cimport SanityholesMatch

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from fairdeal.engine.view import View
+from fairdeal.games.sanityholes.events import draws_for_dealer
 from fairdeal.games.sanityholes.fast import seat_sets
 from fairdeal.games.sanityholes.rules import ending, terms
 from fairdeal.games.sanityholes.rules.moves import Gift
@@ -114,7 +115,7 @@ def top(match: "SanityholesMatch") -> dict[str, int]:
 
 def drawn(match: "SanityholesMatch") -> tuple[tuple[tuple[int, str], ...], ...]:
     """PS-1: the draws for dealer."""
-    return tuple([tuple([(seat, card.text) for seat, card in draw]) for draw in match.draws()])
+    return tuple([tuple([(seat, card.text) for seat, card in draw]) for draw in draws_for_dealer(match)])
 
 
 def seats_in(match: "SanityholesMatch", seats: int) -> tuple[int, ...]:

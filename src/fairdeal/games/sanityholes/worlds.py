@@ -23,7 +23,7 @@ MAX_TRIES = 50  # to deal hidden hands that agree with an exchange between other
 
 
 def determinize(match: "SanityholesMatch", seat: int | None, stream: Stream) -> "SanityholesMatch":
-    """A copy of a match in which the cards that a seat has not seen are dealt again to the players who may hold them."""
+    """A copy of a match in which the cards that a seat cannot see are dealt again to the players who may hold them."""
     world = match.copy()
     others = [other for other in range(match._players) if other != seat]
     hidden = [hidden_hand(match, seat, other) for other in others]
@@ -79,7 +79,7 @@ def draw_cards(cards: int, number: int, stream: Stream) -> int:
 
 
 def hidden_hand(match: "SanityholesMatch", seat: int | None, other: int) -> HiddenHand:
-    """What a seat knows about another hand: exchanged cards, and PS-3: that nothing better than the returned is left."""
+    """What a seat knows about another hand: PS-3, the cards exchanged, and that no better ones than those are left."""
     table = match.table
     hand = table.hand_of(other)
     known = 0

@@ -22,7 +22,7 @@ class SheddingOrder:
         self.twos = [0] * 32  # by value: the slots of cards that can clear, as a set
         for value in range(terms.LOWEST, terms.HIGHEST + 1):
             cards = values.cards_of(values.code_showing(value, values.showing[value]))  # by slot
-            order = sorted(range(len(cards)), key=lambda slot: card_worth(values, cards[slot]))  # noqa: B023
+            order = sorted(range(len(cards)), key=lambda slot: card_worth(values, cards[slot]))
             for at, slot in enumerate(order):
                 self.slots[value * memory.SLOTS + at] = slot
                 self.twos[value] |= (values.showing[terms.TWO] >> cards[slot] & 1) << slot

@@ -28,7 +28,7 @@ def choose(view: SanityholesView) -> Move:
 
 
 def sensible_moves(view: SanityholesView) -> list[Move]:
-    """Candidates for search in a trick: of each value as few cards as it takes, and all; the best 2 to clear; a pass."""
+    """Candidates for search in a trick: of each value as few cards as it takes, and all; a clearing 2; a pass."""
     legal = view.moves
     assert isinstance(legal, LegalPlays)
     hand = _hand(view, legal)

@@ -67,9 +67,7 @@ def exchange_randomly(table: Table, choices: Stream) -> int:
 def choose_random_gift(table: Table, seat: int, items: int, choices: Stream) -> None:
     size = table.hand_size[seat]
     k = draw.below(choices, count_gifts(size, items, table.markers[seat]))
-    exchange.choose_gift(
-        table, seat, cards_in_gift(table.dealt[seat], items, k), markers_in_gift(size, items, k)
-    )
+    exchange.choose_gift(table, seat, cards_in_gift(table.dealt[seat], items, k), markers_in_gift(size, items, k))
 
 
 def play_tricks_randomly(table: Table, choices: Stream) -> int:

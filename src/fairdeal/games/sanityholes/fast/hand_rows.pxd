@@ -48,7 +48,7 @@ cdef extern from *:
         return number;
     }
 
-    #if defined(__SSE2__) && !defined(FAIRDEAL_NO_SSE2)
+    #if defined(__SSE2__)
     #include <emmintrin.h>
 
     static inline fd_u128 fd_ps_word_to_u128(__m128i word){

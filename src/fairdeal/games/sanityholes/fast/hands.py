@@ -10,9 +10,7 @@ if TYPE_CHECKING:
 
 def values_beating_top(table: "Table") -> int:
     """PS-5: the values of which the player in turn has enough cards to beat the play on top, as a set."""
-    return set_counts.values_with_enough(
-        table.counts, table.turn * memory.ROW, table.top_number, table.top_value
-    )
+    return set_counts.values_with_enough(table.counts, table.turn * memory.ROW, table.top_number, table.top_value)
 
 
 def number_showing(table: "Table", seat: int, value: int) -> int:

@@ -15,7 +15,7 @@ cdef extern from *:
         return fd_ps_ones_and_zeros + FD_PS_ROW - top_value;
     }
 
-    #if defined(__SSE2__) && !defined(FAIRDEAL_NO_SSE2)
+    #if defined(__SSE2__)
     #include <emmintrin.h>
 
     /* 16 values: a bit for each whose count is greater than the limit. */

@@ -45,10 +45,8 @@ def find_play(totals: list[int], k: int) -> int:
     return value << 32 | (totals[value] - k - 1)
 
 
-def pick_tabulated(
-    subsets: list[int], held: list[int], counts: list[int], row: int, totals: list[int], k: int
-) -> int:
-    """The code of the k-th play; 0 if the hand has so many cards of its value that their choices are in no table."""
+def pick_tabulated(subsets: list[int], held: list[int], counts: list[int], row: int, totals: list[int], k: int) -> int:
+    """The code of the k-th play; 0 if the hand has more cards of its value than the table of choices covers."""
     found = find_play(totals, k)
     value = found >> 32
     number = counts[row + value]

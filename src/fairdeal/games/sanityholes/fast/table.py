@@ -142,9 +142,7 @@ class Table:
 
     def add_card(self, seat: int, card: int) -> None:
         """Add a card to a hand."""
-        hand_rows.add_card(
-            self.held, self.counts, seat * memory.ROW, self.values.value, self.values.slot_bit, 3 * card
-        )
+        hand_rows.add_card(self.held, self.counts, seat * memory.ROW, self.values.value, self.values.slot_bit, 3 * card)
         self.dealt[seat] |= bits.one(card)
         self.hand_size[seat] += 1
 

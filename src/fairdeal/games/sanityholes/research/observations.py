@@ -1,4 +1,4 @@
-"""The observations of Presidents & Sanityholes. A set of cards is 78 numbers, 1 for each card in it, lowest card first."""
+"""The observations of Presidents & Sanityholes. A set of cards is 78 numbers, 1 for each card that is in it."""
 
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING

@@ -32,7 +32,7 @@ def markers_taken(table: "Table") -> int:
 
 
 def final_place(table: "Table", seat: int) -> int:
-    """PS-9: the place in the match, from 0: the fewest markers win, and of equals the one whose rank is higher."""
+    """PS-9: the place in the match, from 0: the fewest markers win, and the higher rank wins a tie."""
     ahead = 0
     ranks_higher = True
     for place in range(table.players):

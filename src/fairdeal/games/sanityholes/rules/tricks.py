@@ -95,7 +95,7 @@ def pass_turn(table: "Table") -> None:
     table.passed = seat_sets.including(table.passed, seat)
     table.skipped = terms.NOBODY
     if table.free_closing_pass:
-        # PS-6 with closing_pass `free`: when all others have passed, the player on top leads, or the next if they are out
+        # PS-6, closing_pass `free`: when all others have passed, the player on top leads, or if they are out the next
         if not seat_sets.excluding(table.with_cards & ~table.passed, table.top_seat):
             lead(table, same_or_next(table, table.top_seat))
             return
