@@ -10,8 +10,8 @@ from tests.random_options import few_players, random_game
 
 np = pytest.importorskip("numpy", reason="numpy is not installed (the extra research)")
 
-from fairdeal.adapters.batch import Arrays, EncodedBatch, NumberedBatch  # noqa: E402
-from fairdeal.adapters.numbered_game import NumberedGame  # noqa: E402
+from fairdeal.adapters.match_batch import BatchArrays, EncodedBatch, SteppedBatch  # noqa: E402
+from fairdeal.adapters.research_game import ResearchGame  # noqa: E402
 
 ENCODED = {
     "president": {"pass"},
@@ -35,16 +35,16 @@ def test_the_games_with_an_encoder() -> None:
     assert sorted(found) == sorted(ENCODED)
 
 
-def same(ours: Arrays, theirs: Arrays) -> None:
+def same(ours: BatchArrays, theirs: BatchArrays) -> None:
     for name in ("to_act", "over", "rewards", "scores", "masks", "observations"):
         assert (getattr(ours, name) == getattr(theirs, name)).all(), name
 
 
-def compare(numbered: NumberedGame, chance: random.Random, seed: int, steps: int) -> set[str]:
+def compare(research_game: ResearchGame, chance: random.Random, seed: int, steps: int) -> set[str]:
     """Random numbers, said to an encoder's matches and to others; the verbs of the moves that came of it."""
-    encoder = numbered.game.research.encoder(numbered.layout)
+    encoder = research_game.game.research.encoder(research_game.observation_spec)
     assert encoder is not None
-    ours, theirs = EncodedBatch(numbered, encoder, ROWS), NumberedBatch(numbered, ROWS)
+    ours, theirs = EncodedBatch(research_game, encoder, ROWS), SteppedBatch(research_game, ROWS)
     ours.reset(seed)
     theirs.reset(seed)
     met = set()
@@ -55,14 +55,14 @@ def compare(numbered: NumberedGame, chance: random.Random, seed: int, steps: int
         theirs.step(numbers)
         met |= {move.text().split()[0] for state in ours.rows.states for _, move in state.played()[-1:]}
     same(ours, theirs)
-    assert [state.snapshot() for state in ours.rows.states] == [play.state.snapshot() for play in theirs.plays]
+    assert [state.snapshot() for state in ours.rows.states] == [match.state.snapshot() for match in theirs.matches]
     return met
 
 
 @pytest.mark.parametrize("key", ENCODED)
 def test_an_encoder_writes_what_the_layout_says(key: str) -> None:
-    numbered = NumberedGame(find_game(key).configure())
-    assert compare(numbered, random.Random(f"encoder {key}"), 0, 600) >= ENCODED[key]
+    research_game = ResearchGame(find_game(key).configure())
+    assert compare(research_game, random.Random(f"encoder {key}"), 0, 600) >= ENCODED[key]
 
 
 @pytest.mark.once
@@ -72,10 +72,10 @@ def test_whatever_the_options_and_however_many_play(key: str, players: int) -> N
     compare(usable(key, chance, players), chance, players, 250)
 
 
-def usable(key: str, chance: random.Random, players: int) -> NumberedGame:
+def usable(key: str, chance: random.Random, players: int) -> ResearchGame:
     """With random options, as far as learners can have them."""
     while True:
         try:
-            return NumberedGame(random_game(find_game(key), chance, players))
+            return ResearchGame(random_game(find_game(key), chance, players))
         except BadSetup:
             continue

@@ -8,7 +8,7 @@ import pytest
 
 from fairdeal import _build
 from fairdeal.engine.action_match import ActionMatch
-from fairdeal.engine.actions import MOST_NUMBERS, Actions, Numbers
+from fairdeal.engine.actions import MAX_ACTIONS, Actions, ActionSequence
 from fairdeal.engine.default_actions import DefaultActions
 from fairdeal.engine.default_observations import DefaultObservationSpec
 from fairdeal.engine.errors import IllegalMove
@@ -42,7 +42,7 @@ def actions_of(game: Game, plain: bool) -> Actions:
     return DefaultActions() if plain else game.research.actions()
 
 
-def all_rows(actions: Actions, moves: Moves, begun: Numbers = ()) -> Iterator[tuple[Numbers, Move]]:
+def all_rows(actions: Actions, moves: Moves, begun: ActionSequence = ()) -> Iterator[tuple[ActionSequence, Move]]:
     """Every row of numbers that may be said, and its move."""
     legal = actions.legal(moves, begun)
     assert legal, f"a dead end after {begun}"
@@ -55,8 +55,8 @@ def all_rows(actions: Actions, moves: Moves, begun: Numbers = ()) -> Iterator[tu
             yield said, move
 
 
-def random_row(actions: Actions, moves: Moves, chance: random.Random) -> tuple[Numbers, Move]:
-    said: Numbers = ()
+def random_row(actions: Actions, moves: Moves, chance: random.Random) -> tuple[ActionSequence, Move]:
+    said: ActionSequence = ()
     while True:
         legal = actions.legal(moves, said)
         assert legal == sorted(set(legal))
@@ -88,9 +88,9 @@ def test_every_listed_move_is_one_row_of_numbers(key: str, plain: bool) -> None:
                 row, move = random_row(actions, moves, chance)
                 assert move in moves
                 if moves.count() <= 1000 or not plain:
-                    assert actions.numbers(move, moves) == row
+                    assert actions.encode(move, moves) == row
             listed = moves.at(chance.randrange(min(moves.count(), 1000 if plain else 1 << 60)))
-            numbers = actions.numbers(listed, moves)
+            numbers = actions.encode(listed, moves)
             assert actions.move(moves, numbers) == listed
             for number in numbers:
                 play.act(number)
@@ -119,7 +119,7 @@ def test_a_random_match_by_numbers_ends_and_its_record_replays(key: str, plain: 
 def test_numbers_have_names_and_moves_can_be_written(key: str) -> None:
     for game, seed, chance in numbered_games(key):
         actions = game.research.actions()
-        assert len(actions.names) == len(set(actions.names)) == actions.size <= MOST_NUMBERS
+        assert len(actions.names) == len(set(actions.names)) == actions.size <= MAX_ACTIONS
         assert all(actions.names)
         play = ActionMatch(game.start(seed), actions)
         for _ in range(25):
@@ -128,7 +128,7 @@ def test_numbers_have_names_and_moves_can_be_written(key: str) -> None:
             twin = play.copy()
             moves = play.moves
             written = str(moves.at(chance.randrange(moves.count())))
-            for number in actions.numbers(game.parse(written), moves):
+            for number in actions.encode(game.parse(written), moves):
                 play.act(number)
             twin.play(written)
             assert twin.state == play.state

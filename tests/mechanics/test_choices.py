@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import fairdeal
-from fairdeal.engine.moves import LONGEST_LIST, Moves
+from fairdeal.engine.moves import MAX_LISTED, Moves
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.state import State
 from tests.games.hearts.table import hearts
@@ -96,7 +96,7 @@ def test_compact_entries_where_a_list_would_be_long(k: int) -> None:
     moves = state.moves(seat)
     entry = {"verb": verb, "choose": number, "from": in_order(state, seat)}
     assert moves.compact() == [entry]
-    if moves.count() > LONGEST_LIST:
+    if moves.count() > MAX_LISTED:
         assert moves.to_json() == [entry]
     else:
         assert moves.to_json() == [str(move) for move in moves]

@@ -81,7 +81,9 @@ def test_a_card_twice(key: str) -> None:
 @games
 @pytest.mark.parametrize("card", ["joker", "2c", "2c2d", "2c4d", "3d2c", "", " ", "15c16d", "2c3d:2c", "3h*", "7x2"])
 def test_no_card_of_the_deck(key: str, card: str) -> None:
-    refuse(key, "hand of seat 1.*(not a double card|not in the deck)", {"hands": [["2d7c"], [card], ["3c8d"], ["4d7s"]]})
+    refuse(
+        key, "hand of seat 1.*(not a double card|not in the deck)", {"hands": [["2d7c"], [card], ["3c8d"], ["4d7s"]]}
+    )
 
 
 @games
@@ -106,7 +108,7 @@ def test_only_rook_has_the_rook(key: str) -> None:
 @games
 @pytest.mark.parametrize("card", [7, None, True, 7.5, ["2c3d"], {"2c3d": 1}])
 def test_a_card_is_a_text(key: str, card: object) -> None:
-    refuse(key, "no card", {"hands": [["2d7c"], [card], ["3c8d"], ["4d7s"]]})
+    refuse(key, "not a card", {"hands": [["2d7c"], [card], ["3c8d"], ["4d7s"]]})
 
 
 @games
@@ -124,7 +126,7 @@ def test_one_hand_a_seat(key: str, given: object) -> None:
 
 @games
 def test_everybody_has_as_many_cards(key: str) -> None:
-    refuse(key, "as many cards.*1, 2, 1, 1", deal("2d7c", "3c7d 5d6s", "3c8d", "4d7s"))
+    refuse(key, "same number of cards.*1, 2, 1, 1", deal("2d7c", "3c7d 5d6s", "3c8d", "4d7s"))
     refuse(key, "as many cards.*0, 1, 1, 1", deal("", "3c7d", "3c8d", "4d7s"))
     refuse(key, "at least one.*0, 0, 0, 0", deal("", "", "", ""))
 

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from fairdeal import _build
-from fairdeal.engine import shares
+from fairdeal.engine import hidden_counts
 from fairdeal.engine.errors import IllegalMove
 from fairdeal.engine.random import WORLDS, Stream
 from fairdeal.engine.state import State
-from fairdeal.mechanics.hidden_cards import Dealer, Hidden
+from fairdeal.mechanics.hidden_cards import Hidden, HiddenDealer
 
 from .table import ALL_CARDS, HEARTS_PACK_4, ROOK_PACK, deal, hand, hands, run, start
 
@@ -107,7 +107,7 @@ def test_every_world_that_could_have_been_played_so_is_found_and_none_is_favoure
 def test_places_that_cannot_hold_some_cards() -> None:
     """Three places with facts of their own and one without, counted by hand."""
     places = [Hidden(0b0000011, cannot=0b1000100), Hidden(0b0001100, cannot=0b0000001), Hidden(0b1110000)]
-    dealer = Dealer(places)
+    dealer = HiddenDealer(places)
     possible = {
         (first, second, 0b1111111 & ~first & ~second)
         for first in range(128)
@@ -127,7 +127,7 @@ def test_as_many_worlds_as_one_likes() -> None:
     """More than a number of 64 bits can say; and a card that can be in one place only is always there."""
     cards = [set(range(13 * seat, 13 * seat + 13)) for seat in range(5)]
     sets = [sum(1 << card for card in some) for some in cards]
-    dealer = Dealer([*[Hidden(some, cannot=1) for some in sets[:4]], Hidden(sets[4])])
+    dealer = HiddenDealer([*[Hidden(some, cannot=1) for some in sets[:4]], Hidden(sets[4])])
     assert dealer.shares is not None
     assert dealer.shares.total == comb(64, 12)  # of the two rooms: four together, and one
     stream = Stream(6, WORLDS)
@@ -139,9 +139,9 @@ def test_as_many_worlds_as_one_likes() -> None:
 
 
 def test_where_there_are_too_many_ways_the_facts_that_say_least_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shares, "MOST_SPLITS", 3)
+    monkeypatch.setattr(hidden_counts, "MAX_SPLITS", 3)
     places = [Hidden(0b000111, cannot=0b111000), Hidden(0b111000), Hidden(0b111 << 6, cannot=0b1)]
     stream = Stream(7, WORLDS)
-    dealer = Dealer(places)
+    dealer = HiddenDealer(places)
     for _ in range(30):
         assert not dealer.deal(stream)[0] & 0b111000

@@ -28,7 +28,7 @@ def test_all_listed_moves_have_numbers_of_their_own() -> None:
             listed = list(moves)
             if any(isinstance(move, Arrange) for move in listed):
                 arrangements += 1
-                rows = [actions.numbers(move, moves) for move in listed]
+                rows = [actions.encode(move, moves) for move in listed]
                 assert len(set(rows)) == len(rows)
                 assert sorted({row[0] for row in rows}) == actions.legal(moves, ())
                 begun = {kind: {row[0] for row, move in zip(rows, listed, strict=True) if isinstance(move, kind)}

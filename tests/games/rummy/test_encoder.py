@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from fairdeal.engine.action_match import ActionMatch
-from fairdeal.engine.actions import Numbers
+from fairdeal.engine.actions import ActionSequence
 from fairdeal.engine.encoder import EncodedMatches
 from fairdeal.games.rummy.match import RummyMatch
 
@@ -50,9 +50,9 @@ TURNS: dict[str, tuple[Callable[[], RummyMatch], set[str]]] = {
 }
 
 
-def every_row(play: ActionMatch) -> list[Numbers]:
+def every_row(play: ActionMatch) -> list[ActionSequence]:
     """All rows of numbers that make a move."""
-    found: list[Numbers] = []
+    found: list[ActionSequence] = []
     for number in play.legal():
         if play.actions.move(play.moves, (*play.begun, number)) is not None:
             found.append((*play.begun, number))

@@ -7,7 +7,7 @@ from itertools import combinations, product
 import pytest
 
 from fairdeal.bots import bind, find_bot
-from fairdeal.bots.hints import hinted
+from fairdeal.bots.hints import hint_for
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.games.rummy.ai.laydowns import LayDown, best_lay_down, can_search
 from fairdeal.games.rummy.match import RummyMatch
@@ -194,13 +194,13 @@ def related(card: str, table: Sequence[str]) -> bool:
 
 def test_a_hint_is_the_arrangement_where_it_brings_more() -> None:
     state = drawn("4d7s", "2c3d", top=LAST, table=TWO_REARRANGED)
-    hint = hinted(state, 0)(Stream(0, CHOICES))
+    hint = hint_for(state, 0)(Stream(0, CHOICES))
     assert str(hint).startswith("arrange")
     assert hint in state.moves(0)
     plain = drawn("7c8h 4d9h 5s7h", "2c5d", top="2s10h")
-    assert str(hinted(plain, 0)(Stream(0, CHOICES))).startswith("meld")
+    assert str(hint_for(plain, 0)(Stream(0, CHOICES))).startswith("meld")
     drawing = match(deal("2c3d", "2c5d", pile=LAST))
-    assert hinted(drawing, 0)(Stream(0, CHOICES)) in drawing.moves(0)
+    assert hint_for(drawing, 0)(Stream(0, CHOICES)) in drawing.moves(0)
 
 
 @pytest.mark.parametrize("name", ["sharp:100", "expert:100", "sharp:0.2s"])

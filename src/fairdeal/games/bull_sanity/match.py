@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
-from fairdeal.engine import bits
+from fairdeal.engine import bits, cpython_fast_paths
 from fairdeal.engine.errors import IllegalMove, no_such_seat, not_to_move
-from fairdeal.engine.events import Event, happened, happened_with
+from fairdeal.engine.events import Event, new_event, new_event_with
 from fairdeal.engine.logged_state import LoggedState
 from fairdeal.engine.moves import NONE, Move, Moves
 from fairdeal.engine.outcome import Outcome
@@ -70,7 +70,7 @@ class BullSanityMatch(LoggedState):
 
     def copy(self) -> "BullSanityMatch":
         twin = BullSanityMatch.__new__(BullSanityMatch)
-        twin.share(self)
+        twin.copy_log_from(self)
         twin.pack = self.pack
         if bits.COMPILED:
             twin.table = Table.__new__(Table)
@@ -161,7 +161,7 @@ class BullSanityMatch(LoggedState):
 
     def moves(self, seat: int) -> Moves:
         table = self.table
-        place = bits.small_number(seat)
+        place = cpython_fast_paths.small_int(seat)
         if not 0 <= place < self._players or table.over:
             return NONE
         if table.waiting:
@@ -172,7 +172,7 @@ class BullSanityMatch(LoggedState):
         """What the player in turn may claim, in new room unless nobody looks at the last ones."""
         table = self.table
         offered = self.offered
-        if offered is None or not bits.only_ours_here(offered):
+        if offered is None or not cpython_fast_paths.is_unshared(offered):
             self.offered = offered = no_claims(self.pack)
         offered.low = table.lowest_value()
         offered.high = table.next_value()
@@ -183,7 +183,7 @@ class BullSanityMatch(LoggedState):
 
     def play(self, seat: int, move: Move | str) -> tuple[Event, ...]:
         table = self.table
-        place = bits.small_number(seat)
+        place = cpython_fast_paths.small_int(seat)
         if isinstance(move, str):
             return self.play(place, self._game.parse(move))
         if not 0 <= place < self._players or table.over:
@@ -204,7 +204,7 @@ class BullSanityMatch(LoggedState):
 
     def claim(self, seat: int, claim: Claim) -> tuple[Event, ...]:
         """BS-2: all hear the number and the value; the cards are known to the one who put them down."""
-        self.note(seat, claim)
+        self.log_move(seat, claim)
         self.table.claim(claim.value, claim.cards)
         self.find_actors()
         return self.news.claimed(seat, claim)
@@ -212,13 +212,13 @@ class BullSanityMatch(LoggedState):
     def accept(self, seat: int) -> tuple[Event, ...]:
         table = self.table
         claimer, cards = table.turn, table.on_table
-        self.note(seat, SAID_ACCEPT)
+        self.log_move(seat, SAID_ACCEPT)
         table.accept(table.steps_to(seat))
         self.find_actors()
         if table.waiting:
-            return self.tell("accepted", seat, SAID_ACCEPT)
+            return self.move_event("accepted", seat, SAID_ACCEPT)
         self.laid_by[claimer] |= cards
-        told = self.news.accepted(seat, claimer, bits.members(cards))
+        told = self.news.accepted(seat, claimer, bits.count128(cards))
         if table.hand_of(claimer) and not table.over:
             return told
         return (*told, *self.after_window(claimer))
@@ -228,7 +228,7 @@ class BullSanityMatch(LoggedState):
         table = self.table
         claimer, value, cards, true = table.turn, table.value, table.on_table, table.is_true()
         taker = seat if true else claimer
-        self.note(seat, SAID_BULL)
+        self.log_move(seat, SAID_BULL)
         table.bull(table.steps_to(seat))
         self.find_actors()
         for other in range(self._players):
@@ -244,10 +244,10 @@ class BullSanityMatch(LoggedState):
         """BS-7: who is out, and whether that ends it."""
         events = []
         if not self.table.hand_of(claimer):
-            events.append(happened("out", claimer, None))
+            events.append(new_event("out", claimer, None))
         if self.table.over and self.places is not None:
             places = [list(sharing) for sharing in self.places]
-            events.append(happened_with("over", places[0][0], None, {"places": places}, None))
+            events.append(new_event_with("over", places[0][0], None, {"places": places}, None))
         return events
 
     def refusal(self, seat: int, move: Move) -> IllegalMove:
@@ -315,18 +315,18 @@ class BullSanityMatch(LoggedState):
         self.read_sets = [self.read_sets, turn, None]
 
     def view(self, seat: int | None) -> BullSanityView:
-        return BullSanityView(**self.sight(seat))
+        return BullSanityView(**self.view_fields(seat))
 
     def public(self) -> dict[str, Any]:
         table = self.table
         seats = range(self._players)
         past = self.sets_before()
         return {
-            **self.public_in_every_game((None,) * self._players),
+            **self.common_public_fields((None,) * self._players),
             "dealer": self.deal.dealer,
             "draws": self.all_draws(),
             "hand": None,
-            "sizes": tuple([bits.members(table.hand_of(other)) for other in seats]),
+            "sizes": tuple([bits.count128(table.hand_of(other)) for other in seats]),
             "values": tuple(self.claims().values()) if not table.over else (),
             "claim": self.claimed(None),
             "accepted": self.accepted(),
@@ -334,7 +334,7 @@ class BullSanityMatch(LoggedState):
             "turns": self.turn_texts(),
             "taken": tuple([tuple(self.pack.texts(self.taken[other])) for other in seats]),
             "laid": (),
-            "face_down": bits.members(table.face_down),
+            "face_down": bits.count128(table.face_down),
             "out": tuple([table.out_at(place) for place in range(table.number_out)]),
         }
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from fairdeal.games.hearts.match import HeartsMatch
 from fairdeal.games.hearts.rules.tricks import pack_of
-from fairdeal.mechanics.double_deals import MOST_HANDS, DealReader, TrickDeal, read_hands
+from fairdeal.mechanics.double_deals import MAX_HANDS, DealReader, TrickDeal, read_hands
 from fairdeal.mechanics.faces import FaceTable, set_of
 
 
@@ -15,5 +15,5 @@ def read_deal(given: Mapping[str, object], faces: FaceTable, players: int) -> Tr
         hands=read_hands(reader),
         leader=reader.seat("leader"),
         scores=reader.scores(),
-        hand_number=reader.number("hand_number", 1, MOST_HANDS),
+        hand_number=reader.number("hand_number", 1, MAX_HANDS),
     )

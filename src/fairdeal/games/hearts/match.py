@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, Any, cast
 
 from fairdeal.engine import bits, cpython_fast_paths
 from fairdeal.engine.errors import IllegalMove
-from fairdeal.engine.events import Event, happened, happened_with
+from fairdeal.engine.events import Event, new_event, new_event_with
 from fairdeal.engine.moves import NONE, Move, Moves
 from fairdeal.engine.random import DEAL, Stream
 from fairdeal.games.hearts.rules.refusals import why_not
-from fairdeal.games.hearts.rules.tricks import HeartsTricks
 from fairdeal.games.hearts.view import HeartsView
 from fairdeal.mechanics import stages
 from fairdeal.mechanics.choices import Choice, choices_of
 from fairdeal.mechanics.double_deals import TrickDeal
 from fairdeal.mechanics.faces import cards_in, set_of
 from fairdeal.mechanics.trick_match import TrickMatch
+from fairdeal.mechanics.trick_worlds import deal_hidden_cards
 
 if TYPE_CHECKING:
     from fairdeal.games.hearts import Hearts
@@ -34,7 +34,7 @@ class HeartsMatch(TrickMatch):
     def __init__(
         self, game: "Hearts", seed: int | str | None, deals: Sequence[TrickDeal], given: Sequence[dict[str, object]]
     ) -> None:
-        self.hearts = another(game.table, game)
+        self.hearts = game.table.copy()
         self.choosing = 0  # who has yet to choose what to pass, as a set
         self.begin_match(game, self.hearts, seed, deals, given)
 
@@ -43,12 +43,12 @@ class HeartsMatch(TrickMatch):
         return cast("Hearts", self._game)
 
     def copy(self) -> "HeartsMatch":
-        twin = HeartsMatch.__new__(HeartsMatch)
-        twin.share_match(self)
-        twin.hearts = another(self.hearts, self._game)
-        twin.table = twin.hearts
-        twin.choosing = self.choosing
-        return twin
+        copied = HeartsMatch.__new__(HeartsMatch)
+        copied.copy_match_from(self)
+        copied.hearts = self.hearts.copy()
+        copied.table = copied.hearts
+        copied.choosing = self.choosing
+        return copied
 
     # ---- The deal and the pass (HE-1, HE-2)
 
@@ -74,13 +74,13 @@ class HeartsMatch(TrickMatch):
         return SEATS[(1 << self._players) - 1 & ~self.choosing] if self.to_pass() else ()
 
     def to_pass(self) -> int:
-        return self.hearts.passed_by_each(bits.members(self.table.dealt_to(0)))
+        return self.hearts.passed_by_each(bits.count128(self.table.dealt_to(0)))
 
     def begin_play(self) -> list[Event]:
-        self.own_hands()
+        self.unshare_hands()
         self.hearts.begin_play(self.deal.leader if self.deal.leader is not None else -1)
         self.stage = stages.PLAY
-        return [happened("lead", self.table.leader, None)]
+        return [new_event("lead", self.table.leader, None)]
 
     def actors_before_tricks(self) -> tuple[int, ...]:
         return SEATS[self.choosing]
@@ -96,8 +96,8 @@ class HeartsMatch(TrickMatch):
         choice = move
         self.hearts.pass_cards(seat, choice.cards)
         self.choosing &= ~(1 << seat)
-        number = happened_with("chosen", seat, None, {"number": self.to_pass()}, None)
-        passing = happened_with("passing", seat, move, None, self.alone(seat))
+        number = new_event_with("chosen", seat, None, {"number": self.to_pass()}, None)
+        passing = new_event_with("passing", seat, move, None, self.only(seat))
         if self.choosing:
             return (number, passing)
         events = [number, passing]
@@ -105,13 +105,13 @@ class HeartsMatch(TrickMatch):
         for giver in range(self._players):
             receiver = self.hearts.receiver(giver)
             told = {"to": receiver, "cards": self.faces.card_texts(self.hearts.passed_by(giver))}
-            events.append(happened_with("cards", giver, None, told, (giver, receiver)))
+            events.append(new_event_with("cards", giver, None, told, (giver, receiver)))
         return (*events, *self.begin_play())
 
     # ---- What can be known
 
     def view(self, seat: int | None) -> HeartsView:
-        return HeartsView(**self.sight(seat))
+        return HeartsView(**self.view_fields(seat))
 
     def public(self) -> dict[str, Any]:
         return {
@@ -143,14 +143,14 @@ class HeartsMatch(TrickMatch):
         if seat is not None and self.to_pass() and self.hearts.receiver(seat) == other:
             known = self.hearts.passed_by(seat)
         if self.hearts.first_trick() and self.deal.leader is None:
-            known |= bits.one(self.hearts.opening)
+            known |= bits.bit128(self.hearts.opening)
         return known
 
     def determinize(self, seat: int | None, stream: Stream) -> "HeartsMatch":
-        twin = self.copy()
-        self.imagine_in(twin, seat, stream)
-        twin.imagine_passes(seat, stream)
-        return twin
+        copied = self.copy()
+        deal_hidden_cards(self, copied, seat, stream)
+        copied.imagine_passes(seat, stream)
+        return copied
 
     def imagine_passes(self, seat: int | None, stream: Stream) -> None:
         """What others passed is hidden, too: cards that they hold, or that those hold who got them."""
@@ -184,13 +184,5 @@ def some_of(cards: int, number: int, stream: Stream) -> int:
     return set_of([left.pop(stream.below(len(left))) for _ in range(number)])
 
 
-cpython_fast_paths.own_method(HeartsMatch, "moves")
-cpython_fast_paths.own_method(HeartsMatch, "play")
-
-
-def another(table: HeartsTricks, game: "Hearts") -> HeartsTricks:
-    """A table like this one."""
-    # Plain Python has to name what a compiled object has from the start.
-    twin = HeartsTricks.__new__(HeartsTricks) if bits.COMPILED else HeartsTricks(game.faces, game.players, game.options)
-    twin.become_hearts(table)
-    return twin
+cpython_fast_paths.adopt_method(HeartsMatch, "moves")
+cpython_fast_paths.adopt_method(HeartsMatch, "play")

@@ -4,13 +4,12 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from fairdeal.engine import bits, cpython_fast_paths
+from fairdeal.engine import cpython_fast_paths
 from fairdeal.engine.errors import IllegalMove
-from fairdeal.engine.events import Event, happened
+from fairdeal.engine.events import Event, new_event
 from fairdeal.engine.moves import NONE, Move, Moves
 from fairdeal.engine.random import DEAL, SEATS, Stream
 from fairdeal.games.oh_hell.rules.refusals import why_not
-from fairdeal.games.oh_hell.rules.tricks import OhHellTricks
 from fairdeal.games.oh_hell.view import OhHellView
 from fairdeal.mechanics import memory, stages
 from fairdeal.mechanics.bids import Bid
@@ -19,6 +18,7 @@ from fairdeal.mechanics.faces import set_of
 from fairdeal.mechanics.hidden_cards import Hidden
 from fairdeal.mechanics.numbered_moves import numbered
 from fairdeal.mechanics.trick_match import SUIT_WORDS, TrickMatch
+from fairdeal.mechanics.trick_worlds import deal_hidden_cards
 
 if TYPE_CHECKING:
     from fairdeal.games.oh_hell import OhHell
@@ -35,7 +35,7 @@ class OhHellMatch(TrickMatch):
     def __init__(
         self, game: "OhHell", seed: int | str | None, deals: Sequence[TrickDeal], given: Sequence[dict[str, object]]
     ) -> None:
-        self.hell = another(game.table, game)
+        self.hell = game.table.copy()
         self.rest = 0  # what was neither dealt nor turned, as a set
         self.begin_match(game, self.hell, seed, deals, given)
 
@@ -44,12 +44,12 @@ class OhHellMatch(TrickMatch):
         return cast("OhHell", self._game)
 
     def copy(self) -> "OhHellMatch":
-        twin = OhHellMatch.__new__(OhHellMatch)
-        twin.share_match(self)
-        twin.hell = another(self.hell, self._game)
-        twin.table = twin.hell
-        twin.rest = self.rest
-        return twin
+        copied = OhHellMatch.__new__(OhHellMatch)
+        copied.copy_match_from(self)
+        copied.hell = self.hell.copy()
+        copied.table = copied.hell
+        copied.rest = self.rest
+        return copied
 
     # ---- The deal (OH-1, OH-2)
 
@@ -89,7 +89,7 @@ class OhHellMatch(TrickMatch):
     # ---- Bidding: OH-3
 
     def actors_before_tricks(self) -> tuple[int, ...]:
-        return self.alone(self.hell.bidder) if self.stage == stages.FIRST else ()
+        return self.only(self.hell.bidder) if self.stage == stages.FIRST else ()
 
     def moves_before_tricks(self, seat: int) -> Moves:
         if self.stage != stages.FIRST or seat != self.hell.bidder:
@@ -101,9 +101,9 @@ class OhHellMatch(TrickMatch):
         bid = move
         self.hell.bid(bid.number)
         if self.hell.bids_made < self._players:
-            return self.tell("bid", seat, move)
+            return self.move_event("bid", seat, move)
         leader = self.deal.leader if self.deal.leader is not None else self.hell.left_of(self.hell.dealer)  # OH-4
-        return (happened("bid", seat, move), *self.begin_tricks(leader))
+        return (new_event("bid", seat, move), *self.begin_tricks(leader))
 
     def automatic(self, seat: int) -> Move:
         """A clock bids as low as it may; in the tricks it plays as the steady bot does."""
@@ -114,7 +114,7 @@ class OhHellMatch(TrickMatch):
     # ---- What can be known
 
     def view(self, seat: int | None) -> OhHellView:
-        return OhHellView(**self.sight(seat))
+        return OhHellView(**self.view_fields(seat))
 
     def public(self) -> dict[str, Any]:
         table = self.hell
@@ -139,13 +139,13 @@ class OhHellMatch(TrickMatch):
     def hidden_places(self, seat: int | None) -> list[Hidden]:  # noqa: ARG002
         return [Hidden(self.rest)]
 
-    def imagine_places(self, cards: Sequence[int]) -> None:
+    def replace_hidden_places(self, cards: Sequence[int]) -> None:
         self.rest = cards[0]
 
     def determinize(self, seat: int | None, stream: Stream) -> "OhHellMatch":
-        twin = self.copy()
-        self.imagine_in(twin, seat, stream)
-        return twin
+        copied = self.copy()
+        deal_hidden_cards(self, copied, seat, stream)
+        return copied
 
     def why_not(self, move: Move, view: OhHellView) -> IllegalMove:
         return why_not(move, view)
@@ -168,13 +168,5 @@ class OhHellMatch(TrickMatch):
         }
 
 
-cpython_fast_paths.own_method(OhHellMatch, "moves")
-cpython_fast_paths.own_method(OhHellMatch, "play")
-
-
-def another(table: OhHellTricks, game: "OhHell") -> OhHellTricks:
-    """A table like this one."""
-    # Plain Python has to name what a compiled object has from the start.
-    twin = OhHellTricks.__new__(OhHellTricks) if bits.COMPILED else OhHellTricks(game.faces, game.players)
-    twin.become_oh_hell(table)
-    return twin
+cpython_fast_paths.adopt_method(OhHellMatch, "moves")
+cpython_fast_paths.adopt_method(OhHellMatch, "play")

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from fairdeal.cards.ordinary import RANKS as RANK_NAMES
-from fairdeal.engine import bits
+from fairdeal.engine import cpython_fast_paths
 from fairdeal.engine.errors import BadRecord, BadSetup, IllegalMove, no_such_seat, not_to_move
-from fairdeal.engine.events import Event, happened, happened_with
+from fairdeal.engine.events import Event, new_event, new_event_with
 from fairdeal.engine.logged_state import History, LoggedState
 from fairdeal.engine.moves import NONE, Listed, Move, Moves
 from fairdeal.engine.outcome import Outcome
@@ -32,9 +32,9 @@ MOST_TRIES = 50  # to imagine hands after an exchange that others made
 PLAY, TRANSFER, INTERMISSION, USED_UP, OVER = range(5)
 PHASES = ("play", "transfer", "intermission", "deal", "over")
 ONE_SEAT = tuple((seat,) for seat in range(64))
-PASSED = tuple((happened("passed", seat, PASS),) for seat in range(64))  # an event never changes: all may share it
+PASSED = tuple((new_event("passed", seat, PASS),) for seat in range(64))  # an event never changes: all may share it
 DECLINES = DECLINED  # known to C as a tuple
-NEW_TRICK = tuple(happened("trick", seat, None) for seat in range(64))
+NEW_TRICK = tuple(new_event("trick", seat, None) for seat in range(64))
 
 
 class RoundFacts:
@@ -80,7 +80,7 @@ class Match(LoggedState):
         self.told_of_round: RoundFacts | None = None
         self.dealer: Dealer | None = None  # of imagined worlds, and for which seat, at which moment
         self.dealt_for: tuple[int | None, int, int] = (None, 0, 0)
-        self.opened = tuple(self.begin_round())
+        self.opening_events = tuple(self.begin_round())
         self.find_actors()
 
     # ---- What every state answers
@@ -126,7 +126,7 @@ class Match(LoggedState):
         return None
 
     def moves(self, seat: int) -> Moves:
-        place = bits.small_number(seat)
+        place = cpython_fast_paths.small_int(seat)
         if self.stage == PLAY:
             return self.legal_combos() if place == self.round.turn else NONE
         return self.moves_between_tricks(place)
@@ -135,7 +135,7 @@ class Match(LoggedState):
         """The moves of the player in turn: found once a turn, in new room unless nobody looks at the last ones."""
         legal = self.legal
         if legal is None or not self.found:
-            if legal is None or not bits.only_ours_here(legal):
+            if legal is None or not cpython_fast_paths.is_unshared(legal):
                 self.legal = legal = no_combos()
             self.round.find(legal)
             self.found = True
@@ -152,14 +152,14 @@ class Match(LoggedState):
         return NONE
 
     def play(self, seat: int, move: Move | str) -> tuple[Event, ...]:
-        place = bits.small_number(seat)
+        place = cpython_fast_paths.small_int(seat)
         if isinstance(move, str):
             move = self.game.parse(move)
         if self.stage == PLAY:
             return self.play_in_trick(place, move)
         if move not in self.moves_between_tricks(place):
             raise self.refusal(place, move)
-        self.note(place, move)
+        self.log_move(place, move)
         told = tuple(self.give(place, cast("Gift", move))) if self.stage == TRANSFER else self.say_ready(place)
         self.find_actors()
         return told
@@ -184,14 +184,14 @@ class Match(LoggedState):
             turn.decline()
             kind = "skipped" if declined is SKIP else "passed"
         self.found = False
-        self.note(seat, move)
+        self.log_move(seat, move)
         self.acting = ONE_SEAT[turn.turn]
         if turn.out == out and turn.revolution == revolution and turn.skipped == memory.NOBODY:
             if turn.top_rank != memory.LEADING:
-                return PASSED[seat] if move is PASS else self.tell(kind, seat, move)
+                return PASSED[seat] if move is PASS else self.move_event(kind, seat, move)
             self.trick_start = self.length
-            return self.tell_both(kind, seat, move, NEW_TRICK[turn.leader])
-        return self.consequences(happened(kind, seat, move), out, revolution)
+            return self.move_and_event(kind, seat, move, NEW_TRICK[turn.leader])
+        return self.consequences(new_event(kind, seat, move), out, revolution)
 
     def consequences(self, event: Event, out: int, revolution: bool) -> tuple[Event, ...]:
         """What a move did besides being made."""
@@ -201,13 +201,13 @@ class Match(LoggedState):
             events.append(Event("revolution", event.seat, None, {"on": bool(turn.revolution)}))
         if turn.out > out:
             penalised = bool(turn.penalised >> event.seat & 1)
-            events.append(happened_with("out", event.seat, None, {"penalised": penalised}, None))
+            events.append(new_event_with("out", event.seat, None, {"penalised": penalised}, None))
         if turn.finished:
             events += self.finish_round()
             self.find_actors()
             return tuple(events)
         if turn.skipped != memory.NOBODY:
-            events.append(happened("lost_turn", turn.skipped, None))
+            events.append(new_event("lost_turn", turn.skipped, None))
         if turn.top_rank == memory.LEADING:
             self.trick_start = self.length
             events.append(NEW_TRICK[turn.leader])
@@ -232,7 +232,7 @@ class Match(LoggedState):
 
     def copy(self) -> "Match":
         twin = Match.__new__(Match)
-        twin.share(self)
+        twin.copy_log_from(self)
         twin.history = self.history
         twin.ranking = self.ranking
         twin.changes = self.changes
@@ -489,7 +489,7 @@ class Match(LoggedState):
 
     def view(self, seat: int | None) -> PresidentView:
         """PR-33: a seat knows its own hand and what is public; a spectator only the latter."""
-        return PresidentView(**self.sight(seat))
+        return PresidentView(**self.view_fields(seat))
 
     def public(self) -> dict[str, Any]:
         turn = self.round
@@ -505,7 +505,7 @@ class Match(LoggedState):
                 "short": bool(turn.short),
             }
         return {
-            **self.public_in_every_game(facts.roles),
+            **self.common_public_fields(facts.roles),
             "round": self.number,
             "hand": None,
             "sizes": tuple([self.size(other) for other in seats]),
@@ -529,7 +529,7 @@ class Match(LoggedState):
     def own(self, seat: int) -> dict[str, Any]:
         """PR-33: its hand and moves; and the cards of transfers in which it took part."""
         own: dict[str, Any] = {"seat": seat}
-        place = bits.small_number(seat)
+        place = cpython_fast_paths.small_int(seat)
         if 0 <= place < self.seats_in_round():
             own["hand"] = self.by_rank(self.counts(place))
             if self.made:

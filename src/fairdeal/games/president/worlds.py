@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
+from fairdeal.engine.hidden_counts import MAX_SPLITS, HiddenCounts, TooManyError, below_any, splits, ways_to_split
 from fairdeal.engine.hypergeometric import hypergeometric
 from fairdeal.engine.random import Stream
-from fairdeal.engine.shares import MOST_SPLITS, Shares, TooManyError, below_any, splits, ways_to_split
 from fairdeal.games.president.fast.memory import JOKER, RANKS
 
 NO_LIMIT = 2**62
@@ -89,7 +89,7 @@ class Dealer:
     def __init__(self, holders: Sequence[Holder]) -> None:
         self.holders = holders
         self.limited: list[int] = []  # of whom something is known, by number
-        self.cases: list[tuple[tuple[int, ...], list[int], Shares]] = []  # jokers, ranks with limits, the others
+        self.cases: list[tuple[tuple[int, ...], list[int], HiddenCounts]] = []  # jokers, ranks with limits, the others
         self.sums: list[int] = []
         few = sum([sum(holder.hand) for holder in holders]) <= MOST_COUNTED
         keep = [i for i, holder in enumerate(holders) if holder.has_facts()] if few else []
@@ -106,9 +106,9 @@ class Dealer:
         loose = [[have - known for have, known in zip(held.hand, held.known, strict=True)] for held in self.holders]
         numbers = [sum([cards[rank] for cards in loose]) for rank in range(RANKS)]
         rooms = (*[sum(loose[i]) for i in limited], sum([sum(loose[i]) for i in others]))
-        cases: list[tuple[tuple[int, ...], list[int], Shares]] = []
+        cases: list[tuple[tuple[int, ...], list[int], HiddenCounts]] = []
         weights: list[int] = []
-        left = MOST_SPLITS
+        left = MAX_SPLITS
         for jokers in splits(numbers[JOKER], rooms):
             left -= 1
             if left < 0:
@@ -119,14 +119,14 @@ class Dealer:
             limits = [*[limit for limit in most if limit is not None], [NO_LIMIT] * RANKS]
             ranks = [rank for rank in range(JOKER) if any(limit[rank] < numbers[rank] for limit in limits)]
             ranks.sort(key=lambda rank: sum([min(limit[rank], numbers[rank]) for limit in limits]))  # few ways first
-            shares = Shares(
+            shares = HiddenCounts(
                 [numbers[rank] for rank in ranks],
                 [[limit[rank] for limit in limits] for rank in ranks],
                 sum([numbers[rank] for rank in range(JOKER) if rank not in ranks]),
                 tuple([room - taken for room, taken in zip(rooms, jokers, strict=True)]),
                 left,
             )
-            left -= shares.looked_at
+            left -= shares.examined
             if shares.total:
                 cases.append((jokers, ranks, shares))
                 weights.append(ways_to_split(numbers[JOKER], jokers) * shares.total)

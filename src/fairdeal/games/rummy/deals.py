@@ -10,7 +10,7 @@ from fairdeal.engine.options import shown
 from fairdeal.games.rummy.fast import memory
 from fairdeal.games.rummy.rules.pack import Pack
 from fairdeal.games.rummy.rules.table import Table
-from fairdeal.mechanics.double_deals import MOST_HANDS, DealReader
+from fairdeal.mechanics.double_deals import MAX_HANDS, DealReader
 from fairdeal.mechanics.faces import FaceTable, face_number
 
 KEYS = ("hands", "stock", "pile", "table", "leader", "dealer", "scores", "hand_number")
@@ -43,7 +43,7 @@ def read_deal(given: Mapping[str, object], pack: Pack, players: int) -> Deal:
         leader=reader.seat("leader"),
         dealer=reader.seat("dealer"),
         scores=reader.scores(),
-        hand_number=reader.number("hand_number", 1, MOST_HANDS),
+        hand_number=reader.number("hand_number", 1, MAX_HANDS),
     )
 
 

@@ -1,5 +1,6 @@
 cimport cython
 from fairdeal.engine cimport bits
+from fairdeal.engine cimport cpython_fast_paths
 from fairdeal.engine.events cimport Event
 from fairdeal.engine.logged_state cimport LoggedState
 from fairdeal.engine.moves cimport Move

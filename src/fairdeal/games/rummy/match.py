@@ -4,7 +4,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from fairdeal.engine import bits
+from fairdeal.engine import bits, cpython_fast_paths
 from fairdeal.engine.errors import IllegalMove, no_such_seat
 from fairdeal.engine.events import Event
 from fairdeal.engine.logged_state import History, LoggedState
@@ -22,7 +22,7 @@ from fairdeal.games.rummy.rules.refusals import why_not
 from fairdeal.games.rummy.rules.turns import Turns, copy_of
 from fairdeal.games.rummy.view import RummyView
 from fairdeal.mechanics.faces import cards_in, set_of
-from fairdeal.mechanics.hidden_cards import Hidden, deal_anew
+from fairdeal.mechanics.hidden_cards import Hidden, deal_hidden
 from fairdeal.mechanics.trick_match import standing
 
 if TYPE_CHECKING:
@@ -48,11 +48,11 @@ class RummyMatch(LoggedState):
         self.offered: Offered | None = None
         self.news = News()
         self.table.dealer = game.players - 2  # so that, with no dealer given, the last seat deals first
-        self.opened = tuple(self.begin_round())
+        self.opening_events = tuple(self.begin_round())
 
     def copy(self) -> "RummyMatch":
         twin = RummyMatch.__new__(RummyMatch)
-        twin.share(self)
+        twin.copy_log_from(self)
         twin.pack = self.pack
         twin.table = copy_of(self.table)
         twin.history = self.history
@@ -101,25 +101,25 @@ class RummyMatch(LoggedState):
 
     def moves(self, seat: int) -> Moves:
         """In new room unless nobody looks at the last ones."""
-        if not self.may_act(bits.small_number(seat)):
+        if not self.may_act(cpython_fast_paths.small_int(seat)):
             return NONE
         offered = self.offered
-        if offered is None or not bits.only_ours_here(offered):
+        if offered is None or not cpython_fast_paths.is_unshared(offered):
             self.offered = offered = Offered(self.table)
         else:
             offered.see(self.table)
         return offered
 
     def play(self, seat: int, move: Move | str) -> tuple[Event, ...]:
-        place = bits.small_number(seat)
+        place = cpython_fast_paths.small_int(seat)
         chosen: Move = self._game.parse(move) if isinstance(move, str) else move
         if not self.may_act(place) or not allows(self.table, chosen):
             raise self.refusal(place, chosen)
-        self.note(place, chosen)
+        self.log_move(place, chosen)
         if isinstance(chosen, Draw):
             return self.draw(place, chosen)
         make(self.table, chosen)
-        told = self.tell(kind_of(chosen), place, chosen)
+        told = self.move_event(kind_of(chosen), place, chosen)
         return (*told, *self.finish_round()) if self.table.stage == memory.ENDED else told
 
     def draw(self, seat: int, move: Draw) -> tuple[Event, ...]:
@@ -242,14 +242,14 @@ class RummyMatch(LoggedState):
         )
 
     def view(self, seat: int | None) -> RummyView:
-        return RummyView(**self.sight(seat))
+        return RummyView(**self.view_fields(seat))
 
     def public(self) -> dict[str, Any]:
         table = self.table
         pack = self.pack
         seats = range(self._players)
         return {
-            **self.public_in_every_game((None,) * self._players),
+            **self.common_public_fields((None,) * self._players),
             "hand_number": table.hand_number,
             "dealer": table.dealer,
             "hand": None,
@@ -288,7 +288,7 @@ class RummyMatch(LoggedState):
         others = [other for other in range(self._players) if other != seat and other != keeps]
         hidden = [Hidden(self.table.hand_of(other), self.table.known_of(other)) for other in others]
         stock = Hidden(set_of(self.table.stock_cards()))
-        *worlds, undealt = deal_anew([*hidden, stock], stream)
+        *worlds, undealt = deal_hidden([*hidden, stock], stream)
         for other, cards in zip(others, worlds, strict=True):
             twin.table.set_hand(other, cards, self.table.known_of(other))
         left = cards_in(undealt)

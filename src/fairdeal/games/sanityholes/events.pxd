@@ -1,12 +1,12 @@
 cimport cython
 from fairdeal.engine cimport bits
 from fairdeal.engine.bits cimport u128
-from fairdeal.engine.events cimport Event, happened_later
+from fairdeal.engine.events cimport Event, new_lazy_event
 from fairdeal.engine.random cimport Stream
 from fairdeal.games.sanityholes.fast cimport lazy_events
 from fairdeal.games.sanityholes.match cimport SanityholesMatch
 from fairdeal.games.sanityholes.rules cimport terms
-from fairdeal.mechanics.faces cimport named
+from fairdeal.mechanics.faces cimport cards_data
 
 cdef int SEATS
 cdef tuple NEW_TRICK, ONE_ACTOR

@@ -1,16 +1,16 @@
 # cython: annotation_typing=False, infer_types=True, binding=False
-"""The events of a deal, of an exchange and of the end of a round, with their audiences. Moves report their own events."""
+"""The events of a deal, an exchange and the end of a round, with their audiences. Moves report their own events."""
 
 from typing import TYPE_CHECKING
 
 from fairdeal.engine import bits
-from fairdeal.engine.events import Event, happened_later
+from fairdeal.engine.events import Event, new_lazy_event
 from fairdeal.engine.random import SEATS, Stream
 from fairdeal.games.sanityholes.fast import lazy_events
 from fairdeal.games.sanityholes.fast.shared_events import NEW_TRICK, ONE_ACTOR
 from fairdeal.games.sanityholes.rules import terms
 from fairdeal.mechanics.dealer_draw import Drawn, draw_event, draw_for_dealer
-from fairdeal.mechanics.faces import named
+from fairdeal.mechanics.faces import cards_data
 
 if TYPE_CHECKING:
     from fairdeal.games.sanityholes.deals import Deal
@@ -35,8 +35,8 @@ def deal_events(match: "SanityholesMatch", deal: "Deal", leader: int) -> list[Ev
     """A hand for everybody, which nobody else sees, and the lead; NOBODY leads if the exchange comes first."""
     events = []
     for seat in range(match._players):
-        hand = named("hand", deal.hands[seat], match.values.faces)
-        events.append(happened_later("dealt", seat, None, hand, ONE_ACTOR[seat]))
+        hand = cards_data("hand", deal.hands[seat], match.values.faces)
+        events.append(new_lazy_event("dealt", seat, None, hand, ONE_ACTOR[seat]))
     if leader != terms.NOBODY:
         events.append(NEW_TRICK[leader])
     return events
@@ -48,15 +48,15 @@ def exchange_events(match: "SanityholesMatch", giver: int, receiver: int) -> lis
     returned = match.table.returned[receiver]
     numbers = {
         "to": receiver,
-        "cards": bits.members(given),
+        "cards": bits.count128(given),
         "markers": match.table.given_markers[giver],
-        "back": bits.members(returned),
+        "back": bits.count128(returned),
     }
     both = (giver, receiver)
     return [
         Event("exchange", giver, None, numbers),
-        happened_later("cards", giver, None, lazy_events.given_cards(receiver, given, match.values), both),
-        happened_later("cards", receiver, None, lazy_events.given_cards(giver, returned, match.values), both),
+        new_lazy_event("cards", giver, None, lazy_events.given_cards(receiver, given, match.values), both),
+        new_lazy_event("cards", receiver, None, lazy_events.given_cards(giver, returned, match.values), both),
     ]
 
 
@@ -64,4 +64,4 @@ def round_event(match: "SanityholesMatch", before: tuple[int, ...]) -> Event:
     """PS-8: the places of a finished round; `before` are those of the round before."""
     places = match.ranking()
     result = lazy_events.round_result(match.round_number, places, before, match.scores)
-    return happened_later("round", places[0], None, result, None)
+    return new_lazy_event("round", places[0], None, result, None)

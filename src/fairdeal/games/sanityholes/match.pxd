@@ -1,7 +1,7 @@
 cimport cython
-from fairdeal.engine cimport bits
+from fairdeal.engine cimport cpython_fast_paths
 from fairdeal.engine.bits cimport i64
-from fairdeal.engine.events cimport Event, happened
+from fairdeal.engine.events cimport Event, new_event
 from fairdeal.engine.logged_state cimport LoggedState
 from fairdeal.engine.moves cimport Move
 from fairdeal.games.sanityholes.fast cimport memory

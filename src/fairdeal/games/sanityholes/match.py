@@ -4,9 +4,9 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from fairdeal.engine import bits
+from fairdeal.engine import cpython_fast_paths
 from fairdeal.engine.errors import IllegalMove, no_such_seat
-from fairdeal.engine.events import Event, happened
+from fairdeal.engine.events import Event, new_event
 from fairdeal.engine.logged_state import History, LoggedState
 from fairdeal.engine.moves import NONE, Move, Moves
 from fairdeal.engine.outcome import Outcome
@@ -64,7 +64,7 @@ class SanityholesMatch(LoggedState):
 
     def copy_from(self, other: "SanityholesMatch") -> None:
         """Become a copy of another match; only for a new object."""
-        self.share(other)
+        self.copy_log_from(other)
         self.values = other.values
         self.table = other.table.copy()
         self.history = other.history
@@ -131,7 +131,7 @@ class SanityholesMatch(LoggedState):
         return views.hands(self)
 
     def view(self, seat: int | None) -> "SanityholesView":
-        return views.SanityholesView(**self.sight(seat))
+        return views.SanityholesView(**self.view_fields(seat))
 
     def public(self) -> dict[str, Any]:
         return views.public_fields(self)
@@ -148,7 +148,7 @@ class SanityholesMatch(LoggedState):
     # ---- Moves
 
     def moves(self, seat: int) -> Moves:
-        place = bits.small_number(seat)
+        place = cpython_fast_paths.small_int(seat)
         if self.stage == stages.PLAY:
             return self.legal_plays() if place == self.table.turn else NONE
         return self.legal_gifts(place)
@@ -157,7 +157,7 @@ class SanityholesMatch(LoggedState):
         """The moves of the player in turn, found once a turn. The collection is reused if nobody else holds it."""
         legal = self.legal
         if legal is None or not self.legal_is_current:
-            if legal is None or not bits.only_ours_here(legal):
+            if legal is None or not cpython_fast_paths.is_unshared(legal):
                 self.legal = legal = new_legal_plays(self.values)
             legal.find(self.table)
             self.legal_is_current = True
@@ -176,14 +176,14 @@ class SanityholesMatch(LoggedState):
         return LegalGifts(self.table.hand_of(giver), items, self.table.markers[giver], self.values)
 
     def play(self, seat: int, move: Move | str) -> tuple[Event, ...]:
-        place = bits.small_number(seat)
+        place = cpython_fast_paths.small_int(seat)
         if isinstance(move, str):
             move = self.game.parse(move)
         if self.stage == stages.PLAY:
             return self.play_in_trick(place, move)
         if move not in self.legal_gifts(place):
             raise self.refusal(place, move)
-        self.note(place, move)
+        self.log_move(place, move)
         return tuple(self.give(place, cast("Gift", move)))
 
     def refusal(self, seat: int, move: Move) -> IllegalMove:
@@ -214,15 +214,15 @@ class SanityholesMatch(LoggedState):
         number_out = table.number_out
         tricks.play(table, move.code >> memory.SLOT_BITS, move.code & memory.SLOT_MASK)
         self.legal_is_current = False
-        self.note(seat, move)
+        self.log_move(seat, move)
         if table.number_out == number_out and table.skipped == terms.NOBODY:
-            return self.tell("played", seat, move)
+            return self.move_event("played", seat, move)
         return self.consequences(seat, move, number_out)
 
     def consequences(self, seat: int, move: Play, number_out: int) -> tuple[Event, ...]:
         """The event of a play, and those of what it caused: a skip (PS-5), going out, the end of the round (PS-8)."""
         table = self.table
-        played = happened("played", seat, move)
+        played = new_event("played", seat, move)
         if table.number_out == number_out:
             return (played, SKIPPED[table.skipped])
         if table.round_over:
@@ -236,7 +236,7 @@ class SanityholesMatch(LoggedState):
         table = self.table
         tricks.pass_turn(table)
         self.legal_is_current = False
-        self.note(seat, PASS)
+        self.log_move(seat, PASS)
         takes_last_black = ending.markers_taken(table) == table.black_markers
         if table.top_number and not takes_last_black:
             return PASSED[seat]
@@ -244,16 +244,16 @@ class SanityholesMatch(LoggedState):
             self.trick_start = self.length
             if not takes_last_black:
                 return LAST_PASS[terms.MAX_PLAYERS * seat + table.leader]
-        red = happened("red", seat, None)
+        red = new_event("red", seat, None)
         return (*PASSED[seat], red) if table.top_number else (*PASSED[seat], red, NEW_TRICK[table.leader])
 
     def clear_trick(self, seat: int, move: Clear) -> tuple[Event, ...]:
         """PS-7: a single 2 that clears the trick."""
         tricks.clear(self.table, self.values.slot_bit[move.face])
         self.legal_is_current = False
-        self.note(seat, move)
+        self.log_move(seat, move)
         self.trick_start = self.length
-        return (happened("cleared", seat, move), NEW_TRICK[seat])
+        return (new_event("cleared", seat, move), NEW_TRICK[seat])
 
     # ---- A round begins: PS-1
 

@@ -54,7 +54,7 @@ def public_fields(match: "SanityholesMatch") -> dict[str, Any]:
     seats = range(match._players)
     ranking = match.ranking()
     return {
-        **match.public_in_every_game(titles_by_seat(ranking, match._players)),
+        **match.common_public_fields(titles_by_seat(ranking, match._players)),
         "round": match.round_number,
         "hand": None,
         "sizes": tuple([table.hand_size[seat] for seat in seats]),

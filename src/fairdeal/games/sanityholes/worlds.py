@@ -141,5 +141,5 @@ def held_before_tricks(match: "SanityholesMatch", seat: int, cards: int) -> int:
         if player == seat and isinstance(move, Play):
             cards |= set_of(move.cards)
         elif player == seat and isinstance(move, Clear):
-            cards |= bits.one(move.face // 3)
+            cards |= bits.bit128(move.face // 3)
     return cards

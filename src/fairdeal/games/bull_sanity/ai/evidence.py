@@ -200,7 +200,7 @@ def some_of(cards: int, count: int, stream: Stream) -> int:
         return cards
     chosen = 0
     for _ in range(count):
-        card = bits.one(bits.member(cards, stream.below(cards.bit_count())))
+        card = bits.bit128(bits.nth128(cards, stream.below(cards.bit_count())))
         chosen |= card
         cards ^= card
     return chosen

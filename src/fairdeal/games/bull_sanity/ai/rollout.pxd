@@ -1,6 +1,6 @@
 cimport cython
 from fairdeal.engine cimport bits, draw
-from fairdeal.engine.bits cimport Lock, u128, u64
+from fairdeal.engine.bits cimport GilState, u128, u64
 from fairdeal.engine.random cimport Stream
 from fairdeal.games.bull_sanity.match cimport BullSanityMatch
 from fairdeal.games.bull_sanity.rules.table cimport Table
@@ -8,7 +8,7 @@ from fairdeal.games.bull_sanity.rules.table cimport Table
 cdef int CURIOUS, MOST_CLAIMS, CARDS
 cdef double UNLIKELY, SPARE, FEWER
 
-@cython.locals(table=Table, lock=Lock, ended=bint)
+@cython.locals(table=Table, lock=GilState, ended=bint)
 cpdef bint play_on(BullSanityMatch match, Stream stream)
 @cython.locals(table=Table, seat=int, total=double)
 cpdef list settle(BullSanityMatch match, Stream stream)

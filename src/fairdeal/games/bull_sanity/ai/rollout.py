@@ -16,9 +16,9 @@ MOST_CLAIMS = 400  # whoever imagines more gives up, and calls it even
 def play_on(match: BullSanityMatch, stream: Stream) -> bool:
     """To the end; says whether it came to one."""
     table = match.table
-    lock = bits.give_up_lock()
+    lock = bits.release_gil()
     ended = play_claims(table, stream)
-    bits.take_lock(lock)
+    bits.acquire_gil(lock)
     return ended
 
 
@@ -26,14 +26,14 @@ def settle(match: BullSanityMatch, stream: Stream) -> list[float]:
     """Let the others answer the claim on the table, and say how likely each seat is to win with what it then holds."""
     table = match.table
     answer(table, stream)
-    weights = [(bits.members(table.hand_of(seat)) + SPARE) ** -FEWER for seat in range(table.players)]
+    weights = [(bits.count128(table.hand_of(seat)) + SPARE) ** -FEWER for seat in range(table.players)]
     total = sum(weights)
     return [weight / total for weight in weights]
 
 
 def answer(table: Table, stream: Stream) -> None:
     while table.waiting:
-        steps = bits.first(table.waiting)
+        steps = bits.lowest(table.waiting)
         if doubts(table, table.seat_after(steps), stream):
             table.bull(steps)
         else:
@@ -54,26 +54,26 @@ def put_down(table: Table, stream: Stream) -> None:
     hand = table.hands[table.turn]
     value = table.lowest_value()
     other = table.next_value()
-    if bits.members(hand & table.showing[other]) > bits.members(hand & table.showing[value]):
+    if bits.count128(hand & table.showing[other]) > bits.count128(hand & table.showing[value]):
         value = other
     cards = hand & table.showing[value]
-    rest = bits.members(hand & ~cards)
+    rest = bits.count128(hand & ~cards)
     if not cards or (rest > 1 and draw.below(stream, 2) == 0):
-        cards |= bits.one(bits.member(hand & ~cards, draw.below(stream, rest)))
+        cards |= bits.bit128(bits.nth128(hand & ~cards, draw.below(stream, rest)))
     table.claim(value, cards)
 
 
 def doubts(table: Table, seat: int, stream: Stream) -> bool:
     """Call what would end it, what cannot be true, and what is far more than one would expect in such a hand."""
-    left = bits.members(table.hands[table.turn])
+    left = bits.count128(table.hands[table.turn])
     if not left and not table.play_on:
         return True
-    number = bits.members(table.on_table)
-    true = bits.members(table.showing[table.value] & ~table.hands[seat])
+    number = bits.count128(table.on_table)
+    true = bits.count128(table.showing[table.value] & ~table.hands[seat])
     if number > true:
         return True
     held = left + number
-    unseen = CARDS - bits.members(table.hands[seat])
+    unseen = CARDS - bits.count128(table.hands[seat])
     usual = float(true * held) / unseen
     spread = usual * (unseen - true) * (unseen - held) / (unseen * unseen)
     above = number - 0.5 - usual

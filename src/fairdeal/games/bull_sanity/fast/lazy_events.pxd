@@ -1,7 +1,8 @@
 cimport cython
 from fairdeal.engine cimport bits
+from fairdeal.engine cimport cpython_fast_paths
 from fairdeal.engine.bits cimport u128
-from fairdeal.engine.events cimport Event, Facts, happened
+from fairdeal.engine.events cimport Event, LazyData, new_event
 from fairdeal.engine.moves cimport Move
 from fairdeal.games.bull_sanity.rules.claims cimport Claim
 from fairdeal.games.bull_sanity.rules.pack cimport Pack
@@ -11,20 +12,20 @@ cdef Move SAID_BULL, SAID_ACCEPT
 
 # What these refer to never refers back.
 @cython.no_gc
-cdef class Claimed(Facts):
+cdef class Claimed(LazyData):
     cdef Claim claim
 
-cdef class Called(Facts):
+cdef class Called(LazyData):
     cdef int claimer
 
 @cython.no_gc
-cdef class Shown(Facts):
+cdef class Shown(LazyData):
     cdef Pack pack
     cdef int claimer, value
     cdef bint true
     cdef u128 cards
 
-cdef class Stays(Facts):
+cdef class Stays(LazyData):
     cdef int count
 
 @cython.final

@@ -1,8 +1,8 @@
 # cython: annotation_typing=False, infer_types=True, binding=False
 """What is told of claims and calls: put into words when somebody asks, and used again where nobody has kept it."""
 
-from fairdeal.engine import bits
-from fairdeal.engine.events import Event, Facts, happened
+from fairdeal.engine import bits, cpython_fast_paths
+from fairdeal.engine.events import Event, LazyData, new_event
 from fairdeal.games.bull_sanity.rules.claims import ACCEPT, BULL, Claim
 from fairdeal.games.bull_sanity.rules.pack import Pack
 
@@ -11,25 +11,25 @@ ONE_SEAT = tuple((seat,) for seat in range(SEATS))
 SAID_BULL, SAID_ACCEPT = BULL, ACCEPT  # known to C as moves, which spares a look at what they are
 
 
-class Claimed(Facts):
+class Claimed(LazyData):
     """BS-2: all hear the number and the value."""
 
     claim: Claim
 
-    def told(self) -> dict[str, object]:
-        return {"value": self.claim.value, "count": bits.members(self.claim.cards)}
+    def build(self) -> dict[str, object]:
+        return {"value": self.claim.value, "count": bits.count128(self.claim.cards)}
 
 
-class Called(Facts):
+class Called(LazyData):
     """BS-5: whose claim was called."""
 
     claimer: int
 
-    def told(self) -> dict[str, object]:
+    def build(self) -> dict[str, object]:
         return {"claim_of": self.claimer}
 
 
-class Shown(Facts):
+class Shown(LazyData):
     """BS-5: the set is shown to everybody."""
 
     pack: Pack
@@ -38,17 +38,17 @@ class Shown(Facts):
     true: bool
     cards: int
 
-    def told(self) -> dict[str, object]:
+    def build(self) -> dict[str, object]:
         texts = self.pack.texts(self.cards)
         return {"from": self.claimer, "value": self.value, "true": self.true, "cards": texts}
 
 
-class Stays(Facts):
+class Stays(LazyData):
     """BS-6: how many cards stay face down."""
 
     count: int
 
-    def told(self) -> dict[str, object]:
+    def build(self) -> dict[str, object]:
         return {"count": self.count}
 
 
@@ -68,14 +68,14 @@ class News:
         """The number and the value for all, the cards for the one who put them down."""
         told = self.of_claim
         facts = self.facts_of_claim
-        if told is None or facts is None or not bits.unkept(told):
-            self.of_claim = told = (happened("claimed", seat, None), happened("laid", seat, claim))
+        if told is None or facts is None or not cpython_fast_paths.are_unshared(told):
+            self.of_claim = told = (new_event("claimed", seat, None), new_event("laid", seat, claim))
             self.facts_of_claim = facts = Claimed.__new__(Claimed)
         said = told[0]
         laid = told[1]
         facts.claim = claim
         said.seat = laid.seat = seat
-        said.later = facts
+        said.lazy_data = facts
         laid.move = claim
         laid.audience = ONE_SEAT[seat]
         return told
@@ -83,16 +83,16 @@ class News:
     def called(self, seat: int, taker: int) -> tuple[Event, ...]:
         """Who called whom, and who takes which cards: `facts_of_call` and `facts_of_cards` are to be filled in."""
         told = self.of_call
-        if told is None or not bits.unkept(told):
-            self.of_call = told = (happened("called", seat, SAID_BULL), happened("cards", taker, None))
+        if told is None or not cpython_fast_paths.are_unshared(told):
+            self.of_call = told = (new_event("called", seat, SAID_BULL), new_event("cards", taker, None))
             self.facts_of_call = Called.__new__(Called)
             self.facts_of_cards = Shown.__new__(Shown)
         call = told[0]
         cards = told[1]
         call.seat = seat
-        call.later = self.facts_of_call
+        call.lazy_data = self.facts_of_call
         cards.seat = taker
-        cards.later = self.facts_of_cards
+        cards.lazy_data = self.facts_of_cards
         return told
 
     def shown(self, pack: Pack, claimer: int, value: int, true: bool, cards: int) -> None:
@@ -112,13 +112,13 @@ class News:
         """The last one has accepted: the set stays face down."""
         told = self.of_accepted
         facts = self.facts_of_accepted
-        if told is None or facts is None or not bits.unkept(told):
-            self.of_accepted = told = (happened("accepted", seat, SAID_ACCEPT), happened("stays", claimer, None))
+        if told is None or facts is None or not cpython_fast_paths.are_unshared(told):
+            self.of_accepted = told = (new_event("accepted", seat, SAID_ACCEPT), new_event("stays", claimer, None))
             self.facts_of_accepted = facts = Stays.__new__(Stays)
         said = told[0]
         stays = told[1]
         facts.count = count
         said.seat = seat
         stays.seat = claimer
-        stays.later = facts
+        stays.lazy_data = facts
         return told

@@ -4,7 +4,7 @@ A claim is its value (0 to 25 for 2 to 27), then its cards (26 to 103) in ascend
 answers to a claim, `bull` and `accept`.
 """
 
-from fairdeal.engine.actions import Actions, Numbers, rising
+from fairdeal.engine.actions import Actions, ActionSequence, ascending_choices
 from fairdeal.engine.moves import Move, Moves
 from fairdeal.games.bull_sanity.rules.claims import ACCEPT, BULL, Claim, Claims
 from fairdeal.games.bull_sanity.rules.pack import CARDS, HIGHEST_SUM, Pack, cards_in
@@ -22,22 +22,22 @@ class BullSanityActions(Actions):
         super().__init__([*values, *pack.names, "done", BULL, ACCEPT], parts=range(DONE))
         self.pack = pack
 
-    def legal(self, moves: Moves, begun: Numbers) -> list[int]:
+    def legal(self, moves: Moves, begun: ActionSequence) -> list[int]:
         if not isinstance(moves, Claims):
             return super().legal(moves, begun)
         if not begun:
             return [value - LOWEST for value in moves.values()]
-        cards = rising([FIRST_CARD + card for card in cards_in(moves.hand)], begun, 1)
+        cards = ascending_choices([FIRST_CARD + card for card in cards_in(moves.hand)], begun, 1)
         return [*cards, DONE] if len(begun) > 1 else cards
 
-    def move(self, moves: Moves, begun: Numbers) -> Move | None:
+    def move(self, moves: Moves, begun: ActionSequence) -> Move | None:
         if not isinstance(moves, Claims):
             return super().move(moves, begun)
         if begun[-1] != DONE:
             return None
         return Claim(self.pack, begun[0] + LOWEST, sum([1 << number - FIRST_CARD for number in begun[1:-1]]))
 
-    def spelled(self, move: Move, moves: Moves) -> Numbers:
+    def sequence_of(self, move: Move, moves: Moves) -> ActionSequence:
         if isinstance(move, Claim):
             return (move.value - LOWEST, *[FIRST_CARD + card for card in cards_in(move.cards)], DONE)
-        return super().spelled(move, moves)
+        return super().sequence_of(move, moves)

@@ -107,13 +107,13 @@ ANSWERS = Answers((BULL, ACCEPT))
 
 def ways(hand: int) -> int:
     """In how many ways one card or more of a hand can be chosen."""
-    return bits.one(bits.members(hand)) - 1
+    return bits.bit128(bits.count128(hand)) - 1
 
 
 def picked(hand: int, places: int) -> int:
     """The cards of a hand that stand at some places, lowest card first."""
     below = bits.count(hand & bits.M64)
-    return picked_in_word(hand & bits.M64, places) | bits.wide(picked_in_word(hand >> 64, places >> below)) << 64
+    return picked_in_word(hand & bits.M64, places) | bits.to_u128(picked_in_word(hand >> 64, places >> below)) << 64
 
 
 def picked_in_word(hand: int, places: int) -> int:

@@ -51,7 +51,7 @@ class Table:
         seat = dealer
         for place in range(78):
             seat = self.left_of(seat)
-            self.hands[seat] |= bits.one(self.order[place])
+            self.hands[seat] |= bits.bit128(self.order[place])
         self.begin(self.left_of(dealer))
 
     def begin(self, leader: int) -> None:
@@ -173,9 +173,9 @@ class Table:
             while self.waiting:
                 moves += 1
                 if draw.below(choices, 2):
-                    self.accept(bits.first(self.waiting))
+                    self.accept(bits.lowest(self.waiting))
                 else:
-                    self.bull(bits.first(self.waiting))
+                    self.bull(bits.lowest(self.waiting))
         return moves
 
     def random_claim(self, choices: Stream) -> None:

@@ -3,7 +3,8 @@
 
 from fairdeal.engine.random import Stream
 from fairdeal.games.hearts.match import HeartsMatch
-from fairdeal.mechanics.trick_rollout import QuickTricks
+from fairdeal.mechanics.trick_rollout import TrickRollout
+from fairdeal.mechanics.trick_worlds import shown_in_hand
 
 
 def play_on(match: HeartsMatch, stream: Stream, wild: int) -> list[int]:
@@ -13,9 +14,9 @@ def play_on(match: HeartsMatch, stream: Stream, wild: int) -> list[int]:
 
 def unlikely_moves(match: HeartsMatch, seat: int) -> int:
     """How many faces the others have shown in this hand that they would not by thumb, had they held these cards."""
-    leader, shown = match.shown_in_hand()
+    leader, shown = shown_in_hand(match)
     return players(match.copy()).unlikely_moves(seat, leader, shown) if shown else 0
 
 
-def players(match: HeartsMatch) -> QuickTricks:
-    return QuickTricks(match.table, [0] * match.table.players)
+def players(match: HeartsMatch) -> TrickRollout:
+    return TrickRollout(match.table, [0] * match.table.players)

@@ -1,5 +1,5 @@
 cimport cython
-from fairdeal.engine.buffers cimport Shorts
+from fairdeal.engine.buffers cimport Int16s
 from fairdeal.games.hearts.match cimport HeartsMatch
 from fairdeal.games.hearts.rules.tricks cimport HeartsTricks
 from fairdeal.mechanics cimport stages
@@ -9,4 +9,4 @@ from fairdeal.mechanics.trick_match cimport TrickMatch
 cdef class HeartsEncoder(FaceEncoder):
     cdef int direction_at, chosen_at, passed_at, received_at, first_trick_at, broken_at
     @cython.locals(hearts=HeartsMatch, table=HeartsTricks, turn=int, other=int)
-    cdef void observe_own(self, TrickMatch match, int seat, Shorts room, Py_ssize_t at)
+    cdef void observe_own(self, TrickMatch match, int seat, Int16s room, Py_ssize_t at)

@@ -6,6 +6,7 @@ from fairdeal.mechanics cimport memory
 from fairdeal.mechanics.choices cimport AllWays
 from fairdeal.mechanics.faces cimport FaceTable
 from fairdeal.mechanics.suit_tricks cimport SuitTricks
+from fairdeal.mechanics.trick_table cimport TrickTable
 
 cdef int DEAL
 
@@ -41,5 +42,5 @@ cdef class HeartsTricks(SuitTricks):
     cdef i64 random_pass(self, Stream choices) noexcept nogil
     cdef void pass_cards(self, int seat, u128 cards) noexcept nogil
     cdef u128 passed_by(self, int seat) noexcept nogil
-    @cython.locals(seat=int)
-    cdef void become_hearts(self, HeartsTricks other)
+    @cython.locals(table=HeartsTricks, seat=int)
+    cdef void copy_from(self, TrickTable other)

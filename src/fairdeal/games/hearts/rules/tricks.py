@@ -1,6 +1,8 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
 """Sanity Hearts at the table: the pack, passing, what may be shown, and the score (HE-1 to HE-9)."""
 
+from typing import cast
+
 from fairdeal.cards.double import DoubleDeck
 from fairdeal.cards.faces import DoubleCard
 from fairdeal.cards.suits import Suit
@@ -11,6 +13,7 @@ from fairdeal.mechanics import memory
 from fairdeal.mechanics.choices import AllWays, all_ways
 from fairdeal.mechanics.faces import FaceTable, carries
 from fairdeal.mechanics.suit_tricks import SuitTricks
+from fairdeal.mechanics.trick_table import TrickTable
 
 QUEEN = 12
 
@@ -31,12 +34,12 @@ class HeartsTricks(SuitTricks):
     def __init__(self, faces: FaceTable, players: int, options: HeartsOptions) -> None:
         super().__init__(faces, players)
         cards = pack_of(faces.deck, players)
-        self.take_pack([card.index for card in cards], {card.index: points_of(card) for card in cards})
+        self.set_pack([card.index for card in cards], {card.index: points_of(card) for card in cards})
         self.opening = faces.deck.of_values(2, 3).index  # HE-3: the card that leads; its low half is the 2♣
         self.combined_leads = options.combined_leads
         self.shoot_the_moon = options.shoot_the_moon
         self.lowest_wins = True
-        self.spares_first = True  # HE-5: in the first trick no card with a heart or Q♠ on either half, if able
+        self.avoids_points_first = True  # HE-5: in the first trick no card with a heart or Q♠ on either half, if able
         self.passed = [0] * 6  # chosen to be passed, as sets
         self.passes = AllWays(0, 0)  # `warm_up` finds them
 
@@ -77,18 +80,18 @@ class HeartsTricks(SuitTricks):
         if leader < 0:
             leader = 0
             for seat in range(self.players):
-                if self.dealt[seat] & bits.one(self.opening):
+                if self.dealt[seat] & bits.bit128(self.opening):
                     leader = seat
         self.begin_tricks(leader)
 
     # ---- What may be shown: HE-4 and HE-6 are in the mechanic, which spares points where HE-5 asks for it
 
     def leads(self, faces: int) -> int:
-        if self.sparing:
-            opening = self.bit_of(3 * self.opening)
+        if self.avoids_points:
+            opening = self.place_of_face(3 * self.opening)
             if opening >= 0:
                 return bits.bit(opening)  # HE-3: 2♣3♦ as a 2♣
-            faces = self.without_worth(faces)  # HE-5
+            faces = self.without_points(faces)  # HE-5
         if not self.combined_leads:
             faces = memory.must(faces, ~self.of_suit(memory.SUMS))  # HE-4
         if not self.broken():
@@ -100,7 +103,7 @@ class HeartsTricks(SuitTricks):
         return bool(self.discarded & bits.bit(memory.HEARTS))
 
     def first_trick(self) -> bool:
-        return self.sparing
+        return self.avoids_points
 
     # ---- The score
 
@@ -143,7 +146,7 @@ class HeartsTricks(SuitTricks):
         if not self.passed_by_each(self.hand_size()):
             return 0
         for seat in range(self.players):
-            self.passed[seat] = bits.at_places(self.dealt[seat], self.passes.drawn(choices))
+            self.passed[seat] = bits.select128(self.dealt[seat], self.passes.drawn(choices))
         self.exchange()
         return self.players
 
@@ -155,11 +158,11 @@ class HeartsTricks(SuitTricks):
     def passed_by(self, seat: int) -> int:
         return self.passed[seat]
 
-    def become_hearts(self, other: "HeartsTricks") -> None:
-        """Take over everything from another table."""
-        self.become(other)
-        self.opening = other.opening
-        self.combined_leads = other.combined_leads
-        self.shoot_the_moon = other.shoot_the_moon
+    def copy_from(self, other: TrickTable) -> None:
+        SuitTricks.copy_from(self, other)
+        table = cast("HeartsTricks", other)
+        self.opening = table.opening
+        self.combined_leads = table.combined_leads
+        self.shoot_the_moon = table.shoot_the_moon
         for seat in range(self.players):
-            self.passed[seat] = other.passed[seat]
+            self.passed[seat] = table.passed[seat]

@@ -125,7 +125,7 @@ def _to_pass(view: HeartsView, names: Sequence[str]) -> Prompt | None:
 
 
 def _to_show(view: HeartsView) -> Prompt | None:
-    return trick_scene.face_actions(view, "HE-4" if view.trick else "HE-7", _leading(view), view.led)
+    return trick_scene.face_prompt(view, "HE-4" if view.trick else "HE-7", _leading(view), view.led)
 
 
 def _leading(view: HeartsView) -> str:

@@ -1,7 +1,7 @@
 from fairdeal.engine.random cimport Stream
 from fairdeal.games.oh_hell.match cimport OhHellMatch
-from fairdeal.mechanics.trick_rollout cimport QuickTricks
+from fairdeal.mechanics.trick_rollout cimport TrickRollout
 
 cpdef list play_on(OhHellMatch match, Stream stream, int wild)
 cpdef int unlikely_moves(OhHellMatch match, int seat)
-cdef QuickTricks players(OhHellMatch match)
+cdef TrickRollout players(OhHellMatch match)

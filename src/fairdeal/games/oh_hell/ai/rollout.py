@@ -3,7 +3,8 @@
 
 from fairdeal.engine.random import Stream
 from fairdeal.games.oh_hell.match import OhHellMatch
-from fairdeal.mechanics.trick_rollout import QuickTricks
+from fairdeal.mechanics.trick_rollout import TrickRollout
+from fairdeal.mechanics.trick_worlds import shown_in_hand
 
 
 def play_on(match: OhHellMatch, stream: Stream, wild: int) -> list[int]:
@@ -13,9 +14,9 @@ def play_on(match: OhHellMatch, stream: Stream, wild: int) -> list[int]:
 
 def unlikely_moves(match: OhHellMatch, seat: int) -> int:
     """How many faces the others have shown in this hand that they would not by thumb, had they held these cards."""
-    leader, shown = match.shown_in_hand()
+    leader, shown = shown_in_hand(match)
     return players(match.copy()).unlikely_moves(seat, leader, shown) if shown else 0
 
 
-def players(match: OhHellMatch) -> QuickTricks:
-    return QuickTricks(match.table, [match.hell.bid_of(seat) for seat in range(match.table.players)])
+def players(match: OhHellMatch) -> TrickRollout:
+    return TrickRollout(match.table, [match.hell.bid_of(seat) for seat in range(match.table.players)])

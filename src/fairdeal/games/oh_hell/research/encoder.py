@@ -28,7 +28,7 @@ class OhHellEncoder(FaceEncoder):
         assert isinstance(match, OhHellMatch)
         own = match
         table = own.hell
-        self.write_one(room, at + self.dealer_at, seat, table.dealer)
+        self.write_seat(room, at + self.dealer_at, seat, table.dealer)
         room[at + self.cards_at] = table.size
         room[at + self.turned_at] = table.turned + 1
         if table.trump != memory.NO_TRUMP:

@@ -12,12 +12,12 @@ class OhHellEventCounter(TrickEventCounter):
         super().__init__()
         self.bids: dict[int, int] = {}
 
-    def look_closer(self, event: Event) -> None:
-        super().look_closer(event)
+    def observe_details(self, event: Event) -> None:
+        super().observe_details(event)
         if event.kind == "bid" and isinstance(event.move, Bid):
             self.bids[event.seat] = event.move.number
         elif event.kind == "hand":
             won = numbers(event.data, "won")
             for seat, bid in self.bids.items():
-                self.tried(f"bid of {bid:02}", won[seat] == bid)
+                self.add_attempt(f"bid of {bid:02}", won[seat] == bid)
             self.bids = {}

@@ -5,6 +5,7 @@ from fairdeal.engine.random cimport Stream
 from fairdeal.mechanics cimport memory
 from fairdeal.mechanics.faces cimport FaceTable
 from fairdeal.mechanics.suit_tricks cimport SuitTricks
+from fairdeal.mechanics.trick_table cimport TrickTable
 
 cdef int DEAL, SEATS
 
@@ -30,5 +31,5 @@ cdef class OhHellTricks(SuitTricks):
     cdef i64 random_opening(self, Stream cards, Stream seats, Stream choices) noexcept nogil
     cdef void finish_hand(self) noexcept nogil
     cdef int bid_of(self, int seat) noexcept nogil
-    @cython.locals(seat=int)
-    cdef void become_oh_hell(self, OhHellTricks other)
+    @cython.locals(table=OhHellTricks, seat=int)
+    cdef void copy_from(self, TrickTable other)

@@ -1,11 +1,14 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
 """Sanity Oh Hell at the table: the deal, bids, what may be shown, and the score (OH-1 to OH-9)."""
 
+from typing import cast
+
 from fairdeal.engine import bits, draw
 from fairdeal.engine.random import Stream
 from fairdeal.mechanics import memory
 from fairdeal.mechanics.faces import FaceTable
 from fairdeal.mechanics.suit_tricks import SuitTricks
+from fairdeal.mechanics.trick_table import TrickTable
 
 
 class OhHellTricks(SuitTricks):
@@ -13,7 +16,7 @@ class OhHellTricks(SuitTricks):
 
     def __init__(self, faces: FaceTable, players: int) -> None:
         super().__init__(faces, players)
-        self.take_pack([card.index for card in faces.deck.cards], {})
+        self.set_pack([card.index for card in faces.deck.cards], {})
         self.trump_beats_sums = True  # OH-6
         self.dealer = 0
         self.size = 0  # cards in each hand
@@ -53,7 +56,7 @@ class OhHellTricks(SuitTricks):
         self.trump = memory.NO_TRUMP
         if self.turned >= 0:
             self.trump = self.faces.suit[3 * self.turned + memory.HIGH]  # OH-2: its higher half
-        self.size = bits.members(self.dealt[self.dealer])
+        self.size = bits.count128(self.dealt[self.dealer])
         self.bidder = self.left_of(self.dealer)
         self.bids_made = 0
 
@@ -119,13 +122,13 @@ class OhHellTricks(SuitTricks):
     def bid_of(self, seat: int) -> int:
         return self.bids[seat]
 
-    def become_oh_hell(self, other: "OhHellTricks") -> None:
-        """Take over everything from another table."""
-        self.become(other)
-        self.dealer = other.dealer
-        self.size = other.size
-        self.turned = other.turned
-        self.bidder = other.bidder
-        self.bids_made = other.bids_made
+    def copy_from(self, other: TrickTable) -> None:
+        SuitTricks.copy_from(self, other)
+        table = cast("OhHellTricks", other)
+        self.dealer = table.dealer
+        self.size = table.size
+        self.turned = table.turned
+        self.bidder = table.bidder
+        self.bids_made = table.bids_made
         for seat in range(self.players):
-            self.bids[seat] = other.bids[seat]
+            self.bids[seat] = table.bids[seat]

@@ -84,4 +84,4 @@ def _to_bid(view: OhHellView) -> Prompt | None:
 
 def _to_show(view: OhHellView) -> Prompt | None:
     rule = "OH-4" if not view.trick else "OH-6" if view.led == SUMS else "OH-5"
-    return trick_scene.face_actions(view, rule, "Lead any card", view.led)
+    return trick_scene.face_prompt(view, rule, "Lead any card", view.led)

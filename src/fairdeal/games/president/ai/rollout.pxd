@@ -1,6 +1,6 @@
 cimport cython
 from fairdeal.engine cimport bits, draw
-from fairdeal.engine.bits cimport Lock, i64, u64
+from fairdeal.engine.bits cimport GilState, i64, u64
 from fairdeal.engine.moves cimport Move
 from fairdeal.engine.random cimport Stream
 from fairdeal.games.president.fast cimport memory
@@ -45,7 +45,7 @@ cdef class Thumb:
 
 @cython.locals(rules=Rules, thumb=Thumb)
 cpdef Move steady_move(Match match, int seat)
-@cython.locals(rules=Rules, thumb=Thumb, table=Round, lock=Lock)
+@cython.locals(rules=Rules, thumb=Thumb, table=Round, lock=GilState)
 cpdef object play_on(Match match, Stream stream, int wild)
 @cython.locals(rules=Rules, thumb=Thumb, table=Round, played=Combo, found=int, player=int, rank=int, naturals=i64, jokers=i64)
 cpdef int unlikely_moves(Match match, int seat)

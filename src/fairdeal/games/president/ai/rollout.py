@@ -28,12 +28,12 @@ class Thumb:
         self.legal = legal
         self.final_2 = final_2  # PR-25: does going out with these cost the place?
         self.final_joker = final_joker
-        self.hand = bits.counts(memory.RANKS)
+        self.hand = bits.new_int64s(memory.RANKS)
         self.size = 0
         self.fewest = 0  # cards of the other who holds fewest and is not out yet; 0 if there is none
 
     def __dealloc__(self) -> None:
-        bits.release(self.hand)
+        bits.free_int64s(self.hand)
 
     # ---- What he sees
 
@@ -79,7 +79,7 @@ class Thumb:
         for rank in range(memory.RANKS):
             held = self.legal.set >> 4 * rank & 15
             if held:
-                naturals = bits.last(held) + 1
+                naturals = bits.highest(held) + 1
                 if self.legal.leading:
                     self.weigh(rank, naturals, 0)
                     if naturals > 1:
@@ -89,7 +89,7 @@ class Thumb:
         if not self.legal.leading:
             held = self.legal.set >> memory.OTHER & 15
             if held:
-                naturals = bits.last(held) + 1
+                naturals = bits.highest(held) + 1
                 self.weigh(self.legal.other_rank, naturals, self.legal.other - naturals)
             if self.legal.set >> memory.OTHER_JOKERS & 1:
                 self.weigh(memory.JOKER, self.legal.other, 0)
@@ -241,9 +241,9 @@ def play_on(match: "Match", stream: Stream, wild: int) -> None:
     match.found = False
     thumb = Thumb(no_combos(), rules.penalize_final_2, rules.penalize_final_joker)
     table = match.round
-    lock = bits.give_up_lock()
+    lock = bits.release_gil()
     thumb.play_wildly(table, stream, wild)
-    bits.take_lock(lock)
+    bits.acquire_gil(lock)
     match.finish_round()
 
 

@@ -23,9 +23,9 @@ class Solver:
     def __init__(self, memory: int = 15) -> None:
         self.legal = no_combos()
         self.entries = 1 << memory  # positions that are remembered
-        self.seen = bits.counts(ENTRY * self.entries)
-        self.kept = bits.counts(KEPT * DEEPEST)
-        self.moves = bits.counts(MOST_MOVES)
+        self.seen = bits.new_int64s(ENTRY * self.entries)
+        self.kept = bits.new_int64s(KEPT * DEEPEST)
+        self.moves = bits.new_int64s(MOST_MOVES)
         self.waiting = 0
         self.positions = 0
         self.most = 0
@@ -34,16 +34,16 @@ class Solver:
         self.two = 0
 
     def __dealloc__(self) -> None:
-        bits.release(self.seen)
-        bits.release(self.kept)
-        bits.release(self.moves)
+        bits.free_int64s(self.seen)
+        bits.free_int64s(self.kept)
+        bits.free_int64s(self.moves)
 
     def solve(self, table: Round, most: int) -> int:
         """Does the player in turn win, with at most so many positions looked at? The round stays as it is."""
         if not table.rules.small or bits.count(table.with_cards) != 2:
             return UNKNOWN
-        self.one = bits.first(table.with_cards)
-        self.two = bits.last(table.with_cards)
+        self.one = bits.lowest(table.with_cards)
+        self.two = bits.highest(table.with_cards)
         self.most = most
         self.positions = 0
         self.waiting = 0
@@ -106,7 +106,7 @@ class Solver:
                 rank = self.legal.strength(step)
                 held = self.legal.set >> 4 * rank & 15
                 while held:
-                    naturals = bits.last(held) + 1
+                    naturals = bits.highest(held) + 1
                     held ^= bits.bit(naturals - 1)
                     if (table.rows[at + rank] == naturals) == whole:
                         if not self.legal.leading:
@@ -119,7 +119,7 @@ class Solver:
         if not self.legal.leading:
             held = self.legal.set >> memory.OTHER & 15
             while held:
-                naturals = bits.last(held) + 1
+                naturals = bits.highest(held) + 1
                 held ^= bits.bit(naturals - 1)
                 self.wait(self.legal.other_rank, naturals, self.legal.other - naturals)
             if self.legal.set >> memory.OTHER_JOKERS & 1:
@@ -138,11 +138,11 @@ class Solver:
         """All of a position but the hands, in one number."""
         run = min(4, table.run)
         last = 0 if table.last == self.one else 1 if table.last == self.two else 2
-        packed = bits.wide(table.top_rank + 1) | table.top_total << 4 | run << 8 | last << 11
+        packed = bits.to_u128(table.top_rank + 1) | table.top_total << 4 | run << 8 | last << 11
         packed |= (table.turn == self.two) << 13 | table.short << 14 | table.bound << 15 | table.revolution << 16
         packed |= (table.in_trick >> self.one & 1) << 17 | (table.in_trick >> self.two & 1) << 18
         packed |= (table.leader + 1) << 19
-        return packed | bits.wide(self.age) << 27
+        return packed | bits.to_u128(self.age) << 27
 
     def place(self, mine: int, other: int, trick: int) -> int:
         mixed = (mine * 0x1E3779B1 ^ other * 0x45EBCA6B ^ trick * 0x27D4EB2F) & bits.M64

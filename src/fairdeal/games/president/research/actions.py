@@ -5,7 +5,7 @@ Combos come first: by rank from 3 to 2, by cards of the rank, by jokers among th
 """
 
 from fairdeal.cards.ordinary import JOKER, RANKS
-from fairdeal.engine.actions import Actions, Numbers
+from fairdeal.engine.actions import Actions, ActionSequence
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.moves import Move, Moves
 from fairdeal.games.president.options import PresidentOptions
@@ -34,7 +34,7 @@ class PresidentActions(Actions):
         gifts = range(len(combos) + 2, len(combos) + 2 + len(RANKS))
         super().__init__([*combos, PASS, SKIP, *[f"give {rank}" for rank in RANKS]], parts=gifts)
 
-    def legal(self, moves: Moves, begun: Numbers) -> list[int]:
+    def legal(self, moves: Moves, begun: ActionSequence) -> list[int]:
         if not isinstance(moves, Gifts):
             return super().legal(moves, begun)
         first = self.parts.start
@@ -45,14 +45,14 @@ class PresidentActions(Actions):
         from_rank = begun[-1] - first if begun else 0
         return [first + rank for rank in range(from_rank, len(RANKS)) if left[rank] and sum(left[rank:]) >= need]
 
-    def move(self, moves: Moves, begun: Numbers) -> Move | None:
+    def move(self, moves: Moves, begun: ActionSequence) -> Move | None:
         if not isinstance(moves, Gifts):
             return super().move(moves, begun)
         if len(begun) < moves.number:
             return None
         return Gift([(number - self.parts.start, 1) for number in begun])
 
-    def spelled(self, move: Move, moves: Moves) -> Numbers:
+    def sequence_of(self, move: Move, moves: Moves) -> ActionSequence:
         if isinstance(move, Gift):
             return tuple([self.parts.start + rank for rank, number in move.cards for _ in range(number)])
-        return super().spelled(move, moves)
+        return super().sequence_of(move, moves)

@@ -4,7 +4,7 @@
 from typing import TYPE_CHECKING, Any
 
 from fairdeal.engine import buffers
-from fairdeal.engine.actions import Numbers
+from fairdeal.engine.actions import ActionSequence
 from fairdeal.engine.encoder import Encoder
 from fairdeal.engine.state import State
 from fairdeal.games.president.fast import memory
@@ -49,7 +49,7 @@ class PresidentEncoder(Encoder):
         match = state
         turn = match.round
         self.begin_row(match.stage, room, at)
-        room[at + self.round_at] = buffers.as_short(match.number)
+        room[at + self.round_at] = buffers.clamp_int16(match.number)
         room[at + self.bound_at] = turn.bound
         room[at + self.revolution_at] = turn.revolution
         played = match.played_by_rank(match.round_facts().pack)
@@ -87,7 +87,7 @@ class PresidentEncoder(Encoder):
 
     # ---- Moves
 
-    def offer(self, state: State, seat: int, begun: Numbers, room: Any, at: int) -> bool:  # noqa: ARG002
+    def offer(self, state: State, seat: int, begun: ActionSequence, room: Any, at: int) -> bool:  # noqa: ARG002
         assert isinstance(state, Match)
         match = state
         if match.stage != PLAY:

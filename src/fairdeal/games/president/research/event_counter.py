@@ -14,18 +14,18 @@ class PresidentEventCounter(EventCounter):
         self.rank = memory.LEADING
         self.total = 0
 
-    def look_closer(self, event: Event) -> None:
+    def observe_details(self, event: Event) -> None:
         kind = event.kind
         if kind == "played":
             combo = event.move
             if isinstance(combo, Combo):
                 total = combo.naturals + combo.jokers
                 if combo.rank == self.rank and total == self.total:
-                    self.note("equalized")
+                    self.add("equalized")
                 if combo.rank == memory.EIGHT:
-                    self.note("combo of 8s")
+                    self.add("combo of 8s")
                 self.rank, self.total = combo.rank, total
         elif kind == "trick":
             self.rank = memory.LEADING
         elif kind == "out" and event.data is not None and event.data["penalised"]:
-            self.note("penalised last card")
+            self.add("penalised last card")

@@ -1,6 +1,6 @@
 cimport cython
 from fairdeal.engine cimport bits, draw
-from fairdeal.engine.bits cimport Numbers, i64, u64
+from fairdeal.engine.bits cimport Int64s, i64, u64
 from fairdeal.engine.hypergeometric cimport hypergeometric
 from fairdeal.engine.random cimport Stream
 from fairdeal.games.president.fast cimport memory
@@ -21,7 +21,7 @@ cdef class Pack:
     @cython.locals(i=int, seat=int)
     cdef void clear_hands(self) noexcept nogil
     cdef void deal(self, Stream stream, int start) noexcept nogil
-    @cython.locals(deck=Numbers, left=i64, chosen=i64, rank=int, seat=int, _=i64)
+    @cython.locals(deck=Int64s, left=i64, chosen=i64, rank=int, seat=int, _=i64)
     cdef void deal_cards(self, Stream stream, int start) noexcept nogil
     @cython.locals(pack=i64, each=i64, extra=i64, room=i64, seat=int, rank=int)
     cdef void deal_ranks(self, Stream stream, int start) noexcept nogil

@@ -44,10 +44,10 @@ class Pack:
         self.rules = rules
         self.players = players
         self.with_cards = 0
-        self.rows = bits.counts(players * memory.ROW)
+        self.rows = bits.new_int64s(players * memory.ROW)
 
     def __dealloc__(self) -> None:
-        bits.release(self.rows)
+        bits.free_int64s(self.rows)
 
     def clear_hands(self) -> None:
         """An empty table, for a new deal."""
@@ -66,7 +66,7 @@ class Pack:
 
     def deal_cards(self, stream: Stream, start: int) -> None:
         """A pack that one could shuffle: card by card, any of those left, from the last to be dealt to the first."""
-        deck = bits.counts(13 * self.rules.cards_of_a_rank + self.rules.jokers)
+        deck = bits.new_int64s(13 * self.rules.cards_of_a_rank + self.rules.jokers)
         left = 0
         for rank in range(memory.RANKS):
             for _ in range(self.rules.jokers if rank == memory.JOKER else self.rules.cards_of_a_rank):
@@ -79,7 +79,7 @@ class Pack:
             self.rows[seat * memory.ROW + deck[chosen]] += 1
             deck[chosen] = deck[left]
             seat = seat - 1 if seat else self.players - 1
-        bits.release(deck)
+        bits.free_int64s(deck)
 
     def deal_ranks(self, stream: Stream, start: int) -> None:
         """A pack of any size: rank by rank, how many of its cards fall into the room of each seat."""

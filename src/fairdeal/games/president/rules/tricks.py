@@ -7,7 +7,7 @@ with 10^14. Nothing is checked here: `match.py` verifies what comes from outside
 
 from fairdeal.cards.ordinary import RANKS as RANK_NAMES
 from fairdeal.engine import bits, draw
-from fairdeal.engine.moves import LONGEST_LIST, Move, Moves
+from fairdeal.engine.moves import MAX_LISTED, Move, Moves
 from fairdeal.engine.random import Stream
 from fairdeal.games.president.fast import memory
 from fairdeal.games.president.rules.combos import DECLINED, LARGEST_COUNT_IN_A_TEXT, PASS, SKIP, Combo, combo
@@ -27,10 +27,10 @@ class Combos(Moves):
 
     def make_room(self) -> None:
         """Four numbers an entry: rank, cards, fewest and most jokers. A small pack has no need of them."""
-        self.room = bits.counts(4 * memory.MOST_ENTRIES)
+        self.room = bits.new_int64s(4 * memory.MOST_ENTRIES)
 
     def __dealloc__(self) -> None:
-        bits.release(self.room)
+        bits.free_int64s(self.room)
 
     def begin(self) -> None:
         """Plain Python has to name what a compiled object has from the start."""
@@ -111,8 +111,8 @@ class Combos(Moves):
     def ways(self, entry: int) -> int:
         """How many combos an entry stands for."""
         if self.leading:
-            return bits.wide(self.cards_of(entry)) * (self.most_of(entry) + 1)
-        return bits.wide(self.most_of(entry) - self.fewest_of(entry) + 1)
+            return bits.to_u128(self.cards_of(entry)) * (self.most_of(entry) + 1)
+        return bits.to_u128(self.most_of(entry) - self.fewest_of(entry) + 1)
 
     def has(self, rank: int, naturals: int, jokers: int) -> bool:
         """Is this combo among them?"""
@@ -190,14 +190,14 @@ class Combos(Moves):
         for rank in range(memory.RANKS):
             held = self.set >> 4 * rank & 15
             if held:
-                naturals = bits.last(held) + 1
+                naturals = bits.highest(held) + 1
                 found.append((rank, naturals, 0 if self.leading else self.number - naturals))
                 if self.leading and naturals > 1:
                     found.append((rank, 1, 0))
         if not self.leading:
             held = self.set >> memory.OTHER & 15
             if held:
-                naturals = bits.last(held) + 1
+                naturals = bits.highest(held) + 1
                 found.append((self.other_rank, naturals, self.other - naturals))
             if self.set >> memory.OTHER_JOKERS & 1:
                 found.append((memory.JOKER, self.other, 0))
@@ -220,7 +220,7 @@ class Combos(Moves):
         return DECLINED[self.decline]
 
     def long(self) -> bool:
-        return self.total > LONGEST_LIST or any(
+        return self.total > MAX_LISTED or any(
             max(self.cards_of(entry), self.most_of(entry)) > LARGEST_COUNT_IN_A_TEXT for entry in range(self.entries)
         )
 
@@ -287,7 +287,7 @@ class Round(Pack):
         twin = Round.__new__(Round)
         twin.rules = self.rules
         twin.players = self.players
-        twin.rows = bits.copy_counts(self.rows, self.players * memory.ROW)
+        twin.rows = bits.copy_int64s(self.rows, self.players * memory.ROW)
         twin.with_cards = self.with_cards
         twin.in_trick = self.in_trick
         twin.out = self.out
@@ -608,7 +608,7 @@ class Round(Pack):
     def finish(self) -> None:
         """The round is over: whoever still has cards is last."""
         if self.with_cards:
-            self.rows[bits.first(self.with_cards) * memory.ROW + memory.OUT] = self.out
+            self.rows[bits.lowest(self.with_cards) * memory.ROW + memory.OUT] = self.out
         self.finished = True
 
     # ---- Round the table
@@ -616,7 +616,7 @@ class Round(Pack):
     def clockwise(self, seats: int, seat: int) -> int:
         """The first of some seats, at least one, that comes after a seat, which itself comes last."""
         later = seats & bits.M64 << seat << 1
-        return bits.first(later or seats)
+        return bits.lowest(later or seats)
 
     def after(self, seat: int) -> int:
         """The next clockwise with cards."""
@@ -629,7 +629,7 @@ class Round(Pack):
     def before(self, seat: int) -> int:
         """The nearest anticlockwise with cards."""
         earlier = self.with_cards & (bits.bit(seat) - 1)
-        return bits.last(earlier or self.with_cards)
+        return bits.highest(earlier or self.with_cards)
 
     # ---- Random play
 

@@ -134,7 +134,7 @@ class Onlooker:
         worse = False
         rest = self.table.hands[seat]
         while rest:
-            if self.price(seat, bits.lowest(rest)) > price:
+            if self.price(seat, bits.lowest128(rest)) > price:
                 worse = True
             rest &= rest - 1
         self.table.drop(seat, card)

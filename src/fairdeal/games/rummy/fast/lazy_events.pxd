@@ -1,6 +1,7 @@
 cimport cython
 from fairdeal.engine cimport bits
-from fairdeal.engine.events cimport Event, Facts, happened
+from fairdeal.engine cimport cpython_fast_paths
+from fairdeal.engine.events cimport Event, LazyData, new_event
 from fairdeal.games.rummy.rules.moves cimport Draw
 from fairdeal.games.rummy.rules.pack cimport Pack
 
@@ -9,7 +10,7 @@ cdef tuple ONE_SEAT
 # What these refer to never refers back.
 @cython.final
 @cython.no_gc
-cdef class Taken(Facts):
+cdef class Taken(LazyData):
     cdef Pack pack
     cdef str heading
     cdef list cards

@@ -1,8 +1,8 @@
 # cython: annotation_typing=False, infer_types=True, binding=False
 """What is told of draws (RU-2): put into words when somebody asks, and used again where nobody has kept it."""
 
-from fairdeal.engine import bits
-from fairdeal.engine.events import Event, Facts, happened
+from fairdeal.engine import cpython_fast_paths
+from fairdeal.engine.events import Event, LazyData, new_event
 from fairdeal.games.rummy.rules.moves import Draw
 from fairdeal.games.rummy.rules.pack import Pack
 
@@ -10,14 +10,14 @@ SEATS = 6
 ONE_SEAT = tuple((seat,) for seat in range(SEATS))
 
 
-class Taken(Facts):
+class Taken(LazyData):
     """The cards of a draw, as they are written."""
 
     pack: Pack
     heading: str
     cards: list[int]
 
-    def told(self) -> dict[str, object]:
+    def build(self) -> dict[str, object]:
         return {self.heading: self.pack.texts_of(self.cards)}
 
 
@@ -31,25 +31,25 @@ class News:
     def drew(self, seat: int, move: Draw, pack: Pack, taken: list[int]) -> tuple[Event, ...]:
         """From the stock: only the one who draws it sees the card."""
         told = self.of_stock
-        if told is None or not bits.unkept(told):
-            self.of_stock = told = (happened("drew", seat, move), happened("cards", seat, None))
+        if told is None or not cpython_fast_paths.are_unshared(told):
+            self.of_stock = told = (new_event("drew", seat, move), new_event("cards", seat, None))
         drew = told[0]
         cards = told[1]
         drew.move = move
         drew.seat = cards.seat = seat
-        cards.later = taken_cards(pack, "drawn", taken)
+        cards.lazy_data = taken_cards(pack, "drawn", taken)
         cards.audience = ONE_SEAT[seat]
         return told
 
     def took(self, seat: int, move: Draw, pack: Pack, taken: list[int]) -> tuple[Event, ...]:
         """From the pile: everybody has seen what lies there."""
         told = self.of_pile
-        if told is None or not bits.unkept(told):
-            self.of_pile = told = (happened("took", seat, move),)
+        if told is None or not cpython_fast_paths.are_unshared(told):
+            self.of_pile = told = (new_event("took", seat, move),)
         took = told[0]
         took.seat = seat
         took.move = move
-        took.later = taken_cards(pack, "cards", taken)
+        took.lazy_data = taken_cards(pack, "cards", taken)
         return told
 
 

@@ -84,7 +84,7 @@ class NewGroups(Table):
             self.seen += self.count_runs(starts, base, size)
             return False
         while starts:
-            first = base + bits.first(starts)
+            first = base + bits.lowest(starts)
             starts &= starts - 1
             for i in range(size):
                 self.slot[i] = first + i
@@ -102,7 +102,7 @@ class NewGroups(Table):
             return 0
         found = 0
         while starts:
-            at = self.turn * memory.PLACES + base + bits.first(starts)
+            at = self.turn * memory.PLACES + base + bits.lowest(starts)
             starts &= starts - 1
             number = self.counts[at] * self.counts[at + 1] * self.counts[at + 2]
             found += number * self.counts[at + 3] if size == 4 else number
@@ -111,7 +111,7 @@ class NewGroups(Table):
     def scan_blocks(self, halves: int, values: int, spared: bool) -> bool:
         """For each value that has three suits: every three of them, and all four."""
         while values:
-            value = bits.first(values)
+            value = bits.lowest(values)
             values &= values - 1
             suits = halves >> value & memory.ONE_A_SUIT
             if bits.count(suits) == 3:
@@ -130,7 +130,7 @@ class NewGroups(Table):
             return False
         size = 0
         while suits:
-            self.slot[size] = bits.first(suits) + value
+            self.slot[size] = bits.lowest(suits) + value
             suits &= suits - 1
             size += 1
         return self.has_owed(size) and self.look(size, spared)
@@ -139,7 +139,7 @@ class NewGroups(Table):
         while sums:
             for size in range(3, 5):
                 for i in range(size):
-                    self.slot[i] = memory.SUMS + bits.first(sums)
+                    self.slot[i] = memory.SUMS + bits.lowest(sums)
                 if self.look(size, spared):
                     return True
             sums &= sums - 1
@@ -178,7 +178,7 @@ class NewGroups(Table):
             return self.duty
         at = memory.SAME * place
         while True:
-            if self.hands[self.turn] & bits.one(self.pack.shower[at]):
+            if self.hands[self.turn] & bits.bit128(self.pack.shower[at]):
                 if k == 0:
                     return self.pack.shower[at]
                 k -= 1
@@ -243,7 +243,7 @@ class NewGroups(Table):
         i = 0
         for k in range(self.pack.showing[place]):
             card = self.pack.shower[memory.SAME * place + k]
-            if not self.hands[self.turn] & bits.one(card):
+            if not self.hands[self.turn] & bits.bit128(card):
                 continue
             if card == self.duty:
                 self.add_chosen(card, place)

@@ -48,7 +48,7 @@ class Spares(NewGroups):
         self.number_lent = 0
         groups = self.large
         while groups:
-            group = bits.first(groups)
+            group = bits.lowest(groups)
             groups &= groups - 1
             blocks = self.kind[group] == memory.BLOCK or self.kind[group] == memory.SUM_BLOCK
             last = self.length[group] - 1
@@ -126,7 +126,7 @@ class Spares(NewGroups):
             if bits.count(rest) < 3:
                 return False
             if self.kind[group] == memory.RUN or self.kind[group] == memory.SUM_RUN:
-                row = rest >> bits.first(rest)
+                row = rest >> bits.lowest(rest)
                 if row & (row + 1):  # a gap
                     return False
         return True
@@ -256,6 +256,6 @@ class Spares(NewGroups):
         """Some of the spared cards of a place, by their numbers."""
         i = 0
         while some and i < 4:
-            self.taken[i] = self.spare[memory.SAME * place + bits.first(some)]
+            self.taken[i] = self.spare[memory.SAME * place + bits.lowest(some)]
             some &= some - 1
             i += 1

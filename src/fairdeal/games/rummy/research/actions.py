@@ -5,7 +5,7 @@ places, in the pattern's order; for equal sums cards in ascending order. Cards o
 cards of the table are among them, it is an arrangement (RU-6). A lay-off is the group's number and then a card: no card
 fits one group in two ways. A card alone is discarded.
 
-Numbers: cards 0 to 77, lay-offs on groups 1 to 26, patterns, draws from the stock and from 1 to 77 cards deep, `stop`.
+ActionSequence: cards 0 to 77, lay-offs on groups 1 to 26, patterns, draws from the stock and from 1 to 77 cards deep, `stop`.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,7 @@ from functools import cache
 from itertools import combinations
 
 from fairdeal.cards.suits import Suit
-from fairdeal.engine.actions import Actions, Numbers
+from fairdeal.engine.actions import Actions, ActionSequence
 from fairdeal.engine.moves import Move, Moves
 from fairdeal.games.rummy.fast import memory
 from fairdeal.games.rummy.rules.moves import STOP, Arrange, Discard, Draw, Lay, Meld
@@ -40,20 +40,20 @@ class RummyActions(Actions):
         parts = range(FIRST_PATTERN + len(self.patterns))
         super().__init__([*pack.faces.names[: memory.CARDS], *begins, *draws, STOP], parts)
 
-    def legal(self, moves: Moves, begun: Numbers) -> list[int]:
+    def legal(self, moves: Moves, begun: ActionSequence) -> list[int]:
         at = len(begun)
         rows = self.beginnings(moves) if not begun else self.rows(moves, begun[0])
         return sorted({row[at] for row in rows if row[:at] == begun and len(row) > at})
 
-    def move(self, moves: Moves, begun: Numbers) -> Move | None:
+    def move(self, moves: Moves, begun: ActionSequence) -> Move | None:
         if len(begun) == 1 and not self.goes_on(begun[0]):
             return Discard(begun[0], self.pack.faces) if begun[0] < memory.CARDS else self.simple[begun[0]]
         if len(begun) == 1:
             return None
-        found = [move for move in self.listed(moves, begun[0]) if self.spelled(move, moves) == begun]
+        found = [move for move in self.listed(moves, begun[0]) if self.sequence_of(move, moves) == begun]
         return found[0] if found else None
 
-    def spelled(self, move: Move, moves: Moves) -> Numbers:  # noqa: ARG002
+    def sequence_of(self, move: Move, moves: Moves) -> ActionSequence:  # noqa: ARG002
         if isinstance(move, Discard):
             return (move.card,)
         if isinstance(move, Lay):
@@ -64,7 +64,7 @@ class RummyActions(Actions):
             return self.spelled_group(move.groups[-1])  # listed ones have the new group last
         return (self.number_of[move.text()],)
 
-    def spelled_group(self, faces: Sequence[int]) -> Numbers:
+    def spelled_group(self, faces: Sequence[int]) -> ActionSequence:
         shown = sorted([(self.pack.place_of_face(face), face // 3) for face in faces])
         return (self.pattern_number[tuple([place for place, _ in shown])], *[card for _, card in shown])
 
@@ -73,14 +73,14 @@ class RummyActions(Actions):
 
     # ---- The listed moves stand together by what they begin with: ranges of them, found without looking at each
 
-    def beginnings(self, moves: Moves) -> Iterator[Numbers]:
+    def beginnings(self, moves: Moves) -> Iterator[ActionSequence]:
         for _, number in self.ranges(moves):
             yield (number,)
 
-    def rows(self, moves: Moves, number: int) -> Iterator[Numbers]:
+    def rows(self, moves: Moves, number: int) -> Iterator[ActionSequence]:
         """The numbers of all moves that begin with one."""
         for move in self.listed(moves, number):
-            yield self.spelled(move, moves)
+            yield self.sequence_of(move, moves)
 
     def listed(self, moves: Moves, number: int) -> Iterator[Move]:
         """The moves that begin with a number: few, for a pattern has at most four places."""
@@ -111,7 +111,7 @@ class RummyActions(Actions):
 
     def begins(self, moves: Moves, k: int) -> tuple[type[Move], int]:
         move = moves.at(k)
-        return type(move), self.spelled(move, moves)[0]
+        return type(move), self.sequence_of(move, moves)[0]
 
 
 @cache

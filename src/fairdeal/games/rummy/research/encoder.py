@@ -7,7 +7,7 @@ What the player in turn may do is counted at the match's own table: that changes
 from typing import TYPE_CHECKING, Any, cast
 
 from fairdeal.engine import buffers
-from fairdeal.engine.actions import Numbers
+from fairdeal.engine.actions import ActionSequence
 from fairdeal.engine.encoder import Encoder
 from fairdeal.engine.moves import Move
 from fairdeal.engine.state import State
@@ -66,16 +66,16 @@ class RummyEncoder(Encoder):
         table = match.table
         self.begin_row(table.stage, room, at)
         if table.stage <= memory.MELD:
-            self.write_one(room, at + self.actors_at, seat, table.turn)
-        room[at + self.hand_number_at] = buffers.as_short(table.hand_number)
-        self.write_one(room, at + self.dealer_at, seat, table.dealer)
+            self.write_seat(room, at + self.actors_at, seat, table.turn)
+        room[at + self.hand_number_at] = buffers.clamp_int16(table.hand_number)
+        self.write_seat(room, at + self.dealer_at, seat, table.dealer)
         self.write_cards(room, at + self.hand_at, table.hands[seat])
         room[at + self.stock_at] = table.in_stock
         room[at + self.duty_at] = table.duty + 1
         for other in range(self.players):
             step = self.step_to(seat, other)
             room[at + self.sizes_at + step] = table.sizes[other]
-            room[at + self.scores_at + step] = buffers.as_short(table.scores[other])
+            room[at + self.scores_at + step] = buffers.clamp_int16(table.scores[other])
             self.write_cards(room, at + self.known_at, table.known[other], step + 1)
         for i in range(table.in_pile):
             room[at + self.pile_at + table.pile[i]] = table.in_pile - i
@@ -96,7 +96,7 @@ class RummyEncoder(Encoder):
 
     # ---- What may be said
 
-    def offer(self, state: State, seat: int, begun: Numbers, room: Any, at: int) -> bool:  # noqa: ARG002
+    def offer(self, state: State, seat: int, begun: ActionSequence, room: Any, at: int) -> bool:  # noqa: ARG002
         assert isinstance(state, RummyMatch)
         match = state
         table = match.table
@@ -142,7 +142,7 @@ class RummyEncoder(Encoder):
             if table.target == group:
                 room[at + table.chosen[0] // 3] = 1
 
-    def offer_cards(self, table: Turns, begun: Numbers, room: Any, at: int) -> None:
+    def offer_cards(self, table: Turns, begun: ActionSequence, room: Any, at: int) -> None:
         """The next cards of all groups of a pattern in which the cards said before stand first."""
         number = begun[0]
         size = self.put_into_slots(table, number)
@@ -175,7 +175,7 @@ class RummyEncoder(Encoder):
 
     # ---- Moves
 
-    def move_of_parts(self, actions: "Actions", state: State, seat: int, said: Numbers) -> Move | None:  # noqa: ARG002
+    def move_of_parts(self, actions: "Actions", state: State, seat: int, said: ActionSequence) -> Move | None:  # noqa: ARG002
         assert isinstance(state, RummyMatch)
         match = state
         table = match.table
@@ -199,7 +199,7 @@ class RummyEncoder(Encoder):
             table.scan_lays(k)
         return picked(table)
 
-    def group_of(self, table: Turns, said: Numbers) -> Move:
+    def group_of(self, table: Turns, said: ActionSequence) -> Move:
         """A new group; with a card of the table it is an arrangement (RU-6)."""
         size = self.put_into_slots(table, said[0])
         table.verb = memory.NEW

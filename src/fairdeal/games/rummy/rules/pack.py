@@ -75,7 +75,7 @@ class Pack:
         """The cards of a set, lowest first, as they are written."""
         told = []
         while cards:
-            told.append(self.texts[bits.lowest(cards)])
+            told.append(self.texts[bits.lowest128(cards)])
             cards &= cards - 1
         return told
 

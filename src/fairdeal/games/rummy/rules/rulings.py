@@ -28,7 +28,7 @@ class Rulings(Spares):
         self.depths = 0
         self.draws = 0
         if self.in_pile:
-            self.depths = bits.one(1)
+            self.depths = bits.bit128(1)
             self.draws = 1
         if self.in_pile < 2:
             return
@@ -51,7 +51,7 @@ class Rulings(Spares):
             if self.sizes[seat] + depth > 3:  # RU-7: one is left to discard
                 found |= total & triples | rows.in_row(sums, total)
                 found |= self.in_new_group(halves & ~self.down, own & ~self.down)
-            self.depths |= bits.wide(found != 0) << depth
+            self.depths |= bits.to_u128(found != 0) << depth
             self.draws += found != 0
 
     def in_new_group(self, halves: int, own: int) -> int:
@@ -67,7 +67,7 @@ class Rulings(Spares):
         if depth > self.in_pile:
             return False
         self.find_draws()
-        return self.depths & bits.one(depth) != 0
+        return self.depths & bits.bit128(depth) != 0
 
     def may_stop(self) -> bool:
         """RU-8."""
@@ -77,7 +77,7 @@ class Rulings(Spares):
 
     def may_discard(self, card: int) -> bool:
         """RU-7."""
-        return self.stage == memory.MELD and self.duty < 0 and self.hands[self.turn] & bits.one(card) != 0
+        return self.stage == memory.MELD and self.duty < 0 and self.hands[self.turn] & bits.bit128(card) != 0
 
     # ---- Putting down: RU-3 to RU-5
 
@@ -86,7 +86,7 @@ class Rulings(Spares):
         card = face // 3
         if self.stage != memory.MELD or not 0 <= group < self.groups or (self.duty >= 0 and self.duty != card):
             return False
-        if not self.hands[self.turn] & bits.one(card) or self.sizes[self.turn] < 2:
+        if not self.hands[self.turn] & bits.bit128(card) or self.sizes[self.turn] < 2:
             return False
         return self.takes(group, self.pack.place[face])
 
@@ -109,7 +109,7 @@ class Rulings(Spares):
         for i in range(self.number):
             card = self.chosen[i] // 3
             place = self.pack.place[self.chosen[i]]
-            if not self.hands[self.turn] & bits.one(card) or (place < memory.SUMS and self.down >> place & 1):
+            if not self.hands[self.turn] & bits.bit128(card) or (place < memory.SUMS and self.down >> place & 1):
                 return False
             if card == self.duty:
                 owed = True
@@ -139,7 +139,7 @@ class Rulings(Spares):
                 card = face // 3
                 seat = self.owner[card]
                 if seat < 0:
-                    if not self.hands[self.turn] & bits.one(card):
+                    if not self.hands[self.turn] & bits.bit128(card):
                         return False
                     brought += 1
                     owed = owed or card == self.duty  # RU-2
@@ -162,9 +162,9 @@ class Rulings(Spares):
                 return False
             for face in group:
                 place = self.pack.place[face]
-                if cards & bits.one(face // 3) or (place < memory.SUMS and halves >> place & 1):
+                if cards & bits.bit128(face // 3) or (place < memory.SUMS and halves >> place & 1):
                     return False
-                cards |= bits.one(face // 3)
+                cards |= bits.bit128(face // 3)
                 if place < memory.SUMS:
                     halves |= bits.bit(place)
         return True

@@ -60,7 +60,7 @@ class Table:
     def take(self, seat: int, card: int) -> None:
         """A card comes into a hand."""
         row = seat * memory.PLACES
-        self.hands[seat] |= bits.one(card)
+        self.hands[seat] |= bits.bit128(card)
         self.sizes[seat] += 1
         self.counts[row + self.pack.low[card]] += 1
         self.counts[row + self.pack.high[card]] += 1
@@ -75,8 +75,8 @@ class Table:
     def drop(self, seat: int, card: int) -> None:
         """A card leaves a hand."""
         row = seat * memory.PLACES
-        self.hands[seat] &= ~bits.one(card)
-        self.known[seat] &= ~bits.one(card)
+        self.hands[seat] &= ~bits.bit128(card)
+        self.known[seat] &= ~bits.bit128(card)
         self.sizes[seat] -= 1
         self.drop_half(seat, row, self.pack.low[card])
         self.drop_half(seat, row, self.pack.high[card])
@@ -292,7 +292,7 @@ class Table:
         counted = 0
         rest = self.hands[seat]
         while rest:
-            counted += self.pack.lost[bits.lowest(rest)]
+            counted += self.pack.lost[bits.lowest128(rest)]
             rest &= rest - 1
         return counted
 
@@ -326,7 +326,7 @@ class Table:
         """What is left of a group when some cards are taken away."""
         first = group * memory.ROOM
         end = first + self.length[group]
-        return tuple([self.lying[i] for i in range(first, end) if not cards & bits.one(self.lying[i] // 3)])
+        return tuple([self.lying[i] for i in range(first, end) if not cards & bits.bit128(self.lying[i] // 3)])
 
     def groups_lying(self) -> list[list[int]]:
         """Every group, in order."""
@@ -341,10 +341,10 @@ class Table:
     def set_hand(self, seat: int, cards: int, known: int) -> None:
         """Other cards for a seat, and which of them everybody has seen."""
         while self.hands[seat]:
-            self.drop(seat, bits.lowest(self.hands[seat]))
+            self.drop(seat, bits.lowest128(self.hands[seat]))
         rest = cards
         while rest:
-            self.take(seat, bits.lowest(rest))
+            self.take(seat, bits.lowest128(rest))
             rest &= rest - 1
         self.known[seat] = known
 

@@ -54,7 +54,7 @@ class Turns(Rulings):
         """Choose the k-th of the moves counted."""
         if self.stage == memory.DRAW:
             self.verb = memory.PILE if k else memory.STOCK if self.in_stock else memory.STOP
-            self.target = bits.member(self.depths, k - 1) if k else 0
+            self.target = bits.nth128(self.depths, k - 1) if k else 0
         elif k < self.melds:
             self.verb = memory.NEW
             self.scan(False, k)
@@ -63,7 +63,7 @@ class Turns(Rulings):
             self.scan_lays(k - self.melds)
         elif k < self.melds + self.lays + self.discards:
             self.verb = memory.DISCARD
-            self.chosen[0] = bits.member(self.hands[self.turn], k - self.melds - self.lays)
+            self.chosen[0] = bits.nth128(self.hands[self.turn], k - self.melds - self.lays)
         else:
             self.verb = memory.ARRANGE
             self.scan(True, k - self.melds - self.lays - self.discards)
@@ -91,7 +91,7 @@ class Turns(Rulings):
         """RU-2: the card and all above it; everybody has seen them."""
         for at in range(self.in_pile - depth, self.in_pile):
             self.take(self.turn, self.pile[at])
-            self.known[self.turn] |= bits.one(self.pile[at])
+            self.known[self.turn] |= bits.bit128(self.pile[at])
         self.in_pile -= depth
         if depth > 1:
             self.duty = self.pile[self.in_pile]
@@ -147,14 +147,14 @@ class Turns(Rulings):
             return bits.count(places)
         found = 0
         while places:
-            found += self.counts[self.turn * memory.PLACES + base + bits.first(places)]
+            found += self.counts[self.turn * memory.PLACES + base + bits.lowest(places)]
             places &= places - 1
         return found
 
     def look_at_lays(self, group: int, places: int, base: int) -> bool:
         """What fits on one group; says whether the wanted lay-off is among it."""
         while places:
-            if self.look_at_lay(group, base + bits.first(places)):
+            if self.look_at_lay(group, base + bits.lowest(places)):
                 return True
             places &= places - 1
         return False
@@ -260,9 +260,9 @@ class Turns(Rulings):
 
     def arranged(self) -> tuple[tuple[int, ...], ...]:
         """The table with the faces chosen as a new group, after what is left of the others."""
-        cards = bits.one(0) & 0
+        cards = bits.bit128(0) & 0
         for i in range(self.number):
-            cards |= bits.one(self.chosen[i] // 3)
+            cards |= bits.bit128(self.chosen[i] // 3)
         left = [self.group_without(group, cards) for group in range(self.groups)]
         return (*left, self.chosen_faces())
 

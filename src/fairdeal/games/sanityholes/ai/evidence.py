@@ -60,7 +60,7 @@ class Replay:
         value = move.code >> memory.SLOT_BITS
         slots = move.code & memory.SLOT_MASK
         while slots:
-            self.table.add_card(seat, self.table.values.card_in[value * memory.SLOTS + bits.first(slots)])
+            self.table.add_card(seat, self.table.values.card_in[value * memory.SLOTS + bits.lowest(slots)])
             slots &= slots - 1
 
     def count_plays(self, seat: int) -> None:

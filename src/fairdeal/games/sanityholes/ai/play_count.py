@@ -31,10 +31,10 @@ class PlayCounter:
         for value in range(memory.ROW):
             self.held[value] = 0
             self.counts[value] = 0
-        self.size = bits.members(cards)
+        self.size = bits.count128(cards)
         while cards:
             hand_rows.add_card(
-                self.held, self.counts, 0, self.values.value, self.values.slot_bit, 3 * bits.lowest(cards)
+                self.held, self.counts, 0, self.values.value, self.values.slot_bit, 3 * bits.lowest128(cards)
             )
             cards &= cards - 1
 
@@ -53,7 +53,7 @@ class PlayCounter:
         while number > 1:
             values = set_counts.values_with_enough(self.counts, 0, number, terms.LOWEST)
             if values:
-                plays -= self.remove_set(bits.first(values), self.held[bits.first(values)]) - 1
+                plays -= self.remove_set(bits.lowest(values), self.held[bits.lowest(values)]) - 1
             else:
                 number -= 1
         return plays

@@ -1,6 +1,6 @@
 cimport cython
 from fairdeal.engine cimport bits, draw
-from fairdeal.engine.bits cimport Lock, u64
+from fairdeal.engine.bits cimport GilState, u64
 from fairdeal.engine.random cimport Stream
 from fairdeal.games.sanityholes.ai.card_worth cimport SheddingOrder
 from fairdeal.games.sanityholes.ai.play_count cimport PlayCounter
@@ -11,7 +11,7 @@ from fairdeal.games.sanityholes.rules cimport beating, ending, terms, tricks
 
 cdef int MAX_COST
 
-@cython.locals(table=Table, policy=RolloutPolicy, lock=Lock)
+@cython.locals(table=Table, policy=RolloutPolicy, lock=GilState)
 cpdef tuple finish_round(SanityholesMatch match, Stream stream, int random_odds)
 
 @cython.final

@@ -21,9 +21,9 @@ def finish_round(match: SanityholesMatch, stream: Stream, random_odds: int) -> t
     """
     table = match.table
     policy = RolloutPolicy(table.values)
-    lock = bits.give_up_lock()
+    lock = bits.release_gil()
     policy.play_tricks(table, stream, random_odds)
-    bits.take_lock(lock)
+    bits.acquire_gil(lock)
     ending.finish_round(table)
     seats = range(table.players)
     return [table.markers[seat] for seat in seats], [table.ranking[place] for place in seats]
@@ -55,7 +55,7 @@ class RolloutPolicy:
         """Consider as few cards of each value as it takes, and all of them; make the play of lowest cost."""
         self.lowest_cost = MAX_COST
         while values:
-            self.consider_value(table, bits.first(values))
+            self.consider_value(table, bits.lowest(values))
             values &= values - 1
         tricks.play(table, self.best_code >> memory.SLOT_BITS, self.best_code & memory.SLOT_MASK)
 
@@ -74,12 +74,12 @@ class RolloutPolicy:
         cost = self.counter.count_plays() * 1024 + twos * 32 + value
         if cost < self.lowest_cost:
             self.lowest_cost = cost
-            self.best_code = bits.wide(value) << memory.SLOT_BITS | slots
+            self.best_code = bits.to_u128(value) << memory.SLOT_BITS | slots
 
     def clear_best(self, table: Table) -> None:
         """Clear the trick with the 2 whose loss costs least."""
         self.lowest_cost = MAX_COST
-        twos = bits.wide(table.held[table.turn * memory.ROW + terms.TWO])
+        twos = bits.to_u128(table.held[table.turn * memory.ROW + terms.TWO])
         while twos:
             self.consider(table, terms.TWO, twos & -twos)
             twos &= twos - 1

@@ -43,7 +43,7 @@ def remove_set(
     number = 0
     held[row + value] ^= slots
     while slots:
-        first = 2 * (memory.SLOTS * value + bits.first(slots))
+        first = 2 * (memory.SLOTS * value + bits.lowest(slots))
         for at in (first, first + 1):
             held[row + other_value[at]] ^= other_bit[at]
             counts[row + other_value[at]] -= 1

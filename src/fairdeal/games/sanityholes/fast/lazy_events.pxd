@@ -1,13 +1,13 @@
 cimport cython
 from fairdeal.engine.bits cimport u128
-from fairdeal.engine.events cimport Facts
+from fairdeal.engine.events cimport LazyData
 from fairdeal.games.sanityholes.fast.value_table cimport ValueTable
 
-cdef class RoundResult(Facts):
+cdef class RoundResult(LazyData):
     cdef int number
     cdef tuple places, ranking, markers
 
-cdef class GivenCards(Facts):
+cdef class GivenCards(LazyData):
     cdef int receiver
     cdef u128 cards
     cdef ValueTable values

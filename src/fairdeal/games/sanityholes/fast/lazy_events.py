@@ -1,12 +1,12 @@
 # cython: annotation_typing=False, infer_types=True, binding=False
 """Data of events that is built only if somebody reads it: most events of a batch are never read."""
 
-from fairdeal.engine.events import Facts
+from fairdeal.engine.events import LazyData
 from fairdeal.games.sanityholes.fast.value_table import ValueTable
 from fairdeal.games.sanityholes.rules.roles import titles_by_seat
 
 
-class RoundResult(Facts):
+class RoundResult(LazyData):
     """The end of a round: its number, the places, the roles that were played in it, and the markers."""
 
     number: int
@@ -14,7 +14,7 @@ class RoundResult(Facts):
     ranking: tuple[int, ...]  # the places of the round before
     markers: tuple[int, ...]
 
-    def told(self) -> dict[str, object]:
+    def build(self) -> dict[str, object]:
         return {
             "round": self.number,
             "places": list(self.places),
@@ -23,14 +23,14 @@ class RoundResult(Facts):
         }
 
 
-class GivenCards(Facts):
+class GivenCards(LazyData):
     """The cards that a player gives in the exchange."""
 
     receiver: int
     cards: int  # a set
     values: ValueTable
 
-    def told(self) -> dict[str, object]:
+    def build(self) -> dict[str, object]:
         return {"to": self.receiver, "cards": self.values.names_of(self.cards)}
 
 

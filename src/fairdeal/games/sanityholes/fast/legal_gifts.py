@@ -30,23 +30,23 @@ def markers_in_gift(cards: int, items: int, k: int) -> int:
 
 def cards_in_gift(hand: int, items: int, k: int) -> int:
     """The cards in the k-th gift, as a set."""
-    left = bits.members(hand)
+    left = bits.count128(hand)
     while k >= ways(left, items):
         k -= ways(left, items)
         items -= 1
-    given = bits.one(0) & 0
+    given = bits.bit128(0) & 0
     while items > 1:
-        card = bits.lowest(hand)
+        card = bits.lowest128(hand)
         hand &= hand - 1
         left -= 1
         ways_with_card = ways(left, items - 1)
         if k < ways_with_card:
-            given |= bits.one(card)
+            given |= bits.bit128(card)
             items -= 1
         else:
             k -= ways_with_card
     if items:
-        given |= bits.one(bits.member(hand, k))  # the last card is the k-th of those that are left
+        given |= bits.bit128(bits.nth128(hand, k))  # the last card is the k-th of those that are left
     return given
 
 
@@ -58,7 +58,7 @@ class LegalGifts(Moves):
         self.items = items
         self.markers = min(items, markers)  # the most that can be given
         self.values = values
-        self.size = bits.members(self.hand)
+        self.size = bits.count128(self.hand)
 
     def count(self) -> int:
         return count_gifts(self.size, self.items, self.markers)
@@ -73,7 +73,7 @@ class LegalGifts(Moves):
 
     def has(self, gift: Gift) -> bool:
         """Whether the items of a gift are held, and are as many as are due."""
-        if bits.members(gift.cards) + gift.markers != self.items:
+        if bits.count128(gift.cards) + gift.markers != self.items:
             return False
         return not gift.cards & ~self.hand and gift.markers <= self.markers
 

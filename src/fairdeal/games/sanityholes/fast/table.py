@@ -137,24 +137,24 @@ class Table:
         self.dealt[seat] = 0
         self.hand_size[seat] = 0
         while cards:
-            self.add_card(seat, bits.lowest(cards))
+            self.add_card(seat, bits.lowest128(cards))
             cards &= cards - 1
 
     def add_card(self, seat: int, card: int) -> None:
         """Add a card to a hand."""
         hand_rows.add_card(self.held, self.counts, seat * memory.ROW, self.values.value, self.values.slot_bit, 3 * card)
-        self.dealt[seat] |= bits.one(card)
+        self.dealt[seat] |= bits.bit128(card)
         self.hand_size[seat] += 1
 
     def hand_over(self, giver: int, receiver: int, cards: int) -> None:
         """Move a set of cards from one hand to another, before the tricks begin."""
         while cards:
-            card = bits.lowest(cards)
+            card = bits.lowest128(cards)
             cards &= cards - 1
             hand_rows.remove_card(
                 self.held, self.counts, giver * memory.ROW, self.values.value, self.values.slot_bit, 3 * card
             )
-            self.dealt[giver] &= ~bits.one(card)
+            self.dealt[giver] &= ~bits.bit128(card)
             self.hand_size[giver] -= 1
             self.add_card(receiver, card)
 
@@ -163,8 +163,8 @@ class Table:
         cards = self.dealt[seat]
         rest = cards
         while rest:
-            face = 3 * bits.lowest(rest)
+            face = 3 * bits.lowest128(rest)
             if not self.held[seat * memory.ROW + self.values.value[face]] & self.values.slot_bit[face]:
-                cards &= ~bits.one(bits.lowest(rest))
+                cards &= ~bits.bit128(bits.lowest128(rest))
             rest &= rest - 1
         return cards

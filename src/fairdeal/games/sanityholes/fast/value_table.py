@@ -66,11 +66,11 @@ class ValueTable:
     def fill_card_words(self) -> None:
         for face in range(3 * terms.CARDS):
             first = memory.CARD_WORDS * (face // 3)
-            self.card_words[first + self.value[face] // 4] |= bits.wide(self.slot_bit[face]) << 32 * (
+            self.card_words[first + self.value[face] // 4] |= bits.to_u128(self.slot_bit[face]) << 32 * (
                 self.value[face] % 4
             )
-            self.card_words[first + 8 + self.value[face] // 16] |= bits.one(8 * (self.value[face] % 16))
-            self.card_words[first + 10] = bits.one(face // 3)
+            self.card_words[first + 8 + self.value[face] // 16] |= bits.bit128(8 * (self.value[face] % 16))
+            self.card_words[first + 10] = bits.bit128(face // 3)
 
     def fill_counts(self) -> None:
         for m in range(memory.SLOTS + 1):
@@ -84,10 +84,10 @@ class ValueTable:
 
     def cards_showing(self, value: int) -> int:
         """The cards that can show a value, as a set."""
-        cards = bits.one(0) & 0
+        cards = bits.bit128(0) & 0
         for face in range(3 * terms.CARDS):
             if self.value[face] == value:
-                cards |= bits.one(face // 3)
+                cards |= bits.bit128(face // 3)
         return cards
 
     # ---- Picking a play of a hand by number (set_counts.py)
@@ -141,7 +141,7 @@ class ValueTable:
         """The code of the play that shows a value with all cards of a set that can show it."""
         slots = bits.bit(0) & 0
         while cards:
-            for face in range(3 * bits.lowest(cards), 3 * bits.lowest(cards) + 3):
+            for face in range(3 * bits.lowest128(cards), 3 * bits.lowest128(cards) + 3):
                 if self.value[face] == value:
                     slots |= bits.bit(self.slot[face])
             cards &= cards - 1
@@ -163,22 +163,22 @@ class ValueTable:
 
     def best_cards(self, cards: int, number: int) -> int:
         """PS-3: the first `number` cards of a set, or all if there are fewer, in the order in which they go back."""
-        best = bits.one(0) & 0
+        best = bits.bit128(0) & 0
         k = 0
         while number and k < terms.CARDS:
-            if cards & bits.one(self.return_order[k]):
-                best |= bits.one(self.return_order[k])
+            if cards & bits.bit128(self.return_order[k]):
+                best |= bits.bit128(self.return_order[k])
                 number -= 1
             k += 1
         return best
 
     def cards_as_good_as(self, cards: int) -> int:
         """PS-3: every card that goes back no later than the last of these."""
-        found = bits.one(0) & 0
+        found = bits.bit128(0) & 0
         k = 0
         while cards:
-            found |= bits.one(self.return_order[k])
-            cards &= ~bits.one(self.return_order[k])
+            found |= bits.bit128(self.return_order[k])
+            cards &= ~bits.bit128(self.return_order[k])
             k += 1
         return found
 

@@ -5,7 +5,7 @@ gift (PS-3) is a sequence, too: its cards (234 to 311) in ascending order, then 
 are due. The numbers from 314 on are the 2s that clear the trick (PS-7), and `pass`.
 """
 
-from fairdeal.engine.actions import Actions, Numbers, rising
+from fairdeal.engine.actions import Actions, ActionSequence, ascending_choices
 from fairdeal.engine.moves import Move, Moves
 from fairdeal.games.sanityholes.fast.legal_gifts import LegalGifts
 from fairdeal.games.sanityholes.fast.legal_plays import LegalPlays
@@ -32,7 +32,7 @@ class SanityholesActions(Actions):
         items = [f"give: {name}" for name in (*values.names, MARKER)]
         super().__init__([*faces, *items, "done", *clears, PASS], parts=range(DONE))
 
-    def legal(self, moves: Moves, begun: Numbers) -> list[int]:
+    def legal(self, moves: Moves, begun: ActionSequence) -> list[int]:
         if isinstance(moves, LegalPlays):
             return self.next_faces(moves, begun) if begun else self.first_faces(moves)
         assert isinstance(moves, LegalGifts)
@@ -43,23 +43,23 @@ class SanityholesActions(Actions):
         faces = [
             face
             for value in moves.playable_values()
-            for face in rising(self.shown(moves, value), (), moves.min_cards(value))
+            for face in ascending_choices(self.shown(moves, value), (), moves.min_cards(value))
         ]
         others = [self.number_of[moves.at(k).text()] for k in range(int(moves.plays), moves.count())]
         return sorted([*faces, *others])
 
-    def next_faces(self, moves: LegalPlays, begun: Numbers) -> list[int]:
+    def next_faces(self, moves: LegalPlays, begun: ActionSequence) -> list[int]:
         """Further faces of the same value, and `done` once they are enough (PS-5)."""
         value = self.values.faces.value_of(begun[0])
         need = moves.min_cards(value) - len(begun)
-        faces = rising(self.shown(moves, value), begun, need)
+        faces = ascending_choices(self.shown(moves, value), begun, need)
         return faces if need > 0 else [*faces, DONE]
 
     def shown(self, moves: LegalPlays, value: int) -> list[int]:
         """The faces of a value that the hand can show, lowest card first."""
         return [self.face_of[text] for text in moves.texts_of(value)]
 
-    def move(self, moves: Moves, begun: Numbers) -> Move | None:
+    def move(self, moves: Moves, begun: ActionSequence) -> Move | None:
         if isinstance(moves, LegalGifts):
             if len(begun) < moves.items:
                 return None
@@ -69,19 +69,19 @@ class SanityholesActions(Actions):
             return Play(self.values, self.values.code_of(list(begun[:-1])))
         return super().move(moves, begun)
 
-    def spelled(self, move: Move, moves: Moves) -> Numbers:
+    def sequence_of(self, move: Move, moves: Moves) -> ActionSequence:
         if isinstance(move, Play):
             return (*self.values.faces_of(move.code), DONE)
         if isinstance(move, Gift):
             return (*[FIRST_CARD + card for card in cards_in(move.cards)], *[GIVE_MARKER] * move.markers)
-        return super().spelled(move, moves)
+        return super().sequence_of(move, moves)
 
 
-def next_items(moves: LegalGifts, begun: Numbers) -> list[int]:
+def next_items(moves: LegalGifts, begun: ActionSequence) -> list[int]:
     """The next item of a gift: cards, and after them markers."""
     need = moves.items - len(begun)
     if GIVE_MARKER in begun:
         return [GIVE_MARKER]
     cards = [FIRST_CARD + card for card in cards_in(moves.hand)]
-    offered = rising(cards, begun, need - moves.markers)
+    offered = ascending_choices(cards, begun, need - moves.markers)
     return [*offered, GIVE_MARKER] if moves.markers >= need else offered

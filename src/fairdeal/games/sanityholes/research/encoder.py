@@ -4,7 +4,7 @@
 from typing import TYPE_CHECKING, Any, cast
 
 from fairdeal.engine import bits, buffers
-from fairdeal.engine.actions import Numbers
+from fairdeal.engine.actions import ActionSequence
 from fairdeal.engine.encoder import Encoder
 from fairdeal.engine.moves import Move
 from fairdeal.engine.state import State
@@ -57,9 +57,9 @@ class SanityholesEncoder(Encoder):
         match = state
         table = match.table
         self.begin_row(match.stage, buffer, at)
-        buffer[at + self.round_at] = buffers.as_short(match.round_number)
+        buffer[at + self.round_at] = buffers.clamp_int16(match.round_number)
         buffer[at + self.black_left_at] = ending.black_markers_left(table)
-        played = bits.one(0) & 0
+        played = bits.bit128(0) & 0
         for other in range(self.players):
             step = self.step_to(seat, other)
             held = table.hand_of(other)
@@ -67,7 +67,7 @@ class SanityholesEncoder(Encoder):
             if other == seat:
                 self.write_cards(buffer, at + self.hand_at, held)
             buffer[at + self.sizes_at + step] = table.hand_size[other]
-            buffer[at + self.markers_at + step] = buffers.as_short(table.markers[other])
+            buffer[at + self.markers_at + step] = buffers.clamp_int16(table.markers[other])
         self.write_cards(buffer, at + self.played_at, played)
         for place in range(self.players):
             buffer[at + self.turns_at + self.step_to(seat, table.turn_order[place])] = place + 1
@@ -84,22 +84,22 @@ class SanityholesEncoder(Encoder):
 
     def observe_trick(self, table: Table, seat: int, buffer: Any, at: int) -> None:
         """Write who acts, who led, the play to beat and who has passed."""
-        self.write_one(buffer, at + self.actors_at, seat, table.turn)
-        self.write_one(buffer, at + self.leader_at, seat, table.leader)
+        self.write_seat(buffer, at + self.actors_at, seat, table.turn)
+        self.write_seat(buffer, at + self.leader_at, seat, table.leader)
         if table.top_number:
             buffer[at + self.top_at] = table.top_number
             buffer[at + self.top_at + 1] = table.top_value
-            self.write_one(buffer, at + self.top_seat_at, seat, table.top_seat)
+            self.write_seat(buffer, at + self.top_seat_at, seat, table.top_seat)
         for other in range(self.players):
             if seat_sets.contains(table.passed, other):
-                self.write_one(buffer, at + self.passed_at, seat, other)
+                self.write_seat(buffer, at + self.passed_at, seat, other)
 
     def observe_dues(self, match: SanityholesMatch, seat: int, buffer: Any, at: int) -> None:
         """PS-3: write which seats still have to choose, and how many items."""
         for due in match.dues:
             giver = due[0]
             if due[0] not in match.chosen:
-                self.write_one(buffer, at + self.actors_at, seat, giver)
+                self.write_seat(buffer, at + self.actors_at, seat, giver)
                 buffer[at + self.due_at + self.step_to(seat, giver)] = due[2]
 
     def observe_exchange(self, match: SanityholesMatch, seat: int, buffer: Any, at: int) -> None:
@@ -117,7 +117,7 @@ class SanityholesEncoder(Encoder):
 
     # ---- Legal numbers: `begun` are the numbers of the move so far
 
-    def offer(self, state: State, seat: int, begun: Numbers, buffer: Any, at: int) -> bool:
+    def offer(self, state: State, seat: int, begun: ActionSequence, buffer: Any, at: int) -> bool:
         assert isinstance(state, SanityholesMatch)
         match = state
         if match.stage != stages.PLAY:
@@ -133,7 +133,7 @@ class SanityholesEncoder(Encoder):
         """Mark the lowest face of every play, and the moves that are one number."""
         values = legal.playable
         while values:
-            value = bits.first(values)
+            value = bits.lowest(values)
             values &= values - 1
             self.offer_faces(legal, value, -1, legal.min_cards(value), buffer, at)
         if legal.clears:
@@ -141,7 +141,7 @@ class SanityholesEncoder(Encoder):
         if legal.passes:
             buffer[at + self.pass_number] = 1
 
-    def offer_next_faces(self, legal: LegalPlays, begun: Numbers, buffer: Any, at: int) -> None:
+    def offer_next_faces(self, legal: LegalPlays, begun: ActionSequence, buffer: Any, at: int) -> None:
         """Mark further faces of the same value, and `done` once they are enough (PS-5)."""
         last = begun[len(begun) - 1]
         value = self.values.value[last]
@@ -151,17 +151,17 @@ class SanityholesEncoder(Encoder):
 
     def offer_faces(self, legal: LegalPlays, value: int, last: int, needed: int, buffer: Any, at: int) -> None:
         """Mark the faces of a value that can be named after the one in slot `last`."""
-        slots = self.rising(legal.held[value], last, needed)
+        slots = self.ascending_choices(legal.held[value], last, needed)
         while slots:
-            buffer[at + self.values.face_in[value * memory.SLOTS + bits.first(slots)]] = 1
+            buffer[at + self.values.face_in[value * memory.SLOTS + bits.lowest(slots)]] = 1
             slots &= slots - 1
 
-    def offer_items(self, gifts: LegalGifts, begun: Numbers, buffer: Any, at: int) -> None:
+    def offer_items(self, gifts: LegalGifts, begun: ActionSequence, buffer: Any, at: int) -> None:
         """Mark the next item of a gift: cards, and after them markers."""
         needed = gifts.items - len(begun)
         last = begun[len(begun) - 1] if begun else FIRST_CARD - 1
         if last != GIVE_MARKER:
-            cards = self.rising(gifts.hand, last - FIRST_CARD, needed - gifts.markers)
+            cards = self.ascending_choices(gifts.hand, last - FIRST_CARD, needed - gifts.markers)
             self.offer_set(buffer, at + FIRST_CARD, cards)
         buffer[at + GIVE_MARKER] = last == GIVE_MARKER or gifts.markers >= needed
 
@@ -170,7 +170,7 @@ class SanityholesEncoder(Encoder):
         actions: "Actions",  # noqa: ARG002
         state: State,
         seat: int,
-        numbers: Numbers,
+        numbers: ActionSequence,
     ) -> Move | None:
         assert isinstance(state, SanityholesMatch)
         match = state
@@ -178,26 +178,26 @@ class SanityholesEncoder(Encoder):
             return self.play_of(numbers)
         return self.gift_of(numbers) if len(numbers) == cast("LegalGifts", match.legal_gifts(seat)).items else None
 
-    def play_of(self, numbers: Numbers) -> Move | None:
+    def play_of(self, numbers: ActionSequence) -> Move | None:
         """The play of its faces and `done`; None before that."""
         end = len(numbers) - 1
         number = numbers[end]
         if number != DONE:
             return None
         number = numbers[0]
-        code = bits.wide(self.values.value[number]) << memory.SLOT_BITS
+        code = bits.to_u128(self.values.value[number]) << memory.SLOT_BITS
         for k in range(end):
             number = numbers[k]
             code |= self.values.slot_bit[number]
         return new_play(self.values, code)
 
-    def gift_of(self, numbers: Numbers) -> Move:
+    def gift_of(self, numbers: ActionSequence) -> Move:
         """The gift of its items."""
-        cards = bits.one(0) & 0
+        cards = bits.bit128(0) & 0
         markers = 0
         for number in numbers:
             if number == GIVE_MARKER:
                 markers += 1
             else:
-                cards |= bits.one(number - FIRST_CARD)
+                cards |= bits.bit128(number - FIRST_CARD)
         return Gift(self.values, cards, markers)

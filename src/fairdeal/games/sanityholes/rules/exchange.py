@@ -69,7 +69,7 @@ def exchange_pair(table: "Table", giver: int, receiver: int) -> None:
     """PS-3: for every card, not for a marker, the lower player gives back their best card of the hand as dealt."""
     cards = table.given[giver]
     markers = table.given_markers[giver]
-    returned = table.values.best_cards(table.dealt[receiver], bits.members(cards))
+    returned = table.values.best_cards(table.dealt[receiver], bits.count128(cards))
     table.returned[receiver] = returned
     table.hand_over(giver, receiver, cards)
     table.hand_over(receiver, giver, returned)
