@@ -1,4 +1,4 @@
-"""The end of a round, and of the game (PS-8, PS-9)."""
+"""The end of a round and of the match (PS-8, PS-9)."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from fairdeal.engine.errors import BadSetup
 from .table import deal, final, game, hands, kinds, markers, places, play_randomly, refused, run, seen, table
 
 
-def test_ps_8_the_round_ends_when_one_player_has_cards() -> None:
+def test_ps_8_the_round_ends_when_only_one_player_has_cards() -> None:
     state = table("13h14d", "3s4h 3s5c", "12s14c", "7c8h 7s9c")
     run(state, "0 play 13h14d:13h", "1 pass", "2 play 12s14c:14c")
     assert state.phase == "play"
@@ -28,8 +28,7 @@ def test_ps_8_places_are_the_roles_of_the_next_round() -> None:
     assert kinds(events) == ["passed", "trick"]
     events = run(state, "0 play 3s4h:3s")
     assert kinds(events) == ["played", "out", "round", "dealt", "dealt", "dealt", "dealt"]
-    told = events[2].to_json()
-    assert told == {
+    assert events[2].to_json() == {
         "event": "round",
         "seat": 1,
         "round": 1,
@@ -43,14 +42,14 @@ def test_ps_8_places_are_the_roles_of_the_next_round() -> None:
     assert (state.phase, state.actors) == ("exchange", (1, 2))
 
 
-def test_ps_8_a_round_over_before_it_began_is_no_deal() -> None:
+def test_ps_8_empty_hands_are_out_in_the_order_of_seats() -> None:
     state = table("3s4h", "", "5h8d", "")
     run(state, "0 play 3s4h:3s")
-    assert places(state) == [1, 3, 0, 2]  # an empty hand is out already, in the order of seats
+    assert places(state) == [1, 3, 0, 2]
 
 
 def one_round(black: int, given: list[int]) -> list[object]:
-    """Three players; 1 and 2 pass once, 0 and 1 go out. Who won, and the markers; None if the game goes on."""
+    """A round in which seats 1 and 2 take two markers each: places in the match, None if it goes on, and markers."""
     state = table("13h14d", "3s4h", "5d6s 6s8c", options={"black_markers": black}, markers=given)
     run(state, "0 play 13h14d:27", "1 pass", "2 pass", "2 play 5d6s:5d", "1 pass", "2 pass")
     run(state, "2 play 6s8c:14")
@@ -61,21 +60,21 @@ def one_round(black: int, given: list[int]) -> list[object]:
 @pytest.mark.parametrize(
     ("black", "given", "expected"),
     [
-        (4, [0, 0, 0], [0, 2, 1]),  # 0, 2, 2: the tie is the higher rank's
+        (4, [0, 0, 0], [0, 2, 1]),  # 0, 2, 2: the higher rank wins the tie
         (5, [0, 0, 0], None),  # one black marker is left
-        (1, [0, 0, 0], [0, 2, 1]),  # red ones since the first pass
+        (1, [0, 0, 0], [0, 2, 1]),  # red markers since the second pass
         (30, [3, 0, 25], [1, 0, 2]),
-        (40, [3, 1, 32], [0, 1, 2]),  # 3, 3, 34: the tie is the higher rank's
+        (40, [3, 1, 32], [0, 1, 2]),  # 3, 3, 34: the higher rank wins the tie
         (40, [2, 0, 0], None),
         (2, [50, 60, 70], [0, 1, 2]),
     ],
 )
-def test_ps_9_the_game_ends_with_the_round_in_which_the_black_markers_go(
+def test_ps_9_the_game_ends_with_the_round_in_which_the_last_black_marker_is_taken(
     black: int, given: list[int], expected: list[int] | None
 ) -> None:
-    won, counted = one_round(black, given)
-    assert won == expected
-    assert counted == [given[0], given[1] + 2, given[2] + 2]
+    places_in_match, taken = one_round(black, given)
+    assert places_in_match == expected
+    assert taken == [given[0], given[1] + 2, given[2] + 2]
 
 
 def test_ps_9_play_goes_on_to_the_end_of_the_round() -> None:
@@ -91,7 +90,7 @@ def test_ps_9_play_goes_on_to_the_end_of_the_round() -> None:
     assert markers(state) == [1, 1, 1]
 
 
-def test_ps_9_outcome() -> None:
+def test_ps_9_the_outcome_names_the_rule() -> None:
     state = table("13h14d", "3s4h", "5d6s 6s8c", options={"black_markers": 4})
     run(state, "0 play 13h14d:27", "1 pass", "2 pass", "2 play 5d6s:5d", "1 pass", "2 pass")
     assert not state.over
@@ -103,21 +102,21 @@ def test_ps_9_outcome() -> None:
     assert refused(state, 1, "pass").rule == "PS-9"
 
 
-def test_ps_9_black_markers_from_1_to_40() -> None:
+def test_ps_9_from_1_to_40_markers_can_be_black() -> None:
     for number in (0, 41):
         with pytest.raises(BadSetup, match="1 to 40"):
             game(black_markers=number)
     assert game().options.to_json() == {"closing_pass": "literal", "black_markers": 30}
 
 
-def test_ps_9_markers_that_were_exchanged_stay_taken() -> None:
+def test_ps_9_exchanged_markers_stay_taken() -> None:
     state = game(2, black_markers=3).start(deals=[deal("3s4h 9s10d", "5h8d 9h11c", roles=[0, 1], markers=[2, 0])])
     run(state, "0 give marker")
     assert markers(state) == [1, 1]
     assert seen(state, None).black_left == 1
 
 
-def test_deals_used_up_before_the_match_is_over() -> None:
+def test_the_phase_is_deal_when_a_record_has_no_further_deal() -> None:
     state = table("3s4h", "5h8d 9h11c")
     run(state, "0 play 3s4h:3s")
     assert (state.phase, state.actors, state.over, state.outcome) == ("deal", (), False, None)

@@ -1,4 +1,4 @@
-"""The engine and the slow referee, written apart from each other, agree on every legal move of random matches."""
+"""The engine and the slow referee, written independently, agree on every legal move of random matches."""
 
 import random
 from typing import Any
@@ -22,7 +22,7 @@ PARTS = 4
 
 
 def compare(state: State, referee: SanityholesReferee) -> None:
-    """Same phase, same actors, same legal moves (all of them), same hands, markers and places."""
+    """Compare phase, actors, all legal moves, hands, markers and places."""
     assert state.phase == referee.phase
     assert list(state.actors) == referee.actors
     for seat in state.actors:
@@ -37,7 +37,7 @@ def compare(state: State, referee: SanityholesReferee) -> None:
 
 
 def play_both(state: State, referee: SanityholesReferee, chance: random.Random) -> None:
-    """Random moves to the end, compared before every one. Small sets are favoured, for they make longer rounds."""
+    """Play random moves to the end, comparing before each. Small sets are favored, because they make longer rounds."""
     while state.actors or referee.actors:
         compare(state, referee)
         seat = chance.choice(state.actors)
@@ -53,7 +53,7 @@ def play_both(state: State, referee: SanityholesReferee, chance: random.Random) 
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-def test_whole_matches_with_random_options(part: int) -> None:
+def test_matches_with_random_options(part: int) -> None:
     for seed in range(part, MATCHES, PARTS):
         chance = random.Random(f"sanityholes {seed}")
         game = random_game(find_game("sanityholes"), chance)
@@ -67,8 +67,8 @@ def test_whole_matches_with_random_options(part: int) -> None:
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-def test_set_up_positions(part: int) -> None:
-    """Parts of the pack, empty hands, roles, markers, a leader or a dealer."""
+def test_random_positions(part: int) -> None:
+    """Positions with a part of the pack, empty hands, roles, markers, a leader or a dealer."""
     for seed in range(part, PIECES, PARTS):
         chance = random.Random(f"position {seed}")
         game = random_game(find_game("sanityholes"), chance)
@@ -77,8 +77,8 @@ def test_set_up_positions(part: int) -> None:
         play_both(state, SanityholesReferee(game.players, game.options.to_json(), deals), chance)
 
 
-def test_both_refuse_what_is_illegal() -> None:
-    """Every move that was legal at some time is refused by both where it is not legal."""
+def test_both_refuse_illegal_moves() -> None:
+    """Moves that were legal at another time are refused by both."""
     for seed in range(12):
         chance = random.Random(f"illegal {seed}")
         game = random_game(find_game("sanityholes"), chance)
@@ -104,7 +104,7 @@ def test_both_refuse_what_is_illegal() -> None:
 
 
 def random_deal(players: int, chance: random.Random) -> dict[str, Any]:
-    """A small deal with anything in it that a record may set up; values lie close together, so that sets abound."""
+    """A small deal with any fields that a record may have; values lie close together, so that there are many sets."""
     low = chance.choice([2, 2, 4, 8])
     pack = [card.text for card in standard_deck().cards if chance.random() < 0.2 or low <= card.low <= low + 3]
     chance.shuffle(pack)

@@ -1,4 +1,4 @@
-"""The rest of a round by thumb, as those imagine it who think ahead, is what steady players make of it."""
+"""The rollout policy, which is compiled, makes the moves of the heuristic player."""
 
 from typing import cast
 
@@ -12,11 +12,11 @@ from fairdeal.games.sanityholes.match import SanityholesMatch
 
 from .table import game, markers, places
 
-NEVER = 2**31 - 1  # one move in so many is random
+NEVER = 2**31 - 1  # odds of a random move
 
 
-def by_steady_players(state: State) -> tuple[list[int], list[int]]:
-    """The markers at the end of the round, and the seats from first to last place."""
+def finish_with_heuristic_players(state: State) -> tuple[list[int], list[int]]:
+    """Finish the round; the markers of each seat, and the seats from first to last place."""
     deal = state.rounds_dealt
     while state.rounds_dealt == deal and state.phase not in ROUND_ENDED:
         (seat,) = state.actors
@@ -26,8 +26,8 @@ def by_steady_players(state: State) -> tuple[list[int], list[int]]:
 
 @pytest.mark.parametrize("closing_pass", ["literal", "free"])
 @pytest.mark.parametrize("players", [2, 4, 6])
-def test_the_thumb_makes_a_steady_players_moves(players: int, closing_pass: str) -> None:
-    """From the deal on, and from the middle of rounds, where random moves have left other hands."""
+def test_a_rollout_makes_the_heuristic_players_moves(players: int, closing_pass: str) -> None:
+    """From the deal, and from the middle of rounds after random moves."""
     for seed in range(6):
         stream = Stream(seed, CHOICES)
         state = game(players, closing_pass=closing_pass, black_markers=40).start(seed)
@@ -35,5 +35,5 @@ def test_the_thumb_makes_a_steady_players_moves(players: int, closing_pass: str)
             seat = state.actors[0]
             state.play(seat, state.moves(seat).choice(stream))
         if state.phase == "play":
-            imagined = cast("SanityholesMatch", state.copy())
-            assert rollout.play_on(imagined, stream, NEVER) == by_steady_players(state)
+            copied = cast("SanityholesMatch", state.copy())
+            assert rollout.finish_round(copied, stream, NEVER) == finish_with_heuristic_players(state)
