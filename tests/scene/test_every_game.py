@@ -27,7 +27,7 @@ games = pytest.mark.parametrize("key", KEYS)
 
 
 def positions(key: str, purpose: str) -> Iterator[tuple[Game, State, random.Random]]:
-    """Positions of matches with random options: all at the start, a sample later, and the last player."""
+    """Positions of matches with random options: all at the start, a sample later, and the last one."""
     for seed in range(MATCHES):
         rng = random.Random(f"{purpose} {key} {seed}")
         game = random_game(find_game(key), rng)
