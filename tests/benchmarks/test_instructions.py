@@ -25,7 +25,7 @@ BATCHES = {
     "president": ("Round_playout", 300),
     "hearts": ("TwoTables_play_all", 20),
     "rummy": ("RummyCore_random_match", 5),
-    "sanityholes": ("sanityholes_6tricks_5Table_random_match", 300),
+    "sanityholes": ("sanityholes_4fast_4bulk_11RandomMatch_random_match", 300),
 }
 PROGRAM = """
 import importlib
