@@ -1,4 +1,4 @@
-"""The scenes of Bull Sanity."""
+"""Scenes of Bull Sanity."""
 
 from tests.games.bull_sanity.table import at_value, run, table
 from tests.scene.looking import NAMES, fact, notes, offered, seen, watched, zone
