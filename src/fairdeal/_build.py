@@ -7,14 +7,12 @@ rest of the package at the top.
 import os
 import sys
 from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
     from types import ModuleType
-
-ROOT = Path(__file__).parent
 
 
 class SourceOnlyFinder:
@@ -52,26 +50,34 @@ def stale_modules() -> list[str]:
     Checked in a clone only. An installed package comes from one build, and its file times are those of the
     installation.
     """
-    if not (ROOT.parent.parent / "setup.py").exists():
+    root = package_folder()
+    if not (root.parent.parent / "setup.py").exists():
         return []
     return sorted(
-        str(source.relative_to(ROOT))
+        str(source.relative_to(root))
         for source in hot_sources()
         for library in compiled_files(source)
         if max(source.stat().st_mtime, source.with_suffix(".pxd").stat().st_mtime) > library.stat().st_mtime
     )
 
 
-def hot_sources() -> list[Path]:
+def package_folder() -> "Path":
+    """The folder of the package."""
+    from pathlib import Path  # slow to import, and not needed to play
+
+    return Path(__file__).parent
+
+
+def hot_sources() -> "list[Path]":
     """The modules to compile: a `.pxd` beside them, and Cython directives in their first line."""
     return sorted(
         source
-        for source in (declarations.with_suffix(".py") for declarations in ROOT.rglob("*.pxd"))
+        for source in (declarations.with_suffix(".py") for declarations in package_folder().rglob("*.pxd"))
         if source.exists() and source.read_text(encoding="utf-8").startswith("# cython:")
     )
 
 
-def compiled_files(source: Path) -> list[Path]:
+def compiled_files(source: "Path") -> "list[Path]":
     """The compiled form of a module, if there is one."""
     return [path for path in source.parent.glob(f"{source.stem}.*") if path.suffix in (".so", ".pyd")]
 

@@ -1,4 +1,4 @@
-"""PettingZoo's own tests, for every game."""
+"""PettingZoo's own tests for every game."""
 
 import io
 import warnings
@@ -13,21 +13,21 @@ from fairdeal.engine.errors import BadSetup, IllegalMove
 from fairdeal.games import all_games
 from tests.random_options import short_options
 
-with warnings.catch_warnings():  # with pygame there, its tests import an environment in a way that it has deprecated
+with warnings.catch_warnings():  # with pygame, its tests use a deprecated import
     warnings.simplefilter("ignore", DeprecationWarning)
     from pettingzoo.test import api_test, render_test, seed_test
 
 KEYS = list(all_games())
 games = pytest.mark.parametrize("key", KEYS)
 CYCLES = 60
-USUAL_DOUBTS = (  # it has them of its own card games, too: observations are rows of numbers beside a mask
+EXPECTED_WARNINGS = (  # PettingZoo's own card games cause them, too: an observation is a vector and a mask
     "Observation space for each agent probably should be",
     "Observation is not a NumPy array",
 )
 
 
 def seeded(key: str) -> Any:
-    """An environment whose matches, and whose random actions, are the same each time."""
+    """An environment with the same matches and the same random actions every time."""
     env = pettingzoo.env(key, **short_options(all_games()[key]))
     for agent in env.possible_agents:
         env.action_space(agent).seed(1)
@@ -36,11 +36,11 @@ def seeded(key: str) -> Any:
 
 
 @games
-def test_the_library_finds_no_fault(key: str) -> None:
+def test_every_game_passes_the_tests_of_pettingzoo(key: str) -> None:
     with redirect_stdout(io.StringIO()), warnings.catch_warnings():
         warnings.simplefilter("error")
-        for usual in USUAL_DOUBTS:
-            warnings.filterwarnings("ignore", message=usual)
+        for expected in EXPECTED_WARNINGS:
+            warnings.filterwarnings("ignore", message=expected)
         api_test(seeded(key), num_cycles=CYCLES)
         seed_test(partial(pettingzoo.env, key), num_cycles=CYCLES)
 
@@ -72,7 +72,7 @@ def test_a_match_ends_with_rewards_by_place(key: str) -> None:
     assert min(places) == 1
 
 
-def test_another_match_follows_and_a_seed_begins_anew() -> None:
+def test_reset_starts_the_next_match_or_the_first_of_a_seed() -> None:
     env = pettingzoo.raw_env("president")
     seen = []
     for seed in (5, None, 5):
@@ -81,7 +81,7 @@ def test_another_match_follows_and_a_seed_begins_anew() -> None:
     assert seen[0] == seen[2] != seen[1]
 
 
-def test_what_cannot_be_is_refused_in_words() -> None:
+def test_bad_input_is_explained() -> None:
     with pytest.raises(BadSetup, match="rounds=0"):
         pettingzoo.env("president", rounds=0)
     with pytest.raises(BadSetup, match="modes: human, ansi"):

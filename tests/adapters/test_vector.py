@@ -1,12 +1,12 @@
-"""Many matches at once: each row is the match that its seed gives when it is played alone."""
+"""Vector environments: each row is the match that its seed gives when played alone."""
 
 import numpy as np
 import pytest
 from gymnasium.error import ResetNeeded
 
 from fairdeal.adapters.vector import VectorEnv
+from fairdeal.engine.action_match import ActionMatch
 from fairdeal.engine.errors import BadSetup, IllegalMove
-from fairdeal.engine.numbered_play import NumberedPlay
 from fairdeal.engine.random import match_seed
 from fairdeal.games import all_games, find_game
 
@@ -21,33 +21,33 @@ def random_actions(masks: np.ndarray, chance: np.random.Generator) -> np.ndarray
 
 
 @games
-def test_every_row_is_a_match_by_itself(key: str) -> None:
+def test_every_row_is_an_independent_match(key: str) -> None:
     env = VectorEnv(key, N)
     game = find_game(key).configure()
-    layout = game.layout()
+    spec = game.research.observation_spec()
     observations, infos = env.reset(seed=11)
     assert observations in env.observation_space
     chance = np.random.default_rng(1)
-    alone = [NumberedPlay(game.start(match_seed(11, row)), layout.actions) for row in range(N)]
-    begun = [1] * N
+    alone = [ActionMatch(game.start(match_seed(11, row)), spec.actions) for row in range(N)]
+    started = [1] * N
     for _ in range(STEPS):
-        for row, play in enumerate(alone):
-            assert play.actor == infos["to_act"][row]
-            assert list(infos["action_mask"][row]) == list(play.mask())
-            assert list(observations[row]) == list(layout.observe(play.state.view(play.actor), play.begun))
+        for row, match in enumerate(alone):
+            assert match.actor == infos["to_act"][row]
+            assert list(infos["action_mask"][row]) == list(match.mask())
+            assert list(observations[row]) == list(spec.observe(match.state.view(match.actor), match.begun))
         actions = random_actions(infos["action_mask"], chance)
-        observations, rewards, over, cut_off, infos = env.step(actions)
-        assert not cut_off.any()
-        for row, play in enumerate(alone):
-            play.act(int(actions[row]))
-            assert play.over == over[row]
-            assert rewards[row].sum() == pytest.approx(game.players / 2 * play.over)
-            if play.over:
-                alone[row] = NumberedPlay(game.start(match_seed(11, begun[row] * N + row)), layout.actions)
-                begun[row] += 1
+        observations, rewards, over, truncated, infos = env.step(actions)
+        assert not truncated.any()
+        for row, match in enumerate(alone):
+            match.act(int(actions[row]))
+            assert match.over == over[row]
+            assert rewards[row].sum() == pytest.approx(game.players / 2 * match.over)
+            if match.over:
+                alone[row] = ActionMatch(game.start(match_seed(11, started[row] * N + row)), spec.actions)
+                started[row] += 1
 
 
-def test_matches_end_and_others_follow() -> None:
+def test_the_next_match_follows_at_once() -> None:
     env = VectorEnv("president", 8, players=3, copy=False)
     _, infos = env.reset(seed=1)
     chance = np.random.default_rng(1)
@@ -59,7 +59,7 @@ def test_matches_end_and_others_follow() -> None:
     assert ended > 16
 
 
-def test_scores_come_with_the_end() -> None:
+def test_scores_come_with_the_end_of_a_match() -> None:
     env = VectorEnv("oh-hell", 1, players=3)
     _, infos = env.reset(seed=1)
     chance = np.random.default_rng(1)
@@ -70,7 +70,7 @@ def test_scores_come_with_the_end() -> None:
     assert infos["scores"].any()
 
 
-def test_what_cannot_be_is_refused_in_words() -> None:
+def test_illegal_actions_are_explained_and_change_nothing() -> None:
     with pytest.raises(BadSetup, match="at least one"):
         VectorEnv("president", 0)
     env = VectorEnv("president", 2)
@@ -79,10 +79,10 @@ def test_what_cannot_be_is_refused_in_words() -> None:
     for bad in (-1, 10_000):
         with pytest.raises(IllegalMove, match="there is no action"):
             env.step(np.array([good[0], bad]))
-    env.step(good)  # nothing has changed
+    env.step(good)  # still legal
 
 
-def test_what_cannot_be_stepped_says_why() -> None:
+def test_bad_steps_are_explained() -> None:
     env = VectorEnv("president", n=2)
     with pytest.raises(ResetNeeded, match="reset"):
         env.step(np.array([0, 0]))

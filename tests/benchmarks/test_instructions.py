@@ -24,7 +24,7 @@ TOLERANCE = 1.1
 BATCHES = {
     "president": ("Round_playout", 300),
     "hearts": ("TwoTables_play_all", 20),
-    "rummy": ("Turns_random_match", 5),
+    "rummy": ("RummyCore_random_match", 5),
     "sanityholes": ("sanityholes_6tricks_5Table_random_match", 300),
 }
 PROGRAM = """

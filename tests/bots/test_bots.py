@@ -1,4 +1,4 @@
-"""Bots by name: they see a View, and choose a legal move."""
+"""Bots by name: each sees a view and chooses a legal move."""
 
 import pytest
 
@@ -8,12 +8,12 @@ from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.state import INTERMISSION
 from fairdeal.games import all_games
-from fairdeal.games.president.options import MOST_DECKS
+from fairdeal.games.president.options import MAX_DECKS
 
 
 @pytest.mark.parametrize("key", list(all_games()))
 @pytest.mark.parametrize("name", sorted(set(BOTS) - set(BUDGETS)))
-def test_a_bot_plays_a_whole_match_out_of_views(name: str, key: str) -> None:
+def test_a_bot_plays_a_whole_match_from_views(name: str, key: str) -> None:
     game = fairdeal.game(key)
     bot = find_bot(name, game)
     state, stream = game.start(seed=11), Stream(11, CHOICES)
@@ -29,9 +29,9 @@ def test_a_bot_plays_a_whole_match_out_of_views(name: str, key: str) -> None:
 
 @pytest.mark.parametrize("preset", ["online", "house"])
 @pytest.mark.parametrize("players", [3, 4])
-def test_steady_players_end_a_round_with_as_many_decks_as_there_can_be(players: int, preset: str) -> None:
-    """PR-1: also where jokers must not be one's last cards, and something else is kept for that."""
-    game = fairdeal.game("president", players=players, preset=preset, decks=MOST_DECKS, rounds=1)
+def test_the_heuristic_finishes_a_round_with_the_largest_number_of_decks(players: int, preset: str) -> None:
+    """PR-1: also if a joker may not be the last card, so that another card must be kept."""
+    game = fairdeal.game("president", players=players, preset=preset, decks=MAX_DECKS, rounds=1)
     for seed in range(4):
         state, stream = game.start(seed), Stream(seed, CHOICES)
         moves = 0
@@ -50,14 +50,14 @@ def test_random_is_uniform_over_the_legal_moves() -> None:
     counts = dict.fromkeys(view.moves, 0)
     for _ in range(300 * len(counts)):
         counts[random_move(view, stream)] += 1
-    assert all(220 < number < 380 for number in counts.values())
+    assert all(220 < count < 380 for count in counts.values())
 
 
-def test_random_has_nothing_to_choose_out_of_turn() -> None:
+def test_random_refuses_to_move_out_of_turn() -> None:
     with pytest.raises(ValueError, match="may not move"):
         random_move(fairdeal.game("president").start(seed=3).view(None), Stream(1, CHOICES))
 
 
-def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:
+def test_an_unknown_bot_is_refused_with_the_known_names() -> None:
     with pytest.raises(BadSetup, match="'clever'; bots: random, steady, sharp, expert"):
         find_bot("clever", fairdeal.game("president"))

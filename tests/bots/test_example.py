@@ -14,6 +14,6 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "weighted_worlds.py"
 def test_the_example_runs(key: str, option: str, capsys: pytest.CaptureFixture[str]) -> None:
     example: dict[str, Any] = runpy.run_path(str(EXAMPLE))
     example["main"](key, "24", "2", option)
-    told = capsys.readouterr().out
-    assert "the real deal has fewer unlikely moves than" in told
-    assert "moves differ; gain per decision: " in told
+    output = capsys.readouterr().out
+    assert "the real deal has fewer unlikely moves than" in output
+    assert "moves differ; gain per decision: " in output

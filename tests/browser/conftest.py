@@ -1,51 +1,46 @@
-"""Real Chromium, a real server."""
+"""Fixtures: a real Chromium, a real server, and users with browser windows of their own."""
 
-import os
 from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 from tools.front_end import build
 
-from tests.browser.chromium_found import find
-from tests.browser.person import Person
-from tests.browser.serving import Server
+from tests.browser.find_chromium import find_chromium
+from tests.browser.server_process import ServerProcess
+from tests.browser.user import User
 
-NewPerson = Callable[..., Person]
+NewUser = Callable[..., User]
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    chromium = find()
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(
-            executable_path=chromium.path,
-            args=list(chromium.flags),
-            env={**os.environ, **chromium.environment},
-        )
+        started = find_chromium().launch(playwright)
         yield started
         started.close()
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server with the page as it is now."""
     build()
-    running = Server(tmp_path_factory.mktemp("server"))
+    running = ServerProcess(tmp_path_factory.mktemp("server"))
     yield running
     running.stop()
 
 
 @pytest.fixture
-def new_person(browser: Browser, server: Server) -> Iterator[NewPerson]:
-    """Somebody at a browser. In the end nobody's console may hold an error."""
-    people: list[Person] = []
+def new_user(browser: Browser, server: ServerProcess) -> Iterator[NewUser]:
+    """Open a browser window for a new user. After the test, no user's console may contain an error."""
+    users: list[User] = []
 
-    def make(address: str | None = None, **size: int) -> Person:
-        people.append(Person(browser, address or server.address, **size))
-        return people[-1]
+    def make(address: str | None = None, **settings: object) -> User:
+        users.append(User(browser, address or server.address, **settings))  # type: ignore[arg-type]
+        return users[-1]
 
     yield make
-    errors = [error for person in people for error in person.errors]
-    for person in people:
-        person.close()
+    errors = [error for user in users for error in user.errors]
+    for user in users:
+        user.close()
     assert not errors

@@ -1,44 +1,44 @@
-"""Every game is played through the page, by two browsers and bots: a whole match, or a hand of it.
+"""Two users and bots play a hand of every game through the page.
 
-On the way nobody's frames may hold a card of another's hand, and axe may find no fault with the tables.
+No frame may name a card of another player's hand, and axe may find no problem on the tables.
 """
 
 import pytest
 
 from fairdeal.games import all_games
-from tests.browser.conftest import NewPerson
-from tests.browser.looking import cards_heard_of, no_wider_than_the_window, violations
-from tests.browser.person import Person
-from tests.browser.playing import play_on, table_of_two
+from tests.browser.conftest import NewUser
+from tests.browser.page_checks import accessibility_violations, cards_named_in, fits_window_width
+from tests.browser.play import play_until, start_match
+from tests.browser.user import User
 
-SHORT = {"president": {"rounds": "1"}}  # options that make a match short, where there are some
-PLAYERS = {"hearts": 6, "bull-sanity": 4}  # numbers of players with whom a hand is short
+SHORT_OPTIONS = {"president": {"rounds": "1"}}  # options that make a match short
+PLAYERS = {"hearts": 6, "bull-sanity": 4}  # numbers of players that make a hand short
 
 
 @pytest.mark.parametrize("game", all_games())
-def test_a_game_is_played_by_two_people_and_bots(game: str, new_person: NewPerson) -> None:
-    wide, phone = new_person(), new_person(width=360, height=740)
-    people = (wide, phone)
-    players = PLAYERS.get(game, all_games()[game].usual_players)
-    options = SHORT.get(game, {"seats": str(players)})
-    table_of_two(wide, phone, game, bots=players - 2, **options)
-    for person in people:
-        person.wait(person.dealt, "the deal")
-    if game != "president" and not wide.hand_over():  # bots may be out before anybody else has moved
-        assert not cards_heard_of(cards_in_hand(wide) - {game}, phone.frames)  # Rook is a card, too
-    play_on(people, lambda: wide.hand_over() or wide.acting())
-    assert not violations(wide)
-    play_on(people, lambda: wide.hand_over() or phone.acting())
-    assert not violations(phone)
-    play_on(people, wide.hand_over, least=2)
-    for person in people:
-        person.wait(person.hand_over, "the end of the hand")
-        assert no_wider_than_the_window(person)
-    if not wide.over():
+def test_two_users_and_bots_play_a_game(game: str, new_user: NewUser) -> None:
+    wide, phone = new_user(), new_user(width=360, height=740)
+    users = (wide, phone)
+    players = PLAYERS.get(game, all_games()[game].default_players)
+    options = SHORT_OPTIONS.get(game, {"seats": str(players)})
+    start_match(wide, phone, game, bots=players - 2, **options)
+    for user in users:
+        user.wait(user.has_cards, "the deal")
+    if game != "president" and not wide.is_hand_over():  # bots may finish before a user has moved
+        assert not cards_named_in(phone.frames, cards_in_hand(wide) - {game})  # Rook is a card as well as a game
+    play_until(users, lambda: wide.is_hand_over() or wide.is_acting())
+    assert not accessibility_violations(wide)
+    play_until(users, lambda: wide.is_hand_over() or phone.is_acting())
+    assert not accessibility_violations(phone)
+    play_until(users, wide.is_hand_over, min_moves=2)
+    for user in users:
+        user.wait(user.is_hand_over, "the end of the hand")
+        assert fits_window_width(user)
+    if not wide.is_match_over():
         wide.page.click("#tab-scores")
     wide.page.wait_for_selector(".score-table, .standings")
 
 
-def cards_in_hand(person: Person) -> set[str]:
-    assert person.scene is not None
-    return {card["card"] for card in person.scene["hand"]}
+def cards_in_hand(user: User) -> set[str]:
+    assert user.scene is not None
+    return {card["card"] for card in user.scene["hand"]}

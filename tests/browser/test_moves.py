@@ -1,4 +1,4 @@
-"""Moves by click, drag and keyboard; a move shows before the server answers, and goes back if it is refused."""
+"""Moves by click, drag and keyboard. A move shows before the server answers, and is taken back if it is refused."""
 
 import json
 from collections.abc import Callable
@@ -8,247 +8,247 @@ import pytest
 from playwright.sync_api import WebSocketRoute
 
 from fairdeal.games import all_games
-from tests.browser.conftest import NewPerson
-from tests.browser.person import Person
-from tests.browser.playing import play_on
+from tests.browser.conftest import NewUser
+from tests.browser.play import play_until
+from tests.browser.user import User
 
-HEARTS_PLAYERS = all_games()["hearts"].usual_players
+HEARTS_PLAYERS = all_games()["hearts"].default_players
 
 
-class Held:
-    """A line that can be stopped: what the page says does not arrive until it is let go."""
+class PausableConnection:
+    """A WebSocket between page and server. While it is paused, messages from the page do not reach the server."""
 
-    def __init__(self, person: Person) -> None:
-        self.stopped = False
-        self.waiting: list[str] = []
-        person.page.route_web_socket("**/socket", self._connect)
+    def __init__(self, user: User) -> None:
+        self.is_paused = False
+        self.held: list[str] = []
+        user.page.route_web_socket("**/socket", self._connect)
 
     def _connect(self, page_side: WebSocketRoute) -> None:
         self.page_side = page_side
         server_side = page_side.connect_to_server()
 
-        def said(message: str | bytes) -> None:
+        def forward(message: str | bytes) -> None:
             text = message if isinstance(message, str) else message.decode()
-            if self.stopped:
-                self.waiting.append(text)
+            if self.is_paused:
+                self.held.append(text)
             else:
                 server_side.send(text)
 
-        page_side.on_message(said)
+        page_side.on_message(forward)
         server_side.on_message(page_side.send)
 
     def refuse(self, text: str, rule: str) -> None:
-        """Answer what waits as the server would if it were against a rule."""
-        asked: dict[str, Any] = json.loads(self.waiting.pop())
-        answer = {"type": "refused", "id": asked["id"], "code": "illegal", "message": text, "rule": rule}
+        """Answer the held message as the server would if it broke a rule."""
+        request: dict[str, Any] = json.loads(self.held.pop())
+        answer = {"type": "refused", "id": request["id"], "code": "illegal", "message": text, "rule": rule}
         self.page_side.send(json.dumps(answer))
 
 
-def past_the_passing(person: Person) -> None:
-    """To the first turn with a trick, in a game that begins with cards to pass on."""
-    person.play_now("hearts")
-    play_on([person], lambda: person.acting() and person.page.locator(".zone.trick").count() > 0)
+def play_to_first_trick(user: User) -> None:
+    """Start hearts, pass cards, and play on to a turn with a trick."""
+    user.play_now("hearts")
+    play_until([user], lambda: user.is_acting() and user.page.locator(".zone.trick").count() > 0)
 
 
-def single_faced(person: Person) -> str:
-    """A card that one gesture plays."""
-    assert person.scene is not None
-    cards: list[str] = [play["cards"][0] for play in person.scene["actions"]["plays"]]
+def card_with_one_face(user: User) -> str:
+    """A card that a single gesture plays, if there is one."""
+    assert user.scene is not None
+    cards: list[str] = [play["cards"][0] for play in user.scene["actions"]["plays"]]
     return next((card for card in cards if cards.count(card) == 1), cards[0])
 
 
-def test_a_move_shows_at_once_and_goes_back_when_it_is_refused(new_person: NewPerson) -> None:
-    person = new_person()
-    line = Held(person)
-    past_the_passing(person)
-    hand, trick = person.hand, person.page.locator(".trick-card").count()
-    line.stopped = True
-    card = single_faced(person)
-    person.page.locator(f'.hand-card[data-card="{card}"]').click()
-    if person.page.locator(".face-button").count():
-        person.page.locator(".face-button").first.click()
-    person.wait(lambda: card not in person.hand, "the card to leave the hand")
-    assert person.page.locator(".trick-card").count() == trick % HEARTS_PLAYERS + 1  # full tricks give way
-    assert not person.acting()
-    line.refuse("hearts are not broken", "HE-7")
-    person.page.wait_for_selector(".message.refused")
-    assert person.hand == hand
-    assert person.page.locator(".trick-card").count() == trick
-    person.page.click(".message.refused .rule-link")
-    person.page.wait_for_selector("#rule-HE-7.wanted")
+def test_move_shows_at_once_and_is_taken_back_if_refused(new_user: NewUser) -> None:
+    user = new_user()
+    connection = PausableConnection(user)
+    play_to_first_trick(user)
+    hand, trick = user.hand, user.page.locator(".trick-card").count()
+    connection.is_paused = True
+    card = card_with_one_face(user)
+    user.page.locator(f'.hand-card[data-card="{card}"]').click()
+    if user.page.locator(".face-button").count():
+        user.page.locator(".face-button").first.click()
+    user.wait(lambda: card not in user.hand, "the card to leave the hand")
+    assert user.page.locator(".trick-card").count() == trick % HEARTS_PLAYERS + 1  # a full trick is cleared first
+    assert not user.is_acting()
+    connection.refuse("hearts are not broken", "HE-7")
+    user.page.wait_for_selector(".message.refused")
+    assert user.hand == hand
+    assert user.page.locator(".trick-card").count() == trick
+    user.page.click(".message.refused .rule-link")
+    user.page.wait_for_selector("#rule-HE-7.highlighted")
 
 
-def test_only_legal_cards_can_be_chosen_and_the_page_says_why(new_person: NewPerson) -> None:
-    person = new_person()
-    person.play_now("hearts")
-    play_on([person], lambda: person.acting() and person.page.locator(".hand-card.shut").count() > 0)
-    before = person.seq
-    person.page.locator(".hand-card.shut").first.click(force=True)
-    said = person.page.wait_for_selector(".message")
-    assert said is not None
-    assert "HE-" in said.inner_text()
-    assert person.seq == before
+def test_only_legal_cards_can_be_picked_and_the_page_explains_why(new_user: NewUser) -> None:
+    user = new_user()
+    user.play_now("hearts")
+    play_until([user], lambda: user.is_acting() and user.page.locator(".hand-card.blocked").count() > 0)
+    before = user.seq
+    user.page.locator(".hand-card.blocked").first.click(force=True)
+    message = user.page.wait_for_selector(".message")
+    assert message is not None
+    assert "HE-" in message.inner_text()
+    assert user.seq == before
 
 
-def test_a_card_is_dragged_to_the_felt(new_person: NewPerson) -> None:
-    person = new_person()
-    past_the_passing(person)
-    card = person.page.locator(f'.hand-card[data-card="{single_faced(person)}"]')
-    hand, box, felt = person.hand, card.bounding_box(), person.page.locator(".felt").bounding_box()
+def test_card_is_dragged_to_the_felt(new_user: NewUser) -> None:
+    user = new_user()
+    play_to_first_trick(user)
+    card = user.page.locator(f'.hand-card[data-card="{card_with_one_face(user)}"]')
+    hand, box, felt = user.hand, card.bounding_box(), user.page.locator(".felt").bounding_box()
     assert box is not None
     assert felt is not None
-    mouse = person.page.mouse
+    mouse = user.page.mouse
     mouse.move(box["x"] + 15, box["y"] + 20)
     mouse.down()
     mouse.move(felt["x"] + felt["width"] / 2, felt["y"] + felt["height"] / 2, steps=5)
     mouse.up()
-    if person.page.locator(".face-button").count():
-        person.page.locator(".face-button").first.click()
-    person.wait(lambda: len(person.hand) < len(hand), "the card to be played")
+    if user.page.locator(".face-button").count():
+        user.page.locator(".face-button").first.click()
+    user.wait(lambda: len(user.hand) < len(hand), "the card to be played")
 
 
-def test_a_tap_is_the_cards_from_the_first_moment(new_person: NewPerson) -> None:
-    person = new_person()
-    person.page.add_init_script("performance.now = () => 100")  # just opened, for however long that takes here
-    person.play_now("hearts")
-    person.wait(person.acting, "the turn")
-    card = person.hand[0]
-    person.page.locator(f'.hand-card[data-card="{card}"]').click()
-    person.page.wait_for_selector(f'.hand-card.picked[data-card="{card}"]', timeout=2000)
+def test_tap_right_after_loading_picks_the_card(new_user: NewUser) -> None:
+    user = new_user()
+    user.page.add_init_script("performance.now = () => 100")  # just loaded, however long that takes here
+    user.play_now("hearts")
+    user.wait(user.is_acting, "the user's turn")
+    card = user.hand[0]
+    user.page.locator(f'.hand-card[data-card="{card}"]').click()
+    user.page.wait_for_selector(f'.hand-card.picked[data-card="{card}"]', timeout=2000)
 
 
-def test_the_click_that_ends_a_drag_is_no_tap_but_the_next_one_is(new_person: NewPerson) -> None:
-    person = new_person()
-    person.play_now("hearts")
-    person.wait(person.acting, "the turn")
-    card = person.hand[0]
-    box = person.page.locator(f'.hand-card[data-card="{card}"]').bounding_box()
+def test_click_that_ends_a_drag_is_ignored_but_the_next_one_counts(new_user: NewUser) -> None:
+    user = new_user()
+    user.play_now("hearts")
+    user.wait(user.is_acting, "the user's turn")
+    card = user.hand[0]
+    box = user.page.locator(f'.hand-card[data-card="{card}"]').bounding_box()
     assert box is not None
-    mouse, x, y = person.page.mouse, box["x"] + 15, box["y"] + 20
+    mouse, x, y = user.page.mouse, box["x"] + 15, box["y"] + 20
     mouse.move(x, y)
     mouse.down()
     mouse.move(x + 30, y)
     mouse.move(x, y)
-    mouse.up()  # let go where nothing is
-    assert person.page.locator(".hand-card.picked").count() == 0
+    mouse.up()  # not over a zone
+    assert user.page.locator(".hand-card.picked").count() == 0
     mouse.down()
     mouse.up()
-    person.page.wait_for_selector(f'.hand-card.picked[data-card="{card}"]', timeout=2000)
+    user.page.wait_for_selector(f'.hand-card.picked[data-card="{card}"]', timeout=2000)
 
 
-def press(person: Person, kind: str, selector: str) -> Callable[[], object]:
-    """A finger or the mouse goes down on the middle of something; says how to let go."""
-    box = person.page.locator(selector).bounding_box()
+def press_down(user: User, pointer: str, selector: str) -> Callable[[], object]:
+    """Press the mouse or a finger on the center of an element; the result releases it."""
+    box = user.page.locator(selector).bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    if kind == "mouse":
-        person.page.mouse.move(x, y)
-        person.page.mouse.down()
-        return person.page.mouse.up
-    line = person.context.new_cdp_session(person.page)
-    line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
-    return lambda: line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    if pointer == "mouse":
+        user.page.mouse.move(x, y)
+        user.page.mouse.down()
+        return user.page.mouse.up
+    devtools = user.context.new_cdp_session(user.page)
+    devtools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    return lambda: devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
-@pytest.mark.parametrize("kind", ["mouse", "finger"])
-def test_a_tap_is_of_what_it_began_on_wherever_that_moves(new_person: NewPerson, kind: str) -> None:
-    person = new_person(width=360, height=740)
-    person.play_now("hearts")
-    person.wait(person.acting, "the turn")
-    card = person.hand[1]
-    for tapped, comes, room in (
+@pytest.mark.parametrize("pointer", ["mouse", "finger"])
+def test_tap_counts_for_the_element_it_started_on_even_if_that_moves(new_user: NewUser, pointer: str) -> None:
+    user = new_user(width=360, height=740)
+    user.play_now("hearts")
+    user.wait(user.is_acting, "the user's turn")
+    card = user.hand[1]
+    for tapped, result, padding in (
         (f'.hand-card[data-card="{card}"]', f'.hand-card.picked[data-card="{card}"]', 150),
-        (".ask-tools button.tool", ".message.hinted", 0),
+        (".prompt-tools button.tool", ".message.hint", 0),
     ):
-        let_go = press(person, kind, tapped)
-        person.page.evaluate("room => document.querySelector('.dock').style.paddingBottom = `${room}px`", room)
-        let_go()
-        person.page.wait_for_selector(comes, timeout=5000)
-        assert person.page.locator(".hand-card.picked").count() == 1  # and nothing else was tapped
+        release = press_down(user, pointer, tapped)
+        user.page.evaluate("pixels => document.querySelector('.dock').style.paddingBottom = `${pixels}px`", padding)
+        release()
+        user.page.wait_for_selector(result, timeout=5000)
+        assert user.page.locator(".hand-card.picked").count() == 1  # and nothing else was tapped
 
 
-def test_the_table_is_arranged_by_drag_and_drop_with_undo(new_person: NewPerson) -> None:
-    person = new_person()
-    person.play_now("rummy")
-    play_on([person], lambda: person.acting() and person.page.locator("text=Lay down and arrange").count() > 0)
-    person.page.locator("text=Lay down and arrange").click()
-    groups, pieces = person.page.locator(".arrange .group"), person.page.locator(".arrange-hand .piece")
-    laid, held = groups.count(), pieces.count()
-    pieces.first.drag_to(person.page.locator(".new-group"))
-    assert (groups.count(), pieces.count()) == (laid + 1, held - 1)
-    person.page.wait_for_selector(".doubt .rule-link")  # one card is no group yet, and the page says so
-    assert person.page.locator("text=Put it down").is_disabled()
-    person.page.locator("text=Undo").click()
-    assert (groups.count(), pieces.count()) == (laid, held)
-    person.page.locator("text=Cancel").click()
-    person.page.wait_for_selector(".hand-card")
+def test_groups_are_arranged_by_drag_and_drop_with_undo(new_user: NewUser) -> None:
+    user = new_user()
+    user.play_now("rummy")
+    play_until([user], lambda: user.is_acting() and user.page.locator("text=Lay down and arrange").count() > 0)
+    user.page.locator("text=Lay down and arrange").click()
+    groups, cards = user.page.locator(".arrange .group"), user.page.locator(".arrange-hand .board-card")
+    group_count, card_count = groups.count(), cards.count()
+    cards.first.drag_to(user.page.locator(".new-group"))
+    assert (groups.count(), cards.count()) == (group_count + 1, card_count - 1)
+    user.page.wait_for_selector(".problem .rule-link")  # a single card is not a legal group
+    assert user.page.locator("text=Lay it down").is_disabled()
+    user.page.locator("text=Undo").click()
+    assert (groups.count(), cards.count()) == (group_count, card_count)
+    user.page.locator("text=Cancel").click()
+    user.page.wait_for_selector(".hand-card")
 
 
-def tab_to(person: Person, selector: str) -> None:
-    """Press Tab until the focus is on something like this."""
+def tab_to(user: User, selector: str) -> None:
+    """Press Tab until an element that matches the selector has the focus."""
     for _ in range(80):
-        if person.page.evaluate("wanted => document.activeElement.matches(wanted)", selector):
+        if user.page.evaluate("wanted => document.activeElement.matches(wanted)", selector):
             return
-        person.page.keyboard.press("Tab")
-    raise AssertionError(f"no way to {selector} by keyboard; the page shows {person.page.inner_text('body')[:500]}")
+        user.page.keyboard.press("Tab")
+    raise AssertionError(f"no way to {selector} by keyboard; the page shows {user.page.inner_text('body')[:500]}")
 
 
-def keyed_move(person: Person) -> None:
-    """What a sharp player would do in President, with the keyboard alone."""
-    tab_to(person, ".ask-tools .tool")
-    while "Hint" not in person.page.evaluate("document.activeElement.textContent"):
-        person.page.keyboard.press("Tab")
-    before = person.seq
-    person.page.keyboard.press("Enter")
-    hint = person.page.locator(".message.hinted button[data-move]")
+def move_by_keyboard(user: User) -> None:
+    """Follow a hint in President, with the keyboard alone."""
+    tab_to(user, ".prompt-tools .tool")
+    while "Hint" not in user.page.evaluate("document.activeElement.textContent"):
+        user.page.keyboard.press("Tab")
+    before = user.seq
+    user.page.keyboard.press("Enter")
+    hint = user.page.locator(".message.hint button[data-move]")
     move = hint.get_attribute("data-move") or ""
     if move != "pass" and "j" not in move:
         rank = move.split("x")[0]
-        tab_to(person, ".hand-card")
-        person.page.keyboard.press("Home")
-        while person.page.evaluate("document.activeElement.dataset.card") != rank:
-            person.page.keyboard.press("ArrowRight")
-        person.page.keyboard.press("Enter")
-        person.page.wait_for_timeout(30)
-        if person.seq == before and person.page.locator(f'.action-bar [data-move="{move}"]').count():
-            person.page.keyboard.down("Shift")
-            tab_to(person, f'[data-move="{move}"]')
-            person.page.keyboard.up("Shift")
-            person.page.keyboard.press("Enter")
+        tab_to(user, ".hand-card")
+        user.page.keyboard.press("Home")
+        while user.page.evaluate("document.activeElement.dataset.card") != rank:
+            user.page.keyboard.press("ArrowRight")
+        user.page.keyboard.press("Enter")
+        user.page.wait_for_timeout(30)
+        if user.seq == before and user.page.locator(f'.action-bar [data-move="{move}"]').count():
+            user.page.keyboard.down("Shift")
+            tab_to(user, f'[data-move="{move}"]')
+            user.page.keyboard.up("Shift")
+            user.page.keyboard.press("Enter")
     else:
-        tab_to(person, f'[data-move="{move}"]')
-        person.page.keyboard.press("Enter")
-    person.wait(lambda: person.seq > before, f"an answer to {move}")
+        tab_to(user, f'[data-move="{move}"]')
+        user.page.keyboard.press("Enter")
+    user.wait(lambda: user.seq > before, f"an answer to {move}")
 
 
-def test_a_hand_of_president_by_keyboard_alone(new_person: NewPerson) -> None:
-    person = new_person()
-    person.open("/")
-    person.page.wait_for_selector('[data-game="president"]')
-    tab_to(person, '[data-game="president"] button.primary')
-    person.page.keyboard.press("Enter")
-    person.page.wait_for_selector("dialog input")
-    person.page.keyboard.type("Zoe")
-    person.page.keyboard.press("Enter")
-    person.page.wait_for_selector(".dock")
+def test_round_of_president_by_keyboard_alone(new_user: NewUser) -> None:
+    user = new_user()
+    user.open("/")
+    user.page.wait_for_selector('[data-game="president"]')
+    tab_to(user, '[data-game="president"] button.primary')
+    user.page.keyboard.press("Enter")
+    user.page.wait_for_selector("dialog input")
+    user.page.keyboard.type("Zoe")
+    user.page.keyboard.press("Enter")
+    user.page.wait_for_selector(".dock")
     moves = 0
-    while not person.between_rounds():
-        if person.acting():
-            keyed_move(person)
+    while not user.is_between_rounds():
+        if user.is_acting():
+            move_by_keyboard(user)
             moves += 1
-        person.page.wait_for_timeout(10)
+        user.page.wait_for_timeout(10)
         assert moves < 60
     assert moves > 2
 
 
-def test_a_hand_of_very_many_cards_is_shown_as_counts(new_person: NewPerson) -> None:
-    person = new_person(width=360, height=740)
-    person.create("president", "Zoe", bots=3, decks="1000000000000", rounds="1")
-    person.ready()
-    person.page.wait_for_selector(".count-card")
-    assert person.page.locator(".hand-card").count() == 0
-    assert "e1" in person.page.locator(".count-card .how-many").first.inner_text()
-    person.wait(person.acting, "the turn")
-    before = person.seq
-    person.page.locator(".amounts .move-button, .action-bar [data-move=pass]").first.click()
-    person.wait(lambda: person.seq > before, "an answer")
+def test_huge_hand_is_shown_as_counts(new_user: NewUser) -> None:
+    user = new_user(width=360, height=740)
+    user.create_table("president", "Zoe", bots=3, decks="1000000000000", rounds="1")
+    user.click_ready()
+    user.page.wait_for_selector(".count-card")
+    assert user.page.locator(".hand-card").count() == 0
+    assert "e1" in user.page.locator(".count-card .count-badge").first.inner_text()
+    user.wait(user.is_acting, "the user's turn")
+    before = user.seq
+    user.page.locator(".amounts .move-button, .action-bar [data-move=pass]").first.click()
+    user.wait(lambda: user.seq > before, "an answer")

@@ -1,4 +1,4 @@
-"""Lobby, forms, rules, results, replays; size and speed; what a strict browser and a screen reader find."""
+"""Lobby, forms, rules, results and replays; size and speed; content security policy and accessibility."""
 
 import gzip
 import json
@@ -8,124 +8,160 @@ import pytest
 from tools.front_end import STATIC
 
 from fairdeal.games import all_games
-from tests.browser.conftest import NewPerson
-from tests.browser.looking import no_wider_than_the_window, violations
-from tests.browser.playing import play_on
+from tests.browser.conftest import NewUser
+from tests.browser.measure import first_paint, move_times
+from tests.browser.page_checks import accessibility_violations, fits_window_width
+from tests.browser.play import play_until
+from tests.browser.user import User
 
-LARGEST = 120_000  # bytes of script and style, gzipped
+MAX_SIZE = 120_000  # bytes of script and style, gzipped
 
 
-def test_the_page_is_small() -> None:
+def test_page_is_small() -> None:
     assets = [path for path in (STATIC / "assets").iterdir() if path.suffix in (".js", ".css")]
-    assert sum(len(gzip.compress(path.read_bytes())) for path in assets) < LARGEST
+    assert sum(len(gzip.compress(path.read_bytes())) for path in assets) < MAX_SIZE
 
 
-def test_a_strict_policy_and_nothing_from_elsewhere(new_person: NewPerson) -> None:
-    person = new_person()
-    asked: list[str] = []
-    person.page.on("request", lambda request: asked.append(request.url))
-    answer = person.page.goto(person.address)
-    assert answer is not None
-    policy = answer.headers["content-security-policy"]
+def test_strict_content_policy_and_no_requests_to_other_hosts(new_user: NewUser) -> None:
+    user = new_user()
+    requested: list[str] = []
+    user.page.on("request", lambda request: requested.append(request.url))
+    response = user.page.goto(user.address)
+    assert response is not None
+    policy = response.headers["content-security-policy"]
     assert "default-src 'none'" in policy
     assert "unsafe" not in policy
-    person.play_now("rook")
-    assert asked
-    assert all(url.startswith((person.address, person.address.replace("http", "ws"), "data:")) for url in asked)
+    user.play_now("rook")
+    assert requested
+    assert all(url.startswith((user.address, user.address.replace("http", "ws"), "data:")) for url in requested)
 
 
-def test_the_form_marks_what_differs_from_the_preset(new_person: NewPerson) -> None:
-    person = new_person()
-    person.open("/#/new/president")
-    person.page.wait_for_selector(".option")
-    assert person.page.locator(".option.changed").count() == 0
-    person.page.check("#option-eight_rule")
-    assert "Eight rule" in person.page.inner_text(".option.changed")
-    person.page.click("text=Back to the preset")
-    assert person.page.locator(".option.changed").count() == 0
-    person.page.fill("#option-decks", "0")
-    person.page.click("text=Set up the table")
-    assert person.page.locator(".option input:invalid").count() == 1
+def test_form_marks_options_that_differ_from_the_preset(new_user: NewUser) -> None:
+    user = new_user()
+    user.open("/#/new/president")
+    user.page.wait_for_selector(".option")
+    assert user.page.locator(".option.changed").count() == 0
+    user.page.check("#option-eight_rule")
+    assert "Eight rule" in user.page.inner_text(".option.changed")
+    user.page.click("text=Reset to the preset")
+    assert user.page.locator(".option.changed").count() == 0
+    user.page.fill("#option-decks", "0")
+    user.page.click("text=Create table")
+    assert user.page.locator(".option input:invalid").count() == 1
 
 
-def test_rules_can_be_read_and_every_rule_has_its_place(new_person: NewPerson) -> None:
-    person = new_person(width=360, height=740)
-    for game, kind in all_games().items():
-        person.open(f"/#/rules/{game}")
-        person.page.get_by_role("heading", name=kind.title, exact=True).first.wait_for()
-        person.page.wait_for_selector(".markdown .rule")
-        assert person.page.locator(".markdown .rule").count() > 5
-        assert "```" not in person.page.inner_text(".markdown")
-        assert no_wider_than_the_window(person)
+def test_rules_pages_show_every_rule(new_user: NewUser) -> None:
+    user = new_user(width=360, height=740)
+    for key, game in all_games().items():
+        user.open(f"/#/rules/{key}")
+        user.page.get_by_role("heading", name=game.title, exact=True).first.wait_for()
+        user.page.wait_for_selector(".markdown .rule")
+        assert user.page.locator(".markdown .rule").count() > 5
+        assert "```" not in user.page.inner_text(".markdown")
+        assert fits_window_width(user)
 
 
-def test_after_the_match_result_replay_fairness_and_a_rematch(new_person: NewPerson) -> None:
-    person = new_person()
-    table = person.create("president", "Zoe", bots=3, rounds="1")
-    person.ready()
-    person.page.wait_for_selector(".dock")
-    play_on([person], person.over)
-    person.page.wait_for_selector(".result .standings")
-    assert person.page.locator(".standings li").count() == 4
-    person.page.click("text=Was it dealt fairly?")
-    person.page.wait_for_selector(".fairness.good")
-    with person.page.expect_download() as download:
-        person.page.locator(".match-links a", has_text="Record").click()
+def test_result_replay_fairness_check_and_rematch_after_a_match(new_user: NewUser) -> None:
+    user = new_user()
+    table = user.create_table("president", "Zoe", bots=3, rounds="1")
+    user.click_ready()
+    user.page.wait_for_selector(".dock")
+    play_until([user], user.is_match_over)
+    user.page.wait_for_selector(".result .standings")
+    assert user.page.locator(".standings li").count() == 4
+    user.page.click("text=Was it dealt fairly?")
+    user.page.wait_for_selector(".fairness.good")
+    with user.page.expect_download() as download:
+        user.page.locator(".match-links a", has_text="Record").click()
     record = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
     assert record["game"] == "president"
-    assert not violations(person)
-    person.page.locator(".match-links a", has_text="Replay").click()
-    person.page.wait_for_selector(".replay-hands .open-card")
-    assert person.page.locator(".replay-hands > li").count() == 4
-    at_first = person.page.locator(".replay-hands .open-card").count()
-    assert person.page.inner_text(".replay-count") == f"0 / {len(record['moves'])}"
-    person.page.get_by_role("button", name="Last").click()
-    person.wait(lambda: person.page.locator(".replay-hands .open-card").count() < at_first, "the last move")
-    person.page.get_by_role("button", name="First").click()
-    person.page.get_by_role("button", name="Forward").click()
-    person.page.locator(".replay-steps button").nth(2).click()
-    assert person.page.inner_text(".replay-count").startswith("3 /")
-    assert not violations(person)
-    person.open("/")
-    person.page.wait_for_selector("text=Your recent matches")
-    assert person.page.locator("a", has_text="replay").count() >= 1
-    person.open(table)
-    person.page.click("text=Rematch")
-    person.page.wait_for_selector(".dock")
-    assert person.table["match"] == 2
+    assert not accessibility_violations(user)
+    user.page.locator(".match-links a", has_text="Replay").click()
+    user.page.wait_for_selector(".replay-hands .open-card")
+    assert user.page.locator(".replay-hands > li").count() == 4
+    cards_at_first = user.page.locator(".replay-hands .open-card").count()
+    assert user.page.inner_text(".replay-count") == f"0 / {len(record['moves'])}"
+    user.page.get_by_role("button", name="Last").click()
+    user.wait(lambda: user.page.locator(".replay-hands .open-card").count() < cards_at_first, "the last move")
+    user.page.get_by_role("button", name="First").click()
+    user.page.get_by_role("button", name="Forward").click()
+    user.page.locator(".replay-steps button").nth(2).click()
+    assert user.page.inner_text(".replay-count").startswith("3 /")
+    assert not accessibility_violations(user)
+    user.open("/")
+    user.page.wait_for_selector("text=Your recent matches")
+    assert user.page.locator("a", has_text="replay").count() >= 1
+    user.open(table)
+    user.page.click("text=Rematch")
+    user.page.wait_for_selector(".dock")
+    assert user.table["match"] == 2
 
 
-@pytest.mark.parametrize("width", [360, 1280])
-def test_no_page_has_an_accessibility_fault(width: int, new_person: NewPerson) -> None:
-    person = new_person(width=width)
-    for path, ready in (("/", ".game-card"), ("/#/new/president", ".option"), ("/#/rules/rook", ".rule")):
-        person.open(path)
-        person.page.wait_for_selector(ready)
-        assert not violations(person)
-    person.create("hearts", "Zoe", bots=3)
-    assert not violations(person)
-    person.page.get_by_role("button", name="How it looks").click()
-    assert not violations(person)
+@pytest.mark.parametrize(
+    "settings",
+    [{"width": 360}, {"width": 1280}, {"color_scheme": "dark"}, {"contrast": "more"}],
+    ids=["phone", "wide", "dark", "contrast"],
+)
+def test_pages_are_accessible(settings: dict[str, object], new_user: NewUser) -> None:
+    user = new_user(**settings)
+    for path, selector in (("/", ".game-card"), ("/#/new/president", ".option"), ("/#/rules/rook", ".rule")):
+        user.open(path)
+        user.page.wait_for_selector(selector)
+        assert not accessibility_violations(user)
+    user.create_table("hearts", "Zoe", bots=3)
+    assert not accessibility_violations(user)
+    user.open_looks()
+    assert not accessibility_violations(user)
 
 
-def test_skins_colours_and_sizes_are_kept(new_person: NewPerson) -> None:
-    person = new_person()
-    person.open("/")
-    person.page.get_by_role("button", name="How it looks").click()
-    person.page.get_by_text("flags, stars, cherries, hats").click()
-    person.page.get_by_text("large print").click()
-    person.page.reload()
-    assert person.page.evaluate("document.documentElement.dataset.print") == "large"
-    person.play_now("hearts")
-    person.page.wait_for_selector(".hand-card")
-    names = person.page.locator(".hand-card").evaluate_all("cards => cards.map(one => one.textContent).join()")
+@pytest.mark.parametrize("settings", [{"color_scheme": "dark"}, {"contrast": "more"}], ids=["dark", "contrast"])
+def test_table_is_accessible_in_every_scheme(settings: dict[str, object], new_user: NewUser) -> None:
+    user = new_user(**settings)
+    user.play_now("hearts")
+    play_until([user], lambda: user.is_acting() and user.page.locator(".trick-card").count() > 0)
+    user.request_hint()
+    assert not accessibility_violations(user)
+
+
+def background(user: User) -> str:
+    color: str = user.page.evaluate("getComputedStyle(document.body).backgroundColor")
+    return color
+
+
+def test_scheme_follows_the_system_until_the_user_chooses_one(new_user: NewUser) -> None:
+    light, dark = new_user(), new_user(color_scheme="dark")
+    for user in (light, dark):
+        user.open("/")
+        user.page.wait_for_selector(".game-card")
+    system_light, system_dark = background(light), background(dark)
+    assert system_light != system_dark
+    dark.open_looks()
+    for scheme, expected in (("light", system_light), ("dark", system_dark), ("system", system_dark)):
+        dark.page.get_by_role("radio", name=scheme, exact=True).check()
+        assert background(dark) == expected
+    dark.page.get_by_role("radio", name="high contrast").check()
+    assert background(dark) == "rgb(0, 0, 0)"
+    dark.page.reload()
+    dark.page.wait_for_selector(".game-card")
+    assert background(dark) == "rgb(0, 0, 0)"
+
+
+def test_skin_and_size_are_stored(new_user: NewUser) -> None:
+    user = new_user()
+    user.open("/")
+    user.open_looks()
+    user.page.get_by_text("flags, stars, cherries, hats").click()
+    user.page.get_by_text("large print").click()
+    user.page.reload()
+    assert user.page.evaluate("document.documentElement.dataset.print") == "large"
+    user.play_now("hearts")
+    user.page.wait_for_selector(".hand-card")
+    names = user.page.locator(".hand-card").evaluate_all("cards => cards.map(card => card.textContent).join()")
     assert "cherries" in names
     assert "hearts" not in names
 
 
-def test_the_first_view_and_a_move_are_quick(new_person: NewPerson) -> None:
-    """Best of a few: the machine may be busy. `python -m tests.browser.measure` tells the usual times."""
-    from tests.browser.measure import first_view, move_shown
-
-    assert min(first_view(new_person()) for _ in range(3)) < 1_000
-    assert min(move_shown(new_person(), moves=4)) < 50
+def test_first_paint_and_moves_are_fast(new_user: NewUser) -> None:
+    """Best of a few, because the machine may be busy; `python -m tests.browser.measure` shows typical times."""
+    assert min(first_paint(new_user()) for _ in range(3)) < 1_000
+    assert min(move_times(new_user(), moves=4)) < 50

@@ -1,4 +1,4 @@
-"""The sampler of good cards among cards drawn: exact odds at any size, the same on every machine."""
+"""Hypergeometric sampling: exact odds at any size, and the same results on every machine."""
 
 import importlib.util
 import math
@@ -15,12 +15,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fairdeal.engine import hypergeometric as sampler
-from fairdeal.engine.hypergeometric import half_width, hypergeometric, log_gamma, log_odds, settle, verdict
+from fairdeal.engine.exact_odds import log_gamma
+from fairdeal.engine.hypergeometric import half_width, hypergeometric, log_odds, settle, verdict
 from fairdeal.engine.random import CHOICES, TIES, Stream
 
 pytestmark = pytest.mark.once
 
-MOST = 2**53
+MAX_CARDS = 2**53
 HUGE = 9 * 10**15
 SLACK = 1e-12
 
@@ -39,18 +40,20 @@ def source_module() -> ModuleType:
 
 
 def samples(seed: int, case: Case, number: int) -> list[int]:
+    """Draw `number` samples of a case."""
     stream = Stream(seed, CHOICES)
     return [hypergeometric(stream, *case) for _ in range(number)]
 
 
-def surprise(observed: list[int], expected: list[float]) -> float:
-    """How many standard deviations chi-square lies above its mean (after Wilson and Hilferty)."""
+def excess(observed: list[int], expected: list[float]) -> float:
+    """Standard deviations by which chi-square exceeds its mean, by the approximation of Wilson and Hilferty."""
     freedom = len(observed) - 1
     square = math.fsum((o - e) ** 2 / e for o, e in zip(observed, expected, strict=True))
     return (math.cbrt(square / freedom) - (1 - 2 / (9 * freedom))) / math.sqrt(2 / (9 * freedom))
 
 
 def at_mode(total: int, marked: int, draws: int) -> tuple[int, int, int, int]:
+    """The numbers a, b, c, d of the module at the mode of a case."""
     mode = (marked + 1) * (draws + 1) // (total + 2)
     return mode + 1, marked - mode + 1, draws - mode + 1, total - marked - draws + mode + 1
 
@@ -69,15 +72,15 @@ def odds(a: int, b: int, c: int, d: int, t: int) -> Fraction:
     )
 
 
-def random_peak(rng: random.Random, most: int) -> tuple[int, int, int, int]:
-    """A case for proposals, of any order of magnitude: draws <= marked <= half of the total."""
-    total = round(math.exp(rng.uniform(math.log(70), math.log(most))))
+def random_peak(rng: random.Random, max_total: int) -> tuple[int, int, int, int]:
+    """A random case that is sampled by proposals, of any order of magnitude: draws <= marked <= half of the total."""
+    total = round(math.exp(rng.uniform(math.log(70), math.log(max_total))))
     sizes = [min(total // 2, round(math.exp(rng.uniform(math.log(33), math.log(total / 2 + 1))))) for _ in range(2)]
     return at_mode(total, max(sizes), min(sizes))
 
 
 def random_proposal(rng: random.Random, peak: tuple[int, int, int, int]) -> tuple[int, int]:
-    """A shift from the mode, within the support, and its block."""
+    """A random shift from the mode, within the support, and its block."""
     a, _, c, _ = peak
     width = half_width(*peak)
     while True:
@@ -89,16 +92,16 @@ def random_proposal(rng: random.Random, peak: tuple[int, int, int, int]) -> tupl
             return t, block
 
 
-# The distribution.
+# ---- The distribution
 
 
 @pytest.mark.parametrize(
     "case",
     [
-        (20, 30, 10),  # card by card
-        (1000, 2000, 2990),  # the same, with few cards left
+        (20, 30, 10),  # drawn card by card
+        (1000, 2000, 2990),  # drawn card by card, with few cards left
         (9, 10**15, 10**14),
-        (33, 33, 33),  # by proposals from here on
+        (33, 33, 33),  # sampled by proposals from here on
         (40, 60, 50),
         (200, 100, 120),
         (200, 100, 230),
@@ -118,7 +121,7 @@ def test_small_cases_follow_the_exact_odds(case: Case) -> None:
     if ways:
         support = range(max(0, draws - bad), min(good, draws) + 1)
         exact = {x: math.comb(good, x) * math.comb(bad, draws - x) / ways for x in support}
-    else:  # so few good cards among so many: binomial to within a part in 10**13
+    else:  # with so few good cards it is binomial to within 10**-13
         share = draws / (good + bad)
         exact = {x: math.comb(good, x) * share**x * (1 - share) ** (good - x) for x in range(good + 1)}
     assert set(drawn) <= set(exact)
@@ -129,10 +132,10 @@ def test_small_cases_follow_the_exact_odds(case: Case) -> None:
             expected.append(0.0)
         observed[-1] += counted[x]
         expected[-1] += chance * number
-    observed[-2:] = [sum(observed[-2:])]  # the last bin may hold too little
+    observed[-2:] = [sum(observed[-2:])]  # the last bin may be too small
     expected[-2:] = [sum(expected[-2:])]
     assert len(observed) > 1
-    assert surprise(observed, expected) < 3.5
+    assert excess(observed, expected) < 3.5
 
 
 @pytest.mark.parametrize(
@@ -141,10 +144,10 @@ def test_small_cases_follow_the_exact_odds(case: Case) -> None:
         (HUGE // 2, HUGE // 2, HUGE // 2),
         (HUGE // 3, HUGE - HUGE // 3, HUGE // 7),
         (HUGE - 10**12, 10**12, HUGE - 10**13),
-        (MOST // 2, MOST // 2, MOST // 5),
+        (MAX_CARDS // 2, MAX_CARDS // 2, MAX_CARDS // 5),
     ],
 )
-def test_huge_cases_are_normal_down_to_the_last_bit(case: Case) -> None:
+def test_huge_cases_are_normal_and_their_low_bits_uniform(case: Case) -> None:
     number = 20_000
     good, bad, draws = case
     total = good + bad
@@ -157,10 +160,10 @@ def test_huge_cases_are_normal_down_to_the_last_bit(case: Case) -> None:
     bins = [0] * 100
     for score in scores:
         bins[int(NormalDist().cdf(score) * 100)] += 1
-    assert surprise(bins, [number / 100] * 100) < 3.5
+    assert excess(bins, [number / 100] * 100) < 3.5
     for shift in 0, 8, 12:  # the deviation is above 2**17
-        low = [x >> shift & 15 for x in drawn]
-        assert surprise([low.count(k) for k in range(16)], [number / 16] * 16) < 3.5
+        digits = [x >> shift & 15 for x in drawn]
+        assert excess([digits.count(k) for k in range(16)], [number / 16] * 16) < 3.5
 
 
 @pytest.mark.parametrize(
@@ -171,42 +174,42 @@ def test_huge_cases_are_normal_down_to_the_last_bit(case: Case) -> None:
         ((10, 20, 30), 10),
         ((0, 50, 20), 0),
         ((50, 0, 20), 20),
-        ((MOST, 0, MOST // 3), MOST // 3),
-        ((0, MOST, MOST // 3), 0),
-        ((MOST // 3, MOST - MOST // 3, MOST), MOST // 3),
-        ((MOST // 3, MOST - MOST // 3, 0), 0),
+        ((MAX_CARDS, 0, MAX_CARDS // 3), MAX_CARDS // 3),
+        ((0, MAX_CARDS, MAX_CARDS // 3), 0),
+        ((MAX_CARDS // 3, MAX_CARDS - MAX_CARDS // 3, MAX_CARDS), MAX_CARDS // 3),
+        ((MAX_CARDS // 3, MAX_CARDS - MAX_CARDS // 3, 0), 0),
     ],
 )
-def test_no_choice(case: Case, result: int) -> None:
+def test_a_forced_result_uses_no_randomness(case: Case, result: int) -> None:
     stream = Stream(3, CHOICES)
     assert hypergeometric(stream, *case) == result
     assert stream.word() == Stream(3, CHOICES).word()
 
 
-def test_very_unbalanced() -> None:
-    ones = sum(samples(4, (1, MOST - 1, MOST // 4), 4000))
-    assert abs(ones - 1000) < 100
-    assert samples(4, (10**6, MOST - 10**6, 40), 1000) == [0] * 1000
-    assert samples(4, (MOST - 10**6, 10**6, 40), 1000) == [40] * 1000
+def test_very_unbalanced_cases() -> None:
+    drawn = sum(samples(4, (1, MAX_CARDS - 1, MAX_CARDS // 4), 4000))
+    assert abs(drawn - 1000) < 100
+    assert samples(4, (10**6, MAX_CARDS - 10**6, 40), 1000) == [0] * 1000
+    assert samples(4, (MAX_CARDS - 10**6, 10**6, 40), 1000) == [40] * 1000
     assert abs(sum(samples(4, (10**8, HUGE - 10**8, 9 * 10**8), 4000)) - 40_000) < 800
 
 
 @settings(derandomize=True, deadline=None, max_examples=300)
 @given(st.data(), st.integers(0, 2**64))
 def test_results_are_possible(data: st.DataObject, seed: int) -> None:
-    most = 1 << data.draw(st.integers(0, 53))
-    total = data.draw(st.integers(0, most))
+    max_total = 1 << data.draw(st.integers(0, 53))
+    total = data.draw(st.integers(0, max_total))
     good = data.draw(st.integers(0, total))
     draws = data.draw(st.integers(0, total))
     result = hypergeometric(Stream(seed, CHOICES), good, total - good, draws)
     assert max(0, draws - (total - good)) <= result <= min(good, draws)
 
 
-# The same everywhere.
+# ---- Reproducibility
 
 
-def test_pinned() -> None:
-    """Results are part of what a seed means: they do not change."""
+def test_results_never_change() -> None:
+    """A seed must always mean the same match."""
     assert samples(5, (20, 30, 10), 8) == [4, 3, 4, 6, 2, 4, 3, 3]
     assert samples(5, (200, 100, 120), 8) == [77, 81, 82, 88, 79, 78, 75, 76]
     assert samples(5, (10**8, HUGE - 10**8, 9 * 10**8), 8) == [13, 9, 9, 4, 11, 12, 14, 7]
@@ -227,7 +230,7 @@ CASES = [
 ]
 
 
-def test_source_and_compiled_agree() -> None:
+def test_plain_and_compiled_agree() -> None:
     source = source_module()
     rng = random.Random(6)
     for case in CASES:
@@ -237,18 +240,18 @@ def test_source_and_compiled_agree() -> None:
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_logarithms_change_nothing(case: Case) -> None:
-    """With floating point never trusted, the results and what is read of the stream stay the same."""
-    doubtful = source_module()
-    vars(doubtful)["SLACK"] = math.inf
-    one, other = Stream(7, CHOICES), Stream(7, CHOICES)
+def test_floating_point_does_not_affect_results(case: Case) -> None:
+    """If every decision is made exactly, the results and the use of the stream stay the same."""
+    exact = source_module()
+    vars(exact)["SLACK"] = math.inf
+    exact_stream, stream = Stream(7, CHOICES), Stream(7, CHOICES)
     for _ in range(60):
-        assert doubtful.hypergeometric(one, *case) == hypergeometric(other, *case)
-    assert one.long_word() == other.long_word()
+        assert exact.hypergeometric(exact_stream, *case) == hypergeometric(stream, *case)
+    assert exact_stream.long_word() == stream.long_word()
 
 
-class Scripted:
-    """A stream that gives the words it is told to, and the middle of every range."""
+class ScriptedStream:
+    """A stream that returns given words, and the middle of every range."""
 
     def __init__(self, *words: int) -> None:
         self.words = list(words)
@@ -263,16 +266,16 @@ class Scripted:
         return n // 2
 
 
-def test_long_rows_of_tails() -> None:
-    """A side and 31 tosses a word; where all are tails the next word goes on, but for its lowest bit."""
+def test_coin_tosses_continue_in_the_next_word() -> None:
+    """A word holds the side and 31 tosses. If all are tails, the next word continues, without its lowest bit."""
     source = source_module()
-    seen: list[int] = []
+    blocks: list[int] = []
 
-    def yes(_odds: float, block: int, _u: int) -> int:
-        seen.append(block)
+    def accept(_odds: float, block: int, _u: int) -> int:
+        blocks.append(block)
         return 1
 
-    vars(source)["verdict"] = yes
+    vars(source)["verdict"] = accept
     case = (10**10, 10**10, 10**10)
     width = half_width(*at_mode(2 * 10**10, 10**10, 10**10))
     for words, right, block in [
@@ -284,11 +287,11 @@ def test_long_rows_of_tails() -> None:
     ]:
         shift = block * width + width // 2
         expected = 5 * 10**9 + (shift if right else -1 - shift)
-        assert source.hypergeometric(Scripted(*words), *case) == expected
-    assert seen == [0, 0, 2, 33, 62]
+        assert source.hypergeometric(ScriptedStream(*words), *case) == expected
+    assert blocks == [0, 0, 2, 33, 62]
 
 
-# The odds.
+# ---- The odds
 
 
 def test_odds_halve_within_the_width() -> None:
@@ -300,37 +303,37 @@ def test_odds_halve_within_the_width() -> None:
         assert width >= c or odds(*peak, width) <= Fraction(1, 2)
         assert width >= a or odds(*peak, -width) <= Fraction(1, 2)
     for _ in range(300):
-        peak = random_peak(rng, MOST)
+        peak = random_peak(rng, MAX_CARDS)
         a, _, c, _ = peak
         width = half_width(*peak)
         assert width >= c or log_odds(*peak, slope(*peak), width) <= -math.log(2) + 1e-9
         assert width >= a or log_odds(*peak, slope(*peak), -width) <= -math.log(2) + 1e-9
         deviation = 1 / math.sqrt(sum(1 / x for x in peak))
-        assert width < 1.19 * deviation + 3  # no wider than it takes
+        assert width < 1.19 * deviation + 3  # no wider than necessary
 
 
-def test_floating_point_errs_far_less_than_allowed() -> None:
+def test_the_floating_point_error_is_far_below_its_bound() -> None:
     rng = random.Random(9)
     for _ in range(600):
-        peak = random_peak(rng, MOST)
+        peak = random_peak(rng, MAX_CARDS)
         t, _ = random_proposal(rng, peak)
         with localcontext(Context(prec=70)):
             a, b, c, d = (log_gamma(z, 70) for z in peak)
             e, f, g, h = (log_gamma(z + change, 70) for z, change in zip(peak, (t, -t, -t, t), strict=True))
             exact = a + b + c + d - e - f - g - h
-            rough = log_odds(*peak, slope(*peak), t)
-            assert abs(Decimal(rough) - exact) < Decimal(SLACK / 20) * (1 + abs(exact))
+            approximate = log_odds(*peak, slope(*peak), t)
+            assert abs(Decimal(approximate) - exact) < Decimal(SLACK / 20) * (1 + abs(exact))
 
 
 def test_log_gamma_against_factorials() -> None:
     with localcontext(Context(prec=70)):
-        half = log_gamma(1, 70)  # all but log(2 pi) / 2
+        offset = log_gamma(1, 70)  # -log(2 pi) / 2
         for z in [*range(1, 200), 1000, 3000]:
-            assert abs(log_gamma(z, 70) - half - Decimal(math.factorial(z - 1)).ln()) < Decimal("1e-62")
+            assert abs(log_gamma(z, 70) - offset - Decimal(math.factorial(z - 1)).ln()) < Decimal("1e-62")
 
 
 def extended(u: int, words: int) -> Fraction:
-    """U, of which u is the first 64 bits, as far as it can matter here."""
+    """U, whose first 64 bits are u, with that many further words."""
     ties = Stream(u, TIES)
     number = u
     for _ in range(words):
@@ -338,7 +341,7 @@ def extended(u: int, words: int) -> Fraction:
     return Fraction(number, 1 << 64 * (words + 1))
 
 
-def test_decisions_against_fractions() -> None:
+def test_decisions_agree_with_fractions() -> None:
     rng = random.Random(10)
     undecided = 0
     for _ in range(200):
@@ -361,16 +364,16 @@ def test_decisions_against_fractions() -> None:
     assert undecided > 200
 
 
-def test_decisions_at_any_size() -> None:
+def test_quick_decisions_agree_with_exact_ones() -> None:
     rng = random.Random(11)
     decided = 0
     for _ in range(1000):
-        peak = random_peak(rng, MOST)
+        peak = random_peak(rng, MAX_CARDS)
         t, block = random_proposal(rng, peak)
-        rough = log_odds(*peak, slope(*peak), t)
-        edge = math.exp(rough + block * math.log(2)) * 2**64
+        approximate = log_odds(*peak, slope(*peak), t)
+        edge = math.exp(approximate + block * math.log(2)) * 2**64
         u = min(2**64 - 1, int(edge * (1 + rng.choice((-1, 1)) * 10 ** -rng.uniform(6, 13))))
-        sure = verdict(rough, block, u)
+        sure = verdict(approximate, block, u)
         if sure:
             decided += 1
             assert settle(*peak, t, block, u) == (sure > 0)
@@ -378,18 +381,18 @@ def test_decisions_at_any_size() -> None:
 
 
 def test_ties() -> None:
-    """Odds that are a power of two exactly: further digits of U decide, and U is below 1 always."""
-    twin = at_mode(98, 49, 49)
-    assert odds(*twin, -1) == 1
-    assert verdict(log_odds(*twin, slope(*twin), -1), 0, 2**64 - 1) == 0
-    assert settle(*twin, -1, 0, 2**64 - 1)
-    assert settle(*twin, 0, 0, 2**64 - 1)
-    assert verdict(-1000.0, 0, 0) == 0  # U may be smaller still than its first 64 bits tell
+    """If the odds are a power of two, further digits of U decide, and U is always below 1."""
+    peak = at_mode(98, 49, 49)  # has two modes
+    assert odds(*peak, -1) == 1
+    assert verdict(log_odds(*peak, slope(*peak), -1), 0, 2**64 - 1) == 0
+    assert settle(*peak, -1, 0, 2**64 - 1)
+    assert settle(*peak, 0, 0, 2**64 - 1)
+    assert verdict(-1000.0, 0, 0) == 0  # U may be smaller than its first 64 bits show
     assert verdict(-1000.0, 0, 1) == -1
 
 
-def test_the_least_numbers() -> None:
-    """With u = 0 the further digits of U count in full."""
+def test_tiny_numbers() -> None:
+    """With u = 0, the further digits of U decide alone."""
     peak = at_mode(10**6, 10**5, 10**5)
     width = half_width(*peak)
     t = 14 * width

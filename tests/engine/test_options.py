@@ -1,4 +1,4 @@
-"""Options: read from texts and JSON, checked, described."""
+"""Options: read from text and JSON, validated, and described."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from fairdeal.engine.errors import BadSetup
 from fairdeal.games.president.options import HOUSE, ONLINE, Equalize, PresidentOptions, Revolutions
 
 
-def test_values_are_read_from_texts_and_json() -> None:
+def test_values_are_read_from_text_and_json() -> None:
     changed = ONLINE.changed(
         {
             "revolutions": "strict",
@@ -23,7 +23,7 @@ def test_values_are_read_from_texts_and_json() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "value", "said"),
+    ("name", "value", "accepted"),
     [
         ("decks", 0, "1 to 166,799,986,198,907"),
         ("decks", "166799986198908", "1 to 166,799,986,198,907"),
@@ -39,10 +39,10 @@ def test_values_are_read_from_texts_and_json() -> None:
         ("nonsense", 1, "decks, jokers_per_deck"),
     ],
 )
-def test_what_is_wrong_and_what_is_accepted_is_said(name: str, value: object, said: str) -> None:
+def test_an_error_names_the_option_and_what_is_accepted(name: str, value: object, accepted: str) -> None:
     with pytest.raises(BadSetup) as refused:
         ONLINE.changed({name: value})
-    assert said in str(refused.value)
+    assert accepted in str(refused.value)
     assert name in str(refused.value)
     assert "\n" not in str(refused.value)
 
@@ -69,6 +69,6 @@ def test_the_schema_has_every_option() -> None:
     assert properties["eight_rule"]["type"] == "boolean"
 
 
-def test_options_do_not_change() -> None:
+def test_options_are_immutable() -> None:
     with pytest.raises(AttributeError):
         ONLINE.decks = 2  # type: ignore[misc]

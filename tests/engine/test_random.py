@@ -1,19 +1,19 @@
-"""The generator: the cipher's published vector, unbiased numbers, independent streams."""
+"""The random generator: the published test vector of its cipher, unbiased numbers, independent streams."""
 
 import pytest
 
 from fairdeal.engine.random import CHOICES, DEAL, SEATS, Stream, key_of, match_seed
 
 
-def test_the_published_vector_of_the_cipher() -> None:
+def test_the_cipher_matches_its_published_test_vector() -> None:
     """ChaCha with 8 rounds, key and nonce zero."""
     stream = Stream(0, 0, 0)
     words = b"".join(stream.word().to_bytes(4, "little") for _ in range(16))
     assert words.hex().startswith("3e00ef2f895f40d67f5bb8e81f09a5a12c840ec3ce9a7f3b181be188ef711a1e")
 
 
-def test_pinned_numbers() -> None:
-    """The same on every machine, compiled or not: these are part of what a seed means."""
+def test_numbers_never_change() -> None:
+    """They are the same on every machine, compiled or not, because a seed must always mean the same match."""
     stream = Stream(2**200 + 12345, DEAL, 7)
     sizes = (2, 1, 54, 10**6, 2**32 - 1, 2**32, 2**32 + 1, 10**15, 2**64 - 1, 2**64, 2**64 + 1, 10**30)
     drawn = [stream.below_wide(n) for n in sizes]
@@ -46,8 +46,8 @@ def test_numbers_below_n_are_uniform(n: int) -> None:
 
 
 @pytest.mark.parametrize("n", [2**31 + 2**30, 3 * 2**62, 3 * 2**126])
-def test_rejection_keeps_large_ranges_fair(n: int) -> None:
-    """With plain multiplication or modulo, a third of these ranges would come up twice as often."""
+def test_large_ranges_are_uniform(n: int) -> None:
+    """Without rejection, by multiplication or modulo alone, a third of these ranges would be twice as likely."""
     stream = Stream(5, CHOICES)
     thirds = [0, 0, 0]
     for _ in range(3000):
@@ -57,18 +57,18 @@ def test_rejection_keeps_large_ranges_fair(n: int) -> None:
     assert all(abs(count - 1000) < 150 for count in thirds)
 
 
-def test_streams_are_independent_of_each_other() -> None:
+def test_streams_are_independent() -> None:
     first = [Stream(7, DEAL, 0).word() for _ in range(1)]
     assert (
         len({Stream(7, purpose, index).long_word() for purpose in (DEAL, SEATS, CHOICES) for index in range(50)}) == 150
     )
-    long = Stream(7, SEATS, 0)
+    other = Stream(7, SEATS, 0)
     for _ in range(1000):
-        long.word()
+        other.word()
     assert [Stream(7, DEAL, 0).word() for _ in range(1)] == first
 
 
-def test_a_stream_begun_again_gives_the_same() -> None:
+def test_a_restarted_stream_repeats_its_numbers() -> None:
     stream = Stream(99, DEAL, 3)
     drawn = [stream.word() for _ in range(40)]
     stream.begin(SEATS, 1)
@@ -80,13 +80,13 @@ def test_a_stream_begun_again_gives_the_same() -> None:
     assert [stream.word() for _ in range(40)] == drawn
 
 
-def test_nothing_is_drawn_for_a_choice_of_one() -> None:
-    one, other = Stream(3, CHOICES), Stream(3, CHOICES)
-    assert one.below(1) == 0
-    assert one.word() == other.word()
+def test_a_choice_of_one_uses_no_randomness() -> None:
+    stream, untouched = Stream(3, CHOICES), Stream(3, CHOICES)
+    assert stream.below(1) == 0
+    assert stream.word() == untouched.word()
 
 
-def test_seeds() -> None:
+def test_seeds_become_256_bit_keys() -> None:
     assert key_of(7) == 7
     assert key_of("seven") == key_of("seven") != key_of("Seven")
     assert 0 <= key_of(-3) < 2**256
@@ -95,7 +95,7 @@ def test_seeds() -> None:
         Stream(-1, DEAL)
 
 
-def test_match_seeds_are_small_and_different() -> None:
+def test_match_seeds_are_distinct_and_fit_53_bits() -> None:
     seeds = {match_seed(1, index) for index in range(500)}
     assert len(seeds) == 500
     assert all(0 <= seed < 2**53 for seed in seeds)

@@ -137,10 +137,10 @@ def test_president_counts_equalizing_eights_and_penalties() -> None:
     watcher = PresidentEventCounter()
     parse = fairdeal.game("president").parse
     for kind, move in (("played", "8x2"), ("played", "8x1+j1"), ("played", "9x2"), ("trick", None), ("played", "9x2")):
-        watcher.see([Event(kind, 0, parse(move) if move else None)])
-    watcher.see([Event("revolution", 1, None, {"on": True}), Event("out", 1, None, {"penalised": True})])
-    watcher.see([Event("cards", 0, None, {"to": 1}, (0, 1))])
-    assert watcher.times == {
+        watcher.observe([Event(kind, 0, parse(move) if move else None)])
+    watcher.observe([Event("revolution", 1, None, {"on": True}), Event("out", 1, None, {"penalised": True})])
+    watcher.observe([Event("cards", 0, None, {"to": 1}, (0, 1))])
+    assert watcher.counts == {
         "played": 4, "combo of 8s": 2, "equalized": 1, "trick": 1, "revolution": 1, "out": 1, "penalised last card": 1,
     }  # fmt: skip
 
@@ -148,34 +148,34 @@ def test_president_counts_equalizing_eights_and_penalties() -> None:
 def test_oh_hell_counts_bids_by_value() -> None:
     watcher = OhHellEventCounter()
     parse = fairdeal.game("oh-hell").parse
-    watcher.see([Event("bid", 1, parse("bid 2")), Event("bid", 0, parse("bid 0"))])
-    watcher.see([Event("played", 1, parse("2c3d:5")), Event("played", 0, parse("2c3d:2c")), Event("trick", 1)])
-    watcher.see([Event("hand", 0, None, {"won": [0, 1]})])
-    assert watcher.tries == {"combined lead": (1, 1), "bid of 00": (1, 1), "bid of 02": (1, 0)}
+    watcher.observe([Event("bid", 1, parse("bid 2")), Event("bid", 0, parse("bid 0"))])
+    watcher.observe([Event("played", 1, parse("2c3d:5")), Event("played", 0, parse("2c3d:2c")), Event("trick", 1)])
+    watcher.observe([Event("hand", 0, None, {"won": [0, 1]})])
+    assert watcher.attempts == {"combined lead": (1, 1), "bid of 00": (1, 1), "bid of 02": (1, 0)}
 
 
 def test_rook_counts_bids_and_whether_they_were_made() -> None:
     watcher = RookEventCounter()
-    watcher.see([Event("declarer", 2, None, {"bid": 150}), Event("hand", 0, None, {"change": [155, 65, 155, 65]})])
-    watcher.see([Event("thrown_in", 2), Event("declarer", 1, None, {"bid": 150})])
-    watcher.see([Event("hand", 0, None, {"change": [90, -150, 90, -150]})])
-    assert watcher.tries == {"bid of 150": (2, 1)}
-    assert watcher.times["thrown_in"] == 1
+    watcher.observe([Event("declarer", 2, None, {"bid": 150}), Event("hand", 0, None, {"change": [155, 65, 155, 65]})])
+    watcher.observe([Event("thrown_in", 2), Event("declarer", 1, None, {"bid": 150})])
+    watcher.observe([Event("hand", 0, None, {"change": [90, -150, 90, -150]})])
+    assert watcher.attempts == {"bid of 150": (2, 1)}
+    assert watcher.counts["thrown_in"] == 1
 
 
 def test_hearts_counts_moon_shots_and_exactly_300() -> None:
     watcher = HeartsEventCounter()
-    watcher.see([Event("hand", 0, None, {"taken": [78, 0, 0, 0], "change": [0, 78, 78, 78]})])
-    watcher.see([Event("hand", 0, None, {"taken": [40, 38, 0, 0], "change": [40, -112, 0, 0]})])
-    assert watcher.times == {"moon shot": 1, "exactly 300": 1}
-    watcher.see([Event("hand", 0, None, {"taken": [0, 78, 0, 0], "change": [78, 0, -72, 78]})])
-    assert watcher.times == {"moon shot": 2, "exactly 300": 2}
-    watcher.see([Event("hand", 0, None, {"taken": [0, 78, 0, 0], "change": [0, 78, 0, 0]})])  # the option is off
-    assert watcher.times == {"moon shot": 2, "exactly 300": 2}
+    watcher.observe([Event("hand", 0, None, {"taken": [78, 0, 0, 0], "change": [0, 78, 78, 78]})])
+    watcher.observe([Event("hand", 0, None, {"taken": [40, 38, 0, 0], "change": [40, -112, 0, 0]})])
+    assert watcher.counts == {"moon shot": 1, "exactly 300": 1}
+    watcher.observe([Event("hand", 0, None, {"taken": [0, 78, 0, 0], "change": [78, 0, -72, 78]})])
+    assert watcher.counts == {"moon shot": 2, "exactly 300": 2}
+    watcher.observe([Event("hand", 0, None, {"taken": [0, 78, 0, 0], "change": [0, 78, 0, 0]})])  # the option is off
+    assert watcher.counts == {"moon shot": 2, "exactly 300": 2}
 
 
 def test_bull_sanity_counts_correct_calls() -> None:
     watcher = BullSanityEventCounter()
     for true in (True, False, False):
-        watcher.see([Event("cards", 0, None, {"true": true})])
-    assert watcher.tries == {"call": (3, 2)}
+        watcher.observe([Event("cards", 0, None, {"true": true})])
+    assert watcher.attempts == {"call": (3, 2)}

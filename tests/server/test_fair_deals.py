@@ -1,4 +1,4 @@
-"""Fair deals: what a server could do to a deck is found by anybody who looks."""
+"""Fair deals: whatever a server does to a deck, verification finds it."""
 
 import hashlib
 import hmac
@@ -22,28 +22,30 @@ from tests.cli.runner import call
 NONCES = ["salt of Ada", "", "ψ", "0" * 64]
 
 
-def record_of(key: str = "president", secret: str | None = None, most: int = 10_000, **options: Any) -> dict[str, Any]:
-    """The record of a fair match of random moves, as a runner table would write it."""
+def fair_record(
+    key: str = "president", secret: str | None = None, max_moves: int = 10_000, **options: Any
+) -> dict[str, Any]:
+    """The record of a fair match with random moves, as a live table would write it."""
     secret = secret or fair_deals.new_secret()
     kind = find_game(key)
     game = kind.configure(None, None, options or None)
     nonces = (NONCES * 20)[: game.players]
     state = game.start(fair_deals.derive_seed(secret, nonces))
     choices = Stream(7, CHOICES)
-    while not state.over and most:
+    while not state.over and max_moves:
         if state.phase == INTERMISSION:
             state.proceed()
             continue
         seat = state.actors[0]
         state.play(seat, state.moves(seat).choice(choices))
-        most -= 1
+        max_moves -= 1
     record = {**write_record(state, deals=True), "fair": fair_deals.disclosure(secret, nonces)}
     plain: dict[str, Any] = json.loads(json.dumps(record))
     return plain
 
 
-def failing(record: object, **known: str) -> tuple[str, str]:
-    """The one check that fails, and its words."""
+def failed_check(record: object, **known: str) -> tuple[str, str]:
+    """Name and finding of the check that fails."""
     verdict = verify(record, **known)
     assert not verdict.is_fair
     *good, bad = verdict.checks
@@ -52,8 +54,8 @@ def failing(record: object, **known: str) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("key", sorted(all_games()))
-def test_a_fair_match_of_every_game_holds(key: str) -> None:
-    record = record_of(key, most=400)
+def test_a_fair_match_of_every_game_passes(key: str) -> None:
+    record = fair_record(key, max_moves=400)
     verdict = verify(record)
     assert verdict.is_fair, verdict
     assert [check.name for check in verdict.checks] == ["commitment", "nonces", "seed", "deals", "outcome"]
@@ -61,23 +63,23 @@ def test_a_fair_match_of_every_game_holds(key: str) -> None:
     assert json.loads(json.dumps(verdict.to_json()))["fair"] is True
 
 
-def test_a_whole_match_of_rounds_holds() -> None:
-    record = record_of(rounds=3)
+def test_a_whole_match_of_several_rounds_passes() -> None:
+    record = fair_record(rounds=3)
     assert len(record["deals"]) == 3
     assert record["outcome"] is not None
     assert verify(record).is_fair
 
 
-def test_without_listed_deals_the_moves_are_still_played_on_the_seed() -> None:
-    record = record_of(rounds=2)
+def test_without_listed_deals_the_moves_are_replayed_on_the_seed() -> None:
+    record = fair_record(rounds=2)
     del record["deals"]
     assert verify(record).is_fair
     record["seed"] = "another"
-    assert failing(record)[0] == "seed"
+    assert failed_check(record)[0] == "seed"
 
 
 def test_the_derivation_is_as_documented() -> None:
-    """docs/fair-deals.md, step by step, with nothing of ours."""
+    """docs/fair-deals.md, step by step, without Fairdeal."""
     secret = "00112233445566778899aabbccddeeff" * 2
     key = bytes.fromhex(secret)
     assert fair_deals.commitment(secret) == hashlib.sha256(key).hexdigest()
@@ -86,18 +88,18 @@ def test_the_derivation_is_as_documented() -> None:
     assert fair_deals.derive_seed(secret, ["ab", "c"]) != fair_deals.derive_seed(secret, ["a", "bc"])
 
 
-def test_the_page_has_a_check_that_works() -> None:
+def test_the_code_in_the_docs_works() -> None:
     page = (Path(__file__).parents[2] / "docs" / "fair-deals.md").read_text(encoding="utf-8")
     code = page.partition("```python\n")[2].partition("```")[0]
-    record = record_of(rounds=1)
+    record = fair_record(rounds=1)
     exec(code, {"record": record})
     record["fair"]["nonces"][0] = "other"
     with pytest.raises(AssertionError):
         exec(code, {"record": record})
 
 
-def test_the_derivation_stays_what_it_is() -> None:
-    """A record of today must be verifiable for ever."""
+def test_the_derivation_never_changes() -> None:
+    """Old records must stay verifiable."""
     secret = "0" * 63 + "1"
     assert fair_deals.commitment(secret) == "ec4916dd28fc4c10d78e287ca5d9cc51ee1ae73cbfde08c6b37324cbfaac8bc5"
     assert fair_deals.derive_seed(secret, ["Ada", "", "Cy"]) == (
@@ -105,7 +107,7 @@ def test_the_derivation_stays_what_it_is() -> None:
     )
 
 
-def test_secrets_are_new_each_time() -> None:
+def test_secrets_are_random() -> None:
     assert len({fair_deals.new_secret() for _ in range(100)}) == 100
     assert all(HEX_SECRET.fullmatch(fair_deals.new_secret()) for _ in range(100))
 
@@ -114,42 +116,42 @@ def test_secrets_are_new_each_time() -> None:
 
 
 def test_a_stacked_deck_is_found() -> None:
-    """The server deals from a seed of its choice, and tells that seed."""
+    """The server deals from a seed of its choice, and records that seed."""
     kind = find_game("president")
     state = kind.configure(4).start("a seed with good cards for the host")
     secret = fair_deals.new_secret()
     record = {**write_record(state, deals=True), "fair": fair_deals.disclosure(secret, NONCES)}
-    assert failing(record) == ("seed", "the seed does not follow from the secret and the nonces")
+    assert failed_check(record) == ("seed", "the seed does not follow from the secret and the nonces")
 
 
 def test_a_changed_deal_is_found() -> None:
-    """The server tells the right seed, but gave other cards."""
-    record = record_of(rounds=2)
+    """The server records the right seed, but dealt other cards."""
+    record = fair_record(rounds=2)
     hands = record["deals"][1]["hands"]
     hands[0], hands[1] = hands[1], hands[0]
-    assert failing(record) == ("deals", "deal 2 is not what the seed gives")
+    assert failed_check(record) == ("deals", "deal 2 is not what the seed gives")
 
 
-def test_a_deal_of_the_record_does_not_replace_the_seeded_one() -> None:
-    """A record may bring a deal of its own; a fair one may not."""
-    record = record_of(rounds=1)
-    other = record_of(rounds=1)
+def test_a_deal_in_the_record_does_not_replace_the_one_from_the_seed() -> None:
+    """A record may have a deal of its own, but not a fair one."""
+    record = fair_record(rounds=1)
+    other = fair_record(rounds=1)
     del record["deals"]
     record["deal"] = other["deals"][0]
     record["moves"], record["outcome"] = other["moves"], other["outcome"]
-    assert failing(record) == ("deals", "deal 1 is not what the seed gives")
+    assert failed_check(record) == ("deals", "deal 1 is not what the seed gives")
 
 
-def test_deals_too_few_or_too_many_are_found() -> None:
-    record = record_of(rounds=2)
+def test_missing_and_extra_deals_are_found() -> None:
+    record = fair_record(rounds=2)
     fewer = {**record, "deals": record["deals"][:1]}
-    assert failing(fewer) == ("deals", "deal 2 is not what the seed gives")
+    assert failed_check(fewer) == ("deals", "deal 2 is not what the seed gives")
     more = {**record, "deals": [*record["deals"], record["deals"][0]]}
-    assert failing(more) == ("deals", "the record has 3 deals; the match has 2")
+    assert failed_check(more) == ("deals", "the record has 3 deals; the match has 2")
 
 
-def test_a_deal_without_moves_after_it_is_looked_at() -> None:
-    """A match that people gave up just after the second deal."""
+def test_a_last_deal_without_moves_is_checked() -> None:
+    """A match that was abandoned right after the second deal."""
     game = find_game("president").configure(4, None, {"rounds": 3})
     secret = fair_deals.new_secret()
     state = game.start(fair_deals.derive_seed(secret, NONCES))
@@ -162,57 +164,57 @@ def test_a_deal_without_moves_after_it_is_looked_at() -> None:
     assert verify(record).is_fair
     hands = record["deals"][1]["hands"]
     hands[0], hands[3] = hands[3], hands[0]
-    assert failing(record) == ("deals", "deal 2 is not what the seed gives")
+    assert failed_check(record) == ("deals", "deal 2 is not what the seed gives")
 
 
 def test_a_changed_nonce_is_found() -> None:
-    record = record_of(rounds=1)
+    record = fair_record(rounds=1)
     record["fair"]["nonces"][0] = "salt of Eve"
-    assert failing(record)[0] == "seed"
+    assert failed_check(record)[0] == "seed"
 
 
-def test_nonces_in_another_order_are_found() -> None:
-    record = record_of(rounds=1)
+def test_reordered_nonces_are_found() -> None:
+    record = fair_record(rounds=1)
     record["fair"]["nonces"].reverse()
-    assert failing(record)[0] == "seed"
+    assert failed_check(record)[0] == "seed"
 
 
-def test_a_nonce_that_was_left_out_is_found_by_its_giver() -> None:
-    record = record_of(rounds=1)
+def test_a_missing_nonce_is_found_by_its_sender() -> None:
+    record = fair_record(rounds=1)
     assert verify(record, nonce="ψ").is_fair
-    what, words = failing(record, nonce="mine")
-    assert what == "nonces"
+    check, words = failed_check(record, nonce="mine")
+    assert check == "nonces"
     assert "'mine' is not among them" in words
 
 
-def test_another_secret_is_found() -> None:
-    record = record_of(rounds=1)
+def test_a_changed_secret_is_found() -> None:
+    record = fair_record(rounds=1)
     record["fair"]["secret"] = fair_deals.new_secret()
-    assert failing(record)[0] == "commitment"
+    assert failed_check(record)[0] == "commitment"
 
 
-def test_a_promise_made_afterwards_is_found_by_who_saw_the_first() -> None:
-    """The whole record is sound in itself, but the commitment is not the one that was shown before the deal."""
-    record = record_of(rounds=1)
+def test_a_changed_commitment_is_found_by_a_player_who_saw_the_first() -> None:
+    """The record is consistent, but its commitment is not the one that was published before the deal."""
+    record = fair_record(rounds=1)
     assert verify(record, promised=record["fair"]["commitment"]).is_fair
-    what, words = failing(record, promised=fair_deals.commitment(fair_deals.new_secret()))
-    assert what == "commitment"
-    assert "what was promised is" in words
+    check, words = failed_check(record, promised=fair_deals.commitment(fair_deals.new_secret()))
+    assert check == "commitment"
+    assert "you expected the commitment" in words
 
 
 def test_a_changed_move_and_a_changed_outcome_are_found() -> None:
-    record = record_of(rounds=1)
+    record = fair_record(rounds=1)
     seat, _ = record["moves"][3]
-    # Whatever the secret has dealt: there are two jokers in the pack.
+    # Illegal whatever was dealt: the pack has only two jokers.
     changed = {**record, "moves": [*record["moves"][:3], [seat, "jokerx3"], *record["moves"][4:]]}
-    what, words = failing(changed)
-    assert (what, words.split(":")[0]) == ("deals", f"move 3, seat {seat}")
+    check, words = failed_check(changed)
+    assert (check, words.split(":")[0]) == ("deals", f"move 3, seat {seat}")
     won = {**record, "outcome": {**record["outcome"], "places": record["outcome"]["places"][::-1]}}
-    assert failing(won)[0] == "outcome"
+    assert failed_check(won)[0] == "outcome"
 
 
 @pytest.mark.parametrize(
-    ("given", "what"),
+    ("given", "check"),
     [
         (None, "commitment"),
         ("fair", "commitment"),
@@ -226,21 +228,23 @@ def test_a_changed_move_and_a_changed_outcome_are_found() -> None:
         ({"nonces": ["a", "b", "c", "d" * 65]}, "nonces"),
     ],
 )
-def test_half_a_promise_is_none(given: Any, what: str) -> None:
-    record = record_of(rounds=1)
-    sound = record["fair"]
-    record["fair"] = {**sound, **given} if isinstance(given, dict) and "nonces" in given and len(given) == 1 else given
-    assert failing(record)[0] == what
+def test_an_incomplete_disclosure_fails(given: Any, check: str) -> None:
+    record = fair_record(rounds=1)
+    complete = record["fair"]
+    record["fair"] = (
+        {**complete, **given} if isinstance(given, dict) and "nonces" in given and len(given) == 1 else given
+    )
+    assert failed_check(record)[0] == check
 
 
-def test_a_record_from_elsewhere_promises_nothing() -> None:
+def test_a_record_without_a_commitment_fails() -> None:
     game = find_game("president").configure(4)
-    what, words = failing(json.loads(json.dumps(write_record(game.start(7)))))
-    assert what == "commitment"
-    assert "nothing was promised" in words
+    check, words = failed_check(json.loads(json.dumps(write_record(game.start(7)))))
+    assert check == "commitment"
+    assert "made no commitment" in words
 
 
-def test_what_is_no_record_is_refused() -> None:
+def test_documents_that_are_not_records_are_refused() -> None:
     documents: tuple[object, ...] = ([], {}, {"fairdeal": 1}, None)
     for document in documents:
         with pytest.raises(BadRecord):
@@ -257,8 +261,8 @@ def test_nonces() -> None:
 # ---- The command
 
 
-def test_the_command_says_so_in_words(tmp_path: Any) -> None:
-    record = record_of(rounds=2)
+def test_the_command_reports_a_fair_match(tmp_path: Any) -> None:
+    record = fair_record(rounds=2)
     path = tmp_path / "record.json"
     path.write_text(json.dumps(record))
     found = call("verify", str(path))
@@ -270,7 +274,7 @@ def test_the_command_says_so_in_words(tmp_path: Any) -> None:
 
 
 def test_the_command_finds_a_stacked_deck(tmp_path: Any) -> None:
-    good, bad = record_of(rounds=1), record_of(rounds=1)
+    good, bad = fair_record(rounds=1), fair_record(rounds=1)
     bad["fair"]["nonces"][0] = "other"
     path = tmp_path / "records.jsonl"
     path.write_text("\n".join(map(json.dumps, (good, bad, good))))
@@ -281,7 +285,7 @@ def test_the_command_finds_a_stacked_deck(tmp_path: Any) -> None:
     assert [json.loads(line)["fair"] for line in as_json.out.splitlines()] == [True, False, True]
 
 
-def test_the_command_and_what_is_no_record(tmp_path: Any) -> None:
+def test_the_command_refuses_other_files(tmp_path: Any) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear Ada")
     for given in (str(path), str(tmp_path / "missing.json")):
@@ -292,10 +296,10 @@ def test_the_command_and_what_is_no_record(tmp_path: Any) -> None:
     assert call("verify").status == 2
 
 
-def test_the_command_needs_nothing_that_a_server_needs(tmp_path: Any) -> None:
-    """Whoever wants to check a record need not install a server."""
+def test_the_command_works_without_the_server_extra(tmp_path: Any) -> None:
+    """Verifying a record must not require the packages of the server."""
     path = tmp_path / "record.json"
-    path.write_text(json.dumps(record_of(rounds=1)))
+    path.write_text(json.dumps(fair_record(rounds=1)))
     program = (
         "import sys\n"
         "for name in ('msgspec', 'litestar', 'uvicorn', 'sqlalchemy', 'alembic', 'asyncpg'): sys.modules[name] = None\n"

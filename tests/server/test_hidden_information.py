@@ -1,8 +1,7 @@
-"""Nobody can tell from what is sent to him what he may not know.
+"""Non-interference: nothing that a reader is sent depends on what they may not know.
 
-At every step of a match the cards that a seat (or a spectator) has not seen are dealt anew; the table says hello, and
-moves are made that by the rules look the same in both worlds. Every byte that this seat and a spectator are sent must
-be the same.
+At every step of a match the cards that a seat (or a spectator) has not seen are dealt again. In both worlds the reader
+connects, and moves are made that look the same to them by the rules. Every byte that is sent to them must be the same.
 """
 
 import asyncio
@@ -27,14 +26,14 @@ from fairdeal.server.table_runner import TableRunner
 from fairdeal.server.table_snapshot import Pacing
 from fairdeal.table import Command, Settings, Table
 
-STEPS = 100  # of each match
-AHEAD = 3  # moves that are made in both worlds at each step
+STEPS = 100  # per match
+MOVES_AHEAD = 3  # moves made in both worlds at each step
 OPTIONS: dict[str, dict[str, Any]] = {"president": {"rounds": 3}, "rook": {"hands": 3}, "rummy": {"rounds": 2}}
 SECRET = "5" * 64
 
 
-class Ledger:
-    """A store that has written everything already: this test is about what is sent, not about what is kept."""
+class InstantStore:
+    """A store whose writes are durable at once."""
 
     def write(self, *changes: Change) -> "asyncio.Future[None]":
         assert changes
@@ -43,8 +42,8 @@ class Ledger:
         return done
 
 
-class Ear:
-    """A line that keeps every byte."""
+class RecordingTransport:
+    """A transport that keeps every text."""
 
     def __init__(self) -> None:
         self.received: list[str] = []
@@ -57,14 +56,14 @@ class Ear:
         return True
 
     def abort(self) -> None:
-        raise AssertionError("nobody is slow here")
+        raise AssertionError("no client is slow here")
 
 
-class World:
-    """One table in one world, with one who sits there and one who watches, drawing or not."""
+class TableInWorld:
+    """A table in one world, with connections of one player and of a spectator, for views and for scenes."""
 
     def __init__(self, table: Table, state: State, person: str | None) -> None:
-        self.manager = TableManager(Ledger(), b"k" * 32)  # type: ignore[arg-type]
+        self.manager = TableManager(InstantStore(), b"k" * 32)  # type: ignore[arg-type]
         self.manager.now = lambda: 1_000_000  # type: ignore[method-assign]
         own = copy.copy(table)
         own.seats = [copy.copy(seat) for seat in table.seats]
@@ -72,31 +71,31 @@ class World:
         own.state = state
         self.runner = TableRunner(self.manager, "table", "CODE", 0, own, Pacing(0))
         self.runner.secrets = {own.match_number: SECRET, own.match_number + 1: SECRET}
-        self.ears: list[Ear] = []
+        self.transports: list[RecordingTransport] = []
         self.session: ClientSession | None = None
-        for who in dict.fromkeys((person, None)):
+        for reader in dict.fromkeys((person, None)):
             for wants in ("view", "scene"):
-                ear = Ear()
-                connection = Connection(_never, ear, UNLIMITED, 0.0)
-                connection.person, connection.name, connection.wants = who, who, wants
+                transport = RecordingTransport()
+                connection = Connection(_never_send, transport, UNLIMITED, 0.0)
+                connection.person, connection.name, connection.wants = reader, reader, wants
                 self.runner.join(connection, 0)
-                self.ears.append(ear)
-                if who is not None and self.session is None:
+                self.transports.append(transport)
+                if reader is not None and self.session is None:
                     self.session = ClientSession(self.manager, self.runner, connection)
 
     def move(self, seat: int, text: str) -> None:
         self.runner.execute(Command("move", f"p{seat}", {"text": text}))
 
     def received(self) -> list[list[str]]:
-        return [ear.received for ear in self.ears]
+        return [transport.received for transport in self.transports]
 
 
-async def _never(message: object) -> None:
+async def _never_send(message: object) -> None:
     raise AssertionError(message)
 
 
-def a_table(key: str, seed: str) -> Table:
-    """A match that has just begun, with people on all chairs."""
+def start_match(key: str, seed: str) -> Table:
+    """Start a match with people on all seats."""
     kind = all_games()[key]
     seats = kind.default_players
     table = Table(
@@ -109,10 +108,10 @@ def a_table(key: str, seed: str) -> Table:
     return table
 
 
-def common_move(
+def find_common_move(
     real: State, other: State, seat: int | None, chance: random.Random, stream: Stream
 ) -> tuple[int, str] | None:
-    """A move that can be made in both worlds and shows this seat nothing new: no card is drawn, dealt or turned up."""
+    """Find a move that is legal in both worlds and looks the same to this seat; None if there is none."""
     for _ in range(12):
         actors = [actor for actor in real.actors if actor in other.actors]
         if not actors:
@@ -120,51 +119,54 @@ def common_move(
         actor = chance.choice(actors)
         text = real.moves(actor).choice(stream).text()
         try:
-            if sees(real.copy(), actor, text, seat) == sees(other.copy(), actor, text, seat):
+            if seen_after(real.copy(), actor, text, seat) == seen_after(other.copy(), actor, text, seat):
                 return actor, text
         except IllegalMove:
             continue
     return None
 
 
-def sees(state: State, actor: int, text: str, seat: int | None) -> str:
-    """What a seat and a spectator know after a move, by the rules of the game."""
+def seen_after(state: State, actor: int, text: str, seat: int | None) -> str:
+    """What a seat and a spectator see after a move, by the rules of the game."""
     events = state.play(actor, text)
-    told = [[event.to_json() for event in seen_by(events, viewer)] for viewer in (seat, None)]
-    return repr((told, state.view(seat).to_json(), state.view(None).to_json()))
+    visible = [[event.to_json() for event in seen_by(events, viewer)] for viewer in (seat, None)]
+    return repr((visible, state.view(seat).to_json(), state.view(None).to_json()))
 
 
-async def follow(table: Table, person: str | None, chance: random.Random, stream: Stream) -> int:
-    """Go on for a few moves in this world and in another that this person cannot tell from it; how many were made."""
+async def compare_worlds(table: Table, person: str | None, chance: random.Random, stream: Stream) -> int:
+    """Play a few moves in this world and in another that this person cannot distinguish; return how many."""
     state = table.state
     assert state is not None
     seat = table.seat_of(person)
-    here, there = World(table, state.copy(), person), World(table, state.determinize(seat, stream), person)
-    made = 0
+    here, there = (
+        TableInWorld(table, state.copy(), person),
+        TableInWorld(table, state.determinize(seat, stream), person),
+    )
+    played = 0
     for world in (here, there):
         if world.session is not None:
             world.session.receive('{"type":"move","id":"no","text":"nonsense"}')
             world.session.receive('{"type":"resync","last":0}')
-    for _ in range(AHEAD):
+    for _ in range(MOVES_AHEAD):
         real, other = here.runner.table.state, there.runner.table.state
         assert real is not None
         assert other is not None
         if here.runner.table.stage != "playing" or there.runner.table.stage != "playing":
             break
-        found = common_move(real, other, seat, chance, stream)
+        found = find_common_move(real, other, seat, chance, stream)
         if found is None:
             break
         for world in (here, there):
             world.move(*found)
-        made += 1
-    await asyncio.sleep(0.001)  # what was written is told now
+        played += 1
+    await asyncio.sleep(0.001)  # let what was written be published
     assert here.received() == there.received()
-    assert all(sum('"type":"update"' in text for text in ear.received) >= made for ear in here.ears)
-    return made
+    assert all(sum('"type":"update"' in text for text in transport.received) >= played for transport in here.transports)
+    return played
 
 
-def steps(table: Table, chance: random.Random, stream: Stream) -> Iterator[int]:
-    """A match, move by move."""
+def play_steps(table: Table, chance: random.Random, stream: Stream) -> Iterator[int]:
+    """Play a match, and yield the number of each step before it."""
     for number in range(STEPS):
         if table.stage != "playing" or table.state is None:
             return
@@ -178,27 +180,27 @@ def steps(table: Table, chance: random.Random, stream: Stream) -> Iterator[int]:
 
 
 @pytest.fixture(autouse=True)
-def known_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The promise of the next match is drawn by lot: here the same in both worlds."""
+def fixed_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Use the same secret for the next match in both worlds."""
     monkeypatch.setattr("fairdeal.server.fair_deals.new_secret", lambda: SECRET)
 
 
 @pytest.mark.parametrize("key", list(all_games()))
-def test_what_is_sent_says_nothing_of_what_is_hidden(key: str) -> None:
+def test_messages_do_not_depend_on_hidden_information(key: str) -> None:
     chance, stream = random.Random(key), Stream(len(key), CHOICES)
 
     async def main() -> None:
-        table = a_table(key, "the real one")
-        followed = 0
-        for number in steps(table, chance, stream):
-            who = [None, *(f"p{seat}" for seat in range(len(table.seats)))][number % (len(table.seats) + 1)]
-            followed += await follow(table, who, chance, stream)
-        assert followed > STEPS // 2  # otherwise nothing was compared
+        table = start_match(key, "a seed")
+        played = 0
+        for number in play_steps(table, chance, stream):
+            reader = [None, *(f"p{seat}" for seat in range(len(table.seats)))][number % (len(table.seats) + 1)]
+            played += await compare_worlds(table, reader, chance, stream)
+        assert played > STEPS // 2  # otherwise little was compared
 
     asyncio.run(main())
 
 
-def test_this_test_would_notice_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_leak_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     honest: Callable[..., str] = __import__(
         "fairdeal.server.reader_views", fromlist=["ReaderViews"]
     ).ReaderViews.public_view
@@ -208,4 +210,4 @@ def test_this_test_would_notice_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr("fairdeal.server.reader_views.ReaderViews.public_view", leaking)
     with pytest.raises(AssertionError):
-        test_what_is_sent_says_nothing_of_what_is_hidden("hearts")
+        test_messages_do_not_depend_on_hidden_information("hearts")

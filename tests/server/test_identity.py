@@ -1,4 +1,4 @@
-"""Tokens: what this server has signed, and nothing else."""
+"""Tokens: only those that this server has signed are valid."""
 
 import pytest
 
@@ -7,18 +7,18 @@ from fairdeal.server.identity import COOKIE, new_person, new_signing_key, sign_t
 KEY = new_signing_key()
 
 
-def test_a_token_says_who_one_is() -> None:
+def test_a_token_proves_an_identity() -> None:
     person = new_person()
     assert verify_token(sign_token(person, KEY), KEY) == person
 
 
-def test_people_and_keys_are_never_the_same_twice() -> None:
+def test_identities_and_keys_are_unique() -> None:
     assert len({new_person() for _ in range(1000)}) == 1000
     assert new_signing_key() != new_signing_key()
 
 
 @pytest.mark.parametrize(
-    "spoilt",
+    "corrupt",
     [
         lambda _: None,
         lambda _: "",
@@ -34,11 +34,11 @@ def test_people_and_keys_are_never_the_same_twice() -> None:
         lambda token: sign_token(token.split(".")[0], b"another key" * 3),
     ],
 )
-def test_nothing_else_is_a_token(spoilt) -> None:  # type: ignore[no-untyped-def]
-    assert verify_token(spoilt(sign_token(new_person(), KEY)), KEY) is None
+def test_other_tokens_are_invalid(corrupt) -> None:  # type: ignore[no-untyped-def]
+    assert verify_token(corrupt(sign_token(new_person(), KEY)), KEY) is None
 
 
-def test_programs_carry_it_in_a_header_and_browsers_in_a_cookie() -> None:
+def test_tokens_come_in_a_header_or_a_cookie() -> None:
     assert token_from_headers({"authorization": "Bearer abc.def"}) == "abc.def"
     assert token_from_headers({"authorization": "bearer abc.def"}) == "abc.def"
     assert token_from_headers({"cookie": f"a=b; {COOKIE}=abc.def; c=d"}) == "abc.def"

@@ -1,10 +1,10 @@
-"""How much one may ask for; time is an argument."""
+"""Rate limits."""
 
 from fairdeal.server.limits import UNLIMITED, Limits, Rate, RateLimiter, TokenBucket, TokenBuckets
 from fairdeal.server.security import client_address
 
 
-def test_a_bucket_gives_its_burst_and_then_what_time_brings() -> None:
+def test_a_bucket_allows_a_burst_and_then_its_rate() -> None:
     bucket = TokenBucket(Rate(3, 2), 10.0)
     assert [bucket.take(10.0) for _ in range(4)] == [True, True, True, False]
     assert not bucket.take(10.4)
@@ -13,7 +13,7 @@ def test_a_bucket_gives_its_burst_and_then_what_time_brings() -> None:
     assert [bucket.take(1000.0) for _ in range(4)] == [True, True, True, False]
 
 
-def test_everybody_has_a_bucket_of_his_own_and_those_of_long_ago_are_forgotten() -> None:
+def test_every_key_has_its_own_bucket_and_old_ones_are_dropped() -> None:
     buckets = TokenBuckets(Rate(1, 0), max_keys=2)
     assert buckets.take("a", 0.0)
     assert not buckets.take("a", 0.0)
@@ -23,7 +23,7 @@ def test_everybody_has_a_bucket_of_his_own_and_those_of_long_ago_are_forgotten()
     assert buckets.take("a", 0.0)
 
 
-def test_an_address_has_so_many_connections_at_once() -> None:
+def test_open_connections_per_address_are_limited() -> None:
     limiter = RateLimiter(Limits(open_connections=2, new_connections=None))
     assert limiter.open_connection("a", 0.0)
     assert limiter.open_connection("a", 0.0)
@@ -36,18 +36,18 @@ def test_an_address_has_so_many_connections_at_once() -> None:
     assert not limiter.open_connections
 
 
-def test_connections_come_at_a_rate() -> None:
+def test_new_connections_are_rate_limited() -> None:
     limiter = RateLimiter(Limits(open_connections=None, new_connections=Rate(2, 1)))
     assert [limiter.open_connection("a", 0.0) for _ in range(3)] == [True, True, False]
     assert limiter.open_connection("a", 1.1)
 
 
-def test_without_limits_everybody_comes_in() -> None:
+def test_unlimited() -> None:
     limiter = RateLimiter(UNLIMITED)
     assert all(limiter.open_connection("a", 0.0) and limiter.chat.take("a", 0.0) for _ in range(1000))
 
 
-def test_a_household_is_one_address() -> None:
+def test_an_ipv6_network_counts_as_one_address() -> None:
     def address(host: str) -> str:
         return client_address({"client": (host, 1)})
 

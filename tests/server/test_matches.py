@@ -1,4 +1,4 @@
-"""Every game, played to its end over sockets by programs that see only what they are told."""
+"""Whole matches of every game over sockets, by programs that know only what the table sends."""
 
 import asyncio
 import random
@@ -17,7 +17,7 @@ from tests.server.running_server import running_server
 from tests.server.simple_player import play_match
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-SHORT: dict[str, dict[str, Any]] = {
+SHORT_OPTIONS: dict[str, dict[str, Any]] = {
     "president": {"rounds": 2},
     "rook": {"hands": 2},
     "rummy": {"rounds": 1},
@@ -32,7 +32,9 @@ def test_a_whole_match_over_sockets(tmp_path: Path, key: str) -> None:
             chance = random.Random(key)
             seats = find_game(key).min_players
             tokens = [await server.new_guest(f"Player {number}") for number in range(seats)]
-            table = await server.create_table(tokens[0], game=key, seats=seats, options=SHORT.get(key, {}), turn=None)
+            table = await server.create_table(
+                tokens[0], game=key, seats=seats, options=SHORT_OPTIONS.get(key, {}), turn=None
+            )
             people = [await server.connect(table["id"], token) for token in tokens]
             for number, person in enumerate(people):
                 if number:
@@ -55,11 +57,11 @@ def test_a_whole_match_over_sockets(tmp_path: Path, key: str) -> None:
             assert verdict["fair"], verdict
             commitment = people[0].welcome["table"]["fair"]["commitment"]
             assert verify(record, commitment, "nonce 1").is_fair
-            assert ends[0]["table"]["fair"]["commitment"] != commitment  # the next match has a promise of its own
+            assert ends[0]["table"]["fair"]["commitment"] != commitment  # the next match has a commitment of its own
             for number, token in enumerate(tokens):
                 headers = {"authorization": f"Bearer {token}"}
                 history = (await server.http.get("/api/me/matches", headers=headers)).json()["matches"]
-                assert [(one["match"], one["seat"]) for one in history] == [(match, number)]
+                assert [(played["match"], played["seat"]) for played in history] == [(match, number)]
             secrets = [record["fair"]["secret"], str(record["seed"])]
             assert not any(secret in text for person in people for text in person.received for secret in secrets)
 
@@ -82,7 +84,7 @@ def test_bots_and_a_rematch(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
-def test_a_player_from_outside_in_forty_lines(tmp_path: Path) -> None:
+def test_the_example_of_an_external_bot_in_forty_lines(tmp_path: Path) -> None:
     async def main() -> None:
         async with running_server(tmp_path) as server:
             token = await server.new_guest("Ada")
@@ -92,7 +94,7 @@ def test_a_player_from_outside_in_forty_lines(tmp_path: Path) -> None:
             command = [sys.executable, "examples/outside_bot.py", server.address, table["code"], "Robot"]
             robot = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stderr=subprocess.PIPE)
             while (await ada.wait_for("update"))["events"][0]["event"] != "ready":
-                pass  # it sits down, and says that it is ready
+                pass  # the robot sits down, and is then ready
             await ada.send({"type": "ready", "id": "ready"})
             end = await play_match(ada, random.Random(1))
             assert "Robot" in [seat["name"] for seat in end["table"]["seats"]]

@@ -1,4 +1,4 @@
-"""What the OpenAPI document says is what the server does: schemathesis asks it all kinds of things."""
+"""The server does what its OpenAPI document says: schemathesis sends all kinds of requests."""
 
 import asyncio
 import threading
@@ -21,8 +21,8 @@ from tests.server.running_server import running_server
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[tuple[str, str]]:
-    """A server in a thread of its own: its address, and a guest's token."""
+def server_in_thread(folder: Path) -> Iterator[tuple[str, str]]:
+    """Run a server in a thread; yield its address and a guest's token."""
     loop = asyncio.new_event_loop()
     ready: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
     stop = asyncio.Event()
@@ -44,7 +44,7 @@ def served(folder: Path) -> Iterator[tuple[str, str]]:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]]:
-    with served(tmp_path_factory.mktemp("openapi")) as running:
+    with server_in_thread(tmp_path_factory.mktemp("openapi")) as running:
         yield running
 
 
@@ -54,31 +54,31 @@ schema = schemathesis.openapi.from_dict(build_openapi(build_litestar()))
 operations = [found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)]
 
 
-@pytest.mark.parametrize("operation", operations, ids=lambda one: str(one.label))
-def test_it_keeps_what_it_promises(operation: Any, server: tuple[str, str]) -> None:
+@pytest.mark.parametrize("operation", operations, ids=lambda operation: str(operation.label))
+def test_the_server_conforms_to_the_document(operation: Any, server: tuple[str, str]) -> None:
     @given(case=operation.as_strategy())
     @settings(max_examples=10, deadline=None, database=None, derandomize=True, suppress_health_check=list(HealthCheck))
-    def ask(case: Any) -> None:
+    def send(case: Any) -> None:
         case.call_and_validate(
             base_url=server[0],
             headers={"authorization": f"Bearer {server[1]}"},
-            excluded_checks=[positive_data_acceptance],  # a schema cannot say which options a game has
+            excluded_checks=[positive_data_acceptance],  # a schema cannot list the options of each game
         )
 
-    ask()
+    send()
 
 
-def test_the_document_is_the_one_that_is_served(server: tuple[str, str]) -> None:
-    made = msgspec.json.decode(msgspec.json.encode(build_openapi(build_litestar())))
-    assert httpx.get(f"{server[0]}/api/openapi.json").json() == made
+def test_the_document_is_served(server: tuple[str, str]) -> None:
+    expected = msgspec.json.decode(msgspec.json.encode(build_openapi(build_litestar())))
+    assert httpx.get(f"{server[0]}/api/openapi.json").json() == expected
 
 
-def test_every_answer_of_the_document_has_an_example() -> None:
+def test_every_response_has_an_example() -> None:
     paths = build_openapi(build_litestar())["paths"]
     for path, operations in paths.items():
         for operation in operations.values():
-            for status, answer in operation["responses"].items():
-                for content in answer.get("content", {}).values():
+            for status, response in operation["responses"].items():
+                for content in response.get("content", {}).values():
                     if "$ref" in content.get("schema", {}):
                         name = content["schema"]["$ref"].rpartition("/")[2]
                         assert content.get("examples") or name not in EXAMPLES, (path, status)

@@ -1,4 +1,4 @@
-"""Coroutines begun at once, and one heap of timers."""
+"""Eager coroutines, and the heap of timers."""
 
 import asyncio
 
@@ -8,7 +8,7 @@ from fairdeal.server.run_eagerly import run_eagerly
 from fairdeal.server.timers import Timers
 
 
-def test_what_need_not_wait_is_done_at_once() -> None:
+def test_a_coroutine_that_does_not_wait_is_done_at_once() -> None:
     done: list[int] = []
 
     async def work() -> None:
@@ -22,31 +22,31 @@ def test_what_need_not_wait_is_done_at_once() -> None:
     asyncio.run(main())
 
 
-def test_what_has_to_wait_goes_on_in_a_task() -> None:
+def test_a_coroutine_that_waits_continues_in_a_task() -> None:
     async def main() -> None:
-        door = asyncio.Event()
+        event = asyncio.Event()
         seen = []
 
         async def work() -> None:
-            seen.append("begun")
-            await door.wait()
+            seen.append("started")
+            await event.wait()
             await asyncio.sleep(0.001)
             seen.append("done")
 
         rest = run_eagerly(work())
         assert rest is not None
-        assert seen == ["begun"]
+        assert seen == ["started"]
         task = asyncio.create_task(rest)
         await asyncio.sleep(0.005)
-        assert seen == ["begun"]
-        door.set()
+        assert seen == ["started"]
+        event.set()
         await task
-        assert seen == ["begun", "done"]
+        assert seen == ["started", "done"]
 
     asyncio.run(main())
 
 
-def test_errors_and_cancelling_reach_the_work() -> None:
+def test_errors_and_cancellation_reach_the_coroutine() -> None:
     async def main() -> None:
         ends = []
 
@@ -81,7 +81,7 @@ def test_errors_and_cancelling_reach_the_work() -> None:
     asyncio.run(main())
 
 
-def test_timers_are_called_in_their_order_and_not_before_their_time() -> None:
+def test_timers_are_called_in_order_and_not_too_early() -> None:
     async def main() -> None:
         loop = asyncio.get_running_loop()
 
@@ -89,9 +89,9 @@ def test_timers_are_called_in_their_order_and_not_before_their_time() -> None:
             return int(loop.time() * 1000)
 
         timers = Timers(now)
-        began, called = now(), []
+        started, called = now(), []
         for name, wait in (("c", 60), ("a", 20), ("b", 40), ("a2", 20)):
-            timers.call_at(began + wait, lambda name=name, wait=wait: called.append((name, now() >= began + wait)))  # type: ignore[misc]
+            timers.call_at(started + wait, lambda name=name, wait=wait: called.append((name, now() >= started + wait)))  # type: ignore[misc]
         await asyncio.sleep(0.15)
         assert called == [("a", True), ("a2", True), ("b", True), ("c", True)]
         timers.call_at(now(), timers.stop)

@@ -1,4 +1,4 @@
-"""A client that does not read is cut off; the table never waits for it."""
+"""A client that does not read is disconnected; the table never waits for it."""
 
 import asyncio
 import base64
@@ -11,7 +11,7 @@ from fairdeal.server.connection import MAX_QUEUED, Connection
 from fairdeal.server.limits import UNLIMITED
 from tests.server.running_server import RunningServer, running_server
 
-OPEN = (
+UPGRADE = (
     "GET /api/tables/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n"
 )
@@ -23,86 +23,86 @@ def frame(message: dict[str, object]) -> bytes:
     return bytes([0x81, 0x80 | len(body)]) + bytes(4) + body
 
 
-async def deaf_client(server: RunningServer, table: str, token: str) -> socket.socket:
-    """A socket that speaks and never listens."""
-    deaf = socket.socket()
-    deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    deaf.setblocking(False)
+async def connect_without_reading(server: RunningServer, table: str, token: str) -> socket.socket:
+    """Connect a client that sends and never reads."""
+    client = socket.socket()
+    client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    client.setblocking(False)
     loop = asyncio.get_running_loop()
-    await loop.sock_connect(deaf, ("127.0.0.1", server.port))
+    await loop.sock_connect(client, ("127.0.0.1", server.port))
     key = base64.b64encode(os.urandom(16)).decode()
-    await loop.sock_sendall(deaf, OPEN.format(table=table, port=server.port, key=key).encode())
-    assert b" 101 " in await loop.sock_recv(deaf, 200)
-    await loop.sock_sendall(deaf, frame({"type": "hello", "protocol": 1, "token": token}))
-    return deaf
+    await loop.sock_sendall(client, UPGRADE.format(table=table, port=server.port, key=key).encode())
+    assert b" 101 " in await loop.sock_recv(client, 200)
+    await loop.sock_sendall(client, frame({"type": "hello", "protocol": 1, "token": token}))
+    return client
 
 
-def test_a_client_that_does_not_read_is_cut_off_and_nobody_else_notices(tmp_path: Path) -> None:
+def test_a_client_that_does_not_read_is_disconnected_and_nobody_else_notices(tmp_path: Path) -> None:
     async def main() -> None:
         async with running_server(tmp_path) as server:
             ada, ben = await server.new_guest("Ada"), await server.new_guest("Ben")
             table = await server.create_table(ada, game="hearts")
             player = await server.connect(table["id"], ada)
-            deaf = await deaf_client(server, table["id"], ben)
+            slow = await connect_without_reading(server, table["id"], ben)
             await player.wait_for("presence", watchers=1)
             loop = asyncio.get_running_loop()
-            await loop.sock_sendall(deaf, frame({"type": "sit", "id": "1"}))
+            await loop.sock_sendall(slow, frame({"type": "sit", "id": "1"}))
             runner = server.manager.tables[table["id"]]
             for number in range(3000):
                 if len(runner.connections) == 1:
                     break
-                await loop.sock_sendall(deaf, frame({"type": "resync", "last": 0}))
+                await loop.sock_sendall(slow, frame({"type": "resync", "last": 0}))
                 if number % 100 == 0:
-                    began = loop.time()
+                    started = loop.time()
                     assert (await player.request("say", text=f"{number}"))["type"] == "update"
-                    assert loop.time() - began < 2
+                    assert loop.time() - started < 2
             assert len(runner.connections) == 1
             assert "fairdeal_slow_readers_total 1.0" in server.manager.metrics.text().decode()
             assert (await player.request("say", text="still here"))["type"] == "update"
             again = await server.connect(table["id"], ben)
             assert again.welcome["you"]["seat"] == 1
-            deaf.close()
+            slow.close()
 
     asyncio.run(main())
 
 
-def test_one_who_is_a_little_slow_gets_everything_in_order() -> None:
+def test_a_slow_client_gets_everything_in_order() -> None:
     async def main() -> None:
         sent: list[str] = []
-        door = asyncio.Event()
-        cut: list[bool] = []
+        can_send = asyncio.Event()
+        aborted: list[bool] = []
 
         async def send(message: object) -> None:
-            await door.wait()
+            await can_send.wait()
             assert isinstance(message, dict)
             sent.append(message.get("text", "close"))
 
-        class Line:
+        class Transport:
             def set_receiver(self, receiver: object) -> bool:
                 raise AssertionError(receiver)
 
             def write(self, text: str) -> bool:
-                if not door.is_set():
+                if not can_send.is_set():
                     return False
                 sent.append(text)
                 return True
 
             def abort(self) -> None:
-                cut.append(True)
+                aborted.append(True)
 
-        connection = Connection(send, Line(), UNLIMITED, 0.0)
+        connection = Connection(send, Transport(), UNLIMITED, 0.0)
         for number in range(MAX_QUEUED):
             connection.send(f"{number}")
-        door.set()
+        can_send.set()
         connection.send("later")
         await connection.flush(1.0)
         connection.send("at once")
         assert sent == [*(f"{number}" for number in range(MAX_QUEUED)), "later", "at once"]
-        door.clear()
+        can_send.clear()
         for number in range(MAX_QUEUED + 2):
-            assert not cut
+            assert not aborted
             connection.send(f"{number}")
-        assert cut == [True]
+        assert aborted == [True]
         connection.send("never")
         await asyncio.sleep(0.01)
         assert sent[-1] == "at once"

@@ -1,4 +1,4 @@
-"""Tables through time: restarts, sleep, clocks, bots, a store that fails."""
+"""The life of tables: restarts, sleep, clocks, bots, a store that fails."""
 
 import asyncio
 import random
@@ -16,10 +16,10 @@ from tests.server.simple_player import play_match
 SECOND = 1_000
 
 
-async def two_at_president(server: RunningServer, **wanted: Any) -> tuple[str, list[Client], list[str]]:
-    """A match of President between two people, dealt."""
+async def start_president(server: RunningServer, **settings: Any) -> tuple[str, list[Client], list[str]]:
+    """Start a match of President between two people."""
     tokens = [await server.new_guest(name) for name in ("Ada", "Ben")]
-    table = await server.create_table(tokens[0], **{"game": "president", "seats": 2, **wanted})
+    table = await server.create_table(tokens[0], **{"game": "president", "seats": 2, **settings})
     people = [await server.connect(table["id"], token) for token in tokens]
     await people[1].request("sit")
     for person in people:
@@ -27,42 +27,43 @@ async def two_at_president(server: RunningServer, **wanted: Any) -> tuple[str, l
     return table["id"], people, tokens
 
 
-async def dealt(client: Client) -> dict[str, Any]:
+async def wait_for_deal(client: Client) -> dict[str, Any]:
+    """Return the update with which the match starts."""
     while True:
         update = await client.wait_for("update")
         if any(event["event"] == "match" for event in update["events"]):
             return update
 
 
-def test_after_a_restart_everything_is_as_it_was(tmp_path: Path) -> None:
+def test_a_restart_changes_nothing(tmp_path: Path) -> None:
     async def main() -> None:
         async with running_server(tmp_path) as server:
-            table, people, tokens = await two_at_president(server)
-            before = [await dealt(person) for person in people]
+            table, people, tokens = await start_president(server)
+            before = [await wait_for_deal(person) for person in people]
             code = people[0].welcome["code"]
         for person in people:
             bye = await person.read_until_closed()
             assert (bye["type"], bye["code"]) == ("bye", "stopping")
         async with running_server(tmp_path) as server:
             assert list(server.manager.tables) == [table]
-            back = [await server.connect(name, token) for name, token in zip((table, code), tokens, strict=True)]
-            for old, new in zip(before, back, strict=True):
+            again = [await server.connect(name, token) for name, token in zip((table, code), tokens, strict=True)]
+            for old, new in zip(before, again, strict=True):
                 assert new.welcome["own"] == old["own"]
                 assert new.welcome["view"] == old["view"]
                 assert new.welcome["seq"] >= old["seq"]
                 assert new.welcome["table"]["fair"] == old["table"]["fair"]
                 assert new.welcome["log"]
-            mover = next(one for one in back if one.welcome["own"].get("moves"))
+            mover = next(client for client in again if client.welcome["own"].get("moves"))
             assert (await mover.request("move", text=mover.welcome["own"]["moves"][0]))["type"] == "update"
 
     asyncio.run(main())
 
 
-def test_nobody_loses_time_while_the_server_is_down(tmp_path: Path) -> None:
+def test_no_time_runs_while_the_server_is_down(tmp_path: Path) -> None:
     async def main() -> None:
         async with running_server(tmp_path) as server:
-            _, people, tokens = await two_at_president(server, turn=10 * SECOND)
-            await dealt(people[0])
+            _, people, tokens = await start_president(server, turn=10 * SECOND)
+            await wait_for_deal(people[0])
             server.advance_time(9 * SECOND)
             table = people[0].welcome["id"]
         async with running_server(tmp_path) as server:
@@ -73,11 +74,11 @@ def test_nobody_loses_time_while_the_server_is_down(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
-def test_the_clock_moves_for_one_who_does_not(tmp_path: Path) -> None:
+def test_the_clock_moves_for_a_player_who_does_not(tmp_path: Path) -> None:
     async def main() -> None:
         async with running_server(tmp_path) as server:
-            _, people, _ = await two_at_president(server, turn=10 * SECOND)
-            first = await dealt(people[0])
+            _, people, _ = await start_president(server, turn=10 * SECOND)
+            first = await wait_for_deal(people[0])
             server.advance_time(9 * SECOND)
             await asyncio.sleep(0.02)
             runner = next(iter(server.manager.tables.values()))
@@ -90,14 +91,14 @@ def test_the_clock_moves_for_one_who_does_not(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
-def test_a_table_without_people_sleeps_and_wakes_up_as_it_was(tmp_path: Path) -> None:
+def test_an_unused_table_sleeps_and_wakes_up_as_it_was(tmp_path: Path) -> None:
     async def main() -> None:
         async with running_server(tmp_path, replace(FAST_OPTIONS, sleep_after=60 * SECOND)) as server:
-            table, people, tokens = await two_at_president(server, turn=None)
-            before = await dealt(people[0])
+            table, people, tokens = await start_president(server, turn=None)
+            before = await wait_for_deal(people[0])
             server.advance_time(61 * SECOND)
             await asyncio.sleep(0.02)
-            assert table in server.manager.tables  # somebody is there
+            assert table in server.manager.tables  # it has connections
             for person in people:
                 await person.close()
             while server.manager.tables[table].connections:
@@ -106,15 +107,15 @@ def test_a_table_without_people_sleeps_and_wakes_up_as_it_was(tmp_path: Path) ->
             await asyncio.sleep(0.02)
             assert not server.manager.tables
             assert "fairdeal_tables_sleeping 1.0" in server.manager.metrics.text().decode()
-            back = await asyncio.gather(*(server.connect(table, token) for token in tokens))
-            assert back[0].welcome["own"]["hand"] == before["own"]["hand"]
+            again = await asyncio.gather(*(server.connect(table, token) for token in tokens))
+            assert again[0].welcome["own"]["hand"] == before["own"]["hand"]
             assert table in server.manager.tables
             assert not server.manager.sleeping
 
     asyncio.run(main())
 
 
-def test_a_table_that_nobody_sat_down_at_is_closed(tmp_path: Path) -> None:
+def test_an_unused_table_without_people_is_closed(tmp_path: Path) -> None:
     async def main() -> None:
         async with running_server(tmp_path, replace(FAST_OPTIONS, sleep_after=60 * SECOND)) as server:
             table = await server.create_table(await server.new_guest("Ada"), game="hearts", sit=False)
@@ -126,7 +127,7 @@ def test_a_table_that_nobody_sat_down_at_is_closed(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
-def test_a_table_that_nobody_came_back_to_is_forgotten(tmp_path: Path) -> None:
+def test_a_table_that_sleeps_for_too_long_is_closed(tmp_path: Path) -> None:
     async def main() -> None:
         options = replace(FAST_OPTIONS, sleep_after=60 * SECOND, close_after=3_600 * SECOND)
         async with running_server(tmp_path, options) as server:
@@ -145,7 +146,7 @@ def test_a_table_that_nobody_came_back_to_is_forgotten(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
-def test_bots_take_their_time_and_people_can_follow(tmp_path: Path) -> None:
+def test_bots_pause_before_they_move(tmp_path: Path) -> None:
     async def main() -> None:
         async with running_server(tmp_path) as server:
             token = await server.new_guest("Ada")
@@ -153,7 +154,7 @@ def test_bots_take_their_time_and_people_can_follow(tmp_path: Path) -> None:
             table = await server.create_table(token, game="president", bots=bots, bot_pause=10_000, turn=None)
             ada = await server.connect(table["id"], token)
             await ada.send({"type": "ready", "id": "1"})
-            update = await dealt(ada)
+            update = await wait_for_deal(ada)
             while update["own"].get("moves"):
                 update = await ada.request("move", text=update["own"]["moves"][0])
             await asyncio.sleep(0.05)
@@ -170,7 +171,7 @@ def test_bots_take_their_time_and_people_can_follow(tmp_path: Path) -> None:
 
 def test_a_bot_that_fails_does_not_stop_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def fails(*_: object) -> str:
-        raise ZeroDivisionError("a bot's fault")
+        raise ZeroDivisionError("an error of a bot")
 
     monkeypatch.setattr("fairdeal.server.bot_scheduler.choose_move", fails)
 
@@ -188,15 +189,15 @@ def test_a_bot_that_fails_does_not_stop_the_table(tmp_path: Path, monkeypatch: p
     asyncio.run(main())
 
 
-class Failing:
-    """A store whose writes fail once it is told so."""
+class FailingStore:
+    """Replaces `write` of a store; it fails while `fails` is set."""
 
     def __init__(self, manager: TableManager) -> None:
         self.fails = False
         self.write = manager.store.write
-        manager.store.write = self.try_to_write  # type: ignore[method-assign]
+        manager.store.write = self.write_or_fail  # type: ignore[method-assign]
 
-    def try_to_write(self, *changes: Change) -> "asyncio.Future[None]":
+    def write_or_fail(self, *changes: Change) -> "asyncio.Future[None]":
         if not self.fails:
             return self.write(*changes)
         failed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -204,12 +205,12 @@ class Failing:
         return failed
 
 
-def test_what_could_not_be_written_nobody_sees_and_the_table_goes_on_from_what_is(tmp_path: Path) -> None:
+def test_a_failed_write_is_not_published_and_the_stored_table_goes_on(tmp_path: Path) -> None:
     async def main() -> None:
         async with running_server(tmp_path) as server:
-            table, people, tokens = await two_at_president(server)
-            before = [await dealt(person) for person in people]
-            store = Failing(server.manager)
+            table, people, tokens = await start_president(server)
+            before = [await wait_for_deal(person) for person in people]
+            store = FailingStore(server.manager)
             store.fails = True
             mover = next(n for n, update in enumerate(before) if update["own"].get("moves"))
             await people[mover].send({"type": "move", "id": "lost", "text": before[mover]["own"]["moves"][0]})
@@ -218,24 +219,23 @@ def test_what_could_not_be_written_nobody_sees_and_the_table_goes_on_from_what_i
                 assert (bye["type"], bye["code"]) == ("bye", "store")
                 assert not any('"lost"' in text for text in person.received)
             store.fails = False
-            back = [await server.connect(table, token) for token in tokens]
-            assert [one.welcome["own"] for one in back] == [update["own"] for update in before]
-            again = await back[mover].request("move", text=before[mover]["own"]["moves"][0])
+            clients = [await server.connect(table, token) for token in tokens]
+            assert [client.welcome["own"] for client in clients] == [update["own"] for update in before]
+            again = await clients[mover].request("move", text=before[mover]["own"]["moves"][0])
             assert again["type"] == "update"
 
     asyncio.run(main())
 
 
-def test_a_player_who_left_is_replaced_by_a_bot_if_the_host_wants_it_so(tmp_path: Path) -> None:
+def test_a_bot_takes_over_from_a_player_who_left(tmp_path: Path) -> None:
     async def main() -> None:
         async with running_server(tmp_path) as server:
-            _, people, _ = await two_at_president(server, takeover="random", options={"rounds": 1})
-            await dealt(people[0])
+            _, people, _ = await start_president(server, takeover="random", options={"rounds": 1})
+            await wait_for_deal(people[0])
             left = await people[1].request("leave")
             assert [event["event"] for event in left["events"]] == ["left", "takeover"]
             assert (await people[0].wait_for("update", seq=left["seq"]))["table"]["seats"][1]["bot"] == "random"
-            await people[0].send({"type": "resync", "last": 0})
-            moves = (await people[0].wait_for("welcome"))["own"].get("moves")
+            moves = (await people[0].resync())["own"].get("moves")
             if moves:
                 await people[0].send({"type": "move", "id": "first", "text": moves[0]})
             await play_match(people[0], random.Random(2))

@@ -1,4 +1,4 @@
-"""What happens over a table's socket: greeting, sitting down, playing, talking, watching, coming back."""
+"""A table's socket: hello, sitting down, playing, chat, watching, reconnecting."""
 
 import asyncio
 from dataclasses import replace
@@ -13,32 +13,32 @@ from fairdeal.server.limits import Limits, Rate
 from tests.server.running_server import FAST_OPTIONS, Client, RunningServer, with_server
 
 
-async def three_at_president(server: RunningServer, **wanted: Any) -> tuple[dict[str, Any], list[Client], list[str]]:
-    """A table of President with three people, none of them ready."""
+async def president_table(server: RunningServer, **settings: Any) -> tuple[dict[str, Any], list[Client], list[str]]:
+    """Create a table of President with three people, none of them ready."""
     tokens = [await server.new_guest(name) for name in ("Ada", "Ben", "Cy")]
-    table = await server.create_table(tokens[0], **{"game": "president", "seats": 3, **wanted})
+    table = await server.create_table(tokens[0], **{"game": "president", "seats": 3, **settings})
     people = [await server.connect(table["id"], token) for token in tokens]
     for person in people[1:]:
         await person.request("sit")
     return table, people, tokens
 
 
-async def begin(people: list[Client]) -> list[dict[str, Any]]:
-    """All are ready: the update with which each sees the match begin."""
+async def start_match(people: list[Client]) -> list[dict[str, Any]]:
+    """Make everyone ready; return the update with which each sees the match start."""
     for person in people:
         await person.send({"type": "ready", "id": "begin"})
-    return [await until_playing(person) for person in people]
+    return [await wait_for_match(person) for person in people]
 
 
-async def until_playing(person: Client) -> dict[str, Any]:
+async def wait_for_match(person: Client) -> dict[str, Any]:
     while True:
         update = await person.wait_for("update")
         if any(event["event"] == "match" for event in update["events"]):
             return update
 
 
-async def to_move(people: list[Client], updates: list[dict[str, Any]]) -> tuple[Client, list[Any]]:
-    """The one whose turn it is, and what he may do."""
+def find_mover(people: list[Client], updates: list[dict[str, Any]]) -> tuple[Client, list[Any]]:
+    """The person whose turn it is, and their legal moves."""
     for person, update in zip(people, updates, strict=True):
         if update["own"].get("moves"):
             return person, update["own"]["moves"]
@@ -50,14 +50,14 @@ async def to_move(people: list[Client], updates: list[dict[str, Any]]) -> tuple[
     [
         ('{"type":"move","id":"1","text":"7x1"}', "hello"),
         ('{"type":"hello","protocol":2}', "protocol"),
-        ('{"type":"hello","protocol":1,"colour":"red"}', "message"),
+        ('{"type":"hello","protocol":1,"color":"red"}', "message"),
         ('{"type":"hello","protocol":1,"token":"forged.AAAA"}', "token"),
         ("nonsense", "json"),
         (b"\x00\x01", "json"),
     ],
 )
-def test_a_client_says_hello_first(tmp_path: Path, first: str | bytes, code: str) -> None:
-    async def visit(server: RunningServer) -> None:
+def test_the_first_message_must_be_hello(tmp_path: Path, first: str | bytes, code: str) -> None:
+    async def check(server: RunningServer) -> None:
         table = await server.create_table(await server.new_guest("Ada"), game="hearts")
         client = Client(await connect(f"ws://127.0.0.1:{server.port}/api/tables/{table['code']}/socket"))
         await client.send(first)
@@ -66,11 +66,11 @@ def test_a_client_says_hello_first(tmp_path: Path, first: str | bytes, code: str
         assert bye["message"]
         assert client.socket.close_code == 1008
 
-    with_server(tmp_path, visit)
+    with_server(tmp_path, check)
 
 
-def test_there_is_no_socket_without_a_table_or_for_pages_of_others(tmp_path: Path) -> None:
-    async def visit(server: RunningServer) -> None:
+def test_sockets_without_a_table_or_from_other_origins_are_refused(tmp_path: Path) -> None:
+    async def check(server: RunningServer) -> None:
         table = await server.create_table(await server.new_guest("Ada"), game="hearts")
         address = f"ws://127.0.0.1:{server.port}/api/tables"
         for path, origin, status in (
@@ -85,42 +85,42 @@ def test_there_is_no_socket_without_a_table_or_for_pages_of_others(tmp_path: Pat
         async with connect(f"{address}/{table['id']}/socket", origin=server.address):  # type: ignore[arg-type]
             pass
 
-    with_server(tmp_path, visit)
+    with_server(tmp_path, check)
 
 
-def test_the_welcome_shows_the_table_as_it_is(tmp_path: Path) -> None:
-    async def visit(server: RunningServer) -> None:
+def test_the_welcome_shows_the_complete_table(tmp_path: Path) -> None:
+    async def check(server: RunningServer) -> None:
         token = await server.new_guest("Ada")
-        made = await server.create_table(token, game="hearts", bots=["steady"])
-        ada = await server.connect(made["code"], token)
+        info = await server.create_table(token, game="hearts", bots=["steady"])
+        ada = await server.connect(info["code"], token)
         assert ada.welcome["you"]["seat"] == 0
         assert ada.welcome["you"]["host"]
-        assert ada.welcome["table"] == made["table"]
+        assert ada.welcome["table"] == info["table"]
         assert (ada.welcome["view"], ada.welcome["own"], ada.welcome["scene"]) == (None, None, None)
         assert ada.welcome["log"][0]["events"][0]["words"] == "Ada sits down."
-        watcher = await server.connect(made["id"])
+        watcher = await server.connect(info["id"])
         assert watcher.welcome["you"] == {"person": None, "name": None, "seat": None, "host": False, "waiting": False}
         presence = await watcher.wait_for("presence")
         assert (presence["here"], presence["watchers"]) == ([True, False, False, False], 1)
         await watcher.close()
         assert (await ada.wait_for("presence", watchers=0))["here"] == [True, False, False, False]
 
-    with_server(tmp_path, visit)
+    with_server(tmp_path, check)
 
 
-def test_a_match_from_the_first_seat_to_the_first_move(tmp_path: Path) -> None:
-    async def visit(server: RunningServer) -> None:
-        table, people, _ = await three_at_president(server)
+def test_a_match_up_to_its_first_move(tmp_path: Path) -> None:
+    async def check(server: RunningServer) -> None:
+        table, people, _ = await president_table(server)
         watcher = await server.connect(table["id"])
-        updates = await begin(people)
+        updates = await start_match(people)
         assert [update["own"]["seat"] for update in updates] == [0, 1, 2]
         assert updates[0]["table"]["stage"] == "playing"
         assert all(update["view"] == updates[0]["view"] for update in updates)
-        seen = await until_playing(watcher)
+        seen = await wait_for_match(watcher)
         assert seen["view"] == updates[0]["view"]
         assert "own" not in seen
         assert seen["seq"] == updates[0]["seq"]
-        mover, moves = await to_move(people, updates)
+        mover, moves = find_mover(people, updates)
         done = await mover.request("move", text=moves[0])
         assert done["seq"] == updates[0]["seq"] + 1
         others = [
@@ -131,14 +131,14 @@ def test_a_match_from_the_first_seat_to_the_first_move(tmp_path: Path) -> None:
         assert done["events"][0]["words"]
         assert done["clock"]["total_ms"] == 20_000
 
-    with_server(tmp_path, visit)
+    with_server(tmp_path, check)
 
 
-def test_a_move_that_is_sent_again_is_played_once(tmp_path: Path) -> None:
-    async def visit(server: RunningServer) -> None:
-        _, people, _ = await three_at_president(server)
-        updates = await begin(people)
-        mover, moves = await to_move(people, updates)
+def test_a_repeated_move_is_played_once(tmp_path: Path) -> None:
+    async def check(server: RunningServer) -> None:
+        _, people, _ = await president_table(server)
+        updates = await start_match(people)
+        mover, moves = find_mover(people, updates)
         message = {"type": "move", "id": "once", "text": moves[0]}
         await mover.send(message)
         await mover.send(message)
@@ -149,14 +149,14 @@ def test_a_move_that_is_sent_again_is_played_once(tmp_path: Path) -> None:
         assert runner.table.state is not None
         assert len(runner.table.state.played()) == 1
 
-    with_server(tmp_path, visit)
+    with_server(tmp_path, check)
 
 
-def test_a_move_against_the_rules_is_refused_with_its_rule_and_changes_nothing(tmp_path: Path) -> None:
-    async def visit(server: RunningServer) -> None:
-        _, people, _ = await three_at_president(server)
-        updates = await begin(people)
-        mover, _ = await to_move(people, updates)
+def test_an_illegal_move_is_refused_with_its_rule_and_changes_nothing(tmp_path: Path) -> None:
+    async def check(server: RunningServer) -> None:
+        _, people, _ = await president_table(server)
+        updates = await start_match(people)
+        mover, _ = find_mover(people, updates)
         other = next(person for person in people if person is not mover)
         runner = next(iter(server.manager.tables.values()))
         before = runner.table.version
@@ -166,36 +166,36 @@ def test_a_move_against_the_rules_is_refused_with_its_rule_and_changes_nothing(t
         assert (nonsense["code"], nonsense["rule"]) == ("illegal", None)
         assert runner.table.version == before
 
-    with_server(tmp_path, visit)
+    with_server(tmp_path, check)
 
 
-def test_two_devices_of_one_person_see_the_same_seat_and_no_other_can_take_it(tmp_path: Path) -> None:
-    async def visit(server: RunningServer) -> None:
-        table, people, tokens = await three_at_president(server)
+def test_two_devices_of_a_person_share_a_seat_that_nobody_else_can_take(tmp_path: Path) -> None:
+    async def check(server: RunningServer) -> None:
+        table, people, tokens = await president_table(server)
         phone = await server.connect(table["id"], tokens[1])
         assert phone.welcome["you"] == people[1].welcome["you"] | {"seat": 1}
-        updates = await begin(people)
-        assert (await until_playing(phone))["own"] == updates[1]["own"]
+        updates = await start_match(people)
+        assert (await wait_for_match(phone))["own"] == updates[1]["own"]
         eve = await server.connect(table["id"], await server.new_guest("Eve"))
         assert eve.welcome["own"] is None
         assert (await eve.request("move", text="pass"))["code"] == "seat"
-        assert (await eve.request("sit", seat=1))["type"] == "update"  # in line for a chair, not on Ben's
+        assert (await eve.request("sit", seat=1))["type"] == "update"  # on the waiting list, not on Ben's seat
         assert eve.welcome["you"]["seat"] is None
         namesake = await server.connect(table["id"], await server.new_guest("Ben"))
         assert (await namesake.request("sit"))["code"] == "name"
-        anybody = await server.connect(table["id"])
-        assert (await anybody.request("sit"))["code"] == "who"
+        anonymous = await server.connect(table["id"])
+        assert (await anonymous.request("sit"))["code"] == "who"
 
-    with_server(tmp_path, visit)
+    with_server(tmp_path, check)
 
 
-def test_who_comes_back_has_missed_nothing(tmp_path: Path) -> None:
-    async def visit(server: RunningServer) -> None:
-        table, people, tokens = await three_at_president(server)
-        updates = await begin(people)
+def test_a_client_that_reconnects_misses_nothing(tmp_path: Path) -> None:
+    async def check(server: RunningServer) -> None:
+        table, people, tokens = await president_table(server)
+        updates = await start_match(people)
         last = updates[2]["seq"]
         await people[2].close()
-        mover, moves = await to_move(people[:2], updates[:2]) if updates[2]["own"].get("moves") is None else (None, [])
+        mover, moves = find_mover(people[:2], updates[:2]) if updates[2]["own"].get("moves") is None else (None, [])
         if mover is not None:
             await mover.request("move", text=moves[0])
         await people[0].request("say", text="where are you?")
@@ -210,16 +210,16 @@ def test_who_comes_back_has_missed_nothing(tmp_path: Path) -> None:
         assert fresh["log"] == []
         assert fresh["view"] == back.welcome["view"]
 
-    with_server(tmp_path, visit)
+    with_server(tmp_path, check)
 
 
-def test_scenes_for_those_who_draw(tmp_path: Path) -> None:
-    async def visit(server: RunningServer) -> None:
+def test_clients_can_ask_for_scenes(tmp_path: Path) -> None:
+    async def check(server: RunningServer) -> None:
         token = await server.new_guest("Ada")
         table = await server.create_table(token, game="hearts", bots=["steady"] * 3)
         ada = await server.connect(table["id"], token, wants="scene")
         await ada.send({"type": "ready", "id": "1"})
-        update = await until_playing(ada)
+        update = await wait_for_match(ada)
         assert "view" not in update
         assert "own" not in update
         assert update["scene"]["seat"] == 0
@@ -227,16 +227,16 @@ def test_scenes_for_those_who_draw(tmp_path: Path) -> None:
         watcher = await server.connect(table["id"], wants="scene")
         assert watcher.welcome["scene"]["hand"] is None
 
-    with_server(tmp_path, visit)
+    with_server(tmp_path, check)
 
 
-def test_a_hint_and_a_check_are_for_the_asker_alone(tmp_path: Path) -> None:
-    async def visit(server: RunningServer) -> None:
-        table, people, _ = await three_at_president(server)
+def test_hints_and_checks_are_answered_to_the_sender_alone(tmp_path: Path) -> None:
+    async def check(server: RunningServer) -> None:
+        table, people, _ = await president_table(server)
         watcher = await server.connect(table["id"])
         assert (await people[0].request("hint"))["code"] == "seat"
-        updates = await begin(people)
-        mover, moves = await to_move(people, updates)
+        updates = await start_match(people)
+        mover, moves = find_mover(people, updates)
         hint = await mover.request("hint")
         assert hint["type"] == "hint"
         assert hint["move"] in moves
@@ -256,12 +256,12 @@ def test_a_hint_and_a_check_are_for_the_asker_alone(tmp_path: Path) -> None:
             if "refused" not in text
         )
 
-    with_server(tmp_path, visit)
+    with_server(tmp_path, check)
 
 
-def test_people_talk_and_only_what_can_be_seen_is_passed_on(tmp_path: Path) -> None:
-    async def visit(server: RunningServer) -> None:
-        table, people, _ = await three_at_president(server)
+def test_chat_passes_on_visible_text_only(tmp_path: Path) -> None:
+    async def check(server: RunningServer) -> None:
+        table, people, _ = await president_table(server)
         watcher = await server.connect(table["id"])
         text = "<script>alert(1)</script> & 'so on'   ♥"
         said = await people[0].request("say", text=text)
@@ -273,12 +273,12 @@ def test_people_talk_and_only_what_can_be_seen_is_passed_on(tmp_path: Path) -> N
         assert (await people[0].request("say", text="\u202e\u0007"))["code"] == "text"
         assert (await people[0].request("say", text="  "))["type"] == "refused"
 
-    with_server(tmp_path, visit)
+    with_server(tmp_path, check)
 
 
-def test_the_host_sets_the_table_and_nobody_else(tmp_path: Path) -> None:
-    async def visit(server: RunningServer) -> None:
-        table, people, _ = await three_at_president(server, seats=4)
+def test_only_the_host_changes_the_table(tmp_path: Path) -> None:
+    async def check(server: RunningServer) -> None:
+        table, people, _ = await president_table(server, seats=4)
         ada, ben, cy = people
         assert (await ben.request("add_bot"))["code"] == "host"
         assert (await ada.request("add_bot", bot="grandmaster"))["code"] == "bot"
@@ -303,14 +303,14 @@ def test_the_host_sets_the_table_and_nobody_else(tmp_path: Path) -> None:
             "host": False,
             "waiting": False,
         }
-        assert (await ben.request("add_bot"))["type"] == "update"  # the host's office has passed on
+        assert (await ben.request("add_bot"))["type"] == "update"  # Ben is the host now
         assert table["id"] in server.manager.tables
 
-    with_server(tmp_path, visit)
+    with_server(tmp_path, check)
 
 
-def test_a_table_that_all_have_left_is_closed(tmp_path: Path) -> None:
-    async def visit(server: RunningServer) -> None:
+def test_a_table_closes_when_everyone_has_left(tmp_path: Path) -> None:
+    async def check(server: RunningServer) -> None:
         token = await server.new_guest("Ada")
         table = await server.create_table(token, game="hearts")
         ada, watcher = await server.connect(table["id"], token), await server.connect(table["id"])
@@ -321,37 +321,37 @@ def test_a_table_that_all_have_left_is_closed(tmp_path: Path) -> None:
         assert (await server.http.get(f"/api/tables/{table['id']}")).status_code == 404
         assert not server.manager.codes
 
-    with_server(tmp_path, visit)
+    with_server(tmp_path, check)
 
 
-def test_spectators_see_everything_later_if_the_host_wants_it_so(tmp_path: Path) -> None:
-    async def visit(server: RunningServer) -> None:
-        table, people, tokens = await three_at_president(server, delay=700)
+def test_spectators_see_everything_after_the_delay(tmp_path: Path) -> None:
+    async def check(server: RunningServer) -> None:
+        table, people, tokens = await president_table(server, delay=700)
         watcher = await server.connect(table["id"])
-        updates = await begin(people)
-        began = asyncio.get_running_loop().time()
+        updates = await start_match(people)
+        started = asyncio.get_running_loop().time()
         late = await server.connect(table["id"])
         assert late.welcome["view"] is None
         assert late.welcome["seq"] < updates[0]["seq"]
         for client in (watcher, late):
-            seen = await until_playing(client)
+            seen = await wait_for_match(client)
             assert seen["view"] == updates[0]["view"]
             assert "own" not in seen
-            assert asyncio.get_running_loop().time() - began > 0.6
+            assert asyncio.get_running_loop().time() - started > 0.6
         assert (await server.connect(table["id"])).welcome["view"] == updates[0]["view"]
-        mover, moves = await to_move(people, updates)
+        mover, moves = find_mover(people, updates)
         await mover.request("move", text=moves[0])
         await people[1].request("leave")
-        gone = await people[1].wait_for("welcome")  # who has left watches, too, and later
+        gone = await people[1].wait_for("welcome")  # a player who left is a spectator now
         assert gone["own"] is None
         assert gone["seq"] <= updates[0]["seq"]
         assert (await server.connect(table["id"], tokens[2])).welcome["own"]["seat"] == 2
 
-    with_server(tmp_path, visit)
+    with_server(tmp_path, check)
 
 
-def test_who_asks_too_fast_is_slowed_down_and_then_sent_away(tmp_path: Path) -> None:
-    async def visit(server: RunningServer) -> None:
+def test_clients_that_send_too_fast_are_refused_and_then_disconnected(tmp_path: Path) -> None:
+    async def check(server: RunningServer) -> None:
         token = await server.new_guest("Ada")
         table = await server.create_table(token, game="hearts")
         ada = await server.connect(table["id"], token)
@@ -370,11 +370,11 @@ def test_who_asks_too_fast_is_slowed_down_and_then_sent_away(tmp_path: Path) -> 
         await first.close()
 
     limits = Limits(messages=Rate(20, 0), chat=Rate(2, 0), new_connections=Rate(1000, 0), open_connections=1)
-    with_server(tmp_path, visit, options=replace(FAST_OPTIONS, limits=limits))
+    with_server(tmp_path, check, options=replace(FAST_OPTIONS, limits=limits))
 
 
-def test_a_message_that_is_too_long_ends_the_connection_and_nothing_else(tmp_path: Path) -> None:
-    async def visit(server: RunningServer) -> None:
+def test_a_message_that_is_too_long_closes_only_the_connection(tmp_path: Path) -> None:
+    async def check(server: RunningServer) -> None:
         token = await server.new_guest("Ada")
         table = await server.create_table(token, game="hearts")
         ada = await server.connect(table["id"], token)
@@ -384,4 +384,4 @@ def test_a_message_that_is_too_long_ends_the_connection_and_nothing_else(tmp_pat
         again = await server.connect(table["id"], token)
         assert again.welcome["you"]["seat"] == 0
 
-    with_server(tmp_path, visit)
+    with_server(tmp_path, check)

@@ -1,4 +1,4 @@
-"""Whole matches at a table, of every game."""
+"""Whole matches of every game at a table."""
 
 import json
 
@@ -6,144 +6,144 @@ import pytest
 
 from fairdeal.engine.record import read_record, write_record
 from fairdeal.engine.state import INTERMISSION
-from fairdeal.games import all_games, find_game
+from fairdeal.games import find_game
 from fairdeal.table import CLOSED, GATHERING, PLAYING, Table
-from tests.table.evening import GAMES, KEYS, Evening, everything, identity
+from tests.table.table_driver import TableDriver, each_game, full_state, games_without, identity
 
 
-@GAMES
+@each_game
 def test_people_and_bots_play_a_match_to_its_end(key: str) -> None:
-    evening = Evening(key, "Ann", "Bob", bots=2)
-    assert evening.table.stage == PLAYING
-    evening.play()
-    assert evening.table.stage == GATHERING
-    over = evening.told[-1]
+    driver = TableDriver(key, "Ann", "Bob", bots=2)
+    assert driver.table.stage == PLAYING
+    driver.play()
+    assert driver.table.stage == GATHERING
+    over = driver.events[-1]
     assert over.kind == "match_over"
     assert over.data is not None
-    assert evening.state.outcome is not None
-    assert over.data["outcome"] == evening.state.outcome.to_json()
-    assert over.data["reason"] == evening.state.outcome.reason
-    record = json.loads(json.dumps(write_record(evening.state)))
-    assert read_record(record, find_game).replay().outcome == evening.state.outcome
+    assert driver.state.outcome is not None
+    assert over.data["outcome"] == driver.state.outcome.to_json()
+    assert over.data["reason"] == driver.state.outcome.reason
+    record = json.loads(json.dumps(write_record(driver.state)))
+    assert read_record(record, find_game).replay().outcome == driver.state.outcome
 
 
-@GAMES
-def test_the_clock_alone_plays_on(key: str) -> None:
-    """Nobody moves: each turn ends by the clock, in every phase, and no turn is skipped or lost."""
-    evening = Evening(key, "Ann", "Bob", bots=2)
+@each_game
+def test_the_clock_alone_plays_a_match(key: str) -> None:
+    """Nobody moves: the clock ends each turn, in every phase, and no turn is skipped."""
+    driver = TableDriver(key, "Ann", "Bob", bots=2)
     for _ in range(60):
-        if evening.table.stage != PLAYING:
+        if driver.table.stage != PLAYING:
             break
-        deadline = evening.deadline()
+        deadline = driver.deadline()
         assert deadline is not None
-        assert evening.now < deadline <= evening.now + 30_000
-        asked, before = evening.table.clock.actors, everything(evening.table)
-        evening.now = deadline - 1
-        assert evening.tick() == []
-        assert everything(evening.table) == before
-        evening.now = deadline
-        told = evening.tick()
-        moved = [event.seat for event in told if event.kind == "automatic"]
-        assert set(moved) <= set(asked)
+        assert driver.now < deadline <= driver.now + 30_000
+        actors, before = driver.table.clock.actors, full_state(driver.table)
+        driver.now = deadline - 1
+        assert driver.tick() == []
+        assert full_state(driver.table) == before
+        driver.now = deadline
+        events = driver.tick()
+        moved = [event.seat for event in events if event.kind == "automatic"]
+        assert set(moved) <= set(actors)
         assert moved or before["clock"].phase == INTERMISSION
-        assert evening.state.snapshot() != before["state"]
-    assert len(evening.state.played()) >= 20
+        assert driver.state.snapshot() != before["state"]
+    assert len(driver.state.played()) >= 20
 
 
-@GAMES
+@each_game
 def test_a_rematch(key: str) -> None:
-    evening = Evening(key, "Ann", "Bob", bots=2)
-    first = evening.state
-    evening.play()
-    assert seen(evening, "Ann") == json.dumps(first.view(0).to_json())
-    assert not evening.table.can_start()
-    evening.refused("start", None, seed=2)
-    evening.start(2)
-    assert evening.table.match_number == 2
-    assert evening.state is not first
-    assert [seat.name for seat in evening.table.seats] == list(evening.state.names)
-    evening.play()
-    assert evening.kinds().count("match_over") == 2
+    driver = TableDriver(key, "Ann", "Bob", bots=2)
+    first = driver.state
+    driver.play()
+    assert view_of(driver, "Ann") == json.dumps(first.view(0).to_json())
+    assert not driver.table.can_start()
+    driver.expect_refusal("start", None, seed=2)
+    driver.start(2)
+    assert driver.table.match_number == 2
+    assert driver.state is not first
+    assert [seat.name for seat in driver.table.seats] == list(driver.state.names)
+    driver.play()
+    assert driver.event_kinds().count("match_over") == 2
 
 
-@GAMES
-def test_every_event_can_be_said_in_words(key: str) -> None:
-    evening = Evening(key, "Ann", "Bob", bots=2)
-    for _ in evening.play_on():
-        for event in evening.told:
-            told = evening.table.sentence(event)
-            assert told is None or told.strip()
-        evening.told.clear()
+@each_game
+def test_every_event_has_a_sentence_or_none(key: str) -> None:
+    driver = TableDriver(key, "Ann", "Bob", bots=2)
+    for _ in driver.play_steps():
+        for event in driver.events:
+            sentence = driver.table.sentence(event)
+            assert sentence is None or sentence.strip()
+        driver.events.clear()
 
 
-def seen(evening: Evening, name: str) -> str:
-    """What somebody sees of the match."""
-    view = evening.table.view(identity(name))
+def view_of(driver: TableDriver, name: str) -> str:
+    """The match as a person sees it."""
+    view = driver.table.view(identity(name))
     assert view is not None
     return json.dumps(view.to_json())
 
 
-@GAMES
-def test_a_seat_sees_its_own_view_and_others_a_spectators(key: str) -> None:
-    evening = Evening(key, "Ann", "Bob", bots=2)
-    table = evening.table
-    assert seen(evening, "Ann") == json.dumps(evening.state.view(0).to_json())
-    assert seen(evening, "Bob") == json.dumps(evening.state.view(1).to_json())
-    public = json.dumps(evening.state.view(None).to_json())
-    assert seen(evening, "Zoe") == public
+@each_game
+def test_players_see_their_own_view_and_others_the_spectators_view(key: str) -> None:
+    driver = TableDriver(key, "Ann", "Bob", bots=2)
+    table = driver.table
+    assert view_of(driver, "Ann") == json.dumps(driver.state.view(0).to_json())
+    assert view_of(driver, "Bob") == json.dumps(driver.state.view(1).to_json())
+    public = json.dumps(driver.state.view(None).to_json())
+    assert view_of(driver, "Zoe") == public
     for stranger in (None, "Ann", ""):  # a name is not an identity
         view = table.view(stranger)
         assert view is not None
         assert json.dumps(view.to_json()) == public
-    evening.ask("leave", "Bob")
-    assert seen(evening, "Bob") == public
-    assert Table(evening.settings, "x").view("x") is None
+    driver.send("leave", "Bob")
+    assert view_of(driver, "Bob") == public
+    assert Table(driver.settings, "x").view("x") is None
 
 
-@pytest.mark.parametrize("key", [key for key in KEYS if not all_games()[key].seats_can_change])
+@pytest.mark.parametrize("key", games_without("seats_can_change"))
 @pytest.mark.parametrize("takeover", [None, "steady"])
-def test_a_seat_that_was_left_is_played_to_the_end_of_the_match(key: str, takeover: str | None) -> None:
-    evening = Evening(key, "Ann", "Bob", bots=2, takeover=takeover)
-    evening.play(5)
-    told = evening.ask("leave", "Bob")
-    assert [event.kind for event in told][:1] == ["left"]
-    assert ("takeover" in [event.kind for event in told]) == (takeover is not None)
-    evening.told.clear()
-    evening.play()
-    assert evening.table.stage == GATHERING
-    assert ("automatic" in evening.kinds()) == (takeover is None)
-    assert evening.table.seats[1].is_free
-    assert seen(evening, "Bob") == json.dumps(evening.state.view(None).to_json()), "his cards were not his any more"
-    assert [seat.name for seat in evening.table.seats if not seat.is_free] == ["Ann", *evening.state.names[2:]]
+def test_the_seat_of_an_absent_player_is_played_to_the_end_of_the_match(key: str, takeover: str | None) -> None:
+    driver = TableDriver(key, "Ann", "Bob", bots=2, takeover=takeover)
+    driver.play(5)
+    events = driver.send("leave", "Bob")
+    assert [event.kind for event in events][:1] == ["left"]
+    assert ("takeover" in [event.kind for event in events]) == (takeover is not None)
+    driver.events.clear()
+    driver.play()
+    assert driver.table.stage == GATHERING
+    assert ("automatic" in driver.event_kinds()) == (takeover is None)
+    assert driver.table.seats[1].is_free
+    assert view_of(driver, "Bob") == json.dumps(driver.state.view(None).to_json()), "no hand of theirs"
+    assert [seat.name for seat in driver.table.seats if not seat.is_free] == ["Ann", *driver.state.names[2:]]
 
 
-@GAMES
-def test_a_match_ends_when_all_people_have_left(key: str) -> None:
-    evening = Evening(key, "Ann", bots=3)
-    evening.play(3)
-    told = evening.ask("leave", "Ann")
-    assert [event.kind for event in told] == ["left", "match_over", "closed"]
-    assert evening.table.stage == CLOSED
-    assert evening.deadline() is None
-    assert evening.table.bots_to_move() == []
-    assert evening.refused("sit", "Ann", name="Ann").code == "closed"
+@each_game
+def test_a_match_ends_when_everyone_has_left(key: str) -> None:
+    driver = TableDriver(key, "Ann", bots=3)
+    driver.play(3)
+    events = driver.send("leave", "Ann")
+    assert [event.kind for event in events] == ["left", "match_over", "closed"]
+    assert driver.table.stage == CLOSED
+    assert driver.deadline() is None
+    assert driver.table.bots_to_move() == []
+    assert driver.expect_refusal("sit", "Ann", name="Ann").code == "closed"
 
 
-@GAMES
-def test_those_in_line_get_the_chairs_of_those_who_left(key: str) -> None:
-    """A match in which nobody plays any more is over: whoever is in line need not wait for bots."""
-    evening = Evening(key, "Ann", bots=3)
-    assert evening.ask("sit", "Dee", name="Dee")[0].kind == "waits"
-    told = evening.ask("leave", "Ann")
-    assert [event.kind for event in told] == ["left", "host", "match_over", "sat"]
-    assert evening.table.seat_of(identity("Dee")) == 0
-    assert evening.table.host == identity("Dee")
+@each_game
+def test_the_waiting_list_moves_up_when_all_players_leave(key: str) -> None:
+    """A match without people is over: nobody on the waiting list has to wait for bots."""
+    driver = TableDriver(key, "Ann", bots=3)
+    assert driver.send("sit", "Dee", name="Dee")[0].kind == "waits"
+    events = driver.send("leave", "Ann")
+    assert [event.kind for event in events] == ["left", "host", "match_over", "sat"]
+    assert driver.table.seat_of(identity("Dee")) == 0
+    assert driver.table.host == identity("Dee")
 
 
-@GAMES
-def test_the_same_commands_make_the_same_table(key: str) -> None:
-    evening = Evening(key, "Ann", "Bob", bots=2)
-    for n, _ in enumerate(evening.play_on(60)):
+@each_game
+def test_replaying_the_commands_gives_the_same_table(key: str) -> None:
+    driver = TableDriver(key, "Ann", "Bob", bots=2)
+    for n, _ in enumerate(driver.play_steps(60)):
         if n in (7, 30, 59):
-            again = Table.replay(evening.settings, evening.host, evening.log)
-            assert everything(again) == everything(evening.table)
+            again = Table.replay(driver.settings, driver.host, driver.log)
+            assert full_state(again) == full_state(driver.table)

@@ -1,4 +1,4 @@
-"""How a table may be set up."""
+"""Settings of a table."""
 
 import json
 import random
@@ -11,14 +11,15 @@ from fairdeal.games import all_games
 from fairdeal.table import Settings
 from fairdeal.table.settings import TURN_OPTION
 from tests.random_options import random_value
-from tests.table.evening import GAMES, KEYS, Evening
+from tests.table.table_driver import GAME_KEYS, TableDriver, each_game
 
-OWN_CLOCK = [key for key in KEYS if TURN_OPTION in [spec.name for spec in all_games()[key].options_type.specs()]]
-own_clock = pytest.mark.parametrize("key", OWN_CLOCK)
+with_turn_option = pytest.mark.parametrize(
+    "key", [key for key in GAME_KEYS if TURN_OPTION in [spec.name for spec in all_games()[key].options_type.specs()]]
+)
 
 
-@GAMES
-def test_everything_left_out_is_filled_in(key: str) -> None:
+@each_game
+def test_defaults_are_filled_in(key: str) -> None:
     settings = Settings(key).validated()
     assert settings.seats == all_games()[key].default_players
     assert settings.preset == next(iter(all_games()[key].presets))
@@ -27,7 +28,7 @@ def test_everything_left_out_is_filled_in(key: str) -> None:
     assert settings.validated() == settings
 
 
-@GAMES
+@each_game
 def test_settings_survive_json(key: str) -> None:
     chance = random.Random(key)
     kind = all_games()[key]
@@ -41,8 +42,8 @@ def test_settings_survive_json(key: str) -> None:
         assert {**wanted, TURN_OPTION: 0} == {**settings.create_game().options.to_json(), TURN_OPTION: 0}
 
 
-@GAMES
-def test_defaults_are_those_where_people_sit_down_to_play(key: str) -> None:
+@each_game
+def test_options_default_to_the_play_defaults(key: str) -> None:
     options = Settings(key).validated().create_game().options.to_json()
     for name, value in all_games()[key].play_defaults.items():
         assert options[name] == value
@@ -53,22 +54,22 @@ def test_defaults_are_those_where_people_sit_down_to_play(key: str) -> None:
 
 @pytest.mark.parametrize("time", [5_000, 20_000, 600_000, None])
 @pytest.mark.parametrize("clock", ["turn", "intermission", "call"])
-def test_clocks_that_can_be(clock: str, time: int | None) -> None:
-    for key in KEYS:
+def test_valid_clocks(clock: str, time: int | None) -> None:
+    for key in GAME_KEYS:
         assert getattr(Settings(key, **{clock: time}).validated(), clock) == time  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("time", [0, 4_999, 4_000, 600_001, 601_000, -5_000, 5_500, True, "20", 20.0, 10**400, []])
 @pytest.mark.parametrize("clock", ["turn", "intermission", "call"])
-def test_clocks_that_cannot_be(clock: str, time: Any) -> None:
-    for key in KEYS:
+def test_invalid_clocks(clock: str, time: Any) -> None:
+    for key in GAME_KEYS:
         with pytest.raises(BadSetup, match=r"5 to 600 whole seconds|give one of the two"):
             Settings(key, **{clock: time}).validated()
 
 
-@own_clock
-def test_pr_32_the_games_own_option_and_the_tables_clock_are_one(key: str) -> None:
-    """Whoever sets one has set the other; who sets both must say the same."""
+@with_turn_option
+def test_pr_32_the_games_option_and_the_tables_clock_agree(key: str) -> None:
+    """Setting one sets the other; if both are given they must agree."""
     for given, turn in (
         ({"turn": 45_000}, 45_000),
         ({"options": {TURN_OPTION: 45}}, 45_000),
@@ -87,8 +88,8 @@ def test_pr_32_the_games_own_option_and_the_tables_clock_are_one(key: str) -> No
         Settings(key, options={TURN_OPTION: 4}).validated()
 
 
-@own_clock
-def test_pr_32_either_can_be_changed_later(key: str) -> None:
+@with_turn_option
+def test_pr_32_both_can_be_changed_later(key: str) -> None:
     settings = Settings(key, turn=45_000).validated()
     for change, turn in (
         ({"turn": 20_000}, 20_000),
@@ -125,26 +126,26 @@ def test_pr_32_either_can_be_changed_later(key: str) -> None:
         {"nothing": 1},
     ],
 )
-def test_what_cannot_be_is_refused_in_words(given: dict[str, Any]) -> None:
-    for key in KEYS:
+def test_invalid_settings_are_refused_with_a_message(given: dict[str, Any]) -> None:
+    for key in GAME_KEYS:
         with pytest.raises(BadSetup) as refusal:
             Settings.from_json({"game": key, **given})
         assert 5 < len(str(refusal.value)) < 400
         assert "\n" not in str(refusal.value)
 
 
-@GAMES
+@each_game
 def test_the_host_can_change_the_game_between_matches(key: str) -> None:
-    evening = Evening(key, "Ann", "Bob", bots=2)
-    evening.refused("set", "Ann", settings={"turn": 60_000})
-    evening.play()
-    for other in KEYS:
-        told = evening.ask("set", "Ann", settings={"game": other, "turn": 60_000})
-        assert told[0].kind == "settings"
-        assert evening.table.settings.game == other
-        assert evening.table.settings.turn == 60_000
-        assert [seat.name for seat in evening.table.seats[:2]] == ["Ann", "Bob"]
-        assert evening.table.state is None
-    evening.ask("set", "Ann", settings={"game": key})
-    evening.start(3)
-    assert evening.table.seats[0].person is not None
+    driver = TableDriver(key, "Ann", "Bob", bots=2)
+    driver.expect_refusal("set", "Ann", settings={"turn": 60_000})
+    driver.play()
+    for other in GAME_KEYS:
+        events = driver.send("set", "Ann", settings={"game": other, "turn": 60_000})
+        assert events[0].kind == "settings"
+        assert driver.table.settings.game == other
+        assert driver.table.settings.turn == 60_000
+        assert [seat.name for seat in driver.table.seats[:2]] == ["Ann", "Bob"]
+        assert driver.table.state is None
+    driver.send("set", "Ann", settings={"game": key})
+    driver.start(3)
+    assert driver.table.seats[0].person is not None

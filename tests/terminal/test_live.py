@@ -1,4 +1,4 @@
-"""The terminal at runner tables of a real server: playing, watching, and reconnecting."""
+"""The terminal at live tables of a real server: playing, watching, and reconnecting."""
 
 import asyncio
 import sys
@@ -12,7 +12,7 @@ from fairdeal.terminal.clients.remote import RemoteClient
 from fairdeal.terminal.clients.server_api import check_table_exists, guest_token
 from fairdeal.terminal.clients.table_address import TableAddress, parse_table_address
 from fairdeal.terminal.plain import PlainSession
-from tests.server.recording_player import Player
+from tests.server.recording_player import RecordingPlayer
 from tests.server.running_server import Client, RunningServer, running_server
 from tests.terminal.screen_driver import open_screen
 
@@ -33,7 +33,7 @@ def test_a_terminal_and_a_program_at_the_same_table(tmp_path: Path) -> None:
             guest = await server.http.post("/api/guests", json={"name": "Prog"})
             wanted = {"game": "president", "options": {"rounds": 1}, "seats": 3, "bots": ["steady"], "turn": None}
             table = await server.create_table(guest.json()["token"], **wanted)
-            player = Player(server.address, table["code"], guest.json(), "prog", 1, 0)
+            player = RecordingPlayer(server.address, table["code"], guest.json(), "prog", 1, 0)
             playing = asyncio.create_task(player.play())
             client = new_client(client_address(server, table["code"]), "Terry")
             async with open_screen(client) as driver:
@@ -58,7 +58,7 @@ def test_a_terminal_and_a_program_at_the_same_table(tmp_path: Path) -> None:
             player.stopping = True
             playing.cancel()
             await asyncio.gather(playing, return_exceptions=True)
-            assert player.diary.faults == []
+            assert player.transcript.errors == []
             assert "Come back with: fairdeal join" in client.close()
 
     asyncio.run(play())

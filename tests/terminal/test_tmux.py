@@ -64,7 +64,7 @@ def leave(terminal: Terminal) -> None:
     assert {"echo", "icanon", "isig"} <= set(terminal.settings.read_text().split())
 
 
-def test_president(terminal: Terminal, data_home: Path) -> None:
+def test_president_in_a_real_terminal(terminal: Terminal, data_home: Path) -> None:
     terminal.start(data_home, "play", "president", "--seed", "1")
     terminal.until(lambda text: "Lead the special 3♥" in text and "│3" in text)
     terminal.keys("K", "x", "1", "Enter")
@@ -76,7 +76,7 @@ def test_president(terminal: Terminal, data_home: Path) -> None:
     leave(terminal)
 
 
-def test_hearts(terminal: Terminal, data_home: Path) -> None:
+def test_hearts_in_a_real_terminal(terminal: Terminal, data_home: Path) -> None:
     terminal.start(data_home, "play", "hearts", "--seed", "5")
     terminal.until(lambda text: "Pass 5 cards to Ada" in text and "=5" in text)
     terminal.keys("Right", "Enter", "Right", "Enter", "Right", "Enter", "Right", "Enter", "Right", "Space")
@@ -86,7 +86,7 @@ def test_hearts(terminal: Terminal, data_home: Path) -> None:
     leave(terminal)
 
 
-def test_rummy(terminal: Terminal, data_home: Path) -> None:
+def test_rummy_in_a_real_terminal(terminal: Terminal, data_home: Path) -> None:
     terminal.start(data_home, "play", "rummy", "--seed", "5")
     terminal.until(lambda text: "Draw from the stock or from the pile" in text)
     terminal.keys("3", "Enter")

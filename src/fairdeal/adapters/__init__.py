@@ -1,4 +1,4 @@
-"""The games in the form that researchers' libraries expect: PettingZoo, Gymnasium's vectors of games, OpenSpiel.
+"""Fairdeal's games in the form of research libraries: PettingZoo, Gymnasium vector environments, OpenSpiel.
 
-Each module needs its library: `pip install fairdeal[research]` brings them all. Games are found by discovery.
+Each module needs its library; `pip install fairdeal[research]` installs them all. Games are found by discovery.
 """

@@ -1,4 +1,4 @@
-"""Fairdeal's bots at an OpenSpiel table: they sit down with OpenSpiel's own."""
+"""Fairdeal's bots as OpenSpiel bots, and a fast rollout evaluator for OpenSpiel's searches."""
 
 from typing import Any
 
@@ -7,20 +7,21 @@ import pyspiel
 from open_spiel.python.algorithms.mcts import Evaluator
 
 from fairdeal.adapters.openspiel import CardGame, CardState
-from fairdeal.bots import find_seated
+from fairdeal.bots import find_player
+from fairdeal.engine.action_match import ActionMatch
 from fairdeal.engine.errors import BadSetup, IllegalMove
-from fairdeal.engine.game import play_at_random
+from fairdeal.engine.playouts import play_at_random
 from fairdeal.engine.random import CHOICES, Stream, match_seed
 
 
-class HouseBot(pyspiel.Bot):  # type: ignore[misc]  # OpenSpiel says nothing of its types
-    """A bot by its name, such as `steady`, on one seat. It sees its own view, as at every table."""
+class FairdealBot(pyspiel.Bot):  # type: ignore[misc]  # OpenSpiel has no type hints
+    """A bot by name, such as `steady`, on one seat. It sees its own view only."""
 
     def __init__(self, game: CardGame, name: str, player: int, seed: int = 0) -> None:
         super().__init__()
         if not 0 <= player < game.num_players():
             raise BadSetup(f"there is no player {player} at a table of {game.num_players()}")
-        self.bot = find_seated(name, game.numbered.game)
+        self.choose_move = find_player(name, game.research_game.game)
         self.player = player
         self.seed = seed
         self.matches = 0
@@ -30,49 +31,50 @@ class HouseBot(pyspiel.Bot):  # type: ignore[misc]  # OpenSpiel says nothing of 
         return self.player
 
     def restart(self) -> None:
-        """A new match: other chances, the same for the same seed."""
+        """Start a new match, with another random stream; the same seed gives the same streams."""
         self.stream = Stream(match_seed(self.seed, self.matches), CHOICES)
         self.matches += 1
-        self.move: tuple[int, ...] = ()  # what it is saying, number by number
+        self.planned: tuple[int, ...] = ()  # the actions of its current move
 
     def restart_at(self, state: Any) -> None:  # noqa: ARG002
         self.restart()
 
     def step(self, state: CardState) -> int:
-        match = state.match
-        if match is None or match.play.actor != self.player:
+        """The bot's next action. A move of several actions is chosen at its first one."""
+        tracker = state.tracker
+        if tracker is None or tracker.match.actor != self.player:
             raise IllegalMove(None, f"it is not the turn of player {self.player}")
-        play = match.play
-        if not play.begun:
-            self.move = self.numbers(play.state, play.moves, play.actions)
-        legal = play.legal()
-        said = len(play.begun)
-        if self.move[:said] == play.begun and said < len(self.move) and self.move[said] in legal:
-            return self.move[said]
-        return int(legal[self.stream.below(len(legal))])  # somebody else began this move: any end of it will do
+        match = tracker.match
+        if not match.begun:
+            self.planned = self._choose_actions(match)
+        legal = match.legal()
+        taken = len(match.begun)
+        if self.planned[:taken] == match.begun and taken < len(self.planned) and self.planned[taken] in legal:
+            return self.planned[taken]
+        return int(legal[self.stream.below(len(legal))])  # another player began this move: complete it at random
 
-    def numbers(self, state: Any, moves: Any, actions: Any) -> tuple[int, ...]:
-        """What it would play; where that has no numbers (Rummy's great rearrangements), any move that has."""
-        move = self.bot(state, self.player, self.stream)
+    def _choose_actions(self, match: ActionMatch) -> tuple[int, ...]:
+        """The actions of the bot's move, or of a random one if it has none (some rearrangements in 500 Rummy)."""
+        move = self.choose_move(match.state, self.player, self.stream)
         try:
-            return tuple(actions.numbers(move, moves))
+            return tuple(match.actions.encode(move, match.moves))
         except IllegalMove:
-            return tuple(actions.numbers(moves.choice(self.stream), moves))
+            return tuple(match.actions.encode(match.moves.choice(self.stream), match.moves))
 
 
-class RandomEnd(Evaluator):  # type: ignore[misc]
-    """How a match may end: once by random moves. As OpenSpiel's own evaluator, but no move goes through OpenSpiel."""
+class FastRolloutEvaluator(Evaluator):  # type: ignore[misc]
+    """One random rollout to the end of the match, as OpenSpiel's own evaluator does, but without OpenSpiel's states."""
 
     def __init__(self, seed: int = 0) -> None:
         self.stream = Stream(seed, CHOICES)
 
     def evaluate(self, state: CardState) -> Any:
-        assert state.match is not None
-        play = state.match.play.copy()
-        while play.begun:  # the rest of a move of several numbers
-            play.act(play.legal()[self.stream.below(len(play.legal()))])
-        play_at_random(play.state, self.stream)
-        return np.array(state.match.numbered.rewards(play.state))
+        assert state.tracker is not None
+        match = state.tracker.match.copy()
+        while match.begun:  # complete a move of several actions
+            match.act(match.legal()[self.stream.below(len(match.legal()))])
+        play_at_random(match.state, self.stream)
+        return np.array(state.tracker.research_game.rewards(match.state))
 
     def prior(self, state: CardState) -> list[tuple[int, float]]:
         legal = state.legal_actions()

@@ -2,8 +2,8 @@
 
 env = fairdeal.adapters.pettingzoo.env("president", players=4, revolutions="strict")
 
-Agents are `player_0` and so on, by seat. An observation has `observation`, a row of numbers (docs/research.md), and
-`action_mask`, which is all zeros for agents that are not to act. Rewards come when the match is over, by place.
+Agents are `player_0` and so on, by seat. An observation has `observation`, a vector of numbers (docs/research.md), and
+`action_mask`, which is all zeros for agents that are not to act. Rewards are place scores at the end of the match.
 """
 
 import secrets
@@ -15,7 +15,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from fairdeal.adapters.numbered_game import numbered_game
+from fairdeal.adapters.research_game import load_research_game
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.observations import HIGHEST, LOWEST
 from fairdeal.engine.options import shown
@@ -31,7 +31,7 @@ def env(
     render_mode: str | None = None,
     **options: object,
 ) -> AECEnv[str, Observation, int]:
-    """A game as an environment; everything left out takes its default. Steps out of turn are refused."""
+    """A game as an environment that enforces the order of calls; everything left out takes its default."""
     return wrappers.OrderEnforcingWrapper(raw_env(key, players, preset, render_mode, **options))
 
 
@@ -42,12 +42,12 @@ def raw_env(
     render_mode: str | None = None,
     **options: object,
 ) -> "CardTable":
-    """The same without wrappers."""
+    """The same environment without wrappers."""
     return CardTable(key, players, preset, render_mode, options)
 
 
-class CardTable(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo says nothing of its types
-    """A match after another, played by numbers."""
+class CardTable(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo has no type hints
+    """One match after another, one agent at a time."""
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["human", "ansi"], "is_parallelizable": False}
 
@@ -57,20 +57,20 @@ class CardTable(AECEnv[str, Observation, int]):  # type: ignore[misc]  # Petting
         super().__init__()
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             raise BadSetup(f"there is no render mode {shown(render_mode)}; modes: human, ansi")
-        self.numbered = numbered_game(key, players, preset, options)
+        self.research_game = load_research_game(key, players, preset, options)
         self.metadata = {**self.metadata, "name": f"fairdeal_{key}"}  # type: ignore[misc]  # each game has its own
         self.render_mode = render_mode
-        self.possible_agents = [f"player_{seat}" for seat in range(self.numbered.game.players)]
+        self.possible_agents = [f"player_{seat}" for seat in range(self.research_game.game.players)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        size = self.numbered.actions.size
-        seen: dict[str, spaces.Space[Any]] = {
-            "observation": spaces.Box(LOWEST, HIGHEST, (self.numbered.layout.size,), np.int16),
+        size = self.research_game.actions.size
+        fields: dict[str, spaces.Space[Any]] = {
+            "observation": spaces.Box(LOWEST, HIGHEST, (self.research_game.observation_spec.size,), np.int16),
             "action_mask": spaces.Box(0, 1, (size,), np.int8),
         }
         self.action_spaces = {agent: spaces.Discrete(size) for agent in self.possible_agents}
-        self.observation_spaces = {agent: spaces.Dict(seen) for agent in self.possible_agents}
-        self.seed = secrets.randbits(53)  # of a row of matches
-        self.matches = 0  # begun with it
+        self.observation_spaces = {agent: spaces.Dict(fields) for agent in self.possible_agents}
+        self.seed = secrets.randbits(53)  # of a series of matches
+        self.started = 0  # matches of that series
 
     def observation_space(self, agent: str) -> spaces.Space[Observation]:
         return self.observation_spaces[agent]
@@ -79,46 +79,46 @@ class CardTable(AECEnv[str, Observation, int]):  # type: ignore[misc]  # Petting
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
-        """The next match; with a seed, the first of those that the seed stands for."""
+        """Start the next match; with a seed, the first one of the series that the seed stands for."""
         if seed is not None:
-            self.seed, self.matches = seed, 0
-        self.play = self.numbered.start(match_seed(self.seed, self.matches))
-        self.matches += 1
+            self.seed, self.started = seed, 0
+        self.match = self.research_game.start(match_seed(self.seed, self.started))
+        self.started += 1
         self.agents = self.possible_agents.copy()
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.choose_agent()
+        self.select_agent()
 
-    def choose_agent(self) -> None:
-        actor = self.play.actor
+    def select_agent(self) -> None:
+        actor = self.match.actor
         if actor is not None:
             self.agent_selection = self.possible_agents[actor]
 
     def step(self, action: int | None) -> None:
-        """The agent in turn says a number; a move of several numbers is several steps of the same agent."""
+        """The selected agent takes an action; a move of several actions is several steps of the same agent."""
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
         if action is None:
-            raise BadSetup(f"{agent} is still in the match: its action is a number, not None")
-        self.play.act(action)
+            raise BadSetup(f"{agent} is still playing: its action is a number, not None")
+        self.match.act(action)
         self._cumulative_rewards[agent] = 0.0
-        self.choose_agent()
+        self.select_agent()
         self._clear_rewards()
-        if self.play.over:
+        if self.match.over:
             self.finish()
         self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
 
     def finish(self) -> None:
-        state = self.play.state
+        state = self.match.state
         outcome = state.outcome
-        rewards = self.numbered.rewards(state)
+        rewards = self.research_game.rewards(state)
         for agent, seat in self.seat_of.items():
             self.rewards[agent] = rewards[seat]
             self.terminations[agent] = True
@@ -128,15 +128,15 @@ class CardTable(AECEnv[str, Observation, int]):  # type: ignore[misc]  # Petting
 
     def observe(self, agent: str) -> Observation:
         seat = self.seat_of[agent]
-        size = self.numbered.actions.size
-        mask = np.frombuffer(self.play.mask(), np.int8) if seat == self.play.actor else np.zeros(size, np.int8)
-        return {"observation": np.array(self.numbered.observe(self.play, seat), np.int16), "action_mask": mask}
+        size = self.research_game.actions.size
+        mask = np.frombuffer(self.match.mask(), np.int8) if seat == self.match.actor else np.zeros(size, np.int8)
+        return {"observation": np.array(self.research_game.observe(self.match, seat), np.int16), "action_mask": mask}
 
     def render(self) -> str | None:
-        """The table as the agent in turn sees it: returned (`ansi`) or written to the terminal (`human`)."""
-        state = self.play.state
+        """The table as text, as the selected agent sees it: returned (`ansi`) or written to the terminal (`human`)."""
+        state = self.match.state
         seat = self.seat_of[self.agent_selection]
-        text = "\n".join(self.numbered.game.lines(state.view(seat), state.names)) + "\n"
+        text = "\n".join(self.research_game.game.presentation.lines(state.view(seat), state.names)) + "\n"
         if self.render_mode == "ansi":
             return text
         if self.render_mode == "human":
@@ -144,4 +144,4 @@ class CardTable(AECEnv[str, Observation, int]):  # type: ignore[misc]  # Petting
         return None
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing: there is nothing to release."""

@@ -1,7 +1,7 @@
-"""Players that see only a View, by name.
+"""Bots by name. A bot sees a view and nothing else.
 
-A plain bot chooses a move out of a view and a random stream. One who thinks ahead (`SearchBot`) gets, beside that, worlds
-it may imagine, which show no cards either. `asked` is how both are asked, whoever holds the state.
+A simple bot is a function of a view and a random stream. A search bot (`SearchBot`) also gets the seat's worlds, which
+show it no cards. `bind` gives a bot what it may see, so that it can think in another thread or process.
 """
 
 from collections.abc import Callable, Mapping
@@ -19,13 +19,13 @@ from fairdeal.engine.state import State
 from fairdeal.engine.view import View
 from fairdeal.engine.worlds import Worlds
 
-PlainBot: TypeAlias = Callable[[View, Stream], Move]
-Bot: TypeAlias = PlainBot | SearchBot
-Player: TypeAlias = Callable[[State, int, Stream], Move]
+SimpleBot: TypeAlias = Callable[[View, Stream], Move]
+Bot: TypeAlias = SimpleBot | SearchBot
+Player: TypeAlias = Callable[[State, int, Stream], Move]  # chooses for a seat of a state
 
 
 def random_move(view: View, stream: Stream) -> Move:
-    """Any legal move, each equally likely."""
+    """A legal move drawn uniformly at random."""
     if not view.moves:
         raise ValueError(f"seat {view.seat} may not move now")
     return view.moves.choice(stream)
@@ -35,8 +35,8 @@ BOTS: Mapping[str, Callable[[Game], Bot]] = MappingProxyType(
     {
         "random": lambda game: random_move,  # noqa: ARG005
         "steady": lambda game: game.strategy.heuristic_move,
-        "sharp": lambda game: thinker("sharp", game, BUDGETS["sharp"]),
-        "expert": lambda game: thinker("expert", game, BUDGETS["expert"]),
+        "sharp": lambda game: search_bot("sharp", game, BUDGETS["sharp"]),
+        "expert": lambda game: search_bot("expert", game, BUDGETS["expert"]),
     }
 )
 BUDGETS: Mapping[str, Budget] = MappingProxyType(
@@ -45,9 +45,9 @@ BUDGETS: Mapping[str, Budget] = MappingProxyType(
 
 
 def find_bot(name: str, game: Game) -> Bot:
-    """The bot of a name, ready to play this game, or BadSetup with the names there are.
+    """Create the bot with a name for a game; raises BadSetup with the known names if there is none.
 
-    Those who think ahead may be told for how long: `sharp:1000` (simulations a move), `sharp:0.5s`.
+    A search bot may have a budget in its name: `sharp:1000` (simulations per move) or `sharp:0.5s`.
     """
     level, colon, budget = name.partition(":")
     if level not in BOTS:
@@ -55,17 +55,17 @@ def find_bot(name: str, game: Game) -> Bot:
     if not colon:
         return BOTS[level](game)
     if level not in BUDGETS:
-        raise BadSetup(f"{level} does not think ahead, so it has no budget; those who do: {', '.join(BUDGETS)}")
-    return thinker(level, game, Budget.read(budget))
+        raise BadSetup(f"{level} does not search, so it has no budget; bots with a budget: {', '.join(BUDGETS)}")
+    return search_bot(level, game, Budget.read(budget))
 
 
-def thinker(level: str, game: Game, budget: Budget) -> SearchBot:
-    """One who thinks ahead; an expert weighs what the others have done as well."""
+def search_bot(level: str, game: Game, budget: Budget) -> SearchBot:
+    """Create a search bot; an expert also weighs worlds by the other players' moves."""
     return SearchBot(game, budget, weighs_worlds=level == "expert")
 
 
 def is_bot(name: object) -> bool:
-    """Is there a bot of this name, with its budget if it has one?"""
+    """Whether there is a bot with this name and budget."""
     if not isinstance(name, str):
         return False
     level, colon, budget = name.partition(":")
@@ -79,7 +79,7 @@ def is_bot(name: object) -> bool:
 
 
 def bind(bot: Bot, state: State, seat: int) -> Callable[[Stream], Move]:
-    """A bot that is asked for its move on a seat: what it may see is taken now, and it can think wherever it likes."""
+    """Take what a bot may see from a state; the result chooses the move and does not need the state any more."""
     view = state.view(seat)
     if isinstance(bot, SearchBot):
         worlds = Worlds(state, seat)
@@ -88,12 +88,12 @@ def bind(bot: Bot, state: State, seat: int) -> Callable[[Stream], Move]:
 
 
 def find_player(name: str, game: Game) -> Player:
-    """The bot of a name for those who hold the whole match: the same moves, and a view only where one is needed."""
+    """The bot with a name as a function of the state; makes the same moves and builds a view only if it needs one."""
     return player_for(find_bot(name, game), game)
 
 
 def player_for(bot: Bot, game: Game) -> Player:
-    """The same for a bot one has."""
+    """A bot as a function of the state."""
     if bot is random_move:
         return lambda state, seat, stream: state.moves(seat).choice(stream)
     if bot == game.strategy.heuristic_move:

@@ -1,9 +1,9 @@
-"""A tree of what may follow a move: who has looked at many worlds begins to answer, for himself and for the others.
+"""A tree of answers to a move: information set Monte Carlo tree search below one candidate.
 
-Where a round turns on plans of several moves (to keep a pair for the lead, to break a set now), a move is worth what
-the best answers to it leave. Every simulation goes down the tree by the moves that have done well for whoever makes
-them, adds one new move at its end, and lets all play on by thumb from there. A move that is possible in few worlds is
-judged by those: the worlds share one tree (information set Monte Carlo tree search).
+Where a round turns on plans of several moves (keep a pair for the lead, break a set now), a move is worth what the best
+answers to it leave. Every simulation descends by the moves that have done well for the seat that makes them, adds one
+new move at the leaf, and finishes with a rollout. All worlds share one tree; a move that is legal in few worlds is
+judged by those.
 """
 
 from math import log, sqrt
@@ -12,73 +12,74 @@ from fairdeal.engine.moves import Move, Moves
 from fairdeal.engine.random import Stream
 from fairdeal.engine.worlds import World
 
-MOST_ANSWERS = 100  # where more moves are possible, as with many decks, nobody looks further
-CURIOUS = 0.5  # how much a move is tried because little is known of it, where a round is worth from 0 to 1
+MAX_ANSWERS = 100  # with more legal moves, as with many decks, the tree ends
+EXPLORATION = 0.5  # weight of the exploration term, for utilities from 0 to 1
 
 
-class Branch:
-    """What is known of a move at one place of the tree: how often it was possible, was made, and what it was worth."""
+class Node:
+    """Statistics of a move at one place of the tree."""
 
-    __slots__ = ("branches", "made", "offered", "worth")
+    __slots__ = ("children", "legal", "total", "visits")
 
     def __init__(self) -> None:
-        self.branches: dict[Move, Branch] = {}
-        self.offered = 1
-        self.made = 0
-        self.worth = 0.0  # in all, to the one who made it
+        self.children: dict[Move, Node] = {}
+        self.legal = 1  # simulations in which the move was legal
+        self.visits = 0
+        self.total = 0.0  # utility to the seat that made the move, summed over the visits
 
-    def promise(self) -> float:
-        return self.worth / self.made + CURIOUS * sqrt(log(self.offered) / self.made)
+    def upper_bound(self) -> float:
+        """Mean utility plus an exploration bonus (UCB)."""
+        return self.total / self.visits + EXPLORATION * sqrt(log(self.legal) / self.visits)
 
 
 class AnswerTree:
-    """A move that may be made now, and all that was found to follow it."""
+    """A candidate move and everything found below it."""
 
     def __init__(self, move: Move) -> None:
         self.move = move
-        self.begins = Branch()
+        self.root = Node()
 
     def evaluate(self, world: World, luck: Stream) -> float:
-        """What the move is worth in one more world to the one who makes it."""
-        walk = Walk(self, luck)
-        worths = world.explore(walk.step, luck)
-        for branch, seat in walk.path:
-            branch.made += 1
-            branch.worth += worths[seat]
-        return worths[walk.path[0][1]]
+        """Simulate the move in one more world; returns its utility to the seat that makes it."""
+        simulation = Simulation(self, luck)
+        utilities = world.explore(simulation.step, luck)
+        for node, seat in simulation.path:
+            node.visits += 1
+            node.total += utilities[seat]
+        return utilities[simulation.path[0][1]]
 
 
-class Walk:
-    """One simulation's way down the tree."""
+class Simulation:
+    """One descent through the tree."""
 
-    def __init__(self, plan: AnswerTree, luck: Stream) -> None:
-        self.plan = plan
+    def __init__(self, tree: AnswerTree, luck: Stream) -> None:
+        self.tree = tree
         self.luck = luck
-        self.path: list[tuple[Branch, int]] = []  # moves made, and by whom
-        self.ended = False
+        self.path: list[tuple[Node, int]] = []  # nodes visited, and the seats that moved
+        self.at_leaf = False
 
     def step(self, seat: int, moves: Moves) -> Move | None:
-        """The next move; None when the tree ends here."""
-        if self.ended:
+        """The next move; None at the leaf, where a rollout takes over."""
+        if self.at_leaf:
             return None
         if not self.path:
-            return self.go(self.plan.move, self.plan.begins, seat)
-        if moves.count() > MOST_ANSWERS:
+            return self.visit(self.tree.move, self.tree.root, seat)
+        if moves.count() > MAX_ANSWERS:
             return None
-        known = self.path[-1][0].branches
-        possible = list(moves)
-        new = [move for move in possible if move not in known]
+        known = self.path[-1][0].children
+        legal = list(moves)
+        new = [move for move in legal if move not in known]
         if new:
             chosen = new[self.luck.below(len(new))]
-            known[chosen] = Branch()
+            known[chosen] = Node()
         else:
-            for move in possible:
-                known[move].offered += 1
-            chosen = max(possible, key=lambda move: known[move].promise())
-        return self.go(chosen, known[chosen], seat)
+            for move in legal:
+                known[move].legal += 1
+            chosen = max(legal, key=lambda move: known[move].upper_bound())
+        return self.visit(chosen, known[chosen], seat)
 
-    def go(self, move: Move, branch: Branch, seat: int) -> Move:
-        """Further by one move; what was never made before is where the tree ends."""
-        self.path.append((branch, seat))
-        self.ended = branch.made == 0
+    def visit(self, move: Move, node: Node, seat: int) -> Move:
+        """Descend by one move; a node without visits is the leaf."""
+        self.path.append((node, seat))
+        self.at_leaf = node.visits == 0
         return move

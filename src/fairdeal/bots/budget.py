@@ -1,4 +1,4 @@
-"""How long a bot may think: a number of simulations, or a time."""
+"""Budgets of search bots: a number of simulations or a time per move."""
 
 import re
 import time
@@ -8,40 +8,41 @@ from typing import Self
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.options import shown
 
-MOST_SIMULATIONS = 10_000_000
-LONGEST = 600.0  # seconds
-MARGIN = 0.95  # of a time budget is used: what follows the last look at the clock takes time, too
+MAX_SIMULATIONS = 10_000_000
+MAX_SECONDS = 600.0
+TIME_MARGIN = 0.95  # share of a time budget that is used: the work after the last look at the clock takes time, too
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """One of the two. With simulations the same seed gives the same moves on every machine; with a time it does not."""
+    """Either of the two. Only with simulations does the same seed give the same moves on every machine."""
 
     simulations: int | None = None
     seconds: float | None = None
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """`1000` is a number of simulations, `0.5s` or `200ms` a time."""
+        """Parse `1000` as a number of simulations, `0.5s` or `200ms` as a time."""
         found = re.fullmatch(r"(\d{1,9}(?:\.\d{1,9})?)(s|ms)?", text, re.ASCII)
         if found is not None:
             number, unit = found.groups()
-            if unit is None and number.isdigit() and 1 <= int(number) <= MOST_SIMULATIONS:
+            if unit is None and number.isdigit() and 1 <= int(number) <= MAX_SIMULATIONS:
                 return cls(simulations=int(number))
             seconds = float(number) / (1000 if unit == "ms" else 1)
-            if unit is not None and 0 < seconds <= LONGEST:
+            if unit is not None and 0 < seconds <= MAX_SECONDS:
                 return cls(seconds=seconds)
         raise BadSetup(
-            f"a bot cannot think for {shown(text)}; say a number of simulations up to {MOST_SIMULATIONS:,}, "
-            f"or a time up to {LONGEST:.0f}s: sharp:1000, sharp:0.5s"
+            f"{shown(text)} is not a budget; give a number of simulations up to {MAX_SIMULATIONS:,} "
+            f"or a time up to {MAX_SECONDS:.0f}s, as in sharp:1000 or sharp:0.5s"
         )
 
     def begin(self) -> "Clock":
+        """Start spending the budget."""
         return Clock(self)
 
 
 class Clock:
-    """A budget that is being used up."""
+    """A budget that is being spent."""
 
     def __init__(self, budget: Budget) -> None:
         self.budget = budget
@@ -49,8 +50,8 @@ class Clock:
         self.started = time.perf_counter()
 
     def used(self) -> float:
-        """How much of it is gone: from 0 to 1, and then it is over."""
+        """Share of the budget spent; 1 or more when it is exhausted."""
         if self.budget.seconds is not None:
-            return (time.perf_counter() - self.started) / (MARGIN * self.budget.seconds)
+            return (time.perf_counter() - self.started) / (TIME_MARGIN * self.budget.seconds)
         assert self.budget.simulations is not None
         return self.simulations / self.budget.simulations

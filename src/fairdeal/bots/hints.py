@@ -1,4 +1,4 @@
-"""What to suggest to somebody who asks: what a sharp player would do."""
+"""Hints for players: the move that the bot `sharp` would make."""
 
 from collections.abc import Callable
 
@@ -7,10 +7,10 @@ from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream
 from fairdeal.engine.state import State
 
-AT_ONCE = "sharp:200"  # simulations: the same hint at the same moment of the same match
-LIVE = "sharp:50ms"  # at a table on a server, however slow that is
+REPRODUCIBLE = "sharp:200"  # simulations: the same hint in the same position of the same match
+LIVE = "sharp:50ms"  # on a server, however slow it is
 
 
-def hinted(state: State, seat: int, bot: str = AT_ONCE) -> Callable[[Stream], Move]:
-    """A hint for a seat: what it may see is taken now, and one can think about it wherever one likes."""
+def hint_for(state: State, seat: int, bot: str = REPRODUCIBLE) -> Callable[[Stream], Move]:
+    """Take what a seat may see from a state; the result chooses the move to suggest."""
     return bind(find_bot(bot, state.game), state, seat)

@@ -1,9 +1,9 @@
-"""A player who thinks ahead: tries each move out in many imagined worlds, and makes the one that ends best.
+"""Search bots: flat Monte Carlo over sampled worlds.
 
-Flat Monte Carlo. Every world is put to all moves that are still in question, so that luck is the same for all of them.
-Half of the moves are dropped each time a share of the budget is used up (sequential halving), and any move as soon as
-it is clearly worse; when one is left the player stops thinking. Where that is shown to be better, what follows a move
-is looked for in a tree of answers (tree.py), instead of by thumb alone.
+Every world is used for all remaining candidates, so that luck is the same for each of them (common random numbers).
+Half of the candidates are dropped each time a share of the budget is spent (sequential halving), and any candidate as
+soon as it is clearly worse; the search stops when one is left. A game may ask for a tree of answers below each
+candidate (answer_tree.py) instead of rollouts alone.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,124 +20,135 @@ from fairdeal.engine.random import CHOICES, WORLDS, Stream
 from fairdeal.engine.view import View
 from fairdeal.engine.worlds import World, Worlds
 
-Trial: TypeAlias = Callable[[World, Stream], float]  # a move tried out in a world: what comes of it
+Simulate: TypeAlias = Callable[[World, Stream], float]  # utility of one candidate in a world
 
-MOST_CANDIDATES = 32  # of more legal moves some are tried
-SEARCHING = 0.3  # of a time may go into finding moves
-LOOKS = 16  # every so many worlds one sees whether a move is clearly worse
-CLEARLY = 3.0  # standard errors
-MIXED = 3  # moves among which one who mixes may choose
-CLOSE = 0.5  # standard errors that they may be apart
+MAX_CANDIDATES = 32
+EXACT_SEARCH_SHARE = 0.3  # of a time budget may go into `Strategy.find_better_move`
+WORLDS_BETWEEN_TESTS = 16  # worlds between two tests for clearly worse candidates
+CLEARLY_WORSE = 3.0  # standard errors
+MAX_MIXED = 3  # moves among which a mixed strategy chooses
+MIXED_WITHIN = 0.5  # standard errors from the best
 
 
 @dataclass(frozen=True, slots=True)
 class SearchBot:
-    """The player, for one game, with one budget a move."""
+    """A bot that searches, for one game and one budget per move."""
 
     game: Game
     budget: Budget
-    weighs_worlds: bool = False  # does it ask of a world how well that explains what the others did?
+    weighs_worlds: bool = False  # draw worlds by how well they explain the other players' moves
 
     def choose(self, view: View, worlds: Worlds, stream: Stream) -> Move:
-        """The move that ends best, as far as the budget goes."""
+        """The move with the highest mean utility within the budget."""
         if not view.moves:
             raise ValueError(f"seat {view.seat} may not move now")
         if view.moves.count() == 1:
             return view.moves.at(0)
-        self.game.strategy.prepare()
+        strategy = self.game.strategy
+        strategy.prepare()
         clock = self.budget.begin()
-        candidates = self.moves_in_question(view, stream)
+        candidates = self.candidates(view, stream)
         if len(candidates) == 1:
             return candidates[0]
-        imagined = WeightedWorlds(worlds) if self.weighs_worlds or self.game.strategy.has_bluffs else worlds
-        planned = self.game.strategy.uses_answer_tree and view.phase in self.game.strategy.fast_rollout_phases
-        trials = [AnswerTree(move).evaluate if planned else by_rollout(move) for move in candidates]
-        race = SequentialHalving(
-            trials, clock, 0.0 if planned else self.game.strategy.switch_threshold, mixes=self.game.strategy.has_bluffs
-        )
-        return candidates[race.run(imagined, stream.long_word())]
+        source = WeightedWorlds(worlds) if self.weighs_worlds or strategy.has_bluffs else worlds
+        uses_tree = strategy.uses_answer_tree and view.phase in strategy.fast_rollout_phases
+        simulations = [AnswerTree(move).evaluate if uses_tree else by_rollout(move) for move in candidates]
+        threshold = 0.0 if uses_tree else strategy.switch_threshold
+        halving = SequentialHalving(simulations, clock, threshold, mixes=strategy.has_bluffs)
+        return candidates[halving.run(source, stream.long_word())]
 
-    def moves_in_question(self, view: View, stream: Stream) -> list[Move]:
-        """Those that the game names; before them one that it has searched for, if that is better than the first."""
-        candidates = self.game.strategy.candidates(view, stream, MOST_CANDIDATES)
-        better = self.game.strategy.find_better_move(view, self.budget.seconds and self.budget.seconds * SEARCHING)
+    def candidates(self, view: View, stream: Stream) -> list[Move]:
+        """The game's candidates, preceded by a better move if an exact method finds one."""
+        strategy = self.game.strategy
+        candidates = strategy.candidates(view, stream, MAX_CANDIDATES)
+        better = strategy.find_better_move(view, self.budget.seconds and self.budget.seconds * EXACT_SEARCH_SHARE)
         return candidates if better is None else list(dict.fromkeys([better, *candidates]))
 
 
-def by_rollout(move: Move) -> Trial:
-    """A move after which all play on by thumb."""
+def by_rollout(move: Move) -> Simulate:
+    """Evaluate a move by a rollout after it."""
     return lambda world, luck: world.evaluate_move(move, luck)
 
 
 class SequentialHalving:
-    """Moves against each other, by number. Number 0 stays unless another is probably better: it is the steady player's,
-    or one that was found to be better than that.
+    """A race between candidates, by index.
 
-    One who mixes then chooses by chance among the best and those that are close to it.
+    Candidate 0 is the heuristic's move, or a better one found by an exact method. It is replaced only by a candidate
+    that is better by `switch_threshold` standard errors. With `mixes`, the result is drawn from the best candidate and
+    those close to it.
     """
 
-    def __init__(self, trials: Sequence[Trial], clock: Clock, sure_by: float = 1.0, *, mixes: bool = False) -> None:
-        self.trials = trials
+    def __init__(
+        self, simulations: Sequence[Simulate], clock: Clock, switch_threshold: float = 1.0, *, mixes: bool = False
+    ) -> None:
+        self.simulations = simulations
         self.clock = clock
-        self.sure_by = sure_by
+        self.switch_threshold = switch_threshold
         self.mixes = mixes
-        self.alive = list(range(len(trials)))
-        self.values: list[list[float]] = [[] for _ in trials]  # of each move, world by world
+        self.alive = list(range(len(simulations)))
+        self.values: list[list[float]] = [[] for _ in simulations]  # of each candidate, world by world
         self.worlds = 0
-        self.stages = max(1, (len(trials) - 1).bit_length())
+        self.stages = max(1, (len(simulations) - 1).bit_length())
         self.stage = 1
 
     def run(self, worlds: Worlds | WeightedWorlds, key: int) -> int:
-        imagination, luck = Stream(key, WORLDS), Stream(key, CHOICES)
+        """Race until one candidate is left or the budget is spent; returns the index of the winner."""
+        world_stream, luck = Stream(key, WORLDS), Stream(key, CHOICES)
         while len(self.alive) > 1 and self.clock.used() < 1:
-            if not self.try_all(worlds.sample(imagination), luck, worlds.rollout_cost):
+            if not self.simulate_all(worlds.sample(world_stream), luck, worlds.rollout_cost):
                 break
             if self.clock.used() * self.stages >= self.stage:
                 self.halve()
-            elif self.worlds % LOOKS == 0:
-                self.drop_the_clearly_worse()
+            elif self.worlds % WORLDS_BETWEEN_TESTS == 0:
+                self.drop_clearly_worse()
         best, *others = self.ranking()
-        if not best or not self.is_worse(0, best, self.sure_by):
+        if not best or not self.is_worse(0, best, self.switch_threshold):
             return 0
         if not self.mixes:
             return best
-        close = [number for number in others[: MIXED - 1] if not self.is_worse(number, best, CLOSE)]
-        return [best, *close][imagination.below(1 + len(close))]
+        close = [index for index in others[: MAX_MIXED - 1] if not self.is_worse(index, best, MIXED_WITHIN)]
+        return [best, *close][world_stream.below(1 + len(close))]
 
-    def try_all(self, world: World, luck: Stream, effort: int) -> bool:
-        """Every move in one world, each with the same luck; False, and nothing kept, if the time ran out over it."""
-        tried: list[float] = []
-        for number in self.alive:
-            if tried and self.clock.budget.seconds is not None and self.clock.used() >= 1:
+    def simulate_all(self, world: World, luck: Stream, cost: int) -> bool:
+        """Simulate every remaining candidate in one world; returns False, and keeps nothing, if time runs out."""
+        values: list[float] = []
+        for index in self.alive:
+            if values and self.clock.budget.seconds is not None and self.clock.used() >= 1:
                 return False
             luck.begin(CHOICES, self.worlds)
-            tried.append(self.trials[number](world, luck))
-            self.clock.simulations += effort
-        for number, value in zip(self.alive, tried, strict=True):
-            self.values[number].append(value)
+            values.append(self.simulations[index](world, luck))
+            self.clock.simulations += cost
+        for index, value in zip(self.alive, values, strict=True):
+            self.values[index].append(value)
         self.worlds += 1
         return True
 
     def ranking(self) -> list[int]:
-        """The moves still in question, best first."""
-        return sorted(self.alive, key=lambda number: -self.mean(number))
+        """Remaining candidates, best first."""
+        return sorted(self.alive, key=lambda index: -self.mean(index))
 
-    def mean(self, number: int) -> float:
-        values = self.values[number]
+    def mean(self, index: int) -> float:
+        """Mean utility of a candidate."""
+        values = self.values[index]
         return sum(values) / len(values) if values else 0.0
 
     def halve(self) -> None:
-        kept = max((len(self.alive) + 1) // 2, MIXED if self.mixes else 1)
+        """Drop the worse half."""
+        kept = max((len(self.alive) + 1) // 2, MAX_MIXED if self.mixes else 1)
         self.alive = sorted(self.ranking()[:kept])
         self.stage += 1
 
-    def drop_the_clearly_worse(self) -> None:
+    def drop_clearly_worse(self) -> None:
+        """Drop candidates that are worse than the best by many standard errors."""
         best = self.ranking()[0]
-        self.alive = [number for number in self.alive if number == best or not self.is_worse(number, best, CLEARLY)]
+        self.alive = [index for index in self.alive if index == best or not self.is_worse(index, best, CLEARLY_WORSE)]
 
-    def is_worse(self, number: int, best: int, errors: float) -> bool:
-        """By so many standard errors of the differences in the same worlds, which vary much less than the values."""
-        pairs = zip(self.values[best], self.values[number], strict=False)  # one may have been dropped early
+    def is_worse(self, index: int, best: int, errors: float) -> bool:
+        """Whether a candidate is worse than the best by a number of standard errors.
+
+        They are standard errors of the paired differences in the same worlds, which vary much less than the values.
+        """
+        pairs = zip(self.values[best], self.values[index], strict=False)  # one may have been dropped early
         differences = [high - low for high, low in pairs]
         worlds = len(differences)
         if worlds < 2:

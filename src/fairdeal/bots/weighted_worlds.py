@@ -1,8 +1,7 @@
-"""Worlds as one who has watched the others imagines them: the likelier, the more often.
+"""Worlds weighted by evidence: the better a world explains the other players' moves, the more often it is used.
 
-How likely a world is follows from what the others have done in it. A player by thumb would have made most of those
-moves; the more of them he would not have made, the less the world looks like the real one. Nobody plays by thumb alone,
-so each such move counts for something and none for everything.
+A world is likely if the heuristic player would have made most of the observed moves in it. Real players are not that
+predictable, so a move that the heuristic would not have made lowers the likelihood but never rules a world out.
 """
 
 from bisect import bisect_right
@@ -10,40 +9,41 @@ from bisect import bisect_right
 from fairdeal.engine.random import Stream
 from fairdeal.engine.worlds import World, Worlds
 
-NEW_ONES = 2  # worlds thought of for one that is used; more where it takes longer to try moves out in one
-FRESH = 4  # the same where no world is used twice, as far as there is a quick way to the end
-MOST = 4096  # are kept in mind
+NEW_WORLDS = 2  # sampled for each world that is used; more if a rollout in a world is expensive
+FRESH_WORLDS = 4  # the same if no world is used twice and rollouts are fast
+MAX_WORLDS = 4096  # kept
 
 
 class WeightedWorlds:
-    """The worlds of a seat, of which those are used most that explain best what the others did."""
+    """A growing pool of worlds of a seat, drawn by likelihood."""
 
     def __init__(self, worlds: Worlds) -> None:
         self.worlds = worlds
         self.rollout_cost = worlds.rollout_cost
-        self.new_ones = (
-            FRESH
+        self.new_worlds = (
+            FRESH_WORLDS
             if worlds.has_repeatable_rollouts and self.rollout_cost == 1
-            else max(NEW_ONES, self.rollout_cost // 2)
+            else max(NEW_WORLDS, self.rollout_cost // 2)
         )
-        self.thought_of: list[World] = []
-        self.sums: list[float] = []  # of how likely they are
+        self.pool: list[World] = []
+        self.cumulative: list[float] = []  # running sum of the likelihoods
 
     def sample(self, stream: Stream) -> World:
-        """One of the worlds thought of so far, by how likely they are; a few new ones are thought of first.
+        """Add a few worlds to the pool and draw one of the pool by likelihood.
 
-        Where steady players play on, who do much the same each time, to try a world twice would say nothing new, and
-        make one too sure: there it is one of the new ones, and then forgotten.
+        If rollouts are repeatable, a second rollout in the same world would add no information and make the search
+        overconfident: then the pool starts empty each time.
         """
         if self.worlds.has_repeatable_rollouts:
-            self.thought_of.clear()
-            self.sums.clear()
-        for _ in range(self.new_ones):
-            if len(self.thought_of) < MOST:
-                self.think_of(*self.worlds.sample_weighted(stream))
-        chosen = stream.long_word() / 2**64 * self.sums[-1]
-        return self.thought_of[min(bisect_right(self.sums, chosen), len(self.sums) - 1)]
+            self.pool.clear()
+            self.cumulative.clear()
+        for _ in range(self.new_worlds):
+            if len(self.pool) < MAX_WORLDS:
+                self.add(*self.worlds.sample_weighted(stream))
+        drawn = stream.long_word() / 2**64 * self.cumulative[-1]
+        return self.pool[min(bisect_right(self.cumulative, drawn), len(self.cumulative) - 1)]
 
-    def think_of(self, world: World, likely: float) -> None:
-        self.sums.append(likely + self.sums[-1] if self.sums else likely)
-        self.thought_of.append(world)
+    def add(self, world: World, likelihood: float) -> None:
+        """Add a world to the pool."""
+        self.cumulative.append(likelihood + self.cumulative[-1] if self.cumulative else likelihood)
+        self.pool.append(world)

@@ -52,10 +52,10 @@ class CsvLine:
             raise self.error(f"{column} is {quoted(text)}, not yes or no")
         return FLAGS[text]
 
-    def error(self, why: str) -> DeckError:
+    def error(self, reason: str) -> DeckError:
         """Build the error that says what is wrong with this line."""
         name = " ".join(self.fields[column][:12] for column in COLUMNS[:4])
-        return deck_error(self.source, self.number, f"{name}: {why}")
+        return deck_error(self.source, self.number, f"{name}: {reason}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +66,14 @@ class DeckRow:
     line: int
     card: DoubleCard
 
-    def error(self, why: str) -> DeckError:
+    def error(self, reason: str) -> DeckError:
         """Build the error that says what is wrong with this card."""
-        return deck_error(self.source, self.line, f"{self.card.text}: {why}")
+        return deck_error(self.source, self.line, f"{self.card.text}: {reason}")
 
 
-def deck_error(source: str, line: int, why: str) -> DeckError:
+def deck_error(source: str, line: int, reason: str) -> DeckError:
     """Build the error that says what is wrong and where."""
-    return DeckError(f"{source}, line {line}: {why}")
+    return DeckError(f"{source}, line {line}: {reason}")
 
 
 def read_rows(lines: Iterable[str], source: str) -> list[DeckRow]:
@@ -84,8 +84,8 @@ def read_rows(lines: Iterable[str], source: str) -> list[DeckRow]:
     rows: dict[int, DeckRow] = {}
     for number, fields in records:
         if len(fields) != len(header):
-            why = f"{len(fields)} columns, but the header has {len(header)}"
-            raise deck_error(source, number, f"{' '.join(field[:12] for field in fields[:4])}: {why}")
+            reason = f"{len(fields)} columns, but the header has {len(header)}"
+            raise deck_error(source, number, f"{' '.join(field[:12] for field in fields[:4])}: {reason}")
         row = _parse_row(CsvLine(source, number, dict(zip(header, fields, strict=True))))
         earlier = rows.setdefault(row.card.index, row)
         if earlier is not row:

@@ -44,11 +44,11 @@ class DoubleDeck:
     def __post_init__(self) -> None:
         object.__setattr__(self, "by_text", {card.text: card for card in self.cards})
 
-    def of_values(self, one: int, other: int) -> DoubleCard:
+    def of_values(self, first: int, second: int) -> DoubleCard:
         """Look up the card with two different values, in either order (DD-1: there is exactly one)."""
-        index = INDEX_OF.get((min(one, other), max(one, other)))
+        index = INDEX_OF.get((min(first, second), max(first, second)))
         if index is None:
-            raise BadCard(f"there is no card with {one} and {other}: a card has two different values from 2 to 14")
+            raise BadCard(f"there is no card with {first} and {second}: a card has two different values from 2 to 14")
         return self.cards[index]
 
     @property

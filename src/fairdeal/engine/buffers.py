@@ -1,36 +1,38 @@
-"""Room in arrays of others, to write numbers into; compiled modules take the C side from rooms.pxd.
+"""Typed, flat views of caller-owned buffers, Python side; compiled modules take the C side from buffers.pxd.
 
-A room is flat, whatever the shape of its array, and is there as long as somebody keeps the array.
+A view is one-dimensional whatever the shape of the array. It is valid as long as the caller keeps the array.
 """
 
 from typing import Any
 
 
-def shorts(array: Any) -> Any:
-    """An array of numbers of 16 bits."""
+def int16(array: Any) -> Any:
+    """An array of 16-bit integers."""
     return memoryview(array).cast("B").cast("h")
 
 
-def marks(array: Any) -> Any:
-    """An array of numbers of 8 bits."""
+def int8(array: Any) -> Any:
+    """An array of 8-bit integers."""
     return memoryview(array).cast("B").cast("b")
 
 
-def numbers(array: Any) -> Any:
-    """An array of numbers of 64 bits."""
+def int64(array: Any) -> Any:
+    """An array of 64-bit integers."""
     return memoryview(array).cast("B").cast("q")
 
 
-def clear_shorts(room: Any, at: int, size: int) -> None:
-    for place in range(at, at + size):
-        room[place] = 0
+def clear_int16(buffer: Any, start: int, length: int) -> None:
+    """Set a range to zero."""
+    for index in range(start, start + length):
+        buffer[index] = 0
 
 
-def clear_marks(room: Any, at: int, size: int) -> None:
-    for place in range(at, at + size):
-        room[place] = 0
+def clear_int8(buffer: Any, start: int, length: int) -> None:
+    """Set a range to zero."""
+    for index in range(start, start + length):
+        buffer[index] = 0
 
 
-def as_short(number: int) -> int:
-    """A number as far as 16 bits go."""
+def clamp_int16(number: int) -> int:
+    """The nearest 16-bit integer."""
     return min(max(number, -(1 << 15)), (1 << 15) - 1)

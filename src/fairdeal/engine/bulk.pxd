@@ -1,6 +1,6 @@
 cimport cython
 from fairdeal.engine cimport bits
-from fairdeal.engine.bits cimport Lock, i64, u64
+from fairdeal.engine.bits cimport GilState, i64, u64
 from fairdeal.engine.random cimport Stream
 
 cdef int CHOICES, DEAL, MATCHES, SEATS
@@ -27,7 +27,7 @@ cdef class Bulk:
     cdef int players
     cdef i64 deals
     cdef i64 *places
-    @cython.locals(moves=i64, lock=Lock)
+    @cython.locals(moves=i64, gil=GilState)
     cpdef object run(self, i64 first, i64 count)
     @cython.locals(moves=i64, index=i64)
     cdef i64 play_all(self, i64 first, i64 count) noexcept nogil

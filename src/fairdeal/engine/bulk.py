@@ -1,5 +1,5 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False
-"""Many matches by random moves in one go: the same as stepped ones, without a Python object a move."""
+"""Bulk play: many random matches in compiled code, equal to stepped ones but without a Python object per move."""
 
 from fairdeal.engine import bits
 from fairdeal.engine.playouts import Tally
@@ -7,32 +7,32 @@ from fairdeal.engine.random import CHOICES, DEAL, MATCHES, SEATS, Stream
 
 
 class Core:
-    """The cards of a match and what the rules need to know of them, no more: a game's own table is one of these."""
+    """The compiled state of a match: a game's table of cards without log, events and views."""
 
     players: int
     hand_number: int  # deals so far in this match
 
     def warm_up(self) -> None:
-        """Be ready for many matches."""
+        """Prepare for many matches."""
 
     def clear_match(self) -> None:
-        """A new match at the same table."""
+        """Start a new match."""
         self.hand_number = 0
 
     def deal_next(self, cards: Stream, seats: Stream) -> None:
-        """The next deal of the match; for the first one it is also drawn who deals or begins."""
+        """Make the next deal; the first one also draws the dealer or leader."""
 
     def random_match(self, cards: Stream, seats: Stream, choices: Stream) -> int:  # noqa: ARG002
-        """A whole match by uniformly random moves; says how many there were."""
+        """Play a whole match with uniformly random moves; returns their number."""
         return 0
 
     def place_of(self, seat: int) -> int:
-        """Where a seat came in, from 0."""
+        """Place of a seat, from 0."""
         return seat
 
 
 class Lane:
-    """A table, and the random streams of the match that is played at it."""
+    """A table and the random streams of the match played on it."""
 
     def __init__(self, table: Core) -> None:
         self.table = table
@@ -42,7 +42,7 @@ class Lane:
         self.choices = Stream(0, CHOICES)
 
     def begin(self, seed: int) -> None:
-        """The streams of a match, and a table without a deal yet."""
+        """Start a match: seed the streams and clear the table."""
         self.cards.rekey(seed)
         self.seats.rekey(seed)
         self.choices.rekey(seed)
@@ -50,34 +50,35 @@ class Lane:
         self.table.clear_match()
 
     def play(self) -> int:
-        """The match to its end; says how many moves that took."""
+        """Play the match to its end; returns the number of moves."""
         return self.table.random_match(self.cards, self.seats, self.choices)
 
 
 class Bulk:
-    """A table at which match after match is played, and who came in where is counted."""
+    """Plays match after match on one table and counts places."""
 
     def __init__(self, table: Core, key: int) -> None:
         self.lane = Lane(table)
         self.seeds = Stream(key, MATCHES)
         self.players = table.players
         self.deals = 0
-        self.places = bits.counts(self.players * self.players)
+        self.places = bits.new_int64s(self.players * self.players)
 
     def __dealloc__(self) -> None:
-        bits.release(self.places)
+        bits.free_int64s(self.places)
 
     def run(self, first: int, count: int) -> Tally:
-        """Play matches `first` to `first + count - 1`, other threads running beside."""
-        lock = bits.give_up_lock()
+        """Play matches `first` to `first + count - 1` without holding the GIL."""
+        gil = bits.release_gil()
         moves = self.play_all(first, count)
-        bits.take_lock(lock)
+        bits.acquire_gil(gil)
         seats = range(self.players)
         return Tally(
             count, moves, self.deals, [[self.places[seat * self.players + place] for place in seats] for seat in seats]
         )
 
     def play_all(self, first: int, count: int) -> int:
+        """Play a range of matches; returns the number of moves."""
         moves = 0
         for index in range(first, first + count):
             self.begin(self.lane, index)
@@ -86,18 +87,18 @@ class Bulk:
         return moves
 
     def begin(self, lane: Lane, index: int) -> None:
-        """A match of the batch."""
+        """Start a match of the batch."""
         self.seeds.begin(MATCHES, index)
         lane.begin(self.seeds.long_word() >> 11)  # as engine.random.match_seed
 
     def count_match(self, lane: Lane) -> None:
-        """What a match came to."""
+        """Add a finished match to the tally."""
         self.deals += lane.table.hand_number
         for seat in range(self.players):
             self.places[seat * self.players + lane.table.place_of(seat)] += 1
 
     def deal(self, first: int, count: int, each: int) -> None:
-        """The first deals of the same matches, so many of each, and nothing else: what of `run` is dealing."""
+        """Make only the first `each` deals of the same matches, to measure the cost of dealing."""
         for index in range(first, first + count):
             self.begin(self.lane, index)
             for _ in range(each):

@@ -2,7 +2,7 @@ from fairdeal.engine.bits cimport u32
 
 cdef extern from *:
     """
-    #if defined(__GNUC__)   /* a row of the state at a time: gcc and clang make the best of what the machine has */
+    #if defined(__GNUC__)   /* one row of the state at a time: gcc and clang use the vector instructions that exist */
     typedef unsigned int fd_row __attribute__((vector_size(16)));
     #define FD_TURN(x, n) ((x) << (n) | (x) >> (32 - (n)))
     #define FD_SHIFT(x, a, b, c, d) __builtin_shuffle((x), (fd_row_index){a, b, c, d})
@@ -11,7 +11,7 @@ cdef extern from *:
     #undef FD_SHIFT
     #define FD_SHIFT(x, a, b, c, d) __builtin_shufflevector((x), (x), a, b, c, d)
     #endif
-    /* Two blocks side by side: each step of one waits for the step before, and the other fills the wait. */
+    /* Two blocks side by side: while a step of one waits for its predecessor, the other proceeds. */
     #define FD_STEP(x, y, z, n) x += y; z ^= x; z = FD_TURN(z, n); x##_ += y##_; z##_ ^= x##_; z##_ = FD_TURN(z##_, n);
     #define FD_MOVE(x, i, j, k, l) x = FD_SHIFT(x, i, j, k, l); x##_ = FD_SHIFT(x##_, i, j, k, l);
     #define FD_ROUND FD_STEP(a, b, d, 16) FD_STEP(c, d, b, 12) FD_STEP(a, b, d, 8) FD_STEP(c, d, b, 7)

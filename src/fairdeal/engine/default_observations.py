@@ -1,28 +1,28 @@
-"""The observations of a game that gives none of its own: what all views have in common.
+"""Default observations, for games that define none: what all views have in common.
 
-It shows whose turn it is, scores, and how many moves are legal, but no cards: enough for every tool to run, too little
-to learn from (`Game.layout`).
+They show whose turn it is, the scores and the number of legal moves, but no cards: enough for every tool to run, too
+little to learn from (`Research.observation_spec`).
 """
 
 from collections.abc import Iterable, Mapping
 
-from fairdeal.engine.actions import Numbers
+from fairdeal.engine.actions import ActionSequence
 from fairdeal.engine.observations import Field, ObservationSpec, around, marked
 from fairdeal.engine.view import View
 
-DIGITS = 8  # of a place among the legal moves (plain_actions.py); more than eight are cut
+DIGITS = 8  # of an index among the legal moves (default_actions.py); further digits are dropped
 
 
 class DefaultObservationSpec(ObservationSpec[View]):
-    """Scores, who leads in the places of the last round, and how many legal moves there are."""
+    """Scores, the winners of the last round, and the number of legal moves."""
 
     phases = ("play", "over")
 
     def own_fields(self) -> list[Field]:
         return [
-            Field("first", (self.players,), "1 for those who came in first in the last finished round"),
+            Field("first", (self.players,), "1 for each seat that came first in the last finished round"),
             Field("scores", (self.players,), "the score of each seat"),
-            Field("moves", (1,), "how many legal moves the observer has"),
+            Field("moves", (1,), "the number of legal moves of the observer"),
         ]
 
     def values(self, view: View) -> Mapping[str, Iterable[int]]:
@@ -33,8 +33,8 @@ class DefaultObservationSpec(ObservationSpec[View]):
         }
 
     def begun_field(self) -> Field:
-        return Field("begun", (DIGITS,), "the numbers said in a move that is not finished, each plus 1, the last first")
+        return Field("begun", (DIGITS,), "the actions of an unfinished move, each plus 1, the last first")
 
-    def begun(self, numbers: Numbers) -> list[int]:
-        said = [number + 1 for number in reversed(numbers)]
-        return (said + [0] * DIGITS)[:DIGITS]
+    def begun(self, actions: ActionSequence) -> list[int]:
+        latest_first = [action + 1 for action in reversed(actions)]
+        return (latest_first + [0] * DIGITS)[:DIGITS]

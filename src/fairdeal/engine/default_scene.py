@@ -1,6 +1,6 @@
-"""The scene of a game that gives none of its own: its lines in words, the seats, and every legal move.
+"""The default scene, for games that define none: lines of text, seats and every legal move.
 
-Also what the scenes of all games share: whose turn it is, in words.
+It also has the texts that all scenes share, such as whose turn it is.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,11 +11,11 @@ from fairdeal.engine.scene import Amount, Button, Choose, Prompt, Scene, ScoreRo
 from fairdeal.engine.state import DEAL, INTERMISSION, OVER
 from fairdeal.engine.view import View
 
-MOST_BUTTONS = 300  # more are not offered one by one: they are typed
+MAX_BUTTONS = 300  # further moves can only be typed
 
 
 def plain_scene(view: View, names: Sequence[str], lines: Sequence[str]) -> Scene:
-    """All that can be said of a game by its view's common part and its own lines."""
+    """A scene from the common part of a view and the game's lines of text."""
     return Scene(
         game=view.game,
         phase=view.phase,
@@ -33,7 +33,7 @@ def plain_scene(view: View, names: Sequence[str], lines: Sequence[str]) -> Scene
                 for seat in range(view.players)
             ]
         ),
-        actions=plain_actions(view.moves) if view.moves is not None else None,
+        actions=plain_prompt(view.moves) if view.moves is not None else None,
         unit="points" if view.scores is not None else None,
         places=final_places(view),
         lines=tuple(lines),
@@ -55,22 +55,22 @@ def plain_sentence(event: Event, names: Sequence[str]) -> str | None:
     return f"{names[event.seat]}: {event.move}"
 
 
-def plain_actions(moves: Moves) -> Prompt:
-    """Every move as it is written: one by one, or by the entries that stand for many (NOTATION)."""
+def plain_prompt(moves: Moves) -> Prompt:
+    """Every move as text, one by one or as compact entries (docs/notation.md)."""
     entries = moves.to_json()
     texts = [entry for entry in entries if isinstance(entry, str)]
     read = [_read(entry) for entry in entries if isinstance(entry, dict)]
     return Prompt(
         ask="Your move",
-        buttons=tuple([Button(text, text) for text in texts[:MOST_BUTTONS]]),
-        choices=tuple([one for one in read if isinstance(one, Choose)]),
-        amounts=tuple([one for one in read if isinstance(one, Amount)]),
-        typed=len(texts) > MOST_BUTTONS or None in read,
+        buttons=tuple([Button(text, text) for text in texts[:MAX_BUTTONS]]),
+        choices=tuple([part for part in read if isinstance(part, Choose)]),
+        amounts=tuple([part for part in read if isinstance(part, Amount)]),
+        typed=len(texts) > MAX_BUTTONS or None in read,
     )
 
 
 def _read(entry: Mapping[str, object]) -> Choose | Amount | None:
-    """An entry that stands for many moves; None for one that only says that there are more."""
+    """Parse a compact entry; None for an entry that only says that there are more moves."""
     offered = entry.get("from")
     if isinstance(offered, list) and "verb" in entry:
         return _choose(entry, tuple(offered), {})
@@ -108,7 +108,7 @@ def _range(ends: object) -> tuple[int, int]:
 
 
 def round_row(event: Event) -> ScoreRow | None:
-    """What a round came to, from the events that games tell it with: `hand` with scores, `round` with places."""
+    """A score row from the event that ends a round: `hand` with scores or `round` with places; otherwise None."""
     data = event.data
     if data is None or event.kind not in ("hand", "round"):
         return None
@@ -121,7 +121,7 @@ def round_row(event: Event) -> ScoreRow | None:
     )
 
 
-# ---- What all scenes share
+# ---- Texts that all scenes share
 
 
 def whose_turn(view: View, names: Sequence[str], doing: str = "act") -> str:
@@ -141,11 +141,12 @@ def whose_turn(view: View, names: Sequence[str], doing: str = "act") -> str:
 
 
 def waiting_for(view: View, names: Sequence[str]) -> str:
+    """Which players the table waits for."""
     return f"waiting for {together([names[seat] for seat in view.actors])}" if view.actors else "waiting"
 
 
 def winners(view: View, names: Sequence[str]) -> str:
-    """Who has won: `The match is over: Ada wins`."""
+    """The winners: `The match is over: Ada wins`."""
     if not view.places:
         return "The match is over"
     first = [("you" if seat == view.seat else names[seat]) for seat in view.places[0]]
@@ -155,12 +156,12 @@ def winners(view: View, names: Sequence[str]) -> str:
 
 
 def final_places(view: View) -> tuple[tuple[int, ...], ...] | None:
-    """The places of the match, once it is over."""
+    """Places of the match once it is over."""
     return view.places if view.phase == OVER else None
 
 
 def together(words: Sequence[str], most: int = 4) -> str:
-    """`Ada`, `Ada and Ben`, `Ada, Ben and Cy`; of many, the first few and how many more."""
+    """Join names: `Ada`, `Ada and Ben`, `Ada, Ben and Cy`; of many, the first few and the number of the rest."""
     if len(words) > most:
         return f"{', '.join(words[: most - 1])} and {len(words) - most + 1} others"
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

@@ -4,12 +4,12 @@ from fairdeal.engine.random cimport Stream
 
 cdef inline u64 below(Stream stream, u64 n) noexcept nogil:
     cdef u64 product
-    if bits.rarely(stream.used == chacha.WORDS):
+    if bits.unlikely(stream.used == chacha.WORDS):
         stream.refill()
     product = stream.words[stream.used] * n
-    if bits.rarely(product & bits.M32 < n):  # it may have to be rejected: that is left to the stream
+    if bits.unlikely(product & bits.M32 < n):  # the product may have to be rejected: leave that to the stream
         return stream.below_small(n)
-    stream.used += n != 1  # 0 whatever the word is, which stays for the next: nobody can foresee who has a choice
+    stream.used += n != 1  # n = 1 uses up no word; branch-free, as the processor cannot predict which seat has a choice
     return product >> 32
 
 cdef inline u64 long_word(Stream stream) noexcept nogil:
@@ -19,5 +19,5 @@ cdef inline u64 long_word(Stream stream) noexcept nogil:
     return stream.words[stream.used - 2] | <u64>stream.words[stream.used - 1] << 32
 
 cdef inline int member(Stream stream, u64 members) noexcept nogil:
-    cdef u64 sums = bits.sums(members)  # counted once: how many there are, and where the one drawn is
-    return bits.nth_by_sums(members, sums, <int>below(stream, sums >> 56))
+    cdef u64 sums = bits.byte_counts(members)  # one count gives both the size of the set and the position of the drawn member
+    return bits.nth_by_counts(members, sums, <int>below(stream, sums >> 56))

@@ -1,4 +1,4 @@
-"""How often each rule of a game fires in a match: counted from what happened, in the game's own words."""
+"""Counts of how often each rule of a game fires in a match, taken from its events."""
 
 from collections.abc import Iterable
 from typing import ClassVar
@@ -7,37 +7,37 @@ from fairdeal.engine.events import Event
 
 
 class EventCounter:
-    """Sits at one match and counts. A game that can tell more than the kinds of its events has one of its own.
+    """Counts the events of one match. A game subclasses it to count more than the kinds of its events.
 
-    `times` has what happens, such as a revolution; `tries` has what may succeed or fail, such as a bid: how often it
-    was tried, and how often it succeeded.
+    `counts` has things that happen, such as a revolution. `attempts` has things that may succeed or fail, such as a
+    bid: the number of attempts and the number of successes.
     """
 
-    ordinary: ClassVar[frozenset[str]] = frozenset(  # what happens in every round anyway
+    uncounted: ClassVar[frozenset[str]] = frozenset(  # happens in every round
         ("dealt", "deals", "draw", "lead", "round", "hand", "over", "ready", "begins")
     )
 
     def __init__(self) -> None:
-        self.times: dict[str, int] = {}
-        self.tries: dict[str, tuple[int, int]] = {}
+        self.counts: dict[str, int] = {}
+        self.attempts: dict[str, tuple[int, int]] = {}
 
-    def see(self, events: Iterable[Event]) -> None:
-        """Count what everybody saw happen."""
-        times = self.times
+    def observe(self, events: Iterable[Event]) -> None:
+        """Count the public events among these, and whatever the game adds."""
+        counts = self.counts
         for event in events:
             kind = event.kind
-            if event.audience is None and kind not in self.ordinary:
-                times[kind] = times.get(kind, 0) + 1
-            self.look_closer(event)
+            if event.audience is None and kind not in self.uncounted:
+                counts[kind] = counts.get(kind, 0) + 1
+            self.observe_details(event)
 
-    def look_closer(self, event: Event) -> None:
-        """What a game has to add to the kind of an event."""
+    def observe_details(self, event: Event) -> None:
+        """Count what a game finds in an event beside its kind."""
 
-    def note(self, name: str) -> None:
-        """Something happened."""
-        self.times[name] = self.times.get(name, 0) + 1
+    def add(self, name: str) -> None:
+        """Count something that happened."""
+        self.counts[name] = self.counts.get(name, 0) + 1
 
-    def tried(self, name: str, succeeded: bool) -> None:
-        """Something was tried, with or without success."""
-        tried, done = self.tries.get(name, (0, 0))
-        self.tries[name] = (tried + 1, done + succeeded)
+    def add_attempt(self, name: str, succeeded: bool) -> None:
+        """Count an attempt and whether it succeeded."""
+        attempts, successes = self.attempts.get(name, (0, 0))
+        self.attempts[name] = (attempts + 1, successes + succeeded)

@@ -1,22 +1,22 @@
 cimport cython
 
-cdef class Facts:
+cdef class LazyData:
     pass
 
 @cython.final
-@cython.no_gc  # what an event refers to never refers back
+@cython.no_gc  # an event is never part of a reference cycle
 @cython.freelist(64)
 cdef class Event:
     cdef readonly str kind
     cdef readonly int seat
     cdef readonly object move
-    cdef object facts
-    cdef Facts later
+    cdef object built_data
+    cdef LazyData lazy_data
     cdef readonly tuple audience
 
 @cython.locals(event=Event)
-cpdef Event happened(str kind, int seat, object move)
+cpdef Event new_event(str kind, int seat, object move)
 @cython.locals(event=Event)
-cpdef Event happened_with(str kind, int seat, object move, object data, tuple audience)
+cpdef Event new_event_with(str kind, int seat, object move, object data, tuple audience)
 @cython.locals(event=Event)
-cpdef Event happened_later(str kind, int seat, object move, Facts later, tuple audience)
+cpdef Event new_lazy_event(str kind, int seat, object move, LazyData data, tuple audience)

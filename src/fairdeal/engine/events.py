@@ -1,5 +1,5 @@
 # cython: annotation_typing=False, infer_types=True, binding=False
-"""What happened: a frozen note of one thing, which knows who may see it."""
+"""Events: frozen descriptions of what happened at a table, each with its audience."""
 
 from typing import TYPE_CHECKING
 
@@ -9,22 +9,22 @@ if TYPE_CHECKING:
     from fairdeal.engine.moves import Move
 
 
-class Facts:
-    """Further facts of an event, put into words only if somebody asks for them: most events go unread in batches."""
+class LazyData:
+    """Data of an event that is built on first access: in batches most events are never read."""
 
-    def told(self) -> dict[str, object]:
-        """Ready for JSON, as an event's `data`."""
+    def build(self) -> dict[str, object]:
+        """The event's `data`, ready for JSON."""
         raise NotImplementedError
 
 
 class Event:
     """One thing that happened at the table.
 
-    `kind` is a word ("played", "out", …), `seat` who it happened to, `move` the move that did it, `data` further
-    facts ready for JSON, and `audience` the seats that may see it (None: everybody).
+    `kind` is a word ("played", "out", …), `seat` the seat it happened to, `move` the move that caused it, `data`
+    further facts ready for JSON, and `audience` the seats that may see it (None: everybody).
     """
 
-    __slots__ = ("audience", "facts", "kind", "later", "move", "seat")
+    __slots__ = ("audience", "built_data", "kind", "lazy_data", "move", "seat")
 
     def __init__(
         self,
@@ -37,29 +37,31 @@ class Event:
         self.kind = kind
         self.seat = seat
         self.move = move
-        self.facts = data
-        self.later: Facts | None = None
+        self.built_data = data
+        self.lazy_data: LazyData | None = None
         self.audience = audience
 
     @property
     def data(self) -> "Mapping[str, object] | None":
-        if self.later is not None:
-            self.facts = self.later.told()
-            self.later = None
-        return self.facts
+        """Further facts, ready for JSON."""
+        if self.lazy_data is not None:
+            self.built_data = self.lazy_data.build()
+            self.lazy_data = None
+        return self.built_data
 
     def visible_to(self, seat: int | None) -> bool:
-        """May this seat (None: a spectator) see it?"""
+        """Whether a seat (None: a spectator) may see the event."""
         return self.audience is None or (seat is not None and seat in self.audience)
 
     def to_json(self) -> dict[str, object]:
-        told: dict[str, object] = {"event": self.kind, "seat": self.seat}
+        """The event as a JSON object."""
+        fields: dict[str, object] = {"event": self.kind, "seat": self.seat}
         if self.move is not None:
-            told["move"] = str(self.move)
+            fields["move"] = str(self.move)
         data = self.data
         if data is not None:
-            told.update(data)
-        return told
+            fields.update(data)
+        return fields
 
     def __repr__(self) -> str:
         return f"Event({self.to_json()!r})"
@@ -74,40 +76,42 @@ class Event:
         return hash((self.kind, self.seat, self.move))
 
 
-def happened(kind: str, seat: int, move: "Move | None") -> Event:
-    """An event that everybody sees and that needs no further facts: the quick way to note what happens all the time."""
+def new_event(kind: str, seat: int, move: "Move | None") -> Event:
+    """Create a public event without data, faster than the constructor."""
     event = Event.__new__(Event)
     event.kind = kind
     event.seat = seat
     event.move = move
-    event.facts = None
-    event.later = None
+    event.built_data = None
+    event.lazy_data = None
     event.audience = None
     return event
 
 
-def happened_with(
+def new_event_with(
     kind: str,
     seat: int,
     move: "Move | None",
     data: "Mapping[str, object] | None",
     audience: tuple[int, ...] | None,
 ) -> Event:
-    """An event made the quick way, with all that there may be to it."""
-    event = happened(kind, seat, move)
-    event.facts = data
+    """Create an event with data and an audience, faster than the constructor."""
+    event = new_event(kind, seat, move)
+    event.built_data = data
     event.audience = audience
     return event
 
 
-def happened_later(kind: str, seat: int, move: "Move | None", later: Facts, audience: tuple[int, ...] | None) -> Event:
-    """An event whose further facts wait until somebody asks for them."""
-    event = happened(kind, seat, move)
-    event.later = later
+def new_lazy_event(
+    kind: str, seat: int, move: "Move | None", data: LazyData, audience: tuple[int, ...] | None
+) -> Event:
+    """Create an event whose data is built on first access."""
+    event = new_event(kind, seat, move)
+    event.lazy_data = data
     event.audience = audience
     return event
 
 
 def seen_by(events: "Iterable[Event]", seat: int | None) -> list[Event]:
-    """What of all that happened this seat (None: a spectator) may see."""
+    """The events that a seat (None: a spectator) may see."""
     return [event for event in events if event.visible_to(seat)]

@@ -8,7 +8,6 @@ import functools
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from importlib import resources
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
@@ -146,6 +145,8 @@ class Game(ABC):
     @classmethod
     def rules_page(cls) -> str:
         """The rules with their numbers, as Markdown."""
+        from importlib import resources  # slow to import and rarely needed
+
         package = sys.modules[cls.__module__].__package__
         assert package is not None
         return resources.files(package).joinpath("rules.md").read_text(encoding="utf-8")

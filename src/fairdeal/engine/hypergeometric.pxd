@@ -26,5 +26,4 @@ cdef double divergence(double n, double x) noexcept nogil
 cdef double stirling(double z) noexcept nogil
 @cython.locals(gap=double, doubt=double)
 cpdef int verdict(double odds, i64 block, u64 u) noexcept nogil
-@cython.locals(number=object, words=object, digits=object, odds=object, target=object, error=object)
 cpdef bint settle(i64 a, i64 b, i64 c, i64 d, i64 t, i64 block, u64 u) noexcept with gil

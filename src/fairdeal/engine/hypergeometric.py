@@ -1,41 +1,36 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True
-"""How many of the cards drawn are good: exactly distributed up to 2**53 cards, the same on every machine.
+"""Exact hypergeometric sampling for up to 2**53 cards, with the same result on every machine.
 
-Few cards are drawn one by one. For many, a number near the likeliest one, the mode, is proposed and accepted
-by chance. Its odds against the mode are log-concave: once they halve within some width, they halve again with
-every further width. So tossed coins choose a block of that width, a uniform draw the place in it, and the
-proposal stands if a uniform number U is below 2**block × the odds. Logarithms tell that in floating point,
-but their last digits are off, differ from machine to machine and would bend the distribution. Where the two
-sides are closer than a generous bound on the error (about once in 10**11 proposals), decimals of growing
-precision and further digits of U decide. All else is whole numbers: no logarithm decides how much of the
-stream is read.
+Small samples are drawn card by card. For large ones, a number near the mode is proposed and accepted at random. Its
+odds against the mode are log-concave: once they halve within some width, they halve again with every further width. So
+coin tosses choose a block of that width, a uniform draw the position in it, and the proposal is accepted if a uniform
+number U is below 2**block × the odds. Floating-point logarithms decide that, but their last digits are inexact, differ
+between machines and would distort the distribution. If the two sides are closer than a generous error bound (about
+once in 10**11 proposals), decimals of growing precision and further digits of U decide. Everything else is integer
+arithmetic: no logarithm decides how much of the stream is read.
 
-Cards are of four kinds, marked or not and drawn or not. a, b, c and d are one more than the number of each at
-the mode (marked and drawn, marked and left, unmarked and drawn, unmarked and left): arguments of gamma, as
-gamma(x + 1) = x!. With t more marked cards drawn than at the mode they are a + t, b - t, c - t and d + t.
+Cards are of four kinds, marked or not and drawn or not. a, b, c and d are one more than the number of each at the mode
+(marked and drawn, marked and left, unmarked and drawn, unmarked and left): arguments of gamma, as gamma(x + 1) = x!.
+With t more marked cards drawn than at the mode they are a + t, b - t, c - t and d + t.
 """
 
 import math
-from decimal import Context, Decimal, localcontext
-from fractions import Fraction
-from functools import cache
-from math import perm
 
 from fairdeal.engine import bits
-from fairdeal.engine.random import TIES, Stream
+from fairdeal.engine.random import Stream
 
-FEW = 32  # cards that are drawn one by one
+FEW = 32  # samples up to this size are drawn card by card
 HALVING = 6393154322601327830  # 2 ln 2 in units of 2**-62, rounded up
 LN2 = 0.6931471805599453
-SLACK = 1e-12  # the doubt about logarithms: thousands of times the rounding error of one step
+SLACK = 1e-12  # error bound of the logarithms: thousands of times the rounding error of one step
 
 
 def hypergeometric(stream: Stream, good: int, bad: int, draws: int) -> int:
-    """The number of good cards among `draws` cards out of good + bad, at most 2**53 in all."""
+    """Number of good cards among `draws` cards out of good + bad, at most 2**53 in total."""
     total = good + bad
     marked = min(good, bad)
     taken = min(draws, total - draws)
-    small = min(marked, taken)  # two sets of cards may change places: the overlap is the same
+    small = min(marked, taken)  # the overlap of two sets is symmetric
     large = max(marked, taken)
     overlap = card_by_card(stream, large, small, total) if small <= FEW else near_mode(stream, large, small, total)
     if taken < draws:
@@ -44,7 +39,7 @@ def hypergeometric(stream: Stream, good: int, bad: int, draws: int) -> int:
 
 
 def card_by_card(stream: Stream, marked: int, draws: int, total: int) -> int:
-    """The number of marked cards drawn, by drawing them."""
+    """Number of marked cards drawn, card by card."""
     unmet = marked
     for i in range(draws):
         if stream.below(total - i) < unmet:
@@ -53,15 +48,15 @@ def card_by_card(stream: Stream, marked: int, draws: int, total: int) -> int:
 
 
 def near_mode(stream: Stream, marked: int, draws: int, total: int) -> int:
-    """The number of marked cards drawn, by proposals; draws <= marked <= half of the total."""
-    product = bits.wide(marked + 1) * (draws + 1)
+    """Number of marked cards drawn, by rejection sampling; draws <= marked <= half of the total."""
+    product = bits.to_u128(marked + 1) * (draws + 1)
     mode = product // (total + 2)
     remainder = product % (total + 2)
     a = mode + 1
     b = marked - mode + 1
     c = draws - mode + 1
     d = total - marked - draws + mode + 1
-    surplus = total + 1 - marked - draws + 2 * mode - remainder  # a * d - b * c, which would not fit
+    surplus = total + 1 - marked - draws + 2 * mode - remainder  # a * d - b * c, without overflow
     slope = math.log1p(float(surplus) / b / c)
     width = half_width(a, b, c, d)
     while True:
@@ -73,7 +68,7 @@ def near_mode(stream: Stream, marked: int, draws: int, total: int) -> int:
         while coins == 0:
             block += 31
             coins = stream.word() >> 1
-        block += bits.first(coins)
+        block += bits.lowest(coins)
         t = block * width + stream.below(width)
         if not right:
             t = -1 - t
@@ -91,10 +86,10 @@ def half_width(a: int, b: int, c: int, d: int) -> int:
     with it by log(1 + y) >= y / (1 + y / 2) and log(1 - y) <= -y. So width (width - 1) s >= 2 ln 2 will do.
     """
     square = HALVING // curvature(a, b, c, d, 0)
-    width = bits.bit((bits.last(square) >> 1) + 1)
-    while width * width > square:  # Newton's way to the square root
+    width = bits.bit((bits.highest(square) >> 1) + 1)
+    while width * width > square:  # Newton's method for the square root
         width = (width + square // width) >> 1
-    while bits.wide(width) * (width - 1) * curvature(a, b, c, d, width) < HALVING:
+    while bits.to_u128(width) * (width - 1) * curvature(a, b, c, d, width) < HALVING:
         width += 1 + (width >> 8)
     return width
 
@@ -142,7 +137,7 @@ def divergence(n: float, x: float) -> float:
 
 
 def stirling(z: float) -> float:
-    """What Stirling's formula without further terms lacks of log gamma(z)."""
+    """Error of Stirling's formula without further terms for log gamma(z)."""
     total = 0.0
     while z < 16:
         total += (z + 0.5) * math.log1p(1 / z) - 1
@@ -152,7 +147,7 @@ def stirling(z: float) -> float:
 
 
 def verdict(odds: float, block: int, u: int) -> int:
-    """Whether U, whose first 64 bits are u, is below 2**block × the odds: 1 yes, -1 no, 0 too close."""
+    """Whether U, whose first 64 bits are u, is below 2**block × the odds: 1 yes, -1 no, 0 too close to decide."""
     gap = odds + (64 + block) * LN2 - math.log(u + 0.5)
     doubt = SLACK * (1 + abs(odds)) + 1 / (u + 0.5)
     if gap > doubt:
@@ -161,54 +156,7 @@ def verdict(odds: float, block: int, u: int) -> int:
 
 
 def settle(a: int, b: int, c: int, d: int, t: int, block: int, u: int) -> bool:
-    """Whether U is below 2**block × the odds, without doubt: U gets further digits until it is clear.
+    """Whether U is below 2**block × the odds, decided exactly."""
+    from fairdeal.engine.exact_odds import is_below_odds
 
-    Some thousand terms below 10**18, each off by half a unit in the last of `digits` places, stay in `error`.
-    """
-    ties = Stream(u, TIES)
-    number = u
-    words = 1
-    while True:
-        number = number << 64 | ties.long_word()
-        words += 1
-        digits = 30 + 20 * words
-        with localcontext(Context(prec=digits)):
-            odds = Decimal(0)
-            for z, change in (a, t), (b, -t), (c, -t), (d, t):
-                odds += log_gamma(z, digits) - log_gamma(z + change, digits)
-            target = odds + Decimal(2).ln() * (64 * words + block)
-            error = Decimal(10) ** (25 - digits)
-            if Decimal(number + 1).ln() + error < target:
-                return True
-            if number > 0 and Decimal(number).ln() - error > target:
-                return False
-
-
-def log_gamma(z: int, digits: int) -> Decimal:
-    """log gamma(z) - log(2 pi) / 2, by Stirling's series: its error is below the first term left out.
-
-    That is below 10**-digits for z >= digits. Smaller z climb there by gamma(z + 1) = z gamma(z).
-    """
-    climb = max(0, digits - z)
-    far = Decimal(z + climb)
-    total = (far - Decimal("0.5")) * far.ln() - far - Decimal(perm(z + climb - 1, climb)).ln()
-    power = far
-    for top, bottom in stirling_series(digits):
-        total += Decimal(top) / (bottom * power)
-        power *= far * far
-    return total
-
-
-@cache
-def stirling_series(digits: int) -> list[tuple[int, int]]:
-    """The coefficients of Stirling's series, as fractions: Bernoulli numbers B(n) / (n (n - 1)), n even."""
-    row: list[Fraction] = []
-    series = []
-    for n in range(digits + 1):
-        row.append(Fraction(1, n + 1))
-        for j in range(n, 0, -1):
-            row[j - 1] = j * (row[j - 1] - row[j])
-        if n > 0 and n % 2 == 0:
-            coefficient = row[0] / (n * (n - 1))
-            series.append((coefficient.numerator, coefficient.denominator))
-    return series
+    return is_below_odds(a, b, c, d, t, block, u)

@@ -1,11 +1,11 @@
 # cython: annotation_typing=False, infer_types=True, binding=False
-"""What every match keeps beside its cards: how it was set up, its moves in order, and what was told last."""
+"""Set-up, move log and last events of a match: what every match keeps beside its cards."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from fairdeal.engine import bits, cpython_fast_paths
-from fairdeal.engine.events import Event, happened
+from fairdeal.engine import cpython_fast_paths
+from fairdeal.engine.events import Event, new_event
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream, key_of
 from fairdeal.engine.state import State
@@ -14,17 +14,17 @@ if TYPE_CHECKING:
     from fairdeal.engine.game import Game
 
 Log: TypeAlias = list[Any]  # seat, move, seat, move, …
-History: TypeAlias = tuple[Any, Any]  # a chain: the rest of it, and what one round added
+History: TypeAlias = tuple[Any, Any]  # a linked list: the earlier rounds, and what one round added
 
-SEATS = tuple(range(64))  # more than any game has
+SEATS = tuple(range(64))  # more seats than any game has
 
 
-def begins_anew(told: tuple[Event, ...], kind: str, seat: int, move: Move) -> bool:
-    """Make the first of some events one of another move; False where somebody has kept them, or it."""
-    if not bits.only_ours_here(told):
+def reuse_event(events: tuple[Event, ...], kind: str, seat: int, move: Move) -> bool:
+    """Turn the first event of a tuple into that of another move; False if somebody else references either of them."""
+    if not cpython_fast_paths.is_unshared(events):
         return False
-    event = told[0]
-    if not bits.only_ours_here(event):
+    event = events[0]
+    if not cpython_fast_paths.is_unshared(event):
         return False
     event.kind = kind
     event.seat = seat
@@ -33,32 +33,35 @@ def begins_anew(told: tuple[Event, ...], kind: str, seat: int, move: Move) -> bo
 
 
 class LoggedState(State):
-    """The base of a game's match: a copy shares what is past, so it costs the same however long the match is."""
+    """Base class of a game's match. Copies share the past, so copying costs the same however long the match is."""
 
     def set_up(
         self, game: "Game", seed: int | str | None, deals: Sequence[Any], given: Sequence[dict[str, object]]
     ) -> None:
-        """The match before its first deal; `deals` replace the first seeded ones, `given` is how they were written."""
+        """Initialize a match before its first deal.
+
+        `deals` replace the first seeded deals; `given` are the same deals as they were written.
+        """
         self._game: Any = game
         self._seed = seed
         self._key = key_of(seed) if seed is not None else None
-        self._later: tuple[int, int] | None = None  # after so many deals they come from another seed
+        self._later: tuple[int, int] | None = None  # number of deals after which another key is used, and that key
         self._deals = tuple(deals)
         self._given = tuple(given)
         self._names: tuple[str, ...] = game.names
         self._players = game.players
-        self.log: Log = bits.with_room([], 0)  # this round's moves; copies share it until they part
-        self.logged = 0  # how much of it is ours
-        self.past: History | None = None  # the logs of the rounds before
-        self.length = 0  # moves in all
+        self.log: Log = cpython_fast_paths.copy_with_capacity([], 0)  # this round's moves, shared with copies
+        self.logged = 0  # entries of the log that belong to this match
+        self.past: History | None = None  # logs of earlier rounds
+        self.length = 0  # moves in the whole match
         self.number = 0  # deals so far
-        self.told: tuple[Event, ...] | None = None
-        self.told_both: tuple[Event, ...] | None = None
-        self.acting: tuple[int, ...] = ()  # kept by the game, where `actors` is what it says here
-        self.opened: tuple[Event, ...] = ()  # the events of the first deal
+        self.last_events: tuple[Event, ...] | None = None
+        self.last_event_pair: tuple[Event, ...] | None = None
+        self.acting: tuple[int, ...] = ()  # maintained by games that do not override `actors`
+        self.opening_events: tuple[Event, ...] = ()  # events of the first deal
 
-    def share(self, other: "LoggedState") -> None:
-        """Take over all of this from another match, as its copy."""
+    def copy_log_from(self, other: "LoggedState") -> None:
+        """Become a copy of another match."""
         self._game = other._game
         self._seed = other._seed
         self._key = other._key
@@ -72,13 +75,13 @@ class LoggedState(State):
         self.past = other.past
         self.length = other.length
         self.number = other.number
-        self.told = None
-        self.told_both = None
+        self.last_events = None
+        self.last_event_pair = None
         self.acting = other.acting
-        self.opened = other.opened
+        self.opening_events = other.opening_events
 
     def opening(self) -> tuple[Event, ...]:
-        return self.opened
+        return self.opening_events
 
     @property
     def seed(self) -> int | str | None:
@@ -103,8 +106,8 @@ class LoggedState(State):
     def given_deals(self) -> Sequence[dict[str, object]]:
         return self._given
 
-    def public_in_every_game(self, roles: tuple[str | None, ...]) -> dict[str, Any]:
-        """The fields that all views share, as a spectator sees them."""
+    def common_public_fields(self, roles: tuple[str | None, ...]) -> dict[str, Any]:
+        """The view fields that all games share, as a spectator sees them."""
         return {
             "game": self._game.key,
             "options": self._game.options,
@@ -121,13 +124,13 @@ class LoggedState(State):
     # ---- Deals
 
     def deals_used_up(self) -> bool:
-        """Is there no further deal to be had, neither given nor seeded?"""
+        """Whether there is neither a given nor a seeded deal left."""
         return self.number >= len(self._deals) and self._key is None
 
     def next_deal(self) -> Any:
-        """Count a new deal: the one that was given for it, or None where it comes from the seed."""
+        """Start a new deal; returns the given deal, or None if it comes from the seed."""
         self.past = (self.past, self.log[: self.logged])
-        self.log = bits.with_room([], 0)
+        self.log = cpython_fast_paths.copy_with_capacity([], 0)
         self.logged = 0
         self.number += 1
         return self._deals[self.number - 1] if self.number <= len(self._deals) else None
@@ -142,33 +145,33 @@ class LoggedState(State):
     def forget_later_deals(self, stream: Stream) -> None:
         self._later = (self.number, stream.long_word())
 
-    # ---- Moves made
+    # ---- The log
 
-    def note(self, seat: int, move: Move) -> None:
-        """Write a move down. A log that a copy has gone on with in another way is left to it."""
+    def log_move(self, seat: int, move: Move) -> None:
+        """Append a move to the log. A log that a copy has continued differently is copied first."""
         log = self.log
         if len(log) != self.logged:
-            self.log = log = bits.with_room(log, self.logged)
-        bits.append_both(log, SEATS[seat], move)
+            self.log = log = cpython_fast_paths.copy_with_capacity(log, self.logged)
+        cpython_fast_paths.append_pair(log, SEATS[seat], move)
         self.logged += 2
         self.length += 1
 
-    def tell(self, kind: str, seat: int, move: Move) -> tuple[Event, ...]:
-        """That a move was made. What was told last is used again if nobody has kept it."""
-        told = self.told
-        if told is not None and begins_anew(told, kind, seat, move):
-            return told
-        self.told = (happened(kind, seat, move),)
-        return self.told
+    def move_event(self, kind: str, seat: int, move: Move) -> tuple[Event, ...]:
+        """The event of a move. The last one is reused if nobody references it any more."""
+        events = self.last_events
+        if events is not None and reuse_event(events, kind, seat, move):
+            return events
+        self.last_events = (new_event(kind, seat, move),)
+        return self.last_events
 
-    def tell_both(self, kind: str, seat: int, move: Move, then: Event) -> tuple[Event, ...]:
-        """The same, and what came of it, which is as it is every time."""
-        told = self.told_both
-        if told is not None and begins_anew(told, kind, seat, move):
-            bits.put_second(told, then)
-            return told
-        self.told_both = (happened(kind, seat, move), then)
-        return self.told_both
+    def move_and_event(self, kind: str, seat: int, move: Move, then: Event) -> tuple[Event, ...]:
+        """The event of a move followed by a constant event."""
+        events = self.last_event_pair
+        if events is not None and reuse_event(events, kind, seat, move):
+            cpython_fast_paths.replace_second(events, then)
+            return events
+        self.last_event_pair = (new_event(kind, seat, move), then)
+        return self.last_event_pair
 
     def played(self) -> list[tuple[int, Move]]:
         rounds = [self.log[: self.logged]]
@@ -179,21 +182,21 @@ class LoggedState(State):
         return [pair for log in reversed(rounds) for pair in pairs(log)]
 
     def played_since(self, earlier: int) -> list[tuple[int, Move]]:
-        """The moves since there were `earlier` of them, all of this round."""
+        """Moves since the match had `earlier` of them, all in this round."""
         return pairs(self.log[self.logged - 2 * (self.length - earlier) : self.logged])
 
     def played_in_round(self) -> list[tuple[int, Move]]:
         return pairs(self.log[: self.logged])
 
 
-def show_actors() -> None:
-    """Who may act is asked before every move: it is read where it is kept."""
+def expose_actors() -> None:
+    """Make `actors` a plain field: it is read before every move."""
     sample = LoggedState.__new__(LoggedState)
     sample.acting = (-1,)
-    cpython_fast_paths.read_as_it_is(LoggedState, "actors", sample, sample.acting)
+    cpython_fast_paths.expose_field(LoggedState, "actors", sample, sample.acting)
 
 
-show_actors()
+expose_actors()
 
 
 def pairs(log: Log) -> list[tuple[int, Move]]:

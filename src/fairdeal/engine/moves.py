@@ -1,5 +1,5 @@
 # cython: annotation_typing=False, infer_types=True, binding=False
-"""Moves, and the lazy collection of those that are legal: counted, indexed, sampled and tested without a list."""
+"""Moves, and lazy collections of legal moves that can be counted, indexed, sampled and tested without a list."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from fairdeal.engine.random import Stream
 
-LONGEST_LIST = 2000  # a longer list of texts is written with compact entries (NOTATION)
+MAX_LISTED = 2000  # longer lists of moves are written with compact entries (docs/notation.md)
 
 
 class Move:
-    """One thing a player may do: a small value that knows its text form and never changes."""
+    """One action of a player: a small immutable value with a text form."""
 
     def text(self) -> str:
-        """The move as it is written."""
+        """Text form of the move."""
         raise NotImplementedError
 
     def __str__(self) -> str:
@@ -31,7 +31,7 @@ class Move:
 
 
 class Word(Move):
-    """A move that is one word, such as `pass`."""
+    """A move that is a single word, such as `pass`."""
 
     def __init__(self, word: str) -> None:
         self.word = word
@@ -49,33 +49,34 @@ class Word(Move):
 
 
 class Moves:
-    """The legal moves of one player at one moment. A snapshot: it stays as it is when the game goes on."""
+    """Legal moves of one seat in one position. A snapshot: later moves do not change it."""
 
     def count(self) -> int:
-        """How many there are; unlike `len` it has no upper limit."""
+        """Number of moves; unlike `len` it has no upper limit."""
         raise NotImplementedError
 
     def at(self, k: int) -> Move:
-        """The k-th, from 0, in a fixed order."""
+        """The k-th move, from 0, in a fixed order."""
         raise NotImplementedError
 
     def holds(self, move: Move) -> bool:
-        """Is this move one of them?"""
+        """Whether a move is in the collection."""
         raise NotImplementedError
 
     def compact(self) -> list[object]:
-        """For JSON where a list of texts would be long: entries that stand for many moves (NOTATION)."""
+        """Entries that each stand for many moves (docs/notation.md), for JSON."""
         return [move.text() for move in self]
 
     def long(self) -> bool:
-        """Too many, or too large, to be written one by one?"""
-        return self.count() > LONGEST_LIST
+        """Whether there are too many moves to write them one by one."""
+        return self.count() > MAX_LISTED
 
     def to_json(self) -> list[object]:
+        """The moves as texts, or compact entries if there are many."""
         return self.compact() if self.long() else [move.text() for move in self]
 
     def choice(self, stream: "Stream") -> Move:
-        """One of them, each equally likely."""
+        """Draw a move uniformly at random."""
         return self.at(stream.below_wide(self.count()))
 
     def __len__(self) -> int:
@@ -101,7 +102,7 @@ class Moves:
 
 
 class Listed(Moves):
-    """Legal moves that are few enough to be listed."""
+    """A short collection that is stored as a tuple."""
 
     def __init__(self, moves: Sequence[Move]) -> None:
         self.listed = tuple(moves)
@@ -113,7 +114,7 @@ class Listed(Moves):
         return self.listed[k]
 
     def holds(self, move: Move) -> bool:
-        for known in self.listed:  # most likely it is one that was taken from here: no text is compared
+        for known in self.listed:  # a move taken from this collection is found without comparing texts
             if known is move:
                 return True
         return move in self.listed

@@ -1,7 +1,7 @@
-"""What a seat sees as a row of whole numbers: named fields of fixed shapes, made of its view alone.
+"""Observations: a view as a row of integers in named fields of fixed shapes.
 
-Seats are told from the observer's place: he is first, then the player to his left, and so on. What he has begun of a
-move (engine/actions.py) is a field, too. Numbers are cut off where 16 bits end.
+Seats are relative to the observer: the observer first, then the player to the left, and so on. The actions of an
+unfinished move (engine/actions.py) are a field, too. Numbers are clamped to 16 bits.
 """
 
 from array import array
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from fairdeal.engine.actions import Numbers
+from fairdeal.engine.actions import ActionSequence
 from fairdeal.engine.view import View
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ V = TypeVar("V", bound=View)
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A part of an observation."""
+    """A named part of an observation."""
 
     name: str
     shape: tuple[int, ...]
@@ -32,13 +32,14 @@ class Field:
 
     @property
     def size(self) -> int:
+        """Number of integers in the field."""
         return prod(self.shape)
 
 
 class ObservationSpec(Generic[V]):
-    """How the observations of a game lie in memory. A game gives its fields and says what is in them."""
+    """The fields of a game's observations. A game subclasses it, declares its fields and fills them from a view."""
 
-    phases: Sequence[str] = ()  # those that have a place in the field `phase`
+    phases: Sequence[str] = ()  # those that the field `phase` distinguishes
 
     def __init__(self, game: "Game", actions: "Actions") -> None:
         self.players = game.players
@@ -56,31 +57,33 @@ class ObservationSpec(Generic[V]):
             self.slices[field.name] = slice(self.size, self.size + field.size)
             self.size += field.size
 
-    # ---- What a game says
+    # ---- What a game defines
 
     def own_fields(self) -> list[Field]:
-        """The fields beside the phase, who may act, and what is begun."""
+        """The game's fields, in addition to the phase, the actors and the unfinished move."""
         raise NotImplementedError
 
     def values(self, view: V) -> Mapping[str, Iterable[int]]:
-        """What is in them; a field that is left out has zeros."""
+        """Values by field; a missing field is all zeros."""
         raise NotImplementedError
 
     def begun_field(self) -> Field:
+        """The field for the actions of an unfinished move."""
         first, last = self.actions.parts.start, self.actions.parts.stop - 1
-        meaning = f"how often the observer has said each of the actions {first} to {last} in a move he has not finished"
+        meaning = f"how often the observer has chosen each of the actions {first} to {last} in an unfinished move"
         return Field("begun", (len(self.actions.parts),), meaning)
 
-    def begun(self, numbers: Numbers) -> Sequence[int]:
-        said = [0] * len(self.actions.parts)
-        for number in numbers:
-            said[number - self.actions.parts.start] += 1
-        return said
+    def begun(self, actions: ActionSequence) -> Sequence[int]:
+        """Values of that field."""
+        counts = [0] * len(self.actions.parts)
+        for action in actions:
+            counts[action - self.actions.parts.start] += 1
+        return counts
 
     # ---- Observations
 
-    def observe(self, view: V, begun: Numbers = ()) -> "array[int]":
-        """The observation of the seat whose view this is; `begun` is his own, or empty."""
+    def observe(self, view: V, begun: ActionSequence = ()) -> "array[int]":
+        """The observation of the seat with this view; `begun` are the actions of its unfinished move."""
         found: dict[str, Iterable[int]] = {
             "phase": [view.phase == phase for phase in self.phases],
             "actors": marked(view, view.actors),
@@ -98,38 +101,38 @@ class ObservationSpec(Generic[V]):
         return row
 
     def read(self, row: Sequence[int]) -> dict[str, list[int]]:
-        """An observation by field, for people."""
+        """An observation by field."""
         return {name: list(row[part]) for name, part in self.slices.items()}
 
     def text(self, row: Sequence[int]) -> str:
-        """An observation as a text: its fields, but for those that are all zeros."""
+        """An observation as text: all fields that are not all zeros."""
         return " ".join([f"{name}={numbers}" for name, numbers in self.read(row).items() if any(numbers)])
 
 
 def short_numbers(numbers: list[int]) -> "array[int]":
-    """Numbers of 16 bits; larger ones are cut off there."""
+    """Numbers clamped to 16 bits."""
     try:
         return array("h", numbers)
     except OverflowError:
         return array("h", [min(max(number, LOWEST), HIGHEST) for number in numbers])
 
 
-# ---- What layouts share
+# ---- Helpers for specs
 
 
 def first_seat(view: View) -> int:
-    """The seat that comes first: the observer's, and seat 0 for a spectator."""
+    """The first seat of relative order: the observer's, or seat 0 for a spectator."""
     return view.seat if view.seat is not None else 0
 
 
 def around(view: View, by_seat: Sequence[Any]) -> list[Any]:
-    """What each seat has, from the observer's place."""
+    """Values by seat, in the observer's relative order."""
     first = first_seat(view)
     return [*by_seat[first:], *by_seat[:first]]
 
 
 def marked(view: View, seats: Iterable[int | None]) -> list[int]:
-    """1 for some seats, from the observer's place."""
+    """1 for the given seats and 0 for the others, in the observer's relative order."""
     marks = [0] * view.players
     for seat in seats:
         if seat is not None:
@@ -138,7 +141,7 @@ def marked(view: View, seats: Iterable[int | None]) -> list[int]:
 
 
 def placed(view: View, seats: Sequence[int | None]) -> list[int]:
-    """For each seat, from the observer's place, as how manieth it stands in a row, from 1; 0: it does not."""
+    """Position of each seat in a sequence, from 1, in the observer's relative order; 0 if it is not in it."""
     places = [0] * view.players
     for place, seat in enumerate(seats):
         if seat is not None:
@@ -147,5 +150,5 @@ def placed(view: View, seats: Sequence[int | None]) -> list[int]:
 
 
 def seat_number(view: View, seat: int | None) -> int:
-    """1 for the observer, 2 for the player to his left, …; 0 for nobody."""
+    """Relative number of a seat: 1 for the observer, 2 for the player to the left, …; 0 for None."""
     return 0 if seat is None else (seat - first_seat(view)) % view.players + 1

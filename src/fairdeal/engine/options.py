@@ -1,4 +1,4 @@
-"""Options: one frozen dataclass a game is the single source of validation, CLI flags, forms, JSON Schema and docs."""
+"""Options: one frozen dataclass per game, the single source of validation, CLI flags, forms, JSON Schema and docs."""
 
 import dataclasses
 import enum
@@ -14,13 +14,13 @@ WORDS_FOR_OFF = ("off", "false", "no", "0")
 
 
 def option(default: Any, rule: str, meaning: str, low: int | None = None, high: int | None = None) -> Any:
-    """A field of an options class: its default, the rule it bends, what it means in one line, its bounds."""
+    """Declare an option: its default, the rule it bends, its meaning in one line, and its bounds."""
     return dataclasses.field(default=default, metadata={"rule": rule, "meaning": meaning, "low": low, "high": high})
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Spec:
-    """What a form, a help page or a schema needs to know of one option."""
+    """Description of one option for forms, help pages and schemas."""
 
     name: str
     kind: type[enum.StrEnum] | type[bool] | type[int]
@@ -32,11 +32,12 @@ class Spec:
 
     @property
     def type_name(self) -> str:
+        """Kind of value: `choice`, `flag` or `number`."""
         return "choice" if issubclass(self.kind, enum.StrEnum) else "flag" if self.kind is bool else "number"
 
     @property
     def accepted(self) -> str:
-        """What may be said, in words."""
+        """Accepted values, as text."""
         if issubclass(self.kind, enum.StrEnum):
             return ", ".join(member.value for member in self.kind)
         if self.kind is bool:
@@ -44,7 +45,7 @@ class Spec:
         return f"{self.low:,} to {self.high:,}"
 
     def read(self, given: object) -> Value:
-        """The value that `given` (a text, or a value from JSON) stands for."""
+        """Parse a text or a value from JSON; BadSetup names the accepted values."""
         if issubclass(self.kind, enum.StrEnum):
             if isinstance(given, str) and given.lower() in list(self.kind):
                 return self.kind(given.lower())
@@ -79,6 +80,7 @@ class Spec:
         return None
 
     def to_json(self) -> dict[str, object]:
+        """The description as JSON."""
         described: dict[str, object] = {
             "name": self.name,
             "type": self.type_name,
@@ -106,22 +108,23 @@ class Spec:
 
 
 def plain(value: Value) -> Value:
-    """The value as JSON has it: an enum's word, not the enum."""
+    """The JSON form of a value: the word of an enum member."""
     return value.value if isinstance(value, enum.StrEnum) else value
 
 
 def shown(given: object) -> str:
-    """Something a person wrote, quoted, and cut where it would fill the screen."""
+    """User input, quoted and shortened for an error message."""
     text = repr(given)
     return text if len(text) <= 60 else text[:57] + "…"
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Options:
-    """The base of every game's options."""
+    """Base class of every game's options."""
 
     @classmethod
     def specs(cls) -> tuple[Spec, ...]:
+        """Descriptions of all options."""
         return tuple(
             Spec(
                 name=field.name,
@@ -145,7 +148,7 @@ class Options:
         }
 
     def changed(self, given: Mapping[str, object]) -> Self:
-        """These options with some replaced by what a person gave, each checked."""
+        """A copy with some options replaced by user input, each validated."""
         specs = {spec.name: spec for spec in self.specs()}
         values: dict[str, Any] = {}
         for name, value in given.items():
@@ -156,9 +159,10 @@ class Options:
         return dataclasses.replace(self, **values)
 
     def to_json(self) -> dict[str, Value]:
+        """All values, by name."""
         return {field.name: plain(getattr(self, field.name)) for field in dataclasses.fields(self)}
 
     def differences(self, base: "Options") -> dict[str, Value]:
-        """What differs from `base`, a preset."""
+        """Values that differ from `base`, usually a preset."""
         ours, theirs = self.to_json(), base.to_json()
         return {name: value for name, value in ours.items() if value != theirs[name]}

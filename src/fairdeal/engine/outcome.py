@@ -1,4 +1,4 @@
-"""How a match ended."""
+"""The outcome of a match, and places as numbers."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,14 +6,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Places from first to last (seats that share one stand together), scores if the game has any, and why it ended."""
+    """Places from first to last (seats that share a place are grouped), scores if any, and the reason it ended."""
 
     places: tuple[tuple[int, ...], ...]
     scores: tuple[int, ...] | None
     reason: str
 
     def place_of(self, seat: int) -> int:
-        """The place of a seat, from 1; seats that share a place have the same."""
+        """Place of a seat, from 1; seats that share a place have the same number."""
         above = 0
         for sharing in self.places:
             if seat in sharing:
@@ -22,6 +22,7 @@ class Outcome:
         raise ValueError(f"seat {seat} has no place")
 
     def to_json(self) -> dict[str, object]:
+        """The outcome as JSON."""
         return {
             "places": places_json(self.places),
             "scores": list(self.scores) if self.scores is not None else None,
@@ -30,12 +31,12 @@ class Outcome:
 
 
 def places_json(places: tuple[tuple[int, ...], ...]) -> list[int | list[int]]:
-    """Seats, first place first; equal places as a list in the list (NOTATION)."""
+    """Seats, first place first; shared places as nested lists (docs/notation.md)."""
     return [sharing[0] if len(sharing) == 1 else list(sharing) for sharing in places]
 
 
 def place_scores(places: Sequence[Sequence[int]], players: int) -> list[float]:
-    """Every seat's place as a number from 1, the first, to 0, the last; those who share places share their scores."""
+    """Place of each seat as a number from 1 (first) to 0 (last); seats that share places share the mean."""
     scores = [0.0] * players
     above = 0
     for sharing in places:

@@ -14,9 +14,9 @@ cdef class Stream:
     cpdef u64 long_word(self) noexcept nogil
     cpdef u64 below(self, u64 n) noexcept nogil
     cpdef u128 below_wide(self, u128 n) noexcept nogil
-    @cython.locals(product=u64, unfair=u64)
+    @cython.locals(product=u64, biased=u64)
     cdef u64 below_small(self, u64 n) noexcept nogil
-    @cython.locals(product=u128, unfair=u64)
+    @cython.locals(product=u128, biased=u64)
     cdef u64 below_large(self, u64 n) noexcept nogil
     @cython.locals(number=u128, high=u64, width=int)
     cdef u128 below_huge(self, u128 n) noexcept nogil

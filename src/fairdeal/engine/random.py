@@ -1,40 +1,40 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
-"""Randomness, generator version 1: the ChaCha stream cipher with 8 rounds, one stream a purpose.
+"""Randomness, generator version 1: the ChaCha stream cipher with 8 rounds, one stream for each purpose.
 
-A match has a seed. Each purpose in it (the deal of round k, the draw for dealer, …) reads a stream of its own, keyed by
-the seed and named by `purpose` and `index`, so a move never changes a later deal. A stream that has been seen says
-nothing about another one of the same match: that is what a cipher is for. docs/randomness.md has the exact layout.
+A match has a seed. Each purpose (the deal of round k, the draw for dealer, …) reads its own stream, keyed by the seed
+and identified by `purpose` and `index`, so a move never changes a later deal. As the generator is a cipher, one stream
+reveals nothing about another stream of the same match. docs/randomness.md has the exact layout.
 """
-
-import hashlib
 
 from fairdeal.engine import bits, chacha
 
 GENERATOR_VERSION = 1
 
-# The purposes. A number once given to a purpose stays with it: it is part of what a seed means.
+# Purposes. Their numbers never change: they are part of what a seed means.
 DEAL = 1  # the cards of round `index`
-SEATS = 2  # seats drawn by lot in round `index`: the first to be dealt to, the dealer, the leader
+SEATS = 2  # seats drawn at random in round `index`: first to be dealt to, dealer, leader
 CHOICES = 3  # the choices of simulated players
 MATCHES = 4  # the seeds of a batch of matches
-TIES = 5  # further digits of one uniform number (see hypergeometric.py)
-WORLDS = 6  # imagined worlds
+TIES = 5  # further digits of a uniform number (hypergeometric.py)
+WORLDS = 6  # sampled worlds
 
 
 def key_of(seed: int | str) -> int:
-    """The number that keys a match's streams: a whole number is its own key, any other seed goes through SHA-256."""
+    """Key of a match's streams: an integer seed is its own key, any other seed is hashed with SHA-256."""
     if isinstance(seed, int) and 0 <= seed < 1 << 256:
         return seed
+    import hashlib  # slow to import and rarely needed
+
     return int.from_bytes(hashlib.sha256(str(seed).encode()).digest(), "little")
 
 
 def match_seed(batch: int | str, index: int) -> int:
-    """The seed of match `index` in a batch: 53 bits, so that every JSON reader keeps it whole."""
+    """Seed of match `index` in a batch: 53 bits, so that every JSON parser keeps it exactly."""
     return Stream(key_of(batch), MATCHES, index).long_word() >> 11
 
 
 class Stream:
-    """An endless row of random 32-bit words, and unbiased numbers made of them."""
+    """An endless sequence of random 32-bit words, and unbiased numbers drawn from it."""
 
     def __init__(self, seed: int, purpose: int, index: int = 0) -> None:
         if not 0 <= seed < 1 << 256:
@@ -46,8 +46,8 @@ class Stream:
         self.begin(purpose, index)
 
     def begin(self, purpose: int, index: int) -> None:
-        """Go to the start of another stream of the same seed."""
-        self.input[0] = 0x61707865  # the cipher's own four words: "expand 32-byte k"
+        """Switch to the start of another stream of the same seed."""
+        self.input[0] = 0x61707865  # ChaCha's constant: "expand 32-byte k"
         self.input[1] = 0x3320646E
         self.input[2] = 0x79622D32
         self.input[3] = 0x6B206574
@@ -58,14 +58,14 @@ class Stream:
         self.used = chacha.WORDS
 
     def rekey(self, low: int) -> None:
-        """Take another seed, below 2**64."""
+        """Change the seed to a number below 2**64."""
         for i in range(4, 12):
             self.input[i] = 0
         self.input[4] = low & bits.M32
         self.input[5] = low >> 32
 
     def refill(self) -> None:
-        """The next 32 words: two blocks."""
+        """Generate the next 32 words: two blocks."""
         chacha.blocks(self.input, self.words)
         self.input[12] = (self.input[12] + 2) & bits.M32
         if self.input[12] == 0:
@@ -80,22 +80,22 @@ class Stream:
         return self.words[self.used - 1]
 
     def long_word(self) -> int:
-        """The next 64 bits: two words, the lower half first."""
+        """The next 64 bits: two words, low half first."""
         low = self.word()
-        return low | bits.wide(self.word()) << 32
+        return low | bits.to_u128(self.word()) << 32
 
     def below(self, n: int) -> int:
-        """A number from 0 to n - 1, each equally likely; n from 1 to 2**64 - 1. Nothing is drawn where n is 1.
+        """A uniform number from 0 to n - 1, for n from 1 to 2**64 - 1. Nothing is drawn if n is 1.
 
-        Multiply-and-shift with rejection of the few products that would favour some numbers (no modulo bias).
+        Multiply and shift, rejecting the few products that would favor some numbers (no modulo bias).
         """
         if n <= bits.M32:
             return self.below_small(n)
         return self.below_large(n)
 
     def below_wide(self, n: int) -> int:
-        """As `below`, for n up to 2**128 - 1."""
-        if n <= bits.M64:  # a statement, not an expression: in C the two results differ in width
+        """Like `below`, for n up to 2**128 - 1."""
+        if n <= bits.M64:  # not a conditional expression: in C the two results differ in width
             return self.below(n)
         return self.below_huge(n)
 
@@ -104,24 +104,24 @@ class Stream:
             return 0
         product = self.word() * n
         if product & bits.M32 < n:
-            unfair = (bits.M32 + 1 - n) % n
-            while product & bits.M32 < unfair:
+            biased = (bits.M32 + 1 - n) % n
+            while product & bits.M32 < biased:
                 product = self.word() * n
         return product >> 32
 
     def below_large(self, n: int) -> int:
-        product = bits.wide(self.long_word()) * n
+        product = bits.to_u128(self.long_word()) * n
         if product & bits.M64 < n:
-            unfair = (bits.M64 - n + 1) % n
-            while product & bits.M64 < unfair:
-                product = bits.wide(self.long_word()) * n
+            biased = (bits.M64 - n + 1) % n
+            while product & bits.M64 < biased:
+                product = bits.to_u128(self.long_word()) * n
         return product >> 64
 
     def below_huge(self, n: int) -> int:
-        """Numbers of just as many bits as are needed, until one is small enough."""
-        width = bits.last(n >> 64) + 1
+        """Draw numbers with the bit length of n until one is below n."""
+        width = bits.highest(n >> 64) + 1
         number = n
         while number >= n:
             high = self.long_word() >> (64 - width)
-            number = bits.wide(high) << 64 | self.long_word()
+            number = bits.to_u128(high) << 64 | self.long_word()
         return number

@@ -1,4 +1,4 @@
-"""Records: a whole game as one JSON document (NOTATION.md). Reading, checking, playing through, writing."""
+"""Records: a whole match as one JSON document (docs/notation.md). Read, check, replay and write them."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -11,13 +11,13 @@ from fairdeal.engine.options import shown
 from fairdeal.engine.state import DEAL, INTERMISSION, OVER, State
 
 VERSION = 1
-LONGEST_SEED_TEXT = 1000
-READY = "ready"  # said between rounds
+MAX_SEED_TEXT = 1000
+READY = "ready"  # the move between rounds
 
 
 @dataclass(frozen=True, slots=True)
 class SeatChange:
-    """Who left and who joined between two rounds, before move number `at` (PR-7, PR-8)."""
+    """Players who left and joined between two rounds, before move number `at` (PR-7, PR-8)."""
 
     at: int
     leave: tuple[int, ...]
@@ -26,7 +26,7 @@ class SeatChange:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A record that has been read: the game it sets up, and what happened in it."""
+    """A parsed record: the configured game and what happened in the match."""
 
     game: Game
     seed: int | str | None
@@ -37,16 +37,17 @@ class Record:
     extra: Mapping[str, object] = field(default_factory=dict)
 
     def start(self) -> State:
+        """Start the match of the record."""
         return self.game.start(self.seed, self.deals)
 
     def steps(self, state: State, upto: int | None = None) -> Iterator["Step"]:
-        """Play the moves on a fresh state, one by one. Each step can be looked at before it is made with `make`."""
+        """Play the moves on a fresh state, one by one. The caller inspects each step and then calls its `make`."""
         for n, (seat, text) in enumerate(self.moves[:upto]):
             self._change_seats(state, n)
             before: tuple[Event, ...] = ()
             is_ready = text.strip().lower() == READY
             if state.phase == INTERMISSION and not is_ready:
-                before = state.proceed()  # `ready` between rounds may stand there or be missing
+                before = state.proceed()  # `ready` between rounds is optional
             if is_ready and self._has_no_further_deal(state):
                 continue
             if seat >= state.players:
@@ -55,11 +56,11 @@ class Record:
         self._change_seats(state, len(self.moves) if upto is None else upto)
 
     def _has_no_further_deal(self, state: State) -> bool:
-        """Are all deals played? Without a seed nobody knows the round for which somebody may have said `ready`."""
+        """Whether all deals are played: without a seed there is no next round to be ready for."""
         return self.seed is None and state.phase in (DEAL, OVER) and has_intermissions(self.game)
 
     def _change_seats(self, state: State, before_move: int) -> None:
-        """Who left and joined before a move, in the order it happened."""
+        """Apply the seat changes before a move, in order."""
         for change in self.seats:
             if change.at == before_move:
                 if state.phase != INTERMISSION:
@@ -70,7 +71,7 @@ class Record:
                     raise BadRecord(f"seats before move {change.at}: {error}") from None
 
     def replay(self, upto: int | None = None) -> State:
-        """The state after all moves, or after `upto` of them. IllegalMove carries on from the move that fails."""
+        """The state after all moves, or after `upto` of them. Raises the IllegalMove of a move that fails."""
         state = self.start()
         for step in self.steps(state, upto):
             step.make()
@@ -78,7 +79,7 @@ class Record:
 
 
 def has_intermissions(game: Game) -> bool:
-    """Does one say `ready` in this game?"""
+    """Whether `ready` is a move of this game."""
     try:
         game.parse(READY)
     except UnreadableMove:
@@ -88,19 +89,20 @@ def has_intermissions(game: Game) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One move of a record, and the state just before it."""
+    """One move of a record and the state just before it."""
 
     n: int
     seat: int
     text: str
     state: State
-    before: tuple[Event, ...] = ()  # what happened between the move before and this one: the next round was dealt
+    before: tuple[Event, ...] = ()  # events between the previous move and this one: the next round was dealt
 
     def make(self) -> tuple[Event, ...]:
+        """Play the move."""
         return self.state.play(self.seat, self.text)
 
     def error(self, illegal: IllegalMove) -> dict[str, object]:
-        """What is wrong with this move, in the form that NOTATION gives."""
+        """What is wrong with this move, as JSON (docs/notation.md)."""
         return {
             "error": {
                 "move": self.n,
@@ -112,7 +114,7 @@ class Step:
         }
 
     def trace(self) -> dict[str, object]:
-        """The line that another program needs to check the rules move by move."""
+        """One trace line, with which another program can check the rules move by move."""
         return {
             "n": self.n,
             "phase": self.state.phase,
@@ -124,12 +126,12 @@ class Step:
 
 
 def legal(state: State) -> dict[str, list[object]]:
-    """The legal moves of every actor, as texts or compact entries."""
+    """Legal moves of every actor, as texts or compact entries."""
     return {str(seat): state.moves(seat).to_json() for seat in state.actors}
 
 
 def read_record(document: object, find_game: Callable[[str], type[Game]]) -> Record:
-    """A record out of a JSON document, or BadRecord that says what is wrong with it."""
+    """Parse a JSON document as a record; BadRecord says what is wrong with it."""
     if not isinstance(document, dict):
         raise BadRecord('not a record: a record is a JSON object such as {"fairdeal": 1, "game": …}')
     if document.get("fairdeal") != VERSION or isinstance(document.get("fairdeal"), bool):
@@ -140,7 +142,7 @@ def read_record(document: object, find_game: Callable[[str], type[Game]]) -> Rec
     seed = _seed(document.get("seed"))
     deals = _deals(document)
     if seed is None and not deals:
-        raise BadRecord('a record needs a "seed", a "deal" or "deals": without one nobody has cards')
+        raise BadRecord('a record needs a "seed", a "deal" or "deals": without one there are no cards')
     key = document.get("game")
     if not isinstance(key, str):
         raise BadRecord(f'"game" must be the key of a game, not {shown(key)}')
@@ -187,7 +189,7 @@ def read_record(document: object, find_game: Callable[[str], type[Game]]) -> Rec
 
 def _names(given: object) -> tuple[str, ...]:
     if not isinstance(given, list) or not given or not all(isinstance(name, str) for name in given):
-        raise BadRecord(f'"players" must be a list of names, one a seat, not {shown(given)}')
+        raise BadRecord(f'"players" must be a list of names, one for each seat, not {shown(given)}')
     return tuple(given)
 
 
@@ -196,13 +198,13 @@ def _seed(given: object) -> int | str | None:
         return None
     if isinstance(given, int) and not isinstance(given, bool) and given >= 0:
         return given
-    if isinstance(given, str) and len(given) <= LONGEST_SEED_TEXT and is_text(given):
+    if isinstance(given, str) and len(given) <= MAX_SEED_TEXT and is_text(given):
         return given
     raise BadRecord(f'"seed" must be a whole number from 0 up, or a text, not {shown(given)}')
 
 
 def is_text(given: str) -> bool:
-    """Can it be written as UTF-8? JSON lets half a character through."""
+    """Whether a string can be encoded as UTF-8. JSON allows lone surrogates."""
     try:
         given.encode()
     except UnicodeEncodeError:
@@ -263,7 +265,7 @@ def _seat_change(given: object) -> SeatChange:
 
 
 def write_record(state: State, deals: bool = False) -> dict[str, object]:
-    """The record of a match so far, ready for JSON; with `deals`, every deal stands in it."""
+    """The record of a match so far, ready for JSON; with `deals` it includes every deal."""
     game = state.game
     defaults = game.presets[game.preset].changed(
         game.defaults_in_record(state.seed is not None, len(state.given_deals()))
@@ -292,29 +294,29 @@ def write_record(state: State, deals: bool = False) -> dict[str, object]:
 
 
 def every_deal(state: State) -> Sequence[object]:
-    """What each deal of the match gave, found by playing it through once more from its start."""
+    """All deals of a match, found by replaying it from its start."""
     game = state.game
-    again = Record(
+    record = Record(
         game=game,
         seed=state.seed,
         deals=tuple(state.given_deals()),
         moves=tuple((seat, move.text()) for seat, move in state.played()),
         seats=_seat_changes(state.seat_changes()),
     )
-    fresh = again.start()
+    fresh = record.start()
     deals: list[object] = []
 
-    def look() -> None:
-        """Write the last deal down, if it is new."""
+    def collect() -> None:
+        """Add the current deal if it is new."""
         if fresh.rounds_dealt > len(deals):
             deals.append(fresh.last_deal())
 
-    look()
-    for step in again.steps(fresh):
-        look()  # dealt when the intermission ended without a move
+    collect()
+    for step in record.steps(fresh):
+        collect()  # dealt when the intermission ended without a move
         step.make()
-        look()  # dealt by the move itself
+        collect()  # dealt by the move itself
     while fresh.phase != DEAL and fresh.rounds_dealt < state.rounds_dealt:
         fresh.proceed()
-        look()
+        collect()
     return deals

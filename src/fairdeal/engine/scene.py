@@ -1,22 +1,24 @@
-"""What a client draws: any game's table in one form, so that no client knows a game or a rule.
+"""Scenes: any game's table in one form, so that clients need to know no game and no rule.
 
-A scene is made of a View and the seats' names alone (`Game.scene`), so it holds nothing that the seat may not know.
-Everything in it is text, numbers and tuples of these: `msgspec.json.encode(scene)` or `scene.to_json()` writes it as
-it stands here, every field of every class under its own name.
+A scene is built from a view and the players' names alone (`Presentation.scene`), so it contains nothing that the seat
+may not know. It consists of text, numbers and tuples of these: `msgspec.json.encode(scene)` or `scene.to_json()` writes
+every field of every class under its own name.
 
-Cards and faces are written as in notation: `2c3d` a double card, `2c3d:2c` that card shown as its low half, `2c3d:5` as
-its sum, `rook`, and in President ranks: `7`, `joker`. A face's card is the part before the colon. What they look like
-in each skin is in `cards/skins.py`. Words for people speak of clubs, diamonds, hearts and spades and write cards as
-`2♣3♦`; the same is there as data (`suit`, `card`, `cards`, `faces`), and a client with another skin shows that instead.
+Cards and faces are written in notation: `2c3d` is a double card, `2c3d:2c` that card shown as its low half, `2c3d:5` as
+its sum, `rook`, and in President ranks such as `7` and `joker`. The card of a face is the part before the colon.
+`cards/skins.py` says what they look like in each skin. Texts for people name clubs, diamonds, hearts and spades and
+write cards as `2♣3♦`; the same information is there as data (`suit`, `card`, `cards`, `faces`) for clients with
+another skin.
 
-How a client makes moves of the `Prompt`:
+How a client makes a move from a `Prompt`:
 
-- `buttons` are sent as they are, and so are `plays`. Of these the player picks a card, then a face: at every step keep
-  the plays that have all that was picked so far. If they all show the card alike, there is no face to be asked for.
+- `buttons` and `plays` are sent as they are. For plays the player picks a card and then a face: at every step, keep the
+  plays that contain everything picked so far. If all of them show the card alike, there is no face to choose.
   A button or play with a `zone` can also be made by clicking or dropping there.
-- `choices` (pick so many of these), `amounts` (so many of a rank) and `arrange` (the whole table) stand for more moves
-  than can be listed. `text` of each class says how the move is written, and nothing else is needed to write it.
-- What may be picked is legal, except in `arrange`: there the engine is asked (`Game.doubts`, the message `check`).
+- `choices` (pick a number of items), `amounts` (a number of cards of a rank) and `arrange` (the whole table) stand for
+  more moves than can be listed. The `text` method of each class shows how the move is written.
+- Everything that can be picked is legal, except in `arrange`: there the client asks the engine
+  (`Presentation.problems`, the message `check`).
 """
 
 from collections.abc import Mapping, Sequence
@@ -24,28 +26,28 @@ from dataclasses import dataclass, fields
 
 from fairdeal.engine.errors import IllegalMove
 
-# No slots: a scene is encoded far more often than it is kept, and msgspec is twice as quick with plain instances.
+# No slots: msgspec encodes plain instances twice as fast, and a scene is encoded far more often than it is stored.
 
 
 @dataclass(frozen=True)
 class Part:
-    """The base of everything in a scene."""
+    """Base class of everything in a scene."""
 
     def to_json(self) -> dict[str, object]:
-        """As JSON has it, in the order of the fields."""
+        """The part as JSON, in the order of its fields."""
         return {field.name: _json(getattr(self, field.name)) for field in fields(self)}
 
 
 @dataclass(frozen=True)
 class CardScene(Part):
-    """A card that can be seen, or `count` of them that are alike."""
+    """A visible card, or `count` equal ones."""
 
     card: str
-    face: str | None = None  # what it is shown as; None: it is held, or has only one look
-    seat: int | None = None  # who played it, or whose it is; None: where it lies says that
+    face: str | None = None  # what it is shown as; None if it is held or has only one face
+    seat: int | None = None  # who played or owns it; None if the zone says so
     count: int = 1
-    worth: str | None = None  # what it counts here, in words: `13 points`; None: nothing
-    note: str | None = None  # what else a player should know of it: `takes the trick so far`, `new`, `stands for a 7`
+    worth: str | None = None  # its value as text: `13 points`; None if it has none
+    note: str | None = None  # a remark: `takes the trick so far`, `new`, `stands for a 7`
 
 
 @dataclass(frozen=True)
@@ -53,38 +55,38 @@ class Zone(Part):
     """A place on the table.
 
     Kinds: `trick` (one card from each player, in order), `play` (what one player put down together; the later zone lies
-    on top), `pile` (open cards on one another, the last on top), `stock` (face down), `group` (cards that lie together
-    and can be added to), `row` (any other open cards).
+    on top), `pile` (a face-up stack, the last card on top), `stock` (face down), `group` (a group of cards
+    that can be added to), `row` (any other face-up cards).
     """
 
-    key: str  # the same from scene to scene: `trick`, `stock`, `pile`, `group 2`
+    key: str  # stable from scene to scene: `trick`, `stock`, `pile`, `group 2`
     kind: str
     label: str
     cards: tuple[CardScene, ...] = ()
-    count: int = 0  # cards that lie there face down, beside those in `cards`
-    seat: int | None = None  # whose it is
+    count: int = 0  # face-down cards, in addition to `cards`
+    seat: int | None = None  # its owner
     note: str | None = None  # `to beat`, `Ben takes it`
 
 
 @dataclass(frozen=True)
 class SeatScene(Part):
-    """One player, as everybody sees him. `facts` are a few words each: `bid 3`, `2 tricks`, `passed`, `dealer`."""
+    """One player as everybody sees them. `facts` are a few words each: `bid 3`, `2 tricks`, `passed`, `dealer`."""
 
     seat: int
     name: str
     role: str | None = None  # `President`, `Sanityhole`
     team: int | None = None  # partners have the same number
-    cards: int = 0  # how many he holds
+    cards: int = 0  # number of cards held
     score: int | None = None
     facts: tuple[str, ...] = ()
     acting: bool = False  # may act now
-    out: bool = False  # out of the round
-    known: tuple[str, ...] = ()  # cards of his that this viewer saw him get, and that he may still hold
+    out: bool = False  # out of the current round
+    known: tuple[str, ...] = ()  # cards that this viewer saw the player receive and that they may still hold
 
 
 @dataclass(frozen=True)
 class Fact(Part):
-    """Something that is true of the game now: `Trump`: `clubs`. `suit` (c, d, h, s) has as data what is named."""
+    """A fact about the current game, such as `Trump`: `clubs`. `suit` (c, d, h, s) has the named suit as data."""
 
     label: str
     value: str
@@ -98,30 +100,30 @@ class Button(Part):
 
     text: str
     label: str
-    suit: str | None = None  # if it names one: `trump h`
-    note: str | None = None  # a warning, or what it brings
+    suit: str | None = None  # the suit it names: `trump h`
+    note: str | None = None  # a warning, or what the move gains
     rule: str | None = None
-    zone: str | None = None  # the zone that it is about: `stock`
+    zone: str | None = None  # the zone it belongs to: `stock`
 
 
 @dataclass(frozen=True)
 class Play(Part):
-    """A complete move with cards. `faces` has a face for each card where the move says what they are shown as."""
+    """A complete move with cards. `faces` has one face for each card if the move says what they are shown as."""
 
     text: str
     cards: tuple[str, ...]
     faces: tuple[str, ...] = ()
     label: str = ""
-    zone: str | None = None  # where the cards go, or, if they are not the player's, where they lie
+    zone: str | None = None  # where the cards go, or where they lie if they are not the player's
     note: str | None = None
     rule: str | None = None
 
 
 @dataclass(frozen=True)
 class Choose(Part):
-    """Pick from `least` to `most` of the items, each once, or as often as `times` says.
+    """Pick from `least` to `most` items, each once or as often as `times` says.
 
-    Items are cards, faces, or words such as `marker`. If there are `values`, pick one of these, too. Every such pick is
+    Items are cards, faces, or words such as `marker`. If there are `values`, pick one of them, too. Every such pick is
     a legal move; the order of the items does not matter.
     """
 
@@ -142,7 +144,7 @@ class Choose(Part):
 
 @dataclass(frozen=True)
 class Amount(Part):
-    """So many cards of one rank, which may be a very large number, with jokers standing for it.
+    """A number of cards of one rank, possibly very large, with jokers as substitutes.
 
     `total` None: from `least` to `most` cards and from `least_jokers` to `most_jokers` jokers, in any combination.
     `total` a number: from `least_jokers` to `most_jokers` jokers, and cards to make up the total.
@@ -165,20 +167,20 @@ class Amount(Part):
 
 @dataclass(frozen=True)
 class Arrange(Part):
-    """Cards of the hand may be put on the table in groups, and perhaps the table may be arranged anew.
+    """Put cards from the hand on the table in groups, and possibly rearrange the table.
 
-    `groups` are the groups as they lie, `faces` what each card on the table or in the hand may be shown as. A client
-    lets the player make other groups of them, and sends what he has done: one new group and nothing else, all of cards
-    in hand: `new_group`; one card more on one group and nothing else: `one_more`; anything else: `whole_table`, unless
-    `whole` is None. Whether the groups are valid, and what is wrong with which, `Game.doubts` says of that text.
+    `groups` are the groups on the table, `faces` what each card on the table or in the hand may be shown as. A client
+    lets the player form other groups and sends the result: `new_group` if it is exactly one new group of cards from the
+    hand; `one_more` if it is exactly one more card on one group; otherwise `whole_table`, unless `whole` is None.
+    `Presentation.problems` says whether that text is valid, and what is wrong with which group.
     """
 
     groups: tuple[tuple[str, ...], ...]
     faces: Mapping[str, tuple[str, ...]]
-    new: str  # the verbs: for a new group,
-    add: str  # for a card on a group,
-    whole: str | None  # and for the whole table; None: it stays as it lies
-    must: str | None = None  # a card that has to be put down first
+    new: str  # verb for a new group
+    add: str  # verb for a card on a group
+    whole: str | None  # verb for the whole table; None if it cannot be rearranged
+    must: str | None = None  # a card that must be put down first
     rule: str | None = None
 
     def new_group(self, faces: Sequence[str]) -> str:
@@ -186,26 +188,26 @@ class Arrange(Part):
         return " ".join([self.new, *faces])
 
     def one_more(self, face: str, group: int) -> str:
-        """The move: `lay 3d11h:11h on 1`. Groups are numbered from 1, as the zones `group 1`, `group 2` are."""
+        """The move: `lay 3d11h:11h on 1`. Groups are numbered from 1, like the zones `group 1` and `group 2`."""
         return f"{self.add} {face} on {group}"
 
     def whole_table(self, groups: Sequence[Sequence[str]]) -> str:
-        """The move: `arrange 7c8h:8h 4d9h:9h 2s10h:10h / 2c5d:7 3d4h:7 …`, every group that then lies on the table."""
+        """The move: `arrange 7c8h:8h 4d9h:9h 2s10h:10h / 2c5d:7 3d4h:7 …`, with every group on the table."""
         return f"{self.whole} " + " / ".join([" ".join(group) for group in groups])
 
 
 @dataclass(frozen=True)
 class Prompt(Part):
-    """What the player whose scene this is can do now."""
+    """What the player can do now."""
 
-    ask: str  # what is asked of him: `Choose 5 cards to pass to Ben`
+    ask: str  # the request: `Choose 5 cards to pass to Ben`
     rule: str | None = None
     buttons: tuple[Button, ...] = ()
     plays: tuple[Play, ...] = ()
     choices: tuple[Choose, ...] = ()
     amounts: tuple[Amount, ...] = ()
     arrange: Arrange | None = None
-    typed: bool = False  # there are legal moves that none of the above makes: they can be typed
+    typed: bool = False  # there are further legal moves, which can only be typed
 
 
 @dataclass(frozen=True)
@@ -215,41 +217,41 @@ class Scene(Part):
     game: str
     phase: str
     seat: int | None
-    headline: str  # what is going on and whose turn it is: `Your turn: follow hearts`
+    headline: str  # what is happening and whose turn it is: `Your turn: follow hearts`
     seats: tuple[SeatScene, ...]  # by seat number
     centre: tuple[Zone, ...] = ()
-    hand: tuple[CardScene, ...] | None = None  # None: a spectator; sorted as a player would hold it
+    hand: tuple[CardScene, ...] | None = None  # sorted as a player would hold it; None for a spectator
     facts: tuple[Fact, ...] = ()  # the most important first
-    actions: Prompt | None = None  # None: nothing to do now
+    actions: Prompt | None = None  # None if there is nothing to do
     last_trick: Zone | None = None
-    turns: tuple[int, ...] = ()  # seats clockwise, where that is not the order of their numbers
-    unit: str | None = None  # what scores count: `points`, `markers`; None: there are no scores
-    scoring: str | None = None  # and who wins by them: `the fewest points win, once somebody is above 300`
+    turns: tuple[int, ...] = ()  # seats clockwise, if that differs from the order of their numbers
+    unit: str | None = None  # unit of the scores: `points`, `markers`; None if there are none
+    scoring: str | None = None  # how they decide: `the fewest points win, once somebody is above 300`
     places: tuple[tuple[int, ...], ...] | None = None  # once the match is over: seats, first place first
-    lines: tuple[str, ...] = ()  # the table in words, from games that have no scene of their own
+    lines: tuple[str, ...] = ()  # the table as text, for games without their own scene
 
 
 @dataclass(frozen=True)
 class ScoreRow(Part):
-    """What a round came to (`Game.score_row` makes it of the event that ends one): a line of the table of scores."""
+    """Result of a round, one row of the score table (`Presentation.score_row` builds it from the final event)."""
 
     label: str  # `Hand 3`
     changes: tuple[int, ...] | None = None  # by seat
     totals: tuple[int, ...] | None = None
-    places: tuple[tuple[int, ...], ...] | None = None  # in games of places rather than scores
+    places: tuple[tuple[int, ...], ...] | None = None  # in games with places instead of scores
 
 
 @dataclass(frozen=True)
 class Problem(Part):
-    """Something that is wrong with a move that a player thinks of making."""
+    """Something wrong with a move that a player considers."""
 
-    part: int | None  # the number, from 1, of the part of the move it is about, such as a group; None: the whole
+    part: int | None  # number, from 1, of the part of the move it concerns, such as a group; None for the whole move
     rule: str | None
     reason: str
 
     @classmethod
     def of(cls, refused: IllegalMove, part: int | None = None) -> "Problem":
-        """What the engine would say if the move were made."""
+        """The problem that a refusal by the engine describes."""
         return cls(part, refused.rule, refused.reason)
 
 
@@ -257,7 +259,7 @@ def _json(value: object) -> object:
     if isinstance(value, Part):
         return value.to_json()
     if isinstance(value, tuple):
-        return [_json(one) for one in value]
+        return [_json(item) for item in value]
     if isinstance(value, Mapping):
-        return {key: _json(one) for key, one in value.items()}
+        return {key: _json(item) for key, item in value.items()}
     return value

@@ -1,9 +1,9 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True
-"""Shuffling a small pack: every order equally likely, with few random numbers.
+"""An unbiased shuffle of a small pack with few random numbers.
 
-Fisher and Yates' shuffle from the end, eight places at a time: one 64-bit number is multiplied by the numbers of places
-one after the other, the whole part says the place and the rest goes on to the next. Numbers whose last rest is so small
-that some orders would be favoured are drawn again (docs/randomness.md).
+A Fisher–Yates shuffle from the end, eight positions at a time: one 64-bit number is multiplied by the numbers of
+positions in turn; the integer part gives the position and the fraction is carried over. Numbers whose last fraction is
+so small that some orders would be favored are drawn again (docs/randomness.md).
 """
 
 from fairdeal.engine import bits, draw
@@ -11,7 +11,7 @@ from fairdeal.engine.random import Stream
 
 
 def shuffle(stream: Stream, cards: list[int], number: int, wanted: int) -> None:
-    """Put the first `number` cards, at most 255, into random order, as far as the last `wanted` of them go."""
+    """Shuffle the first `number` cards (at most 255) in place, as far as the last `wanted` of them need it."""
     left = number
     while left > 8 and left > number - wanted:
         shuffle_end(stream, cards, left, 8)
@@ -21,23 +21,23 @@ def shuffle(stream: Stream, cards: list[int], number: int, wanted: int) -> None:
 
 
 def shuffle_end(stream: Stream, cards: list[int], left: int, some: int) -> None:
-    """Decide the last few of `left` places, eight at most.
+    """Fill the last `some` of `left` positions, at most eight.
 
-    Where the number is drawn again, cards have already changed places: that favours none, for the new number picks
-    among all of them, whatever their order.
+    If a number is rejected, cards have already been swapped. That does not bias the result: the new number picks among
+    all of them, whatever their order.
     """
     rest = put_at_end(cards, left, some, draw.long_word(stream))
     most = left * left
     most *= most
     most *= most  # 255**8 is below 2**64
-    while bits.rarely(rest < most) and rest < too_small(left, some):
+    while bits.unlikely(rest < most) and rest < too_small(left, some):
         rest = put_at_end(cards, left, some, draw.long_word(stream))
 
 
 def put_at_end(cards: list[int], left: int, some: int, number: int) -> int:
-    """What a number says of the last few places; gives what is left of it."""
+    """Swap cards into the last positions as a number says; returns its remaining fraction."""
     for last in range(left - 1, left - 1 - some, -1):
-        product = bits.wide(number) * (last + 1)
+        product = bits.to_u128(number) * (last + 1)
         place = product >> 64
         number = product & bits.M64
         card = cards[last]
@@ -47,7 +47,7 @@ def put_at_end(cards: list[int], left: int, some: int, number: int) -> int:
 
 
 def too_small(left: int, some: int) -> int:
-    """How small a rest favours some orders."""
+    """Fractions below this would favor some orders."""
     ways = 1
     for i in range(some):
         ways *= left - i
@@ -55,11 +55,11 @@ def too_small(left: int, some: int) -> int:
 
 
 def shuffled(stream: Stream, number: int) -> list[int]:
-    """The numbers from 0 to `number - 1`, at most 255 of them, in random order."""
-    cards = bits.small(number)
+    """The numbers from 0 to `number - 1` in random order; at most 255."""
+    cards = bits.new_uint8s(number)
     for i in range(number):
         cards[i] = i
     shuffle(stream, cards, number, number)
     order = [cards[i] for i in range(number)]
-    bits.release_small(cards)
+    bits.free_uint8s(cards)
     return order

@@ -1,5 +1,5 @@
 # cython: annotation_typing=False, infer_types=True, binding=False
-"""A match in progress: the interface that tables, bots, the lab and every client use, whatever the game."""
+"""A match in progress: the interface that tables, bots, the lab and every client use for any game."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Self
@@ -14,53 +14,56 @@ if TYPE_CHECKING:
     from fairdeal.engine.outcome import Outcome
     from fairdeal.engine.view import View
 
-# Phases that every game may have; a game adds its own (`play`, `transfer`, `bid`, …).
-INTERMISSION = "intermission"  # between rounds: everybody may say `ready`, seats may change
-DEAL = "deal"  # the deals of a record are used up: nobody can act, and the match is not over
+# Phases that any game may have; a game adds its own (`play`, `transfer`, `bid`, …).
+INTERMISSION = "intermission"  # between rounds: every player may say `ready`, seats may change
+DEAL = "deal"  # the record has no further deal: nobody can act, but the match is not over
 OVER = "over"
 
 
 class State:
     """A whole match: rounds, transfers, scores, until it is over.
 
-    It is deterministic in the game, its options, the seed and the moves. `play` is the only way on (with `proceed`
-    and `change_seats` between rounds); everything else asks.
+    It is deterministic in the game, its options, the seed and the moves. Only `play` changes it (and `proceed` and
+    `change_seats` between rounds); everything else is a query.
     """
 
     @property
     def game(self) -> "Game":
+        """The configured game."""
         raise NotImplementedError
 
     def opening(self) -> "tuple[Event, ...]":
-        """What happened before anybody could act: the first deal."""
+        """Events before the first move: the first deal."""
         raise NotImplementedError
 
     @property
     def seed(self) -> int | str | None:
-        """What fixes every shuffle and draw; None in a match that is played from given deals alone."""
+        """Seed of every shuffle and draw; None if the match uses given deals only."""
         raise NotImplementedError
 
     @property
     def phase(self) -> str:
+        """Name of the current phase."""
         raise NotImplementedError
 
     @property
     def actors(self) -> tuple[int, ...]:
-        """The seats that may act now: several where choices are simultaneous or anybody may interrupt."""
+        """Seats that may act now: several if choices are simultaneous or any player may interrupt."""
         raise NotImplementedError
 
     @property
     def over(self) -> bool:
+        """Whether the match has ended."""
         return self.phase == OVER
 
     @property
     def outcome(self) -> "Outcome | None":
-        """Places, scores and why it ended; None while the match goes on."""
+        """Places, scores and the reason it ended; None during the match."""
         raise NotImplementedError
 
     @property
     def places(self) -> tuple[tuple[int, ...], ...] | None:
-        """The places of the last finished round, first place first; None before there is one."""
+        """Places of the last finished round, first place first; None before the first one."""
         raise NotImplementedError
 
     @property
@@ -70,96 +73,108 @@ class State:
 
     @property
     def players(self) -> int:
-        """How many sit at the table now."""
+        """Number of seats at the table now."""
         raise NotImplementedError
 
     @property
     def names(self) -> tuple[str, ...]:
+        """Names of the players, by seat."""
         raise NotImplementedError
 
     def moves(self, seat: int) -> "Moves":
-        """The legal moves of a seat, lazily; none if it may not act."""
+        """Legal moves of a seat as a lazy collection; empty if it may not act."""
         raise NotImplementedError
 
     def play(self, seat: int, move: "Move | str") -> "tuple[Event, ...]":
-        """Verify a move and make it; says what happened. Against a rule: raises IllegalMove and changes nothing."""
+        """Verify and make a move; returns its events. An illegal move raises IllegalMove and changes nothing."""
         raise NotImplementedError
 
     def automatic(self, seat: int) -> "Move":
-        """The move that the clock makes for a seat that may act (PR-32): the steady player's, in most games."""
+        """The move that the clock makes for a seat that may act (PR-32): in most games the heuristic player's."""
         if seat not in self.actors:
             raise not_to_move(seat)
         return self.game.strategy.heuristic_move(self.view(seat), Stream(0, CHOICES))
 
     def view(self, seat: int | None) -> "View":
-        """All that a seat may know (None: a spectator), and nothing else: `public`, with `own` laid over it."""
+        """Everything that a seat (None: a spectator) may know and nothing else: `public` updated with `own`."""
         raise NotImplementedError
 
     def public(self) -> dict[str, Any]:
-        """What everybody sees: the fields of a spectator's view, by name."""
+        """View fields that everybody sees, by name: a spectator's view."""
         raise NotImplementedError
 
     def own(self, seat: int) -> dict[str, Any]:
-        """What a seat sees alone, or differently: those fields of its view that are not as in `public`, by name."""
+        """View fields in which a seat's view differs from `public`, by name."""
         raise NotImplementedError
 
-    def sight(self, seat: int | None) -> dict[str, Any]:
-        """Both together: what a view is made of."""
+    def view_fields(self, seat: int | None) -> dict[str, Any]:
+        """All fields of a seat's view."""
         fields = self.public()
         if seat is not None:
             fields.update(self.own(seat))
         return fields
 
     def proceed(self) -> "tuple[Event, ...]":
-        """End the intermission, whoever is not ready yet. Most games have none."""
+        """End the intermission without waiting for players who are not ready. Most games have none."""
         raise IllegalMove(None, "there is no intermission to end now")
 
     def change_seats(self, leaving: Sequence[int] = (), joining: Sequence[str] = ()) -> None:  # noqa: ARG002
-        """In the intermission: some leave, some join, where the game has rules for it."""
+        """Let players leave and join during the intermission, if the game has rules for it."""
         raise BadSetup(f"{self.game.title} has no rule for players who leave or join during a match")
 
     def determinize(self, seat: int | None, stream: Stream) -> "State":
-        """Another world that this seat (None: a spectator) cannot tell from this one."""
+        """Sample a world that a seat (None: a spectator) cannot tell from this one: hidden cards are dealt again."""
         raise NotImplementedError
 
     def forget_later_deals(self, stream: Stream) -> None:
-        """In an imagined world: later deals are others than the real ones. Nothing to do where there is one deal."""
+        """Give a sampled world other later deals, so that search cannot foresee them."""
 
     def copy(self) -> Self:
-        """An equal match that goes its own way."""
+        """An independent copy of the match."""
         raise NotImplementedError
 
     def hands(self) -> list[object]:
-        """Every hand, for those who may see all: records, replays, the end of a match."""
+        """All hands, for records, replays and the end of a match."""
         raise NotImplementedError
 
     def played(self) -> "list[tuple[int, Move]]":
-        """All moves so far, in the order they happened."""
+        """All moves so far, in order."""
         raise NotImplementedError
 
     def seat_changes(self) -> list[dict[str, object]]:
-        """Who left and joined, as a record has it."""
+        """Seat changes so far, in the form of a record."""
         return []
 
     @property
     def rounds_dealt(self) -> int:
-        """How many deals there have been."""
+        """Number of deals so far."""
         raise NotImplementedError
 
     def given_deals(self) -> "Sequence[dict[str, object]]":
-        """The deals this match was set up with, in place of seeded ones."""
+        """Deals that the match was started with, in place of seeded ones."""
         raise NotImplementedError
 
     def last_deal(self) -> "dict[str, object]":
-        """The deal of the present round with every card and every drawn seat, in the form of a record's `deal`."""
+        """The current deal with every card and every drawn seat, in the form of a record's `deal`."""
         raise NotImplementedError
 
     def snapshot(self) -> dict[str, object]:
-        """Everything there is to know about the match, ready for JSON: two matches are equal if these are."""
+        """The complete state, ready for JSON: two matches are equal if their snapshots are."""
         raise NotImplementedError
 
+    def common_position(self) -> dict[str, object]:
+        """The part of a snapshot that all games share."""
+        return {
+            "game": self.game.key,
+            "options": self.game.options.to_json(),
+            "names": list(self.names),
+            "seed": self.seed,
+            "phase": self.phase,
+            "number": self.rounds_dealt,
+        }
+
     def position(self) -> dict[str, object]:
-        """The snapshot without what only grows from move to move."""
+        """The snapshot without the move history."""
         return {name: value for name, value in self.snapshot().items() if name not in ("moves", "history")}
 
     def __eq__(self, other: object) -> bool:

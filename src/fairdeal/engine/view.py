@@ -1,4 +1,4 @@
-"""What one seat, or a spectator, may know: a type of its own, built up from nothing, never cut down from the state."""
+"""Views: what one seat or a spectator may know, built up field by field and never cut down from the state."""
 
 from dataclasses import dataclass, fields, is_dataclass
 
@@ -8,7 +8,7 @@ from fairdeal.engine.options import Options
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
-    """The part of a view that all games share; each game's own view adds what its table shows."""
+    """View fields that all games share; each game adds its own."""
 
     game: str
     options: Options
@@ -17,12 +17,12 @@ class View:
     phase: str
     actors: tuple[int, ...]
     moves: Moves | None  # this seat's legal moves, if it may act
-    roles: tuple[str | None, ...]  # a title a seat, None where it has none
+    roles: tuple[str | None, ...]  # title of each seat, None if it has none
     scores: tuple[int, ...] | None
     places: tuple[tuple[int, ...], ...] | None  # of the last finished round
 
     def to_json(self) -> dict[str, object]:
-        """Everything in the view, ready for JSON, in the order of its fields."""
+        """The view as JSON, in the order of its fields."""
         return {field.name: _json(getattr(self, field.name)) for field in fields(self)}
 
 
@@ -30,9 +30,9 @@ def _json(value: object) -> object:
     if isinstance(value, Moves | Options):
         return value.to_json()
     if isinstance(value, tuple | list):
-        return [_json(one) for one in value]
+        return [_json(item) for item in value]
     if isinstance(value, dict):
-        return {str(key): _json(one) for key, one in value.items()}
+        return {str(key): _json(item) for key, item in value.items()}
     if isinstance(value, str | int | bool | None):
         return value
     if is_dataclass(value):

@@ -1,8 +1,8 @@
-"""What one seat may imagine: worlds that it cannot tell from the real one, and how they would end.
+"""Worlds of a seat: determinizations of its information set, and how a round ends in them.
 
-This is all that a player who thinks ahead gets beside the view. Nobody looks into a world: one can try moves out in it,
-and hears what players could do there and what the round came to, nothing else. All that is real in it is what the seat
-knows anyway.
+A world is a complete state that the seat cannot tell from the real one. Search bots get worlds beside their view, but
+cannot look into them: they can only try moves and receive legal moves and utilities. So a bot learns nothing that its
+seat may not know.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,11 +13,11 @@ from fairdeal.engine.random import Stream
 from fairdeal.engine.state import State
 from fairdeal.engine.strategy import ROUND_ENDED, WeightedSampler
 
-Step: TypeAlias = Callable[[int, Moves], Move | None]  # who is to move, and what is possible in an imagined world
+Policy: TypeAlias = Callable[[int, Moves], Move | None]  # the seat to act and its legal moves in a world
 
 
 class World:
-    """One imagined world."""
+    """One sampled world."""
 
     __slots__ = ("__seat", "__state")
 
@@ -26,25 +26,25 @@ class World:
         self.__seat = seat
 
     def evaluate_move(self, move: Move, stream: Stream) -> float:
-        """What this seat gets if it makes a move here, and all play on by thumb to the end of the round."""
+        """Utility to this seat of making a move and finishing the round with a rollout."""
         state = self.__state.copy()
         return state.game.strategy.evaluate_move(state, self.__seat, move, stream)[self.__seat]
 
-    def explore(self, step: Step, stream: Stream) -> Sequence[float]:
-        """What each seat gets if every move is chosen by `step`, and by thumb as soon as that says None."""
+    def explore(self, policy: Policy, stream: Stream) -> Sequence[float]:
+        """Utilities of all seats if a policy chooses the moves; a rollout takes over once the policy returns None."""
         state = self.__state.copy()
-        game, deal = state.game, state.rounds_dealt
+        strategy, deal = state.game.strategy, state.rounds_dealt
         while state.rounds_dealt == deal and state.phase not in ROUND_ENDED:
             seat = state.actors[0]
-            move = step(seat, state.moves(seat))
+            move = policy(seat, state.moves(seat))
             if move is None:
-                return game.strategy.rollout(state, stream)
+                return strategy.rollout(state, stream)
             state.play(seat, move)
-        return game.strategy.utilities(state)
+        return strategy.utilities(state)
 
 
 class Worlds:
-    """All the worlds of a seat at one moment of a match; what happens in the match afterwards changes nothing here."""
+    """The worlds of a seat in one position. Later moves of the match do not change them."""
 
     __slots__ = ("__sampler", "__seat", "__state", "has_repeatable_rollouts", "rollout_cost")
 
@@ -52,17 +52,18 @@ class Worlds:
         self.__state = state.copy()
         self.__sampler: WeightedSampler | None = None
         self.__seat = seat
-        quick = state.phase in state.game.strategy.fast_rollout_phases
-        self.rollout_cost = 1 if quick else state.game.strategy.slow_rollout_cost
-        self.has_repeatable_rollouts = state.game.strategy.has_repeatable_rollouts or not quick
+        strategy = state.game.strategy
+        is_fast = state.phase in strategy.fast_rollout_phases
+        self.rollout_cost = 1 if is_fast else strategy.slow_rollout_cost
+        self.has_repeatable_rollouts = strategy.has_repeatable_rollouts or not is_fast
 
     def sample(self, stream: Stream) -> World:
-        """One of them by chance."""
+        """A random world, each equally likely."""
         return World(self.__state.determinize(self.__seat, stream), self.__seat)
 
     def sample_weighted(self, stream: Stream) -> tuple[World, float]:
-        """One as somebody thinks of it who has watched the others, and how likely it is (`Game.guesser`)."""
+        """A random world and its likelihood given the other players' moves (`Strategy.weighted_sampler`)."""
         if self.__sampler is None:
             self.__sampler = self.__state.game.strategy.weighted_sampler(self.__state, self.__seat)
-        state, likely = self.__sampler(stream)
-        return World(state, self.__seat), likely
+        state, likelihood = self.__sampler(stream)
+        return World(state, self.__seat), likelihood

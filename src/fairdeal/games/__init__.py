@@ -2,10 +2,8 @@
 
 import functools
 import os
-import pkgutil
 from importlib import import_module
 from importlib.util import find_spec
-from pathlib import Path
 
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
@@ -13,7 +11,7 @@ from fairdeal.engine.options import shown
 
 EXTRA_FOLDERS = "FAIRDEAL_GAMES"
 extra_folders = [
-    str(Path(name).expanduser().absolute()) for name in os.environ.get(EXTRA_FOLDERS, "").split(os.pathsep) if name
+    os.path.abspath(os.path.expanduser(name)) for name in os.environ.get(EXTRA_FOLDERS, "").split(os.pathsep) if name
 ]
 __path__.extend(extra_folders)  # a game there is a subpackage of this package, like the built-in ones
 
@@ -21,8 +19,10 @@ __path__.extend(extra_folders)  # a game there is a subpackage of this package, 
 @functools.cache
 def all_games() -> dict[str, type[Game]]:
     """Every game by its key: the `GAME` of each subpackage."""
+    import pkgutil  # slow to import, and not needed to set up one game
+
     for folder in extra_folders:
-        if not Path(folder).is_dir():
+        if not os.path.isdir(folder):
             raise BadSetup(f"{EXTRA_FOLDERS} names {folder}, which is not a folder")
     found: dict[str, type[Game]] = {}
     for module in sorted(pkgutil.iter_modules(__path__), key=lambda module: module.name):

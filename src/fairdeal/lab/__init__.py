@@ -1,4 +1,12 @@
-"""Many matches at once: simulations, comparisons of house rules, and bots against each other."""
+"""Many matches at once: simulations, studies of house rules, and bots against each other.
+
+Shared: match_setup.py, match_driver.py, index_ranges.py, worker_pool.py.
+Simulations: simulation.py.
+Arena: arena.py, arena_statistics.py, arena_results.py.
+Studies, in the order of the data: study_plan.py, match_counts.py, study.py, study_folder.py, accumulator.py,
+measures.py, estimates.py, results.py; for readers summary.py, plots.py, report.py, data.py and output_files.py.
+comparison.py runs a whole study for Python programs.
+"""
 
 from typing import TYPE_CHECKING
 

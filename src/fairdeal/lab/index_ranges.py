@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fairdeal.engine.errors import BadSetup
 
 MAX_MATCHES = 2**32 - 1  # a match's number is a 32-bit word of the random generator
-MAX_GROWTH = 4  # from one chunk to the next
+MAX_CHUNK_GROWTH = 4  # from one chunk to the next
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -26,7 +26,7 @@ class IndexRange:
 
 
 def missing_ranges(done: Iterable[IndexRange], total: int) -> list[IndexRange]:
-    """What is missing of the numbers 0 to `total` - 1."""
+    """The ranges of 0 to `total` - 1 that are not done."""
     missing = []
     end = 0
     for known in sorted(done):
@@ -64,10 +64,10 @@ class RangeQueue:
         return chunk
 
     def put_back(self, chunks: Iterable[IndexRange]) -> None:
-        """Chunks that were taken and not done."""
+        """Return chunks that were taken and not done."""
         self._ranges = deque(sorted([*chunks, *self._ranges]))
 
     def adjust(self, done: IndexRange, seconds: float) -> None:
         """Set the size of the next chunk by how long this one took."""
         fitting = int(done.count * self._chunk_seconds / max(seconds, 1e-6))
-        self.chunk_count = max(1, min(MAX_GROWTH * done.count, fitting, self._max_count))
+        self.chunk_count = max(1, min(MAX_CHUNK_GROWTH * done.count, fitting, self._max_count))

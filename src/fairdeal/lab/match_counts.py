@@ -69,15 +69,15 @@ class MatchCounter:
         self._count_rules()
 
     def _play(self, state: State, bots: Sequence[Player], choices: Stream) -> Outcome:
-        see, score_row = self.event_counter.see, self.game.presentation.score_row
+        observe, score_row = self.event_counter.observe, self.game.presentation.score_row
 
         def count_events(events: tuple[Event, ...]) -> None:
-            see(events)
+            observe(events)
             for event in events:
                 if event.data is not None and score_row(event) is not None:
                     self._count_round(state, event)
 
-        see(state.opening())
+        observe(state.opening())
         match = play_match(state, bots, choices, on_events=count_events, count_forced=True)
         choices_made = match.moves - match.forced_moves
         rounds = state.rounds_dealt
@@ -148,9 +148,9 @@ class MatchCounter:
         self.counts["comeback"] = int(any(winners & seats for seats in last))
 
     def _count_rules(self) -> None:
-        for name, times in self.event_counter.times.items():
+        for name, times in self.event_counter.counts.items():
             self.counts[f"fires.{name}"] = times
-        for name, (tried, succeeded) in self.event_counter.tries.items():
+        for name, (tried, succeeded) in self.event_counter.attempts.items():
             self.counts[f"tried.{name}"] = tried
             self.counts[f"done.{name}"] = succeeded
 

@@ -37,7 +37,7 @@ class PlayedMatch(NamedTuple):
 def play_match(
     state: State,
     bots: Sequence[Player],
-    choices: Stream,
+    stream: Stream,
     *,
     on_events: EventHandler | None = None,
     count_forced: bool = False,
@@ -45,7 +45,7 @@ def play_match(
     """Play a seeded match to its end, with one bot per seat; all of them draw from the same stream.
 
     Where several seats may act, the first of `state.actors` does. Intermissions are skipped. `on_events` gets the
-    events of each step, right after it. `count_forced` takes a look at the legal moves before every move.
+    events of each step, right after it. `count_forced` inspects the legal moves before every move.
     """
     moves = forced = 0
     play = state.play
@@ -56,7 +56,7 @@ def play_match(
             seat = actors[0]
             if count_forced and state.moves(seat).count() == 1:
                 forced += 1
-            move = bots[seat](state, seat, choices)
+            move = bots[seat](state, seat, stream)
             try:
                 events = play(seat, move)
             except (IllegalMove, TypeError) as error:  # a bot from elsewhere may return anything

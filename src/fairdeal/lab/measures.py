@@ -153,7 +153,7 @@ def _rule_fires(name: str) -> Measure:
     text = name.replace("_", " ")
     return Measure(
         f"{text} a round", "rules", f"{text}, times per round", f"fires.{name}", "rounds",
-        more="more often", less="less often", subject=text,
+        more="more often", less="less often", subject=f"“{text}”",
     )  # fmt: skip
 
 
@@ -165,7 +165,10 @@ def _attempts(name: str) -> Measure:
 
 
 def _success(name: str) -> Measure:
-    return _share(f"{name} succeeds", "success", name, f"done.{name}", f"tried.{name}")
+    return Measure(
+        f"{name} succeeds", "success", name, f"done.{name}", f"tried.{name}", "share",
+        more="more often", less="less often", subject=f"a {name} succeeds",
+    )  # fmt: skip
 
 
 _BY_KIND = {

@@ -168,7 +168,7 @@ class ProcessPool(WorkerPool):
 
 @contextmanager
 def _blocked_interrupts() -> Iterator[None]:
-    """Processes started in here never receive Ctrl-C, because they inherit the signal mask."""
+    """Keep Ctrl-C from processes that are started in the block: they inherit the signal mask."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

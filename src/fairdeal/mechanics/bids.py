@@ -1,12 +1,12 @@
 # cython: annotation_typing=False, infer_types=True, binding=False
-"""Bids: one move with a number."""
+"""Bids: a move with one number."""
 
 from collections.abc import Sequence
 
 from fairdeal.engine.errors import UnreadableMove
 from fairdeal.engine.moves import Move
 
-HIGHEST = 1000
+MAX_BID = 1000
 
 
 class Bid(Move):
@@ -26,8 +26,8 @@ class Bid(Move):
 
 
 def parse_bid(words: Sequence[str]) -> Bid:
-    """The bid of a text's words after the verb."""
+    """Parse the words after the verb `bid`."""
     digits = words[0] if len(words) == 1 else ""
-    if not digits.isascii() or not digits.isdigit() or len(digits) > 9 or int(digits) > HIGHEST:
+    if not digits.isascii() or not digits.isdigit() or len(digits) > 9 or int(digits) > MAX_BID:
         raise UnreadableMove("a bid has one whole number, such as: bid 3")
     return Bid(int(digits))

@@ -1,7 +1,7 @@
-"""Double cards in scenes: how they are called, and the parts of scenes that hold them, made once and used again.
+"""Double cards in scenes: their labels, and cached parts of scenes.
 
-A scene is made for every seat after every move, mostly of the same few hundred cards, faces and plays. They never
-change, so all scenes share them.
+A scene is built for every seat after every move, mostly from the same few hundred cards, faces and plays. They are
+immutable, so all scenes share them.
 """
 
 from functools import cache
@@ -13,16 +13,16 @@ from fairdeal.cards.suits import Suit
 from fairdeal.engine.scene import CardScene, Fact, Play
 
 SUIT_WORDS = {suit.letter: suit.word for suit in Suit}
-SUMS, THE_ROOK = "sum", "rook"  # what may be led beside the suits
+SUMS, THE_ROOK = "sum", "rook"  # what may be led besides the suits
 
 
 def card_of(face: str) -> str:
-    """The card of a face; of a card, itself."""
+    """The card of a face; a card is its own."""
     return face.partition(":")[0]
 
 
 def suit_of(face: str) -> str:
-    """The suit that a face shows: c, d, h, s; `sum` of a combined one, `rook` of the Rook."""
+    """The suit that a face shows: c, d, h or s; `sum` for a combined face, `rook` for the Rook."""
     last = face[-1]
     if last in SUIT_WORDS:
         return last
@@ -46,6 +46,7 @@ def label_of(text: str) -> str:
 
 
 def labels_of(texts: tuple[str, ...] | list[str]) -> str:
+    """Labels of several cards or faces."""
     return " ".join([label_of(text) for text in texts])
 
 
@@ -57,7 +58,7 @@ def held(card: str, worth: str | None = None) -> CardScene:
 
 @cache
 def shown(face: str, seat: int | None, worth: str | None = None, note: str | None = None) -> CardScene:
-    """A card that lies open, shown as something by somebody. Notes are few and have no names in them."""
+    """A face-up card, shown as a face by a seat. Notes are a few fixed texts, so the cache stays small."""
     return CardScene(card_of(face), face if ":" in face else None, seat, worth=worth, note=note)
 
 
@@ -71,7 +72,7 @@ def face_play(face: str) -> Play:
 
 @cache
 def suit_fact(label: str, suit: str | None) -> Fact:
-    """What suit something is; sums and the Rook are no suits, and None is none."""
+    """A fact that names a suit; also for combined sums, the Rook, and None."""
     if suit in SUIT_WORDS:
         return Fact(label, SUIT_WORDS[suit], suit=suit)
     return Fact(label, {SUMS: "combined sums", THE_ROOK: "the Rook"}.get(suit or "", "none"))

@@ -41,7 +41,7 @@ cdef class Choices(Moves):
     @cython.locals(choice=Choice)
     cpdef bint holds(self, Move move)
 
-@cython.locals(made=Choices)
+@cython.locals(choices=Choices)
 cpdef Choices choices_of(str verb, int some, u128 held, tuple names)
-@cython.locals(made=Choice)
+@cython.locals(choice=Choice)
 cpdef Choice choice_of(str verb, u128 cards, tuple names)

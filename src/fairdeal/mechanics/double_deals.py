@@ -1,4 +1,4 @@
-"""A record's `deal` in the games on double cards: reading its parts, with every card checked, and writing them."""
+"""Deals of records in games on double cards: read and check their parts, and write them."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,41 +11,42 @@ from fairdeal.engine.options import shown
 from fairdeal.mechanics import memory
 from fairdeal.mechanics.faces import FaceTable, set_of
 
-LARGEST_SCORE = 1_000_000
-MOST_HANDS = 1_000_000
+MAX_SCORE = 1_000_000
+MAX_HANDS = 1_000_000
 
 
 def read_card(text: str, deck: DoubleDeck, rook: bool = False) -> int:
-    """The card of a text; BadCard if it is none of the deck."""
+    """Parse a card; raises BadCard if it is not in the deck."""
     if rook and is_rook(text):
         return memory.ROOK
     return parse_double(text, deck).index
 
 
 class DealReader:
-    """Reads the parts of one `deal`; a card may stand in it once."""
+    """Reads the parts of one `deal`; no card may occur twice."""
 
     def __init__(
         self, given: Mapping[str, object], title: str, keys: Collection[str], players: int, deck: DoubleDeck, pack: int
     ) -> None:
-        """`keys` are what a deal of this game may have, `pack` is the set of cards it is played with."""
+        """`keys` are the keys that a deal of this game may have, `pack` is the set of cards in the game."""
         self.given = given
         self.title = title
         self.players = players
         self.deck = deck
         self.pack = pack
-        self.found: dict[int, str] = {}  # where each card stands
+        self.found: dict[int, str] = {}  # where each card was found
         for key in given:
             if key not in keys:
                 raise BadRecord(f"deal: {title} knows no {shown(key)} in a deal; it may have {', '.join(keys)}")
 
     def has(self, key: str) -> bool:
+        """Whether the deal has a key."""
         return self.given.get(key) is not None
 
     def card(self, text: object, place: str) -> int:
-        """One card, which nobody else may have."""
+        """Read a card that has not occurred before."""
         if not isinstance(text, str):
-            raise BadRecord(f"deal: {shown(text)} in {place} is no card")
+            raise BadRecord(f"deal: {shown(text)} in {place} is not a card")
         try:
             card = read_card(text, self.deck, bool(self.pack >> memory.ROOK & 1))
         except BadCard as error:
@@ -58,7 +59,7 @@ class DealReader:
         return card
 
     def cards(self, key: str) -> tuple[int, ...]:
-        """A list of cards, in its order; none if it is left out."""
+        """Read a list of cards, in order; empty if the key is missing."""
         given = self.given.get(key)
         if given is None:
             return ()
@@ -67,10 +68,10 @@ class DealReader:
         return tuple(self.card(text, f'"{key}"') for text in given)
 
     def hands(self) -> tuple[int, ...]:
-        """The cards of every seat, as sets."""
+        """Read the cards of every seat, as sets."""
         hands = self.given.get("hands")
         if not isinstance(hands, list) or len(hands) != self.players:
-            raise BadRecord(f'deal: "hands" must be a list of {self.players} hands, one a seat')
+            raise BadRecord(f'deal: "hands" must be a list of {self.players} hands, one for each seat')
         for seat, hand in enumerate(hands):
             if not isinstance(hand, list):
                 raise BadRecord(f"deal: the hand of seat {seat} must be a list of cards, not {shown(hand)}")
@@ -79,6 +80,7 @@ class DealReader:
         )
 
     def seat(self, key: str) -> int | None:
+        """Read a seat; None if the key is missing."""
         value = self.given.get(key)
         if value is None:
             return None
@@ -87,6 +89,7 @@ class DealReader:
         return value
 
     def number(self, key: str, low: int, high: int) -> int | None:
+        """Read a number in a range; None if the key is missing."""
         value = self.given.get(key)
         if value is None:
             return None
@@ -95,19 +98,21 @@ class DealReader:
         return value
 
     def numbers(self, key: str, low: int, high: int) -> tuple[int, ...] | None:
-        """One number a seat."""
+        """Read one number for each seat; None if the key is missing."""
         values = self.given.get(key)
         if values is None:
             return None
         right = isinstance(values, list) and len(values) == self.players
         if not isinstance(values, list) or not right or not all(_is_number(value, low, high) for value in values):
             raise BadRecord(
-                f'deal: "{key}" must be a list of {self.players} whole numbers from {low:,} to {high:,}, one a seat'
+                f'deal: "{key}" must be a list of {self.players} whole numbers, one for each seat, '
+                f"from {low:,} to {high:,}"
             )
         return tuple(values)
 
     def scores(self) -> tuple[int, ...] | None:
-        return self.numbers("scores", -LARGEST_SCORE, LARGEST_SCORE)
+        """Read the scores; None if they are missing."""
+        return self.numbers("scores", -MAX_SCORE, MAX_SCORE)
 
 
 def _is_number(value: object, low: int, high: int) -> bool:
@@ -116,7 +121,7 @@ def _is_number(value: object, low: int, high: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class TrickDeal:
-    """A deal of a trick game as set up: every hand, and what else the deal decides."""
+    """A deal of a trick game: every hand, and everything else that the deal decides."""
 
     hands: tuple[int, ...]  # sets of cards
     leader: int | None = None
@@ -124,24 +129,26 @@ class TrickDeal:
     scores: tuple[int, ...] | None = None
     hand_number: int | None = None
     turned: int | None = None  # Oh Hell: the card that names trump
-    stock: tuple[int, ...] = ()  # Oh Hell: the rest, top last
+    stock: tuple[int, ...] = ()  # Oh Hell: the remaining cards, top last
     nest: int = 0  # Rook: a set
 
 
 def read_hands(reader: DealReader) -> tuple[int, ...]:
-    """The hands of a trick game: as many cards each, for every trick takes one of each."""
+    """Read the hands of a trick game: all of the same size, as every trick takes one card of each."""
     hands = reader.hands()
     sizes = [hand.bit_count() for hand in hands]
     if min(sizes) != max(sizes) or not sizes[0]:
-        told = ", ".join(map(str, sizes))
-        raise BadRecord(f"deal: everybody must have as many cards, at least one, in a game of tricks; here: {told}")
+        found = ", ".join(map(str, sizes))
+        raise BadRecord(
+            f"deal: all hands of a trick game must have the same number of cards, at least one; here: {found}"
+        )
     if sizes[0] > memory.SLOTS:
-        raise BadRecord(f"deal: {sizes[0]} cards each are too many; {memory.SLOTS} at most")
+        raise BadRecord(f"deal: {sizes[0]} cards each are too many; at most {memory.SLOTS} are possible")
     return hands
 
 
 def trick_deal_json(deal: TrickDeal, faces: FaceTable, keys: Sequence[str]) -> dict[str, object]:
-    """A deal as a record has it, with what this game's deals may have."""
+    """A deal in the form of a record, with the keys that this game's deals may have."""
     written: dict[str, object] = {"hands": [faces.card_texts(hand) for hand in deal.hands]}
     parts: dict[str, object | None] = {
         "nest": faces.card_texts(deal.nest) if deal.nest else None,

@@ -1,10 +1,10 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
-"""The numbers of games of tricks on double cards, straight from a match: those of FaceObservationSpec and FaceActions."""
+"""Encoder of trick games on double cards: the numbers of FaceObservationSpec and FaceActions."""
 
 from typing import TYPE_CHECKING, Any
 
 from fairdeal.engine import bits, buffers
-from fairdeal.engine.actions import Numbers
+from fairdeal.engine.actions import ActionSequence
 from fairdeal.engine.encoder import Encoder
 from fairdeal.engine.moves import Move
 from fairdeal.engine.state import State
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 
 class FaceEncoder(Encoder):
-    """What all of them show; a game adds its own (`observe_own`)."""
+    """Fields that all trick games share; a game adds its own in `observe_own`."""
 
-    def __init__(self, shape: "FaceObservationSpec[Any]", actions: "FaceActions", phases: tuple[str, ...]) -> None:
-        """`phases` are those of the match, by stage."""
-        super().__init__(shape, phases)
+    def __init__(self, spec: "FaceObservationSpec[Any]", actions: "FaceActions", phases: tuple[str, ...]) -> None:
+        """`phases` are the phases of the match, by stage."""
+        super().__init__(spec, phases)
         self.number_of = actions.number_of
         self.first_part = actions.parts.start
-        self.own_moves = actions.parts.stop  # where the game's own moves begin
+        self.own_moves = actions.parts.stop  # first action of the game's own moves
         self.actors_at = self.places["actors"]
         self.hand_number_at = self.places["hand_number"]
         self.hand_at = self.places["hand"]
@@ -42,102 +42,103 @@ class FaceEncoder(Encoder):
 
     # ---- Observations
 
-    def observe(self, state: State, seat: int, room: Any, at: int) -> None:
+    def observe(self, state: State, seat: int, buffer: Any, at: int) -> None:
         assert isinstance(state, TrickMatch)
         match = state
         table = match.table
         playing = match.stage == stages.PLAY
-        self.begin_row(match.stage, room, at)
+        self.begin_row(match.stage, buffer, at)
         for other in match.actors:
-            room[at + self.actors_at + self.step_to(seat, other)] = 1
-        room[at + self.hand_number_at] = table.hand_number
-        self.write_cards(room, at + self.hand_at, self.held(match, seat))
-        played = bits.one(0) & 0
+            buffer[at + self.actors_at + self.step_to(seat, other)] = 1
+        buffer[at + self.hand_number_at] = table.hand_number
+        self.write_cards(buffer, at + self.hand_at, self.held(match, seat))
+        played = bits.bit128(0) & 0
         for step in range(self.players):
             other = seat + step if seat + step < self.players else seat + step - self.players
             held = self.held(match, other)
             played |= table.dealt_to(other) & ~held
-            room[at + self.sizes_at + step] = bits.members(held)
-            room[at + self.scores_at + step] = buffers.as_short(table.score_of(other))
-            if self.counted(match):
-                room[at + self.won_at + step] = table.tricks_of(other)
-                room[at + self.taken_at + step] = table.taken_by(other)
-        if self.counted(match):
-            self.write_cards(room, at + self.played_at, played)
+            buffer[at + self.sizes_at + step] = bits.count128(held)
+            buffer[at + self.scores_at + step] = buffers.clamp_int16(table.score_of(other))
+            if self.has_tricks(match):
+                buffer[at + self.won_at + step] = table.tricks_of(other)
+                buffer[at + self.taken_at + step] = table.taken_by(other)
+        if self.has_tricks(match):
+            self.write_cards(buffer, at + self.played_at, played)
         if playing:
-            self.observe_trick(match, seat, room, at)
-        self.observe_own(match, seat, room, at)
+            self.observe_trick(match, seat, buffer, at)
+        self.observe_own(match, seat, buffer, at)
 
-    def observe_trick(self, match: TrickMatch, seat: int, room: Any, at: int) -> None:
+    def observe_trick(self, match: TrickMatch, seat: int, buffer: Any, at: int) -> None:
+        """Write the trick on the table."""
         table = match.table
-        room[at + self.leader_at + self.step_to(seat, table.leader)] = 1
+        buffer[at + self.leader_at + self.step_to(seat, table.leader)] = 1
         if table.led != memory.LEADING:
-            room[at + self.led_at + table.led] = 1
+            buffer[at + self.led_at + table.led] = 1
         for k in range(table.down):
             face = table.shown_in_trick(k)
             seen = table.looks[face]
             place = at + self.trick_at + 3 * self.step_to(seat, (table.leader + k) % self.players)
-            room[place] = face // 3 + 1
-            room[place + 1] = look.value_of(seen)
-            room[place + 2] = look.suit_of(seen) + 1
+            buffer[place] = face // 3 + 1
+            buffer[place + 1] = look.value_of(seen)
+            buffer[place + 2] = look.suit_of(seen) + 1
 
-    def observe_own(self, match: TrickMatch, seat: int, room: Any, at: int) -> None:
-        """What only this game has."""
+    def observe_own(self, match: TrickMatch, seat: int, buffer: Any, at: int) -> None:
+        """Write the game's own fields."""
 
-    def counted(self, match: TrickMatch) -> bool:
-        """Are there tricks of this hand to be counted?"""
+    def has_tricks(self, match: TrickMatch) -> bool:
+        """Whether tricks of this hand can be counted."""
         return match.stage == stages.PLAY or match.stage == stages.OVER or match.stage == stages.USED_UP
 
     def held(self, match: TrickMatch, seat: int) -> int:
-        """The cards a seat holds now, as `cards_of` of the match."""
+        """Cards that a seat holds now, like `TrickMatch.cards_of`."""
         if match.stage == stages.PLAY or match.stage == stages.OVER or (match.stage == stages.USED_UP and match.number):
-            return match.table.in_hands(seat)
+            return match.table.in_hand(seat)
         return match.table.dealt_to(seat)
 
     # ---- Moves
 
-    def offer(self, state: State, seat: int, begun: Numbers, room: Any, at: int) -> bool:
+    def offer(self, state: State, seat: int, begun: ActionSequence, buffer: Any, at: int) -> bool:
         assert isinstance(state, TrickMatch)
         match = state
         if match.stage == stages.PLAY:
             table = match.table
             table.offered = legal = table.legal()
             while legal:
-                face = look.face_of(table.sorted.looks[memory.PLACES * seat + bits.first(legal)])
-                room[at + min(face, 3 * memory.CARDS)] = 1  # the Rook has one number, right after all other faces
+                face = look.face_of(table.sorted.looks[memory.PLACES * seat + bits.lowest(legal)])
+                buffer[at + min(face, 3 * memory.CARDS)] = 1  # the Rook has one action, after all other faces
                 legal &= legal - 1
             return True
-        offered = match.ask(seat)
+        offered = match.offer_before_tricks(seat)
         if isinstance(offered, Choices):
             choices = offered
-            self.offer_cards(choices.held, choices.some, begun, room, at + self.first_part)
+            self.offer_cards(choices.held, choices.some, begun, buffer, at + self.first_part)
             return True
         if isinstance(offered, Numbered):
             few = offered
             bids = few.legal
             while bids:
-                room[at + self.own_moves + bits.first(bids)] = 1
+                buffer[at + self.own_moves + bits.lowest(bids)] = 1
                 bids &= bids - 1
             return True
         for move in offered:
-            room[at + self.number_of[move.text()]] = 1
+            buffer[at + self.number_of[move.text()]] = 1
         return True
 
-    def offer_cards(self, held: int, some: int, begun: Numbers, room: Any, at: int) -> None:
-        """Cards that are put away are named in ascending order, and enough must be left above each."""
+    def offer_cards(self, held: int, some: int, begun: ActionSequence, buffer: Any, at: int) -> None:
+        """Mark the cards that can come next: they are chosen in ascending order, leaving enough above each."""
         last = begun[len(begun) - 1] - self.first_part if begun else -1
-        self.offer_set(room, at, self.rising(held, last, some - len(begun)))
+        self.offer_set(buffer, at, self.ascending_choices(held, last, some - len(begun)))
 
-    def move_of_parts(self, actions: "Actions", state: State, seat: int, said: Numbers) -> Move | None:
+    def move_of_parts(self, actions: "Actions", state: State, seat: int, sequence: ActionSequence) -> Move | None:
         assert isinstance(state, TrickMatch)
         match = state
-        offered = match.ask(seat)
+        offered = match.offer_before_tricks(seat)
         if not isinstance(offered, Choices):
-            return actions.move(offered, said)
+            return actions.move(offered, sequence)
         choices = offered
-        if len(said) < choices.some:
+        if len(sequence) < choices.some:
             return None
-        cards = bits.one(0) & 0
-        for number in said:
-            cards |= bits.one(number - self.first_part)
+        cards = bits.bit128(0) & 0
+        for action in sequence:
+            cards |= bits.bit128(action - self.first_part)
         return choice_of(choices.verb, cards, choices.names)

@@ -1,6 +1,6 @@
-"""Observations of games of tricks on double cards: the fields that all of them have.
+"""Observations of trick games on double cards: the fields that all of them share.
 
-A set of cards is a row of 0 and 1, one a card, lowest card first; with the Rook in the pack it comes last.
+A set of cards is a row of 0 and 1, one for each card, lowest card first; the Rook, if it is in the pack, comes last.
 """
 
 from collections.abc import Iterable, Mapping
@@ -19,11 +19,11 @@ T = TypeVar("T", bound=TrickView)
 
 TRUMPS = ("c", "d", "h", "s")
 LED = (*TRUMPS, "sum", "rook")
-WHAT_A_FACE_HAS = "card from 1, value, suit from 1 (c d h s, then sums, then the Rook); zeros: none yet"
+FACE_MEANING = "card from 1, value, suit from 1 (c d h s, then sums, then the Rook); zeros if none yet"
 
 
 class FaceObservationSpec(ObservationSpec[T]):
-    """Hand, trick, what has been played, who has won what; a game adds its own."""
+    """Hand, trick, cards played, and tricks and points won; a game adds its own fields."""
 
     def __init__(self, game: "Game", actions: "Actions", faces: FaceTable, rook: bool = False) -> None:
         self.cards = memory.CARDS + rook
@@ -33,23 +33,26 @@ class FaceObservationSpec(ObservationSpec[T]):
         super().__init__(game, actions)
 
     def card_field(self, name: str, meaning: str) -> Field:
+        """A field with a set of cards."""
         return Field(name, (self.cards,), f"cards, as a set: {meaning}")
 
     def trick_fields(self) -> list[Field]:
+        """Fields that all trick games share."""
         return [
             Field("hand_number", (1,), "the number of the hand, from 1"),
-            self.card_field("hand", "those that the observer holds"),
-            Field("sizes", (self.players,), "how many cards each seat holds"),
-            Field("trick", (self.players, 3), f"the face each seat has shown in this trick: {WHAT_A_FACE_HAS}"),
-            Field("led", (len(self.suits),), f"1 for the suit led: {', '.join(self.suits)}; zeros: none yet"),
+            self.card_field("hand", "held by the observer"),
+            Field("sizes", (self.players,), "number of cards each seat holds"),
+            Field("trick", (self.players, 3), f"the face each seat has shown in this trick: {FACE_MEANING}"),
+            Field("led", (len(self.suits),), f"1 for the suit led: {', '.join(self.suits)}; zeros if none yet"),
             Field("leader", (self.players,), "1 for the seat that leads this trick"),
-            self.card_field("played", "those played in this hand, this trick's too"),
+            self.card_field("played", "played in this hand, including this trick"),
             Field("won", (self.players,), "tricks that each seat has won in this hand"),
             Field("taken", (self.players,), "points that each seat has captured in this hand"),
             Field("scores", (self.players,), "the score of each seat"),
         ]
 
     def trick_values(self, view: T) -> Mapping[str, Iterable[int]]:
+        """Values of these fields."""
         nothing = (0, 0, 0)
         shown = [nothing] * self.players
         for seat, face in view.trick:
@@ -69,14 +72,16 @@ class FaceObservationSpec(ObservationSpec[T]):
         }
 
     def card_set(self, texts: Iterable[str]) -> list[int]:
+        """A set of cards given as texts."""
         return self.numbered_cards([self.card_of[text] for text in texts])
 
     def numbered_cards(self, cards: Iterable[int]) -> list[int]:
+        """A set of cards given as indices."""
         row = [0] * self.cards
         for card in cards:
             row[card] = 1
         return row
 
     def card_number(self, text: str | None) -> int:
-        """The card's number from 1; 0 for none."""
+        """Number of a card, from 1; 0 for None."""
         return 0 if text is None else self.card_of[text] + 1

@@ -1,7 +1,7 @@
 cimport cython
 from fairdeal.engine cimport bits
 from fairdeal.engine.bits cimport u8, u16, u32, u128
-from fairdeal.engine.events cimport Facts
+from fairdeal.engine.events cimport LazyData
 from fairdeal.engine.moves cimport Move
 from fairdeal.mechanics cimport memory
 
@@ -23,16 +23,16 @@ cdef class FaceTable:
     cpdef int value_of(self, int face)
     cpdef int suit_of(self, int face)
 
-@cython.no_gc  # what it refers to never refers back
-cdef class Named(Facts):
-    cdef str heading
+@cython.no_gc  # never part of a reference cycle
+cdef class CardsData(LazyData):
+    cdef str key
     cdef u128 cards
     cdef FaceTable faces
 
-@cython.locals(made=Named)
-cpdef Named named(str heading, u128 cards, FaceTable faces)
+@cython.locals(data=CardsData)
+cpdef CardsData cards_data(str key, u128 cards, FaceTable faces)
 
 @cython.locals(found=list)
 cpdef list cards_in(u128 cards)
-@cython.locals(together=u128, card=int)
+@cython.locals(found=u128, card=int)
 cpdef u128 set_of(object cards)

@@ -1,5 +1,5 @@
 # cython: annotation_typing=False, infer_types=True, cdivision=True, binding=False
-"""The faces of a deck as numbers, and the move that shows one (DD-2)."""
+"""Faces of a deck as numbers, the move that shows a face (DD-2), and sets of cards."""
 
 from functools import cache
 
@@ -8,7 +8,7 @@ from fairdeal.cards.errors import BadCard
 from fairdeal.cards.faces import ROOK, Face, is_rook
 from fairdeal.engine import bits
 from fairdeal.engine.errors import UnreadableMove
-from fairdeal.engine.events import Facts
+from fairdeal.engine.events import LazyData
 from fairdeal.engine.moves import Move
 from fairdeal.mechanics import look, memory
 
@@ -35,7 +35,7 @@ class FaceMove(Move):
 
 
 class FaceTable:
-    """For every face of a deck its value, its suit, and how it looks."""
+    """Value, suit and look of every face of a deck."""
 
     def __init__(self, deck: DoubleDeck) -> None:
         self.deck = deck
@@ -43,7 +43,7 @@ class FaceTable:
         self.value = [0] * 237
         self.suit = [0] * 237
         self.look = [0] * 237
-        self.row = [0] * 237  # where the row of what it shows begins (sorted_hands.py)
+        self.row = [0] * 237  # start of the row of its sign (sorted_hands.py)
         faces = [face for card in deck.cards for face in card.faces]
         moves = []
         for face in faces:
@@ -57,27 +57,30 @@ class FaceTable:
         self.look[rook] = look.look(rook, memory.ROOKS, 0)
         for number in range(memory.ALL_FACES):
             self.row[number] = memory.ROW * look.sign_of(self.look[number])
-        self.moves = (*moves, *[FaceMove(rook, 0, memory.ROOKS, ROOK)] * 3)  # the Rook has one face, told three times
+        self.moves = (*moves, *[FaceMove(rook, 0, memory.ROOKS, ROOK)] * 3)  # the Rook has one face, stored three times
 
     def card_text(self, card: int) -> str:
+        """Text of a card."""
         return self.names[card]
 
     def card_texts(self, cards: int) -> list[str]:
-        """The cards of a set, lowest first."""
+        """Texts of the cards of a set, lowest first."""
         texts = []
         while cards:
-            texts.append(self.names[bits.lowest(cards)])
+            texts.append(self.names[bits.lowest128(cards)])
             cards &= cards - 1
         return texts
 
     def value_of(self, face: int) -> int:
+        """Value of a face."""
         return self.value[face]
 
     def suit_of(self, face: int) -> int:
+        """Suit of a face."""
         return self.suit[face]
 
     def parse(self, text: str, rook: bool = False) -> FaceMove:
-        """The move of a text such as `2c3d:2c`; `rook` where the game has it."""
+        """Parse a face such as `2c3d:2c`; with `rook` also the Rook."""
         if rook and is_rook(text):
             return self.moves[3 * memory.ROOK]
         try:
@@ -86,26 +89,28 @@ class FaceTable:
             raise UnreadableMove(str(error)) from None
 
 
-class Named(Facts):
-    """Cards in an event: their texts under one heading."""
+class CardsData(LazyData):
+    """Event data that lists cards under one key."""
 
-    heading: str
+    key: str
     cards: int
     faces: FaceTable
 
-    def told(self) -> dict[str, object]:
-        return {self.heading: self.faces.card_texts(self.cards)}
+    def build(self) -> dict[str, object]:
+        return {self.key: self.faces.card_texts(self.cards)}
 
 
-def named(heading: str, cards: int, faces: FaceTable) -> Named:
-    made = Named.__new__(Named)
-    made.heading = heading
-    made.cards = cards
-    made.faces = faces
-    return made
+def cards_data(key: str, cards: int, faces: FaceTable) -> CardsData:
+    """Event data that lists the cards of a set under a key."""
+    data = CardsData.__new__(CardsData)
+    data.key = key
+    data.cards = cards
+    data.faces = faces
+    return data
 
 
 def face_number(face: Face) -> int:
+    """Number of a face: 3 · card + kind."""
     return 3 * face.card.index + int(face.kind)
 
 
@@ -113,25 +118,25 @@ def cards_in(cards: int) -> list[int]:
     """The members of a set of cards, lowest first."""
     found = []
     while cards:
-        found.append(bits.lowest(cards))
+        found.append(bits.lowest128(cards))
         cards &= cards - 1
     return found
 
 
 def set_of(cards: list[int] | tuple[int, ...]) -> int:
-    """The set of some cards."""
-    together = bits.one(0) & 0
+    """The set of the given cards."""
+    found = bits.bit128(0) & 0
     for card in cards:
-        together |= bits.one(card)
-    return together
+        found |= bits.bit128(card)
+    return found
 
 
 def carries(card: DoubleCard, suit: int) -> bool:
-    """Does one half of the card have this suit?"""
+    """Whether one half of a card has this suit."""
     return suit in (card.low_suit.index, card.high_suit.index)
 
 
 @cache
 def face_table(deck: DoubleDeck | None = None) -> FaceTable:
-    """The faces of a deck; of the one that comes with Fairdeal if none is named."""
+    """The faces of a deck, by default of the standard double deck."""
     return FaceTable(deck if deck is not None else standard_deck())

@@ -1,13 +1,13 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, binding=False
-"""What is told of a hand of tricks that was counted: numbers, put into words when somebody asks."""
+"""The result of a hand of tricks as event data that is built on first access."""
 
 from fairdeal.engine import bits
-from fairdeal.engine.events import Facts
+from fairdeal.engine.events import LazyData
 from fairdeal.mechanics.suit_tricks import SuitTricks
 
 
-class Counted(Facts):
-    """Tricks and points of every seat, and its score before and after."""
+class HandResult(LazyData):
+    """Tricks and points of every seat, and its score before and after the hand."""
 
     players: int
     hand_number: int
@@ -18,13 +18,13 @@ class Counted(Facts):
         self.before = [0] * 6
         self.scores = [0] * 6
 
-    def note_scores(self, table: SuitTricks) -> None:
-        """The hand is counted."""
+    def add_scores(self, table: SuitTricks) -> None:
+        """Take points and scores from a table after the hand is scored."""
         for seat in range(self.players):
             self.taken[seat] = table.taken_by(seat)
             self.scores[seat] = table.score_of(seat)
 
-    def told(self) -> dict[str, object]:
+    def build(self) -> dict[str, object]:
         seats = range(self.players)
         return {
             "hand_number": self.hand_number,
@@ -35,12 +35,12 @@ class Counted(Facts):
         }
 
 
-def counted(table: SuitTricks) -> Counted:
-    """Of the hand that was played at a table, before it is counted there."""
-    made = Counted.__new__(Counted) if bits.COMPILED else Counted()
-    made.players = table.players
-    made.hand_number = table.hand_number
+def new_hand_result(table: SuitTricks) -> HandResult:
+    """The result of the hand played on a table, created before the hand is scored."""
+    result = HandResult.__new__(HandResult) if bits.COMPILED else HandResult()
+    result.players = table.players
+    result.hand_number = table.hand_number
     for seat in range(table.players):
-        made.won[seat] = table.tricks_of(seat)
-        made.before[seat] = table.score_of(seat)
-    return made
+        result.won[seat] = table.tricks_of(seat)
+        result.before[seat] = table.score_of(seat)
+    return result

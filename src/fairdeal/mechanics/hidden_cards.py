@@ -1,84 +1,81 @@
-"""Hidden cards dealt anew: another world that agrees with all that a seat has seen, each of them equally likely."""
+"""Hidden cards dealt again: a uniform sample of the deals that agree with everything a seat has seen."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from fairdeal.engine.hidden_counts import HiddenCounts, TooManyError
 from fairdeal.engine.random import Stream
-from fairdeal.engine.shares import Shares, TooManyError
 from fairdeal.mechanics.faces import cards_in, set_of
 
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """Cards that a seat cannot see, in one place: a hand, a nest, a stock.
-
-    Of some it knows that they are there, of others that they cannot be there.
-    """
+    """Cards in one place (a hand, a nest, a stock) that a seat cannot see, as sets."""
 
     cards: int
-    known: int = 0
-    cannot: int = 0
+    known: int = 0  # cards that the seat knows to be there
+    cannot: int = 0  # cards that the seat knows not to be there
 
 
-def deal_anew(places: Sequence[Hidden], stream: Stream) -> list[int]:
-    """For every place a set of as many cards, drawn from all that are hidden."""
-    return Dealer(places).deal(stream)
+def deal_hidden(places: Sequence[Hidden], stream: Stream) -> list[int]:
+    """Deal the hidden cards once: for every place a set of as many cards as it holds."""
+    return HiddenDealer(places).deal(stream)
 
 
-class Dealer:
-    """Deals the hidden cards anew, again and again.
+class HiddenDealer:
+    """Deals the hidden cards any number of times.
 
-    Places to which the same cards can go are put together, and dealt to as one at first. Cards that may go to the same
-    places are alike, and are counted, not told apart, until it is said how many go where.
+    Places that the same cards can go to are first treated as one. Cards that can go to the same places are
+    interchangeable: they are counted, and only assigned once it is known how many go where.
     """
 
     def __init__(self, places: Sequence[Hidden]) -> None:
         self.kept = [place.cards & place.known for place in places]
         loose = [place.cards & ~place.known for place in places]
-        self.rooms = [cards.bit_count() for cards in loose]
+        self.sizes = [cards.bit_count() for cards in loose]
         self.cards = sorted(card for cards in loose for card in cards_in(cards))
         cannot = [place.cannot & set_of(self.cards) for place in places]
-        self.shares: Shares | None = None
+        self.shares: HiddenCounts | None = None
         while any(cannot) and self.shares is None:
             try:
-                self.shares = self.count(cannot)
-            except TooManyError:  # leave out the fact that says least
-                least = min((cards for cards in cannot if cards), key=int.bit_count)
-                cannot[cannot.index(least)] = 0
+                self.shares = self.count_deals(cannot)
+            except TooManyError:  # drop the constraint that excludes least
+                smallest = min((cards for cards in cannot if cards), key=int.bit_count)
+                cannot[cannot.index(smallest)] = 0
 
-    def count(self, cannot: Sequence[int]) -> Shares:
-        """Count the worlds, for `deal` to draw from."""
-        alike: dict[int, list[int]] = {}
-        for at, room in enumerate(self.rooms):
-            if room:
-                alike.setdefault(cannot[at], []).append(at)
-        self.members = list(alike.values())  # the places that are put together
+    def count_deals(self, cannot: Sequence[int]) -> HiddenCounts:
+        """Count the consistent deals, for `deal` to draw from."""
+        groups: dict[int, list[int]] = {}
+        for at, size in enumerate(self.sizes):
+            if size:
+                groups.setdefault(cannot[at], []).append(at)
+        self.members = list(groups.values())  # places that are treated as one
         found: dict[tuple[bool, ...], list[int]] = {}
         for card in self.cards:
-            found.setdefault(tuple([not cards >> card & 1 for cards in alike]), []).append(card)
-        self.free = found.pop((True,) * len(alike), [])  # cards that may go anywhere
+            found.setdefault(tuple([not cards >> card & 1 for cards in groups]), []).append(card)
+        self.free = found.pop((True,) * len(groups), [])  # cards that can go anywhere
         self.kinds = [found[open_to] for open_to in sorted(found)]
-        most = [[len(found[open_to]) if may else 0 for may in open_to] for open_to in sorted(found)]
-        rooms = tuple([sum([self.rooms[at] for at in together]) for together in self.members])
-        return Shares([len(kind) for kind in self.kinds], most, len(self.free), rooms)
+        limits = [[len(found[open_to]) if can else 0 for can in open_to] for open_to in sorted(found)]
+        capacities = tuple([sum([self.sizes[at] for at in members]) for members in self.members])
+        return HiddenCounts([len(kind) for kind in self.kinds], limits, len(self.free), capacities)
 
     def deal(self, stream: Stream) -> list[int]:
-        """One world, as a set of cards for every place."""
+        """One deal, as a set of cards for every place."""
         dealt = list(self.kept)
         if self.shares is None:
-            _hand_out(self.cards, range(len(dealt)), self.rooms, dealt, stream)
+            _hand_out(self.cards, range(len(dealt)), self.sizes, dealt, stream)
             return dealt
         splits, left = self.shares.draw(stream)
-        together = [0] * len(left)
+        grouped = [0] * len(left)
         for cards, split in zip([*self.kinds, self.free], [*splits, left], strict=True):
-            _hand_out(cards, range(len(together)), split, together, stream)
-        for members, both in zip(self.members, together, strict=True):
-            _hand_out(cards_in(both), members, [self.rooms[at] for at in members], dealt, stream)
+            _hand_out(cards, range(len(grouped)), split, grouped, stream)
+        for members, both in zip(self.members, grouped, strict=True):
+            _hand_out(cards_in(both), members, [self.sizes[at] for at in members], dealt, stream)
         return dealt
 
 
 def _hand_out(cards: list[int], places: Sequence[int], shares: Sequence[int], dealt: list[int], stream: Stream) -> None:
-    """Give every place its share of the cards, by chance."""
+    """Distribute cards to places at random, each place getting its share."""
     if len(places) == 1:
         dealt[places[0]] |= set_of(cards)
         return

@@ -17,5 +17,5 @@ cdef class Faces(Moves):
     cdef FaceMove shown_at(self, int place)
     cpdef Move choice(self, Stream stream)
 
-@cython.locals(made=Faces)
+@cython.locals(faces=Faces)
 cpdef Faces no_faces(FaceTable table)

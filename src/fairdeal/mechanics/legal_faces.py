@@ -1,5 +1,5 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
-"""The faces that the player in turn may show, as a collection of moves."""
+"""Legal faces of the seat to act, as a collection of moves."""
 
 from fairdeal.engine import bits, draw
 from fairdeal.engine.moves import Move, Moves
@@ -13,11 +13,12 @@ class Faces(Moves):
     """A set of places in a sorted hand."""
 
     def begin(self, table: FaceTable) -> None:
+        """Initialize the fields, in plain Python."""
         self.table = table
         self.sorted: SortedHands = SortedHands()
         self.seat = 0
         self.legal = 0
-        self.picked = 0  # the place that was last asked for: likely what is played next
+        self.picked = 0  # the place last returned: probably what is played next
 
     def count(self) -> int:
         return bits.count(self.legal)
@@ -26,6 +27,7 @@ class Faces(Moves):
         return self.shown_at(bits.nth(self.legal, k))
 
     def shown_at(self, place: int) -> FaceMove:
+        """The face at a place."""
         self.picked = place
         return self.table.moves[look.face_of(self.sorted.looks[memory.PLACES * self.seat + place])]
 
@@ -37,10 +39,10 @@ class Faces(Moves):
 
 
 def no_faces(table: FaceTable) -> Faces:
-    """Room for the legal faces of a turn, made the quick way."""
-    made = Faces.__new__(Faces)
+    """An empty collection."""
+    faces = Faces.__new__(Faces)
     if bits.COMPILED:
-        made.table = table
+        faces.table = table
     else:
-        made.begin(table)
-    return made
+        faces.begin(table)
+    return faces

@@ -54,7 +54,7 @@ cdef enum:
     NO_TRUMP = 7
     LEADING = -1
 
-    MOST_SEATS = 6
+    MAX_SEATS = 6
     SLOTS = 21
     CARD = 7
     SIGNS = 77

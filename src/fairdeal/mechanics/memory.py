@@ -1,12 +1,11 @@
-"""How double cards lie in memory, Python side; compiled modules take the C side from layout.pxd.
+"""Memory layout of double cards, Python side; compiled modules take the C side from memory.pxd.
 
-A card is its index in the deck, 0 to 77; the Rook comes after them. A face is 3 · card + kind. In a hand every card
-has a slot, lowest card first, and every face a bit: 3 · slot + kind. So a hand of up to 21 cards is one word of 64
-bits, and so is every set of its faces.
+A card is its index in the deck, 0 to 77; the Rook follows. A face is 3 · card + kind. In a hand every card has a slot,
+lowest card first, and every face a place: 3 · slot + kind. So the faces of a hand of up to 21 cards are one 64-bit set.
 """
 
 CARDS = 78
-ROOK = 78  # the card that stands behind the deck's own (DD-4); it has one face, of kind COMBINED
+ROOK = 78  # the card after the deck's own (DD-4); it has one face, of kind COMBINED
 ALL_CARDS = 79
 ALL_FACES = 237
 
@@ -16,18 +15,18 @@ SUMS = 4  # the suit of combined faces, the fifth
 ROOKS = 5  # the suit of the Rook alone
 SUITS = 6
 NO_TRUMP = 7  # no face has this suit
-LEADING = -1  # in place of the suit led: the player in turn leads
+LEADING = -1  # instead of the suit led: the seat to act leads
 
-MOST_SEATS = 6
+MAX_SEATS = 6
 SLOTS = 21
-CARD = 7  # the three faces of a card, as bits
-SIGNS = 77  # different things that faces show: 52 halves, the sums from 5 to 27, the Rook, and nothing (look.py)
+CARD = 7  # the three faces of a card, as a set
+SIGNS = 77  # distinct things that faces show: 52 halves, sums from 5 to 27, the Rook, and nothing (look.py)
 ROOK_SIGN = 75
 NOTHING = 76
-ROW = 8  # words in a row of sets, one a seat
-PLACES = 64  # in a hand, one a bit
+ROW = 8  # sets in a row, one for each seat
+PLACES = 64  # in a hand, one for each bit
 
-# How strong a face is in a trick, beside its value: what does not follow cannot win.
+# Strength of a face in a trick, beside its value: a face that does not follow cannot win.
 DISCARDED = -1000
 FOLLOWS = 100
 TRUMPS = 200
@@ -35,12 +34,12 @@ TAKES_ALL = 300
 
 
 def faces_of_kind(kind: int) -> int:
-    """In every slot the face of one kind."""
+    """The face of one kind in every slot, as a set."""
     return 0x1249249249249249 << kind
 
 
 def join_rows(to: list[int], row: int, rows: list[int], first: int, number: int, seats: int) -> None:
-    """Join some rows of sets, one after the other, into one: for every seat what is in any of them."""
+    """Write the union of consecutive rows of sets into a row, for each seat."""
     for seat in range(seats):
         joined = 0
         for other in range(first, first + number):
@@ -49,5 +48,5 @@ def join_rows(to: list[int], row: int, rows: list[int], first: int, number: int,
 
 
 def must(faces: int, rule: int) -> int:
-    """Must, if able: the faces that obey a rule, or all of them where none does."""
+    """Must, if able: the faces that obey a rule, or all of them if none does."""
     return faces & rule or faces

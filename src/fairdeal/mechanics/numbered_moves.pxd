@@ -13,5 +13,5 @@ cdef class Numbered(Moves):
     cpdef bint holds(self, Move move)
     cpdef Move choice(self, Stream stream)
 
-@cython.locals(made=Numbered)
+@cython.locals(moves=Numbered)
 cpdef Numbered numbered(tuple every, u64 legal)

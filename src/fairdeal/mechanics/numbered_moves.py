@@ -1,5 +1,5 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, binding=False
-"""Legal moves that are some of a few which a game has numbered, such as bids: a set of their numbers."""
+"""A collection of legal moves out of a short numbered list, such as bids, stored as a set of numbers."""
 
 from fairdeal.engine import bits, draw
 from fairdeal.engine.moves import Move, Moves
@@ -7,11 +7,11 @@ from fairdeal.engine.random import Stream
 
 
 class Numbered(Moves):
-    """Those of `every` move whose number is in the set; made by `numbered`."""
+    """The moves of `every` whose numbers are in the set; created by `numbered`."""
 
     every: tuple[Move, ...]
     legal: int
-    picked: int  # the number that was drawn last: likely what is played next
+    picked: int  # the number last drawn: probably what is played next
 
     def count(self) -> int:
         return bits.count(self.legal)
@@ -31,8 +31,9 @@ class Numbered(Moves):
 
 
 def numbered(every: tuple[Move, ...], legal: int) -> Numbered:
-    made = Numbered.__new__(Numbered)
-    made.every = every
-    made.legal = legal
-    made.picked = 0
-    return made
+    """The moves whose numbers are in the set `legal`."""
+    moves = Numbered.__new__(Numbered)
+    moves.every = every
+    moves.legal = legal
+    moves.picked = 0
+    return moves

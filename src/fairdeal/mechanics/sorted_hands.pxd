@@ -22,5 +22,5 @@ cdef class SortedHands:
     @cython.locals(suit=long)
     cdef void sort_suits(self, long seats) noexcept nogil
 
-@cython.locals(made=SortedHands)
-cpdef SortedHands no_hands()
+@cython.locals(hands=SortedHands)
+cpdef SortedHands new_hands()

@@ -1,9 +1,8 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
-"""The hands of a deal, sorted for the tricks: which face is where in each, and which faces show what.
+"""The hands of a deal, indexed for the tricks: the face at each place, and which faces show what.
 
-It is made when the tricks begin and stays as it is until they are over, whatever is played: so copies of a match share
-it. Sets of faces are words of 64 bits, one a seat (memory.py); eight words make a row, so that a row is quickly joined
-to another.
+The index is built when the tricks begin and does not change until they end, so copies of a match share it. Sets of
+faces are 64-bit sets, one for each seat (memory.py); eight sets form a row, so that rows can be united quickly.
 """
 
 from fairdeal.engine import bits
@@ -11,16 +10,17 @@ from fairdeal.mechanics import look, memory
 
 
 class SortedHands:
-    """The faces of every hand by place, by what they show, and by suit."""
+    """Faces of every hand by place, by what they show, and by suit."""
 
     def __init__(self) -> None:
-        self.looks = [0] * 512  # of the face at each place of a seat's hand, 64 places a seat
-        self.showing = [0] * 616  # a row for everything that can be shown
-        self.suited = [0] * 48  # a row a suit
-        self.marked = [0] * 8  # faces of cards that are worth something
+        self.looks = [0] * 512  # look of the face at each place, 64 places for each seat
+        self.showing = [0] * 616  # a row for each sign
+        self.suited = [0] * 48  # a row for each suit
+        self.marked = [0] * 8  # faces of cards that are worth points, by seat
         self.blank = False
 
     def clear(self) -> None:
+        """Remove all faces."""
         if self.blank:
             self.blank = False
             return
@@ -28,18 +28,18 @@ class SortedHands:
             self.showing[i] = 0
 
     def sort(self, seat: int, cards: int, looks: list[int], rows: list[int]) -> int:
-        """Give a seat its cards, lowest first; says which faces it then has.
+        """Index the cards of a seat, lowest first; returns its faces as a set of places.
 
-        `looks` and `rows` are of every face: how it looks, and where the row of what it shows begins.
+        `looks` and `rows` have, for every face of the deck, its look and the start of the row of its sign.
         """
-        without_rook = cards & ~bits.one(memory.ROOK)
+        without_rook = cards & ~bits.bit128(memory.ROOK)
         marked = 0
         at = 0
         bit = bits.bit(0)
-        for begin in range(0, memory.CARDS, 64):  # word by word: a set of cards takes two
+        for begin in range(0, memory.CARDS, 64):  # one 64-bit word at a time
             rest = without_rook >> begin & bits.M64
             while rest:
-                card = 3 * (begin + bits.first(rest))
+                card = 3 * (begin + bits.lowest(rest))
                 rest &= rest - 1
                 for kind in range(3):
                     self.looks[memory.PLACES * seat + at + kind] = looks[card + kind]
@@ -49,7 +49,7 @@ class SortedHands:
                 bit <<= 3
         sums = memory.faces_of_kind(memory.COMBINED) & (bit - 1)
         all_faces = bit - 1
-        if cards & bits.one(memory.ROOK):  # it comes last, and has one face
+        if cards & bits.bit128(memory.ROOK):  # it is the last card and has one face
             rook = looks[3 * memory.ROOK + memory.COMBINED]
             self.looks[memory.PLACES * seat + at + memory.COMBINED] = rook
             self.showing[memory.ROW * memory.ROOK_SIGN + seat] |= bit << memory.COMBINED
@@ -60,14 +60,14 @@ class SortedHands:
         return all_faces
 
     def sort_suits(self, seats: int) -> None:
-        """When all have their cards: join what shows the same suit."""
+        """Index the suits, once all seats have their cards."""
         for suit in range(memory.SUMS):
             memory.join_rows(self.suited, suit, self.showing, 13 * suit, 13, seats)
         memory.join_rows(self.suited, memory.ROOKS, self.showing, memory.ROOK_SIGN, 1, seats)
 
 
-def no_hands() -> SortedHands:
-    """Room to sort hands in, made the quick way: there is nothing in it yet."""
-    made = SortedHands.__new__(SortedHands) if bits.COMPILED else SortedHands()
-    made.blank = True
-    return made
+def new_hands() -> SortedHands:
+    """An empty index, created without clearing its memory twice."""
+    hands = SortedHands.__new__(SortedHands) if bits.COMPILED else SortedHands()
+    hands.blank = True
+    return hands

@@ -1,4 +1,4 @@
-"""What is worth counting in tricks on double cards: combined leads, and bids that were made."""
+"""Event counts that trick games on double cards share: how often a combined sum is led."""
 
 from collections.abc import Mapping
 
@@ -15,16 +15,16 @@ class TrickEventCounter(EventCounter):
         super().__init__()
         self.leading = True
 
-    def look_closer(self, event: Event) -> None:
+    def observe_details(self, event: Event) -> None:
         if event.kind == "played":
             if self.leading and isinstance(event.move, FaceMove):
-                self.tried("combined lead", event.move.kind == memory.COMBINED)
+                self.add_attempt("combined lead", event.move.kind == memory.COMBINED)
             self.leading = False
         elif event.kind in ("trick", "lead"):
             self.leading = True
 
 
 def numbers(data: Mapping[str, object] | None, name: str) -> list[int]:
-    """A number a seat, as an event tells it."""
-    told = data.get(name) if data is not None else None
-    return told if isinstance(told, list) else []
+    """One number for each seat from the data of an event; empty if it has none."""
+    values = data.get(name) if data is not None else None
+    return values if isinstance(values, list) else []

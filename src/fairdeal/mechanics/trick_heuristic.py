@@ -1,6 +1,6 @@
-"""What a steady player keeps in mind in a game of tricks: which cards are still out, who lacks a suit, who plays next.
+"""What the heuristic player of a trick game infers from a view: cards still out, void suits, and odds of winning.
 
-Only what everybody at the table can see is used. Odds are rough: the cards that are out are spread evenly.
+It uses only what everybody at the table can see. Odds are approximate: unseen cards are spread evenly.
 """
 
 from collections.abc import Iterable
@@ -12,11 +12,11 @@ from fairdeal.mechanics.trick_match import SUIT_WORDS
 from fairdeal.mechanics.trick_view import Shown, TrickView
 
 VALUES = range(28)  # from 2 to 14 on halves, from 5 to 27 as sums
-SUITS_AND_SUMS = range(memory.SUMS + 1)  # the combined faces are a suit like the others
+SUITS_AND_SUMS = range(memory.SUMS + 1)  # combined faces are a suit like the others
 
 
 class Deck:
-    """The deck as one knows it by heart."""
+    """Lookup tables of the deck."""
 
     def __init__(self) -> None:
         table = face_table()
@@ -24,26 +24,27 @@ class Deck:
         self.card_of = {name: card for card, name in enumerate(self.names)}
         self.face_of = {face.written: face for face in table.moves}
         self.faces_of = [table.moves[3 * card : 3 * card + 3] for card in range(memory.CARDS)]
-        self.faces_of.append(table.moves[-1:])  # the Rook has one
+        self.faces_of.append(table.moves[-1:])  # the Rook has one face
         cards = self.cards_between
         self.above = [[cards(suit, value + 1, VALUES[-1]) for value in VALUES] for suit in SUITS_AND_SUMS]
         self.below = [[cards(suit, 0, value - 1) for value in VALUES] for suit in SUITS_AND_SUMS]
         self.with_suit = [cards(suit, 0, VALUES[-1]) for suit in SUITS_AND_SUMS]
 
     def cards_between(self, suit: int, lowest: int, highest: int) -> int:
-        """The cards that can be shown in a suit with a value from the lowest to the highest, as a set."""
+        """Cards that can be shown in a suit with a value in a range, as a set."""
         faces = self.face_of.values()
         return set_of([face.card for face in faces if face.suit == suit and lowest <= face.value <= highest])
 
 
 @cache
 def deck() -> Deck:
+    """The lookup tables of the standard deck."""
     return Deck()
 
 
 @cache
 def cards_by_points(points: tuple[int, ...]) -> list[tuple[int, int]]:
-    """The cards that count, as sets, each set after its points; `points` has what every card of the deck counts."""
+    """Cards that are worth points, as pairs of points and a set of cards; `points` has the points of every card."""
     return [
         (some, set_of([card for card, counts in enumerate(points) if counts == some]))
         for some in sorted(set(points) - {0})
@@ -51,32 +52,36 @@ def cards_by_points(points: tuple[int, ...]) -> list[tuple[int, int]]:
 
 
 class Outlook:
-    """The table in the eyes of the player in turn, with all that he remembers of this hand.
+    """What the seat to act knows about this hand.
 
-    Those who are still to play all hold as many cards, so that one chance stands for each of them.
+    All seats still to play hold the same number of cards, so one probability applies to each of them.
     """
 
     trump_beats_sums = False  # only in Oh Hell (OH-6)
 
     def __init__(self, view: TrickView, pack: int, trump: str | None = None, seen: Iterable[str] = ()) -> None:
-        """`pack` is the set of cards in the game; `seen` are cards he knows of beside his hand and the tricks."""
+        """`pack` is the set of cards in the game; `seen` are cards known beside the hand and the tricks."""
         assert view.seat is not None
         self.deck = deck()
         self.seat = view.seat
         self.hand = [self.deck.card_of[name] for name in view.hand or ()]
         self.trump = SUIT_WORDS.index(trump) if trump is not None else memory.NO_TRUMP
         self.out = pack & ~set_of(self.hand) & ~set_of([self.deck.card_of[name] for name in seen])
-        self.lacking = [0] * view.players  # the suits that a seat did not follow, as a set
+        self.lacking = [0] * view.players  # suits that each seat failed to follow, as sets
         self.remember(view.tricks)
         self.look_at_trick(view)
-        self.cards_out = self.out.bit_count()  # in the other hands, and in a stock or a Nest
+        self.cards_out = self.out.bit_count()  # in the other hands and in a stock or Nest
         next_hand = view.sizes[(view.seat + 1) % view.players]
-        self.elsewhere = 1.0 - next_hand / self.cards_out if self.cards_out else 1.0  # a card, for one of the hands
-        self.no_suit = [self.lacks(cards) for cards in self.deck.with_suit]  # how likely one of them lacks a suit
-        self.higher: dict[int, float] = {}  # how likely one of them can go above a face, as far as we have asked
+        self.elsewhere = (
+            1.0 - next_hand / self.cards_out if self.cards_out else 1.0
+        )  # probability that a given hand lacks a given card
+        self.no_suit = [
+            self.lacks(cards) for cards in self.deck.with_suit
+        ]  # probability that a given hand lacks each suit
+        self.higher: dict[int, float] = {}  # probability that a given hand can beat a face in its suit, cached
 
     def remember(self, tricks: Iterable[tuple[Shown, ...]]) -> None:
-        """Which cards are gone, and who did not follow. (At times DD-3 or HE-5 is why, but that is rare.)"""
+        """Note which cards are gone and which seats did not follow (rarely because of DD-3 or HE-5)."""
         face_of, gone = self.deck.face_of, 0
         for trick in tricks:
             asked = face_of[trick[0][1]].suit
@@ -90,7 +95,7 @@ class Outlook:
         self.out &= ~gone
 
     def look_at_trick(self, view: TrickView) -> None:
-        """What lies on the table, which face is the best of it, and who plays after us."""
+        """Note the faces on the table, the best of them, and the seats still to play."""
         self.trick = [self.deck.face_of[text] for _, text in view.trick]
         self.led = self.trick[0].suit if self.trick else memory.LEADING
         self.best: FaceMove | None = None  # the winning face so far
@@ -101,89 +106,89 @@ class Outlook:
                 self.best, self.winner = face, seat
         self.later = [(self.seat + k) % view.players for k in range(1, view.players - len(self.trick))]
 
-    # ---- Who wins
+    # ---- Winning
 
     def takes(self, face: FaceMove) -> bool:
-        """Does a face beat all that lies on the table?"""
+        """Whether a face beats everything on the table."""
         return self.best is None or self.strength(face) > self.strength(self.best)
 
     def strength(self, face: FaceMove) -> int:
-        """The suit led, above it trump, above all the Rook; what does not follow is worth nothing."""
+        """Strength of a face: the suit led, above it trump, above all the Rook; 0 for a discard."""
         if face.suit == memory.ROOKS:
             return memory.TAKES_ALL
         if face.suit == self.trump and (self.led != memory.SUMS or self.trump_beats_sums):
             return memory.TRUMPS + face.value
         return memory.FOLLOWS + face.value if self.led in (face.suit, memory.LEADING) else 0
 
-    # ---- What the others may have
+    # ---- Probabilities about other hands
 
     def lacks(self, cards: int) -> float:
-        """How likely one of the other hands has none of these cards."""
+        """Probability that a given hand has none of these cards."""
         return self.elsewhere ** (self.out & cards).bit_count()
 
     def has_above(self, face: FaceMove) -> float:
-        """How likely one of the other hands has a higher face of the same suit."""
+        """Probability that a given hand has a higher face of the same suit."""
         known = self.higher.get(face.number)
         if known is None:
             known = self.higher[face.number] = 1.0 - self.lacks(self.deck.above[face.suit][face.value])
         return known
 
     def must_beat(self, face: FaceMove) -> float:
-        """How likely one who follows, and would rather stay under this face, has to go above it."""
+        """Probability that a hand which tries to stay below this face has to go above it."""
         if self.led not in (face.suit, memory.LEADING):
-            return 0.0  # we trump it, and nobody has to trump higher
+            return 0.0  # it is a trump, and nobody has to play a higher one
         return self.has_above(face) * self.lacks(self.deck.below[face.suit][face.value])
 
     def is_out_of(self, seat: int, suit: int) -> bool:
-        """Did a seat show that it lacks a suit?"""
+        """Whether a seat has shown that it lacks a suit."""
         return bool(self.lacking[seat] >> suit & 1)
 
     def lacks_suit(self, seat: int, suit: int) -> float:
-        """How likely a seat lacks a suit."""
+        """Probability that a seat lacks a suit."""
         return 1.0 if self.lacking[seat] >> suit & 1 else self.no_suit[suit]
 
     def can_beat(self, seat: int, face: FaceMove) -> float:
-        """How likely somebody who is still to play could beat this face, the best so far; but for the Rook."""
+        """Probability that a seat still to play can beat this face, the best so far, other than by the Rook."""
         if face.suit == memory.ROOKS:
             return 0.0
         higher = 0.0 if self.lacking[seat] >> face.suit & 1 else self.has_above(face)
         if self.led in (face.suit, memory.LEADING):
             return higher + self.can_ruff(seat, face.suit)
-        return higher * self.lacks_suit(seat, self.led)  # a trump, which takes a higher trump
+        return higher * self.lacks_suit(seat, self.led)  # a trump, which only a higher trump beats
 
     def can_ruff(self, seat: int, led: int) -> float:
-        """How likely a seat has nothing of the suit led, but a trump."""
+        """Probability that a seat lacks the suit led but has a trump."""
         if self.trump in (led, memory.NO_TRUMP) or led == memory.SUMS or self.is_out_of(seat, self.trump):
             return 0.0
         return self.lacks_suit(seat, led) * (1.0 - self.no_suit[self.trump])
 
-    # ---- Points, where cards count
+    # ---- Points
 
     def points_down(self, points: tuple[int, ...]) -> int:
-        """The points in this trick so far."""
+        """Points in this trick so far."""
         return sum([points[face.card] for face in self.trick])
 
     def points_to_come(self, points: tuple[int, ...]) -> float:
-        """The points that those after us add to it, if they play cards like the average of those that are out."""
+        """Expected points of the seats still to play, if their cards are average among those that are out."""
         if not self.later:
             return 0.0
         out = sum([some * (self.out & cards).bit_count() for some, cards in cards_by_points(points)])
         return len(self.later) * out / self.cards_out
 
-    # ---- What a card is worth
+    # ---- Values of cards
 
     def height(self, face: FaceMove) -> float:
-        """How high a face stands among those of its suit that are out: from 0, the lowest, to 1."""
+        """Rank of a face among those of its suit that are out, from 0 (lowest) to 1."""
         above = (self.out & self.deck.above[face.suit][face.value]).bit_count()
         below = (self.out & self.deck.below[face.suit][face.value]).bit_count()
         return (below + 0.5) / (above + below + 1)
 
     def power(self, card: int, rivals: int, eagerness: float) -> float:
-        """How likely a card wins a trick some day by its best face, against rivals who beat it when they care to."""
+        """Probability that a card wins a trick by its best face, against rivals who beat it with some eagerness."""
         return max([(1.0 - eagerness * self.beaten(face)) ** rivals for face in self.deck.faces_of[card]])
 
     def beaten(self, face: FaceMove) -> float:
-        """How likely one of the other hands can beat a face when its suit is led."""
+        """Probability that a given hand can beat a face when its suit is led."""
         if face.suit == memory.ROOKS:
             return 0.0
         if face.suit in (self.trump, memory.SUMS) or self.trump == memory.NO_TRUMP:

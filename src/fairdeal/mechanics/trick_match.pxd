@@ -1,15 +1,16 @@
 cimport cython
 from fairdeal.engine cimport bits
+from fairdeal.engine cimport cpython_fast_paths
 from fairdeal.engine.bits cimport u128
-from fairdeal.engine.events cimport Event, happened, happened_later
+from fairdeal.engine.events cimport Event, new_event, new_lazy_event
 from fairdeal.engine.logged_state cimport LoggedState
 from fairdeal.engine.moves cimport Move, Moves
 from fairdeal.engine.random cimport Stream
 from fairdeal.mechanics cimport stages
 from fairdeal.mechanics cimport memory
 from fairdeal.mechanics.choices cimport Choices
-from fairdeal.mechanics.hand_results cimport Counted, counted
-from fairdeal.mechanics.faces cimport FaceMove, FaceTable, named
+from fairdeal.mechanics.hand_results cimport HandResult, new_hand_result
+from fairdeal.mechanics.faces cimport FaceMove, FaceTable, cards_data
 from fairdeal.mechanics.legal_faces cimport Faces, no_faces
 from fairdeal.mechanics.numbered_moves cimport Numbered
 from fairdeal.mechanics.suit_tricks cimport SuitTricks
@@ -17,23 +18,23 @@ from fairdeal.mechanics.suit_tricks cimport SuitTricks
 cdef tuple ONE_SEAT, TRICK_WON
 
 cdef class TrickMatch(LoggedState):
-    cdef SuitTricks table
+    cdef SuitTricks table  # not copied: the game copies its table
     cdef FaceTable faces
     cdef int stage
     cdef Faces offered
-    cdef Moves asked
-    cdef int asked_seat
+    cdef Moves offered_before
+    cdef int offered_seat
     cdef tuple history
     cdef object deal, dealer
     cdef tuple dealt_for
 
-    cdef void share_match(self, TrickMatch other)
+    cdef void copy_match_from(self, TrickMatch other)
     @cython.final
-    cdef tuple alone(self, int seat)
+    cdef tuple only(self, int seat)
     cpdef tuple actors_before_tricks(self)
     cpdef Moves moves_before_tricks(self, int seat)
     @cython.final
-    cdef Moves ask(self, int seat)
+    cdef Moves offer_before_tricks(self, int seat)
     cpdef tuple act(self, int seat, Move move)
     @cython.locals(place=int)
     cpdef moves(self, object seat)
@@ -42,16 +43,16 @@ cdef class TrickMatch(LoggedState):
     cdef Faces legal_faces(self)
     cpdef tuple play(self, object seat, object move)
     @cython.final
-    @cython.locals(chosen=Move, told=tuple)
+    @cython.locals(chosen=Move, events=tuple)
     cdef tuple play_before_tricks(self, int place, object move)
     @cython.final
-    @cython.locals(asked=Moves, numbered=Numbered, choices=Choices)
+    @cython.locals(offered=Moves, numbered=Numbered, choices=Choices)
     cdef bint has_offered(self, int seat, Move move) except -1
     @cython.final
     @cython.locals(table=SuitTricks, place=int)
     cdef tuple play_face(self, int seat, FaceMove face)
     @cython.final
-    @cython.locals(told=tuple)
+    @cython.locals(events=tuple)
     cdef tuple end_hand(self, Event last)
     @cython.final
     cdef int find_actors(self) except -1
@@ -59,11 +60,11 @@ cdef class TrickMatch(LoggedState):
     cpdef list begin_hand(self)
     cpdef list begin_tricks(self, int leader)
     @cython.final
-    cdef void own_hands(self)
+    cdef void unshare_hands(self)
     cpdef list after_deal(self)
     @cython.locals(seat=int)
     cdef list all_scores(self)
-    @cython.locals(table=SuitTricks, seat=int, told=Counted)
+    @cython.locals(table=SuitTricks, seat=int, result=HandResult)
     cpdef list finish_hand(self)
     cpdef object cards_of(self, int seat)
     @cython.locals(table=SuitTricks)
@@ -71,7 +72,3 @@ cdef class TrickMatch(LoggedState):
     cpdef dict shared_own(self, int seat)
     @cython.locals(table=SuitTricks)
     cpdef dict shared_position(self)
-    @cython.locals(twin=TrickMatch)
-    cpdef list refuted(self, list cards)
-    @cython.locals(held=list, played=list)
-    cpdef object imagine_in(self, TrickMatch twin, object seat, Stream stream)

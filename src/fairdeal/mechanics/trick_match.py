@@ -1,35 +1,37 @@
 # cython: annotation_typing=False, infer_types=True, binding=False
-"""A match of hands of tricks on double cards: what Hearts, Oh Hell and Rook have in common round their tables."""
+"""A match of a trick game on double cards: the flow of play that Hearts, Oh Hell and Rook share.
+
+A game adds what happens before the tricks, its rules and its view. The table with the cards is suit_tricks.py.
+"""
 
 from collections.abc import Sequence
 from typing import Any
 
 from fairdeal.cards.suits import Suit
-from fairdeal.engine import bits
+from fairdeal.engine import cpython_fast_paths
 from fairdeal.engine.errors import IllegalMove, no_such_seat
-from fairdeal.engine.events import Event, happened, happened_later
+from fairdeal.engine.events import Event, new_event, new_lazy_event
 from fairdeal.engine.logged_state import History, LoggedState
 from fairdeal.engine.moves import NONE, Move, Moves
 from fairdeal.engine.outcome import Outcome
-from fairdeal.engine.random import Stream
 from fairdeal.mechanics import memory, stages
 from fairdeal.mechanics.choices import Choices
 from fairdeal.mechanics.double_deals import TrickDeal, trick_deal_json
-from fairdeal.mechanics.faces import FaceMove, FaceTable, cards_in, named
-from fairdeal.mechanics.hand_results import counted
-from fairdeal.mechanics.hidden_cards import Dealer, Hidden
+from fairdeal.mechanics.faces import FaceMove, FaceTable, cards_data
+from fairdeal.mechanics.hand_results import new_hand_result
+from fairdeal.mechanics.hidden_cards import Hidden, HiddenDealer
 from fairdeal.mechanics.legal_faces import Faces, no_faces
 from fairdeal.mechanics.numbered_moves import Numbered
 from fairdeal.mechanics.suit_tricks import SuitTricks
 from fairdeal.mechanics.trick_view import Shown
 
 SUIT_WORDS = (*[suit.letter for suit in Suit], "sum", "rook")
-ONE_SEAT = tuple((seat,) for seat in range(memory.MOST_SEATS))
-TRICK_WON = tuple(happened("trick", seat, None) for seat in range(memory.MOST_SEATS))
+ONE_SEAT = tuple((seat,) for seat in range(memory.MAX_SEATS))
+TRICK_WON = tuple(new_event("trick", seat, None) for seat in range(memory.MAX_SEATS))
 
 
 class TrickMatch(LoggedState):
-    """The state of a match. A game adds what happens before the tricks, its rules and its view."""
+    """Base class of the state of a trick game."""
 
     phases: tuple[str, ...] = ("play", "deal", "over")
     deal_keys: tuple[str, ...] = ("hands",)
@@ -42,33 +44,35 @@ class TrickMatch(LoggedState):
         deals: Sequence[TrickDeal],
         given: Sequence[dict[str, object]],
     ) -> None:
+        """Initialize the match and deal the first hand."""
         self.set_up(game, seed, deals, given)
         self.table = table
         self.faces: FaceTable = game.faces
         self.stage = stages.USED_UP
         self.offered: Faces | None = None
-        self.asked: Moves | None = None  # what was last offered before the tricks, to whom
-        self.asked_seat = 0
+        self.offered_before: Moves | None = None  # moves last offered before the tricks
+        self.offered_seat = 0  # and to which seat
         self.history: History | None = None  # the place of each seat after each hand
-        self.dealer: Dealer | None = None  # of imagined worlds, and for which seat, after how many moves
+        self.dealer: HiddenDealer | None = None  # of hidden cards, for the seat and number of moves in `dealt_for`
         self.dealt_for: tuple[int | None, int] = (None, 0)
         self.deal = TrickDeal(())
-        self.opened = tuple(self.begin_hand())
+        self.opening_events = tuple(self.begin_hand())
         self.find_actors()
 
-    def share_match(self, other: "TrickMatch") -> None:
-        """Take over everything from another match, as its copy; the table is the game's to copy."""
-        self.share(other)
+    def copy_match_from(self, other: "TrickMatch") -> None:
+        """Become a copy of another match, except for the table, which the game copies."""
+        self.copy_log_from(other)
         self.faces = other.faces
         self.stage = other.stage
         self.offered = None
-        self.asked = None
-        self.asked_seat = 0
+        self.offered_before = None
+        self.offered_seat = 0
         self.history = other.history
         self.dealer = None
+        self.dealt_for = (None, 0)
         self.deal = other.deal
 
-    # ---- What every state answers
+    # ---- The state interface
 
     @property
     def phase(self) -> str:
@@ -93,40 +97,41 @@ class TrickMatch(LoggedState):
         return tuple(self.all_scores())
 
     def all_scores(self) -> list[int]:
+        """Score of each seat."""
         return [self.table.score_of(seat) for seat in range(self._players)]
 
     def find_actors(self) -> None:
-        """Keep who may act now."""
+        """Update the seats that may act."""
         self.acting = ONE_SEAT[self.table.turn] if self.stage == stages.PLAY else self.actors_before_tricks()
 
     def moves(self, seat: int) -> Moves:
-        place = bits.small_number(seat)
+        place = cpython_fast_paths.small_int(seat)
         if self.stage == stages.PLAY:
             return self.legal_faces() if place == self.table.turn else NONE
-        return self.ask(place)
+        return self.offer_before_tricks(place)
 
-    def ask(self, seat: int) -> Moves:
-        """The moves of a seat before the tricks; what has been offered is still there when he answers."""
-        if self.asked is None or self.asked_seat != seat:
-            self.asked = self.moves_before_tricks(seat)
-            self.asked_seat = seat
-        return self.asked
+    def offer_before_tricks(self, seat: int) -> Moves:
+        """Moves of a seat before the tricks; kept, so that they are found once for asking and answering."""
+        if self.offered_before is None or self.offered_seat != seat:
+            self.offered_before = self.moves_before_tricks(seat)
+            self.offered_seat = seat
+        return self.offered_before
 
     def legal_faces(self) -> Faces:
-        """The faces of the player in turn, in new room unless nobody looks at the last ones."""
+        """Legal faces of the seat to act, in the last collection if nobody else references it."""
         offered = self.offered
-        if offered is None or not bits.only_ours_here(offered):
+        if offered is None or not cpython_fast_paths.is_unshared(offered):
             self.offered = offered = no_faces(self.faces)
         self.table.offer(offered)
         return offered
 
     def play(self, seat: int, move: Move | str) -> tuple[Event, ...]:
         if isinstance(move, FaceMove) and self.stage == stages.PLAY:
-            return self.play_face(bits.small_number(seat), move)
-        return self.play_before_tricks(bits.small_number(seat), move)
+            return self.play_face(cpython_fast_paths.small_int(seat), move)
+        return self.play_before_tricks(cpython_fast_paths.small_int(seat), move)
 
     def play_before_tricks(self, place: int, move: Move | str) -> tuple[Event, ...]:
-        """A pass, a bid, a trump; or a move of any kind that has to be read first."""
+        """Make a move before the tricks (a pass, a bid, a trump), or parse a move of any kind and make it."""
         if isinstance(move, str):
             return self.play(place, self._game.parse(move))
         if self.stage == stages.PLAY:
@@ -134,102 +139,105 @@ class TrickMatch(LoggedState):
         chosen = move
         if not self.has_offered(place, chosen):
             raise self.refusal(place, chosen)
-        self.asked = None
-        self.note(place, chosen)
-        told = self.act(place, chosen)
+        self.offered_before = None
+        self.log_move(place, chosen)
+        events = self.act(place, chosen)
         self.find_actors()
-        return told
+        return events
 
     def has_offered(self, seat: int, move: Move) -> bool:
-        """May a seat make this move before the tricks? The kinds of moves that are made all the time are asked in C."""
-        asked = self.ask(seat)
-        if isinstance(asked, Numbered):
-            numbered = asked
+        """Whether a seat may make this move before the tricks. Frequent kinds of collections are tested in C."""
+        offered = self.offer_before_tricks(seat)
+        if isinstance(offered, Numbered):
+            numbered = offered
             return numbered.holds(move)
-        if isinstance(asked, Choices):
-            choices = asked
+        if isinstance(offered, Choices):
+            choices = offered
             return choices.holds(move)
-        return asked.holds(move)
+        return offered.holds(move)
 
     def play_face(self, seat: int, face: FaceMove) -> tuple[Event, ...]:
-        """A face of the player in turn; the last one of a trick or of a hand ends that."""
+        """Show a face; the last face of a trick or of a hand ends it."""
         table = self.table
         if seat != table.turn:
             raise self.refusal(seat, face)
-        place = table.legal_bit(face.number, self.offered.picked if self.offered is not None else 0)
+        place = table.legal_place(face.number, self.offered.picked if self.offered is not None else 0)
         if place < 0 or (self.faces.moves[face.number] is not face and self.faces.moves[face.number] != face):
             raise self.refusal(seat, face)
         table.play(place)
-        self.note(seat, face)
+        self.log_move(seat, face)
         self.acting = ONE_SEAT[table.turn]
         if table.down:
-            return self.tell("played", seat, face)
+            return self.move_event("played", seat, face)
         if table.left:
-            return self.tell_both("played", seat, face, TRICK_WON[table.winner])
-        return self.end_hand(happened("played", seat, face))
+            return self.move_and_event("played", seat, face, TRICK_WON[table.winner])
+        return self.end_hand(new_event("played", seat, face))
 
     def end_hand(self, last: Event) -> tuple[Event, ...]:
-        """The last trick of a hand is won."""
-        told = (last, TRICK_WON[self.table.winner], *self.finish_hand())
+        """End the hand after its last trick."""
+        events = (last, TRICK_WON[self.table.winner], *self.finish_hand())
         self.find_actors()
-        return told
+        return events
 
     def refusal(self, seat: int, move: Move) -> IllegalMove:
+        """Why a move is illegal."""
         if not 0 <= seat < self._players:
             return no_such_seat(self._players)
         return self.why_not(move, self.view(seat))
 
-    # ---- What a game says
+    # ---- What a game defines
 
-    def alone(self, seat: int) -> tuple[int, ...]:
-        """One seat as those who may act."""
+    def only(self, seat: int) -> tuple[int, ...]:
+        """A tuple with one seat, without creating it."""
         return ONE_SEAT[seat]
 
     def actors_before_tricks(self) -> tuple[int, ...]:
-        """Who may act before the tricks: pass, bid, name trump."""
+        """Seats that may act before the tricks: pass, bid or name trump."""
         return ()
 
     def moves_before_tricks(self, seat: int) -> Moves:  # noqa: ARG002
+        """Legal moves of a seat before the tricks."""
         return NONE
 
     def act(self, seat: int, move: Move) -> tuple[Event, ...]:
-        """A legal move before the tricks."""
+        """Make a legal move before the tricks."""
         raise NotImplementedError
 
     def why_not(self, move: Move, view: Any) -> IllegalMove:
-        """What rule a move would break."""
+        """The rule that a move would break."""
         raise NotImplementedError
 
     def why_over(self) -> str:
+        """The reason why the match ended."""
         raise NotImplementedError
 
     def deal_hand(self) -> None:
-        """A seeded deal, and who deals."""
+        """Make a seeded deal and find the dealer."""
         raise NotImplementedError
 
     def take_deal(self, deal: TrickDeal) -> None:
-        """What a deal decides beside hands, scores and the hand's number."""
+        """Apply what a given deal decides beside hands, scores and the number of the hand."""
         raise NotImplementedError
 
     def after_deal(self) -> list[Event]:
-        """What comes first: passing, bidding or the tricks."""
+        """Start what comes first: passing, bidding or the tricks."""
         raise NotImplementedError
 
     def hidden_places(self, seat: int | None) -> list[Hidden]:  # noqa: ARG002
-        """Cards that a seat cannot see beside the other hands."""
+        """Places with cards that a seat cannot see, beside the other hands."""
         return []
 
-    def imagine_places(self, cards: Sequence[int]) -> None:
+    def replace_hidden_places(self, cards: Sequence[int]) -> None:
         """Put other cards into those places."""
 
     def known(self, seat: int | None, other: int) -> int:  # noqa: ARG002
-        """The cards of which a seat knows that another holds them, as a set."""
+        """Cards that a seat knows another seat to hold, as a set."""
         return 0
 
     # ---- Hands
 
     def begin_hand(self) -> list[Event]:
-        """Deal the next hand, if there is a deal to be had."""
+        """Deal the next hand, if there is a deal left."""
         if self.deals_used_up():
             self.stage = stages.USED_UP
             return []
@@ -248,42 +256,43 @@ class TrickMatch(LoggedState):
                 table.hand_number = given.hand_number
             self.take_deal(given)
         events = [
-            happened_later("dealt", seat, None, named("hand", table.dealt_to(seat), self.faces), ONE_SEAT[seat])
+            new_lazy_event("dealt", seat, None, cards_data("hand", table.dealt_to(seat), self.faces), ONE_SEAT[seat])
             for seat in range(self._players)
         ]
         return events + self.after_deal()
 
     def begin_tricks(self, leader: int) -> list[Event]:
-        self.own_hands()
+        """Start the tricks of a hand."""
+        self.unshare_hands()
         self.table.begin_tricks(leader)
         self.stage = stages.PLAY
-        return [happened("lead", leader, None)]
+        return [new_event("lead", leader, None)]
 
-    def own_hands(self) -> None:
-        """Before hands are sorted for new tricks: a copy made before sorts them elsewhere, and so do moves in use."""
+    def unshare_hands(self) -> None:
+        """Prepare for sorting the hands: copies of the match and collections of moves keep the old ones."""
         self.offered = None
-        self.table.own_hands()
+        self.table.unshare_hands()
 
     def finish_hand(self) -> list[Event]:
-        """Count it, and deal the next hand if the match is not over."""
+        """Score the hand, and deal the next one unless the match is over."""
         table = self.table
-        told = counted(table)
+        result = new_hand_result(table)
         table.score_hand()
-        told.note_scores(table)
+        result.add_scores(table)
         places = tuple([table.place_of(seat) for seat in range(self._players)])
         self.history = (self.history, places)
-        event = happened_later("hand", places.index(0), None, told, None)
+        event = new_lazy_event("hand", places.index(0), None, result, None)
         if table.over:
             self.stage = stages.OVER
             return [event]
         return [event, *self.begin_hand()]
 
-    # ---- What can be known
+    # ---- Views
 
     def cards_of(self, seat: int) -> int:
-        """The cards a seat holds now, as a set."""
+        """Cards that a seat holds now, as a set."""
         if self.stage == stages.PLAY or self.stage == stages.OVER or (self.stage == stages.USED_UP and self.number):
-            return self.table.in_hands(seat)
+            return self.table.in_hand(seat)
         return self.table.dealt_to(seat)
 
     def hands(self) -> list[object]:
@@ -293,7 +302,7 @@ class TrickMatch(LoggedState):
         return trick_deal_json(self.deal, self.faces, self.deal_keys)
 
     def trick(self) -> tuple[Shown, ...]:
-        """The faces on the table."""
+        """Faces on the table."""
         return tuple(
             [
                 ((self.table.leader + k) % self._players, self.faces.moves[self.table.shown_in_trick(k)].written)
@@ -302,82 +311,36 @@ class TrickMatch(LoggedState):
         )
 
     def finished_tricks(self) -> tuple[tuple[Shown, ...], ...]:
-        """The tricks of this hand that have been won."""
+        """Finished tricks of this hand."""
         shown = [(seat, move.written) for seat, move in self.played_in_round() if isinstance(move, FaceMove)]
         size = self._players
         return tuple([tuple(shown[at : at + size]) for at in range(0, len(shown) - size + 1, size)])
 
     def shared_public(self) -> dict[str, Any]:
-        """What everybody sees in all these games."""
+        """View fields that everybody sees in all trick games."""
         table = self.table
         playing = self.stage == stages.PLAY
-        counted = playing or self.stage in (stages.OVER, stages.USED_UP)
+        has_tricks = playing or self.stage in (stages.OVER, stages.USED_UP)
         seats = range(self._players)
         return {
-            **self.public_in_every_game((None,) * self._players),
+            **self.common_public_fields((None,) * self._players),
             "hand_number": table.hand_number,
             "hand": None,
             "sizes": tuple([self.cards_of(other).bit_count() for other in seats]),
             "trick": self.trick() if playing else (),
             "led": SUIT_WORDS[table.led] if playing and table.led != memory.LEADING else None,
             "leader": table.leader if playing else None,
-            "tricks": self.finished_tricks() if counted else (),
-            "won": tuple([table.tricks_of(other) if counted else 0 for other in seats]),
-            "taken": tuple([table.taken_by(other) if counted else 0 for other in seats]),
+            "tricks": self.finished_tricks() if has_tricks else (),
+            "won": tuple([table.tricks_of(other) if has_tricks else 0 for other in seats]),
+            "taken": tuple([table.taken_by(other) if has_tricks else 0 for other in seats]),
         }
 
     def shared_own(self, seat: int) -> dict[str, Any]:
-        """What a seat sees alone in all these games: its cards and moves."""
+        """View fields that only one seat sees in all trick games: its cards and moves."""
         own: dict[str, Any] = {"seat": seat, "hand": tuple(self.faces.card_texts(self.cards_of(seat)))}
         if seat in self.actors:
             own["moves"] = self.moves(seat)
         return own
-
-    def imagine_in(self, twin: "TrickMatch", seat: int | None, stream: Stream) -> None:
-        """In a copy of this match: the cards this seat has not seen, dealt anew to those who may hold them."""
-        others = [other for other in range(self._players) if other != seat]
-        if self.dealer is None or self.dealt_for != (seat, self.length):
-            self.dealer = self.dealer_for(seat, others)
-            self.dealt_for = (seat, self.length)
-        worlds = self.dealer.deal(stream)
-        held = [self.cards_of(other) for other in range(self._players)]
-        for other, cards in zip(others, worlds, strict=False):
-            held[other] = cards
-        if self.stage == stages.PLAY:
-            played = [self.table.dealt_to(other) & ~self.table.in_hands(other) for other in range(self._players)]
-            twin.table.imagine_hands(held, played)
-        else:
-            for other in others:
-                twin.table.give(other, held[other])
-        twin.imagine_places(worlds[len(others) :])
-
-    def dealer_for(self, seat: int | None, others: Sequence[int]) -> Dealer:
-        """One who deals the cards which this seat cannot see, by all that it knows of them."""
-        hands = [self.cards_of(other) for other in others]
-        elsewhere = self.hidden_places(seat)
-        hidden = 0
-        for cards in [*hands, *[place.cards for place in elsewhere]]:
-            hidden |= cards
-        refuted = self.refuted(cards_in(hidden))
-        places = [
-            Hidden(cards, self.known(seat, other), refuted[other]) for other, cards in zip(others, hands, strict=True)
-        ]
-        return Dealer([*places, *elsewhere])
-
-    def refuted(self, cards: list[int]) -> list[int]:
-        """For every seat, which of these cards it cannot hold: with them it could not have shown what it did."""
-        leader, shown = self.shown_in_hand()
-        if not shown:
-            return [0] * self._players
-        twin = self.copy()
-        return twin.table.refuted(leader, shown, cards)
-
-    def shown_in_hand(self) -> tuple[int, list[int]]:
-        """Who led first, and all the faces shown since, if it has come to the tricks."""
-        if self.stage != stages.PLAY:
-            return 0, []
-        shown = [(seat, move.number) for seat, move in self.played_in_round() if isinstance(move, FaceMove)]
-        return (shown[0][0], [face for _, face in shown]) if shown else (0, [])
 
     def snapshot(self) -> dict[str, object]:
         return {
@@ -387,14 +350,10 @@ class TrickMatch(LoggedState):
         }
 
     def shared_position(self) -> dict[str, object]:
+        """The part of the position that all trick games share."""
         table = self.table
         return {
-            "game": self._game.key,
-            "options": self._game.options.to_json(),
-            "names": list(self._names),
-            "seed": self._seed,
-            "phase": self.phase,
-            "number": self.number,
+            **self.common_position(),
             "hand_number": table.hand_number,
             "hands": self.hands(),
             "scores": list(self.scores),
@@ -407,7 +366,7 @@ class TrickMatch(LoggedState):
         }
 
     def all_places(self) -> list[tuple[tuple[int, ...], ...]]:
-        """The standing after every hand."""
+        """Places after every hand."""
         found = []
         history = self.history
         while history is not None:
@@ -417,5 +376,5 @@ class TrickMatch(LoggedState):
 
 
 def standing(places: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-    """Seats by place, first place first, from the place of each seat; those who share one stand together."""
+    """Seats grouped by place, first place first, from the place of each seat."""
     return tuple([tuple([seat for seat, mine in enumerate(places) if mine == place]) for place in sorted(set(places))])

@@ -1,4 +1,4 @@
-"""Why a face may not be shown: the reasons that all games of tricks on double cards share."""
+"""Why a face may not be shown: the reasons that all trick games on double cards share."""
 
 from fairdeal.engine.errors import IllegalMove
 from fairdeal.engine.moves import Move
@@ -8,7 +8,7 @@ from fairdeal.mechanics.trick_view import TrickView
 
 
 def out_of_turn(view: TrickView, rule: str | None) -> IllegalMove | None:
-    """It is somebody else's turn, or nobody's."""
+    """The refusal if it is not the viewer's turn."""
     if view.seat in view.actors:
         return None
     if not view.actors:
@@ -18,9 +18,9 @@ def out_of_turn(view: TrickView, rule: str | None) -> IllegalMove | None:
 
 
 def not_a_face(move: Move, view: TrickView, rule: str) -> IllegalMove | None:
-    """In the tricks one shows a card, and one that is in one's hand; `rule` is the game's on what is shown."""
+    """The refusal of anything but a card from the hand; `rule` is the game's rule about showing a card."""
     if not isinstance(move, FaceMove):
-        return IllegalMove(rule, f"now a card is shown, such as {_example(view)}, not {move}")
+        return IllegalMove(rule, f"show a card now, such as {_example(view)}, not {move}")
     card = str(move).partition(":")[0]
     if view.hand is None or card not in view.hand:
         return IllegalMove(rule, f"you do not hold {card}")
@@ -28,19 +28,19 @@ def not_a_face(move: Move, view: TrickView, rule: str) -> IllegalMove | None:
 
 
 def duplicate(move: FaceMove, view: TrickView) -> IllegalMove | None:
-    """DD-3: the same lies in the trick already."""
+    """DD-3: the refusal of a face that is in the trick already."""
     shown = str(move).partition(":")[2]
     lying = {text.partition(":")[2] for _, text in view.trick}
     if view.moves is not None and all(str(legal).partition(":")[2] in lying for legal in view.moves):
         return None
     for seat, text in view.trick:
         if shown and text.partition(":")[2] == shown:
-            return IllegalMove("DD-3", f"{shown} lies in this trick already, from seat {seat}: show another face")
+            return IllegalMove("DD-3", f"{shown} is in this trick already, from seat {seat}: show another face")
     return None
 
 
 def must_follow(view: TrickView, rule: str) -> IllegalMove:
-    """A face of the suit led is at hand."""
+    """The refusal of a discard when the player can follow."""
     led = view.led or ""
     return IllegalMove(rule, f"{SUIT_WORDS[led]} were led and you can follow: {_example(view)}, for example")
 

@@ -1,6 +1,6 @@
 cimport cython
 from fairdeal.engine cimport bits, draw
-from fairdeal.engine.bits cimport Lock, u32, u64
+from fairdeal.engine.bits cimport GilState, u32, u64
 from fairdeal.engine.random cimport Stream
 from fairdeal.mechanics cimport look
 from fairdeal.mechanics cimport memory
@@ -9,13 +9,13 @@ from fairdeal.mechanics.suit_tricks cimport SuitTricks
 cdef int DECIDED, POINT
 
 @cython.final
-cdef class QuickTricks:
+cdef class TrickRollout:
     cdef SuitTricks table
     cdef int[6] wanted
-    @cython.locals(seat=int, lock=Lock)
-    cpdef list play_on(self, Stream stream, int wild)
+    @cython.locals(seat=int, gil=GilState)
+    cpdef list play_on(self, Stream stream, int random_odds)
     @cython.locals(legal=u64)
-    cdef void play_tricks(self, Stream stream, int wild) noexcept nogil
+    cdef void play_tricks(self, Stream stream, int random_odds) noexcept nogil
     @cython.locals(chosen=int, place=int, most=int, price=int)
     cdef int best(self, u64 legal) noexcept nogil
     @cython.locals(seat=int, wants=bint, seen=u32)

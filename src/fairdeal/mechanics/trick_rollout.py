@@ -1,8 +1,7 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
-"""The rest of a hand of suit tricks in a few microseconds: everybody by thumb, now and then at random.
+"""A rollout of suit tricks in a few microseconds: a simple policy for every seat, with some random moves.
 
-For players who imagine how a move may end. What a seat is after is one number, the tricks it wants in this hand: as
-long as it has fewer it tries to win, then to stay under.
+The goal of a seat is one number, the tricks it wants in this hand: while it has fewer it tries to win, then to lose.
 """
 
 from fairdeal.engine import bits, draw
@@ -10,41 +9,42 @@ from fairdeal.engine.random import Stream
 from fairdeal.mechanics import look, memory
 from fairdeal.mechanics.suit_tricks import SuitTricks
 
-DECIDED = 1000  # to win or to lose this trick counts more than anything about the card
-POINT = 4  # what a point on a card counts, against one step of its height
+DECIDED = 1000  # winning or losing this trick counts more than anything about the card
+POINT = 4  # weight of a point on a card against one step of its height
 
 
-class QuickTricks:
-    """A table to be played to the end of its hand, and what its players are after."""
+class TrickRollout:
+    """A table to be played to the end of its hand, and the goals of its seats."""
 
     def __init__(self, table: SuitTricks, wanted: list[int]) -> None:
         self.table = table
-        self.wanted = [0] * 6  # tricks
+        self.wanted = [0] * 6  # tricks wanted, by seat
         for seat in range(table.players):
             self.wanted[seat] = wanted[seat]
 
-    def play_on(self, stream: Stream, wild: int) -> list[int]:
-        """To the end of the hand; one move in `wild` is random. Says the scores of all seats after it."""
-        lock = bits.give_up_lock()
-        self.play_tricks(stream, wild)
-        bits.take_lock(lock)
+    def play_on(self, stream: Stream, random_odds: int) -> list[int]:
+        """Play to the end of the hand; one move in `random_odds` is random. Returns the scores of all seats."""
+        gil = bits.release_gil()
+        self.play_tricks(stream, random_odds)
+        bits.acquire_gil(gil)
         self.table.score_hand()
         return [self.table.score_of(seat) for seat in range(self.table.players)]
 
-    def play_tricks(self, stream: Stream, wild: int) -> None:
+    def play_tricks(self, stream: Stream, random_odds: int) -> None:
+        """Play all tricks that are left."""
         while self.table.left:
             legal = self.table.legal()
-            if draw.below(stream, wild) == 0:
+            if draw.below(stream, random_odds) == 0:
                 self.table.play(draw.member(stream, legal))
             else:
                 self.table.play(self.best(legal))
 
     def best(self, legal: int) -> int:
-        """The place of the face that looks best."""
-        chosen = bits.first(legal)
+        """Place of the face with the highest price."""
+        chosen = bits.lowest(legal)
         most = -10 * DECIDED
         while legal:
-            place = bits.first(legal)
+            place = bits.lowest(legal)
             legal &= legal - 1
             price = self.price(place)
             if price > most:
@@ -53,35 +53,40 @@ class QuickTricks:
         return chosen
 
     def price(self, place: int) -> int:
-        """How good the face at a place looks to the player in turn."""
+        """Preference of the seat to act for the face at a place; higher is better."""
         seat = self.table.turn
         seen = self.table.sorted.looks[memory.PLACES * seat + place]
         wants = self.table.tricks[seat] < self.wanted[seat]
         return self.to_lead(seen, wants) if self.table.down == 0 else self.to_follow(seen, wants)
 
     def unlikely_moves(self, seat: int, leader: int, shown: list[int]) -> int:
-        """How many of these faces, all since the tricks began, the others would not have shown; uses up the table."""
-        self.table.own_hands()
+        """Number of faces, of all shown in this hand, that the policy would not have shown for the other seats.
+
+        Uses up the table.
+        """
+        self.table.unshare_hands()
         self.table.begin_tricks(leader)
         found = 0
         for face in shown:
-            place = self.table.bit_of(face)
+            place = self.table.place_of_face(face)
             if self.table.turn != seat and self.price(place) < self.price(self.best(self.table.legal())):
                 found += 1
             self.table.play(place)
         return found
 
     def height(self, seen: int) -> int:
-        """From 2 to 28, whatever is led: sums go twice as high as halves."""
+        """Height of a face from 2 to 28: sums reach twice as high as halves."""
         return look.value_of(seen) if look.suit_of(seen) == memory.SUMS else 2 * look.value_of(seen)
 
     def to_lead(self, seen: int, wants: bool) -> int:
+        """Preference for a lead."""
         height = self.height(seen)
         if look.suit_of(seen) == self.table.trump:
             height += 12
         return height if wants else -height
 
     def to_follow(self, seen: int, wants: bool) -> int:
+        """Preference for a face that follows."""
         height = self.height(seen)
         points = POINT * look.worth_of(seen)
         suit = look.suit_of(seen)
@@ -98,6 +103,6 @@ class QuickTricks:
         return height - points if last else -height - points
 
     def wins(self, seen: int) -> bool:
-        """Would a face win the trick as it lies?"""
+        """Whether a face would win the trick so far."""
         strength = self.table.power[look.suit_of(seen)] + look.value_of(seen)
         return strength * 8 + 7 - self.table.down > self.table.best

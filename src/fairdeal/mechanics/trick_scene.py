@@ -1,4 +1,4 @@
-"""What the scenes of Hearts, Oh Hell and Rook share: the trick, the seats round it, and what may be shown."""
+"""Scene parts that Hearts, Oh Hell and Rook share: the trick, the seats around it, and what may be shown."""
 
 from collections.abc import Callable, Sequence
 
@@ -19,7 +19,7 @@ from fairdeal.mechanics.card_scene import (
 )
 from fairdeal.mechanics.trick_view import Shown, TrickView
 
-Worth = Callable[[str], str | None]  # what a card counts, in words
+Worth = Callable[[str], str | None]  # value of a card, as text
 
 LEADER, FOLLOWER = "lead", "play"
 ON_TOP = "takes the trick so far"
@@ -27,7 +27,7 @@ TOOK = "took the trick"
 
 
 def headline(view: TrickView, names: Sequence[str]) -> str:
-    """Whose turn it is in the tricks, and what was led."""
+    """Whose turn it is, and what was led."""
     if view.phase != "play":
         return whose_turn(view, names)
     if view.seat not in view.actors:
@@ -51,7 +51,7 @@ def seats(
     teams: bool = False,
     known: tuple[int | None, tuple[str, ...]] = (None, ()),
 ) -> tuple[SeatScene, ...]:
-    """Everybody, with what the game says of each; `known` are cards that the viewer knows one seat to hold."""
+    """All seats, with the game's facts about each; `known` are a seat and cards that the viewer knows it to hold."""
     return tuple(
         [
             SeatScene(
@@ -72,7 +72,7 @@ def seats(
 
 
 def trick_zone(view: TrickView, worth: Worth, trump: str | None = None, trump_beats_sums: bool = False) -> Zone:
-    """The trick on the table; the card that would take it now says so."""
+    """The trick on the table, with a note on the card that takes it so far."""
     best = winner(view.trick, trump, trump_beats_sums) if view.trick else -1
     return Zone(
         "trick",
@@ -88,7 +88,7 @@ def trick_zone(view: TrickView, worth: Worth, trump: str | None = None, trump_be
 
 
 def last_trick(view: TrickView, names: Sequence[str], worth: Worth) -> Zone | None:
-    """The trick before this one; who took it leads this one."""
+    """The previous trick; its winner leads the current one."""
     if not view.tricks or view.leader is None:
         return None
     took = view.leader
@@ -104,7 +104,7 @@ def last_trick(view: TrickView, names: Sequence[str], worth: Worth) -> Zone | No
 
 
 def winner(trick: Sequence[Shown], trump: str | None, trump_beats_sums: bool) -> int:
-    """The place in the trick of the card that takes it as it is; of equal faces the earlier one (DD-3)."""
+    """Index of the card that takes the trick so far; of equal faces the earlier one (DD-3)."""
     led = suit_of(trick[0][1])
     best, strongest = 0, -1
     for at, (_, face) in enumerate(trick):
@@ -115,7 +115,7 @@ def winner(trick: Sequence[Shown], trump: str | None, trump_beats_sums: bool) ->
 
 
 def _strength(suit: str, led: str, trump: str | None, trump_beats_sums: bool) -> int:
-    """A discard nothing, then the suit led, trump, the Rook."""
+    """Strength class: 0 for a discard, then the suit led, trump, the Rook."""
     if suit == THE_ROOK:
         return 3
     if suit == trump and (led != SUMS or trump_beats_sums):
@@ -124,7 +124,7 @@ def _strength(suit: str, led: str, trump: str | None, trump_beats_sums: bool) ->
 
 
 def hand(view: TrickView, worth: Worth) -> tuple[CardScene, ...] | None:
-    """The viewer's cards, by low half and then by high half."""
+    """The viewer's cards, sorted by low half and then by high half."""
     return tuple([held(card, worth(card)) for card in view.hand]) if view.hand is not None else None
 
 
@@ -133,8 +133,8 @@ def plays(view: TrickView) -> tuple[Play, ...]:
     return tuple([face_play(move.text()) for move in view.moves]) if view.moves is not None else ()
 
 
-def face_actions(view: TrickView, rule: str, leading: str, asked: str | None) -> Prompt | None:
-    """What may be shown; `leading` is what is asked of one who leads, `asked` the suit asked of the others."""
+def face_prompt(view: TrickView, rule: str, leading: str, asked: str | None) -> Prompt | None:
+    """What may be shown; `leading` is the request to the leader, `asked` the suit that the others must follow."""
     if view.moves is None:
         return None
     offered = plays(view)
@@ -148,13 +148,15 @@ def face_actions(view: TrickView, rule: str, leading: str, asked: str | None) ->
 
 
 def led_facts(view: TrickView) -> tuple[Fact, ...]:
+    """The fact that names the suit led."""
     return (suit_fact("Led", view.led),) if view.led is not None else ()
 
 
 def tricks_won(view: TrickView, seat: int) -> str:
+    """Number of tricks won, as text."""
     return counted(view.won[seat], "trick")
 
 
 def seen_played(view: TrickView) -> set[str]:
-    """The cards that lie in this hand's tricks."""
+    """Cards in the tricks of this hand."""
     return {card_of(face) for trick in (*view.tricks, view.trick) for _, face in trick}

@@ -1,4 +1,4 @@
-"""Tricks on double cards in a player's words: the table as lines, events as sentences."""
+"""Trick games on double cards as text: the table as lines, events as sentences."""
 
 from collections.abc import Sequence
 
@@ -9,17 +9,17 @@ SUIT_WORDS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades", "sum"
 
 
 def seat_lines(view: TrickView, names: Sequence[str], about: Sequence[str]) -> list[str]:
-    """One line a seat: name, score, cards left, and what the game has to say about it."""
-    told = []
+    """One line for each seat: name, score, cards left, and the game's remark."""
+    lines = []
     for seat in range(view.players):
         you = " (you)" if seat == view.seat else ""
         score = view.scores[seat] if view.scores is not None else 0
-        told.append(f"  {names[seat]}{you}: {score} points, {cards(view.sizes[seat])}{about[seat]}")
-    return told
+        lines.append(f"  {names[seat]}{you}: {score} points, {cards(view.sizes[seat])}{about[seat]}")
+    return lines
 
 
 def trick_lines(view: TrickView, names: Sequence[str]) -> list[str]:
-    """The trick on the table, or the last one while somebody is to lead."""
+    """The trick on the table, or the last one before a lead."""
     if view.trick:
         shown = ", ".join(f"{names[seat]} {face}" for seat, face in view.trick)
         return [f"Trick: {shown}", f"Led: {SUIT_WORDS[view.led or 'sum']}"]
@@ -30,15 +30,17 @@ def trick_lines(view: TrickView, names: Sequence[str]) -> list[str]:
 
 
 def hand_lines(view: TrickView) -> list[str]:
+    """The viewer's hand."""
     return [f"Your hand: {'  '.join(view.hand)}"] if view.hand else []
 
 
 def cards(number: int) -> str:
+    """A number of cards, as text."""
     return "1 card" if number == 1 else f"{number} cards"
 
 
 def sentence(event: Event, names: Sequence[str]) -> str | None:
-    """The events that all these games have; None for what needs no telling."""
+    """A sentence for an event that all trick games have; None for any other."""
     name = names[event.seat]
     data = event.data or {}
     if event.kind == "played":
@@ -53,9 +55,9 @@ def sentence(event: Event, names: Sequence[str]) -> str | None:
     if event.kind == "hand":
         scores, changes = data["scores"], data["change"]
         if isinstance(scores, list) and isinstance(changes, list):
-            told = ", ".join(
+            results = ", ".join(
                 f"{names[seat]} {change:+d} = {score}"
                 for seat, (score, change) in enumerate(zip(scores, changes, strict=True))
             )
-            return f"Hand {data['hand_number']} is over: {told}."
+            return f"Hand {data['hand_number']} is over: {results}."
     return None

@@ -1,4 +1,4 @@
-"""What a seat may know in a game of tricks on double cards: its own hand, and all that was shown."""
+"""The view of a trick game on double cards: the seat's own hand and everything shown."""
 
 from dataclasses import dataclass
 
@@ -12,11 +12,11 @@ class TrickView(View):
     """Hands are private; the faces shown, tricks and points won, counts and scores are public."""
 
     hand_number: int  # from 1
-    hand: tuple[str, ...] | None  # this seat's cards; a spectator has none
-    sizes: tuple[int, ...]  # how many cards each seat holds
+    hand: tuple[str, ...] | None  # this seat's cards; None for a spectator
+    sizes: tuple[int, ...]  # number of cards each seat holds
     trick: tuple[Shown, ...]  # on the table
-    led: str | None  # the suit led: c, d, h, s, `sum` or `rook`; None: the player in turn leads
+    led: str | None  # the suit led: c, d, h, s, `sum` or `rook`; None before a lead
     leader: int | None
     tricks: tuple[tuple[Shown, ...], ...]  # finished in this hand, in order
-    won: tuple[int, ...]  # how many tricks each seat has won in this hand
+    won: tuple[int, ...]  # tricks each seat has won in this hand
     taken: tuple[int, ...]  # points of the cards each seat has captured in this hand

@@ -1,4 +1,4 @@
-"""When bots move at live tables: each after a pause, and in a thread of its own."""
+"""Schedules the moves of bots at live tables: each after a pause, and chosen in a worker thread."""
 
 from collections.abc import Callable
 from functools import partial

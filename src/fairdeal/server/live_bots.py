@@ -3,7 +3,7 @@
 import secrets
 
 from fairdeal.bots import BOTS, bind, find_bot, hints
-from fairdeal.bots.hints import hinted
+from fairdeal.bots.hints import hint_for
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.scene import Problem
 from fairdeal.engine.state import State
@@ -22,7 +22,7 @@ async def choose_move(workers: WorkerThreads, state: State, seat: int, level: st
 
 async def suggest_move(workers: WorkerThreads, state: State, seat: int) -> str:
     """Choose the move that the `sharp` bot would play, as a hint."""
-    choose = hinted(state, seat, hints.LIVE)
+    choose = hint_for(state, seat, hints.LIVE)
     return await workers.run(lambda: choose(_unpredictable_stream()).text())
 
 

@@ -1,7 +1,7 @@
 """The match as each reader at a table may see it, encoded once per position however many readers there are.
 
-Both parts, the public view and what a seat sees in addition, come from the state (`State.public`, `State.own`): only the
-state decides what a seat may know.
+Both parts, the public view and what a seat sees in addition, come from the state (`State.public`, `State.own`): only
+the state decides what a seat may know.
 """
 
 from typing import Any, TypeAlias

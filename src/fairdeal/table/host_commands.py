@@ -31,7 +31,7 @@ def add_bot(table: BaseTable, command: Command, now: int) -> Events:  # noqa: AR
 
 
 def remove(table: BaseTable, command: Command, now: int) -> Events:
-    """Remove a player or a bot between rounds; at any time, a player for whom a table without a clock would wait."""
+    """Remove a player or a bot between rounds, or at any time if the table waits for them without a clock."""
     table.require_host(command)
     number = command.require_number("seat")
     if not 0 <= number < len(table.seats) or table.seats[number].is_free:

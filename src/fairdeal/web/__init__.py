@@ -1,1 +1,1 @@
-"""The browser's table: TypeScript in `source`, built into `static` by an installation (tools/front_end.py)."""
+"""The web page: TypeScript in `source`, built into `static` during installation (tools/front_end.py)."""

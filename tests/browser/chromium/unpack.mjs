@@ -1,4 +1,4 @@
-// Unpacks the browser into the folder that TMPDIR names, and says where it is.
+// Unpacks the browser into the folder in TMPDIR and prints its path.
 import chromium from "@sparticuz/chromium";
 
 process.stdout.write(await chromium.executablePath());

@@ -66,7 +66,7 @@ def test_an_empty_hand_is_already_out() -> None:
         ({"hands": [["rook"], ["5c9s"], ["7c8h"]]}, "rook"),
         ({"hands": [["joker"], ["5c9s"], ["7c8h"]]}, "joker"),
         ({"hands": [["3h"], ["5c9s"], ["7c8h"]]}, "3h"),
-        ({"hands": [[7], ["5c9s"], ["7c8h"]]}, "7 in the hand of seat 0 is no card"),
+        ({"hands": [[7], ["5c9s"], ["7c8h"]]}, "7 in the hand of seat 0 is not a card"),
         ({"hands": [["2c3d"], ["5c9s"]]}, "3 hands"),
         ({"hands": "2c3d"}, "3 hands"),
         ({"hands": [["2c3d"], "5c9s", ["7c8h"]]}, "hand of seat 1"),

@@ -1,4 +1,4 @@
-"""Every test of a store runs on SQLite, on SQLite with a short list of recent commands, and on PostgreSQL."""
+"""Every store test runs on SQLite, on SQLite with a very short `recent` table, and on PostgreSQL."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -6,26 +6,26 @@ from pathlib import Path
 import pytest
 
 from fairdeal.server.store import sqlite
-from tests.server.databases import NoPostgres, Postgres, postgres
+from tests.server.databases import PostgresUnavailable, TemporaryPostgres, temporary_postgres
 
 
 @pytest.fixture(scope="session")
-def database() -> Iterator[Postgres]:
-    """A PostgreSQL of our own."""
+def database() -> Iterator[TemporaryPostgres]:
+    """A PostgreSQL server for this test session."""
     try:
-        with postgres(hasty=True) as running:
+        with temporary_postgres(fsync=False) as running:
             yield running
-    except NoPostgres as missing:
+    except PostgresUnavailable as missing:
         pytest.skip(str(missing))
 
 
-@pytest.fixture(params=["sqlite", "sqlite-settling", "postgresql"])
+@pytest.fixture(params=["sqlite", "sqlite-short-recent", "postgresql"])
 def url(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """A new database."""
-    if request.param == "sqlite-settling":
+    """The URL of a new database."""
+    if request.param == "sqlite-short-recent":
         monkeypatch.setattr(sqlite, "MAX_RECENT", 3)
         monkeypatch.setattr(sqlite, "MOVED_AT_ONCE", 2)
     if request.param != "postgresql":
         return f"sqlite:///{tmp_path / 'new folder' / 'fairdeal.db'}"
-    running: Postgres = request.getfixturevalue("database")
-    return running.fresh()
+    running: TemporaryPostgres = request.getfixturevalue("database")
+    return running.new_database()

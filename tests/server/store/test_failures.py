@@ -1,4 +1,4 @@
-"""Databases that cannot be used say so in one line; those that go away and come back lose nothing."""
+"""Databases that cannot be used are refused in one line; outages lose nothing."""
 
 import asyncio
 import os
@@ -15,11 +15,11 @@ from fairdeal.server.store.migrate import VERSION_TABLE, migrate
 from fairdeal.server.store.postgres import PostgresStore
 from fairdeal.server.store.schema import metadata
 from fairdeal.server.store.sqlite import _engine
-from tests.server.databases import Postgres
+from tests.server.databases import TemporaryPostgres
 
 
 def refusal(url: str) -> str:
-    """What is said when a store cannot be opened."""
+    """The message with which a store cannot be opened."""
 
     async def attempt() -> None:
         await (await open_store(url)).close()
@@ -30,23 +30,23 @@ def refusal(url: str) -> str:
     return str(refused.value)
 
 
-async def make(url: str) -> None:
+async def create_database(url: str) -> None:
     await (await open_store(url)).close()
 
 
 # ---- SQLite
 
 
-def test_a_folder_is_no_database(tmp_path: Path) -> None:
+def test_a_folder_is_not_a_database(tmp_path: Path) -> None:
     assert "cannot be used: unable to open database file" in refusal(f"sqlite:///{tmp_path}")
 
 
-def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_created(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     assert "is a file, not a folder" in refusal(f"sqlite:///{tmp_path}/file/fairdeal.db")
 
 
-@pytest.mark.skipif(not hasattr(os, "seteuid"), reason="users as Unix has them")
+@pytest.mark.skipif(not hasattr(os, "seteuid"), reason="needs Unix users")
 def test_a_read_only_folder(tmp_path: Path) -> None:
     folder = tmp_path / "ours"
     folder.mkdir(mode=0o555)
@@ -54,8 +54,8 @@ def test_a_read_only_folder(tmp_path: Path) -> None:
         assert "cannot be used: permission denied" in refusal(f"sqlite:///{folder}/fairdeal.db")
 
 
-class as_nobody:  # noqa: N801  # reads as a word
-    """Root may write everywhere: be somebody else for a moment."""
+class as_nobody:  # noqa: N801  # used like a function
+    """Switch to an unprivileged user: root may write everywhere."""
 
     def __enter__(self) -> None:
         self.was = os.geteuid()
@@ -66,18 +66,18 @@ class as_nobody:  # noqa: N801  # reads as a word
         os.seteuid(self.was)
 
 
-def test_some_other_file(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_database(tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear Ada, " * 1000)
     assert "cannot be used: file is not a database" in refusal(f"sqlite:///{path}")
     assert path.read_text() == "Dear Ada, " * 1000
 
 
-def test_somebody_elses_database(tmp_path: Path) -> None:
-    path = tmp_path / "theirs.db"
-    with sqlite3.connect(path) as theirs:
-        theirs.execute("CREATE TABLE matches (sticks INTEGER)")
-    theirs.close()
+def test_a_database_of_another_program(tmp_path: Path) -> None:
+    path = tmp_path / "foreign.db"
+    with sqlite3.connect(path) as foreign:
+        foreign.execute("CREATE TABLE matches (sticks INTEGER)")
+    foreign.close()
     assert "a table 'matches' that is not Fairdeal's" in refusal(f"sqlite:///{path}")
 
 
@@ -85,25 +85,25 @@ def test_somebody_elses_database(tmp_path: Path) -> None:
 
 
 def test_a_database_of_a_newer_fairdeal(url: str, request: pytest.FixtureRequest) -> None:
-    asyncio.run(make(url))
+    asyncio.run(create_database(url))
     statement = f"UPDATE {VERSION_TABLE} SET version_num = '9999'"
     if url.startswith("sqlite"):
         with sqlite3.connect(url.removeprefix("sqlite:///")) as newer:
             newer.execute(statement)
         newer.close()
     else:
-        request.getfixturevalue("database").run(statement, url=url)
+        request.getfixturevalue("database").execute(statement, url=url)
     assert "made by a newer Fairdeal (version 9999; this one knows 0001)" in refusal(url)
 
 
-def test_the_migrations_make_the_schema(tmp_path: Path) -> None:
-    """What the migrations build, table by table, is what the program asks for."""
-    migrated, asked = _engine(tmp_path / "a.db", "BEGIN"), _engine(tmp_path / "b.db", "BEGIN")
+def test_the_migrations_create_the_schema(tmp_path: Path) -> None:
+    """The migrations create exactly the tables that the program declares."""
+    migrated, declared = _engine(tmp_path / "a.db", "BEGIN"), _engine(tmp_path / "b.db", "BEGIN")
     with migrated.connect() as connection:
         migrate(connection)
-    metadata.create_all(asked)
+    metadata.create_all(declared)
     found = []
-    for engine in (migrated, asked):
+    for engine in (migrated, declared):
         with engine.connect() as connection:
             rows = connection.execute(sa.text("SELECT name, sql FROM sqlite_master ORDER BY name")).all()
             found.append({name: sql for name, sql in rows if VERSION_TABLE not in name})
@@ -126,7 +126,7 @@ def upgrade():
 
 
 def with_migration(folder: Path, text: str) -> Path:
-    """Our migrations, and another one."""
+    """Copy our migrations to a folder, and add one."""
     from fairdeal.server.store.migrate import MIGRATIONS
 
     (folder / "versions").mkdir(parents=True)
@@ -138,7 +138,7 @@ def with_migration(folder: Path, text: str) -> Path:
 
 @pytest.fixture
 def migrating(url: str) -> Callable[[Path], set[str]]:
-    """Migrates the database with the migrations of a folder; says which tables there are."""
+    """A function that migrates the database with the migrations of a folder and returns its tables."""
 
     def run(folder: Path) -> set[str]:
         if url.startswith("sqlite"):
@@ -153,7 +153,7 @@ def migrating(url: str) -> Callable[[Path], set[str]]:
                 engine.dispose()
             return found
 
-        async def there() -> set[str]:
+        async def run_on_postgres() -> set[str]:
             from fairdeal.server.store.postgres import _engine as engine_of
 
             engine = engine_of(url)
@@ -164,7 +164,7 @@ def migrating(url: str) -> Callable[[Path], set[str]]:
             finally:
                 await engine.dispose()
 
-        return asyncio.run(there())
+        return asyncio.run(run_on_postgres())
 
     return run
 
@@ -172,40 +172,40 @@ def migrating(url: str) -> Callable[[Path], set[str]]:
 def test_a_migration_that_fails_leaves_nothing_behind(
     url: str, tmp_path: Path, migrating: Callable[[Path], set[str]]
 ) -> None:
-    asyncio.run(make(url))
+    asyncio.run(create_database(url))
     with pytest.raises(sa.exc.DBAPIError, match="no_such_table"):
         migrating(with_migration(tmp_path / "broken", BROKEN))
-    asyncio.run(make(url))  # of version 0001 still, and in order
-    mended = BROKEN.replace("no_such_table VALUES (1)", "half_done VALUES ('y')")
-    assert "half_done" in migrating(with_migration(tmp_path / "mended", mended))
+    asyncio.run(create_database(url))  # still at version 0001, and intact
+    fixed = BROKEN.replace("no_such_table VALUES (1)", "half_done VALUES ('y')")
+    assert "half_done" in migrating(with_migration(tmp_path / "fixed", fixed))
 
 
 # ---- PostgreSQL
 
 
-def test_nobody_answers() -> None:
+def test_a_port_where_nobody_listens() -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         port = taken.getsockname()[1]
-    said = refusal(f"postgresql://ada:hidden@127.0.0.1:{port}/fairdeal")
-    assert said.startswith("the PostgreSQL database cannot be used: ")
-    assert "hidden" not in said
+    message = refusal(f"postgresql://ada:hidden@127.0.0.1:{port}/fairdeal")
+    assert message.startswith("the PostgreSQL database cannot be used: ")
+    assert "hidden" not in message
 
 
-def test_no_such_database(database: Postgres) -> None:
+def test_a_database_that_does_not_exist(database: TemporaryPostgres) -> None:
     assert 'database "nothing" does not exist' in refusal(database.server.get_uri(database="nothing"))
 
 
 @pytest.mark.parametrize("wrong", ["postgresql://here:port/x", "postgresql://[x", "postgresql://h/x?sslmode=sideways"])
-def test_a_url_that_postgresql_does_not_understand(wrong: str) -> None:
+def test_an_invalid_postgresql_url(wrong: str) -> None:
     assert refusal(wrong).startswith("the PostgreSQL database cannot be used: ")
 
 
-def test_an_outage_loses_nothing_and_doubles_nothing(database: Postgres) -> None:
-    """The database is stopped in the middle of writing and started again: all that was asked for is there, once."""
-    url = database.fresh()
+def test_an_outage_loses_and_doubles_nothing(database: TemporaryPostgres) -> None:
+    """The database is stopped and started again while we write: every write is stored once."""
+    url = database.new_database()
 
-    async def play() -> None:
+    async def main() -> None:
         store = await PostgresStore.open(url, timeout=30)
         await store.write(TableCreated("t", "ABCD", 5, "{}"))
         writes: list[asyncio.Future[None]] = []
@@ -214,51 +214,52 @@ def test_an_outage_loses_nothing_and_doubles_nothing(database: Postgres) -> None
             writes.append(store.write(CommandAccepted("t", len(writes) + 1, 5, "{}")))
             await asyncio.sleep(0.001)
         await asyncio.gather(*writes)
-        kept = await store.load("t")
-        assert kept is not None
-        assert [entry.number for entry in kept.entries] == list(range(1, len(writes) + 1))
+        stored = await store.load("t")
+        assert stored is not None
+        assert [entry.number for entry in stored.entries] == list(range(1, len(writes) + 1))
         await store.close()
 
     def restart() -> None:
         database.stop()
         database.start()
 
-    asyncio.run(play())
+    asyncio.run(main())
 
 
-def test_too_long_an_outage_is_told(database: Postgres) -> None:
-    url = database.fresh()
+def test_writes_fail_if_an_outage_is_too_long(database: TemporaryPostgres) -> None:
+    url = database.new_database()
 
-    async def play() -> None:
+    async def main() -> None:
         store = await PostgresStore.open(url, timeout=0.5)
         await store.write(TableCreated("t", "ABCD", 5, "{}"))
         await asyncio.to_thread(database.stop)
         try:
-            with pytest.raises(StoreError, match="away"):
+            with pytest.raises(StoreError, match="unavailable"):
                 await store.write(CommandAccepted("t", 1, 5, "{}"))
             assert not await store.is_healthy()
         finally:
             await asyncio.to_thread(database.start)
         with pytest.raises(StoreError, match="load the table again"):
             await store.write(CommandAccepted("t", 2, 5, "{}"))
-        kept = await store.load("t")
-        assert kept is not None
-        await store.write(CommandAccepted("t", len(kept.entries) + 1, 5, "{}"))
+        stored = await store.load("t")
+        assert stored is not None
+        await store.write(CommandAccepted("t", len(stored.entries) + 1, 5, "{}"))
         assert await store.is_healthy()
         await store.close()
 
-    asyncio.run(play())
+    asyncio.run(main())
 
 
-def test_a_server_that_slept_through_a_takeover_cannot_write(database: Postgres) -> None:
-    """Its connection is cut, another server comes and goes: what the first one has in memory is no longer true."""
-    url = database.fresh()
+def test_a_server_that_was_replaced_cannot_write(database: TemporaryPostgres) -> None:
+    """Its connection broke and another server was the owner: the tables in its memory are outdated."""
+    url = database.new_database()
 
-    async def play() -> None:
+    async def main() -> None:
         first = await PostgresStore.open(url, timeout=5)
         await first.write(TableCreated("t", "ABCD", 5, "{}"))
         await asyncio.to_thread(
-            database.run, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'fairdeal'"
+            database.execute,
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'fairdeal'",
         )
         second = await PostgresStore.open(url)
         await second.write(CommandAccepted("t", 1, 5, "{}"))
@@ -271,31 +272,31 @@ def test_a_server_that_slept_through_a_takeover_cannot_write(database: Postgres)
         assert [entry.at for entry in (await third.open_tables())[0].entries] == [5]
         await third.close()
 
-    asyncio.run(play())
+    asyncio.run(main())
 
 
-def test_a_lost_answer_does_not_write_twice(database: Postgres) -> None:
-    """The connection breaks after the commit and before its answer: the transaction is not done again."""
-    url = database.fresh()
+def test_a_lost_answer_does_not_cause_a_second_write(database: TemporaryPostgres) -> None:
+    """The connection breaks after the commit but before its answer: the transaction is not repeated."""
+    url = database.new_database()
 
-    async def play() -> None:
+    async def main() -> None:
         store = await PostgresStore.open(url, timeout=5)
         await store.write(TableCreated("t", "ABCD", 5, "{}"))
         owner = store.owner
-        done = owner._write
+        original = owner._write
 
-        def put_and_lose(connection: sa.Connection, changes: object, target: int) -> None:
-            owner._write = done  # type: ignore[method-assign]
-            done(connection, changes, target)  # type: ignore[arg-type]
+        def write_and_disconnect(connection: sa.Connection, changes: object, target: int) -> None:
+            owner._write = original  # type: ignore[method-assign]
+            original(connection, changes, target)  # type: ignore[arg-type]
             connection.commit()
-            raise ConnectionResetError("the line is dead")
+            raise ConnectionResetError("the connection is lost")
 
-        owner._write = put_and_lose  # type: ignore[method-assign]
+        owner._write = write_and_disconnect  # type: ignore[method-assign]
         await store.write(CommandAccepted("t", 1, 5, "{}"))
         await store.write(CommandAccepted("t", 2, 5, "{}"))
-        kept = await store.load("t")
-        assert kept is not None
-        assert [entry.number for entry in kept.entries] == [1, 2]
+        stored = await store.load("t")
+        assert stored is not None
+        assert [entry.number for entry in stored.entries] == [1, 2]
         await store.close()
 
-    asyncio.run(play())
+    asyncio.run(main())

@@ -1,4 +1,4 @@
-"""What every store must do."""
+"""What every store must do, whatever its database."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -20,18 +20,18 @@ from fairdeal.server.store import (
 )
 
 
-def in_store(url: str, *visits: Callable[[Store], Awaitable[None]]) -> None:
-    """Do things with a store; each visit opens it anew, as a restarted server does."""
+def with_store(url: str, *sessions: Callable[[Store], Awaitable[None]]) -> None:
+    """Run each session with the store opened again, as a restarted server does."""
 
-    async def all_visits() -> None:
-        for visit in visits:
+    async def run_all() -> None:
+        for session in sessions:
             store = await open_store(url)
             try:
-                await visit(store)
+                await session(store)
             finally:
                 await store.close()
 
-    asyncio.run(all_visits())
+    asyncio.run(run_all())
 
 
 def entry(number: int, table: str = "t", command: str = '{"kind": "tick"}') -> CommandAccepted:
@@ -42,7 +42,7 @@ def finished(match: str, at: int, people: dict[str, int]) -> MatchFinished:
     return MatchFinished(match, "t", "hearts", at, f'{{"of": "{match}"}}', f'{{"match": "{match}"}}', people)
 
 
-def test_a_table_comes_back_with_its_commands_in_order(url: str) -> None:
+def test_a_table_is_restored_with_its_commands_in_order(url: str) -> None:
     commands = ["{}", '{"say": "Grüße ♥ \\u0000 \\"x\\" 😀"}', '{"big": ' + "9" * 40 + "}"]
 
     async def first(store: Store) -> None:
@@ -50,23 +50,23 @@ def test_a_table_comes_back_with_its_commands_in_order(url: str) -> None:
         await asyncio.gather(*(store.write(entry(n, command=text)) for n, text in enumerate(commands, 1)))
 
     async def second(store: Store) -> None:
-        other, kept = await store.open_tables()
+        other, stored = await store.open_tables()
         assert (other.table_id, other.code, other.entries) == ("u", "EFGH", [])
-        assert (kept.table_id, kept.code, kept.created_at, kept.snapshot, kept.number) == (
+        assert (stored.table_id, stored.code, stored.created_at, stored.snapshot, stored.number) == (
             "t",
             "ABCD",
             5,
             '{"start": 1}',
             0,
         )
-        assert kept.entries == [entry(n, command=text) for n, text in enumerate(commands, 1)]
-        assert await store.load("t") == kept
+        assert stored.entries == [entry(n, command=text) for n, text in enumerate(commands, 1)]
+        assert await store.load("t") == stored
         assert await store.load("nobody") is None
 
-    in_store(url, first, second)
+    with_store(url, first, second)
 
 
-def test_after_a_checkpoint_only_later_commands_are_kept(url: str) -> None:
+def test_a_checkpoint_drops_earlier_commands(url: str) -> None:
     async def first(store: Store) -> None:
         await store.write(TableCreated("t", "ABCD", 5, "{}"), SecretCreated("t", 1, "first"))
         await store.write(entry(1), entry(2), entry(3))
@@ -74,27 +74,27 @@ def test_after_a_checkpoint_only_later_commands_are_kept(url: str) -> None:
         await store.write(entry(5))
 
     async def second(store: Store) -> None:
-        (kept,) = await store.open_tables()
-        assert (kept.snapshot, kept.number) == ('{"match": 2}', 4)
-        assert kept.entries == [entry(5)]
-        assert kept.secrets == {1: "first", 2: "second"}
+        (stored,) = await store.open_tables()
+        assert (stored.snapshot, stored.number) == ('{"match": 2}', 4)
+        assert stored.entries == [entry(5)]
+        assert stored.secrets == {1: "first", 2: "second"}
 
-    in_store(url, first, second)
+    with_store(url, first, second)
 
 
-def test_secrets_of_matches_that_are_told_are_deleted(url: str) -> None:
-    async def visit(store: Store) -> None:
+def test_secrets_of_finished_matches_are_deleted(url: str) -> None:
+    async def session(store: Store) -> None:
         await store.write(
             TableCreated("t", "ABCD", 5, "{}"), TableCreated("u", "EFGH", 6, "{}"), SecretCreated("u", 1, "x")
         )
         for match in range(1, 6):
             await store.write(SecretCreated("t", match, f"s{match}"))
-        assert [one.secrets for one in await store.open_tables()] == [{4: "s4", 5: "s5"}, {1: "x"}]
+        assert [table.secrets for table in await store.open_tables()] == [{4: "s4", 5: "s5"}, {1: "x"}]
 
-    in_store(url, visit)
+    with_store(url, session)
 
 
-def test_a_closed_table_leaves_its_matches_and_nothing_else(url: str) -> None:
+def test_only_the_matches_of_a_closed_table_remain(url: str) -> None:
     async def first(store: Store) -> None:
         await store.write(TableCreated("t", "ABCD", 5, "{}"), SecretCreated("t", 1, "first"))
         await store.write(entry(1))
@@ -102,32 +102,32 @@ def test_a_closed_table_leaves_its_matches_and_nothing_else(url: str) -> None:
         await store.write(TableCreated("u", "ABCD", 6, "{}"))  # the code is free again
 
     async def second(store: Store) -> None:
-        (kept,) = await store.open_tables()
-        assert (kept.table_id, kept.entries, kept.secrets) == ("u", [], {})
+        (stored,) = await store.open_tables()
+        assert (stored.table_id, stored.entries, stored.secrets) == ("u", [], {})
         assert await store.load("t") is None
         assert await store.match_record("m") == '{"match": "m"}'
 
-    in_store(url, first, second)
+    with_store(url, first, second)
 
 
-def test_changes_that_belong_together_are_all_there_or_none(url: str) -> None:
+def test_the_changes_of_a_write_are_all_stored_or_none(url: str) -> None:
     async def first(store: Store) -> None:
         await store.write(TableCreated("t", "ABCD", 5, "{}"))
         await store.write(entry(1))
-        with pytest.raises(StoreError, match="did not take a command"):
+        with pytest.raises(StoreError, match="refused a write"):
             await store.write(entry(2), finished("m", 9, {"ada": 0}), TableCreated("u", "ABCD", 5, "{}"))
 
     async def second(store: Store) -> None:
-        (kept,) = await store.open_tables()
-        assert kept.entries == [entry(1)]
+        (stored,) = await store.open_tables()
+        assert stored.entries == [entry(1)]
         assert await store.match_record("m") is None
         assert not await store.match_history("ada")
 
-    in_store(url, first, second)
+    with_store(url, first, second)
 
 
-def test_a_bad_write_fails_alone_among_many(url: str) -> None:
-    async def visit(store: Store) -> None:
+def test_only_the_bad_write_of_many_fails(url: str) -> None:
+    async def session(store: Store) -> None:
         tables = [f"t{k}" for k in range(20)]
         await store.write(*(TableCreated(name, name, 5, "{}") for name in tables))
         good = [store.write(entry(1, name)) for name in tables]
@@ -136,16 +136,16 @@ def test_a_bad_write_fails_alone_among_many(url: str) -> None:
         await asyncio.gather(*good, *more)
         with pytest.raises(StoreError):
             await bad
-        for kept in await store.open_tables():
-            assert [one.number for one in kept.entries] == ([1] if kept.table_id == "t3" else [1, 2])
+        for stored in await store.open_tables():
+            assert [entry.number for entry in stored.entries] == ([1] if stored.table_id == "t3" else [1, 2])
 
-    in_store(url, visit)
+    with_store(url, session)
 
 
-def test_there_is_never_a_gap_in_a_log(url: str) -> None:
-    """After a command that was not written none of its table is, until the table is loaded as it is."""
+def test_a_log_never_has_gaps(url: str) -> None:
+    """After a failed write all writes of that table fail, until the table is loaded again."""
 
-    async def visit(store: Store) -> None:
+    async def session(store: Store) -> None:
         await store.write(TableCreated("t", "ABCD", 5, "{}"), TableCreated("u", "EFGH", 6, "{}"))
         await store.write(entry(1))
         bad, later, other = store.write(entry(1)), store.write(entry(2)), store.write(entry(1, "u"))
@@ -153,18 +153,18 @@ def test_there_is_never_a_gap_in_a_log(url: str) -> None:
         for one in (bad, later, store.write(entry(3))):
             with pytest.raises(StoreError):
                 await one
-        kept = await store.load("t")
-        assert kept is not None
-        assert kept.entries == [entry(1)]
+        stored = await store.load("t")
+        assert stored is not None
+        assert stored.entries == [entry(1)]
         await store.write(entry(2))
-        assert [len(one.entries) for one in await store.open_tables()] == [2, 1]
+        assert [len(table.entries) for table in await store.open_tables()] == [2, 1]
 
-    in_store(url, visit)
+    with_store(url, session)
 
 
 @pytest.mark.parametrize("number", [0, 1, 3, 7])
 def test_a_number_that_does_not_follow_is_refused(url: str, number: int) -> None:
-    """Something is wrong with our memory of the table: what is written stays as it is."""
+    """The table in memory is wrong: what is stored stays as it is."""
 
     async def first(store: Store) -> None:
         await store.write(TableCreated("t", "ABCD", 5, "{}"))
@@ -177,16 +177,16 @@ def test_a_number_that_does_not_follow_is_refused(url: str, number: int) -> None
     async def second(store: Store) -> None:
         with pytest.raises(StoreError, match=f"command {number} does not follow 1"):
             await store.write(entry(number))
-        kept = await store.load("t")
-        assert kept is not None
-        assert kept.entries == [entry(1)]
+        stored = await store.load("t")
+        assert stored is not None
+        assert stored.entries == [entry(1)]
         await store.write(entry(2))
 
-    in_store(url, first, second)
+    with_store(url, first, second)
 
 
-def test_a_long_history_is_kept_in_order(url: str) -> None:
-    """Tables that take turns, some with checkpoints, some closed: each has what came since, and nothing else."""
+def test_a_long_history_is_stored_in_order(url: str) -> None:
+    """Interleaved tables, some with checkpoints, one closed: each has the commands since its checkpoint."""
     names = [f"t{k}" for k in range(7)]
 
     async def first(store: Store) -> None:
@@ -208,11 +208,11 @@ def test_a_long_history_is_kept_in_order(url: str) -> None:
             assert one.entries == [entry(n, name) for n in range(begin + 1, last + 1)]
             assert await store.load(name) == one
 
-    in_store(url, first, second)
+    with_store(url, first, second)
 
 
-def test_what_cannot_be_written_at_all_does_not_stop_the_writer(url: str) -> None:
-    async def visit(store: Store) -> None:
+def test_a_write_that_cannot_be_encoded_does_not_stop_the_writer(url: str) -> None:
+    async def session(store: Store) -> None:
         await store.write(TableCreated("t", "ABCD", 5, "{}"))
         with pytest.raises(StoreError):
             await store.write(PersonNamed("half", "\ud800", 5))
@@ -221,14 +221,14 @@ def test_what_cannot_be_written_at_all_does_not_stop_the_writer(url: str) -> Non
         await store.write(entry(1))
         assert await store.is_healthy()
 
-    in_store(url, visit)
+    with_store(url, session)
 
 
 def test_finished_matches_and_histories(url: str) -> None:
     async def first(store: Store) -> None:
         for n in range(5):
             await store.write(finished(f"m{n}", 100 + n, {"ada": 0, "ben": 1 + n % 2} if n else {"ben": 1}))
-        await store.write(finished("m4", 999, {"cy": 3}))  # once more, after a crash: kept as it was
+        await store.write(finished("m4", 999, {"cy": 3}))  # written again after a crash: the first one stays
         await store.write(finished("bots", 999, {}))
 
     async def second(store: Store) -> None:
@@ -247,10 +247,10 @@ def test_finished_matches_and_histories(url: str) -> None:
         assert [one.match_id for one in await store.match_history("ada", limit=2, before=104)] == ["m3", "m2"]
         assert await store.match_history("cy") == []
 
-    in_store(url, first, second)
+    with_store(url, first, second)
 
 
-def test_people_the_key_and_the_last_sign_of_life(url: str) -> None:
+def test_names_the_key_and_the_heartbeat(url: str) -> None:
     keys = []
 
     async def first(store: Store) -> None:
@@ -270,13 +270,13 @@ def test_people_the_key_and_the_last_sign_of_life(url: str) -> None:
         await store.write(Heartbeat(9_000))
         assert await store.last_heartbeat() == 9_000
 
-    in_store(url, first, second)
+    with_store(url, first, second)
     assert keys[0] == keys[1]
     assert len(keys[0]) == 32
 
 
-def test_closing_writes_what_is_in_line(url: str) -> None:
-    async def visit(store: Store) -> None:
+def test_closing_writes_everything_that_is_queued(url: str) -> None:
+    async def session(store: Store) -> None:
         await store.write(TableCreated("t", "ABCD", 5, "{}"))
         writes = [store.write(entry(n)) for n in range(1, 3_001)]
         await store.close()
@@ -287,27 +287,27 @@ def test_closing_writes_what_is_in_line(url: str) -> None:
     async def later(store: Store) -> None:
         assert [one.number for one in (await store.open_tables())[0].entries] == list(range(1, 3_001))
 
-    in_store(url, visit, later)
+    with_store(url, session, later)
 
 
 def test_many_tables_share_a_transaction(url: str) -> None:
-    """500 tables that each wait for every command are written in a few transactions, not in 5,000."""
+    """The commands of 500 tables, each waiting for the last one, take a few transactions, not 5,000."""
 
-    async def visit(store: Store) -> None:
+    async def session(store: Store) -> None:
         async def table(name: str) -> None:
             await store.write(TableCreated(name, name, 5, "{}"))
             for n in range(1, 11):
                 await store.write(entry(n, name))
 
         loop = asyncio.get_running_loop()
-        began = loop.time()
+        started = loop.time()
         await asyncio.gather(*(table(f"t{k}") for k in range(500)))
-        assert loop.time() - began < 15, "a commit each would take much longer"
+        assert loop.time() - started < 15, "a commit for each would take much longer"
 
-    in_store(url, visit)
+    with_store(url, session)
 
 
-def test_only_one_server_has_a_database(url: str) -> None:
+def test_a_database_has_one_server_at_a_time(url: str) -> None:
     async def both() -> None:
         from fairdeal.server.store.postgres import PostgresStore
         from fairdeal.server.store.sqlite import SqliteStore
@@ -329,20 +329,20 @@ def test_only_one_server_has_a_database(url: str) -> None:
     asyncio.run(both())
 
 
-def test_a_write_that_nobody_waits_for_is_done_all_the_same(url: str) -> None:
-    async def visit(store: Store) -> None:
+def test_a_write_whose_future_is_canceled_is_still_done(url: str) -> None:
+    async def session(store: Store) -> None:
         await store.write(TableCreated("t", "ABCD", 5, "{}"))
         store.write(entry(1)).cancel()
         await store.write(entry(2))
         assert [one.number for one in (await store.open_tables())[0].entries] == [1, 2]
 
-    in_store(url, visit)
+    with_store(url, session)
 
 
 @pytest.mark.parametrize(
     "wrong", ["", "fairdeal.db", "mysql://me:hidden@here/x", "sqlite://x", "sqlite:///", "http://x"]
 )
-def test_a_wrong_url_is_one_line(wrong: str) -> None:
+def test_an_invalid_url_is_refused_in_one_line(wrong: str) -> None:
     with pytest.raises(StoreError) as refused:
         asyncio.run(open_store(wrong))
     assert "sqlite:///" in str(refused.value)

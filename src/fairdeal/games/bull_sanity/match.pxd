@@ -1,7 +1,7 @@
 cimport cython
-from fairdeal.engine cimport bits
+from fairdeal.engine cimport bits, cpython_fast_paths
 from fairdeal.engine.bits cimport u128
-from fairdeal.engine.events cimport Event, happened, happened_with
+from fairdeal.engine.events cimport Event, new_event, new_event_with
 from fairdeal.engine.logged_state cimport LoggedState
 from fairdeal.engine.moves cimport Move
 from fairdeal.games.bull_sanity.fast.lazy_events cimport EventCache, new_event_cache

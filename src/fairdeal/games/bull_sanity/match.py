@@ -4,9 +4,9 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from fairdeal.engine import bits
+from fairdeal.engine import bits, cpython_fast_paths
 from fairdeal.engine.errors import IllegalMove, no_such_seat, not_to_move
-from fairdeal.engine.events import Event, happened, happened_with
+from fairdeal.engine.events import Event, new_event, new_event_with
 from fairdeal.engine.logged_state import LoggedState
 from fairdeal.engine.moves import NONE, Move, Moves
 from fairdeal.engine.outcome import Outcome
@@ -63,7 +63,7 @@ class BullSanityMatch(LoggedState):
 
     def copy_from(self, other: "BullSanityMatch") -> None:
         """Become a copy of another match. The sets read from the log are shared."""
-        self.share(other)
+        self.copy_log_from(other)
         self.pack = other.pack
         self.table = other.table.copy()
         self.sets = other.sets
@@ -160,7 +160,7 @@ class BullSanityMatch(LoggedState):
 
     def moves(self, seat: int) -> Moves:
         table = self.table
-        place = bits.small_number(seat)
+        place = cpython_fast_paths.small_int(seat)
         if not 0 <= place < self._players or table.over:
             return NONE
         if table.waiting:
@@ -171,7 +171,7 @@ class BullSanityMatch(LoggedState):
         """The claims of the player in turn. The last collection is used again if nobody else references it."""
         table = self.table
         legal = self.legal_claims
-        if legal is None or not bits.only_ours_here(legal):
+        if legal is None or not cpython_fast_paths.is_unshared(legal):
             self.legal_claims = legal = new_legal_claims(self.pack)
         legal.low = claims.lowest_value(table)
         legal.high = claims.next_value(table)
@@ -180,7 +180,7 @@ class BullSanityMatch(LoggedState):
 
     def play(self, seat: int, move: Move | str) -> tuple[Event, ...]:
         table = self.table
-        place = bits.small_number(seat)
+        place = cpython_fast_paths.small_int(seat)
         if isinstance(move, str):
             return self.play(place, self._game.parse(move))
         if not 0 <= place < self._players or table.over:
@@ -201,7 +201,7 @@ class BullSanityMatch(LoggedState):
 
     def claim(self, seat: int, claim: Claim) -> tuple[Event, ...]:
         """BS-2: cards are put face down."""
-        self.note(seat, claim)
+        self.log_move(seat, claim)
         claims.claim(self.table, claim.value, claim.cards)
         self.update_actors()
         return self.event_cache.claimed(seat, claim)
@@ -210,19 +210,19 @@ class BullSanityMatch(LoggedState):
         """BS-5: a player does not call. BS-6: if nobody has, the set stays face down."""
         table = self.table
         claimer, cards = table.turn, table.on_table
-        self.note(seat, C_ACCEPT)
+        self.log_move(seat, C_ACCEPT)
         calls.accept(table, seat)
         self.update_actors()
         if table.waiting:
-            return self.tell("accepted", seat, C_ACCEPT)
+            return self.move_event("accepted", seat, C_ACCEPT)
         self.laid_by[claimer] |= cards
-        return self.with_ending(self.event_cache.not_called(seat, claimer, bits.members(cards)), claimer)
+        return self.with_ending(self.event_cache.not_called(seat, claimer, bits.count128(cards)), claimer)
 
     def call(self, seat: int) -> tuple[Event, ...]:
         """BS-5: the set is shown to everybody and goes to the caller or back to its player."""
         table = self.table
         claimer, value, cards, is_true = table.turn, table.value, table.on_table, calls.is_true(table)
-        self.note(seat, C_BULL)
+        self.log_move(seat, C_BULL)
         taker = calls.call(table, seat)
         self.update_actors()
         for other in range(self._players):
@@ -236,10 +236,10 @@ class BullSanityMatch(LoggedState):
         """BS-7: the events of an answer, and whether it put the claimer out and ended the match."""
         if self.table.hands[claimer]:
             return events
-        ending = [*events, happened("out", claimer, None)]
+        ending = [*events, new_event("out", claimer, None)]
         if self.table.over:
             places = [list(seats) for seats in self.places or ()]
-            ending.append(happened_with("over", places[0][0], None, {"places": places}, None))
+            ending.append(new_event_with("over", places[0][0], None, {"places": places}, None))
         return tuple(ending)
 
     def refusal(self, seat: int, move: Move) -> IllegalMove:
@@ -260,7 +260,7 @@ class BullSanityMatch(LoggedState):
     # ---- Views, snapshots and determinization
 
     def view(self, seat: int | None) -> "BullSanityView":
-        return views.BullSanityView(**self.sight(seat))
+        return views.BullSanityView(**self.view_fields(seat))
 
     def public(self) -> dict[str, Any]:
         return views.public_fields(self)

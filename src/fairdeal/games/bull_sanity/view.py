@@ -54,11 +54,11 @@ def public_fields(match: "BullSanityMatch") -> dict[str, Any]:
     table = match.table
     seats = range(match._players)
     return {
-        **match.public_in_every_game((None,) * match._players),
+        **match.common_public_fields((None,) * match._players),
         "dealer": match.deal.dealer,
         "draws": match.all_draws(),
         "hand": None,
-        "sizes": tuple([bits.members(table.hands[seat]) for seat in seats]),
+        "sizes": tuple([bits.count128(table.hands[seat]) for seat in seats]),
         "values": tuple(match.find_legal_claims().values()) if not table.over else (),
         "claim": set_seen_by(match, None, history.open_set(match)),
         "accepted": accepted_by(match),
@@ -66,7 +66,7 @@ def public_fields(match: "BullSanityMatch") -> dict[str, Any]:
         "turns": history.public_texts(match),
         "taken": tuple([tuple(match.pack.texts(match.taken[seat])) for seat in seats]),
         "laid": (),
-        "face_down": bits.members(table.face_down),
+        "face_down": bits.count128(table.face_down),
         "out": tuple(seats_out(match)),
     }
 
@@ -124,10 +124,10 @@ def hands(match: "BullSanityMatch") -> list[object]:
 
 
 def position(match: "BullSanityMatch") -> dict[str, object]:
-    """The cards and whose turn it is, without what identifies the match and without the moves."""
+    """The snapshot without the move history."""
     table = match.table
     return {
-        "phase": match.phase,
+        **match.common_position(),
         "actors": list(match.actors),
         "turn": table.turn,
         "value": table.value,
@@ -143,10 +143,6 @@ def position(match: "BullSanityMatch") -> dict[str, object]:
 def snapshot(match: "BullSanityMatch") -> dict[str, object]:
     """Everything there is to know about a match."""
     return {
-        "game": match._game.key,
-        "options": match._game.options.to_json(),
-        "names": list(match._names),
-        "seed": match._seed,
         **position(match),
         "moves": [[seat, str(move)] for seat, move in match.played()],
         "history": [

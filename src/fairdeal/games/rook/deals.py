@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from fairdeal.engine.errors import BadRecord
 from fairdeal.games.rook.match import RookMatch
-from fairdeal.mechanics.double_deals import MOST_HANDS, DealReader, TrickDeal, read_hands
+from fairdeal.mechanics.double_deals import MAX_HANDS, DealReader, TrickDeal, read_hands
 from fairdeal.mechanics.faces import FaceTable, set_of
 from fairdeal.mechanics.memory import ROOK, SLOTS
 
@@ -24,6 +24,6 @@ def read_deal(given: Mapping[str, object], faces: FaceTable) -> TrickDeal:
         leader=reader.seat("leader"),
         dealer=reader.seat("dealer"),
         scores=scores,
-        hand_number=reader.number("hand_number", 1, MOST_HANDS),
+        hand_number=reader.number("hand_number", 1, MAX_HANDS),
         nest=nest,
     )

@@ -1,7 +1,7 @@
 cimport cython
 from fairdeal.engine cimport bits
 from fairdeal.engine cimport cpython_fast_paths
-from fairdeal.engine.events cimport happened, happened_later, happened_with
+from fairdeal.engine.events cimport new_event, new_lazy_event, new_event_with
 from fairdeal.engine.moves cimport Move, Moves
 from fairdeal.engine.random cimport Stream
 from fairdeal.games.rook.rules.tricks cimport RookTricks
@@ -9,9 +9,10 @@ from fairdeal.mechanics cimport stages
 from fairdeal.mechanics cimport memory
 from fairdeal.mechanics.bids cimport Bid
 from fairdeal.mechanics.choices cimport Choice, choices_of
-from fairdeal.mechanics.faces cimport named
+from fairdeal.mechanics.faces cimport cards_data
 from fairdeal.mechanics.numbered_moves cimport numbered
 from fairdeal.mechanics.trick_match cimport TrickMatch
+from fairdeal.mechanics.trick_worlds cimport deal_hidden_cards
 
 cdef class RookMatch(TrickMatch):
     cdef RookTricks rook
@@ -21,7 +22,7 @@ cdef class RookMatch(TrickMatch):
     cpdef Moves moves_before_tricks(self, int seat)
     cdef int asked_now(self)
     cpdef tuple act(self, int seat, Move move)
-    @cython.locals(twin=RookMatch)
+    @cython.locals(copied=RookMatch)
     cpdef RookMatch copy(self)
     @cython.locals(table=RookTricks)
     cpdef object deal_hand(self)
@@ -38,8 +39,5 @@ cdef class RookMatch(TrickMatch):
     cpdef object view(self, object seat)
     @cython.locals(table=RookTricks)
     cpdef dict position(self)
-    @cython.locals(twin=RookMatch)
+    @cython.locals(copied=RookMatch)
     cpdef RookMatch determinize(self, object seat, Stream stream)
-
-@cython.locals(twin=RookTricks)
-cdef RookTricks another(RookTricks table, object game)

@@ -4,24 +4,24 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from fairdeal.engine import bits, cpython_fast_paths
+from fairdeal.engine import cpython_fast_paths
 from fairdeal.engine.errors import IllegalMove
-from fairdeal.engine.events import Event, happened, happened_later, happened_with
+from fairdeal.engine.events import Event, new_event, new_event_with, new_lazy_event
 from fairdeal.engine.moves import NONE, Listed, Move, Moves
 from fairdeal.engine.random import DEAL, SEATS, Stream
 from fairdeal.games.rook.notation import BIDS, PASS, TRUMPS, Trump
 from fairdeal.games.rook.rules.refusals import why_not
-from fairdeal.games.rook.rules.tricks import RookTricks
 from fairdeal.games.rook.view import RookView
 from fairdeal.mechanics import memory, stages
 from fairdeal.mechanics.bids import Bid
 from fairdeal.mechanics.choices import Choice, choices_of
 from fairdeal.mechanics.dealer_draw import draw_event, draw_for_dealer
 from fairdeal.mechanics.double_deals import TrickDeal
-from fairdeal.mechanics.faces import named
+from fairdeal.mechanics.faces import cards_data
 from fairdeal.mechanics.hidden_cards import Hidden
 from fairdeal.mechanics.numbered_moves import numbered
 from fairdeal.mechanics.trick_match import SUIT_WORDS, TrickMatch
+from fairdeal.mechanics.trick_worlds import deal_hidden_cards
 
 if TYPE_CHECKING:
     from fairdeal.games.rook import Rook
@@ -39,7 +39,7 @@ class RookMatch(TrickMatch):
     def __init__(
         self, game: "Rook", seed: int | str | None, deals: Sequence[TrickDeal], given: Sequence[dict[str, object]]
     ) -> None:
-        self.rook = another(game.table, game)
+        self.rook = game.table.copy()
         self.draw: Event | None = None  # how the first dealer was found, until it is told
         self.begin_match(game, self.rook, seed, deals, given)
 
@@ -48,12 +48,12 @@ class RookMatch(TrickMatch):
         return cast("Rook", self._game)
 
     def copy(self) -> "RookMatch":
-        twin = RookMatch.__new__(RookMatch)
-        twin.share_match(self)
-        twin.rook = another(self.rook, self._game)
-        twin.table = twin.rook
-        twin.draw = None
-        return twin
+        copied = RookMatch.__new__(RookMatch)
+        copied.copy_match_from(self)
+        copied.rook = self.rook.copy()
+        copied.table = copied.rook
+        copied.draw = None
+        return copied
 
     # ---- The deal: RK-1, RK-2
 
@@ -84,13 +84,13 @@ class RookMatch(TrickMatch):
         self.stage = stages.FIRST
         events = [self.draw] if self.draw is not None else []
         self.draw = None
-        return [*events, happened("deals", self.rook.dealer, None)]
+        return [*events, new_event("deals", self.rook.dealer, None)]
 
     # ---- Before the tricks
 
     def actors_before_tricks(self) -> tuple[int, ...]:
         seat = self.asked_now()
-        return self.alone(seat) if seat >= 0 else ()
+        return self.only(seat) if seat >= 0 else ()
 
     def asked_now(self) -> int:
         """Who bids, or has won the auction and goes on; -1: nobody."""
@@ -123,14 +123,14 @@ class RookMatch(TrickMatch):
         else:
             table.bid(PASS_STEP)
         if not table.auction_over():
-            return self.tell("bid", seat, move)
-        event = happened("bid", seat, move)
+            return self.move_event("bid", seat, move)
+        event = new_event("bid", seat, move)
         if table.declarer < 0:
-            return (event, *self.deal_anew())
-        highest = happened_with("declarer", table.declarer, None, {"bid": 140 + 5 * table.high}, None)
+            return (event, *self.deal_hidden())
+        highest = new_event_with("declarer", table.declarer, None, {"bid": 140 + 5 * table.high}, None)
         return (event, highest, *self.take_nest())
 
-    def deal_anew(self) -> list[Event]:
+    def deal_hidden(self) -> list[Event]:
         """RK-3: all four have passed."""
         self.rook.throw_in()
         event = Event("thrown_in", self.rook.dealer)
@@ -146,8 +146,8 @@ class RookMatch(TrickMatch):
         if not table.nest:
             self.stage = stages.THIRD
             return []
-        nest = named("nest", table.nest, self.faces)
-        shown = happened_later("cards", table.declarer, None, nest, self.alone(table.declarer))
+        nest = cards_data("nest", table.nest, self.faces)
+        shown = new_lazy_event("cards", table.declarer, None, nest, self.only(table.declarer))
         table.take_nest()
         self.stage = stages.SECOND
         return [shown]
@@ -156,13 +156,13 @@ class RookMatch(TrickMatch):
         """RK-4: only he knows what he puts back."""
         self.rook.lay_nest(move.cards)
         self.stage = stages.THIRD
-        number = happened_with("nest", seat, None, {"number": move.number()}, None)
-        return (number, happened_with("laid", seat, move, None, self.alone(seat)))
+        number = new_event_with("nest", seat, None, {"number": move.number()}, None)
+        return (number, new_event_with("laid", seat, move, None, self.only(seat)))
 
     def name_trump(self, seat: int, move: Trump) -> tuple[Event, ...]:
         """RK-4; RK-5: the dealer's left leads."""
         self.table.trump = move.suit
-        return (happened("trump", seat, move), *self.begin_tricks(self.first_leader()))
+        return (new_event("trump", seat, move), *self.begin_tricks(self.first_leader()))
 
     def first_leader(self) -> int:
         """RK-5, unless a set-up deal names another."""
@@ -170,8 +170,8 @@ class RookMatch(TrickMatch):
 
     def finish_hand(self) -> list[Event]:
         """RK-9: who wins the last trick shows the Nest."""
-        cards = named("cards", self.rook.nest, self.faces)
-        nest = happened_later("won_nest", self.table.winner, None, cards, None)
+        cards = cards_data("cards", self.rook.nest, self.faces)
+        nest = new_lazy_event("won_nest", self.table.winner, None, cards, None)
         return [nest, *TrickMatch.finish_hand(self)]
 
     def automatic(self, seat: int) -> Move:
@@ -192,7 +192,7 @@ class RookMatch(TrickMatch):
         return tuple([(seat, move.number if isinstance(move, Bid) else None) for seat, move in told])
 
     def view(self, seat: int | None) -> RookView:
-        return RookView(**self.sight(seat))
+        return RookView(**self.view_fields(seat))
 
     def public(self) -> dict[str, Any]:
         table = self.rook
@@ -220,14 +220,14 @@ class RookMatch(TrickMatch):
             return []
         return [Hidden(self.rook.nest)]
 
-    def imagine_places(self, cards: Sequence[int]) -> None:
+    def replace_hidden_places(self, cards: Sequence[int]) -> None:
         if cards:
             self.rook.nest = cards[0]
 
     def determinize(self, seat: int | None, stream: Stream) -> "RookMatch":
-        twin = self.copy()
-        self.imagine_in(twin, seat, stream)
-        return twin
+        copied = self.copy()
+        deal_hidden_cards(self, copied, seat, stream)
+        return copied
 
     def why_not(self, move: Move, view: RookView) -> IllegalMove:
         return why_not(move, view)
@@ -251,13 +251,5 @@ class RookMatch(TrickMatch):
         }
 
 
-cpython_fast_paths.own_method(RookMatch, "moves")
-cpython_fast_paths.own_method(RookMatch, "play")
-
-
-def another(table: RookTricks, game: "Rook") -> RookTricks:
-    """A table like this one."""
-    # Plain Python has to name what a compiled object has from the start.
-    twin = RookTricks.__new__(RookTricks) if bits.COMPILED else RookTricks(game.faces, game.options)
-    twin.become_rook(table)
-    return twin
+cpython_fast_paths.adopt_method(RookMatch, "moves")
+cpython_fast_paths.adopt_method(RookMatch, "play")

@@ -7,7 +7,7 @@ from fairdeal.engine.errors import BadRecord
 from fairdeal.engine.options import shown
 from fairdeal.games.sanityholes.rules.sets import ValueTable
 from fairdeal.games.sanityholes.worlds import EVERY_CARD
-from fairdeal.mechanics.double_deals import MOST_HANDS, DealReader
+from fairdeal.mechanics.double_deals import MAX_HANDS, DealReader
 from fairdeal.mechanics.faces import FaceTable
 
 TITLE = "Presidents & Sanityholes"
@@ -38,7 +38,7 @@ def read_deal(given: Mapping[str, object], faces: FaceTable, players: int) -> De
         dealer=reader.seat("dealer"),
         roles=_roles(given.get("roles"), players),
         markers=reader.numbers("markers", 0, MOST_MARKERS),
-        hand_number=reader.number("hand_number", 1, MOST_HANDS),
+        hand_number=reader.number("hand_number", 1, MAX_HANDS),
     )
 
 

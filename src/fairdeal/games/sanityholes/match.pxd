@@ -1,7 +1,8 @@
 cimport cython
 from fairdeal.engine cimport bits
+from fairdeal.engine cimport cpython_fast_paths
 from fairdeal.engine.bits cimport i64, u128
-from fairdeal.engine.events cimport Event, Facts, happened, happened_later
+from fairdeal.engine.events cimport Event, LazyData, new_event, new_lazy_event
 from fairdeal.engine.logged_state cimport LoggedState
 from fairdeal.engine.moves cimport Move
 from fairdeal.engine.random cimport Stream
@@ -11,15 +12,15 @@ from fairdeal.games.sanityholes.rules.moves cimport Clear, Play, Plays, no_plays
 from fairdeal.games.sanityholes.rules.sets cimport ValueTable
 from fairdeal.games.sanityholes.rules.tricks cimport Table
 from fairdeal.mechanics cimport stages
-from fairdeal.mechanics.faces cimport named
+from fairdeal.mechanics.faces cimport cards_data
 
 cdef tuple ONE_SEAT, PASSED, OUT, SKIPPED, NEW_TRICK, LAST_PASS
 
-cdef class RoundTold(Facts):
+cdef class RoundTold(LazyData):
     cdef int number
     cdef tuple places, before, markers
 
-cdef class CardsTold(Facts):
+cdef class CardsTold(LazyData):
     cdef int receiver
     cdef u128 cards
     cdef ValueTable values

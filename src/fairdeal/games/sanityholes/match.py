@@ -4,9 +4,9 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from fairdeal.engine import bits
+from fairdeal.engine import bits, cpython_fast_paths
 from fairdeal.engine.errors import IllegalMove, no_such_seat
-from fairdeal.engine.events import Event, Facts, happened, happened_later
+from fairdeal.engine.events import Event, LazyData, new_event, new_lazy_event
 from fairdeal.engine.logged_state import History, LoggedState
 from fairdeal.engine.moves import NONE, Move, Moves
 from fairdeal.engine.outcome import Outcome
@@ -23,7 +23,7 @@ from fairdeal.games.sanityholes.view import SanityholesView
 from fairdeal.games.sanityholes.worlds import EVERY_CARD, Unseen, imagine_hands, some_of
 from fairdeal.mechanics import stages
 from fairdeal.mechanics.dealer_draw import Drawn, draw_event, draw_for_dealer
-from fairdeal.mechanics.faces import named, set_of
+from fairdeal.mechanics.faces import cards_data, set_of
 
 if TYPE_CHECKING:
     from fairdeal.games.sanityholes import Sanityholes
@@ -31,16 +31,16 @@ if TYPE_CHECKING:
 MOST_TRIES = 50  # to imagine hands after an exchange that others made
 PHASES = ("play", "deal", "over", "exchange")  # by stages.PLAY, …, stages.FIRST
 ONE_SEAT = tuple((seat,) for seat in range(memory.SEATS))
-PASSED = tuple((happened("passed", seat, PASS),) for seat in range(memory.SEATS))  # an event never changes
-OUT = tuple(happened("out", seat, None) for seat in range(memory.SEATS))
-SKIPPED = tuple(happened("skipped", seat, None) for seat in range(memory.SEATS))
-NEW_TRICK = tuple(happened("trick", seat, None) for seat in range(memory.SEATS))
+PASSED = tuple((new_event("passed", seat, PASS),) for seat in range(memory.SEATS))  # an event never changes
+OUT = tuple(new_event("out", seat, None) for seat in range(memory.SEATS))
+SKIPPED = tuple(new_event("skipped", seat, None) for seat in range(memory.SEATS))
+NEW_TRICK = tuple(new_event("trick", seat, None) for seat in range(memory.SEATS))
 LAST_PASS = tuple((*passed, led) for passed in PASSED for led in NEW_TRICK)  # by who passed, then by who leads
 
 Due = tuple[int, int, int]  # who gives to whom, and how many items (PS-2)
 
 
-class RoundTold(Facts):
+class RoundTold(LazyData):
     """The end of a round in an event: places, the roles that were played in it, markers."""
 
     number: int
@@ -48,7 +48,7 @@ class RoundTold(Facts):
     before: tuple[int, ...]  # the places that the roles were by
     markers: tuple[int, ...]
 
-    def told(self) -> dict[str, object]:
+    def build(self) -> dict[str, object]:
         return {
             "round": self.number,
             "places": list(self.places),
@@ -57,14 +57,14 @@ class RoundTold(Facts):
         }
 
 
-class CardsTold(Facts):
+class CardsTold(LazyData):
     """The cards that one gave another, in an event for the two."""
 
     receiver: int
     cards: int
     values: ValueTable
 
-    def told(self) -> dict[str, object]:
+    def build(self) -> dict[str, object]:
         return {"to": self.receiver, "cards": self.values.names_of(self.cards)}
 
 
@@ -136,7 +136,7 @@ class SanityholesMatch(LoggedState):
         return tuple([self.table.markers_of(seat) for seat in range(self._players)])
 
     def moves(self, seat: int) -> Moves:
-        place = bits.small_number(seat)
+        place = cpython_fast_paths.small_int(seat)
         if self.stage == stages.PLAY:
             return self.legal_plays() if place == self.table.turn else NONE
         return self.legal_gifts(place)
@@ -145,7 +145,7 @@ class SanityholesMatch(LoggedState):
         """The moves of the player in turn: found once a turn, in new room unless nobody looks at the last ones."""
         legal = self.legal
         if legal is None or not self.found:
-            if legal is None or not bits.only_ours_here(legal):
+            if legal is None or not cpython_fast_paths.is_unshared(legal):
                 self.legal = legal = no_plays(self.values)
             self.table.offer(legal)
             self.found = True
@@ -160,14 +160,14 @@ class SanityholesMatch(LoggedState):
         return NONE
 
     def play(self, seat: int, move: Move | str) -> tuple[Event, ...]:
-        place = bits.small_number(seat)
+        place = cpython_fast_paths.small_int(seat)
         if isinstance(move, str):
             move = self.game.parse(move)
         if self.stage == stages.PLAY:
             return self.play_in_trick(place, move)
         if move not in self.legal_gifts(place):
             raise self.refusal(place, move)
-        self.note(place, move)
+        self.log_move(place, move)
         return tuple(self.give(place, cast("Gift", move)))
 
     def play_in_trick(self, seat: int, move: Move) -> tuple[Event, ...]:
@@ -183,9 +183,9 @@ class SanityholesMatch(LoggedState):
             out = table.out
             table.play(played.play)
             self.found = False
-            self.note(seat, move)
+            self.log_move(seat, move)
             if table.out == out and table.skipped == memory.NOBODY:
-                return self.tell("played", seat, move)
+                return self.move_event("played", seat, move)
             return self.after_play(seat, move, out)
         if isinstance(move, Clear):
             if not legal.has_clear(move):
@@ -198,7 +198,7 @@ class SanityholesMatch(LoggedState):
     def after_play(self, seat: int, move: Move, out: int) -> tuple[Event, ...]:
         """What a play did besides being made: PS-5's skip, going out, the end of the round."""
         table = self.table
-        played = happened("played", seat, move)
+        played = new_event("played", seat, move)
         if table.out == out:
             return (played, SKIPPED[table.skipped])
         if table.finished:
@@ -212,7 +212,7 @@ class SanityholesMatch(LoggedState):
         table = self.table
         table.pass_turn()
         self.found = False
-        self.note(seat, PASS)
+        self.log_move(seat, PASS)
         gone = table.all_markers() == table.black  # PS-9: that was the last black one
         if table.need and not gone:
             return PASSED[seat]
@@ -220,16 +220,16 @@ class SanityholesMatch(LoggedState):
             self.trick_start = self.length
             if not gone:
                 return LAST_PASS[memory.SEATS * seat + table.leader]
-        red = happened("red", seat, None)
+        red = new_event("red", seat, None)
         return (*PASSED[seat], red) if table.need else (*PASSED[seat], red, NEW_TRICK[table.leader])
 
     def clear(self, seat: int, move: Clear) -> tuple[Event, ...]:
         """PS-7."""
         self.table.clear(bits.bit(self.values.place[move.face]))
         self.found = False
-        self.note(seat, move)
+        self.log_move(seat, move)
         self.trick_start = self.length
-        return (happened("cleared", seat, move), NEW_TRICK[seat])
+        return (new_event("cleared", seat, move), NEW_TRICK[seat])
 
     def refusal(self, seat: int, move: Move) -> IllegalMove:
         if not 0 <= seat < self._players:
@@ -238,7 +238,7 @@ class SanityholesMatch(LoggedState):
 
     def copy(self) -> "SanityholesMatch":
         twin = SanityholesMatch.__new__(SanityholesMatch)
-        twin.share(self)
+        twin.copy_log_from(self)
         twin.values = self.values
         if bits.COMPILED:
             twin.table = Table.__new__(Table)
@@ -287,8 +287,8 @@ class SanityholesMatch(LoggedState):
         """What a new round brings: everybody's cards, and a lead where there is no exchange (else -1)."""
         events = []
         for seat in range(self._players):
-            hand = named("hand", deal.hands[seat], self.values.faces)
-            events.append(happened_later("dealt", seat, None, hand, ONE_SEAT[seat]))
+            hand = cards_data("hand", deal.hands[seat], self.values.faces)
+            events.append(new_lazy_event("dealt", seat, None, hand, ONE_SEAT[seat]))
         return events if leader == memory.NOBODY else [*events, NEW_TRICK[leader]]
 
     def opening(self) -> tuple[Event, ...]:
@@ -344,12 +344,12 @@ class SanityholesMatch(LoggedState):
         given = self.table.given_by(giver)
         returned = self.table.returned_by(receiver)
         markers = self.table.markers_given_by(giver)
-        told = {"to": receiver, "cards": bits.members(given), "markers": markers, "back": bits.members(returned)}
+        told = {"to": receiver, "cards": bits.count128(given), "markers": markers, "back": bits.count128(returned)}
         both = (giver, receiver)
         return [
             Event("exchange", giver, None, told),
-            happened_later("cards", giver, None, self.cards_told(receiver, given), both),
-            happened_later("cards", receiver, None, self.cards_told(giver, returned), both),
+            new_lazy_event("cards", giver, None, self.cards_told(receiver, given), both),
+            new_lazy_event("cards", receiver, None, self.cards_told(giver, returned), both),
         ]
 
     def cards_told(self, receiver: int, cards: int) -> CardsTold:
@@ -391,7 +391,7 @@ class SanityholesMatch(LoggedState):
         told.places = self.ranking()
         told.markers = self.scores
         self.history = (self.history, told.places)
-        event = happened_later("round", told.places[0], None, told, None)
+        event = new_lazy_event("round", told.places[0], None, told, None)
         if self.table.over:
             self.stage = stages.OVER
             return [event]
@@ -428,7 +428,7 @@ class SanityholesMatch(LoggedState):
         return tuple([seat for seat in range(self._players) if seats >> seat & 1])
 
     def view(self, seat: int | None) -> SanityholesView:
-        return SanityholesView(**self.sight(seat))
+        return SanityholesView(**self.view_fields(seat))
 
     def public(self) -> dict[str, Any]:
         table = self.table
@@ -439,7 +439,7 @@ class SanityholesMatch(LoggedState):
         if playing and table.need:
             top = {"count": table.need, "value": table.top, "seat": table.on_top}
         return {
-            **self.public_in_every_game(titles_by_seat(self.ranking(), self._players)),
+            **self.common_public_fields(titles_by_seat(self.ranking(), self._players)),
             "round": self.round_number,
             "hand": None,
             "sizes": tuple([table.size_of(other) for other in seats]),
@@ -548,11 +548,11 @@ class SanityholesMatch(LoggedState):
 
     def as_good_as(self, cards: int) -> int:
         """All cards that would have been returned before the last of these (PS-3)."""
-        better = bits.one(0) & 0
+        better = bits.bit128(0) & 0
         k = 0
         while cards:
-            better |= bits.one(self.values.best_first(k))
-            cards &= ~bits.one(self.values.best_first(k))
+            better |= bits.bit128(self.values.best_first(k))
+            cards &= ~bits.bit128(self.values.best_first(k))
             k += 1
         return better
 
@@ -580,7 +580,7 @@ class SanityholesMatch(LoggedState):
             if player == seat and isinstance(move, Play):
                 cards |= set_of(move.cards)
             elif player == seat and isinstance(move, Clear):
-                cards |= bits.one(move.face // 3)
+                cards |= bits.bit128(move.face // 3)
         return cards
 
     def snapshot(self) -> dict[str, object]:

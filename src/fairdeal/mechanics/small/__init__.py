@@ -1,4 +1,4 @@
-"""A small game, made of little more than its rules: hands, a stock, what lies open (docs/add-a-game.md)."""
+"""Base classes for small games: hands, a stock, cards on the table, and one move at a time (docs/add-a-game.md)."""
 
 from fairdeal.mechanics.small.game import SmallGame
 from fairdeal.mechanics.small.match import SmallMatch

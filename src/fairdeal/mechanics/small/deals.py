@@ -1,4 +1,4 @@
-"""A record's `deal` in a small game: reading it, with every card checked, and writing it."""
+"""Deals of records in small games: read and check them, and write them."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -7,15 +7,15 @@ from fairdeal.engine.errors import BadRecord
 from fairdeal.engine.options import shown
 
 KEYS = ("hands", "stock", "dealer", "scores")
-LARGEST_SCORE = 1_000_000
+MAX_SCORE = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class SmallDeal:
-    """A deal: every hand, the stock with its top last, who dealt, and the scores it begins with, if they are given."""
+    """A deal: every hand, the stock, the dealer, and the scores before the hand. None stands for what is not given."""
 
     hands: tuple[tuple[str, ...], ...]
-    stock: tuple[str, ...] = ()
+    stock: tuple[str, ...] = ()  # top last
     dealer: int | None = None
     scores: tuple[int, ...] | None = None
 
@@ -23,53 +23,59 @@ class SmallDeal:
         return {"hands": [list(hand) for hand in self.hands], "stock": list(self.stock), "dealer": self.dealer}
 
 
-def read_deal(given: Mapping[str, object], title: str, players: int, cards: Mapping[str, str], least: int) -> SmallDeal:
-    """The deal as set up, or BadRecord. `cards` has the pack by what people may write, `least` is left in the stock."""
+def read_deal(
+    given: Mapping[str, object], title: str, players: int, pack: Mapping[str, str], min_stock: int
+) -> SmallDeal:
+    """Read and check a deal; BadRecord says what is wrong with it.
+
+    `pack` has every card by its text in lower case; `min_stock` cards must be left in the stock.
+    """
     for key in given:
         if key not in KEYS:
             raise BadRecord(f"deal: {title} knows no {shown(key)} in a deal; it may have {', '.join(KEYS)}")
     hands = given.get("hands")
     if not isinstance(hands, list) or len(hands) != players:
-        raise BadRecord(f'deal: "hands" must be a list of {players} hands, one a seat')
+        raise BadRecord(f'deal: "hands" must be a list of {players} hands, one for each seat')
     places = [
         *[(f"the hand of seat {seat}", hand) for seat, hand in enumerate(hands)],
-        ("stock", given.get("stock", [])),
+        ('"stock"', given.get("stock", [])),
     ]
     found: dict[str, str] = {}
-    read = [_cards(part, place, cards, found) for place, part in places]
-    if len(read[-1]) < least:
-        raise BadRecord(f"deal: {title} needs {least} in the stock after the deal; here: {len(read[-1])}")
-    return SmallDeal(tuple(read[:-1]), read[-1], _dealer(given, players), _scores(given, players))
+    *read_hands, stock = [_read_cards(cards, place, pack, found) for place, cards in places]
+    if len(stock) < min_stock:
+        raise BadRecord(f"deal: {title} needs at least {min_stock} in the stock after the deal; here: {len(stock)}")
+    return SmallDeal(tuple(read_hands), stock, _read_dealer(given, players), _read_scores(given, players))
 
 
-def _cards(given: object, place: str, cards: Mapping[str, str], found: dict[str, str]) -> tuple[str, ...]:
+def _read_cards(given: object, place: str, pack: Mapping[str, str], found: dict[str, str]) -> tuple[str, ...]:
+    """Read a list of cards and add each to `found`, which says where every card so far was found."""
     if not isinstance(given, list):
         raise BadRecord(f"deal: {place} must be a list of cards, not {shown(given)}")
     for text in given:
-        card = cards.get(text.lower()) if isinstance(text, str) else None
+        card = pack.get(text.lower()) if isinstance(text, str) else None
         if card is None:
-            raise BadRecord(f"deal: {shown(text)} in {place} is no card of the pack; write a card like {min(cards)}")
+            raise BadRecord(f"deal: {shown(text)} in {place} is not a card of the pack; write a card like {min(pack)}")
         if card in found:
             raise BadRecord(f"deal: {card} is there twice, in {found[card]} and in {place}")
         found[card] = place
-    return tuple([cards[text.lower()] for text in given])
+    return tuple([pack[text.lower()] for text in given])
 
 
-def _dealer(given: Mapping[str, object], players: int) -> int | None:
+def _read_dealer(given: Mapping[str, object], players: int) -> int | None:
     dealer = given.get("dealer")
     if dealer is None or (_is_number(dealer) and dealer in range(players)):
         return dealer  # type: ignore[return-value]
     raise BadRecord(f'deal: "dealer" must be a seat from 0 to {players - 1}, not {shown(dealer)}')
 
 
-def _scores(given: Mapping[str, object], players: int) -> tuple[int, ...] | None:
+def _read_scores(given: Mapping[str, object], players: int) -> tuple[int, ...] | None:
     scores = given.get("scores")
     if scores is None:
         return None
     if isinstance(scores, Sequence) and len(scores) == players and all(_is_number(score) for score in scores):
         return tuple(scores)
-    raise BadRecord(f'deal: "scores" must be a list of {players} whole numbers, one a seat, not {shown(scores)}')
+    raise BadRecord(f'deal: "scores" must be a list of {players} whole numbers, one for each seat, not {shown(scores)}')
 
 
 def _is_number(given: object) -> bool:
-    return isinstance(given, int) and not isinstance(given, bool) and abs(given) <= LARGEST_SCORE
+    return isinstance(given, int) and not isinstance(given, bool) and abs(given) <= MAX_SCORE

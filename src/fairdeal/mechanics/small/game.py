@@ -1,10 +1,10 @@
-"""A small game: a pack, every move there is as a text, and a few words; the rest has an answer already."""
+"""Base class of small games: a game defines its pack, its moves as texts and a few labels; the rest has defaults."""
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from fairdeal.cards.ordinary import PACK
 from fairdeal.cards.suits import Suit, plain
@@ -19,18 +19,14 @@ from fairdeal.mechanics.small.deals import SmallDeal, read_deal
 from fairdeal.mechanics.small.match import SmallMatch
 from fairdeal.mechanics.small.view import SmallView
 
-if TYPE_CHECKING:
-    pass
-
 
 class SmallGame(Game):
-    """The base of a small game."""
+    """A game in which players hold cards and act one at a time."""
 
-    pack: ClassVar[tuple[str, ...]] = PACK  # the cards, in the order in which people hold them
+    pack: ClassVar[tuple[str, ...]] = PACK  # all cards, in the order in which hands are sorted
     match_type: ClassVar[type[SmallMatch]]
-    turn_rule: ClassVar[str]  # the number of the rule on whose turn it is
-    fewest_win: ClassVar[bool] = False
-    least_stock: ClassVar[int] = 0  # cards that a deal must leave
+    turn_rule: ClassVar[str]  # number of the rule that says whose turn it is
+    min_stock: ClassVar[int] = 0  # cards that must be left in the stock after the deal
     default_components = MappingProxyType(
         {
             UI: "fairdeal.mechanics.small.presentation",
@@ -39,68 +35,71 @@ class SmallGame(Game):
         }
     )
 
-    # ---- What a game says
+    # ---- What a game must define
 
     @abstractmethod
     def hand_size(self) -> int:
-        """How many cards everybody is dealt."""
+        """Number of cards dealt to each player."""
 
     @abstractmethod
     def move_texts(self) -> Iterable[str]:
-        """Every move that there is in this game, always in the same order. One that plays a card is written as that."""
+        """Every move of the game, always in the same order. The name of a card plays that card."""
 
     @abstractmethod
     def scoring(self) -> str:
-        """Who wins, and when, in words."""
+        """How the match is won, in a few words."""
+
+    # ---- What a game may define
 
     def ask(self, view: SmallView) -> str:  # noqa: ARG002
-        """What is asked of the player whose turn it is."""
+        """What the player to move is asked to do."""
         return "Your move"
 
     def facts(self, view: SmallView) -> Sequence[Fact]:  # noqa: ARG002
-        """What is true now, the most important first."""
+        """Facts about the position, the most important first."""
         return ()
 
     def zones(self, view: SmallView) -> Sequence[Zone]:  # noqa: ARG002
-        """What lies open on the table; the stock is shown in any case."""
+        """Cards that lie face up on the table. The stock is always shown."""
         return ()
 
     def button(self, text: str) -> Button:
-        """A move that needs no card."""
+        """The button for a move that plays no card."""
         return Button(text, text.capitalize())
 
     def why_not(self, text: str, view: SmallView) -> tuple[str | None, str]:  # noqa: ARG002
-        """The rule that a move would break, and how, if it is this player's turn and he has the card."""
+        """The rule that a move would break, and the reason, for a player to move who holds the card."""
         return self.turn_rule, f"{text} is not possible now"
 
     def choose(self, view: SmallView, stream: Stream) -> str:
-        """What a plain, fair player would do who sees this; any legal move, where a game knows no better."""
+        """The move of a simple, fair player that sees this view; by default any legal move."""
         assert view.moves is not None
         return view.moves.choice(stream).text()
 
-    # ---- The rest
+    # ---- Moves and deals as text
 
     @cached_property
     def all_moves(self) -> Mapping[str, Move]:
+        """Every move of the game by its text."""
         return {text: Word(text) for text in self.move_texts()}
 
     @cached_property
-    def _written(self) -> Mapping[str, str]:
-        """Every move by what people may write for it: capitals do not matter."""
-        return {text.lower(): text for text in self.all_moves}
+    def _moves_in_lower_case(self) -> Mapping[str, Move]:
+        return {text.lower(): move for text, move in self.all_moves.items()}
 
     def start(self, seed: int | str | None = None, deals: Sequence[Mapping[str, object]] = ()) -> SmallMatch:
         return self.match_type(self, seed, *self.read_deals(seed, deals))
 
     def read_deal(self, deal: Mapping[str, object]) -> SmallDeal:
-        cards = {card.lower(): card for card in self.pack}
-        return read_deal(deal, self.title, self.players, cards, self.least_stock)
+        pack = {card.lower(): card for card in self.pack}
+        return read_deal(deal, self.title, self.players, pack, self.min_stock)
 
     def parse(self, text: str) -> Move:
         letters = " ".join(plain(text).split())
         for suit in Suit:
             letters = letters.replace(suit.sign, suit.letter)
-        if letters not in self._written:
-            some = ", ".join([*self.all_moves][:: max(1, len(self.all_moves) // 5)])
-            raise UnreadableMove(f"{shown(text)} is no move of {self.title}; moves are such as {some}")
-        return self.all_moves[self._written[letters]]
+        move = self._moves_in_lower_case.get(letters)
+        if move is None:
+            examples = ", ".join([*self.all_moves][:: max(1, len(self.all_moves) // 5)])
+            raise UnreadableMove(f"{shown(text)} is not a move of {self.title}; examples of moves: {examples}")
+        return move

@@ -1,7 +1,7 @@
-"""A match of a small game: a game gives the rules, everything else is made here.
+"""Base class of a match of a small game: the game adds its rules, everything else is here.
 
-Whatever a match keeps is a value that never changes (texts, tuples, a frozen dataclass): a move puts new values in the
-place of old ones. So a copy shares them all, and costs the same however long the match is.
+Everything that a match stores is immutable (texts, tuples, a frozen dataclass), and a move replaces old values by new
+ones. A copy shares all of them, so its cost does not depend on the length of the match.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -23,16 +23,19 @@ if TYPE_CHECKING:
     from fairdeal.mechanics.small.game import SmallGame
 
 Places: TypeAlias = tuple[tuple[int, ...], ...]
-Log: TypeAlias = tuple[Any, int, Move]  # a chain: what was before, and who did what then
+Log: TypeAlias = tuple[Any, int, Move]  # a linked list: the log before the last move, then its seat and the move
 
 
 class SmallMatch(State):
-    """The base of a small game's match. Its rules are in `open_table`, `legal`, `make`, `finished` and `why_over`."""
+    """A match of a small game.
+
+    A game defines its rules in `initial_table`, `legal_moves`, `make_move`, `is_finished` and `end_reason`.
+    """
 
     first_phase: ClassVar[str] = "play"
     held: tuple[tuple[str, ...], ...]  # every hand, in the order of the pack
-    stock: tuple[str, ...]  # face down, the top last
-    table: Any  # all that lies open, as a frozen dataclass of the game's own
+    stock: tuple[str, ...]  # face down, top last
+    table: Any  # everything face up: a frozen dataclass of the game
     turn: int
     dealer: int
 
@@ -43,138 +46,142 @@ class SmallMatch(State):
         self._players = game.players
         self._seed = seed
         self._key = key_of(seed) if seed is not None else None
-        self._later: tuple[int, int] | None = None  # after so many deals they come from another seed
+        self._later_deals: tuple[int, int] | None = None  # a number of deals, and the key of all deals after them
         self._deals = tuple(deals)
         self._given = tuple(given)
         self._scores = (0,) * game.players
-        self._history: tuple[Places, ...] = ()  # the standing after every hand
+        self._history: tuple[Places, ...] = ()  # places after each hand
         self._log: Log | None = None
         self._phase = self.first_phase
-        self.number = 0  # hands dealt
+        self.hand_number = 0  # hands dealt so far
         self.held, self.stock, self.table = ((),) * game.players, (), None
         self.turn = self.dealer = 0
-        self._dealt = SmallDeal(self.held)
+        self._deal = SmallDeal(self.held)
         self._opening = tuple(self._begin_hand())
 
-    # ---- What a game says
+    # ---- What a game must define
 
-    def open_table(self) -> object:
-        """What lies open after the deal, for `table`. The turn is with the dealer's left, unless it is changed here."""
+    def initial_table(self) -> object:
+        """What lies face up after the deal, for `table`. The dealer's left begins, unless this sets another `turn`."""
         raise NotImplementedError
 
-    def legal(self, seat: int) -> Iterable[str]:
-        """The legal moves of a seat that may act, as texts; at least one."""
+    def legal_moves(self, seat: int) -> Iterable[str]:
+        """Legal moves of a seat that may act, as texts; at least one."""
         raise NotImplementedError
 
-    def make(self, seat: int, text: str) -> Iterable[Event]:
-        """Make a legal move; says what happened beside it. `draw_card` and `end_hand` say it of themselves."""
+    def make_move(self, seat: int, text: str) -> Iterable[Event]:
+        """Make a legal move and return its further events, such as those of `draw_card` and `end_hand`."""
         raise NotImplementedError
 
-    def finished(self) -> bool:
-        """Is the match over, now that a hand is?"""
+    def is_finished(self) -> bool:
+        """Whether the match is over, after the last hand has been counted."""
         raise NotImplementedError
 
-    def why_over(self) -> str:
-        """By which rule it is, and why, in one line."""
+    def end_reason(self) -> str:
+        """Why the match is over, in one line that begins with the number of the rule."""
         raise NotImplementedError
 
-    # ---- What rules are made with
+    # ---- Building blocks of rules
 
     @property
     def options(self) -> Any:
-        """What the table agreed on: the game's own options."""
+        """The options of the game."""
         return self._game.options
 
-    def put(self, **changes: object) -> None:
-        """Change something of what lies open."""
+    def update_table(self, **changes: object) -> None:
+        """Replace fields of `table`."""
         self.table = replace(self.table, **changes)
 
     def left_of(self, seat: int) -> int:
+        """The next seat to the left."""
         return (seat + 1) % self._players
 
-    def go_on_with(self, phase: str) -> None:
-        """Another phase of the hand: what is asked of the players has a name."""
+    def set_phase(self, phase: str) -> None:
+        """Move to another phase of the hand."""
         self._phase = phase
 
-    def lose_card(self, seat: int, card: str) -> None:
-        """A card leaves a hand."""
-        self._hold(seat, [other for other in self.held[seat] if other != card])
+    def remove_card(self, seat: int, card: str) -> None:
+        """Remove a card from a hand."""
+        self._set_hand(seat, [other for other in self.held[seat] if other != card])
 
     def draw_card(self, seat: int) -> list[Event]:
-        """The top of the stock goes to a hand; only its owner is told which card it is."""
+        """Move the top card of the stock to a hand; the event that names it is for that seat only."""
         card, self.stock = self.stock[-1], self.stock[:-1]
-        self._hold(seat, [*self.held[seat], card])
+        self._set_hand(seat, [*self.held[seat], card])
         return [Event("cards", seat, None, {"cards": [card]}, (seat,))]
 
     def end_hand(self, change: Sequence[int]) -> list[Event]:
-        """Count a hand, and deal the next one if the match is not over."""
+        """Add each seat's points of a hand to the scores, and deal the next hand unless the match is over."""
         self._scores = tuple([score + more for score, more in zip(self._scores, change, strict=True)])
-        self._history = (*self._history, self._standing())
-        told = {"hand_number": self.number, "change": list(change), "scores": list(self._scores)}
-        events = [Event("hand", self._history[-1][0][0], None, told)]
-        if self.finished():
+        self._history = (*self._history, self._places_now())
+        data = {"hand_number": self.hand_number, "change": list(change), "scores": list(self._scores)}
+        events = [Event("hand", self._history[-1][0][0], None, data)]
+        if self.is_finished():
             self._phase = OVER
             return events
         return events + self._begin_hand()
 
-    def _hold(self, seat: int, cards: Iterable[str]) -> None:
+    def _set_hand(self, seat: int, cards: Iterable[str]) -> None:
         in_order = tuple(sorted(cards, key=self._game.pack.index))
         self.held = (*self.held[:seat], in_order, *self.held[seat + 1 :])
 
-    def _standing(self) -> Places:
-        """Seats by score, the best first; those who have as much share a place."""
-        mine = self._scores
-        best_first = sorted(set(mine), reverse=not self._game.fewest_win)
-        return tuple([tuple([seat for seat in range(self._players) if mine[seat] == score]) for score in best_first])
+    def _places_now(self) -> Places:
+        """Seats by score, the best first; seats with equal scores share a place."""
+        scores = self._scores
+        best_first = sorted(set(scores), reverse=not self._game.lowest_score_wins)
+        return tuple([tuple([seat for seat in range(self._players) if scores[seat] == score]) for score in best_first])
 
-    # ---- From deal to deal
+    # ---- Deals
 
     def _begin_hand(self) -> list[Event]:
-        """Deal the next hand: one that was given, or else from the seed; with neither, the match stops here."""
-        given = self._deals[self.number] if self.number < len(self._deals) else None
+        """Deal the next hand: a given one, or one from the seed. With neither, the match stops in phase `deal`."""
+        given = self._deals[self.hand_number] if self.hand_number < len(self._deals) else None
         if given is None and self._key is None:
             self._phase = DEAL
             return []
-        self.number += 1
+        self.hand_number += 1
         self.dealer = self._next_dealer(given)
         deal = given if given is not None else self._seeded_deal()
-        self._dealt = replace(deal, dealer=self.dealer)
+        self._deal = replace(deal, dealer=self.dealer)
         self._scores = deal.scores if deal.scores is not None else self._scores
         self.stock = deal.stock
         for seat, cards in enumerate(deal.hands):
-            self._hold(seat, cards)
-        told = [Event("dealt", seat, None, {"hand": list(self.held[seat])}, (seat,)) for seat in range(self._players)]
+            self._set_hand(seat, cards)
+        dealt = [Event("dealt", seat, None, {"hand": list(self.held[seat])}, (seat,)) for seat in range(self._players)]
         self._phase = self.first_phase
         self.turn = self.left_of(self.dealer)
-        self.table = self.open_table()
-        return [*told, Event("deals", self.dealer)]
+        self.table = self.initial_table()
+        return [*dealt, Event("deals", self.dealer)]
 
     def _next_dealer(self, given: SmallDeal | None) -> int:
-        """The one whom a deal names; else the deal goes to the left, from one drawn by lot (the last, with no seed)."""
+        """The dealer that a deal names, otherwise the next seat to the left.
+
+        The first dealer is drawn by lot, or is the last seat if the first deal is given.
+        """
         if given is not None and given.dealer is not None:
             return given.dealer
-        if self.number > 1:
+        if self.hand_number > 1:
             return self.left_of(self.dealer)
         return self._stream(SEATS).below(self._players) if given is None else self._players - 1
 
     def _seeded_deal(self) -> SmallDeal:
-        """Everybody gets as many cards, from the dealer's left round the table; the rest is the stock."""
+        """Deal `hand_size` cards to each seat, from the dealer's left; the rest is the stock."""
         pack = [self._game.pack[k] for k in shuffled(self._stream(CARDS), len(self._game.pack))]
         size = self._game.hand_size()
-        taken = [(seat - self.dealer - 1) % self._players * size for seat in range(self._players)]
-        hands = tuple([tuple(pack[first : first + size]) for first in taken])
+        starts = [(seat - self.dealer - 1) % self._players * size for seat in range(self._players)]
+        hands = tuple([tuple(pack[start : start + size]) for start in starts])
         return SmallDeal(hands, tuple(pack[self._players * size :]))
 
     def _stream(self, purpose: int) -> Stream:
         assert self._key is not None
-        if self._later is not None and self.number > self._later[0]:
-            return Stream(self._later[1], purpose, self.number - 1)
-        return Stream(self._key, purpose, self.number - 1)
+        if self._later_deals is not None and self.hand_number > self._later_deals[0]:
+            return Stream(self._later_deals[1], purpose, self.hand_number - 1)
+        return Stream(self._key, purpose, self.hand_number - 1)
 
     def forget_later_deals(self, stream: Stream) -> None:
-        self._later = (self.number, stream.long_word())
+        self._later_deals = (self.hand_number, stream.long_word())
 
-    # ---- What every state answers
+    # ---- The interface of every state
 
     @property
     def game(self) -> "SmallGame":
@@ -197,7 +204,7 @@ class SmallMatch(State):
 
     @property
     def outcome(self) -> Outcome | None:
-        return Outcome(self._history[-1], self._scores, self.why_over()) if self.over else None
+        return Outcome(self._history[-1], self._scores, self.end_reason()) if self.over else None
 
     @property
     def places(self) -> Places | None:
@@ -217,13 +224,13 @@ class SmallMatch(State):
 
     @property
     def rounds_dealt(self) -> int:
-        return self.number
+        return self.hand_number
 
     def given_deals(self) -> Sequence[dict[str, object]]:
         return self._given
 
     def last_deal(self) -> dict[str, object]:
-        return self._dealt.to_json()
+        return self._deal.to_json()
 
     def hands(self) -> list[object]:
         return [list(hand) for hand in self.held]
@@ -231,7 +238,7 @@ class SmallMatch(State):
     def moves(self, seat: int) -> Moves:
         if seat not in self.actors:
             return NONE
-        return Listed([self._game.all_moves[text] for text in self.legal(seat)])
+        return Listed([self._game.all_moves[text] for text in self.legal_moves(seat)])
 
     def play(self, seat: int, move: Move | str) -> tuple[Event, ...]:
         if isinstance(move, str):
@@ -239,30 +246,30 @@ class SmallMatch(State):
         if not isinstance(seat, int) or seat not in range(self._players):
             raise no_such_seat(self._players)
         if move not in self.moves(seat):
-            doubt = self._game.presentation.explain(move, self.view(seat))[0]
-            raise IllegalMove(doubt.rule, doubt.reason)
+            problem = self._game.presentation.explain(move, self.view(seat))[0]
+            raise IllegalMove(problem.rule, problem.reason)
         self._log = (self._log, seat, move)
         text = move.text()
         kind = "played" if text in self._game.pack else text.partition(" ")[0]
-        return (Event(kind, seat, move), *self.make(seat, text))
+        return (Event(kind, seat, move), *self.make_move(seat, text))
 
     def played(self) -> list[tuple[int, Move]]:
-        made = []
+        latest_first = []
         log = self._log
         while log is not None:
             log, seat, move = log
-            made.append((seat, move))
-        return made[::-1]
+            latest_first.append((seat, move))
+        return latest_first[::-1]
 
     def copy(self) -> Self:
-        twin = type(self).__new__(type(self))
-        twin.__dict__.update(self.__dict__)
-        return twin
+        copy = type(self).__new__(type(self))
+        copy.__dict__.update(self.__dict__)
+        return copy
 
-    # ---- What can be known
+    # ---- Views and worlds
 
     def view(self, seat: int | None) -> SmallView:
-        return SmallView(**self.sight(seat))
+        return SmallView(**self.view_fields(seat))
 
     def public(self) -> dict[str, Any]:
         return {
@@ -276,7 +283,7 @@ class SmallMatch(State):
             "roles": (None,) * self._players,
             "scores": self._scores,
             "places": self.places,
-            "hand_number": self.number,
+            "hand_number": self.hand_number,
             "dealer": self.dealer,
             "hand": None,
             "sizes": tuple([len(hand) for hand in self.held]),
@@ -291,27 +298,25 @@ class SmallMatch(State):
         return own
 
     def determinize(self, seat: int | None, stream: Stream) -> Self:
-        """The other hands and the stock, dealt anew. A game in which a seat knows more of them has its own way."""
+        """Sample a world with the other hands and the stock dealt again.
+
+        A game in which a seat knows some of these cards overrides this.
+        """
         unseen = [card for other, hand in enumerate(self.held) if other != seat for card in hand]
         unseen += self.stock
-        loose = [unseen[k] for k in shuffled(stream, len(unseen))]
-        twin = self.copy()
+        cards = [unseen[k] for k in shuffled(stream, len(unseen))]
+        world = self.copy()
         for other, hand in enumerate(self.held):
             if other != seat:
-                twin._hold(other, loose[: len(hand)])
-                del loose[: len(hand)]
-        twin.stock = tuple(loose)
-        return twin
+                world._set_hand(other, cards[: len(hand)])
+                del cards[: len(hand)]
+        world.stock = tuple(cards)
+        return world
 
     def position(self) -> dict[str, object]:
         table: Mapping[str, object] = asdict(self.table) if self.table is not None else {}
         return {
-            "game": self._game.key,
-            "options": self._game.options.to_json(),
-            "names": list(self.names),
-            "seed": self._seed,
-            "phase": self._phase,
-            "number": self.number,
+            **self.common_position(),
             "dealer": self.dealer,
             "turn": self.turn,
             "hands": self.hands(),

@@ -1,4 +1,4 @@
-"""The observations of a small game: its cards wherever a seat may see them, and what it may do about them."""
+"""Observations of small games: the cards that a seat can see, and its legal moves."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
@@ -14,12 +14,14 @@ if TYPE_CHECKING:
 
 
 class SmallObservationSpec(ObservationSpec[SmallView]):
-    """A row of numbers, one a card, for the hand and for what lies open. What else lies on the table only the game
-    knows: the moves that are legal say most of it."""
+    """One number per card for the hand and for the cards that lie face up.
+
+    Anything else in `table` is known to the game alone; the legal moves reveal most of it.
+    """
 
     def __init__(self, game: "SmallGame", actions: "Actions") -> None:
         self.phases = (game.match_type.first_phase, OVER)
-        self.pack = {card: place for place, card in enumerate(game.pack)}
+        self.pack = {card: index for index, card in enumerate(game.pack)}
         super().__init__(game, actions)
 
     def own_fields(self) -> list[Field]:
@@ -27,14 +29,14 @@ class SmallObservationSpec(ObservationSpec[SmallView]):
             Field("hand_number", (1,), "the number of the hand, from 1"),
             Field("dealer", (self.players,), "1 for the dealer"),
             Field("hand", (len(self.pack),), "the observer's cards, as a set, in the order of the pack"),
-            Field("sizes", (self.players,), "how many cards each seat holds"),
-            Field("stock", (1,), "how many cards lie face down"),
+            Field("sizes", (self.players,), "the number of cards each seat holds"),
+            Field("stock", (1,), "the number of cards in the stock"),
             Field(
                 "open",
                 (len(self.pack),),
-                "how deep each card lies among those that lie open, the top is 1; 0: elsewhere",
+                "the depth of each card among the face-up cards, 1 for the top; 0 if it is elsewhere",
             ),
-            Field("legal", (self.actions.size,), "1 for each move that the observer may make"),
+            Field("legal", (self.actions.size,), "1 for each legal move of the observer"),
             Field("scores", (self.players,), "the score of each seat"),
         ]
 
@@ -46,12 +48,13 @@ class SmallObservationSpec(ObservationSpec[SmallView]):
             "hand": self.cards(dict.fromkeys(view.hand or (), 1)),
             "sizes": around(view, view.sizes),
             "stock": [view.stock],
-            "open": self.cards(lying_open(view.table)),
+            "open": self.cards(face_up_cards(view.table)),
             "legal": self.actions.mask(legal),
             "scores": around(view, view.scores or ()),
         }
 
     def cards(self, numbers: Mapping[str, int]) -> list[int]:
+        """One number for each card of the pack; 0 for cards that are not in `numbers`."""
         row = [0] * len(self.pack)
         for card, number in numbers.items():
             if card in self.pack:
@@ -59,8 +62,8 @@ class SmallObservationSpec(ObservationSpec[SmallView]):
         return row
 
 
-def lying_open(table: Any) -> dict[str, int]:
-    """Every text that a table has alone or in a row, and how far from the end of the row it stands."""
+def face_up_cards(table: Any) -> dict[str, int]:
+    """Every text in a table's fields and tuples, with its distance from the end of its tuple, counted from 1."""
     found: dict[str, int] = {}
     for field in fields(table) if table is not None else ():
         value = getattr(table, field.name)

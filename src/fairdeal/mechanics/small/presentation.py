@@ -1,4 +1,4 @@
-"""How small games are shown, from what each of them says about its facts, zones and moves."""
+"""Default presentation of small games, from the facts, zones and moves that each game defines."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class SmallPresentation(Presentation):
-    """Presentation of every small game that has none of its own."""
+    """Presentation of small games that do not define their own."""
 
     game: "SmallGame"
 

@@ -1,4 +1,4 @@
-"""How programs drive small games: one action for each move."""
+"""Default research component of small games: one action for each move."""
 
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class SmallResearch(Research):
-    """Research component of every small game that has none of its own."""
+    """Research component of small games that do not define their own."""
 
     game: "SmallGame"
 

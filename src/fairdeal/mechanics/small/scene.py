@@ -1,4 +1,4 @@
-"""The scene of a small game: the hand, the stock, what the game says lies open, and every legal move."""
+"""Scenes of small games: the hand, the stock, the zones that the game defines, and every legal move."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -25,7 +25,7 @@ def scene(game: "SmallGame", view: SmallView, names: Sequence[str]) -> Scene:
         centre=(*stock, *game.zones(view)),
         hand=tuple([CardScene(card) for card in view.hand]) if view.hand is not None else None,
         facts=tuple(game.facts(view)),
-        actions=_actions(game, view, view.moves) if view.moves is not None else None,
+        actions=_prompt(game, view, view.moves) if view.moves is not None else None,
         unit="points",
         scoring=game.scoring(),
         places=final_places(view),
@@ -43,8 +43,8 @@ def _seat(view: SmallView, names: Sequence[str], seat: int) -> SeatScene:
     )
 
 
-def _actions(game: "SmallGame", view: SmallView, moves: Moves) -> Prompt:
-    """A move that is the name of a card plays it; any other is a button."""
+def _prompt(game: "SmallGame", view: SmallView, moves: Moves) -> Prompt:
+    """Moves named after a card play that card; all others are buttons."""
     texts = [move.text() for move in moves]
     return Prompt(
         ask=game.ask(view),

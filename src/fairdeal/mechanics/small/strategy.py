@@ -1,4 +1,4 @@
-"""How bots play small games: the heuristic player is the game's own `choose`."""
+"""Default strategy of small games: the heuristic player is the game's `choose`."""
 
 from typing import TYPE_CHECKING, cast
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class SmallStrategy(Strategy):
-    """Strategy of every small game that has none of its own."""
+    """Strategy of small games that do not define their own."""
 
     game: "SmallGame"
 

@@ -1,4 +1,4 @@
-"""A small game in a player's words: the table as lines, events as sentences."""
+"""Texts of small games: the table as lines, events as sentences."""
 
 import re
 from collections.abc import Sequence
@@ -13,33 +13,35 @@ SIGNS = {suit.letter: suit.sign for suit in Suit}
 
 
 def label(text: str) -> str:
-    """A card as people write it: `7♥`; anything else as it is."""
+    """A card with its suit symbol: `7♥`. Any other text is returned unchanged."""
     card = CARD.fullmatch(text)
     return card[1] + SIGNS[card[2]] if card else text
 
 
 def labels(texts: Sequence[str]) -> str:
+    """Cards with their suit symbols, separated by spaces."""
     return " ".join([label(text) for text in texts])
 
 
 def cards(number: int) -> str:
+    """A number of cards in words: `1 card`, `3 cards`."""
     return "1 card" if number == 1 else f"{number} cards"
 
 
 def lines(view: SmallView, names: Sequence[str], facts: Sequence[Fact], zones: Sequence[Zone]) -> list[str]:
-    """The table, one thing a line."""
-    told = [f"Hand {view.hand_number}, {names[view.dealer]} dealt; {cards(view.stock)} in the stock"]
+    """The table as one seat sees it, as lines of text."""
+    written = [f"Hand {view.hand_number}, {names[view.dealer]} dealt; {cards(view.stock)} in the stock"]
     for seat in range(view.players):
         you = " (you)" if seat == view.seat else ""
         score = view.scores[seat] if view.scores is not None else 0
-        told.append(f"  {names[seat]}{you}: {score} points, {cards(view.sizes[seat])}")
-    told += [f"{zone.label}: {labels([card.card for card in zone.cards]) or 'empty'}" for zone in zones]
-    told += [f"{fact.label}: {fact.value}" for fact in facts]
-    return told + ([f"Your hand: {labels(view.hand)}"] if view.hand else [])
+        written.append(f"  {names[seat]}{you}: {score} points, {cards(view.sizes[seat])}")
+    written += [f"{zone.label}: {labels([card.card for card in zone.cards]) or 'empty'}" for zone in zones]
+    written += [f"{fact.label}: {fact.value}" for fact in facts]
+    return written + ([f"Your hand: {labels(view.hand)}"] if view.hand else [])
 
 
 def sentence(event: Event, names: Sequence[str]) -> str | None:
-    """The events that all small games have; None for what needs no telling."""
+    """A sentence for the events that all small games have; None for an event that needs no mention."""
     name = names[event.seat]
     data = event.data or {}
     if event.move is not None:
@@ -52,6 +54,6 @@ def sentence(event: Event, names: Sequence[str]) -> str | None:
         return f"{name} draws {labels(data['cards'])}."
     if event.kind == "hand" and isinstance(data["scores"], list) and isinstance(data["change"], list):
         pairs = zip(names, data["change"], data["scores"], strict=False)
-        told = ", ".join([f"{name} {change:+d} = {score}" for name, change, score in pairs])
-        return f"Hand {data['hand_number']} is over: {told}."
+        results = ", ".join([f"{name} {change:+d} = {score}" for name, change, score in pairs])
+        return f"Hand {data['hand_number']} is over: {results}."
     return None

@@ -1,4 +1,4 @@
-"""What a seat at a small game may know."""
+"""The view of a small game."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -8,11 +8,11 @@ from fairdeal.engine.view import View
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SmallView(View):
-    """A hand is known to its owner, the stock to nobody, and everything else to all."""
+    """Hands are private, the stock is hidden from everyone, everything else is public."""
 
     hand_number: int
     dealer: int
-    hand: tuple[str, ...] | None  # None: a spectator
-    sizes: tuple[int, ...]  # how many cards each seat holds
-    stock: int  # how many cards lie face down
-    table: Any  # all that lies open, as the game's own dataclass
+    hand: tuple[str, ...] | None  # this seat's cards; None for a spectator
+    sizes: tuple[int, ...]  # number of cards each seat holds
+    stock: int  # number of cards, face down
+    table: Any  # everything face up: a dataclass of the game

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from fairdeal.bots import bind, find_bot
-from fairdeal.bots.hints import hinted
+from fairdeal.bots.hints import hint_for
 from fairdeal.engine.errors import FairdealError
 from fairdeal.engine.events import Event
 from fairdeal.engine.moves import Move
@@ -76,7 +76,7 @@ class LocalMatch:
 
     def hint(self, seat: int) -> str:
         """The text of the move that a sharp player would choose."""
-        return hinted(self.state, seat)(self.random_stream()).text()
+        return hint_for(self.state, seat)(self.random_stream()).text()
 
     def random_stream(self) -> Stream:
         """A bot's randomness: the same at the same point of the same match, also after `undo` or `--resume`."""

@@ -1,5 +1,5 @@
-// Builds the page into ../static: one script, one style sheet and parts that are fetched when they are needed. Names
-// carry a hash of their content, so that a browser may keep them for ever.
+// Builds the page into ../static: a script, a style sheet, and chunks that are loaded on demand. File names contain a hash
+// of the content, so that browsers can cache them forever.
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,11 +8,11 @@ import { build } from "esbuild";
 const source = fileURLToPath(new URL(".", import.meta.url));
 const target = process.argv[2] ?? join(source, "..", "static");
 
-const made = await build({
+const result = await build({
   absWorkingDir: source,
   entryPoints: ["main.tsx", "style/main.css"],
   entryNames: "[name]-[hash]",
-  chunkNames: "part-[hash]",
+  chunkNames: "chunk-[hash]",
   outdir: join(target, "assets"),
   bundle: true,
   splitting: true,
@@ -26,17 +26,18 @@ const made = await build({
   legalComments: "none",
   logLevel: "warning",
 });
-const named = (entry) => basename(Object.entries(made.metafile.outputs).find(([, one]) => one.entryPoint === entry)[0]);
+const { outputs } = result.metafile;
+const outputName = (entry) => basename(Object.keys(outputs).find((path) => outputs[path].entryPoint === entry));
 const page = (await readFile(join(source, "index.html"), "utf8"))
-  .replace("{script}", `/assets/${named("main.tsx")}`)
-  .replace("{style}", `/assets/${named("style/main.css")}`);
+  .replace("{script}", `/assets/${outputName("main.tsx")}`)
+  .replace("{style}", `/assets/${outputName("style/main.css")}`);
 const files = [
-  ...made.outputFiles.map((file) => [file.path, file.contents]),
+  ...result.outputFiles.map((file) => [file.path, file.contents]),
   [join(target, "index.html"), page],
   [join(target, "favicon.svg"), await readFile(join(source, "favicon.svg"))],
 ];
 
-// Only what was built without an error takes the place of what was there.
+// Replace the old files only now that the build has succeeded.
 await rm(target, { recursive: true, force: true });
 for (const [path, contents] of files) {
   await mkdir(dirname(path), { recursive: true });

@@ -7,7 +7,7 @@ export default tseslint.config(
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
-      "@typescript-eslint/no-confusing-void-expression": "off", // handlers are short arrows
+      "@typescript-eslint/no-confusing-void-expression": "off", // event handlers are short arrow functions
       eqeqeq: ["error", "always"],
       "no-console": "error",
     },
@@ -15,7 +15,7 @@ export default tseslint.config(
   {
     files: ["tests/**"],
     rules: {
-      "@typescript-eslint/no-floating-promises": "off", // node's test() returns one that nobody waits for
+      "@typescript-eslint/no-floating-promises": "off", // node's test() returns a promise that is not awaited
       "@typescript-eslint/no-non-null-assertion": "off",
     },
   },

@@ -1,53 +1,66 @@
-// How things look and sound: each person's own choice, kept in this browser.
+// The appearance of the page and its sound: chosen by each user and stored in their browser.
 import { createContext } from "preact";
 import type { SkinKey } from "./art/cards";
-import { recall, remember } from "./parts/memory";
+import { loadItem, saveItem } from "./shared/storage";
 
-export interface LooksState {
+export interface Looks {
+  scheme: "system" | "light" | "dark" | "contrast";
   skin: SkinKey;
-  colours: "four" | "two";
+  colors: "four" | "two";
   print: "normal" | "large";
   motion: "full" | "calm";
   sound: boolean;
 }
 
-const KEY = "fairdeal-looks";
-export const PLAIN: LooksState = { skin: "sanity", colours: "four", print: "normal", motion: "full", sound: false };
+const STORAGE_KEY = "fairdeal-looks";
+export const DEFAULT_LOOKS: Looks = {
+  scheme: "system",
+  skin: "sanity",
+  colors: "four",
+  print: "normal",
+  motion: "full",
+  sound: false,
+};
 
-export const Looks = createContext<LooksState>(PLAIN);
+export const LooksContext = createContext<Looks>(DEFAULT_LOOKS);
+export const SetLooksContext = createContext<(looks: Looks) => void>(() => undefined);
 
-/** What was chosen before; anything unreadable or unknown is left as it comes. */
-export function readLooks(stored: string | null): LooksState {
-  let given: unknown = null;
+/** Parse stored looks; anything unreadable or unknown falls back to the default. */
+export function parseLooks(stored: string | null): Looks {
+  let parsed: unknown = null;
   try {
-    given = JSON.parse(stored ?? "null");
+    parsed = JSON.parse(stored ?? "null");
   } catch {
-    return PLAIN;
+    return DEFAULT_LOOKS;
   }
-  const chosen = (typeof given === "object" && given !== null ? given : {}) as Record<string, unknown>;
-  const one = <T extends string>(name: string, values: readonly T[], usual: T): T =>
-    values.find((value) => value === chosen[name]) ?? usual;
+  const chosen = (typeof parsed === "object" && parsed !== null ? parsed : {}) as Record<string, unknown>;
+  const oneOf = <T extends string>(value: unknown, values: readonly T[], fallback: T): T =>
+    values.find((known) => known === value) ?? fallback;
   return {
-    skin: one("skin", ["sanity", "sanityholes"], PLAIN.skin),
-    colours: one("colours", ["four", "two"], PLAIN.colours),
-    print: one("print", ["normal", "large"], PLAIN.print),
-    motion: one("motion", ["full", "calm"], PLAIN.motion),
+    scheme: oneOf(chosen["scheme"], ["system", "light", "dark", "contrast"], DEFAULT_LOOKS.scheme),
+    skin: oneOf(chosen["skin"], ["sanity", "sanityholes"], DEFAULT_LOOKS.skin),
+    colors: oneOf(chosen["colors"] ?? chosen["colours"], ["four", "two"], DEFAULT_LOOKS.colors), // older pages: colours
+    print: oneOf(chosen["print"], ["normal", "large"], DEFAULT_LOOKS.print),
+    motion: oneOf(chosen["motion"], ["full", "calm"], DEFAULT_LOOKS.motion),
     sound: chosen["sound"] === true,
   };
 }
 
-export function storedLooks(): LooksState {
-  return readLooks(recall(KEY));
+export function loadLooks(): Looks {
+  return parseLooks(loadItem(STORAGE_KEY));
 }
 
-export function keepLooks(looks: LooksState): void {
-  remember(KEY, JSON.stringify(looks));
+export function saveLooks(looks: Looks): void {
+  saveItem(STORAGE_KEY, JSON.stringify(looks));
 }
 
-/** Tells the style sheet. */
-export function showLooks(looks: LooksState): void {
-  const { dataset } = document.documentElement;
-  dataset["colours"] = looks.colours;
-  dataset["print"] = looks.print;
-  dataset["motion"] = looks.motion;
+/** Pass the looks on to the style sheet, and the color of the top bar on to the browser's own interface. */
+export function applyLooks(looks: Looks): void {
+  const root = document.documentElement;
+  root.dataset["scheme"] = looks.scheme;
+  root.dataset["colors"] = looks.colors;
+  root.dataset["print"] = looks.print;
+  root.dataset["motion"] = looks.motion;
+  const themeColor = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
+  if (themeColor) themeColor.content = getComputedStyle(root).getPropertyValue("--color-bar").trim();
 }

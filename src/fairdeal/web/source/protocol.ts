@@ -1,10 +1,10 @@
-// Made by tools/protocol.py from src/fairdeal/server/messages.py and bodies.py: do not edit.
+// Made by tools/protocol.py from src/fairdeal/server/messages.py and http_bodies.py: do not edit.
 
-import type { Doubt, Scene, ScoreRow } from "./scene"; // made by tools/scene_types.py
+import type { Problem, Scene, ScoreRow } from "./scene"; // made by tools/scene_types.py
 
 export const PROTOCOL = 1;
 
-/** The host: let a bot sit down. */
+/** Add a bot (host only). */
 export interface AddBot {
   type: "add_bot";
   id: string;
@@ -18,59 +18,65 @@ export interface Bye {
   message: string;
 }
 
-/** The host: other settings, between matches. */
+/** Change the settings between matches (host only). */
 export interface ChangeSettings {
   type: "set";
   id: string;
   settings: NewSettings;
 }
 
-/** Would this move be allowed now? Nothing is played; the answer is `checked`. */
+/** Ask whether a move would be legal now, without playing it. The answer is `checked`. */
 export interface Check {
   type: "check";
   id: string;
   text: string;
 }
 
-/** Whether a move would be allowed, and if not, why: the first doubt in `rule` and `message`, all in `doubts`. */
+/** Whether a move would be legal and, if not, why: the first problem in `rule` and `message`, all in `doubts`. */
 export interface Checked {
   type: "checked";
   id: string;
   ok: boolean;
   rule: string | null;
   message: string | null;
-  doubts: Doubt[];
+  doubts: Problem[];
 }
 
-/** Who is waited for, for how much longer. */
+/** The seats that are to act, and the time that is left. */
 export interface ClockState {
   actors: number[];
   remaining_ms: number;
   total_ms: number;
 }
 
-/** Your request was done and is durable, and there is no update for it: it had been done before. */
+/** Your request is done and durable, and has no update of its own: it was done before. */
 export interface Done {
   type: "done";
   id: string;
   seq: number;
 }
 
-/** What the server has bound itself to for the next match, or the one that is played, and who has added a nonce. */
+/** Why a request failed: a code for programs and a message for people. */
+export interface ErrorBody {
+  code: string;
+  message: string;
+}
+
+/** The server's commitment for the next match, or the one being played, and which seats have added a nonce. */
 export interface FairDeal {
   match: number;
   commitment: string;
   nonces: boolean[];
 }
 
-/** One thing that was looked at in a record, and what was found. */
+/** One check of a record, and its result. */
 export interface Finding {
   check: string;
   holds: boolean;
   words: string;
 }
 
-/** A game, and what a form needs to set a table up: presets with all their options, and the options' JSON Schema. */
+/** A game and what a form needs to set up a table: presets with all options, and the JSON Schema of the options. */
 export interface GameInfo {
   key: string;
   title: string;
@@ -90,14 +96,14 @@ export interface Games {
   bots: string[];
 }
 
-/** Who you are, and the token that shows it: browsers keep it in a cookie, programs send it in `hello`. */
+/** Your identity and the token that proves it: browsers keep it in a cookie, programs send it in `hello`. */
 export interface Guest {
   person: string;
   name: string;
   token: string;
 }
 
-/** Is the server well, and which one is it? */
+/** Whether the server works, and its version. */
 export interface Health {
   ok: boolean;
   version: string;
@@ -105,7 +111,7 @@ export interface Health {
   tables: number;
 }
 
-/** The first message. Browsers show who they are by cookie, programs by `token`; without either one can watch. */
+/** The first message. Browsers identify themselves by cookie, programs by `token`; without either you can watch. */
 export interface Hello {
   type: "hello";
   protocol: number;
@@ -114,13 +120,13 @@ export interface Hello {
   wants?: "scene" | "view";
 }
 
-/** What would a steady player do? Answered to the asker alone. */
+/** Ask for the move that the `sharp` bot would play. Only the sender gets the answer. */
 export interface Hint {
   type: "hint";
   id: string;
 }
 
-/** What a sharp player would do. */
+/** The move that the `sharp` bot would play. */
 export interface HintAnswer {
   type: "hint";
   id: string;
@@ -128,19 +134,19 @@ export interface HintAnswer {
   words: string;
 }
 
-/** Get up. During a round the clock, or a bot, plays on to its end. */
+/** Leave the table. During a round the clock or a bot plays on to its end. */
 export interface Leave {
   type: "leave";
   id: string;
 }
 
-/** What happened with one sequence number. */
+/** The events of one sequence number. */
 export interface LogEntry {
   seq: number;
   events: TableEvent[];
 }
 
-/** A finished match of yours; its record is at /api/matches/{match}. */
+/** A match that you played to its end; its record is at /api/matches/{match}. */
 export interface MatchInfo {
   match: string;
   table: string;
@@ -155,19 +161,19 @@ export interface Matches {
   matches: MatchInfo[];
 }
 
-/** Play. The same `id` is never played twice. */
+/** Play a move. The same `id` is never played twice. */
 export interface Move {
   type: "move";
   id: string;
   text: string;
 }
 
-/** A name is enough. */
+/** A new guest: a name is enough. */
 export interface NewGuest {
   name: string;
 }
 
-/** What the host wants changed; what is left out stays. */
+/** The settings to change; those left out stay. */
 export interface NewSettings {
   game?: string;
   preset?: string | null;
@@ -180,7 +186,7 @@ export interface NewSettings {
   public?: boolean;
 }
 
-/** A table to be set up. Times in milliseconds; null is no clock. */
+/** A table to create. Times are in milliseconds; null is no clock. */
 export interface NewTable {
   game: string;
   preset?: string | null;
@@ -197,30 +203,24 @@ export interface NewTable {
   sit?: boolean;
 }
 
-/** A player's share in the next match's seed, sent after the server's commitment (docs/fair-deals.md). */
+/** A player's contribution to the next match's seed, sent after the server's commitment (docs/fair-deals.md). */
 export interface Nonce {
   type: "nonce";
   id: string;
   nonce: string;
 }
 
-/** Who you are. */
+/** Your identity and name. */
 export interface Person {
   person: string;
   name: string;
 }
 
-/** Who is connected: for each seat, and how many watch. It is not part of the sequence. */
+/** Which seats are connected, and how many people watch. It has no sequence number. */
 export interface Presence {
   type: "presence";
   here: boolean[];
   watchers: number;
-}
-
-/** What was wrong with a request, in words. */
-export interface Problem {
-  code: string;
-  message: string;
 }
 
 /** Ready for the match, the next round, or a rematch. */
@@ -230,7 +230,7 @@ export interface Ready {
   ready?: boolean;
 }
 
-/** Your request was refused, in a player's words; nothing has changed. */
+/** Your request was refused, with the reason in a player's words; nothing has changed. */
 export interface Refused {
   type: "refused";
   code: string;
@@ -239,7 +239,7 @@ export interface Refused {
   rule: string | null;
 }
 
-/** The host: a bot or a player leaves, between rounds. */
+/** Remove a bot or a player between rounds (host only). */
 export interface Remove {
   type: "remove";
   id: string;
@@ -254,14 +254,14 @@ export interface Replay {
   steps: ReplayStep[];
 }
 
-/** The table after so many moves, as each seat saw it: every hand is open. */
+/** The table after a number of moves, as each seat saw it, with every hand open. */
 export interface ReplayAt {
   at: number;
   table: Scene;
   scenes: Scene[];
 }
 
-/** One move of a finished match, and what it led to, in words. */
+/** One move of a finished match and what followed, in words. */
 export interface ReplayStep {
   seat: number;
   name: string;
@@ -269,20 +269,20 @@ export interface ReplayStep {
   words: string[];
 }
 
-/** Something was missed: a fresh `welcome`, with what happened after `last` as far as the table remembers. */
+/** Ask for a new `welcome` after a gap, with the events after `last` that the table still remembers. */
 export interface Resync {
   type: "resync";
   last: number;
 }
 
-/** Something for all at the table to read. */
+/** Send a chat message to everyone at the table. */
 export interface Say {
   type: "say";
   id: string;
   text: string;
 }
 
-/** What everybody may know of a chair. */
+/** The public state of a seat. */
 export interface SeatState {
   name: string;
   bot: string | null;
@@ -291,7 +291,7 @@ export interface SeatState {
   free: boolean;
 }
 
-/** What the host has chosen. Times in milliseconds; null is no clock. */
+/** What the host has chosen. Times are in milliseconds; null is no clock. */
 export interface Settings {
   game: string;
   preset: string | null;
@@ -306,20 +306,20 @@ export interface Settings {
   delay: number;
 }
 
-/** Take a free seat, or any; while a match goes on, wait for the next round. */
+/** Take a free seat: a certain one, or any. During a match, wait for the next round. */
 export interface Sit {
   type: "sit";
   id: string;
   seat?: number;
 }
 
-/** The host: end the match, between rounds. */
+/** End the match between rounds (host only). */
 export interface Stop {
   type: "stop";
   id: string;
 }
 
-/** One thing that happened, with a sentence for the log where there is something to tell. */
+/** One thing that happened, with a sentence for the log where there is something to say. */
 export interface TableEvent {
   event: string;
   seat: number;
@@ -329,7 +329,7 @@ export interface TableEvent {
   score?: ScoreRow | null;
 }
 
-/** A table, for those who might join or watch. */
+/** A table, for people who might join or watch. */
 export interface TableInfo {
   id: string;
   code: string;
@@ -340,7 +340,7 @@ export interface TableInfo {
   made: number;
 }
 
-/** What everybody may know of a table, beside the game. */
+/** The public state of a table, apart from the game. */
 export interface TableState {
   stage: "closed" | "gathering" | "playing";
   match: number;
@@ -372,13 +372,13 @@ export interface Update {
   scene?: Scene;
 }
 
-/** Was a finished match dealt fairly, and does its record replay to its outcome? (docs/fair-deals.md) */
+/** Whether a finished match was dealt fairly and its record replays to its outcome (docs/fair-deals.md). */
 export interface Verified {
   fair: boolean;
   checks: Finding[];
 }
 
-/** The table as it is now: the answer to `hello` and `resync`. */
+/** The complete table as it is now: the answer to `hello` and `resync`. */
 export interface Welcome {
   type: "welcome";
   protocol: number;
@@ -395,7 +395,7 @@ export interface Welcome {
   log: LogEntry[];
 }
 
-/** Who the reader of a message is at this table. */
+/** Who the receiver of a message is at this table. */
 export interface You {
   person: string | null;
   name: string | null;

@@ -1,4 +1,4 @@
-// Which page is shown: an address for each, so that reload, back and links work.
+// Which page is shown. Every page has its own address, so that reload, back and links work.
 import { useEffect, useState } from "preact/hooks";
 
 export type Route =
@@ -8,7 +8,7 @@ export type Route =
   | { page: "rules"; game: string }
   | { page: "match"; match: string };
 
-export function readRoute(path: string, hash: string): Route {
+export function parseRoute(path: string, hash: string): Route {
   const table = /^\/t\/([^/]+)\/?$/.exec(path);
   if (table?.[1]) return { page: "table", code: decodeURIComponent(table[1]) };
   const part = /^#\/(new|rules|match)\/([^/]+)$/.exec(hash);
@@ -25,32 +25,32 @@ export const createPath = (game: string): string => `/#/new/${encodeURIComponent
 export const rulesPath = (game: string): string => `/#/rules/${encodeURIComponent(game)}`;
 export const matchPath = (match: string): string => `/#/match/${encodeURIComponent(match)}`;
 
-const MOVED = "fairdeal-moved";
+const NAVIGATED = "fairdeal-navigated";
 
-export function go(path: string): void {
+export function navigate(path: string): void {
   history.pushState(null, "", path);
-  window.dispatchEvent(new Event(MOVED));
+  window.dispatchEvent(new Event(NAVIGATED));
   window.scrollTo(0, 0);
 }
 
-/** A click on a link of ours changes the page without loading it; with a key held, the browser does what it does. */
-export function followed(event: MouseEvent): void {
+/** Handle a click on an internal link without loading the page again. Clicks with a modifier key are the browser's. */
+export function followLink(event: MouseEvent): void {
   const link = (event.target as Element).closest("a");
   if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
   if (link.pathname.startsWith("/api/")) return;
   event.preventDefault();
-  go(link.pathname + link.hash);
+  navigate(link.pathname + link.hash);
 }
 
 export function useRoute(): Route {
-  const [route, setRoute] = useState(() => readRoute(location.pathname, location.hash));
+  const [route, setRoute] = useState(() => parseRoute(location.pathname, location.hash));
   useEffect(() => {
-    const changed = () => setRoute(readRoute(location.pathname, location.hash));
-    const kinds = [MOVED, "popstate", "hashchange"];
-    for (const kind of kinds) window.addEventListener(kind, changed);
+    const update = () => setRoute(parseRoute(location.pathname, location.hash));
+    const events = [NAVIGATED, "popstate", "hashchange"];
+    for (const event of events) window.addEventListener(event, update);
     return () => {
-      for (const kind of kinds) window.removeEventListener(kind, changed);
+      for (const event of events) window.removeEventListener(event, update);
     };
   }, []);
   return route;

@@ -1,4 +1,4 @@
-// Runs the unit tests: they are TypeScript, so they are bundled first.
+// Runs the unit and component tests. They are TypeScript, so esbuild bundles them first.
 import { spawnSync } from "node:child_process";
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -19,10 +19,14 @@ await build({
   bundle: true,
   platform: "node",
   format: "esm",
+  external: ["happy-dom"],
   jsx: "automatic",
   jsxImportSource: "preact",
   logLevel: "warning",
 });
-const made = readdirSync(out).map((name) => join(out, name));
-const run = spawnSync(process.execPath, ["--test", "--test-reporter=dot", ...made], { stdio: "inherit", cwd: source });
+const bundles = readdirSync(out).map((name) => join(out, name));
+const run = spawnSync(process.execPath, ["--test", "--test-reporter=dot", ...bundles], {
+  stdio: "inherit",
+  cwd: source,
+});
 process.exit(run.status ?? 1);

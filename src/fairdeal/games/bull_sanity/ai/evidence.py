@@ -208,7 +208,7 @@ def random_subset(cards: int, size: int, stream: Stream) -> int:
         return cards
     chosen = 0
     for _ in range(size):
-        card = bits.one(bits.member(cards, stream.below(cards.bit_count())))
+        card = bits.bit128(bits.nth128(cards, stream.below(cards.bit_count())))
         chosen |= card
         cards ^= card
     return chosen

@@ -1,6 +1,6 @@
 cimport cython
 from fairdeal.engine cimport bits, draw
-from fairdeal.engine.bits cimport Lock, u128
+from fairdeal.engine.bits cimport GilState, u128
 from fairdeal.engine.random cimport Stream
 from fairdeal.games.bull_sanity.fast.table cimport Table
 from fairdeal.games.bull_sanity.match cimport BullSanityMatch
@@ -9,7 +9,7 @@ from fairdeal.games.bull_sanity.rules cimport calls, claims
 cdef int CALL_ODDS, MAX_CLAIMS, CARDS
 cdef double SUSPICIOUS, HAND_OFFSET, HAND_POWER
 
-@cython.locals(table=Table, lock=Lock, ended=bint)
+@cython.locals(table=Table, gil=GilState, ended=bint)
 cpdef bint finish_match(BullSanityMatch match, Stream stream)
 @cython.locals(table=Table, seat=int, total=double)
 cpdef list win_chances(BullSanityMatch match, Stream stream)

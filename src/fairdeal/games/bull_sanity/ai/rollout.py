@@ -17,9 +17,9 @@ MAX_CLAIMS = 400  # a longer rollout is cut off
 def finish_match(match: BullSanityMatch, stream: Stream) -> bool:
     """Play a match to its end; returns False if it was cut off."""
     table = match.table
-    lock = bits.give_up_lock()
+    gil = bits.release_gil()
     ended = play_claims(table, stream)
-    bits.take_lock(lock)
+    bits.acquire_gil(gil)
     return ended
 
 
@@ -27,7 +27,7 @@ def win_chances(match: BullSanityMatch, stream: Stream) -> list[float]:
     """Answer the claim on the table, then estimate each seat's chance to win from the number of its cards."""
     table = match.table
     answer_claim(table, stream)
-    weights = [(bits.members(table.hands[seat]) + HAND_OFFSET) ** -HAND_POWER for seat in range(table.players)]
+    weights = [(bits.count128(table.hands[seat]) + HAND_OFFSET) ** -HAND_POWER for seat in range(table.players)]
     total = sum(weights)
     return [weight / total for weight in weights]
 
@@ -57,26 +57,26 @@ def make_claim(table: Table, stream: Stream) -> None:
     hand = table.hands[table.turn]
     value = claims.lowest_value(table)
     other = claims.next_value(table)
-    if bits.members(hand & table.showing[other]) > bits.members(hand & table.showing[value]):
+    if bits.count128(hand & table.showing[other]) > bits.count128(hand & table.showing[value]):
         value = other
     cards = hand & table.showing[value]
-    rest = bits.members(hand & ~cards)
+    rest = bits.count128(hand & ~cards)
     if not cards or (rest > 1 and draw.below(stream, 2) == 0):
-        cards |= bits.one(bits.member(hand & ~cards, draw.below(stream, rest)))
+        cards |= bits.bit128(bits.nth128(hand & ~cards, draw.below(stream, rest)))
     claims.claim(table, value, cards)
 
 
 def doubts(table: Table, seat: int, stream: Stream) -> bool:
     """Whether a seat calls: a claim that would end the match, cannot be true, or is far above the expected number."""
-    left = bits.members(table.hands[table.turn])
+    left = bits.count128(table.hands[table.turn])
     if not left and not table.play_on:
         return True
-    number = bits.members(table.on_table)
-    true = bits.members(table.showing[table.value] & ~table.hands[seat])
+    number = bits.count128(table.on_table)
+    true = bits.count128(table.showing[table.value] & ~table.hands[seat])
     if number > true:
         return True
     held = left + number
-    unseen = CARDS - bits.members(table.hands[seat])
+    unseen = CARDS - bits.count128(table.hands[seat])
     expected = float(true * held) / unseen
     variance = expected * (unseen - true) * (unseen - held) / (unseen * unseen)
     above = number - 0.5 - expected

@@ -1,7 +1,7 @@
 cimport cython
-from fairdeal.engine cimport bits
+from fairdeal.engine cimport bits, cpython_fast_paths
 from fairdeal.engine.bits cimport u128
-from fairdeal.engine.events cimport Event, Facts, happened
+from fairdeal.engine.events cimport Event, LazyData, new_event
 from fairdeal.games.bull_sanity.fast.pack cimport Pack
 from fairdeal.games.bull_sanity.rules.moves cimport Claim
 
@@ -9,20 +9,20 @@ cdef tuple ONE_SEAT
 
 # None of these is ever part of a reference cycle.
 @cython.no_gc
-cdef class ClaimData(Facts):
+cdef class ClaimData(LazyData):
     cdef Claim claim
 
-cdef class CallData(Facts):
+cdef class CallData(LazyData):
     cdef int claimer
 
 @cython.no_gc
-cdef class ShownCards(Facts):
+cdef class ShownCards(LazyData):
     cdef Pack pack
     cdef int claimer, value
     cdef bint is_true
     cdef u128 cards
 
-cdef class UncalledSet(Facts):
+cdef class UncalledSet(LazyData):
     cdef int count
 
 @cython.final

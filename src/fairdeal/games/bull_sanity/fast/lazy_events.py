@@ -1,32 +1,32 @@
 # cython: annotation_typing=False, infer_types=True, binding=False
 """Events of claims and answers: their data is built on first access, and events that nobody holds are used again."""
 
-from fairdeal.engine import bits
-from fairdeal.engine.events import Event, Facts, happened
+from fairdeal.engine import bits, cpython_fast_paths
+from fairdeal.engine.events import Event, LazyData, new_event
 from fairdeal.games.bull_sanity.fast.pack import Pack
 from fairdeal.games.bull_sanity.fast.seat_tuples import ONE_SEAT
 from fairdeal.games.bull_sanity.rules.moves import ACCEPT, BULL, Claim
 
 
-class ClaimData(Facts):
+class ClaimData(LazyData):
     """BS-2: the number of cards and the value claimed."""
 
     claim: Claim
 
-    def told(self) -> dict[str, object]:
-        return {"value": self.claim.value, "count": bits.members(self.claim.cards)}
+    def build(self) -> dict[str, object]:
+        return {"value": self.claim.value, "count": bits.count128(self.claim.cards)}
 
 
-class CallData(Facts):
+class CallData(LazyData):
     """BS-5: the player whose claim is called."""
 
     claimer: int
 
-    def told(self) -> dict[str, object]:
+    def build(self) -> dict[str, object]:
         return {"claim_of": self.claimer}
 
 
-class ShownCards(Facts):
+class ShownCards(LazyData):
     """BS-5: the set that a call has shown to everybody."""
 
     pack: Pack
@@ -35,17 +35,17 @@ class ShownCards(Facts):
     is_true: bool
     cards: int
 
-    def told(self) -> dict[str, object]:
+    def build(self) -> dict[str, object]:
         texts = self.pack.texts(self.cards)
         return {"from": self.claimer, "value": self.value, "true": self.is_true, "cards": texts}
 
 
-class UncalledSet(Facts):
+class UncalledSet(LazyData):
     """BS-6: the number of cards that stay face down."""
 
     count: int
 
-    def told(self) -> dict[str, object]:
+    def build(self) -> dict[str, object]:
         return {"count": self.count}
 
 
@@ -65,14 +65,14 @@ class EventCache:
         """Events of a claim: everybody learns the number and the value, only its player sees the cards."""
         events = self.claim_events
         data = self.claim_data
-        if events is None or data is None or not bits.unkept(events):
-            self.claim_events = events = (happened("claimed", seat, None), happened("laid", seat, claim))
+        if events is None or data is None or not cpython_fast_paths.are_unshared(events):
+            self.claim_events = events = (new_event("claimed", seat, None), new_event("laid", seat, claim))
             self.claim_data = data = ClaimData.__new__(ClaimData)
         claimed = events[0]
         laid = events[1]
         data.claim = claim
         claimed.seat = laid.seat = seat
-        claimed.later = data
+        claimed.lazy_data = data
         laid.move = claim
         laid.audience = ONE_SEAT[seat]
         return events
@@ -84,37 +84,37 @@ class EventCache:
         events = self.call_events
         data = self.call_data
         shown = self.shown_cards
-        if events is None or data is None or shown is None or not bits.unkept(events):
-            self.call_events = events = (happened("called", caller, BULL), happened("cards", taker, None))
+        if events is None or data is None or shown is None or not cpython_fast_paths.are_unshared(events):
+            self.call_events = events = (new_event("called", caller, BULL), new_event("cards", taker, None))
             self.call_data = data = CallData.__new__(CallData)
             self.shown_cards = shown = ShownCards.__new__(ShownCards)
         call = events[0]
         taken = events[1]
         data.claimer = claimer
         call.seat = caller
-        call.later = data
+        call.lazy_data = data
         shown.pack = pack
         shown.claimer = claimer
         shown.value = value
         shown.is_true = is_true
         shown.cards = cards
         taken.seat = taker
-        taken.later = shown
+        taken.lazy_data = shown
         return events
 
     def not_called(self, seat: int, claimer: int, count: int) -> tuple[Event, ...]:
         """Events of the last acceptance: the set stays face down."""
         events = self.uncalled_events
         data = self.uncalled_set
-        if events is None or data is None or not bits.unkept(events):
-            self.uncalled_events = events = (happened("accepted", seat, ACCEPT), happened("stays", claimer, None))
+        if events is None or data is None or not cpython_fast_paths.are_unshared(events):
+            self.uncalled_events = events = (new_event("accepted", seat, ACCEPT), new_event("stays", claimer, None))
             self.uncalled_set = data = UncalledSet.__new__(UncalledSet)
         accepted = events[0]
         stays = events[1]
         data.count = count
         accepted.seat = seat
         stays.seat = claimer
-        stays.later = data
+        stays.lazy_data = data
         return events
 
 

@@ -79,13 +79,13 @@ def new_claim(pack: Pack, value: int, cards: int) -> Claim:
 
 def count_choices(hand: int) -> int:
     """The number of ways to choose one card or more of a hand."""
-    return bits.one(bits.members(hand)) - 1
+    return bits.bit128(bits.count128(hand)) - 1
 
 
 def pick_cards(hand: int, choice: int) -> int:
     """The cards of a choice: its bits over the cards of the hand, lowest card first."""
     below = bits.count(hand & bits.M64)
-    return pick_in_word(hand & bits.M64, choice) | bits.wide(pick_in_word(hand >> 64, choice >> below)) << 64
+    return pick_in_word(hand & bits.M64, choice) | bits.to_u128(pick_in_word(hand >> 64, choice >> below)) << 64
 
 
 def pick_in_word(hand: int, choice: int) -> int:

@@ -38,7 +38,7 @@ def cards_in(cards: int) -> list[int]:
     """The members of a set, lowest first."""
     found = []
     while cards:
-        found.append(bits.lowest(cards))
+        found.append(bits.lowest128(cards))
         cards &= cards - 1
     return found
 

@@ -61,7 +61,7 @@ class Table(Core):
             self.hands[seat] = 0
         seat = first
         for place in range(CARDS):
-            self.hands[seat] |= bits.one(self.shuffled[place])
+            self.hands[seat] |= bits.bit128(self.shuffled[place])
             seat = seat + 1 if seat + 1 < self.players else 0
 
     def copy(self) -> "Table":

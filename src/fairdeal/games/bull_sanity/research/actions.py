@@ -4,7 +4,7 @@ A claim is its value (0 to 25 for 2 to 27), then its cards (26 to 103) in ascend
 claim, `bull` and `accept`, come last.
 """
 
-from fairdeal.engine.actions import Actions, Numbers, rising
+from fairdeal.engine.actions import Actions, ActionSequence, ascending_choices
 from fairdeal.engine.moves import Move, Moves
 from fairdeal.games.bull_sanity.fast.legal_claims import LegalClaims
 from fairdeal.games.bull_sanity.fast.pack import Pack, cards_in
@@ -23,22 +23,22 @@ class BullSanityActions(Actions):
         super().__init__([*values, *pack.names, "done", BULL, ACCEPT], parts=range(DONE))
         self.pack = pack
 
-    def legal(self, moves: Moves, begun: Numbers) -> list[int]:
+    def legal(self, moves: Moves, begun: ActionSequence) -> list[int]:
         if not isinstance(moves, LegalClaims):
             return super().legal(moves, begun)
         if not begun:
             return [value - FIRST_VALUE for value in moves.values()]
-        cards = rising([FIRST_CARD + card for card in cards_in(moves.hand)], begun, 1)
+        cards = ascending_choices([FIRST_CARD + card for card in cards_in(moves.hand)], begun, 1)
         return [*cards, DONE] if len(begun) > 1 else cards
 
-    def move(self, moves: Moves, begun: Numbers) -> Move | None:
+    def move(self, moves: Moves, begun: ActionSequence) -> Move | None:
         if not isinstance(moves, LegalClaims):
             return super().move(moves, begun)
         if begun[-1] != DONE:
             return None
         return Claim(self.pack, begun[0] + FIRST_VALUE, sum([1 << action - FIRST_CARD for action in begun[1:-1]]))
 
-    def spelled(self, move: Move, moves: Moves) -> Numbers:
+    def sequence_of(self, move: Move, moves: Moves) -> ActionSequence:
         if isinstance(move, Claim):
             return (move.value - FIRST_VALUE, *[FIRST_CARD + card for card in cards_in(move.cards)], DONE)
-        return super().spelled(move, moves)
+        return super().sequence_of(move, moves)

@@ -4,7 +4,7 @@
 from typing import TYPE_CHECKING, Any
 
 from fairdeal.engine import bits
-from fairdeal.engine.actions import Numbers
+from fairdeal.engine.actions import ActionSequence
 from fairdeal.engine.encoder import Encoder
 from fairdeal.engine.moves import Move
 from fairdeal.engine.state import State
@@ -59,10 +59,10 @@ class BullSanityEncoder(Encoder):
         self.begin_row(OVER if table.over else CALL if table.waiting else CLAIM, buffer, at)
         self.write_cards(buffer, at + self.hand_at, table.hands[seat])
         self.write_cards(buffer, at + self.laid_at, match.laid_by[seat])
-        buffer[at + self.face_down_at] = bits.members(table.face_down)
+        buffer[at + self.face_down_at] = bits.count128(table.face_down)
         for other in range(self.players):
             step = self.step_to(seat, other)
-            buffer[at + self.sizes_at + step] = bits.members(table.hands[other])
+            buffer[at + self.sizes_at + step] = bits.count128(table.hands[other])
             self.write_cards(buffer, at + self.taken_at, match.taken[other], step + 1)
         for place in range(table.number_out):
             buffer[at + self.out_at + self.step_to(seat, table.out[place])] = place + 1
@@ -72,7 +72,7 @@ class BullSanityEncoder(Encoder):
         if table.waiting:
             self.observe_claim(table, seat, buffer, at)
         elif not table.over:
-            self.write_one(buffer, at + self.actors_at, seat, table.turn)
+            self.write_seat(buffer, at + self.actors_at, seat, table.turn)
         last = history.last_set(match)
         if last is not None:
             self.observe_last_set(last, seat, buffer, at)
@@ -80,28 +80,28 @@ class BullSanityEncoder(Encoder):
     def observe_claim(self, table: Table, seat: int, buffer: Any, at: int) -> None:
         """Write the set that can be called, and which seats have answered."""
         buffer[at + self.claim_at] = table.value
-        buffer[at + self.claim_at + 1] = bits.members(table.on_table)
-        self.write_one(buffer, at + self.claimer_at, seat, table.turn)
+        buffer[at + self.claim_at + 1] = bits.count128(table.on_table)
+        self.write_seat(buffer, at + self.claimer_at, seat, table.turn)
         if table.turn == seat:
             self.write_cards(buffer, at + self.claimed_at, table.on_table)
         for other in range(self.players):
             if calls.may_answer(table, other):
-                self.write_one(buffer, at + self.actors_at, seat, other)
+                self.write_seat(buffer, at + self.actors_at, seat, other)
             elif other != table.turn and table.hands[other]:
-                self.write_one(buffer, at + self.accepted_at, seat, other)
+                self.write_seat(buffer, at + self.accepted_at, seat, other)
 
     def observe_last_set(self, last: ClaimedSet, seat: int, buffer: Any, at: int) -> None:
         """Write the set before it."""
         claimer, value, cards, caller, is_true = last
         buffer[at + self.last_at] = value
-        buffer[at + self.last_at + 1] = bits.members(cards)
-        self.write_one(buffer, at + self.last_claimer_at, seat, claimer)
-        self.write_one(buffer, at + self.last_caller_at, seat, caller)
+        buffer[at + self.last_at + 1] = bits.count128(cards)
+        self.write_seat(buffer, at + self.last_claimer_at, seat, claimer)
+        self.write_seat(buffer, at + self.last_caller_at, seat, caller)
         buffer[at + self.last_true_at] = is_true
 
     # ---- Actions
 
-    def offer(self, state: State, seat: int, begun: Numbers, buffer: Any, at: int) -> bool:
+    def offer(self, state: State, seat: int, begun: ActionSequence, buffer: Any, at: int) -> bool:
         assert isinstance(state, BullSanityMatch)
         match = state
         table = match.table
@@ -113,7 +113,7 @@ class BullSanityEncoder(Encoder):
             buffer[at + claims.next_value(table) - FIRST_VALUE] = 1
         else:
             last = begun[len(begun) - 1] - FIRST_CARD
-            cards = self.rising(table.hands[seat], max(last, -1), 1)
+            cards = self.ascending_choices(table.hands[seat], max(last, -1), 1)
             self.offer_set(buffer, at + FIRST_CARD, cards)
             buffer[at + DONE] = last >= 0
         return True
@@ -123,15 +123,15 @@ class BullSanityEncoder(Encoder):
         actions: "Actions",  # noqa: ARG002
         state: State,  # noqa: ARG002
         seat: int,  # noqa: ARG002
-        sequence: Numbers,
+        sequence: ActionSequence,
     ) -> Move | None:
         end = len(sequence) - 1
         action = sequence[end]
         if action != DONE:
             return None
         value = sequence[0] + FIRST_VALUE
-        cards = bits.one(0) & 0
+        cards = bits.bit128(0) & 0
         for k in range(1, end):
             action = sequence[k]
-            cards |= bits.one(action - FIRST_CARD)
+            cards |= bits.bit128(action - FIRST_CARD)
         return new_claim(self.pack, value, cards)

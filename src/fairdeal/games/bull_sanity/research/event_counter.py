@@ -7,6 +7,6 @@ from fairdeal.engine.events import Event
 class BullSanityEventCounter(EventCounter):
     """A call succeeds if the claim was false."""
 
-    def look_closer(self, event: Event) -> None:
+    def observe_details(self, event: Event) -> None:
         if event.kind == "cards" and event.data is not None:
-            self.tried("call", not event.data["true"])
+            self.add_attempt("call", not event.data["true"])

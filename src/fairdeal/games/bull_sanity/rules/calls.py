@@ -28,7 +28,7 @@ def may_answer(table: "Table", seat: int) -> bool:
 def next_to_answer(table: "Table") -> int:
     """BS-5: where players are asked in turn, they are asked clockwise from the player who claimed."""
     later = table.waiting & ~(bits.bit(table.turn) - 1)
-    return bits.first(later or table.waiting)
+    return bits.lowest(later or table.waiting)
 
 
 def call(table: "Table", caller: int) -> int:

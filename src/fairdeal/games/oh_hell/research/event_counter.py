@@ -1,4 +1,4 @@
-"""What is worth counting in Oh Hell: bids by their height, and whether they were made (OH-8)."""
+"""Event counter of Sanity Oh Hell: bids by number, and how often each was hit (OH-8)."""
 
 from fairdeal.engine.events import Event
 from fairdeal.mechanics.bids import Bid
@@ -6,18 +6,18 @@ from fairdeal.mechanics.trick_event_counter import TrickEventCounter, numbers
 
 
 class OhHellEventCounter(TrickEventCounter):
-    """Remembers the bids of a hand until it is counted."""
+    """Remembers the bids of a hand until it is scored."""
 
     def __init__(self) -> None:
         super().__init__()
         self.bids: dict[int, int] = {}
 
-    def look_closer(self, event: Event) -> None:
-        super().look_closer(event)
+    def observe_details(self, event: Event) -> None:
+        super().observe_details(event)
         if event.kind == "bid" and isinstance(event.move, Bid):
             self.bids[event.seat] = event.move.number
         elif event.kind == "hand":
             won = numbers(event.data, "won")
             for seat, bid in self.bids.items():
-                self.tried(f"bid of {bid:02}", won[seat] == bid)
+                self.add_attempt(f"bid of {bid:02}", won[seat] == bid)
             self.bids = {}

@@ -59,9 +59,9 @@ class Deck:
         value = faces.value_of(face)
         self.suit[face] = suit
         self.value[face] = value
-        self.suited[suit] |= bits.one(face // 3)
+        self.suited[suit] |= bits.bit128(face // 3)
         for lower in range(value):
-            self.above[VALUES * suit + lower] |= bits.one(face // 3)
+            self.above[VALUES * suit + lower] |= bits.bit128(face // 3)
 
 
 @cache
@@ -84,8 +84,8 @@ class Thumb:
         """The points that our side may expect: most of all the Rook counts, then likely tricks with the best trump."""
         out = self.pack & ~hand
         trump = self.best_trump(hand, out)
-        tricks = self.strength(hand & ~bits.one(memory.ROOK), out, trump, 0)
-        rook = WITH_ROOK if hand & bits.one(memory.ROOK) else 0
+        tricks = self.strength(hand & ~bits.bit128(memory.ROOK), out, trump, 0)
+        rook = WITH_ROOK if hand & bits.bit128(memory.ROOK) else 0
         return ANY_HAND + rook + LIKELY_TRICK * tricks // WHOLE
 
     def best_trump(self, hand: int, out: int) -> int:
@@ -102,9 +102,9 @@ class Thumb:
     def strength(self, hand: int, out: int, trump: int, long_trump: int) -> int:
         """The tricks that a hand may win with this trump, and so much for every card with a trump half."""
         self.look_at(out, trump)
-        total = long_trump * bits.members(hand & self.deck.suited[trump])
+        total = long_trump * bits.count128(hand & self.deck.suited[trump])
         while hand:
-            total += self.power(bits.lowest(hand), out)
+            total += self.power(bits.lowest128(hand), out)
             hand &= hand - 1
         return total
 
@@ -114,33 +114,33 @@ class Thumb:
         With `points`, in thousandths of a trick, above 0 he rather keeps cards that count; below 0 he lays them away.
         """
         self.look_at(out, trump)
-        laid = bits.one(0) & 0
+        laid = bits.bit128(0) & 0
         while number > 0:
             weakest = -1
             least = 0
             rest = hand
             while rest:
-                card = bits.lowest(rest)
+                card = bits.lowest128(rest)
                 rest &= rest - 1
                 price = self.power(card, out) + points * THOUSANDTH * self.deck.points[card]
                 if card == memory.ROOK:
                     price = 100 * WHOLE
-                elif self.deck.suited[trump] & bits.one(card):
+                elif self.deck.suited[trump] & bits.bit128(card):
                     price += LONG_TRUMP
                 if weakest < 0 or price < least:
                     weakest = card
                     least = price
-            laid |= bits.one(weakest)
-            hand &= ~bits.one(weakest)
+            laid |= bits.bit128(weakest)
+            hand &= ~bits.bit128(weakest)
             number -= 1
         return laid
 
     def look_at(self, out: int, trump: int) -> None:
         """Before cards are weighed: which odds hold, and how likely each suit is ruffed."""
-        self.odds = 0 if bits.members(out) >= HIDDEN else MOST_OUT
-        has = self.deck.has_some[self.odds + bits.members(out & self.deck.suited[trump])]
+        self.odds = 0 if bits.count128(out) >= HIDDEN else MOST_OUT
+        has = self.deck.has_some[self.odds + bits.count128(out & self.deck.suited[trump])]
         for suit in range(memory.SUMS):
-            lacks = WHOLE - self.deck.has_some[self.odds + bits.members(out & self.deck.suited[suit])]
+            lacks = WHOLE - self.deck.has_some[self.odds + bits.count128(out & self.deck.suited[suit])]
             self.ruffed[suit] = lacks * has // WHOLE
         self.ruffed[trump] = 0
 
@@ -152,7 +152,7 @@ class Thumb:
         for kind in range(3):
             face = 3 * card + kind
             suit = self.deck.suit[face]
-            higher = bits.members(out & self.deck.above[VALUES * suit + self.deck.value[face]])
+            higher = bits.count128(out & self.deck.above[VALUES * suit + self.deck.value[face]])
             beaten = self.deck.has_some[self.odds + higher] + self.ruffed[suit]
             most = max(most, WHOLE - RIVALRY * beaten // 100)
         return most * most // WHOLE
@@ -207,7 +207,7 @@ class Thumb:
         hand = table.dealt[table.declarer]
         whole = hand | table.nest
         out = self.pack & ~whole
-        odd = bits.members(table.nest & ~self.weakest(whole, out, table.trump, table.nest_size(), 0))
+        odd = bits.count128(table.nest & ~self.weakest(whole, out, table.trump, table.nest_size(), 0))
         odd += self.best_trump(whole, out) != table.trump
         return odd + (self.promise(hand) < 140 + 5 * table.high)
 

@@ -6,6 +6,7 @@ from fairdeal.games.rook.ai.bidding import thumb
 from fairdeal.games.rook.ai.trick_evaluator import Partners, ladder
 from fairdeal.games.rook.match import RookMatch
 from fairdeal.mechanics import stages
+from fairdeal.mechanics.trick_worlds import shown_in_hand
 
 
 def play_on(match: RookMatch, stream: Stream, wild: int) -> list[int]:
@@ -26,7 +27,7 @@ def reach_tricks(match: RookMatch) -> bool:
     if match.stage != stages.THIRD:
         player.lay_away(table)
     player.name_trump(table)
-    table.own_hands()
+    table.unshare_hands()
     table.begin_tricks(match.first_leader())
     return True
 
@@ -39,7 +40,7 @@ def unlikely_moves(match: RookMatch, seat: int) -> int:
         return found
     if table.declarer != seat:
         found += thumb().odd_nest(table)
-    leader, shown = match.shown_in_hand()
+    leader, shown = shown_in_hand(match)
     if shown:
         twin = match.copy()
         found += Partners(twin.rook, ladder()).unlikely_moves(seat, leader, shown)

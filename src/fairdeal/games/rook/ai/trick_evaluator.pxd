@@ -1,6 +1,6 @@
 cimport cython
 from fairdeal.engine cimport bits, draw
-from fairdeal.engine.bits cimport Lock, u32, u64
+from fairdeal.engine.bits cimport GilState, u32, u64
 from fairdeal.engine.random cimport Stream
 from fairdeal.games.rook.rules.tricks cimport RookTricks
 from fairdeal.mechanics cimport look
@@ -28,7 +28,7 @@ cdef class Partners:
     cdef int seat, after, trump, has_trump, stake, not_won, rook_comes, drawing
     @cython.locals(seat=int, place=int, at=int, seen=u32, rest=u64)
     cdef void look_round(self) noexcept nogil
-    @cython.locals(seat=int, lock=Lock)
+    @cython.locals(seat=int, lock=GilState)
     cpdef list play_on(self, Stream stream, int wild)
     @cython.locals(legal=u64, place=int)
     cdef void play_tricks(self, Stream stream, int wild) noexcept nogil

@@ -92,7 +92,7 @@ class Partners:
             self.points[seat] = 0
             rest = self.table.alive[seat]
             while rest:
-                place = bits.first(rest)
+                place = bits.lowest(rest)
                 rest &= rest - 1
                 seen = self.table.sorted.looks[memory.PLACES * seat + place]
                 if look.suit_of(seen) == memory.ROOKS:
@@ -107,10 +107,10 @@ class Partners:
 
     def play_on(self, stream: Stream, wild: int) -> list[int]:
         """To the end of the hand; one move in `wild` is random. Says the scores of all seats after it."""
-        lock = bits.give_up_lock()
+        lock = bits.release_gil()
         self.look_round()
         self.play_tricks(stream, wild)
-        bits.take_lock(lock)
+        bits.acquire_gil(lock)
         self.table.score_hand()
         return [self.table.score_of(seat) for seat in range(4)]
 
@@ -122,17 +122,17 @@ class Partners:
             elif legal & (legal - 1):
                 place = self.best(legal)
             else:
-                place = bits.first(legal)
+                place = bits.lowest(legal)
             self.show(place)
 
     def unlikely_moves(self, seat: int, leader: int, shown: list[int]) -> int:
         """How many of these faces, all since the tricks began, the others would not have shown; uses up the table."""
-        self.table.own_hands()
+        self.table.unshare_hands()
         self.table.begin_tricks(leader)
         self.look_round()
         found = 0
         for face in shown:
-            place = self.table.bit_of(face)
+            place = self.table.place_of_face(face)
             if self.table.turn != seat and self.price(place) < self.price(self.best(self.table.legal())):
                 found += 1
             self.show(place)
@@ -162,7 +162,7 @@ class Partners:
         chosen = last = -1
         most = spent = 0
         while legal:
-            place = bits.first(legal)
+            place = bits.lowest(legal)
             legal &= legal - 1
             card = place // 3
             if card != last:

@@ -32,13 +32,13 @@ class RookEncoder(FaceEncoder):
         assert isinstance(match, RookMatch)
         rook = match
         table = rook.rook
-        self.write_one(room, at + self.dealer_at, seat, table.dealer)
-        self.write_one(room, at + self.declarer_at, seat, table.declarer)
+        self.write_seat(room, at + self.dealer_at, seat, table.dealer)
+        self.write_seat(room, at + self.declarer_at, seat, table.declarer)
         if table.high >= 0:
             room[at + self.bid_at] = 140 + 5 * table.high
         for other in range(self.players):
             if table.passed >> other & 1:
-                self.write_one(room, at + self.passed_at, seat, other)
+                self.write_seat(room, at + self.passed_at, seat, other)
         if table.trump != memory.NO_TRUMP:
             room[at + self.trump_at + table.trump] = 1
         if rook.stage != stages.SECOND:

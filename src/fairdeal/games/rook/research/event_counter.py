@@ -12,11 +12,11 @@ class RookEventCounter(TrickEventCounter):
         self.bid: object = None
         self.declarer = 0
 
-    def look_closer(self, event: Event) -> None:
-        super().look_closer(event)
+    def observe_details(self, event: Event) -> None:
+        super().observe_details(event)
         if event.kind == "declarer" and event.data is not None:
             self.bid, self.declarer = event.data["bid"], event.seat
         elif event.kind == "hand" and self.bid is not None:
             made = numbers(event.data, "change")[self.declarer] > 0  # RK-11: a bid that fails costs its points
-            self.tried(f"bid of {self.bid}", made)
+            self.add_attempt(f"bid of {self.bid}", made)
             self.bid = None

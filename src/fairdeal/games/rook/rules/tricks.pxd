@@ -7,6 +7,7 @@ from fairdeal.mechanics cimport memory
 from fairdeal.mechanics.choices cimport chosen, ways
 from fairdeal.mechanics.faces cimport FaceTable
 from fairdeal.mechanics.suit_tricks cimport SuitTricks
+from fairdeal.mechanics.trick_table cimport TrickTable
 
 cdef int DEAL, SEATS
 
@@ -40,5 +41,5 @@ cdef class RookTricks(SuitTricks):
     cdef i64 random_auction(self, Stream choices) noexcept nogil
     @cython.locals(places=u64)
     cdef void random_nest(self, Stream choices) noexcept nogil
-    @cython.locals(place=int)
-    cdef void become_rook(self, RookTricks other)
+    @cython.locals(table=RookTricks, place=int)
+    cdef void copy_from(self, TrickTable other)

@@ -4,6 +4,8 @@
 Bids are counted in steps of 5 from 140: step 0 is 140, step 20 is 240.
 """
 
+from typing import cast
+
 from fairdeal.cards.faces import DoubleCard
 from fairdeal.engine import bits, draw
 from fairdeal.engine.random import Stream
@@ -12,6 +14,7 @@ from fairdeal.mechanics import dealer_draw, memory
 from fairdeal.mechanics.choices import chosen, ways
 from fairdeal.mechanics.faces import FaceTable
 from fairdeal.mechanics.suit_tricks import SuitTricks
+from fairdeal.mechanics.trick_table import TrickTable
 
 POINTS = {5: 5, 10: 10, 14: 10}  # RK-10
 ROOK_POINTS = 20
@@ -29,7 +32,7 @@ class RookTricks(SuitTricks):
         super().__init__(faces, 4)
         cards = faces.deck.rook_pack
         worth = {card.index: points_of(card) for card in cards}
-        self.take_pack([*[card.index for card in cards], memory.ROOK], {**worth, memory.ROOK: ROOK_POINTS})  # RK-1
+        self.set_pack([*[card.index for card in cards], memory.ROOK], {**worth, memory.ROOK: ROOK_POINTS})  # RK-1
         self.sums = [0] * 79
         for place, card in enumerate(cards):
             self.sums[place] = card.sum
@@ -37,7 +40,7 @@ class RookTricks(SuitTricks):
         self.target = options.target
         self.most_hands = options.hands
         self.dealer = 0
-        self.nest = bits.one(0) & 0
+        self.nest = bits.bit128(0) & 0
         self.bidder = 0
         self.high = -1  # the highest bid's step
         self.declarer = -1  # whose it is
@@ -61,9 +64,9 @@ class RookTricks(SuitTricks):
         self.nest = 0
         for time in range(12):
             for left in range(4):
-                self.dealt[(self.dealer + 1 + left) & 3] |= bits.one(self.top_card())
+                self.dealt[(self.dealer + 1 + left) & 3] |= bits.bit128(self.top_card())
             if time < 5:
-                self.nest |= bits.one(self.top_card())
+                self.nest |= bits.bit128(self.top_card())
 
     # ---- The auction
 
@@ -102,7 +105,7 @@ class RookTricks(SuitTricks):
     # ---- The Nest and trump
 
     def nest_size(self) -> int:
-        return bits.members(self.nest)
+        return bits.count128(self.nest)
 
     def take_nest(self) -> None:
         """RK-4: the high bidder takes the Nest."""
@@ -122,7 +125,7 @@ class RookTricks(SuitTricks):
         """RK-9: the last trick takes the Nest. RK-11: what the teams score. RK-12: is the match over?"""
         rest = self.nest
         while rest:
-            self.taken[self.winner] += self.worth[bits.lowest(rest)]
+            self.taken[self.winner] += self.worth[bits.lowest128(rest)]
             rest &= rest - 1
         bid = 140 + 5 * self.high
         for team in range(2):
@@ -171,23 +174,23 @@ class RookTricks(SuitTricks):
         """The Nest and trump; the tricks can begin."""
         self.take_nest()
         places = chosen(17, 5, draw.below(choices, ways(17, 5)))
-        self.lay_nest(bits.at_places(self.dealt[self.declarer], places))
+        self.lay_nest(bits.select128(self.dealt[self.declarer], places))
         self.trump = draw.below(choices, 4)
         self.begin_tricks((self.dealer + 1) & 3)  # RK-5
 
     # ---- For the match around it
 
-    def become_rook(self, other: "RookTricks") -> None:
-        """Take over everything from another table."""
-        self.become(other)
+    def copy_from(self, other: TrickTable) -> None:
+        SuitTricks.copy_from(self, other)
+        table = cast("RookTricks", other)
         for place in range(memory.ALL_CARDS):
-            self.sums[place] = other.sums[place]
-        self.made_bid_scores_bid = other.made_bid_scores_bid
-        self.target = other.target
-        self.most_hands = other.most_hands
-        self.dealer = other.dealer
-        self.nest = other.nest
-        self.bidder = other.bidder
-        self.high = other.high
-        self.declarer = other.declarer
-        self.passed = other.passed
+            self.sums[place] = table.sums[place]
+        self.made_bid_scores_bid = table.made_bid_scores_bid
+        self.target = table.target
+        self.most_hands = table.most_hands
+        self.dealer = table.dealer
+        self.nest = table.nest
+        self.bidder = table.bidder
+        self.high = table.high
+        self.declarer = table.declarer
+        self.passed = table.passed

@@ -132,7 +132,7 @@ def _actions(view: RookView) -> Prompt | None:
     if view.phase == "trump":
         return Prompt("Name trump", "RK-4", buttons=tuple([_trump(str(move)) for move in view.moves]))
     asked = view.trump if view.led == THE_ROOK else view.led
-    return trick_scene.face_actions(view, RULES.get(view.led or "", "RK-6"), "Lead any card", asked)
+    return trick_scene.face_prompt(view, RULES.get(view.led or "", "RK-6"), "Lead any card", asked)
 
 
 @cache

@@ -35,7 +35,7 @@ class Counting:
         while most > 1:
             sets = memory.enough(self.numbers, 0, most, memory.LOWEST)
             if sets:
-                left -= self.put_away(bits.first(sets), self.held[bits.first(sets)]) - 1
+                left -= self.put_away(bits.lowest(sets), self.held[bits.lowest(sets)]) - 1
             else:
                 most -= 1
         return left

@@ -39,7 +39,7 @@ class Onlooker:
     def take_back(self, seat: int, value: int, places: int) -> None:
         """Cards that were shown with a value."""
         while places:
-            self.table.take(seat, self.table.values.card[value * memory.MOST + bits.first(places)])
+            self.table.take(seat, self.table.values.card[value * memory.MOST + bits.lowest(places)])
             places &= places - 1
 
     def count_out(self, seat: int) -> None:

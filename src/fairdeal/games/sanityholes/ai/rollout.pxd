@@ -1,6 +1,6 @@
 cimport cython
 from fairdeal.engine cimport bits, draw
-from fairdeal.engine.bits cimport Lock, u64
+from fairdeal.engine.bits cimport GilState, u64
 from fairdeal.engine.random cimport Stream
 from fairdeal.games.sanityholes.fast cimport memory
 from fairdeal.games.sanityholes.ai.counting cimport Counting
@@ -9,7 +9,7 @@ from fairdeal.games.sanityholes.rules.tricks cimport Table
 
 cdef int WORST
 
-@cython.locals(table=Table, thumb=Thumb, lock=Lock)
+@cython.locals(table=Table, thumb=Thumb, lock=GilState)
 cpdef tuple play_on(SanityholesMatch match, Stream stream, int wild)
 
 @cython.final

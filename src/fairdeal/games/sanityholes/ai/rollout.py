@@ -18,9 +18,9 @@ def play_on(match: SanityholesMatch, stream: Stream, wild: int) -> tuple[list[in
     """
     table = match.table
     thumb = Thumb(table)
-    lock = bits.give_up_lock()
+    lock = bits.release_gil()
     thumb.play_tricks(stream, wild)
-    bits.take_lock(lock)
+    bits.acquire_gil(lock)
     table.finish_round()
     seats = range(table.players)
     return [table.markers_of(seat) for seat in seats], [table.ranked_at(place) for place in seats]
@@ -51,7 +51,7 @@ class Thumb:
         """Of every value as few cards as it takes, and all: what leaves fewest plays to make."""
         self.price = WORST
         while values:
-            self.consider_value(bits.first(values))
+            self.consider_value(bits.lowest(values))
             values &= values - 1
         return self.chosen
 
@@ -82,12 +82,12 @@ class Thumb:
         price = self.counting.plays_left() * 1024 + twos * 32 + value
         if price < self.price:
             self.price = price
-            self.chosen = bits.wide(value) << memory.PLACES | places
+            self.chosen = bits.to_u128(value) << memory.PLACES | places
 
     def best_clear(self) -> int:
         """The 2 that leaves most behind it."""
         self.price = WORST
-        twos = bits.wide(self.table.held[self.table.turn * memory.ROW + memory.TWO])
+        twos = bits.to_u128(self.table.held[self.table.turn * memory.ROW + memory.TWO])
         while twos:
             self.consider(memory.TWO, twos & -twos)
             twos &= twos - 1

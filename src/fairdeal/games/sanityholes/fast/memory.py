@@ -84,7 +84,7 @@ def lay_down(
     number = 0
     held[row + value] ^= places
     while places:
-        first = 2 * (MOST * value + bits.first(places))
+        first = 2 * (MOST * value + bits.lowest(places))
         for at in (first, first + 1):
             held[row + other_value[at]] ^= other_bit[at]
             numbers[row + other_value[at]] -= 1

@@ -5,7 +5,7 @@ cards (234 to 311) in ascending order and then its markers (312), as many as are
 clear the trick (PS-7), and `pass`.
 """
 
-from fairdeal.engine.actions import Actions, Numbers, rising
+from fairdeal.engine.actions import Actions, ActionSequence, ascending_choices
 from fairdeal.engine.moves import Move, Moves
 from fairdeal.games.sanityholes.fast import memory
 from fairdeal.games.sanityholes.rules.gifts import MARKER, Gift, Gifts
@@ -31,7 +31,7 @@ class SanityholesActions(Actions):
         items = [f"give: {name}" for name in (*values.names, MARKER)]
         super().__init__([*faces, *items, "done", *clears, PASS], parts=range(DONE))
 
-    def legal(self, moves: Moves, begun: Numbers) -> list[int]:
+    def legal(self, moves: Moves, begun: ActionSequence) -> list[int]:
         if isinstance(moves, Plays):
             return self.go_on(moves, begun) if begun else self.begin(moves)
         assert isinstance(moves, Gifts)
@@ -42,23 +42,23 @@ class SanityholesActions(Actions):
         faces = [
             face
             for value in moves.values_to_play()
-            for face in rising(self.shown(moves, value), (), moves.fewest(value))
+            for face in ascending_choices(self.shown(moves, value), (), moves.fewest(value))
         ]
         others = [self.number_of[moves.at(k).text()] for k in range(int(moves.plays), moves.count())]
         return sorted([*faces, *others])
 
-    def go_on(self, moves: Plays, begun: Numbers) -> list[int]:
+    def go_on(self, moves: Plays, begun: ActionSequence) -> list[int]:
         """Further faces of the same value, and `done` if they are enough (PS-5)."""
         value = self.values.faces.value_of(begun[0])
         need = moves.fewest(value) - len(begun)
-        faces = rising(self.shown(moves, value), begun, need)
+        faces = ascending_choices(self.shown(moves, value), begun, need)
         return faces if need > 0 else [*faces, DONE]
 
     def shown(self, moves: Plays, value: int) -> list[int]:
         """The faces of a value that the hand can show, lowest card first."""
         return [self.face_of[text] for text in moves.texts_of(value)]
 
-    def move(self, moves: Moves, begun: Numbers) -> Move | None:
+    def move(self, moves: Moves, begun: ActionSequence) -> Move | None:
         if isinstance(moves, Gifts):
             if len(begun) < moves.items:
                 return None
@@ -68,19 +68,19 @@ class SanityholesActions(Actions):
             return Play(self.values, self.values.play_of(list(begun[:-1])))
         return super().move(moves, begun)
 
-    def spelled(self, move: Move, moves: Moves) -> Numbers:
+    def sequence_of(self, move: Move, moves: Moves) -> ActionSequence:
         if isinstance(move, Play):
             return (*self.values.faces_of(move.play), DONE)
         if isinstance(move, Gift):
             return (*[FIRST_CARD + card for card in cards_in(move.cards)], *[GIVE_MARKER] * move.markers)
-        return super().spelled(move, moves)
+        return super().sequence_of(move, moves)
 
 
-def gift_goes_on(moves: Gifts, begun: Numbers) -> list[int]:
+def gift_goes_on(moves: Gifts, begun: ActionSequence) -> list[int]:
     """The next item of a gift: cards, and after them markers."""
     need = moves.items - len(begun)
     if GIVE_MARKER in begun:
         return [GIVE_MARKER]
     cards = [FIRST_CARD + card for card in cards_in(moves.hand)]
-    offered = rising(cards, begun, need - moves.markers)
+    offered = ascending_choices(cards, begun, need - moves.markers)
     return [*offered, GIVE_MARKER] if moves.markers >= need else offered

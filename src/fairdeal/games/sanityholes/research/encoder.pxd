@@ -3,7 +3,7 @@ from fairdeal.engine cimport bits
 from fairdeal.engine cimport buffers
 from fairdeal.engine.bits cimport u64, u128
 from fairdeal.engine.encoder cimport Encoder
-from fairdeal.engine.buffers cimport Marks, Shorts
+from fairdeal.engine.buffers cimport Int8s, Int16s
 from fairdeal.engine.state cimport State
 from fairdeal.games.sanityholes.fast cimport memory
 from fairdeal.games.sanityholes.rules.gifts cimport Gift, Gifts
@@ -21,30 +21,30 @@ cdef class SanityholesEncoder(Encoder):
     cdef int actors_at, round_at, hand_at, played_at, sizes_at, top_at, top_seat_at, leader_at, passed_at, out_at
     cdef int turns_at, ranking_at, markers_at, black_left_at, due_at, gave_at, got_at
     @cython.locals(match=SanityholesMatch, table=Table, other=int, step=int, held=u128, played=u128, place=int)
-    cdef void observe(self, State state, int seat, Shorts room, Py_ssize_t at)
+    cdef void observe(self, State state, int seat, Int16s room, Py_ssize_t at)
     @cython.final
     @cython.locals(other=int)
-    cdef void observe_trick(self, Table table, int seat, Shorts room, Py_ssize_t at) noexcept
+    cdef void observe_trick(self, Table table, int seat, Int16s room, Py_ssize_t at) noexcept
     @cython.final
     @cython.locals(giver=int)
-    cdef void observe_dues(self, SanityholesMatch match, int seat, Shorts room, Py_ssize_t at)
+    cdef void observe_dues(self, SanityholesMatch match, int seat, Int16s room, Py_ssize_t at)
     @cython.final
     @cython.locals(table=Table, giver=int, receiver=int)
-    cdef void observe_exchange(self, SanityholesMatch match, int seat, Shorts room, Py_ssize_t at)
+    cdef void observe_exchange(self, SanityholesMatch match, int seat, Int16s room, Py_ssize_t at)
     @cython.locals(match=SanityholesMatch, gifts=Gifts)
-    cdef bint offer(self, State state, int seat, tuple begun, Marks room, Py_ssize_t at) except -1
+    cdef bint offer(self, State state, int seat, tuple begun, Int8s room, Py_ssize_t at) except -1
     @cython.final
     @cython.locals(values=u64, value=int)
-    cdef void offer_first(self, Plays legal, Marks room, Py_ssize_t at)
+    cdef void offer_first(self, Plays legal, Int8s room, Py_ssize_t at)
     @cython.final
     @cython.locals(last=int, value=int, need=int)
-    cdef void offer_more(self, Plays legal, tuple begun, Marks room, Py_ssize_t at)
+    cdef void offer_more(self, Plays legal, tuple begun, Int8s room, Py_ssize_t at)
     @cython.final
     @cython.locals(places=u64)
-    cdef void offer_faces(self, Plays legal, int value, int last, int need, Marks room, Py_ssize_t at)
+    cdef void offer_faces(self, Plays legal, int value, int last, int need, Int8s room, Py_ssize_t at)
     @cython.final
     @cython.locals(need=int, last=int, cards=u128)
-    cdef void offer_gift(self, Gifts gifts, tuple begun, Marks room, Py_ssize_t at)
+    cdef void offer_gift(self, Gifts gifts, tuple begun, Int8s room, Py_ssize_t at)
     @cython.locals(match=SanityholesMatch)
     cdef object move_of_parts(self, object actions, State state, int seat, tuple said)
     @cython.final

@@ -4,7 +4,7 @@
 from typing import TYPE_CHECKING, Any, cast
 
 from fairdeal.engine import bits, buffers
-from fairdeal.engine.actions import Numbers
+from fairdeal.engine.actions import ActionSequence
 from fairdeal.engine.encoder import Encoder
 from fairdeal.engine.moves import Move
 from fairdeal.engine.state import State
@@ -55,9 +55,9 @@ class SanityholesEncoder(Encoder):
         match = state
         table = match.table
         self.begin_row(match.stage, room, at)
-        room[at + self.round_at] = buffers.as_short(match.round_number)
+        room[at + self.round_at] = buffers.clamp_int16(match.round_number)
         room[at + self.black_left_at] = max(table.black - table.all_markers(), 0)
-        played = bits.one(0) & 0
+        played = bits.bit128(0) & 0
         for other in range(self.players):
             step = self.step_to(seat, other)
             held = table.hand_of(other)
@@ -65,7 +65,7 @@ class SanityholesEncoder(Encoder):
             if other == seat:
                 self.write_cards(room, at + self.hand_at, held)
             room[at + self.sizes_at + step] = table.size[other]
-            room[at + self.markers_at + step] = buffers.as_short(table.markers[other])
+            room[at + self.markers_at + step] = buffers.clamp_int16(table.markers[other])
         self.write_cards(room, at + self.played_at, played)
         for place in range(self.players):
             room[at + self.turns_at + self.step_to(seat, table.order[place])] = place + 1
@@ -81,22 +81,22 @@ class SanityholesEncoder(Encoder):
             self.observe_trick(table, seat, room, at)
 
     def observe_trick(self, table: Table, seat: int, room: Any, at: int) -> None:
-        self.write_one(room, at + self.actors_at, seat, table.turn)
-        self.write_one(room, at + self.leader_at, seat, table.leader)
+        self.write_seat(room, at + self.actors_at, seat, table.turn)
+        self.write_seat(room, at + self.leader_at, seat, table.leader)
         if table.need:
             room[at + self.top_at] = table.need
             room[at + self.top_at + 1] = table.top
-            self.write_one(room, at + self.top_seat_at, seat, table.on_top)
+            self.write_seat(room, at + self.top_seat_at, seat, table.on_top)
         for other in range(self.players):
             if table.passed >> other & 1:
-                self.write_one(room, at + self.passed_at, seat, other)
+                self.write_seat(room, at + self.passed_at, seat, other)
 
     def observe_dues(self, match: SanityholesMatch, seat: int, room: Any, at: int) -> None:
         """PS-3: who has yet to choose what to give."""
         for due in match.dues:
             giver = due[0]
             if due[0] not in match.ready:
-                self.write_one(room, at + self.actors_at, seat, giver)
+                self.write_seat(room, at + self.actors_at, seat, giver)
                 room[at + self.due_at + self.step_to(seat, giver)] = due[2]
 
     def observe_exchange(self, match: SanityholesMatch, seat: int, room: Any, at: int) -> None:
@@ -114,7 +114,7 @@ class SanityholesEncoder(Encoder):
 
     # ---- Moves
 
-    def offer(self, state: State, seat: int, begun: Numbers, room: Any, at: int) -> bool:
+    def offer(self, state: State, seat: int, begun: ActionSequence, room: Any, at: int) -> bool:
         assert isinstance(state, SanityholesMatch)
         match = state
         if match.stage != stages.PLAY:
@@ -130,7 +130,7 @@ class SanityholesEncoder(Encoder):
         """The lowest face of some play, or a move that is complete at once."""
         values = legal.playable
         while values:
-            value = bits.first(values)
+            value = bits.lowest(values)
             values &= values - 1
             self.offer_faces(legal, value, -1, legal.fewest(value), room, at)
         if legal.clears:
@@ -138,7 +138,7 @@ class SanityholesEncoder(Encoder):
         if legal.passes:
             room[at + self.pass_number] = 1
 
-    def offer_more(self, legal: Plays, begun: Numbers, room: Any, at: int) -> None:
+    def offer_more(self, legal: Plays, begun: ActionSequence, room: Any, at: int) -> None:
         """Further faces of the same value, and `done` if they are enough (PS-5)."""
         last = begun[len(begun) - 1]
         value = self.values.value[last]
@@ -148,46 +148,46 @@ class SanityholesEncoder(Encoder):
 
     def offer_faces(self, legal: Plays, value: int, last: int, need: int, room: Any, at: int) -> None:
         """The faces of a value that may be named next, after the one at the last place."""
-        places = self.rising(legal.held[value], last, need)
+        places = self.ascending_choices(legal.held[value], last, need)
         while places:
-            room[at + self.values.face[value * memory.MOST + bits.first(places)]] = 1
+            room[at + self.values.face[value * memory.MOST + bits.lowest(places)]] = 1
             places &= places - 1
 
-    def offer_gift(self, gifts: Gifts, begun: Numbers, room: Any, at: int) -> None:
+    def offer_gift(self, gifts: Gifts, begun: ActionSequence, room: Any, at: int) -> None:
         """The next item of a gift: cards, and after them markers."""
         need = gifts.items - len(begun)
         last = begun[len(begun) - 1] if begun else FIRST_CARD - 1
         if last != GIVE_MARKER:
-            cards = self.rising(gifts.hand, last - FIRST_CARD, need - gifts.markers)
+            cards = self.ascending_choices(gifts.hand, last - FIRST_CARD, need - gifts.markers)
             self.offer_set(room, at + FIRST_CARD, cards)
         room[at + GIVE_MARKER] = last == GIVE_MARKER or gifts.markers >= need
 
-    def move_of_parts(self, actions: "Actions", state: State, seat: int, said: Numbers) -> Move | None:  # noqa: ARG002
+    def move_of_parts(self, actions: "Actions", state: State, seat: int, said: ActionSequence) -> Move | None:  # noqa: ARG002
         assert isinstance(state, SanityholesMatch)
         match = state
         if match.stage == stages.PLAY:
             return self.play_of(said)
         return self.gift_of(said) if len(said) == cast("Gifts", match.legal_gifts(seat)).items else None
 
-    def play_of(self, said: Numbers) -> Move | None:
+    def play_of(self, said: ActionSequence) -> Move | None:
         """A play, once `done` is said."""
         end = len(said) - 1
         number = said[end]
         if number != DONE:
             return None
         number = said[0]
-        play = bits.wide(self.values.value[number]) << memory.PLACES
+        play = bits.to_u128(self.values.value[number]) << memory.PLACES
         for k in range(end):
             number = said[k]
             play |= self.values.bit[number]
         return play_move(self.values, play)
 
-    def gift_of(self, said: Numbers) -> Move:
-        cards = bits.one(0) & 0
+    def gift_of(self, said: ActionSequence) -> Move:
+        cards = bits.bit128(0) & 0
         markers = 0
         for number in said:
             if number == GIVE_MARKER:
                 markers += 1
             else:
-                cards |= bits.one(number - FIRST_CARD)
+                cards |= bits.bit128(number - FIRST_CARD)
         return Gift(self.values, cards, markers)

@@ -47,23 +47,23 @@ def markers_in_gift(cards: int, items: int, k: int) -> int:
 
 def cards_in_gift(hand: int, items: int, k: int) -> int:
     """The cards in the k-th way, as a set; in order of the lowest card, then the next."""
-    left = bits.members(hand)
+    left = bits.count128(hand)
     while k >= ways(left, items):
         k -= ways(left, items)
         items -= 1
-    given = bits.one(0) & 0
+    given = bits.bit128(0) & 0
     while items > 1:
-        card = bits.lowest(hand)
+        card = bits.lowest128(hand)
         hand &= hand - 1
         left -= 1
         with_it = ways(left, items - 1)
         if k < with_it:
-            given |= bits.one(card)
+            given |= bits.bit128(card)
             items -= 1
         else:
             k -= with_it
     if items:
-        given |= bits.one(bits.member(hand, k))  # the last one is the k-th of those that are left
+        given |= bits.bit128(bits.nth128(hand, k))  # the last one is the k-th of those that are left
     return given
 
 
@@ -75,7 +75,7 @@ class Gifts(Moves):
         self.items = items
         self.markers = min(items, markers)
         self.values = values
-        self.size = bits.members(self.hand)
+        self.size = bits.count128(self.hand)
 
     def count(self) -> int:
         return count_gifts(self.size, self.items, self.markers)
@@ -90,7 +90,7 @@ class Gifts(Moves):
 
     def has(self, gift: Gift) -> bool:
         """Are these items held, and as many as are due?"""
-        if bits.members(gift.cards) + gift.markers != self.items:
+        if bits.count128(gift.cards) + gift.markers != self.items:
             return False
         return not gift.cards & ~self.hand and gift.markers <= self.markers
 

@@ -80,9 +80,9 @@ class ValueTable:
     def fill_rows(self) -> None:
         for face in range(3 * memory.CARDS):
             at = memory.CARD_ROW * (face // 3)
-            self.rows[at + self.value[face] // 4] |= bits.wide(self.bit[face]) << 32 * (self.value[face] % 4)
-            self.rows[at + 8 + self.value[face] // 16] |= bits.one(8 * (self.value[face] % 16))
-            self.rows[at + 10] = bits.one(face // 3)
+            self.rows[at + self.value[face] // 4] |= bits.to_u128(self.bit[face]) << 32 * (self.value[face] % 4)
+            self.rows[at + 8 + self.value[face] // 16] |= bits.bit128(8 * (self.value[face] % 16))
+            self.rows[at + 10] = bits.bit128(face // 3)
 
     # ---- Plays of a hand: by value, then by number, then by cards. `held` and `numbers` have, from `at` on, the places
     # and the number of its cards by value; `counted` has how many plays there are of each, as `memory.add_up` left it.
@@ -111,10 +111,10 @@ class ValueTable:
 
     def cards_showing(self, value: int) -> int:
         """The cards that can show a value, as a set."""
-        cards = bits.one(0) & 0
+        cards = bits.bit128(0) & 0
         for face in range(3 * memory.CARDS):
             if self.value[face] == value:
-                cards |= bits.one(face // 3)
+                cards |= bits.bit128(face // 3)
         return cards
 
     def cards_of(self, play: int) -> list[int]:
@@ -143,7 +143,7 @@ class ValueTable:
         """The cards of a set as they are written, lowest first."""
         names = []
         while cards:
-            names.append(self.names[bits.lowest(cards)])
+            names.append(self.names[bits.lowest128(cards)])
             cards &= cards - 1
         return names
 
@@ -151,7 +151,7 @@ class ValueTable:
         """The play that shows a value with all the cards of a set that can."""
         places = bits.bit(0) & 0
         while cards:
-            for face in range(3 * bits.lowest(cards), 3 * bits.lowest(cards) + 3):
+            for face in range(3 * bits.lowest128(cards), 3 * bits.lowest128(cards) + 3):
                 if self.value[face] == value:
                     places |= bits.bit(self.place[face])
             cards &= cards - 1

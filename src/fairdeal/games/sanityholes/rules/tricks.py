@@ -130,7 +130,7 @@ class Table(Core):
     def take(self, seat: int, card: int) -> None:
         """A card comes to a hand; it can be shown with three values (PS-4)."""
         memory.put_in(self.held, self.numbers, seat * memory.ROW, self.values.value, self.values.bit, 3 * card)
-        self.dealt[seat] |= bits.one(card)
+        self.dealt[seat] |= bits.bit128(card)
         self.size[seat] += 1
 
     def drop(self, seat: int, card: int) -> None:
@@ -151,7 +151,7 @@ class Table(Core):
         """All the cards of a seat, as a set."""
         self.empty_hand(seat)
         while cards:
-            self.take(seat, bits.lowest(cards))
+            self.take(seat, bits.lowest128(cards))
             cards &= cards - 1
 
     def first_leader(self) -> int:
@@ -196,7 +196,7 @@ class Table(Core):
 
     def exchange_pair(self, higher: int, lower: int) -> None:
         """PS-3: a card comes back for each card, from the hand as dealt; nothing for a marker."""
-        back = self.best_cards(self.dealt[lower], bits.members(self.given[higher]))
+        back = self.best_cards(self.dealt[lower], bits.count128(self.given[higher]))
         self.returned[lower] = back
         self.hand_over(higher, lower, self.given[higher])
         self.hand_over(lower, higher, back)
@@ -205,18 +205,18 @@ class Table(Core):
 
     def hand_over(self, giver: int, receiver: int, cards: int) -> None:
         while cards:
-            self.drop(giver, bits.lowest(cards))
-            self.dealt[giver] &= ~bits.one(bits.lowest(cards))
-            self.take(receiver, bits.lowest(cards))
+            self.drop(giver, bits.lowest128(cards))
+            self.dealt[giver] &= ~bits.bit128(bits.lowest128(cards))
+            self.take(receiver, bits.lowest128(cards))
             cards &= cards - 1
 
     def best_cards(self, hand: int, some: int) -> int:
         """PS-3: the cards of highest combined sum; of equal sums the one with the highest half."""
-        best = bits.one(0) & 0
+        best = bits.bit128(0) & 0
         k = 0
         while some and k < memory.CARDS:
-            if hand & bits.one(self.values.by_sum[k]):
-                best |= bits.one(self.values.by_sum[k])
+            if hand & bits.bit128(self.values.by_sum[k]):
+                best |= bits.bit128(self.values.by_sum[k])
                 some -= 1
             k += 1
         return best
@@ -335,7 +335,7 @@ class Table(Core):
 
     def finish_round(self) -> None:
         """PS-8: places are roles for the next round. PS-9: with all black markers gone, the game ends with it."""
-        self.places[self.players - 1] = bits.first(self.with_cards)
+        self.places[self.players - 1] = bits.lowest(self.with_cards)
         for place in range(self.players):
             self.ranking[place] = self.places[place]
         self.ranked = True
@@ -444,9 +444,9 @@ class Table(Core):
         cards = self.dealt[seat]
         rest = cards
         while rest:
-            face = 3 * bits.lowest(rest)
+            face = 3 * bits.lowest128(rest)
             if not self.held[seat * memory.ROW + self.values.value[face]] & self.values.bit[face]:
-                cards &= ~bits.one(bits.lowest(rest))
+                cards &= ~bits.bit128(bits.lowest128(rest))
             rest &= rest - 1
         return cards
 

@@ -1,26 +1,26 @@
-// The drawing of one card. Colours come from the style sheet (`--suit-c` …), so that they can be chosen there.
+// Cards as SVG. All colors come from the style sheet (style/CardArt.css).
 import type { ComponentChildren, JSX } from "preact";
 import { useContext } from "preact/hooks";
-import { Looks } from "../looks";
-import { type Card, type FaceKind, type Half, faceKind, readCard, suitWord, valueName } from "./cards";
+import { LooksContext } from "../looks";
+import { type Card, type FaceKind, type Half, type SkinKey, faceKind, parseCard, suitWord, valueName } from "./cards";
 import { ROOK_BIRD, SHAPES, SUIT_LETTERS } from "./shapes";
 
-const ABOVE = "M2 11a9 9 0 0 1 9-9h78a9 9 0 0 1 9 9V56L2 84z";
-const BELOW = "M98 129a9 9 0 0 1-9 9H11a9 9 0 0 1-9-9V84L98 56z";
+const UPPER_HALF = "M2 11a9 9 0 0 1 9-9h78a9 9 0 0 1 9 9V56L2 84z";
+const LOWER_HALF = "M98 129a9 9 0 0 1-9 9H11a9 9 0 0 1-9-9V84L98 56z";
 
-interface Drawn {
+interface CardArtProps {
   card: string;
   face?: string | null | undefined;
   class?: string | undefined;
 }
 
-/** A card as a picture; the words for it stand beside it, where it is used. */
-export function CardArt({ card: text, face = null, class: extra }: Drawn): JSX.Element {
-  const card = readCard(text);
+/** The picture of a card. It is hidden from screen readers: the caller adds a description. */
+export function CardArt({ card: text, face = null, class: extra }: CardArtProps): JSX.Element {
+  const card = parseCard(text);
   const kind = faceKind(card, face);
-  const shown = kind === null ? "" : ` shows-${kind}`;
+  const showing = kind === null ? "" : ` shows-${kind}`;
   return (
-    <svg class={`card-art ${card.kind}${shown} ${extra ?? ""}`} viewBox="0 0 100 140" aria-hidden="true">
+    <svg class={`card-art ${card.kind}${showing} ${extra ?? ""}`} viewBox="0 0 100 140" aria-hidden="true">
       {drawing(card, kind)}
     </svg>
   );
@@ -33,7 +33,7 @@ export function CardBack({ class: extra }: { class?: string }): JSX.Element {
       <rect class="back-field" x="8" y="8" width="84" height="124" rx="6" />
       <path class="back-line" d="M8 42L92 98M8 98L92 42M50 8V132M8 70H92" />
       <circle class="back-ring" cx="50" cy="70" r="21" />
-      <path class="back-mark" transform="translate(50 70) scale(1.25)" d={SHAPES.stars} />
+      <path class="golden" transform="translate(50 70) scale(1.25)" d={SHAPES.stars} />
     </svg>
   );
 }
@@ -66,8 +66,8 @@ function Double({ low, high, sum, face }: { low: Half; high: Half; sum: number; 
   return (
     <>
       <rect class="paper" x="1" y="1" width="98" height="138" rx="10" />
-      <HalfArt half={low} where="low" face={face} />
-      <HalfArt half={high} where="high" face={face} />
+      <HalfArt half={low} which="low" face={face} />
+      <HalfArt half={high} which="high" face={face} />
       <rect class="edge" x="1" y="1" width="98" height="138" rx="10" />
       <g class={`badge ${face === "sum" ? "shown" : face === null ? "" : "faded"}`}>
         <circle cx="50" cy="70" r={face === "sum" ? 24 : 19} />
@@ -79,34 +79,34 @@ function Double({ low, high, sum, face }: { low: Half; high: Half; sum: number; 
   );
 }
 
-function HalfArt({ half, where, face }: { half: Half; where: "low" | "high"; face: FaceKind | null }) {
-  const { skin } = useContext(Looks);
+function HalfArt({ half, which, face }: { half: Half; which: "low" | "high"; face: FaceKind | null }) {
+  const { skin } = useContext(LooksContext);
   const name = valueName(half.value, skin);
-  const above = where === "low";
-  const aside = name.length === 2 ? 77 : 57; // the middle of the suit, seen from the value's side of the card
-  const state = face === null ? "" : face === where ? "shown" : "faded";
+  const isLow = which === "low";
+  const suitX = name.length === 2 ? 77 : 57; // the center of the suit, measured from the side the value is on
+  const state = face === null ? "" : face === which ? "shown" : "faded";
   return (
     <g class={`half suit-${SUIT_LETTERS[half.suit] ?? ""} ${state}`}>
-      <path class="ground" d={above ? ABOVE : BELOW} />
+      <path class="ground" d={isLow ? UPPER_HALF : LOWER_HALF} />
       <text
-        x={above ? 8 : 92}
-        y={above ? 43 : 127}
+        x={isLow ? 8 : 92}
+        y={isLow ? 43 : 127}
         font-size="40"
-        text-anchor={above ? "start" : "end"}
+        text-anchor={isLow ? "start" : "end"}
         {...(name.length === 2 ? { textLength: 45, lengthAdjust: "spacingAndGlyphs" } : {})}
       >
         {name}
       </text>
       <path
-        class="sign"
-        transform={`translate(${above ? aside : 100 - aside} ${above ? 28 : 112}) scale(1.3)`}
+        class="symbol"
+        transform={`translate(${isLow ? suitX : 100 - suitX} ${isLow ? 28 : 112}) scale(1.3)`}
         d={suitShape(half.suit, skin)}
       />
     </g>
   );
 }
 
-function suitShape(suit: number, skin: "sanity" | "sanityholes"): string {
+function suitShape(suit: number, skin: SkinKey): string {
   return (SHAPES as Record<string, string>)[suitWord(suit, skin)] ?? "";
 }
 
@@ -116,7 +116,7 @@ function Ordinary({ rank, suit, special }: { rank: string; suit: number | null; 
     <g class={suitClass}>
       <rect class="paper edge" x="1" y="1" width="98" height="138" rx="10" />
       <text
-        class="sign"
+        class="symbol"
         x="9"
         y="47"
         font-size="46"
@@ -126,11 +126,11 @@ function Ordinary({ rank, suit, special }: { rank: string; suit: number | null; 
         {rank}
       </text>
       {suit === null ? (
-        <RankMark rank={rank} />
+        <AllSuits rank={rank} />
       ) : (
         <>
-          <path class="sign" transform="translate(23 68) scale(1.15)" d={suitShape(suit, "sanity")} />
-          <path class="sign" transform="translate(63 99) scale(2.3)" d={suitShape(suit, "sanity")} />
+          <path class="symbol" transform="translate(23 68) scale(1.15)" d={suitShape(suit, "sanity")} />
+          <path class="symbol" transform="translate(63 99) scale(2.3)" d={suitShape(suit, "sanity")} />
         </>
       )}
       {special ? <circle class="special" cx="84" cy="16" r="8" /> : null}
@@ -138,19 +138,19 @@ function Ordinary({ rank, suit, special }: { rank: string; suit: number | null; 
   );
 }
 
-/** Where suits do not matter, all four stand small in the middle. */
-function RankMark({ rank }: { rank: string }) {
+/** In games without suits, all four are drawn small in the center. */
+function AllSuits({ rank }: { rank: string }) {
   return (
     <>
       {[0, 1, 2, 3].map((suit) => (
         <path
           key={suit}
-          class={`sign suit-${SUIT_LETTERS[suit] ?? ""}`}
+          class={`symbol suit-${SUIT_LETTERS[suit] ?? ""}`}
           transform={`translate(${suit % 2 === 0 ? 39 : 61} ${suit < 2 ? 66 : 90}) scale(.72)`}
           d={suitShape(suit, "sanity")}
         />
       ))}
-      <text class="sign" transform="translate(91 107) rotate(180)" font-size="30" text-anchor="start">
+      <text class="symbol" transform="translate(91 107) rotate(180)" font-size="30" text-anchor="start">
         {rank}
       </text>
     </>
@@ -160,18 +160,18 @@ function RankMark({ rank }: { rank: string }) {
 function Rook() {
   return (
     <>
-      <rect class="night edge" x="1" y="1" width="98" height="138" rx="10" />
-      <circle class="gold" cx="50" cy="60" r="38" />
-      <path class="night" transform="translate(50 60)" d={ROOK_BIRD} />
-      <text class="cream" x="50" y="127" font-size="25" text-anchor="middle">
+      <rect class="rook-ground edge" x="1" y="1" width="98" height="138" rx="10" />
+      <circle class="golden" cx="50" cy="60" r="38" />
+      <path class="rook-ground" transform="translate(50 60)" d={ROOK_BIRD} />
+      <text class="rook-text" x="50" y="127" font-size="25" text-anchor="middle">
         ROOK
       </text>
     </>
   );
 }
 
-// A cap with three bells.
-const CAP =
+// A jester's cap with three bells.
+const JESTER_CAP =
   "M-26 18c-2-16-14-18-16-30c10 2 17 6 21 14c2-14 9-22 21-30c12 8 19 16 21 30c4-8 11-12 21-14c-2 12-14 14-16 30q-26 8-52 0z";
 
 function Joker() {
@@ -182,10 +182,10 @@ function Joker() {
         JOKER
       </text>
       <g transform="translate(50 84)">
-        <path class="joker-cap" d={CAP} />
-        <circle class="gold" cx="-43" cy="-14" r="6" />
-        <circle class="gold" cx="0" cy="-31" r="6" />
-        <circle class="gold" cx="43" cy="-14" r="6" />
+        <path class="joker-cap" d={JESTER_CAP} />
+        <circle class="golden" cx="-43" cy="-14" r="6" />
+        <circle class="golden" cx="0" cy="-31" r="6" />
+        <circle class="golden" cx="43" cy="-14" r="6" />
         <path class="ink-line" d="M-24 27q24 8 48 0" />
       </g>
     </>
@@ -196,7 +196,7 @@ function Marker() {
   return (
     <>
       <rect class="marker-ground" x="1" y="1" width="98" height="138" rx="10" />
-      <circle class="gold" cx="50" cy="60" r="30" />
+      <circle class="golden" cx="50" cy="60" r="30" />
       <path class="ink" transform="translate(50 60) scale(1.7)" d={SHAPES.stars} />
       <text class="ink" x="50" y="124" font-size="20" text-anchor="middle">
         MARKER

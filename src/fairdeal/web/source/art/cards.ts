@@ -1,9 +1,9 @@
-// Reading cards as texts of our notation, and saying them in words. What a card may do is not known here.
+// Cards in notation: reading them and describing them in words. The rules of the games are not known here.
 import { SKINS, SUIT_LETTERS } from "./shapes";
 
 export type SkinKey = keyof typeof SKINS;
 
-/** Half of a double card, or an ordinary card: a value (2..14) and a suit (0..3). */
+/** A half of a double card: a value (2..14) and a suit (0..3). */
 export interface Half {
   value: number;
   suit: number;
@@ -19,10 +19,10 @@ export type Card =
 
 const DOUBLE = /^(\d+)([cdhs])(\d+)([cdhs])$/;
 const ORDINARY = /^(10|[2-9JQKA])([cdhs]?)(\*?)$/;
-const COURT: Record<string, string> = { J: "jack", Q: "queen", K: "king", A: "ace" };
+const RANK_NAMES: Record<string, string> = { J: "jack", Q: "queen", K: "king", A: "ace" };
 
-/** The card that a text stands for; anything unknown is shown as it is written. */
-export function readCard(text: string): Card {
+/** Parse a card; a text that is no known card is kept as it is. */
+export function parseCard(text: string): Card {
   const double = DOUBLE.exec(text);
   if (double) {
     const low = { value: Number(double[1]), suit: SUIT_LETTERS.indexOf(double[2] ?? "") };
@@ -40,20 +40,20 @@ export function readCard(text: string): Card {
 
 export type FaceKind = "low" | "high" | "sum";
 
-/** Which part of a double card a face is: `2c` or `5` of `2c3d`. */
+/** The part of a double card that a face shows: `2c` is the low half of `2c3d`, `5` is its sum. */
 export function faceKind(card: Card, face: string | null): FaceKind | null {
   if (face === null || card.kind !== "double") return null;
   const shown = face.includes(":") ? face.slice(face.indexOf(":") + 1) : face;
-  if (shown === halfText(card.low)) return "low";
-  if (shown === halfText(card.high)) return "high";
+  if (shown === halfNotation(card.low)) return "low";
+  if (shown === halfNotation(card.high)) return "high";
   return shown === String(card.sum) ? "sum" : null;
 }
 
-export function halfText(half: Half): string {
+function halfNotation(half: Half): string {
   return `${half.value}${SUIT_LETTERS[half.suit] ?? ""}`;
 }
 
-/** A value as the skin writes it: 11 is J in one, 11 in the other. */
+/** A value as a skin writes it: 11 is `J` in one skin and `11` in another. */
 export function valueName(value: number, skin: SkinKey): string {
   return SKINS[skin].values[value - 2] ?? String(value);
 }
@@ -62,22 +62,24 @@ export function suitWord(suit: number, skin: SkinKey): string {
   return SKINS[skin].words[suit] ?? "";
 }
 
-function halfInWords(half: Half, skin: SkinKey): string {
+function describeHalf(half: Half, skin: SkinKey): string {
   const name = valueName(half.value, skin);
-  return `${COURT[name] ?? name} of ${suitWord(half.suit, skin)}`;
+  return `${RANK_NAMES[name] ?? name} of ${suitWord(half.suit, skin)}`;
 }
 
-/** A card for people who do not see it: `2 of clubs and 3 of diamonds, sum 5, shown as 2 of clubs`. */
-export function inWords(text: string, face: string | null, skin: SkinKey): string {
-  const card = readCard(text);
+/** Describe a card for screen readers: `2 of clubs and 3 of diamonds, sum 5, shown as 2 of clubs`. */
+export function describeCard(text: string, face: string | null, skin: SkinKey): string {
+  const card = parseCard(text);
   switch (card.kind) {
     case "double": {
-      const told = `${halfInWords(card.low, skin)} and ${halfInWords(card.high, skin)}, sum ${card.sum}`;
+      const description = `${describeHalf(card.low, skin)} and ${describeHalf(card.high, skin)}, sum ${card.sum}`;
       const kind = faceKind(card, face);
-      return kind === null ? told : `${told}, shown as ${faceInWords(card, kind, skin)}`;
+      if (kind === null) return description;
+      const shown = kind === "sum" ? `the sum ${card.sum}` : describeHalf(card[kind], skin);
+      return `${description}, shown as ${shown}`;
     }
     case "ordinary": {
-      const rank = COURT[card.rank] ?? card.rank;
+      const rank = RANK_NAMES[card.rank] ?? card.rank;
       return card.suit === null ? rank : `${rank} of ${suitWord(card.suit, "sanity")}`;
     }
     case "rook":
@@ -89,23 +91,14 @@ export function inWords(text: string, face: string | null, skin: SkinKey): strin
   }
 }
 
-export function faceInWords(card: Card, kind: FaceKind, skin: SkinKey): string {
-  if (card.kind !== "double") return "";
-  if (kind === "sum") return `the sum ${card.sum}`;
-  return halfInWords(kind === "low" ? card.low : card.high, skin);
-}
+const SUIT_SIGNS: Record<string, number> = { "♣": 0, "♦": 1, "♥": 2, "♠": 3 };
 
-const SIGNS: Record<string, number> = { "♣": 0, "♦": 1, "♥": 2, "♠": 3 };
-
-/** A sentence of the server's with the suits' signs and words of the skin, so that text and cards look the same. */
-export function inSkin(text: string, skin: SkinKey): string {
+/** Replace the suits in a sentence from the server with those of a skin, so that text and cards agree. */
+export function translateSuits(text: string, skin: SkinKey): string {
   if (skin === "sanity") return text;
   const { signs, words } = SKINS[skin];
-  const plain = SKINS.sanity.words;
+  const plainWords: readonly string[] = SKINS.sanity.words;
   return text
-    .replace(/[♣♦♥♠]/g, (sign) => signs[SIGNS[sign] ?? 0] ?? sign)
-    .replace(
-      /\b(clubs|diamonds|hearts|spades)\b/g,
-      (word) => words[(plain as readonly string[]).indexOf(word)] ?? word,
-    );
+    .replace(/[♣♦♥♠]/g, (sign) => signs[SUIT_SIGNS[sign] ?? 0] ?? sign)
+    .replace(/\b(clubs|diamonds|hearts|spades)\b/g, (word) => words[plainWords.indexOf(word)] ?? word);
 }

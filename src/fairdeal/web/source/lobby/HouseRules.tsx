@@ -1,17 +1,17 @@
-// The options of a game as fields: presets, the meaning of each, and what differs from the preset.
+// The options of a game as form fields, with presets and a note on what differs from the preset.
 import type { JSX } from "preact";
 import type { GameInfo } from "../protocol";
+import { humanize } from "../shared/format";
 import {
+  formatValue,
   type OptionSpec,
+  optionSpecs,
   type OptionValue,
   type OptionValues,
-  optionSpecs,
   presetValues,
-  shown,
-  spaced,
 } from "./options";
 
-interface RulesProps {
+interface HouseRulesProps {
   game: GameInfo;
   preset: string;
   values: OptionValues;
@@ -19,19 +19,19 @@ interface RulesProps {
   onValues: (values: OptionValues) => void;
 }
 
-export function HouseRules({ game, preset, values, onPreset, onValues }: RulesProps): JSX.Element | null {
+export function HouseRules({ game, preset, values, onPreset, onValues }: HouseRulesProps): JSX.Element | null {
   const specs = optionSpecs(game);
-  const names = Object.keys(game.presets);
+  const presets = Object.keys(game.presets);
   if (specs.length === 0) return null;
   return (
     <fieldset>
       <legend>House rules</legend>
-      {names.length > 1 ? (
+      {presets.length > 1 ? (
         <div class="presets" role="radiogroup" aria-label="Preset">
-          {names.map((name) => (
+          {presets.map((name) => (
             <label key={name} class={name === preset ? "chosen" : ""}>
               <input type="radio" name="preset" checked={name === preset} onChange={() => onPreset(name)} />
-              {spaced(name.replaceAll("-", " "))}
+              {humanize(name.replaceAll("-", " "))}
             </label>
           ))}
         </div>
@@ -42,7 +42,7 @@ export function HouseRules({ game, preset, values, onPreset, onValues }: RulesPr
             key={spec.name}
             spec={spec}
             value={values[spec.name] ?? false}
-            usual={presetValues(game, preset)[spec.name]}
+            presetValue={presetValues(game, preset)[spec.name]}
             onChange={(value) => onValues({ ...values, [spec.name]: value })}
           />
         ))}
@@ -54,46 +54,42 @@ export function HouseRules({ game, preset, values, onPreset, onValues }: RulesPr
 function Option(props: {
   spec: OptionSpec;
   value: OptionValue;
-  usual: OptionValue | undefined;
+  presetValue: OptionValue | undefined;
   onChange: (value: OptionValue) => void;
 }): JSX.Element {
-  const { spec, value, usual, onChange } = props;
+  const { spec, value, presetValue, onChange } = props;
   const id = `option-${spec.name}`;
-  const differs = value !== usual;
+  const changed = value !== presetValue;
   return (
-    <div class={`option${differs ? " changed" : ""}`}>
+    <div class={`option${changed ? " changed" : ""}`}>
       <label for={id}>{spec.title}</label>
-      <Control spec={spec} id={id} value={value} onChange={onChange} />
-      <p class="meaning" id={`${id}-meaning`}>
-        {spec.meaning}
+      <OptionInput spec={spec} id={id} value={value} onChange={onChange} />
+      <p class="option-description" id={`${id}-description`}>
+        {spec.description}
         {spec.rule ? <span class="rule-number"> {spec.rule}</span> : null}
-        {differs ? <span class="differs"> changed; the preset says {shown(usual)}</span> : null}
+        {changed ? <span class="option-change"> changed; the preset uses {formatValue(presetValue)}</span> : null}
       </p>
     </div>
   );
 }
 
-function Control({
-  spec,
-  id,
-  value,
-  onChange,
-}: {
+function OptionInput(props: {
   spec: OptionSpec;
   id: string;
   value: OptionValue;
   onChange: (value: OptionValue) => void;
 }): JSX.Element {
-  const about = { id, "aria-describedby": `${id}-meaning` };
+  const { spec, id, value, onChange } = props;
+  const attributes = { id, "aria-describedby": `${id}-description` };
   if (spec.kind === "flag") {
-    return <input {...about} type="checkbox" checked={value === true} onChange={() => onChange(value !== true)} />;
+    return <input {...attributes} type="checkbox" checked={value === true} onChange={() => onChange(value !== true)} />;
   }
   if (spec.kind === "choice") {
     return (
-      <select {...about} value={String(value)} onChange={(event) => onChange(event.currentTarget.value)}>
-        {spec.values.map((one) => (
-          <option key={one} value={one}>
-            {shown(one)}
+      <select {...attributes} value={String(value)} onChange={(event) => onChange(event.currentTarget.value)}>
+        {spec.values.map((name) => (
+          <option key={name} value={name}>
+            {formatValue(name)}
           </option>
         ))}
       </select>
@@ -101,10 +97,10 @@ function Control({
   }
   return (
     <input
-      {...about}
+      {...attributes}
       type="number"
-      min={spec.low}
-      max={spec.high}
+      min={spec.min}
+      max={spec.max}
       value={Number(value)}
       onChange={(event) => onChange(Math.round(Number(event.currentTarget.value)))}
     />

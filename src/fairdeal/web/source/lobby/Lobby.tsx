@@ -1,114 +1,100 @@
-// Where one comes in: the games, open tables, a code from a friend, one's recent matches.
+// The start page: the games, open tables, joining by code, and the user's recent matches.
 import type { JSX } from "preact";
 import { useContext, useEffect, useState } from "preact/hooks";
 import { CardArt } from "../art/CardArt";
-import { createTable, games, myMatches, tables } from "../net/api";
-import { Icon } from "../parts/Icon";
-import { useAnswer } from "../parts/hooks";
+import { createTable, fetchGames, fetchMyMatches, fetchTables } from "../net/api";
 import type { GameInfo, TableInfo } from "../protocol";
-import { createPath, go, matchPath, rulesPath, tablePath } from "../route";
-import { Me } from "./person";
+import { createPath, matchPath, navigate, rulesPath, tablePath } from "../route";
+import { errorMessage } from "../shared/format";
+import { useFetched } from "../shared/hooks";
+import { Icon } from "../shared/Icon";
+import { IdentityContext } from "./identity";
+import { defaultBot } from "./options";
 
-const REFRESH = 5_000;
+const REFRESH_INTERVAL = 5_000; // milliseconds
+const MAX_RECENT_MATCHES = 10;
 
 export function Lobby(): JSX.Element {
-  const known = useAnswer(games, "games");
-  const open = useAnswer(tables, "tables");
+  const fetched = useFetched(fetchGames, "games");
+  const tables = useFetched(fetchTables, "tables");
   const [error, setError] = useState<string | null>(null);
   useEffect(() => {
     const timer = window.setInterval(() => {
-      if (!document.hidden) open.again();
-    }, REFRESH);
+      if (!document.hidden) tables.reload();
+    }, REFRESH_INTERVAL);
     return () => window.clearInterval(timer);
   });
+  const games = fetched.value?.games ?? [];
   return (
     <main class="lobby">
       <section class="hero">
         <div>
           <h1>Pull up a chair</h1>
-          <p>Seven card games, with the house rules you like. Play bots at once, or send friends a link.</p>
+          <p>Seven card games with the house rules you like. Play against bots right away, or send friends a link.</p>
         </div>
         <JoinForm />
       </section>
-      {(error ?? known.error) ? (
+      {(error ?? fetched.error) ? (
         <p class="error" role="alert">
-          {error ?? known.error}
+          {error ?? fetched.error}
         </p>
       ) : null}
       <section aria-labelledby="games-title">
         <h2 id="games-title">Games</h2>
         <ul class="games">
-          {(known.value?.games ?? []).map((game) => (
-            <GameCard key={game.key} game={game} bots={known.value?.bots ?? []} onError={setError} />
+          {games.map((game) => (
+            <GameCard key={game.key} game={game} bots={fetched.value?.bots ?? []} onError={setError} />
           ))}
         </ul>
       </section>
-      <div class="lobby-lower">
-        <OpenTables tables={open.value?.tables} />
-        <Recent known={known.value?.games ?? []} />
+      <div class="lobby-lists">
+        <OpenTables tables={tables.value?.tables} />
+        <RecentMatches games={games} />
       </div>
     </main>
   );
 }
 
-/** Against as many bots as the game likes, by its usual rules. */
-function useBots(game: GameInfo, bots: string[], onError: (message: string) => void): () => void {
-  const { named } = useContext(Me);
-  const level = bots.includes("steady") ? "steady" : (bots[0] ?? "steady");
-  return () =>
-    named("Your bots will want to know.", () => {
+function GameCard(props: { game: GameInfo; bots: string[]; onError: (message: string) => void }): JSX.Element {
+  const { game, bots, onError } = props;
+  const { withName } = useContext(IdentityContext);
+  /** Create a private table with the default rules, the usual number of bots and no clock, and start the match. */
+  const playNow = (): void =>
+    withName("It is shown at your seat.", () => {
       createTable({
         game: game.key,
-        bots: Array.from({ length: game.usual_players - 1 }, () => level),
+        bots: Array.from({ length: game.usual_players - 1 }, () => defaultBot(bots)),
         turn: null,
         public: false,
       }).then(
-        (table) => go(`${tablePath(table.code)}#now`),
-        (problem: unknown) => onError(problem instanceof Error ? problem.message : String(problem)),
+        (table) => navigate(`${tablePath(table.code)}#now`),
+        (failure: unknown) => onError(errorMessage(failure)),
       );
     });
-}
-
-function GameCard({
-  game,
-  bots,
-  onError,
-}: {
-  game: GameInfo;
-  bots: string[];
-  onError: (message: string) => void;
-}): JSX.Element {
-  const playNow = useBots(game, bots, onError);
   return (
     <li class="game-card" data-game={game.key}>
-      <Sample game={game} />
-      <div class="game-words">
+      <div class="sample-cards" aria-hidden="true">
+        {game.sample.map((card) => (
+          <CardArt key={card} card={card} />
+        ))}
+      </div>
+      <div>
         <h3>{game.title}</h3>
         <p>{game.summary}</p>
-        <p class="quiet">{game.players_in_words} players</p>
+        <p class="muted">{game.players_in_words} players</p>
       </div>
       <div class="game-buttons">
         <button type="button" class="button primary" onClick={playNow}>
-          Play now<span class="unseen"> {game.title} against bots</span>
+          Play now<span class="visually-hidden"> {game.title} against bots</span>
         </button>
         <a class="button" href={createPath(game.key)}>
-          New table<span class="unseen"> of {game.title}</span>
+          New table<span class="visually-hidden"> of {game.title}</span>
         </a>
         <a class="text-link" href={rulesPath(game.key)}>
-          Rules<span class="unseen"> of {game.title}</span>
+          Rules<span class="visually-hidden"> of {game.title}</span>
         </a>
       </div>
     </li>
-  );
-}
-
-function Sample({ game }: { game: GameInfo }): JSX.Element {
-  return (
-    <div class="sample" aria-hidden="true">
-      {game.sample.map((card) => (
-        <CardArt key={card} card={card} />
-      ))}
-    </div>
   );
 }
 
@@ -119,8 +105,8 @@ function JoinForm(): JSX.Element {
       class="join"
       onSubmit={(event) => {
         event.preventDefault();
-        const last = code.trim().split("/").at(-1) ?? "";
-        if (last) go(tablePath(last));
+        const lastPart = code.trim().split("/").at(-1) ?? ""; // a pasted link ends with the code
+        if (lastPart) navigate(tablePath(lastPart));
       }}
     >
       <label class="field">
@@ -143,13 +129,15 @@ function JoinForm(): JSX.Element {
   );
 }
 
-function OpenTables({ tables: open }: { tables: TableInfo[] | undefined }): JSX.Element {
+function OpenTables({ tables }: { tables: TableInfo[] | undefined }): JSX.Element {
   return (
     <section aria-labelledby="open-title">
       <h2 id="open-title">Open tables</h2>
-      {open && open.length === 0 ? <p class="quiet">No open table. Make one: others see it here.</p> : null}
-      <ul class="open-tables">
-        {(open ?? []).map((info) => (
+      {tables && tables.length === 0 ? (
+        <p class="muted">There are no open tables. Create one, and others will see it here.</p>
+      ) : null}
+      <ul class="link-list">
+        {(tables ?? []).map((info) => (
           <OpenTable key={info.id} info={info} />
         ))}
       </ul>
@@ -165,7 +153,7 @@ function OpenTable({ info }: { info: TableInfo }): JSX.Element {
     <li>
       <a href={tablePath(info.code)}>
         <strong>{info.title}</strong>
-        <span class="quiet">{names.join(", ") || "nobody yet"}</span>
+        <span class="muted">{names.join(", ") || "nobody yet"}</span>
         <span class="tag">
           {stage === "playing" ? (
             <>
@@ -180,19 +168,19 @@ function OpenTable({ info }: { info: TableInfo }): JSX.Element {
   );
 }
 
-function Recent({ known }: { known: GameInfo[] }): JSX.Element | null {
-  const { person } = useContext(Me);
-  const mine = useAnswer(async () => (person ? (await myMatches()).matches : []), person?.person ?? "");
-  if (!mine.value || mine.value.length === 0) return null;
+function RecentMatches({ games }: { games: GameInfo[] }): JSX.Element | null {
+  const { person } = useContext(IdentityContext);
+  const matches = useFetched(async () => (person ? (await fetchMyMatches()).matches : []), person?.person ?? "");
+  if (!matches.value || matches.value.length === 0) return null;
   return (
     <section aria-labelledby="recent-title">
       <h2 id="recent-title">Your recent matches</h2>
-      <ul class="open-tables">
-        {mine.value.slice(0, 10).map((match) => (
+      <ul class="link-list">
+        {matches.value.slice(0, MAX_RECENT_MATCHES).map((match) => (
           <li key={match.match}>
             <a href={matchPath(match.match)}>
-              <strong>{known.find((game) => game.key === match.game)?.title ?? match.game}</strong>
-              <span class="quiet">{new Date(match.at).toLocaleString()}</span>
+              <strong>{games.find((game) => game.key === match.game)?.title ?? match.game}</strong>
+              <span class="muted">{new Date(match.at).toLocaleString()}</span>
               <span class="tag">replay</span>
             </a>
           </li>

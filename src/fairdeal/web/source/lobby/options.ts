@@ -1,5 +1,6 @@
-// What a form needs to know of a game's options, read from their JSON Schema.
+// The options of a game as the form needs them, read from their JSON Schema.
 import type { GameInfo } from "../protocol";
+import { humanize } from "../shared/format";
 
 export type OptionValue = boolean | number | string;
 export type OptionValues = Record<string, OptionValue>;
@@ -7,12 +8,12 @@ export type OptionValues = Record<string, OptionValue>;
 export interface OptionSpec {
   name: string;
   title: string;
-  meaning: string;
+  description: string;
   rule: string | null;
   kind: "choice" | "flag" | "number";
   values: string[];
-  low: number;
-  high: number;
+  min: number;
+  max: number;
 }
 
 interface Property {
@@ -23,43 +24,46 @@ interface Property {
   maximum?: number;
 }
 
-/** `equalize_or_skip` as people read it. */
-export function spaced(name: string): string {
-  const words = name.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+const DESCRIPTION_AND_RULE = /^(.*?)(?: \(([^()]*)\))?$/s; // `eights end the trick (PR-12)`
 
 export function optionSpecs(game: GameInfo): OptionSpec[] {
   const properties = (game.options["properties"] ?? {}) as Record<string, Property>;
-  return Object.entries(properties).map(([name, one]) => {
-    const told = /^(.*?)(?: \(([^()]*)\))?$/s.exec(one.description ?? "");
+  return Object.entries(properties).map(([name, property]) => {
+    const match = DESCRIPTION_AND_RULE.exec(property.description ?? "");
     return {
       name,
-      title: spaced(name),
-      meaning: told?.[1] ?? "",
-      rule: told?.[2] ?? null,
-      kind: one.enum ? "choice" : one.type === "boolean" ? "flag" : "number",
-      values: one.enum ?? [],
-      low: one.minimum ?? 0,
-      high: one.maximum ?? Number.MAX_SAFE_INTEGER,
+      title: humanize(name),
+      description: match?.[1] ?? "",
+      rule: match?.[2] ?? null,
+      kind: property.enum ? "choice" : property.type === "boolean" ? "flag" : "number",
+      values: property.enum ?? [],
+      min: property.minimum ?? 0,
+      max: property.maximum ?? Number.MAX_SAFE_INTEGER,
     };
   });
 }
 
-export function shown(value: OptionValue | undefined): string {
+export function formatValue(value: OptionValue | undefined): string {
   if (value === true) return "on";
   if (value === false) return "off";
   if (typeof value === "number") return value.toLocaleString("en");
   return value === undefined ? "" : value.replaceAll("_", " ");
 }
 
-/** All options of a preset as people sit down to play it. */
+/** All options of a preset, with the defaults for live play. */
 export function presetValues(game: GameInfo, preset: string): OptionValues {
   return { ...game.presets[preset], ...game.in_play };
 }
 
-/** What differs from the preset: that is what is sent. */
-export function differences(game: GameInfo, preset: string, chosen: OptionValues): OptionValues {
+/** The options that differ from the preset: only these are sent. */
+export function changedOptions(game: GameInfo, preset: string, chosen: OptionValues): OptionValues {
   const base = presetValues(game, preset);
   return Object.fromEntries(Object.entries(chosen).filter(([name, value]) => base[name] !== value));
+}
+
+const DEFAULT_BOT = "steady";
+
+/** The bot that is selected at first: steady, if the server has it. */
+export function defaultBot(bots: readonly string[]): string {
+  return bots.includes(DEFAULT_BOT) ? DEFAULT_BOT : (bots[0] ?? DEFAULT_BOT);
 }

@@ -1,8 +1,20 @@
-// The server's HTTP side: one function a question.
-import { recall, remember } from "../parts/memory";
-import type { Games, Guest, Matches, NewTable, Person, Problem, TableInfo, Tables, Verified } from "../protocol";
+// The HTTP API: one function per endpoint.
+import type {
+  ErrorBody,
+  Games,
+  Guest,
+  Matches,
+  NewTable,
+  Person,
+  Replay,
+  ReplayAt,
+  TableInfo,
+  Tables,
+  Verified,
+} from "../protocol";
+import { loadItem, saveItem } from "../shared/storage";
 
-/** What the server would not do, in words for people. */
+/** A request that failed, with a message for the user. */
 export class ApiError extends Error {
   constructor(
     message: string,
@@ -13,10 +25,10 @@ export class ApiError extends Error {
   }
 }
 
-async function ask(path: string, body?: unknown): Promise<Response> {
-  let answer: Response;
+async function request(path: string, body?: unknown): Promise<Response> {
+  let response: Response;
   try {
-    answer = await fetch(path, {
+    response = await fetch(path, {
       credentials: "same-origin",
       ...(body === undefined
         ? {}
@@ -25,46 +37,50 @@ async function ask(path: string, body?: unknown): Promise<Response> {
   } catch {
     throw new ApiError("The server cannot be reached; try again in a moment.", "unreachable", 0);
   }
-  if (answer.ok) return answer;
-  const problem = (await answer.json().catch(() => null)) as Partial<Problem> | null;
+  if (response.ok) return response;
+  const error = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
   throw new ApiError(
-    problem?.message ?? `The server answered with ${answer.status}.`,
-    problem?.code ?? "unknown",
-    answer.status,
+    error?.message ?? `The server answered with ${response.status}.`,
+    error?.code ?? "unknown",
+    response.status,
   );
 }
 
-export const read = async <T>(path: string, body?: unknown): Promise<T> => (await (await ask(path, body)).json()) as T;
+const requestJson = async <T>(path: string, body?: unknown): Promise<T> =>
+  (await (await request(path, body)).json()) as T;
 
-export const games = (): Promise<Games> => read("/api/games");
-export const tables = (): Promise<Tables> => read("/api/tables");
-export const tableInfo = (code: string): Promise<TableInfo> => read(`/api/tables/${encodeURIComponent(code)}`);
-export const createTable = (table: NewTable): Promise<TableInfo> => read("/api/tables", table);
-export const myMatches = (): Promise<Matches> => read("/api/me/matches");
-export const verifyMatch = (match: string): Promise<Verified> =>
-  read(`/api/matches/${encodeURIComponent(match)}/verify`);
-export const record = (match: string): Promise<unknown> => read(recordPath(match));
+export const fetchGames = (): Promise<Games> => requestJson("/api/games");
+export const fetchTables = (): Promise<Tables> => requestJson("/api/tables");
+export const createTable = (table: NewTable): Promise<TableInfo> => requestJson("/api/tables", table);
+export const fetchMyMatches = (): Promise<Matches> => requestJson("/api/me/matches");
+
 export const recordPath = (match: string): string => `/api/matches/${encodeURIComponent(match)}`;
+export const fetchRecord = (match: string): Promise<unknown> => requestJson(recordPath(match));
+export const verifyMatch = (match: string): Promise<Verified> => requestJson(`${recordPath(match)}/verify`);
+export const fetchReplay = (match: string): Promise<Replay> => requestJson(`${recordPath(match)}/replay`);
+export const fetchReplayAt = (match: string, at: number): Promise<ReplayAt> =>
+  requestJson(`${recordPath(match)}/replay/${at}`);
 
-const NAMED = "fairdeal-named"; // whether a name was given here: the cookie that shows it cannot be read
+export async function fetchRules(game: string): Promise<string> {
+  return (await request(`/api/games/${encodeURIComponent(game)}/rules`)).text();
+}
 
-export async function becomeGuest(name: string): Promise<Guest> {
-  const guest = await read<Guest>("/api/guests", { name });
-  remember(NAMED, "yes");
+// Whether this browser has registered a name. The session cookie itself is not readable by scripts.
+const HAS_NAME = "fairdeal-named";
+
+export async function createGuest(name: string): Promise<Guest> {
+  const guest = await requestJson<Guest>("/api/guests", { name });
+  saveItem(HAS_NAME, "yes");
   return guest;
 }
 
-/** Who this browser is to the server; null if it has not said a name yet. */
-export async function me(): Promise<Person | null> {
-  if (recall(NAMED) === null) return null;
+/** The user of this browser; null before they have given a name. */
+export async function fetchMe(): Promise<Person | null> {
+  if (loadItem(HAS_NAME) === null) return null;
   try {
-    return await read<Person>("/api/me");
+    return await requestJson<Person>("/api/me");
   } catch (error) {
     if (error instanceof ApiError && error.status >= 400 && error.status < 500) return null;
     throw error;
   }
-}
-
-export async function rulesPage(game: string): Promise<string> {
-  return (await ask(`/api/games/${encodeURIComponent(game)}/rules`)).text();
 }

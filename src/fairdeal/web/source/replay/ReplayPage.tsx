@@ -1,170 +1,173 @@
-// A finished match, to be gone through: first, back, forward, last, any move; everybody's cards can be seen.
+// A finished match, move by move, with every hand open.
 import type { JSX } from "preact";
 import { useContext, useEffect, useRef, useState } from "preact/hooks";
 import { CardArt } from "../art/CardArt";
-import { inWords } from "../art/cards";
-import { Looks } from "../looks";
-import { Icon, type IconName } from "../parts/Icon";
-import { useAnswer } from "../parts/hooks";
-import { Words } from "../parts/SuitSign";
-import type { Replay } from "../protocol";
-import { shortCount } from "../table/counts";
+import { describeCard } from "../art/cards";
+import { LooksContext } from "../looks";
+import { fetchReplay, fetchReplayAt } from "../net/api";
+import type { Replay, ReplayAt } from "../protocol";
+import type { Scene } from "../scene";
+import { formatCount } from "../shared/format";
+import { GameText } from "../shared/GameText";
+import { useFetched } from "../shared/hooks";
+import { Icon, type IconName } from "../shared/Icon";
+import { Center } from "../table/Center";
+import { Facts } from "../table/Facts";
 import { MatchLinks } from "../table/Result";
-import { Centre, Facts } from "../table/Zones";
-import { type Open, replay, replayAt } from "./api";
 
 export function ReplayPage({ match }: { match: string }): JSX.Element {
-  const known = useAnswer(() => replay(match), match);
-  if (known.error)
+  const replay = useFetched(() => fetchReplay(match), match);
+  if (replay.error)
     return (
       <p class="error page" role="alert">
-        {known.error}
+        {replay.error}
       </p>
     );
-  if (!known.value) return <p class="quiet page">Fetching the match…</p>;
-  return <Player match={match} replay={known.value} />;
+  if (!replay.value) return <p class="muted page">Loading the match…</p>;
+  return <ReplayViewer match={match} replay={replay.value} />;
 }
 
-function Player({ match, replay: whole }: { match: string; replay: Replay }): JSX.Element {
-  const last = whole.steps.length;
-  const [at, setAt] = useState(0);
-  const shown = useScenes(match, at);
-  const to = (next: number): void => setAt(Math.max(0, Math.min(last, next)));
-  const keys = (event: KeyboardEvent): void => {
-    const aims: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last };
-    const aim = aims[event.key];
-    if (aim === undefined || (event.target as Element).closest("input")) return;
+function ReplayViewer({ match, replay }: { match: string; replay: Replay }): JSX.Element {
+  const last = replay.steps.length;
+  const [step, setStep] = useState(0);
+  const position = usePosition(match, step);
+  const goTo = (target: number): void => setStep(Math.max(0, Math.min(last, target)));
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const targets: Record<string, number> = { ArrowLeft: step - 1, ArrowRight: step + 1, Home: 0, End: last };
+    const target = targets[event.key];
+    if (target === undefined || (event.target as Element).closest("input")) return;
     event.preventDefault();
-    to(aim);
+    goTo(target);
   };
   return (
-    <main class="replay" onKeyDown={keys}>
-      <div class="replay-head">
-        <h1>{whole.title}</h1>
-        <MatchLinks match={match} replay={false} />
+    <main class="replay" onKeyDown={onKeyDown}>
+      <div class="replay-header">
+        <h1>{replay.title}</h1>
+        <MatchLinks match={match} />
       </div>
       <div class="replay-body">
         <section class="replay-table" aria-label="The table">
-          {shown ? <Hands at={shown} /> : <p class="quiet on-felt">Fetching the table…</p>}
+          {position ? <Position position={position} /> : <p class="muted on-felt">Loading the table…</p>}
         </section>
-        <Steps replay={whole} at={at} onTo={to} />
+        <Steps replay={replay} step={step} onStep={goTo} />
       </div>
-      <div class="replay-bar" role="group" aria-label="Go through the match">
-        <Button icon="first" label="First" onClick={() => to(0)} disabled={at === 0} />
-        <Button icon="back" label="Back" onClick={() => to(at - 1)} disabled={at === 0} />
+      <div class="replay-bar" role="group" aria-label="Replay controls">
+        <StepButton icon="first" label="First" onClick={() => goTo(0)} disabled={step === 0} />
+        <StepButton icon="back" label="Back" onClick={() => goTo(step - 1)} disabled={step === 0} />
         <input
           type="range"
           aria-label="Move"
           min={0}
           max={last}
-          value={at}
-          aria-valuetext={`${at} of ${last}`}
-          onInput={(event) => to(Number(event.currentTarget.value))}
+          value={step}
+          aria-valuetext={`${step} of ${last}`}
+          onInput={(event) => goTo(Number(event.currentTarget.value))}
         />
         <span class="replay-count">
-          {at} / {last}
+          {step} / {last}
         </span>
-        <Button icon="forward" label="Forward" onClick={() => to(at + 1)} disabled={at === last} />
-        <Button icon="last" label="Last" onClick={() => to(last)} disabled={at === last} />
+        <StepButton icon="forward" label="Forward" onClick={() => goTo(step + 1)} disabled={step === last} />
+        <StepButton icon="last" label="Last" onClick={() => goTo(last)} disabled={step === last} />
       </div>
     </main>
   );
 }
 
-/** The scenes at a step; while they are fetched the ones before stay. */
-function useScenes(match: string, at: number): Open | null {
-  const [shown, setShown] = useState<Open | null>(null);
-  const wanted = useRef(at);
-  wanted.current = at;
+/** The position after a step. The previous one stays until the new one has loaded. */
+function usePosition(match: string, step: number): ReplayAt | null {
+  const [position, setPosition] = useState<ReplayAt | null>(null);
+  const latest = useRef(step);
+  latest.current = step;
   useEffect(() => {
-    replayAt(match, at).then(
-      (answer) => {
-        if (wanted.current === at) setShown(answer);
+    fetchReplayAt(match, step).then(
+      (loaded) => {
+        if (latest.current === step) setPosition(loaded);
       },
-      () => undefined, // the step before stays; the next click asks again
+      () => undefined, // keep the previous position; the next step tries again
     );
-  }, [match, at]);
-  return shown;
+  }, [match, step]);
+  return position;
 }
 
-function Button({
-  icon,
-  label,
-  disabled,
-  onClick,
-}: {
-  icon: IconName;
-  label: string;
-  disabled: boolean;
-  onClick: () => void;
-}): JSX.Element {
+function StepButton(props: { icon: IconName; label: string; disabled: boolean; onClick: () => void }): JSX.Element {
   return (
-    <button type="button" class="icon-button" aria-label={label} disabled={disabled} onClick={onClick}>
-      <Icon name={icon} />
+    <button
+      type="button"
+      class="icon-button"
+      aria-label={props.label}
+      disabled={props.disabled}
+      onClick={props.onClick}
+    >
+      <Icon name={props.icon} />
     </button>
   );
 }
 
-function Hands({ at }: { at: Open }): JSX.Element {
-  const { skin } = useContext(Looks);
-  const open = at.table;
+/** The center as a spectator saw it, and the hand of every seat. */
+function Position({ position }: { position: ReplayAt }): JSX.Element {
+  const { table, scenes } = position;
   return (
     <>
       <p class="headline">
-        <Words text={open.headline} />
+        <GameText text={table.headline} />
       </p>
-      <Facts scene={open} onRule={() => undefined} />
-      <Centre
-        scene={open}
-        actions={null}
-        directions={new Map()}
-        wide={false}
-        onButton={() => undefined}
-        onCard={() => undefined}
-      />
+      <Facts scene={table} />
+      <Center scene={table} />
       <ul class="replay-hands">
-        {at.scenes.map((own, seat) => (
-          <li key={seat} class={own.seats[seat]?.acting ? "acting" : ""}>
-            <h2>
-              {own.seats[seat]?.name}{" "}
-              <small>
-                {[own.seats[seat]?.role, ...(own.seats[seat]?.facts ?? [])].filter(Boolean).join(" · ")}
-                {own.seats[seat]?.score !== null ? ` · ${own.seats[seat]?.score ?? 0} ${own.unit ?? ""}` : ""}
-              </small>
-            </h2>
-            <span class="zone-cards">
-              {(own.hand ?? []).map((card, number) => (
-                <span key={number} class="open-card">
-                  <CardArt card={card.card} />
-                  <span class="unseen">{inWords(card.card, null, skin)}</span>
-                  {card.count > 1 ? <span class="how-many">{shortCount(card.count)}</span> : null}
-                </span>
-              ))}
-            </span>
-          </li>
+        {scenes.map((scene, seat) => (
+          <OpenHand key={seat} scene={scene} seat={seat} />
         ))}
       </ul>
     </>
   );
 }
 
-function Steps({ replay: whole, at, onTo }: { replay: Replay; at: number; onTo: (at: number) => void }): JSX.Element {
+function OpenHand({ scene, seat: number }: { scene: Scene; seat: number }): JSX.Element {
+  const { skin } = useContext(LooksContext);
+  const seat = scene.seats[number];
+  const score = seat?.score ?? null;
+  const notes = [seat?.role, ...(seat?.facts ?? []), score === null ? null : `${score} ${scene.unit ?? ""}`];
+  return (
+    <li class={seat?.acting ? "acting" : ""}>
+      <h2>
+        {seat?.name} <small>{notes.filter(Boolean).join(" · ")}</small>
+      </h2>
+      <span class="zone-cards">
+        {(scene.hand ?? []).map((card, index) => (
+          <span key={index} class="open-card">
+            <CardArt card={card.card} />
+            <span class="visually-hidden">{describeCard(card.card, null, skin)}</span>
+            {card.count > 1 ? <span class="count-badge">{formatCount(card.count)}</span> : null}
+          </span>
+        ))}
+      </span>
+    </li>
+  );
+}
+
+function Steps(props: { replay: Replay; step: number; onStep: (step: number) => void }): JSX.Element {
+  const { replay, step, onStep } = props;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
-  }, [at]);
+  }, [step]);
   return (
     <ol class="replay-steps" ref={list} aria-label="Moves">
-      {whole.steps.map((step, number) => (
-        <li key={number}>
+      {replay.steps.map(({ words, name, move }, index) => (
+        <li key={index}>
           <button
             type="button"
-            {...(number + 1 === at ? { "aria-current": "step" } : {})}
-            onClick={() => onTo(number + 1)}
+            {...(index + 1 === step ? { "aria-current": "step" } : {})}
+            onClick={() => onStep(index + 1)}
           >
-            <span class="quiet">{number + 1}.</span>{" "}
-            {step.words.length > 0 ? <Words text={step.words.join(" ")} /> : `${step.name}: `}
-            {step.words.length > 0 ? null : <code>{step.move}</code>}
+            <span class="muted">{index + 1}.</span>{" "}
+            {words.length > 0 ? (
+              <GameText text={words.join(" ")} />
+            ) : (
+              <>
+                {name}: <code>{move}</code>
+              </>
+            )}
           </button>
         </li>
       ))}

@@ -1,31 +1,31 @@
-// Our rules pages, drawn as a page: Markdown taken apart by a library and put together as elements, never as HTML text.
+// Renders a rules page: a library parses the Markdown into tokens, which become elements here. No text ever becomes HTML.
 import { type Token, type Tokens, lexer } from "marked";
 import type { ComponentChildren, JSX } from "preact";
+import { useContext } from "preact/hooks";
 import { CardArt } from "../art/CardArt";
-import { inWords, type SkinKey } from "../art/cards";
-import { Looks } from "../looks";
+import { describeCard, type SkinKey } from "../art/cards";
+import { LooksContext } from "../looks";
+import { ruleId } from "./ruleId";
 
-const RULE = /^[A-Z]{2}-\d+$/;
+const RULE_NUMBER = /^[A-Z]{2}-\d+$/;
 
-export const ruleId = (rule: string): string => `rule-${rule}`;
-
-/** `whole`: it is a page of its own, so its title is the page's. */
-export function Markdown({ text, whole }: { text: string; whole: boolean }): JSX.Element {
+/** `isPage`: the text is a page of its own, so its first heading is the title of the page. */
+export function Markdown({ text, isPage }: { text: string; isPage: boolean }): JSX.Element {
   const tokens = lexer(text);
   const [first] = tokens;
-  const title = whole && first?.type === "heading" ? (first as Tokens.Heading) : null;
+  const title = isPage && first?.type === "heading" ? (first as Tokens.Heading) : null;
   return (
     <div class="markdown">
       {title ? <h1>{inline(title.tokens)}</h1> : null}
-      {(title ? tokens.slice(1) : tokens).map((token, number) => block(token, number, whole))}
+      {(title ? tokens.slice(1) : tokens).map((token, index) => block(token, index, isPage))}
     </div>
   );
 }
 
-function block(token: Token, key: number, whole = false): ComponentChildren {
+function block(token: Token, key: number, isPage = false): ComponentChildren {
   switch (token.type) {
     case "heading":
-      return heading(token as Tokens.Heading, key, whole);
+      return heading(token as Tokens.Heading, key, isPage);
     case "paragraph":
       return paragraph(token as Tokens.Paragraph, key);
     case "list":
@@ -35,7 +35,7 @@ function block(token: Token, key: number, whole = false): ComponentChildren {
     case "code":
       return code(token as Tokens.Code, key);
     case "blockquote":
-      return <blockquote key={key}>{(token.tokens ?? []).map((one, number) => block(one, number))}</blockquote>;
+      return <blockquote key={key}>{(token.tokens ?? []).map((inner, index) => block(inner, index))}</blockquote>;
     case "text":
       return <span key={key}>{inline(token.tokens ?? [token])}</span>;
     case "hr":
@@ -45,19 +45,19 @@ function block(token: Token, key: number, whole = false): ComponentChildren {
   }
 }
 
-/** On a page of its own a level higher than in a panel. */
-function heading(token: Tokens.Heading, key: number, whole: boolean): JSX.Element {
-  const inside = inline(token.tokens);
-  const depth = token.depth + (whole ? 0 : 1);
-  if (depth === 2) return <h2 key={key}>{inside}</h2>;
-  return depth === 3 ? <h3 key={key}>{inside}</h3> : <h4 key={key}>{inside}</h4>;
+/** Headings in a panel are one level deeper than on a page. */
+function heading(token: Tokens.Heading, key: number, isPage: boolean): JSX.Element {
+  const content = inline(token.tokens);
+  const depth = token.depth + (isPage ? 0 : 1);
+  if (depth === 2) return <h2 key={key}>{content}</h2>;
+  return depth === 3 ? <h3 key={key}>{content}</h3> : <h4 key={key}>{content}</h4>;
 }
 
-/** A paragraph that begins with the number of a rule can be linked to. */
+/** A paragraph that starts with a rule number gets an id, so that it can be linked to. */
 function paragraph(token: Tokens.Paragraph, key: number): JSX.Element {
   const first = token.tokens[0];
   const rule =
-    first?.type === "strong" && RULE.test((first as Tokens.Strong).text) ? (first as Tokens.Strong).text : null;
+    first?.type === "strong" && RULE_NUMBER.test((first as Tokens.Strong).text) ? (first as Tokens.Strong).text : null;
   return (
     <p key={key} {...(rule ? { id: ruleId(rule), class: "rule", tabIndex: -1 } : {})}>
       {inline(token.tokens)}
@@ -66,8 +66,8 @@ function paragraph(token: Tokens.Paragraph, key: number): JSX.Element {
 }
 
 function list(token: Tokens.List, key: number): JSX.Element {
-  const items = token.items.map((item, number) => (
-    <li key={number}>{item.tokens.map((one, place) => block(one, place))}</li>
+  const items = token.items.map((item, index) => (
+    <li key={index}>{item.tokens.map((inner, place) => block(inner, place))}</li>
   ));
   return token.ordered ? <ol key={key}>{items}</ol> : <ul key={key}>{items}</ul>;
 }
@@ -78,18 +78,18 @@ function table(token: Tokens.Table, key: number): JSX.Element {
       <table>
         <thead>
           <tr>
-            {token.header.map((cell, number) => (
-              <th key={number} scope="col">
+            {token.header.map((cell, column) => (
+              <th key={column} scope="col">
                 {inline(cell.tokens)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {token.rows.map((row, number) => (
-            <tr key={number}>
-              {row.map((cell, place) => (
-                <td key={place}>{inline(cell.tokens)}</td>
+          {token.rows.map((row, index) => (
+            <tr key={index}>
+              {row.map((cell, column) => (
+                <td key={column}>{inline(cell.tokens)}</td>
               ))}
             </tr>
           ))}
@@ -99,7 +99,7 @@ function table(token: Tokens.Table, key: number): JSX.Element {
   );
 }
 
-/** A block of cards is drawn; any other code is shown as it is. */
+/** A `cards` block becomes a row of pictures; any other code block stays as it is. */
 function code(token: Tokens.Code, key: number): JSX.Element {
   const [kind, skin] = (token.lang ?? "").split(" ");
   if (kind !== "cards") {
@@ -109,32 +109,32 @@ function code(token: Tokens.Code, key: number): JSX.Element {
       </pre>
     );
   }
-  const rows = token.text.split("\n").filter((line) => line.trim());
-  const drawn = (
-    <Looks.Consumer>
-      {(looks) => {
-        const own: SkinKey = skin === "sanityholes" ? "sanityholes" : looks.skin;
-        return (
-          <Looks.Provider value={{ ...looks, skin: own }}>
-            <ul class="card-row">
-              {rows.map((line) => {
-                const [face = "", ...caption] = line.trim().split(/\s+/);
-                const card = face.split(":")[0] ?? face;
-                return (
-                  <li key={line}>
-                    <CardArt card={card} face={face === card ? null : face} />
-                    <span class="unseen">{inWords(card, face === card ? null : face, own)}</span>
-                    <span class="caption">{caption.join(" ")}</span>
-                  </li>
-                );
-              })}
-            </ul>
-          </Looks.Provider>
-        );
-      }}
-    </Looks.Consumer>
+  const lines = token.text.split("\n").filter((line) => line.trim());
+  return <CardRow key={key} lines={lines} skin={skin === "sanityholes" ? "sanityholes" : null} />;
+}
+
+/** Cards with captions: each line is a card or a face, then its caption. `skin` overrides the user's choice. */
+function CardRow({ lines, skin }: { lines: string[]; skin: SkinKey | null }): JSX.Element {
+  const looks = useContext(LooksContext);
+  const shownSkin = skin ?? looks.skin;
+  return (
+    <LooksContext.Provider value={{ ...looks, skin: shownSkin }}>
+      <ul class="card-row">
+        {lines.map((line) => {
+          const [text = "", ...caption] = line.trim().split(/\s+/);
+          const card = text.split(":")[0] ?? text;
+          const face = text === card ? null : text;
+          return (
+            <li key={line}>
+              <CardArt card={card} face={face} />
+              <span class="visually-hidden">{describeCard(card, face, shownSkin)}</span>
+              <span class="caption">{caption.join(" ")}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </LooksContext.Provider>
   );
-  return <div key={key}>{drawn}</div>;
 }
 
 function inline(tokens: readonly Token[]): ComponentChildren {
@@ -145,26 +145,22 @@ function inline(tokens: readonly Token[]): ComponentChildren {
       case "em":
         return <em key={key}>{inline(token.tokens ?? [])}</em>;
       case "codespan":
-        return <code key={key}>{unescaped((token as Tokens.Codespan).text)}</code>;
+        return <code key={key}>{decodeEntities((token as Tokens.Codespan).text)}</code>;
       case "link":
-        return linkTo(token as Tokens.Link, key);
+        // A link would lead out of the application, so only its text is shown.
+        return <span key={key}>{inline(token.tokens ?? [])}</span>;
       case "br":
         return <br key={key} />;
       case "text":
-        return token.tokens ? inline(token.tokens) : unescaped((token as Tokens.Text).text);
+        return token.tokens ? inline(token.tokens) : decodeEntities((token as Tokens.Text).text);
       default:
-        return unescaped(token.raw);
+        return decodeEntities(token.raw);
     }
   });
 }
 
-/** Links within a page are followed; others are shown as they read. */
-function linkTo(token: Tokens.Link, key: number): JSX.Element {
-  return <span key={key}>{inline(token.tokens)}</span>;
-}
-
 const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
 
-function unescaped(text: string): string {
+function decodeEntities(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
 }

@@ -1,76 +1,75 @@
-// The rules page of a game, with the options that are in play; it opens at the rule that was asked for.
+// The rules page of a game, with the options in play; it scrolls to the rule that was asked for.
 import type { ComponentType, JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { games, rulesPage } from "../net/api";
-import { useAnswer } from "../parts/hooks";
+import { formatValue, optionSpecs, type OptionValues } from "../lobby/options";
+import { fetchGames, fetchRules } from "../net/api";
 import type { GameInfo } from "../protocol";
-import { type OptionSpec, optionSpecs, shown } from "../lobby/options";
+import { useFetched } from "../shared/hooks";
+import { ruleId } from "./ruleId";
 
-type Options = Record<string, boolean | number | string>;
+const rulesByGame = new Map<string, Promise<string>>();
 
-const kept = new Map<string, Promise<string>>();
-
-function page(game: string): Promise<string> {
-  const asked = kept.get(game) ?? rulesPage(game);
-  kept.set(game, asked);
-  asked.catch(() => kept.delete(game));
-  return asked;
+function cachedRules(game: string): Promise<string> {
+  const rules = rulesByGame.get(game) ?? fetchRules(game);
+  rulesByGame.set(game, rules);
+  rules.catch(() => rulesByGame.delete(game));
+  return rules;
 }
 
-/** The part that draws Markdown is fetched when somebody wants to read. */
-function useMarkdown(): ComponentType<{ text: string; whole: boolean }> | null {
-  const [part, setPart] = useState<{ Markdown: ComponentType<{ text: string; whole: boolean }> } | null>(null);
+type MarkdownComponent = ComponentType<{ text: string; isPage: boolean }>;
+
+/** The Markdown component, loaded on first use to keep the page small. */
+function useMarkdown(): MarkdownComponent | null {
+  const [module, setModule] = useState<{ Markdown: MarkdownComponent } | null>(null);
   useEffect(() => {
-    void import("./Markdown").then(setPart);
+    void import("./Markdown").then(setModule);
   }, []);
-  return part?.Markdown ?? null;
+  return module?.Markdown ?? null;
 }
 
-export function RulesPanel({
-  game,
-  options,
-  rule,
-}: {
+interface RulesPanelProps {
   game: string;
-  options: Options | null;
+  options: OptionValues | null; // null: the rules are a page of their own, not part of a table
   rule: string | null;
-}): JSX.Element {
-  const text = useAnswer(() => page(game), game);
-  const known = useAnswer(games, "games");
+}
+
+export function RulesPanel({ game, options, rule }: RulesPanelProps): JSX.Element {
+  const text = useFetched(() => cachedRules(game), game);
+  const games = useFetched(fetchGames, "games");
   const Markdown = useMarkdown();
   const element = useRef<HTMLDivElement>(null);
   const ready = text.value !== undefined && Markdown !== null;
   useEffect(() => {
     if (!ready || rule === null) return undefined;
-    const target = element.current?.querySelector<HTMLElement>(`#rule-${CSS.escape(rule)}`);
+    const target = element.current?.querySelector<HTMLElement>(`#${CSS.escape(ruleId(rule))}`);
     target?.scrollIntoView({ block: "start" });
-    target?.classList.add("wanted");
-    return () => target?.classList.remove("wanted");
+    target?.classList.add("highlighted");
+    return () => target?.classList.remove("highlighted");
   }, [ready, rule]);
-  if (text.error) return <p class="quiet">{text.error}</p>;
-  if (!ready || text.value === undefined) return <p class="quiet">Fetching the rules…</p>;
-  const info = known.value?.games.find((one) => one.key === game);
+  if (text.error) return <p class="muted">{text.error}</p>;
+  if (!ready || text.value === undefined) return <p class="muted">Loading the rules…</p>;
+  const info = games.value?.games.find((known) => known.key === game);
   return (
     <div ref={element}>
-      {options && info ? <InPlay info={info} options={options} /> : null}
-      <Markdown text={text.value} whole={options === null} />
+      {options && info ? <OptionsInPlay info={info} options={options} /> : null}
+      <Markdown text={text.value} isPage={options === null} />
     </div>
   );
 }
 
-function InPlay({ info, options }: { info: GameInfo; options: Options }): JSX.Element | null {
+function OptionsInPlay({ info, options }: { info: GameInfo; options: OptionValues }): JSX.Element | null {
   const specs = optionSpecs(info).filter((spec) => options[spec.name] !== undefined);
   if (specs.length === 0) return null;
-  const usual = Object.values(info.presets)[0] ?? {};
+  const defaults = Object.values(info.presets)[0] ?? {};
   return (
-    <details class="in-play">
+    <details class="options-in-play">
       <summary>Options at this table</summary>
       <dl>
-        {specs.map((spec: OptionSpec) => (
-          <div key={spec.name} class={options[spec.name] === usual[spec.name] ? "" : "changed"}>
+        {specs.map((spec) => (
+          <div key={spec.name} class={options[spec.name] === defaults[spec.name] ? "" : "changed"}>
             <dt>{spec.title}</dt>
-            <dd>{shown(options[spec.name])}</dd>
-            <dd class="meaning">{spec.meaning}</dd>
+            <dd>{formatValue(options[spec.name])}</dd>
+            <dd class="option-description">{spec.description}</dd>
           </div>
         ))}
       </dl>

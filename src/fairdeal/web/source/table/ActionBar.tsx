@@ -1,83 +1,85 @@
-// What is asked of the player, and what he can do about it: buttons, the moves that fit the cards picked, small panels.
+// The moves a player can make: buttons for moves without cards, moves that use the picked cards, and small panels.
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { CardArt } from "../art/CardArt";
-import { spaced } from "../lobby/options";
-import { Icon } from "../parts/Icon";
-import { FaceSign, SuitSign, Words } from "../parts/SuitSign";
+import { startBoard } from "../play/board";
 import {
   amountPlay,
-  candidates,
   cardOf,
   choiceText,
-  complete,
+  completePlays,
+  completesChoice,
+  completeSize,
+  countPicks,
   faceChoices,
-  filledUp,
-  fits,
-  isAmount,
-  isFull,
-  measured,
-} from "../play/picking";
-import type { Actions, Button, Choose, Play } from "../scene";
+  fitsChoice,
+  isLegalSize,
+  matchingPlays,
+} from "../play/picks";
+import type { Button, Choose, Play, Prompt } from "../scene";
+import { humanize } from "../shared/format";
+import { FaceSymbol, GameText, SuitSymbol } from "../shared/GameText";
+import { Icon } from "../shared/Icon";
 import { AmountPanel } from "./AmountPanel";
-import { isHuge } from "./Hand";
-import { heldCards, type Player } from "./player";
+import { isHugeHand } from "./Hand";
+import { heldCards } from "./localPlayer";
+import { useTable } from "./TableContext";
 
-const MOST_SHOWN = 6; // moves that are offered beside what is picked
-const MANY_BUTTONS = 7; // more of one kind than this become a stepper
+const MAX_PARTIAL_PLAYS = 6; // plays that need more cards are offered until there are this many buttons
+const MAX_COMPLETE_PLAYS = 12;
+const MAX_BUTTONS = 7; // more buttons of one kind become a stepper
 
-export function ActionBar({ player }: { player: Player }): JSX.Element {
-  const { actions, picks } = player;
-  if (actions === null) return <div class="action-bar quiet" />;
+export function ActionBar(): JSX.Element {
+  const { prompt, picks } = useTable().player;
   return (
     <div class="action-bar">
-      {picks.length > 0 ? <Picked player={player} actions={actions} /> : <Unpicked player={player} actions={actions} />}
+      {prompt === null ? null : picks.length > 0 ? (
+        <MovesWithPicks prompt={prompt} />
+      ) : (
+        <MovesWithoutPicks prompt={prompt} />
+      )}
     </div>
   );
 }
 
-/** Nothing is picked: moves that need no card, and what may be picked. */
-function Unpicked({ player, actions }: { player: Player; actions: Actions }): JSX.Element {
-  const groups = grouped(actions.buttons);
+/** Nothing is picked: moves that need no card, and other things that can be picked. */
+function MovesWithoutPicks({ prompt }: { prompt: Prompt }): JSX.Element {
+  const { player } = useTable();
+  const { arrange } = prompt;
   return (
     <>
-      {groups.map((buttons) =>
-        buttons.length > MANY_BUTTONS ? (
-          <Stepper key={buttons[0]?.text} buttons={buttons} onPlay={(button) => player.send(button.text)} />
+      {groupByVerb(prompt.buttons).map((buttons) =>
+        buttons.length > MAX_BUTTONS ? (
+          <Stepper key={buttons[0]?.text} buttons={buttons} />
         ) : (
-          buttons.map((button) => (
-            <MoveButton key={button.text} button={button} onPlay={() => player.send(button.text)} />
-          ))
+          buttons.map((button) => <MoveButton key={button.text} button={button} />)
         ),
       )}
-      <Tokens player={player} actions={actions} />
-      {actions.amounts.length > 0 && isHuge(player.scene?.hand ?? []) ? (
-        <AmountPanel player={player} amounts={actions.amounts} />
+      <Tokens prompt={prompt} />
+      {prompt.amounts.length > 0 && isHugeHand(player.scene?.hand ?? []) ? (
+        <AmountPanel amounts={prompt.amounts} />
       ) : null}
-      {actions.arrange ? (
-        <button
-          type="button"
-          class="move-button"
-          onClick={() => player.setBoard({ groups: actions.arrange?.groups ?? [], past: [] })}
-        >
+      {arrange ? (
+        <button type="button" class="move-button" onClick={() => player.setBoard(startBoard(arrange))}>
           Lay down and arrange…
         </button>
       ) : null}
-      {actions.typed ? <Typed onPlay={(text) => player.send(text)} /> : null}
+      {prompt.typed ? <TypedMove /> : null}
     </>
   );
 }
 
-/** There are moves that nothing on the page makes: they are written as in a record. */
-function Typed({ onPlay }: { onPlay: (text: string) => void }): JSX.Element {
+/** Some games have moves that no control on the page can make: these are typed in notation. */
+function TypedMove(): JSX.Element {
+  const { player } = useTable();
   const [text, setText] = useState("");
-  const send = (event: Event): void => {
+  const submit = (event: Event): void => {
     event.preventDefault();
-    if (text.trim()) onPlay(text.trim());
+    if (text.trim()) player.send(text.trim());
   };
   return (
-    <form class="typed" onSubmit={send}>
-      <input aria-label="A move, typed" value={text} onInput={(event) => setText(event.currentTarget.value)} />
+    <form class="typed-move" onSubmit={submit}>
+      <input aria-label="Move in notation" value={text} onInput={(event) => setText(event.currentTarget.value)} />
       <button type="submit" class="move-button">
         Play
       </button>
@@ -85,65 +87,69 @@ function Typed({ onPlay }: { onPlay: (text: string) => void }): JSX.Element {
   );
 }
 
-/** Cards are picked: the moves they make, alone or with more. */
-function Picked({ player, actions }: { player: Player; actions: Actions }): JSX.Element {
+/** Cards are picked: the moves that use them, alone or with further cards. */
+function MovesWithPicks({ prompt }: { prompt: Prompt }): JSX.Element {
+  const { player } = useTable();
   const { picks } = player;
-  const left = candidates(actions, picks);
-  const ready = complete(left, picks);
-  const more = left.filter((play) => play.cards.length > picks.length).slice(0, Math.max(0, MOST_SHOWN - ready.length));
-  const faces = left.length === ready.length ? faceChoices(ready) : null;
-  const choices = actions.choices.filter((choice) => fits(choice, picks));
+  const plays = matchingPlays(prompt, picks);
+  const complete = completePlays(plays, picks);
+  const partial = plays
+    .filter((play) => play.cards.length > picks.length)
+    .slice(0, Math.max(0, MAX_PARTIAL_PLAYS - complete.length));
+  const faces = plays.length === complete.length ? faceChoices(complete) : null;
+  const choices = prompt.choices.filter((choice) => fitsChoice(choice, picks));
   return (
     <>
       {faces ? (
-        <Faces plays={faces} onPlay={player.play} />
+        <FaceButtons plays={faces} />
       ) : (
         <>
-          {ready.slice(0, 12).map((play, number) => (
-            <PlayButton key={play.text} play={play} primary={number === 0} onPlay={player.play} />
+          {complete.slice(0, MAX_COMPLETE_PLAYS).map((play, index) => (
+            <PlayButton key={play.text} play={play} isPrimary={index === 0} />
           ))}
-          {more.map((play) => (
-            <PlayButton key={play.text} play={play} primary={false} onPlay={player.play} />
+          {partial.map((play) => (
+            <PlayButton key={play.text} play={play} />
           ))}
         </>
       )}
-      <Amounts player={player} actions={actions} />
+      <AmountButtons prompt={prompt} />
       {choices.map((choice) => (
-        <Choice key={`${choice.verb} ${choice.label}`} choice={choice} player={player} single={choices.length === 1} />
+        <Choice key={`${choice.verb} ${choice.label}`} choice={choice} isOnly={choices.length === 1} />
       ))}
-      <Tokens player={player} actions={actions} />
-      <button type="button" class="move-button ghost" onClick={player.clear}>
+      <Tokens prompt={prompt} />
+      <button type="button" class="move-button ghost" onClick={player.clearPicks}>
         Clear
       </button>
     </>
   );
 }
 
-/** The picks as so many of a rank: what they are, what they lack, and all there are of it. */
-function Amounts({ player, actions }: { player: Player; actions: Actions }): JSX.Element {
-  const { picks } = player;
-  const offers = actions.amounts.flatMap((amount) => {
-    const picked = measured(amount, picks);
-    const filled = filledUp(amount, picks);
-    if (picked === null || filled === null) return [];
-    const all = { cards: amount.total === null ? amount.most : filled.cards, jokers: filled.jokers };
-    const sizes = [...(isAmount(amount, picked) ? [picked] : []), filled, all].filter((size) => isAmount(amount, size));
-    return sizes.map((size) => ({ amount, size, play: amountPlay(amount, size), exact: size === picked }));
+/** The picks as an amount of a rank: exactly the picks, the smallest legal amount, and all cards of the rank. */
+function AmountButtons({ prompt }: { prompt: Prompt }): JSX.Element {
+  const { player } = useTable();
+  const offers = prompt.amounts.flatMap((amount) => {
+    const picked = countPicks(amount, player.picks);
+    const smallest = completeSize(amount, player.picks);
+    if (picked === null || smallest === null) return [];
+    const all = { cards: amount.total === null ? amount.most : smallest.cards, jokers: smallest.jokers };
+    return [picked, smallest, all]
+      .filter((size) => isLegalSize(amount, size))
+      .map((size) => ({ amount, size, play: amountPlay(amount, size), isExact: size === picked }));
   });
-  const single = new Map(offers.map((offer) => [offer.play.text, offer]));
+  const distinct = new Map(offers.map((offer) => [offer.play.text, offer]));
   return (
     <>
-      {[...single.values()].map(({ amount, size, play, exact }, number) => (
+      {[...distinct.values()].map(({ amount, size, play, isExact }, index) => (
         <button
           key={play.text}
           type="button"
-          class={`move-button${exact || number === 0 ? " primary" : ""}`}
+          class={`move-button${isExact || index === 0 ? " primary" : ""}`}
           data-move={play.text}
           onClick={() => player.play(play)}
         >
           <span>
             {`Play ${size.cards + size.jokers} × `}
-            <Words text={amount.card} />
+            <GameText text={amount.card} />
             {size.jokers > 0 ? <small>{`with ${size.jokers} ${size.jokers === 1 ? "joker" : "jokers"}`}</small> : null}
             {amount.note ? <small>{amount.note}</small> : null}
           </span>
@@ -153,34 +159,48 @@ function Amounts({ player, actions }: { player: Player; actions: Actions }): JSX
   );
 }
 
-function MoveButton({ button, onPlay }: { button: Button; onPlay: () => void }): JSX.Element {
+function MoveButton({ button }: { button: Button }): JSX.Element {
+  const { player } = useTable();
   return (
-    <button type="button" class="move-button" data-move={button.text} onClick={onPlay} title={button.note ?? undefined}>
-      {button.suit ? <SuitSign suit={button.suit} /> : null}
+    <button
+      type="button"
+      class="move-button"
+      data-move={button.text}
+      onClick={() => player.send(button.text)}
+      title={button.note ?? undefined}
+    >
+      {button.suit ? <SuitSymbol suit={button.suit} /> : null}
       <span>
-        <Words text={fullLabel(button)} />
+        <GameText text={buttonLabel(button)} />
         {button.note ? <small>{button.note}</small> : null}
       </span>
     </button>
   );
 }
 
-/** Buttons that differ in a number only, such as bids: one goes up and down. */
-function Stepper({ buttons, onPlay }: { buttons: Button[]; onPlay: (button: Button) => void }): JSX.Element {
-  const [at, setAt] = useState(0);
-  const place = Math.min(at, buttons.length - 1);
-  const button = buttons[place];
+/** Buttons that differ only in a number, such as bids, as one button whose number goes up and down. */
+function Stepper({ buttons }: { buttons: Button[] }): JSX.Element {
+  const { player } = useTable();
+  const [selected, setSelected] = useState(0);
+  const last = buttons.length - 1;
+  const index = Math.min(selected, last);
+  const button = buttons[index];
   if (!button) return <></>;
-  const to = (next: number) => setAt(Math.max(0, Math.min(buttons.length - 1, next)));
+  const select = (next: number) => setSelected(Math.max(0, Math.min(last, next)));
   return (
     <span class="stepper">
-      <button type="button" aria-label="Less" disabled={place === 0} onClick={() => to(place - 1)}>
+      <button type="button" aria-label="Less" disabled={index === 0} onClick={() => select(index - 1)}>
         <Icon name="minus" />
       </button>
-      <button type="button" class="move-button primary" data-move={button.text} onClick={() => onPlay(button)}>
-        <Words text={fullLabel(button)} />
+      <button
+        type="button"
+        class="move-button primary"
+        data-move={button.text}
+        onClick={() => player.send(button.text)}
+      >
+        <GameText text={buttonLabel(button)} />
       </button>
-      <button type="button" aria-label="More" disabled={place === buttons.length - 1} onClick={() => to(place + 1)}>
+      <button type="button" aria-label="More" disabled={index === last} onClick={() => select(index + 1)}>
         <Icon name="plus" />
       </button>
       <input
@@ -188,75 +208,69 @@ function Stepper({ buttons, onPlay }: { buttons: Button[]; onPlay: (button: Butt
         aria-label={`From ${buttons[0]?.label ?? ""} to ${buttons.at(-1)?.label ?? ""}`}
         aria-valuetext={button.label}
         min={0}
-        max={buttons.length - 1}
-        value={place}
-        onInput={(event) => to(Number(event.currentTarget.value))}
+        max={last}
+        value={index}
+        onInput={(event) => select(Number(event.currentTarget.value))}
       />
     </span>
   );
 }
 
-/** A label that is a bare number says what it is a number of: `Bid 3`. */
-function fullLabel(button: Button): string {
-  return /^[\d,]+$/.test(button.label) ? spaced(button.text) : button.label;
+/** A label that is only a number gets the verb of the move: `Bid 3`. */
+function buttonLabel(button: Button): string {
+  return /^[\d,]+$/.test(button.label) ? humanize(button.text) : button.label;
 }
 
-function grouped(buttons: Button[]): Button[][] {
-  const kinds = new Map<string, Button[]>();
+function groupByVerb(buttons: Button[]): Button[][] {
+  const groups = new Map<string, Button[]>();
   for (const button of buttons) {
     const verb = button.text.split(" ")[0] ?? "";
-    kinds.set(verb, [...(kinds.get(verb) ?? []), button]);
+    groups.set(verb, [...(groups.get(verb) ?? []), button]);
   }
-  return [...kinds.values()];
+  return [...groups.values()];
 }
 
-function PlayButton({
-  play,
-  primary,
-  onPlay,
-}: {
-  play: Play;
-  primary: boolean;
-  onPlay: (play: Play) => void;
-}): JSX.Element {
+function PlayButton({ play, isPrimary = false }: { play: Play; isPrimary?: boolean }): JSX.Element {
+  const { player } = useTable();
   return (
     <button
       type="button"
-      class={`move-button${primary ? " primary" : ""}`}
+      class={`move-button${isPrimary ? " primary" : ""}`}
       data-move={play.text}
-      onClick={() => onPlay(play)}
+      onClick={() => player.play(play)}
       title={play.note ?? undefined}
     >
       <span>
-        <Words text={play.label || play.text} />
+        <GameText text={play.label || play.text} />
         {play.note ? <small>{play.note}</small> : null}
       </span>
     </button>
   );
 }
 
-/** One card with several legal faces: each drawn as it would lie. */
-function Faces({ plays, onPlay }: { plays: Play[]; onPlay: (play: Play) => void }): JSX.Element {
+/** One card with several legal faces: a button for each, drawn as it would show on the table. */
+function FaceButtons({ plays }: { plays: Play[] }): JSX.Element {
+  const { player } = useTable();
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus({ preventScroll: true }), []);
   return (
     <span class="faces" role="group" aria-label="Show it as">
-      <span class="faces-ask">Show it as</span>
-      {plays.map((play, number) => (
+      <span class="faces-label">Show it as</span>
+      {plays.map((play, index) => (
         <button
           key={play.text}
-          ref={number === 0 ? first : null}
+          ref={index === 0 ? first : null}
           type="button"
           class="face-button"
           data-move={play.text}
-          onClick={() => onPlay(play)}
+          onClick={() => player.play(play)}
         >
           <CardArt card={cardOf(play.faces[0] ?? "")} face={play.faces[0] ?? null} />
-          <span class="unseen">
-            <Words text={play.label} />
+          <span class="visually-hidden">
+            <GameText text={play.label} />
           </span>
           <span aria-hidden="true">
-            <FaceSign face={play.faces[0] ?? ""} />
+            <FaceSymbol face={play.faces[0] ?? ""} />
           </span>
         </button>
       ))}
@@ -264,38 +278,41 @@ function Faces({ plays, onPlay }: { plays: Play[]; onPlay: (play: Play) => void 
   );
 }
 
-/** So many of these, and a value where one has to be named. */
-function Choice({ choice, player, single }: { choice: Choose; player: Player; single: boolean }): JSX.Element {
+/** A number of items to pick, and a value if one has to be named. */
+function Choice({ choice, isOnly }: { choice: Choose; isOnly: boolean }): JSX.Element {
+  const { player } = useTable();
   const { picks } = player;
-  const [value, setValue] = useState<number | null>(choice.values.length === 1 ? (choice.values[0] ?? null) : null);
-  const full = isFull(choice, picks);
-  const named = choice.values.length === 0 || value !== null;
-  const text = choiceText(choice, picks, choice.values.length > 0 ? value : null);
+  const { values } = choice;
+  const [value, setValue] = useState<number | null>(values.length === 1 ? (values[0] ?? null) : null);
+  const hasEnough = completesChoice(choice, picks);
+  const hasValue = values.length === 0 || value !== null;
+  const isReady = hasEnough && hasValue;
+  const text = choiceText(choice, picks, values.length > 0 ? value : null);
   const range = choice.least === choice.most ? String(choice.most) : `${choice.least}–${choice.most}`;
   return (
     <span class="choice" role="group" aria-label={choice.label}>
-      {choice.values.length > 1 ? (
+      {values.length > 1 ? (
         <span class="values" role="radiogroup" aria-label="As">
-          {choice.values.map((one) => (
-            <label key={one} class={one === value ? "chosen" : ""}>
-              <input type="radio" name={choice.verb} checked={one === value} onChange={() => setValue(one)} />
-              {one}
+          {values.map((option) => (
+            <label key={option} class={option === value ? "chosen" : ""}>
+              <input type="radio" name={choice.verb} checked={option === value} onChange={() => setValue(option)} />
+              {option}
             </label>
           ))}
         </span>
       ) : null}
       <button
         type="button"
-        class={`move-button${single ? " primary" : ""}`}
-        data-move={full && named ? text : undefined}
-        disabled={!full || !named}
+        class={`move-button${isOnly ? " primary" : ""}`}
+        data-move={isReady ? text : undefined}
+        disabled={!isReady}
         onClick={() => player.send(text, picks)}
       >
         <span>
-          <Words text={choice.label} />
+          <GameText text={choice.label} />
           <small>
             {picks.length} of {range}
-            {full && !named ? ", choose a value" : ""}
+            {hasEnough && !hasValue ? ", choose a value" : ""}
             {choice.note ? ` · ${choice.note}` : ""}
           </small>
         </span>
@@ -304,27 +321,27 @@ function Choice({ choice, player, single }: { choice: Choose; player: Player; si
   );
 }
 
-/** Things that may be picked and are no cards of the hand, such as markers. */
-function Tokens({ player, actions }: { player: Player; actions: Actions }): JSX.Element | null {
+/** Items that can be picked but are not cards in the hand, such as markers. */
+function Tokens({ prompt }: { prompt: Prompt }): JSX.Element | null {
+  const { player } = useTable();
   const held = new Set(heldCards(player.scene));
-  const tokens = [...new Set(actions.choices.flatMap((choice) => choice.items))].filter(
-    (item) => !held.has(cardOf(item)),
-  );
+  const items = new Set(prompt.choices.flatMap((choice) => choice.items));
+  const tokens = [...items].filter((item) => !held.has(cardOf(item)));
   if (tokens.length === 0) return null;
   return (
     <span class="tokens">
       {tokens.map((token) => {
-        const picked = player.picks.filter((one) => one === token).length;
+        const count = player.picks.filter((pick) => pick === token).length;
         return (
           <button
             key={token}
             type="button"
-            class={`move-button token${picked > 0 ? " picked" : ""}`}
-            aria-pressed={picked > 0}
+            class={`move-button token${count > 0 ? " picked" : ""}`}
+            aria-pressed={count > 0}
             onClick={() => player.pick(token)}
           >
             {token}
-            {picked > 1 ? ` ×${picked}` : ""}
+            {count > 1 ? ` ×${count}` : ""}
           </button>
         );
       })}

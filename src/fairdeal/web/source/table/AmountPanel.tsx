@@ -1,58 +1,58 @@
-// So many cards of a rank: for packs so large that nobody would pick card by card.
+// Playing an amount of a rank by number, for hands too large to pick card by card.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { Words } from "../parts/SuitSign";
-import { amountText } from "../play/picking";
+import { amountText } from "../play/picks";
 import type { Amount } from "../scene";
-import type { Player } from "./player";
+import { GameText } from "../shared/GameText";
+import { useTable } from "./TableContext";
 
-const within = (number: number, least: number, most: number): number => Math.max(least, Math.min(most, number));
+const clamp = (value: number, min: number, max: number): number => Math.max(min, Math.min(max, value));
 
-export function AmountPanel({ player, amounts }: { player: Player; amounts: Amount[] }): JSX.Element {
-  const [chosen, setChosen] = useState(0);
-  const number = chosen < amounts.length ? chosen : 0;
-  const amount = amounts[number];
-  return amount ? (
+export function AmountPanel({ amounts }: { amounts: Amount[] }): JSX.Element | null {
+  const [selected, setSelected] = useState(0);
+  const index = selected < amounts.length ? selected : 0;
+  const amount = amounts[index];
+  if (!amount) return null;
+  return (
     <span class="amounts">
       <label>
-        <span class="unseen">Rank</span>
-        <select value={number} onChange={(event) => setChosen(Number(event.currentTarget.value))}>
-          {amounts.map((one, index) => (
-            <option key={index} value={index}>
-              {one.label}
+        <span class="visually-hidden">Rank</span>
+        <select value={index} onChange={(event) => setSelected(Number(event.currentTarget.value))}>
+          {amounts.map((option, number) => (
+            <option key={number} value={number}>
+              {option.label}
             </option>
           ))}
         </select>
       </label>
-      <HowMany key={`${number} ${amount.card}`} amount={amount} player={player} />
+      <AmountFields key={`${index} ${amount.card}`} amount={amount} />
     </span>
-  ) : (
-    <></>
   );
 }
 
-function HowMany({ amount, player }: { amount: Amount; player: Player }): JSX.Element {
-  const [cards, setCards] = useState(amount.least);
+function AmountFields({ amount }: { amount: Amount }): JSX.Element {
+  const { player } = useTable();
+  const [chosenCards, setCards] = useState(amount.least);
   const [jokers, setJokers] = useState(amount.least_jokers);
-  const number = amount.total === null ? within(cards, amount.least, amount.most) : amount.total - jokers;
-  const text = amountText(amount.card, number, jokers);
+  const cards = amount.total === null ? clamp(chosenCards, amount.least, amount.most) : amount.total - jokers;
+  const text = amountText(amount.card, { cards, jokers });
   return (
     <>
       {amount.total === null && amount.most > amount.least ? (
-        <NumberField label="Cards" value={number} least={amount.least} most={amount.most} onChange={setCards} />
+        <NumberField label="Cards" value={cards} min={amount.least} max={amount.most} onChange={setCards} />
       ) : null}
       {amount.most_jokers > amount.least_jokers ? (
         <NumberField
           label="Jokers"
           value={jokers}
-          least={amount.least_jokers}
-          most={amount.most_jokers}
+          min={amount.least_jokers}
+          max={amount.most_jokers}
           onChange={setJokers}
         />
       ) : null}
       <button type="button" class="move-button primary" data-move={text} onClick={() => player.send(text)}>
         <span>
-          <Words text={`Play ${number.toLocaleString("en")} × ${amount.label}`} />
+          <GameText text={`Play ${cards.toLocaleString("en")} × ${amount.label}`} />
           {jokers > 0 ? <small>and {jokers.toLocaleString("en")} jokers</small> : null}
           {amount.note ? <small>{amount.note}</small> : null}
         </span>
@@ -64,22 +64,22 @@ function HowMany({ amount, player }: { amount: Amount; player: Player }): JSX.El
 function NumberField(props: {
   label: string;
   value: number;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   onChange: (value: number) => void;
 }): JSX.Element {
-  const { label, value, least, most, onChange } = props;
+  const { label, value, min, max, onChange } = props;
   return (
     <label class="number-field">
       <span>{label}</span>
       <input
         type="number"
-        min={least}
-        max={most}
+        min={min}
+        max={max}
         value={value}
-        onChange={(event) => onChange(within(Math.round(Number(event.currentTarget.value)) || least, least, most))}
+        onChange={(event) => onChange(clamp(Math.round(Number(event.currentTarget.value)) || min, min, max))}
       />
-      <span class="of">to {most.toLocaleString("en")}</span>
+      <span class="number-limit">to {max.toLocaleString("en")}</span>
     </label>
   );
 }

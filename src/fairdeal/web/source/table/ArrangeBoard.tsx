@@ -1,120 +1,109 @@
-// Arranging the table: drag cards between hand and groups, or tap a card and then a group; undo; what is still invalid
-// and why. Nothing is sent before the player says so.
+// Rearranging the groups on the table: drag cards between the hand and groups, or tap a card and then a group; undo; and
+// what is still illegal and why. Nothing is sent until the player confirms.
 import type { JSX } from "preact";
 import { useContext, useEffect, useRef, useState } from "preact/hooks";
 import { CardArt } from "../art/CardArt";
-import { inWords } from "../art/cards";
-import { Looks } from "../looks";
-import type { Session } from "../net/session";
-import type { TableView } from "../net/state";
-import { FaceSign, Words } from "../parts/SuitSign";
-import { Icon } from "../parts/Icon";
-import { type Board, arrangedText, broughtIn, onTable, put, takeBack, turn, undo } from "../play/arranging";
-import { cardOf } from "../play/picking";
-import type { Arrange, CardScene, Doubt } from "../scene";
+import { describeCard } from "../art/cards";
+import { LooksContext } from "../looks";
+import {
+  type Board,
+  boardMove,
+  cardsFromHand,
+  cardsOnTable,
+  changeFace,
+  placeFace,
+  returnToHand,
+  undo,
+} from "../play/board";
+import { cardOf } from "../play/picks";
+import type { Arrange, CardScene, Problem } from "../scene";
+import { FaceSymbol, GameText } from "../shared/GameText";
+import { Icon } from "../shared/Icon";
 import { useDrag } from "./drag";
+import { RuleLink } from "./RuleLink";
+import { useTable } from "./TableContext";
 
-interface BoardProps {
+interface ArrangeBoardProps {
   arrange: Arrange;
   board: Board;
   hand: CardScene[];
-  session: Session;
-  view: TableView;
-  onBoard: (board: Board | null) => void;
-  onSend: (text: string, cards: string[]) => void;
-  onRule: (rule: string) => void;
 }
 
-const HAND_ZONE = "the hand";
+const HAND_ZONE = "hand";
+const groupZone = (index: number): string => `group ${index + 1}`;
 
-export function ArrangeBoard(props: BoardProps): JSX.Element {
-  const { arrange, board, hand, session, view, onBoard, onSend, onRule } = props;
-  const { skin } = useContext(Looks);
-  const [held, setHeld] = useState<string | null>(null); // the card in the player's fingers
-  const text = arrangedText(arrange, board);
-  const check = useCheck(session, view, text);
-  const lying = onTable(board.groups);
-  const left = hand.filter((card) => !lying.has(card.card));
+export function ArrangeBoard({ arrange, board, hand }: ArrangeBoardProps): JSX.Element {
+  const { player } = useTable();
+  const { setBoard } = player;
+  const [selected, setSelected] = useState<string | null>(null); // the card to be placed next
+  const move = boardMove(arrange, board);
+  const check = useCheck(move);
+  const onTable = cardsOnTable(board.groups);
+  const inHand = hand.filter((card) => !onTable.has(card.card));
   const own = new Set(hand.map((card) => card.card));
+  const newGroup = board.groups.length;
 
   const place = (card: string, zone: string | null): void => {
-    setHeld(null);
+    setSelected(null);
     if (zone === HAND_ZONE) {
-      if (own.has(card) && lying.has(card)) onBoard(takeBack(board, card));
+      if (own.has(card) && onTable.has(card)) setBoard(returnToHand(board, card));
       return;
     }
-    const number = zone === null ? board.groups.length : Number(zone.replace("group ", "")) - 1;
-    const now = board.groups.flat().find((face) => cardOf(face) === card);
-    const face = now ?? arrange.faces[card]?.[0] ?? card;
-    if (board.groups[number]?.includes(face)) return;
-    onBoard(put(board, face, number));
+    const index = zone === null ? newGroup : Number(zone.replace("group ", "")) - 1;
+    const shown = board.groups.flat().find((face) => cardOf(face) === card);
+    const face = shown ?? arrange.faces[card]?.[0] ?? card;
+    if (!board.groups[index]?.includes(face)) setBoard(placeFace(board, face, index));
   };
-  const touch = (card: string): void => setHeld(held === card ? null : card);
-  const faces = held ? (arrange.faces[held] ?? []) : [];
+  const toggle = (card: string): void => setSelected(selected === card ? null : card);
 
   return (
     <div class="arrange">
       <div class="arrange-groups">
-        {board.groups.map((group, number) => (
+        {board.groups.map((group, index) => (
           <Group
-            key={number}
-            number={number}
+            key={index}
+            index={index}
             group={group}
-            held={held}
-            doubts={check.doubts.filter((doubt) => doubt.part === partOf(board, number))}
-            onCard={touch}
-            onDrop={place}
-            onPlace={() => held && place(held, `group ${number + 1}`)}
-            onRule={onRule}
+            selected={selected}
+            problems={check.problems.filter((problem) => problem.part === groupNumberInMove(board, index))}
+            onCard={toggle}
+            onPlace={place}
           />
         ))}
         <button
           type="button"
-          class={`new-group${held ? " wanted" : ""}`}
-          data-zone={`group ${board.groups.length + 1}`}
-          disabled={held === null}
-          onClick={() => held && place(held, null)}
+          class={`new-group${selected ? " target" : ""}`}
+          data-zone={groupZone(newGroup)}
+          disabled={selected === null}
+          onClick={() => selected && place(selected, null)}
         >
-          <Icon name="plus" /> new group
+          <Icon name="plus" /> New group
         </button>
       </div>
-      {faces.length > 1 && held && lying.has(held) ? (
-        <span class="faces" role="group" aria-label="Show it as">
-          <span class="faces-ask">Show it as</span>
-          {faces.map((face) => (
-            <button
-              key={face}
-              type="button"
-              class="face-button"
-              data-face={face}
-              onClick={() => {
-                onBoard(turn(board, face));
-                setHeld(null);
-              }}
-            >
-              <CardArt card={held} face={face} />
-              <span class="unseen">{inWords(held, face, skin)}</span>
-              <span aria-hidden="true">
-                <FaceSign face={face} />
-              </span>
-            </button>
-          ))}
-        </span>
+      {selected && onTable.has(selected) ? (
+        <FaceOptions
+          card={selected}
+          faces={arrange.faces[selected] ?? []}
+          onFace={(face) => {
+            setBoard(changeFace(board, face));
+            setSelected(null);
+          }}
+        />
       ) : null}
-      <p class="arrange-says" role="status">
-        {check.says(text !== null)}
-        {check.doubts
-          .filter((doubt) => doubt.part === null)
-          .map((doubt) => (
-            <DoubtLine key={doubt.reason} doubt={doubt} onRule={onRule} />
+      <p class="arrange-status" role="status">
+        {check.status}
+        {check.problems
+          .filter((problem) => problem.part === null)
+          .map((problem) => (
+            <ProblemLine key={problem.reason} problem={problem} />
           ))}
       </p>
       <div class="arrange-hand" data-zone={HAND_ZONE} role="group" aria-label="Cards in your hand">
-        {left.map((card) => (
-          <Piece key={card.card} text={card.card} held={held === card.card} onTouch={touch} onDrop={place} />
+        {inHand.map(({ card }) => (
+          <BoardCard key={card} text={card} isSelected={selected === card} onSelect={toggle} onDrop={place} />
         ))}
-        {held && own.has(held) && lying.has(held) ? (
-          <button type="button" class="move-button" onClick={() => place(held, HAND_ZONE)}>
+        {selected && own.has(selected) && onTable.has(selected) ? (
+          <button type="button" class="move-button" onClick={() => place(selected, HAND_ZONE)}>
             Back to hand
           </button>
         ) : null}
@@ -123,20 +112,20 @@ export function ArrangeBoard(props: BoardProps): JSX.Element {
         <button
           type="button"
           class="move-button primary"
-          disabled={text === null || !check.ok}
-          onClick={() => text !== null && onSend(text, broughtIn(arrange, board))}
+          disabled={move === null || !check.ok}
+          onClick={() => move !== null && player.send(move, cardsFromHand(arrange, board))}
         >
-          Put it down
+          Lay it down
         </button>
         <button
           type="button"
           class="move-button"
-          disabled={board.past.length === 0}
-          onClick={() => onBoard(undo(board))}
+          disabled={board.history.length === 0}
+          onClick={() => setBoard(undo(board))}
         >
           <Icon name="undo" /> Undo
         </button>
-        <button type="button" class="move-button ghost" onClick={() => onBoard(null)}>
+        <button type="button" class="move-button ghost" onClick={() => setBoard(null)}>
           Cancel
         </button>
       </div>
@@ -144,120 +133,138 @@ export function ArrangeBoard(props: BoardProps): JSX.Element {
   );
 }
 
-/** The number of a group in the text that is sent: empty ones are not written. */
-function partOf(board: Board, number: number): number {
-  return board.groups.slice(0, number + 1).filter((group) => group.length > 0).length;
+/** The number of a group in the move, which leaves out empty groups. */
+function groupNumberInMove(board: Board, index: number): number {
+  return board.groups.slice(0, index + 1).filter((group) => group.length > 0).length;
 }
 
 function Group(props: {
-  number: number;
+  index: number;
   group: readonly string[];
-  held: string | null;
-  doubts: Doubt[];
+  selected: string | null;
+  problems: Problem[];
   onCard: (card: string) => void;
-  onDrop: (card: string, zone: string | null) => void;
-  onPlace: () => void;
-  onRule: (rule: string) => void;
+  onPlace: (card: string, zone: string | null) => void;
 }): JSX.Element {
-  const { number, group, held, doubts } = props;
+  const { index, group, selected, problems, onCard, onPlace } = props;
+  const zone = groupZone(index);
+  const canPlace = selected !== null && !group.some((face) => cardOf(face) === selected);
   return (
     <section
-      class={`zone group${doubts.length > 0 ? " invalid" : ""}`}
-      data-zone={`group ${number + 1}`}
-      aria-label={`Group ${number + 1}`}
+      class={`zone group${problems.length > 0 ? " illegal" : ""}`}
+      data-zone={zone}
+      aria-label={`Group ${index + 1}`}
     >
       <p class="zone-label">
-        {number + 1}
-        {held && !group.some((face) => cardOf(face) === held) ? (
-          <button type="button" class="put-here" onClick={props.onPlace}>
+        {index + 1}
+        {canPlace ? (
+          <button type="button" class="put-here" onClick={() => onPlace(selected, zone)}>
             put here
           </button>
         ) : null}
       </p>
       <span class="zone-cards">
         {group.map((face) => (
-          <Piece
+          <BoardCard
             key={cardOf(face)}
             text={face}
-            held={held === cardOf(face)}
-            onTouch={props.onCard}
-            onDrop={props.onDrop}
+            isSelected={selected === cardOf(face)}
+            onSelect={onCard}
+            onDrop={onPlace}
           />
         ))}
       </span>
-      {doubts.map((doubt) => (
-        <DoubtLine key={doubt.reason} doubt={doubt} onRule={props.onRule} />
+      {problems.map((problem) => (
+        <ProblemLine key={problem.reason} problem={problem} />
       ))}
     </section>
   );
 }
 
-function Piece(props: {
+/** The other faces that a card on the table can show. */
+function FaceOptions(props: { card: string; faces: string[]; onFace: (face: string) => void }): JSX.Element | null {
+  const { card, faces, onFace } = props;
+  const { skin } = useContext(LooksContext);
+  if (faces.length < 2) return null;
+  return (
+    <span class="faces" role="group" aria-label="Show it as">
+      <span class="faces-label">Show it as</span>
+      {faces.map((face) => (
+        <button key={face} type="button" class="face-button" data-face={face} onClick={() => onFace(face)}>
+          <CardArt card={card} face={face} />
+          <span class="visually-hidden">{describeCard(card, face, skin)}</span>
+          <span aria-hidden="true">
+            <FaceSymbol face={face} />
+          </span>
+        </button>
+      ))}
+    </span>
+  );
+}
+
+/** A card on the board or in the hand below it; `text` is a card or a face. */
+function BoardCard(props: {
   text: string;
-  held: boolean;
-  onTouch: (card: string) => void;
+  isSelected: boolean;
+  onSelect: (card: string) => void;
   onDrop: (card: string, zone: string | null) => void;
 }): JSX.Element {
-  const { skin } = useContext(Looks);
+  const { skin } = useContext(LooksContext);
   const card = cardOf(props.text);
   const face = card === props.text ? null : props.text;
   const drag = useDrag(true, (zone) => props.onDrop(card, zone));
   return (
     <button
       type="button"
-      class={`piece${props.held ? " picked" : ""}${drag.moving ? " dragged" : ""}`}
+      class={`board-card${props.isSelected ? " picked" : ""}${drag.isDragging ? " dragged" : ""}`}
       data-card={card}
       data-face={face ?? undefined}
-      aria-pressed={props.held}
+      aria-pressed={props.isSelected}
       style={drag.style}
-      onPointerDown={drag.down}
+      onPointerDown={drag.onPointerDown}
       onClick={() => {
-        if (!drag.justDropped()) props.onTouch(card);
+        if (!drag.justDropped()) props.onSelect(card);
       }}
     >
       <CardArt card={card} face={face} />
-      <span class="unseen">{inWords(card, face, skin)}</span>
+      <span class="visually-hidden">{describeCard(card, face, skin)}</span>
     </button>
   );
 }
 
-function DoubtLine({ doubt, onRule }: { doubt: Doubt; onRule: (rule: string) => void }): JSX.Element {
+function ProblemLine({ problem }: { problem: Problem }): JSX.Element {
   return (
-    <span class="doubt">
-      <Words text={doubt.reason} />
-      {doubt.rule ? (
-        <button type="button" class="rule-link" onClick={() => onRule(doubt.rule ?? "")}>
-          {doubt.rule}
-        </button>
-      ) : null}
+    <span class="problem">
+      <GameText text={problem.reason} />
+      <RuleLink rule={problem.rule} />
     </span>
   );
 }
 
 interface Check {
   ok: boolean;
-  doubts: Doubt[];
-  says: (changed: boolean) => string;
+  problems: Problem[];
+  status: string;
 }
 
-/** Asks the table about every arrangement, a moment after it was made. */
-function useCheck(session: Session, view: TableView, text: string | null): Check {
-  const asked = useRef<{ text: string; id: string } | null>(null);
+const CHECK_DELAY = 120; // milliseconds after the last change
+
+/** Ask the server whether the move on the board is legal, shortly after each change. */
+function useCheck(move: string | null): Check {
+  const { session, view } = useTable();
+  const latest = useRef<{ move: string; id: string } | null>(null);
   useEffect(() => {
-    if (text === null) return undefined;
+    if (move === null) return undefined;
     const timer = window.setTimeout(() => {
-      asked.current = { text, id: session.ask({ type: "check", text }) };
-    }, 120);
+      latest.current = { move, id: session.request({ type: "check", text: move }) };
+    }, CHECK_DELAY);
     return () => window.clearTimeout(timer);
-  }, [session, text]);
-  const answer = asked.current && asked.current.text === text ? view.checks[asked.current.id] : undefined;
-  return {
-    ok: answer?.ok ?? false,
-    doubts: answer?.doubts ?? [],
-    says: (changed) => {
-      if (!changed) return "Drag cards to the groups, or tap a card and then where it goes.";
-      if (!answer) return "Looking at it…";
-      return answer.ok ? "That can be put down." : "";
-    },
+  }, [session, move]);
+  const answer = latest.current?.move === move ? view.checks[latest.current.id] : undefined;
+  const status = (): string => {
+    if (move === null) return "Drag cards to the groups, or tap a card and then the place for it.";
+    if (!answer) return "Checking…";
+    return answer.ok ? "This can be laid down." : "";
   };
+  return { ok: answer?.ok ?? false, problems: answer?.problems ?? [], status: status() };
 }

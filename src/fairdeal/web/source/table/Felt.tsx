@@ -1,144 +1,125 @@
-// The felt: seats round it, the middle, and what is true of the game now.
+// The felt: the seats around it, the center, and facts about the game. Small screens show the seats in a row.
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { CardArt } from "../art/CardArt";
-import type { Session } from "../net/session";
-import type { TableView } from "../net/state";
-import { Dialog } from "../parts/Dialog";
-import { useScrollable, useSize } from "../parts/hooks";
-import { Words } from "../parts/SuitSign";
 import type { Scene, SeatScene } from "../scene";
-import { clockwise, type Spot, spots } from "./layout";
+import { Dialog } from "../shared/Dialog";
+import { countCards } from "../shared/format";
+import { GameText } from "../shared/GameText";
+import { useFocusableOverflow, useSize } from "../shared/hooks";
+import { Center } from "./Center";
+import { Facts } from "./Facts";
 import { Intermission } from "./Intermission";
-import type { Player } from "./player";
-import { Seat, seatState } from "./Seats";
-import { Centre, Facts } from "./Zones";
+import { clockwiseSeats, type Position, seatPositions } from "./layout";
+import { Seat } from "./Seat";
 
-const LINGER = 1_200; // how long a trick that is complete stays in sight, in milliseconds
+const TRICK_LINGER = 1_200; // milliseconds that a finished trick stays visible
+const MIN_ROUND_WIDTH = 640; // a smaller felt has no room for seats around it
+const MIN_ROUND_HEIGHT = 330;
+const MAX_ROUND_SEATS = 9;
+const MAX_FACTS_IN_ROW = 3;
 
-/** A trick that was just taken stays for a moment, unless the next one has begun. */
-function useLingering(scene: Scene): Scene {
+/** The scene with a trick that was just taken, for a moment and unless the next trick has started. */
+function useLingeringTrick(scene: Scene): Scene {
   const last = JSON.stringify(scene.last_trick);
   const known = useRef(last);
-  const [shown, setShown] = useState<string | null>(null);
+  const [lingering, setLingering] = useState<string | null>(null);
   useEffect(() => {
     if (known.current === last) return undefined;
     known.current = last;
-    setShown(last);
-    const timer = window.setTimeout(() => setShown(null), LINGER);
+    setLingering(last);
+    const timer = window.setTimeout(() => setLingering(null), TRICK_LINGER);
     return () => window.clearTimeout(timer);
   }, [last]);
   const taken = scene.last_trick;
-  if (taken === null || shown !== last) return scene;
+  if (taken === null || lingering !== last) return scene;
   const centre = scene.centre.map((zone) =>
     zone.kind === "trick" && zone.cards.length === 0 ? { ...zone, cards: taken.cards, note: taken.note } : zone,
   );
   return { ...scene, centre };
 }
 
-interface FeltProps {
-  session: Session;
-  scene: Scene;
-  view: TableView;
-  player: Player;
-  onRule: (rule: string) => void;
-}
-
-export function Felt({ session, scene, view, player, onRule }: FeltProps): JSX.Element {
+export function Felt({ scene }: { scene: Scene }): JSX.Element {
   const [element, size] = useSize();
-  const middle = useScrollable();
-  const lingering = useLingering(scene);
-  const [looked, setLooked] = useState<number | null>(null);
-  const round = size.width >= 640 && size.height >= 330 && scene.seats.length <= 9;
+  const middle = useFocusableOverflow();
+  const sceneWithTrick = useLingeringTrick(scene);
+  const [detailsOf, setDetailsOf] = useState<number | null>(null);
+  const isRound =
+    size.width >= MIN_ROUND_WIDTH && size.height >= MIN_ROUND_HEIGHT && scene.seats.length <= MAX_ROUND_SEATS;
   const turns = scene.turns.length > 0 ? scene.turns : scene.seats.map((seat) => seat.seat);
-  const order = clockwise(turns, scene.seat);
-  const places = spots(order.length);
-  const directions = new Map<number, Spot>(order.map((seat, place) => [seat, places[place] ?? { x: 0, y: -1 }]));
+  const others = clockwiseSeats(turns, scene.seat);
+  const positions = seatPositions(others.length);
+  const directions = new Map<number, Position>(
+    others.map((seat, index) => [seat, positions[index] ?? { x: 0, y: -1 }]),
+  );
   if (scene.seat !== null) directions.set(scene.seat, { x: 0, y: 1 });
-  const me = scene.seat === null ? undefined : scene.seats[scene.seat];
+  const own = scene.seat === null ? undefined : scene.seats[scene.seat];
   return (
-    <div class={`felt ${round ? "round" : "stacked"}${order.length > 3 ? " many" : ""}`} ref={element}>
-      <div class={round ? "seats-round" : `seats-row many-${Math.min(4, order.length)}`}>
-        {order.map((number, place) => {
+    <div class={`felt ${isRound ? "round" : "stacked"}${others.length > 3 ? " many" : ""}`} ref={element}>
+      <div class={isRound ? "seats-round" : `seats-row many-${Math.min(4, others.length)}`}>
+        {others.map((number, index) => {
           const seat = scene.seats[number];
           return seat ? (
             <Seat
               key={number}
               seat={seat}
-              state={seatState(view, number)}
-              clock={view.clock}
               scene={scene}
-              spot={round ? (places[place] ?? null) : null}
-              onOpen={() => setLooked(number)}
+              position={isRound ? (positions[index] ?? null) : null}
+              onOpen={() => setDetailsOf(number)}
             />
           ) : null;
         })}
       </div>
-      <Facts scene={scene} onRule={onRule} {...(round ? {} : { most: 3 })}>
-        {me && !round ? <MyFacts me={me} unit={scene.unit} /> : null}
+      <Facts scene={scene} max={isRound ? Infinity : MAX_FACTS_IN_ROW}>
+        {own && !isRound ? <OwnFacts own={own} unit={scene.unit} /> : null}
       </Facts>
-      <div class="middle" ref={middle} role="group" aria-label="The middle of the table">
-        {scene.phase === "intermission" ? <Intermission scene={scene} view={view} session={session} /> : null}
-        <Centre
-          scene={lingering}
-          actions={player.actions}
-          directions={directions}
-          wide={round}
-          onButton={(button) => player.send(button.text)}
-          onCard={player.pick}
-        />
+      <div class="middle" ref={middle} role="group" aria-label="Center of the table">
+        {scene.phase === "intermission" ? <Intermission scene={scene} /> : null}
+        <Center scene={sceneWithTrick} directions={directions} isRound={isRound} />
         {scene.lines.length > 0 ? <pre class="plain-lines">{scene.lines.join("\n")}</pre> : null}
       </div>
-      {me && round ? (
-        <div class="my-seat">
-          <Seat
-            seat={me}
-            state={{ ...seatState(view, me.seat), here: true }}
-            clock={view.clock}
-            scene={scene}
-            spot={null}
-            me
-            onOpen={() => setLooked(me.seat)}
-          />
+      {own && isRound ? (
+        <div class="own-seat">
+          <Seat seat={own} scene={scene} position={null} isOwn onOpen={() => setDetailsOf(own.seat)} />
         </div>
       ) : null}
-      {looked !== null ? <SeatDialog scene={scene} seat={looked} onClose={() => setLooked(null)} /> : null}
+      {detailsOf !== null ? <SeatDialog scene={scene} seat={detailsOf} onClose={() => setDetailsOf(null)} /> : null}
     </div>
   );
 }
 
-/** On a phone the player's own seat is a line among the facts: his cards are in sight anyway. */
-function MyFacts({ me, unit }: { me: SeatScene; unit: string | null }): JSX.Element {
-  const told = [
-    me.role,
-    me.score === null ? null : `${me.score.toLocaleString("en")} ${unit ?? "points"}`,
-    ...me.facts,
+/** On small screens the player's own seat is an item among the facts, because their cards are visible anyway. */
+function OwnFacts({ own, unit }: { own: SeatScene; unit: string | null }): JSX.Element {
+  const parts = [
+    own.role,
+    own.score === null ? null : `${own.score.toLocaleString("en")} ${unit ?? "points"}`,
+    ...own.facts,
   ].filter(Boolean);
   return (
-    <li class={`my-facts${me.acting ? " acting" : ""}`}>
+    <li class={`own-facts${own.acting ? " acting" : ""}`}>
       <span class="fact-label">You</span>{" "}
-      <span class="fact-value">{told.length > 0 ? told.join(" · ") : `${me.cards.toLocaleString("en")} cards`}</span>
+      <span class="fact-value">{parts.length > 0 ? parts.join(" · ") : countCards(own.cards)}</span>
     </li>
   );
 }
 
 function SeatDialog({ scene, seat, onClose }: { scene: Scene; seat: number; onClose: () => void }): JSX.Element {
-  const who = scene.seats[seat];
+  const details = scene.seats[seat];
   return (
-    <Dialog title={who?.name ?? ""} onClose={onClose} class="small">
+    <Dialog title={details?.name ?? ""} onClose={onClose} class="small">
       <dl class="seat-details">
-        {who?.role ? <Row label="Role" value={who.role} /> : null}
-        <Row label="Cards" value={(who?.cards ?? 0).toLocaleString("en")} />
-        {who && who.score !== null ? <Row label="Score" value={who.score.toLocaleString("en")} /> : null}
-        {(who?.facts ?? []).map((fact) => (
-          <Row key={fact} label="" value={fact} />
+        {details?.role ? <Detail label="Role" value={details.role} /> : null}
+        <Detail label="Cards" value={(details?.cards ?? 0).toLocaleString("en")} />
+        {details && details.score !== null ? <Detail label="Score" value={details.score.toLocaleString("en")} /> : null}
+        {(details?.facts ?? []).map((fact) => (
+          <Detail key={fact} label="" value={fact} />
         ))}
       </dl>
-      {who && who.known.length > 0 ? (
+      {details && details.known.length > 0 ? (
         <>
-          <p class="quiet">Cards you know of:</p>
+          <p class="muted">Cards you know about:</p>
           <span class="zone-cards">
-            {who.known.map((card) => (
+            {details.known.map((card) => (
               <CardArt key={card} card={card} />
             ))}
           </span>
@@ -148,12 +129,12 @@ function SeatDialog({ scene, seat, onClose }: { scene: Scene; seat: number; onCl
   );
 }
 
-function Row({ label, value }: { label: string; value: string }): JSX.Element {
+function Detail({ label, value }: { label: string; value: string }): JSX.Element {
   return (
     <div>
       <dt>{label}</dt>
       <dd>
-        <Words text={value} />
+        <GameText text={value} />
       </dd>
     </div>
   );

@@ -1,173 +1,153 @@
-// Before a match and after one: who sits where, who is ready, the link for friends, bots, the result of the last match.
+// The table before and after a match: seats, readiness, bots, house rules, the invitation, the result of the last match.
 import type { JSX } from "preact";
-import { useContext, useEffect, useState } from "preact/hooks";
-import { games } from "../net/api";
-import type { Session } from "../net/session";
-import type { TableView } from "../net/state";
-import { Me } from "../lobby/person";
-import { Icon } from "../parts/Icon";
-import { useAnswer } from "../parts/hooks";
-import { tablePath } from "../route";
-import { ChangeRules } from "./ChangeRules";
+import { useContext, useState } from "preact/hooks";
+import { IdentityContext } from "../lobby/identity";
+import { defaultBot } from "../lobby/options";
+import { fetchGames } from "../net/api";
+import type { GameInfo, SeatState, TableState } from "../protocol";
+import { useFetched } from "../shared/hooks";
+import { Icon } from "../shared/Icon";
+import { HouseRulesDialog } from "./HouseRulesDialog";
+import { Invite } from "./Invite";
 import { Result } from "./Result";
-import { Avatar } from "./Seats";
+import { Avatar } from "./Seat";
+import { useTable } from "./TableContext";
 
-export function Gathering({ session, view }: { session: Session; view: TableView }): JSX.Element {
-  const { named } = useContext(Me);
-  const known = useAnswer(games, "games");
-  const [rules, setRules] = useState(false);
+export function Gathering(): JSX.Element {
+  const { session, view } = useTable();
+  const fetched = useFetched(fetchGames, "games");
+  const [rulesOpen, setRulesOpen] = useState(false);
   const { table, you } = view;
-  if (!table) return <p class="quiet on-felt">Finding your table…</p>;
-  const seat = you?.seat ?? null;
-  const own = seat === null ? undefined : table.seats[seat];
-  const free = table.seats.filter((chair) => chair.free).length;
-  const game = known.value?.games.find((one) => one.key === table.settings.game);
-  const sitDown = (chair: number) =>
-    named("Others at the table will see it.", () =>
-      session.reconnectAs(() => session.ask({ type: "sit", seat: chair })),
-    );
+  if (!table) return <p class="muted on-felt">Connecting to the table…</p>;
+  const ownSeat = table.seats[you?.seat ?? -1];
+  const hasFreeSeat = table.seats.some((seat) => seat.free);
+  const game = fetched.value?.games.find((known) => known.key === table.settings.game);
   return (
     <div class="gathering">
-      {table.match > 0 ? <Result view={view} /> : null}
-      <div class="paper-card">
+      {table.match > 0 ? <Result /> : null}
+      <div class="sheet">
         <h2>{table.match > 0 ? "Another match?" : "Who is playing?"}</h2>
-        <ul class="chairs">
-          {table.seats.map((chair, number) => (
-            <li key={number} class={chair.free ? "free" : ""}>
-              {chair.free ? (
-                <>
-                  <span class="avatar empty" aria-hidden="true" />
-                  <span class="chair-name quiet">free</span>
-                  {seat === null && !you?.waiting ? (
-                    <button type="button" class="button small primary" onClick={() => sitDown(number)}>
-                      Sit here
-                    </button>
-                  ) : null}
-                </>
-              ) : (
-                <>
-                  <Avatar name={chair.name} seat={number} bot={chair.bot !== null} />
-                  <span class="chair-name">
-                    {chair.name}
-                    {number === seat ? <span class="quiet"> (you)</span> : null}
-                    {table.host === number ? <span class="tag">host</span> : null}
-                  </span>
-                  <span class={chair.ready ? "ready" : "quiet"}>{chair.ready ? "ready" : "not ready"}</span>
-                  {you?.host && number !== seat ? (
-                    <button
-                      type="button"
-                      class="icon-button"
-                      aria-label={`Remove ${chair.name}`}
-                      onClick={() => session.ask({ type: "remove", seat: number })}
-                    >
-                      <Icon name="close" />
-                    </button>
-                  ) : null}
-                </>
-              )}
+        <ul class="seat-list">
+          {table.seats.map((seat, number) => (
+            <li key={number} class={seat.free ? "free" : ""}>
+              {seat.free ? <FreeSeat number={number} /> : <TakenSeat seat={seat} number={number} table={table} />}
             </li>
           ))}
         </ul>
-        <div class="gathering-foot">
-          {own ? (
+        <div class="gathering-actions">
+          {ownSeat ? (
             <button
               type="button"
-              class={`button big ${own.ready ? "" : "primary"}`}
-              onClick={() => session.ask({ type: "ready", ready: !own.ready })}
+              class={`button big ${ownSeat.ready ? "" : "primary"}`}
+              onClick={() => session.request({ type: "ready", ready: !ownSeat.ready })}
             >
-              {own.ready ? "Wait, not yet" : table.match > 0 ? "Rematch" : "Ready to play"}
+              {ownSeat.ready ? "Not ready yet" : table.match > 0 ? "Rematch" : "Ready to play"}
             </button>
           ) : null}
-          {you?.host && free > 0 ? (
-            <BotButtons
-              levels={known.value?.bots ?? ["steady"]}
-              onAdd={(bot) => session.ask({ type: "add_bot", bot })}
+          {you?.host && hasFreeSeat ? (
+            <AddBot
+              bots={fetched.value?.bots ?? ["steady"]}
+              onAdd={(bot) => session.request({ type: "add_bot", bot })}
             />
           ) : null}
           {you?.host && game && Object.keys(table.options).length > 0 ? (
-            <button type="button" class="button" onClick={() => setRules(true)}>
+            <button type="button" class="button" onClick={() => setRulesOpen(true)}>
               <Icon name="rules" /> House rules
             </button>
           ) : null}
         </div>
-        {rules && game ? (
-          <ChangeRules game={game} table={table} session={session} onClose={() => setRules(false)} />
-        ) : null}
-        <Refused session={session} view={view} />
-        {own && free > 0 && game ? (
-          <p class="quiet">
-            The match begins when all {table.seats.length - free > 1 ? "who sit here" : ""} are ready
-            {game.players.includes(table.seats.length - free)
-              ? "."
-              : ` and at least ${game.players[0] ?? 2} have sat down.`}
-          </p>
-        ) : null}
+        {rulesOpen && game ? <HouseRulesDialog game={game} table={table} onClose={() => setRulesOpen(false)} /> : null}
+        <RefusalNotice />
+        {ownSeat && hasFreeSeat && game ? <p class="muted">{startCondition(table, game)}</p> : null}
         <Invite code={view.code} />
       </div>
     </div>
   );
 }
 
-/** What the table would not do. */
-function Refused({ session, view }: { session: Session; view: TableView }): JSX.Element | null {
+/** When the match starts, while there are free seats. */
+function startCondition(table: TableState, game: GameInfo): string {
+  const taken = table.seats.filter((seat) => !seat.free).length;
+  const start = "The match starts when everyone at the table is ready";
+  return game.players.includes(taken) ? `${start}.` : `${start} and at least ${game.players[0] ?? 2} are seated.`;
+}
+
+function FreeSeat({ number }: { number: number }): JSX.Element {
+  const { session, view } = useTable();
+  const { withName } = useContext(IdentityContext);
+  const sitDown = (): void =>
+    withName("The other players at the table will see it.", () =>
+      session.reconnectWithName(() => session.request({ type: "sit", seat: number })),
+    );
+  const canSit = (view.you?.seat ?? null) === null && !view.you?.waiting;
+  return (
+    <>
+      <span class="avatar empty" aria-hidden="true" />
+      <span class="seat-list-name muted">free</span>
+      {canSit ? (
+        <button type="button" class="button small primary" onClick={sitDown}>
+          Sit here
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+function TakenSeat({ seat, number, table }: { seat: SeatState; number: number; table: TableState }): JSX.Element {
+  const { session, view } = useTable();
+  const isOwn = number === view.you?.seat;
+  return (
+    <>
+      <Avatar name={seat.name} seat={number} bot={seat.bot !== null} />
+      <span class="seat-list-name">
+        {seat.name}
+        {isOwn ? <span class="muted"> (you)</span> : null}
+        {table.host === number ? <span class="tag">host</span> : null}
+      </span>
+      <span class={seat.ready ? "ready" : "muted"}>{seat.ready ? "ready" : "not ready"}</span>
+      {view.you?.host && !isOwn ? (
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={`Remove ${seat.name}`}
+          onClick={() => session.request({ type: "remove", seat: number })}
+        >
+          <Icon name="close" />
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+function RefusalNotice(): JSX.Element | null {
+  const { session, view } = useTable();
   if (view.refusal === null) return null;
   return (
     <p class="error" role="alert">
       {view.refusal.message}{" "}
-      <button type="button" class="rule-link" onClick={() => session.forgive()}>
+      <button type="button" class="rule-link" onClick={() => session.dismissRefusal()}>
         OK
       </button>
     </p>
   );
 }
 
-function BotButtons({ levels, onAdd }: { levels: string[]; onAdd: (bot: string) => void }): JSX.Element {
-  const [level, setLevel] = useState(levels.includes("steady") ? "steady" : (levels[0] ?? "steady"));
+function AddBot({ bots, onAdd }: { bots: string[]; onAdd: (bot: string) => void }): JSX.Element {
+  const [bot, setBot] = useState(defaultBot(bots));
   return (
     <span class="field-row">
-      <button type="button" class="button" onClick={() => onAdd(level)}>
+      <button type="button" class="button" onClick={() => onAdd(bot)}>
         <Icon name="bot" /> Add a bot
       </button>
-      {levels.length > 1 ? (
-        <select aria-label="How the bot plays" value={level} onChange={(event) => setLevel(event.currentTarget.value)}>
-          {levels.map((one) => (
-            <option key={one} value={one}>
-              {one}
+      {bots.length > 1 ? (
+        <select aria-label="Bot level" value={bot} onChange={(event) => setBot(event.currentTarget.value)}>
+          {bots.map((name) => (
+            <option key={name} value={name}>
+              {name}
             </option>
           ))}
         </select>
       ) : null}
     </span>
-  );
-}
-
-export function Invite({ code }: { code: string }): JSX.Element {
-  const [copied, setCopied] = useState(false);
-  const link = `${location.origin}${tablePath(code)}`;
-  useEffect(() => {
-    if (!copied) return undefined;
-    const timer = window.setTimeout(() => setCopied(false), 2_000);
-    return () => window.clearTimeout(timer);
-  }, [copied]);
-  const copy = (): void => {
-    navigator.clipboard.writeText(link).then(
-      () => setCopied(true),
-      () => setCopied(false), // no permission: the link stands there to be copied by hand
-    );
-  };
-  return (
-    <div class="invite">
-      <label class="field">
-        <span>
-          Friends join with this link, or with the code <strong class="code">{code}</strong>
-        </span>
-        <span class="field-row">
-          <input readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
-          <button type="button" class="button" onClick={copy}>
-            <Icon name={copied ? "check" : "link"} /> {copied ? "Copied" : "Copy"}
-          </button>
-        </span>
-      </label>
-    </div>
   );
 }

@@ -1,55 +1,47 @@
-// Between two rounds: how the last one ended, and who is ready for the next.
+// Between two rounds: the result of the last one, and who is ready for the next.
 import type { JSX } from "preact";
-import type { Session } from "../net/session";
-import type { TableView } from "../net/state";
-import { useSeconds } from "../parts/hooks";
 import type { Scene } from "../scene";
-import { placeIn } from "./places";
+import { useCountdown } from "../shared/hooks";
+import { placeOf } from "./places";
+import { useTable } from "./TableContext";
 
-export function Intermission({
-  scene,
-  view,
-  session,
-}: {
-  scene: Scene;
-  view: TableView;
-  session: Session;
-}): JSX.Element {
-  const seconds = useSeconds(view.clock?.until ?? null);
-  const last = view.scores.at(-1);
-  const order = scene.seats
-    .map((seat) => ({ seat, place: placeIn(last?.places ?? null, seat.seat) ?? 99 }))
-    .sort((one, other) => one.place - other.place);
-  const own = scene.seat === null ? undefined : view.table?.seats[scene.seat];
+export function Intermission({ scene }: { scene: Scene }): JSX.Element {
+  const { session, view } = useTable();
+  const seconds = useCountdown(view.clock?.until ?? null);
+  const lastRound = view.scores.at(-1);
+  const standings = scene.seats
+    .map((seat) => ({ seat, place: placeOf(lastRound?.places ?? null, seat.seat) ?? Infinity }))
+    .sort((first, second) => (first.place === second.place ? 0 : first.place - second.place));
+  const ownSeat = scene.seat === null ? undefined : view.table?.seats[scene.seat];
   return (
-    <div class="paper-card intermission">
-      <h2>{last?.label ?? "The round is over"}</h2>
+    <div class="sheet intermission">
+      <h2>{lastRound?.label ?? "The round is over"}</h2>
       <ol class="standings">
-        {order.map(({ seat, place }) => (
+        {standings.map(({ seat, place }) => (
           <li key={seat.seat} class={place === 1 ? "first" : ""}>
-            <span class="place">{place === 99 ? "" : `${place}.`}</span>
-            <span class="who">{seat.seat === scene.seat ? `${seat.name} (you)` : seat.name}</span>
-            <span class="quiet">{seat.role}</span>
-            <span class="points">{view.table?.seats[seat.seat]?.ready ? "ready" : ""}</span>
+            <span class="standing-place">{place === Infinity ? "" : `${place}.`}</span>
+            <span class="standing-name">{seat.seat === scene.seat ? `${seat.name} (you)` : seat.name}</span>
+            <span class="muted">{seat.role}</span>
+            <span class="standing-value">{view.table?.seats[seat.seat]?.ready ? "ready" : ""}</span>
           </li>
         ))}
       </ol>
-      {own ? (
+      {ownSeat ? (
         <button
           type="button"
           class="button primary"
-          disabled={own.ready}
-          onClick={() => session.ask({ type: "ready", ready: true })}
+          disabled={ownSeat.ready}
+          onClick={() => session.request({ type: "ready", ready: true })}
         >
-          {own.ready ? "Waiting for the others" : "Next round"}
+          {ownSeat.ready ? "Waiting for the others" : "Next round"}
         </button>
       ) : null}
       {view.you?.host ? (
-        <button type="button" class="text-button" onClick={() => session.ask({ type: "stop" })}>
+        <button type="button" class="text-button" onClick={() => session.request({ type: "stop" })}>
           End the match here
         </button>
       ) : null}
-      {seconds !== null ? <p class="quiet">It begins by itself in {seconds} s.</p> : null}
+      {seconds !== null ? <p class="muted">The next round starts in {seconds} s.</p> : null}
     </div>
   );
 }

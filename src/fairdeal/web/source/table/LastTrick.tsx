@@ -1,23 +1,23 @@
-// The trick before this one, to be looked at again.
+// The previous trick, to look at again.
 import type { JSX } from "preact";
 import { useContext } from "preact/hooks";
 import { CardArt } from "../art/CardArt";
-import { inWords } from "../art/cards";
-import { Looks } from "../looks";
-import { Dialog } from "../parts/Dialog";
-import { Words } from "../parts/SuitSign";
+import { describeCard } from "../art/cards";
+import { LooksContext } from "../looks";
 import type { Scene, Zone } from "../scene";
-import { nameOf } from "./Zones";
+import { Dialog } from "../shared/Dialog";
+import { GameText } from "../shared/GameText";
+import { nameOf } from "./Center";
 
 export function LastTrick({ zone, scene, onClose }: { zone: Zone; scene: Scene; onClose: () => void }): JSX.Element {
-  const { skin } = useContext(Looks);
+  const { skin } = useContext(LooksContext);
   return (
     <Dialog title={zone.label || "Last trick"} onClose={onClose} class="small">
       <ul class="card-row">
-        {zone.cards.map((card, number) => (
-          <li key={number}>
+        {zone.cards.map((card, index) => (
+          <li key={index}>
             <CardArt card={card.card} face={card.face} />
-            <span class="unseen">{inWords(card.card, card.face, skin)}</span>
+            <span class="visually-hidden">{describeCard(card.card, card.face, skin)}</span>
             <span class="caption">
               {card.seat === null ? "" : nameOf(scene, card.seat)}
               {card.note ? <small>{card.note}</small> : null}
@@ -27,7 +27,7 @@ export function LastTrick({ zone, scene, onClose }: { zone: Zone; scene: Scene; 
       </ul>
       {zone.note ? (
         <p>
-          <Words text={zone.note} />
+          <GameText text={zone.note} />
         </p>
       ) : null}
     </Dialog>

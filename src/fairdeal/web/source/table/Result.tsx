@@ -1,76 +1,78 @@
-// How the last match ended: places and scores, its record, its replay, the fairness check.
+// The result of the last match: places and scores, its record and replay, and the check that the deal was fair.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { record, recordPath, verifyMatch } from "../net/api";
-import { promiseKept } from "../net/promises";
-import type { TableView } from "../net/state";
-import { Icon } from "../parts/Icon";
-import { Words } from "../parts/SuitSign";
+import { fetchRecord, recordPath, verifyMatch } from "../net/api";
+import { recordMatchesCommitment } from "../net/commitments";
 import type { Verified } from "../protocol";
 import { matchPath } from "../route";
-import { Scores } from "./Scores";
-import { namesOf } from "./Side";
+import type { Scene } from "../scene";
+import { errorMessage, ordinal } from "../shared/format";
+import { GameText } from "../shared/GameText";
+import { Icon } from "../shared/Icon";
+import { placeOf } from "./places";
+import { playerNames, Scores } from "./Scores";
+import { useTable } from "./TableContext";
 
-const ORDINALS = ["1st", "2nd", "3rd"];
-
-export function Result({ view }: { view: TableView }): JSX.Element | null {
-  const scene = view.scene;
+export function Result(): JSX.Element | null {
+  const { view } = useTable();
+  const { scene } = view;
   const match = view.table?.record ?? null;
   if (!scene) return null;
   return (
-    <section class="paper-card result" aria-labelledby="result-title">
+    <section class="sheet result" aria-labelledby="result-title">
       <h2 id="result-title">
-        <Words text={scene.headline} />
+        <GameText text={scene.headline} />
       </h2>
-      {scene.places ? <Standings places={scene.places} view={view} /> : null}
+      {scene.places ? <Standings places={scene.places} scene={scene} /> : null}
       {view.scores.length > 0 ? (
         <details open={view.scores.length > 1}>
           <summary>Round by round</summary>
-          <Scores rows={view.scores} names={namesOf(view)} scoring={scene.scoring} />
+          <Scores rows={view.scores} names={playerNames(view)} scoring={scene.scoring} />
         </details>
       ) : null}
-      {match ? <MatchLinks match={match} replay /> : null}
+      {match ? <MatchLinks match={match} withReplay /> : null}
     </section>
   );
 }
 
-function Standings({ places, view }: { places: number[][]; view: TableView }): JSX.Element {
-  let place = 1;
-  const rows = places.map((seats) => {
-    const own = place;
-    place += seats.length;
-    return { own, seats };
-  });
+function Standings({ places, scene }: { places: number[][]; scene: Scene }): JSX.Element {
   return (
     <ol class="standings">
-      {rows.flatMap(({ own, seats }) =>
-        seats.map((seat) => {
-          const who = view.scene?.seats[seat];
-          return (
-            <li key={seat} class={own === 1 ? "first" : ""}>
-              <span class="place">{ORDINALS[own - 1] ?? `${own}th`}</span>
-              <span class="who">{seat === view.scene?.seat ? `${who?.name ?? ""} (you)` : who?.name}</span>
-              <span class="quiet">{who?.role}</span>
-              {who && who.score !== null ? <span class="points">{who.score.toLocaleString("en")}</span> : null}
-            </li>
-          );
-        }),
-      )}
+      {places.flat().map((number) => {
+        const place = placeOf(places, number) ?? 1;
+        const seat = scene.seats[number];
+        return (
+          <li key={number} class={place === 1 ? "first" : ""}>
+            <span class="standing-place">{ordinal(place)}</span>
+            <span class="standing-name">{number === scene.seat ? `${seat?.name ?? ""} (you)` : seat?.name}</span>
+            <span class="muted">{seat?.role}</span>
+            {seat && seat.score !== null ? <span class="standing-value">{seat.score.toLocaleString("en")}</span> : null}
+          </li>
+        );
+      })}
     </ol>
   );
 }
 
-/** What can be done with a finished match. */
-export function MatchLinks({ match, replay }: { match: string; replay: boolean }): JSX.Element {
-  const [verified, setVerified] = useState<Verified | string | null>(null);
+/** Replay, record and fairness check of a finished match. */
+export function MatchLinks({ match, withReplay = false }: { match: string; withReplay?: boolean }): JSX.Element {
+  const [status, setStatus] = useState<string | null>(null);
+  const [verified, setVerified] = useState<Verified | null>(null);
   const check = (): void => {
-    setVerified("Looking…");
-    looked(match).then(setVerified, (problem: unknown) => setVerified(String(problem)));
+    setStatus("Checking…");
+    setVerified(null);
+    verify(match).then(
+      (result) => {
+        setStatus(null);
+        setVerified(result);
+      },
+      (failure: unknown) => setStatus(errorMessage(failure)),
+    );
   };
   return (
     <div class="match-links">
       <div class="field-row">
-        {replay ? (
+        {withReplay ? (
           <a class="button" href={matchPath(match)}>
             <Icon name="forward" /> Replay
           </a>
@@ -83,37 +85,37 @@ export function MatchLinks({ match, replay }: { match: string; replay: boolean }
         </button>
       </div>
       <div role="status">
-        {typeof verified === "string" ? <p class="quiet">{verified}</p> : null}
-        {verified !== null && typeof verified === "object" ? <Fairness verified={verified} /> : null}
+        {status !== null ? <p class="muted">{status}</p> : null}
+        {verified !== null ? <Fairness verified={verified} /> : null}
       </div>
     </div>
   );
 }
 
-/** What the server finds in the record, and whether that is what this browser was promised. */
-async function looked(match: string): Promise<Verified> {
-  const [verified, written] = await Promise.all([verifyMatch(match), record(match)]);
-  const kept = promiseKept(match, written);
-  if (kept === null) return verified;
-  const words = kept
-    ? "the fingerprint and this browser's random number are those from before the deal"
-    : "the record does not have the fingerprint and the random number that this browser knows from before the deal";
-  return { fair: verified.fair && kept, checks: [{ check: "promise", holds: kept, words }, ...verified.checks] };
+/** The server's verification of the record and, if this browser took part, a comparison with what it saved. */
+async function verify(match: string): Promise<Verified> {
+  const [verified, record] = await Promise.all([verifyMatch(match), fetchRecord(match)]);
+  const holds = recordMatchesCommitment(match, record);
+  if (holds === null) return verified;
+  const words = holds
+    ? "the record has the fingerprint and the random number that this browser saved before the deal"
+    : "the record does not have the fingerprint and the random number that this browser saved before the deal";
+  return { fair: verified.fair && holds, checks: [{ check: "promise", holds, words }, ...verified.checks] };
 }
 
 function Fairness({ verified }: { verified: Verified }): JSX.Element {
   return (
     <div class={`fairness ${verified.fair ? "good" : "bad"}`}>
       <p>
-        <strong>{verified.fair ? "Yes: this deal could not be stacked." : "This could not be shown."}</strong> Before
-        the first card was dealt the server published a fingerprint of its secret, then every player's browser added a
+        <strong>{verified.fair ? "Yes: nobody could stack this deal." : "This could not be verified."}</strong> Before
+        the first card was dealt, the server published a fingerprint of its secret; then every player’s browser added a
         random number. The shuffles follow from both, so nobody could choose them.
       </p>
       <ul>
-        {verified.checks.map((one) => (
-          <li key={one.check}>
-            <Icon name={one.holds ? "check" : "close"} />
-            <span>{one.words}</span>
+        {verified.checks.map((finding) => (
+          <li key={finding.check}>
+            <Icon name={finding.holds ? "check" : "close"} />
+            <span>{finding.words}</span>
           </li>
         ))}
       </ul>

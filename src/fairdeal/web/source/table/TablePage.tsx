@@ -1,141 +1,139 @@
-// A live table: the felt with everybody round it, one's own hand below, and what is told beside it.
+// A live table: the felt with the players around it, the player's hand below, and a panel with log, chat, scores, rules.
 import type { JSX } from "preact";
 import { useContext, useEffect, useMemo, useState } from "preact/hooks";
-import { Looks } from "../looks";
-import { Me } from "../lobby/person";
-import { games } from "../net/api";
+import { IdentityContext } from "../lobby/identity";
+import { LooksContext } from "../looks";
+import { fetchGames } from "../net/api";
 import { Session } from "../net/session";
-import type { TableView } from "../net/state";
-import { useAnswer, useMedia } from "../parts/hooks";
+import type { TableView } from "../net/tableView";
 import { LOBBY } from "../route";
+import { useFetched, useMediaQuery } from "../shared/hooks";
 import { Felt } from "./Felt";
 import { Gathering } from "./Gathering";
+import { useLocalPlayer } from "./localPlayer";
 import { PlayerDock } from "./PlayerDock";
-import { usePlayer } from "./player";
-import { Side, type Tab } from "./Side";
-import { turnSound } from "./sound";
+import { SidePanel, type Tab } from "./SidePanel";
+import { playTurnSound } from "./sound";
+import { TableContext, useTable } from "./TableContext";
 import { TopBar } from "./TopBar";
 
 export function TablePage({ code }: { code: string }): JSX.Element {
   const session = useMemo(() => new Session(code), [code]);
   const [view, setView] = useState(session.view);
-  const { person } = useContext(Me);
+  const { person } = useContext(IdentityContext);
   useEffect(() => {
-    const stop = session.listen(() => setView(session.view));
+    const unsubscribe = session.subscribe(() => setView(session.view));
     setView(session.view);
     session.start();
     return () => {
-      stop();
+      unsubscribe();
       session.stop();
     };
   }, [session]);
   useEffect(() => {
-    if (person && view.link === "open" && view.you?.person === null) session.reconnectAs();
-  }, [session, person, view.link, view.you]);
-  usePlayNow(session, view);
+    if (person && view.connection === "open" && view.you?.person === null) session.reconnectWithName();
+  }, [session, person, view.connection, view.you]);
+  useStartNow(session, view);
   return <Table session={session} view={view} />;
 }
 
-/** "Play now" leads here: one click less. */
-function usePlayNow(session: Session, view: TableView): void {
+/** "Play now" in the lobby leads to `#now`: the player is ready at once. */
+function useStartNow(session: Session, view: TableView): void {
   const seat = view.you?.seat ?? null;
-  const waits = seat !== null && view.table?.stage === "gathering" && view.table.seats[seat]?.ready === false;
+  const isWaiting = seat !== null && view.table?.stage === "gathering" && view.table.seats[seat]?.ready === false;
   useEffect(() => {
-    if (location.hash !== "#now" || !waits) return;
+    if (location.hash !== "#now" || !isWaiting) return;
     history.replaceState(null, "", location.pathname);
-    session.ask({ type: "ready", ready: true });
-  }, [session, waits]);
+    session.request({ type: "ready", ready: true });
+  }, [session, isWaiting]);
 }
 
 function Table({ session, view }: { session: Session; view: TableView }): JSX.Element {
-  const known = useAnswer(games, "games");
-  const title = known.value?.games.find((game) => game.key === view.table?.settings.game)?.title ?? "Table";
-  const player = usePlayer(session, view);
-  const wide = useMedia("(min-width: 1000px)");
+  const games = useFetched(fetchGames, "games");
+  const title = games.value?.games.find((game) => game.key === view.table?.settings.game)?.title ?? "Table";
+  const player = useLocalPlayer(session, view);
+  const isWide = useMediaQuery("(min-width: 1000px)");
   const [tab, setTab] = useState<Tab>("log");
-  const [drawer, setDrawer] = useState(false);
+  const [drawerOpen, setDrawerOpen] = useState(false);
   const [rule, setRule] = useState<string | null>(null);
-  const openRule = (wanted: string): void => {
+  const showRule = (wanted: string): void => {
     setRule(wanted);
     setTab("rules");
-    setDrawer(true);
+    setDrawerOpen(true);
   };
-  const openTab = (wanted: Tab): void => {
+  const showTab = (wanted: Tab): void => {
     setRule(null);
     setTab(wanted);
-    setDrawer(true);
+    setDrawerOpen(true);
   };
-  const playing = view.table?.stage === "playing" && player.scene !== null;
-  useTurnSound(view, playing, title);
+  const isPlaying = view.table?.stage === "playing" && player.scene !== null;
+  useTurnNotice(view, isPlaying, title);
   return (
-    <div class={`table-page${wide ? " wide" : ""}`}>
-      <TopBar session={session} view={view} title={title} wide={wide} onTab={openTab} />
-      <main class="play-area">
-        {playing && player.scene ? (
-          <>
-            <Felt session={session} scene={player.scene} view={view} player={player} onRule={openRule} />
-            <PlayerDock session={session} view={view} player={player} scene={player.scene} onRule={openRule} />
-          </>
-        ) : (
-          <div class="felt resting">
-            {view.ended !== null ? <Ended why={view.ended} /> : <Gathering session={session} view={view} />}
-          </div>
-        )}
-      </main>
-      {wide || drawer ? (
-        <Side
-          session={session}
-          view={view}
-          tab={tab}
-          rule={rule}
-          onTab={setTab}
-          onClose={wide ? null : () => setDrawer(false)}
-        />
-      ) : null}
-      <Announcer view={view} />
-    </div>
+    <TableContext.Provider value={{ session, view, player, showRule }}>
+      <div class={`table-page${isWide ? " wide" : ""}`}>
+        <TopBar title={title} onTab={isWide ? null : showTab} />
+        <main class="play-area">
+          {isPlaying && player.scene ? (
+            <>
+              <Felt scene={player.scene} />
+              <PlayerDock scene={player.scene} />
+            </>
+          ) : (
+            <div class="felt between-matches">
+              {view.ended !== null ? <Closed reason={view.ended} /> : <Gathering />}
+            </div>
+          )}
+        </main>
+        {isWide || drawerOpen ? (
+          <SidePanel tab={tab} rule={rule} onTab={setTab} onClose={isWide ? null : () => setDrawerOpen(false)} />
+        ) : null}
+        <Announcer />
+      </div>
+    </TableContext.Provider>
   );
 }
 
-function Ended({ why }: { why: string }): JSX.Element {
+function Closed({ reason }: { reason: string }): JSX.Element {
   return (
     <div class="gathering">
-      <div class="paper-card">
+      <div class="sheet">
         <h2>This table is not open</h2>
-        <p>{why}</p>
+        <p>{reason}</p>
         <a class="button primary" href={LOBBY}>
-          To the games
+          Back to the games
         </a>
       </div>
     </div>
   );
 }
 
-/** Says what happened to those who listen to the page. */
-function Announcer({ view }: { view: TableView }): JSX.Element {
-  const [told, setTold] = useState("");
+/** Announces what happens at the table to screen readers. */
+function Announcer(): JSX.Element {
+  const { view } = useTable();
+  const [announcement, setAnnouncement] = useState("");
   const headline = view.table?.stage === "playing" ? (view.scene?.headline ?? "") : "";
   useEffect(() => {
-    const words = [...view.news, headline].filter(Boolean).join(" ");
-    if (words) setTold(words);
+    const text = [...view.news, headline].filter(Boolean).join(" ");
+    if (text) setAnnouncement(text);
   }, [view.seq, view.news, headline]);
   return (
-    <div class="unseen" aria-live="polite" role="log" aria-label="What happens at the table">
-      {told}
+    <div class="visually-hidden" aria-live="polite" role="log" aria-label="Table events">
+      {announcement}
     </div>
   );
 }
 
-function useTurnSound(view: TableView, playing: boolean, title: string): void {
-  const { sound } = useContext(Looks);
-  const turn = playing && view.scene?.actions !== null;
+/** Marks the player's turn in the title of the browser's tab and, if they want it, with a sound. */
+function useTurnNotice(view: TableView, isPlaying: boolean, title: string): void {
+  const { sound } = useContext(LooksContext);
+  const isTurn = isPlaying && view.scene?.actions !== null;
   useEffect(() => {
-    if (sound && turn) turnSound();
-  }, [sound, turn]);
+    if (sound && isTurn) playTurnSound();
+  }, [sound, isTurn]);
   useEffect(() => {
-    document.title = turn ? `● Your turn · ${title}` : `${title} · Fairdeal`;
+    document.title = isTurn ? `● Your turn · ${title}` : `${title} · Fairdeal`;
     return () => {
       document.title = "Fairdeal";
     };
-  }, [turn, title]);
+  }, [isTurn, title]);
 }

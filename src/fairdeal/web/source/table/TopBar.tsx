@@ -1,49 +1,42 @@
-// The bar above the table: where it leads, the state of the line, inviting, looks, leaving.
+// The bar above the table: home, title, connection, and buttons to invite, change the appearance, and leave.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { Session } from "../net/session";
-import type { TableView } from "../net/state";
-import { Dialog } from "../parts/Dialog";
-import { Icon } from "../parts/Icon";
-import { LooksDialog } from "../parts/LooksDialog";
-import { LOBBY, go } from "../route";
-import { Invite } from "./Gathering";
-import type { Tab } from "./Side";
+import { LOBBY, navigate } from "../route";
+import { Dialog } from "../shared/Dialog";
+import { Icon } from "../shared/Icon";
+import { LooksDialog } from "../shared/LooksDialog";
+import { Invite } from "./Invite";
+import type { Tab } from "./SidePanel";
+import { useTable } from "./TableContext";
 
-export function TopBar({
-  session,
-  view,
-  title,
-  wide,
-  onTab,
-}: {
+interface TopBarProps {
   title: string;
-  session: Session;
-  view: TableView;
-  wide: boolean;
-  onTab: (tab: Tab) => void;
-}): JSX.Element {
+  onTab: ((tab: Tab) => void) | null; // null: the side panel is always visible
+}
+
+export function TopBar({ title, onTab }: TopBarProps): JSX.Element {
+  const { view } = useTable();
   const [open, setOpen] = useState<"looks" | "leave" | "invite" | null>(null);
   const close = (): void => setOpen(null);
   const leave = (): void => {
     if (view.you?.seat !== null && view.you !== null) setOpen("leave");
-    else go(LOBBY);
+    else navigate(LOBBY);
   };
   return (
     <header class="top-bar">
-      <a class="brand" href={LOBBY} aria-label="Fairdeal: to the games">
+      <a class="brand" href={LOBBY} aria-label="Fairdeal: back to the games">
         <Icon name="home" />
       </a>
       <h1 class="table-title">{title}</h1>
-      <LinkState view={view} />
+      <ConnectionStatus />
       {view.watchers > 0 ? (
         <span class="watchers" title="watching">
           <Icon name="eye" /> {view.watchers}
-          <span class="unseen"> watching</span>
+          <span class="visually-hidden"> watching</span>
         </span>
       ) : null}
       <nav class="top-tools" aria-label="Table">
-        {wide ? null : (
+        {onTab ? (
           <button
             type="button"
             class="icon-button"
@@ -55,11 +48,11 @@ export function TopBar({
             <Icon name="log" />
             {view.unread > 0 ? <span class="unread">{view.unread}</span> : null}
           </button>
-        )}
+        ) : null}
         <button type="button" class="icon-button" aria-label="Invite" onClick={() => setOpen("invite")}>
           <Icon name="link" />
         </button>
-        <button type="button" class="icon-button" aria-label="How it looks" onClick={() => setOpen("looks")}>
+        <button type="button" class="icon-button" aria-label="Appearance" onClick={() => setOpen("looks")}>
           <Icon name="settings" />
         </button>
         <button type="button" class="icon-button" aria-label="Leave the table" onClick={leave}>
@@ -72,39 +65,45 @@ export function TopBar({
           <Invite code={view.code} />
         </Dialog>
       ) : null}
-      {open === "leave" ? (
-        <Dialog title="Leave the table?" onClose={close} class="small">
-          <p>
-            If you only go for a moment, close the page: your seat is kept. If you get up, your cards are played on to
-            the end of the round.
-          </p>
-          <div class="form-foot">
-            <button
-              type="button"
-              class="button primary"
-              onClick={() => {
-                session.ask({ type: "leave" });
-                go(LOBBY);
-              }}
-            >
-              Get up and leave
-            </button>
-            <a class="button" href={LOBBY}>
-              Keep my seat, go to the games
-            </a>
-          </div>
-        </Dialog>
-      ) : null}
+      {open === "leave" ? <LeaveDialog onClose={close} /> : null}
     </header>
   );
 }
 
-function LinkState({ view }: { view: TableView }): JSX.Element | null {
-  if (view.link === "open") return null;
-  const words = { connecting: "connecting…", lost: "connection lost, coming back…", ended: "closed" }[view.link];
+function LeaveDialog({ onClose }: { onClose: () => void }): JSX.Element {
+  const { session } = useTable();
   return (
-    <span class={`link-state ${view.link}`} role="status">
-      {words}
+    <Dialog title="Leave the table?" onClose={onClose} class="small">
+      <p>
+        To step away for a moment, just close the page: your seat is kept. If you give up your seat, your cards are
+        played automatically until the end of the round.
+      </p>
+      <div class="form-actions">
+        <button
+          type="button"
+          class="button primary"
+          onClick={() => {
+            session.request({ type: "leave" });
+            navigate(LOBBY);
+          }}
+        >
+          Give up my seat
+        </button>
+        <a class="button" href={LOBBY}>
+          Keep my seat and go to the games
+        </a>
+      </div>
+    </Dialog>
+  );
+}
+
+function ConnectionStatus(): JSX.Element | null {
+  const { connection } = useTable().view;
+  if (connection === "open") return null;
+  const text = { connecting: "connecting…", lost: "connection lost, reconnecting…", ended: "closed" }[connection];
+  return (
+    <span class={`connection ${connection}`} role="status">
+      {text}
     </span>
   );
 }

@@ -1,69 +1,70 @@
-// Dragging a card: it follows the pointer, and when it is let go over the felt the place it is over hears of it.
+// Dragging a card: it follows the pointer and is dropped on the zone under it.
 import { useEffect, useRef, useState } from "preact/hooks";
 
-const FAR_ENOUGH = 10;
-const NEVER = -Infinity; // not 0: on the page's clock that is when it was opened, a moment ago after a reload
+const DRAG_THRESHOLD = 10; // pixels
+const CLICK_AFTER_DROP = 300; // milliseconds in which the click that ends a drag arrives
+const NEVER = -Infinity; // not 0: performance.now() starts at 0 when the page loads, so a reload would look like a drop
 
 interface Drag {
-  moving: boolean;
-  style: Record<string, string>; // while it moves: over everything, where the pointer is
-  down: (event: PointerEvent) => void;
-  justDropped: () => boolean; // the click that ends a drag is not meant
+  isDragging: boolean;
+  style: Record<string, string>; // the position of the card while it is dragged
+  onPointerDown: (event: PointerEvent) => void;
+  justDropped: () => boolean; // whether a click now is only the end of a drag
 }
 
-/** `dropped` gets the key of the zone, or null for the felt itself. */
-export function useDrag(able: boolean, dropped: (zone: string | null) => void): Drag {
-  const [moved, setMoved] = useState<{ left: number; top: number; width: number } | null>(null);
-  const latest = useRef(dropped);
-  latest.current = dropped;
-  const ended = useRef(NEVER);
+/** `onDrop` receives the key of the zone, or null for the felt outside any zone. */
+export function useDrag(enabled: boolean, onDrop: (zone: string | null) => void): Drag {
+  const [position, setPosition] = useState<{ left: number; top: number; width: number } | null>(null);
+  const latestOnDrop = useRef(onDrop);
+  latestOnDrop.current = onDrop;
+  const droppedAt = useRef(NEVER);
   const stop = useRef<() => void>(() => undefined);
   useEffect(() => () => stop.current(), []);
 
-  const down = (event: PointerEvent): void => {
-    ended.current = NEVER; // however soon after a drag, what begins now is meant
-    if (!able || event.button !== 0) return;
-    const from = { x: event.clientX, y: event.clientY };
+  const onPointerDown = (event: PointerEvent): void => {
+    droppedAt.current = NEVER; // a new gesture counts, however soon after a drag it starts
+    if (!enabled || event.button !== 0) return;
+    const start = { x: event.clientX, y: event.clientY };
     const { left, top, width } = (event.currentTarget as HTMLElement).getBoundingClientRect();
-    let dragging = false;
-    const move = (now: PointerEvent): void => {
-      const x = now.clientX - from.x;
-      const y = now.clientY - from.y;
-      dragging ||= Math.hypot(x, y) > FAR_ENOUGH;
-      if (dragging) setMoved({ left: left + x, top: top + y, width });
+    let isDragging = false;
+    const onMove = (move: PointerEvent): void => {
+      const x = move.clientX - start.x;
+      const y = move.clientY - start.y;
+      isDragging ||= Math.hypot(x, y) > DRAG_THRESHOLD;
+      if (isDragging) setPosition({ left: left + x, top: top + y, width });
     };
-    const up = (now: PointerEvent): void => {
+    const onEnd = (end: PointerEvent): void => {
       stop.current();
-      if (!dragging) return;
-      ended.current = now.timeStamp;
-      const target = targetAt(now.clientX, now.clientY);
-      if (now.type === "pointerup" && target !== undefined) latest.current(target);
+      if (!isDragging) return;
+      droppedAt.current = end.timeStamp;
+      const zone = zoneAt(end.clientX, end.clientY);
+      if (end.type === "pointerup" && zone !== undefined) latestOnDrop.current(zone);
     };
     stop.current = () => {
-      window.removeEventListener("pointermove", move);
-      window.removeEventListener("pointerup", up);
-      window.removeEventListener("pointercancel", up);
-      setMoved(null);
+      window.removeEventListener("pointermove", onMove);
+      window.removeEventListener("pointerup", onEnd);
+      window.removeEventListener("pointercancel", onEnd);
+      setPosition(null);
     };
-    window.addEventListener("pointermove", move);
-    window.addEventListener("pointerup", up);
-    window.addEventListener("pointercancel", up);
+    window.addEventListener("pointermove", onMove);
+    window.addEventListener("pointerup", onEnd);
+    window.addEventListener("pointercancel", onEnd);
   };
-  const justDropped = (): boolean => performance.now() - ended.current < 300;
-  const style: Record<string, string> = moved
+  const justDropped = (): boolean => performance.now() - droppedAt.current < CLICK_AFTER_DROP;
+  const style: Record<string, string> = position
     ? {
         position: "fixed",
         left: "0",
         top: "0",
-        width: `${moved.width}px`,
-        transform: `translate(${moved.left}px, ${moved.top}px)`,
+        width: `${position.width}px`,
+        transform: `translate(${position.left}px, ${position.top}px)`,
       }
     : {};
-  return { moving: moved !== null, style, down, justDropped };
+  return { isDragging: position !== null, style, onPointerDown, justDropped };
 }
 
-/** The zone under a point, null for the bare felt, undefined for anywhere else. */
-function targetAt(x: number, y: number): string | null | undefined {
+/** The key of the zone at a point, null for the felt outside any zone, undefined anywhere else. */
+function zoneAt(x: number, y: number): string | null | undefined {
   for (const element of document.elementsFromPoint(x, y)) {
     if (element.closest(".dragged")) continue; // the card itself
     const zone = element.closest<HTMLElement>("[data-zone]");

@@ -1,23 +1,24 @@
-// Where things go on the felt and in the hand: plain geometry.
+// Geometry of the felt and of the hand.
 
-export interface Spot {
-  x: number; // in hundredths of the felt, from its middle
+/** A position on the felt, relative to its center: -1 is the left or top edge, 1 the right or bottom edge. */
+export interface Position {
+  x: number;
   y: number;
 }
 
-/** Places round the felt for `others`, clockwise, beginning on the left of the player who sits at the bottom. */
-export function spots(others: number): Spot[] {
+/** Positions of the other players around the felt, clockwise, starting to the left of the player at the bottom. */
+export function seatPositions(others: number): Position[] {
   const [from, to] = others === 1 ? [90, 90] : others === 2 ? [145, 35] : others === 3 ? [180, 0] : [195, -15];
-  return Array.from({ length: others }, (_, number) => {
-    const degrees = others === 1 ? 90 : from + ((to - from) * number) / (others - 1);
+  return Array.from({ length: others }, (_, index) => {
+    const degrees = others === 1 ? 90 : from + ((to - from) * index) / (others - 1);
     const angle = (degrees * Math.PI) / 180;
     return { x: Math.cos(angle), y: -Math.sin(angle) };
   });
 }
 
-/** In which order the others sit, clockwise from the left of `me`. A spectator looks from behind the first. */
-export function clockwise(turns: readonly number[], me: number | null): number[] {
-  const at = me === null ? -1 : turns.indexOf(me);
+/** The other seats, clockwise from the left of `own`. A spectator sees all seats in turn order. */
+export function clockwiseSeats(turns: readonly number[], own: number | null): number[] {
+  const at = own === null ? -1 : turns.indexOf(own);
   return [...turns.slice(at + 1), ...turns.slice(0, Math.max(0, at))];
 }
 
@@ -29,36 +30,43 @@ export interface HandLayout {
   rows: number;
 }
 
-export const RATIO = 1.4;
+export const CARD_ASPECT = 1.4; // height / width
+const MAX_ROWS = 4;
 
 /**
- * The largest cards with which the hand fits into the given room. Cards that may overlap are shown down to the given
- * part of their width; others stand beside each other and go on in further rows.
+ * The layout with the largest cards that fit the given size. `visible` is the part of a card's width that has to stay
+ * visible: with less than 1 the cards may overlap, with 1 they are side by side and wrap to further rows.
  */
-export function handLayout(
+export function layOutHand(
   count: number,
   width: number,
   height: number,
-  showing: number,
-  { largest = 104, smallest = 44, gap = 6 }: { largest?: number; smallest?: number; gap?: number } = {},
+  visible: number,
+  { maxWidth = 104, minWidth = 44, gap = 6 }: { maxWidth?: number; minWidth?: number; gap?: number } = {},
 ): HandLayout {
-  const most = Math.min(largest, height / RATIO);
+  const widthLimit = Math.min(maxWidth, height / CARD_ASPECT);
   const cards = Math.max(1, count);
   let best: HandLayout | null = null;
-  for (let rows = 1; rows <= 4; rows++) {
+  for (let rows = 1; rows <= MAX_ROWS; rows++) {
     const perRow = Math.ceil(cards / rows);
-    const tall = (height - gap * (rows - 1)) / rows / RATIO;
-    const beside = (width - gap * (perRow - 1)) / perRow;
-    const overlapped = showing < 1 && perRow > 1 ? width / (1 + (perRow - 1) * showing) : beside;
-    const card = Math.floor(Math.min(most, tall, Math.max(beside, overlapped)));
-    if (card < smallest && rows < 4) continue;
-    const fitted = Math.max(smallest, card);
-    const room = perRow > 1 ? Math.floor((width - fitted) / (perRow - 1)) : fitted;
-    const step = Math.min(fitted + gap, Math.max(room, Math.floor(fitted * showing)));
-    const layout = { width: fitted, height: Math.round(fitted * RATIO), step, perRow, rows };
-    if (best === null || layout.width > best.width * 1.15) best = layout;
+    const fromHeight = (height - gap * (rows - 1)) / rows / CARD_ASPECT;
+    const sideBySide = (width - gap * (perRow - 1)) / perRow;
+    const overlapping = visible < 1 && perRow > 1 ? width / (1 + (perRow - 1) * visible) : sideBySide;
+    const largest = Math.floor(Math.min(widthLimit, fromHeight, Math.max(sideBySide, overlapping)));
+    if (largest < minWidth && rows < MAX_ROWS) continue;
+    const cardWidth = Math.max(minWidth, largest);
+    const spread = perRow > 1 ? Math.floor((width - cardWidth) / (perRow - 1)) : cardWidth;
+    const step = Math.min(cardWidth + gap, Math.max(spread, Math.floor(cardWidth * visible)));
+    const layout = { width: cardWidth, height: Math.round(cardWidth * CARD_ASPECT), step, perRow, rows };
+    if (best === null || layout.width > best.width * 1.15) best = layout; // a further row has to be worth it
   }
   return (
-    best ?? { width: smallest, height: Math.round(smallest * RATIO), step: smallest + gap, perRow: cards, rows: 1 }
+    best ?? {
+      width: minWidth,
+      height: Math.round(minWidth * CARD_ASPECT),
+      step: minWidth + gap,
+      perRow: cards,
+      rows: 1,
+    }
   );
 }

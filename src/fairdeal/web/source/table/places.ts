@@ -1,7 +1,8 @@
-// Places and scores as numbers.
+// Places and scores by seat.
 import type { ScoreRow } from "../scene";
 
-export function placeIn(places: number[][] | null, seat: number): number | null {
+/** The place of a seat, from 1; seats in the same group share a place. Null if the seat is not listed. */
+export function placeOf(places: number[][] | null, seat: number): number | null {
   let before = 0;
   for (const group of places ?? []) {
     if (group.includes(seat)) return before + 1;
@@ -10,9 +11,9 @@ export function placeIn(places: number[][] | null, seat: number): number | null 
   return null;
 }
 
-/** A line for each seat: its totals, or its places, round by round. */
-export function linesOf(rows: ScoreRow[], seats: number): number[][] {
+/** For each seat, its total or its place after every round. */
+export function scoreSeries(rows: ScoreRow[], seats: number): number[][] {
   return Array.from({ length: seats }, (_, seat) =>
-    rows.map((row) => row.totals?.[seat] ?? placeIn(row.places, seat) ?? 0),
+    rows.map((row) => row.totals?.[seat] ?? placeOf(row.places, seat) ?? 0),
   );
 }

@@ -1,27 +1,27 @@
-// A soft sound when it is your turn, made on the spot: there is no file to fetch. Off unless it was asked for.
+// The sound at the start of the user's turn. It is synthesized, so that there is no file to load; off by default.
 
 let context: AudioContext | null = null;
 
-export function turnSound(): void {
+export function playTurnSound(): void {
   try {
     context ??= new AudioContext();
-    tone(context, 523, 0);
-    tone(context, 784, 0.11);
+    playTone(context, 523, 0);
+    playTone(context, 784, 0.11);
   } catch {
-    // a browser without sound
+    // This browser has no audio.
   }
 }
 
-function tone(audio: AudioContext, pitch: number, after: number): void {
-  const start = audio.currentTime + after;
-  const wave = audio.createOscillator();
+function playTone(audio: AudioContext, frequency: number, delay: number): void {
+  const start = audio.currentTime + delay;
+  const oscillator = audio.createOscillator();
   const volume = audio.createGain();
-  wave.frequency.value = pitch;
-  wave.type = "sine";
+  oscillator.frequency.value = frequency;
+  oscillator.type = "sine";
   volume.gain.setValueAtTime(0.0001, start);
   volume.gain.exponentialRampToValueAtTime(0.12, start + 0.02);
   volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.22);
-  wave.connect(volume).connect(audio.destination);
-  wave.start(start);
-  wave.stop(start + 0.25);
+  oscillator.connect(volume).connect(audio.destination);
+  oscillator.start(start);
+  oscillator.stop(start + 0.25);
 }

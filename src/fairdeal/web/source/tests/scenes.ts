@@ -1,7 +1,7 @@
-// Small parts of scenes for the tests, in the form that the server writes them.
-import type { Actions, Amount, Arrange, Choose, Play, Scene, Zone } from "../scene";
+// Parts of scenes for the tests, as the server sends them.
+import type { Amount, Arrange, Choose, Play, Prompt, Scene, SeatScene, Zone } from "../scene";
 
-export function actions(part: Partial<Actions> = {}): Actions {
+export function prompt(part: Partial<Prompt> = {}): Prompt {
   return {
     ask: "",
     rule: null,
@@ -19,7 +19,7 @@ export function play(text: string, cards: string[], part: Partial<Play> = {}): P
   return { text, cards, faces: [], label: text, zone: null, note: null, rule: null, ...part };
 }
 
-/** A double card shown as one of its faces. */
+/** A double card played as one of its faces. */
 export function face(text: string): Play {
   return play(text, [text.split(":")[0] ?? ""], { faces: [text] });
 }
@@ -47,6 +47,22 @@ export function zone(key: string, kind: string, part: Partial<Zone> = {}): Zone 
   return { key, kind, label: key, cards: [], count: 0, seat: null, note: null, ...part };
 }
 
+export function seat(number: number, name: string, part: Partial<SeatScene> = {}): SeatScene {
+  return {
+    seat: number,
+    name,
+    role: null,
+    team: null,
+    cards: 5,
+    score: null,
+    facts: [],
+    acting: false,
+    out: false,
+    known: [],
+    ...part,
+  };
+}
+
 export function scene(hand: (string | [string, number])[], part: Partial<Scene> = {}): Scene {
   return {
     game: "some-game",
@@ -55,8 +71,8 @@ export function scene(hand: (string | [string, number])[], part: Partial<Scene> 
     headline: "Your turn",
     seats: [],
     centre: [],
-    hand: hand.map((one) => {
-      const [card, count] = typeof one === "string" ? [one, 1] : one;
+    hand: hand.map((entry) => {
+      const [card, count] = typeof entry === "string" ? [entry, 1] : entry;
       return { card, face: null, seat: null, count, worth: null, note: null };
     }),
     facts: [],

@@ -1,0 +1,201 @@
+// The form for a new table, built from the server's description of the game and its options.
+import type { JSX } from "preact";
+import { useContext, useState } from "preact/hooks";
+import { createTable, fetchGames } from "../net/api";
+import type { GameInfo } from "../protocol";
+import { LOBBY, navigate, rulesPath, tablePath } from "../route";
+import { errorMessage } from "../shared/format";
+import { useFetched } from "../shared/hooks";
+import { HouseRules } from "./HouseRules";
+import { IdentityContext } from "./identity";
+import { changedOptions, defaultBot, presetValues } from "./options";
+
+const TURN_TIMES: readonly [label: string, milliseconds: number | null][] = [
+  ["no clock", null],
+  ["5 seconds", 5_000],
+  ["10 seconds", 10_000],
+  ["20 seconds", 20_000],
+  ["45 seconds", 45_000],
+  ["2 minutes", 120_000],
+  ["10 minutes", 600_000],
+];
+const MAX_BOTS = 99;
+const MAX_SELECT_OPTIONS = 30; // with more, the number is typed
+
+export function CreatePage({ game: key }: { game: string }): JSX.Element {
+  const fetched = useFetched(fetchGames, "games");
+  const game = fetched.value?.games.find((known) => known.key === key);
+  if (fetched.error)
+    return (
+      <p class="error" role="alert">
+        {fetched.error}
+      </p>
+    );
+  if (!fetched.value) return <p class="muted page">Loading the games…</p>;
+  if (!game) {
+    return (
+      <main class="page">
+        <p>There is no game called “{key}”.</p>
+        <a href={LOBBY}>Back to the games</a>
+      </main>
+    );
+  }
+  return <CreateForm key={key} game={game} bots={fetched.value.bots} />;
+}
+
+function CreateForm({ game, bots }: { game: GameInfo; bots: string[] }): JSX.Element {
+  const { withName } = useContext(IdentityContext);
+  const [preset, setPreset] = useState(Object.keys(game.presets)[0] ?? "");
+  const [values, setValues] = useState(() => presetValues(game, preset));
+  const [seats, setSeats] = useState(game.usual_players);
+  const [botCount, setBotCount] = useState(0);
+  const [bot, setBot] = useState(defaultBot(bots));
+  const [turn, setTurn] = useState<number | null>(20_000);
+  const [isPublic, setPublic] = useState(true);
+  const [takeover, setTakeover] = useState(true);
+  const [error, setError] = useState<string | null>(null);
+  const changed = changedOptions(game, preset, values);
+
+  const choosePreset = (name: string): void => {
+    setPreset(name);
+    setValues(presetValues(game, name));
+  };
+  const submit = (): void =>
+    withName("The other players at the table will see it.", () => {
+      createTable({
+        game: game.key,
+        preset,
+        options: changed,
+        seats,
+        bots: Array.from({ length: Math.min(botCount, seats - 1) }, () => bot),
+        turn,
+        takeover: takeover ? bot : null,
+        public: isPublic,
+      }).then(
+        (table) => navigate(tablePath(table.code)),
+        (failure: unknown) => setError(errorMessage(failure)),
+      );
+    });
+
+  return (
+    <main class="page create">
+      <h1>
+        New table: {game.title}{" "}
+        <a class="text-link" href={rulesPath(game.key)}>
+          Rules
+        </a>
+      </h1>
+      <form
+        class="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <fieldset>
+          <legend>Table</legend>
+          <div class="fields">
+            <label class="field">
+              <span>Seats</span>
+              <NumberInput name="seats" values={game.players} value={seats} onChange={setSeats} />
+            </label>
+            <label class="field">
+              <span>Bots</span>
+              <NumberInput
+                name="bots"
+                values={Array.from({ length: Math.min(seats, MAX_BOTS + 1) }, (_, count) => count)}
+                value={Math.min(botCount, seats - 1)}
+                onChange={setBotCount}
+              />
+            </label>
+            {bots.length > 1 ? (
+              <label class="field">
+                <span>Bot level</span>
+                <select name="level" value={bot} onChange={(event) => setBot(event.currentTarget.value)}>
+                  {bots.map((name) => (
+                    <option key={name} value={name}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            ) : null}
+            <label class="field">
+              <span>Time per move</span>
+              <select
+                name="turn"
+                value={String(turn)}
+                onChange={(event) =>
+                  setTurn(event.currentTarget.value === "null" ? null : Number(event.currentTarget.value))
+                }
+              >
+                {TURN_TIMES.map(([label, milliseconds]) => (
+                  <option key={label} value={String(milliseconds)}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </label>
+          </div>
+          <label class="switch">
+            <input type="checkbox" checked={isPublic} onChange={() => setPublic(!isPublic)} />
+            Show the table in the lobby so that anyone can join
+          </label>
+          <label class="switch">
+            <input type="checkbox" checked={takeover} onChange={() => setTakeover(!takeover)} />A bot takes over when a
+            player leaves
+          </label>
+        </fieldset>
+        <HouseRules game={game} preset={preset} values={values} onPreset={choosePreset} onValues={setValues} />
+        {error ? (
+          <p class="error" role="alert">
+            {error}
+          </p>
+        ) : null}
+        <div class="form-actions">
+          <button type="submit" class="button primary big">
+            Create table
+          </button>
+          {Object.keys(changed).length > 0 ? (
+            <button type="button" class="button" onClick={() => choosePreset(preset)}>
+              Reset to the preset
+            </button>
+          ) : null}
+          <a class="text-link" href={LOBBY}>
+            Cancel
+          </a>
+        </div>
+      </form>
+    </main>
+  );
+}
+
+function NumberInput(props: {
+  name: string;
+  values: number[];
+  value: number;
+  onChange: (value: number) => void;
+}): JSX.Element {
+  const { name, values, value, onChange } = props;
+  if (values.length > MAX_SELECT_OPTIONS) {
+    return (
+      <input
+        name={name}
+        type="number"
+        min={values[0]}
+        max={values.at(-1)}
+        value={value}
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
+      />
+    );
+  }
+  return (
+    <select name={name} value={value} onChange={(event) => onChange(Number(event.currentTarget.value))}>
+      {values.map((number) => (
+        <option key={number} value={number}>
+          {number}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,16 @@
+// The user of this browser. Fetched once when the page loads; a name is requested when it is first needed.
+import { createContext } from "preact";
+import type { Person } from "../protocol";
+
+export interface Identity {
+  person: Person | null | undefined; // undefined: not loaded yet
+  /** Call `then` once the user has a name: right away, or after asking for one. */
+  withName: (reason: string, then: (person: Person) => void) => void;
+  rename: () => void;
+}
+
+export const IdentityContext = createContext<Identity>({
+  person: undefined,
+  withName: () => undefined,
+  rename: () => undefined,
+});

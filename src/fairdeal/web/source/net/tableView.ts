@@ -1,0 +1,218 @@
+// The state of a table as this browser knows it, and how each message from the server changes it. Pure functions: no
+// I/O and no clock; the time is an argument.
+import type {
+  ClientMessage,
+  ClockState,
+  LogEntry,
+  TableEvent,
+  TableMessage,
+  TableState,
+  Update,
+  Welcome,
+  You,
+} from "../protocol";
+import type { Problem, Scene, ScoreRow } from "../scene";
+
+export type Connection = "connecting" | "open" | "lost" | "ended";
+
+/** A request that the table has not answered yet. */
+export interface PendingRequest {
+  id: string;
+  message: ClientMessage;
+}
+
+/** Why the table refused a request. */
+export interface Refusal {
+  message: string;
+  rule: string | null;
+  code: string;
+}
+
+export interface ChatMessage {
+  seat: number;
+  name: string;
+  text: string;
+}
+
+export interface LogLine {
+  seq: number;
+  words: string;
+  move: string | null;
+}
+
+export interface TableView {
+  connection: Connection;
+  ended: string | null; // why the server closed the connection for good
+  id: string;
+  code: string;
+  seq: number;
+  you: You | null;
+  table: TableState | null;
+  scene: Scene | null;
+  scores: ScoreRow[];
+  clock: { actors: number[]; total: number; until: number } | null; // milliseconds
+  log: LogLine[];
+  chat: ChatMessage[];
+  unread: number; // chat messages
+  present: boolean[]; // whether each seat is connected
+  watchers: number;
+  pending: PendingRequest[];
+  refusal: Refusal | null;
+  hint: { move: string; words: string } | null;
+  checks: Record<string, { ok: boolean; problems: Problem[] }>; // by request id
+  news: string[]; // announced by screen readers: what the last message said
+}
+
+export const EMPTY_VIEW: TableView = {
+  connection: "connecting",
+  ended: null,
+  id: "",
+  code: "",
+  seq: 0,
+  you: null,
+  table: null,
+  scene: null,
+  scores: [],
+  clock: null,
+  log: [],
+  chat: [],
+  unread: 0,
+  present: [],
+  watchers: 0,
+  pending: [],
+  refusal: null,
+  hint: null,
+  checks: {},
+  news: [],
+};
+
+const MAX_LOG_LINES = 500;
+
+/** Whether updates before this message are missing; then the client has to resync. */
+export function hasGap(view: TableView, message: TableMessage): boolean {
+  return message.type === "update" && message.seq > view.seq + 1;
+}
+
+/** The view after a message that arrived at time `now`. */
+export function applyMessage(view: TableView, message: TableMessage, now: number): TableView {
+  switch (message.type) {
+    case "welcome":
+      return applyWelcome(view, message, now);
+    case "update":
+      return message.seq <= view.seq ? view : applyUpdate(view, message, now);
+    case "done":
+      return { ...view, pending: without(view.pending, message.id), news: [] };
+    case "refused":
+      return {
+        ...view,
+        pending: without(view.pending, message.id ?? null),
+        refusal: { message: message.message, rule: message.rule ?? null, code: message.code },
+        news: [message.message],
+      };
+    case "hint":
+      return {
+        ...view,
+        pending: without(view.pending, message.id),
+        hint: { move: message.move, words: message.words },
+        news: [message.words],
+      };
+    case "checked":
+      return {
+        ...view,
+        pending: without(view.pending, message.id),
+        checks: { [message.id]: { ok: message.ok, problems: message.doubts } },
+        news: [],
+      };
+    case "presence":
+      return { ...view, present: message.here, watchers: message.watchers, news: [] };
+    case "bye":
+      return { ...view, news: [message.message], ended: isFinal(message.code) ? message.message : view.ended };
+  }
+}
+
+/** Whether a goodbye with this code means that reconnecting is pointless. */
+function isFinal(code: string): boolean {
+  return code === "protocol" || code === "closed" || code === "unknown_table" || code === "table";
+}
+
+function applyWelcome(view: TableView, message: Welcome, now: number): TableView {
+  const names = message.table.seats.map((seat) => seat.name);
+  const lines = message.log.flatMap((entry) => logLines(entry));
+  return {
+    ...view,
+    connection: "open",
+    ended: null,
+    id: message.id,
+    code: message.code,
+    seq: message.seq,
+    you: message.you,
+    table: message.table,
+    scene: message.scene,
+    scores: message.scores,
+    clock: toDeadline(message.clock, now),
+    log: mergeLogs(view.log, lines),
+    chat: message.log.flatMap((entry) => chatMessages(entry, names)),
+    hint: null,
+    news: [],
+  };
+}
+
+function applyUpdate(view: TableView, message: Update, now: number): TableView {
+  const table = message.table ?? view.table;
+  const entry = { seq: message.seq, events: message.events };
+  const lines = logLines(entry);
+  const names = (table?.seats ?? []).map((seat) => seat.name);
+  const chat = chatMessages(entry, names);
+  const matchStarted = message.events.some((event) => event.event === "match");
+  return {
+    ...view,
+    seq: message.seq,
+    table,
+    you: message.you ?? view.you,
+    scene: message.scene === undefined ? view.scene : message.scene,
+    scores: [...(matchStarted ? [] : view.scores), ...message.events.flatMap((event) => scoreRows(event))],
+    clock: toDeadline(message.clock, now),
+    log: [...view.log, ...lines].slice(-MAX_LOG_LINES),
+    chat: [...view.chat, ...chat],
+    unread: view.unread + chat.length,
+    pending: without(view.pending, message.done ?? null),
+    refusal: message.scene === undefined ? view.refusal : null,
+    hint: message.scene === undefined ? view.hint : null,
+    news: lines.map((line) => line.words),
+  };
+}
+
+/** The server's remaining time as a deadline on this browser's clock. */
+function toDeadline(clock: ClockState | null, now: number): TableView["clock"] {
+  return clock && { actors: clock.actors, total: clock.total_ms, until: now + clock.remaining_ms };
+}
+
+function scoreRows(event: TableEvent): ScoreRow[] {
+  return event.score ? [event.score] : [];
+}
+
+function without(pending: PendingRequest[], id: string | null): PendingRequest[] {
+  return id === null ? pending : pending.filter((request) => request.id !== id);
+}
+
+function logLines(entry: LogEntry): LogLine[] {
+  return entry.events
+    .filter((event) => event.words && event.event !== "said")
+    .map((event) => ({ seq: entry.seq, words: event.words ?? "", move: event.move ?? null }));
+}
+
+/** The log after reconnecting: older lines of this browser, then what the server sent again. */
+function mergeLogs(old: LogLine[], fresh: LogLine[]): LogLine[] {
+  const first = fresh[0]?.seq ?? Infinity;
+  return [...old.filter((line) => line.seq < first), ...fresh].slice(-MAX_LOG_LINES);
+}
+
+function chatMessages(entry: LogEntry, names: string[]): ChatMessage[] {
+  return entry.events
+    .filter((event) => event.event === "said" && typeof event.data?.["text"] === "string")
+    .map((event) => {
+      const speaker = event.data?.["name"];
+      const name = typeof speaker === "string" ? speaker : (names[event.seat] ?? "somebody");
+      return { seat: event.seat, name, text: event.data?.["text"] as string };
+    });
+}

@@ -1,0 +1,99 @@
+// The user's choice of color scheme, cards, size, motion and sound.
+import type { JSX } from "preact";
+import { useContext } from "preact/hooks";
+import { CardArt } from "../art/CardArt";
+import { SKINS } from "../art/shapes";
+import { type Looks, LooksContext, SetLooksContext } from "../looks";
+import { Dialog } from "./Dialog";
+
+export function LooksDialog({ onClose }: { onClose: () => void }): JSX.Element {
+  const looks = useContext(LooksContext);
+  const setLooks = useContext(SetLooksContext);
+  const change = (part: Partial<Looks>): void => setLooks({ ...looks, ...part });
+  return (
+    <Dialog title="Appearance" onClose={onClose} class="small">
+      <div class="looks">
+        <div class="looks-cards" aria-hidden="true">
+          <CardArt card="2c3d" />
+          <CardArt card="4s10h" face="4s10h:10h" />
+          <CardArt card="9c12s" face="9c12s:21" />
+          <CardArt card="Qd" />
+        </div>
+        <Choice
+          label="Color scheme"
+          value={looks.scheme}
+          values={[
+            ["system", "system"],
+            ["light", "light"],
+            ["dark", "dark"],
+            ["contrast", "high contrast"],
+          ]}
+          onChange={(scheme) => change({ scheme })}
+        />
+        <Choice
+          label="Suits on double cards"
+          value={looks.skin}
+          values={[
+            ["sanity", SKINS.sanity.words.join(", ")],
+            ["sanityholes", SKINS.sanityholes.words.join(", ")],
+          ]}
+          onChange={(skin) => change({ skin })}
+        />
+        <Choice
+          label="Suit colors"
+          value={looks.colors}
+          values={[
+            ["four", "four colors"],
+            ["two", "red and black"],
+          ]}
+          onChange={(colors) => change({ colors })}
+        />
+        <Choice
+          label="Size"
+          value={looks.print}
+          values={[
+            ["normal", "normal"],
+            ["large", "large print"],
+          ]}
+          onChange={(print) => change({ print })}
+        />
+        <label class="switch">
+          <input
+            type="checkbox"
+            checked={looks.motion === "calm"}
+            onChange={() => change({ motion: looks.motion === "calm" ? "full" : "calm" })}
+          />
+          Reduce motion
+        </label>
+        <label class="switch">
+          <input type="checkbox" checked={looks.sound} onChange={() => change({ sound: !looks.sound })} />
+          Play a sound when it is my turn
+        </label>
+      </div>
+    </Dialog>
+  );
+}
+
+function Choice<T extends string>(props: {
+  label: string;
+  value: T;
+  values: readonly (readonly [T, string])[];
+  onChange: (value: T) => void;
+}): JSX.Element {
+  return (
+    <fieldset class="segments">
+      <legend>{props.label}</legend>
+      {props.values.map(([value, label]) => (
+        <label key={value} class={value === props.value ? "chosen" : ""}>
+          <input
+            type="radio"
+            name={props.label}
+            checked={value === props.value}
+            onChange={() => props.onChange(value)}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,31 @@
+// Numbers and names as readable text.
+
+/** Format a count compactly: `×4`, `×12,500`, `×1.5 M`, `×1e14`. */
+export function formatCount(count: number): string {
+  if (count < 1e6) return `×${count.toLocaleString("en")}`;
+  if (count < 1e9) return `×${(count / 1e6).toLocaleString("en", { maximumFractionDigits: 1 })} M`;
+  return `×${count.toExponential(1).replace(/(\.0)?e\+?/, "e")}`;
+}
+
+/** Turn an identifier into a label: `eight_rule` becomes `Eight rule`. */
+export function humanize(name: string): string {
+  const text = name.replaceAll("_", " ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const SUFFIXES: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
+const ORDINALS = new Intl.PluralRules("en", { type: "ordinal" });
+
+/** `1st`, `2nd`, `3rd`, `4th`. */
+export function ordinal(place: number): string {
+  return `${place}${SUFFIXES[ORDINALS.select(place)] ?? "th"}`;
+}
+
+/** `1 card`, `2 cards`. */
+export function countCards(count: number): string {
+  return `${count.toLocaleString("en")} ${count === 1 ? "card" : "cards"}`;
+}
+
+export function errorMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,18 @@
+// Values that this browser keeps between visits. If the browser refuses to store anything, the page still works; the
+// values last until it is closed.
+
+export function loadItem(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function saveItem(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Storage is blocked or full.
+  }
+}

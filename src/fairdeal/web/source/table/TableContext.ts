@@ -1,0 +1,23 @@
+// What the components of a live table share: the connection, the state of the table, and the local player's input.
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import type { Session } from "../net/session";
+import type { TableView } from "../net/tableView";
+import type { LocalPlayer } from "./localPlayer";
+
+export interface LiveTable {
+  session: Session;
+  view: TableView;
+  player: LocalPlayer;
+  /** Open the rules at a rule. */
+  showRule: (rule: string) => void;
+}
+
+/** Null outside a live table, as on the replay page. */
+export const TableContext = createContext<LiveTable | null>(null);
+
+export function useTable(): LiveTable {
+  const table = useContext(TableContext);
+  if (table === null) throw new Error("this component must be inside a TableContext");
+  return table;
+}

@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { all, button, click, FakeSession, get, press, show, TestTable, texts } from "./dom";
+import type { TableView } from "../net/tableView";
+import type { Scene } from "../scene";
+import { PlayerDock } from "../table/PlayerDock";
+import { arrange, choose, face, prompt, scene, zone } from "./scenes";
+
+async function showDock(shown: Scene, view: Partial<TableView> = {}, rules: string[] = []) {
+  const session = new FakeSession();
+  const dock = await show(
+    <TestTable session={session} view={{ scene: shown, ...view }} onRule={(rule) => rules.push(rule)}>
+      <PlayerDock scene={shown} />
+    </TestTable>,
+  );
+  return { dock, session };
+}
+
+const TURN = scene(["2c3d", "4d8h"], {
+  headline: "Your turn",
+  actions: prompt({ ask: "Follow with a heart", rule: "HE-4", plays: [face("4d8h:8h")] }),
+});
+
+test("the prompt is shown with its rule", async () => {
+  const rules: string[] = [];
+  const { dock } = await showDock(TURN, {}, rules);
+  assert.ok(get(dock, ".dock").classList.contains("acting"));
+  assert.equal(get(dock, ".prompt-detail").textContent, "Follow with a heart");
+  await click(get(dock, ".prompt-tools .rule-link"));
+  assert.deepEqual(rules, ["HE-4"]);
+});
+
+test("a click on a blocked card explains why it cannot be played", async () => {
+  const { dock, session } = await showDock(TURN);
+  await click(get(dock, '[data-card="2c3d"]'));
+  assert.equal(get(dock, ".message").textContent, "Follow with a heartHE-4");
+  assert.deepEqual(session.requests, []);
+});
+
+test("a refusal can be dismissed", async () => {
+  const refusal = { message: "hearts are not broken", rule: "HE-7", code: "illegal" };
+  const { dock, session } = await showDock(TURN, { refusal });
+  assert.match(get(dock, "[role=alert]").textContent, /hearts are not broken/);
+  await click(get(dock, ".message .icon-button"));
+  assert.equal(session.dismissed, 1);
+});
+
+test("a hint is requested and can be played", async () => {
+  const asked = await showDock(TURN);
+  await click(button(asked.dock, "Hint"));
+  assert.deepEqual(asked.session.requests, [{ type: "hint" }]);
+  const { dock, session } = await showDock(TURN, { hint: { move: "4d8h:8h", words: "Show 8♥" } });
+  await click(button(dock, "Play it"));
+  assert.deepEqual(session.requests, [{ type: "move", text: "4d8h:8h" }]);
+});
+
+test("Escape clears the picks", async () => {
+  const pass = scene(["2c3d", "4d8h"], { actions: prompt({ choices: [choose("pass", ["2c3d", "4d8h"], 2, 2)] }) });
+  const { dock } = await showDock(pass);
+  await click(get(dock, '[data-card="2c3d"]'));
+  assert.equal(all(dock, ".hand-card.picked").length, 1);
+  await press(get(dock, ".dock"), "Escape");
+  assert.equal(all(dock, ".hand-card.picked").length, 0);
+});
+
+test("the last trick can be looked at", async () => {
+  const cards = [{ card: "2c3d", face: "2c3d:3d", seat: 0, count: 1, worth: null, note: "takes it" }];
+  const { dock } = await showDock(scene([], { last_trick: zone("trick", "trick", { label: "Last trick", cards }) }));
+  await click(button(dock, "Last trick"));
+  assert.deepEqual(texts(dock, "dialog .caption"), ["Youtakes it"]);
+});
+
+test("a sent move is shown before the table has answered", async () => {
+  const view = { pending: [{ id: "request 1", message: { type: "move", id: "request 1", text: "4d8h:8h" } as const }] };
+  const { dock } = await showDock(TURN, view);
+  await click(get(dock, '[data-card="4d8h"]'));
+  await click(get(dock, '[data-card="2c3d"]'));
+  assert.equal(get(dock, ".message").textContent, "Your move was sent; waiting for the table.");
+});
+
+test("groups are arranged on a board, checked, and undone", async () => {
+  const table = arrange([["7c8h:8h"]], { faces: { "2c3d": ["2c3d:2c", "2c3d:3d"], "7c8h": ["7c8h:8h"] } });
+  const { dock, session } = await showDock(scene(["2c3d"], { actions: prompt({ arrange: table }) }));
+  await click(button(dock, "Lay down and arrange…"));
+  await click(get(dock, '.board-card[data-card="2c3d"]'));
+  await click(button(dock, "put here"));
+  assert.equal(all(dock, ".zone.group .board-card").length, 2);
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  assert.deepEqual(session.requests, [{ type: "check", text: "lay 2c3d:2c on 1" }]);
+  assert.ok(button(dock, "Lay it down").disabled, "until the server has checked the move");
+  await click(get(dock, '.board-card[data-card="2c3d"]'));
+  await click(get(dock, '[data-face="2c3d:3d"].face-button'));
+  assert.equal(get(dock, '.board-card[data-card="2c3d"]').dataset["face"], "2c3d:3d");
+  await click(button(dock, "Undo"));
+  await click(button(dock, "Undo"));
+  assert.equal(all(dock, ".zone.group .board-card").length, 1);
+  await click(button(dock, "Cancel"));
+  assert.equal(all(dock, ".arrange").length, 0);
+});

@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { all, button, click, FakeSession, get, seatState, show, stubFetch, tableState, TestTable, texts } from "./dom";
+import { saveCommitment } from "../net/commitments";
+import { Result } from "../table/Result";
+import { scene, seat } from "./scenes";
+
+const SCENE = scene([], {
+  headline: "Ben wins",
+  seats: [seat(0, "Ada", { score: 12 }), seat(1, "Ben", { score: 30 }), seat(2, "Cy", { score: 12 })],
+  places: [[1], [0, 2]],
+});
+const TABLE = tableState([seatState("Ada"), seatState("Ben"), seatState("Cy")], { stage: "gathering", record: "m-1" });
+const SCORES = [{ label: "Hand 1", changes: [12, 30, 12], totals: [12, 30, 12], places: null }];
+
+async function showResult(): Promise<HTMLElement> {
+  return show(
+    <TestTable session={new FakeSession()} view={{ scene: SCENE, table: TABLE, scores: SCORES }}>
+      <Result />
+    </TestTable>,
+  );
+}
+
+test("standings list shared places, and the user is marked", async () => {
+  const container = await showResult();
+  assert.equal(get(container, "h2").textContent, "Ben wins");
+  assert.deepEqual(texts(container, ".standing-place"), ["1st", "2nd", "2nd"]);
+  assert.deepEqual(texts(container, ".standing-name"), ["Ben", "Ada (you)", "Cy"]);
+  assert.deepEqual(texts(container, ".standing-value"), ["30", "12", "12"]);
+  assert.equal(all(container, ".standings .first").length, 1);
+});
+
+test("the record and the replay of the match are linked", async () => {
+  const container = await showResult();
+  assert.deepEqual(
+    all(container, ".match-links a").map((link) => link.getAttribute("href")),
+    ["/#/match/m-1", "/api/matches/m-1"],
+  );
+});
+
+const VERIFIED = { fair: true, checks: [{ check: "seed", holds: true, words: "the seed follows from the nonces" }] };
+
+test("the fairness check compares the record with what the browser saved", async () => {
+  saveCommitment("m-1", { commitment: "abc", nonce: "00ff" });
+  stubFetch({
+    "/api/matches/m-1/verify": VERIFIED,
+    "/api/matches/m-1": { fair: { commitment: "abc", nonces: ["00ff"] } },
+  });
+  const container = await showResult();
+  await click(button(container, "Was it dealt fairly?"));
+  assert.ok(get(container, ".fairness.good"));
+  assert.equal(all(container, ".fairness li").length, 2);
+});
+
+test("a record with another commitment is not fair", async () => {
+  saveCommitment("m-1", { commitment: "abc", nonce: "00ff" });
+  stubFetch({
+    "/api/matches/m-1/verify": VERIFIED,
+    "/api/matches/m-1": { fair: { commitment: "other", nonces: ["00ff"] } },
+  });
+  const container = await showResult();
+  await click(button(container, "Was it dealt fairly?"));
+  assert.ok(get(container, ".fairness.bad"));
+});
+
+test("a failed check shows the error", async () => {
+  stubFetch({});
+  const container = await showResult();
+  await click(button(container, "Was it dealt fairly?"));
+  assert.equal(get(container, "[role=status]").textContent, "not found");
+});

@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { all, get, show, stubFetch, texts } from "./dom";
+import { RulesPanel } from "../rules/RulesPanel";
+
+const RULES = `# Hearts
+
+**HE-7** No heart may be led until hearts are *broken* & <script>alert(1)</script>.
+
+- one
+- \`2c3d\`
+
+| card | points |
+|---|---|
+| Q♠ | 13 |
+
+\`\`\`cards
+2c3d:2c Ada leads
+4d8h Ben
+\`\`\`
+`;
+const GAMES = {
+  bots: ["steady"],
+  games: [
+    {
+      key: "hearts",
+      presets: { standard: { target: 100, moon: true } },
+      in_play: {},
+      options: {
+        properties: {
+          target: { type: "integer", description: "points that end the match (HE-12)" },
+          moon: { type: "boolean", description: "shooting the moon" },
+        },
+      },
+    },
+  ],
+};
+
+test("the rules are rendered as elements, never as HTML", async () => {
+  stubFetch({ "/api/games/hearts/rules": RULES, "/api/games": GAMES });
+  const container = await show(<RulesPanel game="hearts" options={null} rule={null} />);
+  assert.equal(get(container, "h1").textContent, "Hearts");
+  assert.match(get(container, "#rule-HE-7").textContent, /broken & <script>alert\(1\)<\/script>\./);
+  assert.equal(all(container, "script").length, 0);
+  assert.deepEqual(texts(container, "li code"), ["2c3d"]);
+  assert.deepEqual(texts(container, "td"), ["Q♠", "13"]);
+});
+
+test("a block of cards is drawn with captions", async () => {
+  stubFetch({ "/api/games/hearts/rules": RULES, "/api/games": GAMES });
+  const container = await show(<RulesPanel game="hearts" options={null} rule={null} />);
+  assert.deepEqual(texts(container, ".card-row .caption"), ["Ada leads", "Ben"]);
+  assert.equal(all(container, ".card-row .shows-low").length, 1);
+});
+
+test("the wanted rule is highlighted, and changed options are marked", async () => {
+  stubFetch({ "/api/games/hearts/rules": RULES, "/api/games": GAMES });
+  const container = await show(<RulesPanel game="hearts" options={{ target: 50, moon: true }} rule="HE-7" />);
+  assert.ok(get(container, "#rule-HE-7").classList.contains("highlighted"));
+  assert.equal(all(container, "h1").length, 0, "in a panel the title is one level deeper");
+  assert.deepEqual(texts(container, ".options-in-play .changed dt"), ["Target"]);
+  assert.deepEqual(texts(container, ".options-in-play dd:not(.option-description)"), ["50", "on"]);
+});
+
+test("an error is shown", async () => {
+  stubFetch({ "/api/games": GAMES });
+  const container = await show(<RulesPanel game="unknown" options={null} rule={null} />);
+  assert.equal(container.textContent, "not found");
+});

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { all, click, enter, FakeSession, get, press, show, submit, TestTable, texts, YOU } from "./dom";
+import type { TableView } from "../net/tableView";
+import { SidePanel, type Tab } from "../table/SidePanel";
+import { prompt, scene } from "./scenes";
+
+async function showPanel(tab: Tab, view: Partial<TableView>, tabs: Tab[] = []) {
+  const session = new FakeSession();
+  const panel = await show(
+    <TestTable session={session} view={view}>
+      <SidePanel tab={tab} rule={null} onTab={(wanted) => tabs.push(wanted)} onClose={null} />
+    </TestTable>,
+  );
+  return { panel, session };
+}
+
+const LOG = [
+  { seq: 1, words: "Ada shows 2c3d:3d.", move: "2c3d:3d" },
+  { seq: 2, words: "Ben plays 7x2.", move: "7x2" },
+];
+
+test("the log draws cards as symbols and shows notation on request", async () => {
+  const { panel, session } = await showPanel("log", { log: LOG, scene: scene([], { actions: prompt() }) });
+  assert.deepEqual(texts(panel, ".log li"), ["Ada shows 323.", "Ben plays 2 × 7."]);
+  assert.equal(all(panel, ".log .suit-symbol").length, 3);
+  await enter(get(panel, ".switch input"), "on", "change");
+  assert.deepEqual(texts(panel, ".log code"), ["2c3d:3d", "7x2"]);
+  await enter(get(panel, ".chat-form input"), "pass");
+  await submit(get(panel, ".chat-form"));
+  assert.deepEqual(session.requests, [{ type: "move", text: "pass" }]);
+});
+
+test("opening the chat marks it as read, and messages are sent", async () => {
+  const chat = [{ seat: 1, name: "Ben", text: "<b>hello</b>" }];
+  const { panel, session } = await showPanel("chat", { chat, unread: 1 });
+  assert.equal(session.chatReads, 1);
+  assert.deepEqual(texts(panel, ".chat-messages li"), ["Ben <b>hello</b>"]);
+  await enter(get(panel, ".chat-form input"), "hi");
+  await submit(get(panel, ".chat-form"));
+  assert.deepEqual(session.requests, [{ type: "say", text: "hi" }]);
+});
+
+test("a spectator cannot chat", async () => {
+  const { panel } = await showPanel("chat", { you: { ...YOU, seat: null } });
+  assert.ok(get(panel, ".chat-form input").disabled);
+});
+
+test("tabs are changed by click and by arrow keys", async () => {
+  const tabs: Tab[] = [];
+  const { panel } = await showPanel("log", { unread: 3 }, tabs);
+  assert.equal(get(panel, "#tab-chat .unread").textContent, "3");
+  await click(get(panel, "#tab-scores"));
+  await press(get(panel, ".tabs"), "ArrowRight");
+  await press(get(panel, ".tabs"), "ArrowLeft");
+  assert.deepEqual(tabs, ["scores", "chat", "rules"]);
+});

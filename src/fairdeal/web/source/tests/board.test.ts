@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { boardMove, cardsFromHand, changeFace, placeFace, returnToHand, startBoard, undo } from "../play/board";
+import { arrange } from "./scenes";
+
+const RUN = ["7c8h:8h", "4d9h:9h", "2s10h:10h"];
+const BLOCK = ["2c5d:7", "3d4h:7", "2h5s:7"];
+
+test("a new group of cards from the hand is a meld", () => {
+  const table = arrange([]);
+  let board = startBoard(table);
+  for (const face of RUN) board = placeFace(board, face, 0);
+  assert.equal(boardMove(table, board), `meld ${RUN.join(" ")}`);
+  assert.deepEqual(cardsFromHand(table, board), ["7c8h", "4d9h", "2s10h"]);
+});
+
+test("one more card on a group is laid off", () => {
+  const table = arrange([RUN, BLOCK]);
+  const board = placeFace(startBoard(table), "3d11h:11h", 0);
+  assert.equal(boardMove(table, board), "lay 3d11h:11h on 1");
+});
+
+test("any other change describes the whole table", () => {
+  const table = arrange([RUN, BLOCK]);
+  let board = placeFace(startBoard(table), "7c8h:15", 1);
+  assert.equal(boardMove(table, board), "arrange 4d9h:9h 2s10h:10h / 2c5d:7 3d4h:7 2h5s:7 7c8h:15");
+  assert.equal(boardMove({ ...table, whole: null }, board), null, "if the table may not be rearranged");
+  board = changeFace(board, "7c8h:7c");
+  assert.ok(boardMove(table, board)?.endsWith("7c8h:7c"));
+});
+
+test("an unchanged board has no move, and undo goes back step by step", () => {
+  const table = arrange([RUN]);
+  const first = startBoard(table);
+  assert.equal(boardMove(table, first), null);
+  const second = placeFace(first, "3d11h:11h", 0);
+  const third = returnToHand(second, "3d11h");
+  assert.equal(boardMove(table, third), null);
+  assert.deepEqual(undo(third).groups, second.groups);
+  assert.deepEqual(undo(undo(third)).groups, first.groups);
+  assert.equal(undo(first), first);
+});
+
+test("empty groups are left out of the move", () => {
+  const table = arrange([RUN, ["2c5d:7"]]);
+  const board = placeFace(startBoard(table), "2c5d:7", 0);
+  assert.equal(boardMove(table, board), `arrange ${RUN.join(" ")} 2c5d:7`);
+});

@@ -1,0 +1,26 @@
+"""The JSON in the database: tables stored by an earlier version must stay readable."""
+
+import msgspec
+
+from fairdeal.server.json_codec import encode_json
+from fairdeal.server.table_snapshot import Pacing, TableSnapshot
+from fairdeal.table import Command, Settings, Table
+
+
+def test_a_snapshot_has_the_keys_of_the_first_version() -> None:
+    table = Table(Settings("hearts", seats=4), "host")
+    text = encode_json(TableSnapshot(table.checkpoint(), Pacing(1_200, 5_000)))
+    document = msgspec.json.decode(text)
+    assert list(document) == ["table", "house"]
+    assert document["house"] == {"bot_pause": 1_200, "delay": 5_000}
+    assert list(document["table"]) == [
+        "checkpoint", "settings", "host", "seats", "waiting", "removed", "stage", "match", "ids", "version", "now",
+    ]  # fmt: skip
+    assert list(document["table"]["seats"][0]) == ["person", "name", "bot", "ready", "left", "nonce"]
+    snapshot = msgspec.json.decode(text, type=TableSnapshot)
+    assert snapshot.pacing == Pacing(1_200, 5_000)
+    assert Table.from_checkpoint(snapshot.table).checkpoint() == table.checkpoint()
+
+
+def test_a_command_has_the_keys_of_the_first_version() -> None:
+    assert encode_json(Command("sit", "p", {"name": "Ada"})) == '{"kind":"sit","who":"p","data":{"name":"Ada"}}'

@@ -1,0 +1,164 @@
+"""The private members of uvicorn that we use must exist and behave as `uvicorn_overrides` assumes."""
+
+import asyncio
+import inspect
+import tomllib
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import pytest
+import uvicorn
+from packaging.requirements import Requirement
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
+
+from fairdeal.server import uvicorn_overrides
+from fairdeal.server.logging_setup import REFUSED_HANDSHAKE
+from fairdeal.server.uvicorn_overrides import PROTOCOL_ATTRIBUTES, PROTOCOL_METHODS, SERVER_MEMBERS
+from fairdeal.server.websocket_endpoint import DIRECT_TRANSPORT
+
+PYPROJECT = Path(__file__).parents[2] / "pyproject.toml"
+UPGRADE = (
+    b"GET /x HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+
+
+def missing(owner: str, member: str) -> str:
+    return (
+        f"uvicorn {uvicorn.__version__} has no {owner}.{member}: adapt fairdeal/server/uvicorn_overrides.py to it, "
+        "or lower the upper bound of uvicorn in pyproject.toml"
+    )
+
+
+class FakeTransport(asyncio.Transport):
+    def __init__(self) -> None:
+        super().__init__()
+        self.written: list[bytes] = []
+        self.aborted = False
+
+    def write(self, data: Any) -> None:
+        self.written.append(bytes(data))
+
+    def is_closing(self) -> bool:
+        return False
+
+    def pause_reading(self) -> None:
+        pass
+
+    def resume_reading(self) -> None:
+        pass
+
+    def abort(self) -> None:
+        self.aborted = True
+
+
+async def accept_and_wait(scope: Any, receive: Any, send: Any) -> None:  # noqa: ARG001
+    """An application that accepts the socket and never receives."""
+    await receive()
+    await send({"type": "websocket.accept"})
+    await asyncio.Event().wait()
+
+
+async def connected(
+    protocol_class: type[WebSocketsSansIOProtocol],
+) -> tuple[WebSocketsSansIOProtocol, FakeTransport]:
+    """A protocol after the handshake, on a transport that records what is written."""
+    config = uvicorn.Config(accept_and_wait, log_config=None, lifespan="off")
+    config.load()
+    protocol, transport = protocol_class(config, ServerState(), {}), FakeTransport()
+    protocol.connection_made(transport)
+    protocol.data_received(UPGRADE)
+    for _ in range(5):
+        await asyncio.sleep(0)
+    return protocol, transport
+
+
+def masked_text(text: bytes) -> bytes:
+    assert len(text) < 126
+    return bytes((0x81, 0x80 | len(text))) + bytes(4) + text
+
+
+def test_uvicorn_has_an_upper_bound() -> None:
+    extra = tomllib.loads(PYPROJECT.read_text(encoding="utf-8"))["project"]["optional-dependencies"]["server"]
+    (required,) = [Requirement(text) for text in extra if Requirement(text).name == "uvicorn"]
+    assert any(bound.operator == "<" for bound in required.specifier), "uvicorn's private members may change"
+    assert version("uvicorn") in required.specifier
+
+
+@pytest.mark.parametrize("name", PROTOCOL_METHODS)
+def test_methods_that_we_extend_exist(name: str) -> None:
+    method = getattr(WebSocketsSansIOProtocol, name, None)
+    assert callable(method), missing("WebSocketsSansIOProtocol", name)
+    ours = getattr(uvicorn_overrides.DirectWebSocketProtocol, name)
+    assert len(inspect.signature(method).parameters) == len(inspect.signature(ours).parameters), missing(
+        "WebSocketsSansIOProtocol", f"{name}{inspect.signature(ours)}"
+    )
+
+
+@pytest.mark.parametrize("name", SERVER_MEMBERS)
+def test_members_of_the_server_exist(name: str) -> None:
+    server = uvicorn.Server(uvicorn.Config(accept_and_wait, log_config=None))
+    assert hasattr(server, name), missing("Server", name)
+
+
+def test_attributes_that_we_use_exist() -> None:
+    async def main() -> None:
+        protocol, _ = await connected(WebSocketsSansIOProtocol)
+        for name in PROTOCOL_ATTRIBUTES:
+            assert hasattr(protocol, name), missing("WebSocketsSansIOProtocol", name)
+        assert "extensions" in getattr(protocol, "scope", {}), missing(
+            "WebSocketsSansIOProtocol", 'scope["extensions"]'
+        )
+
+    asyncio.run(main())
+
+
+def test_every_member_is_described() -> None:
+    assert uvicorn_overrides.__doc__ is not None
+    for name in (*PROTOCOL_METHODS, *PROTOCOL_ATTRIBUTES, *SERVER_MEMBERS, "scope"):
+        assert f"`{name}" in uvicorn_overrides.__doc__, f"uvicorn_overrides does not say why it uses {name}"
+
+
+def test_messages_go_to_the_receiver_without_the_queue() -> None:
+    async def main() -> None:
+        protocol, transport = await connected(uvicorn_overrides.DirectWebSocketProtocol)
+        assert isinstance(protocol, uvicorn_overrides.DirectWebSocketProtocol)
+        extension: object = protocol.scope["extensions"][DIRECT_TRANSPORT]
+        assert extension is protocol
+        received: list[str | None] = []
+        assert protocol.set_receiver(received.append)
+        protocol.data_received(masked_text(b"one") + masked_text("zwölf".encode()))
+        protocol.data_received(bytes((0x82, 0x81)) + bytes(4) + b"\x00")  # a binary message
+        protocol.data_received(bytes((0x01, 0x82)) + bytes(4) + b"ha" + bytes((0x80, 0x82)) + bytes(4) + b"lf")
+        assert received == ["one", "zwölf", None, "half"]
+        assert protocol.queue.empty()
+        transport.written.clear()
+        assert protocol.write("hello")
+        assert transport.written == [b"\x81\x05hello"]
+        protocol.pause_writing()
+        assert not protocol.write("later")
+        protocol.resume_writing()
+        assert protocol.write("x" * 70_000)
+        assert transport.written[-1].startswith(b"\x81\x7f" + (70_000).to_bytes(8, "big"))
+        protocol.abort()
+        assert transport.aborted
+
+    asyncio.run(main())
+
+
+def test_a_waiting_message_is_received_first() -> None:
+    async def main() -> None:
+        protocol, _ = await connected(uvicorn_overrides.DirectWebSocketProtocol)
+        assert isinstance(protocol, uvicorn_overrides.DirectWebSocketProtocol)
+        protocol.data_received(masked_text(b"early"))
+        assert not protocol.set_receiver(lambda text: pytest.fail(f"received {text}"))
+        assert (await protocol.receive())["text"] == "early"  # type: ignore[typeddict-item]
+        assert protocol.set_receiver(lambda _: None)
+
+    asyncio.run(main())
+
+
+def test_the_log_message_for_refused_sockets_is_the_one_that_we_hide() -> None:
+    assert REFUSED_HANDSHAKE in inspect.getsource(WebSocketsSansIOProtocol)
