@@ -1,4 +1,4 @@
-"""The scenes of Bull Sanity."""
+"""Scenes of Bull Sanity."""
 
 from tests.games.bull_sanity.table import at_value, run, table
 from tests.scene.scene_queries import NAMES, fact, notes, prompt_for, scene_for, spectator_scene, zone

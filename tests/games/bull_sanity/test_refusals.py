@@ -1,4 +1,4 @@
-"""Bull Sanity: what is said of a move that is against a rule: which rule, and why, in a player's words."""
+"""Bull Sanity: an illegal move is refused with the rule it breaks and a reason in a player's words."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from .table import at_value, claim, hand, refused, run, table
 
 
 def cites(state: State, seat: int, text: str, rule: str | None, *said: str) -> None:
-    """The move is refused by this rule, and the reason has these words in it."""
+    """Check that a move is refused by this rule, with these words in the reason."""
     error = refused(state, seat, text)
     assert error.rule == rule
     assert len(error.reason.split()) >= 4, "a reason in words"
@@ -33,7 +33,7 @@ def test_a_claim_needs_cards_of_the_hand() -> None:
     cites(small(), 0, "claim 2 2c3d 2c3d", "BS-2", "2c3d is named twice")
 
 
-def test_the_value_is_laid_down() -> None:
+def test_the_value_of_a_claim_is_prescribed() -> None:
     cites(small(), 0, "claim 3 2c3d", "BS-2", "first claim is of 2s")
     state = small()
     claim(state, 2)
@@ -42,7 +42,7 @@ def test_the_value_is_laid_down() -> None:
 
 
 @pytest.mark.parametrize("value", [0, 3, 14, 16, 27, 28, 999])
-def test_after_14_two_values_are_open(value: int) -> None:
+def test_after_14_two_values_are_legal(value: int) -> None:
     state = at_value(14)
     (seat,) = state.actors
     cites(state, seat, f"claim {value} {hand(state, seat).split()[0]}", "BS-3", "claim 15, or go back to 2")
@@ -60,7 +60,7 @@ def test_without_a_claim_there_is_nothing_to_answer() -> None:
             cites(small(), seat, text, "BS-5", "no set to call")
 
 
-def test_in_the_window_one_calls_or_accepts() -> None:
+def test_after_a_claim_the_others_call_or_accept() -> None:
     state = small()
     run(state, "0 claim 2 2c3d")
     cites(state, 1, "claim 3 5c9s", "BS-5", "bull or accept")
@@ -71,7 +71,7 @@ def test_in_the_window_one_calls_or_accepts() -> None:
         cites(state, 1, text, "BS-5", "you have accepted")
 
 
-def test_one_who_is_out_does_nothing_more() -> None:
+def test_a_player_who_is_out_can_do_nothing() -> None:
     state = table("2c3d", "5c9s 4c5h", "7c8h 6d7s", play_on=True)
     claim(state, 2)
     cites(state, 0, "claim 3 2c3d", "BS-7", "out of cards")
@@ -87,13 +87,13 @@ def test_after_the_end_nobody_has_a_turn() -> None:
         cites(state, 1, text, "BS-7", "over")
 
 
-def test_seats_that_are_not_at_the_table() -> None:
+def test_seats_that_do_not_exist() -> None:
     for seat in (-1, 3, 99, 1 << 70):
         cites(small(), seat, "claim 2 2c3d", None, "no such seat")
         assert not small().moves(seat)
 
 
-def test_the_clock_acts_only_for_those_who_may() -> None:
+def test_the_clock_acts_only_for_seats_that_may_act() -> None:
     with pytest.raises(IllegalMove):
         small().automatic(1)
     with pytest.raises(IllegalMove):

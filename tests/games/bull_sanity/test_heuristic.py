@@ -1,4 +1,4 @@
-"""Bull Sanity: the steady player and the clock's moves, and how they are told."""
+"""Bull Sanity: the heuristic player and the clock's moves."""
 
 import random
 
@@ -6,12 +6,12 @@ from fairdeal import _build
 from fairdeal.engine.playouts import random_matches
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.state import State
-from fairdeal.games.bull_sanity.ai import heuristic as thumb
-from fairdeal.games.bull_sanity.rules.pack import standard_pack
+from fairdeal.games.bull_sanity.ai import heuristic
+from fairdeal.games.bull_sanity.fast.pack import standard_pack
 from fairdeal.games.bull_sanity.view import BullSanityView
 from tests.reference.bull_sanity import has_face
 
-from .table import accepted, at_value, game, hand, run, seen, table
+from .table import at_value, game, hand, run, seen, table
 
 MATCHES = 60 if _build.is_compiled() else 15
 
@@ -31,15 +31,15 @@ def test_the_clock_lies_with_one_card_if_it_must() -> None:
     assert str(state.automatic(0)) == "claim 2 9s10d"
 
 
-def test_a_claim_is_stretched_by_false_cards_but_never_by_the_last_one() -> None:
+def test_false_cards_are_added_to_a_claim_but_never_the_last_card() -> None:
     state = table("2c3d 3s4h 4c5h 9s10d", "5c9s")
     view = seen(state, 0)
-    plain = thumb.honest(view, standard_pack(True))
-    stretched = [str(thumb.stretched(view, standard_pack(True), plain, false)) for false in (0, 1, 2, 5)]
-    assert stretched == ["claim 2 2c3d", "claim 2 2c3d 9s10d", *["claim 2 2c3d 3s4h 9s10d"] * 2]
+    plain = heuristic.honest_claim(view, standard_pack(True))
+    claims = [str(heuristic.add_lies(view, standard_pack(True), plain, false)) for false in (0, 1, 2, 5)]
+    assert claims == ["claim 2 2c3d", "claim 2 2c3d 9s10d", *["claim 2 2c3d 3s4h 9s10d"] * 2]
 
 
-def test_the_clock_takes_the_value_of_which_it_has_more() -> None:
+def test_the_clock_claims_the_value_of_which_it_has_more() -> None:
     state = at_value(14)
     (seat,) = state.actors
     held = hand(state, seat).split()
@@ -57,7 +57,7 @@ def test_the_clock_never_calls() -> None:
 
 
 def test_steady_calls_what_cannot_be_true() -> None:
-    """Twelve cards carry a 2; whoever holds nine of them knows that four more is a lie."""
+    """Twelve cards have a 2; a player who holds nine of them knows that four more is a lie."""
     nine = "2c3d 2h4c 2c5d 2h6d 2d7c 2d8c 2s9d 2s10h 2c11d"
     state = table("7c8h 3h10s 9s10d 13h14d 12s14c", f"{nine} 5c9s", "4c5h 6d7s")
     run(state, "0 claim 2 7c8h 3h10s 9s10d 13h14d")
@@ -70,8 +70,8 @@ def test_steady_calls_the_last_card_of_the_match() -> None:
     assert steady(state, 1) == "bull"
 
 
-def test_steady_knows_who_has_taken_what() -> None:
-    """It has seen seat 0 take 2c3d back: a claim of one 5 with it can be true, and nobody else can have it."""
+def test_steady_remembers_which_cards_a_player_has_taken() -> None:
+    """It has seen seat 0 take 2c3d back, so a claim of one 5 can be true."""
     state = table("2c3d 3h10s 7c8h", "5c9s 6d7s", "4c5h 8s9h")
     run(state, "0 claim 2 2c3d 3h10s", "1 bull")
     assert seen(state, 2).taken == (("2c3d", "3h10s"), (), ())
@@ -79,7 +79,7 @@ def test_steady_knows_who_has_taken_what() -> None:
     assert steady(state, 1) == "accept"
 
 
-def test_steady_tells_the_truth_and_lies_now_and_then() -> None:
+def test_steady_is_sometimes_honest_and_sometimes_lies() -> None:
     true = false = 0
     for seed in range(30):
         state = game(4).start(seed)
@@ -129,73 +129,12 @@ def test_steady_tables_come_to_an_end() -> None:
                 assert moves < 5000
 
 
-def test_random_matches_in_bulk_are_those_stepped() -> None:
+def test_matches_in_bulk_equal_stepped_ones() -> None:
     for players in range(2, 7):
         for on in (True, False):
             table_game = game(players, play_on=on, combined_below_15=not on)
             assert table_game.research.playouts("bulk", 2, 8) == random_matches(table_game, "bulk", 2, 8)
 
 
-# ---- In words
-
-
-def test_the_table_in_lines() -> None:
-    state = table("2c3d 3h10s 7c8h", "5c9s", "4c5h")
-    names = ("Ada", "Ben", "Cy")
-    assert state.game.presentation.lines(state.view(0), names) == [
-        "0 cards face down, out of play",
-        " > Ada: 3 cards",
-        "   Ben: 1 card",
-        "   Cy: 1 card",
-        "To claim: 2s",
-        "Your hand: 2c3d  3h10s  7c8h",
-    ]
-    run(state, "0 claim 2 2c3d 3h10s", "2 accept")
-    assert state.game.presentation.lines(state.view(1), names) == [
-        "0 cards face down, out of play",
-        "   Ada: 1 card",
-        " > Ben: 1 card",
-        "   Cy: 1 card, accepts",
-        "On the table: Ada claimed two 2s",
-        "Your hand: 5c9s",
-        "bull or accept?",
-    ]
-    assert "On the table: Ada claimed two 2s (2c3d 3h10s)" in state.game.presentation.lines(state.view(0), names)
-    run(state, "1 bull")
-    told = "Before: Ada claimed two 2s, Ben called, and it was false (2c3d 3h10s)"
-    assert told in state.game.presentation.lines(state.view(None), names)
-
-
-def test_events_in_sentences() -> None:
-    names = ("Ada", "Ben", "Cy")
-    state = table("2c3d 3h10s", "5c9s", "4c5h 7c8h")
-
-    def told(*moves: str) -> list[str | None]:
-        return [state.game.presentation.sentence(event, names) for event in run(state, *moves)]
-
-    assert told("0 claim 2 2c3d") == ["Ada claims one 2.", "    (Ada: claim 2 2c3d)"]
-    assert told("1 accept") == ["Ben accepts."]
-    assert told("2 bull") == ["Cy calls Bull Sanity on Ada.", "Cy takes 2c3d: the claim was true."]
-    assert told("1 claim 3 5c9s")[0] == "Ben claims one 3."
-    assert told("2 accept") == ["Cy accepts."]
-    assert told("0 bull") == ["Ada calls Bull Sanity on Ben.", "Ben takes 5c9s: the claim was false."]
-    assert told("2 claim 4 4c5h 7c8h 2c3d")[0] == "Cy claims three 4s."
-    assert told("0 accept", "1 accept") == [
-        "Ben accepts.",
-        "The set of Cy stays face down.",
-        "Cy is out of cards.",
-        "Cy wins.",
-    ]
-
-
-def test_the_end_with_play_on_in_a_sentence() -> None:
-    state = table("2c3d", "5c9s", "4c5h", play_on=True)
-    run(state, "0 claim 2 2c3d")
-    accepted(state)
-    run(state, "1 claim 3 5c9s")
-    (*_, over) = run(state, "2 accept")
-    assert state.game.presentation.sentence(over, ("Ada", "Ben", "Cy")) == "Ada wins; the last is Cy."
-
-
-def test_a_view_for_bots_is_its_own_type() -> None:
+def test_a_view_has_the_type_of_the_game() -> None:
     assert isinstance(game().start(1).view(None), BullSanityView)
