@@ -1,27 +1,27 @@
-"""A slow, obvious referee of Bull Sanity (RULEBOOK §3, BS-1..BS-7, and §9).
+"""A slow, obvious referee of Bull Sanity (BS-1 to BS-7, docs/rules/bull-sanity.md).
 
-Written from the rulebook's text alone, to be compared with the real game move by move: lists of cards, every claim
-written down. It deals nothing itself (the deal is given) and has no clock.
+It was written from the text of the rules alone, to be compared with the real game move by move: lists of cards, and
+every claim written out. It does not deal (the deal is given) and has no clock.
 
-Asked of it: `phase`, `actors`, `claim_values(seat)`, `legal(seat)`, `play(seat, text)`, `hands`, `on_table`,
+Its interface: `phase`, `actors`, `claim_values(seat)`, `legal(seat)`, `play(seat, text)`, `hands`, `on_table`,
 `face_down`, `places`, `over`.
 
 Readings
 --------
-Where the rulebook can be read in more than one way, this is what it does.
+Where the rules can be read in more than one way, this is what the referee does.
 
- B1  A deal's `leader` leads; without one the seat left of the `dealer`; without either seat 0. If the leader has no
-     cards, the next clockwise who has.
- B2  An empty hand in the deal is already out, in seat order. Without `play_on` the match is then over at once.
- B3  The value goes on from the last claim, whether it was called or not, true or not.
- B4  In the call window the actors stand clockwise from the player who claimed; whoever is left may act in any order.
- B5  In the call window the set lies on the table: it is in nobody's hand. So one who has put down his last card has
-     none, and whether he is out is seen when the window closes (BS-7).
- B6  The turn goes on to the next clockwise with cards after the one who claimed, whoever took the set. If his set
-     came back to him, he waits for his next turn.
- B7  Without `play_on` the others share second place however many cards they hold; with it the last one with cards
+ B1  A deal's `leader` leads; without one, the seat left of the `dealer`; without either, seat 0. If the leader has no
+     cards, the next player clockwise who has cards leads.
+ B2  A seat with an empty hand in the deal is already out, in seat order. Without `play_on` the match is then over.
+ B3  The value goes up from the last claim, whether it was called or not, true or not.
+ B4  In the call window, the actors are listed clockwise from the player who claimed; they may act in any order.
+ B5  In the call window, the set lies on the table and is in nobody's hand. So a player who has put down their last card
+     has none, and whether they are out is decided when the window closes (BS-7).
+ B6  The turn goes to the next player clockwise from the claimer who has cards, no matter who took the set. A claimer
+     who takes the set back waits for the next turn.
+ B7  Without `play_on` the others share second place, however many cards they hold; with it, the player left with cards
      has the last place.
- B8  `claim` names its cards in any order; the same card twice is no claim.
+ B8  `claim` names its cards in any order; naming a card twice is not a claim.
 """
 
 from __future__ import annotations
@@ -37,19 +37,19 @@ Place = int | list[int]  # a seat, or the seats that share a place
 
 
 class IllegalMoveError(ValueError):
-    """The seat may not make this move now."""
+    """A seat may not make this move now."""
 
 
 def values_of(card: str) -> tuple[int, int]:
-    """The values of the low and of the high half."""
+    """The values of the low half and the high half."""
     match = re.fullmatch(r"(\d+)[cdhs](\d+)[cdhs]", card)
     if match is None:
-        raise ValueError(f"no double card: {card}")
+        raise ValueError(f"not a double card: {card}")
     return int(match[1]), int(match[2])
 
 
 def has_face(card: str, value: int, *, combined_below_15: bool) -> bool:
-    """BS-4: can the card be shown as this value?"""
+    """BS-4: whether a card has a face with this value."""
     low, high = values_of(card)
     if value in (low, high):
         return True
@@ -89,10 +89,10 @@ class BullSanityReferee:
         if not self._finished():
             self._give_turn(leader)
 
-    # ------------------------------------------------------------------ what can be asked
+    # ------------------------------------------------------------------ legal moves
 
     def claim_values(self, seat: int) -> list[int]:
-        """The values that a seat may claim now, lowest first."""
+        """Values that a seat may claim now, lowest first."""
         if self.phase != "claim" or seat not in self.actors:
             return []
         if self.last_value is None:
@@ -104,7 +104,7 @@ class BullSanityReferee:
         return [self.last_value + 1]  # BS-2
 
     def legal(self, seat: int) -> set[str]:
-        """Every move of a seat. For claims the cards are named in the order they stand in the hand."""
+        """Every legal move of a seat. Claims name the cards in the order of the hand."""
         if seat not in self.actors:
             return set()
         if self.phase == "call":
@@ -146,7 +146,7 @@ class BullSanityReferee:
         self.last_value = value
         self.claimer = seat
         self.phase = "call"
-        self.actors = [other for other in self._clockwise_after(seat) if self.hands[other]]  # BS-5, §9
+        self.actors = [other for other in self._clockwise_after(seat) if self.hands[other]]  # BS-5
 
     def _not_called(self) -> None:
         self.face_down += self.on_table  # BS-6
@@ -174,7 +174,7 @@ class BullSanityReferee:
     # ------------------------------------------------------------------ turns and the end
 
     def _clockwise_after(self, seat: int) -> list[int]:
-        """All the others, the one on the left first."""
+        """All other seats, the one on the left first."""
         return [(seat + steps) % self.players for steps in range(1, self.players)]
 
     def _give_turn(self, seat: int) -> None:

@@ -1,4 +1,4 @@
-"""Bull Sanity and its slow referee, written apart from each other, agree on every legal move of random matches."""
+"""Bull Sanity and its slow referee, written independently, agree on every legal move of random matches."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from tests.random_options import random_game
 from .bull_sanity import BullSanityReferee, IllegalMoveError, has_face
 
 MATCHES = 40 if _build.is_compiled() else 20
-PIECES = 400 if _build.is_compiled() else 120
+GIVEN_DEALS = 400 if _build.is_compiled() else 120
 PARTS = 4
-LISTED = 8  # hands of so many cards have all their claims written down and compared
+MAX_LISTED = 8  # for hands of up to this many cards, all claims are listed and compared
 DECK = [card.text for card in standard_deck().cards]
 
 
 def compare(state: State, referee: BullSanityReferee) -> None:
-    """Same phase, same actors, same legal moves, same hands, same places."""
+    """Check that phase, actors, legal moves, hands and places are the same."""
     assert state.phase == referee.phase
     assert list(state.actors) == referee.actors
     assert state.over == referee.over
@@ -38,7 +38,7 @@ def compare(state: State, referee: BullSanityReferee) -> None:
 def compare_moves(state: State, referee: BullSanityReferee, seat: int) -> None:
     moves = state.moves(seat)
     hand, values = referee.hands[seat], referee.claim_values(seat)
-    if values and len(hand) > LISTED:  # too many to be written down
+    if values and len(hand) > MAX_LISTED:  # too many to be listed
         assert moves.count() == len(values) * (2 ** len(hand) - 1)
         entry = {"verb": "claim", "values": values, "count": [1, len(hand)], "from": sorted(hand, key=DECK.index)}
         assert moves.compact() == [entry]
@@ -49,7 +49,7 @@ def compare_moves(state: State, referee: BullSanityReferee, seat: int) -> None:
 
 
 def play_both(state: State, referee: BullSanityReferee, chance: random.Random, boldness: float) -> None:
-    """Random moves to the end, compared before every one. `boldness` is how often somebody calls."""
+    """Play random moves to the end and compare before each of them. `boldness` is the chance of a call."""
     compare(state, referee)
     while not state.over:
         seat = chance.choice(state.actors)
@@ -63,7 +63,7 @@ def play_both(state: State, referee: BullSanityReferee, chance: random.Random, b
 
 
 def random_claim(referee: BullSanityReferee, seat: int, chance: random.Random) -> str:
-    """A claim of any size, true ones more often than by chance, with its cards in any order."""
+    """A claim of up to six cards in any order, true more often than by chance."""
     value = chance.choice(referee.claim_values(seat))
     hand = referee.hands[seat]
     true = [card for card in hand if has_face(card, value, combined_below_15=referee.combined_below_15)]
@@ -83,9 +83,9 @@ def test_whole_matches_with_random_options(part: int) -> None:
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-def test_set_up_positions(part: int) -> None:
-    """Parts of the pack, empty hands, dealers and leaders, some of whom have no cards."""
-    for seed in range(part, PIECES, PARTS):
+def test_given_deals(part: int) -> None:
+    """Deals with parts of the pack, empty hands, and dealers and leaders, some of whom have no cards."""
+    for seed in range(part, GIVEN_DEALS, PARTS):
         chance = random.Random(f"position {seed}")
         game = random_game(find_game("bull-sanity"), chance)
         deal = random_deal(game.players, chance)
@@ -110,8 +110,8 @@ def random_deal(players: int, chance: random.Random) -> dict[str, Any]:
     return deal
 
 
-def test_the_referee_knows_an_example_by_heart() -> None:
-    """The rules page's examples, and a few moves that nobody may make."""
+def test_the_referee_on_an_example() -> None:
+    """A short match, and a few illegal moves."""
     deal = {"hands": [["2c3d", "3h10s"], ["5c9s", "4c5h"], ["7c8h"]]}
     referee = BullSanityReferee(3, {}, deal)
     for seat, text in ((1, "claim 2 5c9s"), (0, "claim 3 2c3d"), (0, "claim 2"), (0, "claim 2 5c9s"), (0, "bull")):

@@ -1,4 +1,4 @@
-"""A table of Bull Sanity set up by hand, in as few words as a player would use."""
+"""Helpers for tests of Bull Sanity: tables set up by hand, and moves in short form."""
 
 from typing import Any
 
@@ -20,14 +20,14 @@ def game(players: int = 4, **options: Any) -> Game:
 
 
 def table(*hands: str, dealer: int | None = None, leader: int | None = None, **options: Any) -> State:
-    """Everybody's cards; seat 0 leads if nothing says otherwise."""
+    """A match with these hands; seat 0 leads unless a dealer or leader is given."""
     seats = {key: seat for key, seat in (("dealer", dealer), ("leader", leader)) if seat is not None}
     deal: dict[str, object] = {"hands": [hand.split() for hand in hands], **seats}
     return game(len(hands), **options).start(deals=[deal])
 
 
 def run(state: State, *moves: str) -> tuple[Event, ...]:
-    """Each move is `seat text`, as in `0 claim 2 2c3d`; says what the last one did."""
+    """Play moves given as `seat text`, such as `0 claim 2 2c3d`; returns the events of the last one."""
     events: tuple[Event, ...] = ()
     for move in moves:
         seat, _, text = move.partition(" ")
@@ -35,8 +35,8 @@ def run(state: State, *moves: str) -> tuple[Event, ...]:
     return events
 
 
-def accepted(state: State) -> tuple[Event, ...]:
-    """Nobody calls."""
+def accept_all(state: State) -> tuple[Event, ...]:
+    """Let everybody accept the claim on the table; returns the events of the last move."""
     events: tuple[Event, ...] = ()
     while state.phase == "call":
         events = state.play(state.actors[0], "accept")
@@ -44,20 +44,20 @@ def accepted(state: State) -> tuple[Event, ...]:
 
 
 def claim(state: State, value: int, number: int = 1) -> None:
-    """The player in turn claims with his first cards, and nobody calls."""
+    """Let the player in turn claim a value with their first cards, and nobody call."""
     (seat,) = state.actors
     state.play(seat, " ".join(["claim", str(value), *hand(state, seat).split()[:number]]))
-    accepted(state)
+    accept_all(state)
 
 
 def claim_up_to(state: State, value: int, first: int = 2) -> None:
-    """One card a turn, from a value to another, without a call."""
+    """Claim one card a turn, from one value to another, without a call."""
     for each in range(first, value + 1):
         claim(state, each)
 
 
 def at_value(value: int, players: int = 2, **options: Any) -> State:
-    """A whole match in which a value has just been claimed."""
+    """A match with the whole pack in which a value has just been claimed and accepted."""
     state = game(players, **options).start(1)
     claim_up_to(state, value)
     return state
@@ -71,13 +71,14 @@ def hand(state: State, seat: int) -> str:
 
 
 def seen(state: State, seat: int | None) -> BullSanityView:
+    """The view of a seat."""
     view = state.view(seat)
     assert isinstance(view, BullSanityView)
     return view
 
 
 def texts(state: State, seat: int) -> set[str]:
-    """The legal moves of a seat, each listed once."""
+    """The legal moves of a seat; checks that each is listed once."""
     moves = state.moves(seat)
     found = {str(move) for move in moves}
     assert len(found) == moves.count()
@@ -85,7 +86,7 @@ def texts(state: State, seat: int) -> set[str]:
 
 
 def refused(state: State, seat: int, text: str) -> IllegalMove:
-    """The move is illegal, and nothing has changed."""
+    """Check that a move is illegal and changes nothing; returns the error."""
     before = state.snapshot()
     with pytest.raises(IllegalMove) as error:
         state.play(seat, text)

@@ -1,4 +1,4 @@
-"""Bull Sanity: deals in records, read, checked and written."""
+"""Bull Sanity: deals in records are read, validated and written."""
 
 import json
 from typing import Any
@@ -35,13 +35,13 @@ def test_the_hands_are_enough() -> None:
     ("given", "leader"),
     [({"dealer": 0}, 1), ({"dealer": 2}, 0), ({"leader": 2}, 2), ({"dealer": 0, "leader": 0}, 0), ({}, 0)],
 )
-def test_the_leader_is_left_of_the_dealer_unless_it_is_given(given: dict[str, int], leader: int) -> None:
+def test_the_leader_is_left_of_the_dealer_unless_given(given: dict[str, int], leader: int) -> None:
     state = read(record({"hands": HANDS, **given}))
     assert state.actors == (leader,)
     assert state.last_deal() == {"hands": HANDS, **given}
 
 
-def test_a_leader_without_cards_leaves_it_to_the_next() -> None:
+def test_if_the_leader_has_no_cards_the_next_player_leads() -> None:
     state = table("2c3d", "", "7c8h", dealer=0, play_on=True)
     assert state.actors == (2,)
     assert seen(state, None).out == (1,)
@@ -99,7 +99,7 @@ def test_a_whole_deal_is_written_with_its_dealer() -> None:
     assert sorted(card for seat in range(5) for card in hand(state, seat).split()) == sorted(DECK)
     assert deal == {"hands": state.hands(), "dealer": seen(state, None).dealer}
     claim(state, 2, 7)
-    assert state.last_deal() == deal, "as it was dealt"
+    assert state.last_deal() == deal, "the deal as it was, without the claim"
     document = json.loads(json.dumps(write_record(state, deals=True)))
     assert document["deals"] == [deal]
     del document["seed"]
@@ -107,8 +107,8 @@ def test_a_whole_deal_is_written_with_its_dealer() -> None:
     assert {**again.snapshot(), "seed": 9} == state.snapshot()
 
 
-def test_a_set_up_match_is_over_when_it_is_over() -> None:
-    """There is one deal, so it is never used up before the end."""
+def test_a_match_from_a_given_deal_can_be_played_to_its_end() -> None:
+    """There is one deal, so deals never run out before the end."""
     state = read(record({"hands": HANDS}, moves=[[0, "claim 2 2c3d"], [1, "accept"], [2, "accept"]]))
     assert (state.phase, state.actors) == ("claim", (1,))
     run(state, "1 claim 3 5c9s", "2 accept", "0 accept")
@@ -120,6 +120,6 @@ def test_a_set_up_match_is_over_when_it_is_over() -> None:
     }
 
 
-def test_answers_stand_in_any_order() -> None:
+def test_answers_may_come_in_any_order() -> None:
     moves = [[0, "claim 2 3h10s"], [2, "accept"], [1, "bull"]]
     assert read(record({"hands": HANDS}, moves=moves)).hands() == HANDS

@@ -38,14 +38,14 @@ def test_other_ways_to_write_a_move(written: str, read: str) -> None:
         *("bull 2", "bull sanity", "accept 2c3d", "pass", "play 2c3d", "claims 2 2c3d"),
     ],
 )
-def test_what_is_no_move(text: str) -> None:
+def test_texts_that_are_not_moves(text: str) -> None:
     with pytest.raises(UnreadableMove) as error:
         game().parse(text)
     assert error.value.rule is None
     assert len(error.value.reason.split()) > 3
 
 
-def test_every_listed_claim_reads_as_itself() -> None:
+def test_every_listed_claim_parses_to_itself() -> None:
     state = table("2c3d 3h10s 7c8h 9s10d 13h14d", "5c9s")
     listed = [str(move) for move in state.moves(0)]
     assert len(set(listed)) == 31
@@ -54,7 +54,7 @@ def test_every_listed_claim_reads_as_itself() -> None:
 
 
 def test_long_lists_are_written_as_one_entry() -> None:
-    """NOTATION: above 2,000 texts. Ten cards of one value are 1,023 claims, eleven 2,047."""
+    """docs/notation.md: above 2,000 moves. Ten cards make 1,023 claims of a value, eleven 2,047."""
     ten, eleven = DECK[:10], DECK[:11]
     state = table(" ".join(ten), DECK[70])
     assert len(state.moves(0).to_json()) == 1023
@@ -62,7 +62,7 @@ def test_long_lists_are_written_as_one_entry() -> None:
     assert state.moves(0).to_json() == [{"verb": "claim", "values": [2], "count": [1, 11], "from": eleven}]
 
 
-def test_claims_are_equal_if_they_say_and_hide_the_same() -> None:
+def test_claims_are_equal_if_value_and_cards_are_equal() -> None:
     parse = game().parse
     assert parse("claim 2 2c3d") == game(combined_below_15=False).parse("claim 2 2c3d")
     assert len({parse("claim 2 2c3d"), parse("claim 2 2c3d"), parse("claim 3 2c3d"), parse("claim 2 2h4c")}) == 3

@@ -7,21 +7,21 @@ import pytest
 
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.random import SEATS, Stream
-from fairdeal.games.bull_sanity.rules.pack import standard_pack
+from fairdeal.games.bull_sanity.fast.pack import standard_pack
 from fairdeal.mechanics.dealer_draw import draw_for_dealer
 
-from .table import DECK, accepted, at_value, claim, claim_up_to, game, hand, kinds, refused, run, seen, table, texts
+from .table import DECK, accept_all, at_value, claim, claim_up_to, game, hand, kinds, refused, run, seen, table, texts
 
 # ---- The deal
 
 
 @pytest.mark.parametrize("players", range(2, 7))
-def test_bs_1_the_highest_draw_deals_and_his_left_leads(players: int) -> None:
+def test_bs_1_the_highest_draw_deals_and_the_dealers_left_leads(players: int) -> None:
     for seed in range(30):
         state = game(players).start(seed)
         view = seen(state, None)
         drawn = dict(view.draws[0])
-        assert len(set(drawn.values())) == players, "nobody draws what another has drawn"
+        assert len(set(drawn.values())) == players, "no card is drawn twice"
         sums = standard_pack(True).sums
         last = {seat: sums[DECK.index(card)] for seat, card in view.draws[-1]}
         assert view.dealer == max(last, key=lambda seat: last[seat])
@@ -30,7 +30,7 @@ def test_bs_1_the_highest_draw_deals_and_his_left_leads(players: int) -> None:
         assert state.phase == "claim"
 
 
-def test_bs_1_the_tied_draw_again_among_themselves() -> None:
+def test_bs_1_players_who_tie_draw_again() -> None:
     tied = 0
     for seed in range(60):
         draws = seen(game(6).start(seed), None).draws
@@ -41,7 +41,7 @@ def test_bs_1_the_tied_draw_again_among_themselves() -> None:
     assert tied > 3
 
 
-def test_bs_1_the_draw_is_that_of_the_other_games() -> None:
+def test_bs_1_the_draw_is_the_same_as_in_other_games() -> None:
     dealer, _ = draw_for_dealer(Stream(5, SEATS), game().pack.deck.cards, 4)  # type: ignore[attr-defined]
     assert seen(game(4).start(5), None).dealer == dealer
 
@@ -84,7 +84,7 @@ def test_bs_2_one_card_or_more_face_down() -> None:
     assert (claimed["seat"], claimed["value"], claimed["count"]) == (0, 2, 2)
 
 
-def test_bs_2_the_lead_is_2_then_one_more_each_turn() -> None:
+def test_bs_2_the_first_claim_is_2_then_one_more_each_turn() -> None:
     state = game(3).start(1)
     (first,) = state.actors
     for turn, value in enumerate(range(2, 15)):
@@ -93,7 +93,7 @@ def test_bs_2_the_lead_is_2_then_one_more_each_turn() -> None:
         claim(state, value)
 
 
-def test_bs_2_the_value_goes_on_after_a_call_too() -> None:
+def test_bs_2_the_value_goes_up_after_a_call_too() -> None:
     state = table("2c3d 3h10s", "5c9s 4c5h", "7c8h 6d7s")
     run(state, "0 claim 2 3h10s", "1 bull", "1 claim 3 4c5h", "2 accept", "0 accept")
     assert seen(state, 2).values == (4,)
@@ -118,7 +118,7 @@ def test_bs_2_claims_of_any_size_are_counted_numbered_and_tested() -> None:
 
 
 def test_bs_2_a_hand_of_the_whole_pack() -> None:
-    """It can come to that with two players: all but one card, and two values to choose from."""
+    """With two players, one of them can hold all cards but one."""
     state = table(" ".join(DECK[1:]), DECK[0])
     assert state.moves(0).count() == 2**77 - 1
     assert str(state.moves(0)[-1]) == " ".join(["claim 2", *DECK[1:]])
@@ -149,7 +149,7 @@ def test_bs_3_after_27_it_is_2() -> None:
     assert refused(state, seat, f"claim 28 {hand(state, seat).split()[0]}").rule == "BS-3"
 
 
-def test_bs_3_up_to_14_there_is_no_way_back() -> None:
+def test_bs_3_below_14_nobody_may_return_to_2() -> None:
     for value in range(2, 14):
         assert seen(at_value(value), None).values == (value + 1,)
 
@@ -158,9 +158,9 @@ def test_bs_3_up_to_14_there_is_no_way_back() -> None:
 
 
 def called(set_put_down: str, value: int, **options: Any) -> bool:
-    """Is such a claim true? A fresh table, claims up to the value, and then the call."""
+    """Whether a claim is true: at a new table, claims go up to the value, and then this one is called."""
     others = [card for card in DECK if card not in set_put_down.split()]
-    turns = value - 2  # claims before it: seats 0 and 1 by turns
+    turns = value - 2  # claims before it, by seats 0 and 1 in turn
     mine = f"{set_put_down} " + " ".join(others[:30])
     theirs = " ".join(others[30:60])
     state = table(mine, theirs, **options) if turns % 2 == 0 else table(theirs, mine, **options)
@@ -168,7 +168,7 @@ def called(set_put_down: str, value: int, **options: Any) -> bool:
         (seat,) = state.actors
         card = next(card for card in hand(state, seat).split() if card not in set_put_down.split())
         run(state, f"{seat} claim {each} {card}")
-        accepted(state)
+        accept_all(state)
     (seat,) = state.actors
     run(state, f"{seat} claim {value} {set_put_down}", f"{1 - seat} bull")
     last = seen(state, None).last
@@ -208,7 +208,7 @@ def test_bs_4_true_if_every_card_has_a_face_of_the_value(cards: str, value: int,
         ("5c9s 4c5h", 5, True),
         ("5c9s", 14, False),
         ("5c14h", 14, True),
-        ("7c8h 4h11s", 15, True),  # from 15 up sums count all the same
+        ("7c8h 4h11s", 15, True),  # from 15 up, sums always count
         ("13h14d", 27, True),
     ],
 )
@@ -217,7 +217,7 @@ def test_bs_4_combined_below_15_off(cards: str, value: int, true: bool) -> None:
 
 
 def test_bs_4_every_card_and_every_value() -> None:
-    """Twelve cards have a given value from 2 to 14 on a half; sums add some, and above 14 there is nothing else."""
+    """Twelve cards have a given value from 2 to 14 on a half; sums add some, and above 14 only sums count."""
     for on in (True, False):
         showing = standard_pack(on).showing
         for value in range(2, 28):
@@ -246,7 +246,7 @@ def test_bs_5_a_false_claim_goes_back() -> None:
     state = table("2c3d 3h10s 7c8h", "5c9s", "4c5h")
     run(state, "0 claim 2 2c3d 3h10s", "1 bull")
     assert (hand(state, 0), hand(state, 1), hand(state, 2)) == ("2c3d 3h10s 7c8h", "5c9s", "4c5h")
-    assert state.actors == (1,), "he has had his turn"
+    assert state.actors == (1,), "seat 0 has had its turn"
 
 
 def test_bs_5_only_the_last_set_changes_hands() -> None:
@@ -277,7 +277,7 @@ def test_bs_5_a_called_set_is_shown_to_everybody() -> None:
         assert seen(state, seat).taken == (("2c3d", "3h10s"), (), ())
 
 
-def test_bs_5_everybody_else_is_asked_clockwise_and_may_answer_in_any_order() -> None:
+def test_bs_5_the_others_are_asked_clockwise_and_may_answer_in_any_order() -> None:
     state = table("2c3d 3h10s", "5c9s", "4c5h", "7c8h", leader=2)
     run(state, "2 claim 2 4c5h")
     assert list(state.actors) == [3, 0, 1]
@@ -288,14 +288,14 @@ def test_bs_5_everybody_else_is_asked_clockwise_and_may_answer_in_any_order() ->
     assert list(state.actors) == [3, 1]
     assert seen(state, 3).accepted == (0,)
     assert texts(state, 0) == set()
-    run(state, "1 bull")  # the first call counts, whoever is next clockwise
+    run(state, "1 bull")  # the first call counts, also out of turn
     assert state.phase == "claim"
     last = seen(state, None).last
     assert last is not None
     assert last["called_by"] == 1
 
 
-def test_bs_5_one_call_closes_the_window() -> None:
+def test_bs_5_nobody_can_call_after_the_first_call() -> None:
     state = table("2c3d 3h10s", "5c9s", "4c5h", "7c8h")
     run(state, "0 claim 2 2c3d", "3 bull")
     assert (state.phase, state.actors) == ("claim", (1,))
@@ -303,7 +303,7 @@ def test_bs_5_one_call_closes_the_window() -> None:
     assert refused(state, 1, "bull").rule == "BS-5"
 
 
-def test_bs_5_one_who_is_out_calls_no_more() -> None:
+def test_bs_5_a_player_who_is_out_cannot_call() -> None:
     state = table("2c3d", "5c9s 3c7d", "4c5h 6d7s", play_on=True)
     run(state, "0 claim 2 2c3d", "1 accept", "2 accept", "1 claim 3 3c7d")
     assert state.actors == (2,)
@@ -329,7 +329,7 @@ def test_bs_6_an_uncalled_set_stays_face_down_and_out_of_play() -> None:
     assert seen(state, None).face_down == 1
     assert seen(state, 0).laid == ("3h10s",)
     assert state.snapshot()["face_down"] == ["3h10s"]
-    run(state, "1 claim 3 5c9s", "2 bull")  # a later call leaves it where it is
+    run(state, "1 claim 3 5c9s", "2 bull")  # a later call does not change it
     assert state.snapshot()["face_down"] == ["3h10s"]
 
 
@@ -371,8 +371,8 @@ def test_bs_7_play_on_until_one_has_cards() -> None:
     assert (state.over, state.places) == (False, None)
     assert seen(state, None).out == (0,)
     run(state, "1 claim 3 3c7d", "2 accept")
-    assert state.actors == (2,), "seat 0 has no turn any more"
-    run(state, "2 claim 4 4c5h", "1 bull")  # true: he is out, and the caller is last
+    assert state.actors == (2,), "seat 0 has no more turns"
+    run(state, "2 claim 4 4c5h", "1 bull")  # true: seat 2 is out, and the caller is last
     assert state.places == ((0,), (2,), (1,))
     assert hand(state, 1) == "4c5h 5c9s"
 

@@ -8,14 +8,13 @@ from fairdeal.engine.game import Game
 from fairdeal.engine.moves import Move
 from fairdeal.games.bull_sanity import notation
 from fairdeal.games.bull_sanity.deals import read_deal
+from fairdeal.games.bull_sanity.fast.pack import standard_pack
 from fairdeal.games.bull_sanity.match import BullSanityMatch
 from fairdeal.games.bull_sanity.options import PRESETS, BullSanityOptions
-from fairdeal.games.bull_sanity.rules.pack import standard_pack
-from fairdeal.games.bull_sanity.rules.table import Table
 
 
 class BullSanity(Game):
-    """The game of bluffing: claims go up one by one, and the first one out of cards wins."""
+    """A bluffing game: claims go up one by one, and the first player out of cards wins."""
 
     key = "bull-sanity"
     title = "Bull Sanity"
@@ -31,10 +30,6 @@ class BullSanity(Game):
 
     def check(self) -> None:
         self.pack = standard_pack(self.options.combined_below_15)
-
-    def table(self) -> Table:
-        """A table for this many players, before the deal."""
-        return Table(self.pack, self.players, self.options.play_on)
 
     def start(self, seed: int | str | None = None, deals: Sequence[Mapping[str, object]] = ()) -> BullSanityMatch:
         if len(deals) > 1:

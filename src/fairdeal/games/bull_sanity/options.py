@@ -1,4 +1,4 @@
-"""Bull Sanity's options and presets."""
+"""Options and presets of Bull Sanity."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from fairdeal.engine.options import Options, option
 
 @dataclass(frozen=True, slots=True)
 class BullSanityOptions(Options):
-    """What a table of Bull Sanity may agree on. The defaults are those of the leaflet."""
+    """House rules of Bull Sanity. The defaults are those of the leaflet."""
 
     combined_below_15: bool = option(True, "BS-4", "a combined sum counts for values up to 14, too")
     play_on: bool = option(False, "BS-7", "play until only one has cards; places by the order of going out")

@@ -1,93 +1,134 @@
-"""Another world that a seat cannot tell from this one: hidden cards change places as far as what was shown allows.
+# cython: annotation_typing=False, infer_types=True, binding=False
+"""Determinization: worlds that a seat cannot tell from the real one.
 
 Cards go from one player to another only when a set is called, and then everybody sees them (BS-5). So a card that was
-never shown may be anywhere out of sight; one that was shown when a player took it is still in his hand, or in a set
-that he has put down since and that nobody has called.
+never shown may be anywhere out of sight. A card that was shown when a player took it is still in that player's hand, or
+in a set that they have put down since and that nobody has called.
 """
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from fairdeal.engine.random import Stream
-from fairdeal.games.bull_sanity.rules.pack import cards_in
+from fairdeal.games.bull_sanity import history
+from fairdeal.games.bull_sanity.deals import Deal
+from fairdeal.games.bull_sanity.fast.pack import cards_in
+from fairdeal.games.bull_sanity.history import NOBODY, ClaimedSet
+from fairdeal.games.bull_sanity.rules.moves import Claim
 
+if TYPE_CHECKING:
+    from fairdeal.games.bull_sanity.match import BullSanityMatch
 
-class Laid(NamedTuple):
-    """A set that was put down: its cards, what they were said to be, and who called it (-1: nobody)."""
-
-    seat: int
-    value: int
-    cards: int
-    called_by: int = -1
-    true: bool = False
-
-    @property
-    def taker(self) -> int:
-        """Who took a set that was called."""
-        return self.called_by if self.true else self.seat
-
-    def text(self) -> str:
-        """What everybody knows of it, in short."""
-        claim = f"{self.seat}: {self.value}x{self.cards.bit_count()}"
-        return claim if self.called_by < 0 else f"{claim}, {self.called_by}: bull, {'true' if self.true else 'false'}"
+Place = int  # where a card can be: a seat's hand, or a set by its index from the end, which is negative
 
 
 class World(NamedTuple):
-    """Who holds what, and what lies in every set, in the order they were put down."""
+    """The hands, and all sets in the order in which they were put down."""
 
     hands: list[int]
-    sets: list[Laid]
+    sets: list[ClaimedSet]
 
     def dealt(self) -> list[int]:
-        """The hands as they were dealt: every set back to where it came from, the last one first."""
+        """The hands as they were dealt: every set goes back to where it came from, the last one first."""
         hands = self.hands.copy()
-        for laid in reversed(self.sets):
-            if laid.called_by >= 0:
-                hands[laid.taker] &= ~laid.cards
-            hands[laid.seat] |= laid.cards
+        for claimed in reversed(self.sets):
+            if claimed.called_by != NOBODY:
+                hands[claimed.taker] &= ~claimed.cards
+            hands[claimed.seat] |= claimed.cards
         return hands
 
 
-Place = int  # a hand: its seat; a set: its number from the end, below 0
+# ---- Matches and worlds
 
 
-def imagined(world: World, seat: int | None, stream: Stream) -> World:
-    """A world that agrees with all that a seat (None: a spectator) has seen, each of them equally likely."""
-    shown = _shown(world)
+def determinize(match: "BullSanityMatch", seat: int | None, stream: Stream) -> "BullSanityMatch":
+    """Sample a match that a seat (None: a spectator) cannot tell from this one."""
+    return match_in(match, sample_world(world_of(match), seat, stream))
+
+
+def world_of(match: "BullSanityMatch") -> World:
+    """The real world of a match."""
+    return World([match.table.hands[seat] for seat in range(match._players)], history.all_sets(match))
+
+
+def match_in(match: "BullSanityMatch", world: World) -> "BullSanityMatch":
+    """A copy of a match with the cards of another world, in its deal and log as well: its record reveals nothing."""
+    copied = match.copy()
+    table = copied.table
+    claimed_sets = world.sets.copy()
+    if table.waiting:
+        table.on_table = claimed_sets.pop().cards
+    table.face_down = 0
+    for seat in range(match._players):
+        table.hands[seat] = world.hands[seat]
+        copied.laid_by[seat] = 0
+    copied.sets = None
+    for claimed in claimed_sets:
+        history.add_set(copied, claimed)
+        if claimed.called_by == NOBODY:
+            copied.laid_by[claimed.seat] |= claimed.cards
+            table.face_down |= claimed.cards
+    rewrite_deal(copied, world)
+    rewrite_log(copied, world)
+    return copied
+
+
+def rewrite_deal(match: "BullSanityMatch", world: World) -> None:
+    """Replace the deal of a match by that of another world."""
+    match.deal = Deal(tuple(world.dealt()), match.deal.dealer, match.deal.leader)
+    match._deals = (match.deal,)
+    match._given = (match.last_deal(),)
+
+
+def rewrite_log(match: "BullSanityMatch", world: World) -> None:
+    """Replace the claims in the log of a match by those of another world."""
+    claimed_sets = iter(world.sets)
+    log = match.log[: match.logged]
+    for at in range(1, len(log), 2):
+        if isinstance(log[at], Claim):
+            claimed = next(claimed_sets)
+            log[at] = Claim(match.pack, claimed.value, claimed.cards)
+    match.log = log
+
+
+# ---- Sampling
+
+
+def sample_world(world: World, seat: int | None, stream: Stream) -> World:
+    """Sample a world that agrees with everything that a seat (None: a spectator) has seen, all equally likely."""
+    shown = last_shown(world)
     new_hands = [hand if other == seat else 0 for other, hand in enumerate(world.hands)]
-    new_sets = [laid.cards if _is_known(laid, seat) else 0 for laid in world.sets]
-    loose: list[int] = []  # cards that may be anywhere out of sight
-    room: list[Place] = []  # places for them, one a card
+    new_sets = [claimed.cards if claimed.called_by != NOBODY or claimed.seat == seat else 0 for claimed in world.sets]
+    unseen: list[int] = []  # cards that may be anywhere out of sight
+    free: list[Place] = []  # places for them, one per card
     for other in range(len(world.hands)):
         if other != seat:
-            placed, free, unseen = _place_shown(world, other, shown, stream)
+            placed, free_here, unseen_here = place_shown_cards(world, other, shown, stream)
             for card, place in placed:
-                _put(card, place, new_hands, new_sets)
-            room += free
-            loose += unseen
-    for place in room:
-        _put(_draw(loose, stream), place, new_hands, new_sets)
-    return World(new_hands, [laid._replace(cards=cards) for laid, cards in zip(world.sets, new_sets, strict=True)])
+                put_card(card, place, new_hands, new_sets)
+            free += free_here
+            unseen += unseen_here
+    for place in free:
+        put_card(draw_item(unseen, stream), place, new_hands, new_sets)
+    sets = [claimed._replace(cards=cards) for claimed, cards in zip(world.sets, new_sets, strict=True)]
+    return World(new_hands, sets)
 
 
-def _is_known(laid: Laid, seat: int | None) -> bool:
-    return laid.seat == seat or laid.called_by >= 0
+def last_shown(world: World) -> dict[int, int]:
+    """For every card that was shown, the index of the set in which it was shown last."""
+    called = [(n, claimed) for n, claimed in enumerate(world.sets) if claimed.called_by != NOBODY]
+    return {card: n for n, claimed in called for card in cards_in(claimed.cards)}
 
 
-def _shown(world: World) -> dict[int, int]:
-    """For every card that was shown, the number of the set in which it was shown last."""
-    return {card: n for n, laid in enumerate(world.sets) if laid.called_by >= 0 for card in cards_in(laid.cards)}
-
-
-def _place_shown(
+def place_shown_cards(
     world: World, seat: int, shown: dict[int, int], stream: Stream
 ) -> tuple[list[tuple[int, Place]], list[Place], list[int]]:
-    """Cards that this player took for all to see, in places where they may be; the places left; the other cards.
+    """Choose places for the cards that a player took for all to see; also returns the free places and unseen cards.
 
-    The later a card was shown, the fewer places it may be in, all of them open to earlier ones, too. So the latest come
-    first, and each may have any place that is free: however they fall, the rest have as many ways to go on.
+    The later a card was shown, the fewer places it can be in, and all of them are open to earlier cards as well. So the
+    latest cards come first, and each takes any free place: this leaves the others the same number of ways each time.
     """
-    last = len(world.sets)
-    secret = [n for n, laid in enumerate(world.sets) if laid.seat == seat and laid.called_by < 0]
+    number = len(world.sets)
+    secret = [n for n, claimed in enumerate(world.sets) if claimed.seat == seat and claimed.called_by == NOBODY]
     cards = cards_in(world.hands[seat])
     for n in secret:
         cards += cards_in(world.sets[n].cards)
@@ -96,20 +137,21 @@ def _place_shown(
     for card in sorted([card for card in cards if card in shown], key=lambda card: -shown[card]):
         while secret and secret[-1] > shown[card]:
             n = secret.pop()
-            free += [n - last] * world.sets[n].cards.bit_count()
-        placed.append((card, _draw(free, stream)))
+            free += [n - number] * world.sets[n].cards.bit_count()
+        placed.append((card, draw_item(free, stream)))
     for n in secret:
-        free += [n - last] * world.sets[n].cards.bit_count()
+        free += [n - number] * world.sets[n].cards.bit_count()
     return placed, free, [card for card in cards if card not in shown]
 
 
-def _draw(things: list[int], stream: Stream) -> int:
-    """One of them by chance, taken away."""
-    k = stream.below(len(things))
-    things[k], things[-1] = things[-1], things[k]
-    return things.pop()
+def draw_item(items: list[int], stream: Stream) -> int:
+    """Remove a random item from a list and return it."""
+    k = stream.below(len(items))
+    items[k], items[-1] = items[-1], items[k]
+    return items.pop()
 
 
-def _put(card: int, place: Place, hands: list[int], sets: list[int]) -> None:
-    where = hands if place >= 0 else sets
-    where[place] |= 1 << card
+def put_card(card: int, place: Place, hands: list[int], sets: list[int]) -> None:
+    """Put a card into a hand or a set."""
+    cards = hands if place >= 0 else sets
+    cards[place] |= 1 << card

@@ -39,6 +39,9 @@ PHASES = ("play", "transfer", "intermission", "deal", "over")
 class PresidentMatch(LoggedState):
     """The state of a match: the round in play, and everything that outlives a round."""
 
+    stage: int
+    round: Round
+
     def __init__(
         self, game: "President", seed: int | str | None, deals: Sequence[Deal], given: Sequence[dict[str, object]]
     ) -> None:

@@ -8,8 +8,9 @@ from fairdeal.engine.random import Stream
 from fairdeal.engine.state import State
 from fairdeal.engine.strategy import Strategy, WeightedSampler
 from fairdeal.engine.view import View
+from fairdeal.games.bull_sanity import worlds
 from fairdeal.games.bull_sanity.ai import evidence, heuristic, rollout
-from fairdeal.games.bull_sanity.rules.claims import BULL
+from fairdeal.games.bull_sanity.rules.moves import BULL
 
 if TYPE_CHECKING:
     from fairdeal.games.bull_sanity import BullSanity
@@ -27,13 +28,13 @@ class BullSanityStrategy(Strategy):
     has_bluffs = True
 
     def heuristic_move(self, view: View, stream: Stream) -> Move:
-        return heuristic.choose(cast("BullSanityView", view), self.game.pack, stream)
+        return heuristic.choose_move(cast("BullSanityView", view), self.game.pack, stream)
 
     def candidates(self, view: View, stream: Stream, limit: int) -> list[Move]:
         seen = cast("BullSanityView", view)
         if view.phase == "call":
-            return heuristic.sensible_answers(seen, self.game.pack, stream)
-        return heuristic.sensible_claims(seen, self.game.pack, self.heuristic_move(view, stream))[:limit]
+            return heuristic.candidate_answers(seen, self.game.pack, stream)
+        return heuristic.candidate_claims(seen, self.game.pack, self.heuristic_move(view, stream))[:limit]
 
     def evaluate_move(self, state: State, seat: int, move: Move, stream: Stream) -> Sequence[float]:
         """After an answer, value the hands instead of playing on: the rest of the match is mostly luck."""
@@ -42,22 +43,22 @@ class BullSanityStrategy(Strategy):
         state.play(seat, move)
         if state.over:
             return self.utilities(state)
-        chances = rollout.settle(cast("BullSanityMatch", state), stream)
+        chances = rollout.win_chances(cast("BullSanityMatch", state), stream)
         if move == BULL:
             chances[seat] *= CALL_DISCOUNT
         return chances
 
     def fast_rollout(self, state: State, stream: Stream) -> Sequence[float]:
-        finished = rollout.play_on(cast("BullSanityMatch", state), stream)
+        finished = rollout.finish_match(cast("BullSanityMatch", state), stream)
         return self.utilities(state) if finished else [0.5] * self.game.players
 
     def weighted_sampler(self, state: State, seat: int) -> WeightedSampler:
         match = cast("BullSanityMatch", state)
-        beliefs = evidence.Beliefs(match.world(), seat, self.game.pack, match.phase == "call")
+        beliefs = evidence.Beliefs(worlds.world_of(match), seat, self.game.pack, match.phase == "call")
 
         def sample(stream: Stream) -> tuple[State, float]:
-            world, likelihood = beliefs.imagine(stream)
-            return match.in_world(world), likelihood
+            world, likelihood = beliefs.sample(stream)
+            return worlds.match_in(match, world), likelihood
 
         return sample
 

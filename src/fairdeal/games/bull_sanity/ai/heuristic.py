@@ -1,112 +1,117 @@
-"""A plain, fair player of Bull Sanity: honest where it can, a small lie now and then, a call on what looks wrong."""
+"""The heuristic player: honest if possible, a small lie now and then, and a call on claims that are hardly true."""
 
 from math import comb
 
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream
+from fairdeal.games.bull_sanity.fast.pack import ALL_CARDS, Pack, cards_in
 from fairdeal.games.bull_sanity.options import BullSanityOptions
-from fairdeal.games.bull_sanity.rules.claims import ACCEPT, BULL, Claim
-from fairdeal.games.bull_sanity.rules.pack import ALL_CARDS, CARDS, Pack, cards_in
+from fairdeal.games.bull_sanity.rules.moves import ACCEPT, BULL, Claim
+from fairdeal.games.bull_sanity.rules.values import CARDS, FIRST_VALUE, HIGHEST_HALF
 from fairdeal.games.bull_sanity.view import BullSanityView
 
-ROUND = 13  # values from 2 to 14, and then 2 again
-UNLIKELY_FOR_TWO = 0.08  # a claim is called that is less likely than this to be true
-UNLIKELY = 0.05  # with more players somebody else may take the risk
-MOST_LIES = 4  # cards in a claim that a thinking player adds to the true ones
-CURIOUS = 40  # and so is one in this many others
+CYCLE = HIGHEST_HALF - FIRST_VALUE + 1  # turns until a value comes again if everybody returns to 2 after 14
+MIN_CHANCE_OF_TWO = 0.08  # with two players, a claim that is less likely to be true is called
+MIN_CHANCE = 0.05  # with more players, somebody else may take the risk
+CALL_ODDS = 40  # one in this many other claims that may be false is called as well
+MAX_LIES = 4  # false cards that search considers adding to a claim
 
 
-def choose(view: BullSanityView, pack: Pack, stream: Stream) -> Move:
-    """The move that a steady player makes who sees this."""
-    return _answer(view, pack, stream) if view.phase == "call" else _claim(view, pack, stream)
-
-
-def honest(view: BullSanityView, pack: Pack) -> Claim:
-    """All the cards that have a value which may be claimed; where there are none, one card that is of little use."""
-    return _plain(view, pack, _best_values(view, pack)[0])
+def choose_move(view: BullSanityView, pack: Pack, stream: Stream) -> Move:
+    """The heuristic player's move."""
+    return _choose_answer(view, pack, stream) if view.phase == "call" else _choose_claim(view, pack, stream)
 
 
 # ---- Claims
 
 
-def sensible_claims(view: BullSanityView, pack: Pack, first: Move) -> list[Move]:
-    """For those who think ahead: what a steady player would do, and for every value that may be named the plain claim
-    and some with a few cards more, of those that are of least use. The last card never goes with a lie."""
-    found = [first]
+def honest_claim(view: BullSanityView, pack: Pack) -> Claim:
+    """All cards of the legal value that the hand has most of; if there are none, the least useful card."""
+    return _plain_claim(view, pack, _best_values(view, pack)[0])
+
+
+def candidate_claims(view: BullSanityView, pack: Pack, heuristic: Move) -> list[Move]:
+    """Claims worth searching: the heuristic's, and for every legal value the plain claim with up to MAX_LIES added."""
+    found = [heuristic]
     for value in view.values:
-        plain = _plain(view, pack, value)
-        found += [stretched(view, pack, plain, false) for false in range(MOST_LIES + 1)]
+        plain = _plain_claim(view, pack, value)
+        found += [add_lies(view, pack, plain, lies) for lies in range(MAX_LIES + 1)]
     return list(dict.fromkeys(found))
 
 
-def stretched(view: BullSanityView, pack: Pack, plain: Claim, false: int) -> Claim:
-    """A claim with so many false cards more, those of least use; one card always stays in the hand."""
-    spare = _least_useful(view, pack, pack.set_of(view.hand or ()) & ~plain.cards, plain.value)
-    return Claim(pack, plain.value, plain.cards | sum([1 << card for card in spare[:-1][:false]]))
+def add_lies(view: BullSanityView, pack: Pack, plain: Claim, lies: int) -> Claim:
+    """A claim with up to `lies` more cards, the least useful ones; the last card never goes with a lie."""
+    spare = _least_useful_first(view, pack, pack.set_of(view.hand or ()) & ~plain.cards, plain.value)
+    return Claim(pack, plain.value, plain.cards | sum([1 << card for card in spare[:-1][:lies]]))
 
 
-def _claim(view: BullSanityView, pack: Pack, stream: Stream) -> Claim:
-    """The truth, or a little more than that, where it could be the truth. The last card never goes with a lie."""
+def expected_count(value: int, held: int, pack: Pack) -> int:
+    """The expected number of cards of a value in a hand of `held` cards, rounded up."""
+    return -(-pack.showing[value].bit_count() * held // CARDS)
+
+
+def true_at_next_turns(value: int, players: int, turns: int, pack: Pack) -> list[int]:
+    """The cards that will be true at a player's next turns after a claim, if everybody returns to 2 after 14."""
+    return [pack.showing[(value - FIRST_VALUE + turn * players) % CYCLE + FIRST_VALUE] for turn in range(1, turns + 1)]
+
+
+def _choose_claim(view: BullSanityView, pack: Pack, stream: Stream) -> Claim:
+    """An honest claim, at times with false cards up to the expected number. The last card never goes with a lie."""
     values = _best_values(view, pack)
-    plain = _plain(view, pack, values[stream.below(len(values))])
+    plain = _plain_claim(view, pack, values[stream.below(len(values))])
     hand, cards = pack.set_of(view.hand or ()), plain.cards
-    spare = _least_useful(view, pack, hand & ~cards, plain.value)
-    while len(spare) > 1 and cards.bit_count() < usual(plain.value, hand.bit_count(), pack) and stream.below(2):
+    spare = _least_useful_first(view, pack, hand & ~cards, plain.value)
+    expected = expected_count(plain.value, hand.bit_count(), pack)
+    while len(spare) > 1 and cards.bit_count() < expected and stream.below(2):
         cards |= 1 << spare.pop(0)
     return Claim(pack, plain.value, cards)
 
 
 def _best_values(view: BullSanityView, pack: Pack) -> list[int]:
-    """The values of which the hand has most cards: one or two, lowest first."""
+    """The legal values of which the hand has most cards: one or two, lowest first."""
     hand = pack.set_of(view.hand or ())
-    numbers = [(hand & pack.showing[value]).bit_count() for value in view.values]
-    return [value for value, number in zip(view.values, numbers, strict=True) if number == max(numbers)]
+    counts = [(hand & pack.showing[value]).bit_count() for value in view.values]
+    return [value for value, count in zip(view.values, counts, strict=True) if count == max(counts)]
 
 
-def _plain(view: BullSanityView, pack: Pack, value: int) -> Claim:
-    """All the cards of a value; where there are none, one card that is of little use."""
+def _plain_claim(view: BullSanityView, pack: Pack, value: int) -> Claim:
+    """All cards of a value; if there are none, the least useful card."""
     hand = pack.set_of(view.hand or ())
-    return Claim(pack, value, hand & pack.showing[value] or 1 << _least_useful(view, pack, hand, value)[0])
+    return Claim(pack, value, hand & pack.showing[value] or 1 << _least_useful_first(view, pack, hand, value)[0])
 
 
-def _least_useful(view: BullSanityView, pack: Pack, cards: int, value: int) -> list[int]:
-    """Cards of the hand, those first whose honest turn is furthest away, if all go back to 2 after 14."""
-    playing = _playing(view)
-    turns = [pack.showing[(value - 2 + step * playing) % ROUND + 2] for step in range(1, ROUND + 1)]
+def _least_useful_first(view: BullSanityView, pack: Pack, cards: int, value: int) -> list[int]:
+    """Cards in the order of their next honest turn, latest first."""
+    turns = true_at_next_turns(value, _players_left(view), CYCLE, pack)
     wait = {card: [bool(turn >> card & 1) for turn in turns].index(True) for card in cards_in(cards)}
     return sorted(wait, key=lambda card: -wait[card])
 
 
-def usual(value: int, held: int, pack: Pack) -> int:
-    """How many cards of a value one would expect in a hand of this size, rounded up."""
-    return -(-pack.showing[value].bit_count() * held // CARDS)
+# ---- Answers
 
 
-# ---- Calls
-
-
-def sensible_answers(view: BullSanityView, pack: Pack, stream: Stream) -> list[Move]:
-    """For those who think ahead: both, where it is not plain that a call costs nothing or gains nothing."""
+def candidate_answers(view: BullSanityView, pack: Pack, stream: Stream) -> list[Move]:
+    """Answers worth searching: both, unless a call certainly costs nothing or gains nothing."""
     chance = _chance_of_truth(view, pack)
-    if _ends_it(view) or chance == 0:
+    if _ends_match(view) or chance == 0:
         return [BULL]
     if chance == 1:
         return [ACCEPT]
-    return [BULL] if stream.below(CURIOUS) == 0 else [ACCEPT, BULL]
+    return [BULL] if stream.below(CALL_ODDS) == 0 else [ACCEPT, BULL]
 
 
-def _answer(view: BullSanityView, pack: Pack, stream: Stream) -> Move:
-    """Call what can hardly be true, and anything that would end the match; now and then something else."""
-    if _ends_it(view):
+def _choose_answer(view: BullSanityView, pack: Pack, stream: Stream) -> Move:
+    """Call claims that are hardly true or would end the match, and at times another one that may be false."""
+    if _ends_match(view):
         return BULL
     chance = _chance_of_truth(view, pack)
-    if chance < (UNLIKELY_FOR_TWO if _playing(view) == 2 else UNLIKELY):
+    if chance < (MIN_CHANCE_OF_TWO if _players_left(view) == 2 else MIN_CHANCE):
         return BULL
-    return BULL if chance < 1 and stream.below(CURIOUS) == 0 else ACCEPT
+    return BULL if chance < 1 and stream.below(CALL_ODDS) == 0 else ACCEPT
 
 
-def _ends_it(view: BullSanityView) -> bool:
-    """Does the match end if nobody calls, so that there is nothing to lose?"""
+def _ends_match(view: BullSanityView) -> bool:
+    """Whether the match ends if nobody calls: then a call has nothing to lose."""
     claim, options = view.claim, view.options
     assert claim is not None
     assert isinstance(options, BullSanityOptions)
@@ -114,31 +119,28 @@ def _ends_it(view: BullSanityView) -> bool:
 
 
 def _chance_of_truth(view: BullSanityView, pack: Pack) -> float:
-    """How likely it is that the claimer had so many cards of the value, as far as this seat can count."""
+    """The chance that the claimer had enough cards of the value, given the cards whose place this seat knows."""
     claim = view.claim
     assert claim is not None
-    his = pack.set_of(view.taken[claim["seat"]])
+    claimers = pack.set_of(view.taken[claim["seat"]])  # known to have been in the claimer's hand
     elsewhere = pack.set_of((view.hand or ()) + view.laid)
     for seat in range(view.players):
         elsewhere |= pack.set_of(view.taken[seat]) if seat != claim["seat"] else 0
     true = pack.showing[claim["value"]]
-    unseen = ALL_CARDS & ~his & ~elsewhere
-    unknown = max(0, view.sizes[claim["seat"]] + claim["count"] - his.bit_count())
-    wanted = claim["count"] - (true & his).bit_count()
-    return _at_least(wanted, unknown, (true & unseen).bit_count(), unseen.bit_count())
+    unseen = ALL_CARDS & ~claimers & ~elsewhere
+    unknown = max(0, view.sizes[claim["seat"]] + claim["count"] - claimers.bit_count())
+    wanted = claim["count"] - (true & claimers).bit_count()
+    return _chance_of_at_least(wanted, unknown, (true & unseen).bit_count(), unseen.bit_count())
 
 
-def _at_least(wanted: int, drawn: int, true: int, cards: int) -> float:
-    """The chance that `wanted` or more are true of those drawn from so many cards."""
+def _chance_of_at_least(wanted: int, drawn: int, true: int, cards: int) -> float:
+    """The chance of `wanted` or more true cards among `drawn` ones, if `true` of all `cards` are true."""
     if wanted <= 0:
         return 1.0
-    ways = sum(comb(true, some) * comb(cards - true, drawn - some) for some in range(wanted, min(true, drawn) + 1))
+    ways = sum(comb(true, n) * comb(cards - true, drawn - n) for n in range(wanted, min(true, drawn) + 1))
     return ways / comb(cards, drawn)
 
 
-# ---- Small matters
-
-
-def _playing(view: BullSanityView) -> int:
-    """How many still have cards, or have put their last ones down just now."""
+def _players_left(view: BullSanityView) -> int:
+    """The number of players who are not out; a player who has just put down their last cards still counts."""
     return view.players - len(view.out)

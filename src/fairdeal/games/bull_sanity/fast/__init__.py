@@ -1,1 +1,1 @@
-"""Memory layout and bulk play."""
+"""Memory layout, bulk play, C-level helpers and lazily built event data: everything that is there for speed."""

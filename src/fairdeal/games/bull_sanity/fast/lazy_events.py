@@ -1,18 +1,15 @@
 # cython: annotation_typing=False, infer_types=True, binding=False
-"""What is told of claims and calls: put into words when somebody asks, and used again where nobody has kept it."""
+"""Events of claims and answers: their data is built on first access, and events that nobody holds are used again."""
 
 from fairdeal.engine import bits, cpython_fast_paths
 from fairdeal.engine.events import Event, LazyData, new_event
-from fairdeal.games.bull_sanity.rules.claims import ACCEPT, BULL, Claim
-from fairdeal.games.bull_sanity.rules.pack import Pack
-
-SEATS = 6
-ONE_SEAT = tuple((seat,) for seat in range(SEATS))
-SAID_BULL, SAID_ACCEPT = BULL, ACCEPT  # known to C as moves, which spares a look at what they are
+from fairdeal.games.bull_sanity.fast.pack import Pack
+from fairdeal.games.bull_sanity.fast.seat_tuples import ONE_SEAT
+from fairdeal.games.bull_sanity.rules.moves import ACCEPT, BULL, Claim
 
 
-class Claimed(LazyData):
-    """BS-2: all hear the number and the value."""
+class ClaimData(LazyData):
+    """BS-2: the number of cards and the value claimed."""
 
     claim: Claim
 
@@ -20,8 +17,8 @@ class Claimed(LazyData):
         return {"value": self.claim.value, "count": bits.count128(self.claim.cards)}
 
 
-class Called(LazyData):
-    """BS-5: whose claim was called."""
+class CallData(LazyData):
+    """BS-5: the player whose claim is called."""
 
     claimer: int
 
@@ -29,22 +26,22 @@ class Called(LazyData):
         return {"claim_of": self.claimer}
 
 
-class Shown(LazyData):
-    """BS-5: the set is shown to everybody."""
+class ShownCards(LazyData):
+    """BS-5: the set that a call has shown to everybody."""
 
     pack: Pack
     claimer: int
     value: int
-    true: bool
+    is_true: bool
     cards: int
 
     def build(self) -> dict[str, object]:
         texts = self.pack.texts(self.cards)
-        return {"from": self.claimer, "value": self.value, "true": self.true, "cards": texts}
+        return {"from": self.claimer, "value": self.value, "true": self.is_true, "cards": texts}
 
 
-class Stays(LazyData):
-    """BS-6: how many cards stay face down."""
+class UncalledSet(LazyData):
+    """BS-6: the number of cards that stay face down."""
 
     count: int
 
@@ -52,73 +49,75 @@ class Stays(LazyData):
         return {"count": self.count}
 
 
-class News:
-    """The events of the last claim, of the last call and of the last set that all accepted."""
+class EventCache:
+    """The last events of each kind, to be used again once nobody else references them."""
 
     def __init__(self) -> None:
-        self.of_claim: tuple[Event, ...] | None = None
-        self.of_call: tuple[Event, ...] | None = None
-        self.of_accepted: tuple[Event, ...] | None = None
-        self.facts_of_claim: Claimed | None = None
-        self.facts_of_call: Called | None = None
-        self.facts_of_cards: Shown | None = None
-        self.facts_of_accepted: Stays | None = None
+        self.claim_events: tuple[Event, ...] | None = None
+        self.claim_data: ClaimData | None = None
+        self.call_events: tuple[Event, ...] | None = None
+        self.call_data: CallData | None = None
+        self.shown_cards: ShownCards | None = None
+        self.uncalled_events: tuple[Event, ...] | None = None
+        self.uncalled_set: UncalledSet | None = None
 
     def claimed(self, seat: int, claim: Claim) -> tuple[Event, ...]:
-        """The number and the value for all, the cards for the one who put them down."""
-        told = self.of_claim
-        facts = self.facts_of_claim
-        if told is None or facts is None or not cpython_fast_paths.are_unshared(told):
-            self.of_claim = told = (new_event("claimed", seat, None), new_event("laid", seat, claim))
-            self.facts_of_claim = facts = Claimed.__new__(Claimed)
-        said = told[0]
-        laid = told[1]
-        facts.claim = claim
-        said.seat = laid.seat = seat
-        said.lazy_data = facts
+        """Events of a claim: everybody learns the number and the value, only its player sees the cards."""
+        events = self.claim_events
+        data = self.claim_data
+        if events is None or data is None or not cpython_fast_paths.are_unshared(events):
+            self.claim_events = events = (new_event("claimed", seat, None), new_event("laid", seat, claim))
+            self.claim_data = data = ClaimData.__new__(ClaimData)
+        claimed = events[0]
+        laid = events[1]
+        data.claim = claim
+        claimed.seat = laid.seat = seat
+        claimed.lazy_data = data
         laid.move = claim
         laid.audience = ONE_SEAT[seat]
-        return told
+        return events
 
-    def called(self, seat: int, taker: int) -> tuple[Event, ...]:
-        """Who called whom, and who takes which cards: `facts_of_call` and `facts_of_cards` are to be filled in."""
-        told = self.of_call
-        if told is None or not cpython_fast_paths.are_unshared(told):
-            self.of_call = told = (new_event("called", seat, SAID_BULL), new_event("cards", taker, None))
-            self.facts_of_call = Called.__new__(Called)
-            self.facts_of_cards = Shown.__new__(Shown)
-        call = told[0]
-        cards = told[1]
-        call.seat = seat
-        call.lazy_data = self.facts_of_call
-        cards.seat = taker
-        cards.lazy_data = self.facts_of_cards
-        return told
-
-    def shown(self, pack: Pack, claimer: int, value: int, true: bool, cards: int) -> None:
-        """What the last call has brought to light."""
-        called = self.facts_of_call
-        shown = self.facts_of_cards
-        assert called is not None
-        assert shown is not None
-        called.claimer = claimer
+    def called(
+        self, pack: Pack, caller: int, claimer: int, taker: int, value: int, is_true: bool, cards: int
+    ) -> tuple[Event, ...]:
+        """Events of a call: who called whom, and who takes which cards."""
+        events = self.call_events
+        data = self.call_data
+        shown = self.shown_cards
+        if events is None or data is None or shown is None or not cpython_fast_paths.are_unshared(events):
+            self.call_events = events = (new_event("called", caller, BULL), new_event("cards", taker, None))
+            self.call_data = data = CallData.__new__(CallData)
+            self.shown_cards = shown = ShownCards.__new__(ShownCards)
+        call = events[0]
+        taken = events[1]
+        data.claimer = claimer
+        call.seat = caller
+        call.lazy_data = data
         shown.pack = pack
         shown.claimer = claimer
         shown.value = value
-        shown.true = true
+        shown.is_true = is_true
         shown.cards = cards
+        taken.seat = taker
+        taken.lazy_data = shown
+        return events
 
-    def accepted(self, seat: int, claimer: int, count: int) -> tuple[Event, ...]:
-        """The last one has accepted: the set stays face down."""
-        told = self.of_accepted
-        facts = self.facts_of_accepted
-        if told is None or facts is None or not cpython_fast_paths.are_unshared(told):
-            self.of_accepted = told = (new_event("accepted", seat, SAID_ACCEPT), new_event("stays", claimer, None))
-            self.facts_of_accepted = facts = Stays.__new__(Stays)
-        said = told[0]
-        stays = told[1]
-        facts.count = count
-        said.seat = seat
+    def not_called(self, seat: int, claimer: int, count: int) -> tuple[Event, ...]:
+        """Events of the last acceptance: the set stays face down."""
+        events = self.uncalled_events
+        data = self.uncalled_set
+        if events is None or data is None or not cpython_fast_paths.are_unshared(events):
+            self.uncalled_events = events = (new_event("accepted", seat, ACCEPT), new_event("stays", claimer, None))
+            self.uncalled_set = data = UncalledSet.__new__(UncalledSet)
+        accepted = events[0]
+        stays = events[1]
+        data.count = count
+        accepted.seat = seat
         stays.seat = claimer
-        stays.lazy_data = facts
-        return told
+        stays.lazy_data = data
+        return events
+
+
+def new_event_cache() -> EventCache:
+    """Create an empty cache, faster than the constructor."""
+    return EventCache.__new__(EventCache) if bits.COMPILED else EventCache()

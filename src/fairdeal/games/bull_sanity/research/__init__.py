@@ -8,7 +8,7 @@ from fairdeal.engine.encoder import Encoder
 from fairdeal.engine.observations import ObservationSpec
 from fairdeal.engine.random import key_of
 from fairdeal.engine.research import Research
-from fairdeal.games.bull_sanity.fast.bulk import InBulk
+from fairdeal.games.bull_sanity.fast.bulk import BulkTable
 from fairdeal.games.bull_sanity.research.event_counter import BullSanityEventCounter
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class BullSanityResearch(Research):
         return BullSanityEncoder(cast("BullSanityObservationSpec", spec), self.game.pack)
 
     def bulk(self, seed: int | str) -> Bulk:
-        return Bulk(InBulk(self.game.table()), key_of(seed))
+        return Bulk(BulkTable(self.game.pack, self.game.players, self.game.options), key_of(seed))
 
     def event_counter(self) -> BullSanityEventCounter:
         return BullSanityEventCounter()

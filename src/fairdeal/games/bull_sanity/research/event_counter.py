@@ -1,11 +1,11 @@
-"""What is worth counting in Bull Sanity: calls, and whether the claim was false (BS-5)."""
+"""Event counts of Bull Sanity: calls, and whether the claim was false (BS-5)."""
 
 from fairdeal.engine.event_counter import EventCounter
 from fairdeal.engine.events import Event
 
 
 class BullSanityEventCounter(EventCounter):
-    """A call succeeds if the claim was no true one."""
+    """A call succeeds if the claim was false."""
 
     def observe_details(self, event: Event) -> None:
         if event.kind == "cards" and event.data is not None:

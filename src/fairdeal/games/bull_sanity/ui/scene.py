@@ -1,12 +1,12 @@
-"""Bull Sanity as clients draw it."""
+"""The table of Bull Sanity as clients draw it."""
 
 from collections.abc import Sequence
 from functools import lru_cache
 
 from fairdeal.engine.default_scene import final_places, together, waiting_for, whose_turn
 from fairdeal.engine.scene import Button, CardScene, Choose, Fact, Prompt, Scene, SeatScene, Zone
-from fairdeal.games.bull_sanity.rules.pack import Pack
-from fairdeal.games.bull_sanity.ui.text import claimed
+from fairdeal.games.bull_sanity.fast.pack import Pack
+from fairdeal.games.bull_sanity.ui.text import claim_words, truth_word
 from fairdeal.games.bull_sanity.view import BullSanityView, Turn
 from fairdeal.mechanics.card_scene import held
 
@@ -20,16 +20,17 @@ TURNS_SHOWN = 6
 
 
 def scene(view: BullSanityView, names: Sequence[str], pack: Pack) -> Scene:
+    """The scene of one view."""
     return Scene(
         game=view.game,
         phase=view.phase,
         seat=view.seat,
         headline=_headline(view, names),
         seats=tuple([_seat(view, names, seat) for seat in range(view.players)]),
-        centre=_centre(view, names),
+        centre=_center(view, names),
         hand=_hand(view, pack),
         facts=_facts(view, names),
-        actions=_actions(view, names),
+        actions=_prompt(view, names),
         places=final_places(view),
     )
 
@@ -37,48 +38,53 @@ def scene(view: BullSanityView, names: Sequence[str], pack: Pack) -> Scene:
 def _headline(view: BullSanityView, names: Sequence[str]) -> str:
     claim = view.claim
     if view.phase == "claim":
-        values = " or ".join([f"{value}s" for value in view.values])
-        return f"Your turn: claim {values}" if view.seat in view.actors else whose_turn(view, names, f"claim {values}")
+        claim_values = f"claim {_plural_values(view)}"
+        return f"Your turn: {claim_values}" if view.seat in view.actors else whose_turn(view, names, claim_values)
     if claim is None:
         return whose_turn(view, names)
-    told = f"{_who(view, names, claim['seat'])} {_claims(view, claim)} {claimed(claim['count'], claim['value'])}"
-    return f"{told}: true?" if view.seat in view.actors else f"{told}; {waiting_for(view, names)}"
+    verb = "claim" if claim["seat"] == view.seat else "claims"
+    claimed = f"{_you_or_name(view, names, claim['seat'])} {verb} {claim_words(claim['count'], claim['value'])}"
+    return f"{claimed}: true?" if view.seat in view.actors else f"{claimed}; {waiting_for(view, names)}"
 
 
-def _who(view: BullSanityView, names: Sequence[str], seat: int) -> str:
+def _plural_values(view: BullSanityView) -> str:
+    """The values that may be claimed: `2s or 15s`."""
+    return " or ".join([f"{value}s" for value in view.values])
+
+
+def _you_or_name(view: BullSanityView, names: Sequence[str], seat: int) -> str:
     return "You" if seat == view.seat else names[seat]
 
 
-def _claims(view: BullSanityView, turn: Turn) -> str:
-    return "claim" if turn["seat"] == view.seat else "claims"
-
-
 def _seat(view: BullSanityView, names: Sequence[str], seat: int) -> SeatScene:
-    told = []
+    facts = []
     if view.claim is not None and view.claim["seat"] == seat:
-        told.append(f"claims {claimed(view.claim['count'], view.claim['value'])}")
+        facts.append(f"claims {claim_words(view.claim['count'], view.claim['value'])}")
     if seat in view.accepted:
-        told.append("accepts")
+        facts.append("accepts")
     if seat == view.dealer:
-        told.append("dealer")
+        facts.append("dealer")
     return SeatScene(
         seat,
         names[seat],
         cards=view.sizes[seat],
-        facts=tuple(told),
+        facts=tuple(facts),
         acting=seat in view.actors,
         out=seat in view.out,
         known=view.taken[seat] if seat != view.seat else (),
     )
 
 
-def _centre(view: BullSanityView, names: Sequence[str]) -> tuple[Zone, ...]:
-    """The set before, the one that can be called on top of it, and what lies out of play (BS-6)."""
+# ---- The center
+
+
+def _center(view: BullSanityView, names: Sequence[str]) -> tuple[Zone, ...]:
+    """The previous set, the set that can be called, and the cards out of play (BS-6)."""
     zones = []
     if view.last is not None:
-        zones.append(_set("last", view, names, view.last))
+        zones.append(_set_zone("last", view, names, view.last))
     if view.claim is not None:
-        zones.append(_set("claim", view, names, view.claim))
+        zones.append(_set_zone("claim", view, names, view.claim))
     if view.face_down:
         zones.append(Zone("face down", "stock", "Face down, out of play", count=view.face_down))
     if view.laid:
@@ -86,64 +92,72 @@ def _centre(view: BullSanityView, names: Sequence[str]) -> tuple[Zone, ...]:
     return tuple(zones)
 
 
-def _set(key: str, view: BullSanityView, names: Sequence[str], turn: Turn) -> Zone:
-    """A set with its claim: face down, unless it was called or is the viewer's own."""
+def _set_zone(key: str, view: BullSanityView, names: Sequence[str], turn: Turn) -> Zone:
+    """A set and its claim: face down, unless it was called or the viewer has put it down."""
     cards = tuple([held(card) for card in turn["cards"] or ()])
-    label = f"{_who(view, names, turn['seat'])}: {claimed(turn['count'], turn['value'])}"
-    return Zone(key, "play", label, cards, 0 if cards else turn["count"], turn["seat"], _fate(key, view, names, turn))
+    label = f"{_you_or_name(view, names, turn['seat'])}: {claim_words(turn['count'], turn['value'])}"
+    count = 0 if cards else turn["count"]
+    return Zone(key, "play", label, cards, count, turn["seat"], _set_note(key, view, names, turn))
 
 
-def _fate(key: str, view: BullSanityView, names: Sequence[str], turn: Turn) -> str:
+def _set_note(key: str, view: BullSanityView, names: Sequence[str], turn: Turn) -> str:
+    """What became of a set."""
     if turn["called_by"] is None:
         return "can be called" if key == "claim" else "not called"
     taker = turn["called_by"] if turn["true"] else turn["seat"]
-    took = "you" if taker == view.seat else names[taker]
-    return f"{_who(view, names, turn['called_by'])} called: {'true' if turn['true'] else 'false'}, {took} took it"
+    caller = _you_or_name(view, names, turn["called_by"])
+    return f"{caller} called: {truth_word(turn['true'])}, {'you' if taker == view.seat else names[taker]} took it"
+
+
+# ---- The hand
 
 
 def _hand(view: BullSanityView, pack: Pack) -> tuple[CardScene, ...] | None:
-    """BS-4: the cards that have a value that is or may be claimed now say so."""
+    """BS-4: cards with a value that is or may be claimed now have a note."""
     if view.hand is None:
         return None
     values = view.values if view.claim is None else (view.claim["value"],)
     if view.seat not in view.actors:
         return tuple([held(card) for card in view.hand])
-    return tuple([candidate(card, values, pack) for card in view.hand])
+    return tuple([_card_with_note(card, values, pack) for card in view.hand])
 
 
 @lru_cache(4096)
-def candidate(card: str, values: tuple[int, ...], pack: Pack) -> CardScene:
-    true = [a_value(value) for value in values if pack.bit_of[card] & pack.showing[value]]
+def _card_with_note(card: str, values: tuple[int, ...], pack: Pack) -> CardScene:
+    true = [_with_article(value) for value in values if pack.bit_of[card] & pack.showing[value]]
     return CardScene(card, note=f"can be {' or '.join(true)}") if true else held(card)
 
 
-def a_value(value: int) -> str:
+def _with_article(value: int) -> str:
     return f"an {value}" if value in (8, 11, 18) else f"a {value}"
 
 
+# ---- Facts and the prompt
+
+
 def _facts(view: BullSanityView, names: Sequence[str]) -> tuple[Fact, ...]:
-    told = []
+    facts = []
     if view.values:
         values = " or ".join([str(value) for value in view.values])
-        told.append(Fact("To claim" if view.phase == "claim" else "Next claim", values, rule="BS-3"))
+        facts.append(Fact("To claim" if view.phase == "claim" else "Next claim", values, rule="BS-3"))
     if view.turns:
-        earlier = [_told(turn, names) for turn in view.turns[-TURNS_SHOWN:]]
-        told.append(Fact("Last claims", " · ".join(earlier), rule="BS-2"))
+        earlier = [_earlier_turn(turn, names) for turn in view.turns[-TURNS_SHOWN:]]
+        facts.append(Fact("Last claims", " · ".join(earlier), rule="BS-2"))
     if view.out:
-        told.append(Fact("Out of cards", together([names[seat] for seat in view.out]), rule="BS-7"))
-    return tuple(told)
+        facts.append(Fact("Out of cards", together([names[seat] for seat in view.out]), rule="BS-7"))
+    return tuple(facts)
 
 
-def _told(turn: str, names: Sequence[str]) -> str:
+def _earlier_turn(turn: str, names: Sequence[str]) -> str:
     """An earlier turn in words: `0: 7x3, 2: bull, false` is `Ada: three 7s, called by Cy, false`."""
-    (seat, value, count), caller, true = read_turn(turn)
-    told = f"{names[seat]}: {claimed(count, value)}"
-    return told if caller is None else f"{told}, called by {names[caller]}, {true}"
+    (seat, value, count), caller, truth = _read_turn(turn)
+    claimed = f"{names[seat]}: {claim_words(count, value)}"
+    return claimed if caller is None else f"{claimed}, called by {names[caller]}, {truth}"
 
 
 @lru_cache(4096)
-def read_turn(turn: str) -> tuple[tuple[int, int, int], int | None, str]:
-    """Seat, value and number of a claim, who called it, and whether it was `true` or `false`."""
+def _read_turn(turn: str) -> tuple[tuple[int, int, int], int | None, str]:
+    """Seat, value and number of cards of a claim, the caller, and `true` or `false` if there is one."""
     claim, *call = turn.split(", ")
     seat, _, said = claim.partition(": ")
     value, _, count = said.partition("x")
@@ -154,14 +168,14 @@ def read_turn(turn: str) -> tuple[tuple[int, int, int], int | None, str]:
     )
 
 
-def _actions(view: BullSanityView, names: Sequence[str]) -> Prompt | None:
+def _prompt(view: BullSanityView, names: Sequence[str]) -> Prompt | None:
     if view.moves is None or view.hand is None:
         return None
     if view.phase == "call":
         assert view.claim is not None
         ask = f"Do you believe {names[view.claim['seat']]}?"
         return Prompt(ask, "BS-5", buttons=tuple([ANSWERS[move.text()] for move in view.moves]))
-    values = " or ".join([f"{value}s" for value in view.values])
+    values = _plural_values(view)
     ask = f"Put one card or more face down, and claim that they are {values}"
     choose = Choose("claim", f"Claim {values}", view.hand, 1, len(view.hand), view.values, rule="BS-2")
     return Prompt(ask, "BS-2", choices=(choose,))
