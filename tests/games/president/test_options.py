@@ -673,7 +673,7 @@ def test_pr_23_everybody_acts_once_and_the_player_before_the_leader_leads() -> N
     run(state, "0 4x1", "1 5x1", "2 6x1")
     assert leader(state) == 2
     run(state, "2 6x1", "0 9x1", "1 pass")
-    assert leader(state) == 1  # anticlockwise, no matter who played highest
+    assert leader(state) == 1  # counterclockwise, no matter who played highest
 
 
 def test_pr_23_it_does_not_matter_who_played_highest() -> None:

@@ -4,13 +4,14 @@ from fairdeal.engine.bits cimport i64
 from fairdeal.engine.events cimport Event, new_event, new_event_with
 from fairdeal.engine.logged_state cimport LoggedState
 from fairdeal.engine.moves cimport Move
-from fairdeal.games.president.fast cimport memory, seat_sets
+from fairdeal.games.president.fast cimport memory
 from fairdeal.games.president.fast.legal_combos cimport LegalCombos, new_legal_combos
 from fairdeal.games.president.fast.round cimport Round
-from fairdeal.games.president.rules cimport pack, going_out, tricks
+from fairdeal.games.president.rules cimport tricks
 from fairdeal.games.president.rules.moves cimport Combo
+from fairdeal.mechanics.climbing cimport seat_sets
 
-cdef int PLAY, TRANSFER, INTERMISSION, USED_UP, OVER
+cdef int INTERMISSION, OVER, PLAY, TRANSFER
 cdef tuple ONE_ACTOR, PASSED, NEW_TRICK, DECLINE_MOVES
 
 @cython.final
@@ -39,5 +40,3 @@ cdef class PresidentMatch(LoggedState):
     cdef tuple play_in_trick(self, int seat, Move move)
     @cython.locals(table=Round, events=list)
     cdef tuple consequences(self, Event event, int number_out, bint revolution)
-    @cython.locals(result=list, seat=int)
-    cdef list finish_round(self)

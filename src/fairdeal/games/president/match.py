@@ -1,39 +1,38 @@
 # cython: annotation_typing=False, infer_types=True, cdivision=True, binding=False
-"""A match of President: its phases, and what each move changes and reports. The rules themselves are in rules/."""
+"""A match of President: phases, moves and their events, copies, changes of seats. The rules are in rules/."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from fairdeal.engine import cpython_fast_paths
-from fairdeal.engine.errors import BadRecord, BadSetup, IllegalMove, no_such_seat, not_to_move
+from fairdeal.engine.errors import BadSetup, IllegalMove, no_such_seat, not_to_move
 from fairdeal.engine.events import Event, new_event, new_event_with
 from fairdeal.engine.logged_state import History, LoggedState
 from fairdeal.engine.moves import NONE, Listed, Move, Moves
 from fairdeal.engine.outcome import Outcome
-from fairdeal.engine.random import DEAL, SEATS, Stream
+from fairdeal.engine.random import Stream
+from fairdeal.games.president import rounds
 from fairdeal.games.president import view as views
-from fairdeal.games.president.deals import Deal, deal_json, hand_json
-from fairdeal.games.president.fast import memory, seat_sets
+from fairdeal.games.president.deals import Deal, deal_json
+from fairdeal.games.president.fast import memory
 from fairdeal.games.president.fast.combo_cache import DECLINE_MOVES
 from fairdeal.games.president.fast.legal_combos import LegalCombos, new_legal_combos
 from fairdeal.games.president.fast.round import Round
 from fairdeal.games.president.fast.shared_events import NEW_TRICK, ONE_ACTOR, PASSED
-from fairdeal.games.president.options import FirstTrick
-from fairdeal.games.president.rules import clock, going_out, pack, roles, transfers, tricks
+from fairdeal.games.president.phases import INTERMISSION, OVER, PHASES, PLAY, TRANSFER
+from fairdeal.games.president.rules import clock, pack, roles, tricks
 from fairdeal.games.president.rules.moves import PASS, READY, SKIP, Combo, Gift, LegalGifts
 from fairdeal.games.president.rules.refusals import why_not
 from fairdeal.games.president.rules.transfers import Transfer
 from fairdeal.games.president.view import PresidentView
+from fairdeal.mechanics.climbing import seat_sets
 from fairdeal.mechanics.climbing.exchange import Due
 from fairdeal.mechanics.climbing.history import last_places
-from fairdeal.mechanics.climbing.roles import Ranking, highest_remaining
+from fairdeal.mechanics.climbing.roles import Ranking
 
 if TYPE_CHECKING:
     from fairdeal.games.president import President
     from fairdeal.games.president.worlds import WorldSampler
-
-PLAY, TRANSFER, INTERMISSION, USED_UP, OVER = range(5)
-PHASES = ("play", "transfer", "intermission", "deal", "over")
 
 
 class PresidentMatch(LoggedState):
@@ -59,7 +58,7 @@ class PresidentMatch(LoggedState):
         self.legal_is_current = False  # whether `legal` has the moves of this turn
         self.summary: views.RoundSummary | None = None
         self.world_sampler: WorldSampler | None = None
-        self.opening_events = tuple(self.begin_round())
+        self.opening_events = tuple(rounds.begin_round(self))
         self.find_actors()
 
     def copy(self) -> "PresidentMatch":
@@ -151,6 +150,10 @@ class PresidentMatch(LoggedState):
     def is_in_tricks(self) -> bool:
         return self.stage == PLAY
 
+    def next_given_deal(self) -> Deal | None:
+        """The given deal of the next round; None if that is dealt from the seed."""
+        return self._deals[self.number] if self.number < len(self._deals) else None
+
     def seats_in_round(self) -> int:
         """The number of hands: that of all players, or 0 after seats have changed between rounds."""
         return len(self.deal.hands)
@@ -188,19 +191,18 @@ class PresidentMatch(LoggedState):
     def moves_between_tricks(self, seat: int) -> Moves:
         """Gifts in the transfers, `ready` in the intermission."""
         if self.stage == TRANSFER:
-            for due in self.due:
-                if due.chooser == seat:
-                    return LegalGifts(self.round.hand_of(seat), due.number)
-        elif self.stage == INTERMISSION and 0 <= seat < self._players and seat not in self.ready:
+            due = rounds.due_of(self, seat)
+            return NONE if due is None else LegalGifts(self.round.hand_of(seat), due.number)
+        if self.stage == INTERMISSION and 0 <= seat < self._players and seat not in self.ready:
             return Listed((READY,))
         return NONE
 
     def automatic(self, seat: int) -> Move:
         if seat not in self.actors:
             raise not_to_move(seat, "PR-13")
-        if self.stage == TRANSFER:
-            number = next(due.number for due in self.due if due.chooser == seat)
-            return clock.automatic_gift(self.round.hand_of(seat), number)
+        due = rounds.due_of(self, seat)
+        if due is not None:
+            return clock.automatic_gift(self.round.hand_of(seat), due.number)
         return READY if self.stage == INTERMISSION else clock.automatic_move(self.legal_combos())
 
     def play(self, seat: int, move: Move | str) -> tuple[Event, ...]:
@@ -212,7 +214,9 @@ class PresidentMatch(LoggedState):
         if move not in self.moves_between_tricks(place):
             raise self.refusal(place, move)
         self.log_move(place, move)
-        events = tuple(self.give(place, cast("Gift", move))) if self.stage == TRANSFER else self.say_ready(place)
+        events = (
+            tuple(rounds.give(self, place, cast("Gift", move))) if self.stage == TRANSFER else self.say_ready(place)
+        )
         self.find_actors()
         return events
 
@@ -260,7 +264,7 @@ class PresidentMatch(LoggedState):
             penalized = seat_sets.contains(table.penalized, event.seat)
             events.append(new_event_with("out", event.seat, None, {"penalised": bool(penalized)}, None))
         if table.finished:
-            events += self.finish_round()
+            events += rounds.finish_round(self)
             self.find_actors()
             return tuple(events)
         if table.lost_turn != seat_sets.NOBODY:
@@ -270,168 +274,19 @@ class PresidentMatch(LoggedState):
             events.append(NEW_TRICK[table.leader])
         return tuple(events)
 
-    # ---- A round begins
-
-    def begin_round(self) -> list[Event]:
-        """Deal the next round, if there is a deal left."""
-        if self.deals_used_up():
-            self.stage = USED_UP
-            return []
-        if self.number < len(self._deals) and len(self._deals[self.number].hands) != self._players:
-            hands = len(self._deals[self.number].hands)
-            raise BadRecord(f"deal {self.number}: {hands} hands for {self._players} players")
-        self.ready = ()
-        self.due = ()
-        self.transfers = ()
-        given = self.next_deal()
-        self.round = Round(self._game.compiled_options, self._players)
-        self.legal_is_current = False
-        if given is not None:
-            self.set_up_round(given)
-        elif self.ranking:
-            self.deal_later_round()
-        else:
-            self.deal_first_round()
-        self.round.president = _seat_or_nobody(roles.president_of(self.ranking))
-        self.round.scum = _seat_or_nobody(roles.scum_of(self.ranking))
-        events = [
-            Event("dealt", seat, None, {"hand": hand_json(hand)}, (seat,)) for seat, hand in enumerate(self.deal.hands)
-        ]
-        for seat in range(self._players):
-            if not self.round.size_of(seat):
-                going_out.go_out(self.round, seat)  # PR-14: an empty hand of a set-up deal is out from the start
-        return events + self.begin_transfers()
-
-    def deal_first_round(self) -> None:
-        drawn = pack.deal_first_round(self.round, self.stream(DEAL), self.stream(SEATS))
-        self.first_leader = self.round.turn
-        if self._game.compiled_options.special_3:
-            self.deal = Deal(self.all_hands(), special=self.round.special_3)
-        else:
-            self.deal = Deal(self.all_hands(), dealer=drawn)
-
-    def deal_later_round(self) -> None:
-        pack.deal_later_round(self.round, self.stream(DEAL), highest_remaining(self.ranking))
-        leader = None
-        if self._game.options.first_trick is FirstTrick.RANDOM:  # PR-9
-            leader = self.stream(SEATS).below(self._players)
-        self.deal = Deal(self.all_hands(), leader=leader)
-        self.first_leader = self.find_first_leader()
-
-    def set_up_round(self, deal: Deal) -> None:
-        """Take a given deal instead of a seeded one."""
-        self.deal = deal
-        if deal.ranking is not None:
-            self.ranking = deal.ranking
-        for seat, hand in enumerate(deal.hands):
-            self.round.set_hand(seat, hand)
-        self.round.count_hands()
-        self.first_leader = self.find_first_leader()
-        if deal.special is not None and not self.ranking:
-            self.round.special_3 = deal.special
-
-    def find_first_leader(self) -> int:
-        """The leader of the first trick: drawn or given with the deal, otherwise by the rules."""
-        if self.deal.leader is not None:
-            return self.deal.leader
-        if self.ranking:
-            return roles.leader_of_later_round(self.ranking, self._game.options.first_trick)
-        return pack.leader_of_first_round(self.deal.special, self.deal.dealer, self._players)
-
-    def all_hands(self) -> tuple[tuple[int, ...], ...]:
-        return tuple([tuple(self.round.hand_of(seat)) for seat in range(self._players)])
-
-    # ---- Transfers before a later round: PR-6, PR-7, PR-28
-
-    def begin_transfers(self) -> list[Event]:
-        """Find the choices to be made; the lower player's cards may be handed over at once."""
-        if not self.round.finished:
-            self.due = transfers.find_dues(self.ranking, self.size_of)
-        if not self.due:
-            return self.begin_tricks()
-        self.stage = TRANSFER
-        events = []
-        if transfers.lower_gives_first(self._game.options):
-            for due in self.due:
-                if due.partner is not None:
-                    best = transfers.best_cards(self.round.hand_of(due.partner), due.number)
-                    events += self.hand_over(due.partner, due.chooser, best)
-        return events
-
-    def size_of(self, seat: int) -> int:
-        return self.round.size_of(seat)
-
-    def give(self, seat: int, gift: Gift) -> list[Event]:
-        """The higher player of a pair gives the cards they have chosen."""
-        due = next(due for due in self.due if due.chooser == seat)
-        self.due = tuple([other for other in self.due if other is not due])
-        returned = None
-        if due.partner is not None and not transfers.lower_gives_first(self._game.options):
-            returned = transfers.best_cards(self.round.hand_of(due.partner), due.number)
-        events = self.hand_over(seat, due.partner, gift.cards)
-        if returned is not None and due.partner is not None:
-            events += self.hand_over(due.partner, seat, returned)
-        return events if self.due else events + self.begin_tricks()
-
-    def hand_over(self, giver: int, receiver: int | None, cards: transfers.Cards) -> list[Event]:
-        """Move cards from hand to hand, or out of the round (PR-7); only the two players see which."""
-        for rank, number in cards:
-            self.round.add_cards(giver, rank, -number)
-            if receiver is not None:
-                self.round.add_cards(receiver, rank, number)
-        self.round.count_hands()
-        transfer = Transfer(giver, receiver, cards)
-        self.transfers = (*self.transfers, transfer)
-        audience = (giver,) if receiver is None else (giver, receiver)
-        shown = {"to": receiver, "cards": hand_json(transfers.count_by_rank(cards))}
-        return [
-            Event("transfer", giver, None, {"to": receiver, "number": transfer.number}),
-            Event("cards", giver, None, shown, audience),
-        ]
-
-    def begin_tricks(self) -> list[Event]:
-        self.stage = PLAY
-        events: list[Event] = []
-        for transfer in sorted(self.transfers, key=lambda made: self.ranking.index(made.giver)):
-            if not self.round.size_of(transfer.giver) and self.round.out_at(transfer.giver) == seat_sets.NOBODY:
-                going_out.go_out(self.round, transfer.giver)  # PR-7: a player who discarded their last card is out
-                events.append(Event("out", transfer.giver, None, {"penalised": False}))
-        if self.round.finished:
-            return events + self.finish_round()
-        self.round.start_trick(tricks.same_or_next(self.round, self.first_leader))
-        self.trick_start = self.length
-        return [*events, Event("trick", self.round.leader)]
-
-    # ---- The end of a round, and the intermission
-
-    def finish_round(self) -> list[Event]:
-        """PR-31, PR-34: the places of the round are the roles of the next, or the result of the match."""
-        options = self._game.options
-        titles = roles.titles_by_seat(self.ranking, self._players, options.titles)
-        result = [0] * self._players
-        for seat in range(self._players):
-            result[going_out.place_of(self.round, seat)] = seat
-        self.ranking = tuple(result)
-        self.history = (self.history, self.ranking)
-        if self.number == options.rounds:
-            self.stage = OVER
-        elif self.deals_used_up():
-            self.stage = USED_UP
-        else:
-            self.stage = INTERMISSION
-        return [Event("round", result[0], None, {"round": self.number, "places": result, "roles": list(titles)})]
+    # ---- Between rounds
 
     def say_ready(self, seat: int) -> tuple[Event, ...]:
         """PR-32: the next round begins as soon as everybody is ready."""
         self.ready = tuple(sorted((*self.ready, seat)))
         self.find_actors()
         event = Event("ready", seat, READY)
-        return (event,) if len(self.ready) < self._players else (event, *self.begin_round())
+        return (event,) if len(self.ready) < self._players else (event, *rounds.begin_round(self))
 
     def proceed(self) -> tuple[Event, ...]:
         if self.stage != INTERMISSION:
             raise IllegalMove("PR-32", "there is no intermission to end now")
-        events = tuple(self.begin_round())
+        events = tuple(rounds.begin_round(self))
         self.find_actors()
         return events
 
@@ -460,7 +315,3 @@ class PresidentMatch(LoggedState):
         self.transfers = ()
         self.legal_is_current = False
         self.world_sampler = None
-
-
-def _seat_or_nobody(seat: int | None) -> int:
-    return seat_sets.NOBODY if seat is None else seat

@@ -9,9 +9,10 @@ from fairdeal.cards.ordinary import RANKS as RANK_NAMES
 from fairdeal.engine import cpython_fast_paths
 from fairdeal.engine.view import View
 from fairdeal.games.president.deals import Deal, hand_json
-from fairdeal.games.president.fast import memory, seat_sets
+from fairdeal.games.president.fast import memory
 from fairdeal.games.president.rules import ranks, roles
 from fairdeal.games.president.rules.transfers import Transfer, count_by_rank
+from fairdeal.mechanics.climbing import seat_sets
 from fairdeal.mechanics.climbing.history import all_places
 from fairdeal.mechanics.climbing.roles import Ranking
 
@@ -210,7 +211,7 @@ def position(match: "PresidentMatch") -> dict[str, object]:
         "ranking": list(match.ranking),
         "ready": list(match.ready),
         "due": [list(due) for due in match.due],
-        "transfers": [[made.giver, made.receiver, list(made.cards)] for made in match.transfers],
+        "transfers": [[transfer.giver, transfer.receiver, list(transfer.cards)] for transfer in match.transfers],
         "turn": table.turn,
         "leader": table.leader,
         "last": table.top_seat,

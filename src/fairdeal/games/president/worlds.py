@@ -55,18 +55,18 @@ class WorldSampler:
         for other, hand in zip(self.others, hands, strict=False):
             world.round.set_hand(other, hand)
         world.round.count_hands()
-        discards = {
-            id(made): Transfer(made.giver, None, tuple([(rank, number) for rank, number in enumerate(hand) if number]))
-            for made, hand in zip(self.discards, hands[len(self.others) :], strict=True)
-        }
-        world.transfers = tuple([discards.get(id(made), made) for made in match.transfers])
+        discards = {}
+        for discard, hand in zip(self.discards, hands[len(self.others) :], strict=True):
+            cards = tuple([(rank, number) for rank, number in enumerate(hand) if number])
+            discards[id(discard)] = Transfer(discard.giver, None, cards)
+        world.transfers = tuple([discards.get(id(transfer), transfer) for transfer in match.transfers])
         return world
 
 
 def sampler_for(match: "PresidentMatch", seat: int | None) -> WorldSampler:
     """A sampler for what a seat, or a spectator, knows now."""
     others = [other for other in range(match.seats_in_round()) if other != seat]
-    discards = [made for made in match.transfers if made.receiver is None and made.giver != seat]
+    discards = [transfer for transfer in match.transfers if transfer.receiver is None and transfer.giver != seat]
     failed_plays = find_failed_plays(match)
     hidden = [
         HiddenHand(
@@ -78,7 +78,7 @@ def sampler_for(match: "PresidentMatch", seat: int | None) -> WorldSampler:
         for other in others
     ]
     nothing_known = [0] * ranks.RANKS
-    hidden += [HiddenHand(transfers.count_by_rank(made.cards), nothing_known) for made in discards]
+    hidden += [HiddenHand(transfers.count_by_rank(transfer.cards), nothing_known) for transfer in discards]
     return WorldSampler(seat, (match.length, match.number), others, discards, HandSampler(hidden))
 
 
@@ -88,11 +88,11 @@ def sampler_for(match: "PresidentMatch", seat: int | None) -> WorldSampler:
 def known_cards(match: "PresidentMatch", seat: int | None, other: int) -> list[int]:
     """Cards that a seat knows another one to hold: those it gave there that have not been played, and the special 3."""
     known = [0] * ranks.RANKS
-    for made in match.transfers:
-        for rank, number in made.cards:
-            if made.giver == seat and made.receiver == other:
+    for transfer in match.transfers:
+        for rank, number in transfer.cards:
+            if transfer.giver == seat and transfer.receiver == other:
                 known[rank] += number
-            elif made.giver == other and made.receiver == seat and can_return_cards(match):
+            elif transfer.giver == other and transfer.receiver == seat and can_return_cards(match):
                 known[rank] = max(known[rank] - number, 0)
     for player, move in match.played_in_round():
         if player == other and isinstance(move, Combo):
@@ -110,9 +110,9 @@ def can_return_cards(match: "PresidentMatch") -> bool:
 
 def highest_kept(match: "PresidentMatch", seat: int | None, other: int) -> int:
     """PR-6, PR-28: the highest rank that a player can have kept after giving their best cards to this seat."""
-    for made in match.transfers:
-        if made.giver == other and made.receiver == seat and made.cards and gives_best_cards(match, other):
-            return min([rank for rank, _ in made.cards])
+    for transfer in match.transfers:
+        if transfer.giver == other and transfer.receiver == seat and transfer.cards and gives_best_cards(match, other):
+            return min([rank for rank, _ in transfer.cards])
     return ranks.JOKER
 
 
@@ -125,12 +125,14 @@ def agrees_with_exchange(match: "PresidentMatch", hands: dict[int, list[int]]) -
     """PR-28: whether hidden hands can come from an exchange in which the lower players gave their best cards."""
     if not match.transfers or can_return_cards(match):
         return True
-    for made in match.transfers:
-        if made.giver in hands and made.receiver in hands and gives_best_cards(match, made.giver):
-            kept = held_before_tricks(match, made.giver, hands)
-            for rank, number in transfers.best_cards(kept, made.number):  # these may be the cards received in exchange
+    for transfer in match.transfers:
+        if transfer.giver in hands and transfer.receiver in hands and gives_best_cards(match, transfer.giver):
+            kept = held_before_tricks(match, transfer.giver, hands)
+            for rank, number in transfers.best_cards(
+                kept, transfer.number
+            ):  # these may be the cards received in exchange
                 kept[rank] -= number
-            received = transfers.best_cards(held_before_tricks(match, made.receiver, hands), made.number)
+            received = transfers.best_cards(held_before_tricks(match, transfer.receiver, hands), transfer.number)
             if sum(kept) and transfers.best_cards(kept, 1)[0][0] > received[0][0]:
                 return False
     return True

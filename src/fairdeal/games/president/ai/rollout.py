@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from fairdeal.engine import bits, draw
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream
-from fairdeal.games.president import worlds
+from fairdeal.games.president import rounds, worlds
 from fairdeal.games.president.fast import combo_entries, memory, rank_sets
 from fairdeal.games.president.fast.combo_cache import DECLINE_MOVES, cached_combo
 from fairdeal.games.president.fast.compiled_options import CompiledOptions
@@ -249,7 +249,7 @@ def finish_round(match: "PresidentMatch", stream: Stream, random_odds: int) -> N
     lock = bits.release_gil()
     policy.play_round_with_noise(table, stream, random_odds)
     bits.acquire_gil(lock)
-    match.finish_round()
+    rounds.finish_round(match)
 
 
 def count_unlikely_moves(match: "PresidentMatch", seat: int) -> int:

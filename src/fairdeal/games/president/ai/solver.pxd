@@ -1,11 +1,12 @@
 cimport cython
 from fairdeal.engine cimport bits
 from fairdeal.engine.bits cimport i64, u64
-from fairdeal.games.president.fast cimport memory, rank_sets, seat_sets
+from fairdeal.games.president.fast cimport memory, rank_sets
 from fairdeal.games.president.fast.legal_combos cimport LegalCombos, new_legal_combos
 from fairdeal.games.president.fast.round cimport Round
 from fairdeal.games.president.match cimport PresidentMatch
 from fairdeal.games.president.rules cimport going_out, ranks, tricks
+from fairdeal.mechanics.climbing cimport seat_sets
 
 cdef int LOST, WON, UNKNOWN, ENTRY, SAVED, MAX_DEPTH, MAX_MOVES
 

@@ -6,11 +6,13 @@ table. It plays by the rules of the round itself. It works with one deck and giv
 """
 
 from fairdeal.engine import bits
-from fairdeal.games.president.fast import memory, rank_sets, seat_sets
+from fairdeal.games.president import rounds
+from fairdeal.games.president.fast import memory, rank_sets
 from fairdeal.games.president.fast.legal_combos import new_legal_combos
 from fairdeal.games.president.fast.round import Round
 from fairdeal.games.president.match import PresidentMatch
 from fairdeal.games.president.rules import going_out, ranks, tricks
+from fairdeal.mechanics.climbing import seat_sets
 
 LOST, WON, UNKNOWN = 0, 1, 2
 ENTRY = 4  # numbers in an entry of the transposition table: two hands, the trick, the result
@@ -228,5 +230,5 @@ def finish_perfectly(match: PresidentMatch, solver: Solver, max_positions: int) 
     if result == UNKNOWN:
         return False
     going_out.go_out(table, table.turn if result == WON else solver.opponent_of(table.turn))
-    match.finish_round()
+    rounds.finish_round(match)
     return True

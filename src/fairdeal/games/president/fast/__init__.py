@@ -1,1 +1,1 @@
-"""Memory layout and bulk play."""
+"""The round as plain numbers, its legal moves without a list, and matches in bulk."""

@@ -7,9 +7,10 @@ Nothing is checked here: `match.py` verifies what comes from outside.
 from collections.abc import Sequence
 
 from fairdeal.engine import bits
-from fairdeal.games.president.fast import memory, rank_sets, seat_sets
+from fairdeal.games.president.fast import memory, rank_sets
 from fairdeal.games.president.fast.compiled_options import CompiledOptions
 from fairdeal.games.president.rules import ranks
+from fairdeal.mechanics.climbing import seat_sets
 
 
 class Round:

@@ -5,11 +5,12 @@ from fairdeal.engine.encoder cimport Encoder
 from fairdeal.engine.buffers cimport Int8s, Int16s
 from fairdeal.engine.state cimport State
 from fairdeal.games.president cimport view
-from fairdeal.games.president.fast cimport memory, seat_sets
+from fairdeal.games.president.fast cimport memory
 from fairdeal.games.president.fast.legal_combos cimport LegalCombos
 from fairdeal.games.president.fast.round cimport Round
 from fairdeal.games.president.match cimport PresidentMatch
 from fairdeal.games.president.rules cimport ranks
+from fairdeal.mechanics.climbing cimport seat_sets
 
 cdef int PLAY, TRANSFER
 

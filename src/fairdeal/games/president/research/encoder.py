@@ -8,14 +8,14 @@ from fairdeal.engine.actions import ActionSequence
 from fairdeal.engine.encoder import Encoder
 from fairdeal.engine.state import State
 from fairdeal.games.president import view
-from fairdeal.games.president.fast import memory, seat_sets
-from fairdeal.games.president.match import PHASES, PresidentMatch
+from fairdeal.games.president.fast import memory
+from fairdeal.games.president.match import PresidentMatch
+from fairdeal.games.president.phases import PHASES, PLAY, TRANSFER
 from fairdeal.games.president.rules import ranks
+from fairdeal.mechanics.climbing import seat_sets
 
 if TYPE_CHECKING:
     from fairdeal.games.president.research.observations import PresidentObservationSpec
-
-PLAY, TRANSFER = PHASES.index("play"), PHASES.index("transfer")
 
 
 class PresidentEncoder(Encoder):

@@ -2,10 +2,10 @@
 """Going out, and the places at the end of a round (PR-14, PR-25, PR-29 to PR-31)."""
 
 from fairdeal.engine import bits
-from fairdeal.games.president.fast import seat_sets
 from fairdeal.games.president.fast.compiled_options import CompiledOptions
 from fairdeal.games.president.fast.round import Round
 from fairdeal.games.president.rules import ranks
+from fairdeal.mechanics.climbing import seat_sets
 
 UNPENALIZED, FALLEN, PENALIZED = range(3)  # PR-31: the groups that share the places, from the top
 

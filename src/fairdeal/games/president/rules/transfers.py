@@ -1,6 +1,6 @@
 """Transfers before a later round (PR-6, PR-7, PR-26, PR-28): who gives whom how many cards, and which are forced."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from fairdeal.games.president.options import Exchange, PresidentOptions
@@ -24,15 +24,15 @@ class Transfer:
         self.number = sum([number for _, number in cards])
 
 
-def find_dues(ranking: Ranking, size_of: Callable[[int], int]) -> tuple[Due, ...]:
-    """The choices to be made before a round, the President's first."""
+def find_dues(ranking: Ranking, sizes: Sequence[int]) -> tuple[Due, ...]:
+    """The choices to be made before a round with hands of these sizes, the President's first."""
     dues = []
     for (higher, lower), number in zip(role_pairs(ranking), NUMBERS, strict=False):  # PR-7: pairs are independent
         if higher is None:  # PR-7: the President or Vice President has left, so the pair exchanges nothing
             continue
-        possible = min(number, size_of(higher))
+        possible = min(number, sizes[higher])
         if lower is not None:  # otherwise PR-7: the cards are discarded
-            possible = min(possible, size_of(lower))  # PR-6: in a set-up deal, as many as both can
+            possible = min(possible, sizes[lower])  # PR-6: in a set-up deal, as many as both can
         if possible:
             dues.append(Due(higher, lower, possible))
     return tuple(dues)

@@ -1,10 +1,11 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
 """Tricks (PR-10 to PR-24): what the player in turn may do, what it does, and who acts or leads next."""
 
-from fairdeal.games.president.fast import hands, memory, option_values, rank_sets, seat_sets
+from fairdeal.games.president.fast import hands, memory, option_values, rank_sets
 from fairdeal.games.president.fast.legal_combos import LegalCombos
 from fairdeal.games.president.fast.round import Round
 from fairdeal.games.president.rules import going_out, ranks
+from fairdeal.mechanics.climbing import seat_sets
 
 # ---- What the player in turn may do: PR-10 to PR-12, PR-15, PR-16, PR-18
 
@@ -206,5 +207,5 @@ def same_or_next(table: Round, seat: int) -> int:
 
 
 def previous_with_cards(table: Round, seat: int) -> int:
-    """PR-23: the nearest player anticlockwise."""
-    return seat_sets.next_anticlockwise(table.with_cards, seat)
+    """PR-23: the nearest player counterclockwise."""
+    return seat_sets.next_counterclockwise(table.with_cards, seat)

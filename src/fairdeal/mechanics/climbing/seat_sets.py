@@ -25,7 +25,7 @@ def next_clockwise(seats: int, seat: int) -> int:
     return (first & -first).bit_length() - 1
 
 
-def next_anticlockwise(seats: int, seat: int) -> int:
+def next_counterclockwise(seats: int, seat: int) -> int:
     """The first seat of a non-empty set that comes before `seat`; `seat` itself comes last."""
     before = seats & (1 << seat) - 1
     return (before or seats).bit_length() - 1
