@@ -94,7 +94,7 @@ class HandSampler:
     """Random deals of hidden cards that agree with what is known, each equally likely.
 
     Once the jokers are split, the limits of each rank are fixed, so the deals can be counted for every split of the
-    jokers (engine/shares.py). Hands without limits are dealt to as one hand first.
+    jokers (engine/hidden_counts.py). Hands without limits are dealt to as one hand first.
     """
 
     def __init__(self, hidden: Sequence[HiddenHand]) -> None:

@@ -291,7 +291,7 @@ class PresidentMatch(LoggedState):
         return events
 
     def change_seats(self, leaving: Sequence[int] = (), joining: Sequence[str] = ()) -> None:
-        """PR-7, PR-8: players who stay close up in their order, and those who join sit after them."""
+        """PR-7, PR-8: players who stay close up in their order, and newcomers sit after them."""
         if self.stage != INTERMISSION:
             raise BadSetup("PR-8: seats change between rounds only")
         for seat in leaving:

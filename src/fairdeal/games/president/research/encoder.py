@@ -28,21 +28,23 @@ class PresidentEncoder(Encoder):
         self.per_rank = cards_per_rank * self.per_natural
         self.first_joker_combo = ranks.JOKER * self.per_rank
         self.first_decline = self.first_joker_combo + jokers
-        # Positions of fields (observations.py)
+        # Positions of fields (observations.py): of every phase,
         self.actors_at = self.places["actors"]
         self.round_at = self.places["round"]
+        self.bound_at = self.places["bound"]
+        self.revolution_at = self.places["revolution"]
         self.hand_at = self.places["hand"]
         self.played_at = self.places["played"]
         self.sizes_at = self.places["sizes"]
-        self.top_at = self.places["top"]
-        self.top_seat_at = self.places["top_seat"]
-        self.leader_at = self.places["leader"]
-        self.passed_at = self.places["passed"]
-        self.bound_at = self.places["bound"]
-        self.special_at = self.places["special"]
-        self.revolution_at = self.places["revolution"]
         self.out_at = self.places["out"]
         self.ranking_at = self.places["ranking"]
+        # of tricks,
+        self.leader_at = self.places["leader"]
+        self.special_at = self.places["special"]
+        self.top_at = self.places["top"]
+        self.top_seat_at = self.places["top_seat"]
+        self.passed_at = self.places["passed"]
+        # and of transfers
         self.due_at = self.places["due"]
 
     # ---- Observations
