@@ -1,13 +1,12 @@
 cimport cython
-from fairdeal.engine cimport bits
-from fairdeal.engine.bits cimport u64, u128
+from fairdeal.engine.bits cimport u128
 from fairdeal.games.bull_sanity.fast.table cimport Table
 from fairdeal.games.bull_sanity.rules cimport going_out
 
 cdef bint have_value(Table table, u128 cards, int value) noexcept nogil
 cdef bint is_true(Table table) noexcept nogil
 cdef bint may_answer(Table table, int seat) noexcept nogil
-@cython.locals(later=u64)
+@cython.locals(seat=int)
 cdef int next_to_answer(Table table) noexcept nogil
 @cython.locals(taker=int)
 cdef int call(Table table, int caller) noexcept nogil

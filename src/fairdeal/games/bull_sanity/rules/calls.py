@@ -3,7 +3,6 @@
 
 from typing import TYPE_CHECKING
 
-from fairdeal.engine import bits
 from fairdeal.games.bull_sanity.rules import going_out
 
 if TYPE_CHECKING:
@@ -22,13 +21,15 @@ def is_true(table: "Table") -> bool:
 
 def may_answer(table: "Table", seat: int) -> bool:
     """BS-5: whether a seat may call or accept: each of the others once, until somebody calls."""
-    return table.waiting & bits.bit(seat) != 0
+    return bool(table.waiting >> seat & 1)
 
 
 def next_to_answer(table: "Table") -> int:
     """BS-5: where players are asked in turn, they are asked clockwise from the player who claimed."""
-    later = table.waiting & ~(bits.bit(table.turn) - 1)
-    return bits.lowest(later or table.waiting)
+    seat = left_of(table, table.turn)
+    while not may_answer(table, seat):
+        seat = left_of(table, seat)
+    return seat
 
 
 def call(table: "Table", caller: int) -> int:
@@ -44,7 +45,7 @@ def call(table: "Table", caller: int) -> int:
 
 def accept(table: "Table", seat: int) -> None:
     """BS-6: a set that nobody has called stays face down and is out of the game."""
-    table.waiting &= ~bits.bit(seat)
+    table.waiting &= ~(1 << seat)
     if not table.waiting:
         table.face_down |= table.on_table
         end_turn(table)

@@ -1,5 +1,4 @@
 cimport cython
-from fairdeal.engine cimport bits
 from fairdeal.engine.bits cimport u64, u128
 from fairdeal.games.bull_sanity.fast.table cimport Table
 

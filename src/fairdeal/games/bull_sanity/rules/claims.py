@@ -3,7 +3,6 @@
 
 from typing import TYPE_CHECKING
 
-from fairdeal.engine import bits
 from fairdeal.games.bull_sanity.rules.values import FIRST_VALUE, HIGHEST_HALF, HIGHEST_SUM
 
 if TYPE_CHECKING:
@@ -20,11 +19,11 @@ def claim(table: "Table", value: int, cards: int) -> None:
 
 def possible_callers(table: "Table") -> int:
     """BS-5: everybody else who still has cards may call the set on the table."""
-    seats = bits.bit(0) & 0
+    seats = 0
     for seat in range(table.players):
-        if table.hands[seat]:
-            seats |= bits.bit(seat)
-    return seats & ~bits.bit(table.turn)
+        if seat != table.turn and table.hands[seat]:
+            seats |= 1 << seat
+    return seats
 
 
 def next_value(table: "Table") -> int:
