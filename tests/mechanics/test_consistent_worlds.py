@@ -34,7 +34,7 @@ def small_deal(key: str, rng: random.Random, size: int = 4) -> list[list[str]]:
     return [cards[size * seat : size * seat + size] for seat in range(4)]
 
 
-def begun(key: str, dealt: Sequence[Sequence[str]]) -> State:
+def after_bidding(key: str, dealt: Sequence[Sequence[str]]) -> State:
     """A match after the bids, which reveal nothing about the hands."""
     state = start(key, deal(*map(" ".join, dealt), **DEAL_DETAILS[key]))
     while state.phase != "play":
@@ -71,7 +71,7 @@ def worlds_by_brute_force(key: str, state: State, viewer: int, moves: Sequence[t
         held = [frozenset(hand(state, viewer))] * 4
         for seat, cards in zip(others, dealt, strict=True):
             held[seat] = cards
-        world = begun(key, [sorted(cards | gone) for cards, gone in zip(held, played, strict=True)])
+        world = after_bidding(key, [sorted(cards | gone) for cards, gone in zip(held, played, strict=True)])
         try:
             for seat, text in moves:
                 world.play(seat, text)
@@ -85,7 +85,7 @@ def worlds_by_brute_force(key: str, state: State, viewer: int, moves: Sequence[t
 @pytest.mark.parametrize("key", PACKS)
 def test_every_consistent_world_is_sampled_equally_often(key: str, seed: int) -> None:
     rng = random.Random(f"refuted {key} {seed}")
-    state = begun(key, small_deal(key, rng))
+    state = after_bidding(key, small_deal(key, rng))
     moves: list[tuple[int, str]] = []
     for _ in range(rng.randrange(6, 11)):
         seat = state.actors[0]

@@ -143,4 +143,4 @@ def test_rook_the_nest_is_won() -> None:
 
 def test_rook_all_players_pass() -> None:
     state = rook_bidding()
-    assert "All have passed; the next dealer deals anew." in after(state, "0 pass", "1 pass", "2 pass", "3 pass")
+    assert "All four have passed; the next dealer deals." in after(state, "0 pass", "1 pass", "2 pass", "3 pass")

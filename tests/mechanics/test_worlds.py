@@ -18,7 +18,7 @@ from tests.games.hearts.table import hearts
 from tests.games.oh_hell.table import oh_hell
 from tests.games.rook.table import rook
 from tests.reference.double_tricks import TrickReferee
-from tests.reference.test_double_agreement import REFEREES, rehearsed
+from tests.reference.test_trick_agreement import REFEREES, random_record
 
 from .table import faces, hand, hands, run, seen
 
@@ -33,7 +33,7 @@ def positions(key: str, matches: int = MATCHES) -> Iterator[tuple[State, TrickRe
     for seed in range(matches):
         rng = random.Random(f"worlds {key} {seed}")
         game = find_game(key).configure(rng.choice(list(find_game(key).player_numbers())))
-        document: dict[str, Any] = rehearsed(game.start(seed), rng, 500)
+        document: dict[str, Any] = random_record(game.start(seed), rng, 500)
         record = read_record(document, find_game)
         state = record.start()
         referee = REFEREES[key](game.players, game.options.to_json(), document["deals"])

@@ -56,13 +56,13 @@ class OhHellReferee(TrickReferee):
         self.phase = "bid"
         self.actors = [self._left_of(self.dealer)]
 
-    def _allowed_words(self, seat: int) -> set[str]:
+    def _legal_calls(self, seat: int) -> set[str]:
         bids = set(range(self.hand_size + 1))
         if seat == self.dealer:  # OH-3: the dealer bids last
             bids.discard(self.hand_size - sum(self.bids.values()))
         return {f"bid {number}" for number in bids}
 
-    def _say(self, seat: int, text: str) -> None:
+    def _make_call(self, seat: int, text: str) -> None:
         self.bids[seat] = int(text.removeprefix("bid "))
         if seat == self.dealer:
             self._begin_tricks(self._left_of(self.dealer))  # OH-4

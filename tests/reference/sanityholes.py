@@ -1,30 +1,30 @@
-"""A slow, obvious referee of Presidents & Sanityholes (RULEBOOK §2, PS-1..PS-9, and §9).
+"""A slow, obvious referee of Presidents & Sanityholes (docs/rules/sanityholes.md, PS-1 to PS-9).
 
-Written from the rulebook's text alone, to be compared with the real game move by move: hands are lists of cards, every
-legal move is written down as a text, and each rule is looked up where it is needed. It deals nothing itself (the deals
+Written from the text of the rules alone, to be compared with the real game move by move: hands are lists of cards,
+every legal move is written out as text, and each rule is applied where it is needed. It deals nothing itself (the deals
 are given), has no clock, and there is nothing between two rounds.
 
-Asked of it: `phase`, `actors`, `legal(seat)`, `play(seat, text)`, `scores`, `places`, `over`, `final`, `hands`.
+Interface: `phase`, `actors`, `legal(seat)`, `play(seat, text)`, `scores`, `places`, `over`, `final`, `hands`.
 
-Readings
---------
-Where the rulebook can be read in more than one way:
+Interpretations
+---------------
+Where the rules can be read in more than one way:
 
- S1  PS-3: one with fewer items (cards and markers) than he must give, which only a set-up deal can bring about, gives
-     all he has. The lower player returns a card for each card, or all he was dealt if those are fewer. A pair one of
-     whom holds no card at all (he is out already) exchanges nothing.
+ S1  PS-3: a higher player with fewer items (cards and markers) than are due, which only a given deal can bring about,
+     gives all of them. The lower player returns a card for each card, or all cards dealt if those are fewer. A pair in
+     which a player holds no cards (and so is out already) exchanges nothing.
  S2  PS-4: the order in which the cards of a set are written does not matter.
- S3  PS-5 and PS-7: on a single 2 another single 2 may be played, which matches it and skips the next player, or may
-     clear it. A single 2 is never one's last card either way.
- S4  PS-5: the next player who is skipped is the next with cards, and one who goes out with a play that matches skips
-     him too. With two players left the one who matched has the turn again.
- S5  PS-6, `free`: the trick ends when everybody with cards, but for the one on top, has passed since the last play. So
-     after a skip the one on top can have a turn before that; if he passes, he takes his marker.
- S6  A deal: `hand_number` missing: 1 in the first deal, then one more. `markers` missing: zero in the first deal, then
-     what they were. `roles` missing: none in the first deal, then the last round's places. `leader` missing: by roles
-     the first of them, else the dealer, else seat 0. A leader without cards: the next who has some. Those with an
-     empty hand are out, in the order of their seats.
- S7  PS-9: whether the game is over is looked at when a round ends: all black markers are taken, by however much.
+ S3  PS-5 and PS-7: on a single 2, another single 2 may be played, which matches it and skips the next player, or may
+     clear it. Either way, a single 2 is never a player's last card.
+ S4  PS-5: the player who is skipped is the next one with cards, also if the player who matches goes out. With two
+     players left, the one who matched has the turn again.
+ S5  PS-6, `free`: the trick ends when every player with cards, except the one on top, has passed since the last play.
+     So after a skip the player on top can have a turn before that; if they pass, they take a marker.
+ S6  A deal: without `hand_number` it is 1 in the first deal, then one more each time. Without `markers` they are 0 in
+     the first deal, then as they were. Without `roles` there are none in the first deal, then the last round's places.
+     Without `leader` the first of the roles leads, otherwise the dealer, otherwise seat 0. If the leader has no cards,
+     the next player with cards leads. Players with an empty hand are out, in the order of seats.
+ S7  PS-9: whether the game is over is decided when a round ends: all black markers are taken, by whatever margin.
 """
 
 from __future__ import annotations
@@ -53,18 +53,18 @@ def halves(card: str) -> tuple[tuple[int, str], tuple[int, str]]:
 
 
 def ways_to_show(card: str) -> dict[int, str]:
-    """DD-2: low, high and combined: what the face is worth, and how it is written."""
+    """DD-2: the low, high and combined face: value, and how it is written."""
     (low, low_suit), (high, high_suit) = halves(card)
     return {low: f"{card}:{low}{low_suit}", high: f"{card}:{high}{high_suit}", low + high: f"{card}:{low + high}"}
 
 
 def in_order(cards: Sequence[str]) -> list[str]:
-    """By the low and then by the high value, as cards are written."""
+    """Cards in order of the low and then of the high value."""
     return sorted(cards, key=lambda card: [value for value, _ in halves(card)])
 
 
 def best_first(cards: Sequence[str]) -> list[str]:
-    """PS-3: by combined sum; of equal sums the one with the highest half."""
+    """PS-3: in order of the sum; of equal sums, the one with the higher half first."""
 
     def strength(card: str) -> tuple[int, int]:
         (low, _), (high, _) = halves(card)
@@ -109,7 +109,7 @@ class SanityholesReferee:
             self.scores = list(deal["markers"])
         if deal.get("roles") is not None:
             self.roles = list(deal["roles"])
-        self.turns = list(range(self.players)) if self.roles is None else list(self.roles)  # PS-1, §9
+        self.turns = list(range(self.players)) if self.roles is None else list(self.roles)  # PS-1
         leader = deal.get("leader")
         if leader is None:
             leader = self.roles[0] if self.roles is not None else deal.get("dealer") or 0
@@ -120,7 +120,7 @@ class SanityholesReferee:
     # ------------------------------------------------------------------ the exchange, see PS-2, PS-3
 
     def _pairs(self) -> list[tuple[int, int, int]]:
-        """Higher player, lower player, how many items."""
+        """Higher player, lower player, number of items."""
         if self.roles is None:
             return []
         pairs = []
@@ -176,7 +176,7 @@ class SanityholesReferee:
         self._lead(self.first_leader if self.hand[self.first_leader] else self._next_with_cards(self.first_leader))
 
     def _lead(self, seat: int) -> None:
-        self.top: tuple[int, int] | None = None  # how many cards of what value
+        self.top: tuple[int, int] | None = None  # number of cards and value
         self.top_seat: int | None = None
         self.passed: set[int] = set()  # since the last play
         self.actors = [seat]
@@ -195,7 +195,7 @@ class SanityholesReferee:
             faces = [ways_to_show(card)[value] for card in hand if value in ways_to_show(card)]
             for number in range(1, len(faces) + 1):
                 if number == 1 and value == 2 and len(hand) == 1:
-                    continue  # PS-7: a single 2 is never one's last card
+                    continue  # PS-7: a single 2 is never the last card
                 if self.top is not None:
                     top_number, top_value = self.top
                     enough = number > top_number or (number == top_number and value >= top_value)

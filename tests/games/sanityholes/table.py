@@ -1,4 +1,4 @@
-"""A table of Presidents & Sanityholes set up by hand, in as few words as a player would use."""
+"""Helpers for tests of Presidents & Sanityholes: set up a table in a few words, play on, and look at the result."""
 
 from typing import Any
 
@@ -26,12 +26,12 @@ def deal(*hands: str, **more: Any) -> dict[str, Any]:
 
 
 def table(*hands: str, options: dict[str, Any] | None = None, **more: Any) -> State:
-    """One round. Without `roles` it is a first round; seat 0 leads if nothing says otherwise."""
+    """A match of one given round. Without `roles` it is a first round; seat 0 leads unless the deal names a leader."""
     return game(len(hands), **(options or {})).start(deals=[deal(*hands, **more)])
 
 
 def run(state: State, *moves: str) -> tuple[Event, ...]:
-    """Each move is `seat text`, as in `0 play 4d8h:8h`; says what the last one did."""
+    """Play moves of the form `seat text`, such as `0 play 4d8h:8h`; returns the events of the last one."""
     events: tuple[Event, ...] = ()
     for move in moves:
         seat, _, text = move.partition(" ")
@@ -40,7 +40,7 @@ def run(state: State, *moves: str) -> tuple[Event, ...]:
 
 
 def texts(state: State, seat: int) -> set[str]:
-    """The legal moves of a seat. Each is listed once, and is what it reads as."""
+    """The legal moves of a seat as text. Checks that each is listed once and parses to itself."""
     moves = state.moves(seat)
     listed = list(moves)
     found = {move.text() for move in listed}
@@ -51,7 +51,7 @@ def texts(state: State, seat: int) -> set[str]:
 
 
 def turn(state: State) -> int:
-    """The one seat that may act, following a play."""
+    """The only seat that may act, with a play to beat."""
     assert seen(state, None).top is not None, "a new trick has begun"
     (seat,) = state.actors
     return seat
@@ -67,6 +67,7 @@ def leader(state: State) -> int:
 
 
 def hand(state: State, seat: int) -> str:
+    """A hand as text, lowest card first."""
     held = state.hands()[seat]
     assert isinstance(held, list)
     return " ".join(held)
@@ -77,17 +78,18 @@ def hands(state: State) -> list[str]:
 
 
 def markers(state: State) -> list[int]:
+    """The Pass Markers of each seat."""
     return list(state.scores or ())
 
 
 def places(state: State) -> list[int]:
-    """The seats of the last finished round, first place first; nobody shares a place."""
+    """The seats by their places in the last finished round, first place first."""
     assert state.places is not None
     return [seat for (seat,) in state.places]
 
 
 def final(state: State) -> list[int]:
-    """The seats as the match ended."""
+    """The seats by their places in the finished match."""
     assert state.outcome is not None
     return [seat for (seat,) in state.outcome.places]
 
@@ -97,14 +99,14 @@ def kinds(events: tuple[Event, ...]) -> list[str]:
 
 
 def seen(state: State, seat: int | None) -> SanityholesView:
-    """What a seat may know."""
+    """The view of a seat; None is a spectator."""
     view = state.view(seat)
     assert isinstance(view, SanityholesView)
     return view
 
 
 def refused(state: State, seat: int, text: str) -> IllegalMove:
-    """Try a move that is against a rule: it must change nothing. Returns the error."""
+    """Try an illegal move, which must change nothing; returns the error."""
     before = state.snapshot()
     with pytest.raises(IllegalMove) as caught:
         state.play(seat, text)
@@ -113,7 +115,7 @@ def refused(state: State, seat: int, text: str) -> IllegalMove:
 
 
 def play_randomly(state: State, seed: int) -> int:
-    """By random moves to the end of the match; says how many there were."""
+    """Play random moves to the end of the match; returns their number."""
     stream = Stream(seed, CHOICES)
     number = 0
     while state.actors:

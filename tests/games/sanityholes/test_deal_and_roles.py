@@ -60,12 +60,12 @@ def test_ps_1_cards_go_clockwise_from_the_dealers_left(players: int) -> None:
         assert [len(hand(state, seat).split()) for seat in order] == sizes
 
 
-def test_ps_1_everybody_draws_the_dealer_as_often() -> None:
+def test_ps_1_every_seat_is_equally_likely_to_deal() -> None:
     drawn = [seen(game(3).start(seed), None).dealer for seed in range(900)]
     assert all(240 < drawn.count(seat) < 360 for seat in range(3))
 
 
-def test_ps_1_the_draw_has_a_stream_of_its_own() -> None:
+def test_ps_1_the_draw_has_its_own_random_stream() -> None:
     cards = standard_deck().cards
     for seed in range(30):
         dealer, draws = draw_for_dealer(Stream(seed, SEATS), cards, 5)
@@ -74,7 +74,7 @@ def test_ps_1_the_draw_has_a_stream_of_its_own() -> None:
         assert view.drawn == tuple(tuple((seat, card.text) for seat, card in drawn) for drawn in draws)
 
 
-def test_ps_1_later_rounds_go_by_rank() -> None:
+def test_ps_1_in_later_rounds_everybody_sits_by_rank() -> None:
     """The Sanityhole deals, starting with the President, who leads; the turn follows the roles."""
     for seed in range(40):
         state = game(5, black_markers=40).start(seed)
@@ -103,7 +103,7 @@ def test_ps_1_a_seat_number_stays_with_its_player() -> None:
     assert (places(state), state.names) == ([0, 1, 2], state.game.names)
 
 
-def test_ps_1_turns_follow_the_roles_of_a_set_up_deal() -> None:
+def test_ps_1_turns_follow_the_roles_of_a_given_deal() -> None:
     state = table("4c5h 9s10d", "3s4h 9h11c", "3s5c 8s9h", "6d7s 7c8h", roles=[2, 0, 3, 1])
     run(state, "0 give 4c5h", "2 give 3s5c 8s9h")
     assert leader(state) == 2
@@ -119,7 +119,7 @@ def test_ps_1_turns_follow_the_roles_of_a_set_up_deal() -> None:
     assert turn(state) == 2
 
 
-def test_ps_1_who_leads_if_a_deal_says_so() -> None:
+def test_ps_1_a_given_deal_can_name_dealer_and_leader() -> None:
     three = ("3s4h 3s5c", "4c5h 4s6c", "5d6s 5s7h")
     assert leader(table(*three)) == 0
     assert leader(table(*three, dealer=2)) == 2
@@ -167,7 +167,7 @@ def test_ps_2_no_roles_in_a_first_round() -> None:
     assert seen(game(4).start(1), 0).roles == (None,) * 4
 
 
-def test_the_same_seed_is_the_same_match() -> None:
+def test_the_same_seed_gives_the_same_match() -> None:
     for players in (2, 4, 6):
         ends = []
         for _ in range(2):
@@ -177,7 +177,7 @@ def test_the_same_seed_is_the_same_match() -> None:
         assert ends[0] == ends[1]
 
 
-def test_deals_given_first_and_seeded_ones_after() -> None:
+def test_seeded_deals_follow_given_ones() -> None:
     state = game(2, black_markers=3).start(9, [deal("3s4h", "4c5h 4s6c", markers=[0, 0])])
     run(state, "0 play 3s4h:7")
     assert state.rounds_dealt == 2
@@ -186,14 +186,14 @@ def test_deals_given_first_and_seeded_ones_after() -> None:
     assert seen(state, None).drawn == ()
 
 
-def test_ps_1_everybody_sees_the_draw_and_his_own_cards() -> None:
-    """What happened before anybody could act, asked for at the start and later on."""
+def test_ps_1_everybody_sees_the_draw_and_their_own_cards() -> None:
+    """The opening events are the same when they are read later."""
     state = game(3).start(4)
     opening = state.opening()
     assert [event.kind for event in opening] == ["draw", "dealt", "dealt", "dealt", "trick"]
     assert opening[0].seat == opening[-1].seat == seen(state, None).dealer
-    told = [[list(pair) for pair in drawn] for drawn in seen(state, None).drawn]
-    assert opening[0].to_json()["draws"] == told
+    draws = [[list(pair) for pair in drawn] for drawn in seen(state, None).drawn]
+    assert opening[0].to_json()["draws"] == draws
     assert [event.kind for event in seen_by(opening, None)] == ["draw", "trick"]
     assert [event.to_json().get("hand") for event in opening[1:4]] == state.hands()
     play_randomly(state, 1)
@@ -201,7 +201,7 @@ def test_ps_1_everybody_sees_the_draw_and_his_own_cards() -> None:
     assert seen(state, None).drawn == ()
 
 
-def test_the_opening_of_a_set_up_deal() -> None:
+def test_the_opening_of_a_given_deal() -> None:
     state = table("3s4h 9s10d", "5h8d 9h11c", roles=[0, 1])
     assert [event.kind for event in state.opening()] == ["dealt", "dealt"]
     assert [event.kind for event in table("3s4h", "5h8d").opening()] == ["dealt", "dealt", "trick"]

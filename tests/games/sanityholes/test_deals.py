@@ -1,4 +1,4 @@
-"""Set-up deals and records (NOTATION), and those that cannot be."""
+"""Given deals and records (docs/notation.md), and invalid ones."""
 
 import json
 import random
@@ -15,23 +15,23 @@ from .table import ALL, deal, game, hands, leader, markers, places, run, seen, t
 
 
 def refuse(message: str, *hands: object, **more: Any) -> None:
-    """Such a deal is refused in one line that names what is wrong."""
+    """Check that a deal is refused in one line that says what is wrong."""
     with pytest.raises(BadRecord, match=message) as caught:
         game(max(len(hands), 2)).start(deals=[{"hands": list(hands), **more}])
     assert isinstance(caught.value, FairdealError)
     assert "\n" not in str(caught.value)
 
 
-# ---- What can be
+# ---- Valid deals
 
 
-def test_any_part_of_the_pack() -> None:
+def test_a_deal_can_have_any_part_of_the_pack() -> None:
     assert hands(table("5h8d 3s4h", "2c3d")) == ["3s4h 5h8d", "2c3d"]
     assert hands(table("10♣Q♦ 5H8D", "2c3d")) == ["5h8d 10c12d", "2c3d"]
     assert len(hands(table(" ".join(ALL - {"2c3d"}), "2c3d"))[0].split()) == 77
 
 
-def test_markers_and_the_number_of_the_round() -> None:
+def test_a_deal_can_have_markers_and_a_round_number() -> None:
     state = table("5h8d", "2c3d 3s4h", markers=[4, 6], hand_number=7)
     assert markers(state) == [4, 6]
     assert seen(state, None).round == 7
@@ -43,7 +43,7 @@ def test_an_empty_hand_is_out() -> None:
     assert leader(state) == 1
 
 
-def test_what_is_left_out_stays_as_it_was() -> None:
+def test_fields_left_out_keep_their_values() -> None:
     rounds = [deal("3s4h", "5h8d 9s10d 2c3d", markers=[1, 0]), deal("5h8d 2c3d", "3s4h 4c5h"), deal("2c3d", "3s4h")]
     state = game(2).start(deals=rounds)
     run(state, "0 play 3s4h:3s")
@@ -52,28 +52,28 @@ def test_what_is_left_out_stays_as_it_was() -> None:
     assert (markers(state), seen(state, None).round, seen(state, None).ranking) == ([1, 2], 3, (0, 1))
 
 
-def test_roles_of_a_later_deal_win_over_the_places() -> None:
+def test_roles_of_a_later_deal_replace_the_places() -> None:
     state = game(2).start(deals=[deal("3s4h", "5h8d 9s10d"), deal("5h8d", "3s4h", roles=[1, 0], markers=[0, 1])])
     run(state, "0 play 3s4h:3s")
     assert places(state) == [0, 1]
     assert (seen(state, None).ranking, state.actors) == ((1, 0), (1,))
 
 
-# ---- What cannot be
+# ---- Invalid deals
 
 
-def test_cards_that_cannot_be() -> None:
+def test_invalid_cards() -> None:
     refuse("2C3D is there twice.*seat 0.*seat 1", ["2c3d"], ["2C3D"])
     refuse("5h8d is there twice", ["5h8d", "3s4h", "5h8d"], ["2c3d"])
     refuse("2c4d.*2h4c", ["2c4d"], ["2c3d"])
     refuse("rook", ["rook"], ["2c3d"])
     refuse("joker", ["joker"], ["2c3d"])
     refuse("7c", ["7c"], ["2c3d"])
-    refuse("5 .*no card", [5], ["2c3d"])
-    refuse("None.*no card", [None], ["2c3d"])
+    refuse("5 .*not a card", [5], ["2c3d"])
+    refuse("None.*not a card", [None], ["2c3d"])
 
 
-def test_hands_that_cannot_be() -> None:
+def test_invalid_hands() -> None:
     refuse("list of 2 hands", ["2c3d"])
     refuse("list of cards", {"2c3d": 1}, ["3s4h"])
     refuse("list of cards", "2c3d", ["3s4h"])
@@ -100,7 +100,7 @@ def test_hands_that_cannot_be() -> None:
         ({"roles": [0, True]}, "roles.*0 to 1, not True"),
         ({"roles": [1, 0, 1]}, "two places"),
         ({"markers": [1]}, "markers.*list of 2"),
-        ({"markers": [1, -1]}, "markers.*whole numbers from 0"),
+        ({"markers": [1, -1]}, "markers.*whole numbers.*from 0"),
         ({"markers": [1, 1.5]}, "markers"),
         ({"markers": {"0": 1}}, "markers"),
         ({"hand_number": 0}, "hand_number.*from 1"),
@@ -109,7 +109,7 @@ def test_hands_that_cannot_be() -> None:
         ({"trump": "2c3d"}, "trump"),
     ],
 )
-def test_other_things_that_cannot_be(more: dict[str, Any], message: str) -> None:
+def test_invalid_fields(more: dict[str, Any], message: str) -> None:
     refuse(message, ["2c3d"], ["3s4h"], **more)
 
 
@@ -140,15 +140,15 @@ def test_a_record_replays(with_deals: bool) -> None:
             assert len(document["deals"]) == state.rounds_dealt
             for number, given in enumerate(document["deals"]):
                 assert {card for hand in given["hands"] for card in hand} == ALL
-                assert ("dealer" in given) == (number == 0)  # the drawn seat
-        again = read_record(document, find_game).replay()
-        assert again.hands() == state.hands()
-        assert again.scores == state.scores
-        assert again.places == state.places
-        assert again.actors == state.actors
+                assert ("dealer" in given) == (number == 0)  # the draw decides it in the first round
+        replayed = read_record(document, find_game).replay()
+        assert replayed.hands() == state.hands()
+        assert replayed.scores == state.scores
+        assert replayed.places == state.places
+        assert replayed.actors == state.actors
 
 
-def test_a_set_up_deal_is_written_as_it_was_given() -> None:
+def test_a_given_deal_is_written_as_it_was_read() -> None:
     given = deal("5h8d", "2c3d 3s4h", markers=[4, 6], hand_number=7, roles=[1, 0], leader=0, dealer=1)
     state = game(2).start(deals=[given])
     assert state.last_deal() == given
@@ -161,10 +161,10 @@ def test_forced_returns_are_not_moves() -> None:
     assert write_record(state)["moves"] == [[0, "give 3s4h"]]
 
 
-def test_choices_stand_in_any_order() -> None:
+def test_gifts_can_be_chosen_in_any_order() -> None:
     four = ("3s4h 9s10d 4d9h", "3s5c 9h11c 4d8h", "4h14s 5c14h 2c3d", "9d14c 10s13h 2h4c")
-    one, other = table(*four, roles=[0, 1, 2, 3]), table(*four, roles=[0, 1, 2, 3])
-    run(one, "0 give 3s4h 4d9h", "1 give 3s5c")
-    run(other, "1 give 3s5c", "0 give 4d9h 3s4h")
-    assert hands(one) == hands(other)
-    assert one.actors == other.actors
+    first, second = table(*four, roles=[0, 1, 2, 3]), table(*four, roles=[0, 1, 2, 3])
+    run(first, "0 give 3s4h 4d9h", "1 give 3s5c")
+    run(second, "1 give 3s5c", "0 give 4d9h 3s4h")
+    assert hands(first) == hands(second)
+    assert first.actors == second.actors

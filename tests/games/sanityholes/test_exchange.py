@@ -1,4 +1,4 @@
-"""The exchange: cards and markers for cards (PS-3)."""
+"""The exchange (PS-3): cards and markers for cards."""
 
 from math import comb
 
@@ -13,13 +13,13 @@ FOUR = ("3s4h 9s10d 4d9h", "3s5c 9h11c 4d8h", "4h14s 5c14h 2c3d", "9d14c 10s13h 
 ROLES = [0, 1, 2, 3]
 
 
-def test_ps_3_cards_for_the_highest_sums() -> None:
+def test_ps_3_the_highest_sums_go_back() -> None:
     state = table(*FOUR, roles=ROLES)
     assert state.phase == "exchange"
     assert state.actors == (0, 1)
     run(state, "0 give 3s4h 4d9h", "1 give 3s5c")
     assert hands(state) == [
-        "9s10d 9d14c 10s13h",  # two cards for his two best, both of sum 23
+        "9s10d 9d14c 10s13h",  # two cards for the two best, both of sum 23
         "4d8h 5c14h 9h11c",  # 5c14h: 19, before 4h14s: 18
         "2c3d 3s5c 4h14s",
         "2h4c 3s4h 4d9h",
@@ -28,7 +28,7 @@ def test_ps_3_cards_for_the_highest_sums() -> None:
     assert leader(state) == 0
 
 
-def test_ps_3_of_equal_sums_the_highest_half_goes() -> None:
+def test_ps_3_of_equal_sums_the_higher_half_goes_back() -> None:
     state = table(*FOUR, roles=ROLES, markers=[1, 0, 0, 0])
     run(state, "0 give 3s4h marker", "1 give 3s5c")
     assert hand(state, 0) == "4d9h 9s10d 9d14c"
@@ -43,7 +43,7 @@ def test_ps_3_markers_return_nothing() -> None:
     assert markers(state) == [0, 0, 1, 7]
 
 
-def test_ps_3_one_cannot_give_markers_one_lacks() -> None:
+def test_ps_3_players_cannot_give_markers_they_lack() -> None:
     state = table(*FOUR, roles=ROLES, markers=[1, 0, 4, 4])
     assert refused(state, 0, "give marker marker").rule == "PS-3"
     assert refused(state, 1, "give marker").rule == "PS-3"
@@ -58,7 +58,7 @@ def test_ps_3_one_cannot_give_markers_one_lacks() -> None:
     }
 
 
-def test_ps_3_what_comes_back_is_from_the_hand_as_dealt() -> None:
+def test_ps_3_the_cards_that_go_back_are_from_the_hand_as_dealt() -> None:
     """The President gives the highest card of all; it does not come back."""
     state = table("13h14d 3s4h", "5d6s 4c5h", roles=[0, 1])
     run(state, "0 give 13h14d")
@@ -79,14 +79,14 @@ def test_ps_3_all_choose_before_anything_changes_hands() -> None:
     assert refused(state, 1, "give 3s5c").rule == "PS-3"
     events = run(state, "0 give 9s10d marker")
     assert kinds(events) == ["chosen", "giving", "exchange", "cards", "cards", "exchange", "cards", "cards", "trick"]
-    mine = [event.to_json() for event in seen_by(events, 2)]
-    assert {"event": "cards", "seat": 1, "to": 2, "cards": ["3s5c"]} in mine
-    assert {"event": "cards", "seat": 2, "to": 1, "cards": ["5c14h"]} in mine
-    assert {"event": "exchange", "seat": 0, "to": 3, "cards": 1, "markers": 1, "back": 1} in mine
-    assert not any("9s10d" in str(told) for told in mine)
+    seen_by_2 = [event.to_json() for event in seen_by(events, 2)]
+    assert {"event": "cards", "seat": 1, "to": 2, "cards": ["3s5c"]} in seen_by_2
+    assert {"event": "cards", "seat": 2, "to": 1, "cards": ["5c14h"]} in seen_by_2
+    assert {"event": "exchange", "seat": 0, "to": 3, "cards": 1, "markers": 1, "back": 1} in seen_by_2
+    assert not any("9s10d" in str(event) for event in seen_by_2)
 
 
-def test_ps_3_who_sees_what_afterwards() -> None:
+def test_ps_3_only_the_two_players_see_the_cards() -> None:
     state = table(*FOUR, roles=ROLES, markers=[1, 0, 0, 0])
     run(state, "1 give 3s5c", "0 give 9s10d marker")
     public = {"from": 0, "to": 3, "cards": 1, "markers": 1, "back": 1}
@@ -96,13 +96,13 @@ def test_ps_3_who_sees_what_afterwards() -> None:
         assert seen(state, seat).exchanges[0] == {**public, "given": ["9s10d"], "returned": ["9d14c"]}
 
 
-def test_ps_3_not_in_round_1() -> None:
+def test_ps_3_there_is_no_exchange_in_the_first_round() -> None:
     assert table(*FOUR).phase == "play"
     for seed in range(10):
         assert game(6).start(seed).phase == "play"
 
 
-def test_ps_3_the_middle_player_passes_nothing() -> None:
+def test_ps_3_the_middle_player_exchanges_nothing() -> None:
     state = table("3s4h 9s10d", "3s5c 9h11c", "4h14s 5c14h", roles=[2, 1, 0])
     assert state.actors == (2,)
     assert refused(state, 1, "give 3s5c").rule == "PS-3"
@@ -110,7 +110,7 @@ def test_ps_3_the_middle_player_passes_nothing() -> None:
     assert hands(state) == ["3s4h 4h14s", "3s5c 9h11c", "5c14h 9s10d"]
 
 
-def test_ps_3_one_with_fewer_items_gives_all_he_has() -> None:
+def test_ps_3_a_player_with_fewer_items_gives_all_of_them() -> None:
     state = table("3s4h", "3s5c 9h11c", "4h14s 5c14h", "9d14c 10s13h", roles=ROLES)
     assert texts(state, 0) == {"give 3s4h"}
     run(state, "0 give 3s4h", "1 give 3s5c")
@@ -119,13 +119,13 @@ def test_ps_3_one_with_fewer_items_gives_all_he_has() -> None:
     assert texts(state, 0) == {"give 3s4h marker", "give marker marker"}
 
 
-def test_ps_3_one_with_fewer_cards_returns_all_he_was_dealt() -> None:
+def test_ps_3_a_player_with_fewer_cards_returns_all_that_were_dealt() -> None:
     state = table("3s4h 9s10d 4d9h", "3s5c", "4h14s", "9d14c", roles=ROLES)
     run(state, "0 give 3s4h 4d9h", "1 give 3s5c")
     assert hands(state) == ["9s10d 9d14c", "4h14s", "3s5c", "3s4h 4d9h"]
 
 
-def test_ps_3_one_who_is_out_already_exchanges_nothing() -> None:
+def test_ps_3_a_player_without_cards_exchanges_nothing() -> None:
     state = table("3s4h 9s10d", "3s5c 9h11c", "4h14s 5c14h", "", roles=ROLES, markers=[3, 0, 0, 0])
     assert state.actors == (1,)
     state = table("3s4h", "", "3s5c", roles=ROLES[:3])
@@ -161,7 +161,7 @@ def test_ps_3_many_gifts_are_written_as_one_entry() -> None:
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_ps_3_every_gift_is_as_likely(seed: int) -> None:
+def test_ps_3_every_gift_is_equally_likely(seed: int) -> None:
     state = table(*FOUR, roles=ROLES, markers=[2, 1, 0, 5])
     stream = Stream(seed, CHOICES)
     drawn = [str(state.moves(0).choice(stream)) for _ in range(1400)]
@@ -170,5 +170,5 @@ def test_ps_3_every_gift_is_as_likely(seed: int) -> None:
 
 
 def _six() -> list[str]:
-    """The whole pack, 13 cards a seat."""
+    """Six hands of 13 cards each: the whole pack."""
     return hands(game(6).start(3))

@@ -1,4 +1,4 @@
-"""What must hold at every moment of every match."""
+"""Properties that hold at every moment of every match."""
 
 import random
 
@@ -24,7 +24,7 @@ def random_match(seed: int) -> tuple[State, random.Random]:
 
 
 def check_cards(state: State) -> None:
-    """No card is lost or doubled: 78 always, in hands and in what has been played."""
+    """No card is lost or duplicated: there are always 78, in hands and played."""
     held = [card for hand in hands(state) for card in hand.split()]
     played = list(seen(state, None).played)
     assert len(held) + len(played) == 78
@@ -32,7 +32,7 @@ def check_cards(state: State) -> None:
 
 
 @pytest.mark.parametrize("part", range(3))
-def test_78_cards_and_markers_that_add_up(part: int) -> None:
+def test_cards_and_markers_add_up(part: int) -> None:
     for seed in range(part, MATCHES, 3):
         state, chance = random_match(seed)
         passes = 0
@@ -54,15 +54,15 @@ def test_78_cards_and_markers_that_add_up(part: int) -> None:
 def check_sizes(
     before: tuple[int, ...], after: tuple[int, ...], seat: int, move: str, events: tuple[Event, ...]
 ) -> None:
-    """Only the one who moves has fewer cards, by as many as he has shown."""
+    """Only the player who moves has fewer cards: as many fewer as they have shown."""
     shown = len(move.split()) - 1 if move.startswith(("play", "clear")) else 0
     if any(event.kind == "exchange" for event in events):
-        assert after == before  # a card for each card, and full hands
+        assert after == before  # a card goes back for each card
         return
     assert [size - shown * (other == seat) for other, size in enumerate(before)] == list(after)
 
 
-def test_the_player_in_turn_has_cards_and_a_move() -> None:
+def test_every_actor_has_cards_and_a_move() -> None:
     for seed in range(MATCHES):
         state, chance = random_match(seed)
         while not state.over:
@@ -73,8 +73,8 @@ def test_the_player_in_turn_has_cards_and_a_move() -> None:
             state.play(seat, state.moves(seat).choice(Stream(chance.randrange(1 << 30), CHOICES)))
 
 
-def test_imagined_worlds_keep_what_a_seat_knows() -> None:
-    """Cards it has given or sent back stay where they are, and nobody keeps a card better than those he returned."""
+def test_worlds_keep_what_a_seat_knows() -> None:
+    """Cards that a seat gave away stay where they are, and no player keeps a card better than those they returned."""
     order = {name: k for k, name in enumerate(best_first())}
     checked = 0
     for seed in range(MATCHES):
@@ -92,9 +92,9 @@ def test_imagined_worlds_keep_what_a_seat_knows() -> None:
 
 
 def check_world(state: State, world: State, seat: int, order: dict[str, int]) -> None:
-    real, imagined = [hand.split() for hand in hands(state)], [hand.split() for hand in hands(world)]
-    assert [len(hand) for hand in real] == [len(hand) for hand in imagined]
-    assert sorted(card for hand in real for card in hand) == sorted(card for hand in imagined for card in hand)
+    real, sampled = [hand.split() for hand in hands(state)], [hand.split() for hand in hands(world)]
+    assert [len(hand) for hand in real] == [len(hand) for hand in sampled]
+    assert sorted(card for hand in real for card in hand) == sorted(card for hand in sampled for card in hand)
     for made in seen(state, seat).exchanges:
         if "given" not in made:
             continue
@@ -105,10 +105,10 @@ def check_world(state: State, world: State, seat: int, order: dict[str, int]) ->
         assert isinstance(given, list)
         assert isinstance(returned, list)
         other, sent = (receiver, given) if giver == seat else (giver, returned)
-        assert [card in real[other] for card in sent] == [card in imagined[other] for card in sent]
+        assert [card in real[other] for card in sent] == [card in sampled[other] for card in sent]
         if giver == seat and returned:
             worst = max(order[card] for card in returned)
-            assert all(order[card] > worst for card in imagined[receiver] if card not in given)
+            assert all(order[card] > worst for card in sampled[receiver] if card not in given)
 
 
 def best_first() -> list[str]:
@@ -118,13 +118,13 @@ def best_first() -> list[str]:
 
 
 @pytest.mark.parametrize("closing", ["literal", "free"])
-def test_bulk_and_stepped_matches_are_the_same(closing: str) -> None:
+def test_bulk_and_stepped_matches_are_equal(closing: str) -> None:
     for players in range(2, 7):
         table = game(players, closing_pass=closing, black_markers=20)
         assert table.research.playouts("bulk", 5, 4) == random_matches(table, "bulk", 5, 4)
 
 
-def test_no_seat_is_favoured_by_chance() -> None:
+def test_random_play_favors_no_seat() -> None:
     tally = game(4).research.playouts(1, 0, 4000 if _build.is_compiled() else 100)
     assert tally.games == sum(tally.places[0])
     if _build.is_compiled():

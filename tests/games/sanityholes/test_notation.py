@@ -1,10 +1,9 @@
-"""Moves as text (NOTATION): read in any order and case, written in one way."""
+"""Moves as text (docs/notation.md): read in any order and case, written in one way."""
 
 import pytest
 
 from fairdeal.engine.errors import UnreadableMove
-from fairdeal.games.sanityholes.rules.gifts import Gift
-from fairdeal.games.sanityholes.rules.moves import PASS, Clear, Jumble, Play
+from fairdeal.games.sanityholes.rules.moves import PASS, Clear, Gift, InvalidSet, Play
 
 from .table import game
 
@@ -45,24 +44,24 @@ def test_reading_and_writing(text: str, written: str) -> None:
         ("   ", "play, clear, pass or give"),
         ("2c3d:2c", "play, clear, pass or give"),
         ("play", "play names the faces"),
-        ("play 2c3d", "no face"),
-        ("play 2c3d:4", "no face of 2c3d"),
+        ("play 2c3d", "not a face"),
+        ("play 2c3d:4", "not a face of 2c3d"),
         ("play 2c4d:2c", "2h4c"),
-        ("play rook", "no face"),
+        ("play rook", "not a face"),
         ("clear", "one card"),
         ("clear 2c3d:2c 2h4c:2h", "one card"),
-        ("clear 2c3d", "no face"),
+        ("clear 2c3d", "not a face"),
         ("give", "cards and markers"),
-        ("give 2c3d:2c", "no double card"),
-        ("give 3c", "no double card"),
-        ("give joker", "no double card"),
+        ("give 2c3d:2c", "not a double card"),
+        ("give 3c", "not a double card"),
+        ("give joker", "not a double card"),
         ("pass 2c3d", "stands alone"),
         ("skip", "play, clear, pass or give"),
         ("x" * 300, "…"),
-        ("play " + "2c3d:9h " * 500, "no face of 2c3d"),
+        ("play " + "2c3d:9h " * 500, "not a face of 2c3d"),
     ],
 )
-def test_what_is_no_move(text: str, message: str) -> None:
+def test_unreadable_moves(text: str, message: str) -> None:
     with pytest.raises(UnreadableMove, match=message) as caught:
         game().parse(text)
     assert caught.value.rule is None
@@ -74,8 +73,8 @@ def test_kinds_of_moves() -> None:
     play = parse("play 4d8h:8h 2d8c:8c")
     assert isinstance(play, Play)
     assert (play.value, play.number) == (8, 2)
-    assert isinstance(parse("play 4d8h:8h 2d8c:2d"), Jumble)
-    assert isinstance(parse("play 4d8h:8h 4d8h:8h"), Jumble)
+    assert isinstance(parse("play 4d8h:8h 2d8c:2d"), InvalidSet)
+    assert isinstance(parse("play 4d8h:8h 4d8h:8h"), InvalidSet)
     assert isinstance(parse("clear 2c3d:2c"), Clear)
     gift = parse("give 2c3d marker 2h4c")
     assert isinstance(gift, Gift)

@@ -13,12 +13,12 @@ FREE = {"closing_pass": "free"}
 # ---- PS-4: a play
 
 
-def test_ps_4_each_card_is_shown_as_any_face() -> None:
+def test_ps_4_a_card_can_show_any_of_its_faces() -> None:
     state = table("5h8d", "3s4h")
     assert texts(state, 0) == {"play 5h8d:5h", "play 5h8d:8d", "play 5h8d:13"}
 
 
-def test_ps_4_several_cards_of_one_value_faces_mix() -> None:
+def test_ps_4_the_faces_of_a_set_can_be_mixed() -> None:
     state = table("4c5h 9c12s 2s9d", "3s4h")
     nines = ["4c5h:9", "9c12s:9c", "2s9d:9d"]
     plays = texts(state, 0)
@@ -40,14 +40,14 @@ def test_ps_4_suits_do_not_matter() -> None:
     assert "play 2d8c:8c 4d8h:8h 5h8d:8d 8s9h:8s" in texts(state, 0)
 
 
-def test_ps_4_one_value_only_and_each_card_once() -> None:
+def test_ps_4_a_set_has_one_value_and_each_card_once() -> None:
     state = table("4c5h 9c12s 2s9d", "3s4h")
     for text in ("play 4c5h:9 9c12s:12s", "play 4c5h:9 4c5h:5h", "play 4c5h:9 4c5h:9", "play 3s4h:7"):
         assert refused(state, 0, text).rule == "PS-4"
 
 
 def test_ps_4_sets_are_counted_without_a_list() -> None:
-    """One who holds all the cards that can show a 14 has 2**17 - 1 plays of it alone."""
+    """A player who holds all cards that can show a 14 has 2**17 - 1 plays of that value."""
     pack = [card.text for card in standard_deck().cards if 14 in (card.low, card.high, card.sum)]
     assert len(pack) == 17
     state = table(" ".join(pack), "3s4h")
@@ -78,14 +78,14 @@ def test_ps_4_the_whole_pack_in_one_hand() -> None:
         assert move in state.moves(0)
 
 
-def test_ps_4_every_play_is_as_likely() -> None:
+def test_ps_4_every_play_is_equally_likely() -> None:
     state = table("4c5h 9c12s 2s9d", "3s4h")
     stream = Stream(1, CHOICES)
     drawn = [str(state.moves(0).choice(stream)) for _ in range(2600)]
     assert all(140 < drawn.count(text) < 265 for text in texts(state, 0))
 
 
-# ---- PS-5: an answer
+# ---- PS-5: beating a play
 
 
 def test_ps_5_as_many_cards_of_the_same_or_a_higher_value() -> None:
@@ -94,7 +94,7 @@ def test_ps_5_as_many_cards_of_the_same_or_a_higher_value() -> None:
     assert texts(state, 1) == {"play 9c12s:9c", "play 9c12s:12s", "play 9c12s:21", "pass"}
 
 
-def test_ps_5_or_more_cards_of_any_one_value() -> None:
+def test_ps_5_more_cards_of_any_one_value() -> None:
     state = table("13h14d 6d7s", "3s4h 3s5c 3d6h")
     run(state, "0 play 13h14d:27")
     threes = {"play 3s4h:3s 3s5c:3s", "play 3s4h:3s 3d6h:3d", "play 3s5c:3s 3d6h:3d", "play 3s4h:3s 3s5c:3s 3d6h:3d"}
@@ -105,7 +105,7 @@ def test_ps_5_or_more_cards_of_any_one_value() -> None:
 
 
 def test_ps_5_the_rules_page_example() -> None:
-    """On a pair of 9s a pair of 9s, a pair of 20s or three 4s will do, a single 27 will not."""
+    """A pair of 9s is beaten by a pair of 9s, a pair of 20s or three 4s, but not by a single 27."""
     answers = "5c9s 9c13d 8s12h 6d14h 3s4h 4c5h 4d8h 13h14d"
     state = table("4d9h 9s10d 2c3d", answers)
     run(state, "0 play 4d9h:9h 9s10d:9s")
@@ -160,15 +160,15 @@ def test_ps_5_going_out_by_matching_skips_too() -> None:
     assert turn(state) == 3
 
 
-def test_ps_5_with_two_players_one_who_matches_is_in_turn_again() -> None:
+def test_ps_5_of_two_players_the_one_who_matches_has_the_turn_again() -> None:
     state = table("4d9h 6d7s", "9c12s 3s4h 5c9s")
     run(state, "0 play 4d9h:9h", "1 play 9c12s:9c")
     assert turn(state) == 1
-    run(state, "1 play 5c9s:9s")  # matching one's own play skips, too
+    run(state, "1 play 5c9s:9s")  # matching your own play skips, too
     assert turn(state) == 1
 
 
-def test_ps_5_matching_ones_own_play_skips() -> None:
+def test_ps_5_matching_your_own_play_skips() -> None:
     state = table("4d9h 9c12s 6d7s", "3s4h 3s5c", "5d6s 6s8c")
     run(state, "0 play 4d9h:9h", "1 pass", "2 pass")
     events = run(state, "0 play 9c12s:9c")
@@ -176,7 +176,7 @@ def test_ps_5_matching_ones_own_play_skips() -> None:
     assert turn(state) == 2
 
 
-def test_ps_5_many_answers_are_written_by_value_and_number() -> None:
+def test_ps_5_many_plays_are_written_by_value_and_number() -> None:
     fourteens = [card.text for card in standard_deck().cards if 14 in (card.low, card.high, card.sum)]
     state = table("11d12s 9s10d 3s4h", " ".join(fourteens))
     run(state, "0 play 11d12s:12s")
@@ -189,7 +189,7 @@ def test_ps_5_many_answers_are_written_by_value_and_number() -> None:
     ] + ["clear 2d12h:2d", "clear 2h14c:2h", "pass"]
 
 
-def test_ps_5_nothing_goes_over_the_largest_set() -> None:
+def test_ps_5_nothing_beats_the_largest_set() -> None:
     fourteens = [card.text for card in standard_deck().cards if 14 in (card.low, card.high, card.sum)]
     state = table("3s4h", "3s5c", "3d6h", "3c7d", " ".join([*fourteens, "4c5h"]), "2c3d 3c8d", leader=4)
     run(state, "4 play " + " ".join(shown_as(fourteens, 14)))
@@ -217,13 +217,13 @@ def test_ps_6_the_leader_cannot_pass() -> None:
     assert refused(state, 0, "pass").rule == "PS-6"
 
 
-def test_ps_6_one_who_could_play_may_pass() -> None:
+def test_ps_6_a_player_who_could_play_may_pass() -> None:
     state = table("3s4h 6d7s", "13h14d 3s5c")
     run(state, "0 play 3s4h:3s")
     assert {"pass", "play 13h14d:27"} <= texts(state, 1)
 
 
-def test_ps_6_a_pass_does_not_bar_one_from_the_trick() -> None:
+def test_ps_6_a_player_who_has_passed_may_play_again() -> None:
     state = table("3s4h 6d7s", "3s5c 9c12s", "3d6h 4d9h")
     run(state, "0 play 3s4h:3s", "1 pass", "2 play 3d6h:6h", "0 pass")
     assert turn(state) == 1
@@ -234,7 +234,7 @@ def test_ps_6_a_pass_does_not_bar_one_from_the_trick() -> None:
 def test_ps_6_literal_the_last_to_pass_leads() -> None:
     state = table("13h14d 6d7s", "3s4h 3s5c", "5d6s 6s8c")
     run(state, "0 play 13h14d:27", "1 pass", "2 pass")
-    assert turn(state) == 0  # he must raise his own play, clear it, or pass too
+    assert turn(state) == 0  # they must beat their own play, clear it, or pass too
     assert texts(state, 0) == {"pass"}
     events = run(state, "0 pass")
     assert [(event.kind, event.seat) for event in events] == [("passed", 0), ("trick", 0)]
@@ -242,7 +242,7 @@ def test_ps_6_literal_the_last_to_pass_leads() -> None:
     assert markers(state) == [1, 1, 1]
 
 
-def test_ps_6_literal_the_player_on_top_may_raise_his_own_play() -> None:
+def test_ps_6_literal_the_player_on_top_may_beat_their_own_play() -> None:
     state = table("4d9h 13h14d 6d7s", "3s4h 3s5c", "5d6s 6h9s")
     run(state, "0 play 4d9h:9h", "1 pass", "2 pass")
     assert texts(state, 0) == {
@@ -258,19 +258,19 @@ def test_ps_6_literal_the_player_on_top_may_raise_his_own_play() -> None:
     assert markers(state) == [0, 2, 2]
 
 
-def test_ps_6_literal_the_player_on_top_may_clear_his_own_play() -> None:
+def test_ps_6_literal_the_player_on_top_may_clear_their_own_play() -> None:
     state = table("4d9h 2c3d 6d7s", "3s4h 3s5c")
     run(state, "0 play 4d9h:9h", "1 pass", "0 clear 2c3d:2c")
     assert leader(state) == 0
     assert markers(state) == [0, 1]
 
 
-def test_ps_6_literal_one_on_top_who_is_out_need_not_pass() -> None:
+def test_ps_6_literal_a_player_on_top_who_is_out_need_not_pass() -> None:
     state = table("13h14d", "3s4h 3s5c", "5d6s 6s8c", "7c8h 7s9c")
     run(state, "0 play 13h14d:27", "1 pass", "2 pass")
     assert turn(state) == 3
     run(state, "3 pass")
-    assert leader(state) == 3  # the one whose pass completed it
+    assert leader(state) == 3  # whose pass completed it
     assert markers(state) == [0, 1, 1, 1]
 
 
@@ -286,7 +286,7 @@ def test_ps_6_a_skipped_player_has_not_passed(closing: str) -> None:
     assert markers(state) == [1, 1, 1, 1]
 
 
-def test_ps_6_a_play_begins_the_count_anew() -> None:
+def test_ps_6_after_a_play_everybody_must_pass_again() -> None:
     state = table("3s4h 6d7s", "3s5c 9c12s", "3d6h 4d9h")
     run(state, "0 play 3s4h:3s", "1 pass", "2 play 3d6h:6h", "0 pass", "1 pass")
     assert turn(state) == 2
@@ -303,7 +303,7 @@ def test_ps_6_free_the_trick_ends_when_all_others_have_passed() -> None:
     assert markers(state) == [0, 1, 1]
 
 
-def test_ps_6_free_if_he_is_out_the_next_leads() -> None:
+def test_ps_6_free_if_the_player_on_top_is_out_the_next_leads() -> None:
     state = table("13h14d", "3s4h 3s5c", "5d6s 6s8c", "7c8h 7s9c", options=FREE)
     run(state, "0 play 13h14d:27", "1 pass", "2 pass", "3 pass")
     assert leader(state) == 1
@@ -316,10 +316,10 @@ def test_ps_6_free_with_two_players() -> None:
     assert leader(state) == 0
 
 
-def test_ps_6_free_one_on_top_after_a_skip_who_passes_takes_his_marker() -> None:
+def test_ps_6_free_a_player_on_top_who_passes_after_a_skip_takes_a_marker() -> None:
     state = table("4d9h 6d7s", "9c12s 3s4h 6h9s", options=FREE)
     run(state, "0 play 4d9h:9h", "1 play 9c12s:9c")
-    assert turn(state) == 1  # 0 was skipped, and has not passed
+    assert turn(state) == 1  # 0 was skipped and has not passed
     run(state, "1 pass")
     assert turn(state) == 0
     run(state, "0 pass")
@@ -330,7 +330,7 @@ def test_ps_6_free_one_on_top_after_a_skip_who_passes_takes_his_marker() -> None
 # ---- PS-7: the clearing 2
 
 
-def test_ps_7_a_single_2_clears_whatever_the_number() -> None:
+def test_ps_7_a_single_2_clears_any_number_of_cards() -> None:
     state = table("4d9h 9s10d 6d7s", "2c3d 3s4h", "3s5c 5d6s")
     run(state, "0 play 4d9h:9h 9s10d:9s")
     assert texts(state, 1) == {"clear 2c3d:2c", "pass"}
@@ -348,27 +348,27 @@ def test_ps_7_only_the_low_half_is_a_2() -> None:
         assert refused(state, 1, text).rule == "PS-7"
 
 
-def test_ps_7_a_single_2_is_never_ones_last_card() -> None:
+def test_ps_7_a_clearing_2_cannot_be_the_last_card() -> None:
     state = table("4d9h 6d7s", "2s13c", "3s5c 5d6s")
     run(state, "0 play 4d9h:9h")
     assert refused(state, 1, "clear 2s13c:2s").rule == "PS-7"
     assert texts(state, 1) == {"play 2s13c:13c", "play 2s13c:15", "pass"}
 
 
-def test_ps_7_not_even_led() -> None:
+def test_ps_7_a_led_2_cannot_be_the_last_card() -> None:
     state = table("2s13c", "3s5c 5d6s")
     assert texts(state, 0) == {"play 2s13c:13c", "play 2s13c:15"}
     assert refused(state, 0, "play 2s13c:2s").rule == "PS-7"
 
 
-def test_ps_7_nor_on_a_lone_2() -> None:
+def test_ps_7_a_matching_2_cannot_be_the_last_card() -> None:
     state = table("2c3d 6d7s", "2s13c", "3s5c 5d6s")
     run(state, "0 play 2c3d:2c")
     assert texts(state, 1) == {"play 2s13c:13c", "play 2s13c:15", "pass"}
     assert refused(state, 1, "play 2s13c:2s").rule == "PS-7"
 
 
-def test_ps_7_but_a_set_of_2s_is() -> None:
+def test_ps_7_a_set_of_2s_can_be_the_last_cards() -> None:
     state = table("2s13c 2c3d", "3s5c 5d6s")
     run(state, "0 play 2s13c:2s 2c3d:2c")
     assert state.phase == "deal"
@@ -386,14 +386,14 @@ def test_ps_7_leading_a_lone_2_is_an_ordinary_play() -> None:
 def test_ps_7_on_a_lone_2_another_may_match_or_clear() -> None:
     state = table("2c3d 6d7s", "2s13c 3s4h", "3s5c 5d6s")
     run(state, "0 play 2c3d:2c")
-    twin = state.copy()
+    copied = state.copy()
     assert kinds(run(state, "1 play 2s13c:2s")) == ["played", "skipped"]
     assert turn(state) == 0
-    assert kinds(run(twin, "1 clear 2s13c:2s")) == ["cleared", "trick"]
-    assert leader(twin) == 1
+    assert kinds(run(copied, "1 clear 2s13c:2s")) == ["cleared", "trick"]
+    assert leader(copied) == 1
 
 
-def test_ps_7_a_pair_of_2s_is_a_pair() -> None:
+def test_ps_7_a_pair_of_2s_is_an_ordinary_play() -> None:
     state = table("4d9h 6d7s", "2s13c 2c3d 3s4h", "3s5c 5d6s")
     run(state, "0 play 4d9h:9h", "1 play 2c3d:2c 2s13c:2s")
     assert turn(state) == 2
@@ -409,6 +409,7 @@ def test_ps_7_the_cleared_trick_leaves_nothing_to_beat() -> None:
 
 
 def by_value(names: list[str]) -> dict[int, int]:
+    """How many of these cards can show each value."""
     numbers: dict[int, int] = {}
     for card in standard_deck().cards:
         if card.text in names:
@@ -418,6 +419,7 @@ def by_value(names: list[str]) -> dict[int, int]:
 
 
 def shown_as(names: list[str], value: int) -> list[str]:
+    """The faces of these cards that show a value."""
     return [
         face.text for card in standard_deck().cards if card.text in names for face in card.faces if face.value == value
     ]

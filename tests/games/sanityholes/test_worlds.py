@@ -1,4 +1,4 @@
-"""Imagined hands after an exchange are such as it can leave, whoever saw it (PS-3)."""
+"""Sampled hands after an exchange are exactly those that it can leave, for every viewer (PS-3)."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -13,6 +13,7 @@ HANDS = ["3s4h 9s10d 5h8d", "8c14d 10s13h 4c5h", "9h11c 6d7s 7c8h"]
 
 
 def all_deals(cards: Sequence[str], sizes: Sequence[int]) -> Iterator[list[str]]:
+    """Every way to deal cards into hands of these sizes."""
     if not sizes:
         yield []
         return
@@ -22,8 +23,8 @@ def all_deals(cards: Sequence[str], sizes: Sequence[int]) -> Iterator[list[str]]
 
 
 @pytest.mark.parametrize("viewer", [0, 1, 2])
-def test_ps_3_hands_after_an_exchange_are_such_as_it_can_leave(viewer: int) -> None:
-    """Found the slow way: every deal and every gift. Seat 0 is President, seat 2 the Sanityhole."""
+def test_ps_3_worlds_have_the_hands_that_an_exchange_can_leave(viewer: int) -> None:
+    """Compared with every deal and every gift. Seat 0 is President, seat 2 the Sanityhole."""
     state = table(*HANDS, roles=[0, 1, 2])
     run(state, "0 give 9s10d")
     shown = seen(state, viewer).to_json()

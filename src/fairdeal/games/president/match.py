@@ -24,13 +24,13 @@ from fairdeal.games.president.rules.moves import PASS, READY, SKIP, Combo, Gift,
 from fairdeal.games.president.rules.refusals import why_not
 from fairdeal.games.president.rules.transfers import Transfer
 from fairdeal.games.president.view import PresidentView
-from fairdeal.games.president.worlds import WorldSampler, sampler_for
 from fairdeal.mechanics.climbing.exchange import Due
 from fairdeal.mechanics.climbing.history import last_places
 from fairdeal.mechanics.climbing.roles import Ranking, highest_remaining
 
 if TYPE_CHECKING:
     from fairdeal.games.president import President
+    from fairdeal.games.president.worlds import WorldSampler
 
 PLAY, TRANSFER, INTERMISSION, USED_UP, OVER = range(5)
 PHASES = ("play", "transfer", "intermission", "deal", "over")
@@ -38,6 +38,9 @@ PHASES = ("play", "transfer", "intermission", "deal", "over")
 
 class PresidentMatch(LoggedState):
     """The state of a match: the round in play, and everything that outlives a round."""
+
+    stage: int
+    round: Round
 
     def __init__(
         self, game: "President", seed: int | str | None, deals: Sequence[Deal], given: Sequence[dict[str, object]]
@@ -139,6 +142,8 @@ class PresidentMatch(LoggedState):
         return views.position(self)
 
     def determinize(self, seat: int | None, stream: Stream) -> "PresidentMatch":
+        from fairdeal.games.president.worlds import sampler_for  # only bots need it
+
         if self.world_sampler is None or not self.world_sampler.is_for(self, seat):
             self.world_sampler = sampler_for(self, seat)
         return self.world_sampler.sample(self, stream)

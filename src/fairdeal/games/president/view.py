@@ -205,12 +205,7 @@ def position(match: "PresidentMatch") -> dict[str, object]:
     """The snapshot without what only grows from move to move."""
     table = match.round
     return {
-        "game": match.game.key,
-        "options": match.game.options.to_json(),
-        "names": list(match.names),
-        "seed": match.seed,
-        "phase": match.phase,
-        "number": match.number,
+        **match.common_position(),
         "hands": hands(match),
         "ranking": list(match.ranking),
         "ready": list(match.ready),

@@ -7,14 +7,14 @@ from fairdeal.engine.game import Game
 from fairdeal.engine.moves import Move
 from fairdeal.games.sanityholes import notation
 from fairdeal.games.sanityholes.deals import read_deal
+from fairdeal.games.sanityholes.fast.value_table import value_table
 from fairdeal.games.sanityholes.match import SanityholesMatch
 from fairdeal.games.sanityholes.options import PRESETS, SanityholesOptions
-from fairdeal.games.sanityholes.rules.sets import value_table
 from fairdeal.mechanics.faces import face_table
 
 
 class Sanityholes(Game):
-    """The climbing game of offices on double cards: be rid of them first, but above all pass seldom."""
+    """A climbing game with roles on double cards: go out early, but above all pass as seldom as you can."""
 
     key = "sanityholes"
     lowest_score_wins = True

@@ -1,23 +1,23 @@
-"""A record's `deal` for Presidents & Sanityholes: reading it, with everything checked, and writing it."""
+"""A record's `deal` for Presidents & Sanityholes: reading and checking it, and writing it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from fairdeal.engine.errors import BadRecord
 from fairdeal.engine.options import shown
-from fairdeal.games.sanityholes.rules.sets import ValueTable
-from fairdeal.games.sanityholes.worlds import EVERY_CARD
+from fairdeal.games.sanityholes.fast.value_table import ValueTable
+from fairdeal.games.sanityholes.rules.terms import EVERY_CARD
 from fairdeal.mechanics.double_deals import MAX_HANDS, DealReader
 from fairdeal.mechanics.faces import FaceTable
 
 TITLE = "Presidents & Sanityholes"
 KEYS = ("hands", "leader", "dealer", "roles", "markers", "hand_number")
-MOST_MARKERS = 1_000_000
+MAX_MARKERS = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A deal: every hand as a set of cards before the exchange, and what else the deal decides."""
+    """A deal: every hand before the exchange, as a set of cards, and whatever else was drawn or given with it."""
 
     hands: tuple[int, ...]
     leader: int | None = None
@@ -28,22 +28,25 @@ class Deal:
 
 
 def read_deal(given: Mapping[str, object], faces: FaceTable, players: int) -> Deal:
+    """Read one deal of a record; BadRecord says what is wrong with it."""
     reader = DealReader(given, TITLE, KEYS, players, faces.deck, EVERY_CARD)
     hands = reader.hands()
     if sum(1 for hand in hands if hand) < 2:
-        raise BadRecord("deal: at least two hands must have cards; the round is over when one player has some (PS-8)")
+        raise BadRecord(
+            "deal: at least two hands must have cards; the round is over when only one player has cards left (PS-8)"
+        )
     return Deal(
         hands=hands,
         leader=reader.seat("leader"),
         dealer=reader.seat("dealer"),
         roles=_roles(given.get("roles"), players),
-        markers=reader.numbers("markers", 0, MOST_MARKERS),
+        markers=reader.numbers("markers", 0, MAX_MARKERS),
         hand_number=reader.number("hand_number", 1, MAX_HANDS),
     )
 
 
 def _roles(given: object, players: int) -> tuple[int, ...] | None:
-    """`roles`: every seat once, the President first. Nobody leaves or joins this game."""
+    """`roles`: every seat once, the President first. Players cannot leave or join this game."""
     if given is None:
         return None
     wanted = f'deal: "roles" must be a list of all {players} seats from first to last place'
@@ -55,7 +58,7 @@ def _roles(given: object, players: int) -> tuple[int, ...] | None:
         if given.count(seat) > 1:
             raise BadRecord(f'deal: seat {seat} has two places in "roles"')
     if len(given) != players:
-        raise BadRecord(f"{wanted}; here are {len(given)}")
+        raise BadRecord(f"{wanted}, not of {len(given)}")
     return tuple(given)
 
 

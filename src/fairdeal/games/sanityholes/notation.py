@@ -3,17 +3,18 @@
 from fairdeal.cards.errors import BadCard
 from fairdeal.engine.errors import UnreadableMove
 from fairdeal.engine.moves import Move
-from fairdeal.games.sanityholes.rules.gifts import MARKER, Gift
-from fairdeal.games.sanityholes.rules.moves import PASS, Clear, Jumble, Play
-from fairdeal.games.sanityholes.rules.sets import ValueTable
+from fairdeal.games.sanityholes.fast.value_table import ValueTable
+from fairdeal.games.sanityholes.rules.moves import MARKER, PASS, Clear, Gift, InvalidSet, Play
 from fairdeal.mechanics.double_deals import read_card
 from fairdeal.mechanics.faces import set_of
 
-MOST_WORDS = 100  # more than there are cards
+MAX_WORDS = 100  # more than there are cards
+MAX_QUOTED = 60  # characters of an unreadable move in its error message
 
 
 def parse(text: str, values: ValueTable) -> Move:
-    verb, *words = text.split()[:MOST_WORDS] or [""]
+    """Read a move; UnreadableMove says how it is written."""
+    verb, *words = text.split()[:MAX_WORDS] or [""]
     verb = verb.lower()
     if verb == "play" and words:
         return _play(words, values)
@@ -30,8 +31,8 @@ def parse(text: str, values: ValueTable) -> Move:
 def _play(words: list[str], values: ValueTable) -> Move:
     faces = [values.faces.parse(word) for word in words]
     numbers = [face.number for face in faces]
-    play = values.play_of(numbers)
-    return Play(values, play) if play else Jumble(numbers, [face.written for face in faces])
+    code = values.code_of(numbers)
+    return Play(values, code) if code else InvalidSet(numbers, [face.written for face in faces])
 
 
 def _gift(words: list[str], values: ValueTable) -> Move:
@@ -40,11 +41,12 @@ def _gift(words: list[str], values: ValueTable) -> Move:
         numbers = [read_card(card, values.faces.deck) for card in cards]
     except BadCard as error:
         raise UnreadableMove(str(error)) from None
-    twice = [card for at, card in enumerate(numbers) if card in numbers[:at]]
-    return Gift(values, set_of(numbers), len(words) - len(cards), twice)
+    repeated = [card for at, card in enumerate(numbers) if card in numbers[:at]]
+    return Gift(values, set_of(numbers), len(words) - len(cards), repeated)
 
 
 def _help(verb: str, text: str) -> str:
+    """How a move is written that begins with this word."""
     if verb == "play":
         return "play names the faces, such as: play 4d8h:8h 2d8c:8c"
     if verb == "clear":
@@ -53,5 +55,5 @@ def _help(verb: str, text: str) -> str:
         return "give names cards and markers, such as: give 2c3d marker"
     if verb == "pass":
         return "pass stands alone"
-    told = text if len(text) <= 60 else text[:57] + "…"
-    return f"{told!r} is no move: write play, clear, pass or give, such as: play 4d8h:8h 2d8c:8c"
+    quoted = text if len(text) <= MAX_QUOTED else text[: MAX_QUOTED - 3] + "…"
+    return f"{quoted!r} is no move: write play, clear, pass or give, such as: play 4d8h:8h 2d8c:8c"

@@ -17,15 +17,19 @@ class ClosingPass(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SanityholesOptions(Options):
-    """What a table of Presidents & Sanityholes may agree on. The defaults are those of the leaflet."""
+    """House rules of Presidents & Sanityholes. The defaults are those of the leaflet."""
 
     closing_pass: ClosingPass = option(
         ClosingPass.LITERAL,
         "PS-6",
-        "literal: the trick ends when all have passed, the player on top too; free: when all others have",
+        "literal: a trick ends when everybody has passed, the player on top as well; free: when all others have passed",
     )
     black_markers: int = option(
-        30, "PS-9", "black Pass Markers among the 40; when they are gone, the game ends with the round", 1, ALL_MARKERS
+        30,
+        "PS-9",
+        "number of black markers among the 40; when they are gone, the game ends with the round",
+        1,
+        ALL_MARKERS,
     )
 
 

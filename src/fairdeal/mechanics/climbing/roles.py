@@ -1,20 +1,19 @@
 """Roles in climbing games: a player's place in one round is their role in the next."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 Ranking: TypeAlias = tuple[int | None, ...]
 """The seats by their places in the last round, best first; None where the player has left. Empty in a first round."""
 
 
-@dataclass(frozen=True, slots=True)
 class RoleTitles:
     """The titles of a game: `top` from first place down, `bottom` up to last place, `middle` for everybody between."""
 
-    top: tuple[str, ...]
-    middle: str
-    bottom: tuple[str, ...]
+    def __init__(self, top: tuple[str, ...], middle: str, bottom: tuple[str, ...]) -> None:
+        self.top = top
+        self.middle = middle
+        self.bottom = bottom
 
     def by_place(self, places: int, pairs: int) -> tuple[str, ...]:
         """Titles from first to last place, if `pairs` at the top and the bottom have titles of their own."""

@@ -25,7 +25,7 @@ class LegalCombos(Moves):
 
     def set_defaults(self) -> None:
         """Create the fields in plain Python; a compiled object has them from the start."""
-        self.entries = []
+        self.entries: list[int] = []
         self.entry_count = self.decline = self.total = self.word = self.jokers = 0
         self.ranks = self.number = self.other_number = self.other_rank = 0
         self.leading = self.packed = self.revolution = False

@@ -1,7 +1,6 @@
 """Transfers before a later round (PR-6, PR-7, PR-26, PR-28): who gives whom how many cards, and which are forced."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from fairdeal.games.president.options import Exchange, PresidentOptions
@@ -15,17 +14,14 @@ Cards: TypeAlias = tuple[tuple[int, int], ...]  # pairs of rank and number, lowe
 NUMBERS = (2, 1)  # PR-6: cards that President and Scum exchange, and the vices
 
 
-@dataclass(frozen=True, slots=True)
 class Transfer:
-    """Cards that have gone from one seat to another, or out of the round."""
+    """Cards that have gone from one seat to another, or out of the round. It never changes."""
 
-    giver: int
-    receiver: int | None
-    cards: Cards
-
-    @property
-    def number(self) -> int:
-        return sum(number for _, number in self.cards)
+    def __init__(self, giver: int, receiver: int | None, cards: Cards) -> None:
+        self.giver = giver
+        self.receiver = receiver
+        self.cards = cards
+        self.number = sum([number for _, number in cards])
 
 
 def find_dues(ranking: Ranking, size_of: Callable[[int], int]) -> tuple[Due, ...]:

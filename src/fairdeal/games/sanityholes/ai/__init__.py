@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from fairdeal.games.sanityholes.match import SanityholesMatch
     from fairdeal.games.sanityholes.view import SanityholesView
 
-RANDOM_MOVE_ODDS = (
-    32  # one rollout move in this many is random: the rollout policy is as strong as the heuristic player
+RANDOM_MOVE_ODDS = 32  # fewer random moves than in other games: the rollout policy is as strong as the heuristic player
+ROLE_VALUE = (
+    2.0  # first place is worth this many markers more than last: markers can be given away in the next exchange
 )
-ROLE_VALUE = 2.0  # markers that first place is worth more than last: as many can be given away in the next exchange
 
 
 class SanityholesStrategy(Strategy):
@@ -33,14 +33,14 @@ class SanityholesStrategy(Strategy):
         return heuristic.choose(cast("SanityholesView", view))
 
     def candidates(self, view: View, stream: Stream, limit: int) -> list[Move]:
-        """In a trick, one move for each distinct play: very many moves show the same value with equivalent cards."""
+        """In a trick, one move for each distinct play: most moves differ only in equivalent cards."""
         if view.phase != "play":
             return super().candidates(view, stream, limit)
         sensible = heuristic.sensible_moves(cast("SanityholesView", view))
         return list(dict.fromkeys([self.heuristic_move(view, stream), *sensible]))[:limit]
 
     def fast_rollout(self, state: State, stream: Stream) -> Sequence[float]:
-        markers, order = rollout.play_on(cast("SanityholesMatch", state), stream, RANDOM_MOVE_ODDS)
+        markers, order = rollout.finish_round(cast("SanityholesMatch", state), stream, RANDOM_MOVE_ODDS)
         places = place_scores([(seat,) for seat in order], self.game.players)
         return [margin + ROLE_VALUE * place for margin, place in zip(self.margins(markers), places, strict=True)]
 

@@ -1,94 +1,86 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
-"""The rest of a round by thumb, for players who imagine how a move may end: the steady player's moves (steady.py)."""
+"""Rollouts: the rest of a round by a fast policy that makes the heuristic player's moves (heuristic.py)."""
 
 from fairdeal.engine import bits, draw
 from fairdeal.engine.random import Stream
-from fairdeal.games.sanityholes.ai.counting import Counting
-from fairdeal.games.sanityholes.fast import memory
+from fairdeal.games.sanityholes.ai.card_worth import SheddingOrder, shedding_order
+from fairdeal.games.sanityholes.ai.play_count import PlayCounter
+from fairdeal.games.sanityholes.fast import bulk, memory
+from fairdeal.games.sanityholes.fast.table import Table
+from fairdeal.games.sanityholes.fast.value_table import ValueTable
 from fairdeal.games.sanityholes.match import SanityholesMatch
-from fairdeal.games.sanityholes.rules.tricks import Table
+from fairdeal.games.sanityholes.rules import beating, ending, terms, tricks
 
-WORST = 1 << 30  # price: no play costs as much
+MAX_COST = 1 << 30  # more than any play costs
 
 
-def play_on(match: SanityholesMatch, stream: Stream, wild: int) -> tuple[list[int], list[int]]:
-    """From any moment of the tricks to the end of the round; one move in `wild` is random.
+def finish_round(match: SanityholesMatch, stream: Stream, random_odds: int) -> tuple[list[int], list[int]]:
+    """Play the tricks of a match to the end of the round; one move in `random_odds` is random.
 
-    Says the markers of each seat, and the seats from first to last place.
+    Returns the markers of each seat, and the seats from first to last place.
     """
     table = match.table
-    thumb = Thumb(table)
+    policy = RolloutPolicy(table.values)
     lock = bits.release_gil()
-    thumb.play_tricks(stream, wild)
+    policy.play_tricks(table, stream, random_odds)
     bits.acquire_gil(lock)
-    table.finish_round()
+    ending.finish_round(table)
     seats = range(table.players)
-    return [table.markers_of(seat) for seat in seats], [table.ranked_at(place) for place in seats]
+    return [table.markers[seat] for seat in seats], [table.ranking[place] for place in seats]
 
 
-class Thumb:
-    """All players at a table, each by the same rules of thumb."""
+class RolloutPolicy:
+    """The moves of all players at a table."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.counting = Counting(self.table.values)
-        self.price = 0  # of the best move so far,
-        self.chosen = 0  # and its cards, as one number (memory.py)
+    def __init__(self, values: ValueTable) -> None:
+        self.counter = PlayCounter(values)
+        self.order: SheddingOrder = shedding_order(values)
+        self.lowest_cost = 0  # of the moves considered so far,
+        self.best_code = 0  # and the play that has it
 
-    def play_tricks(self, stream: Stream, wild: int) -> None:
-        while not self.table.finished:
-            values = self.table.playable()
-            if draw.below(stream, wild) == 0:
-                self.table.random_move(values, stream)
-            elif values:
-                self.table.play(self.best_play(values))
-            elif self.table.count_clears():
-                self.table.clear(self.best_clear())
+    def play_tricks(self, table: Table, stream: Stream, random_odds: int) -> None:
+        """Play on until the round is over."""
+        while not table.round_over:
+            tricks.find_legal_moves(table)
+            if draw.below(stream, random_odds) == 0:
+                bulk.move_randomly(table, stream)
+            elif table.playable:
+                self.play_best(table, table.playable)
+            elif table.clears:
+                self.clear_best(table)
             else:
-                self.table.pass_turn()
+                tricks.pass_turn(table)
 
-    def best_play(self, values: int) -> int:
-        """Of every value as few cards as it takes, and all: what leaves fewest plays to make."""
-        self.price = WORST
+    def play_best(self, table: Table, values: int) -> None:
+        """Consider as few cards of each value as it takes, and all of them; make the play of lowest cost."""
+        self.lowest_cost = MAX_COST
         while values:
-            self.consider_value(bits.lowest(values))
+            self.consider_value(table, bits.lowest(values))
             values &= values - 1
-        return self.chosen
+        tricks.play(table, self.best_code >> memory.SLOT_BITS, self.best_code & memory.SLOT_MASK)
 
-    def consider_value(self, value: int) -> None:
-        row = self.table.turn * memory.ROW
-        number = self.table.numbers[row + value]
-        fewest = max(self.table.need + (value < self.table.top), 1)
-        if fewest < number:
-            self.consider(value, self.least_worth(value, self.table.held[row + value], fewest))
-        self.consider(value, self.table.held[row + value])
+    def consider_value(self, table: Table, value: int) -> None:
+        row = table.turn * memory.ROW
+        min_cards = beating.min_cards(table.top_number, table.top_value, value)
+        if min_cards < table.counts[row + value]:
+            self.consider(table, value, self.order.least_worth(value, table.held[row + value], min_cards))
+        self.consider(table, value, table.held[row + value])
 
-    def least_worth(self, value: int, places: int, number: int) -> int:
-        """Of the cards at some places of a value those with which one parts first."""
-        found = bits.bit(0) & 0
-        at = value * memory.MOST
-        while number:
-            bit = bits.bit(self.table.values.by_worth[at]) & places
-            found |= bit
-            number -= bit != 0
-            at += 1
-        return found
+    def consider(self, table: Table, value: int, slots: int) -> None:
+        """The cost of a play: the plays that the rest of the hand takes, then the 2s it uses up, then its value."""
+        self.counter.take_hand(table, table.turn)
+        self.counter.remove_set(value, slots)
+        twos = bits.count(slots & self.order.twos[value])
+        cost = self.counter.count_plays() * 1024 + twos * 32 + value
+        if cost < self.lowest_cost:
+            self.lowest_cost = cost
+            self.best_code = bits.to_u128(value) << memory.SLOT_BITS | slots
 
-    def consider(self, value: int, places: int) -> None:
-        """What a play costs: the plays still to make after it, then the twos it uses up, then its height."""
-        self.counting.begin(self.table, self.table.turn)
-        self.counting.put_away(value, places)
-        twos = bits.count(places & self.table.values.with_two[value])
-        price = self.counting.plays_left() * 1024 + twos * 32 + value
-        if price < self.price:
-            self.price = price
-            self.chosen = bits.to_u128(value) << memory.PLACES | places
-
-    def best_clear(self) -> int:
-        """The 2 that leaves most behind it."""
-        self.price = WORST
-        twos = bits.to_u128(self.table.held[self.table.turn * memory.ROW + memory.TWO])
+    def clear_best(self, table: Table) -> None:
+        """Clear the trick with the 2 whose loss costs least."""
+        self.lowest_cost = MAX_COST
+        twos = bits.to_u128(table.held[table.turn * memory.ROW + terms.TWO])
         while twos:
-            self.consider(memory.TWO, twos & -twos)
+            self.consider(table, terms.TWO, twos & -twos)
             twos &= twos - 1
-        return self.chosen & memory.ALL_PLACES
+        tricks.clear(table, self.best_code & memory.SLOT_MASK)

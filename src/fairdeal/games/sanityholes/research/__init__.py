@@ -8,7 +8,7 @@ from fairdeal.engine.encoder import Encoder
 from fairdeal.engine.observations import ObservationSpec
 from fairdeal.engine.random import key_of
 from fairdeal.engine.research import Research
-from fairdeal.games.sanityholes.rules.tricks import Table
+from fairdeal.games.sanityholes.fast.bulk import RandomMatch
 
 if TYPE_CHECKING:
     from fairdeal.games.sanityholes import Sanityholes
@@ -36,7 +36,7 @@ class SanityholesResearch(Research):
         return SanityholesEncoder(cast("SanityholesObservationSpec", spec), self.game.values)
 
     def bulk(self, seed: int | str) -> Bulk:
-        return Bulk(Table(self.game.values, self.game.players, self.game.options), key_of(seed))
+        return Bulk(RandomMatch(self.game.values, self.game.players, self.game.options), key_of(seed))
 
 
 RESEARCH = SanityholesResearch

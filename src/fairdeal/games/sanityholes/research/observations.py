@@ -1,11 +1,11 @@
-"""The observations of Presidents & Sanityholes. A set of cards is a row of 0 and 1, one a card, lowest card first."""
+"""The observations of Presidents & Sanityholes. A set of cards is 78 numbers, 1 for each card that is in it."""
 
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from fairdeal.engine.observations import Field, ObservationSpec, around, marked, placed
-from fairdeal.games.sanityholes.fast import memory
-from fairdeal.games.sanityholes.rules.sets import ValueTable
+from fairdeal.games.sanityholes.fast.value_table import ValueTable
+from fairdeal.games.sanityholes.rules.terms import CARDS
 from fairdeal.games.sanityholes.view import SanityholesView
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class SanityholesObservationSpec(ObservationSpec[SanityholesView]):
-    """The own hand, and everything public; of exchanges those in which the observer took part."""
+    """The observer's hand, everything public, and the exchange in which the observer took part."""
 
     phases = ("play", "exchange", "over")
 
@@ -23,24 +23,24 @@ class SanityholesObservationSpec(ObservationSpec[SanityholesView]):
         super().__init__(game, actions)
 
     def own_fields(self) -> list[Field]:
-        cards = (memory.CARDS,)
+        cards = (CARDS,)
         return [
             Field("round", (1,), "the round, from 1"),
-            Field("hand", cards, "cards, as a set: those that the observer holds"),
+            Field("hand", cards, "cards, as a set: the observer's hand"),
             Field("played", cards, "cards, as a set: those played in this round"),
-            Field("sizes", (self.players,), "how many cards each seat holds"),
-            Field("top", (2,), "the play to beat: how many cards, of what value; zeros: lead"),
-            Field("top_seat", (self.players,), "1 for the seat that has played it"),
-            Field("leader", (self.players,), "1 for the seat that has led this trick, or leads it"),
+            Field("sizes", (self.players,), "number of cards each seat holds"),
+            Field("top", (2,), "the play to beat: number of cards, value; zeros: the player in turn leads"),
+            Field("top_seat", (self.players,), "1 for the seat that played it"),
+            Field("leader", (self.players,), "1 for the seat that led this trick, or leads it now"),
             Field("passed", (self.players,), "1 for each seat that has passed since the last play"),
-            Field("out", (self.players,), "as how manieth each seat went out, from 1; 0: it has cards"),
-            Field("turns", (self.players,), "as how manieth each seat stands in the order of turns, from 1"),
-            Field("ranking", (self.players,), "the place of each seat in the round before, from 1; 0: none"),
-            Field("markers", (self.players,), "the Pass Markers of each seat (PS-9)"),
-            Field("black_left", (1,), "black markers that are left"),
-            Field("due", (self.players,), "how many items each seat has yet to choose and give away (PS-3)"),
-            Field("gave", cards, "cards, as a set: those that the observer has given away in the exchange"),
-            Field("got", cards, "cards, as a set: those that he has got in it"),
+            Field("out", (self.players,), "position of each seat in the order of going out, from 1; 0: it has cards"),
+            Field("turns", (self.players,), "position of each seat in the order of turns, from 1"),
+            Field("ranking", (self.players,), "place of each seat in the round before, from 1; 0: none"),
+            Field("markers", (self.players,), "Pass Markers of each seat (PS-9)"),
+            Field("black_left", (1,), "black markers left"),
+            Field("due", (self.players,), "number of items that each seat still has to choose and give away (PS-3)"),
+            Field("gave", cards, "cards, as a set: those that the observer gave away in the exchange"),
+            Field("got", cards, "cards, as a set: those that the observer received in it"),
         ]
 
     def values(self, view: SanityholesView) -> Mapping[str, Iterable[int]]:
@@ -48,7 +48,7 @@ class SanityholesObservationSpec(ObservationSpec[SanityholesView]):
         due = [0] * self.players
         for exchange in view.due:
             due[exchange["seat"]] = exchange["number"]
-        gave, got = exchanged(view)
+        gave, received = exchanged_cards(view)
         return {
             "round": [view.round],
             "hand": self.card_set(view.hand or ()),
@@ -65,18 +65,19 @@ class SanityholesObservationSpec(ObservationSpec[SanityholesView]):
             "black_left": [view.black_left],
             "due": around(view, due),
             "gave": self.card_set(gave),
-            "got": self.card_set(got),
+            "got": self.card_set(received),
         }
 
     def card_set(self, texts: Iterable[str]) -> list[int]:
-        row = [0] * memory.CARDS
+        """Cards as 78 numbers."""
+        row = [0] * CARDS
         for text in texts:
             row[self.card_of[text]] = 1
         return row
 
 
-def exchanged(view: SanityholesView) -> tuple[list[str], list[str]]:
-    """The cards that the observer has given away in this round's exchange, and those that he has got."""
+def exchanged_cards(view: SanityholesView) -> tuple[list[str], list[str]]:
+    """The cards that the observer gave away in this round's exchange, and those they received."""
     for exchange in view.exchanges:
         given, returned = exchange.get("given"), exchange.get("returned")
         if isinstance(given, list) and isinstance(returned, list):

@@ -1,1 +1,1 @@
-"""The numbered rules, in the rulebook's order."""
+"""The numbered rules, in the rulebook's order: deal, roles and exchange, plays and tricks, places and the end."""

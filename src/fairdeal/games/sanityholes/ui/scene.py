@@ -6,7 +6,7 @@ from typing import cast
 from fairdeal.engine.default_scene import final_places, round_row, together, waiting_for, whose_turn
 from fairdeal.engine.events import Event
 from fairdeal.engine.scene import Button, CardScene, Choose, Fact, Play, Prompt, Scene, ScoreRow, SeatScene
-from fairdeal.games.sanityholes.rules.gifts import MARKER
+from fairdeal.games.sanityholes.rules.moves import MARKER
 from fairdeal.games.sanityholes.ui.text import some
 from fairdeal.games.sanityholes.view import SanityholesView
 from fairdeal.mechanics.card_scene import card_of, held, label_of, shown

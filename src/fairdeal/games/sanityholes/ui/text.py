@@ -1,4 +1,4 @@
-"""Presidents & Sanityholes in a player's words: the table as lines, events as sentences."""
+"""Presidents & Sanityholes in a player's words: the table as lines of text, events as sentences."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -7,13 +7,14 @@ from fairdeal.games.sanityholes.view import SanityholesView
 
 
 def some(number: int, thing: str) -> str:
+    """`1 card`, `2 cards`."""
     return f"1 {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def lines(view: SanityholesView, names: Sequence[str]) -> list[str]:
-    """The table in the order of turns."""
+    """The table as a seat sees it, players in the order of turns."""
     left = some(view.black_left, "black marker") + " left" if view.black_left else "the last round"
-    told = [f"Round {view.round}, {left}"]
+    shown = [f"Round {view.round}, {left}"]
     for seat in view.turns:
         you = " (you)" if seat == view.seat else ""
         title = f", {view.roles[seat]}" if view.roles[seat] else ""
@@ -21,16 +22,16 @@ def lines(view: SanityholesView, names: Sequence[str]) -> list[str]:
         state = "out" if seat in view.out else some(view.sizes[seat], "card")
         passed = ", passed" if seat in view.passed else ""
         markers = some(view.scores[seat] if view.scores is not None else 0, "marker")
-        told.append(f" {mark} {names[seat]}{you}{title}: {state}, {markers}{passed}")
-    told += _trick(view, names)
+        shown.append(f" {mark} {names[seat]}{you}{title}: {state}, {markers}{passed}")
+    shown += _trick(view, names)
     if view.hand is not None:
-        told.append(f"Your hand: {'  '.join(view.hand) or 'no cards'}")
+        shown.append(f"Your hand: {'  '.join(view.hand) or 'no cards'}")
     for due in view.due:
         if due["seat"] == view.seat:
-            told.append(f"Give {names[due['to']]} {some(due['number'], 'item')}, each a card or a marker of yours.")
+            shown.append(f"Give {names[due['to']]} {some(due['number'], 'item')}, each a card or a marker of yours.")
     if view.giving is not None:
-        told.append(f"You {view.giving}.")
-    return told
+        shown.append(f"You {view.giving}.")
+    return shown
 
 
 def _trick(view: SanityholesView, names: Sequence[str]) -> list[str]:
@@ -43,9 +44,9 @@ def _trick(view: SanityholesView, names: Sequence[str]) -> list[str]:
 
 
 def sentence(event: Event, names: Sequence[str]) -> str | None:
-    """An event in a player's words; None for what needs no telling."""
-    teller = SENTENCES.get(event.kind)
-    return teller(event, names) if teller is not None else None
+    """An event in a player's words; None for an event that needs no mention."""
+    write = SENTENCES.get(event.kind)
+    return write(event, names) if write is not None else None
 
 
 def _data(event: Event) -> Mapping[str, object]:
@@ -55,8 +56,8 @@ def _data(event: Event) -> Mapping[str, object]:
 def _drawn(event: Event, names: Sequence[str]) -> str:
     draws = _data(event)["draws"]
     assert isinstance(draws, list)
-    told = "; again: ".join(", ".join(f"{names[seat]} {card}" for seat, card in drawn) for drawn in draws)
-    return f"The draw for dealer: {told}. {names[event.seat]} deals."
+    cards = "; again: ".join(", ".join(f"{names[seat]} {card}" for seat, card in drawn) for drawn in draws)
+    return f"The draw for dealer: {cards}. {names[event.seat]} deals."
 
 
 def _dealt(event: Event, names: Sequence[str]) -> str:
@@ -85,8 +86,8 @@ def _round(event: Event, names: Sequence[str]) -> str:
     places, markers = data["places"], data["markers"]
     assert isinstance(places, list)
     assert isinstance(markers, list)
-    told = ", ".join(f"{place}. {names[seat]} ({markers[seat]})" for place, seat in enumerate(places, 1))
-    return f"Round {data['round']} is over: {told}. In brackets: Pass Markers."
+    ranking = ", ".join(f"{place}. {names[seat]} ({markers[seat]})" for place, seat in enumerate(places, 1))
+    return f"Round {data['round']} is over: {ranking}. In brackets: Pass Markers."
 
 
 SENTENCES: dict[str, Callable[[Event, Sequence[str]], str | None]] = {
