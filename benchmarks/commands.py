@@ -12,7 +12,7 @@ from benchmarks.measure import Figure, Part, command_cpu_seconds, command_wall_s
 from benchmarks.workload import SEED, Workload
 
 COMMAND = "python -m benchmarks commands"
-MOST_DECKS = 166_799_986_198_907
+MAX_DECKS = 166_799_986_198_907
 NO_COMMAND = "There is no command `fairdeal simulate` here: the library's own function was called instead."
 
 
@@ -58,9 +58,9 @@ def benchmark(quick: bool) -> Part:
 
 def measure(rounds: int) -> Part:
     command = command_line()
-    many, one = simulate_command(command, MOST_DECKS), simulate_command(command, 1)
+    many, one = simulate_command(command, MAX_DECKS), simulate_command(command, 1)
     seconds = interleaved({"many": lambda: command_cpu_seconds(many), "one": lambda: command_cpu_seconds(one)}, rounds)
-    name = f"simulate 200 matches, {MOST_DECKS:,} decks against one (processor time)"
+    name = f"simulate 200 matches, {MAX_DECKS:,} decks against one (processor time)"
     figures = [import_figure(rounds), Figure(name, seconds["many"], seconds["one"], "s", 20, False)]
     if command is not None:
         waited = interleaved({"help": lambda: command_wall_seconds([*command, "--help"])}, rounds)

@@ -20,7 +20,7 @@ from benchmarks.workload import SEED, play_random_moves
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.record import read_record, write_record
 from fairdeal.games import find_game
-from fairdeal.games.president.options import MOST_DECKS
+from fairdeal.games.president.options import MAX_DECKS
 
 COMMAND = "python -m benchmarks scaling"
 
@@ -87,7 +87,7 @@ def curves(longest: int, seconds: float, rounds: int = 3) -> list[Curve]:
             "decks",
             "M moves/s",
             measure_points(
-                [1, 10, 1_000, 10**6, 10**9, MOST_DECKS], lambda decks: bulk_rate(4, decks, seconds), rounds
+                [1, 10, 1_000, 10**6, 10**9, MAX_DECKS], lambda decks: bulk_rate(4, decks, seconds), rounds
             ),
         ),
         Curve(
@@ -136,7 +136,7 @@ def part(found: Sequence[Curve]) -> Part:
     longest = f"{stepped.points[-1][0]:,} rounds against one of {stepped.points[1][0]}"
     figures = [
         growth("64 players against 2, one deck for every four", players, None, True),
-        growth(f"{MOST_DECKS:,} decks against one", decks, None, True),
+        growth(f"{MAX_DECKS:,} decks against one", decks, None, True),
         growth(f"stepped move in a match of {longest}", stepped, 2, False, 1),  # the first round has no exchange
         growth(f"replayed move in a record of {longest}", replayed, 2, False, 1),
     ]

@@ -137,7 +137,7 @@ def test_vectors_are_compared_with_single_matches(monkeypatch: pytest.MonkeyPatc
 
 
 def test_commands_have_their_figures(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(commands, "MOST_DECKS", 2)
+    monkeypatch.setattr(commands, "MAX_DECKS", 2)
     monkeypatch.setattr(commands, "command_line", lambda: None)
     part = commands.measure(1)
     assert list(figures(part)) == [

@@ -24,8 +24,8 @@ TOLERANCE = 1.1
 BATCHES = {
     "president": ("Round_playout", 300),
     "hearts": ("TwoTables_play_all", 20),
-    "rummy": ("Turns_random_match", 5),
-    "sanityholes": ("sanityholes_6tricks_5Table_random_match", 300),
+    "rummy": ("RummyCore_random_match", 5),
+    "sanityholes": ("sanityholes_4fast_4bulk_11RandomMatch_random_match", 300),
 }
 PROGRAM = """
 import importlib

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks import measure, scaling
-from fairdeal.games.president.options import MOST_DECKS
+from fairdeal.games.president.options import MAX_DECKS
 
 
 @pytest.fixture(scope="module")
@@ -16,7 +16,7 @@ def found() -> list[scaling.Curve]:
 def test_every_curve_has_its_points(found: list[scaling.Curve]) -> None:
     players, decks, stepped, replayed = found
     assert [x for x, _ in players.points] == [2, 4, 8, 16, 32, 64]
-    assert decks.points[-1][0] == MOST_DECKS
+    assert decks.points[-1][0] == MAX_DECKS
     assert [x for x, _ in stepped.points] == [x for x, _ in replayed.points] == [1, 10, 100]
     assert all(y > 0 for curve in found for _, y in curve.points)
 

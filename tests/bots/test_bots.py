@@ -8,7 +8,7 @@ from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.state import INTERMISSION
 from fairdeal.games import all_games
-from fairdeal.games.president.options import MOST_DECKS
+from fairdeal.games.president.options import MAX_DECKS
 
 
 @pytest.mark.parametrize("key", list(all_games()))
@@ -31,7 +31,7 @@ def test_a_bot_plays_a_whole_match_from_views(name: str, key: str) -> None:
 @pytest.mark.parametrize("players", [3, 4])
 def test_the_heuristic_finishes_a_round_with_the_largest_number_of_decks(players: int, preset: str) -> None:
     """PR-1: also if a joker may not be the last card, so that another card must be kept."""
-    game = fairdeal.game("president", players=players, preset=preset, decks=MOST_DECKS, rounds=1)
+    game = fairdeal.game("president", players=players, preset=preset, decks=MAX_DECKS, rounds=1)
     for seed in range(4):
         state, stream = game.start(seed), Stream(seed, CHOICES)
         moves = 0

@@ -1,4 +1,4 @@
-"""Encoders write the same numbers as layouts and actions say, in every game that has one, whatever its options."""
+"""Encoders write the same numbers as observation specs and actions, in every game that has one, with any options."""
 
 import random
 
@@ -13,6 +13,7 @@ np = pytest.importorskip("numpy", reason="numpy is not installed (the extra rese
 from fairdeal.adapters.match_batch import BatchArrays, EncodedBatch, SteppedBatch  # noqa: E402
 from fairdeal.adapters.research_game import ResearchGame  # noqa: E402
 
+# Every game with an encoder, and the kinds of moves that the comparison must at least include.
 ENCODED = {
     "president": {"pass"},
     "sanityholes": {"play", "clear", "pass", "give"},
@@ -21,7 +22,7 @@ ENCODED = {
     "hearts": {"pass"},
     "oh-hell": {"bid"},
     "rummy": {"draw", "meld", "lay", "arrange", "discard"},
-}  # what is done in each, at least, while both are compared
+}
 PLAYERS = [(key, players) for key in ENCODED for players in few_players(find_game(key))]
 ROWS = 3
 
@@ -35,47 +36,47 @@ def test_the_games_with_an_encoder() -> None:
     assert sorted(found) == sorted(ENCODED)
 
 
-def same(ours: BatchArrays, theirs: BatchArrays) -> None:
+def assert_same(encoded: BatchArrays, stepped: BatchArrays) -> None:
     for name in ("to_act", "over", "rewards", "scores", "masks", "observations"):
-        assert (getattr(ours, name) == getattr(theirs, name)).all(), name
+        assert (getattr(encoded, name) == getattr(stepped, name)).all(), name
 
 
-def compare(research_game: ResearchGame, chance: random.Random, seed: int, steps: int) -> set[str]:
-    """Random numbers, said to an encoder's matches and to others; the verbs of the moves that came of it."""
+def compare(research_game: ResearchGame, rng: random.Random, seed: int, steps: int) -> set[str]:
+    """Send random actions to encoded and to stepped matches and compare them; the verbs of the moves made."""
     encoder = research_game.game.research.encoder(research_game.observation_spec)
     assert encoder is not None
-    ours, theirs = EncodedBatch(research_game, encoder, ROWS), SteppedBatch(research_game, ROWS)
-    ours.reset(seed)
-    theirs.reset(seed)
-    met = set()
+    encoded, stepped = EncodedBatch(research_game, encoder, ROWS), SteppedBatch(research_game, ROWS)
+    encoded.reset(seed)
+    stepped.reset(seed)
+    verbs = set()
     for _ in range(steps):
-        same(ours, theirs)
-        numbers = np.array([chance.choice(np.flatnonzero(mask).tolist()) for mask in theirs.masks])
-        ours.step(numbers)
-        theirs.step(numbers)
-        met |= {move.text().split()[0] for state in ours.rows.states for _, move in state.played()[-1:]}
-    same(ours, theirs)
-    assert [state.snapshot() for state in ours.rows.states] == [match.state.snapshot() for match in theirs.matches]
-    return met
+        assert_same(encoded, stepped)
+        actions = np.array([rng.choice(np.flatnonzero(mask).tolist()) for mask in stepped.masks])
+        encoded.step(actions)
+        stepped.step(actions)
+        verbs |= {move.text().split()[0] for state in encoded.rows.states for _, move in state.played()[-1:]}
+    assert_same(encoded, stepped)
+    assert [state.snapshot() for state in encoded.rows.states] == [match.state.snapshot() for match in stepped.matches]
+    return verbs
 
 
 @pytest.mark.parametrize("key", ENCODED)
-def test_an_encoder_writes_what_the_layout_says(key: str) -> None:
+def test_an_encoder_agrees_with_the_observation_spec(key: str) -> None:
     research_game = ResearchGame(find_game(key).configure())
     assert compare(research_game, random.Random(f"encoder {key}"), 0, 600) >= ENCODED[key]
 
 
 @pytest.mark.once
 @pytest.mark.parametrize(("key", "players"), PLAYERS)
-def test_whatever_the_options_and_however_many_play(key: str, players: int) -> None:
-    chance = random.Random(f"encoder {key} {players}")
-    compare(usable(key, chance, players), chance, players, 250)
+def test_encoders_agree_with_any_options_and_number_of_players(key: str, players: int) -> None:
+    rng = random.Random(f"encoder {key} {players}")
+    compare(random_research_game(key, rng, players), rng, players, 250)
 
 
-def usable(key: str, chance: random.Random, players: int) -> ResearchGame:
-    """With random options, as far as learners can have them."""
+def random_research_game(key: str, rng: random.Random, players: int) -> ResearchGame:
+    """A game with random options, among those that the research adapters support."""
     while True:
         try:
-            return ResearchGame(random_game(find_game(key), chance, players))
+            return ResearchGame(random_game(find_game(key), rng, players))
         except BadSetup:
             continue

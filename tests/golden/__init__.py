@@ -1,6 +1,6 @@
-"""Golden playthroughs: one match a game, written down move by move. A game without one fails.
+"""Golden playthroughs: matches of every preset of every game, written move by move. A game without one fails.
 
-python -m tests.golden      writes them anew: look at the difference before you keep it
+python -m tests.golden      writes them again; check the differences before you commit them
 """
 
 import json
@@ -16,8 +16,8 @@ from fairdeal.games import all_games
 
 FOLDER = Path(__file__).parent
 SEED = 20
-IN_FULL = 300  # so many moves of a match are written down in full
-RESULTS = ("hand", "round")  # of the rest, how each hand or round ended
+MOVES_IN_FULL = 300  # of later moves, only the results of hands and rounds are written
+RESULTS = ("hand", "round")
 SETTINGS: dict[str, list[dict[str, object]]] = {
     "bull-sanity": [{}, {"combined_below_15": False, "play_on": True}],
     "rummy": [{"rounds": 2}, {"rounds": 2, "rearrange": "own"}],
@@ -36,47 +36,48 @@ SETTINGS: dict[str, list[dict[str, object]]] = {
 
 
 def matches() -> Iterator[tuple[str, Game]]:
-    """The matches that are written down: every preset of every game, and the settings above."""
-    for key, kind in all_games().items():
-        for preset in kind.presets:
-            settings = SETTINGS.get(key, [{}])
-            for n, options in enumerate(settings):
-                yield f"{key}-{preset}-{n}", kind.configure(preset=preset, options=options)
+    """The name and game of each playthrough: every preset of every game, with the settings above."""
+    for key, game_class in all_games().items():
+        for preset in game_class.presets:
+            for number, options in enumerate(SETTINGS.get(key, [{}])):
+                yield f"{key}-{preset}-{number}", game_class.configure(preset=preset, options=options)
 
 
 def playthrough(game: Game) -> str:
-    """What happens in the match, as text: options, deals, legal moves, moves, events; later only results."""
-    chance = random.Random(SEED)
+    """A match as text: options, deals, legal moves, moves and events; later only results."""
+    rng = random.Random(SEED)
     state = game.start(SEED)
-    lines = [json.dumps(game.options.to_json()), *shown_hands(state)]
+    lines = [json.dumps(game.options.to_json()), *hand_lines(state)]
     number = 0
     while not state.over:
         if state.phase == INTERMISSION:
             events = state.proceed()
-            lines += [f"-- round {state.rounds_dealt}", *told(events), *shown_hands(state)]
+            lines += [f"-- round {state.rounds_dealt}", *event_lines(events), *hand_lines(state)]
             continue
         seat = state.actors[0]
         moves = state.moves(seat)
-        move = moves[chance.randrange(moves.count())]
+        move = moves[rng.randrange(moves.count())]
         number += 1
-        if number > IN_FULL:
-            lines += told(event for event in state.play(seat, move) if event.kind in RESULTS)
+        if number > MOVES_IN_FULL:
+            lines += event_lines(event for event in state.play(seat, move) if event.kind in RESULTS)
             continue
         lines.append(f"{state.phase} {list(state.actors)} {json.dumps(legal(state))}")
         lines.append(f"{seat}: {move}   (automatic: {state.automatic(seat)})")
-        lines += told(state.play(seat, move))
+        lines += event_lines(state.play(seat, move))
     lines.append(json.dumps(state.outcome.to_json() if state.outcome else None))
     return "\n".join(lines) + "\n"
 
 
-def told(events: Iterable[Event]) -> list[str]:
+def event_lines(events: Iterable[Event]) -> list[str]:
+    """Events as JSON, one per line, with their audience."""
     return [f"    {json.dumps(event.to_json())} {event.audience or ''}".rstrip() for event in events]
 
 
-def shown_hands(state: State) -> list[str]:
+def hand_lines(state: State) -> list[str]:
     return [f"  seat {seat}: {json.dumps(hand)}" for seat, hand in enumerate(state.hands())]
 
 
 def write() -> None:
+    """Write all playthroughs."""
     for name, game in matches():
         (FOLDER / f"{name}.txt").write_text(playthrough(game), encoding="utf-8")

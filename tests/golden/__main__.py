@@ -1,3 +1,5 @@
+"""Writes the golden playthroughs again."""
+
 from tests.golden import write
 
 write()

@@ -1,4 +1,4 @@
-"""Tables of the games of tricks on double cards, set up by hand in as few words as a player would use."""
+"""Helpers that set up matches of the trick games on double cards, play moves and look at the result."""
 
 import functools
 import random
@@ -39,21 +39,22 @@ def faces(text: str) -> set[str]:
 
 
 def words(text: str) -> set[str]:
-    """`2c3d:2c 2c3d:5` as a set of moves."""
+    """A set of moves from a text such as `2c3d:2c 2c3d:5`."""
     return set(text.split())
 
 
 def deal(*hands: str, **more: Any) -> Deal:
-    """A deal as a record has it; what is not said is left out."""
+    """A deal in the form of a record."""
     return {"hands": [cards(hand) for hand in hands], **more}
 
 
 def start(key: str, *deals: Deal, seed: int | None = None, **options: Any) -> State:
+    """A match that starts with the given deals."""
     return fairdeal.game(key, players=len(deals[0]["hands"]), **options).start(seed, deals)
 
 
 def run(state: State, *moves: str) -> tuple[Event, ...]:
-    """Each move is `seat text`, as in `0 2c3d:2c`; says what the last one did."""
+    """Play moves of the form `seat text`, such as `0 2c3d:2c`; returns the events of the last one."""
     events: tuple[Event, ...] = ()
     for move in moves:
         seat, _, text = move.partition(" ")
@@ -63,7 +64,7 @@ def run(state: State, *moves: str) -> tuple[Event, ...]:
 
 @functools.cache
 def every_move(key: str) -> Mapping[str, Move]:
-    """Every move that is no choice of cards, as the game reads it."""
+    """Every move of a game except choices of cards, by its text."""
     found = faces(" ".join(ALL_CARDS))
     if key == "oh-hell":
         found |= {f"bid {number}" for number in range(30)}
@@ -74,7 +75,10 @@ def every_move(key: str) -> Mapping[str, Move]:
 
 
 def texts(state: State, seat: int) -> set[str]:
-    """The legal moves of a seat. Each is listed once, and is what it reads as; no other one is among them."""
+    """The legal moves of a seat as text.
+
+    Checks that each is listed once and parses to itself, and that no other move is legal.
+    """
     moves = state.moves(seat)
     listed = list(moves)
     found = {move.text() for move in listed}
@@ -87,12 +91,13 @@ def texts(state: State, seat: int) -> set[str]:
 
 
 def turn(state: State) -> int:
-    """The one seat that may act."""
+    """The only seat that may act."""
     (seat,) = state.actors
     return seat
 
 
 def hand(state: State, seat: int) -> set[str]:
+    """The cards that a seat holds."""
     held = state.hands()[seat]
     assert isinstance(held, list)
     assert len(set(held)) == len(held)
@@ -104,7 +109,7 @@ def hands(state: State) -> list[set[str]]:
 
 
 def seen(state: State, seat: int | None = None) -> TrickView:
-    """What a seat, or a spectator, may know."""
+    """The view of a seat; None for a spectator."""
     view = state.view(seat)
     assert isinstance(view, TrickView)
     return view
@@ -116,24 +121,24 @@ def scores(state: State) -> list[int]:
 
 
 def places(state: State) -> list[int | list[int]]:
-    """Seats, first place first, those who share one together."""
+    """Seats by place, the first place first; seats that share a place are a list."""
     assert state.places is not None
     return places_json(state.places)
 
 
 def won(state: State) -> list[int]:
-    """How many tricks each seat has won in this hand."""
+    """Number of tricks each seat has won in this hand."""
     return list(seen(state).won)
 
 
 def taker(events: tuple[Event, ...]) -> int:
-    """Who took the trick that just ended."""
+    """The seat that took the trick that just ended."""
     (seat,) = [event.seat for event in events if event.kind == "trick"]
     return seat
 
 
 def refused(state: State, seat: int, text: str) -> IllegalMove:
-    """Try a move that is against a rule: it must change nothing. Returns the error."""
+    """Check that a move is refused and changes nothing; returns the error."""
     before = state.snapshot()
     with pytest.raises(IllegalMove) as caught:
         state.play(seat, text)
@@ -141,23 +146,24 @@ def refused(state: State, seat: int, text: str) -> IllegalMove:
     return caught.value
 
 
-def cites(state: State, seat: int, text: str, rule: str | None, *said: str) -> None:
-    """The move is refused by this rule, and the reason has these words in it."""
+def cites(state: State, seat: int, text: str, rule: str | None, *phrases: str) -> None:
+    """Check that a move is refused by a rule, with a reason that contains the given phrases."""
     error = refused(state, seat, text)
     assert error.rule == rule
     assert str(error) == (f"{rule}: {error.reason}" if rule else error.reason)
-    assert len(error.reason.split()) >= 4, "a reason in words"
-    for phrase in said:
+    assert len(error.reason.split()) >= 4, "a reason must be a sentence"
+    for phrase in phrases:
         assert phrase in error.reason
 
 
-def random_step(state: State, chance: random.Random) -> tuple[Event, ...]:
-    seat = chance.choice(state.actors)
+def random_step(state: State, rng: random.Random) -> tuple[Event, ...]:
+    """Make one random move."""
+    seat = rng.choice(state.actors)
     moves = state.moves(seat)
-    return state.play(seat, moves[chance.randrange(moves.count())])
+    return state.play(seat, moves[rng.randrange(moves.count())])
 
 
-def play_randomly(state: State, chance: random.Random, upto: int | None = None) -> None:
-    """By random moves to the end of the match, or until so many hands have been dealt."""
+def play_randomly(state: State, rng: random.Random, upto: int | None = None) -> None:
+    """Make random moves to the end of the match, or until `upto` hands have been dealt."""
     while state.actors and (upto is None or state.rounds_dealt < upto):
-        random_step(state, chance)
+        random_step(state, rng)

@@ -1,4 +1,4 @@
-"""Many random matches in one go are the same matches as those that are stepped move by move."""
+"""Random matches played in bulk are the same as those played move by move."""
 
 import pytest
 
@@ -24,15 +24,15 @@ def test_bulk_and_stepped_matches_are_the_same(key: str, players: int, options: 
 
 
 @pytest.mark.parametrize("count", range(4))
-def test_two_tables_share_any_number_of_matches(count: int) -> None:
-    """Those of one hand and those of several end at different times, and one table may have to finish alone."""
+def test_two_tables_can_play_any_number_of_matches(count: int) -> None:
+    """Matches have different lengths, so one table may have to finish alone."""
     game = find_game("rook").configure(options={"hands": 4, "target": 100})
     assert game.research.playouts(9, 0, count) == random_matches(game, 9, 0, count)
 
 
 @pytest.mark.parametrize("key", ["hearts", "oh-hell", "rook"])
 def test_a_batch_is_the_sum_of_its_parts(key: str) -> None:
-    """And one table that plays match after match keeps nothing from the one before."""
+    """A table that plays several matches keeps nothing from the previous one."""
     game = find_game(key).configure(options={"hands": 3} if key == "rook" else {})
     whole, first, second = (
         game.research.playouts(7, 0, 2),
@@ -41,6 +41,6 @@ def test_a_batch_is_the_sum_of_its_parts(key: str) -> None:
     )
     assert whole.moves == first.moves + second.moves
     assert whole.places == [
-        [one + other for one, other in zip(mine, theirs, strict=True)]
-        for mine, theirs in zip(first.places, second.places, strict=True)
+        [sum(counts) for counts in zip(first_counts, second_counts, strict=True)]
+        for first_counts, second_counts in zip(first.places, second.places, strict=True)
     ]

@@ -1,6 +1,7 @@
-"""The faces of double cards as moves: each deck's faces, DD-3 for every two cards, and lists that stay as they were."""
+"""Faces of double cards as moves: every face of the deck, DD-3 for every pair of cards, immutable lists of moves."""
 
 import random
+from collections import Counter
 from itertools import permutations
 
 import pytest
@@ -18,7 +19,7 @@ from .table import faces, run, seen, texts, turn
 DECK = standard_deck()
 
 
-def test_every_face_reads_as_itself() -> None:
+def test_every_face_parses_to_itself() -> None:
     table = face_table()
     for card in DECK.cards:
         for face in card.faces:
@@ -38,48 +39,39 @@ def test_the_rook_has_one_face() -> None:
         table.parse("rook")
 
 
-def shared(one: DoubleCard, other: DoubleCard) -> set[str]:
-    return {face.shown for face in one.faces} & {face.shown for face in other.faces}
+def shared(first: DoubleCard, second: DoubleCard) -> set[str]:
+    """What both cards can be shown as."""
+    return {face.shown for face in first.faces} & {face.shown for face in second.faces}
 
 
-def check_pair(led: Face, other: DoubleCard, third: str) -> None:
-    """The one face is led, and the next player holds the other card alone."""
-    state = oh_hell(led.card.text, other.text, third)
+def check_pair(led: Face, held: DoubleCard) -> None:
+    """Lead a face; the next player holds one card."""
+    third = next(card.text for card in DECK.cards if card not in (led.card, held))
+    state = oh_hell(led.card.text, held.text, third)
     run(state, f"0 {led.text}")
-    unused = [face for face in other.faces if face.shown != led.shown]
+    unused = [face for face in held.faces if face.shown != led.shown]
     following = [face for face in unused if face.suit == led.suit]
     assert texts(state, 1) == {face.text for face in following or unused}
 
 
-def another(one: DoubleCard, other: DoubleCard) -> str:
-    return next(card.text for card in DECK.cards if card not in (one, other))
+def test_dd_3_for_every_two_cards_with_a_common_face() -> None:
+    sums = Counter(card.sum for card in DECK.cards)
+    pairs = [(first, second) for first, second in permutations(DECK.cards, 2) if shared(first, second)]
+    assert len(pairs) == 312 + 2 * sum(number * (number - 1) // 2 for number in sums.values())
+    for first, second in pairs:
+        for face in first.faces:
+            if face.shown in shared(first, second):
+                check_pair(face, second)
 
 
-def test_dd_3_for_every_two_cards_that_show_the_same() -> None:
-    pairs = [(one, other) for one, other in permutations(DECK.cards, 2) if shared(one, other)]
-    assert len(pairs) == 312 + 2 * sum(number * (number - 1) // 2 for number in sums().values())
-    for one, other in pairs:
-        for face in one.faces:
-            if face.shown in shared(one, other):
-                check_pair(face, other, another(one, other))
-
-
-def sums() -> dict[int, int]:
-    """How many cards have each sum."""
-    found: dict[int, int] = {}
-    for card in DECK.cards:
-        found[card.sum] = found.get(card.sum, 0) + 1
-    return found
-
-
-def test_following_for_any_two_cards() -> None:
-    chance = random.Random(1)
+def test_following_with_random_pairs_of_cards() -> None:
+    rng = random.Random(1)
     for _ in range(600):
-        one, other = chance.sample(DECK.cards, 2)
-        check_pair(chance.choice(one.faces), other, another(one, other))
+        first, second = rng.sample(DECK.cards, 2)
+        check_pair(rng.choice(first.faces), second)
 
 
-def test_a_list_of_moves_stays_as_it_is_when_the_game_goes_on() -> None:
+def test_a_list_of_moves_does_not_change_with_later_moves() -> None:
     state = oh_hell("2d8c 3c8d", "5d6s 8s10d", "6c13s 5s12c", "5s13h 6c12h", trump="2d12h")
     first = state.moves(0)
     before = [str(move) for move in first]
@@ -93,32 +85,32 @@ def test_a_list_of_moves_stays_as_it_is_when_the_game_goes_on() -> None:
     assert state.moves(0).count() == 0
 
 
-def test_moves_that_nobody_keeps() -> None:
-    """Each answer is right though the room for it may be used again."""
+def test_lists_of_moves_that_are_not_kept() -> None:
+    """Each is correct, although compiled code may reuse its memory."""
     state = opened("2d8c 3c8d", "5d6s 8s10d", "6c13s 5s12c", "5s13h 6c12h")
     assert {str(state.moves(0)[k]) for k in range(state.moves(0).count())} == faces("2d8c 3c8d")
-    one, other = state.moves(0), state.moves(0)
+    first, second = state.moves(0), state.moves(0)
     run(state, "0 2d8c:2d")
-    assert [str(move) for move in one] == [str(move) for move in other]
-    assert {str(move) for move in one} == faces("2d8c 3c8d")
+    assert [str(move) for move in first] == [str(move) for move in second]
+    assert {str(move) for move in first} == faces("2d8c 3c8d")
 
 
-def test_events_stay_as_they_were_told() -> None:
+def test_events_do_not_change_with_later_moves() -> None:
     state = oh_hell("2d8c 3c8d", "5d6s 8s10d", "6c13s 5s12c", "5s13h 6c12h", trump="2d12h")
-    told = [run(state, move) for move in ("0 2d8c:2d", "1 8s10d:10d", "2 6c13s:6c", "3 5s13h:18")]
-    assert [events[0].to_json()["move"] for events in told] == ["2d8c:2d", "8s10d:10d", "6c13s:6c", "5s13h:18"]
-    assert [events[0].seat for events in told] == [0, 1, 2, 3]
-    assert [event.kind for event in told[-1]] == ["played", "trick"]
+    kept = [run(state, move) for move in ("0 2d8c:2d", "1 8s10d:10d", "2 6c13s:6c", "3 5s13h:18")]
+    assert [events[0].to_json()["move"] for events in kept] == ["2d8c:2d", "8s10d:10d", "6c13s:6c", "5s13h:18"]
+    assert [events[0].seat for events in kept] == [0, 1, 2, 3]
+    assert [event.kind for event in kept[-1]] == ["played", "trick"]
 
 
-def test_the_lowest_card_comes_first_and_the_rook_last() -> None:
+def test_moves_are_listed_in_the_order_of_the_deck_with_the_rook_last() -> None:
     state = rook("rook 5s13h 2h4c", "2c5d 3c7d 3c8d", "4s10h 2d7c 2h6d", "6s8c 4d7s 2s9d")
     assert [str(move) for move in state.moves(0)] == [
         *["2h4c:2h", "2h4c:4c", "2h4c:6", "5s13h:5s", "5s13h:13h", "5s13h:18", "rook"]
     ]
 
 
-def test_every_face_is_equally_likely_by_chance() -> None:
+def test_random_moves_choose_every_face_equally_often() -> None:
     state = rook("rook 5s13h 2h4c", "2c5d 3c7d 3c8d", "4s10h 2d7c 2h6d", "6s8c 4d7s 2s9d")
     moves = state.moves(0)
     stream = Stream(3, CHOICES)
@@ -126,7 +118,7 @@ def test_every_face_is_equally_likely_by_chance() -> None:
     assert {text: 200 < found.count(text) < 400 for text in texts(state, 0)} == dict.fromkeys(texts(state, 0), True)
 
 
-def test_tricks_and_what_was_led_as_everybody_sees_them() -> None:
+def test_the_view_shows_the_trick_and_the_suit_led() -> None:
     state = oh_hell("2d8c 3c8d", "5d6s 8s10d", "6c13s 5s12c", "5s13h 6c12h", trump="2d12h")
     assert (seen(state).trick, seen(state).led, seen(state).leader, seen(state).tricks) == ((), None, 0, ())
     run(state, "0 2d8c:2d", "1 8s10d:10d")

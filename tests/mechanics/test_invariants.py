@@ -1,4 +1,4 @@
-"""What is true at every moment of every match of tricks, whatever is played: random matches with random options."""
+"""Invariants of the trick games, checked after every move of random matches with random options."""
 
 import random
 from typing import Any
@@ -18,7 +18,7 @@ from tests.random_options import random_game
 
 from .table import ALL_CARDS, HEARTS_PACK_4, ROOK_PACK, faces, hand, hands, random_step, scores, seen
 
-MOVES = 3000 if _build.is_compiled() else 700  # for each game
+MOVES = 3000 if _build.is_compiled() else 700  # in each game
 HEARTS_POINTS = {card: ("h" in card) + 13 * ("12s" in card) for card in ALL_CARDS}
 
 
@@ -35,10 +35,10 @@ def played(state: State) -> list[str]:
 
 
 def elsewhere(state: State) -> list[str]:
-    """The Nest, or the stock and the card turned."""
+    """Cards in the Nest, or in the stock and the turned card."""
     position: dict[str, Any] = state.position()
     if state.game.key == "rook":
-        return [] if state.phase == "nest" else list(position["nest"])  # then the declarer holds it
+        return [] if state.phase == "nest" else list(position["nest"])  # while the declarer holds it
     if state.game.key == "oh-hell":
         turned = seen(state).to_json()["turned"]
         return [*position["rest"], *([turned] if turned else [])]
@@ -46,13 +46,13 @@ def elsewhere(state: State) -> list[str]:
 
 
 def check_cards(state: State) -> None:
-    """No card is lost or doubled."""
+    """Every card of the pack is in exactly one place."""
     everywhere = [card for held in hands(state) for card in held] + played(state) + elsewhere(state)
     assert sorted(everywhere) == sorted(pack_of(state.game))
 
 
 def check_tricks(state: State) -> None:
-    """Tricks add up to cards, and sizes are those of the hands."""
+    """Tricks and hands have consistent sizes."""
     view = seen(state)
     assert view.sizes == tuple(len(held) for held in hands(state))
     if state.phase != "play":
@@ -69,31 +69,31 @@ def check_tricks(state: State) -> None:
 
 
 def check_duplicates(before: State, seat: int, text: str) -> None:
-    """DD-3: a face is repeated only by one who has no other."""
+    """DD-3: a player repeats a face only without an unused one."""
     if before.phase != "play":
         return
-    lying = {face.partition(":")[2] for _, face in seen(before).trick if face != "rook"}
+    used = {face.partition(":")[2] for _, face in seen(before).trick if face != "rook"}
     shown = text.partition(":")[2]
-    if shown in lying:
+    if shown in used:
         held = faces(" ".join(hand(before, seat)))
         assert "rook" not in held
-        assert {face.partition(":")[2] for face in held} <= lying
+        assert {face.partition(":")[2] for face in held} <= used
 
 
 def check_hand(before: State, state: State, events: tuple[Event, ...]) -> None:
-    """A hand is over: what it was worth, and what was scored for it."""
-    (told,) = [event.to_json() for event in events if event.kind == "hand"]
-    won: list[int] = told["won"]  # type: ignore[assignment]
-    taken: list[int] = told["taken"]  # type: ignore[assignment]
-    change: list[int] = told["change"]  # type: ignore[assignment]
+    """The points of a finished hand, and its effect on the scores."""
+    (result,) = [event.to_json() for event in events if event.kind == "hand"]
+    won: list[int] = result["won"]  # type: ignore[assignment]
+    taken: list[int] = result["taken"]  # type: ignore[assignment]
+    change: list[int] = result["change"]  # type: ignore[assignment]
     size = len(seen(before).tricks) + 1
     assert sum(won) == size
     assert [after - earlier for after, earlier in zip(scores(state), scores(before), strict=True)] == change
     if state.game.key == "hearts":
         assert sum(taken) == 78
         for seat, points in enumerate(taken):
-            fell = scores(before)[seat] + points == 300  # HE-9
-            assert change[seat] == (points - 150 if fell else points) or 78 in taken
+            hit_limit = scores(before)[seat] + points == 300  # HE-9
+            assert change[seat] == (points - 150 if hit_limit else points) or 78 in taken
     elif state.game.key == "oh-hell":
         view = before.view(None)
         assert isinstance(view, OhHellView)
@@ -106,6 +106,7 @@ def check_hand(before: State, state: State, events: tuple[Event, ...]) -> None:
 
 
 def check_rook_hand(before: State, taken: list[int], change: list[int], events: tuple[Event, ...]) -> None:
+    """RK-9 to RK-11: points of the hand, and its scores."""
     view = before.view(None)
     assert isinstance(view, RookView)
     assert view.bid is not None
@@ -115,9 +116,9 @@ def check_rook_hand(before: State, taken: list[int], change: list[int], events: 
     cards: list[str] = nest.data["cards"]  # type: ignore[assignment]
     in_tricks = [card for held in hands(before) for card in held] + played(before)
     assert sum(ROOK_POINTS[card] for card in in_tricks + cards) == 220
-    with_nest = sum(taken) == 220
+    includes_nest = sum(taken) == 220
     team = [taken[0] + taken[2], taken[1] + taken[3]]
-    if not with_nest:
+    if not includes_nest:
         team[nest.seat % 2] += sum(ROOK_POINTS[card] for card in cards)
     assert sum(team) == 220
     bidders = view.declarer % 2
@@ -132,14 +133,14 @@ def check_rook_hand(before: State, taken: list[int], change: list[int], events: 
 
 @pytest.mark.parametrize("part", range(3))
 @pytest.mark.parametrize("key", ["hearts", "oh-hell", "rook"])
-def test_at_every_moment_of_random_matches(key: str, part: int) -> None:
+def test_invariants_hold_after_every_move_of_random_matches(key: str, part: int) -> None:
     moves, seed, finished = 0, part, 0
     while moves < MOVES // 3:
-        chance = random.Random(f"invariants {key} {seed}")
-        state = random_game(find_game(key), chance).start(seed)
+        rng = random.Random(f"invariants {key} {seed}")
+        state = random_game(find_game(key), rng).start(seed)
         while state.actors and moves < MOVES // 3:
             before = state.copy()
-            events = random_step(state, chance)
+            events = random_step(state, rng)
             seat, move = state.played()[-1]
             moves += 1
             check_duplicates(before, seat, str(move))
@@ -157,13 +158,13 @@ def test_at_every_moment_of_random_matches(key: str, part: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_the_points_told_at_the_end_of_a_hand_of_rook_have_the_nest_in_them(seed: int) -> None:
-    """RK-9: the winner of the last trick takes it, so 220 points are told (RK-3)."""
-    chance = random.Random(seed)
+def test_the_points_of_a_hand_of_rook_include_the_nest(seed: int) -> None:
+    """RK-9: the winner of the last trick takes the Nest, so the event reports 220 points (RK-3)."""
+    rng = random.Random(seed)
     state = find_game("rook").configure(4, options={"hands": 12}).start(seed)
     found: list[int] = []
     while state.actors:
-        for event in random_step(state, chance):
+        for event in random_step(state, rng):
             if event.kind == "hand":
                 taken: Any = event.to_json()["taken"]
                 found.append(sum(taken))
@@ -172,15 +173,15 @@ def test_the_points_told_at_the_end_of_a_hand_of_rook_have_the_nest_in_them(seed
 
 
 @pytest.mark.parametrize("key", ["hearts", "oh-hell", "rook"])
-def test_who_wins_a_trick_is_who_showed_the_strongest_face(key: str) -> None:
-    """By the words of HE-6, OH-7 and RK-6 to RK-8, told anew."""
+def test_the_strongest_face_wins_the_trick(key: str) -> None:
+    """HE-6, OH-7 and RK-6 to RK-8, implemented a second time."""
     moves = 0
     for seed in range(2):
-        chance = random.Random(f"winners {key} {seed}")
-        state = random_game(find_game(key), chance).start(seed)
+        rng = random.Random(f"winners {key} {seed}")
+        state = random_game(find_game(key), rng).start(seed)
         while state.actors and moves < MOVES:
             before = state.copy()
-            events = random_step(state, chance)
+            events = random_step(state, rng)
             moves += 1
             takers = [event.seat for event in events if event.kind == "trick"]
             if takers:
@@ -190,6 +191,7 @@ def test_who_wins_a_trick_is_who_showed_the_strongest_face(key: str) -> None:
 
 
 def strongest(trick: list[tuple[int, str]], key: str, trump: object) -> int:
+    """The seat that has shown the strongest face."""
     led = suit_of(trick[0][1])
     orders: dict[str, list[object]] = {
         "hearts": [led],
@@ -197,9 +199,9 @@ def strongest(trick: list[tuple[int, str]], key: str, trump: object) -> int:
         "rook": ["rook", led] if led == "sum" else ["rook", trump, led],
     }
     for suit in orders[key]:
-        of_it = [(value_of(face), -place, seat) for place, (seat, face) in enumerate(trick) if suit_of(face) == suit]
-        if of_it:
-            return max(of_it)[2]
+        shown = [(value_of(face), -place, seat) for place, (seat, face) in enumerate(trick) if suit_of(face) == suit]
+        if shown:
+            return max(shown)[2]
     raise AssertionError(trick)
 
 
@@ -211,8 +213,8 @@ def value_of(face: str) -> int:
     return 0 if face == "rook" else int(face.partition(":")[2].rstrip("cdhs"))
 
 
-def test_the_points_that_are_checked_against() -> None:
-    """HE-8 and RK-10, from the halves of the cards."""
+def test_the_point_tables_of_these_tests() -> None:
+    """HE-8 and RK-10, computed from the halves of the cards."""
     for card in standard_deck().cards:
         halves = [(value, suit.letter) for value, suit in card.halves]
         hearts = sum(suit == "h" for _, suit in halves) + 13 * halves.count((12, "s"))

@@ -1,4 +1,4 @@
-"""Records of the games of tricks: written with every deal, read without the seed, and what `replay` says of them."""
+"""Records of the trick games: written with all deals, read without the seed, replayed step by step."""
 
 import json
 import random
@@ -20,44 +20,45 @@ games = pytest.mark.parametrize("key", ["hearts", "oh-hell", "rook"])
 
 
 def written(state: State, deals: bool = True) -> dict[str, Any]:
-    """The record as it comes out of a file."""
+    """The record of a match, written and read as JSON."""
     document = json.loads(json.dumps(write_record(state, deals=deals)))
     assert isinstance(document, dict)
     return document
 
 
 def without_seed(state: State) -> dict[str, Any]:
+    """The same record, with deals in place of the seed."""
     document = written(state)
     del document["seed"]
     return document
 
 
-def like(state: State, other: State) -> bool:
-    """The same match, but for its seed."""
+def equal_except_seed(state: State, other: State) -> bool:
+    """Whether two matches differ at most in their seed."""
     return {**state.snapshot(), "seed": 0} == {**other.snapshot(), "seed": 0}
 
 
 @games
 @pytest.mark.parametrize("seed", range(2))
 def test_a_record_with_deals_replays_without_the_seed(key: str, seed: int) -> None:
-    chance = random.Random(f"{key} {seed}")
-    game = random_game(find_game(key), chance)
+    rng = random.Random(f"{key} {seed}")
+    game = random_game(find_game(key), rng)
     state = game.start(seed)
     while state.actors and len(state.played()) < 600:
-        if chance.random() < 0.01:
-            again = read_record(without_seed(state), find_game).replay()
-            assert like(again, state)
-            assert again.actors == state.actors
-            assert legal(again) == legal(state)
-        random_step(state, chance)
-    again = read_record(without_seed(state), find_game).replay()
-    assert like(again, state)
-    assert again.outcome == state.outcome
+        if rng.random() < 0.01:
+            replayed = read_record(without_seed(state), find_game).replay()
+            assert equal_except_seed(replayed, state)
+            assert replayed.actors == state.actors
+            assert legal(replayed) == legal(state)
+        random_step(state, rng)
+    replayed = read_record(without_seed(state), find_game).replay()
+    assert equal_except_seed(replayed, state)
+    assert replayed.outcome == state.outcome
     assert read_record(written(state, deals=False), find_game).replay() == state
 
 
 @games
-def test_every_deal_has_every_card_of_the_pack(key: str) -> None:
+def test_every_deal_has_all_cards_of_the_pack(key: str) -> None:
     for players in find_game(key).player_numbers():
         state = find_game(key).configure(players, options={"hands": 4} if key == "rook" else {}).start(players)
         play_randomly(state, random.Random(1), upto=5)
@@ -66,16 +67,15 @@ def test_every_deal_has_every_card_of_the_pack(key: str) -> None:
         for given in deals:
             cards = [card for held in given["hands"] for card in held]
             cards += given.get("stock", []) + given.get("nest", []) + ([given["trump"]] if given.get("trump") else [])
-            pack = {"hearts": HEARTS_PACK_4 if players == 4 else ALL_CARDS, "oh-hell": ALL_CARDS, "rook": ROOK_PACK}[
-                key
-            ]
+            hearts_pack = HEARTS_PACK_4 if players == 4 else ALL_CARDS
+            pack = {"hearts": hearts_pack, "oh-hell": ALL_CARDS, "rook": ROOK_PACK}[key]
             assert sorted(cards) == sorted(pack)
             if key != "hearts":
                 assert given["dealer"] in range(players)
 
 
 @games
-def test_deals_used_up_before_the_match_is_over(key: str) -> None:
+def test_a_match_stops_when_its_deals_are_used_up(key: str) -> None:
     state = start(key, deal(*FOUR, hand_number=4, scores=[1, 2, 1, 2]))
     play_randomly(state, random.Random(2))
     assert (state.phase, state.actors, state.over, state.outcome) == ("deal", (), False, None)
@@ -90,42 +90,42 @@ def test_deals_used_up_before_the_match_is_over(key: str) -> None:
 
 @games
 def test_one_deal_is_written_as_deal_and_several_as_deals(key: str) -> None:
-    one = written(start(key, deal(*FOUR)), deals=False)
-    assert one["deal"] == deal(*FOUR)
-    two = written(start(key, deal(*FOUR), deal(*FOUR)), deals=False)
-    assert two["deals"] == [deal(*FOUR), deal(*FOUR)]
-    assert "seed" not in one
-    assert "seed" not in two
+    single = written(start(key, deal(*FOUR)), deals=False)
+    assert single["deal"] == deal(*FOUR)
+    double = written(start(key, deal(*FOUR), deal(*FOUR)), deals=False)
+    assert double["deals"] == [deal(*FOUR), deal(*FOUR)]
+    assert "seed" not in single
+    assert "seed" not in double
 
 
 @games
-def test_a_set_up_deal_is_written_as_it_was_given(key: str) -> None:
+def test_a_given_deal_is_written_as_it_was_given(key: str) -> None:
     more = {"leader": 2, "scores": [3, 4, 3, 4], "hand_number": 8}
     document = written(start(key, deal(*FOUR, **more)))
     (given,) = document["deals"]
     assert {name: given[name] for name in more} == more
     assert given["hands"] == [[card] for card in FOUR]
-    again = read_record(document, find_game).replay()
-    assert like(again, start(key, deal(*FOUR, **more)))
+    replayed = read_record(document, find_game).replay()
+    assert equal_except_seed(replayed, start(key, deal(*FOUR, **more)))
 
 
 @games
-def test_a_seed_and_set_up_deals_together(key: str) -> None:
+def test_a_seed_and_given_deals_together(key: str) -> None:
     state = start(key, deal(*FOUR), seed=4)
     play_randomly(state, random.Random(4), upto=4)
     assert read_record(written(state, deals=False), find_game).replay() == state
-    assert like(read_record(without_seed(state), find_game).replay(), state)
+    assert equal_except_seed(read_record(without_seed(state), find_game).replay(), state)
 
 
 @games
-def test_an_illegal_move_in_a_record(key: str) -> None:
+def test_an_illegal_move_in_a_record_is_reported(key: str) -> None:
     document: dict[str, Any] = {
         "fairdeal": 1,
         "game": key,
         "players": ["Ada", "Ben", "Cy", "Dot"],
         "deal": deal("2d7c 5s12c", "3c7d 6c13s", "3c8d 2s9d", "4d7s 5d6s", hand_number=4, leader=0),
     }
-    before = {"hearts": [], "oh-hell": [[seat, "bid 0"] for seat in range(4)], "rook": ROOK_BEFORE}[key]
+    before = {"hearts": [], "oh-hell": [[seat, "bid 0"] for seat in range(4)], "rook": ROOK_AUCTION}[key]
     rule = {"hearts": "HE-4", "oh-hell": "OH-5", "rook": "RK-6"}[key]
     document["moves"] = [*before, [0, "2d7c:2d"], [1, "6c13s:6c"]]
     record = read_record(document, find_game)
@@ -137,24 +137,24 @@ def test_an_illegal_move_in_a_record(key: str) -> None:
         except IllegalMove as illegal:
             error = step.error(illegal)
             break
-    told = error["error"]
-    assert {name: told[name] for name in ("move", "seat", "text", "rule")} == {
+    reported = error["error"]
+    assert {name: reported[name] for name in ("move", "seat", "text", "rule")} == {
         "move": len(before) + 1,
         "seat": 1,
         "text": "6c13s:6c",
         "rule": rule,
     }
-    assert "diamonds" in told["message"]
+    assert "diamonds" in reported["message"]
     with pytest.raises(IllegalMove):
         record.replay()
     assert len(record.replay(len(before) + 1).played()) == len(before) + 1
 
 
-ROOK_BEFORE = [[0, "bid 240"], [0, "trump s"]]
+ROOK_AUCTION = [[0, "bid 240"], [0, "trump s"]]
 
 
 @games
-def test_seats_and_moves_that_make_it_no_record(key: str) -> None:
+def test_malformed_records_are_refused(key: str) -> None:
     document: dict[str, Any] = {"fairdeal": 1, "game": key, "players": ["A", "B", "C", "D"], "deal": deal(*FOUR)}
     for moves in ([[4, "pass"]], [[-1, "pass"]], [[0, 7]], [[0]], "pass", [["0", "pass"]]):
         with pytest.raises(BadRecord):
@@ -170,28 +170,28 @@ def test_seats_and_moves_that_make_it_no_record(key: str) -> None:
             read_record({**document, **change}, find_game)
 
 
-def test_simultaneous_choices_stand_in_any_order() -> None:
+def test_simultaneous_choices_may_be_in_any_order() -> None:
     given = {"fairdeal": 1, "game": "hearts", "players": ["A", "B", "C", "D"], "deal": deal(*FOUR)}
     passes: list[list[object]] = [[seat, f"pass {card}"] for seat, card in enumerate(FOUR)]
-    one = read_record({**given, "moves": passes}, find_game).replay()
-    other = read_record({**given, "moves": passes[::-1]}, find_game).replay()
-    assert one.position() == other.position()
+    forward = read_record({**given, "moves": passes}, find_game).replay()
+    backward = read_record({**given, "moves": passes[::-1]}, find_game).replay()
+    assert forward.position() == backward.position()
 
 
-def test_the_trace_of_a_long_choice_is_compact() -> None:
+def test_the_trace_of_a_large_choice_is_compact() -> None:
     state = find_game("hearts").configure(4).start(3)
     held = state.hands()[0]
     record = read_record({**written(state, deals=False), "moves": [[0, str(state.moves(0)[7])]]}, find_game)
     (step,) = record.steps(record.start())
     trace = step.trace()
     assert (trace["phase"], trace["actors"], trace["seat"]) == ("pass", [0, 1, 2, 3], 0)
-    told = trace["legal"]
-    assert isinstance(told, dict)
-    assert told["0"] == [{"verb": "pass", "choose": 5, "from": held}]
+    moves = trace["legal"]
+    assert isinstance(moves, dict)
+    assert moves["0"] == [{"verb": "pass", "choose": 5, "from": held}]
     assert json.loads(json.dumps(trace)) == trace
 
 
-def test_rook_records_have_no_limit_of_hands_unless_they_say_so() -> None:
+def test_rook_records_have_no_limit_of_hands_by_default() -> None:
     given = {"fairdeal": 1, "game": "rook", "players": ["A", "B", "C", "D"], "seed": 1}
     assert read_record(given, find_game).game.options.to_json()["hands"] == 0
     assert read_record({**given, "options": {"hands": 9}}, find_game).game.options.to_json()["hands"] == 9
@@ -200,7 +200,7 @@ def test_rook_records_have_no_limit_of_hands_unless_they_say_so() -> None:
     assert written(find_game("rook").configure(4, options={"hands": 0}).start(1))["options"] == {}
 
 
-def test_a_whole_match_ends_with_its_outcome_in_the_record() -> None:
+def test_the_record_of_a_finished_match_has_its_outcome() -> None:
     state = start("oh-hell", deal("9d14c", "2c5d", "4s6c", "6s8c", hand_number=25, scores=[1, 1, 1, 0]))
     run(state, *[f"{seat} bid 0" for seat in range(4)], "0 9d14c:14c", "1 2c5d:2c", "2 4s6c:6c", "3 6s8c:8c")
     document = written(state)
@@ -210,9 +210,9 @@ def test_a_whole_match_ends_with_its_outcome_in_the_record() -> None:
 
 
 @games
-def test_everybody_is_told_his_own_first_hand(key: str) -> None:
+def test_every_seat_sees_its_own_first_hand(key: str) -> None:
     state = start(key, deal(*FOUR))
     for seat in range(4):
-        told = [event for event in seen_by(state.opening(), seat) if event.kind == "dealt"]
-        assert [event.data for event in told] == [{"hand": [FOUR[seat]]}]
+        dealt = [event for event in seen_by(state.opening(), seat) if event.kind == "dealt"]
+        assert [event.data for event in dealt] == [{"hand": [FOUR[seat]]}]
     assert not [event for event in seen_by(state.opening(), None) if event.kind == "dealt"]

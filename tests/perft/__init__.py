@@ -1,10 +1,10 @@
-"""Counts of lines of play from small deals, kept in text files, one for each game that has a slow referee.
+"""Perft: numbers of lines of play from small deals, in one text file for each game with a slow referee.
 
-Each block of a file is a deal (JSON: players, options, deal, and the moves before the count begins, if any), then a
-line a depth: the depth, and how many different sequences of that many moves there are. They were found by the slow
-referees of tests/reference, not by the engine:
+A block of a file has a title, a position (JSON: players, options, deal, and moves before the count, if any), and a
+line for each depth: the depth and the number of different sequences of that many moves. The numbers come from the slow
+referees in tests/reference, not from the engine:
 
-    python -m tests.perft [GAME [DEPTH]]       counts them anew with the referee and writes them as they stand there
+    python -m tests.perft [GAME [DEPTH]]       counts again with the referee and prints the blocks
 """
 
 import copy
@@ -33,16 +33,18 @@ REFEREES: dict[str, type[Referee] | type[TrickReferee]] = {
 
 @dataclass(frozen=True)
 class Position:
+    """A position and its numbers of lines of play, by depth from 1."""
+
     key: str
     title: str
     players: int
     options: dict[str, object]
     deal: dict[str, object]
-    moves: tuple[tuple[int, str], ...]  # made before the count begins
+    moves: tuple[tuple[int, str], ...]  # before the count
     counts: tuple[int, ...]
 
     def setup(self) -> dict[str, object]:
-        """As it stands in the file."""
+        """The position as JSON."""
         given: dict[str, object] = {"players": self.players, "options": self.options, "deal": self.deal}
         return {**given, "moves": [list(move) for move in self.moves]} if self.moves else given
 
@@ -61,6 +63,7 @@ class Position:
 
 
 def positions(key: str) -> Iterator[Position]:
+    """Read the positions of a game."""
     for block in (FOLDER / f"{key}.txt").read_text(encoding="utf-8").strip().split("\n\n"):
         title, setup, *counts = block.splitlines()
         given = json.loads(setup)
@@ -76,7 +79,7 @@ def positions(key: str) -> Iterator[Position]:
 
 
 def engine_count(state: State, depth: int) -> int:
-    """Lines of play by the engine's legal moves."""
+    """Number of lines of play by the engine's legal moves."""
     if depth == 0:
         return 1
     return sum(
@@ -85,26 +88,27 @@ def engine_count(state: State, depth: int) -> int:
 
 
 def after(state: State, seat: int, k: int) -> State:
-    twin = state.copy()
-    twin.play(seat, twin.moves(seat)[k])
-    return twin
+    """The state after the k-th legal move of a seat."""
+    next_state = state.copy()
+    next_state.play(seat, next_state.moves(seat)[k])
+    return next_state
 
 
 def referee_count(referee: Referee | TrickReferee, depth: int) -> int:
-    """The same by the referee's brute force."""
+    """Number of lines of play by the referee's legal moves."""
     if depth == 0:
         return 1
     total = 0
     for seat in referee.actors:
         for text in every_text(referee, seat):
-            twin = copy.deepcopy(referee)
-            twin.play(seat, text)
-            total += referee_count(twin, depth - 1)
+            next_referee = copy.deepcopy(referee)
+            next_referee.play(seat, text)
+            total += referee_count(next_referee, depth - 1)
     return total
 
 
 def every_text(referee: Referee | TrickReferee, seat: int) -> list[str]:
-    """All moves of a seat; a choice of cards is written out."""
+    """All legal moves of a seat, with choices of cards written out."""
     choice = referee.choice(seat) if isinstance(referee, TrickReferee) else None
     if choice is None:
         return sorted(referee.legal(seat))

@@ -1,1 +1,1 @@
-"""Slow and obvious referees, written from the rulebook alone, to compare the games with."""
+"""Slow, simple referees, written from the rules alone and independently of the engine, to compare the games with."""

@@ -1,26 +1,25 @@
-"""What the slow referees of Sanity Hearts, Sanity Oh Hell and Sanity Rook have in common (RULEBOOK §0, §9).
+"""What the slow referees of Sanity Hearts, Sanity Oh Hell and Sanity Rook share.
 
-Like the referee of President they are written from the rulebook's text alone, to be compared with the real
-games move by move: lists of cards, every face of the hand written down, each rule striking out some of them.
-They deal nothing themselves (the deals are given), have no clock, and there is nothing between two hands.
+They are written from the rules pages alone (docs/rules/), to be compared with the engine move by move: hands are lists
+of cards, every face of a hand is written down, and each rule removes some of them. They do not shuffle (deals are
+given), have no clock, and there is no intermission between hands.
 
-Asked of each of them: `phase`, `actors`, `legal(seat)`, `choice(seat)`, `play(seat, text)`, `scores`,
-`places`, `over`, `hands`.
+Tests use `phase`, `actors`, `legal(seat)`, `choice(seat)`, `play(seat, text)`, `scores`, `places`, `over`, `hands`.
 
 Readings
 --------
-Where the rulebook can be read in more than one way, this is what all three do.
+Where the rules can be read in more than one way, all three referees do this.
 
- R1  The rules that narrow what one may play come in this order: DD-3; the game's own (HE-5); following suit.
-     Each looks only at what the ones before have left, and a rule that would leave nothing strikes out
-     nothing. So one with no unused face at all must still follow suit, with a face that repeats another.
- R2  All hands of a deal have the same number of cards, at least one. (Not checked: that they are the right
-     part of the pack; only that no card is there twice.)
- R3  `hand_number` missing: 1 in the first deal, then one more than the deal before. `scores` missing: zero in
-     the first deal, then what they were. `dealer` missing: the last seat in the first deal, then the one left
-     of the deal before's. A given null means missing.
- R4  Whether the match is over is looked at when a hand has been scored, never when a deal brings `scores`.
- R5  A given `leader` leads the first trick, in all three games. Bids always begin left of the dealer.
+ R1  The rules that limit what a player may show apply in this order: DD-3, the game's own rule (HE-5), following suit.
+     Each applies only to what the previous ones have left, and a rule that would leave nothing does not apply. So a
+     player without an unused face must still follow suit, with a face that repeats another.
+ R2  All hands of a deal have the same number of cards, at least one. Whether they are a valid part of the pack is not
+     checked, only that no card is there twice.
+ R3  Without `hand_number`, the first deal has number 1, and every other deal one more than the previous deal. Without
+     `scores`, they are zero in the first deal, and unchanged in any other. Without `dealer`, the last seat deals first,
+     and then the seat on the left of the previous dealer. A null is the same as a missing key.
+ R4  The end of the match is decided when a hand has been scored, never when a deal sets `scores`.
+ R5  A given `leader` leads the first trick in all three games. The first bid is always made on the dealer's left.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
 
 SUITS = ["c", "d", "h", "s"]
 COMBINED = "combined"  # DD-2: the fifth suit
-ROOK = "rook"  # the card's text, and the suit of its only face, which is like no other
+ROOK = "rook"  # the text of the card, and the suit of its only face, which differs from all others
 
 Place = int | list[int]  # a seat, or the seats that share a place
 
@@ -45,7 +44,7 @@ class IllegalMoveError(ValueError):
 
 @dataclass(frozen=True)
 class Shown:
-    """A face (DD-2): a card and what it is shown as. `value` is the half's value or the sum."""
+    """A face (DD-2): a card and what it is shown as. `value` is the value of the half, or the sum."""
 
     card: str
     suit: str  # c d h s, COMBINED, or ROOK
@@ -62,7 +61,7 @@ class Shown:
 
 @dataclass(frozen=True)
 class Play:
-    """A face on the table and who put it there."""
+    """A face in the trick, and the seat that showed it."""
 
     seat: int
     face: Shown
@@ -72,7 +71,7 @@ class Play:
 
 
 def halves(card: str) -> list[tuple[int, str]]:
-    """The two ordinary cards on a double card, the low one first: value and suit. The Rook has none."""
+    """Value and suit of the two halves of a double card, the low half first. The Rook has none."""
     if card == ROOK:
         return []
     match = re.fullmatch(r"(\d+)([cdhs])(\d+)([cdhs])", card)
@@ -83,7 +82,7 @@ def halves(card: str) -> list[tuple[int, str]]:
 
 
 def ways_to_show(card: str) -> list[Shown]:
-    """DD-2: low, high, combined. The Rook is only the Rook."""
+    """DD-2: low, high, combined. The Rook has one face."""
     if card == ROOK:
         return [Shown(ROOK, ROOK, 0)]
     (low_value, low_suit), (high_value, high_suit) = halves(card)
@@ -95,27 +94,27 @@ def ways_to_show(card: str) -> list[Shown]:
 
 
 def all_faces(hand: Sequence[str]) -> list[Shown]:
-    """Everything a hand could show, whatever lies on the table."""
+    """All faces of a hand, whatever has been shown."""
     return [face for card in hand for face in ways_to_show(card)]
 
 
 def repeats(face: Shown, other: Shown) -> bool:
-    """DD-3: the same value and suit, or both combined and the same sum."""
+    """DD-3: whether two faces have the same value and suit, or are both combined with the same sum."""
     return face.suit == other.suit and face.value == other.value
 
 
 def is_unused(face: Shown, trick: Sequence[Play]) -> bool:
-    """DD-3: nothing like it lies in the trick. (There is one Rook, so it is always unused.)"""
+    """DD-3: whether a face repeats none of the trick. The Rook never does: there is only one."""
     return not any(repeats(face, play.face) for play in trick)
 
 
-def if_able(faces: Sequence[Shown], wanted: Sequence[Shown]) -> list[Shown]:
-    """One must play what is wanted if one can; one who cannot has the choice he had."""
-    return list(wanted) if wanted else list(faces)
+def if_able(faces: Sequence[Shown], required: Sequence[Shown]) -> list[Shown]:
+    """The required faces if there are any; otherwise all faces."""
+    return list(required) if required else list(faces)
 
 
 def without_duplicates(faces: Sequence[Shown], trick: Sequence[Play]) -> list[Shown]:
-    """DD-3, which gives way for one who has no unused face at all."""
+    """DD-3: the unused faces; all faces if none is unused."""
     return if_able(faces, [face for face in faces if is_unused(face, trick)])
 
 
@@ -124,7 +123,7 @@ def of_suit(faces: Sequence[Shown], suit: str) -> list[Shown]:
 
 
 def highest(trick: Sequence[Play], suit: str) -> int | None:
-    """Who played the highest face of that suit; of equal ones the earlier (DD-3). None: nobody played any."""
+    """The seat that showed the highest face of a suit, of equal faces the earlier (DD-3); None if there is none."""
     best: Play | None = None
     for play in trick:
         if play.face.suit != suit:
@@ -135,7 +134,7 @@ def highest(trick: Sequence[Play], suit: str) -> int | None:
 
 
 def standing(scores: Sequence[int], *, highest_first: bool) -> list[Place]:
-    """The seats by score, first place first; those with equal scores share a place."""
+    """The seats by score, first place first; seats with equal scores share a place."""
     places: list[Place] = []
     for score in sorted(set(scores), reverse=highest_first):
         sharing = [seat for seat in range(len(scores)) if scores[seat] == score]
@@ -147,13 +146,10 @@ def standing(scores: Sequence[int], *, highest_first: bool) -> list[Place]:
 
 
 class TrickReferee:
-    """One match of a trick game. The three games say how a hand begins, what may be played, who wins, what it scores.
+    """One match of a trick game. Each game defines how a hand begins, what is legal, who wins, and what it scores."""
 
-    Attributes to look at: phase, actors, scores, places, over; see also hands, legal() and choice().
-    """
-
-    SEATS: ClassVar[Sequence[int]] = ()  # how many may play
-    OPTIONS: ClassVar[Mapping[str, object]] = {}  # the options and their defaults
+    SEATS: ClassVar[Sequence[int]] = ()  # supported numbers of players
+    OPTIONS: ClassVar[Mapping[str, object]] = {}  # default values of the options
 
     def __init__(self, players: int, options: Mapping[str, object], deals: Sequence[Mapping[str, Any]]) -> None:
         if players not in self.SEATS:
@@ -173,33 +169,33 @@ class TrickReferee:
 
         self.deals_used = 0
         self.hand_number = 0
-        self.dealer = players - 2  # so that, with no dealer given, the last seat deals first
+        self.dealer = players - 2  # R3: the last seat deals first
         self.given_leader: int | None = None
 
         self.hand: list[list[str]] = []
         self.trick: list[Play] = []
         self.tricks_finished = 0
-        self.captured: list[list[str]] = []  # the cards in each seat's tricks
+        self.captured: list[list[str]] = []  # cards in the tricks of each seat
 
         self._next_deal()
 
-    # ------------------------------------------------------------------ what can be asked
+    # ------------------------------------------------------------------ queries
 
     @property
     def hands(self) -> list[list[str]]:
-        """The cards of each seat, in no particular order."""
+        """The cards of each seat, in any order."""
         return [list(hand) for hand in self.hand]
 
     def legal(self, seat: int) -> set[str]:
-        """The moves of a seat; none if it is not an actor, none where `choice` says what he may choose from."""
+        """The legal moves of a seat; empty if it may not act, or if it has a `choice` of cards."""
         if seat not in self.actors or self.choice(seat) is not None:
             return set()
         if self.phase == "play":
             return {face.text for face in self._allowed_faces(seat)}
-        return self._allowed_words(seat)
+        return self._legal_calls(seat)
 
     def choice(self, seat: int) -> tuple[int, set[str]] | None:  # noqa: ARG002
-        """How many cards the seat must choose, and from which. None: there is no such choice for it now."""
+        """The number of cards that a seat must choose, and from which; None if it has no such choice now."""
         return None
 
     # ------------------------------------------------------------------ moves
@@ -219,9 +215,10 @@ class TrickReferee:
                     self._play_face(seat, face)
                     break
         else:
-            self._say(seat, text)
+            self._make_call(seat, text)
 
     def _cards_chosen(self, text: str, count: int, cards: set[str]) -> list[str]:
+        """The cards of a move that chooses `count` cards."""
         verb, *chosen = text.split(" ")
         if verb != self.phase:
             raise IllegalMoveError(f"{text!r} is not a choice of cards to {self.phase}")
@@ -287,33 +284,33 @@ class TrickReferee:
         self.phase = "over"
         self.actors = []
 
-    # ------------------------------------------------------------------ what each game says for itself
+    # ------------------------------------------------------------------ what each game defines
 
     def _begin_hand(self, deal: Mapping[str, Any]) -> None:
-        """The hands are dealt; what comes first?"""
+        """Start the first phase after the deal."""
         raise NotImplementedError
 
     def _allowed_faces(self, seat: int) -> list[Shown]:
-        """The faces that the seat may lead or add to the trick."""
+        """The faces that a seat may lead or add to the trick."""
         raise NotImplementedError
 
     def _winner(self) -> int:
-        """Who takes the trick on the table."""
+        """The seat that takes the finished trick."""
         raise NotImplementedError
 
     def _hand_is_played(self, last_winner: int) -> None:
-        """All cards are played: score the hand; then the next deal, or the end."""
+        """Score the hand after its last trick, then deal again or end the match."""
         raise NotImplementedError
 
     def _face_is_played(self, seat: int, face: Shown) -> None:
-        """A face is about to lie on the trick."""
+        """Take note of a face before it is added to the trick."""
 
-    def _allowed_words(self, seat: int) -> set[str]:  # noqa: ARG002
-        """The moves that are no cards: bids, the trump."""
+    def _legal_calls(self, seat: int) -> set[str]:  # noqa: ARG002
+        """The legal moves without cards: bids, passes, the trump."""
         return set()
 
-    def _say(self, seat: int, text: str) -> None:
-        """A legal one of those is made."""
+    def _make_call(self, seat: int, text: str) -> None:
+        """Make a legal move without cards."""
 
     def _choose(self, seat: int, cards: list[str]) -> None:
-        """The cards of a choice are chosen."""
+        """Make a choice of cards."""

@@ -1,17 +1,20 @@
-"""A slow, obvious referee of Sanity Hearts (RULEBOOK §5, HE-1..HE-9, and §9).
+"""A slow, simple referee of Sanity Hearts (HE-1 to HE-9 in docs/rules/hearts.md).
 
-Readings (those that all three games share stand in double_tricks.py)
+Readings
 --------
- H1  HE-2: hand number 1 passes left (the next seat), 2 right, 3 across, 4 not at all, 5 left again. With fewer
-     cards in hand than must be passed, all are passed. One who has chosen is no actor any more.
- H2  HE-3: the holder after passing. A deal's `leader` wins over it; he must lead 2c3d as 2c only if he holds
-     it. Nobody holds it: seat 0 leads.
- H3  HE-5 counts for the lead of the first trick too, when that is not 2c3d.
+Where the rules can be read in more than one way, the referee does this; what all three trick games share is in
+double_tricks.py.
+
+ H1  HE-2: hand 1 passes left (to the next seat), 2 right, 3 across, 4 not at all, 5 left again. A hand with fewer
+     cards than must be passed is passed whole. A seat that has chosen is no longer an actor.
+ H2  HE-3: the holder after passing leads. The `leader` of a deal takes precedence, and must lead 2c3d as 2c only if
+     they hold it. If no seat holds it, seat 0 leads.
+ H3  HE-5 also applies to the lead of the first trick if that is not 2c3d.
  H4  HE-4, `combined_leads` off: combined faces can still be discarded.
- H5  HE-7: a heart shown on a trick where something else was led breaks hearts, in the first trick too. A lead
+ H5  HE-7: a heart shown in a trick in which something else was led breaks hearts, also in the first trick. A lead
      never does.
- H6  HE-8: the moon is shot only by taking 78 points, so never in a deal that holds fewer.
- H7  HE-9: a score of exactly 300 becomes 150 after any hand that leaves it there, shot moons included.
+ H6  HE-8: the moon is shot only by taking 78 points, so never in a deal with fewer points.
+ H7  HE-9: a score of exactly 300 becomes 150 after any hand, also after a shot moon.
 """
 
 from __future__ import annotations
@@ -56,11 +59,11 @@ class HeartsReferee(TrickReferee):
     SEATS = (4, 6)
     OPTIONS: ClassVar[Mapping[str, object]] = {"combined_leads": True, "shoot_the_moon": False}
 
-    # ------------------------------------------------------------------ passing, see HE-1, HE-2
+    # ------------------------------------------------------------------ passing: HE-1 and HE-2
 
     def _begin_hand(self, deal: Mapping[str, Any]) -> None:  # noqa: ARG002
         self.hearts_broken = False
-        self.chosen: dict[int, list[str]] = {}  # what each seat passes, until all have chosen
+        self.chosen: dict[int, list[str]] = {}  # cards that each seat passes
         if self._passes_to(0) is None:
             self._begin_play()
         else:
@@ -87,7 +90,7 @@ class HeartsReferee(TrickReferee):
         self.chosen[seat] = cards
         self.actors.remove(seat)
         if self.actors:
-            return  # nobody sees what he gets before all have chosen
+            return  # HE-2: nothing is passed before all have chosen
         for giver, passed in self.chosen.items():
             receiver = self._passes_to(giver)
             assert receiver is not None
@@ -103,7 +106,7 @@ class HeartsReferee(TrickReferee):
                 leader = seat  # HE-3
         self._begin_tricks(leader)
 
-    # ------------------------------------------------------------------ tricks
+    # ------------------------------------------------------------------ tricks: HE-3 to HE-7
 
     def _allowed_faces(self, seat: int) -> list[Shown]:
         faces = all_faces(self.hand[seat])
@@ -117,7 +120,7 @@ class HeartsReferee(TrickReferee):
         if self.trick:  # HE-4
             return if_able(faces, of_suit(faces, self.trick[0].face.suit))
 
-        if not self.options["combined_leads"]:  # HE-4's option
+        if not self.options["combined_leads"]:  # HE-4
             faces = if_able(faces, [face for face in faces if face.suit != COMBINED])
         if not self.hearts_broken:  # HE-7
             faces = if_able(faces, [face for face in faces if face.suit != "h"])
@@ -133,7 +136,7 @@ class HeartsReferee(TrickReferee):
         assert winner is not None
         return winner
 
-    # ------------------------------------------------------------------ scores, see HE-8, HE-9
+    # ------------------------------------------------------------------ scores: HE-8 and HE-9
 
     def _hand_is_played(self, last_winner: int) -> None:  # noqa: ARG002
         taken = [sum(points(card) for card in cards) for cards in self.captured]

@@ -1,15 +1,18 @@
-"""A slow, obvious referee of Sanity Oh Hell (RULEBOOK §6, OH-1..OH-9, and §9).
+"""A slow, simple referee of Sanity Oh Hell (OH-1 to OH-9 in docs/rules/oh-hell.md).
 
-Readings (those that all three games share stand in double_tricks.py)
+Readings
 --------
- O1  The deal says how many cards there are, whatever the hand number: bids go from 0 to the size of the hands.
- O2  OH-2: `trump` is the card turned, null for none. Where the deal does not say, the last (top) card of
-     `stock` was turned; no stock: no trump.
- O3  OH-5, OH-6: one who cannot follow may play any unused face, combined ones too; combined never wins a trick
-     in which it was not led.
- O4  OH-6: one who has no unused face at all still follows a combined lead with a combined face, a sum that lies
-     there already (reading R1), so he cannot trump.
- O5  OH-9: over when hand number 25 (or, in a set-up deal, a higher one) has been played.
+Where the rules can be read in more than one way, the referee does this; what all three trick games share is in
+double_tricks.py.
+
+ O1  The deal decides the number of cards, whatever the hand number: bids go from 0 to the size of the hands.
+ O2  OH-2: `trump` is the turned card, null for none. If the deal has no `trump`, the last (top) card of `stock` was
+     turned; without a stock there is no trump.
+ O3  OH-5, OH-6: a player who cannot follow may play any unused face, also a combined one; a combined face never wins
+     a trick in which it was not led.
+ O4  OH-6: a player without any unused face still follows a combined lead with a combined face, repeating a sum
+     (reading R1), so they cannot trump.
+ O5  OH-9: the match is over when hand 25 (or, in a set-up deal, a later one) has been played.
 """
 
 from __future__ import annotations
@@ -39,7 +42,7 @@ class OhHellReferee(TrickReferee):
 
     SEATS = (3, 4, 5, 6)
 
-    # ------------------------------------------------------------------ the turned card and the bids
+    # ------------------------------------------------------------------ the turned card and the bids: OH-2 and OH-3
 
     def _begin_hand(self, deal: Mapping[str, Any]) -> None:
         stock = deal.get("stock") or []
@@ -53,20 +56,20 @@ class OhHellReferee(TrickReferee):
         self.phase = "bid"
         self.actors = [self._left_of(self.dealer)]
 
-    def _allowed_words(self, seat: int) -> set[str]:
+    def _legal_calls(self, seat: int) -> set[str]:
         bids = set(range(self.hand_size + 1))
-        if seat == self.dealer:  # OH-3: he bids last
+        if seat == self.dealer:  # OH-3: the dealer bids last
             bids.discard(self.hand_size - sum(self.bids.values()))
         return {f"bid {number}" for number in bids}
 
-    def _say(self, seat: int, text: str) -> None:
+    def _make_call(self, seat: int, text: str) -> None:
         self.bids[seat] = int(text.removeprefix("bid "))
         if seat == self.dealer:
             self._begin_tricks(self._left_of(self.dealer))  # OH-4
         else:
             self.actors = [self._left_of(seat)]
 
-    # ------------------------------------------------------------------ tricks
+    # ------------------------------------------------------------------ tricks: OH-4 to OH-7
 
     def _allowed_faces(self, seat: int) -> list[Shown]:
         faces = without_duplicates(all_faces(self.hand[seat]), self.trick)  # DD-3
@@ -75,7 +78,7 @@ class OhHellReferee(TrickReferee):
         return faces
 
     def _winner(self) -> int:
-        """OH-7. A trump on a combined lead can only come from one who had no other way (OH-6): it wins."""
+        """OH-7. On a combined lead, only a player without an unused sum can show a trump, and it wins (OH-6)."""
         winner = None if self.trump is None else highest(self.trick, self.trump)
         if winner is None:
             winner = highest(self.trick, self.trick[0].face.suit)
@@ -83,7 +86,7 @@ class OhHellReferee(TrickReferee):
         self.tricks_taken[winner] += 1
         return winner
 
-    # ------------------------------------------------------------------ scores, see OH-8, OH-9
+    # ------------------------------------------------------------------ scores: OH-8 and OH-9
 
     def _hand_is_played(self, last_winner: int) -> None:  # noqa: ARG002
         for seat in range(self.players):

@@ -1,20 +1,20 @@
-"""A slow, obvious referee of Sanity Rook (RULEBOOK §4, RK-1..RK-12, and §9).
+"""A slow, obvious referee of Sanity Rook, written from the rules alone (docs/rules/rook.md).
 
-Readings (those that all three games share stand in double_tricks.py)
---------
- K1  RK-3: one whose turn it is may always pass, the last of four too. Once somebody has bid, it is over when
-     the three others have passed, or at 240.
- K2  RK-3: all four pass: the hand counts as dealt (`hand_number`), nothing is scored and places stay as they
-     were. Only `hands` (K8) can end the match there; then the places are those of the scores as they stand.
- K3  RK-4: as many cards are put back as the Nest had. No Nest (only in a set-up deal): no such move. The Rook
-     may be put back.
- K4  RK-6: the Rook may be played instead of following suit, though never "must" be; but DD-3 counts it as an
-     unused face, so one all of whose other faces are used must play it (reading R1).
- K5  RK-6: one who cannot follow may discard a combined face; it cannot win where a suit was led.
- K6  RK-7: "any face" is any unused one (§9: DD-3 holds for discards).
- K7  RK-8: on a led Rook following suit means following with trump. The Rook wins whatever else happens.
- K8  `hands` (0: no limit): the match ends after the deal of that hand number unless the teams are equal.
- K9  RK-12: above the target means more than it.
+Readings; those that all three trick games share are in double_tricks.py
+------------------------------------------------------------------------
+ K1  RK-3: a player may always pass, even the last of four. After a bid the auction is over when the three others
+     have passed, or at 240.
+ K2  RK-3: if all four pass, the hand counts as dealt (`hand_number`), nothing is scored and places stay as they
+     were. Only `hands` (K8) can end the match there; then the places follow from the scores.
+ K3  RK-4: as many cards are put back as the Nest had; the Rook may be one of them. Without a Nest, which only a
+     set-up deal can do without, there is no such move.
+ K4  RK-6: the Rook may be played instead of following suit, but need not be. DD-3 counts it as an unused face, so
+     a player whose other faces are all in the trick must play it (reading R1).
+ K5  RK-6: a player who cannot follow may discard a combined face; it cannot win where a suit was led.
+ K6  RK-7: "any face" is any unused face: DD-3 holds for discards, too.
+ K7  RK-8: if the Rook is led, following suit means following with trump. The Rook wins in any case.
+ K8  `hands` (0: no limit): the match ends after the deal of that number unless the teams are tied.
+ K9  RK-12: above the target means more than the target.
 """
 
 from __future__ import annotations
@@ -66,15 +66,15 @@ class RookReferee(TrickReferee):
         self.phase = "bid"
         self.actors = [self._left_of(self.dealer)]
 
-    # ------------------------------------------------------------------ bids, trump, see RK-3, RK-4
+    # ------------------------------------------------------------------ bids and trump: RK-3, RK-4
 
-    def _allowed_words(self, seat: int) -> set[str]:  # noqa: ARG002
+    def _legal_calls(self, seat: int) -> set[str]:  # noqa: ARG002
         if self.phase == "trump":
             return {f"trump {suit}" for suit in SUITS}
         bids = range(LOWEST_BID, HIGHEST_BID + STEP, STEP)
         return {"pass"} | {f"bid {number}" for number in bids if self.bid is None or number > self.bid}
 
-    def _say(self, seat: int, text: str) -> None:
+    def _make_call(self, seat: int, text: str) -> None:
         if self.phase == "trump":
             self.trump = text.removeprefix("trump ")
             self._begin_tricks(self._left_of(self.dealer))  # RK-5
@@ -97,7 +97,7 @@ class RookReferee(TrickReferee):
                 seat = self._left_of(seat)
             self.actors = [seat]
 
-    # ------------------------------------------------------------------ the Nest, see RK-4
+    # ------------------------------------------------------------------ the Nest: RK-4
 
     def _hand_out_the_nest(self, bidder: int) -> None:
         self.actors = [bidder]
@@ -117,7 +117,7 @@ class RookReferee(TrickReferee):
             self.nest.append(card)
         self.phase = "trump"
 
-    # ------------------------------------------------------------------ tricks
+    # ------------------------------------------------------------------ tricks: RK-5 to RK-8
 
     def _suit_to_follow(self) -> str:
         led = self.trick[0].face.suit
@@ -138,9 +138,9 @@ class RookReferee(TrickReferee):
             winner = highest(self.trick, suit)
             if winner is not None:
                 return winner
-        raise AssertionError("the lead is always there to win")
+        raise AssertionError("the face that was led wins if no other does")
 
-    # ------------------------------------------------------------------ scores, see RK-9 to RK-12
+    # ------------------------------------------------------------------ scores: RK-9 to RK-12
 
     def _hand_is_played(self, last_winner: int) -> None:
         self.captured[last_winner] += self.nest  # RK-9

@@ -1,30 +1,29 @@
-"""A slow, obvious referee of Sanity 500 Rummy (RULEBOOK §7, RU-1..RU-10, and §9).
+"""A slow, simple referee of Sanity 500 Rummy (docs/rules/rummy.md, RU-1 to RU-10).
 
-Written from the rulebook's text alone, to be compared with the real game move by move: lists of cards and of groups,
-every candidate written down and looked at. It deals nothing itself (the deals are given) and there is nothing between
-two rounds.
+It was written from the rules alone, to be compared with the real game move by move: it keeps lists of cards and groups,
+and tries every candidate. It does not deal (all deals are given).
 
-Asked of it: `phase`, `actors`, `legal(seat)`, `accepts(seat, text)`, `play(seat, text)`, `scores`, `places`, `over`,
+Interface: `phase`, `actors`, `legal(seat)`, `accepts(seat, text)`, `play(seat, text)`, `scores`, `places`, `over`,
 `hands`, `table`, `stock`, `pile`.
 
-Readings
---------
- M1  RU-2: the cards of the hand that a deep card is melded with include those that come along with it. The duty is
-     for the very next move: a meld or an arrangement that has the card in it, or laying it off.
- M2  RU-3, RU-7: the moves that are *listed* are melds of 3 or 4 cards, every lay-off, every discard, and new groups of
-     3 or 4 cards, at least one of them from the hand and at least one spared by a group on the table: what is left of
-     that group is a valid group (RU-3). One's own spared card may take another face (RU-6), others' keep theirs. With
-     `rearrange=own` only one's own cards are spared in what is listed. Everything else that the rules allow is
-     accepted all the same.
- M3  RU-6: all cards of the table stay on it. To leave everything as it is, but for the groups' numbers, is no
-     arrangement. `own`: two cards of others lie in one group afterwards if and only if they did before.
- M4  RU-8: with no stock left one may `stop` instead of drawing. With stock left one may not.
- M5  RU-10: an option `rounds` ends the match after the round of that number (0: no such end), the highest score
-     winning; a tie at the top plays another round there, too.
- M6  `leader` missing: the dealer's left. `dealer` missing: the last seat in the first deal, then the one left of the
-     deal before's. Only what a finished round leaves is compared with 500, never the `scores` of a deal.
- M7  In texts the faces of a group stand by value, or by suit (c d h s), or, where the sums are equal, by the card's own
-     values; a new group comes after the others.
+How it reads the rules
+----------------------
+ M1  RU-2: a card from deeper in the pile may be melded with cards that come along with it. The next move has to put it
+     down: a meld or an arrangement that contains it, or a lay-off.
+ M2  RU-3, RU-7: the *listed* moves are melds of 3 or 4 cards, every lay-off, every discard, and new groups of 3 or 4
+     cards, at least one of them from the hand and at least one spared by a group on the table: what is left of that
+     group is a valid group (RU-3). A player's own spared card may take another face (RU-6), other cards keep theirs.
+     With `rearrange=own`, only a player's own cards are spared in listed moves. Everything else that the rules allow is
+     accepted, too.
+ M3  RU-6: all cards on the table stay there. Changing nothing but the numbers of groups is not an arrangement. `own`:
+     two cards of others lie in one group afterwards if and only if they did before.
+ M4  RU-8: with an empty stock, a player may `stop` instead of drawing, otherwise not.
+ M5  RU-10: the option `rounds` ends the match after the round of that number (0: no limit). If the highest score is
+     shared then, another round is played.
+ M6  Without `leader`, the player on the dealer's left begins. Without `dealer`, the last seat deals first, and the deal
+     moves left. Only scores after a finished round are compared with 500, never the `scores` of a deal.
+ M7  In texts, the faces of a group are ordered by value, then suit (c d h s), then the values of their cards. A new
+     group comes after the others.
 """
 
 from __future__ import annotations
@@ -51,7 +50,7 @@ class IllegalMoveError(ValueError):
 
 @dataclass(frozen=True)
 class Shown:
-    """A card and what it is declared as: a value with a suit, or a sum with none."""
+    """A card and what it is declared as: a value with a suit, or a sum without one."""
 
     card: str
     value: int
@@ -71,7 +70,7 @@ Group = list[Shown]
 def halves(card: str) -> list[tuple[int, str]]:
     match = re.fullmatch(r"(\d+)([cdhs])(\d+)([cdhs])", card)
     if match is None:
-        raise ValueError(f"no double card: {card}")
+        raise ValueError(f"not a double card: {card}")
     low, low_suit, high, high_suit = match.groups()
     return [(int(low), low_suit), (int(high), high_suit)]
 
@@ -86,7 +85,7 @@ def read_face(text: str) -> Shown:
     for face in ways_to_show(card):
         if face.text == f"{card}:{wanted}":
             return face
-    raise IllegalMoveError(f"no face: {text}")
+    raise IllegalMoveError(f"not a face: {text}")
 
 
 def in_order(group: Sequence[Shown]) -> Group:
@@ -128,7 +127,7 @@ def is_group(group: Sequence[Shown]) -> bool:
 
 
 def is_table(groups: Sequence[Sequence[Shown]]) -> bool:
-    """Every group is valid, no card is there twice, and no half is (RU-4)."""
+    """Whether every group is valid and no card and no half (RU-4) is there twice."""
     faces = [face for group in groups for face in group]
     declared = [(face.value, face.suit) for face in faces if face.suit is not None]
     return (
@@ -139,7 +138,7 @@ def is_table(groups: Sequence[Sequence[Shown]]) -> bool:
 
 
 def groups_of_three_or_four(faces: Sequence[Shown]) -> Iterator[Group]:
-    """Every group of 3 or 4 that can be made of some faces."""
+    """Every group of 3 or 4 cards that some faces can make."""
     showing: dict[tuple[int, str | None], list[Shown]] = {}
     for face in faces:
         showing.setdefault((face.value, face.suit), []).append(face)
@@ -238,7 +237,7 @@ class RummyReferee:
         self.phase = "draw"
         self.actors = [seat]
 
-    # ------------------------------------------------------------------ what may be done
+    # ------------------------------------------------------------------ legal moves
 
     def legal(self, seat: int) -> set[str]:
         """The listed moves (M2)."""
@@ -247,7 +246,7 @@ class RummyReferee:
         return set(self._draws(seat)) if self.phase == "draw" else set(self._listed(seat))
 
     def accepts(self, seat: int, text: str) -> bool:
-        """Is it legal, listed or not?"""
+        """Whether a move is legal, listed or not."""
         if seat not in self.actors:
             return False
         if self.phase == "draw":
@@ -277,7 +276,7 @@ class RummyReferee:
         return draws
 
     def _can_use(self, card: str, hand: list[str]) -> bool:
-        """RU-2: melded with cards of the hand, one left to discard, or laid off."""
+        """RU-2: melded with cards of the hand, keeping one to discard, or laid off."""
         if any(self._fits(face, group) for face in ways_to_show(card) for group in self.table):
             return len(hand) > 1
         faces = [face for held in hand for face in ways_to_show(held)]
@@ -287,7 +286,7 @@ class RummyReferee:
         )
 
     def _fits(self, face: Shown, group: Group) -> bool:
-        """RU-5: can the face be laid on this group?"""
+        """RU-5: whether a face extends a group."""
         others = [other for other in self.table if other is not group]
         return is_table([*others, [*group, face]])
 
@@ -350,7 +349,7 @@ class RummyReferee:
             yield from self._with_spared_cards(seat, faces)
 
     def _with_spared_cards(self, seat: int, faces: list[Shown]) -> Iterator[str]:
-        """M2: new groups of hand cards and cards that groups of 4 or more can spare."""
+        """M2: new groups of cards from the hand and cards that groups of 4 or more can spare."""
         spared: list[Shown] = []
         for face in [face for group in self.table if len(group) >= 4 for face in group]:
             if self.owner[face.card] == seat:
@@ -375,7 +374,7 @@ class RummyReferee:
                 groups[-1].append(read_face(word))
         return groups
 
-    # ------------------------------------------------------------------ what happens
+    # ------------------------------------------------------------------ making a move
 
     def play(self, seat: int, text: str) -> None:
         if not self.accepts(seat, text):
@@ -433,5 +432,5 @@ class RummyReferee:
 
 
 def together(one: str, other: str, groups: Sequence[Group]) -> bool:
-    """Do two cards lie in one group?"""
+    """Whether two cards lie in one group."""
     return any({one, other} <= {face.card for face in group} for group in groups)

@@ -1,4 +1,4 @@
-"""A client with no rules: what it could send, going by a scene's actions alone."""
+"""A client that knows no rules: the moves that it can send, from the prompt of a scene alone."""
 
 import random
 import re
@@ -10,75 +10,76 @@ from math import comb
 from fairdeal.engine.scene import Amount, Arrange, Choose, Prompt
 
 COMBO = re.compile(r"(?P<card>\w+?)(?:x(?P<cards>\d+))?(?:\+j(?P<jokers>\d+))?")
-ALL = 40  # of larger choices some are tried
-SOME = 4
+ALL = 40  # choices with up to this many picks are tried completely
+SAMPLE = 4  # picks tried of larger choices
 
 
-def built(actions: Prompt, chance: random.Random) -> Iterator[str]:
-    """What can be sent: all of it where it is little, some of it where it is much; not what has to be checked first."""
-    yield from [button.text for button in actions.buttons]
-    yield from [play.text for play in actions.plays]
-    for choose in actions.choices:
-        yield from _chosen(choose, chance)
-    for amount in actions.amounts:
-        yield from _amounts(amount, chance)
+def buildable_moves(prompt: Prompt, rng: random.Random) -> Iterator[str]:
+    """Moves that can be sent without a check: all if there are few of them, otherwise a sample."""
+    yield from [button.text for button in prompt.buttons]
+    yield from [play.text for play in prompt.plays]
+    for choose in prompt.choices:
+        yield from _chosen(choose, rng)
+    for amount in prompt.amounts:
+        yield from _amounts(amount, rng)
 
 
-def _chosen(choose: Choose, chance: random.Random) -> Iterator[str]:
+def _chosen(choose: Choose, rng: random.Random) -> Iterator[str]:
     pool = [item for item in choose.items for _ in range((choose.times or {}).get(item, 1))]
     values = choose.values or (None,)
     for number in range(choose.least, choose.most + 1):
         if comb(len(pool), number) <= ALL:
             picks = list(combinations(pool, number))
         else:
-            picks = [tuple(chance.sample(pool, number)) for _ in range(SOME)]
+            picks = [tuple(rng.sample(pool, number)) for _ in range(SAMPLE)]
         for items in picks:
             for value in values:
                 yield choose.text(items, value)
 
 
-def _amounts(amount: Amount, chance: random.Random) -> Iterator[str]:
-    jokers = _some(amount.least_jokers, amount.most_jokers, chance)
+def _amounts(amount: Amount, rng: random.Random) -> Iterator[str]:
+    jokers = _sample_range(amount.least_jokers, amount.most_jokers, rng)
     if amount.total is not None:
         yield from [amount.text(amount.total - number, number) for number in jokers]
         return
-    for cards in _some(amount.least, amount.most, chance):
+    for cards in _sample_range(amount.least, amount.most, rng):
         for number in jokers:
             yield amount.text(cards, number)
 
 
-def _some(least: int, most: int, chance: random.Random) -> list[int]:
-    if most - least < SOME:
+def _sample_range(least: int, most: int, rng: random.Random) -> list[int]:
+    """All numbers of a small range, or its ends and a few others."""
+    if most - least < SAMPLE:
         return list(range(least, most + 1))
-    return [least, most, *[chance.randint(least, most) for _ in range(SOME)]]
+    return [least, most, *[rng.randint(least, most) for _ in range(SAMPLE)]]
 
 
-def can_build(actions: Prompt, text: str) -> bool:
-    """Could this move be sent, going by the actions alone?"""
+def can_build(prompt: Prompt, text: str) -> bool:
+    """Whether a move can be built from a prompt."""
     return (
-        any(text == button.text for button in actions.buttons)
-        or any(text == play.text for play in actions.plays)
-        or any(_chooses(choose, text) for choose in actions.choices)
-        or any(_has_amount(amount, text) for amount in actions.amounts)
-        or (actions.arrange is not None and _arranges(actions.arrange, text))
+        any(text == button.text for button in prompt.buttons)
+        or any(text == play.text for play in prompt.plays)
+        or any(_can_choose(choose, text) for choose in prompt.choices)
+        or any(_can_use_amount(amount, text) for amount in prompt.amounts)
+        or (prompt.arrange is not None and _can_arrange(prompt.arrange, text))
     )
 
 
-def _chooses(choose: Choose, text: str) -> bool:
+def _can_choose(choose: Choose, text: str) -> bool:
     verb, *words = text.split()
     if verb != choose.verb:
         return False
     if choose.values and int(words.pop(0)) not in choose.values:
         return False
-    items = _one_by_one(words) if choose.verb == "give" else words
+    items = _repeated(words) if choose.verb == "give" else words
     allowed = {item: (choose.times or {}).get(item, 1) for item in choose.items}
     if any(number > allowed.get(item, 0) for item, number in Counter(items).items()):
         return False
     return choose.least <= len(items) <= choose.most
 
 
-def _one_by_one(words: list[str]) -> list[str]:
-    """`3x2` as two 3s."""
+def _repeated(words: list[str]) -> list[str]:
+    """Items with `3x2` written as two 3s."""
     found = []
     for word in words:
         item, _, number = word.partition("x")
@@ -86,7 +87,7 @@ def _one_by_one(words: list[str]) -> list[str]:
     return found
 
 
-def _has_amount(amount: Amount, text: str) -> bool:
+def _can_use_amount(amount: Amount, text: str) -> bool:
     read = COMBO.fullmatch(text)
     if read is None or read["card"] != amount.card:
         return False
@@ -96,10 +97,10 @@ def _has_amount(amount: Amount, text: str) -> bool:
     return cards + jokers == amount.total if amount.total is not None else amount.least <= cards <= amount.most
 
 
-def _arranges(arrange: Arrange, text: str) -> bool:
-    """Can the text be made by putting the cards that are offered, in the faces that are offered, into groups?"""
+def _can_arrange(arrange: Arrange, text: str) -> bool:
+    """Whether a move only puts offered cards, shown as offered faces, into groups."""
     verb, _, rest = text.partition(" ")
-    lying = {face.partition(":")[0] for group in arrange.groups for face in group}
+    on_table = {face.partition(":")[0] for group in arrange.groups for face in group}
     groups = [group.split() for group in rest.split("/")]
     if verb == arrange.add:
         face, _, number = groups[0]
@@ -110,7 +111,7 @@ def _arranges(arrange: Arrange, text: str) -> bool:
         return False
     faces = [face for group in groups for face in group]
     cards = [face.partition(":")[0] for face in faces]
-    if verb != arrange.whole and any(card in lying for card in cards):
+    if verb != arrange.whole and any(card in on_table for card in cards):
         return False
     return len(set(cards)) == len(cards) and all(
         face in arrange.faces.get(card, ()) for face, card in zip(faces, cards, strict=True)

@@ -1,4 +1,4 @@
-"""What the scenes of every game must keep to, found by discovery: a ninth game is tested here with nothing touched."""
+"""The contract of every game's scenes. Games are found by discovery, so a new one is tested here without a change."""
 
 import json
 import random
@@ -16,42 +16,42 @@ from fairdeal.engine.state import INTERMISSION, State
 from fairdeal.engine.view import View
 from fairdeal.games import all_games, find_game
 from tests.random_options import random_game
-from tests.scene.client import built, can_build
+from tests.scene.client import buildable_moves, can_build
 
 KEYS = list(all_games())
 MATCHES = 5
-LOOKS = 50  # at one match
-MOVES = 300
+POSITIONS = 50  # of one match, approximately
+MOVES = 300  # of one match, at most
 
 games = pytest.mark.parametrize("key", KEYS)
 
 
-def looks(key: str, purpose: str) -> Iterator[tuple[Game, State, random.Random]]:
-    """Matches with random options, at many moments: closely at first, then now and then, and at the end."""
+def positions(key: str, purpose: str) -> Iterator[tuple[Game, State, random.Random]]:
+    """Positions of matches with random options: all at the start, a sample later, and the last one."""
     for seed in range(MATCHES):
-        chance = random.Random(f"{purpose} {key} {seed}")
-        game = random_game(find_game(key), chance)
+        rng = random.Random(f"{purpose} {key} {seed}")
+        game = random_game(find_game(key), rng)
         state = game.start(seed)
-        made = 0
-        while not state.over and made < MOVES:
-            if made < 12 or chance.random() < LOOKS / MOVES:
-                yield game, state, chance
-            step(game, state, chance)
-            made += 1
-        yield game, state, chance
+        moves = 0
+        while not state.over and moves < MOVES:
+            if moves < 12 or rng.random() < POSITIONS / MOVES:
+                yield game, state, rng
+            step(game, state, rng)
+            moves += 1
+        yield game, state, rng
 
 
-def step(game: Game, state: State, chance: random.Random) -> None:
-    """A random move, or what a steady player would do, so that hands get on."""
-    if state.phase == INTERMISSION and chance.random() < 0.5:
+def step(game: Game, state: State, rng: random.Random) -> None:
+    """Make a random move or, so that hands progress, a heuristic one; or end the intermission."""
+    if state.phase == INTERMISSION and rng.random() < 0.5:
         state.proceed()
         return
-    seat = chance.choice(state.actors)
+    seat = rng.choice(state.actors)
     moves = state.moves(seat)
-    if chance.random() < 0.6:
-        state.play(seat, game.strategy.heuristic_move(state.view(seat), Stream(chance.getrandbits(32), WORLDS)))
+    if rng.random() < 0.6:
+        state.play(seat, game.strategy.heuristic_move(state.view(seat), Stream(rng.getrandbits(32), WORLDS)))
     else:
-        state.play(seat, moves[chance.randrange(moves.count())])
+        state.play(seat, moves[rng.randrange(moves.count())])
 
 
 def seats_of(state: State) -> list[int | None]:
@@ -62,69 +62,69 @@ def scene_of(game: Game, state: State, seat: int | None) -> Scene:
     return game.presentation.scene(state.view(seat), state.names)
 
 
-def some_of(moves: Moves, chance: random.Random) -> list[str]:
-    """All moves where they are few, and some of them where they are many."""
+def sample_moves(moves: Moves, rng: random.Random) -> list[str]:
+    """All moves as text if there are few of them, otherwise a sample."""
     size = moves.count()
     if size <= 120:
         return [str(move) for move in moves]
-    return [str(moves[k]) for k in {0, size - 1, *(chance.randrange(size) for _ in range(20))}]
+    return [str(moves[k]) for k in {0, size - 1, *(rng.randrange(size) for _ in range(20))}]
 
 
-def check_actions(game: Game, view: View, actions: Prompt | None, chance: random.Random) -> None:
-    """Every legal move can be built from the actions, and whatever is built from them is legal."""
+def check_prompt(game: Game, view: View, prompt: Prompt | None, rng: random.Random) -> None:
+    """Every legal move can be built from the prompt, and every move that can be built is legal."""
     if view.moves is None:
-        assert actions is None
+        assert prompt is None
         return
-    assert actions is not None
-    for text in some_of(view.moves, chance):
-        assert can_build(actions, text) or actions.typed, f"{game!r}: {text} cannot be built of {actions}"
-    for text in built(actions, chance):
-        assert game.parse(text) in view.moves, f"{game!r}: {text} is built of {actions}, but it is not legal"
+    assert prompt is not None
+    for text in sample_moves(view.moves, rng):
+        assert can_build(prompt, text) or prompt.typed, f"{game!r}: {text} cannot be built from {prompt}"
+    for text in buildable_moves(prompt, rng):
+        assert game.parse(text) in view.moves, f"{game!r}: {text} can be built from {prompt}, but is not legal"
 
 
 @games
-def test_actions_make_every_legal_move_and_no_other(key: str) -> None:
-    for game, state, chance in looks(key, "actions"):
+def test_prompts_allow_every_legal_move_and_no_other(key: str) -> None:
+    for game, state, rng in positions(key, "actions"):
         for seat in seats_of(state):
             view = state.view(seat)
-            actions = game.presentation.scene(view, state.names).actions
-            check_actions(game, view, actions, chance)
-            assert actions is None or not actions.typed
+            prompt = game.presentation.scene(view, state.names).actions
+            check_prompt(game, view, prompt, rng)
+            assert prompt is None or not prompt.typed
 
 
 @games
-def test_a_game_with_no_scene_of_its_own_can_be_played(key: str) -> None:
-    for game, state, chance in looks(key, "plain"):
+def test_every_game_can_be_played_with_the_default_scene(key: str) -> None:
+    for game, state, rng in positions(key, "plain"):
         for seat in seats_of(state):
             view = state.view(seat)
             scene = Presentation.scene(game.presentation, view, state.names)
-            check_actions(game, view, scene.actions, chance)
+            check_prompt(game, view, scene.actions, rng)
             assert scene.lines == tuple(game.presentation.lines(view, state.names))
-            assert [one.name for one in scene.seats] == list(state.names)
+            assert [player.name for player in scene.seats] == list(state.names)
 
 
 @games
-def test_a_scene_holds_nothing_that_the_seat_cannot_know(key: str) -> None:
-    for game, state, chance in looks(key, "secrets"):
-        seat = chance.choice(seats_of(state))
-        world = state.determinize(seat, Stream(chance.getrandbits(32), WORLDS))
+def test_scenes_do_not_leak(key: str) -> None:
+    for game, state, rng in positions(key, "secrets"):
+        seat = rng.choice(seats_of(state))
+        world = state.determinize(seat, Stream(rng.getrandbits(32), WORLDS))
         assert scene_of(game, world, seat) == scene_of(game, state, seat)
 
 
 @games
 def test_a_scene_agrees_with_the_view(key: str) -> None:
-    for game, state, _ in looks(key, "view"):
+    for game, state, _ in positions(key, "view"):
         for seat in seats_of(state):
             view, scene = state.view(seat), scene_of(game, state, seat)
             assert (scene.game, scene.phase, scene.seat) == (key, state.phase, seat)
-            assert [one.seat for one in scene.seats] == list(range(state.players))
+            assert [player.seat for player in scene.seats] == list(range(state.players))
             assert sorted(scene.turns) in ([], list(range(state.players)))
-            assert {one.seat for one in scene.seats if one.acting} == set(state.actors)
-            assert all(one.name == state.names[one.seat] for one in scene.seats)
+            assert {player.seat for player in scene.seats if player.acting} == set(state.actors)
+            assert all(player.name == state.names[player.seat] for player in scene.seats)
             if view.scores is not None:
                 assert scene.unit
                 assert scene.scoring
-                assert {one.seat: one.score for one in scene.seats} == dict(enumerate(view.scores))
+                assert {player.seat: player.score for player in scene.seats} == dict(enumerate(view.scores))
             assert (scene.actions is None) == (seat not in state.actors)
             assert (scene.hand is None) == (seat is None)
             assert scene.headline
@@ -135,8 +135,8 @@ def test_a_scene_agrees_with_the_view(key: str) -> None:
 
 
 @games
-def test_the_hand_is_the_one_that_is_held(key: str) -> None:
-    for game, state, _ in looks(key, "hands"):
+def test_the_hand_has_the_cards_that_the_seat_holds(key: str) -> None:
+    for game, state, _ in positions(key, "hands"):
         hands = state.hands()
         for seat in range(min(state.players, len(hands))):
             scene = scene_of(game, state, seat)
@@ -149,9 +149,9 @@ def test_the_hand_is_the_one_that_is_held(key: str) -> None:
 
 
 @games
-def test_plays_use_cards_that_can_be_seen(key: str) -> None:
-    """A client offers a play where its card lies: in the hand, or in the zone that the play names."""
-    for game, state, _ in looks(key, "plays"):
+def test_plays_use_visible_cards(key: str) -> None:
+    """The cards of a play are in the hand, or in the zone that the play names."""
+    for game, state, _ in positions(key, "plays"):
         for seat in state.actors:
             scene = scene_of(game, state, seat)
             assert scene.actions is not None
@@ -169,9 +169,9 @@ def test_plays_use_cards_that_can_be_seen(key: str) -> None:
 
 
 @games
-def test_a_scene_is_written_as_json(key: str) -> None:
-    for game, state, chance in looks(key, "json"):
-        scene = scene_of(game, state, chance.choice(seats_of(state)))
+def test_a_scene_survives_json(key: str) -> None:
+    for game, state, rng in positions(key, "json"):
+        scene = scene_of(game, state, rng.choice(seats_of(state)))
         written = msgspec.json.encode(scene)
         assert json.loads(written) == scene.to_json() == json.loads(json.dumps(scene.to_json()))
         assert msgspec.json.decode(written, type=Scene) == scene
@@ -179,36 +179,36 @@ def test_a_scene_is_written_as_json(key: str) -> None:
 
 
 @games
-def test_rules_named_are_on_the_rules_page(key: str) -> None:
+def test_rules_in_scenes_are_on_the_rules_page(key: str) -> None:
     page = find_game(key).rules_page()
     named: set[str] = set()
-    for game, state, chance in looks(key, "rules"):
-        scene = scene_of(game, state, chance.choice(state.actors) if state.actors else None)
-        told = scene.to_json()
-        named |= {rule for rule in _rules_in(told) if isinstance(rule, str)}
+    for game, state, rng in positions(key, "rules"):
+        scene = scene_of(game, state, rng.choice(state.actors) if state.actors else None)
+        named |= {rule for rule in _rules_in(scene.to_json()) if isinstance(rule, str)}
     assert named
-    assert all(f"{rule}" in page for rule in named), sorted(rule for rule in named if rule not in page)
+    assert [rule for rule in sorted(named) if rule not in page] == []
 
 
-def _rules_in(told: object) -> Iterator[object]:
-    if isinstance(told, dict):
-        yield told.get("rule")
-        for one in told.values():
-            yield from _rules_in(one)
-    elif isinstance(told, list):
-        for one in told:
-            yield from _rules_in(one)
+def _rules_in(part: object) -> Iterator[object]:
+    """Every value of a key `rule` in JSON."""
+    if isinstance(part, dict):
+        yield part.get("rule")
+        for value in part.values():
+            yield from _rules_in(value)
+    elif isinstance(part, list):
+        for value in part:
+            yield from _rules_in(value)
 
 
 @games
-def test_rounds_make_rows_of_the_table_of_scores(key: str) -> None:
-    """Where there are scores, the last row's totals are those of the match."""
-    chance = random.Random(key)
-    game = random_game(find_game(key), chance)
+def test_finished_rounds_are_score_rows(key: str) -> None:
+    """In games with scores, the totals of the last row are the scores of the match."""
+    rng = random.Random(key)
+    game = random_game(find_game(key), rng)
     state = game.start(3)
     rows: list[ScoreRow] = []
     while not state.over:
-        seat = chance.choice(state.actors)
+        seat = rng.choice(state.actors)
         events = state.play(seat, game.strategy.heuristic_move(state.view(seat), Stream(len(rows), WORLDS)))
         rows += [row for row in map(game.presentation.score_row, events) if row is not None]
     assert len({row.label for row in rows}) == len(rows)

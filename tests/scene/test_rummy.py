@@ -1,17 +1,17 @@
-"""The scenes of Sanity 500 Rummy, and what is wrong with a table that somebody thinks of (RU-2 to RU-7)."""
+"""Sanity 500 Rummy: scenes, and the problems of a move that a player is about to make."""
 
 from fairdeal.engine.scene import Problem
 from tests.games.rummy.table import deal, drawn, match, run
 from tests.scene.client import can_build
-from tests.scene.looking import fact, notes, offered, seen, watched, worths, zone
+from tests.scene.scene_queries import card_values, fact, notes, prompt_for, scene_for, spectator_scene, zone
 
 LAST = "10d14s"
 RUN = "7c8h:8h=1 4d9h:9h=1 2s10h:10h=1"
 
 
-def test_drawing() -> None:
+def test_the_draw() -> None:
     state = match(deal("2d7c 3c7d", "2c3d 2h4c", pile="5s7h 10d14s", stock="6d14h"))
-    scene = seen(state)
+    scene = scene_for(state)
     assert scene.headline == "Your turn: draw"
     assert scene.actions is not None
     assert [(button.text, button.zone) for button in scene.actions.buttons] == [("draw stock", "stock")]
@@ -22,34 +22,34 @@ def test_drawing() -> None:
     assert scene.actions.plays[1].note == "5♠7♥ must be put down at once"
     assert zone(scene, "stock").count == 1
     run(state, "0 draw pile 2")
-    scene = seen(state)
+    scene = scene_for(state)
     assert notes(scene) == {"5s7h": "must be put down first"}
     assert scene.headline.startswith("Put down 5♠7♥ first")
     assert scene.actions is not None
     assert scene.actions.arrange is not None
     assert scene.actions.arrange.must == "5s7h"
     assert not any(play.text.startswith("discard") for play in scene.actions.plays)
-    assert watched(state).seats[0].known == ("5s7h", "10d14s")
+    assert spectator_scene(state).seats[0].known == ("5s7h", "10d14s")
 
 
 def test_an_empty_stock() -> None:
     state = match(deal("2d7c 3c7d", "2c3d 2h4c", pile="5s7h"))
-    assert [button.text for button in offered(state).buttons] == ["stop"]
+    assert [button.text for button in prompt_for(state).buttons] == ["stop"]
 
 
-def test_what_cards_count() -> None:
+def test_points_of_cards() -> None:
     state = drawn("2d7c 3c7d", "2c3d 2h4c", top=LAST, table=[RUN])
-    scene = seen(state)
-    assert worths(scene) == {"2d7c": "5 against you", "3c7d": "5 against you", LAST: "15 against you"}
+    scene = scene_for(state)
+    assert card_values(scene) == {"2d7c": "5 against you", "3c7d": "5 against you", LAST: "15 against you"}
     assert fact(scene, "In your hand") == "25 points against you"
     assert [card.worth for card in zone(scene, "group 1").cards] == ["5 points", "5 points", "10 points"]
     assert [card.seat for card in zone(scene, "group 1").cards] == [1, 1, 1]
     assert zone(scene, "group 1").note == "run"
 
 
-def test_lay_offs_lie_at_their_groups() -> None:
+def test_lay_offs_are_offered_at_their_groups() -> None:
     state = drawn("5s7h 3c7d", "2c3d 2h4c", top=LAST, table=[RUN])
-    lays = [play for play in offered(state).plays if play.text.startswith("lay")]
+    lays = [play for play in prompt_for(state).plays if play.text.startswith("lay")]
     assert [(play.text, play.faces, play.zone, play.note) for play in lays] == [
         ("lay 5s7h:7h on 1", ("5s7h:7h",), "group 1", "5 points")
     ]
@@ -57,7 +57,7 @@ def test_lay_offs_lie_at_their_groups() -> None:
 
 def test_kinds_of_groups() -> None:
     table = [RUN, "2d7c:7c 3c7d:7d 6d7s:7s", "3h12c:15 3h13c:16 5s12c:17", "2h14c:16 6h10c:16 4s12d:16"]
-    scene = seen(drawn("5s7h", "2c3d", top=LAST, table=table))
+    scene = scene_for(drawn("5s7h", "2c3d", top=LAST, table=table))
     assert [zone(scene, f"group {number}").note for number in (1, 2, 3, 4)] == [
         "run",
         "block",
@@ -66,25 +66,25 @@ def test_kinds_of_groups() -> None:
     ]
 
 
-def test_a_longer_meld_than_any_listed_can_be_put_together() -> None:
+def test_a_meld_that_is_longer_than_any_listed_can_be_put_together() -> None:
     state = drawn("2c3d 3s4h 5h8d 4s6c 6d7s 2h4c", "2d12h 2h6d", top=LAST)
-    actions = offered(state)
+    actions = prompt_for(state)
     assert actions.arrange is not None
     long = actions.arrange.new_group(["2c3d:5", "2h4c:6", "3s4h:7"])
     assert can_build(actions, long)
     hearts = drawn("5s7h 7c8h 4d9h 2s10h 3d11h 2d12h", "2c3d 2h4c", top=LAST)
-    arrange = offered(hearts).arrange
+    arrange = prompt_for(hearts).arrange
     assert arrange is not None
     five = arrange.new_group(["5s7h:7h", "7c8h:8h", "4d9h:9h", "2s10h:10h", "3d11h:11h", "2d12h:12h"])
-    assert five not in [play.text for play in offered(hearts).plays]
-    assert can_build(offered(hearts), five)
+    assert five not in [play.text for play in prompt_for(hearts).plays]
+    assert can_build(prompt_for(hearts), five)
     assert hearts.game.presentation.problems(hearts.view(0), five) == []
     run(hearts, f"0 {five}")
 
 
-def test_what_may_be_arranged() -> None:
+def test_faces_that_cards_may_take_in_an_arrangement() -> None:
     table = [RUN, "2d7c:7c=0 3c7d:7d=0 6d7s:7s=0"]
-    arrange = offered(drawn("5s7h", "2c3d", top=LAST, table=table)).arrange
+    arrange = prompt_for(drawn("5s7h", "2c3d", top=LAST, table=table)).arrange
     assert arrange is not None
     assert arrange.whole == "arrange"
     assert arrange.groups == (
@@ -95,23 +95,23 @@ def test_what_may_be_arranged() -> None:
     assert arrange.faces["2d7c"] == ("2d7c:2d", "2d7c:7c", "2d7c:9")
     assert arrange.faces["5s7h"] == ("5s7h:5s", "5s7h:7h", "5s7h:12")
     none = drawn("5s7h", "2c3d", top=LAST, table=table, rearrange="none")
-    fixed = offered(none).arrange
+    fixed = prompt_for(none).arrange
     assert fixed is not None
     assert fixed.whole is None
     assert fixed.faces["2d7c"] == ("2d7c:7c",)
-    assert fact(seen(none), "Rearranging") == "not at this table"
+    assert fact(scene_for(none), "Rearranging") == "not at this table"
 
 
-def test_doubts_are_told_group_by_group() -> None:
+def test_problems_are_named_group_by_group() -> None:
     state = drawn("2d7c 3c7d 5h8d", "2c3d 2h4c", top=LAST, table=["5s7h:7h=1 7c8h:8h=1 4d9h:9h=1 2s10h:10h=1"])
     view = state.view(0)
 
-    def doubts(text: str) -> list[Problem]:
+    def problems(text: str) -> list[Problem]:
         return state.game.presentation.problems(view, text)
 
-    assert doubts("arrange 7c8h:8h 4d9h:9h 2s10h:10h / 2d7c:7c 3c7d:7d 5s7h:7h") == []
-    found = doubts("arrange 7c8h:8h 4d9h:9h / 2d7c:7c 3c7d:7d / 5s7h:5s 6d14h:14h 2s10h:10h")
-    assert [(doubt.part, doubt.rule) for doubt in found] == [
+    assert problems("arrange 7c8h:8h 4d9h:9h 2s10h:10h / 2d7c:7c 3c7d:7d 5s7h:7h") == []
+    found = problems("arrange 7c8h:8h 4d9h:9h / 2d7c:7c 3c7d:7d / 5s7h:5s 6d14h:14h 2s10h:10h")
+    assert [(problem.part, problem.rule) for problem in found] == [
         (1, "RU-3"),
         (2, "RU-3"),
         (3, "RU-3"),
@@ -119,21 +119,23 @@ def test_doubts_are_told_group_by_group() -> None:
         (3, "RU-6"),
     ]
     assert "three cards or more" in found[0].reason
-    assert "5s7h:7h is another's card" in found[3].reason
+    assert "5s7h:7h is another player's card" in found[3].reason
     assert "you do not hold 6d14h" in found[4].reason
-    lacking = doubts("arrange 5s7h:7h 7c8h:8h 4d9h:9h")
-    assert [(doubt.part, doubt.rule) for doubt in lacking] == [(None, "RU-6")]
+    lacking = problems("arrange 5s7h:7h 7c8h:8h 4d9h:9h")
+    assert [(problem.part, problem.rule) for problem in lacking] == [(None, "RU-6")]
     assert "2s10h lies on the table" in lacking[0].reason
-    twice = doubts("arrange 5s7h:7h 7c8h:8h 4d9h:9h 2s10h:10h / 2d7c:7c 3c7d:7d 5s7h:7h")
-    assert [(doubt.part, doubt.reason) for doubt in twice] == [(2, "5s7h stands in another group, too")]
-    halves = doubts("arrange 5s7h:7h 7c8h:8h 4d9h:9h 2s10h:10h / 5h8d:8d 2d8c:8c 4d8h:8h")
-    assert (2, "RU-4", "there can be only one 8h on the table") in [(d.part, d.rule, d.reason) for d in halves]
-    same = doubts("arrange 5s7h:7h 7c8h:8h 4d9h:9h 2s10h:10h")
-    assert [doubt.rule for doubt in same] == ["RU-6"]
+    twice = problems("arrange 5s7h:7h 7c8h:8h 4d9h:9h 2s10h:10h / 2d7c:7c 3c7d:7d 5s7h:7h")
+    assert [(problem.part, problem.reason) for problem in twice] == [(2, "5s7h can be in one group only")]
+    halves = problems("arrange 5s7h:7h 7c8h:8h 4d9h:9h 2s10h:10h / 5h8d:8d 2d8c:8c 4d8h:8h")
+    assert (2, "RU-4", "there can be only one 8h on the table") in [
+        (found.part, found.rule, found.reason) for found in halves
+    ]
+    same = problems("arrange 5s7h:7h 7c8h:8h 4d9h:9h 2s10h:10h")
+    assert [problem.rule for problem in same] == ["RU-6"]
     assert "leaves the table as it is" in same[0].reason
 
 
-def test_doubts_before_the_draw_and_out_of_turn() -> None:
+def test_problems_before_the_draw_and_out_of_turn() -> None:
     state = match(deal("2d7c 3c7d", "2c3d 2h4c", pile="5s7h 10d14s", stock="6d14h"))
-    assert [doubt.rule for doubt in state.game.presentation.problems(state.view(0), "discard 2d7c")] == ["RU-2"]
-    assert [doubt.rule for doubt in state.game.presentation.problems(state.view(1), "draw stock")] == ["RU-1"]
+    assert [problem.rule for problem in state.game.presentation.problems(state.view(0), "discard 2d7c")] == ["RU-2"]
+    assert [problem.rule for problem in state.game.presentation.problems(state.view(1), "draw stock")] == ["RU-1"]

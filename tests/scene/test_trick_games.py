@@ -1,4 +1,4 @@
-"""The scenes of Hearts, Oh Hell and Rook."""
+"""Scenes of Hearts, Oh Hell and Rook."""
 
 import random
 from typing import cast
@@ -13,12 +13,12 @@ from tests.games.hearts.table import hearts, opened
 from tests.games.oh_hell.table import bidding, oh_hell
 from tests.games.rook import table as rook_table
 from tests.mechanics.table import run
-from tests.scene.looking import about, fact, notes, offered, seen, watched, worths, zone
+from tests.scene.scene_queries import card_values, fact, notes, prompt_for, scene_for, seat_facts, spectator_scene, zone
 
 
 @pytest.mark.parametrize("key", ["hearts", "oh-hell", "rook"])
-def test_the_card_that_takes_the_trick_is_the_engines(key: str) -> None:
-    """The last card of a trick is played: who was on top, or the last one, is who leads next."""
+def test_the_scene_and_the_engine_agree_on_who_takes_a_trick(key: str) -> None:
+    """The next leader is the seat that was on top before the last card of the trick, or played that card."""
     for seed in range(6):
         game = fairdeal.game(key)
         state = game.start(seed)
@@ -34,32 +34,32 @@ def test_the_card_that_takes_the_trick_is_the_engines(key: str) -> None:
                 continue
             scene = game.presentation.scene(after, state.names)
             assert scene.last_trick is not None
-            took = [card.seat for card in scene.last_trick.cards if card.note == "took the trick"]
-            assert took == [after.actors[0]]
+            takers = [card.seat for card in scene.last_trick.cards if card.note == "took the trick"]
+            assert takers == [after.actors[0]]
             trick = after.tricks[-1]
             best = trick_scene.winner(trick, getattr(before, "trump", None), key == "oh-hell")
             assert trick[best][0] == after.actors[0]
-            lying = zone(game.presentation.scene(before, state.names), "trick").cards
-            on_top = [card.seat for card in lying if card.note == "takes the trick so far"]
+            on_table = zone(game.presentation.scene(before, state.names), "trick").cards
+            on_top = [card.seat for card in on_table if card.note == "takes the trick so far"]
             assert len(on_top) == 1
             assert after.actors[0] in (on_top[0], seat)
 
 
 def test_of_equal_faces_the_earlier_takes_the_trick() -> None:
-    """DD-3 gives way for one who has nothing else."""
+    """DD-3 gives way if a player has no other face."""
     trick = [(2, "3c9d:12"), (3, "2s10h:12"), (0, "4d7s:11")]
     assert trick_scene.winner(trick, None, False) == 0
     assert trick_scene.winner(trick[::-1], None, False) == 1
 
 
-def test_hearts_what_is_led_and_what_it_costs() -> None:
+def test_hearts_shows_the_suit_led_and_the_points() -> None:
     state = opened("2s10h 4d9h", "11d12s 3h10s", "6d7s 8c14d", "5h8d 2h14c")
-    assert seen(state).headline == "Your turn: lead"
-    assert offered(state).ask == "Lead any card, but not a heart: they are not broken"
+    assert scene_for(state).headline == "Your turn: lead"
+    assert prompt_for(state).ask == "Lead any card, but not a heart: they are not broken"
     run(state, "0 2s10h:2s")
-    scene = seen(state, 1)
+    scene = scene_for(state, 1)
     assert scene.headline == "Your turn: spades were led"
-    assert worths(scene) == {"11d12s": "13 points", "3h10s": "1 point"}
+    assert card_values(scene) == {"11d12s": "13 points", "3h10s": "1 point"}
     assert scene.actions is not None
     assert scene.actions.ask == "Follow with a spade"
     assert [play.label for play in scene.actions.plays] == ["3♥10♠ as 10♠", "J♦Q♠ as Q♠"]
@@ -67,118 +67,118 @@ def test_hearts_what_is_led_and_what_it_costs() -> None:
     assert fact(scene, "In this trick") == "1 point"
     assert fact(scene, "Hearts") == "not broken"
     run(state, "1 11d12s:12s", "2 6d7s:7s")
-    scene = seen(state, 3)
+    scene = scene_for(state, 3)
     assert scene.actions is not None
     assert scene.actions.ask == "You have no spades to follow with: show any card"
     assert {play.cards for play in scene.actions.plays} == {("5h8d",), ("2h14c",)}
     run(state, "3 5h8d:5h")
-    scene = seen(state)
+    scene = scene_for(state)
     assert fact(scene, "Hearts") == "broken"
     assert scene.last_trick is not None
     assert scene.last_trick.note == "You took it"
-    assert watched(state).last_trick is not None
-    assert about(scene, 1) == ("15 points taken",)
+    assert spectator_scene(state).last_trick is not None
+    assert seat_facts(scene, 1) == ("15 points taken",)
 
 
-def test_hearts_at_a_table_without_combined_leads() -> None:
+def test_hearts_without_combined_leads() -> None:
     state = opened("2s10h", "3h10s", "8c14d", "5h8d", combined_leads="off")
-    assert offered(state).ask.endswith("they are not broken, and not a sum")
+    assert prompt_for(state).ask.endswith("they are not broken, and not a sum")
 
 
-def test_hearts_the_pass() -> None:
+def test_hearts_passing() -> None:
     state = fairdeal.game("hearts", names=["Ada", "Ben", "Cy", "Dee"]).start(5)
-    scene = seen(state, 0)
+    scene = scene_for(state, 0)
     assert scene.headline == "Choose 5 cards to pass to the left"
     assert scene.actions is not None
     (choose,) = scene.actions.choices
     assert (choose.label, choose.least, choose.most, choose.rule) == ("Pass 5 cards to Ben", 5, 5, "HE-2")
-    given = choose.items[:5]
-    state.play(0, choose.text(given))
-    scene = seen(state, 0)
+    passed = choose.items[:5]
+    state.play(0, choose.text(passed))
+    scene = scene_for(state, 0)
     assert scene.actions is None
     assert scene.headline.endswith("waiting for Ben, Cy and Dee to choose")
-    assert [card.card for card in zone(scene, "passed").cards] == list(given)
-    assert about(watched(state), 0) == ("has chosen",)
-    assert not watched(state).centre
+    assert [card.card for card in zone(scene, "passed").cards] == list(passed)
+    assert seat_facts(spectator_scene(state), 0) == ("has chosen",)
+    assert not spectator_scene(state).centre
     for seat in (1, 2, 3):
-        state.play(seat, offered(state, seat).choices[0].text(offered(state, seat).choices[0].items[:5]))
-    assert seen(state, 0).seats[1].known == given
-    assert set(notes(seen(state, 1))) == set(given)
-    assert set(notes(seen(state, 1)).values()) == {"new"}
-    assert all(not one.known for one in watched(state).seats)
+        state.play(seat, prompt_for(state, seat).choices[0].text(prompt_for(state, seat).choices[0].items[:5]))
+    assert scene_for(state, 0).seats[1].known == passed
+    assert set(notes(scene_for(state, 1))) == set(passed)
+    assert set(notes(scene_for(state, 1)).values()) == {"new"}
+    assert all(not seat.known for seat in spectator_scene(state).seats)
 
 
-def test_hearts_across_with_six() -> None:
+def test_hearts_names_the_receiver_with_six_players() -> None:
     state = fairdeal.game("hearts", players=6, names=["Ada", "Ben", "Cy", "Dee", "Eve", "Fay"]).start(1)
-    for to in ("Ben", "Fay", "Dee"):
-        assert offered(state, 0).ask == f"Pass 3 cards to {to}"
+    for receiver in ("Ben", "Fay", "Dee"):
+        assert prompt_for(state, 0).ask == f"Pass 3 cards to {receiver}"
         while state.phase == "pass":
             state.play(state.actors[0], state.automatic(state.actors[0]))
         while state.phase == "play":
             state.play(state.actors[0], state.automatic(state.actors[0]))
 
 
-def test_hearts_the_first_lead_is_said() -> None:
+def test_hearts_names_the_first_lead() -> None:
     state = hearts("2c3d 4d9h", "11s13c 3h10s", "6d7s 8c14d", "5h8d 2h14c", leader=None)
-    assert offered(state).ask == "Lead 2♣3♦ as 2♣: it opens every hand"
+    assert prompt_for(state).ask == "Lead 2♣3♦ as 2♣: it opens every hand"
 
 
-def test_oh_hell_the_dealer_is_told_what_he_may_not_bid() -> None:
+def test_oh_hell_names_the_bid_that_the_dealer_may_not_make() -> None:
     state = bidding("2c3d 4d9h", "11s13c 3h10s", "6d7s 8c14d", "5h8d 2h14c", trump="4s12d", dealer=3, hand_number=2)
-    scene = seen(state)
+    scene = scene_for(state)
     assert scene.headline == "Your turn: how many tricks will you take?"
     assert fact(scene, "Trump") == "diamonds"
     assert zone(scene, "turned").label == "Turned: diamonds are trump"
-    assert [button.label for button in offered(state).buttons] == ["0", "1", "2"]
+    assert [button.label for button in prompt_for(state).buttons] == ["0", "1", "2"]
     run(state, "0 bid 1", "1 bid 0", "2 bid 0")
-    assert offered(state).ask == "Bid how many tricks you will take, out of 2, but not 1: the bids may not add up"
-    assert [button.text for button in offered(state).buttons] == ["bid 0", "bid 2"]
-    assert fact(seen(state), "Bids together") == "1 for 2 tricks"
+    assert prompt_for(state).ask == "Bid how many tricks you will take, out of 2, but not 1: the bids may not add up"
+    assert [button.text for button in prompt_for(state).buttons] == ["bid 0", "bid 2"]
+    assert fact(scene_for(state), "Bids together") == "1 for 2 tricks"
     run(state, "3 bid 2")
-    assert fact(seen(state), "Bids together") == "3 for 2 tricks, more than there are"
-    assert about(seen(state), 3) == ("bid 2", "0 tricks", "dealer")
+    assert fact(scene_for(state), "Bids together") == "3 for 2 tricks, more than there are"
+    assert seat_facts(scene_for(state), 3) == ("bid 2", "0 tricks", "dealer")
 
 
 def test_oh_hell_without_trump() -> None:
     state = oh_hell("2c3d", "11s13c", "6d7s", "5h8d", hand_number=1)
-    assert fact(seen(state), "Trump") == "none"
+    assert fact(scene_for(state), "Trump") == "none"
 
 
-def test_rook_bids_the_nest_and_trump() -> None:
+def test_rook_bidding_the_nest_and_trump() -> None:
     hands = ("2h4c 2c5d", "4s10h 6s8c", "8c14d 5h8d", "rook 10s13h")
     state = rook_table.bidding(*hands, nest=["2d7c"], dealer=3)
-    scene = seen(state)
+    scene = scene_for(state)
     assert scene.headline == "Your turn: bid 140 or more, or pass"
     assert zone(scene, "nest").count == 1
     assert not zone(scene, "nest").cards
-    warned = {button.label: button.note for button in offered(state).buttons if button.note}
-    assert set(warned) == {"225", "230", "235", "240", "Pass"}
-    assert warned["225"] == "the pack holds 220 points"
+    warnings = {button.label: button.note for button in prompt_for(state).buttons if button.note}
+    assert set(warnings) == {"225", "230", "235", "240", "Pass"}
+    assert warnings["225"] == "the pack holds 220 points"
     run(state, "0 bid 150", "1 pass", "2 pass")
-    assert fact(seen(state, 3), "Highest bid") == "150 by Ada"
-    assert about(watched(state), 1) == ("passed",)
+    assert fact(scene_for(state, 3), "Highest bid") == "150 by Ada"
+    assert seat_facts(spectator_scene(state), 1) == ("passed",)
     run(state, "3 pass")
-    assert seen(state, 0).headline == "You have taken the Nest: put cards back"
-    assert watched(state).headline == "Ada is to put cards into the Nest"
-    (choose,) = offered(state, 0).choices
+    assert scene_for(state, 0).headline == "You have taken the Nest: put cards back"
+    assert spectator_scene(state).headline == "Ada is to put cards into the Nest"
+    (choose,) = prompt_for(state, 0).choices
     assert (choose.verb, choose.least, choose.most) == ("nest", 1, 1)
     run(state, "0 nest 2c5d")
-    assert [button.suit for button in offered(state, 0).buttons] == ["c", "d", "h", "s"]
-    assert [card.card for card in zone(seen(state, 0), "nest").cards] == ["2c5d"]
-    assert not zone(seen(state, 1), "nest").cards
+    assert [button.suit for button in prompt_for(state, 0).buttons] == ["c", "d", "h", "s"]
+    assert [card.card for card in zone(scene_for(state, 0), "nest").cards] == ["2c5d"]
+    assert not zone(scene_for(state, 1), "nest").cards
     run(state, "0 trump h")
-    scene = seen(state, 3)
-    assert worths(scene) == {"10s13h": "10 points", "rook": "20 points"}
-    assert [one.team for one in scene.seats] == [0, 1, 0, 1]
+    scene = scene_for(state, 3)
+    assert card_values(scene) == {"10s13h": "10 points", "rook": "20 points"}
+    assert [seat.team for seat in scene.seats] == [0, 1, 0, 1]
     assert fact(scene, "Trump") == "hearts"
     assert fact(scene, "Ada and Cy") == "0 points taken of the 150 they bid"
     assert fact(scene, "Ben and Dee") == "0 points taken"
 
 
-def test_rook_the_rook_asks_for_trump() -> None:
+def test_rook_a_led_rook_is_followed_with_trump() -> None:
     state = rook_table.rook("rook 2c5d", "4s10h 6s8c", "8c14d 5s12c", "2h4c 10s13h")
     run(state, "0 rook")
-    assert seen(state).headline == "Your turn: the Rook was led"
-    assert offered(state).ask == "Follow with a heart"
+    assert scene_for(state).headline == "Your turn: the Rook was led"
+    assert prompt_for(state).ask == "Follow with a heart"
     run(state, "1 4s10h:10h")
-    assert offered(state).ask == "You have no hearts to follow with: show any card"
+    assert prompt_for(state).ask == "You have no hearts to follow with: show any card"

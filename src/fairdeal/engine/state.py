@@ -162,6 +162,17 @@ class State:
         """The complete state, ready for JSON: two matches are equal if their snapshots are."""
         raise NotImplementedError
 
+    def common_position(self) -> dict[str, object]:
+        """The part of a snapshot that all games share."""
+        return {
+            "game": self.game.key,
+            "options": self.game.options.to_json(),
+            "names": list(self.names),
+            "seed": self.seed,
+            "phase": self.phase,
+            "number": self.rounds_dealt,
+        }
+
     def position(self) -> dict[str, object]:
         """The snapshot without the move history."""
         return {name: value for name, value in self.snapshot().items() if name not in ("moves", "history")}

@@ -353,12 +353,7 @@ class TrickMatch(LoggedState):
         """The part of the position that all trick games share."""
         table = self.table
         return {
-            "game": self._game.key,
-            "options": self._game.options.to_json(),
-            "names": list(self._names),
-            "seed": self._seed,
-            "phase": self.phase,
-            "number": self.number,
+            **self.common_position(),
             "hand_number": table.hand_number,
             "hands": self.hands(),
             "scores": list(self.scores),

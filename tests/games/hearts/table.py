@@ -1,4 +1,4 @@
-"""A table of Sanity Hearts set up by hand."""
+"""Helpers that set up a match of Sanity Hearts with given hands."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from fairdeal.engine.state import State
 from fairdeal.games.hearts.view import HeartsView
 from tests.mechanics.table import deal, run, start, turn
 
-# Clubs on cards without points, high ones first, for a first trick that changes nothing.
+# Clubs on cards without points, high ones first, for a first trick without points.
 CLUBS = (
     "9d14c:14c",
     "11s13c:13c",
@@ -28,16 +28,16 @@ def hearts(
     scores: list[int] | None = None,
     **options: Any,
 ) -> State:
-    """One hand; without passing unless `hand_number` says otherwise, and seat 0 leads."""
+    """A match of one hand. By default it has no pass, and seat 0 leads."""
     given = {"leader": leader, "hand_number": hand_number, "scores": scores}
-    said = {key: value for key, value in given.items() if value is not None}
-    return start("hearts", deal(*hands, **said), **options)
+    named = {key: value for key, value in given.items() if value is not None}
+    return start("hearts", deal(*hands, **named), **options)
 
 
 def opened(*hands: str, **options: Any) -> State:
-    """The same after a first trick without points that seat 0 has won: HE-5 is over, and he leads again."""
+    """The same after a first trick without points, which seat 0 has won: HE-5 no longer applies, and seat 0 leads."""
     held = " ".join(hands).split()
-    chosen: dict[str, str] = {}  # by what is shown (DD-3)
+    chosen: dict[str, str] = {}  # faces by what they show (DD-3)
     for face in CLUBS + LOWER:
         card, _, shown = face.partition(":")
         if card not in held and len(chosen) < len(hands):

@@ -1,4 +1,4 @@
-"""A table of Sanity Oh Hell set up by hand."""
+"""Helpers that set up a match of Sanity Oh Hell with given hands."""
 
 from typing import Any
 
@@ -8,17 +8,17 @@ from tests.mechanics.table import deal, run, start, turn
 
 
 def oh_hell(*hands: str, trump: str | None = None, bids: str = "", **more: Any) -> State:
-    """One hand; `trump` is the card turned. Everybody bids what `bids` says, or 0, and seat 0 leads."""
+    """A match of one hand after the bids, by default all 0; `trump` is the turned card. By default seat 0 leads."""
     state = bidding(*hands, trump=trump, **more)
-    said = bids.split() or ["0"] * len(hands)
+    numbers = bids.split() or ["0"] * len(hands)
     first = turn(state)
-    run(state, *[f"{(first + k) % len(hands)} bid {number}" for k, number in enumerate(said)])
+    run(state, *[f"{(first + k) % len(hands)} bid {number}" for k, number in enumerate(numbers)])
     assert state.phase == "play"
     return state
 
 
 def bidding(*hands: str, **more: Any) -> State:
-    """Before the bids; the last seat deals unless it is said otherwise."""
+    """A match of one hand before the bids. By default the last seat deals."""
     return start("oh-hell", deal(*hands, **more))
 
 

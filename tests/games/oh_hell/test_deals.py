@@ -1,4 +1,4 @@
-"""Sanity Oh Hell: set-up deals, and those that cannot be (NOTATION); see tests/mechanics for the rest."""
+"""Sanity Oh Hell: valid and invalid deals in records (docs/notation.md). Tests of all trick games: tests/mechanics."""
 
 from typing import Any
 
@@ -12,47 +12,47 @@ from .table import bidding, view
 THREE = ("2h4c", "3c7d", "6s8c")
 
 
-def refuse(message: str, *hands: str, **more: Any) -> None:
+def assert_refused(message: str, *hands: str, **more: Any) -> None:
     with pytest.raises(BadRecord, match=message) as caught:
         bidding(*hands, **more)
     assert "\n" not in str(caught.value)
 
 
 def test_a_card_twice() -> None:
-    refuse("3c7d is there twice", *THREE, trump="3c7d")
-    refuse("3c7d is there twice", *THREE, stock=["2s9d", "3c7d", "9d14c"])
-    refuse("2s9d is there twice", *THREE, stock=["2s9d", "9d14c"], trump="2s9d")  # in the stock, and not on top
-    refuse("2s9d is there twice", *THREE, stock=["2s9d", "2s9d"])
-    refuse("2s9d is there twice", *THREE, stock=["2s9d", "9d14c", "2s9d"], trump=None)
+    assert_refused("3c7d is there twice", *THREE, trump="3c7d")
+    assert_refused("3c7d is there twice", *THREE, stock=["2s9d", "3c7d", "9d14c"])
+    assert_refused("2s9d is there twice", *THREE, stock=["2s9d", "9d14c"], trump="2s9d")  # in the stock, but not on top
+    assert_refused("2s9d is there twice", *THREE, stock=["2s9d", "2s9d"])
+    assert_refused("2s9d is there twice", *THREE, stock=["2s9d", "9d14c", "2s9d"], trump=None)
 
 
 @pytest.mark.parametrize("card", ["rook", "joker", "2c", "2c2d", "2c4d", "3d2c", "", "15c16d"])
-def test_no_card_of_the_deck(card: str) -> None:
-    refuse("trump", *THREE, trump=card)
-    refuse("trump", *THREE, trump=card, stock=["2s9d"])
-    refuse("stock", *THREE, stock=[card])
-    refuse("stock", *THREE, stock=[card, "2s9d"])
+def test_a_card_that_is_not_in_the_deck(card: str) -> None:
+    assert_refused("trump", *THREE, trump=card)
+    assert_refused("trump", *THREE, trump=card, stock=["2s9d"])
+    assert_refused("stock", *THREE, stock=[card])
+    assert_refused("stock", *THREE, stock=[card, "2s9d"])
 
 
 @pytest.mark.parametrize("card", [7, True, ["2s9d"], {"2s9d": 1}])
-def test_a_card_is_a_text(card: object) -> None:
-    refuse("no card", *THREE, trump=card)
-    refuse("no card", *THREE, stock=[card])
+def test_a_card_must_be_text(card: object) -> None:
+    assert_refused("not a card", *THREE, trump=card)
+    assert_refused("not a card", *THREE, stock=[card])
 
 
 @pytest.mark.parametrize("stock", ["2s9d", 7, {"2s9d": 1}, True])
-def test_the_stock_is_a_list(stock: object) -> None:
-    refuse("stock", *THREE, stock=stock)
+def test_the_stock_must_be_a_list(stock: object) -> None:
+    assert_refused("stock", *THREE, stock=stock)
 
 
 @pytest.mark.parametrize("number", [0, 26, -1, 1.0, "3", True, 10**30])
 def test_hands_are_numbered_from_1_to_25(number: object) -> None:
-    refuse("hand_number.*1 to 25", *THREE, hand_number=number)
+    assert_refused("hand_number.*1 to 25", *THREE, hand_number=number)
 
 
 @pytest.mark.parametrize("key", ["nest", "pile", "roles", "table", "special", "markers", "bids"])
-def test_keys_that_oh_hell_does_not_know(key: str) -> None:
-    refuse(key, *THREE, **{key: None})
+def test_unknown_keys(key: str) -> None:
+    assert_refused(key, *THREE, **{key: None})
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_keys_that_oh_hell_does_not_know(key: str) -> None:
         ({"dealer": 0, "leader": 0}, 0, 0),
     ],
 )
-def test_who_deals_and_who_leads(given: dict[str, Any], dealer: int, leader: int) -> None:
+def test_dealer_and_leader(given: dict[str, Any], dealer: int, leader: int) -> None:
     state = bidding(*THREE, **given)
     assert view(state).dealer == dealer
     assert turn(state) == (dealer + 1) % 3  # the dealer's left bids first
@@ -74,7 +74,7 @@ def test_who_deals_and_who_leads(given: dict[str, Any], dealer: int, leader: int
     assert turn(state) == leader
 
 
-def test_the_deal_moves_on_from_set_up_deals() -> None:
+def test_the_deal_moves_to_the_left_after_set_up_deals() -> None:
     state = start("oh-hell", deal(*THREE, dealer=1), deal(*THREE), deal(*THREE, dealer=0), deal(*THREE))
     dealers = []
     while state.actors:

@@ -10,7 +10,7 @@ from fairdeal.engine.events import seen_by
 from fairdeal.engine.record import read_record, write_record
 from fairdeal.engine.state import State
 from fairdeal.games import find_game
-from fairdeal.games.president.options import MOST_DECKS, PresidentOptions
+from fairdeal.games.president.options import MAX_DECKS, PresidentOptions
 
 from .table import (
     automatic,
@@ -295,10 +295,10 @@ def test_pr_33_the_table_can_be_told_when_one_has_left() -> None:
 
 
 def test_pr_33_a_view_with_the_most_decks() -> None:
-    state = game(4, decks=MOST_DECKS).start(seed=3)
+    state = game(4, decks=MAX_DECKS).start(seed=3)
     view = seen(state, 2)
     assert view.hand == numbers(state, 2)
-    assert sum(view.sizes) == 54 * MOST_DECKS
+    assert sum(view.sizes) == 54 * MAX_DECKS
     assert json.loads(public(state, 2))["hand"] == numbers(state, 2)
 
 
@@ -403,7 +403,7 @@ def record(state: State, deals: bool = False) -> Any:
         {"preset": "house"},
         {"decks": 3, "revolutions": "jokers", "equalize": "equalize_or_skip"},
         {"first_trick": "random", "exchange": "simultaneous"},
-        pytest.param({"decks": MOST_DECKS}, marks=pytest.mark.once),
+        pytest.param({"decks": MAX_DECKS}, marks=pytest.mark.once),
     ],
 )
 def test_records_replay_to_the_same_match(options: dict[str, Any]) -> None:
@@ -423,7 +423,7 @@ def test_records_replay_to_the_same_match(options: dict[str, Any]) -> None:
         {},
         {"preset": "house"},
         {"first_trick": "random", "decks": 2},
-        pytest.param({"decks": MOST_DECKS}, marks=pytest.mark.once),
+        pytest.param({"decks": MAX_DECKS}, marks=pytest.mark.once),
     ],
 )
 def test_records_with_deals_need_no_seed(options: dict[str, Any]) -> None:

@@ -8,7 +8,7 @@ from fairdeal.engine.errors import BadRecord, BadSetup, FairdealError
 from fairdeal.engine.record import read_record
 from fairdeal.engine.state import State
 from fairdeal.games import find_game
-from fairdeal.games.president.options import MOST_DECKS
+from fairdeal.games.president.options import MAX_DECKS
 
 from .table import RANKS, deal, game, hands, leader, match, numbers, places, play_round, run, seen, table
 
@@ -72,9 +72,9 @@ def test_all_holders_of_the_last_rounds_places_gone_is_a_first_round() -> None:
 
 
 def test_huge_hands() -> None:
-    most = 4 * MOST_DECKS
-    state = start({"7": most}, {"8": most, "joker": 2 * MOST_DECKS}, options={"decks": MOST_DECKS})
-    assert numbers(state, 1) == {"8": most, "joker": 2 * MOST_DECKS}
+    most = 4 * MAX_DECKS
+    state = start({"7": most}, {"8": most, "joker": 2 * MAX_DECKS}, options={"decks": MAX_DECKS})
+    assert numbers(state, 1) == {"8": most, "joker": 2 * MAX_DECKS}
     run(state, f"0 7x{most - 1}", f"1 8x{most - 1}")
     assert numbers(state, 1)["8"] == 1
 
@@ -159,7 +159,7 @@ def test_a_number_of_cards_is_a_number(number: object) -> None:
 def test_numbers_too_large_for_any_pack(number: int) -> None:
     refuse("7.*pack has", {"7": number}, ["9c"])
     if number > 2**60:
-        refuse("7.*pack has", {"7": number}, ["9c"], options={"decks": MOST_DECKS})
+        refuse("7.*pack has", {"7": number}, ["9c"], options={"decks": MAX_DECKS})
 
 
 @pytest.mark.parametrize("given", ["3 4 5", 7, None, True])

@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from fairdeal.engine.errors import IllegalMove, UnreadableMove
 from fairdeal.engine.state import State
-from fairdeal.games.president.options import MOST_DECKS
+from fairdeal.games.president.options import MAX_DECKS
 
 from .table import RANKS, game, hand, numbers, refused, run, table, texts
 
 READER = game(4)
-MOST_CARDS = 54 * MOST_DECKS
+MOST_CARDS = 54 * MAX_DECKS
 
 
 def read(text: str) -> str:
@@ -239,7 +239,7 @@ def test_huge_counts() -> None:
 
 
 def test_huge_combos_are_played() -> None:
-    state = game(2, decks=MOST_DECKS).start(seed=1)
+    state = game(2, decks=MAX_DECKS).start(seed=1)
     (seat,) = state.actors
     threes, jokers = numbers(state, seat)["3"], numbers(state, seat)["joker"]
     run(state, f"{seat} 3x{threes}+j{jokers}")
@@ -319,7 +319,7 @@ def test_compact_entries_of_a_transfer() -> None:
 
 
 def test_huge_collections_of_moves_can_be_asked() -> None:
-    state = game(3, decks=MOST_DECKS, first_round="left_of_dealer").start(seed=2)
+    state = game(3, decks=MAX_DECKS, first_round="left_of_dealer").start(seed=2)
     (seat,) = state.actors
     moves = state.moves(seat)
     held = numbers(state, seat)

@@ -10,7 +10,7 @@ import pytest
 from fairdeal._build import is_compiled
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.state import State
-from fairdeal.games.president.options import MOST_DECKS, PresidentOptions
+from fairdeal.games.president.options import MAX_DECKS, PresidentOptions
 
 from .table import (
     RANKS,
@@ -113,7 +113,7 @@ def test_pr_1_the_pack_has_at_least_two_cards_a_player(decks: int, jokers: int, 
     [
         {"decks": 0},
         {"decks": -1},
-        {"decks": MOST_DECKS + 1},
+        {"decks": MAX_DECKS + 1},
         {"decks": 10**30},
         {"decks": 1.5},
         {"decks": True},
@@ -127,16 +127,16 @@ def test_pr_1_other_packs_are_refused(options: dict[str, Any]) -> None:
 
 
 def test_pr_1_the_most_decks() -> None:
-    assert MOST_DECKS == 166_799_986_198_907
-    state = game(4, decks=MOST_DECKS).start(seed=1)
-    assert pack_of(state) == {**dict.fromkeys(NATURALS, 4 * MOST_DECKS), "joker": 2 * MOST_DECKS}
-    assert sum(sizes(state)) == 54 * MOST_DECKS
+    assert MAX_DECKS == 166_799_986_198_907
+    state = game(4, decks=MAX_DECKS).start(seed=1)
+    assert pack_of(state) == {**dict.fromkeys(NATURALS, 4 * MAX_DECKS), "joker": 2 * MAX_DECKS}
+    assert sum(sizes(state)) == 54 * MAX_DECKS
     assert max(sizes(state)) - min(sizes(state)) == 1
 
 
 @pytest.mark.parametrize(
     "decks",
-    [1, 2, 7, 8, 9, 31, 33, 1000, 10**6, 2**29, 2**30 + 1, 2**31, 2**32 + 1, 10**12, MOST_DECKS - 1, MOST_DECKS],
+    [1, 2, 7, 8, 9, 31, 33, 1000, 10**6, 2**29, 2**30 + 1, 2**31, 2**32 + 1, 10**12, MAX_DECKS - 1, MAX_DECKS],
 )
 @pytest.mark.parametrize("players", [2, 5])
 def test_pr_1_every_number_of_decks_works(decks: int, players: int) -> None:
@@ -163,7 +163,7 @@ def test_pr_1_every_number_of_decks_works(decks: int, players: int) -> None:
     ],
 )
 def test_pr_1_a_whole_round_with_the_most_decks_is_quick(players: int, options: dict[str, str]) -> None:
-    whole = game(players, decks=MOST_DECKS, **options)
+    whole = game(players, decks=MAX_DECKS, **options)
     start = time.process_time()
     state = whole.start(seed=players)
     play_randomly(state, seed=players)
@@ -178,16 +178,16 @@ EQUALIZING = ["allow", "equalize_or_skip", "equalize_or_pass", "force_skip"]
 @pytest.mark.parametrize("equalize", EQUALIZING)
 def test_pr_1_hands_bound_to_equalize_have_at_most_a_thousand_decks(equalize: str) -> None:
     game(4, decks=1000, voluntary_pass=False, equalize=equalize)
-    for decks in (1001, MOST_DECKS):
+    for decks in (1001, MAX_DECKS):
         with pytest.raises(BadSetup, match=r"PR-1: (?=.*1,000 decks)(?=.*voluntary_pass)(?=.*equaliz)"):
             game(4, decks=decks, voluntary_pass=False, equalize=equalize)
 
 
 @pytest.mark.parametrize("equalize", ["disallow", *EQUALIZING])
 def test_pr_1_only_that_mix_is_refused(equalize: str) -> None:
-    game(4, decks=MOST_DECKS, equalize=equalize)
-    game(4, decks=MOST_DECKS, equalize="disallow", voluntary_pass=False)
-    game(4, decks=MOST_DECKS, preset="house")
+    game(4, decks=MAX_DECKS, equalize=equalize)
+    game(4, decks=MAX_DECKS, equalize="disallow", voluntary_pass=False)
+    game(4, decks=MAX_DECKS, preset="house")
 
 
 # ---- PR-2
@@ -321,7 +321,7 @@ def test_pr_3_two_cards_fall_together_as_often_as_chance_has_it() -> None:
 
 
 @pytest.mark.once
-@pytest.mark.parametrize("decks", [9, 10**6, MOST_DECKS])
+@pytest.mark.parametrize("decks", [9, 10**6, MAX_DECKS])
 @pytest.mark.parametrize("rank", ["3", "A", "joker"])
 def test_pr_3_many_decks_are_dealt_by_the_same_odds(decks: int, rank: str) -> None:
     """How many of a rank seat 0 has: mean and spread over many deals, in units of the exact ones."""

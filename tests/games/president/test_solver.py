@@ -1,4 +1,4 @@
-"""Two players with open hands: the solver against a search that tries everything, move by move."""
+"""The solver for two players with open hands, against a plain search that tries every move."""
 
 import random
 from typing import Any, cast
@@ -8,9 +8,9 @@ import pytest
 from fairdeal import _build
 from fairdeal.engine.state import State
 from fairdeal.games import find_game
-from fairdeal.games.president.ai import solver as solving
+from fairdeal.games.president.ai import solver as solvers
 from fairdeal.games.president.ai.solver import Solver
-from fairdeal.games.president.match import Match
+from fairdeal.games.president.match import PresidentMatch
 from tests.random_options import random_game
 
 from .table import places, table
@@ -19,16 +19,16 @@ DEALS = 60 if _build.is_compiled() else 6
 PACK = ["3", "8", "8", "8", "8", "10", "10", "Q", "Q", "A", "2", "2", "joker", "joker"]
 
 
-def first_wins(state: State, solver: Solver, most: int) -> bool | None:
-    return solving.first_wins(cast("Match", state), solver, most)
+def does_first_win(state: State, solver: Solver, max_positions: int) -> bool | None:
+    return solvers.does_first_win(cast("PresidentMatch", state), solver, max_positions)
 
 
-def settle(state: State, solver: Solver, most: int) -> bool:
-    return bool(solving.settle(cast("Match", state), solver, most))
+def finish_perfectly(state: State, solver: Solver, max_positions: int) -> bool:
+    return bool(solvers.finish_perfectly(cast("PresidentMatch", state), solver, max_positions))
 
 
 def slow_answer(state: State, seen: dict[str, bool]) -> bool:
-    """Does the player in turn come in before the other?"""
+    """Whether the player in turn goes out before the other."""
     (seat,) = state.actors
     key = str([state.position(), seat])
     if key not in seen:
@@ -37,7 +37,7 @@ def slow_answer(state: State, seen: dict[str, bool]) -> bool:
             after = state.copy()
             after.play(seat, move)
             if after.phase != "play":
-                ahead = next(other for other in places(after) if other in state_seats(state)) == seat
+                ahead = next(other for other in places(after) if other in seats_with_cards(state)) == seat
             else:
                 ahead = slow_answer(after, seen) == (after.actors[0] == seat)
             if ahead:
@@ -46,13 +46,13 @@ def slow_answer(state: State, seen: dict[str, bool]) -> bool:
     return seen[key]
 
 
-def state_seats(state: State) -> list[int]:
-    """Those who still hold cards."""
+def seats_with_cards(state: State) -> list[int]:
+    """Seats that still hold cards."""
     return [seat for seat, hand in enumerate(state.hands()) if hand]
 
 
-def some_table(chance: random.Random, players: int, size: int) -> State:
-    """Two of them have cards; any rules."""
+def random_table(chance: random.Random, players: int, size: int) -> State:
+    """A table at which two players hold cards, with random options."""
     kind = find_game("president")
     while True:
         options: dict[str, Any] = {
@@ -71,9 +71,9 @@ def some_table(chance: random.Random, players: int, size: int) -> State:
 
 
 @pytest.mark.parametrize("deal", range(DEALS))
-def test_who_wins_is_what_trying_everything_says(deal: int) -> None:
+def test_the_result_is_that_of_a_plain_search(deal: int) -> None:
     chance = random.Random(f"solver {deal}")
-    state = some_table(chance, chance.choice([2, 2, 4]), 4)
+    state = random_table(chance, chance.choice([2, 2, 4]), 4)
     for _ in range(chance.randrange(3)):
         if state.phase == "play":
             state.play(state.actors[0], chance.choice(list(state.moves(state.actors[0]))))
@@ -81,35 +81,35 @@ def test_who_wins_is_what_trying_everything_says(deal: int) -> None:
         return
     before = state.snapshot()
     solver = Solver()
-    assert first_wins(state, solver, 1_000_000) == slow_answer(state, {})
+    assert does_first_win(state, solver, 1_000_000) == slow_answer(state, {})
     assert state.snapshot() == before
     assert solver.positions > 0
 
 
-def test_it_gives_up_where_it_is_told_to() -> None:
+def test_it_gives_up_after_the_given_number_of_positions() -> None:
     state = table("3 5 7 9 J K 2", "4 6 8 10 Q A 2", leader=0)
-    assert first_wins(state, Solver(), 5) is None
-    assert not settle(state, Solver(), 5)
+    assert does_first_win(state, Solver(), 5) is None
+    assert not finish_perfectly(state, Solver(), 5)
 
 
-def test_three_players_and_large_packs_are_not_its_business() -> None:
-    assert first_wins(table("3 5", "4 6", "7 8", leader=0), Solver(), 1000) is None
-    assert first_wins(table("3 5", "4 6", leader=0, decks=2), Solver(), 1000) is None
+def test_three_players_and_several_decks_are_not_solved() -> None:
+    assert does_first_win(table("3 5", "4 6", "7 8", leader=0), Solver(), 1000) is None
+    assert does_first_win(table("3 5", "4 6", leader=0, decks=2), Solver(), 1000) is None
 
 
-def test_a_round_that_is_settled_ends_with_the_better_one_first() -> None:
-    """Seat 0 has the 5 left after the 2, which nobody beats."""
+def test_a_finished_round_has_the_winner_first() -> None:
+    """Nobody beats the 2 of seat 0, which then has only the 5 left."""
     state = table("5 2", "4 7 9", "", leader=0)
-    assert settle(state, Solver(), 1000)
+    assert finish_perfectly(state, Solver(), 1000)
     assert places(state) == [2, 0, 1]
 
 
 @pytest.mark.once
-def test_whole_hands_take_moments() -> None:
+def test_whole_hands_are_solved() -> None:
     ranks = ["3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2"] * 4
     found = []
-    solver = Solver(memory=18)
+    solver = Solver(table_bits=18)
     for deal in range(3):
         cards = random.Random(deal).sample(ranks, 26)
-        found.append(first_wins(table(" ".join(cards[:13]), " ".join(cards[13:]), leader=0), solver, 3_000_000))
+        found.append(does_first_win(table(" ".join(cards[:13]), " ".join(cards[13:]), leader=0), solver, 3_000_000))
     assert None not in found

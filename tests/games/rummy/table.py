@@ -1,4 +1,4 @@
-"""A table of Sanity 500 Rummy set up by hand, in as few words as a player would use."""
+"""Helpers that set up tables of Sanity 500 Rummy for tests."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -15,7 +15,10 @@ Deal = dict[str, object]
 
 
 def lying(*groups: str) -> list[list[list[object]]]:
-    """Groups such as `7c8h:8h=1 4d9h:9h 2s10h:10h`: a face, and after = its owner, else as before; at first seat 1."""
+    """Parse groups such as `7c8h:8h=1 4d9h:9h 2s10h:10h`: a face has the owner after `=`, or that of the face before.
+
+    Without any, the owner is seat 1.
+    """
     owner = 1
     read = []
     for group in groups:
@@ -29,7 +32,7 @@ def lying(*groups: str) -> list[list[list[object]]]:
 
 
 def deal(*hands: str, pile: str = "", stock: str = "", table: Sequence[str] = (), **more: object) -> Deal:
-    """A deal as a record has it; seat 0 begins unless it says otherwise."""
+    """A deal in the form of a record; seat 0 begins unless `leader` says otherwise."""
     return {
         "hands": [hand.split() for hand in hands],
         "pile": pile.split(),
@@ -41,9 +44,9 @@ def deal(*hands: str, pile: str = "", stock: str = "", table: Sequence[str] = ()
 
 
 def game(players: int = 2, **options: Any) -> Rummy:
-    made = fairdeal.game("rummy", players=players, **{"rounds": 0, **options})
-    assert isinstance(made, Rummy)
-    return made
+    configured = fairdeal.game("rummy", players=players, **{"rounds": 0, **options})
+    assert isinstance(configured, Rummy)
+    return configured
 
 
 def match(*deals: Deal, **options: Any) -> RummyMatch:
@@ -55,14 +58,14 @@ def match(*deals: Deal, **options: Any) -> RummyMatch:
 def drawn(
     *hands: str, top: str, pile: str = "", stock: str = "", table: Sequence[str] = (), **options: Any
 ) -> RummyMatch:
-    """Seat 0 has drawn the card `top` from the stock, and now may meld."""
+    """A match in which seat 0 has drawn the card `top` from the stock and may meld."""
     state = match(deal(*hands, pile=pile, stock=f"{stock} {top}", table=table), **options)
     state.play(0, "draw stock")
     return state
 
 
 def run(state: RummyMatch, *moves: str) -> list[Event]:
-    """Each move is "seat text"; says what happened."""
+    """Play moves, each as "seat text", and return their events."""
     events: list[Event] = []
     for move in moves:
         seat, text = move.split(" ", 1)
@@ -71,12 +74,12 @@ def run(state: RummyMatch, *moves: str) -> list[Event]:
 
 
 def legal(state: RummyMatch, verb: str = "") -> set[str]:
-    """The listed moves of the player in turn, or those of one verb."""
+    """The listed moves of the player in turn, all or those with one verb."""
     return {str(move) for move in state.moves(state.actors[0]) if str(move).startswith(verb)}
 
 
 def refused(state: RummyMatch, seat: int, text: str) -> IllegalMove:
-    """The move is against a rule, is not among the legal ones, and changes nothing."""
+    """Check that a move is illegal, is refused and changes nothing; return the error."""
     before = state.snapshot()
     assert state.game.parse(text) not in state.moves(seat)
     with pytest.raises(IllegalMove) as error:
@@ -86,23 +89,23 @@ def refused(state: RummyMatch, seat: int, text: str) -> IllegalMove:
 
 
 def cites(state: RummyMatch, seat: int, text: str, rule: str | None, *said: str) -> None:
-    """Refused by this rule, for a reason with these words in it."""
+    """Check that a move is refused by a rule, with these words in the reason."""
     error = refused(state, seat, text)
     assert error.rule == rule, error
-    assert len(error.reason.split()) >= 4, "a reason in words"
+    assert len(error.reason.split()) >= 4, "the reason is too short"
     for words in said:
         assert words in error.reason, error
 
 
 def accepts(state: RummyMatch, seat: int, text: str) -> bool:
-    """Is the move legal? Asked of the moves and of `play`, which must agree."""
-    inside = state.game.parse(text) in state.moves(seat)
+    """Whether a move is legal; the legal moves and `play` must agree."""
+    is_legal = state.game.parse(text) in state.moves(seat)
     try:
         state.copy().play(seat, text)
     except IllegalMove:
-        assert not inside
+        assert not is_legal
         return False
-    assert inside
+    assert is_legal
     return True
 
 

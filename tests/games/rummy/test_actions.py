@@ -1,4 +1,4 @@
-"""Rummy's moves as numbers: groups by pattern and card, where one has melds and arrangements, too (RU-3, RU-6)."""
+"""Sanity 500 Rummy: moves as numbers."""
 
 import random
 
@@ -7,13 +7,13 @@ import pytest
 import fairdeal
 from fairdeal.engine.action_match import ActionMatch
 from fairdeal.engine.errors import IllegalMove
+from fairdeal.games.rummy.moves import Arrange, Meld
 from fairdeal.games.rummy.research.actions import RummyActions
-from fairdeal.games.rummy.rules.moves import Arrange, Meld
 
 
 @pytest.mark.once
-def test_all_listed_moves_have_numbers_of_their_own() -> None:
-    """In turns that offer arrangements; in some of them a pattern can be filled from the hand alone, too."""
+def test_every_listed_move_has_its_own_numbers() -> None:
+    """In turns with listed arrangements; in some of them a pattern can also be filled from the hand alone."""
     game = fairdeal.game("rummy", players=3, rounds=3)
     actions = game.research.actions()
     assert isinstance(actions, RummyActions)
@@ -41,7 +41,7 @@ def test_all_listed_moves_have_numbers_of_their_own() -> None:
 
 def test_an_arrangement_that_is_not_listed_has_no_numbers() -> None:
     play = ActionMatch(fairdeal.game("rummy").start(1))
-    with pytest.raises(IllegalMove, match="has no numbers"):
+    with pytest.raises(IllegalMove, match="has no actions"):
         play.play("arrange 4s6c:10 4d7s:11 5s7h:12")
 
 

@@ -1,4 +1,4 @@
-"""Sanity 500 Rummy: the deals of records, given and written."""
+"""Sanity 500 Rummy: deals of records, read and written."""
 
 import json
 from typing import Any
@@ -15,7 +15,7 @@ from .table import Deal, deal, game, match, run
 TABLE = ["7c8h:8h=1 4d9h:9h=0 2s10h:10h=1", "6h10c:16 2h14c:16 4s12d:16"]
 
 
-def test_a_position_with_everything_in_it() -> None:
+def test_a_deal_with_every_key() -> None:
     given = deal("2c3d 2h4c", "2c5d", pile="2h6d 2d7c", stock="2d8c 2s9d", table=TABLE, scores=[3, -4], hand_number=9)
     state = match({**given, "leader": 1, "dealer": 1})
     view = state.view(1)
@@ -28,7 +28,7 @@ def test_a_position_with_everything_in_it() -> None:
     )
 
 
-def test_what_is_left_out_takes_its_default() -> None:
+def test_missing_keys_take_their_defaults() -> None:
     state = game(3).start(deals=[{"hands": [["2c3d"], ["2h4c"], ["2c5d"]]}])
     view = state.view(0)
     assert state.actors == (0,)
@@ -38,10 +38,10 @@ def test_what_is_left_out_takes_its_default() -> None:
     led = game(3).start(deals=[{"hands": [["2c3d"], ["2h4c"], ["2c5d"]], "dealer": 0}])
     assert led.actors == (1,)
     begun = game(3).start(deals=[{"hands": [["2c3d"], ["2h4c"], ["2c5d"]], "leader": 0}])
-    assert begun.view(0).dealer == 2  # RU-1: the dealer's left begins
+    assert begun.view(0).dealer == 2  # RU-1: the player on the dealer's left begins
 
 
-def test_the_dealer_moves_on_from_a_given_deal() -> None:
+def test_the_deal_moves_left_from_a_given_deal() -> None:
     hands = {"hands": [["2c3d"], ["2h4c"], ["2c5d"]]}
     state = game(3).start(deals=[{**hands, "dealer": 1}, hands, hands])
     for dealer in (1, 2, 0):
@@ -112,7 +112,7 @@ def test_a_match_needs_a_seed_or_a_deal() -> None:
         game().start()
 
 
-def test_written_deals_hold_every_card_and_replay_without_the_seed() -> None:
+def test_written_deals_have_every_card_and_replay_without_the_seed() -> None:
     state = game(4, rounds=3).start(seed=11)
     choices = Stream(11, CHOICES)
     while not state.over:
@@ -124,13 +124,13 @@ def test_written_deals_hold_every_card_and_replay_without_the_seed() -> None:
         cards = [card for hand in written["hands"] for card in hand] + written["pile"] + written["stock"]
         assert len(set(cards)) == 78
     del document["seed"]
-    again = read_record(document, find_game).replay()
-    assert again.over
-    assert again.scores == state.scores
-    assert again.hands() == state.hands()
+    replayed = read_record(document, find_game).replay()
+    assert replayed.over
+    assert replayed.scores == state.scores
+    assert replayed.hands() == state.hands()
 
 
-def test_a_given_position_is_written_back_whole() -> None:
+def test_a_given_deal_is_written_back_unchanged() -> None:
     given: Deal = deal("2c3d 2h4c", "2c5d", pile="2h6d 2d7c", stock="2d8c", table=TABLE, scores=[3, -4], hand_number=9)
     state = match(given)
     written = state.last_deal()
@@ -139,7 +139,7 @@ def test_a_given_position_is_written_back_whole() -> None:
     assert match(written).position() == state.position()
 
 
-def test_a_record_without_a_limit_on_rounds_goes_on_to_500() -> None:
+def test_a_record_without_the_option_rounds_has_no_limit() -> None:
     for seeded in (True, False):
         document: dict[str, Any] = {"fairdeal": 1, "game": "rummy", "players": ["Ada", "Ben"], "moves": []}
         document |= {"seed": 1} if seeded else {"deal": {"hands": [["2c3d"], ["2h4c"]]}}

@@ -1,4 +1,4 @@
-"""Sanity 500 Rummy: the deal, drawing, the empty stock (RU-1, RU-2, RU-8)."""
+"""RU-1, RU-2 and RU-8: the deal, the draw, and the empty stock."""
 
 import random
 
@@ -13,7 +13,7 @@ HEARTS = "5s7h:7h 7c8h:8h 4d9h:9h"  # a run of three
 
 
 @pytest.mark.parametrize("players", range(2, 7))
-def test_ru_1_seven_cards_each_one_turned_the_rest_is_the_stock(players: int) -> None:
+def test_ru_1_seven_cards_each_one_turned_up_the_rest_is_the_stock(players: int) -> None:
     state = game(players).start(seed=3)
     view = state.view(0)
     assert view.sizes == (7,) * players
@@ -26,7 +26,7 @@ def test_ru_1_seven_cards_each_one_turned_the_rest_is_the_stock(players: int) ->
     assert len(set(cards)) == len(cards) == 78
 
 
-def test_ru_1_the_first_dealer_is_drawn() -> None:
+def test_ru_1_the_first_dealer_is_drawn_at_random() -> None:
     assert {game(6).start(seed).view(None).dealer for seed in range(60)} == set(range(6))
 
 
@@ -53,17 +53,17 @@ def test_ru_1_the_turn_passes_to_the_left() -> None:
 def test_ru_2_the_stock_or_the_top_of_the_pile() -> None:
     state = match(deal("2c3d 4c13s", "2c5d", pile="2s9d 7h12d", stock="2s10h 2c11d"))
     assert legal(state) == {"draw stock", "draw pile"}
-    twin = state.copy()
+    other = state.copy()
     run(state, "0 draw stock")
     assert state.hands()[0] == ["2c3d", "2c11d", "4c13s"]  # the last of the list is the top
     assert state.view(1).stock == 1
-    run(twin, "0 draw pile")
-    assert twin.hands()[0] == ["2c3d", "4c13s", "7h12d"]
-    assert twin.view(1).pile == ("2s9d",)
-    assert "discard 7h12d" in legal(twin)  # the top of the pile need not be put down
+    run(other, "0 draw pile")
+    assert other.hands()[0] == ["2c3d", "4c13s", "7h12d"]
+    assert other.view(1).pile == ("2s9d",)
+    assert "discard 7h12d" in legal(other)  # the top of the pile need not be put down
 
 
-def test_ru_2_deeper_with_all_above_it_if_it_can_be_melded() -> None:
+def test_ru_2_a_deeper_card_with_all_above_it_if_it_can_be_melded() -> None:
     state = match(deal("7c8h 4d9h 13h14d", "2c5d", pile="2s10h 2c3d 2h4c", stock="2c11d"))
     assert legal(state) == {"draw stock", "draw pile", "draw pile 3"}
     cites(state, 0, "draw pile 2", "RU-2", "2c3d", "melded or laid off")
@@ -86,7 +86,7 @@ def test_ru_2_the_next_move_puts_it_down() -> None:
     assert "discard 2c3d" in legal(state)
 
 
-def test_ru_2_cards_that_come_along_may_help() -> None:
+def test_ru_2_cards_that_come_along_may_be_part_of_the_group() -> None:
     state = match(deal("13h14d", "2c5d", pile="2s10h 7c8h 4d9h", stock="2d12h"))
     assert "draw pile 3" in legal(state)
     assert "draw pile 2" not in legal(state)
@@ -99,7 +99,7 @@ def test_ru_2_one_card_is_left_to_discard() -> None:
     assert "draw pile 2" in legal(enough)
 
 
-def test_ru_2_or_if_it_can_be_laid_off() -> None:
+def test_ru_2_a_deeper_card_if_it_can_be_laid_off() -> None:
     state = match(deal("13h14d", "2c5d", pile="2s10h 2c3d", table=[HEARTS], stock="2d12h"))
     run(state, "0 draw pile 2")
     assert legal(state) == {"lay 2s10h:10h on 1"}
@@ -107,13 +107,13 @@ def test_ru_2_or_if_it_can_be_laid_off() -> None:
     run(state, "0 lay 2s10h:10h on 1", "0 discard 2c3d")
 
 
-def test_ru_2_rearranging_is_no_reason_to_draw_deeper() -> None:
-    """7♥ can be spared and makes a block with 7♦ and 7♣; but 7♣ must be melded with the hand or laid off."""
+def test_ru_2_regrouping_is_no_reason_to_draw_deeper() -> None:
+    """7♥ can be spared and makes a block with 7♦ and 7♣, but 7♣ must be melded with the hand or laid off."""
     state = match(deal("3c7d 13h14d", "2c5d", pile="2d7c 2c3d", table=[HEARTS + " 2s10h:10h"], stock="2d12h"))
     cites(state, 0, "draw pile 2", "RU-2")
 
 
-def test_ru_2_the_duty_may_be_done_by_an_arrangement() -> None:
+def test_ru_2_an_arrangement_may_put_the_card_down() -> None:
     table = [HEARTS + " 2s10h:10h"]
     hand = "3c7d 13h14d 6d7s"
     state = match(deal(hand, "2c5d", pile="2d7c 2c3d", table=table, stock="2d12h"))
@@ -126,14 +126,14 @@ def test_ru_2_the_duty_may_be_done_by_an_arrangement() -> None:
     assert state.view(0).duty is None
 
 
-def test_ru_2_with_rearrange_none_no_arrangement_does() -> None:
+def test_ru_2_with_rearrange_none_only_a_meld_puts_the_card_down() -> None:
     table = [HEARTS + " 2s10h:10h"]
     state = match(deal("3c7d 13h14d 6d7s", "2c5d", pile="2d7c 2c3d", table=table, stock="2d12h"), rearrange="none")
     run(state, "0 draw pile 2")
     assert {move.split()[0] for move in legal(state)} == {"meld"}
 
 
-def test_ru_2_one_draws_first_and_once() -> None:
+def test_ru_2_a_turn_has_one_draw_and_begins_with_it() -> None:
     state = match(deal("7c8h 4d9h 2s10h 13h14d", "2c5d", pile="2h4c", stock="2d12h 2c3d"))
     for text in ("meld 7c8h:8h 4d9h:9h 2s10h:10h", "discard 13h14d", "lay 7c8h:8h on 1", "arrange 7c8h:8h"):
         cites(state, 0, text, "RU-2", "begins with drawing")
@@ -142,7 +142,7 @@ def test_ru_2_one_draws_first_and_once() -> None:
         cites(state, 0, text, "RU-2", "you have drawn")
 
 
-def test_ru_2_what_is_drawn_from_the_stock_only_the_drawer_sees() -> None:
+def test_ru_2_only_the_player_sees_a_card_drawn_from_the_stock() -> None:
     state = match(deal("2c3d 4c13s", "2c5d", pile="2s9d", stock="2s10h 2c11d"))
     events = run(state, "0 draw stock")
     secret = [event for event in events if event.audience is not None]
@@ -151,14 +151,14 @@ def test_ru_2_what_is_drawn_from_the_stock_only_the_drawer_sees() -> None:
     assert state.view(1).known == ((), ())
 
 
-def test_ru_2_what_is_taken_from_the_pile_everybody_knows() -> None:
+def test_ru_2_everybody_knows_cards_drawn_from_the_pile() -> None:
     state = match(deal("7c8h 4d9h 13h14d", "2c5d", pile="2s10h 2c3d 2h4c", stock="2c11d"))
     run(state, "0 draw pile 3", "0 meld 7c8h:8h 4d9h:9h 2s10h:10h", "0 discard 2c3d")
     assert state.view(1).known == (("2h4c",), ())
     assert state.view(None).known == (("2h4c",), ())
 
 
-def test_ru_8_with_an_empty_stock_one_draws_from_the_pile_or_stops() -> None:
+def test_ru_8_with_an_empty_stock_draw_from_the_pile_or_stop() -> None:
     state = match(deal("7c8h 4d9h 13h14d", "2c5d", pile="2s10h 2c3d 2h4c"))
     assert legal(state) == {"stop", "draw pile", "draw pile 3"}
     cites(state, 0, "draw stock", "RU-8", "stock is empty")
@@ -169,12 +169,12 @@ def test_ru_8_with_an_empty_stock_one_draws_from_the_pile_or_stops() -> None:
     assert state.scores == (-5 - 5 - 15, -5)
 
 
-def test_ru_8_one_who_cannot_draw_can_only_stop() -> None:
+def test_ru_8_a_player_who_cannot_draw_can_only_stop() -> None:
     state = match(deal("7c8h", "2c5d"))
     assert legal(state) == {"stop"}
 
 
-def test_ru_8_with_stock_left_nobody_stops() -> None:
+def test_ru_8_nobody_may_stop_while_there_is_a_stock() -> None:
     state = match(deal("7c8h", "2c5d", stock="2c3d"))
     assert legal(state) == {"draw stock"}
     cites(state, 0, "stop", "RU-8", "1 cards left")
@@ -204,10 +204,10 @@ def test_out_of_turn_and_no_such_seat() -> None:
     assert refused(state, 7, "discard 2c5d").rule is None
 
 
-def test_ru_2_one_who_owes_a_card_can_put_it_down_in_every_imagined_world() -> None:
-    """Whoever watches him knows that he can: he could not have drawn so deep otherwise."""
+def test_ru_2_a_card_that_must_be_put_down_can_be_in_every_world() -> None:
+    """Everybody knows that the player can put it down: otherwise the draw would have been illegal."""
     stream = Stream(3, WORLDS)
-    looked = 0
+    worlds = 0
     for seed in range(30):
         state = game(3, rounds=1).start(seed)
         chance = random.Random(seed)
@@ -217,7 +217,7 @@ def test_ru_2_one_who_owes_a_card_can_put_it_down_in_every_imagined_world() -> N
                 for seat in (*range(3), None):
                     world = state.determinize(seat, stream)
                     assert world.moves(turn)
-                    looked += seat != turn and world.hands() != state.hands()
+                    worlds += seat != turn and world.hands() != state.hands()
             moves = state.moves(turn)
             state.play(turn, moves[chance.randrange(len(moves))])
-    assert looked > 20
+    assert worlds > 20

@@ -1,4 +1,4 @@
-"""Rummy's numbers by its encoder: in set-up turns every row of numbers, beside what the actions say."""
+"""Sanity 500 Rummy: the encoder and the actions agree on every legal row of numbers."""
 
 from array import array
 from collections.abc import Callable
@@ -18,7 +18,7 @@ EIGHTS_AND_TWELVES = "8s10d 5h8d 2d8c 12c13d 9c12s"
 
 
 def with_a_duty() -> RummyMatch:
-    """RU-2: the card from deeper in the pile must be put down: melded, laid off, or with a spared card."""
+    """RU-2: a card must be put down; it can be melded, laid off, or make a group with a spared card."""
     state = match(deal("7s9c 8s10d 5d10h 12c13d", "2c5d", pile="6h10c 2c3d 2h4c", stock="2c11d", table=[SIXTEENS]))
     run(state, "0 draw pile 3")
     return state
@@ -27,16 +27,16 @@ def with_a_duty() -> RummyMatch:
 TURNS: dict[str, tuple[Callable[[], RummyMatch], set[str]]] = {
     "the stock is empty": (lambda: match(deal("7c8h 4d9h 13h14d", "2c5d", pile="2s10h 2c3d 2h4c")), {"draw", "stop"}),
     "nothing to draw": (lambda: match(deal("7c8h", "2c5d")), {"stop"}),
-    "a card is owed": (with_a_duty, {"meld", "lay", "arrange"}),
+    "a card must be put down": (with_a_duty, {"meld", "lay", "arrange"}),
     "cards to spare": (
         lambda: drawn(EIGHTS_AND_TWELVES, "2c5d", top="5s7h", table=[HEARTS]),
         {"meld", "lay", "arrange", "discard"},
     ),
-    "one's own cards to spare": (
+    "own cards to spare": (
         lambda: drawn(EIGHTS_AND_TWELVES, "2c5d", top="5s7h", table=[HEARTS.replace("8h ", "8h=0 ")]),
         {"meld", "lay", "arrange", "discard"},
     ),
-    "only one's own may be rearranged": (
+    "only own cards may be rearranged": (
         lambda: drawn(
             "5h8d 2d8c", "2c5d", top="8s10d", table=[HEARTS.replace("8h 4d9h:9h", "8h=0 4d9h:9h=1")], rearrange="own"
         ),
@@ -51,34 +51,34 @@ TURNS: dict[str, tuple[Callable[[], RummyMatch], set[str]]] = {
 
 
 def every_row(play: ActionMatch) -> list[ActionSequence]:
-    """All rows of numbers that make a move."""
+    """All rows of numbers that spell a move."""
     found: list[ActionSequence] = []
     for number in play.legal():
         if play.actions.move(play.moves, (*play.begun, number)) is not None:
             found.append((*play.begun, number))
         else:
-            further = play.copy()
-            further.act(number)
-            found += every_row(further)
+            longer = play.copy()
+            longer.act(number)
+            found += every_row(longer)
     return found
 
 
 @pytest.mark.parametrize("turn", TURNS)
-def test_every_move_is_reached_by_the_same_numbers(turn: str) -> None:
+def test_every_move_has_the_same_numbers(turn: str) -> None:
     set_up, verbs = TURNS[turn]
     state = set_up()
-    layout = state.game.research.observation_spec()
-    encoder = state.game.research.encoder(layout)
+    spec = state.game.research.observation_spec()
+    encoder = state.game.research.encoder(spec)
     assert encoder is not None
-    seen, mask, to_act = bytearray(2 * layout.size), bytearray(layout.actions.size), bytearray(1)
-    rows = EncodedMatches(encoder, layout, seen, mask, to_act, 1)
+    seen, mask, to_act = bytearray(2 * spec.size), bytearray(spec.actions.size), bytearray(1)
+    rows = EncodedMatches(encoder, spec, seen, mask, to_act, 1)
     met = set()
-    for numbers in every_row(ActionMatch(state, layout.actions)):
-        play = ActionMatch(state.copy(), layout.actions)
+    for numbers in every_row(ActionMatch(state, spec.actions)):
+        play = ActionMatch(state.copy(), spec.actions)
         rows.begin([state.copy()])
         for number in numbers:
             assert mask == play.mask()
-            assert seen == layout.observe(state.view(to_act[0]), play.begun).tobytes()
+            assert seen == spec.observe(state.view(to_act[0]), play.begun).tobytes()
             rows.step(array("q", [number]))
             play.act(number)
         assert rows.states[0] == play.state

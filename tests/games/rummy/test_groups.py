@@ -1,21 +1,21 @@
-"""Sanity 500 Rummy: groups, duplicates, laying off (RU-3, RU-4, RU-5)."""
+"""RU-3 to RU-5: groups, duplicates, and laying off."""
 
 import pytest
 
 from .table import accepts, cites, drawn, groups, legal, run
 
-LAST = "10d14s"  # kept to discard
+LAST = "10d14s"  # kept to be discarded
 
 
-def melds(hand: str, *group: str) -> None:
-    """Of this hand exactly these groups of 3 or 4 can be melded."""
+def check_melds(hand: str, *groups: str) -> None:
+    """Check that exactly these groups of 3 or 4 cards can be melded from a hand."""
     state = drawn(hand, "2c3d", top=LAST)
-    assert legal(state, "meld") == {f"meld {one}" for one in group}
+    assert legal(state, "meld") == {f"meld {group}" for group in groups}
 
 
 def test_ru_3_a_run_is_consecutive_in_one_suit() -> None:
-    melds("7c8h 4d9h 2s10h", "7c8h:8h 4d9h:9h 2s10h:10h")
-    melds(
+    check_melds("7c8h 4d9h 2s10h", "7c8h:8h 4d9h:9h 2s10h:10h")
+    check_melds(
         "5s7h 7c8h 4d9h 2s10h",
         "5s7h:7h 7c8h:8h 4d9h:9h",
         "7c8h:8h 4d9h:9h 2s10h:10h",
@@ -24,22 +24,22 @@ def test_ru_3_a_run_is_consecutive_in_one_suit() -> None:
 
 
 def test_ru_3_a_block_is_one_value_in_different_suits() -> None:
-    melds("2d7c 3c7d 7h12d", "2d7c:7c 3c7d:7d 7h12d:7h")
+    check_melds("2d7c 3c7d 7h12d", "2d7c:7c 3c7d:7d 7h12d:7h")
     state = drawn("2d7c 3c7d 7h12d 7s9c", "2c3d", top=LAST)
     assert len(legal(state, "meld")) == 5  # every three suits, and all four
     cites(drawn("2d7c 7c8h 3c7d 7h12d", "2c3d", top=LAST), 0, "meld 2d7c:7c 7c8h:7c 3c7d:7d", "RU-4", "once")
 
 
 def test_ru_3_a_combined_run_is_consecutive_sums() -> None:
-    melds("2h4c 2c5d 2h6d", "2h4c:6 2c5d:7 2h6d:8")
+    check_melds("2h4c 2c5d 2h6d", "2h4c:6 2c5d:7 2h6d:8")
 
 
 def test_ru_3_a_combined_block_is_equal_sums() -> None:
-    melds("2h14c 6h10c 4s12d", "2h14c:16 4s12d:16 6h10c:16")
+    check_melds("2h14c 6h10c 4s12d", "2h14c:16 4s12d:16 6h10c:16")
 
 
-def test_ru_3_the_ace_is_fourteen_only_and_nothing_wraps_round() -> None:
-    melds("11c14h 2h4c 3h13c")  # A♥ 2♥ 3♥
+def test_ru_3_an_ace_is_only_ever_14() -> None:
+    check_melds("11c14h 2h4c 3h13c")  # A♥ 2♥ 3♥
     state = drawn("6c12h 5s13h 5c14h 2h4c", "2c3d", top=LAST)
     assert "meld 6c12h:12h 5s13h:13h 5c14h:14h" in legal(state)
     cites(state, 0, "meld 5s13h:13h 5c14h:14h 2h4c:2h", "RU-3", "neither a run nor a block")
@@ -58,11 +58,11 @@ def test_ru_3_the_ace_is_fourteen_only_and_nothing_wraps_round() -> None:
         ("4d8h 7c8h 4d9h 2s10h", "4d8h:8h 7c8h:8h 4d9h:9h 2s10h:10h", "RU-4", "each half once"),
     ],
 )
-def test_ru_3_what_is_no_group(hand: str, text: str, rule: str, said: str) -> None:
+def test_ru_3_invalid_groups(hand: str, text: str, rule: str, said: str) -> None:
     cites(drawn(hand, "2c3d", top=LAST), 0, f"meld {text}", rule, said)
 
 
-def test_ru_3_longer_groups_are_legal_though_not_listed() -> None:
+def test_ru_3_longer_groups_are_legal_but_not_listed() -> None:
     state = drawn("5s7h 7c8h 4d9h 2s10h 3d11h 6c12h", "2c3d", top=LAST)
     long = "meld 5s7h:7h 7c8h:8h 4d9h:9h 2s10h:10h 3d11h:11h"
     assert long not in legal(state)
@@ -96,8 +96,8 @@ def test_ru_4_sums_are_exempt_across_groups() -> None:
     assert len(groups(state)) == 2
 
 
-def test_ru_4_a_half_is_free_again_when_it_is_declared_anew() -> None:
-    """Seat 0's own 8♥ becomes a combined 15; then 4♦8♥ can be the 8♥."""
+def test_ru_4_a_half_is_free_again_when_its_card_takes_another_face() -> None:
+    """Seat 0's own 8♥ becomes a combined 15, so that 4♦8♥ can be the 8♥."""
     table = ["7c8h:8h=0 4d9h:9h 2s10h:10h 3d11h:11h", "2s13c:15 3h12c:15 4h11s:15"]
     state = drawn("4d8h 6c13s", "2c3d", top=LAST, table=table)
     arranged = "arrange 4d8h:8h 4d9h:9h 2s10h:10h 3d11h:11h / 2s13c:15 3h12c:15 4h11s:15 7c8h:15"
@@ -125,13 +125,13 @@ def test_ru_5_laying_off_on_a_block_and_on_sums() -> None:
     assert groups(state)[2] == "2h4c:6=1 2c5d:7=1 2h6d:8=1 3d6h:9=0 2d8c:10=0"
 
 
-def test_ru_5_the_card_scores_for_the_one_who_laid_it() -> None:
+def test_ru_5_the_card_counts_for_the_player_who_laid_it_off() -> None:
     state = drawn("5s7h", "2c3d", top=LAST, table=["7c8h:8h 4d9h:9h 2s10h:10h"])
     run(state, "0 lay 5s7h:7h on 1")
     assert state.view(0).on_table == (5, 20)
 
 
-def test_ru_5_what_does_not_fit() -> None:
+def test_ru_5_refused_lay_offs() -> None:
     state = drawn("5s7h 3d6h 6c13s", "2c3d", top=LAST, table=["7c8h:8h 4d9h:9h 2s10h:10h"])
     cites(state, 0, "lay 3d6h:6h on 1", "RU-5", "3d6h:6h does not fit on group 1")
     cites(state, 0, "lay 5s7h:12 on 1", "RU-5", "does not fit")
@@ -139,7 +139,7 @@ def test_ru_5_what_does_not_fit() -> None:
     cites(state, 0, "lay 2s13c:2s on 1", "RU-5", "do not hold 2s13c")
 
 
-def test_ru_5_a_card_may_fit_between_two_groups() -> None:
+def test_ru_5_a_card_may_extend_either_of_two_groups() -> None:
     table = ["4c5h:5h 3d6h:6h 5s7h:7h", "8s9h:9h 2s10h:10h 3d11h:11h"]
     state = drawn("7c8h 6c13s", "2c3d", top=LAST, table=table)
     assert legal(state, "lay") == {"lay 7c8h:8h on 1", "lay 7c8h:8h on 2"}

@@ -1,4 +1,4 @@
-"""Sanity 500 Rummy: what holds at every moment of every match."""
+"""Sanity 500 Rummy: properties of every state of every match."""
 
 import random
 
@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fairdeal import _build
+from fairdeal.games.rummy.legal_moves import RummyMoves
 from fairdeal.games.rummy.match import RummyMatch
-from fairdeal.games.rummy.rules.legal_moves import Offered
-from fairdeal.games.rummy.rules.refusals import why_not
+from fairdeal.games.rummy.rules.refusals import all_reasons, why_illegal
 from tests.reference.rummy import is_table, read_face
 
 from .table import game
@@ -19,8 +19,8 @@ MATCHES = 40 if _build.is_compiled() else 8
 Owners = dict[str, int]
 
 
-def places_of_cards(state: RummyMatch) -> list[str]:
-    """Every card, as often as it is somewhere."""
+def all_cards(state: RummyMatch) -> list[str]:
+    """The cards in all places."""
     position = state.position()
     hands, stock, pile = state.hands(), position["stock"], position["pile"]
     assert isinstance(stock, list)
@@ -31,8 +31,8 @@ def places_of_cards(state: RummyMatch) -> list[str]:
 
 
 def check(state: RummyMatch, owners: Owners) -> Owners:
-    """78 cards, valid groups, owners as they were; returns the owners now."""
-    cards = places_of_cards(state)
+    """Check that there are 78 cards, valid groups and unchanged owners; return the owners."""
+    cards = all_cards(state)
     assert len(cards) == len(set(cards)) == 78
     table = state.view(None).table
     assert is_table([[read_face(face) for face, _ in group] for group in table])
@@ -60,7 +60,7 @@ def test_no_card_is_lost_no_owner_changes_no_group_is_invalid(
     while not state.over and state.rounds_dealt == 1:
         seat = state.actors[0]
         moves = list(state.moves(seat))
-        if chance.random() < eager:  # deeper draws, fewer discards: larger hands and tables
+        if chance.random() < eager:  # more deep draws and fewer discards make for larger hands and tables
             moves = [move for move in moves if str(move).split()[0] not in ("discard", "stop")][-20:] or moves
         state.play(seat, chance.choice(moves))
         if state.rounds_dealt == 1:
@@ -68,28 +68,29 @@ def test_no_card_is_lost_no_owner_changes_no_group_is_invalid(
 
 
 @pytest.mark.parametrize("rearrange", ["table", "own", "none"])
-def test_reasons_are_given_exactly_where_a_move_is_not_legal(rearrange: str) -> None:
-    """The words and the rules are two pieces of code: they agree on moves of other moments and other seats."""
+def test_exactly_the_illegal_moves_have_reasons(rearrange: str) -> None:
+    """Moves that were legal earlier or for another seat are either legal or refused by a numbered rule."""
     chance = random.Random(f"reasons {rearrange}")
     state = game(3, rearrange=rearrange, rounds=3).start(8)
     kept = []
     refusals = 0
     while not state.over:
         seat = state.actors[0]
-        offered = state.moves(seat)
-        assert isinstance(offered, Offered)
-        kept += [chance.choice(list(offered)) for _ in range(2)]
-        for move in [*chance.sample(kept, min(12, len(kept))), *offered]:
-            reason = why_not(move, offered.seen())
-            assert (reason is None) == (move in offered), (str(move), reason)
+        moves = state.moves(seat)
+        assert isinstance(moves, RummyMoves)
+        kept += [chance.choice(list(moves)) for _ in range(2)]
+        for move in [*chance.sample(kept, min(12, len(kept))), *moves]:
+            reason = why_illegal(move, moves.visible_table())
+            assert (reason is None) == (move in moves), (str(move), reason)
+            assert bool(all_reasons(move, moves.visible_table())) == (reason is not None)
             if reason is not None:
                 assert reason.rule is not None
                 refusals += 1
-        state.play(seat, chance.choice(list(offered)))
+        state.play(seat, chance.choice(list(moves)))
     assert refusals > 100
 
 
-def test_moves_stay_as_they_are_when_the_game_goes_on() -> None:
+def test_legal_moves_are_a_snapshot() -> None:
     state = game(2).start(3)
     moves = state.moves(state.actors[0])
     texts = [str(move) for move in moves]
@@ -98,14 +99,14 @@ def test_moves_stay_as_they_are_when_the_game_goes_on() -> None:
     assert [str(move) for move in moves] == texts
 
 
-def test_what_a_view_thinks_with_has_no_secret_in_it() -> None:
+def test_the_visible_table_contains_no_secret() -> None:
     """The table behind the legal moves has no other hand and no card of the stock."""
     state = game(4).start(3)
     seat = state.actors[0]
-    offered = state.moves(seat)
-    assert isinstance(offered, Offered)
-    seen = offered.seen()
-    assert [seen.hand_of(other) for other in range(4) if other != seat] == [0, 0, 0]
-    assert seen.hand_of(seat)
-    assert set(seen.stock_cards()) == {0}
-    assert len(seen.stock_cards()) == state.view(seat).stock
+    moves = state.moves(seat)
+    assert isinstance(moves, RummyMoves)
+    table = moves.visible_table()
+    assert [table.hands.cards_of(other) for other in range(4) if other != seat] == [0, 0, 0]
+    assert table.hands.cards_of(seat)
+    assert set(table.stock_cards()) == {0}
+    assert len(table.stock_cards()) == state.view(seat).stock

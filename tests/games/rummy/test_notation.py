@@ -1,4 +1,4 @@
-"""Sanity 500 Rummy's moves as text."""
+"""Sanity 500 Rummy: moves as text."""
 
 import pytest
 
@@ -26,7 +26,7 @@ from .table import game
         (" stop ", "stop"),
     ],
 )
-def test_texts_and_their_canonical_form(text: str, canonical: str) -> None:
+def test_texts_are_parsed_to_their_canonical_form(text: str, canonical: str) -> None:
     move = game().parse(text)
     assert str(move) == canonical
     assert game().parse(canonical) == move
@@ -66,7 +66,7 @@ def test_texts_and_their_canonical_form(text: str, canonical: str) -> None:
         "²",
     ],
 )
-def test_what_is_no_move(text: str) -> None:
+def test_unreadable_moves(text: str) -> None:
     with pytest.raises(UnreadableMove) as error:
         game().parse(text)
     assert error.value.rule is None

@@ -1,4 +1,4 @@
-"""Sanity Hearts: tricks without hearts and without the Queen of Spades, where every card can be three."""
+"""Sanity Hearts: a trick game on double cards in which hearts and queens of spades count against you."""
 
 import functools
 from collections.abc import Mapping, Sequence
@@ -8,14 +8,14 @@ from fairdeal.engine.game import Game
 from fairdeal.engine.moves import Move
 from fairdeal.games.hearts import notation
 from fairdeal.games.hearts.deals import read_deal
+from fairdeal.games.hearts.fast.table import HeartsTable
 from fairdeal.games.hearts.match import HeartsMatch
 from fairdeal.games.hearts.options import PRESETS, HeartsOptions
-from fairdeal.games.hearts.rules.tricks import HeartsTricks
 from fairdeal.mechanics.faces import face_table
 
 
 class Hearts(Game):
-    """The game of avoiding: hearts count 1, the Queen of Spades 13, and the lowest score wins."""
+    """Sanity Hearts for four or six players; the lowest score wins."""
 
     key = "hearts"
     lowest_score_wins = True
@@ -46,12 +46,12 @@ class Hearts(Game):
         return notation.parse(text, self.faces)
 
     @functools.cached_property
-    def table(self) -> HeartsTricks:
-        """A table before the first deal: every match begins with one like it."""
+    def table(self) -> HeartsTable:
+        """A table before the first deal; every match starts with a copy of it."""
         return self.new_table()
 
-    def new_table(self) -> HeartsTricks:
-        return HeartsTricks(self.faces, self.players, self.options)
+    def new_table(self) -> HeartsTable:
+        return HeartsTable(self.faces, self.players, self.options)
 
 
 GAME = Hearts

@@ -1,4 +1,4 @@
-"""Sanity Hearts' moves as text: `pass CARD…` and faces."""
+"""Moves of Sanity Hearts as text: `pass CARD…` and faces."""
 
 from fairdeal.engine.moves import Move
 from fairdeal.mechanics.choices import parse_choice
@@ -7,6 +7,7 @@ from fairdeal.mechanics.faces import FaceTable
 
 
 def parse(text: str, faces: FaceTable) -> Move:
+    """Parse a move."""
     words = text.split()
     if words and words[0].lower() == "pass":
         return parse_choice("pass", words[1:], lambda card: read_card(card, faces.deck), faces.names)

@@ -1,4 +1,4 @@
-"""Sanity Hearts' options and presets."""
+"""Options and presets of Sanity Hearts."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from fairdeal.engine.options import Options, option
 
 @dataclass(frozen=True, slots=True)
 class HeartsOptions(Options):
-    """What a table of Sanity Hearts may agree on. The defaults are those of the leaflet."""
+    """House rules of Sanity Hearts. The defaults follow the leaflet."""
 
     combined_leads: bool = option(True, "HE-4", "the combined sum may be led, and then all follow with sums")
     shoot_the_moon: bool = option(False, "HE-8", "taking all 78 points gives 0, and the others 78 each")

@@ -1,4 +1,4 @@
-"""What a seat at a table of Sanity Hearts may know."""
+"""The view of Sanity Hearts: everything that a seat may know."""
 
 from dataclasses import dataclass
 
@@ -7,12 +7,12 @@ from fairdeal.mechanics.trick_view import TrickView
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeartsView(TrickView):
-    """Passed cards are seen by the one who passes and, once all have chosen, by the one who gets them."""
+    """Passed cards are seen by the seat that passes them and, once all have chosen, by the seat that receives them."""
 
-    direction: str  # where cards are passed in this hand: left, right, across, none (HE-2)
-    to_pass: int  # how many cards each passes
-    chosen: tuple[int, ...]  # who has chosen what to pass
-    passed: tuple[str, ...]  # what this seat passes or has passed
-    received: tuple[str, ...]  # what it got for it
+    direction: str  # of passing in this hand: left, right, across, none (HE-2)
+    to_pass: int  # number of cards that each seat passes
+    chosen: tuple[int, ...]  # seats that have chosen what to pass
+    passed: tuple[str, ...]  # cards that this seat passes or has passed
+    received: tuple[str, ...]  # cards that this seat has received
     first_trick: bool
     broken: bool  # hearts may be led (HE-7)

@@ -1,4 +1,4 @@
-"""Sanity Oh Hell: say how many tricks you will take, and take exactly so many."""
+"""Sanity Oh Hell: a trick game on double cards in which you bid how many tricks you will take, exactly."""
 
 import functools
 from collections.abc import Mapping, Sequence
@@ -8,14 +8,14 @@ from fairdeal.engine.game import Game
 from fairdeal.engine.moves import Move
 from fairdeal.games.oh_hell import notation
 from fairdeal.games.oh_hell.deals import read_deal
+from fairdeal.games.oh_hell.fast.table import OhHellTable
 from fairdeal.games.oh_hell.match import OhHellMatch
 from fairdeal.games.oh_hell.options import PRESETS, OhHellOptions
-from fairdeal.games.oh_hell.rules.tricks import OhHellTricks
 from fairdeal.mechanics.faces import face_table
 
 
 class OhHell(Game):
-    """The game of exact promises: 25 hands, from one card to thirteen and back."""
+    """Sanity Oh Hell for three to six players: 25 hands, from one card to thirteen and back."""
 
     key = "oh-hell"
     title = "Sanity Oh Hell"
@@ -41,12 +41,12 @@ class OhHell(Game):
         return notation.parse(text, self.faces)
 
     @functools.cached_property
-    def table(self) -> OhHellTricks:
-        """A table before the first deal: every match begins with one like it."""
+    def table(self) -> OhHellTable:
+        """A table before the first deal; every match starts with a copy of it."""
         return self.new_table()
 
-    def new_table(self) -> OhHellTricks:
-        return OhHellTricks(self.faces, self.players)
+    def new_table(self) -> OhHellTable:
+        return OhHellTable(self.faces, self.players)
 
 
 GAME = OhHell

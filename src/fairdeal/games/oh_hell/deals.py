@@ -1,21 +1,21 @@
-"""A record's `deal` for Sanity Oh Hell."""
+"""Deals of Sanity Oh Hell in a record."""
 
 from collections.abc import Mapping
 
 from fairdeal.cards.errors import BadCard
 from fairdeal.games.oh_hell.match import OhHellMatch
+from fairdeal.games.oh_hell.rules.terms import LAST_HAND
 from fairdeal.mechanics.double_deals import DealReader, TrickDeal, read_card, read_hands
 from fairdeal.mechanics.faces import FaceTable
 from fairdeal.mechanics.memory import CARDS
 
-LAST_HAND = 25  # OH-1
-
 
 def read_deal(given: Mapping[str, object], faces: FaceTable, players: int) -> TrickDeal:
+    """Read and check a deal of a record."""
     reader = DealReader(given, "Sanity Oh Hell", OhHellMatch.deal_keys, players, faces.deck, (1 << CARDS) - 1)
     hands = read_hands(reader)
     stock = reader.cards("stock")
-    turned = stock[-1] if stock and _turns_top(given, stock[-1], faces) else None
+    turned = stock[-1] if stock and _is_turned(stock[-1], given, faces) else None
     if turned is not None:
         stock = stock[:-1]
     elif given.get("trump") is not None:
@@ -31,8 +31,8 @@ def read_deal(given: Mapping[str, object], faces: FaceTable, players: int) -> Tr
     )
 
 
-def _turns_top(given: Mapping[str, object], top: int, faces: FaceTable) -> bool:
-    """OH-2: is the top of the stock the card turned, because no other is named or because it is named itself?"""
+def _is_turned(top: int, given: Mapping[str, object], faces: FaceTable) -> bool:
+    """OH-2: whether the top card of the stock is turned: the deal names no card, or names this one."""
     if "trump" not in given:
         return True
     named = given["trump"]

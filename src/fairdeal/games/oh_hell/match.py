@@ -9,6 +9,7 @@ from fairdeal.engine.errors import IllegalMove
 from fairdeal.engine.events import Event, new_event
 from fairdeal.engine.moves import NONE, Move, Moves
 from fairdeal.engine.random import DEAL, SEATS, Stream
+from fairdeal.games.oh_hell.rules import bidding, deal, terms, tricks
 from fairdeal.games.oh_hell.rules.refusals import why_not
 from fairdeal.games.oh_hell.view import OhHellView
 from fairdeal.mechanics import memory, stages
@@ -29,15 +30,15 @@ BIDS = tuple(Bid(number) for number in range(memory.SLOTS + 1))
 class OhHellMatch(TrickMatch):
     """The state of a match of Sanity Oh Hell."""
 
-    phases = ("play", "deal", "over", "bid")  # by stages.PLAY, …, stages.FIRST
+    phases = ("play", "deal", "over", "bid")  # by stage: PLAY, USED_UP, OVER, FIRST
     deal_keys = ("hands", "dealer", "leader", "trump", "stock", "scores", "hand_number")
 
     def __init__(
         self, game: "OhHell", seed: int | str | None, deals: Sequence[TrickDeal], given: Sequence[dict[str, object]]
     ) -> None:
-        self.hell = game.table.copy()
-        self.rest = 0  # what was neither dealt nor turned, as a set
-        self.begin_match(game, self.hell, seed, deals, given)
+        self.oh_hell_table = game.table.copy()  # the same object as `table`, with its own type
+        self.rest = 0  # cards that were neither dealt nor turned, as a set
+        self.begin_match(game, self.oh_hell_table, seed, deals, given)
 
     @property
     def game(self) -> "OhHell":
@@ -45,96 +46,137 @@ class OhHellMatch(TrickMatch):
 
     def copy(self) -> "OhHellMatch":
         copied = OhHellMatch.__new__(OhHellMatch)
-        copied.copy_match_from(self)
-        copied.hell = self.hell.copy()
-        copied.table = copied.hell
-        copied.rest = self.rest
+        copied.copy_from(self)
         return copied
+
+    def copy_from(self, other: "OhHellMatch") -> None:
+        """Become a copy of another match."""
+        self.copy_match_from(other)
+        self.oh_hell_table = other.oh_hell_table.copy()
+        self.table = self.oh_hell_table
+        self.rest = other.rest
 
     # ---- The deal (OH-1, OH-2)
 
     def deal_hand(self) -> None:
-        table = self.hell
+        table = self.oh_hell_table
         if self.number == 1:
             table.first_dealer(self.stream(SEATS))
         else:
-            table.next_dealer()
+            deal.move_deal_to_left(table)
         table.deal(self.stream(DEAL))
         hands = tuple([table.dealt_to(seat) for seat in range(self._players)])
         stock = tuple([table.left_over(k) for k in range(table.undealt)])
-        turned = table.turned if table.turned >= 0 else None
+        turned = table.turned if table.turned != terms.NO_CARD else None
         self.deal = TrickDeal(hands, dealer=table.dealer, turned=turned, stock=stock)
 
-    def take_deal(self, deal: TrickDeal) -> None:
-        """A dealer who is not named: the one who makes the named leader, or seat 0, his left; later the next one."""
-        table = self.hell
-        if deal.dealer is not None:
-            table.dealer = deal.dealer
-        elif deal.leader is not None or self.number == 1:
-            table.dealer = ((deal.leader or 0) - 1) % self._players
+    def take_deal(self, given: TrickDeal) -> None:
+        """Set the turned card and the dealer of a given deal.
+
+        If it names no dealer, the named leader (in the first hand: seat 0) is on the dealer's left. A later hand that
+        names neither has the next dealer.
+        """
+        table = self.oh_hell_table
+        if given.dealer is not None:
+            table.dealer = given.dealer
+        elif given.leader is not None or self.number == 1:
+            table.dealer = ((given.leader or 0) - 1) % self._players
         else:
-            table.next_dealer()
-        table.turned = deal.turned if deal.turned is not None else -1
+            deal.move_deal_to_left(table)
+        table.turned = given.turned if given.turned is not None else terms.NO_CARD
 
     def after_deal(self) -> list[Event]:
         self.rest = set_of(self.deal.stock)
-        self.hell.begin_bids()
+        self.oh_hell_table.begin_bids()
         self.stage = stages.FIRST
-        turned = self.faces.card_text(self.hell.turned) if self.hell.turned >= 0 else None
-        return [Event("turned", self.hell.dealer, None, {"card": turned, "trump": self.trump_letter()})]
+        return [Event("turned", self.oh_hell_table.dealer, None, {"card": self.turned(), "trump": self.trump_letter()})]
+
+    def turned(self) -> str | None:
+        """The card that names trump, as text; None if none was turned."""
+        table = self.oh_hell_table
+        return self.faces.card_text(table.turned) if table.turned != terms.NO_CARD else None
 
     def trump_letter(self) -> str | None:
+        """The letter of the trump suit; None if there is no trump."""
         return SUIT_WORDS[self.table.trump] if self.table.trump != memory.NO_TRUMP else None
 
-    # ---- Bidding: OH-3
+    # ---- The bids (OH-3)
 
     def actors_before_tricks(self) -> tuple[int, ...]:
-        return self.only(self.hell.bidder) if self.stage == stages.FIRST else ()
+        return self.only(self.oh_hell_table.bidder) if self.stage == stages.FIRST else ()
 
     def moves_before_tricks(self, seat: int) -> Moves:
-        if self.stage != stages.FIRST or seat != self.hell.bidder:
+        if self.stage != stages.FIRST or seat != self.oh_hell_table.bidder:
             return NONE
-        return numbered(BIDS, self.hell.legal_bids())
+        return numbered(BIDS, self.oh_hell_table.legal_bids())
 
     def act(self, seat: int, move: Move) -> tuple[Event, ...]:
         assert isinstance(move, Bid)
         bid = move
-        self.hell.bid(bid.number)
-        if self.hell.bids_made < self._players:
+        table = self.oh_hell_table
+        bidding.place_bid(table, bid.number)
+        if table.bid_count < self._players:
             return self.move_event("bid", seat, move)
-        leader = self.deal.leader if self.deal.leader is not None else self.hell.left_of(self.hell.dealer)  # OH-4
+        leader = self.deal.leader if self.deal.leader is not None else tricks.first_leader(table)
         return (new_event("bid", seat, move), *self.begin_tricks(leader))
 
     def automatic(self, seat: int) -> Move:
-        """A clock bids as low as it may; in the tricks it plays as the steady bot does."""
-        if self.stage == stages.FIRST and seat == self.hell.bidder:
+        """The clock makes the lowest bid; in the tricks it plays like the heuristic player."""
+        if self.stage == stages.FIRST and seat == self.oh_hell_table.bidder:
             return self.moves_before_tricks(seat)[0]
         return super().automatic(seat)
 
-    # ---- What can be known
+    # ---- Views
 
     def view(self, seat: int | None) -> OhHellView:
         return OhHellView(**self.view_fields(seat))
 
     def public(self) -> dict[str, Any]:
-        table = self.hell
-        before = self._players - table.bids_made  # still to bid, the dealer last
+        table = self.oh_hell_table
         return {
             **self.shared_public(),
             "dealer": table.dealer,
             "size": table.size,
-            "turned": self.faces.card_text(table.turned) if table.turned >= 0 else None,
+            "turned": self.turned(),
             "trump": self.trump_letter(),
-            "bids": tuple(
-                [
-                    table.bid_of(other) if (table.dealer - other) % self._players >= before else None
-                    for other in range(self._players)
-                ]
-            ),
+            "bids": self.bids(),
         }
+
+    def bids(self) -> tuple[int | None, ...]:
+        """The bid of each seat; None for a seat that has not bid yet."""
+        table = self.oh_hell_table
+        still_to_bid = self._players - table.bid_count  # seats up to the dealer, who bids last
+        return tuple(
+            [
+                table.bids[seat] if (table.dealer - seat) % self._players >= still_to_bid else None
+                for seat in range(self._players)
+            ]
+        )
 
     def own(self, seat: int) -> dict[str, Any]:
         return self.shared_own(seat)
+
+    def why_not(self, move: Move, view: OhHellView) -> IllegalMove:
+        return why_not(move, view)
+
+    def why_over(self) -> str:
+        return f"OH-9: all {terms.LAST_HAND} hands are played, and the highest score wins"
+
+    def last_deal(self) -> dict[str, object]:
+        return {"trump": None, **super().last_deal()}
+
+    def position(self) -> dict[str, object]:
+        table = self.oh_hell_table
+        return {
+            **self.shared_position(),
+            "dealer": table.dealer,
+            "turned": table.turned,
+            "bidder": table.bidder,
+            "bids": list(self.bids()),
+            "rest": self.faces.card_texts(self.rest),
+        }
+
+    # ---- Determinization
 
     def hidden_places(self, seat: int | None) -> list[Hidden]:  # noqa: ARG002
         return [Hidden(self.rest)]
@@ -146,26 +188,6 @@ class OhHellMatch(TrickMatch):
         copied = self.copy()
         deal_hidden_cards(self, copied, seat, stream)
         return copied
-
-    def why_not(self, move: Move, view: OhHellView) -> IllegalMove:
-        return why_not(move, view)
-
-    def why_over(self) -> str:
-        return "OH-9: all 25 hands are played, and the highest score wins"
-
-    def last_deal(self) -> dict[str, object]:
-        return {"trump": None, **super().last_deal()}
-
-    def position(self) -> dict[str, object]:
-        table = self.hell
-        return {
-            **self.shared_position(),
-            "dealer": table.dealer,
-            "turned": table.turned,
-            "bidder": table.bidder,
-            "bids": list(self.view(None).bids),
-            "rest": self.faces.card_texts(self.rest),
-        }
 
 
 cpython_fast_paths.adopt_method(OhHellMatch, "moves")

@@ -1,4 +1,4 @@
-"""Sanity Oh Hell's options and presets: the leaflet leaves nothing to agree on."""
+"""Options and presets of Sanity Oh Hell: the leaflet leaves nothing to agree on."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from fairdeal.engine.options import Options
 
 @dataclass(frozen=True, slots=True)
 class OhHellOptions(Options):
-    """Sanity Oh Hell is played one way only."""
+    """Sanity Oh Hell has no house rules."""
 
 
 PRESETS: Mapping[str, OhHellOptions] = MappingProxyType({"leaflet": OhHellOptions()})

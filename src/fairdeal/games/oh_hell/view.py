@@ -1,4 +1,4 @@
-"""What a seat at a table of Sanity Oh Hell may know."""
+"""The view of Sanity Oh Hell: everything that a seat may know."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ class OhHellView(TrickView):
     """Bids and the turned card are public; the rest of the pack is hidden."""
 
     dealer: int
-    size: int  # cards that each was dealt
+    size: int  # cards that each seat was dealt
     turned: str | None  # the card that names trump (OH-2)
     trump: str | None  # c, d, h, s; None: no trump
-    bids: tuple[int | None, ...]  # a seat's bid, None: not yet
+    bids: tuple[int | None, ...]  # by seat; None: not yet

@@ -1,26 +1,26 @@
-"""President: the online rules with all their options, and a house-rules variant. Be rid of your cards first."""
+"""President: a climbing game in which the places of one round are roles in the next."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
 from fairdeal.engine.moves import Move
 from fairdeal.games.president import notation
-from fairdeal.games.president.deals import Reader
-from fairdeal.games.president.match import Match
-from fairdeal.games.president.options import MOST_DECKS_BOUND_TO_EQUALIZE, PRESETS, Equalize, PresidentOptions
-from fairdeal.games.president.rules.pack import Rules
+from fairdeal.games.president.deals import DealReader
+from fairdeal.games.president.fast.compiled_options import CompiledOptions
+from fairdeal.games.president.match import PresidentMatch
+from fairdeal.games.president.options import PRESETS, PresidentOptions
+from fairdeal.games.president.rules import pack
 
 
 class President(Game):
-    """The climbing game of roles: the first one out is President, the last one Scum, and the Scum pays for it."""
+    """The first player out becomes President, the last one Scum, and the Scum pays for it in the next round."""
 
     key = "president"
     title = "President"
     summary = "Climb over each other's combos, be rid of your cards first, and take office."
-    min_players = 2
-    max_players = 64
+    min_players = pack.MIN_PLAYERS
+    max_players = pack.MAX_PLAYERS
     default_players = 4
     sample_cards = ("7h", "Qs", "2d")
     options_type = PresidentOptions
@@ -31,49 +31,32 @@ class President(Game):
     options: PresidentOptions
 
     def check(self) -> None:
-        options = self.options
-        if (
-            options.decks > MOST_DECKS_BOUND_TO_EQUALIZE
-            and not options.voluntary_pass
-            and options.equalize is not Equalize.DISALLOW
-        ):
-            raise BadSetup(
-                f"PR-1: {MOST_DECKS_BOUND_TO_EQUALIZE:,} decks at most with voluntary_pass=off and equalizing allowed: "
-                "huge hands would be bound to equalize each other card by card"
-            )
-        self.check_players(self.players)
-        self.rules = Rules(options)
-
-    def check_players(self, players: int) -> None:
-        """PR-1: two players or more, and at least two cards for each."""
-        if not self.min_players <= players <= self.max_players:
-            raise BadSetup(f"PR-1: President is for {self.min_players} to {self.max_players} players, not {players:,}")
-        pack = self.options.decks * (52 + self.options.jokers_per_deck)
-        if pack < 2 * players:
-            raise BadSetup(f"PR-1: {pack:,} cards are too few for {players} players; each needs at least 2: add decks")
+        pack.check_decks(self.options)
+        pack.check_players(self.options, self.players)
+        self.compiled_options = CompiledOptions(self.options)
 
     def endless_option(self) -> str | None:
         return "rounds" if self.options.rounds == 0 else None
 
     def has_roles(self) -> bool:
-        return self.options.rounds != 1  # PR-5: the places of a round are roles in the next
+        return self.options.rounds != 1  # PR-5
 
     @classmethod
     def defaults_in_record(cls, seeded: bool, deals: int) -> Mapping[str, object]:
         return {"rounds": 0 if seeded else deals}
 
-    def start(self, seed: int | str | None = None, deals: Sequence[Mapping[str, object]] = ()) -> Match:
-        return Match(self, seed, *self.read_deals(seed, deals))
+    def start(self, seed: int | str | None = None, deals: Sequence[Mapping[str, object]] = ()) -> PresidentMatch:
+        return PresidentMatch(self, seed, *self.read_deals(seed, deals))
 
     def read_deal(self, deal: Mapping[str, object]) -> Any:
-        return Reader(self.options, _hands_in(deal, self.players)).read(deal)
+        return DealReader(self.options, _players_in(deal, self.players)).read(deal)
 
     def parse(self, text: str) -> Move:
         return notation.parse(text)
 
 
-def _hands_in(deal: Mapping[str, object], players: int) -> int:
-    """A later deal may be for more or fewer players than the match began with (PR-7, PR-8)."""
+def _players_in(deal: Mapping[str, object], players: int) -> int:
+    """The number of hands: a later deal may be for more or fewer players than the match began with (PR-7, PR-8)."""
     hands = deal.get("hands")
     return len(hands) if isinstance(hands, list) and len(hands) >= 2 else players
 

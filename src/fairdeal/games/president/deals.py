@@ -1,4 +1,4 @@
-"""A record's `deal` for President: reading it, with everything checked, and writing it."""
+"""Deals of a record (docs/notation.md): parsing them with every check, and writing them."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -9,9 +9,9 @@ from fairdeal.cards.ordinary import Card, parse_card, parse_rank
 from fairdeal.cards.suits import Suit
 from fairdeal.engine.errors import BadRecord
 from fairdeal.engine.options import shown
-from fairdeal.games.president.fast.memory import JOKER, RANKS, THREE
 from fairdeal.games.president.options import FirstRound, PresidentOptions
-from fairdeal.games.president.rules.roles import Ranking
+from fairdeal.games.president.rules.ranks import JOKER, RANKS, THREE
+from fairdeal.mechanics.climbing.roles import Ranking
 
 SPECIAL = "3h*"
 KEYS = ("hands", "leader", "dealer", "roles", "special")
@@ -19,25 +19,25 @@ KEYS = ("hands", "leader", "dealer", "roles", "special")
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A deal as set up: counts by rank for every seat, and what else the deal decides."""
+    """A deal: the number of cards of each rank for every seat, and seats that the deal decides."""
 
     hands: tuple[tuple[int, ...], ...]
-    leader: int | None = None
+    leader: int | None = None  # of the first trick
     dealer: int | None = None
-    special: int | None = None
+    special: int | None = None  # the holder of the special 3 (PR-4)
     ranking: Ranking | None = None
 
 
-class Reader:
-    """Reads one `deal`, keeping count of the cards so that none is there too often."""
+class DealReader:
+    """Parses one `deal` of a record and counts its cards, so that none is there too often."""
 
     def __init__(self, options: PresidentOptions, players: int) -> None:
         self.options = options
         self.players = players
-        self.ranks = [0] * RANKS
-        self.cards: dict[str, int] = {}
-        self.special: int | None = None
-        self.three_of_hearts: int | None = None
+        self.ranks = [0] * RANKS  # cards so far, by rank
+        self.cards: dict[str, int] = {}  # and by card, where the suit is given
+        self.special: int | None = None  # the seat with the card written as `3h*`
+        self.three_of_hearts: int | None = None  # the seat with a 3♥
 
     def read(self, given: Mapping[str, object]) -> Deal:
         for key in given:
@@ -45,13 +45,13 @@ class Reader:
                 raise BadRecord(f"deal: President knows no {shown(key)} in a deal; it may have {', '.join(KEYS)}")
         hands = given.get("hands")
         if not isinstance(hands, list) or len(hands) != self.players:
-            raise BadRecord(f'deal: "hands" must be a list of {self.players} hands, one a seat')
-        counts = tuple(self.hand(seat, hand) for seat, hand in enumerate(hands))
-        ranking = self.ranking(given.get("roles"))
-        special = self.find_special(self.seat(given, "special"), counts, ranking)
-        return Deal(counts, self.seat(given, "leader"), self.seat(given, "dealer"), special, ranking)
+            raise BadRecord(f'deal: "hands" must be a list of {self.players} hands, one for each seat')
+        counts = tuple(self.read_hand(seat, hand) for seat, hand in enumerate(hands))
+        ranking = self.read_ranking(given.get("roles"))
+        special = self.find_special(self.read_seat(given, "special"), counts, ranking)
+        return Deal(counts, self.read_seat(given, "leader"), self.read_seat(given, "dealer"), special, ranking)
 
-    def seat(self, given: Mapping[str, object], key: str) -> int | None:
+    def read_seat(self, given: Mapping[str, object], key: str) -> int | None:
         value = given.get(key)
         if value is None:
             return None
@@ -59,8 +59,8 @@ class Reader:
             raise BadRecord(f'deal: "{key}" must be a seat from 0 to {self.players - 1}, not {shown(value)}')
         return value
 
-    def ranking(self, given: object) -> Ranking | None:
-        """`roles`: a seat for each of the last round's places, null where its holder has left."""
+    def read_ranking(self, given: object) -> Ranking | None:
+        """Parse `roles`: the seats by last round's places, null where the player has left."""
         if given is None:
             return None
         if not isinstance(given, list) or len(given) < 2:
@@ -77,24 +77,24 @@ class Reader:
                 seats.append(value)
         return tuple(seats) if any(seat is not None for seat in seats) else None
 
-    def hand(self, seat: int, given: object) -> tuple[int, ...]:
-        """A list of cards (`3h`, `joker`), or numbers by rank (`{"3": 2, "3h*": 1}`)."""
+    def read_hand(self, seat: int, given: object) -> tuple[int, ...]:
+        """Parse a hand: a list of cards (`3h`, `joker`), or numbers by rank (`{"3": 2, "3h*": 1}`)."""
         counts = [0] * RANKS
         if isinstance(given, list):
             for text in given:
-                self.add(seat, counts, text, 1)
+                self.add_cards(seat, counts, text, 1)
         elif isinstance(given, dict):
             for text, number in given.items():
                 if not isinstance(number, int) or isinstance(number, bool) or number < 0:
                     raise BadRecord(f"deal: seat {seat} cannot hold {shown(number)} of {shown(text)}")
-                self.add(seat, counts, text, number)
+                self.add_cards(seat, counts, text, number)
         else:
             raise BadRecord(
                 f"deal: the hand of seat {seat} must be a list of cards or numbers by rank, not {shown(given)}"
             )
         return tuple(counts)
 
-    def add(self, seat: int, counts: list[int], text: object, number: int) -> None:
+    def add_cards(self, seat: int, counts: list[int], text: object, number: int) -> None:
         if not isinstance(text, str):
             raise BadRecord(f"deal: {shown(text)} in the hand of seat {seat} is no card")
         if text.lower() in (SPECIAL, "3♥*"):
@@ -123,7 +123,7 @@ class Reader:
         return card.rank, card
 
     def count_card(self, seat: int, card: Card, number: int) -> None:
-        """One ordinary card: as many of it as there are decks."""
+        """Count a card of a suit: there are as many of it as decks."""
         if card.suit is None:
             return
         self.cards[card.text] = self.cards.get(card.text, 0) + number
@@ -134,16 +134,17 @@ class Reader:
             self.three_of_hearts = seat
 
     def check_rank(self, rank: int, text: str) -> None:
-        most = self.options.jokers_per_deck * self.options.decks if rank == JOKER else 4 * self.options.decks
-        if self.ranks[rank] > most:
+        per_deck = self.options.jokers_per_deck if rank == JOKER else 4
+        in_pack = per_deck * self.options.decks
+        if self.ranks[rank] > in_pack:
             raise BadRecord(
-                f"deal: {text}: {self.ranks[rank]:,} cards of rank {RANK_NAMES[rank]}; the pack has {most:,}"
+                f"deal: {text}: {self.ranks[rank]:,} cards of rank {RANK_NAMES[rank]}; the pack has {in_pack:,}"
             )
 
     def find_special(
         self, named: int | None, hands: tuple[tuple[int, ...], ...], ranking: Ranking | None
     ) -> int | None:
-        """PR-4: the special 3 is the 3♥ of one deck; with several only the marked one. Later rounds have none."""
+        """PR-4: with one deck the special 3 is the 3♥, with several the marked one; later rounds have none."""
         if named is not None and self.special is not None and named != self.special:
             raise BadRecord(f'deal: "special" is seat {named}, but {SPECIAL} is in the hand of seat {self.special}')
         special = named if named is not None else self.special
@@ -161,7 +162,7 @@ class Reader:
 
 
 def hand_json(counts: Sequence[int], special: bool = False) -> dict[str, int]:
-    """A hand by rank and number; the special 3 stands apart if asked for."""
+    """A hand as the number of cards of each rank; `special` writes one 3 as the special one."""
     if not special:
         return {RANK_NAMES[rank]: number for rank, number in enumerate(counts) if number}
     hand = {SPECIAL: 1}
@@ -173,7 +174,7 @@ def hand_json(counts: Sequence[int], special: bool = False) -> dict[str, int]:
 
 
 def deal_json(deal: Deal) -> dict[str, object]:
-    """A deal as a record has it."""
+    """A deal in the form of a record."""
     document: dict[str, object] = {
         "hands": [hand_json(hand, seat == deal.special) for seat, hand in enumerate(deal.hands)]
     }

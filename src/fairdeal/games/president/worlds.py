@@ -1,165 +1,210 @@
-"""Imagined worlds: hidden cards dealt anew to those who hold them, as one who cannot see them must imagine it."""
+# cython: annotation_typing=False, infer_types=True, binding=False
+"""Determinization: worlds that a seat cannot tell from the real one, by all that it knows about hidden cards.
 
-from bisect import bisect_right
+A seat knows the cards of transfers in which it took part (PR-6, PR-28), that the lower player of a pair has given their
+best cards, the special 3 (PR-4), and, where players must play if able (PR-27), what each pass proves.
+"""
+
 from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import accumulate
+from typing import TYPE_CHECKING
 
-from fairdeal.engine.hidden_counts import MAX_SPLITS, HiddenCounts, TooManyError, below_any, splits, ways_to_split
-from fairdeal.engine.hypergeometric import hypergeometric
+from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream
-from fairdeal.games.president.fast.memory import JOKER, RANKS
+from fairdeal.games.president.fast import rank_sets
+from fairdeal.games.president.fast.legal_combos import LegalCombos, new_legal_combos
+from fairdeal.games.president.fast.round import Round
+from fairdeal.games.president.hidden_hands import FailedPlay, HandSampler, HiddenHand
+from fairdeal.games.president.rules import going_out, ranks, roles, transfers, tricks
+from fairdeal.games.president.rules.moves import Combo, Gift
+from fairdeal.games.president.rules.transfers import Transfer
+from fairdeal.mechanics.climbing.exchange import draw_until
 
-NO_LIMIT = 2**62
-MOST_TRIES = 50
-MOST_COUNTED = 500  # hidden cards: with more, what passes and exchanges prove is left out
+if TYPE_CHECKING:
+    from fairdeal.games.president.match import PresidentMatch
 
-
-@dataclass(frozen=True, slots=True)
-class Unable:
-    """A pass of one who had to play if able (PR-27): what would have done, and what he has played since.
-
-    With one card of a rank or more, and jokers, `needs` of them would have done; of jokers so many alone. 0: no number.
-    """
-
-    needs: Sequence[int]
-    later: Sequence[int]
+PHASES_WITH_ROLES = ("play", "transfer")  # after the round there are new roles
 
 
-@dataclass(frozen=True, slots=True)
-class Holder:
-    """A hidden hand: what is in it, the least that is known to be in it, and what else it cannot have."""
+class WorldSampler:
+    """Samples worlds for one seat at one moment of a match."""
 
-    hand: Sequence[int]
-    known: Sequence[int]
-    above: int = JOKER  # of its other cards none is higher than this (PR-6: it has given its best ones away)
-    unable: Sequence[Unable] = ()
+    def __init__(
+        self, seat: int | None, moment: tuple[int, int], others: list[int], discards: list[Transfer], hands: HandSampler
+    ) -> None:
+        self.seat = seat
+        self.moment = moment  # numbers of moves and of deals so far
+        self.others = others  # the seats whose hands are hidden
+        self.discards = discards  # hidden as well (PR-7)
+        self.hands = hands
 
-    def has_facts(self) -> bool:
-        return bool(self.unable) or self.above < JOKER
+    def is_for(self, match: "PresidentMatch", seat: int | None) -> bool:
+        """Whether it samples worlds for this seat now."""
+        return self.seat == seat and self.moment == (match.length, match.number)
 
-    def limits(self, jokers: int) -> list[int] | None:
-        """How many of each rank it can have beside those known, with so many jokers among them; None: it cannot."""
-        most = [NO_LIMIT] * (self.above + 1) + [0] * (JOKER - self.above)
-        if jokers > most[JOKER]:
-            return None
-        for fact in self.unable:
-            with_jokers = jokers + self.known[JOKER] + fact.later[JOKER]
-            if fact.needs[JOKER] and with_jokers >= fact.needs[JOKER]:
-                return None
-            for rank in range(JOKER):
-                if fact.needs[rank]:
-                    could_have = max(fact.needs[rank] - 1 - with_jokers, 0)
-                    most[rank] = min(most[rank], could_have - fact.later[rank] - self.known[rank])
-        return most if min(most) >= 0 else None
+    def sample(self, match: "PresidentMatch", stream: Stream) -> "PresidentMatch":
+        """A copy of the match with other hidden cards."""
 
-    def agrees(self, hand: Sequence[int]) -> bool:
-        """Can this be the hand?"""
-        most = self.limits(hand[JOKER] - self.known[JOKER])
-        return most is not None and all(hand[rank] - self.known[rank] <= most[rank] for rank in range(RANKS))
+        def agrees(hands: list[list[int]]) -> bool:
+            return agrees_with_exchange(match, dict(zip(self.others, hands, strict=False)))
 
+        return self.build_world(match, draw_until(self.hands.sample, agrees, stream))
 
-def redistribute(holders: Sequence[Holder], stream: Stream) -> list[list[int]]:
-    """New hands of the same sizes out of the same cards; known cards stay, every deal of the rest is equally likely."""
-    hands = [list(holder.known) for holder in holders]
-    rooms = [sum(holder.hand) - sum(holder.known) for holder in holders]
-    for rank in range(RANKS):
-        _share_out(rank, sum(holder.hand[rank] - holder.known[rank] for holder in holders), hands, rooms, stream)
-    return hands
+    def build_world(self, match: "PresidentMatch", hands: list[list[int]]) -> "PresidentMatch":
+        """A copy of the match with these cards in the hidden hands, and in the discards after them."""
+        world = match.copy()
+        for other, hand in zip(self.others, hands, strict=False):
+            world.round.set_hand(other, hand)
+        world.round.count_hands()
+        discards = {
+            id(made): Transfer(made.giver, None, tuple([(rank, number) for rank, number in enumerate(hand) if number]))
+            for made, hand in zip(self.discards, hands[len(self.others) :], strict=True)
+        }
+        world.transfers = tuple([discards.get(id(made), made) for made in match.transfers])
+        return world
 
 
-def _share_out(rank: int, number: int, hands: Sequence[list[int]], rooms: list[int], stream: Stream) -> None:
-    """Cards of a rank into rooms, each as likely here as there."""
-    total = sum(rooms)
-    for i in range(len(rooms)):
-        got = hypergeometric(stream, rooms[i], total - rooms[i], number)
-        total -= rooms[i]
-        hands[i][rank] += got
-        rooms[i] -= got
-        number -= got
+def sampler_for(match: "PresidentMatch", seat: int | None) -> WorldSampler:
+    """A sampler for what a seat, or a spectator, knows now."""
+    others = [other for other in range(match.seats_in_round()) if other != seat]
+    discards = [made for made in match.transfers if made.receiver is None and made.giver != seat]
+    failed_plays = find_failed_plays(match)
+    hidden = [
+        HiddenHand(
+            match.round.hand_of(other),
+            known_cards(match, seat, other),
+            highest_kept(match, seat, other),
+            failed_plays[other],
+        )
+        for other in others
+    ]
+    nothing_known = [0] * ranks.RANKS
+    hidden += [HiddenHand(transfers.count_by_rank(made.cards), nothing_known) for made in discards]
+    return WorldSampler(seat, (match.length, match.number), others, discards, HandSampler(hidden))
 
 
-class Dealer:
-    """Deals the hidden cards anew, again and again, by all that is known.
+# ---- What transfers tell
 
-    Those of whom nothing is known but the number of their cards are dealt to as one at first. For every way to split
-    the jokers it is clear how many cards of each rank a hand can have; so the deals can be counted (engine/shares.py).
-    """
 
-    def __init__(self, holders: Sequence[Holder]) -> None:
-        self.holders = holders
-        self.limited: list[int] = []  # of whom something is known, by number
-        self.cases: list[tuple[tuple[int, ...], list[int], HiddenCounts]] = []  # jokers, ranks with limits, the others
-        self.sums: list[int] = []
-        few = sum([sum(holder.hand) for holder in holders]) <= MOST_COUNTED
-        keep = [i for i, holder in enumerate(holders) if holder.has_facts()] if few else []
-        while keep:
-            try:
-                self.count(keep)
-                break
-            except TooManyError:  # too many hands for all of it: let go of the larger ones
-                keep = sorted(keep, key=lambda i: sum(holders[i].hand))[: len(keep) // 2]
-        self.unchecked = [i for i, holder in enumerate(holders) if few and holder.has_facts() and i not in self.limited]
+def known_cards(match: "PresidentMatch", seat: int | None, other: int) -> list[int]:
+    """Cards that a seat knows another one to hold: those it gave there that have not been played, and the special 3."""
+    known = [0] * ranks.RANKS
+    for made in match.transfers:
+        for rank, number in made.cards:
+            if made.giver == seat and made.receiver == other:
+                known[rank] += number
+            elif made.giver == other and made.receiver == seat and can_return_cards(match):
+                known[rank] = max(known[rank] - number, 0)
+    for player, move in match.played_in_round():
+        if player == other and isinstance(move, Combo):
+            known[move.rank] = max(known[move.rank] - move.naturals, 0)
+            known[ranks.JOKER] = max(known[ranks.JOKER] - move.jokers, 0)
+    if match.round.special_3 == other:
+        known[ranks.THREE] = max(known[ranks.THREE], 1)
+    return known
 
-    def count(self, limited: list[int]) -> None:
-        others = [i for i in range(len(self.holders)) if i not in limited]
-        loose = [[have - known for have, known in zip(held.hand, held.known, strict=True)] for held in self.holders]
-        numbers = [sum([cards[rank] for cards in loose]) for rank in range(RANKS)]
-        rooms = (*[sum(loose[i]) for i in limited], sum([sum(loose[i]) for i in others]))
-        cases: list[tuple[tuple[int, ...], list[int], HiddenCounts]] = []
-        weights: list[int] = []
-        left = MAX_SPLITS
-        for jokers in splits(numbers[JOKER], rooms):
-            left -= 1
-            if left < 0:
-                raise TooManyError
-            most = [self.holders[i].limits(jokers[place]) for place, i in enumerate(limited)]
-            if None in most:
-                continue
-            limits = [*[limit for limit in most if limit is not None], [NO_LIMIT] * RANKS]
-            ranks = [rank for rank in range(JOKER) if any(limit[rank] < numbers[rank] for limit in limits)]
-            ranks.sort(key=lambda rank: sum([min(limit[rank], numbers[rank]) for limit in limits]))  # few ways first
-            shares = HiddenCounts(
-                [numbers[rank] for rank in ranks],
-                [[limit[rank] for limit in limits] for rank in ranks],
-                sum([numbers[rank] for rank in range(JOKER) if rank not in ranks]),
-                tuple([room - taken for room, taken in zip(rooms, jokers, strict=True)]),
-                left,
-            )
-            left -= shares.examined
-            if shares.total:
-                cases.append((jokers, ranks, shares))
-                weights.append(ways_to_split(numbers[JOKER], jokers) * shares.total)
-        self.limited, self.others, self.numbers = limited, others, numbers
-        self.cases, self.sums = cases, list(accumulate(weights))
 
-    def deal(self, stream: Stream) -> list[list[int]]:
-        """One world, as a hand by rank for every holder; what could not be counted is tried for."""
-        hands = self.draw(stream)
-        for _ in range(MOST_TRIES):
-            if all(self.holders[i].agrees(hands[i]) for i in self.unchecked):
-                break
-            hands = self.draw(stream)
-        return hands
+def can_return_cards(match: "PresidentMatch") -> bool:
+    """PR-6: whether the cards that a player gives can be among those just received; not in PR-28."""
+    return transfers.lower_gives_first(match.game.options)
 
-    def draw(self, stream: Stream) -> list[list[int]]:
-        if not self.cases:
-            return redistribute(self.holders, stream)
-        jokers, ranks, shares = self.cases[bisect_right(self.sums, below_any(stream, self.sums[-1]))]
-        drawn, left = shares.draw(stream)
-        found = [[0] * RANKS for _ in left]
-        for rank, split in zip([JOKER, *ranks], [jokers, *drawn], strict=True):
-            for hand, share in zip(found, split, strict=True):
-                hand[rank] = share
-        rooms = list(left)
-        for rank in range(JOKER):
-            if rank not in ranks:
-                _share_out(rank, self.numbers[rank], found, rooms, stream)
-        hands = [list(holder.known) for holder in self.holders]
-        for i, hand in zip(self.limited, found, strict=False):
-            hands[i] = [known + more for known, more in zip(hands[i], hand, strict=True)]
-        rooms = [sum(self.holders[i].hand) - sum(self.holders[i].known) for i in self.others]
-        free = [hands[i] for i in self.others]
-        for rank in range(RANKS):
-            _share_out(rank, found[-1][rank], free, rooms, stream)
-        return hands
+
+def highest_kept(match: "PresidentMatch", seat: int | None, other: int) -> int:
+    """PR-6, PR-28: the highest rank that a player can have kept after giving their best cards to this seat."""
+    for made in match.transfers:
+        if made.giver == other and made.receiver == seat and made.cards and gives_best_cards(match, other):
+            return min([rank for rank, _ in made.cards])
+    return ranks.JOKER
+
+
+def gives_best_cards(match: "PresidentMatch", seat: int) -> bool:
+    """PR-6, PR-28: whether this is the lower player of a pair."""
+    return match.phase in PHASES_WITH_ROLES and seat in [lower for _, lower in roles.role_pairs(match.ranking)]
+
+
+def agrees_with_exchange(match: "PresidentMatch", hands: dict[int, list[int]]) -> bool:
+    """PR-28: whether hidden hands can come from an exchange in which the lower players gave their best cards."""
+    if not match.transfers or can_return_cards(match):
+        return True
+    for made in match.transfers:
+        if made.giver in hands and made.receiver in hands and gives_best_cards(match, made.giver):
+            kept = held_before_tricks(match, made.giver, hands)
+            for rank, number in transfers.best_cards(kept, made.number):  # these may be the cards received in exchange
+                kept[rank] -= number
+            received = transfers.best_cards(held_before_tricks(match, made.receiver, hands), made.number)
+            if sum(kept) and transfers.best_cards(kept, 1)[0][0] > received[0][0]:
+                return False
+    return True
+
+
+def held_before_tricks(match: "PresidentMatch", seat: int, hands: dict[int, list[int]]) -> list[int]:
+    """The cards that a seat held when the tricks began, if it holds these now."""
+    held = hands[seat].copy()
+    for player, move in match.played_in_round():
+        if player == seat and isinstance(move, Combo):
+            held[move.rank] += move.naturals
+            held[ranks.JOKER] += move.jokers
+    return held
+
+
+# ---- What passes tell
+
+
+def find_failed_plays(match: "PresidentMatch") -> list[list[FailedPlay]]:
+    """PR-27: by seat, what each pass or skip of this round proves; nothing where players may pass voluntarily."""
+    found: list[list[FailedPlay]] = [[] for _ in range(match.seats_in_round())]
+    moves = moves_in_tricks(match)
+    if match.round.options.voluntary_pass or not moves:
+        return found
+    table = round_before_tricks(match, moves)
+    played = [[0] * ranks.RANKS for _ in found]
+    passes: list[tuple[int, list[int], list[int]]] = []  # seat, the cards needed, the cards played before
+    legal = new_legal_combos()
+    for seat, move in moves:
+        if isinstance(move, Combo):
+            played[seat][move.rank] += move.naturals
+            played[seat][ranks.JOKER] += move.jokers
+            tricks.play(table, move.rank, move.naturals, move.jokers)
+        else:
+            tricks.find_legal_moves(table, legal)
+            passes.append((seat, needed_cards(legal, table.one_fewer), played[seat].copy()))
+            tricks.decline(table)
+    for seat, needed, before in passes:
+        since = [total - earlier for total, earlier in zip(played[seat], before, strict=True)]
+        found[seat].append(FailedPlay(needed, since))
+    return found
+
+
+def needed_cards(legal: LegalCombos, other_jokers: bool) -> list[int]:
+    """How many cards of each rank would answer the combo on top, jokers included; 0 if no number of them would."""
+    needed = [legal.number if rank_sets.contains(legal.ranks, rank) else 0 for rank in range(ranks.RANKS)]
+    if legal.other_number:  # PR-15, next to the same number of a higher rank
+        needed[legal.other_rank] = min(needed[legal.other_rank] or legal.other_number, legal.other_number)
+        if other_jokers:
+            needed[ranks.JOKER] = min(needed[ranks.JOKER] or legal.other_number, legal.other_number)
+    return needed
+
+
+def moves_in_tricks(match: "PresidentMatch") -> list[tuple[int, Move]]:
+    """The moves of this round's tricks so far; none if the tricks have not begun or the round is over."""
+    if not match.is_in_tricks():
+        return []
+    return [(seat, move) for seat, move in match.played_in_round() if not isinstance(move, Gift)]
+
+
+def round_before_tricks(match: "PresidentMatch", moves: Sequence[tuple[int, Move]]) -> Round:
+    """The round as it was when its tricks began, given the moves since."""
+    table = Round(match.round.options, match.round.players)
+    table.president = match.round.president
+    table.scum = match.round.scum
+    for seat in range(table.players):
+        table.set_hand(seat, match.round.hand_of(seat))
+    for seat, move in moves:
+        if isinstance(move, Combo):
+            table.add_cards(seat, move.rank, move.naturals)
+            table.add_cards(seat, ranks.JOKER, move.jokers)
+    table.count_hands()
+    for seat in range(table.players):
+        if not table.size_of(seat):
+            going_out.go_out(table, seat)
+    table.start_trick(moves[0][0])
+    return table

@@ -1,4 +1,4 @@
-"""Sanity Rook: two teams bid for the Nest, name trump, and fight over the points."""
+"""Sanity Rook: two teams bid for the Nest and trump, and play for points."""
 
 import functools
 from collections.abc import Mapping, Sequence
@@ -7,15 +7,15 @@ from typing import Any
 from fairdeal.engine.game import Game
 from fairdeal.engine.moves import Move
 from fairdeal.games.rook import notation
-from fairdeal.games.rook.deals import read_deal
+from fairdeal.games.rook.fast.table import RookTable
 from fairdeal.games.rook.match import RookMatch
 from fairdeal.games.rook.options import PRESETS, RookOptions
-from fairdeal.games.rook.rules.tricks import RookTricks
+from fairdeal.games.rook.rules import seats
 from fairdeal.mechanics.faces import face_table
 
 
 class Rook(Game):
-    """The partnership game of bids: 5s, 10s, 14s and the Rook count, and a bid that fails costs its points."""
+    """A partnership game: 5s, 10s, 14s and the Rook count, and a failed bid costs its points."""
 
     key = "rook"
     title = "Sanity Rook"
@@ -33,7 +33,7 @@ class Rook(Game):
         self.faces = face_table()
 
     def endless_option(self) -> str | None:
-        return "hands" if self.options.hands == 0 else None  # bids out of reach would go on for ever (RK-12)
+        return "hands" if self.options.hands == 0 else None  # teams that keep failing their bids never end it (RK-12)
 
     @classmethod
     def defaults_in_record(cls, seeded: bool, deals: int) -> Mapping[str, object]:  # noqa: ARG003
@@ -43,21 +43,24 @@ class Rook(Game):
         return RookMatch(self, seed, *self.read_deals(seed, deals))
 
     def read_deal(self, deal: Mapping[str, object]) -> Any:
+        from fairdeal.games.rook.deals import read_deal
+
         return read_deal(deal, self.faces)
 
     def parse(self, text: str) -> Move:
         return notation.parse(text, self.faces)
 
     def team_of(self, seat: int) -> int:
-        return seat % 2  # seats 0 and 2 against seats 1 and 3
+        return seats.team_of(seat)
 
     @functools.cached_property
-    def table(self) -> RookTricks:
-        """A table before the first deal: every match begins with one like it."""
+    def table(self) -> RookTable:
+        """A table before the first deal, to be copied by every match."""
         return self.new_table()
 
-    def new_table(self) -> RookTricks:
-        return RookTricks(self.faces, self.options)
+    def new_table(self) -> RookTable:
+        """A new table before the first deal."""
+        return RookTable(self.faces, self.options)
 
 
 GAME = Rook

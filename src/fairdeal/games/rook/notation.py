@@ -4,6 +4,7 @@ from fairdeal.cards.errors import BadCard
 from fairdeal.cards.suits import Suit
 from fairdeal.engine.errors import UnreadableMove
 from fairdeal.engine.moves import Move, Word
+from fairdeal.games.rook.rules import auction
 from fairdeal.mechanics.bids import Bid, parse_bid
 from fairdeal.mechanics.choices import parse_choice
 from fairdeal.mechanics.double_deals import read_card
@@ -24,11 +25,12 @@ class Trump(Move):
 
 
 PASS = Word("pass")
-BIDS = (*[Bid(points) for points in range(140, 241, 5)], PASS)  # RK-3, in steps
+BIDS = (*[Bid(points) for points in auction.BIDS], PASS)
 TRUMPS = tuple(Trump(suit.index) for suit in Suit)
 
 
 def parse(text: str, faces: FaceTable) -> Move:
+    """The move that a text names, legal or not."""
     words = text.split()
     verb = words[0].lower() if words else ""
     if verb == "bid":

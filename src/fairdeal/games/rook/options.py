@@ -9,20 +9,22 @@ from fairdeal.engine.options import Options, option
 
 
 class MadeBidScores(StrEnum):
+    """What bidders who reach their bid score."""
+
     TAKEN = "taken"
     BID = "bid"
 
 
 @dataclass(frozen=True, slots=True)
 class RookOptions(Options):
-    """What a table of Sanity Rook may agree on. The defaults are those of the leaflet's rules."""
+    """House rules of Sanity Rook. The defaults are the rules of the leaflet."""
 
     made_bid_scores: MadeBidScores = option(
         MadeBidScores.TAKEN, "RK-11", "bidders who reach their bid score what they took, or what they bid"
     )
-    target: int = option(600, "RK-12", "the match ends when a team is above so many points", 0, 10_000)
+    target: int = option(600, "RK-12", "the match ends when a team is above this many points", 0, 10_000)
     hands: int = option(
-        50, "RK-12", "the match also stops after so many deals, unless the teams are even; 0: no such limit", 0, 100_000
+        50, "RK-12", "the match also ends after this many deals, unless the teams are tied; 0: no limit", 0, 100_000
     )
 
 

@@ -7,13 +7,18 @@ from fairdeal.mechanics.trick_view import TrickView
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RookView(TrickView):
-    """The auction and trump are public; what lies in the Nest only the one knows who laid it there."""
+    """The auction and trump are public; the Nest is known only to the declarer, who put its cards there."""
 
     dealer: int
     bids: tuple[tuple[int, int | None], ...]  # the auction so far: seat and bid, None for a pass
     bid: int | None  # the highest
-    declarer: int | None  # whose it is
-    passed: tuple[int, ...]  # who has passed
+    declarer: int | None  # the seat that made it
+    passed: tuple[int, ...]  # seats that have passed
     trump: str | None  # c, d, h, s; None before it is named
-    nest: tuple[str, ...] | None  # what the declarer has laid away, for his eyes
+    nest: tuple[str, ...] | None  # cards that this seat, as the declarer, has put back
     nest_size: int
+
+    @property
+    def cards_to_put_back(self) -> int:
+        """Number of cards that the declarer, holding the Nest, has more than the other seats (RK-4)."""
+        return max(self.sizes) - min(self.sizes)

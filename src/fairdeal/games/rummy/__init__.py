@@ -1,4 +1,4 @@
-"""Sanity 500 Rummy: runs and blocks of cards that can be three things, on a table that may be rearranged."""
+"""Sanity 500 Rummy: runs and blocks of cards with three faces each, on a table that may be rearranged."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -8,13 +8,13 @@ from fairdeal.engine.game import Game
 from fairdeal.engine.moves import Move
 from fairdeal.games.rummy import notation
 from fairdeal.games.rummy.deals import read_deal
+from fairdeal.games.rummy.fast.pack import pack_of
 from fairdeal.games.rummy.match import RummyMatch
 from fairdeal.games.rummy.options import PRESETS, RummyOptions
-from fairdeal.games.rummy.rules.pack import pack_of
 
 
 class Rummy(Game):
-    """The game of laying down: what lies before you counts for you, what is left in your hand against you."""
+    """Lay down groups: cards on the table count for their owner, cards in the hand against their holder."""
 
     key = "rummy"
     title = "Sanity 500 Rummy"
@@ -32,7 +32,7 @@ class Rummy(Game):
         self.pack = pack_of(standard_deck())
 
     def endless_option(self) -> str | None:
-        return "rounds" if self.options.rounds == 0 else None  # players who do not try may never come to 500
+        return "rounds" if self.options.rounds == 0 else None  # nobody may ever reach 500
 
     @classmethod
     def defaults_in_record(cls, seeded: bool, deals: int) -> Mapping[str, object]:  # noqa: ARG003

@@ -5,46 +5,46 @@ from fairdeal.engine.events cimport Event
 from fairdeal.engine.logged_state cimport LoggedState
 from fairdeal.engine.moves cimport Move
 from fairdeal.engine.random cimport Stream
-from fairdeal.games.rummy.fast cimport memory
-from fairdeal.games.rummy.rules.moves cimport Arrange, Discard, Draw, Lay, Meld
-from fairdeal.games.rummy.fast.lazy_events cimport News
-from fairdeal.games.rummy.rules.legal_moves cimport Offered, allows, make
-from fairdeal.games.rummy.rules.pack cimport Pack
-from fairdeal.games.rummy.rules.turns cimport Turns, copy_of
+from fairdeal.games.rummy.fast.lazy_events cimport DrawEvents
+from fairdeal.games.rummy.fast.pack cimport Pack
+from fairdeal.games.rummy.fast.table cimport Table, copy_of
+from fairdeal.games.rummy.legal_moves cimport RummyMoves
+from fairdeal.games.rummy.moves cimport Arrange, Discard, Draw, LayOff, Meld
+from fairdeal.games.rummy.rules cimport scoring, terms
+from fairdeal.games.rummy.rules.deal cimport begin_turn, deal_cards, draw_first_dealer, left_of, pass_deal
+from fairdeal.games.rummy.rules.turns cimport is_legal, make_move
 
 cdef tuple ONE_SEAT
 
 @cython.final
 cdef class RummyMatch(LoggedState):
-    cdef Turns table
+    cdef readonly Table table
     cdef Pack pack
     cdef tuple history
-    cdef object deal
-    cdef Offered offered
-    cdef News news
+    cdef readonly object deal
+    cdef RummyMoves legal_moves
+    cdef DrawEvents draw_events
 
-    @cython.locals(twin=RummyMatch)
+    @cython.locals(copy=RummyMatch)
     cpdef RummyMatch copy(self)
+    cdef void copy_from(self, RummyMatch other)
     cpdef bint may_act(self, int seat)
-    @cython.locals(offered=Offered)
+    @cython.locals(legal_moves=RummyMoves)
     cpdef moves(self, object seat)
-    @cython.locals(place=int, chosen=Move, told=tuple)
+    @cython.locals(actor=int, chosen=Move, events=tuple)
     cpdef tuple play(self, object seat, object move)
-    @cython.locals(taken=list)
+    @cython.locals(cards=list)
     cdef tuple draw(self, int seat, Draw move)
-    @cython.locals(table=Turns, pack=Pack)
+    @cython.locals(table=Table, pack=Pack)
     cpdef list begin_round(self)
-    @cython.locals(table=Turns)
-    cpdef object deal_round(self)
-    @cython.locals(table=Turns)
+    @cython.locals(table=Table)
+    cpdef object deal_from_seed(self)
+    @cython.locals(table=Table)
     cpdef object take_deal(self, object deal)
-    @cython.locals(table=Turns, pack=Pack)
+    @cython.locals(table=Table, pack=Pack)
     cpdef list finish_round(self)
-    @cython.locals(table=Turns, pack=Pack)
     cpdef object view(self, object seat)
-    @cython.locals(twin=RummyMatch)
     cpdef RummyMatch determinize(self, object seat, Stream stream)
-    @cython.locals(table=Turns, pack=Pack)
     cpdef dict position(self)
 
-cdef str kind_of(Move move)
+cdef str event_kind(Move move)

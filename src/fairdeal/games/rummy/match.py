@@ -1,5 +1,5 @@
 # cython: annotation_typing=False, infer_types=True, binding=False
-"""A match of Sanity 500 Rummy: round after round until somebody has 500."""
+"""A match of Sanity 500 Rummy: its rounds, moves and events."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
@@ -11,31 +11,35 @@ from fairdeal.engine.logged_state import History, LoggedState
 from fairdeal.engine.moves import NONE, Move, Moves
 from fairdeal.engine.outcome import Outcome
 from fairdeal.engine.random import DEAL, SEATS, Stream
+from fairdeal.games.rummy import worlds
 from fairdeal.games.rummy.deals import Deal, deal_json
-from fairdeal.games.rummy.fast import memory
-from fairdeal.games.rummy.fast.lazy_events import News
+from fairdeal.games.rummy.fast.lazy_events import DrawEvents
+from fairdeal.games.rummy.fast.pack import Pack
+from fairdeal.games.rummy.fast.table import Table, copy_of
+from fairdeal.games.rummy.legal_moves import RummyMoves
+from fairdeal.games.rummy.moves import Arrange, Discard, Draw, LayOff, Meld
 from fairdeal.games.rummy.options import Rearrange
-from fairdeal.games.rummy.rules.legal_moves import Offered, allows, make
-from fairdeal.games.rummy.rules.moves import Arrange, Discard, Draw, Lay, Meld
-from fairdeal.games.rummy.rules.pack import Pack
-from fairdeal.games.rummy.rules.refusals import why_not
-from fairdeal.games.rummy.rules.turns import Turns, copy_of
-from fairdeal.games.rummy.view import RummyView
-from fairdeal.mechanics.faces import cards_in, set_of
-from fairdeal.mechanics.hidden_cards import Hidden, deal_hidden
+from fairdeal.games.rummy.rules import scoring, terms
+from fairdeal.games.rummy.rules.deal import begin_turn, deal_cards, draw_first_dealer, left_of, pass_deal
+from fairdeal.games.rummy.rules.refusals import not_in_turn, why_illegal
+from fairdeal.games.rummy.rules.turns import is_legal, make_move
+from fairdeal.games.rummy.view import RummyView, position_fields, public_fields
 from fairdeal.mechanics.trick_match import standing
 
 if TYPE_CHECKING:
     from fairdeal.games.rummy import Rummy
 
-WORLDS_TRIED = 200  # until somebody's hand can do what it must
 ONE_SEAT = tuple((seat,) for seat in range(6))
 PHASES = ("draw", "meld", "deal", "over")  # by stage
-REARRANGE = {Rearrange.TABLE: memory.TABLE, Rearrange.OWN: memory.OWN, Rearrange.NONE: memory.NO}
+REARRANGE = {
+    Rearrange.TABLE: terms.REARRANGE_TABLE,
+    Rearrange.OWN: terms.REARRANGE_OWN,
+    Rearrange.NONE: terms.REARRANGE_NONE,
+}
 
 
 class RummyMatch(LoggedState):
-    """The state of a match: the table, and all that outlives a round."""
+    """The state of a match."""
 
     def __init__(
         self, game: "Rummy", seed: int | str | None, deals: Sequence[Deal], given: Sequence[dict[str, object]]
@@ -43,25 +47,28 @@ class RummyMatch(LoggedState):
         self.set_up(game, seed, deals, given)
         self.pack: Pack = game.pack
         self.table = new_table(game)
-        self.history: History | None = None  # the standing after each round
+        self.history: History | None = None  # the places after each round
         self.deal = Deal(())
-        self.offered: Offered | None = None
-        self.news = News()
-        self.table.dealer = game.players - 2  # so that, with no dealer given, the last seat deals first
+        self.legal_moves: RummyMoves | None = None
+        self.draw_events = DrawEvents()
+        self.table.dealer = game.players - 2  # so that the last seat deals first if a given deal names no dealer
         self.opening_events = tuple(self.begin_round())
 
     def copy(self) -> "RummyMatch":
-        twin = RummyMatch.__new__(RummyMatch)
-        twin.copy_log_from(self)
-        twin.pack = self.pack
-        twin.table = copy_of(self.table)
-        twin.history = self.history
-        twin.deal = self.deal
-        twin.offered = None
-        twin.news = News.__new__(News) if bits.COMPILED else News()
-        return twin
+        copy = RummyMatch.__new__(RummyMatch)
+        copy.copy_from(self)
+        return copy
 
-    # ---- What every state answers
+    def copy_from(self, other: "RummyMatch") -> None:
+        self.copy_log_from(other)
+        self.pack = other.pack
+        self.table = copy_of(other.table)
+        self.history = other.history
+        self.deal = other.deal
+        self.legal_moves = None
+        self.draw_events = DrawEvents.__new__(DrawEvents) if bits.COMPILED else DrawEvents()
+
+    # ---- Status
 
     @property
     def game(self) -> "Rummy":
@@ -73,19 +80,19 @@ class RummyMatch(LoggedState):
 
     @property
     def actors(self) -> tuple[int, ...]:
-        return ONE_SEAT[self.table.turn] if self.table.stage <= memory.MELD else ()
+        return ONE_SEAT[self.table.turn] if self.table.stage <= terms.MELD else ()
 
     @property
     def over(self) -> bool:
-        return self.table.stage == memory.OVER
+        return self.table.stage == terms.OVER
 
     @property
     def outcome(self) -> Outcome | None:
-        if self.table.stage != memory.OVER or self.places is None:
+        if self.table.stage != terms.OVER or self.places is None:
             return None
         best = max(self.scores)
-        if best >= memory.TARGET:
-            return Outcome(self.places, self.scores, f"RU-10: a score of {best} is {memory.TARGET} or more")
+        if best >= terms.TARGET_SCORE:
+            return Outcome(self.places, self.scores, f"RU-10: a score of {best} is {terms.TARGET_SCORE} or more")
         return Outcome(self.places, self.scores, f"RU-10: all {self.table.rounds:,} rounds are played")
 
     @property
@@ -96,226 +103,161 @@ class RummyMatch(LoggedState):
     def scores(self) -> tuple[int, ...]:
         return tuple([self.table.score_of(seat) for seat in range(self._players)])
 
+    # ---- Moves
+
     def may_act(self, seat: int) -> bool:
-        return self.table.stage <= memory.MELD and seat == self.table.turn
+        return self.table.stage <= terms.MELD and seat == self.table.turn
 
     def moves(self, seat: int) -> Moves:
-        """In new room unless nobody looks at the last ones."""
+        """The legal moves of a seat. The previous object is reused if nobody else holds it."""
         if not self.may_act(cpython_fast_paths.small_int(seat)):
             return NONE
-        offered = self.offered
-        if offered is None or not cpython_fast_paths.is_unshared(offered):
-            self.offered = offered = Offered(self.table)
+        legal_moves = self.legal_moves
+        if legal_moves is None or not cpython_fast_paths.is_unshared(legal_moves):
+            self.legal_moves = legal_moves = RummyMoves(self.table)
         else:
-            offered.see(self.table)
-        return offered
+            legal_moves.reuse(self.table)
+        return legal_moves
 
     def play(self, seat: int, move: Move | str) -> tuple[Event, ...]:
-        place = cpython_fast_paths.small_int(seat)
+        actor = cpython_fast_paths.small_int(seat)
         chosen: Move = self._game.parse(move) if isinstance(move, str) else move
-        if not self.may_act(place) or not allows(self.table, chosen):
-            raise self.refusal(place, chosen)
-        self.log_move(place, chosen)
+        if not self.may_act(actor) or not is_legal(self.table, chosen):
+            raise self.refusal(actor, chosen)
+        self.log_move(actor, chosen)
         if isinstance(chosen, Draw):
-            return self.draw(place, chosen)
-        make(self.table, chosen)
-        told = self.move_event(kind_of(chosen), place, chosen)
-        return (*told, *self.finish_round()) if self.table.stage == memory.ENDED else told
+            return self.draw(actor, chosen)
+        make_move(self.table, chosen)
+        events = self.move_event(event_kind(chosen), actor, chosen)
+        return (*events, *self.finish_round()) if self.table.stage == terms.ROUND_ENDED else events
 
     def draw(self, seat: int, move: Draw) -> tuple[Event, ...]:
-        """RU-2."""
-        taken = self.table.drawn(move.depth)
-        make(self.table, move)
-        if move.depth:
-            return self.news.took(seat, move, self.pack, taken)
-        return self.news.drew(seat, move, self.pack, taken)
+        cards = self.table.cards_to_draw(move.depth)
+        make_move(self.table, move)
+        if move.depth == 0:
+            return self.draw_events.from_stock(seat, move, self.pack, cards)
+        return self.draw_events.from_pile(seat, move, self.pack, cards)
 
     def refusal(self, seat: int, move: Move) -> IllegalMove:
+        """Why a seat may not make a move now."""
         if not 0 <= seat < self._players:
             return no_such_seat(self._players)
-        if self.table.stage > memory.MELD:
-            return IllegalMove(None, "nobody can act now: the match is over or its deals are used up")
-        if seat != self.table.turn:
-            return IllegalMove("RU-1", f"it is not your turn: seat {self.table.turn} is to act")
-        return why_not(move, self.table) or IllegalMove(None, f"{move} is not possible now")
+        if not self.may_act(seat):
+            return not_in_turn(self.actors)
+        return why_illegal(move, self.table) or IllegalMove(None, f"{move} is not possible now")
 
     # ---- Rounds
 
     def begin_round(self) -> list[Event]:
-        """RU-1: deal the next round, if there is a deal to be had."""
+        """Deal the next round, if there is a deal left."""
         table = self.table
         if self.deals_used_up():
-            table.stage = memory.USED_UP
+            table.stage = terms.DEALS_USED_UP
             return []
         given = self.next_deal()
         table.hand_number += 1
-        table.dealer = table.after(table.dealer)
+        pass_deal(table)
         if given is None:
-            self.deal_round()
+            self.deal_from_seed()
         else:
             self.take_deal(given)
         pack = self.pack
         events = [
-            Event("dealt", seat, None, {"hand": pack.texts_of_set(table.hand_of(seat))}, (seat,))
+            Event("dealt", seat, None, {"hand": pack.texts_of_set(table.hands.cards_of(seat))}, (seat,))
             for seat in range(self._players)
         ]
         about = {"dealer": table.dealer, "pile": pack.texts_of(table.pile_cards())}
         return [*events, Event("begins", table.turn, None, about)]
 
-    def deal_round(self) -> None:
+    def deal_from_seed(self) -> None:
         table = self.table
         if self.number == 1:
-            table.dealer = self.stream(SEATS).below(self._players)  # RU-1: the first dealer is drawn
-        table.deal(self.stream(DEAL))
+            draw_first_dealer(table, self.stream(SEATS))
+        deal_cards(table, self.stream(DEAL))
         self.deal = Deal(
-            hands=tuple([table.hand_of(seat) for seat in range(self._players)]),
+            hands=tuple([table.hands.cards_of(seat) for seat in range(self._players)]),
             stock=tuple(table.stock_cards()),
             pile=tuple(table.pile_cards()),
             dealer=table.dealer,
         )
 
     def take_deal(self, deal: Deal) -> None:
-        """A round as a record sets it up."""
+        """Set up the round of a given deal."""
         table = self.table
         self.deal = deal
         table.clear()
         for seat in range(self._players):
-            table.set_hand(seat, deal.hands[seat], 0)
+            table.hands.set_hand(seat, deal.hands[seat], 0)
             if deal.scores is not None:
                 table.set_score(seat, deal.scores[seat])
         table.set_stock(list(deal.stock))
         table.set_pile(list(deal.pile))
         for face, owner in [lying for group in deal.table for lying in group]:
-            table.set_owner(face // 3, owner)
-        table.set_groups(tuple([tuple([face for face, _ in group]) for group in deal.table]))
+            table.groups.set_owner(face // 3, owner)
+        table.groups.set_groups(tuple([tuple([face for face, _ in group]) for group in deal.table]))
         if deal.hand_number is not None:
             table.hand_number = deal.hand_number
         if deal.dealer is not None:
             table.dealer = deal.dealer
         elif deal.leader is not None:
-            table.dealer = (deal.leader - 1) % self._players  # RU-1: the dealer's left begins
-        table.begin_turn(deal.leader if deal.leader is not None else table.after(table.dealer))
+            table.dealer = (deal.leader - 1) % self._players  # RU-1: the player on the dealer's left begins
+        begin_turn(table, deal.leader if deal.leader is not None else left_of(table, table.dealer))
 
     def finish_round(self) -> list[Event]:
-        """RU-9, RU-10: hands are shown and counted; the next round follows unless the match is over."""
+        """RU-9, RU-10: score the round, and deal the next one unless the match is over."""
         table = self.table
         pack = self.pack
         seats = range(self._players)
-        laid = [table.table_points(seat) for seat in seats]
-        left = [table.hand_points(seat) for seat in seats]
-        table.score_round()
-        self.history = (self.history, standing([table.place_of(seat) for seat in seats]))
+        on_table = [scoring.table_points(table, seat) for seat in seats]
+        in_hand = [scoring.hand_points(table, seat) for seat in seats]
+        scoring.score_round(table)
+        self.history = (self.history, standing([scoring.place_of(table, seat) for seat in seats]))
         events = [
-            Event("cards", seat, None, {"left": pack.texts_of_set(table.hand_of(seat))})
+            Event("cards", seat, None, {"left": pack.texts_of_set(table.hands.cards_of(seat))})
             for seat in seats
-            if table.size_of(seat)
+            if table.hands.size_of(seat)
         ]
-        counted = {
+        result = {
             "hand_number": table.hand_number,
-            "table": laid,
-            "in_hand": left,
-            "change": [gained - lost for gained, lost in zip(laid, left, strict=True)],
+            "table": on_table,
+            "in_hand": in_hand,
+            "change": [gained - lost for gained, lost in zip(on_table, in_hand, strict=True)],
             "scores": list(self.scores),
         }
-        events.append(Event("hand", self.history[1][0][0], None, counted))
+        events.append(Event("hand", self.history[1][0][0], None, result))
         if table.over:
-            table.stage = memory.OVER
+            table.stage = terms.OVER
             return events
         return events + self.begin_round()
 
-    # ---- What can be known
+    # ---- Views and snapshots
 
     def hands(self) -> list[object]:
-        return [self.pack.texts_of_set(self.table.hand_of(seat)) for seat in range(self._players)]
+        return [self.pack.texts_of_set(self.table.hands.cards_of(seat)) for seat in range(self._players)]
 
     def last_deal(self) -> dict[str, object]:
         return deal_json(self.deal, self.pack.faces)
-
-    def groups(self) -> tuple[tuple[tuple[str, int], ...], ...]:
-        """The groups on the table: every face, and whose card it is."""
-        faces = self.pack.faces.moves
-        return tuple(
-            [
-                tuple([(faces[face].written, self.table.owner_of(face // 3)) for face in group])
-                for group in self.table.groups_lying()
-            ]
-        )
 
     def view(self, seat: int | None) -> RummyView:
         return RummyView(**self.view_fields(seat))
 
     def public(self) -> dict[str, Any]:
-        table = self.table
-        pack = self.pack
-        seats = range(self._players)
-        return {
-            **self.common_public_fields((None,) * self._players),
-            "hand_number": table.hand_number,
-            "dealer": table.dealer,
-            "hand": None,
-            "sizes": tuple([table.size_of(other) for other in seats]),
-            "known": tuple([tuple(pack.texts_of_set(table.known_of(other))) for other in seats]),
-            "stock": table.in_stock,
-            "pile": tuple(pack.texts_of(table.pile_cards())),
-            "table": self.groups(),
-            "duty": pack.text_of(table.duty) if table.duty != memory.NONE else None,
-            "on_table": tuple([table.table_points(other) for other in seats]),
-        }
+        return {**self.common_public_fields((None,) * self._players), **public_fields(self.table)}
 
     def own(self, seat: int) -> dict[str, Any]:
-        own: dict[str, Any] = {"seat": seat, "hand": tuple(self.pack.texts_of_set(self.table.hand_of(seat)))}
+        hand = tuple(self.pack.texts_of_set(self.table.hands.cards_of(seat)))
+        own: dict[str, Any] = {"seat": seat, "hand": hand}
         if seat in self.actors:
             own["moves"] = self.moves(seat)
         return own
 
     def determinize(self, seat: int | None, stream: Stream) -> "RummyMatch":
-        """Others' hands and the stock dealt anew; what somebody was seen to take he keeps.
-
-        RU-2: one who owes a card to the table can put it down; a hand with which he could not is none he may have.
-        """
-        table = self.table
-        if table.duty == memory.NONE or table.turn == seat:
-            return self.dealt_anew(seat, stream, memory.NONE)
-        for _ in range(WORLDS_TRIED):
-            twin = self.dealt_anew(seat, stream, memory.NONE)
-            if twin.moves(table.turn):
-                return twin
-        return self.dealt_anew(seat, stream, table.turn)
-
-    def dealt_anew(self, seat: int | None, stream: Stream, keeps: int) -> "RummyMatch":
-        """The cards that a seat has not seen, dealt anew; one player may keep his hand."""
-        twin = self.copy()
-        others = [other for other in range(self._players) if other != seat and other != keeps]
-        hidden = [Hidden(self.table.hand_of(other), self.table.known_of(other)) for other in others]
-        stock = Hidden(set_of(self.table.stock_cards()))
-        *worlds, undealt = deal_hidden([*hidden, stock], stream)
-        for other, cards in zip(others, worlds, strict=True):
-            twin.table.set_hand(other, cards, self.table.known_of(other))
-        left = cards_in(undealt)
-        twin.table.set_stock([left.pop(stream.below(len(left))) for _ in range(len(left))])
-        return twin
+        return worlds.determinize(self, seat, stream)
 
     def position(self) -> dict[str, object]:
-        """Everything but what only grows from move to move."""
-        table = self.table
-        pack = self.pack
         return {
-            "game": self._game.key,
-            "options": self._game.options.to_json(),
-            "names": list(self._names),
-            "seed": self._seed,
-            "phase": self.phase,
-            "number": self.number,
-            "hand_number": table.hand_number,
-            "dealer": table.dealer,
-            "turn": table.turn,
-            "hands": self.hands(),
-            "known": [pack.texts_of_set(table.known_of(seat)) for seat in range(self._players)],
-            "stock": pack.texts_of(table.stock_cards()),
-            "pile": pack.texts_of(table.pile_cards()),
-            "table": [[list(lying) for lying in group] for group in self.groups()],
-            "duty": pack.text_of(table.duty) if table.duty != memory.NONE else None,
-            "scores": list(self.scores),
+            **self.common_position(),
+            **position_fields(self.table),
         }
 
     def snapshot(self) -> dict[str, object]:
@@ -326,7 +268,7 @@ class RummyMatch(LoggedState):
         }
 
     def all_places(self) -> list[tuple[tuple[int, ...], ...]]:
-        """The standing after every round."""
+        """The places after each round."""
         found = []
         history = self.history
         while history is not None:
@@ -335,16 +277,16 @@ class RummyMatch(LoggedState):
         return found[::-1]
 
 
-def new_table(game: "Rummy") -> Turns:
-    """A table of this game, before its first deal."""
-    return Turns(game.pack, game.players, REARRANGE[game.options.rearrange], game.options.rounds)
+def new_table(game: "Rummy") -> Table:
+    """A table of a game, before its first deal."""
+    return Table(game.pack, game.players, REARRANGE[game.options.rearrange], game.options.rounds)
 
 
-def kind_of(move: Move) -> str:
-    """What an event says of a move after the draw."""
+def event_kind(move: Move) -> str:
+    """The kind of event that a move after the draw causes."""
     if isinstance(move, Discard):
         return "discarded"
-    if isinstance(move, Lay):
+    if isinstance(move, LayOff):
         return "laid"
     if isinstance(move, Arrange):
         return "arranged"

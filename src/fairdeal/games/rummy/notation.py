@@ -1,4 +1,4 @@
-"""Rummy's moves as text (NOTATION): `draw …`, `meld …`, `lay … on N`, `arrange … / …`, `discard …`, `stop`."""
+"""Rummy's moves as text (docs/notation.md): `draw …`, `meld …`, `lay … on N`, `arrange … / …`, `discard …`, `stop`."""
 
 from collections.abc import Sequence
 
@@ -6,15 +6,15 @@ from fairdeal.cards.errors import BadCard
 from fairdeal.engine.errors import UnreadableMove
 from fairdeal.engine.moves import Move
 from fairdeal.engine.options import shown
-from fairdeal.games.rummy.rules.moves import STOP, Arrange, Discard, Draw, Lay, Meld, in_order
+from fairdeal.games.rummy.moves import STOP, Arrange, Discard, Draw, LayOff, Meld, sorted_group
 from fairdeal.mechanics.double_deals import read_card
 from fairdeal.mechanics.faces import FaceTable
 
-WAYS = "draw stock, draw pile, draw pile 4, meld FACE FACE FACE, lay FACE on 2, arrange … / …, discard CARD or stop"
+FORMS = "draw stock, draw pile, draw pile 4, meld FACE FACE FACE, lay FACE on 2, arrange … / …, discard CARD or stop"
 
 
 def parse(text: str, names: FaceTable) -> Move:
-    """The move of a text; UnreadableMove if it is none."""
+    """Parse a move; UnreadableMove if the text is not one."""
     verb, *words = text.replace("/", " / ").split() or [""]
     match verb.lower():
         case "draw":
@@ -22,14 +22,14 @@ def parse(text: str, names: FaceTable) -> Move:
         case "meld":
             return Meld(_group(words, "meld", names), names)
         case "lay":
-            return _lay(words, names)
+            return _lay_off(words, names)
         case "arrange":
-            return Arrange(tuple(_group(group, "arrange", names) for group in _parted(words)), names)
+            return Arrange(tuple(_group(group, "arrange", names) for group in _split_groups(words)), names)
         case "discard":
             return Discard(_card(words, names), names)
         case "stop" if not words:
             return STOP
-    raise UnreadableMove(f"{shown(text)} is no move; write {WAYS}")
+    raise UnreadableMove(f"{shown(text)} is not a move; write {FORMS}")
 
 
 def _depth(words: Sequence[str]) -> int:
@@ -40,13 +40,11 @@ def _depth(words: Sequence[str]) -> int:
             return 1
         case ["pile", number] if _number(number):
             return _number(number)
-    raise UnreadableMove(
-        "one draws from the stock or from the pile: draw stock, draw pile, or draw pile 4 (cards deep)"
-    )
+    raise UnreadableMove("draw from the stock or from the pile: draw stock, draw pile, or draw pile 4 (cards deep)")
 
 
 def _number(word: str) -> int:
-    """A small number from 1; 0 for anything else."""
+    """A number of at most nine digits; 0 for anything else."""
     return int(word) if word.isascii() and word.isdigit() and len(word) <= 9 else 0
 
 
@@ -56,11 +54,11 @@ def _face(word: str, names: FaceTable) -> int:
 
 def _group(words: Sequence[str], verb: str, names: FaceTable) -> tuple[int, ...]:
     if not words:
-        raise UnreadableMove(f"{verb} names the faces of every group, such as: {verb} 7c8h:8h 4d9h:9h 2s10h:10h")
-    return in_order([_face(word, names) for word in words], names)
+        raise UnreadableMove(f"name the faces of every group, such as: {verb} 7c8h:8h 4d9h:9h 2s10h:10h")
+    return sorted_group([_face(word, names) for word in words], names)
 
 
-def _parted(words: Sequence[str]) -> list[list[str]]:
+def _split_groups(words: Sequence[str]) -> list[list[str]]:
     groups: list[list[str]] = [[]]
     for word in words:
         if word == "/":
@@ -70,16 +68,16 @@ def _parted(words: Sequence[str]) -> list[list[str]]:
     return groups
 
 
-def _lay(words: Sequence[str], names: FaceTable) -> Lay:
+def _lay_off(words: Sequence[str], names: FaceTable) -> LayOff:
     match words:
         case [face, on, number] if on.lower() == "on" and _number(number):
-            return Lay(_face(face, names), _number(number), names)
-    raise UnreadableMove("a card is laid off as a face on a group's number, such as: lay 3d11h:11h on 1")
+            return LayOff(_face(face, names), _number(number), names)
+    raise UnreadableMove("name a face and the number of a group to lay off, such as: lay 3d11h:11h on 1")
 
 
 def _card(words: Sequence[str], names: FaceTable) -> int:
     if len(words) != 1:
-        raise UnreadableMove("one card is discarded, such as: discard 2c3d")
+        raise UnreadableMove("name one card to discard, such as: discard 2c3d")
     try:
         return read_card(words[0], names.deck)
     except BadCard as error:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from fairdeal.engine.options import Options, option
 
-ROUNDS = 100  # a match between people who mean to win is over long before
+ROUNDS = 100  # players who try to win reach 500 much earlier
 
 
 class Rearrange(StrEnum):
@@ -18,13 +18,13 @@ class Rearrange(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RummyOptions(Options):
-    """What a table of Sanity 500 Rummy may agree on. The defaults are those of the leaflet."""
+    """House rules of Sanity 500 Rummy. The defaults are those of the leaflet."""
 
     rearrange: Rearrange = option(
-        Rearrange.TABLE, "RU-6", "what may be regrouped: all cards on the table, one's own, or none"
+        Rearrange.TABLE, "RU-6", "what may be regrouped: all cards on the table, only your own, or none"
     )
     rounds: int = option(
-        ROUNDS, "RU-10", "the match ends after so many rounds at the latest; 0: only at 500", 0, 1_000_000
+        ROUNDS, "RU-10", "the match ends after this many rounds at the latest; 0: only at 500", 0, 1_000_000
     )
 
 

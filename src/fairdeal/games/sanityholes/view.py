@@ -185,12 +185,7 @@ def snapshot(match: "SanityholesMatch") -> dict[str, object]:
     table = match.table
     seats = range(match._players)
     return {
-        "game": match._game.key,
-        "options": match._game.options.to_json(),
-        "names": list(match._names),
-        "seed": match._seed,
-        "phase": match.phase,
-        "number": match.number,
+        **match.common_position(),
         "round": match.round_number,
         "hands": hands(match),
         "moves": [[seat, str(move)] for seat, move in match.played()],

@@ -316,12 +316,7 @@ class SmallMatch(State):
     def position(self) -> dict[str, object]:
         table: Mapping[str, object] = asdict(self.table) if self.table is not None else {}
         return {
-            "game": self._game.key,
-            "options": self._game.options.to_json(),
-            "names": list(self.names),
-            "seed": self._seed,
-            "phase": self._phase,
-            "number": self.hand_number,
+            **self.common_position(),
             "dealer": self.dealer,
             "turn": self.turn,
             "hands": self.hands(),

@@ -1,29 +1,32 @@
-"""A plain player of Sanity Hearts by rules of thumb: pass high cards, stay under, and leave the points to others.
+"""The heuristic player of Sanity Hearts: it passes high cards, stays low, and leaves the points to others.
 
-Every face has a price in points: what it may make us take, less what it is good to be rid of. The cheapest is shown.
+Every face has a cost in points: the points it risks taking, less the benefit of getting rid of its card. The player
+shows the face with the lowest cost.
 """
 
 from functools import cache
 from typing import cast
 
 from fairdeal.engine.moves import Move
-from fairdeal.games.hearts.rules.tricks import pack_of, points_of
+from fairdeal.games.hearts.rules.deal import pack_of
+from fairdeal.games.hearts.rules.scoring import QUEEN_OF_SPADES, points_of
 from fairdeal.games.hearts.view import HeartsView
 from fairdeal.mechanics.choices import Choice
 from fairdeal.mechanics.faces import FaceMove, face_table, set_of
 from fairdeal.mechanics.trick_heuristic import Outlook
 
-LEAD = 1.0  # what it costs to win a trick and to have to lead
-GENEROSITY = 3.0  # those who play under us give points: so many times what an average card counts
-HEIGHT = 0.8  # what it is worth to be rid of a face that stands at the top of its suit
-RELIEF = 0.4  # and of a point on a card
+LEAD_COST = 1.0  # cost of winning a trick and having to lead
+GENEROSITY = 3.0  # players who stay under us give points: this many times those of an average card
+HEIGHT_RELIEF = 0.8  # benefit of getting rid of a face at the top of its suit
+POINT_RELIEF = 0.4  # benefit of getting rid of a point
+HEART_DISLIKE = 0.1  # how much sooner a card with a heart is passed than one without
 
 
 def choose(view: HeartsView) -> Move:
-    """The move that a steady player makes who sees this."""
+    """Choose a move for the viewer."""
     outlook = Outlook(view, _pack(view.players))
     if view.phase == "pass":
-        return _pass(view, outlook)
+        return _choose_pass(view, outlook)
     faces = cast("list[FaceMove]", list(view.moves or ()))
     if len(faces) == 1:
         return faces[0]
@@ -35,43 +38,44 @@ def choose(view: HeartsView) -> Move:
 
 @cache
 def _pack(players: int) -> int:
-    """HE-1."""
+    """Cards of the game, as a set."""
     return set_of([card.index for card in pack_of(face_table().deck, players)])
 
 
 @cache
 def _points() -> tuple[int, ...]:
-    """HE-8: what each card counts, whatever it is shown as."""
+    """Points of every card of the deck."""
     return tuple([points_of(card) for card in face_table().deck.cards])
 
 
-def _pass(view: HeartsView, outlook: Outlook) -> Choice:
-    """Pass the cards that stand high with all their faces, with a heart sooner than without.
+def _choose_pass(view: HeartsView, outlook: Outlook) -> Choice:
+    """Pass the cards that are high with all their faces; of equally high cards those with a heart.
 
-    A Queen of Spades is no reason: one who has her decides who gets her.
+    A Queen of Spades is no reason to pass a card: the player who holds it decides who takes it.
     """
 
     def unwelcome(card: int) -> float:
-        return _height(outlook, card) + 0.1 * (_points()[card] % 13)
+        return _height(outlook, card) + HEART_DISLIKE * (_points()[card] % QUEEN_OF_SPADES)
 
     cards = sorted(outlook.hand, key=unwelcome, reverse=True)[: view.to_pass]
     return Choice("pass", set_of(cards), outlook.deck.names)
 
 
 def _height(outlook: Outlook, card: int) -> float:
-    """A card is as high as its three faces together: a low half is a way out, and a low sum is another."""
+    """Height of a card, the sum over its three faces: a low half or a low sum is a way to lose a trick."""
     return sum([outlook.height(face) for face in outlook.deck.faces_of[card]])
 
 
 def _relief(outlook: Outlook, card: int) -> float:
-    """Of the faces that lose, show one of a high card, and points before anything else."""
-    return HEIGHT * _height(outlook, card) + RELIEF * _points()[card]
+    """Benefit of getting rid of a card: points count most, then height."""
+    return HEIGHT_RELIEF * _height(outlook, card) + POINT_RELIEF * _points()[card]
 
 
 def _risk(outlook: Outlook, face: FaceMove) -> float:
-    """Under the winning face, or off suit, we are safe; above it, only if somebody after us must go higher.
+    """Probability that a face wins the trick.
 
-    A low lead is safe for the same reason: few can stay under it.
+    A face under the winning one, or off suit, is safe. Above it, a face loses only if a later player has to go higher.
+    A low lead is safe for the same reason: few players can stay under it.
     """
     if not outlook.takes(face):
         return 0.0
@@ -80,9 +84,9 @@ def _risk(outlook: Outlook, face: FaceMove) -> float:
 
 
 def _stake(view: HeartsView, outlook: Outlook) -> float:
-    """What the trick will cost its winner: the points on the table, those still to come, and the next lead.
+    """Cost of winning the trick: its points so far, the points still to come, and the next lead.
 
-    So one takes a trick without points when nobody comes after, and gets rid of a high card with it.
+    The last player therefore takes a trick without points to get rid of a high card.
     """
-    to_come = 0.0 if view.first_trick else outlook.points_to_come(_points())  # HE-5: the first trick has none
-    return outlook.points_down(_points()) + GENEROSITY * to_come + LEAD
+    to_come = 0.0 if view.first_trick else outlook.points_to_come(_points())  # HE-5: the first trick has no points
+    return outlook.points_down(_points()) + GENEROSITY * to_come + LEAD_COST

@@ -1,5 +1,5 @@
 # cython: annotation_typing=False, infer_types=True, binding=False
-"""The rest of a hand by thumb, to imagine how a move may end: nobody wants a trick (HE-8)."""
+"""Rollouts of Sanity Hearts: every seat tries to win no trick (HE-8)."""
 
 from fairdeal.engine.random import Stream
 from fairdeal.games.hearts.match import HeartsMatch
@@ -7,16 +7,17 @@ from fairdeal.mechanics.trick_rollout import TrickRollout
 from fairdeal.mechanics.trick_worlds import shown_in_hand
 
 
-def play_on(match: HeartsMatch, stream: Stream, wild: int) -> list[int]:
-    """From any moment of the tricks to the end of the hand; one move in `wild` is random. Says the scores after it."""
-    return players(match).play_on(stream, wild)
+def finish_hand(match: HeartsMatch, stream: Stream, random_odds: int) -> list[int]:
+    """Play the tricks to the end of the hand; one move in `random_odds` is random. Returns the scores."""
+    return policy_for(match).play_on(stream, random_odds)
 
 
 def unlikely_moves(match: HeartsMatch, seat: int) -> int:
-    """How many faces the others have shown in this hand that they would not by thumb, had they held these cards."""
+    """Number of faces in this hand that the rollout policy would not have shown for the other seats."""
     leader, shown = shown_in_hand(match)
-    return players(match.copy()).unlikely_moves(seat, leader, shown) if shown else 0
+    return policy_for(match.copy()).unlikely_moves(seat, leader, shown) if shown else 0
 
 
-def players(match: HeartsMatch) -> TrickRollout:
+def policy_for(match: HeartsMatch) -> TrickRollout:
+    """The rollout policy at the table of a match, with the number of tricks that each seat wants."""
     return TrickRollout(match.table, [0] * match.table.players)

@@ -1,4 +1,4 @@
-"""Sanity Hearts for programs: moves and views as numbers, bulk play, event counts."""
+"""Research interface of Sanity Hearts: moves and views as numbers, bulk play, event counts."""
 
 from typing import TYPE_CHECKING, Any, cast
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class HeartsResearch(Research):
-    """How programs drive Sanity Hearts."""
+    """How programs use Sanity Hearts."""
 
     game: "Hearts"
 

@@ -1,7 +1,7 @@
-"""Sanity Hearts' moves as numbers.
+"""Moves of Sanity Hearts as numbers.
 
-A face is one number, 3 · card + kind (0 low, 1 high, 2 combined). The cards that are passed (HE-2) have numbers of
-their own: as many as are due, in ascending order.
+A face is one number, 3 · card + kind (0 low, 1 high, 2 combined). Cards to pass (HE-2) have numbers of their own; a
+pass is a sequence of them in ascending order.
 """
 
 from fairdeal.mechanics.face_actions import FaceActions
@@ -9,4 +9,5 @@ from fairdeal.mechanics.faces import FaceTable
 
 
 def hearts_actions(faces: FaceTable) -> FaceActions:
+    """The numbering of all moves."""
     return FaceActions(faces, "pass")

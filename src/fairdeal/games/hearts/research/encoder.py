@@ -1,9 +1,10 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
-"""Sanity Hearts' numbers, written straight from a match: those of HeartsObservationSpec."""
+"""Encoder of Sanity Hearts: the numbers of HeartsObservationSpec, written straight from a match."""
 
 from typing import TYPE_CHECKING, Any
 
 from fairdeal.games.hearts.match import HeartsMatch
+from fairdeal.games.hearts.rules import passing, tricks
 from fairdeal.mechanics import stages
 from fairdeal.mechanics.face_encoder import FaceEncoder
 from fairdeal.mechanics.trick_match import TrickMatch
@@ -14,10 +15,10 @@ if TYPE_CHECKING:
 
 
 class HeartsEncoder(FaceEncoder):
-    """What is passed, and whether hearts may be led."""
+    """Writes the pass, and whether hearts may be led."""
 
-    def __init__(self, shape: "HeartsObservationSpec", actions: "FaceActions") -> None:
-        super().__init__(shape, actions, HeartsMatch.phases)
+    def __init__(self, spec: "HeartsObservationSpec", actions: "FaceActions") -> None:
+        super().__init__(spec, actions, HeartsMatch.phases)
         self.direction_at = self.places["direction"]
         self.chosen_at = self.places["chosen"]
         self.passed_at = self.places["passed"]
@@ -25,20 +26,20 @@ class HeartsEncoder(FaceEncoder):
         self.first_trick_at = self.places["first_trick"]
         self.broken_at = self.places["broken"]
 
-    def observe_own(self, match: TrickMatch, seat: int, room: Any, at: int) -> None:
+    def observe_own(self, match: TrickMatch, seat: int, buffer: Any, at: int) -> None:
         assert isinstance(match, HeartsMatch)
         hearts = match
-        table = hearts.hearts
-        turn = table.hand_number % 4
-        if turn:
-            room[at + self.direction_at + turn - 1] = 1
+        table = hearts.hearts_table
+        if passing.has_pass(table.hand_number):
+            buffer[at + self.direction_at + table.hand_number % 4 - 1] = 1
         if hearts.to_pass():
             for other in range(self.players):
                 if not hearts.choosing >> other & 1:
-                    room[at + self.chosen_at + self.step_to(seat, other)] = 1
-                if hearts.stage != stages.FIRST and table.receiver(other) == seat:
-                    self.write_cards(room, at + self.received_at, table.passed_by(other))
-            self.write_cards(room, at + self.passed_at, table.passed_by(seat))
+                    buffer[at + self.chosen_at + self.step_to(seat, other)] = 1
+            self.write_cards(buffer, at + self.passed_at, table.passed[seat])
+            if hearts.stage != stages.FIRST:
+                giver = passing.giver(seat, self.players, table.hand_number)
+                self.write_cards(buffer, at + self.received_at, table.passed[giver])
         if hearts.stage == stages.PLAY:
-            room[at + self.first_trick_at] = table.first_trick()
-            room[at + self.broken_at] = table.broken()
+            buffer[at + self.first_trick_at] = tricks.is_first_trick(table)
+            buffer[at + self.broken_at] = tricks.are_hearts_broken(table)

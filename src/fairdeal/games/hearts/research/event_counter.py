@@ -1,20 +1,21 @@
-"""What is worth counting in Sanity Hearts: the moon (HE-8), and a score of exactly 300 (HE-9)."""
+"""Event counter of Sanity Hearts: shot moons (HE-8), and scores of exactly 300 (HE-9)."""
 
 from fairdeal.engine.events import Event
+from fairdeal.games.hearts.rules.terms import ALL_POINTS
 from fairdeal.mechanics.trick_event_counter import TrickEventCounter, numbers
 
 
 class HeartsEventCounter(TrickEventCounter):
-    """Looks at how a hand was counted."""
+    """Compares the points taken in a hand with the change of the scores."""
 
     def observe_details(self, event: Event) -> None:
         super().observe_details(event)
         if event.kind != "hand":
             return
-        counts, change = list(numbers(event.data, "taken")), numbers(event.data, "change")
-        if 78 in counts and change[counts.index(78)] == 0:  # HE-8: nothing for him, everything for the others
+        points, change = list(numbers(event.data, "taken")), numbers(event.data, "change")
+        if ALL_POINTS in points and change[points.index(ALL_POINTS)] == 0:
             self.add("moon shot")
-            counts = [78 - points for points in counts]
-        for points, changed in zip(counts, change, strict=True):
-            if changed < points:  # HE-9
+            points = [ALL_POINTS - taken for taken in points]  # HE-8: none for the shooter, all for the others
+        for scored, changed in zip(points, change, strict=True):
+            if changed < scored:  # HE-9
                 self.add("exactly 300")

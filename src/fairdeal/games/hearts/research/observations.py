@@ -1,26 +1,27 @@
-"""Sanity Hearts' observations."""
+"""Observations of Sanity Hearts."""
 
 from collections.abc import Iterable, Mapping
 
 from fairdeal.engine.observations import Field, marked
+from fairdeal.games.hearts.rules import passing
 from fairdeal.games.hearts.view import HeartsView
 from fairdeal.mechanics.face_observations import FaceObservationSpec
 
-DIRECTIONS = ("left", "right", "across")  # HE-2
+DIRECTIONS = [way for way in passing.DIRECTIONS if way != "none"]
 
 
 class HeartsObservationSpec(FaceObservationSpec[HeartsView]):
-    """What is passed, and whether hearts may be led."""
+    """The fields of all trick games, the pass, and whether hearts may be led."""
 
     phases = ("play", "pass", "over")
 
     def own_fields(self) -> list[Field]:
         return [
             *self.trick_fields(),
-            Field("direction", (3,), "1 for where cards are passed in this hand: left, right, across; zeros: nowhere"),
+            Field("direction", (3,), "1 for the direction of passing in this hand: left, right, across; zeros: none"),
             Field("chosen", (self.players,), "1 for each seat that has chosen what to pass"),
             self.card_field("passed", "those that the observer passes or has passed"),
-            self.card_field("received", "those that he got for them"),
+            self.card_field("received", "those that the observer has received"),
             Field("first_trick", (1,), "1 in the first trick (HE-5)"),
             Field("broken", (1,), "1 if hearts may be led (HE-7)"),
         ]

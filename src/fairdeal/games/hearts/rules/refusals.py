@@ -1,60 +1,69 @@
-"""Why a move of Sanity Hearts is not allowed, in a player's words."""
+"""Why a move of Sanity Hearts is illegal, in a player's words."""
 
-from fairdeal.cards.double import parse_double, standard_deck
 from fairdeal.engine.errors import IllegalMove
 from fairdeal.engine.moves import Move
+from fairdeal.games.hearts.rules.scoring import points_of
+from fairdeal.games.hearts.rules.tricks import opening_card
 from fairdeal.games.hearts.view import HeartsView
+from fairdeal.mechanics import memory
 from fairdeal.mechanics.choices import Choice
-from fairdeal.mechanics.faces import FaceMove
+from fairdeal.mechanics.faces import FaceMove, face_table
 from fairdeal.mechanics.trick_refusals import duplicate, must_follow, not_a_face, out_of_turn
 
 
 def why_not(move: Move, view: HeartsView) -> IllegalMove:
-    """The first rule, in the order they bind, that the move would break."""
+    """The first rule that a move would break, in the order in which the rules apply."""
     if view.phase == "pass":
-        return _not_to_pass(move, view)
-    refused = out_of_turn(view, "HE-3" if view.first_trick else "HE-6") or not_a_face(move, view, "HE-4")
-    if refused is not None or not isinstance(move, FaceMove):
-        return refused or IllegalMove(None, f"{move} is no play")
-    return _not_to_follow(move, view) if view.trick else _not_to_lead(move, view)
+        return _refuse_pass(move, view)
+    refusal = out_of_turn(view, "HE-3" if view.first_trick else "HE-6") or not_a_face(move, view, "HE-4")
+    if refusal is not None:
+        return refusal
+    assert isinstance(move, FaceMove)
+    return _refuse_follow(move, view) if view.trick else _refuse_lead(move, view)
 
 
-def _not_to_pass(move: Move, view: HeartsView) -> IllegalMove:
+def _refuse_pass(move: Move, view: HeartsView) -> IllegalMove:
     if view.seat in view.chosen:
-        return IllegalMove("HE-2", "you have chosen what to pass; the others still choose")
+        return IllegalMove("HE-2", "you have chosen what to pass; the other players are still choosing")
     if not isinstance(move, Choice) or move.verb != "pass":
         return IllegalMove("HE-2", f"first everybody passes {view.to_pass} cards: pass CARD CARD …")
     if move.number() != view.to_pass:
-        return IllegalMove("HE-1", f"{view.to_pass} cards are passed, not {move.number()}")
+        return IllegalMove("HE-1", f"pass {view.to_pass} cards, not {move.number()}")
     return IllegalMove("HE-2", "you can pass only cards that you hold")
 
 
-def _not_to_lead(move: FaceMove, view: HeartsView) -> IllegalMove:
-    opening = "2c3d:2c"
-    if view.first_trick and view.moves is not None and opening in [str(legal) for legal in view.moves]:
-        return IllegalMove("HE-3", "the first lead is 2c3d as a 2c")
-    if view.first_trick and _has_points(move) and not all(_has_points(m) for m in view.moves or ()):
+def _refuse_lead(move: FaceMove, view: HeartsView) -> IllegalMove:
+    if view.first_trick and any(_is_opening(legal) for legal in view.moves or ()):
+        return IllegalMove("HE-3", "lead 2c3d as 2c: it opens every hand")
+    if _breaks_first_trick(move, view):
         return _no_points_yet()
-    if move.suit > 3:
-        return IllegalMove("HE-4", "at this table a combined sum is not led (combined_leads=off): lead a half")
+    if move.suit == memory.SUMS:
+        return IllegalMove("HE-4", "at this table you cannot lead a combined sum (combined_leads=off): lead a half")
     return IllegalMove("HE-7", "hearts are not broken yet: lead another suit")
 
 
-def _not_to_follow(move: FaceMove, view: HeartsView) -> IllegalMove:
-    refused = duplicate(move, view)
-    if refused is not None:
-        return refused
-    if view.first_trick and _has_points(move) and not all(_has_points(m) for m in view.moves or ()):
-        return _no_points_yet()
-    return must_follow(view, "HE-4")
+def _refuse_follow(move: FaceMove, view: HeartsView) -> IllegalMove:
+    refusal = duplicate(move, view)
+    if refusal is not None:
+        return refusal
+    return _no_points_yet() if _breaks_first_trick(move, view) else must_follow(view, "HE-4")
 
 
 def _no_points_yet() -> IllegalMove:
-    return IllegalMove("HE-5", "in the first trick no card with a heart or the 12s on it is played, however shown")
+    return IllegalMove("HE-5", "in the first trick you cannot play a card with a heart or the 12s on it, however shown")
+
+
+def _breaks_first_trick(move: FaceMove, view: HeartsView) -> bool:
+    """HE-5: a card with points in the first trick, although the player could play another."""
+    return view.first_trick and _has_points(move) and not all(_has_points(legal) for legal in view.moves or ())
 
 
 def _has_points(move: Move) -> bool:
-    """Does the card carry a heart or Q♠ on either half?"""
-    name = str(move).partition(":")[0]
-    card = parse_double(name, standard_deck())
-    return "h" in name or "12s" in [f"{value}{suit.letter}" for value, suit in card.halves]
+    """Whether the card shown is worth points, on whichever half."""
+    return isinstance(move, FaceMove) and points_of(face_table().deck.cards[move.card]) > 0
+
+
+def _is_opening(move: Move) -> bool:
+    """HE-3: whether a move shows the opening card as its low half."""
+    opening = opening_card(face_table().deck).index
+    return isinstance(move, FaceMove) and (move.card, move.kind) == (opening, memory.LOW)

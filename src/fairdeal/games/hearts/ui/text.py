@@ -1,4 +1,4 @@
-"""Sanity Hearts in a player's words."""
+"""Sanity Hearts as text: the table as lines, events as sentences."""
 
 from collections.abc import Sequence
 
@@ -8,18 +8,20 @@ from fairdeal.mechanics import trick_text
 
 
 def lines(view: HeartsView, names: Sequence[str]) -> list[str]:
+    """The table as the viewer sees it, as lines."""
     passing = f", cards are passed {view.direction}" if view.phase == "pass" else ""
     broken = ", hearts are broken" if view.broken else ""
     about = [f", {taken} taken" if view.phase == "play" else "" for taken in view.taken]
-    told = [f"Hand {view.hand_number}{passing}{broken}", *trick_text.seat_lines(view, names, about)]
-    told += trick_text.trick_lines(view, names) + trick_text.hand_lines(view)
+    text = [f"Hand {view.hand_number}{passing}{broken}", *trick_text.seat_lines(view, names, about)]
+    text += trick_text.trick_lines(view, names) + trick_text.hand_lines(view)
     if view.phase == "pass":
-        choose = f"Choose {view.to_pass} cards to pass {view.direction}."
-        told.append(f"You pass {' '.join(view.passed)}." if view.passed else choose)
-    return told
+        request = f"Choose {view.to_pass} cards to pass {view.direction}."
+        text.append(f"You pass {' '.join(view.passed)}." if view.passed else request)
+    return text
 
 
 def sentence(event: Event, names: Sequence[str]) -> str | None:
+    """An event in a player's words; None for an event that needs no mention."""
     name = names[event.seat]
     if event.kind == "chosen":
         return f"{name} has chosen what to pass."

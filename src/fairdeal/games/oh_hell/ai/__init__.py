@@ -1,4 +1,4 @@
-"""Sanity Oh Hell for bots: the heuristic player, rollouts, and evidence about hidden cards."""
+"""Strategy of Sanity Oh Hell: the heuristic player, rollouts, and evidence about hidden cards."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
@@ -26,7 +26,7 @@ class OhHellStrategy(Strategy):
         return heuristic.choose(cast("OhHellView", view))
 
     def fast_rollout(self, state: State, stream: Stream) -> Sequence[float]:
-        return self.margins(rollout.play_on(cast("OhHellMatch", state), stream, RANDOM_MOVE_ODDS))
+        return self.margins(rollout.finish_hand(cast("OhHellMatch", state), stream, RANDOM_MOVE_ODDS))
 
     def unlikely_moves(self, state: State, seat: int) -> int:
         return rollout.unlikely_moves(cast("OhHellMatch", state), seat)

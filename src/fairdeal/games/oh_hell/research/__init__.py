@@ -1,4 +1,4 @@
-"""Sanity Oh Hell for programs: moves and views as numbers, bulk play, event counts."""
+"""Research interface of Sanity Oh Hell: moves and views as numbers, bulk play, event counts."""
 
 from typing import TYPE_CHECKING, Any, cast
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class OhHellResearch(Research):
-    """How programs drive Sanity Oh Hell."""
+    """How programs use Sanity Oh Hell."""
 
     game: "OhHell"
 

@@ -1,4 +1,4 @@
-"""Sanity Oh Hell's moves as numbers.
+"""Moves of Sanity Oh Hell as numbers.
 
 A face is one number, 3 · card + kind (0 low, 1 high, 2 combined), and so is a bid.
 """
@@ -9,4 +9,5 @@ from fairdeal.mechanics.faces import FaceTable
 
 
 def oh_hell_actions(faces: FaceTable) -> FaceActions:
+    """The numbering of all moves."""
     return FaceActions(faces, own=BIDS)

@@ -1,5 +1,5 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
-"""Sanity Oh Hell's numbers, written straight from a match: those of OhHellObservationSpec."""
+"""Encoder of Sanity Oh Hell: the numbers of OhHellObservationSpec, written straight from a match."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -14,27 +14,27 @@ if TYPE_CHECKING:
 
 
 class OhHellEncoder(FaceEncoder):
-    """Bids, trump, and who deals."""
+    """Writes bids, trump and the dealer."""
 
-    def __init__(self, shape: "OhHellObservationSpec", actions: "FaceActions") -> None:
-        super().__init__(shape, actions, OhHellMatch.phases)
+    def __init__(self, spec: "OhHellObservationSpec", actions: "FaceActions") -> None:
+        super().__init__(spec, actions, OhHellMatch.phases)
         self.dealer_at = self.places["dealer"]
-        self.cards_at = self.places["size"]
+        self.size_at = self.places["size"]
         self.bids_at = self.places["bids"]
         self.turned_at = self.places["turned"]
         self.trump_at = self.places["trump"]
 
-    def observe_own(self, match: TrickMatch, seat: int, room: Any, at: int) -> None:
+    def observe_own(self, match: TrickMatch, seat: int, buffer: Any, at: int) -> None:
         assert isinstance(match, OhHellMatch)
-        own = match
-        table = own.hell
-        self.write_seat(room, at + self.dealer_at, seat, table.dealer)
-        room[at + self.cards_at] = table.size
-        room[at + self.turned_at] = table.turned + 1
+        oh_hell = match
+        table = oh_hell.oh_hell_table
+        self.write_seat(buffer, at + self.dealer_at, seat, table.dealer)
+        buffer[at + self.size_at] = table.size
+        buffer[at + self.turned_at] = table.turned + 1
         if table.trump != memory.NO_TRUMP:
-            room[at + self.trump_at + table.trump] = 1
-        other = table.dealer  # who bids last
-        for bids in range(self.players):
-            if bids >= self.players - table.bids_made:
-                room[at + self.bids_at + self.step_to(seat, other)] = table.bid_of(other) + 1
+            buffer[at + self.trump_at + table.trump] = 1
+        other = table.dealer  # bids last
+        for still_to_bid in range(self.players):
+            if still_to_bid >= self.players - table.bid_count:
+                buffer[at + self.bids_at + self.step_to(seat, other)] = table.bids[other] + 1
             other = other - 1 if other else self.players - 1

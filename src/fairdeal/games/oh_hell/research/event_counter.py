@@ -1,4 +1,4 @@
-"""What is worth counting in Oh Hell: bids by their height, and whether they were made (OH-8)."""
+"""Event counter of Sanity Oh Hell: bids by number, and how often each was hit (OH-8)."""
 
 from fairdeal.engine.events import Event
 from fairdeal.mechanics.bids import Bid
@@ -6,7 +6,7 @@ from fairdeal.mechanics.trick_event_counter import TrickEventCounter, numbers
 
 
 class OhHellEventCounter(TrickEventCounter):
-    """Remembers the bids of a hand until it is counted."""
+    """Remembers the bids of a hand until it is scored."""
 
     def __init__(self) -> None:
         super().__init__()

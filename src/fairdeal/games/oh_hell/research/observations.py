@@ -1,4 +1,4 @@
-"""Sanity Oh Hell's observations."""
+"""Observations of Sanity Oh Hell."""
 
 from collections.abc import Iterable, Mapping
 
@@ -8,7 +8,7 @@ from fairdeal.mechanics.face_observations import TRUMPS, FaceObservationSpec
 
 
 class OhHellObservationSpec(FaceObservationSpec[OhHellView]):
-    """Bids, trump, and who deals."""
+    """The fields of all trick games, bids, trump and the dealer."""
 
     phases = ("play", "bid", "over")
 
@@ -16,7 +16,7 @@ class OhHellObservationSpec(FaceObservationSpec[OhHellView]):
         return [
             *self.trick_fields(),
             Field("dealer", (self.players,), "1 for the dealer"),
-            Field("size", (1,), "how many cards each was dealt"),
+            Field("size", (1,), "number of cards that each seat was dealt"),
             Field("bids", (self.players,), "the bid of each seat, plus 1; 0: not yet"),
             Field("turned", (1,), "the card that names trump, from 1; 0: none"),
             Field("trump", (4,), "1 for the suit that is trump: c, d, h, s; zeros: none"),

@@ -1,4 +1,4 @@
-"""Why a move of Sanity Oh Hell is not allowed, in a player's words."""
+"""Why a move of Sanity Oh Hell is illegal, in a player's words."""
 
 from fairdeal.engine.errors import IllegalMove
 from fairdeal.engine.moves import Move
@@ -9,20 +9,22 @@ from fairdeal.mechanics.trick_refusals import duplicate, must_follow, not_a_face
 
 
 def why_not(move: Move, view: OhHellView) -> IllegalMove:
-    """The first rule, in the order they bind, that the move would break."""
+    """The first rule that a move would break, in the order in which the rules apply."""
     if view.phase == "bid":
-        return out_of_turn(view, "OH-3") or _not_to_bid(move, view)
-    refused = out_of_turn(view, "OH-4") or not_a_face(move, view, "OH-4")
-    if refused is not None or not isinstance(move, FaceMove):
-        return refused or IllegalMove("OH-4", f"{move} is no play")
+        return out_of_turn(view, "OH-3") or _refuse_bid(move, view)
+    refusal = out_of_turn(view, "OH-4") or not_a_face(move, view, "OH-4")
+    if refusal is not None:
+        return refusal
+    assert isinstance(move, FaceMove)
     return duplicate(move, view) or must_follow(view, "OH-6" if view.led == "sum" else "OH-5")
 
 
-def _not_to_bid(move: Move, view: OhHellView) -> IllegalMove:
+def _refuse_bid(move: Move, view: OhHellView) -> IllegalMove:
     if not isinstance(move, Bid):
-        return IllegalMove("OH-3", f"now everybody bids how many tricks he will take, from 0 to {view.size}: bid 0")
+        return IllegalMove("OH-3", f"first everybody bids how many tricks they will take, from 0 to {view.size}: bid 0")
     if move.number > view.size:
         return IllegalMove("OH-3", f"there are {view.size} tricks: bid from 0 to {view.size}")
     return IllegalMove(
-        "OH-3", f"the dealer may not make the bids add up to the {view.size} tricks there are: not {move.number}"
+        "OH-3",
+        f"the dealer may not make the bids add up to the {view.size} tricks there are: bid anything but {move.number}",
     )

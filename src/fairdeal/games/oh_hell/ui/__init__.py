@@ -1,4 +1,4 @@
-"""Sanity Oh Hell as people see it: scene, text, and what is wrong with a move."""
+"""Presentation of Sanity Oh Hell: scene, text, and what is wrong with a move."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast

@@ -1,22 +1,23 @@
-"""Sanity Oh Hell in a player's words."""
+"""Sanity Oh Hell as text: the table as lines, events as sentences."""
 
 from collections.abc import Sequence
 
 from fairdeal.engine.events import Event
+from fairdeal.games.oh_hell.rules.terms import LAST_HAND
 from fairdeal.games.oh_hell.view import OhHellView
 from fairdeal.mechanics import trick_text
 
 
 def lines(view: OhHellView, names: Sequence[str]) -> list[str]:
+    """The table as the viewer sees it, as lines."""
     trump = f"{trick_text.SUIT_WORDS[view.trump]} are trump ({view.turned})" if view.trump else "no trump"
     about = []
     for seat in range(view.players):
         bid = view.bids[seat]
-        told = "" if bid is None else f", bid {bid}, won {view.won[seat]}"
-        about.append(told + (", dealer" if seat == view.dealer else ""))
-    top = f"Hand {view.hand_number} of 25, {trick_text.cards(view.size)} each, {trump}"
+        tricks = "" if bid is None else f", bid {bid}, won {view.won[seat]}"
+        about.append(tricks + (", dealer" if seat == view.dealer else ""))
     return [
-        top,
+        f"Hand {view.hand_number} of {LAST_HAND}, {trick_text.cards(view.size)} each, {trump}",
         *trick_text.seat_lines(view, names, about),
         *trick_text.trick_lines(view, names),
         *trick_text.hand_lines(view),
@@ -24,6 +25,7 @@ def lines(view: OhHellView, names: Sequence[str]) -> list[str]:
 
 
 def sentence(event: Event, names: Sequence[str]) -> str | None:
+    """An event in a player's words; None for an event that needs no mention."""
     name = names[event.seat]
     if event.kind == "bid":
         return f"{name}: {event.move}."

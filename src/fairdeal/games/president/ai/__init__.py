@@ -1,4 +1,4 @@
-"""President for bots: the heuristic player, rollouts with a two-player solver, and evidence about hidden cards."""
+"""President for bots: the heuristic player, rollouts that end with a two-player solver, and unlikely moves."""
 
 import functools
 from collections.abc import Sequence
@@ -10,14 +10,14 @@ from fairdeal.engine.state import State
 from fairdeal.engine.strategy import RANDOM_MOVE_ODDS, Strategy
 from fairdeal.engine.view import View
 from fairdeal.games.president.ai import heuristic, rollout
-from fairdeal.games.president.ai.solver import Solver, settle
+from fairdeal.games.president.ai.solver import Solver, finish_perfectly
 
 if TYPE_CHECKING:
     from fairdeal.games.president import President
-    from fairdeal.games.president.match import Match
+    from fairdeal.games.president.match import PresidentMatch
     from fairdeal.games.president.view import PresidentView
 
-MAX_POSITIONS = 1_000  # that the solver visits when two players are left: a fraction of a millisecond
+MAX_POSITIONS = 1_000  # visited by the solver when two players are left: a fraction of a millisecond
 
 
 class PresidentStrategy(Strategy):
@@ -31,16 +31,18 @@ class PresidentStrategy(Strategy):
         return heuristic.choose(cast("PresidentView", view))
 
     def heuristic_move_at(self, state: State, seat: int, stream: Stream) -> Move:
-        return rollout.steady_move(cast("Match", state), seat) or self.heuristic_move(state.view(seat), stream)
+        return rollout.heuristic_move(cast("PresidentMatch", state), seat) or self.heuristic_move(
+            state.view(seat), stream
+        )
 
     def fast_rollout(self, state: State, stream: Stream) -> Sequence[float]:
-        match = cast("Match", state)
-        if not settle(match, self.solver, MAX_POSITIONS):
-            rollout.play_on(match, stream, RANDOM_MOVE_ODDS)
+        match = cast("PresidentMatch", state)
+        if not finish_perfectly(match, self.solver, MAX_POSITIONS):
+            rollout.finish_round(match, stream, RANDOM_MOVE_ODDS)
         return self.utilities(state)
 
     def unlikely_moves(self, state: State, seat: int) -> int:
-        return rollout.unlikely_moves(cast("Match", state), seat)
+        return rollout.count_unlikely_moves(cast("PresidentMatch", state), seat)
 
     @functools.cached_property
     def solver(self) -> Solver:

@@ -1,18 +1,23 @@
-"""A plain player of President by rules of thumb (thumb.py), who sees a view."""
+"""The heuristic player, from a view: the rollout policy (rollout.py) in the tricks, and gifts of low single cards."""
+
+from functools import lru_cache
 
 from fairdeal.cards.ordinary import RANKS as RANK_NAMES
 from fairdeal.engine.moves import Move
-from fairdeal.games.president.ai.rollout import Thumb
-from fairdeal.games.president.fast.memory import RANKS
+from fairdeal.games.president.ai.rollout import RolloutPolicy
+from fairdeal.games.president.fast.compiled_options import CompiledOptions
+from fairdeal.games.president.fast.legal_combos import LegalCombos
 from fairdeal.games.president.options import PresidentOptions
-from fairdeal.games.president.rules import transfers
-from fairdeal.games.president.rules.combos import READY, Gift
-from fairdeal.games.president.rules.tricks import Combos
+from fairdeal.games.president.rules.moves import READY, Gift
+from fairdeal.games.president.rules.ranks import RANKS
+from fairdeal.games.president.rules.transfers import lowest_cards
 from fairdeal.games.president.view import PresidentView
+
+HIGH_RANKS = 5  # single cards of the highest ranks, from the queen up, are not given away
 
 
 def choose(view: PresidentView) -> Move:
-    """The move that a steady player makes who sees this."""
+    """The move of the heuristic player with this view."""
     if view.phase == "intermission":
         return READY
     hand = [0] * RANKS
@@ -21,18 +26,23 @@ def choose(view: PresidentView) -> Move:
     if view.phase == "transfer":
         return _gift(view, hand)
     legal, options = view.moves, view.options
-    assert isinstance(legal, Combos)
+    assert isinstance(legal, LegalCombos)
     assert isinstance(options, PresidentOptions)
     assert view.seat is not None
-    thumb = Thumb(legal, options.penalize_final_2, options.penalize_final_joker)
-    thumb.look(hand, view.sizes, view.seat)
-    return thumb.move()
+    policy = RolloutPolicy(_compiled(options), legal)
+    policy.observe(hand, view.sizes, view.seat)
+    return policy.move()
+
+
+@lru_cache(maxsize=16)
+def _compiled(options: PresidentOptions) -> CompiledOptions:
+    return CompiledOptions(options)
 
 
 def _gift(view: PresidentView, hand: list[int]) -> Gift:
-    """Give the lowest cards, single ones before those that would break a pair."""
+    """Give low single cards; if there are too few of them, the lowest cards."""
     number = next(int(str(due["number"])) for due in view.due if due["seat"] == view.seat)
-    singles = [rank for rank in range(RANKS - 5) if hand[rank] == 1][:number]
+    singles = [rank for rank in range(RANKS - HIGH_RANKS) if hand[rank] == 1][:number]
     if len(singles) == number:
         return Gift([(rank, 1) for rank in singles])
-    return Gift(transfers.lowest(hand, number))
+    return Gift(lowest_cards(hand, number))

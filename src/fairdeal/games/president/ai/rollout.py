@@ -1,8 +1,8 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
-"""The rules of thumb of a steady player: low cards first, spare twos and jokers, break nothing needlessly.
+"""The heuristic policy in the tricks: low cards first, save 2s and jokers, do not break sets without need.
 
-He looks at his own hand, his legal moves and how few cards the others hold, and at nothing else, whether these come
-from a view (steady.py) or, in bulk and where a thinking player imagines how a round may end, from the round itself.
+It looks at its own hand, its legal moves and how few cards the others hold, and at nothing else. These come from a view
+(heuristic.py), or from the round itself: in bulk play and in the rollouts of search bots.
 """
 
 from collections.abc import Sequence
@@ -11,260 +11,264 @@ from typing import TYPE_CHECKING
 from fairdeal.engine import bits, draw
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream
-from fairdeal.games.president.fast import memory
-from fairdeal.games.president.rules.combos import DECLINED, Combo, combo
-from fairdeal.games.president.rules.tricks import Combos, Round, no_combos
+from fairdeal.games.president import worlds
+from fairdeal.games.president.fast import combo_entries, memory, rank_sets
+from fairdeal.games.president.fast.combo_cache import DECLINE_MOVES, cached_combo
+from fairdeal.games.president.fast.compiled_options import CompiledOptions
+from fairdeal.games.president.fast.legal_combos import LegalCombos, new_legal_combos
+from fairdeal.games.president.fast.round import Round
+from fairdeal.games.president.rules import going_out, ranks, tricks
+from fairdeal.games.president.rules.moves import Combo
 
 if TYPE_CHECKING:
-    from fairdeal.games.president.match import Match
+    from fairdeal.games.president.match import PresidentMatch
 
-PLAY = 0  # the stage of a match in which there are tricks
+# Strength is a rank's place in the order in force, from 0: 8 is a jack, 10 a king, 12 a 2 (without a revolution).
+MAX_CHEAP_STRENGTH = 8  # whole sets up to here are always played
+MAX_FAIR_STRENGTH = 10  # and up to here, broken ones only late
+FEW_CARDS_OF_OTHERS = 4  # it is late if another player holds no more than this,
+FEW_OWN_CARDS = 5  # or the player themselves no more than this
 
 
-class Thumb:
-    """A steady player at work; what he chooses is left in `rank`, `naturals`, `jokers`, unless he declines."""
+class RolloutPolicy:
+    """Chooses a move; a chosen combo is left in `rank`, `naturals` and `jokers`."""
 
-    def __init__(self, legal: Combos, final_2: bool, final_joker: bool) -> None:
-        self.legal = legal
-        self.final_2 = final_2  # PR-25: does going out with these cost the place?
-        self.final_joker = final_joker
-        self.hand = bits.new_int64s(memory.RANKS)
+    def __init__(self, options: CompiledOptions, legal: LegalCombos) -> None:
+        self.options = options
+        self.legal = legal  # the legal moves of each turn
+        self.hand = bits.new_int64s(ranks.RANKS)
         self.size = 0
-        self.fewest = 0  # cards of the other who holds fewest and is not out yet; 0 if there is none
+        self.min_size_of_others = 0  # the fewest cards another player holds who is not out; 0 if there is none
 
     def __dealloc__(self) -> None:
         bits.free_int64s(self.hand)
 
-    # ---- What he sees
+    # ---- What it sees
 
-    def look(self, hand: Sequence[int], sizes: Sequence[int], seat: int) -> None:
-        """A hand by rank, and how many cards everybody holds."""
+    def observe(self, hand: Sequence[int], sizes: Sequence[int], seat: int) -> None:
+        """Take in a seat's hand by rank, and the number of cards that each seat holds."""
         self.size = 0
-        for rank in range(memory.RANKS):
+        for rank in range(ranks.RANKS):
             self.hand[rank] = hand[rank]
             self.size += self.hand[rank]
-        self.fewest = min([size for other, size in enumerate(sizes) if other != seat and size], default=0)
+        self.min_size_of_others = min([size for other, size in enumerate(sizes) if other != seat and size], default=0)
 
-    def look_at(self, table: Round) -> None:
-        """The same for the player in turn, from the table itself."""
+    def observe_turn(self, table: Round) -> None:
+        """Take in the same for the player in turn, from the round."""
         self.size = 0
-        for rank in range(memory.RANKS):
+        for rank in range(ranks.RANKS):
             self.hand[rank] = table.rows[table.turn * memory.ROW + rank]
             self.size += self.hand[rank]
-        self.fewest = 0
+        self.min_size_of_others = 0
         for seat in range(table.players):
             held = table.rows[seat * memory.ROW + memory.SIZE]
-            if seat != table.turn and held and (self.fewest == 0 or held < self.fewest):
-                self.fewest = held
+            if seat != table.turn and held and (self.min_size_of_others == 0 or held < self.min_size_of_others):
+                self.min_size_of_others = held
 
-    # ---- What he does
+    # ---- What it chooses
 
-    def plays(self) -> bool:
-        """Choose: out at once if that costs nothing, else the cheapest that is no trap, if it is worth it."""
+    def choose(self) -> bool:
+        """Choose a combo, or return False to decline.
+
+        It goes out if that costs nothing; otherwise it takes the cheapest combo that does not leave it with forbidden
+        last cards only, if that is worth playing now.
+        """
         self.found = False
         self.found_safe = False
-        self.leaves = False
-        if self.legal.small:
-            self.weigh_set()
+        self.goes_out = False
+        if self.legal.packed:
+            self.consider_word()
         else:
-            self.weigh_entries()
-        if self.leaves:
+            self.consider_entries()
+        if self.goes_out:
             return True
         if self.legal.decline == memory.NOTHING:
             return True
-        return self.found_safe and self.worth_it()
+        return self.found_safe and self.is_worth_playing()
 
-    def weigh_set(self) -> None:
-        """A few sensible combos out of many: of every rank with as few jokers as can be; leading all of it, or one."""
-        for rank in range(memory.RANKS):
-            held = self.legal.set >> 4 * rank & 15
+    def consider_word(self) -> None:
+        """Consider a few combos out of many: of each rank with the fewest jokers; as leader all cards, or one."""
+        for rank in range(ranks.RANKS):
+            held = rank_sets.cards_of(self.legal.word, rank)
             if held:
                 naturals = bits.highest(held) + 1
                 if self.legal.leading:
-                    self.weigh(rank, naturals, 0)
+                    self.consider(rank, naturals, 0)
                     if naturals > 1:
-                        self.weigh(rank, 1, 0)
+                        self.consider(rank, 1, 0)
                 else:
-                    self.weigh(rank, naturals, self.legal.number - naturals)
+                    self.consider(rank, naturals, self.legal.number - naturals)
         if not self.legal.leading:
-            held = self.legal.set >> memory.OTHER & 15
+            held = self.legal.word >> memory.OTHER & 15
             if held:
                 naturals = bits.highest(held) + 1
-                self.weigh(self.legal.other_rank, naturals, self.legal.other - naturals)
-            if self.legal.set >> memory.OTHER_JOKERS & 1:
-                self.weigh(memory.JOKER, self.legal.other, 0)
+                self.consider(self.legal.other_rank, naturals, self.legal.other_number - naturals)
+            if self.legal.word >> memory.OTHER_JOKERS & 1:
+                self.consider(ranks.JOKER, self.legal.other_number, 0)
 
-    def weigh_entries(self) -> None:
-        """The same where hands are too large for a word; leading also all but one, so that the round has an end."""
-        for entry in range(self.legal.entries):
-            rank = self.legal.rank_of(entry)
-            cards = self.legal.cards_of(entry)
-            fewest = self.legal.fewest_of(entry)
-            self.weigh(rank, cards - fewest, fewest)
-            if self.legal.leading and cards > 1:
-                self.weigh(rank, cards - 1, 0)
-                self.weigh(rank, 1, 0)
+    def consider_entries(self) -> None:
+        """The same with several decks; as leader also all cards but one, or the round might never end."""
+        for entry in range(self.legal.entry_count):
+            rank = combo_entries.rank_of(self.legal, entry)
+            number = combo_entries.number_of(self.legal, entry)
+            min_jokers = combo_entries.min_jokers_of(self.legal, entry)
+            self.consider(rank, number - min_jokers, min_jokers)
+            if self.legal.leading and number > 1:
+                self.consider(rank, number - 1, 0)
+                self.consider(rank, 1, 0)
 
-    def weigh(self, rank: int, naturals: int, jokers: int) -> None:
-        """Is this combo better than the best so far? Of those that cost the same the first one stays."""
-        if self.leaves:
+    def consider(self, rank: int, naturals: int, jokers: int) -> None:
+        """Take a combo if it is better than the best so far; of equally good ones the first stays."""
+        if self.goes_out:
             return
-        total = naturals + jokers
-        if total == self.size and not self.forbidden_last(rank, jokers):
-            self.leaves = True
+        number = naturals + jokers
+        if number == self.size and not going_out.is_forbidden_last(self.options, rank, jokers):
+            self.goes_out = True
             self.take(rank, naturals, jokers, 0, 0, 0)
             return
-        safe = not self.traps(rank, naturals, jokers)
+        safe = not self.is_trap(rank, naturals, jokers)
         if self.found_safe and not safe:
             return
         strength = self.strength(rank)
-        if self.legal.leading:  # all of the lowest rank
-            first, second, third = strength, -total, 0
-        else:  # jokers are dearest, then strong cards, then broken sets
+        if self.legal.leading:  # all cards of the lowest rank
+            first, second, third = strength, -number, 0
+        else:  # jokers cost most, then strong cards, then broken sets
             first, second, third = jokers, strength, self.hand[rank] - naturals
-        if not self.found or (safe and not self.found_safe) or self.cheaper(first, second, third):
+        if not self.found or (safe and not self.found_safe) or self.is_cheaper(first, second, third):
             self.take(rank, naturals, jokers, first, second, third)
             self.found = True
             self.found_safe = safe
 
-    def cheaper(self, first: int, second: int, third: int) -> bool:
-        if first != self.first:
-            return first < self.first
-        if second != self.second:
-            return second < self.second
-        return third < self.third
+    def is_cheaper(self, first: int, second: int, third: int) -> bool:
+        """Whether a combo with these costs, compared in this order, is cheaper than the best so far."""
+        if first != self.first_cost:
+            return first < self.first_cost
+        if second != self.second_cost:
+            return second < self.second_cost
+        return third < self.third_cost
 
     def take(self, rank: int, naturals: int, jokers: int, first: int, second: int, third: int) -> None:
         self.rank = rank
         self.naturals = naturals
         self.jokers = jokers
-        self.first = first
-        self.second = second
-        self.third = third
+        self.first_cost = first
+        self.second_cost = second
+        self.third_cost = third
 
     def strength(self, rank: int) -> int:
-        """Higher is better, by the order in force (PR-2, PR-19): jokers stay on top."""
-        return memory.TWO - rank if self.legal.revolution and rank != memory.JOKER else rank
+        return ranks.strength(rank, self.legal.revolution)
 
-    def forbidden_last(self, rank: int, jokers: int) -> bool:
-        """PR-25, PR-29: would this combo cost the place if it were the last?"""
-        return (self.final_2 and rank == memory.TWO) or (self.final_joker and (jokers > 0 or rank == memory.JOKER))
-
-    def traps(self, rank: int, naturals: int, jokers: int) -> bool:
-        """Would what is left after this combo be nothing but cards one must not go out with?"""
-        if not self.final_2 and not self.final_joker:
+    def is_trap(self, rank: int, naturals: int, jokers: int) -> bool:
+        """Whether a combo would leave nothing but cards that are forbidden as the last ones."""
+        if not self.options.penalize_final_2 and not self.options.penalize_final_joker:
             return False
         if naturals + jokers == self.size:
-            return self.forbidden_last(rank, jokers)
-        for other in range(memory.RANKS):
+            return going_out.is_forbidden_last(self.options, rank, jokers)
+        for other in range(ranks.RANKS):
             left = self.hand[other]
             if other == rank:
                 left -= naturals
-            if other == memory.JOKER:
+            if other == ranks.JOKER:
                 left -= jokers
-            if left and not self.forbidden_last(other, 0):
+            if left and not going_out.is_forbidden_last(self.options, other, 0):
                 return False
         return True
 
-    def worth_it(self) -> bool:
-        """Is it time to spend this? Low cards always; a top card or a joker when the end is near or we are strong."""
+    def is_worth_playing(self) -> bool:
+        """Whether to play the chosen combo now: low cards always, high cards and jokers only late in the round."""
         strength = self.strength(self.rank)
-        broken = self.hand[self.rank] > self.naturals
-        late = self.fewest <= 4 or self.size <= 5
-        if strength <= 8 and not broken and not self.jokers:
+        breaks_set = self.hand[self.rank] > self.naturals
+        late = self.min_size_of_others <= FEW_CARDS_OF_OTHERS or self.size <= FEW_OWN_CARDS
+        if strength <= MAX_CHEAP_STRENGTH and not breaks_set and not self.jokers:
             return True
-        if strength <= 10 and not self.jokers and (not broken or late):
+        if strength <= MAX_FAIR_STRENGTH and not self.jokers and (not breaks_set or late):
             return True
         return late
 
-    # ---- As a move, and as a whole round
-
     def move(self) -> Move:
-        """What he chooses."""
-        if self.plays():
-            return combo(self.rank, self.naturals, self.jokers)
-        declined = DECLINED[self.legal.decline]
-        assert declined is not None
-        return declined
+        """The move it chooses."""
+        if self.choose():
+            return cached_combo(self.rank, self.naturals, self.jokers)
+        move = DECLINE_MOVES[self.legal.decline]
+        assert move is not None
+        return move
 
-    def playout(self, table: Round) -> int:
-        """Steady players on all seats to the end of the round; says how many moves."""
+    # ---- Whole rounds
+
+    def play_turn(self, table: Round) -> None:
+        """Make the move of the player in turn; the legal moves must have been found."""
+        self.observe_turn(table)
+        if self.choose():
+            tricks.play(table, self.rank, self.naturals, self.jokers)
+        else:
+            tricks.decline(table)
+
+    def play_round(self, table: Round) -> int:
+        """Play for all seats to the end of the round; returns the number of moves."""
         moves = 0
         while not table.finished:
-            table.find(self.legal)
-            self.look_at(table)
-            if self.plays():
-                table.play(self.rank, self.naturals, self.jokers)
-            else:
-                table.decline()
+            tricks.find_legal_moves(table, self.legal)
+            self.play_turn(table)
             moves += 1
         return moves
 
-    def surprised_by(self, table: Round, rank: int, naturals: int, jokers: int) -> bool:
-        """Would he have done something else than the player in turn, who plays these (none: he declines)?"""
-        table.find(self.legal)
-        self.look_at(table)
-        if not self.plays():
+    def play_round_with_noise(self, table: Round, stream: Stream, random_odds: int) -> None:
+        """Play for all seats to the end of the round; one move in `random_odds` is a random one."""
+        while not table.finished:
+            tricks.find_legal_moves(table, self.legal)
+            if draw.below(stream, random_odds):
+                self.play_turn(table)
+            elif self.legal.pick_randomly(stream):
+                tricks.play(table, self.legal.picked_rank, self.legal.picked_naturals, self.legal.picked_jokers)
+            else:
+                tricks.decline(table)
+
+    def disagrees_with(self, table: Round, rank: int, naturals: int, jokers: int) -> bool:
+        """Whether it would not have played these cards in this turn (no cards: not have declined)."""
+        tricks.find_legal_moves(table, self.legal)
+        self.observe_turn(table)
+        if not self.choose():
             return naturals + jokers > 0
         return rank != self.rank or naturals != self.naturals or jokers != self.jokers
 
-    def play_wildly(self, table: Round, stream: Stream, wild: int) -> None:
-        """The same, but one move in `wild` is any legal one."""
-        while not table.finished:
-            table.find(self.legal)
-            if draw.below(stream, wild) == 0:
-                if self.legal.pick(stream.below_wide(self.legal.total)):
-                    table.play(self.legal.picked_rank, self.legal.picked_naturals, self.legal.picked_jokers)
-                else:
-                    table.decline()
-                continue
-            self.look_at(table)
-            if self.plays():
-                table.play(self.rank, self.naturals, self.jokers)
-            else:
-                table.decline()
 
-
-def steady_move(match: "Match", seat: int) -> Move | None:
-    """What a steady player in turn does in the tricks, told from the match itself: the same as from his view."""
-    if match.stage != PLAY or match.round.turn != seat:
+def heuristic_move(match: "PresidentMatch", seat: int) -> Move | None:
+    """The policy's move in the tricks, from the match: the same as from the seat's view. None if it is not its turn."""
+    if not match.is_in_tricks() or match.round.turn != seat:
         return None
-    rules = match.round.rules
-    thumb = Thumb(match.legal_combos(), rules.penalize_final_2, rules.penalize_final_joker)
-    thumb.look_at(match.round)
-    return thumb.move()
+    policy = RolloutPolicy(match.round.options, match.legal_combos())
+    policy.observe_turn(match.round)
+    return policy.move()
 
 
-def play_on(match: "Match", stream: Stream, wild: int) -> None:
-    """From any moment of the tricks to the end of the round by steady players, one move in `wild` any legal one."""
-    rules = match.round.rules
-    match.found = False
-    thumb = Thumb(no_combos(), rules.penalize_final_2, rules.penalize_final_joker)
+def finish_round(match: "PresidentMatch", stream: Stream, random_odds: int) -> None:
+    """Finish a round that has come to its tricks with the policy; one move in `random_odds` is a random one."""
     table = match.round
+    match.legal_is_current = False
+    policy = RolloutPolicy(table.options, new_legal_combos())
     lock = bits.release_gil()
-    thumb.play_wildly(table, stream, wild)
+    policy.play_round_with_noise(table, stream, random_odds)
     bits.acquire_gil(lock)
     match.finish_round()
 
 
-def unlikely_moves(match: "Match", seat: int) -> int:
-    """How many moves of the others in this round's tricks no steady player would have made with these cards."""
-    moves = match.tricks_played()
+def count_unlikely_moves(match: "PresidentMatch", seat: int) -> int:
+    """The number of moves of the other seats in this round's tricks that the policy would not have made."""
+    moves = worlds.moves_in_tricks(match)
     if not moves:
         return 0
-    rules = match.round.rules
-    thumb = Thumb(no_combos(), rules.penalize_final_2, rules.penalize_final_joker)
-    table = match.first_trick(moves)
-    found = 0
+    table = worlds.round_before_tricks(match, moves)
+    policy = RolloutPolicy(table.options, new_legal_combos())
+    unlikely = 0
     for player, move in moves:
         rank = naturals = jokers = 0
         if isinstance(move, Combo):
-            played = move
-            rank, naturals, jokers = played.rank, played.naturals, played.jokers
-        if player != seat and thumb.surprised_by(table, rank, naturals, jokers):
-            found += 1
+            combo = move
+            rank, naturals, jokers = combo.rank, combo.naturals, combo.jokers
+        if player != seat and policy.disagrees_with(table, rank, naturals, jokers):
+            unlikely += 1
         if naturals + jokers:
-            table.play(rank, naturals, jokers)
+            tricks.play(table, rank, naturals, jokers)
         else:
-            table.decline()
-    return found
+            tricks.decline(table)
+    return unlikely

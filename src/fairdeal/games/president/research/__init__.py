@@ -9,7 +9,7 @@ from fairdeal.engine.observations import ObservationSpec
 from fairdeal.engine.playouts import Tally
 from fairdeal.engine.random import key_of
 from fairdeal.engine.research import Research
-from fairdeal.games.president.fast.bulk import OneRound
+from fairdeal.games.president.fast.bulk import OneRoundMatch
 from fairdeal.games.president.research.event_counter import PresidentEventCounter
 
 if TYPE_CHECKING:
@@ -35,22 +35,21 @@ class PresidentResearch(Research):
     def encoder(self, spec: ObservationSpec[Any]) -> Encoder:
         from fairdeal.games.president.research.encoder import PresidentEncoder
 
-        options = self.game.options
-        cards_per_rank, jokers = 4 * options.decks, options.jokers_per_deck * options.decks
-        return PresidentEncoder(cast("PresidentObservationSpec", spec), cards_per_rank, jokers)
+        options = self.game.compiled_options
+        return PresidentEncoder(cast("PresidentObservationSpec", spec), options.cards_per_rank, options.jokers)
 
     def bulk(self, seed: int | str) -> Bulk | None:
-        return self.one_round(seed, heuristic=False)
+        return self.one_round_matches(seed, heuristic=False)
 
     def heuristic_playouts(self, seed: int | str, first: int, count: int) -> Tally | None:
-        bulk = self.one_round(seed, heuristic=True)
+        bulk = self.one_round_matches(seed, heuristic=True)
         return None if bulk is None else bulk.run(first, count)
 
-    def one_round(self, seed: int | str, heuristic: bool) -> Bulk | None:
+    def one_round_matches(self, seed: int | str, heuristic: bool) -> Bulk | None:
         """Bulk play of one-round matches by random or heuristic players; None for longer matches."""
         if self.game.options.rounds != 1:
             return None
-        return Bulk(OneRound(self.game.rules, self.game.players, heuristic), key_of(seed))
+        return Bulk(OneRoundMatch(self.game.compiled_options, self.game.players, heuristic), key_of(seed))
 
     def event_counter(self) -> PresidentEventCounter:
         return PresidentEventCounter()

@@ -1,7 +1,8 @@
 """President's moves as numbers.
 
-Combos come first: by rank from 3 to 2, by cards of the rank, by jokers among them; then jokers alone. Then `pass` and
-`skip`, and a number a rank for cards that are given away (PR-6, PR-28), lowest rank first: two 3s are its number twice.
+Combos come first: by rank from 3 to 2, by cards of the rank, by jokers among them; then jokers alone. `pass` and `skip`
+follow, then one number for each rank, for cards that are given away (PR-6, PR-28). A gift is several numbers, lowest
+rank first: two 3s are the number of the 3 twice.
 """
 
 from fairdeal.cards.ordinary import JOKER, RANKS
@@ -9,18 +10,18 @@ from fairdeal.engine.actions import Actions, ActionSequence
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.moves import Move, Moves
 from fairdeal.games.president.options import PresidentOptions
-from fairdeal.games.president.rules.combos import PASS, SKIP, Combo, Gift, Gifts
+from fairdeal.games.president.rules.moves import PASS, SKIP, Combo, Gift, LegalGifts
 
-MOST_DECKS = 4  # five have nearly three thousand combos
+MAX_DECKS = 4  # five have nearly three thousand combos
 
 
 class PresidentActions(Actions):
-    """A number for every combo that the pack has."""
+    """A number for every combo of the pack, and for parts of gifts."""
 
     def __init__(self, options: PresidentOptions) -> None:
-        if options.decks > MOST_DECKS:
+        if options.decks > MAX_DECKS:
             raise BadSetup(
-                f"moves are numbered for up to {MOST_DECKS} decks, not {options.decks:,}: "
+                f"moves are numbered for up to {MAX_DECKS} decks, not {options.decks:,}: "
                 "with more there are too many combos (PR-1)"
             )
         cards, jokers = 4 * options.decks, options.jokers_per_deck * options.decks
@@ -35,7 +36,7 @@ class PresidentActions(Actions):
         super().__init__([*combos, PASS, SKIP, *[f"give {rank}" for rank in RANKS]], parts=gifts)
 
     def legal(self, moves: Moves, begun: ActionSequence) -> list[int]:
-        if not isinstance(moves, Gifts):
+        if not isinstance(moves, LegalGifts):
             return super().legal(moves, begun)
         first = self.parts.start
         left = [moves.hand.get(rank, 0) for rank in RANKS]
@@ -46,7 +47,7 @@ class PresidentActions(Actions):
         return [first + rank for rank in range(from_rank, len(RANKS)) if left[rank] and sum(left[rank:]) >= need]
 
     def move(self, moves: Moves, begun: ActionSequence) -> Move | None:
-        if not isinstance(moves, Gifts):
+        if not isinstance(moves, LegalGifts):
             return super().move(moves, begun)
         if len(begun) < moves.number:
             return None

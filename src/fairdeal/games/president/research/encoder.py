@@ -1,5 +1,5 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
-"""President's numbers, written straight from a match: those of PresidentObservationSpec and PresidentActions."""
+"""Observations and legal actions written straight from a match, as PresidentObservationSpec and PresidentActions do."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -7,8 +7,10 @@ from fairdeal.engine import buffers
 from fairdeal.engine.actions import ActionSequence
 from fairdeal.engine.encoder import Encoder
 from fairdeal.engine.state import State
-from fairdeal.games.president.fast import memory
-from fairdeal.games.president.match import PHASES, Match
+from fairdeal.games.president import view
+from fairdeal.games.president.fast import memory, seat_sets
+from fairdeal.games.president.match import PHASES, PresidentMatch
+from fairdeal.games.president.rules import ranks
 
 if TYPE_CHECKING:
     from fairdeal.games.president.research.observations import PresidentObservationSpec
@@ -17,15 +19,16 @@ PLAY, TRANSFER = PHASES.index("play"), PHASES.index("transfer")
 
 
 class PresidentEncoder(Encoder):
-    """Hands, the trick and who is out of it, roles, and combos as numbers."""
+    """The encoder for a pack with a number of cards of each rank and a number of jokers."""
 
-    def __init__(self, shape: "PresidentObservationSpec", cards: int, jokers: int) -> None:
-        """So many cards of a rank and so many jokers are in the pack."""
-        super().__init__(shape, PHASES)
-        self.with_jokers = jokers + 1
-        self.of_a_rank = cards * self.with_jokers
-        self.jokers_alone = memory.JOKER * self.of_a_rank
-        self.declines = self.jokers_alone + jokers
+    def __init__(self, spec: "PresidentObservationSpec", cards_per_rank: int, jokers: int) -> None:
+        super().__init__(spec, PHASES)
+        # Action numbers (actions.py)
+        self.per_natural = jokers + 1  # for each number of natural cards: with 0, 1, … jokers
+        self.per_rank = cards_per_rank * self.per_natural
+        self.first_joker_combo = ranks.JOKER * self.per_rank
+        self.first_decline = self.first_joker_combo + jokers
+        # Positions of fields (observations.py)
         self.actors_at = self.places["actors"]
         self.round_at = self.places["round"]
         self.hand_at = self.places["hand"]
@@ -44,64 +47,64 @@ class PresidentEncoder(Encoder):
 
     # ---- Observations
 
-    def observe(self, state: State, seat: int, room: Any, at: int) -> None:
-        assert isinstance(state, Match)
+    def observe(self, state: State, seat: int, buffer: Any, at: int) -> None:
+        assert isinstance(state, PresidentMatch)
         match = state
-        turn = match.round
-        self.begin_row(match.stage, room, at)
-        room[at + self.round_at] = buffers.clamp_int16(match.number)
-        room[at + self.bound_at] = turn.bound
-        room[at + self.revolution_at] = turn.revolution
-        played = match.played_by_rank(match.round_facts().pack)
-        for rank in range(memory.RANKS):
-            room[at + self.hand_at + rank] = turn.rows[seat * memory.ROW + rank]
-            room[at + self.played_at + rank] = played[rank]
+        table = match.round
+        self.begin_row(match.stage, buffer, at)
+        buffer[at + self.round_at] = buffers.clamp_int16(match.number)
+        buffer[at + self.bound_at] = table.bound
+        buffer[at + self.revolution_at] = table.revolution
+        played = view.played_by_rank(match)
+        for rank in range(ranks.RANKS):
+            buffer[at + self.hand_at + rank] = table.rows[seat * memory.ROW + rank]
+            buffer[at + self.played_at + rank] = played[rank]
         for other in range(self.players):
             step = self.step_to(seat, other)
-            room[at + self.sizes_at + step] = turn.rows[other * memory.ROW + memory.SIZE]
-            room[at + self.out_at + step] = turn.rows[other * memory.ROW + memory.OUT] + 1
+            buffer[at + self.sizes_at + step] = table.rows[other * memory.ROW + memory.SIZE]
+            buffer[at + self.out_at + step] = table.rows[other * memory.ROW + memory.OUT] + 1
         for place in range(len(match.ranking)):
             ranked = match.ranking[place]
             if ranked is not None:
-                room[at + self.ranking_at + self.step_to(seat, ranked)] = place + 1
+                buffer[at + self.ranking_at + self.step_to(seat, ranked)] = place + 1
         if match.stage == PLAY:
-            self.observe_trick(match, seat, room, at)
+            self.observe_trick(match, seat, buffer, at)
         elif match.stage == TRANSFER:
             for due in match.due:
-                room[at + self.actors_at + self.step_to(seat, due.chooser)] = 1
-                room[at + self.due_at + self.step_to(seat, due.chooser)] = due.number
+                buffer[at + self.actors_at + self.step_to(seat, due.chooser)] = 1
+                buffer[at + self.due_at + self.step_to(seat, due.chooser)] = due.number
 
-    def observe_trick(self, match: Match, seat: int, room: Any, at: int) -> None:
-        turn = match.round
-        room[at + self.actors_at + self.step_to(seat, turn.turn)] = 1
-        room[at + self.leader_at + self.step_to(seat, turn.leader)] = 1
-        room[at + self.special_at] = turn.special == turn.turn
-        if turn.top_rank != memory.LEADING:
-            room[at + self.top_at] = turn.top_rank + 1
-            room[at + self.top_at + 1] = turn.top_total
-            room[at + self.top_at + 2] = turn.short
-            room[at + self.top_seat_at + self.step_to(seat, turn.last)] = 1
+    def observe_trick(self, match: PresidentMatch, seat: int, buffer: Any, at: int) -> None:
+        table = match.round
+        buffer[at + self.actors_at + self.step_to(seat, table.turn)] = 1
+        buffer[at + self.leader_at + self.step_to(seat, table.leader)] = 1
+        buffer[at + self.special_at] = table.special_3 == table.turn
+        if table.top_rank != memory.LEADING:
+            buffer[at + self.top_at] = table.top_rank + 1
+            buffer[at + self.top_at + 1] = table.top_number
+            buffer[at + self.top_at + 2] = table.one_fewer
+            buffer[at + self.top_seat_at + self.step_to(seat, table.top_seat)] = 1
         for other in range(self.players):
-            if turn.with_cards >> other & 1 and not turn.in_trick >> other & 1:
-                room[at + self.passed_at + self.step_to(seat, other)] = 1
+            if seat_sets.contains(table.with_cards, other) and not seat_sets.contains(table.in_trick, other):
+                buffer[at + self.passed_at + self.step_to(seat, other)] = 1
 
-    # ---- Moves
+    # ---- Legal actions
 
-    def offer(self, state: State, seat: int, begun: ActionSequence, room: Any, at: int) -> bool:  # noqa: ARG002
-        assert isinstance(state, Match)
+    def offer(self, state: State, seat: int, begun: ActionSequence, buffer: Any, at: int) -> bool:  # noqa: ARG002
+        assert isinstance(state, PresidentMatch)
         match = state
         if match.stage != PLAY:
             return False
         legal = match.legal_combos()
         for k in range(int(legal.total)):
             if legal.pick(k):
-                room[at + self.number(legal.picked_rank, legal.picked_naturals, legal.picked_jokers)] = 1
+                buffer[at + self.number(legal.picked_rank, legal.picked_naturals, legal.picked_jokers)] = 1
             else:
-                room[at + self.declines + (legal.decline == memory.SKIP)] = 1
+                buffer[at + self.first_decline + (legal.decline == memory.SKIP)] = 1
         return True
 
     def number(self, rank: int, naturals: int, jokers: int) -> int:
-        """A combo's number."""
-        if rank == memory.JOKER:
-            return self.jokers_alone + naturals - 1
-        return rank * self.of_a_rank + (naturals - 1) * self.with_jokers + jokers
+        """The number of a combo."""
+        if rank == ranks.JOKER:
+            return self.first_joker_combo + naturals - 1
+        return rank * self.per_rank + (naturals - 1) * self.per_natural + jokers

@@ -1,31 +1,30 @@
-"""What is worth counting in President: equalizing (PR-16), 8s (PR-22), revolutions (PR-19), final cards (PR-25)."""
+"""What is counted in studies of President: equalizing (PR-16), 8s (PR-22), forbidden last cards (PR-25) and events."""
 
 from fairdeal.engine.event_counter import EventCounter
 from fairdeal.engine.events import Event
-from fairdeal.games.president.fast import memory
-from fairdeal.games.president.rules.combos import Combo
+from fairdeal.games.president.rules.moves import Combo
+from fairdeal.games.president.rules.ranks import EIGHT
 
 
 class PresidentEventCounter(EventCounter):
-    """Remembers the combo on top."""
+    """Counts events, and plays that their kind does not tell; for these it remembers the combo on top."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.rank = memory.LEADING
-        self.total = 0
+        self.top: tuple[int, int] | None = None  # rank and number of cards
 
     def observe_details(self, event: Event) -> None:
         kind = event.kind
         if kind == "played":
             combo = event.move
             if isinstance(combo, Combo):
-                total = combo.naturals + combo.jokers
-                if combo.rank == self.rank and total == self.total:
+                played = (combo.rank, combo.total())
+                if played == self.top:
                     self.add("equalized")
-                if combo.rank == memory.EIGHT:
+                if combo.rank == EIGHT:
                     self.add("combo of 8s")
-                self.rank, self.total = combo.rank, total
+                self.top = played
         elif kind == "trick":
-            self.rank = memory.LEADING
+            self.top = None
         elif kind == "out" and event.data is not None and event.data["penalised"]:
             self.add("penalised last card")

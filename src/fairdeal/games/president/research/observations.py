@@ -8,7 +8,7 @@ from fairdeal.games.president.view import PresidentView
 
 
 class PresidentObservationSpec(ObservationSpec[PresidentView]):
-    """PR-33: the own hand, and everything public."""
+    """PR-33: the observer's hand, and everything public."""
 
     phases = ("play", "transfer", "over")
 
@@ -17,17 +17,17 @@ class PresidentObservationSpec(ObservationSpec[PresidentView]):
             Field("round", (1,), "the round, from 1"),
             Field("hand", (len(RANKS),), "the observer's cards by rank, 3 to 2 and jokers"),
             Field("played", (len(RANKS),), "cards played in this round, by rank"),
-            Field("sizes", (self.players,), "how many cards each seat holds"),
+            Field("sizes", (self.players,), "number of cards each seat holds"),
             Field("top", (3,), "the combo to beat: its rank from 1, its number of cards, 1 if PR-15 made it; 0: lead"),
-            Field("top_seat", (self.players,), "1 for the seat that has played it"),
-            Field("leader", (self.players,), "1 for the seat that has led this trick, or leads it"),
+            Field("top_seat", (self.players,), "1 for the seat that played it"),
+            Field("leader", (self.players,), "1 for the seat that led this trick, or leads it"),
             Field("passed", (self.players,), "1 for each seat that is out of this trick"),
             Field("bound", (1,), "1 if the player in turn must equalize, skip or pass (PR-16)"),
             Field("special", (1,), "1 if the first combo must contain the special 3 (PR-4)"),
             Field("revolution", (1,), "1 if the order of the ranks is reversed (PR-19)"),
-            Field("out", (self.players,), "as how manieth each seat went out, from 1; 0: it has cards"),
-            Field("ranking", (self.players,), "the place of each seat in the round before, from 1; 0: none"),
-            Field("due", (self.players,), "how many cards each seat has yet to choose and give away"),
+            Field("out", (self.players,), "position of each seat in the order of going out, from 1; 0: it has cards"),
+            Field("ranking", (self.players,), "place of each seat in the round before, from 1; 0: none"),
+            Field("due", (self.players,), "number of cards each seat still has to choose and give away"),
         ]
 
     def values(self, view: PresidentView) -> Mapping[str, Iterable[int]]:

@@ -1,58 +1,57 @@
-"""Roles (PR-5), and who deals and leads by them (PR-3, PR-9)."""
+"""Roles, players who leave or join, and who leads a later round (PR-5, PR-7 to PR-9)."""
 
 from collections.abc import Sequence
 
-from fairdeal.games.president.options import Titles
-
-PRESIDENT, VICE_PRESIDENT, CITIZEN, HIGH_SCUM, SCUM = range(5)
+from fairdeal.games.president.options import FirstTrick, Titles
+from fairdeal.mechanics.climbing.roles import (
+    Ranking,
+    RoleTitles,
+    exchange_pairs,
+    highest_remaining,
+    lowest_remaining,
+)
 
 TITLES = {
-    Titles.SCUM: ("President", "Vice President", "Citizen", "High-Scum", "Scum"),
-    Titles.HOUSE: ("President", "Vice President", "Citizen", "Vice Shithead", "Shithead"),
-    Titles.FAMILY: ("President", "Vice President", "Citizen", "Vice Beggar", "Beggar"),
+    Titles.SCUM: RoleTitles(("President", "Vice President"), "Citizen", ("High-Scum", "Scum")),
+    Titles.HOUSE: RoleTitles(("President", "Vice President"), "Citizen", ("Vice Shithead", "Shithead")),
+    Titles.FAMILY: RoleTitles(("President", "Vice President"), "Citizen", ("Vice Beggar", "Beggar")),
 }
 
-Ranking = tuple[int | None, ...]
-"""The seats of the last round's places, first place first; None where the holder has left."""
+
+def pairs_in(ranking: Ranking) -> int:
+    """PR-5: President and Scum; from 4 players on the vices as well, counted by last round's players."""
+    return 0 if not ranking else 1 if len(ranking) < 4 else 2
 
 
-def holder(ranking: Ranking, role: int) -> int | None:
-    """Who has a role now; nobody if he has left or there is none."""
-    if len(ranking) < 2:
-        return None
-    if role == PRESIDENT:
-        return ranking[0]
-    if role == SCUM:
-        return ranking[-1]
-    if len(ranking) < 4:  # the vices exist from 4 players on, counted by the last round's
-        return None
-    return ranking[1] if role == VICE_PRESIDENT else ranking[-2]
+def role_pairs(ranking: Ranking) -> list[tuple[int | None, int | None]]:
+    """President and Scum, Vice President and High-Scum; None for a role whose holder has left."""
+    return exchange_pairs(ranking, pairs_in(ranking))
 
 
-def role_of(ranking: Ranking, seat: int) -> int:
-    """The role of a seat; one who is neither at the top nor at the bottom, or has joined since, is a Citizen."""
-    for role in (PRESIDENT, SCUM, VICE_PRESIDENT, HIGH_SCUM):
-        if holder(ranking, role) == seat:
-            return role
-    return CITIZEN
+def president_of(ranking: Ranking) -> int | None:
+    """PR-5: first place is President; nobody in a first round."""
+    return ranking[0] if ranking else None
 
 
-def titles(ranking: Ranking, players: int, names: Titles) -> tuple[str | None, ...]:
-    """A title for every seat; none in a first round."""
-    if not ranking:
-        return (None,) * players
-    return tuple(TITLES[names][role_of(ranking, seat)] for seat in range(players))
+def scum_of(ranking: Ranking) -> int | None:
+    """PR-5: last place is Scum; nobody in a first round."""
+    return ranking[-1] if ranking else None
 
 
-def nearest_from_top(ranking: Ranking) -> int:
-    """The President, or if he has left the nearest remaining by rank (PR-7, PR-9)."""
-    return _first_remaining(ranking)
+def titles_by_seat(ranking: Ranking, players: int, titles: Titles) -> tuple[str | None, ...]:
+    """PR-5: a title for each seat, none in a first round; a player who has joined since is a Citizen."""
+    return TITLES[titles].by_seat(ranking, players, pairs_in(ranking))
 
 
-def nearest_from_bottom(ranking: Ranking) -> int:
-    """The Scum, or if he has left the nearest remaining by rank (PR-9)."""
-    return _first_remaining(ranking[::-1])
+def ranking_after_changes(ranking: Ranking, staying: Sequence[int]) -> Ranking:
+    """PR-7, PR-8: the ranking by new seats: players who stay close up in their order, a leaver's role stays empty."""
+    new_seats = {seat: new for new, seat in enumerate(staying)}
+    changed = tuple([None if seat is None else new_seats.get(seat) for seat in ranking])
+    return changed if any(seat is not None for seat in changed) else ()  # all have left: a first round
 
 
-def _first_remaining(ranking: Sequence[int | None]) -> int:
-    return next(seat for seat in ranking if seat is not None)
+def leader_of_later_round(ranking: Ranking, first_trick: FirstTrick) -> int:
+    """PR-9: the Scum or the President, or if they have left the nearest remaining player by rank."""
+    if first_trick is FirstTrick.PRESIDENT:
+        return highest_remaining(ranking)
+    return lowest_remaining(ranking) if first_trick is FirstTrick.SCUM else 0  # a random leader is part of the deal

@@ -1,69 +1,71 @@
-"""Transfers before a later round (PR-6, PR-7, PR-28): who owes whom how many cards."""
+"""Transfers before a later round (PR-6, PR-7, PR-26, PR-28): who gives whom how many cards, and which are forced."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import TypeAlias
 
-from fairdeal.games.president.fast.memory import RANKS
-from fairdeal.games.president.rules.roles import HIGH_SCUM, PRESIDENT, SCUM, VICE_PRESIDENT, Ranking, holder
+from fairdeal.games.president.options import Exchange, PresidentOptions
+from fairdeal.games.president.rules.ranks import RANKS
+from fairdeal.games.president.rules.roles import role_pairs
+from fairdeal.mechanics.climbing.exchange import Due
+from fairdeal.mechanics.climbing.roles import Ranking
 
-Cards = tuple[tuple[int, int], ...]
-"""Pairs of rank and number, lowest first."""
+Cards: TypeAlias = tuple[tuple[int, int], ...]  # pairs of rank and number, lowest first
 
-PAIRS = ((PRESIDENT, SCUM, 2), (VICE_PRESIDENT, HIGH_SCUM, 1))
-
-
-@dataclass(frozen=True, slots=True)
-class Due:
-    """A choice to be made: `chooser` gives `number` cards to `partner`, or discards them if there is none (PR-7)."""
-
-    chooser: int
-    partner: int | None
-    number: int
+NUMBERS = (2, 1)  # PR-6: cards that President and Scum exchange, and the vices
 
 
-@dataclass(frozen=True, slots=True)
 class Transfer:
-    """Cards that have gone from one seat to another, or out of the round."""
+    """Cards that have gone from one seat to another, or out of the round. It never changes."""
 
-    giver: int
-    receiver: int | None
-    cards: Cards
-
-    @property
-    def number(self) -> int:
-        return sum(number for _, number in self.cards)
+    def __init__(self, giver: int, receiver: int | None, cards: Cards) -> None:
+        self.giver = giver
+        self.receiver = receiver
+        self.cards = cards
+        self.number = sum([number for _, number in cards])
 
 
-def dues(ranking: Ranking, size: Callable[[int], int]) -> tuple[Due, ...]:
-    """The choices of this round, President first. Pairs are independent (PR-7)."""
-    found = []
-    for upper, lower, number in PAIRS:
-        chooser, partner = holder(ranking, upper), holder(ranking, lower)
-        if chooser is None:
+def find_dues(ranking: Ranking, size_of: Callable[[int], int]) -> tuple[Due, ...]:
+    """The choices to be made before a round, the President's first."""
+    dues = []
+    for (higher, lower), number in zip(role_pairs(ranking), NUMBERS, strict=False):  # PR-7: pairs are independent
+        if higher is None:  # PR-7: the President or Vice President has left, so the pair exchanges nothing
             continue
-        can = min(number, size(chooser))
-        if partner is not None:
-            can = min(can, size(partner))  # PR-6: the pair exchanges as many as both can
-        if can:
-            found.append(Due(chooser, partner, can))
-    return tuple(found)
+        possible = min(number, size_of(higher))
+        if lower is not None:  # otherwise PR-7: the cards are discarded
+            possible = min(possible, size_of(lower))  # PR-6: in a set-up deal, as many as both can
+        if possible:
+            dues.append(Due(higher, lower, possible))
+    return tuple(dues)
 
 
-def best(hand: Sequence[int], number: int) -> Cards:
-    """The best cards of a hand by PR-2, jokers first."""
+def lower_gives_first(options: PresidentOptions) -> bool:
+    """PR-26: whether the higher player chooses after seeing the lower player's cards (PR-6), or before (PR-28)."""
+    return options.exchange is Exchange.SEQUENTIAL
+
+
+def best_cards(hand: Sequence[int], number: int) -> Cards:
+    """PR-6, PR-28: what the lower player of a pair gives: their best cards by PR-2, jokers first."""
     return _take(hand, number, range(RANKS - 1, -1, -1))
 
 
-def lowest(hand: Sequence[int], number: int) -> Cards:
-    """The lowest cards of a hand by PR-2 (PR-32)."""
+def lowest_cards(hand: Sequence[int], number: int) -> Cards:
+    """PR-32: what is given for a player whose time is up: their lowest cards by PR-2."""
     return _take(hand, number, range(RANKS))
 
 
 def _take(hand: Sequence[int], number: int, order: range) -> Cards:
     taken = []
     for rank in order:
-        got = min(number, hand[rank])
-        if got:
-            taken.append((rank, got))
-            number -= got
+        share = min(number, hand[rank])
+        if share:
+            taken.append((rank, share))
+            number -= share
     return tuple(sorted(taken))
+
+
+def count_by_rank(cards: Cards) -> list[int]:
+    """Cards as a hand: the number of each rank."""
+    counts = [0] * RANKS
+    for rank, number in cards:
+        counts[rank] += number
+    return counts

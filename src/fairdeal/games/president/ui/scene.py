@@ -1,18 +1,18 @@
-"""President as clients draw it. Cards are ranks with counts, for a hand may have any number of them."""
+"""President as clients draw it. Cards are ranks with counts, because a hand may have any number of them."""
 
 from collections.abc import Mapping, Sequence
 from typing import cast
 
 from fairdeal.cards.ordinary import JOKER, RANKS
 from fairdeal.engine.default_scene import final_places, waiting_for, whose_turn
-from fairdeal.engine.scene import Amount, Button, CardScene, Choose, Fact, Prompt, Scene, SeatScene, Zone
+from fairdeal.engine.scene import Amount, Button, CardScene, Choose, Fact, Prompt, Scene, SeatScene
+from fairdeal.games.president.fast.legal_combos import LegalCombos
 from fairdeal.games.president.options import PresidentOptions
-from fairdeal.games.president.rules.tricks import Combos
 from fairdeal.games.president.view import PresidentView
 from fairdeal.mechanics.card_scene import counted
+from fairdeal.mechanics.climbing.scene import fact_to_beat, gift_label, own_due, trick_zones
 
-WORDS = ("no", "one", "two", "three", "four", "five", "six")
-PLAYS_SHOWN = 8
+NUMBER_WORDS = ("no", "one", "two", "three", "four", "five", "six")
 BUTTONS = {
     "pass": Button("pass", "Pass", rule="PR-12"),
     "skip": Button("skip", "Skip this turn", rule="PR-16"),
@@ -27,10 +27,10 @@ def scene(view: PresidentView, names: Sequence[str]) -> Scene:
         seat=view.seat,
         headline=_headline(view, names),
         seats=tuple([_seat(view, names, seat) for seat in range(view.players)]),
-        centre=_centre(view, names),
+        centre=trick_zones(view.trick, tuple(BUTTONS), names, _describe_play),
         hand=_hand(view),
         facts=_facts(view, names),
-        actions=_actions(view, names),
+        actions=_prompt(view, names),
         places=final_places(view),
     )
 
@@ -40,13 +40,13 @@ def scene(view: PresidentView, names: Sequence[str]) -> Scene:
 
 def combo_in_words(rank: str, naturals: int, jokers: int = 0) -> str:
     """`one 7`, `three 7s`, `two 7s with a joker`, `1,000,000 jokers`."""
-    number = WORDS[naturals] if naturals < len(WORDS) else f"{naturals:,}"
-    told = f"{number} {rank}" if naturals == 1 else f"{number} {rank}s"
-    return f"{told} with {'a joker' if jokers == 1 else f'{jokers:,} jokers'}" if jokers else told
+    number = NUMBER_WORDS[naturals] if naturals < len(NUMBER_WORDS) else f"{naturals:,}"
+    cards = f"{number} {rank}" if naturals == 1 else f"{number} {rank}s"
+    return f"{cards} with {'a joker' if jokers == 1 else f'{jokers:,} jokers'}" if jokers else cards
 
 
 def read_combo(text: str) -> tuple[str, int, int]:
-    """Rank, cards of it and jokers of a combo as it is written: `7x2+j1`, `joker`."""
+    """Rank, natural cards and jokers of a combo in notation: `7x2+j1`, `joker`."""
     rank, _, numbers = text.partition("x")
     naturals, _, jokers = numbers.partition("+j")
     return rank, int(naturals or 1), int(jokers or 0)
@@ -66,12 +66,13 @@ def _to_beat(view: PresidentView) -> str:
 def _headline(view: PresidentView, names: Sequence[str]) -> str:
     mine = view.seat in view.actors
     if view.phase == "intermission":
-        told = f"Round {view.round} is over"
+        over = f"Round {view.round} is over"
         if view.seat is not None and view.seat < len(view.roles) and view.roles[view.seat]:
-            told += f": you are {view.roles[view.seat]}"
-        return told if mine else f"{told}; {waiting_for(view, names)}"
+            over += f": you are {view.roles[view.seat]}"
+        return over if mine else f"{over}; {waiting_for(view, names)}"
     if view.phase == "transfer":
-        return _giving(view, names)
+        due = own_due(view.due, view.seat)
+        return _gift_label(due, names) if due is not None else whose_turn(view, names, "give cards away")
     if view.phase != "play":
         return whose_turn(view, names)
     if not mine:
@@ -79,69 +80,46 @@ def _headline(view: PresidentView, names: Sequence[str]) -> str:
     if view.top is None:
         return "Your turn: lead with the special 3♥" if view.special == view.seat else "Your turn: lead"
     verb = "equalize" if view.bound else "beat"
-    declined = cast("Combos", view.moves).declines()
-    return f"Your turn: {verb} {_to_beat(view)}" + (f", or {declined}" if declined is not None else "")
-
-
-def _giving(view: PresidentView, names: Sequence[str]) -> str:
-    for due in view.due:
-        if due["seat"] == view.seat:
-            return _gift_label(due, names)
-    return whose_turn(view, names, "give cards away")
+    decline = cast("LegalCombos", view.moves).decline_move()
+    return f"Your turn: {verb} {_to_beat(view)}" + (f", or {decline}" if decline is not None else "")
 
 
 def _gift_label(due: Mapping[str, object], names: Sequence[str]) -> str:
-    number = counted(int(str(due["number"])), "card")
-    if due["to"] is None:
-        return f"Discard {number}"  # PR-7
-    return f"Give {names[int(str(due['to']))]} {number}"
+    return gift_label(due, counted(int(str(due["number"])), "card"), names)
 
 
 # ---- The table
 
 
 def _seat(view: PresidentView, names: Sequence[str], seat: int) -> SeatScene:
-    told = []
+    facts = []
     if seat in view.passed:
-        told.append("passed")
+        facts.append("passed")
     if seat in view.out and view.phase == "play":
-        told.append(f"{place_in_words(view.out.index(seat) + 1)} out")
+        facts.append(f"{place_in_words(view.out.index(seat) + 1)} out")
     if seat in view.ready:
-        told.append("ready")
+        facts.append("ready")
     return SeatScene(
         seat,
         names[seat],
         view.roles[seat],
         cards=view.sizes[seat] if seat < len(view.sizes) else 0,
-        facts=tuple(told),
+        facts=tuple(facts),
         acting=seat in view.actors,
         out=view.phase == "play" and seat in view.out,
     )
 
 
-def _centre(view: PresidentView, names: Sequence[str]) -> tuple[Zone, ...]:
-    """The plays since the lead, the last on top; passes are said of the seats."""
-    made = [(seat, text) for seat, text in view.trick if text not in BUTTONS]
-    last = len(made) - 1
-    return tuple(
-        [
-            _play(at, *made[at], names, "to beat" if at == last else None)
-            for at in range(max(0, last - PLAYS_SHOWN + 1), last + 1)
-        ]
-    )
-
-
-def _play(at: int, seat: int, text: str, names: Sequence[str], note: str | None) -> Zone:
+def _describe_play(seat: int, text: str) -> tuple[str, tuple[CardScene, ...]]:
     rank, naturals, jokers = read_combo(text)
     cards = [CardScene(rank, seat=seat, count=naturals)]
     if jokers:
         cards.append(CardScene(RANKS[JOKER], seat=seat, count=jokers, note=f"for {rank}"))
-    label = f"{names[seat]}: {combo_in_words(rank, naturals, jokers)}"
-    return Zone(f"play {at + 1}", "play", label, tuple(cards), seat=seat, note=note)
+    return combo_in_words(rank, naturals, jokers), tuple(cards)
 
 
 def _hand(view: PresidentView) -> tuple[CardScene, ...] | None:
-    """The weakest rank first by the order in force (PR-2, PR-19); jokers last."""
+    """The viewer's cards, weakest rank first in the order in force (PR-2, PR-19), jokers last."""
     if view.hand is None:
         return None if view.seat is None else ()
     ranks = list(view.hand)
@@ -151,42 +129,41 @@ def _hand(view: PresidentView) -> tuple[CardScene, ...] | None:
 
 
 def _note(view: PresidentView, rank: str) -> str | None:
-    """PR-4."""
+    """PR-4: which rank contains the special 3."""
     special = rank == RANKS[0] and view.special is not None and view.special == view.seat
     return "one is the special 3♥" if special else None
 
 
 def _facts(view: PresidentView, names: Sequence[str]) -> tuple[Fact, ...]:
-    told = []
+    facts = []
     if view.top is not None:
-        by = int(str(view.top["seat"]))
-        told.append(Fact("To beat", f"{_to_beat(view)} by {'you' if by == view.seat else names[by]}", rule="PR-11"))
+        facts.append(fact_to_beat(_to_beat(view), int(str(view.top["seat"])), view.seat, names, "PR-11"))
         if view.top["short"]:
-            told.append(Fact("One fewer", "only one more of that rank, or as many jokers, beat it", rule="PR-15"))
+            facts.append(Fact("One fewer", "only one more of that rank, or as many jokers, beat it", rule="PR-15"))
         if view.bound:
-            told.append(Fact("Equalized", "the player in turn is bound to equalize it, too", rule="PR-16"))
+            facts.append(Fact("Equalized", "the player in turn is bound to equalize it, too", rule="PR-16"))
     if view.revolution:
-        told.append(Fact("Revolution", "3 is high and 2 is low; jokers stay on top", rule="PR-19"))
+        facts.append(Fact("Revolution", "3 is high and 2 is low; jokers stay on top", rule="PR-19"))
     if view.phase in ("play", "transfer"):
-        told += [_transferred(made, view, names) for made in view.transfers]
-        told.append(Fact("Not seen yet", _not_seen(view), rule="PR-33"))
+        facts += [_transfer_fact(transfer, view, names) for transfer in view.transfers]
+        facts.append(Fact("Not seen yet", _not_seen(view), rule="PR-33"))
     rounds = cast("PresidentOptions", view.options).rounds
-    return (*told, Fact("Round", f"{view.round:,} of {rounds:,}" if rounds else f"{view.round:,}", rule="PR-34"))
+    return (*facts, Fact("Round", f"{view.round:,} of {rounds:,}" if rounds else f"{view.round:,}", rule="PR-34"))
 
 
-def _transferred(made: Mapping[str, object], view: PresidentView, names: Sequence[str]) -> Fact:
-    giver, to, cards = int(str(made["from"])), made["to"], made.get("cards")
-    who = "You" if giver == view.seat else names[giver]
-    number = counted(int(str(made["number"])), "card")
+def _transfer_fact(transfer: Mapping[str, object], view: PresidentView, names: Sequence[str]) -> Fact:
+    giver, to, cards = int(str(transfer["from"])), transfer["to"], transfer.get("cards")
+    number = counted(int(str(transfer["number"])), "card")
     what = number if cards is None else _counts(cast("dict[str, int]", cards))
     if to is None:
-        return Fact("Discarded", f"{what} by {'you' if giver == view.seat else who}", rule="PR-7")
+        return Fact("Discarded", f"{what} by {'you' if giver == view.seat else names[giver]}", rule="PR-7")
     receiver = int(str(to))
+    who = "You" if giver == view.seat else names[giver]
     return Fact(f"{who} gave {'you' if receiver == view.seat else names[receiver]}", what, rule="PR-6")
 
 
 def _not_seen(view: PresidentView) -> str:
-    """What is neither played nor in the viewer's hand: the others hold it, but for what was discarded."""
+    """Cards neither played nor in the viewer's hand: the others hold them, or they were discarded."""
     mine = view.hand or {}
     left = {rank: number - view.played.get(rank, 0) - mine.get(rank, 0) for rank, number in view.pack.items()}
     return _counts(left) or "nothing"
@@ -199,25 +176,25 @@ def _counts(cards: Mapping[str, int]) -> str:
 # ---- What can be done
 
 
-def _actions(view: PresidentView, names: Sequence[str]) -> Prompt | None:
+def _prompt(view: PresidentView, names: Sequence[str]) -> Prompt | None:
     if view.moves is None:
         return None
     if view.phase == "transfer":
-        return _to_give(view, names)
+        return _prompt_to_give(view, names)
     if view.phase == "intermission":
         return Prompt("The next round begins when all are ready", "PR-32", buttons=(BUTTONS["ready"],))
-    moves = cast("Combos", view.moves)
-    declined = moves.declines()
-    buttons = (BUTTONS[declined.text()],) if declined is not None else ()
+    moves = cast("LegalCombos", view.moves)
+    decline = moves.decline_move()
+    buttons = (BUTTONS[decline.text()],) if decline is not None else ()
     if view.top is None:
         ask = "Lead the special 3♥, alone or with more" if view.special == view.seat else "Lead a combo of one rank"
         return Prompt(ask, "PR-4" if view.special == view.seat else "PR-10", buttons, amounts=_leads(view, moves))
     amounts = _answers(view, moves)
-    ask = _answer(view) if amounts else f"You hold nothing that goes on {_to_beat(view)}"
+    ask = _ask_to_answer(view) if amounts else f"You hold nothing that goes on {_to_beat(view)}"
     return Prompt(ask, "PR-16" if view.bound else "PR-11", buttons, amounts=amounts)
 
 
-def _answer(view: PresidentView) -> str:
+def _ask_to_answer(view: PresidentView) -> str:
     assert view.top is not None
     if view.bound:
         return f"Equalize {_to_beat(view)}"
@@ -225,36 +202,38 @@ def _answer(view: PresidentView) -> str:
     return f"Beat it with {'one card' if total == 1 else f'{total:,} cards'} of a higher rank"
 
 
-def _leads(view: PresidentView, moves: Combos) -> tuple[Amount, ...]:
-    """PR-10: any number of a rank, with any number of jokers."""
-    hand = view.hand or {}
-    held = hand.get(RANKS[JOKER], 0)
-    most: dict[int, int] = {}
-    for rank, naturals, _ in moves.plain():
-        most[rank] = max(naturals, most.get(rank, 0))
+def _leads(view: PresidentView, moves: LegalCombos) -> tuple[Amount, ...]:
+    """PR-10: any number of cards of a rank, with any number of jokers."""
+    jokers = (view.hand or {}).get(RANKS[JOKER], 0)
+    numbers: dict[int, int] = {}
+    for rank, naturals, _ in moves.basic_combos():
+        numbers[rank] = max(naturals, numbers.get(rank, 0))
     return tuple(
         [
-            Amount(RANKS[rank], f"{RANKS[rank]}s", 1, number, 0, 0 if rank == JOKER else held, rule="PR-10")
-            for rank, number in most.items()
+            Amount(RANKS[rank], f"{RANKS[rank]}s", 1, number, 0, 0 if rank == JOKER else jokers, rule="PR-10")
+            for rank, number in numbers.items()
         ]
     )
 
 
-def _answers(view: PresidentView, moves: Combos) -> tuple[Amount, ...]:
-    """PR-11, PR-15, PR-16: as many as asked for; jokers in the place of some, but not of all."""
+def _answers(view: PresidentView, moves: LegalCombos) -> tuple[Amount, ...]:
+    """PR-11, PR-15, PR-16: as many cards as asked for, with jokers for some of them but not for all."""
     assert view.top is not None
     held = (view.hand or {}).get(RANKS[JOKER], 0)
-    found = []
-    for rank, naturals, jokers in moves.plain():
+    amounts = []
+    for rank, naturals, jokers in moves.basic_combos():
         total = naturals + jokers
-        most = 0 if rank == JOKER else min(held, total - 1)
-        note = _what_it_does(view, RANKS[rank], total)
+        max_jokers = 0 if rank == JOKER else min(held, total - 1)
+        note = _effect(view, RANKS[rank], total)
         label = f"{RANKS[rank]}s, one fewer" if total < int(str(view.top["total"])) else f"{RANKS[rank]}s"
-        found.append(Amount(RANKS[rank], label, total - most, naturals, jokers, most, total, note, "PR-11"))
-    return tuple(found)
+        amounts.append(
+            Amount(RANKS[rank], label, total - max_jokers, naturals, jokers, max_jokers, total, note, "PR-11")
+        )
+    return tuple(amounts)
 
 
-def _what_it_does(view: PresidentView, rank: str, total: int) -> str | None:
+def _effect(view: PresidentView, rank: str, total: int) -> str | None:
+    """What is special about answering with this number of cards of a rank."""
     assert view.top is not None
     top = int(str(view.top["total"]))
     if total == top and rank == view.top["rank"]:
@@ -262,9 +241,10 @@ def _what_it_does(view: PresidentView, rank: str, total: int) -> str | None:
     return "beats it all the same" if total < top else None
 
 
-def _to_give(view: PresidentView, names: Sequence[str]) -> Prompt:
+def _prompt_to_give(view: PresidentView, names: Sequence[str]) -> Prompt:
     """PR-6, PR-7, PR-28."""
-    due = next(due for due in view.due if due["seat"] == view.seat)
+    due = own_due(view.due, view.seat)
+    assert due is not None
     number = int(str(due["number"]))
     hand = view.hand or {}
     times = {rank: min(held, number) for rank, held in hand.items() if held > 1 and number > 1}

@@ -4,42 +4,43 @@ from collections.abc import Callable, Mapping, Sequence
 
 from fairdeal.engine.events import Event
 from fairdeal.games.president.view import PresidentView
+from fairdeal.mechanics.card_scene import counted
+
+MAX_CARDS_LISTED = 60  # larger hands are written as counts
 
 
 def hand_text(hand: Mapping[str, int]) -> str:
-    """A hand for the eye: few cards one by one, many as counts."""
-    if sum(hand.values()) <= 60:
+    """A hand to read: a few cards one by one, many as counts."""
+    if sum(hand.values()) <= MAX_CARDS_LISTED:
         return "  ".join(" ".join([rank] * number) for rank, number in hand.items())
     return "  ".join(f"{rank}×{number:,}" for rank, number in hand.items())
 
 
-def cards(number: int) -> str:
-    return "1 card" if number == 1 else f"{number:,} cards"
-
-
 def lines(view: PresidentView, names: Sequence[str]) -> list[str]:
-    told = [f"Round {view.round}" + (", revolution: the order is reversed" if view.revolution else "")]
+    """The table as one seat sees it."""
+    lines = [f"Round {view.round}" + (", revolution: the order is reversed" if view.revolution else "")]
     for seat, size in enumerate(view.sizes):
         title = f" ({view.roles[seat]})" if seat < len(view.roles) and view.roles[seat] else ""
-        state = "out" if seat in view.out and view.phase == "play" else cards(size)
+        state = "out" if seat in view.out and view.phase == "play" else counted(size, "card")
         mark = ">" if seat in view.actors else " "
         passed = ", passed" if seat in view.passed else ""
-        told.append(f" {mark} {names[seat]}{title}: {state}{passed}")
+        lines.append(f" {mark} {names[seat]}{title}: {state}{passed}")
     if view.phase == "play":
         plays = ", ".join(f"{names[seat]} {text}" for seat, text in view.trick)
-        told.append(f"Trick: {plays}" if plays else "Trick: a new one")
+        lines.append(f"Trick: {plays}" if plays else "Trick: a new one")
     if view.hand is not None:
-        told.append(f"Your hand: {hand_text(view.hand) or 'no cards'}")
+        lines.append(f"Your hand: {hand_text(view.hand) or 'no cards'}")
     for due in view.due:
         if due["seat"] == view.seat:
             to = f"to {names[int(str(due['to']))]}" if due["to"] is not None else "away"
-            told.append(f"Give {cards(int(str(due['number'])))} {to}.")
-    return told
+            lines.append(f"Give {counted(int(str(due['number'])), 'card')} {to}.")
+    return lines
 
 
 def sentence(event: Event, names: Sequence[str]) -> str | None:
-    teller = SENTENCES.get(event.kind)
-    return teller(event, names) if teller is not None else None
+    """An event in words; None for an event that needs no mention."""
+    write = SENTENCES.get(event.kind)
+    return write(event, names) if write is not None else None
 
 
 def _data(event: Event, key: str) -> object:
@@ -47,7 +48,7 @@ def _data(event: Event, key: str) -> object:
 
 
 def _transfer(event: Event, names: Sequence[str]) -> str:
-    number = cards(int(str(_data(event, "number"))))
+    number = counted(int(str(_data(event, "number"))), "card")
     to = _data(event, "to")
     return (
         f"{names[event.seat]} discards {number}."
@@ -65,8 +66,8 @@ def _cards(event: Event, names: Sequence[str]) -> str:
 def _round(event: Event, names: Sequence[str]) -> str:
     order = _data(event, "places")
     assert isinstance(order, list)
-    told = ", ".join(f"{place}. {names[seat]}" for place, seat in enumerate(order, 1))
-    return f"Round {_data(event, 'round')} is over: {told}."
+    places = ", ".join(f"{place}. {names[seat]}" for place, seat in enumerate(order, 1))
+    return f"Round {_data(event, 'round')} is over: {places}."
 
 
 def _revolution(event: Event, names: Sequence[str]) -> str:

@@ -8,7 +8,7 @@ from fairdeal.engine.random import Stream
 from fairdeal.engine.state import State
 from fairdeal.engine.strategy import Strategy
 from fairdeal.engine.view import View
-from fairdeal.games.rook.ai import candidates, heuristic, rollout
+from fairdeal.games.rook.ai import candidates, evidence, heuristic, rollout
 
 if TYPE_CHECKING:
     from fairdeal.games.rook import Rook
@@ -37,11 +37,11 @@ class RookStrategy(Strategy):
         return super().candidates(view, stream, limit)
 
     def fast_rollout(self, state: State, stream: Stream) -> Sequence[float]:
-        return self.margins(rollout.play_on(cast("RookMatch", state), stream, RANDOM_MOVE_ODDS))
+        return self.margins(rollout.finish_hand(cast("RookMatch", state), stream, RANDOM_MOVE_ODDS))
 
     def unlikely_moves(self, state: State, seat: int) -> int:
         """Half the count: a hand has many unlikely choices, and full weight would leave too few different worlds."""
-        return rollout.unlikely_moves(cast("RookMatch", state), seat) // 2
+        return evidence.unlikely_moves(cast("RookMatch", state), seat) // 2
 
 
 STRATEGY = RookStrategy

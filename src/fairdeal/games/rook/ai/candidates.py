@@ -1,31 +1,29 @@
-"""The moves worth thinking about before the tricks; the steady player's comes first."""
+"""Moves worth searching before the tricks, the heuristic player's first."""
 
 from fairdeal.engine.moves import Move
 from fairdeal.games.rook.ai import heuristic
-from fairdeal.games.rook.ai.bidding import thumb
+from fairdeal.games.rook.ai.bidding import bidding_policy
 from fairdeal.games.rook.notation import PASS
 from fairdeal.games.rook.view import RookView
 from fairdeal.mechanics import memory
 from fairdeal.mechanics.choices import Choice
-from fairdeal.mechanics.faces import set_of
 from fairdeal.mechanics.trick_heuristic import deck
 
-TASTES = (0, -37, 37)  # for the Nest: points do not matter; cards that count are laid away, or kept (thumb.py)
+POINT_WEIGHTS = (0, -37, 37)  # for the Nest: ignore points, put back cards with points, or keep them (bidding.py)
 
 
 def bids(view: RookView) -> list[Move]:
-    """RK-3: to pass, or to bid as little as one can; a higher bid only costs more."""
-    lowest = view.moves[0] if view.moves else PASS
-    return list(dict.fromkeys([heuristic.choose(view), lowest, PASS]))
+    """A pass and the lowest bid: a higher bid only costs more (RK-3)."""
+    return list(dict.fromkeys([heuristic.choose(view), heuristic.lowest_bid(view), PASS]))
 
 
 def nests(view: RookView) -> list[Move]:
-    """RK-4: the weakest cards by the trump that one has in mind."""
-    player = thumb()
-    hand = set_of([deck().card_of[name] for name in view.hand or ()])
+    """The weakest cards for each trump that the declarer may have in mind (RK-4)."""
+    policy = bidding_policy()
+    hand = heuristic.hand_of(view)
     found: dict[Move, None] = {heuristic.choose(view): None}
     for trump in range(memory.SUMS):
-        for taste in TASTES:
-            cards = player.weakest(hand, player.pack & ~hand, trump, heuristic.to_lay_away(view), taste)
+        for weight in POINT_WEIGHTS:
+            cards = policy.weakest(hand, policy.pack & ~hand, trump, view.cards_to_put_back, weight)
             found[Choice("nest", cards, deck().names)] = None
     return list(found)

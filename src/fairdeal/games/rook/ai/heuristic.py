@@ -1,150 +1,163 @@
-"""A plain player of Sanity Rook by rules of thumb: bid what the hand promises, draw trumps, give the partner points.
+"""The heuristic player of Sanity Rook: bid what the hand promises, draw trumps, give the partner points.
 
-Every face has a worth in points: what the trick may bring, less what a good card is worth later. The best is shown.
+Every face has a value in points: what the trick may bring, less what the card would be worth later. The player shows
+the face with the highest value.
 """
 
+from collections.abc import Sequence
 from functools import cache
 from typing import cast
 
 from fairdeal.engine.moves import Move
-from fairdeal.games.rook.ai.bidding import thumb
+from fairdeal.games.rook.ai.bidding import bidding_policy
+from fairdeal.games.rook.ai.weights import (
+    BEATS,
+    HELPS,
+    KEPT_POINTS,
+    OUTRANKS,
+    PLAYS_ROOK,
+    ROOK_COST,
+    TRUMP_COST,
+    TRUMP_LEAD,
+    WINNER_COST,
+)
 from fairdeal.games.rook.notation import PASS, TRUMPS
-from fairdeal.games.rook.rules.tricks import ROOK_POINTS, points_of
+from fairdeal.games.rook.rules import seats
+from fairdeal.games.rook.rules.deal import pack_of
+from fairdeal.games.rook.rules.scoring import points_by_card
 from fairdeal.games.rook.view import RookView
 from fairdeal.mechanics import memory
 from fairdeal.mechanics.bids import Bid
 from fairdeal.mechanics.choices import Choice
 from fairdeal.mechanics.faces import FaceMove, face_table, set_of
-from fairdeal.mechanics.trick_heuristic import Outlook
-
-# In points or as chances:
-RIVALRY = 0.7  # how often an opponent who could beat a high card of ours will do so
-EAGER = 0.8  # the same in the trick on the table
-ROOK_COMES = 0.3  # how often he plays the Rook on it, if he has it
-HELP = 0.4  # how often the partner takes a trick from an opponent, if he can
-OURS_ANYWAY = 0.55  # how much of the points on a card in hand our side gets sooner or later
-SURE_WINNER, TRUMP_HALF, THE_ROOK = 9.0, 3.0, 30.0  # what one spends with each
-DRAW = 4.0  # what it is worth to the bidders to draw trumps
-
-
-class RookOutlook(Outlook):
-    """The table with a partner across, and the Rook."""
-
-    def __init__(self, view: RookView) -> None:
-        super().__init__(view, _pack(), view.trump, view.nest or ())
-        self.partner = (self.seat + 2) % 4
-        self.we_bid = view.declarer in (self.seat, self.partner)
-        self.rook_near = 1.0 - self.lacks(1 << memory.ROOK)  # how likely one of the other hands has the Rook
+from fairdeal.mechanics.trick_heuristic import Outlook, deck
 
 
 def choose(view: RookView) -> Move:
-    """The move that a steady player makes who sees this."""
-    outlook = RookOutlook(view)
+    """The heuristic player's move."""
     if view.phase == "bid":
-        return _bid(view, outlook)
+        return choose_bid(view)
     if view.phase == "nest":
-        return _lay_away(view, outlook)
+        return Choice("nest", bidding_policy().choose_nest(hand_of(view), view.cards_to_put_back), deck().names)
     if view.phase == "trump":
-        return TRUMPS[thumb().best_trump(set_of(outlook.hand), outlook.out)]
-    faces = cast("list[FaceMove]", list(view.moves or ()))
-    if len(faces) == 1:
-        return faces[0]
-    stake = _stake(outlook)
-    spent = {card: _spent(outlook, card) for card in {face.card for face in faces}}
-    return max(faces, key=lambda face: _gain(outlook, face, stake) + _draws(outlook, face) - spent[face.card])
+        return TRUMPS[bidding_policy().choose_trump(hand_of(view), _set_of(view.nest or ()))]
+    return choose_face(view)
 
 
-@cache
-def _pack() -> int:
-    """RK-1."""
-    return set_of([*[card.index for card in face_table().deck.rook_pack], memory.ROOK])
+# ---- Before the tricks
 
 
-@cache
-def _points() -> tuple[int, ...]:
-    """RK-10: what each card counts, whatever it is shown as."""
-    return (*[points_of(card) for card in face_table().deck.cards], ROOK_POINTS)
-
-
-# ---- Before the tricks: by thumb.py
-
-
-def _bid(view: RookView, outlook: RookOutlook) -> Move:
-    """RK-3: bid as little as one can, as long as the hand promises it; leave a bid to the partner who has made it."""
-    lowest = view.moves[0] if view.moves else PASS
-    if not isinstance(lowest, Bid) or view.declarer == outlook.partner:
-        return PASS
-    return lowest if thumb().promise(set_of(outlook.hand)) >= lowest.number else PASS
-
-
-def _lay_away(view: RookView, outlook: RookOutlook) -> Choice:
-    """RK-4: the weakest cards with the best trump."""
-    hand, player = set_of(outlook.hand), thumb()
-    weakest = player.weakest(hand, outlook.out, player.best_trump(hand, outlook.out), to_lay_away(view), 0)
-    return Choice("nest", weakest, outlook.deck.names)
-
-
-def to_lay_away(view: RookView) -> int:
-    """As many cards as the Nest had: all have the same number then."""
+def choose_bid(view: RookView) -> Move:
+    """The lowest bid or a pass."""
     assert view.seat is not None
-    return view.sizes[view.seat] - view.sizes[(view.seat + 1) % 4]
+    lowest = lowest_bid(view)
+    if not isinstance(lowest, Bid):
+        return PASS
+    for_partner = view.declarer == seats.partner_of(view.seat)
+    return lowest if bidding_policy().would_bid(hand_of(view), lowest.number, for_partner) else PASS
+
+
+def lowest_bid(view: RookView) -> Move:
+    """The lowest bid that may be made, or a pass."""
+    return view.moves[0] if view.moves else PASS
+
+
+def hand_of(view: RookView) -> int:
+    """The cards of the seat, as a set."""
+    return _set_of(view.hand or ())
+
+
+def _set_of(names: Sequence[str]) -> int:
+    return set_of([deck().card_of[name] for name in names])
 
 
 # ---- The tricks
 
 
-def _gain(outlook: RookOutlook, face: FaceMove, stake: float) -> float:
-    """What a face brings: the trick if it is ours; and points of its own are for tricks that we get."""
-    ours = _ours(outlook, face)
-    return ours * stake + (ours - OURS_ANYWAY) * _points()[face.card]
+class RookOutlook(Outlook):
+    """What the seat to act knows, with a partner across and the Rook."""
+
+    def __init__(self, view: RookView, seen: Sequence[str] = ()) -> None:
+        """`seen` are cards that the seat knows of, apart from its hand and the tricks."""
+        super().__init__(view, _pack(), view.trump, seen)
+        self.partner = seats.partner_of(self.seat)
+        self.we_bid = view.declarer in (self.seat, self.partner)
+        self.holds_rook = 1.0 - self.lacks(1 << memory.ROOK)  # probability that one of the other hands has the Rook
+
+
+@cache
+def _pack() -> int:
+    return set_of(pack_of(face_table().deck))
+
+
+@cache
+def _points() -> tuple[int, ...]:
+    points = points_by_card(face_table().deck)
+    return tuple([points[card] for card in range(memory.ALL_CARDS)])
+
+
+def choose_face(view: RookView) -> FaceMove:
+    """The legal face with the highest value."""
+    faces = cast("list[FaceMove]", list(view.moves or ()))
+    if len(faces) == 1:
+        return faces[0]
+    values = face_values(RookOutlook(view, view.nest or ()), faces)
+    return faces[values.index(max(values))]
+
+
+def face_values(outlook: RookOutlook, faces: Sequence[FaceMove]) -> list[float]:
+    """The value of each face in points; trick_evaluator.py has the same evaluation for rollouts."""
+    stake = _stake(outlook)
+    costs = {card: _cost(outlook, card) for card in {face.card for face in faces}}
+    return [_gain(outlook, face, stake) + _trump_lead(outlook, face) - costs[face.card] for face in faces]
 
 
 def _stake(outlook: RookOutlook) -> float:
-    """What is in the trick: the points on the table, and what the players after us are likely to add."""
+    """Points in this trick, and those that the players after us are likely to add."""
     return outlook.points_down(_points()) + outlook.points_to_come(_points())
 
 
-def _spent(outlook: RookOutlook, card: int) -> float:
-    """Spend no winner where a small card does; keep the Rook for a rich trick, or for the last and the Nest (RK-9)."""
+def _gain(outlook: RookOutlook, face: FaceMove, stake: float) -> float:
+    """What a face brings: this trick if it is ours, and the points on the card itself."""
+    ours = _is_ours(outlook, face)
+    return ours * stake + (ours - KEPT_POINTS / 100) * _points()[face.card]
+
+
+def _trump_lead(outlook: RookOutlook, face: FaceMove) -> float:
+    """The bidders lead trumps, so that their opponents have none left to ruff with."""
+    leads_trump = outlook.led == memory.LEADING and face.suit == outlook.trump
+    return TRUMP_LEAD if outlook.we_bid and leads_trump else 0.0
+
+
+def _cost(outlook: RookOutlook, card: int) -> float:
+    """What a card would be worth later: a sure winner, a trump, or the Rook for a rich trick or the last (RK-9)."""
     if card == memory.ROOK:
-        return THE_ROOK
-    return SURE_WINNER * _power(outlook, card) + TRUMP_HALF * _has_trump(outlook, card)
+        return ROOK_COST
+    has_trump_half = bool(outlook.deck.with_suit[outlook.trump] >> card & 1)
+    return WINNER_COST * outlook.power(card, 2, OUTRANKS / 100) + TRUMP_COST * has_trump_half
 
 
-def _draws(outlook: RookOutlook, face: FaceMove) -> float:
-    """Who has named trump, or whose partner has, leads it, so that the others have none left to ruff with."""
-    return DRAW if outlook.we_bid and outlook.led == memory.LEADING and face.suit == outlook.trump else 0.0
-
-
-def _ours(outlook: RookOutlook, face: FaceMove) -> float:
-    """How likely our side wins the trick if we show this face."""
+def _is_ours(outlook: RookOutlook, face: FaceMove) -> float:
+    """Probability that our side wins the trick if we show this face."""
     if outlook.takes(face):
         stands = _stands(outlook, face)
-        return stands + (1.0 - stands) * HELP / 2 * _partner_beats(outlook, face)
+        return stands + (1.0 - stands) * (HELPS / 100) / 2 * _partner_can_beat(outlook, face)
     assert outlook.best is not None
     if outlook.winner == outlook.partner:
         return _stands(outlook, outlook.best)
-    return HELP * _partner_beats(outlook, outlook.best)
+    return HELPS / 100 * _partner_can_beat(outlook, outlook.best)
 
 
 def _stands(outlook: RookOutlook, face: FaceMove) -> float:
-    """How likely no opponent after us beats a face, be it ours or the partner's."""
-    chance = 1.0
+    """Probability that no opponent who is still to play beats a face, ours or the partner's."""
+    stands = 1.0
     for seat in outlook.later:
         if seat != outlook.partner:
-            chance *= 1.0 - min(1.0, EAGER * outlook.can_beat(seat, face) + ROOK_COMES * outlook.rook_near)
-    return chance
+            beaten = BEATS / 100 * outlook.can_beat(seat, face) + PLAYS_ROOK / 100 * outlook.holds_rook
+            stands *= 1.0 - min(1.0, beaten)
+    return stands
 
 
-def _partner_beats(outlook: RookOutlook, face: FaceMove) -> float:
-    """How likely the partner, if he is still to play, can beat a face."""
+def _partner_can_beat(outlook: RookOutlook, face: FaceMove) -> float:
+    """Probability that the partner is still to play and can beat a face."""
     return outlook.can_beat(outlook.partner, face) if outlook.partner in outlook.later else 0.0
-
-
-def _power(outlook: RookOutlook, card: int) -> float:
-    """How likely a card wins a trick against the two opponents."""
-    return outlook.power(card, 2, RIVALRY)
-
-
-def _has_trump(outlook: RookOutlook, card: int) -> bool:
-    return bool(outlook.deck.with_suit[outlook.trump] >> card & 1)

@@ -1,13 +1,15 @@
 cimport cython
 from fairdeal.engine.random cimport Stream
+from fairdeal.games.rook.ai.bidding cimport BiddingPolicy, bidding_policy
+from fairdeal.games.rook.ai.trick_evaluator cimport TrickEvaluator, face_ranks
+from fairdeal.games.rook.fast cimport stages
+from fairdeal.games.rook.fast.table cimport RookTable
 from fairdeal.games.rook.match cimport RookMatch
-from fairdeal.games.rook.ai.trick_evaluator cimport Partners, ladder
-from fairdeal.games.rook.ai.bidding cimport Thumb, thumb
-from fairdeal.games.rook.rules.tricks cimport RookTricks
-from fairdeal.mechanics cimport stages
+from fairdeal.games.rook.rules cimport auction, nest, seats
 
-cpdef list play_on(RookMatch match, Stream stream, int wild)
-@cython.locals(table=RookTricks, player=Thumb)
-cdef bint reach_tricks(RookMatch match)
-@cython.locals(table=RookTricks, twin=RookMatch, found=int)
-cpdef int unlikely_moves(RookMatch match, int seat)
+cpdef list finish_hand(RookMatch match, Stream stream, int random_odds)
+@cython.locals(table=RookTable, policy=BiddingPolicy)
+cdef bint finish_opening(RookMatch match)
+@cython.locals(points=int, for_partner=bint)
+cdef void finish_auction(RookTable table, BiddingPolicy policy) noexcept nogil
+cpdef dict face_values(RookMatch match)

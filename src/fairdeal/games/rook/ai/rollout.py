@@ -1,47 +1,50 @@
 # cython: annotation_typing=False, infer_types=True, binding=False
-"""The rest of a hand by thumb, to imagine how a move may end, and what in a hand would not have been done by thumb."""
+"""Rollouts: finish a hand from any point with the heuristic player's decisions, without views."""
 
 from fairdeal.engine.random import Stream
-from fairdeal.games.rook.ai.bidding import thumb
-from fairdeal.games.rook.ai.trick_evaluator import Partners, ladder
+from fairdeal.games.rook.ai.bidding import BiddingPolicy, bidding_policy
+from fairdeal.games.rook.ai.trick_evaluator import TrickEvaluator, face_ranks
+from fairdeal.games.rook.fast import stages
+from fairdeal.games.rook.fast.table import RookTable
 from fairdeal.games.rook.match import RookMatch
-from fairdeal.mechanics import stages
-from fairdeal.mechanics.trick_worlds import shown_in_hand
+from fairdeal.games.rook.rules import auction, nest, seats
 
 
-def play_on(match: RookMatch, stream: Stream, wild: int) -> list[int]:
-    """From any moment to the end of the hand; in the tricks one face in `wild` is random. Says the scores after it."""
-    if match.stage != stages.PLAY and not reach_tricks(match):
+def finish_hand(match: RookMatch, stream: Stream, random_odds: int) -> list[int]:
+    """Play to the end of the hand, one face in `random_odds` at random; returns the scores of all seats after it."""
+    if match.stage != stages.PLAY and not finish_opening(match):
         return match.all_scores()
-    return Partners(match.rook, ladder()).play_on(stream, wild)
+    return TrickEvaluator(match.rook_table, face_ranks()).finish_hand(stream, random_odds)
 
 
-def reach_tricks(match: RookMatch) -> bool:
-    """Bid, lay away and name trump, as far as that is still to do; False if nobody bids, and the deal is thrown in."""
-    table = match.rook
-    player = thumb()
-    if match.stage == stages.FIRST:
-        if not player.finish_auction(table):
+def finish_opening(match: RookMatch) -> bool:
+    """Bid, put cards back and name trump, as far as that is still to do; False if all four pass."""
+    table = match.rook_table
+    policy = bidding_policy()
+    if match.stage == stages.BID:
+        finish_auction(table, policy)
+        if auction.is_thrown_in(table):
             return False
-        table.take_nest()
-    if match.stage != stages.THIRD:
-        player.lay_away(table)
-    player.name_trump(table)
+        nest.take_nest(table)
+    if match.stage != stages.TRUMP:
+        nest.put_back(table, policy.choose_nest(table.dealt[table.declarer], table.nest_size()))
+    nest.name_trump(table, policy.choose_trump(table.dealt[table.declarer], table.nest))
     table.unshare_hands()
     table.begin_tricks(match.first_leader())
     return True
 
 
-def unlikely_moves(match: RookMatch, seat: int) -> int:
-    """How much the others have done in this hand that they would not have by thumb, had they held these cards."""
-    table = match.rook
-    found = thumb().odd_bids(table, seat, match.auction(), match.stage != stages.FIRST)
-    if match.stage != stages.PLAY:
-        return found
-    if table.declarer != seat:
-        found += thumb().odd_nest(table)
-    leader, shown = shown_in_hand(match)
-    if shown:
-        twin = match.copy()
-        found += Partners(twin.rook, ladder()).unlikely_moves(seat, leader, shown)
-    return found
+def finish_auction(table: RookTable, policy: BiddingPolicy) -> None:
+    """Bid as little as possible, or pass, until the auction is over."""
+    while not auction.is_auction_over(table):
+        points = auction.lowest_bid(table)
+        for_partner = table.declarer == seats.partner_of(table.bidder)
+        if policy.would_bid(table.dealt[table.bidder], points, for_partner):
+            auction.place_bid(table, points)
+        else:
+            auction.pass_bid(table)
+
+
+def face_values(match: RookMatch) -> dict[int, float]:
+    """The value in points of each legal face of the seat to act, by its number; heuristic.py has the same for views."""
+    return TrickEvaluator(match.rook_table, face_ranks()).legal_values()

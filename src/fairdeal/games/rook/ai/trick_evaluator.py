@@ -1,93 +1,101 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
-"""The tricks of a hand in a few microseconds, all by the steady player's thumb (steady.py), now and then at random.
+"""The trick evaluator: values of faces, and rollouts of the tricks of a hand in a few microseconds.
 
-For players who imagine how a move may end. A face is priced as he does it: what the trick may bring, by how likely it
-is ours, less what the card would be good for later. How likely others can beat it is told from the cards that are out;
-who has none of a suit is known, as it soon is at a real table. Whole numbers only, so that it comes to the same
-everywhere.
+It values faces as the heuristic player does (heuristic.py), from the table instead of a view: what the trick may bring,
+times the probability that it is ours, less what the card would be worth later. Probabilities depend on the number of
+cards in the other hands that could beat a face; which seat is void in a suit is known, as it soon is at a real table.
+Values are whole numbers, so that they are the same on every machine.
 """
 
 from functools import cache
 
 from fairdeal.engine import bits, draw
 from fairdeal.engine.random import Stream
-from fairdeal.games.rook.rules.tricks import RookTricks
+from fairdeal.games.rook.ai.weights import (
+    BEATS,
+    HELPS,
+    HOLDS_ROOK,
+    KEPT_POINTS,
+    OUTRANKS,
+    PLAYS_ROOK,
+    ROOK_COST,
+    TRUMP_COST,
+    TRUMP_LEAD,
+    WINNER_COST,
+)
+from fairdeal.games.rook.fast.table import RookTable
 from fairdeal.mechanics import look, memory
 from fairdeal.mechanics.faces import FaceTable, face_table
 
-WHOLE = 1024  # a chance of 1, and a point
-MOST_OUT = 64
-ANYWAY = 563  # how much of the points on a card in hand our side gets sooner or later
-SURE_WINNER, TRUMP_HALF, THE_ROOK = 9, 3, 30  # points that one spends with each
-DRAW = 4  # what it is worth to the bidders to draw trumps
-RIVALRY = 70  # in a hundred: how often an opponent who could beat a high card of ours will do so
-EAGER = 80  # the same in the trick on the table
-HELP = 40  # how often the partner takes a trick from an opponent, if he can
-ROOK_COMES = 92  # how likely one of the other hands has the Rook and plays it
+ONE = 1024  # a probability of 1, or one point
+MAX_OUT = 64  # cards that the table below provides for
+KEPT = ONE * KEPT_POINTS // 100
+ROOK_COMES = ONE * HOLDS_ROOK * PLAYS_ROOK // 10_000
 
 
-class Ladder:
-    """All the faces of a suit in the order of their values: the faces of a hand, and those above one, are sets."""
+class FaceRanks:
+    """Ranks of the faces of each suit, by value. The faces of a hand and those above a face are sets of ranks."""
 
-    def __init__(self, table: FaceTable) -> None:
-        self.rung = [0] * 237  # where a face stands
-        self.over = [0] * 237  # where those begin that are higher
-        self.has_some = [0] * 64  # how likely one of the other hands has one of so many cards that are out
-        pack = [card.index for card in table.deck.rook_pack]  # RK-1; the Rook stands above all of them
+    def __init__(self, faces: FaceTable) -> None:
+        self.rank = [0] * 237  # of each face in its suit
+        self.next_higher = [0] * 237  # the lowest rank with a higher value
+        self.has_any = [0] * 64  # probability that one of three other hands has any of n cards
+        pack = [card.index for card in faces.deck.rook_pack]  # the Rook is above all of them
         for suit in range(memory.SUMS + 1):
-            faces = [3 * card + kind for card in pack for kind in range(3) if table.suit_of(3 * card + kind) == suit]
-            values = sorted([(table.value_of(face), face) for face in faces])
-            for rung, (value, face) in enumerate(values):
-                self.rung[face] = rung
-                self.over[face] = len([1 for other, _ in values if other <= value])
-        lacks = float(WHOLE)
-        for number in range(MOST_OUT):
-            self.has_some[number] = WHOLE - int(lacks)
-            lacks = lacks * 2 / 3
+            suited = [3 * card + kind for card in pack for kind in range(3) if faces.suit_of(3 * card + kind) == suit]
+            values = sorted([(faces.value_of(face), face) for face in suited])
+            for rank, (value, face) in enumerate(values):
+                self.rank[face] = rank
+                self.next_higher[face] = len([1 for other, _ in values if other <= value])
+        has_none = float(ONE)
+        for number in range(MAX_OUT):
+            self.has_any[number] = ONE - int(has_none)
+            has_none = has_none * 2 / 3
 
 
 @cache
-def _ladder() -> Ladder:
-    return Ladder(face_table())
+def _face_ranks() -> FaceRanks:
+    return FaceRanks(face_table())
 
 
-def ladder() -> Ladder:
-    """The deck's: it is the same for all."""
-    return _ladder()
+def face_ranks() -> FaceRanks:
+    """The ranks of the faces of the standard deck."""
+    return _face_ranks()
 
 
-class Partners:
-    """A table to be played to the end of its hand: seats 0 and 2 against seats 1 and 3."""
+class TrickEvaluator:
+    """The values of faces at one table, for the seat to act, and rollouts that play the face with the highest value."""
 
-    def __init__(self, table: RookTricks, steps: Ladder) -> None:
+    def __init__(self, table: RookTable, ranks: FaceRanks) -> None:
         self.table = table
-        self.ladder = steps
-        self.held = [0] * 24  # by seat and suit, as sets of rungs
-        self.everywhere = [0] * 6  # the same of all hands together
-        self.points = [0] * 4  # in each hand
-        self.rook_with = -1  # who has the Rook
-        # What the player in turn considers:
-        self.others = [0] * 5  # the rungs in other hands
-        self.lacking = [0] * 5  # how likely one of these has nothing of a suit
-        self.ruffed = [0] * 5  # and a trump
+        self.ranks = ranks
+        # What is in the hands
+        self.held = [0] * 24  # by seat and suit: ranks
+        self.in_hands = [0] * 6  # by suit: ranks in all hands together
+        self.points = [0] * 4  # by seat
+        self.rook_holder = -1  # -1 if the Rook has been played or is in the Nest
+        # What `prepare_turn` finds for the seat to act
+        self.others = [0] * 5  # by suit: ranks in the other hands
+        self.lacks = [0] * 5  # by suit: probability that one of the other hands lacks it
+        self.ruffed = [0] * 5  # by suit: probability that one of the other hands lacks it and has a trump
         self.seat = 0
-        self.after = 0  # how many play after him
+        self.players_after = 0  # number of players who play to this trick after the seat
         self.trump = 0
-        self.has_trump = 0  # how likely one of them has a trump
-        self.stake = 0  # points in the trick, with those that are likely to come
-        self.not_won = 0  # how likely the trick is ours if he does not win it
-        self.rook_comes = 0  # how likely each of the others after him has the Rook, and plays it
-        self.drawing = 0  # what a trump is worth to lead
+        self.has_trump = 0  # probability that one of the other hands has a trump
+        self.stake = 0  # points in this trick, and those that are likely to be added
+        self.partner_wins = 0  # probability that the partner wins this trick if the seat does not
+        self.rook_comes = 0  # probability that a certain opponent plays the Rook
+        self.trump_lead = 0  # value of leading a trump
 
-    # ---- The hand
+    # ---- The hands
 
-    def look_round(self) -> None:
-        """Who holds what, as the tricks are now."""
+    def count_hands(self) -> None:
+        """Find what is in the hands now."""
         for suit in range(6):
-            self.everywhere[suit] = 0
+            self.in_hands[suit] = 0
         for at in range(24):
             self.held[at] = 0
-        self.rook_with = -1
+        self.rook_holder = -1
         for seat in range(4):
             self.points[seat] = 0
             rest = self.table.alive[seat]
@@ -96,183 +104,208 @@ class Partners:
                 rest &= rest - 1
                 seen = self.table.sorted.looks[memory.PLACES * seat + place]
                 if look.suit_of(seen) == memory.ROOKS:
-                    self.rook_with = seat
+                    self.rook_holder = seat
                     self.points[seat] += look.worth_of(seen)
                     continue
                 if look.kind_of(seen) == memory.COMBINED:
                     self.points[seat] += look.worth_of(seen)
                 at = look.suit_of(seen)
-                self.held[6 * seat + at] |= bits.bit(self.ladder.rung[look.face_of(seen)])
-                self.everywhere[at] |= bits.bit(self.ladder.rung[look.face_of(seen)])
+                self.held[6 * seat + at] |= bits.bit(self.ranks.rank[look.face_of(seen)])
+                self.in_hands[at] |= bits.bit(self.ranks.rank[look.face_of(seen)])
 
-    def play_on(self, stream: Stream, wild: int) -> list[int]:
-        """To the end of the hand; one move in `wild` is random. Says the scores of all seats after it."""
-        lock = bits.release_gil()
-        self.look_round()
-        self.play_tricks(stream, wild)
-        bits.acquire_gil(lock)
-        self.table.score_hand()
-        return [self.table.score_of(seat) for seat in range(4)]
-
-    def play_tricks(self, stream: Stream, wild: int) -> None:
-        while self.table.left:
-            legal = self.table.legal()
-            if draw.below(stream, wild) == 0:
-                place = draw.member(stream, legal)
-            elif legal & (legal - 1):
-                place = self.best(legal)
-            else:
-                place = bits.lowest(legal)
-            self.show(place)
-
-    def unlikely_moves(self, seat: int, leader: int, shown: list[int]) -> int:
-        """How many of these faces, all since the tricks began, the others would not have shown; uses up the table."""
-        self.table.unshare_hands()
-        self.table.begin_tricks(leader)
-        self.look_round()
-        found = 0
-        for face in shown:
-            place = self.table.place_of_face(face)
-            if self.table.turn != seat and self.price(place) < self.price(self.best(self.table.legal())):
-                found += 1
-            self.show(place)
-        return found
-
-    def show(self, place: int) -> None:
-        """Play a face, and remember that its card is gone."""
+    def play(self, place: int) -> None:
+        """Play a face, and take its card out of the hand."""
         seat = self.table.turn
         at = memory.PLACES * seat + place - look.kind_of(self.table.sorted.looks[memory.PLACES * seat + place])
         seen = self.table.sorted.looks[at + memory.COMBINED]
         self.points[seat] -= look.worth_of(seen)
         if look.suit_of(seen) == memory.ROOKS:
-            self.rook_with = -1
+            self.rook_holder = -1
         else:
             for kind in range(3):
                 seen = self.table.sorted.looks[at + kind]
-                gone = ~bits.bit(self.ladder.rung[look.face_of(seen)])
+                gone = ~bits.bit(self.ranks.rank[look.face_of(seen)])
                 self.held[6 * seat + look.suit_of(seen)] &= gone
-                self.everywhere[look.suit_of(seen)] &= gone
+                self.in_hands[look.suit_of(seen)] &= gone
         self.table.play(place)
 
-    # ---- What the player in turn thinks
+    # ---- Rollouts
 
-    def best(self, legal: int) -> int:
-        """The place of the face that looks best."""
-        self.consider()
+    def finish_hand(self, stream: Stream, random_odds: int) -> list[int]:
+        """Play to the end of the hand, one move in `random_odds` at random; returns the scores of all seats."""
+        gil = bits.release_gil()
+        self.count_hands()
+        self.play_tricks(stream, random_odds)
+        bits.acquire_gil(gil)
+        self.table.score_hand()
+        return [self.table.score_of(seat) for seat in range(4)]
+
+    def play_tricks(self, stream: Stream, random_odds: int) -> None:
+        """Play all tricks that are left."""
+        while self.table.left:
+            legal = self.table.legal()
+            if draw.below(stream, random_odds) == 0:
+                place = draw.member(stream, legal)
+            elif legal & (legal - 1):
+                place = self.best_place(legal)
+            else:
+                place = bits.lowest(legal)
+            self.play(place)
+
+    def unlikely_moves(self, seat: int, leader: int, shown: list[int]) -> int:
+        """Number of faces of the other seats that look worse than another; `shown` are all since the tricks began.
+
+        This uses up the table.
+        """
+        self.table.unshare_hands()
+        self.table.begin_tricks(leader)
+        self.count_hands()
+        found = 0
+        for face in shown:
+            place = self.table.place_of_face(face)
+            if self.table.turn != seat:
+                best = self.best_place(self.table.legal())
+                found += self.value(place) < self.value(best)
+            self.play(place)
+        return found
+
+    def legal_values(self) -> dict[int, float]:
+        """The value in points of each legal face, by its number."""
+        self.count_hands()
+        self.prepare_turn()
+        values = {}
+        legal = self.table.legal()
+        while legal:
+            place = bits.lowest(legal)
+            legal &= legal - 1
+            face = look.face_of(self.table.sorted.looks[memory.PLACES * self.seat + place])
+            values[face] = self.value(place) / float(ONE)
+        return values
+
+    # ---- The value of a face
+
+    def best_place(self, legal: int) -> int:
+        """The place of the face with the highest value; of equal ones the first."""
+        self.prepare_turn()
         chosen = last = -1
-        most = spent = 0
+        highest = cost = 0
         while legal:
             place = bits.lowest(legal)
             legal &= legal - 1
             card = place // 3
             if card != last:
                 last = card
-                spent = self.spent(3 * card)
-            price = self.gain(place) - spent
-            if chosen < 0 or price > most:
-                most = price
+                cost = self.cost(3 * card)
+            value = self.gain(place) - cost
+            if chosen < 0 or value > highest:
+                highest = value
                 chosen = place
         return chosen
 
-    def price(self, place: int) -> int:
-        """How good the face at a place looks, in parts of a point."""
-        self.consider()
-        return self.gain(place) - self.spent(place - place % 3)
+    def value(self, place: int) -> int:
+        """How good the face at a place is, in fractions of a point; needs `prepare_turn`."""
+        return self.gain(place) - self.cost(place - place % 3)
 
-    def consider(self) -> None:
-        """What is the same for all the faces of a turn."""
+    def prepare_turn(self) -> None:
+        """Find what is the same for all faces of the seat to act."""
         self.seat = self.table.turn
-        self.after = 3 - self.table.down
+        self.players_after = 3 - self.table.down
         self.trump = self.table.trump
         for suit in range(5):
-            self.others[suit] = self.everywhere[suit] & ~self.held[6 * self.seat + suit]
-            self.lacking[suit] = WHOLE - self.ladder.has_some[bits.count(self.others[suit])]
-        self.has_trump = WHOLE - self.lacking[self.trump]
+            self.others[suit] = self.in_hands[suit] & ~self.held[6 * self.seat + suit]
+            self.lacks[suit] = ONE - self.ranks.has_any[bits.count(self.others[suit])]
+        self.has_trump = ONE - self.lacks[self.trump]
         for suit in range(4):
-            self.ruffed[suit] = self.lacking[suit] * self.has_trump // WHOLE
+            self.ruffed[suit] = self.lacks[suit] * self.has_trump // ONE
         self.ruffed[self.trump] = 0
-        self.rook_comes = ROOK_COMES if self.rook_with >= 0 and self.rook_with != self.seat else 0
+        rook_is_out = self.rook_holder >= 0 and self.rook_holder != self.seat
+        self.rook_comes = ROOK_COMES if rook_is_out else 0
         cards = bits.count(self.others[memory.SUMS])
         points = self.points[0] + self.points[1] + self.points[2] + self.points[3] - self.points[self.seat]
         self.stake = self.table.stake
         if cards:
-            self.stake += self.after * points // cards
-        self.drawing = DRAW * WHOLE if (self.table.declarer - self.seat) & 1 == 0 and self.table.down == 0 else 0
-        self.not_won = self.without_us() if self.table.down else 0
+            self.stake += self.players_after * points // cards
+        we_bid = (self.table.declarer - self.seat) & 1 == 0
+        self.trump_lead = TRUMP_LEAD * ONE if we_bid and self.table.down == 0 else 0
+        self.partner_wins = self.partner_wins_trick() if self.table.down else 0
 
-    def without_us(self) -> int:
-        """How likely the trick is ours if the player in turn does not win it."""
+    def partner_wins_trick(self) -> int:
+        """Probability that the partner wins the trick if the seat to act does not."""
         winner = (self.table.leader + 7 - self.table.best % 8) & 3
         seen = self.table.looks[self.table.shown[7 - self.table.best % 8]]
         if (winner - self.seat) & 3 == 2:
             return self.stands(seen)
-        return HELP * self.can_beat((self.seat + 2) & 3, seen) // 100 if self.after >= 2 else 0
+        return HELPS * self.can_beat((self.seat + 2) & 3, seen) // 100 if self.players_after >= 2 else 0
 
     def gain(self, place: int) -> int:
-        """What a face brings: the trick if it is ours; and points of its own are for tricks that we get."""
+        """What a face brings: this trick if it is ours, and the points on the card itself."""
         seen = self.table.sorted.looks[memory.PLACES * self.seat + place]
-        ours = self.not_won
-        if self.table.down == 0 or self.takes(seen):
+        ours = self.partner_wins
+        if self.table.down == 0 or self.beats_trick(seen):
             ours = self.stands(seen)
-            if self.after >= 2:
-                ours += (WHOLE - ours) * HELP // 200 * self.can_beat((self.seat + 2) & 3, seen) // WHOLE
+            if self.players_after >= 2:
+                ours += (ONE - ours) * HELPS // 200 * self.can_beat((self.seat + 2) & 3, seen) // ONE
         points = look.worth_of(seen)
-        drawing = self.drawing if look.suit_of(seen) == self.trump else 0
-        return ours * self.stake + (ours - ANYWAY) * points + drawing
+        trump_lead = self.trump_lead if look.suit_of(seen) == self.trump else 0
+        return ours * self.stake + (ours - KEPT) * points + trump_lead
 
-    def takes(self, seen: int) -> bool:
-        """Would a face win the trick as it lies?"""
+    def cost(self, card: int) -> int:
+        """What a card would be worth later: a sure winner, a trump, or the Rook for a rich trick or the last (RK-9)."""
+        at = memory.PLACES * self.seat + card
+        seen = self.table.sorted.looks[at + memory.COMBINED]
+        if look.suit_of(seen) == memory.ROOKS:
+            return ROOK_COST * ONE
+        best = trump_cost = 0
+        for kind in range(3):
+            seen = self.table.sorted.looks[at + kind]
+            suit = look.suit_of(seen)
+            beaten = self.has_higher(seen)
+            if suit == self.trump:
+                trump_cost = TRUMP_COST * ONE
+            elif suit != memory.SUMS:
+                beaten += self.ruffed[suit]
+            best = max(best, ONE - OUTRANKS * beaten // 100)
+        return WINNER_COST * (best * best // ONE) + trump_cost
+
+    # ---- Probabilities
+
+    def beats_trick(self, seen: int) -> bool:
+        """Whether a face would win the trick as it lies."""
         return (self.table.power[look.suit_of(seen)] + look.value_of(seen)) * 8 + 7 - self.table.down > self.table.best
 
     def stands(self, seen: int) -> int:
-        """How likely no opponent who is still to play beats a face."""
+        """Probability that no opponent who is still to play beats a face."""
         if look.suit_of(seen) == memory.ROOKS:
-            return WHOLE
-        chance = WHOLE
-        if self.after >= 1:
-            chance = self.withstands(seen, (self.seat + 1) & 3)
-        if self.after >= 3:
-            chance = chance * self.withstands(seen, (self.seat + 3) & 3) // WHOLE
-        return chance
+            return ONE
+        probability = ONE
+        if self.players_after >= 1:
+            probability = self.stands_against((self.seat + 1) & 3, seen)
+        if self.players_after >= 3:
+            probability = probability * self.stands_against((self.seat + 3) & 3, seen) // ONE
+        return probability
 
-    def withstands(self, seen: int, seat: int) -> int:
-        return max(0, WHOLE - EAGER * self.can_beat(seat, seen) // 100 - self.rook_comes)
+    def stands_against(self, seat: int, seen: int) -> int:
+        """Probability that an opponent does not beat a face."""
+        return max(0, ONE - BEATS * self.can_beat(seat, seen) // 100 - self.rook_comes)
 
     def can_beat(self, seat: int, seen: int) -> int:
-        """How likely somebody who is still to play could beat this face, the best so far; but for the Rook."""
+        """Probability that a seat that is still to play can beat a face, the best so far, other than with the Rook."""
         suit = look.suit_of(seen)
         if suit == memory.ROOKS:
             return 0
-        higher = self.above(seen) if self.held[6 * seat + suit] else 0
+        higher = self.has_higher(seen) if self.held[6 * seat + suit] else 0
         led = self.table.led
         if led == suit or led == memory.LEADING:
             if suit == self.trump or suit == memory.SUMS or not self.held[6 * seat + self.trump]:
                 return higher
-            return higher + self.lacks(seat, suit) * self.has_trump // WHOLE
-        return higher * self.lacks(seat, led) // WHOLE
+            return higher + self.seat_lacks(seat, suit) * self.has_trump // ONE
+        return higher * self.seat_lacks(seat, led) // ONE
 
-    def above(self, seen: int) -> int:
-        """How likely one of the other hands has a higher face of the same suit."""
-        return self.ladder.has_some[bits.count(self.others[look.suit_of(seen)] >> self.ladder.over[look.face_of(seen)])]
+    def has_higher(self, seen: int) -> int:
+        """Probability that one of the other hands has a higher face of the same suit."""
+        higher = self.others[look.suit_of(seen)] >> self.ranks.next_higher[look.face_of(seen)]
+        return self.ranks.has_any[bits.count(higher)]
 
-    def lacks(self, seat: int, suit: int) -> int:
-        """How likely a seat lacks a suit."""
-        return self.lacking[suit] if self.held[6 * seat + suit] else WHOLE
-
-    def spent(self, card: int) -> int:
-        """Spend no winner where a small card does; keep the Rook for a rich trick, or for the last one (RK-9)."""
-        at = memory.PLACES * self.seat + card
-        seen = self.table.sorted.looks[at + memory.COMBINED]
-        if look.suit_of(seen) == memory.ROOKS:
-            return THE_ROOK * WHOLE
-        most = trump = 0
-        for kind in range(3):
-            seen = self.table.sorted.looks[at + kind]
-            suit = look.suit_of(seen)
-            beaten = self.above(seen)
-            if suit == self.trump:
-                trump = TRUMP_HALF * WHOLE
-            elif suit != memory.SUMS:
-                beaten += self.ruffed[suit]
-            most = max(most, WHOLE - RIVALRY * beaten // 100)
-        return SURE_WINNER * (most * most // WHOLE) + trump
+    def seat_lacks(self, seat: int, suit: int) -> int:
+        """Probability that a seat lacks a suit."""
+        return self.lacks[suit] if self.held[6 * seat + suit] else ONE

@@ -1,8 +1,9 @@
 cimport cython
 from fairdeal.engine.buffers cimport Int16s
+from fairdeal.games.rook.fast cimport stages
+from fairdeal.games.rook.fast.table cimport RookTable
 from fairdeal.games.rook.match cimport RookMatch
-from fairdeal.games.rook.rules.tricks cimport RookTricks
-from fairdeal.mechanics cimport stages
+from fairdeal.games.rook.rules cimport auction
 from fairdeal.mechanics cimport memory
 from fairdeal.mechanics.bids cimport Bid
 from fairdeal.mechanics.face_encoder cimport FaceEncoder
@@ -10,7 +11,7 @@ from fairdeal.mechanics.trick_match cimport TrickMatch
 
 cdef class RookEncoder(FaceEncoder):
     cdef int dealer_at, bids_at, passed_at, bid_at, declarer_at, trump_at, nest_at, nest_size_at
-    @cython.locals(rook=RookMatch, table=RookTricks, other=int)
+    @cython.locals(rook_match=RookMatch, table=RookTable, other=int)
     cdef void observe_own(self, TrickMatch match, int seat, Int16s room, Py_ssize_t at)
     @cython.final
     @cython.locals(place=Py_ssize_t)

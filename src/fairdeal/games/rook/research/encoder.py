@@ -1,10 +1,12 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
-"""Sanity Rook's numbers, written straight from a match: those of RookObservationSpec."""
+"""Observations of Sanity Rook written straight from a match; the same numbers as `RookObservationSpec` gives."""
 
 from typing import TYPE_CHECKING, Any
 
+from fairdeal.games.rook.fast import stages
 from fairdeal.games.rook.match import RookMatch
-from fairdeal.mechanics import memory, stages
+from fairdeal.games.rook.rules import auction
+from fairdeal.mechanics import memory
 from fairdeal.mechanics.bids import Bid
 from fairdeal.mechanics.face_encoder import FaceEncoder
 from fairdeal.mechanics.trick_match import TrickMatch
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class RookEncoder(FaceEncoder):
-    """The auction, trump and the Nest."""
+    """Writes the auction, trump and the Nest; what all trick games have is in the base class."""
 
     def __init__(self, shape: "RookObservationSpec", actions: "FaceActions") -> None:
         super().__init__(shape, actions, RookMatch.phases)
@@ -30,25 +32,24 @@ class RookEncoder(FaceEncoder):
 
     def observe_own(self, match: TrickMatch, seat: int, room: Any, at: int) -> None:
         assert isinstance(match, RookMatch)
-        rook = match
-        table = rook.rook
+        rook_match = match
+        table = rook_match.rook_table
         self.write_seat(room, at + self.dealer_at, seat, table.dealer)
         self.write_seat(room, at + self.declarer_at, seat, table.declarer)
-        if table.high >= 0:
-            room[at + self.bid_at] = 140 + 5 * table.high
+        room[at + self.bid_at] = table.high_bid
         for other in range(self.players):
-            if table.passed >> other & 1:
+            if auction.has_passed(table, other):
                 self.write_seat(room, at + self.passed_at, seat, other)
         if table.trump != memory.NO_TRUMP:
             room[at + self.trump_at + table.trump] = 1
-        if rook.stage != stages.SECOND:
+        if rook_match.stage != stages.NEST:
             room[at + self.nest_size_at] = table.nest_size()
-        if seat == table.declarer and (rook.stage == stages.PLAY or rook.stage == stages.THIRD):
+        if seat == table.declarer and (rook_match.stage == stages.PLAY or rook_match.stage == stages.TRUMP):
             self.write_cards(room, at + self.nest_at, table.nest)
-        self.write_bids(rook, seat, room, at)
+        self.write_bids(rook_match, seat, room, at)
 
     def write_bids(self, match: RookMatch, seat: int, room: Any, at: int) -> None:
-        """The last bid of each seat in this auction: the first moves of the hand, each a bid or a pass."""
+        """Write the last bid of each seat in this auction; bids and passes are the first moves of a hand."""
         for place in range(0, match.logged, 2):
             bid = match.log[place + 1]
             if isinstance(bid, Bid):

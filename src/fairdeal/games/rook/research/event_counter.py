@@ -1,15 +1,15 @@
-"""What is worth counting in Sanity Rook: the bids that won the auction, and whether they were made (RK-11)."""
+"""Statistics of Sanity Rook: the bids that won the auction, and whether they were made (RK-11)."""
 
 from fairdeal.engine.events import Event
 from fairdeal.mechanics.trick_event_counter import TrickEventCounter, numbers
 
 
 class RookEventCounter(TrickEventCounter):
-    """Remembers who plays for which bid until the hand is counted."""
+    """Counts made and failed bids."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.bid: object = None
+        self.bid: object = None  # until the hand is scored
         self.declarer = 0
 
     def observe_details(self, event: Event) -> None:

@@ -8,7 +8,7 @@ from fairdeal.mechanics.face_observations import TRUMPS, FaceObservationSpec
 
 
 class RookObservationSpec(FaceObservationSpec[RookView]):
-    """The auction, trump and the Nest. The observer's partner is the third of the seats."""
+    """Adds the auction, trump and the Nest. Seats start with the observer, so the partner is the third."""
 
     phases = ("play", "bid", "nest", "trump", "over")
 
@@ -19,10 +19,10 @@ class RookObservationSpec(FaceObservationSpec[RookView]):
             Field("bids", (self.players,), "the last bid of each seat in this auction; 0: none"),
             Field("passed", (self.players,), "1 for each seat that has passed"),
             Field("bid", (1,), "the highest bid; 0: none"),
-            Field("declarer", (self.players,), "1 for the seat that has made it"),
+            Field("declarer", (self.players,), "1 for the seat that made the highest bid"),
             Field("trump", (4,), "1 for the suit that is trump: c, d, h, s; zeros: not named yet"),
-            self.card_field("nest", "those that the observer has laid away"),
-            Field("nest_size", (1,), "how many cards lie in the Nest"),
+            self.card_field("nest", "those that the observer has put back into it"),
+            Field("nest_size", (1,), "number of cards in the Nest"),
         ]
 
     def values(self, view: RookView) -> Mapping[str, Iterable[int]]:

@@ -1,4 +1,4 @@
-"""Sanity Rook as clients draw it."""
+"""The scene of Sanity Rook: what clients draw."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -9,29 +9,31 @@ from fairdeal.cards.faces import ROOK
 from fairdeal.engine.default_scene import final_places, whose_turn
 from fairdeal.engine.scene import Button, Choose, Fact, Prompt, Scene, Zone
 from fairdeal.games.rook.options import RookOptions
-from fairdeal.games.rook.rules.tricks import ROOK_POINTS, points_of
-from fairdeal.games.rook.ui.text import ALL_POINTS
+from fairdeal.games.rook.rules.auction import BIDS
+from fairdeal.games.rook.rules.scoring import POINTS_IN_PACK, ROOK_POINTS, points_of
+from fairdeal.games.rook.rules.seats import TEAMS
 from fairdeal.games.rook.view import RookView
 from fairdeal.mechanics import trick_scene
 from fairdeal.mechanics.card_scene import SUIT_WORDS, SUMS, THE_ROOK, card_of, counted, held, suit_fact
 
 PASS = Button("pass", "Pass", note="a pass is final", rule="RK-3")
-TOO_HIGH = f"the pack holds {ALL_POINTS} points"
-RULES = {THE_ROOK: "RK-8", SUMS: "RK-7", "": "RK-5"}  # what binds, by what was led; otherwise RK-6
-TEAMS = ((0, 2), (1, 3))  # partners sit across
+TOO_HIGH = f"the pack holds {POINTS_IN_PACK} points"
+NEST_NOTE = "the last trick takes it"  # RK-9
+RULES_BY_LEAD = {THE_ROOK: "RK-8", SUMS: "RK-7", "": "RK-5"}  # the rule on what may be shown; for a suit RK-6
 
 
 def scene(view: RookView, names: Sequence[str]) -> Scene:
+    """The scene of a view."""
     return Scene(
         game=view.game,
         phase=view.phase,
         seat=view.seat,
         headline=_headline(view, names),
         seats=trick_scene.seats(view, names, [_facts_of(view, seat) for seat in range(view.players)], teams=True),
-        centre=_centre(view),
+        centre=_center(view),
         hand=trick_scene.hand(view, worth),
         facts=_facts(view, names),
-        actions=_actions(view),
+        actions=_prompt(view),
         last_trick=trick_scene.last_trick(view, names, worth),
         unit="points",
         scoring=f"the most points win, once a team is above {cast('RookOptions', view.options).target}",  # RK-12
@@ -41,19 +43,20 @@ def scene(view: RookView, names: Sequence[str]) -> Scene:
 
 @cache
 def points(card: str) -> int:
+    """Points of a card (RK-10)."""
     return ROOK_POINTS if card == ROOK else points_of(parse_double(card, standard_deck()))
 
 
 @cache
 def worth(card: str) -> str | None:
-    """RK-10, in words."""
+    """Points of a card in words; None for a card that is worth nothing."""
     return counted(points(card), "point") if points(card) else None
 
 
 def _headline(view: RookView, names: Sequence[str]) -> str:
     mine = view.seat in view.actors
     if view.phase == "bid":
-        high = f"more than {view.bid}" if view.bid is not None else "140 or more"
+        high = f"more than {view.bid}" if view.bid is not None else f"{BIDS[0]} or more"
         return f"Your turn: bid {high}, or pass" if mine else whose_turn(view, names, "bid")
     if view.phase == "nest":
         return "You have taken the Nest: put cards back" if mine else whose_turn(view, names, "put cards into the Nest")
@@ -63,47 +66,43 @@ def _headline(view: RookView, names: Sequence[str]) -> str:
 
 
 def _facts_of(view: RookView, seat: int) -> tuple[str, ...]:
-    told = []
+    facts = []
     if view.phase == "bid":
         bids = [bid for bidder, bid in view.bids if bidder == seat]
         if bids:
-            told.append("passed" if bids[-1] is None else f"bid {bids[-1]}")
+            facts.append("passed" if bids[-1] is None else f"bid {bids[-1]}")
     elif seat == view.declarer and view.phase in ("nest", "trump", "play"):
-        told.append(f"bid {view.bid}")
+        facts.append(f"bid {view.bid}")
     if view.phase == "play":
-        told += [trick_scene.tricks_won(view, seat), f"{counted(view.taken[seat], 'point')} taken"]
-    return (*told, "dealer") if seat == view.dealer else tuple(told)
+        facts += [trick_scene.tricks_won(view, seat), f"{counted(view.taken[seat], 'point')} taken"]
+    return (*facts, "dealer") if seat == view.dealer else tuple(facts)
 
 
-def _centre(view: RookView) -> tuple[Zone, ...]:
+def _center(view: RookView) -> tuple[Zone, ...]:
     zones = []
     if view.phase == "play":
         zones.append(trick_scene.trick_zone(view, worth, view.trump))
     if view.nest is not None:
         cards = tuple([held(card, worth(card)) for card in view.nest])
-        zones.append(Zone("nest", "row", "Nest: what you laid away", cards, seat=view.seat, note=_takes_nest()))
+        zones.append(Zone("nest", "row", "Nest: what you laid away", cards, seat=view.seat, note=NEST_NOTE))
     elif view.nest_size and view.phase in ("bid", "trump", "play"):
-        zones.append(Zone("nest", "stock", "Nest", count=view.nest_size, note=_takes_nest()))
+        zones.append(Zone("nest", "stock", "Nest", count=view.nest_size, note=NEST_NOTE))
     return tuple(zones)
 
 
-def _takes_nest() -> str:
-    return "the last trick takes it"  # RK-9
-
-
 def _facts(view: RookView, names: Sequence[str]) -> tuple[Fact, ...]:
-    told = []
+    facts = []
     if view.trump is not None and view.phase == "play":
-        told.append(suit_fact("Trump", view.trump))
-    told += trick_scene.led_facts(view)
+        facts.append(suit_fact("Trump", view.trump))
+    facts += trick_scene.led_facts(view)
     if view.trick:
         stake = sum([points(card_of(face)) for _, face in view.trick])
-        told.append(Fact("In this trick", counted(stake, "point") if stake else "no points", rule="RK-10"))
+        facts.append(Fact("In this trick", counted(stake, "point") if stake else "no points", rule="RK-10"))
     if view.phase in ("bid", "nest", "trump", "play"):
-        told.append(_contract(view, names))
+        facts.append(_contract(view, names))
     if view.phase == "play":
-        told += [_taken(view, names, team) for team in TEAMS]
-    return (*told, Fact("Hand", str(view.hand_number)))
+        facts += [_taken(view, names, team) for team in TEAMS]
+    return (*facts, Fact("Hand", str(view.hand_number)))
 
 
 def _contract(view: RookView, names: Sequence[str]) -> Fact:
@@ -119,20 +118,20 @@ def _taken(view: RookView, names: Sequence[str], team: tuple[int, int]) -> Fact:
     return Fact(f"{names[team[0]]} and {names[team[1]]}", f"{counted(taken, 'point')} taken{need}", rule="RK-11")
 
 
-def _actions(view: RookView) -> Prompt | None:
+def _prompt(view: RookView) -> Prompt | None:
     if view.moves is None:
         return None
     if view.phase == "bid":
         return Prompt("Bid for the Nest and trump, or pass", "RK-3", buttons=tuple([_bid(str(m)) for m in view.moves]))
     if view.phase == "nest":
-        put_back = len(view.hand or ()) - min(view.sizes)
-        label = f"Put {counted(put_back, 'card')} into the Nest"
-        choose = Choose("nest", label, view.hand or (), put_back, put_back, rule="RK-4")
+        number = view.cards_to_put_back
+        label = f"Put {counted(number, 'card')} into the Nest"
+        choose = Choose("nest", label, view.hand or (), number, number, rule="RK-4")
         return Prompt(label, "RK-4", choices=(choose,))
     if view.phase == "trump":
         return Prompt("Name trump", "RK-4", buttons=tuple([_trump(str(move)) for move in view.moves]))
-    asked = view.trump if view.led == THE_ROOK else view.led
-    return trick_scene.face_prompt(view, RULES.get(view.led or "", "RK-6"), "Lead any card", asked)
+    suit_to_follow = view.trump if view.led == THE_ROOK else view.led
+    return trick_scene.face_prompt(view, RULES_BY_LEAD.get(view.led or "", "RK-6"), "Lead any card", suit_to_follow)
 
 
 @cache
@@ -140,7 +139,7 @@ def _bid(text: str) -> Button:
     if text == "pass":
         return PASS
     number = text.removeprefix("bid ")
-    return Button(text, number, note=TOO_HIGH if int(number) > ALL_POINTS else None, rule="RK-3")
+    return Button(text, number, note=TOO_HIGH if int(number) > POINTS_IN_PACK else None, rule="RK-3")
 
 
 @cache

@@ -1,29 +1,29 @@
-"""Sanity Rook in a player's words."""
+"""Sanity Rook as text: the lines of a view and a sentence for each event."""
 
 from collections.abc import Sequence
 
 from fairdeal.engine.events import Event
+from fairdeal.games.rook.rules.scoring import POINTS_IN_PACK
 from fairdeal.games.rook.view import RookView
 from fairdeal.mechanics import trick_text
 
-ALL_POINTS = 220  # RK-3: what the pack holds
-
 
 def lines(view: RookView, names: Sequence[str]) -> list[str]:
-    told = [_headline(view, names)]
+    """The table as lines of text."""
+    lines = [_headline(view, names)]
     about = []
     for seat in range(view.players):
         parts = [f", {view.taken[seat]} taken" if view.phase == "play" else ""]
         parts.append(", dealer" if seat == view.dealer else "")
         parts.append(", has passed" if view.phase == "bid" and seat in view.passed else "")
         about.append("".join(parts))
-    told += trick_text.seat_lines(view, names, about)
-    told += trick_text.trick_lines(view, names) + trick_text.hand_lines(view)
+    lines += trick_text.seat_lines(view, names, about)
+    lines += trick_text.trick_lines(view, names) + trick_text.hand_lines(view)
     if view.nest:
-        told.append(f"You laid away: {'  '.join(view.nest)}")
+        lines.append(f"You laid away: {'  '.join(view.nest)}")
     if view.phase == "bid" and view.seat in view.actors:
-        told.append(f"Bids above {ALL_POINTS} cannot be reached: the pack holds {ALL_POINTS} points.")
-    return told
+        lines.append(f"Bids above {POINTS_IN_PACK} cannot be reached: the pack holds {POINTS_IN_PACK} points.")
+    return lines
 
 
 def _headline(view: RookView, names: Sequence[str]) -> str:
@@ -34,6 +34,7 @@ def _headline(view: RookView, names: Sequence[str]) -> str:
 
 
 def sentence(event: Event, names: Sequence[str]) -> str | None:
+    """What happened, in a sentence; None for an event that needs none."""
     name = names[event.seat]
     data = event.data or {}
     plain = {
@@ -41,7 +42,7 @@ def sentence(event: Event, names: Sequence[str]) -> str | None:
         "deals": f"{name} deals.",
         "draw": f"{name} draws the highest sum and deals first.",
         "declarer": f"{name} wins the auction with {data.get('bid')}.",
-        "thrown_in": "All have passed; the next dealer deals anew.",
+        "thrown_in": "All four have passed; the next dealer deals.",
         "nest": f"{name} has laid {data.get('number')} cards into the Nest.",
         "trump": f"{name} names {event.move}.",
     }

@@ -1,4 +1,4 @@
-"""Sanity 500 Rummy for bots: the heuristic player, exact lay-downs, and evidence about hidden cards."""
+"""Strategy for Sanity 500 Rummy: the heuristic player, the best arrangement, and evidence about hidden cards."""
 
 from typing import TYPE_CHECKING, cast
 
@@ -7,7 +7,7 @@ from fairdeal.engine.random import Stream
 from fairdeal.engine.state import State
 from fairdeal.engine.strategy import Strategy
 from fairdeal.engine.view import View
-from fairdeal.games.rummy.ai import better_moves, evidence, heuristic, laydowns
+from fairdeal.games.rummy.ai import best_arrangement, better_moves, evidence, heuristic
 
 if TYPE_CHECKING:
     from fairdeal.games.rummy import Rummy
@@ -26,10 +26,11 @@ class RummyStrategy(Strategy):
         return heuristic.choose(cast("RummyView", view))
 
     def prepare(self) -> None:
-        laydowns.load_solver()
+        best_arrangement.load_solver()
 
     def find_better_move(self, view: View, seconds: float | None = None) -> Move | None:
-        return better_moves.better(cast("RummyView", view), laydowns.SECONDS if seconds is None else seconds)
+        limit = best_arrangement.SECONDS if seconds is None else seconds
+        return better_moves.find_better_move(cast("RummyView", view), limit)
 
     def unlikely_moves(self, state: State, seat: int) -> int:
         return evidence.unlikely_moves(cast("RummyMatch", state), seat)

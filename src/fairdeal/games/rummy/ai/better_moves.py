@@ -1,36 +1,34 @@
-"""Where rearranging the table brings more than any move that is listed: for hints, and for those who think ahead."""
+"""Arrangements that gain more than any sequence of listed moves: for hints and search bots."""
 
 from typing import cast
 
 from fairdeal.engine.moves import Move
 from fairdeal.games.rummy.ai import heuristic
-from fairdeal.games.rummy.ai.laydowns import SECONDS, best_lay_down, can_search
-from fairdeal.games.rummy.fast import memory
-from fairdeal.games.rummy.rules.legal_moves import Offered
-from fairdeal.games.rummy.rules.turns import Turns
+from fairdeal.games.rummy.ai.best_arrangement import SECONDS, find_best_arrangement, has_solver
+from fairdeal.games.rummy.fast.table import Table
+from fairdeal.games.rummy.legal_moves import RummyMoves
+from fairdeal.games.rummy.rules import scoring, terms
 from fairdeal.games.rummy.view import RummyView
-from fairdeal.mechanics.faces import cards_in
 
 
-def better(view: RummyView, seconds: float = SECONDS) -> Move | None:
-    """The best arrangement where there is a solver and steady moves would put down less (RU-6)."""
-    table = cast("Offered", view.moves).seen()
-    if table.stage == memory.MELD and can_search():
-        found = best_lay_down(table, seconds)
-        if found is not None and found.gain > steady_gain(cast("Offered", view.moves).seen()):
-            return found.move
+def find_better_move(view: RummyView, seconds: float = SECONDS) -> Move | None:
+    """The best arrangement if it gains more than the heuristic's moves; None without a solver."""
+    moves = cast("RummyMoves", view.moves)
+    table = moves.visible_table()
+    if table.stage == terms.MELD and has_solver():
+        best = find_best_arrangement(table, seconds)
+        if best is not None and best.gain > heuristic_gain(moves.visible_table()):
+            return best.move
     return None
 
 
-def steady_gain(table: Turns) -> int:
-    """What a steady player's moves bring in this turn, by RU-9; changes the table."""
-    before = standing(table)
+def heuristic_gain(table: Table) -> int:
+    """The points that the heuristic's moves gain in this turn by RU-9; uses up the table."""
+    before = round_points(table)
     heuristic.put_down_all(table)
-    return standing(table) - before
+    return round_points(table) - before
 
 
-def standing(table: Turns) -> int:
-    """What the round would count for the player in turn if it ended now (RU-9)."""
-    lying = [face for group in table.groups_lying() for face in group if table.owner_of(face // 3) == table.turn]
-    held = cards_in(table.hand_of(table.turn))
-    return sum(map(table.pack.points_of, lying)) - sum(map(table.pack.lost_with, held))
+def round_points(table: Table) -> int:
+    """The points of the player in turn if the round ended now (RU-9)."""
+    return scoring.table_points(table, table.turn) - scoring.hand_points(table, table.turn)

@@ -1,178 +1,183 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
-"""What the others' turns tell of their cards: what in a round would be odd, had they held what is imagined.
+"""What the others' last turns say about their cards: moves that would be unlikely with the hands of a world.
 
-Since his last turn nobody's hand has changed, so of that turn, and of no other, one knows in a world what it was made
-with. It is odd to have kept what could be put down, to discard a card that fits better than others, and to leave a card
-on the pile that makes a group with one's own.
+A hand does not change between a player's turns, so a world shows what their last turn was made with, but not the turns
+before. It is unlikely that a player keeps what they could put down, discards a card that goes well with the others, or
+leaves a card on the pile that makes a group with their own.
 """
 
 from fairdeal.engine import bits
 from fairdeal.engine.moves import Move
+from fairdeal.games.rummy.ai import heuristic
 from fairdeal.games.rummy.deals import Deal
-from fairdeal.games.rummy.fast import memory, rows
+from fairdeal.games.rummy.fast import memory, symbols
+from fairdeal.games.rummy.fast.table import Table, copy_of
 from fairdeal.games.rummy.match import RummyMatch
-from fairdeal.games.rummy.rules.moves import Arrange, Discard, Draw, Lay, Meld
-from fairdeal.games.rummy.rules.turns import Turns, copy_of
+from fairdeal.games.rummy.moves import Arrange, Discard, Draw, LayOff, Meld
+from fairdeal.games.rummy.rules import terms
 
-KEPT = 2  # hardly anybody keeps what he can put down: it counts as so many surprises
-HELD, NEIGHBOUR, NEIGHBOUR_BY_SUM = 5, 30, 7  # as in steady.py, in tenths
-NEXT_BUT_ONE = 15
+KEPT = 2  # to keep what can be put down counts as this many unlikely moves
+
+# The heuristic's weights, as integers; a test compares `discard_value` here with the heuristic's.
+SCALE = 10
+HELD = round(SCALE * heuristic.HELD)
+NEIGHBOR = round(SCALE * heuristic.NEIGHBOR)
+NEXT_BUT_ONE = round(SCALE * heuristic.NEIGHBOR / 2)
+NEIGHBOR_BY_SUM = round(SCALE * heuristic.NEIGHBOR_BY_SUM)
 
 
-class Onlooker:
-    """One who sees a round once more: the table as everybody left it, and with all cards open what he left it with."""
+class RoundReplay:
+    """A replay of the public part of a round: for each seat the table as it was during its last turn."""
 
-    def __init__(self, table: Turns) -> None:
-        self.table = table  # groups, as they were at each moment; hands, as they are in the end
+    def __init__(self, table: Table) -> None:
+        self.table = table  # hands as they are at the end; groups as they were during the replay
         self.groups: list[tuple[int, ...]] = []
-        self.changed = False  # since the table was told of them
+        self.is_stale = False  # the table does not have these groups yet
         self.pile: list[int] = []
-        self.discarded = [memory.NONE] * 6  # by each in his last turn; none while he is still at it
-        self.left = [memory.NONE] * 6  # the top of the pile for one who drew from the stock instead,
-        self.down_before = [0] * 6  # and the halves on the table then
-        self.down = [0] * 6  # the same when he had discarded,
-        self.fits_halves = [0] * 6  # and what could be laid off
-        self.fits_sums = [0] * 6
+        # By seat, of its last turn:
+        self.discarded = [terms.NONE] * 6  # its discard; NONE during a turn
+        self.left = [terms.NONE] * 6  # the top of the pile, if it drew from the stock
+        self.halves_before = [0] * 6  # the halves on the table at that draw
+        self.halves_after = [0] * 6  # the halves on the table at the discard
+        self.open_halves = [0] * 6  # the symbols that could have been laid off then
+        self.open_sums = [0] * 6
 
-    # ---- What everybody saw
+    # ---- The replay
 
-    def begin_again(self, deal: Deal) -> None:
+    def begin(self, deal: Deal) -> None:
         for seat in range(self.table.players):
-            self.discarded[seat] = memory.NONE
+            self.discarded[seat] = terms.NONE
         self.pile = list(deal.pile)
         self.groups = [tuple([face for face, _ in group]) for group in deal.table]
-        self.changed = True
+        self.is_stale = True
 
-    def see(self, seat: int, move: Move) -> None:
+    def replay(self, seat: int, move: Move) -> None:
         if isinstance(move, Draw):
-            self.see_draw(seat, move.depth)
+            self.replay_draw(seat, move.depth)
         elif isinstance(move, Discard):
-            self.see_discard(seat, move.card)
+            self.replay_discard(seat, move.card)
         else:
-            self.see_groups(move)
+            self.replay_groups(move)
 
-    def see_draw(self, seat: int, depth: int) -> None:
-        """RU-2; 0: from the stock."""
-        self.discarded[seat] = memory.NONE
-        self.left[seat] = memory.NONE
+    def replay_draw(self, seat: int, depth: int) -> None:
+        self.discarded[seat] = terms.NONE
+        self.left[seat] = terms.NONE
         if depth:
             del self.pile[len(self.pile) - depth :]
         elif self.pile:
-            self.lay_out()
+            self.update_table()
             self.left[seat] = self.pile[len(self.pile) - 1]
-            self.down_before[seat] = self.table.down
+            self.halves_before[seat] = self.table.groups.halves
 
-    def see_groups(self, move: Move) -> None:
-        """RU-3, RU-5, RU-6."""
-        self.changed = True
+    def replay_groups(self, move: Move) -> None:
+        self.is_stale = True
         if isinstance(move, Meld):
             self.groups.append(move.faces)
-        elif isinstance(move, Lay):
+        elif isinstance(move, LayOff):
             self.groups[move.group - 1] += (move.face,)
         elif isinstance(move, Arrange):
             self.groups = list(move.groups)
 
-    def see_discard(self, seat: int, card: int) -> None:
-        """RU-7."""
-        self.lay_out()
+    def replay_discard(self, seat: int, card: int) -> None:
+        self.update_table()
         self.pile.append(card)
         self.discarded[seat] = card
-        self.down[seat] = self.table.down
-        self.fits_halves[seat] = self.table.fits_halves
-        self.fits_sums[seat] = self.table.fits_sums
+        self.halves_after[seat] = self.table.groups.halves
+        self.open_halves[seat] = self.table.groups.open_halves
+        self.open_sums[seat] = self.table.groups.open_sums
 
-    def lay_out(self) -> None:
-        if self.changed:
-            self.table.set_groups(tuple(self.groups))
-            self.changed = False
+    def update_table(self) -> None:
+        if self.is_stale:
+            self.table.groups.set_groups(tuple(self.groups))
+            self.is_stale = False
 
-    # ---- What is odd about it, with the cards of this world
+    # ---- Unlikely moves, given the hands of a world
 
     def unlikely_moves(self, seat: int) -> int:
-        """By a player's last turn, if he has had one and is not at another."""
-        if self.discarded[seat] == memory.NONE:
+        """The number of unlikely moves in a seat's last turn; 0 before its first turn and during a turn."""
+        if self.discarded[seat] == terms.NONE:
             return 0
         found = 0
         if self.kept_something(seat):
             found += KEPT
-        if self.left[seat] != memory.NONE and self.wanted(seat, self.left[seat]):
+        if self.left[seat] != terms.NONE and self.could_use(seat, self.left[seat]):
             found += 1
-        if self.had_worse(seat, self.discarded[seat]):
+        if self.had_better_discard(seat, self.discarded[seat]):
             found += 1
         return found
 
     def kept_something(self, seat: int) -> bool:
-        """Does he hold a group, or a card that could have been laid off? He had one more, to discard (RU-7)."""
-        if self.table.halves[seat] & self.fits_halves[seat] or self.table.sums[seat] & self.fits_sums[seat]:
+        """Whether the hand has a group, or a card that could be laid off. There was one more to discard (RU-7)."""
+        if self.table.hands.halves[seat] & self.open_halves[seat] or self.table.hands.sums[seat] & self.open_sums[seat]:
             return True
-        halves = self.table.halves[seat] & ~self.down[seat]  # RU-4
+        halves = self.table.hands.halves[seat] & ~self.halves_after[seat]  # RU-4
         return (
-            rows.of_three(halves) != 0
-            or rows.of_three_suits(halves) != 0
-            or rows.of_three(self.table.sums[seat]) != 0
-            or self.table.triples[seat] != 0
+            symbols.runs_of_three(halves) != 0
+            or symbols.block_values(halves) != 0
+            or symbols.runs_of_three(self.table.hands.sums[seat]) != 0
+            or self.table.hands.triples[seat] != 0
         )
 
-    def wanted(self, seat: int, card: int) -> bool:
-        """Would a card make a group with two of those he holds?"""
-        if self.table.sizes[seat] < 3:  # RU-7
+    def could_use(self, seat: int, card: int) -> bool:
+        """Whether a card makes a group with two cards of the hand."""
+        if self.table.hands.sizes[seat] < terms.MIN_GROUP_SIZE:  # RU-7
             return False
-        own = self.table.pack.halves[card] & ~self.down_before[seat]
-        halves = self.table.halves[seat] & ~self.down_before[seat] | own
-        total = bits.bit(self.table.pack.total[card] - memory.SUMS)
+        own = self.table.pack.halves[card] & ~self.halves_before[seat]
+        halves = self.table.hands.halves[seat] & ~self.halves_before[seat] | own
+        total = self.table.pack.sums[card]
         return (
-            rows.in_row(halves, own) != 0
-            or rows.values_of(own) & rows.of_three_suits(halves) != 0
-            or rows.in_row(self.table.sums[seat] | total, total) != 0
-            or self.table.pairs[seat] & total != 0
+            symbols.runs_through(own, halves) != 0
+            or symbols.values_of(own) & symbols.block_values(halves) != 0
+            or symbols.runs_through(total, self.table.hands.sums[seat] | total) != 0
+            or self.table.hands.pairs[seat] & total != 0
         )
 
-    def had_worse(self, seat: int, card: int) -> bool:
-        """Was there a card that a steady player would rather have discarded?"""
-        self.table.take(seat, card)
-        price = self.price(seat, card)
-        worse = False
-        rest = self.table.hands[seat]
-        while rest:
-            if self.price(seat, bits.lowest128(rest)) > price:
-                worse = True
-            rest &= rest - 1
-        self.table.drop(seat, card)
-        return worse
+    def had_better_discard(self, seat: int, card: int) -> bool:
+        """Whether the heuristic would have discarded another card."""
+        self.table.hands.add(seat, card)
+        value = self.discard_value(seat, card)
+        found = False
+        cards = self.table.hands.cards[seat]
+        while cards:
+            if self.discard_value(seat, bits.lowest128(cards)) > value:
+                found = True
+            cards &= cards - 1
+        self.table.hands.remove(seat, card)
+        return found
 
-    def price(self, seat: int, card: int) -> int:
-        """How glad he would be to discard it: what it costs to hold, less how well it goes with the others."""
-        at = seat * memory.PLACES + self.table.pack.total[card]
-        near = self.table.counts[at - 1] + self.table.counts[at] + self.table.counts[at + 1] - 1
-        use = NEIGHBOUR_BY_SUM * near
-        use += self.use_of_half(seat, self.table.pack.low[card]) + self.use_of_half(seat, self.table.pack.high[card])
-        return HELD * self.table.pack.lost[card] - use
+    def discard_value(self, seat: int, card: int) -> int:
+        """How good it is to discard a card: `heuristic.discard_value`, scaled."""
+        i = seat * memory.SYMBOLS + self.table.pack.total[card]
+        near = self.table.hands.counts[i - 1] + self.table.hands.counts[i] + self.table.hands.counts[i + 1] - 1
+        fit = NEIGHBOR_BY_SUM * near
+        fit += self.fit_of_half(seat, self.table.pack.low[card]) + self.fit_of_half(seat, self.table.pack.high[card])
+        return HELD * self.table.pack.held_points[card] - fit
 
-    def use_of_half(self, seat: int, place: int) -> int:
-        """Cards next to it in a run, next but one, and of the same value; nothing that lies there already (RU-4)."""
-        if self.down[seat] >> place & 1:
+    def fit_of_half(self, seat: int, symbol: int) -> int:
+        """How well a half goes with the rest of the hand: cards near it in a run, and of the same value."""
+        if self.halves_after[seat] >> symbol & 1:  # RU-4
             return 0
-        use = NEIGHBOUR * (self.held(seat, place - 1) + self.held(seat, place + 1))
-        use += NEXT_BUT_ONE * (self.held(seat, place - 2) + self.held(seat, place + 2))
+        fit = NEIGHBOR * (self.count_free(seat, symbol - 1) + self.count_free(seat, symbol + 1))
+        fit += NEXT_BUT_ONE * (self.count_free(seat, symbol - 2) + self.count_free(seat, symbol + 2))
         for suit in range(1, 4):
-            use += NEIGHBOUR * self.held(seat, (place + 16 * suit) & 63)
-        return use
+            fit += NEIGHBOR * self.count_free(seat, (symbol + 16 * suit) & 63)
+        return fit
 
-    def held(self, seat: int, place: int) -> int:
-        """How many cards of a hand can show a half that does not lie on the table."""
-        if self.down[seat] >> place & 1:
+    def count_free(self, seat: int, symbol: int) -> int:
+        """The number of cards in a hand that can show a half, if it is not on the table."""
+        if self.halves_after[seat] >> symbol & 1:
             return 0
-        return self.table.counts[seat * memory.PLACES + place]
+        return self.table.hands.counts[seat * memory.SYMBOLS + symbol]
 
 
 def unlikely_moves(match: RummyMatch, seat: int) -> int:
-    """How much of what the others did in their last turns is odd with these cards."""
-    onlooker = Onlooker(copy_of(match.table))
-    onlooker.begin_again(match.deal)
+    """The number of unlikely moves in the last turns of all other seats."""
+    replay = RoundReplay(copy_of(match.table))
+    replay.begin(match.deal)
     for player, move in match.played_in_round():
-        onlooker.see(player, move)
+        replay.replay(player, move)
     found = 0
     for other in range(match.table.players):
         if other != seat:
-            found += onlooker.unlikely_moves(other)
+            found += replay.unlikely_moves(other)
     return found

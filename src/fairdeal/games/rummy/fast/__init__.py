@@ -1,1 +1,1 @@
-"""Memory layout and bulk play."""
+"""Memory layout, the search for listed moves, and bulk play."""

@@ -2,27 +2,27 @@ cimport cython
 from fairdeal.engine cimport bits
 from fairdeal.engine cimport cpython_fast_paths
 from fairdeal.engine.events cimport Event, LazyData, new_event
-from fairdeal.games.rummy.rules.moves cimport Draw
-from fairdeal.games.rummy.rules.pack cimport Pack
+from fairdeal.games.rummy.fast.pack cimport Pack
+from fairdeal.games.rummy.moves cimport Draw
 
 cdef tuple ONE_SEAT
 
-# What these refer to never refers back.
+# These refer to nothing that refers back to them.
 @cython.final
 @cython.no_gc
-cdef class Taken(LazyData):
+cdef class DrawnCards(LazyData):
     cdef Pack pack
-    cdef str heading
+    cdef str key
     cdef list cards
 
 @cython.final
 @cython.no_gc
-cdef class News:
-    cdef tuple of_stock, of_pile
-    @cython.locals(told=tuple, drew=Event, cards=Event)
-    cdef tuple drew(self, int seat, Draw move, Pack pack, list taken)
-    @cython.locals(told=tuple, took=Event)
-    cdef tuple took(self, int seat, Draw move, Pack pack, list taken)
+cdef class DrawEvents:
+    cdef tuple stock_events, pile_events
+    @cython.locals(events=tuple, drew=Event, seen=Event)
+    cdef tuple from_stock(self, int seat, Draw move, Pack pack, list cards)
+    @cython.locals(events=tuple, took=Event)
+    cdef tuple from_pile(self, int seat, Draw move, Pack pack, list cards)
 
-@cython.locals(made=Taken)
-cdef Taken taken_cards(Pack pack, str heading, list cards)
+@cython.locals(drawn=DrawnCards)
+cdef DrawnCards drawn_cards(Pack pack, str key, list cards)

@@ -1,61 +1,61 @@
 # cython: annotation_typing=False, infer_types=True, binding=False
-"""What is told of draws (RU-2): put into words when somebody asks, and used again where nobody has kept it."""
+"""The events of draws. Their data is put into words on demand, and events that nobody has kept are reused."""
 
 from fairdeal.engine import cpython_fast_paths
 from fairdeal.engine.events import Event, LazyData, new_event
-from fairdeal.games.rummy.rules.moves import Draw
-from fairdeal.games.rummy.rules.pack import Pack
+from fairdeal.games.rummy.fast.pack import Pack
+from fairdeal.games.rummy.moves import Draw
 
 SEATS = 6
 ONE_SEAT = tuple((seat,) for seat in range(SEATS))
 
 
-class Taken(LazyData):
-    """The cards of a draw, as they are written."""
+class DrawnCards(LazyData):
+    """The cards of a draw, as texts under one key."""
 
     pack: Pack
-    heading: str
+    key: str
     cards: list[int]
 
     def build(self) -> dict[str, object]:
-        return {self.heading: self.pack.texts_of(self.cards)}
+        return {self.key: self.pack.texts_of(self.cards)}
 
 
-class News:
-    """The events of the last draw from the stock and of the last from the pile."""
+class DrawEvents:
+    """The events of the last draw from the stock and of the last one from the pile."""
 
     def __init__(self) -> None:
-        self.of_stock: tuple[Event, ...] | None = None
-        self.of_pile: tuple[Event, ...] | None = None
+        self.stock_events: tuple[Event, ...] | None = None
+        self.pile_events: tuple[Event, ...] | None = None
 
-    def drew(self, seat: int, move: Draw, pack: Pack, taken: list[int]) -> tuple[Event, ...]:
-        """From the stock: only the one who draws it sees the card."""
-        told = self.of_stock
-        if told is None or not cpython_fast_paths.are_unshared(told):
-            self.of_stock = told = (new_event("drew", seat, move), new_event("cards", seat, None))
-        drew = told[0]
-        cards = told[1]
+    def from_stock(self, seat: int, move: Draw, pack: Pack, cards: list[int]) -> tuple[Event, ...]:
+        """The events of a draw from the stock: only the player who draws sees the card."""
+        events = self.stock_events
+        if events is None or not cpython_fast_paths.are_unshared(events):
+            self.stock_events = events = (new_event("drew", seat, move), new_event("cards", seat, None))
+        drew = events[0]
+        seen = events[1]
         drew.move = move
-        drew.seat = cards.seat = seat
-        cards.lazy_data = taken_cards(pack, "drawn", taken)
-        cards.audience = ONE_SEAT[seat]
-        return told
+        drew.seat = seen.seat = seat
+        seen.lazy_data = drawn_cards(pack, "drawn", cards)
+        seen.audience = ONE_SEAT[seat]
+        return events
 
-    def took(self, seat: int, move: Draw, pack: Pack, taken: list[int]) -> tuple[Event, ...]:
-        """From the pile: everybody has seen what lies there."""
-        told = self.of_pile
-        if told is None or not cpython_fast_paths.are_unshared(told):
-            self.of_pile = told = (new_event("took", seat, move),)
-        took = told[0]
+    def from_pile(self, seat: int, move: Draw, pack: Pack, cards: list[int]) -> tuple[Event, ...]:
+        """The event of a draw from the pile: everybody sees the cards."""
+        events = self.pile_events
+        if events is None or not cpython_fast_paths.are_unshared(events):
+            self.pile_events = events = (new_event("took", seat, move),)
+        took = events[0]
         took.seat = seat
         took.move = move
-        took.lazy_data = taken_cards(pack, "cards", taken)
-        return told
+        took.lazy_data = drawn_cards(pack, "cards", cards)
+        return events
 
 
-def taken_cards(pack: Pack, heading: str, cards: list[int]) -> Taken:
-    made = Taken.__new__(Taken)
-    made.pack = pack
-    made.heading = heading
-    made.cards = cards
-    return made
+def drawn_cards(pack: Pack, key: str, cards: list[int]) -> DrawnCards:
+    drawn = DrawnCards.__new__(DrawnCards)
+    drawn.pack = pack
+    drawn.key = key
+    drawn.cards = cards
+    return drawn

@@ -1,70 +1,48 @@
 cimport cython
 from fairdeal.engine cimport bits
-from fairdeal.engine.bits cimport i64, u8, u32, u64, u128
-from fairdeal.games.rummy.fast cimport memory
-from fairdeal.games.rummy.fast cimport rows
-from fairdeal.games.rummy.rules.pack cimport Pack
-from fairdeal.games.rummy.rules.table cimport Table
+from fairdeal.engine.bits cimport i64, u8, u32, u64
+from fairdeal.games.rummy.fast cimport memory, spared_groups, symbols
+from fairdeal.games.rummy.fast.spare_cards cimport SpareCards
+from fairdeal.games.rummy.fast.table cimport Table
 from fairdeal.mechanics.choices cimport chosen, ways
 
-cdef class NewGroups(Table):
-    cdef i64 seen, wanted
-    cdef u8[4] slot
-    cdef u64 spare_halves, spare_sums, spare_pairs
-    cdef bint noting
-    cdef u32 *noted
-    cdef int notes
+@cython.final
+cdef class NewGroupSearch:
+    cdef i64 counted, wanted
+    cdef int[4] pattern
+    cdef int[4] fillers
+    cdef SpareCards spares
+    cdef bint is_recording
+    cdef u32 *recorded
+    cdef int recorded_count
 
-    @cython.final
-    cdef i64 scan(self, bint spared, i64 wanted) noexcept nogil
-    @cython.final
-    @cython.locals(held=u64, halves=u64, owed=u64, three=u64, four=u64, values=u64)
-    cdef inline bint scan_halves(self, bint spared) noexcept nogil
-    @cython.final
-    @cython.locals(held=u64, sums=u64, owed=u64, three=u64, four=u64, equal=u64)
-    cdef inline bint scan_sums(self, bint spared) noexcept nogil
-    @cython.final
+    cdef i64 scan(self, Table table, bint with_spares, i64 wanted) noexcept nogil
+    @cython.locals(held=u64, halves=u64, three=u64, four=u64, duty=u64, values=u64)
+    cdef inline bint scan_halves(self, Table table, bint with_spares) noexcept nogil
+    @cython.locals(held=u64, sums=u64, duty=u64, three=u64, four=u64, equal=u64)
+    cdef inline bint scan_sums(self, Table table, bint with_spares) noexcept nogil
     @cython.locals(first=int, i=int)
-    cdef bint scan_runs(self, u64 starts, int base, int size, bint spared) noexcept nogil
-    @cython.final
-    cdef inline bint only_counts(self) noexcept nogil
-    @cython.final
-    @cython.locals(found=i64, at=int, number=int)
-    cdef inline i64 count_runs(self, u64 starts, int base, int size) noexcept nogil
-    @cython.final
+    cdef bint scan_runs(self, Table table, u64 starts, int base, int size, bint with_spares) noexcept nogil
+    @cython.locals(found=i64, i=int, number=int)
+    cdef inline i64 count_runs(self, Table table, u64 starts, int base, int size) noexcept nogil
     @cython.locals(value=int, suits=u64, suit=int)
-    cdef bint scan_blocks(self, u64 halves, u64 values, bint spared) noexcept nogil
-    @cython.final
-    @cython.locals(size=int)
-    cdef bint look_at_block(self, u64 suits, int value, bint spared) noexcept nogil
-    @cython.final
+    cdef bint scan_blocks(self, Table table, u64 halves, u64 values, bint with_spares) noexcept nogil
+    @cython.locals(block=u64, size=int)
+    cdef bint scan_block(self, Table table, u64 suits, int value, bint with_spares) noexcept nogil
     @cython.locals(size=int, i=int)
-    cdef bint scan_equal_sums(self, u64 sums, bint spared) noexcept nogil
-    @cython.final
-    cdef inline bint is_owed(self, int place) noexcept nogil
-    @cython.final
-    @cython.locals(i=int, found=bint)
-    cdef inline bint has_owed(self, int size) noexcept nogil
-    @cython.final
-    cdef inline int held(self, int place) noexcept nogil
-    @cython.final
-    @cython.locals(at=int)
-    cdef inline int held_card(self, int place, i64 k) noexcept nogil
-    @cython.final
+    cdef bint scan_combined_blocks(self, Table table, u64 sums, bint with_spares) noexcept nogil
+    cdef inline bint is_duty_symbol(self, Table table, int symbol) noexcept nogil
+    @cython.locals(held=int)
+    cdef inline int count_holders(self, Table table, int symbol) noexcept nogil
+    @cython.locals(i=int)
+    cdef inline int holder(self, Table table, int symbol, i64 k) noexcept nogil
     @cython.locals(before=i64, found=bint)
-    cdef inline bint look(self, int size, bint spared) noexcept nogil
-    @cython.final
-    cdef void note(self, int size) noexcept nogil
-    @cython.final
-    @cython.locals(found=i64, i=int, k=i64, number=i64)
-    cdef inline bint look_in_hand(self, int size) noexcept nogil
-    @cython.final
-    @cython.locals(place=int, owed=int, number=int, found=i64)
-    cdef bint look_at_equal(self, int size) noexcept nogil
-    @cython.final
-    @cython.locals(card=int, i=int, k=int)
-    cdef void choose_equal(self, int place, u64 places) noexcept nogil
-    @cython.final
-    cdef inline void add_chosen(self, int card, int place) noexcept nogil
-    cdef bint look_with_spares(self, int size) noexcept nogil
-    cdef bint look_at_equal_with_spares(self, int size) noexcept nogil
+    cdef inline bint scan_pattern(self, Table table, int size, bint with_spares) noexcept nogil
+    @cython.locals(code=u32)
+    cdef void record_pattern(self, int size) noexcept nogil
+    @cython.locals(found=i64, i=int, k=i64)
+    cdef inline bint fill(self, Table table, int size) noexcept nogil
+    @cython.locals(symbol=int, duty=int, held=int, found=i64)
+    cdef bint fill_block(self, Table table, int size) noexcept nogil
+    @cython.locals(i=int, k=int, card=int)
+    cdef void choose_equal_sums(self, Table table, int symbol, u64 indices) noexcept nogil

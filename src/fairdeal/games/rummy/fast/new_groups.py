@@ -1,266 +1,254 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
-"""Which new groups of 3 or 4 cards the player in turn can make (RU-3); with cards spared on the table, see spares.py.
+"""The new groups of 3 or 4 cards that the player in turn can make (RU-3), counted and numbered without a list.
 
-A pattern is a row of places, such as 7♥ 8♥ 9♥, or three suits of one value. No card fits two places of one pattern: its
-halves have different values and different suits. So the groups of a pattern are all ways to choose a card for each
-place, and they are counted, numbered and found without a list.
+A pattern is the symbols of a group, such as 7♥ 8♥ 9♥, or three suits of one value. No card fits a pattern in two ways,
+because its halves differ in value and in suit. So the groups of a pattern are all ways to choose a card for each of its
+symbols. With spare cards, some of them come from the table (spared_groups.py).
 """
 
 from fairdeal.engine import bits
-from fairdeal.games.rummy.fast import memory, rows
-from fairdeal.games.rummy.rules.pack import Pack
-from fairdeal.games.rummy.rules.table import Table
+from fairdeal.games.rummy.fast import memory, spared_groups, symbols
+from fairdeal.games.rummy.fast.spare_cards import SpareCards
+from fairdeal.games.rummy.fast.table import Table
 from fairdeal.mechanics.choices import chosen, ways
 
 
-class NewGroups(Table):
-    """A table that knows what new groups its player in turn can make."""
+class NewGroupSearch:
+    """A search for all new groups, or for the k-th of them.
 
-    def __init__(self, pack: Pack, players: int) -> None:
-        super().__init__(pack, players)
-        self.seen = 0  # groups counted so far
-        self.wanted = 0  # the number of the group that is looked for
-        self.slot = [0] * 4  # the places of a pattern
-        self.spare_halves = 0  # what cards show that the table can spare (spares.py)
-        self.spare_sums = 0
-        self.spare_pairs = 0  # sums that two such cards show
-        self.noting = False  # are the patterns of which there is a group noted while they are counted,
-        self.noted: list[int] = []  # each as its places, a byte a place, in room of somebody else,
-        self.notes = 0  # and how many there are
+    The scans return whether they have found the wanted group; its faces are then chosen at the table.
+    """
+
+    def __init__(self) -> None:
+        self.counted = 0  # groups so far
+        self.wanted = 0  # the index of the group that is searched for, or COUNT_ONLY
+        self.pattern = [0] * 4  # symbols
+        self.fillers = [0] * 4  # by index in the pattern: the number of cards in the hand that fit there
+        self.spares = SpareCards()
+        # An encoder can have the patterns recorded that have a group: each as its symbols, one byte for a symbol.
+        self.is_recording = False
+        self.recorded: list[int] = []
+        self.recorded_count = 0
 
     # ---- All patterns
 
-    def scan(self, spared: bool, wanted: int) -> int:
-        """Count the new groups, with spared cards or of the hand alone; stop at the wanted one and choose its faces."""
-        self.seen = 0
+    def scan(self, table: Table, with_spares: bool, wanted: int) -> int:
+        """Count the new groups, all from the hand or with spare cards; stop at the wanted one and choose its faces."""
+        self.counted = 0
         self.wanted = wanted
-        if not self.scan_halves(spared):
-            self.scan_sums(spared)
-        return self.seen
+        if not self.scan_halves(table, with_spares):
+            self.scan_sums(table, with_spares)
+        return self.counted
 
-    def scan_halves(self, spared: bool) -> bool:
-        """Runs and blocks; says whether the wanted group is among them."""
-        held = self.halves[self.turn] & ~self.down  # RU-4
-        halves = held | self.spare_halves if spared else held
-        three = rows.of_three(halves)
+    def scan_halves(self, table: Table, with_spares: bool) -> bool:
+        """Scan runs and blocks."""
+        held = table.hands.halves[table.turn] & ~table.groups.halves  # RU-4
+        halves = held | self.spares.halves if with_spares else held
+        three = symbols.runs_of_three(halves)
         if three:
-            four = rows.longer(three)
-            if self.duty >= 0:
-                owed = self.pack.halves[self.duty]
-                three &= rows.in_three(owed)
-                four &= rows.in_four(owed)
-            if spared:
-                three &= rows.in_three(held) & rows.in_three(self.spare_halves)
-                four &= rows.in_four(held) & rows.in_four(self.spare_halves)
-            if self.scan_runs(three, 0, 3, spared) or self.scan_runs(four, 0, 4, spared):
+            four = symbols.one_longer(three)
+            if table.duty >= 0:  # RU-2
+                duty = table.pack.halves[table.duty]
+                three &= symbols.threes_around(duty)
+                four &= symbols.fours_around(duty)
+            if with_spares:
+                three &= symbols.threes_around(held) & symbols.threes_around(self.spares.halves)
+                four &= symbols.fours_around(held) & symbols.fours_around(self.spares.halves)
+            if self.scan_runs(table, three, 0, 3, with_spares) or self.scan_runs(table, four, 0, 4, with_spares):
                 return True
-        values = rows.of_three_suits(halves)
-        if spared and values:
-            values &= rows.values_of(held) & rows.values_of(self.spare_halves)
-        return values != 0 and self.scan_blocks(halves, values, spared)
+        values = symbols.block_values(halves)
+        if with_spares and values:
+            values &= symbols.values_of(held) & symbols.values_of(self.spares.halves)
+        return values != 0 and self.scan_blocks(table, halves, values, with_spares)
 
-    def scan_sums(self, spared: bool) -> bool:
-        """Combined runs and combined blocks."""
-        held = self.sums[self.turn]
-        sums = held | self.spare_sums if spared else held
-        owed = bits.bit(self.pack.total[self.duty] - memory.SUMS) if self.duty >= 0 else sums
-        three = rows.of_three(sums)
+    def scan_sums(self, table: Table, with_spares: bool) -> bool:
+        """Scan combined runs and combined blocks."""
+        held = table.hands.sums[table.turn]
+        sums = held | self.spares.sums if with_spares else held
+        duty = table.pack.sums[table.duty] if table.duty >= 0 else sums  # RU-2
+        three = symbols.runs_of_three(sums)
         if three:
-            four = rows.longer(three) & rows.in_four(owed)
-            three &= rows.in_three(owed)
-            if spared:
-                three &= rows.in_three(held) & rows.in_three(self.spare_sums)
-                four &= rows.in_four(held) & rows.in_four(self.spare_sums)
-            if self.scan_runs(three, memory.SUMS, 3, spared) or self.scan_runs(four, memory.SUMS, 4, spared):
+            four = symbols.one_longer(three) & symbols.fours_around(duty)
+            three &= symbols.threes_around(duty)
+            if with_spares:
+                three &= symbols.threes_around(held) & symbols.threes_around(self.spares.sums)
+                four &= symbols.fours_around(held) & symbols.fours_around(self.spares.sums)
+            if self.scan_runs(table, three, memory.SUMS, 3, with_spares):
                 return True
-        equal = self.triples[self.turn]
-        if spared:  # three in all, of the hand and of the table
-            equal = self.pairs[self.turn] & self.spare_sums | held & self.spare_pairs
-        equal &= owed
-        return equal != 0 and self.scan_equal_sums(equal, spared)
+            if self.scan_runs(table, four, memory.SUMS, 4, with_spares):
+                return True
+        equal = table.hands.triples[table.turn]
+        if with_spares:  # three in all
+            equal = table.hands.pairs[table.turn] & self.spares.sums | held & self.spares.pairs
+        equal &= duty
+        return equal != 0 and self.scan_combined_blocks(table, equal, with_spares)
 
-    def scan_runs(self, starts: int, base: int, size: int, spared: bool) -> bool:
-        if not spared and self.only_counts():
-            self.seen += self.count_runs(starts, base, size)
+    def scan_runs(self, table: Table, starts: int, base: int, size: int, with_spares: bool) -> bool:
+        """Scan the runs of one size; `base` is the symbol of bit 0."""
+        if not with_spares and self.wanted == memory.COUNT_ONLY and table.duty < 0 and not self.is_recording:
+            self.counted += self.count_runs(table, starts, base, size)
             return False
         while starts:
             first = base + bits.lowest(starts)
             starts &= starts - 1
             for i in range(size):
-                self.slot[i] = first + i
-            if self.look(size, spared):
+                self.pattern[i] = first + i
+            if self.scan_pattern(table, size, with_spares):
                 return True
         return False
 
-    def only_counts(self) -> bool:
-        """Is nothing asked but how many there are, and any card as good as another?"""
-        return self.wanted == memory.NO_END and self.duty < 0 and not self.noting
-
-    def count_runs(self, starts: int, base: int, size: int) -> int:
-        """Of the hand alone, what `scan_runs` counts one by one."""
-        if self.sizes[self.turn] <= size:  # RU-7: one is left to discard
+    def count_runs(self, table: Table, starts: int, base: int, size: int) -> int:
+        """Count the runs of one size from the hand, where any card is as good as another."""
+        if table.hands.sizes[table.turn] <= size:  # RU-7: one card is left to discard
             return 0
         found = 0
         while starts:
-            at = self.turn * memory.PLACES + base + bits.lowest(starts)
+            i = table.turn * memory.SYMBOLS + base + bits.lowest(starts)
             starts &= starts - 1
-            number = self.counts[at] * self.counts[at + 1] * self.counts[at + 2]
-            found += number * self.counts[at + 3] if size == 4 else number
+            number = table.hands.counts[i] * table.hands.counts[i + 1] * table.hands.counts[i + 2]
+            found += number * table.hands.counts[i + 3] if size == 4 else number
         return found
 
-    def scan_blocks(self, halves: int, values: int, spared: bool) -> bool:
-        """For each value that has three suits: every three of them, and all four."""
+    def scan_blocks(self, table: Table, halves: int, values: int, with_spares: bool) -> bool:
+        """Scan every three suits, and all four, of each value."""
         while values:
             value = bits.lowest(values)
             values &= values - 1
-            suits = halves >> value & memory.ONE_A_SUIT
+            suits = halves >> value & memory.ONE_PER_SUIT
             if bits.count(suits) == 3:
-                if self.look_at_block(suits, value, spared):
+                if self.scan_block(table, suits, value, with_spares):
                     return True
                 continue
             for suit in range(4):
-                if self.look_at_block(suits & ~bits.bit(16 * suit), value, spared):
+                if self.scan_block(table, suits & ~bits.bit(16 * suit), value, with_spares):
                     return True
-            if self.look_at_block(suits, value, spared):
+            if self.scan_block(table, suits, value, with_spares):
                 return True
         return False
 
-    def look_at_block(self, suits: int, value: int, spared: bool) -> bool:
-        if spared and not (suits << value & self.spare_halves and suits << value & self.halves[self.turn] & ~self.down):
+    def scan_block(self, table: Table, suits: int, value: int, with_spares: bool) -> bool:
+        block = suits << value
+        if with_spares and not block & self.spares.halves:
+            return False
+        if with_spares and not block & table.hands.halves[table.turn] & ~table.groups.halves:
+            return False
+        if table.duty >= 0 and not block & table.pack.halves[table.duty]:  # RU-2
             return False
         size = 0
-        while suits:
-            self.slot[size] = bits.lowest(suits) + value
-            suits &= suits - 1
+        while block:
+            self.pattern[size] = bits.lowest(block)
+            block &= block - 1
             size += 1
-        return self.has_owed(size) and self.look(size, spared)
+        return self.scan_pattern(table, size, with_spares)
 
-    def scan_equal_sums(self, sums: int, spared: bool) -> bool:
+    def scan_combined_blocks(self, table: Table, sums: int, with_spares: bool) -> bool:
         while sums:
             for size in range(3, 5):
                 for i in range(size):
-                    self.slot[i] = memory.SUMS + bits.lowest(sums)
-                if self.look(size, spared):
+                    self.pattern[i] = memory.SUMS + bits.lowest(sums)
+                if self.scan_pattern(table, size, with_spares):
                     return True
             sums &= sums - 1
         return False
 
-    # ---- What the hand can put into a pattern
+    # ---- Cards of the player in turn
 
-    def is_owed(self, place: int) -> bool:
-        """RU-2: is this what the card that must be put down can show?"""
-        if self.duty < 0:
+    def is_duty_symbol(self, table: Table, symbol: int) -> bool:
+        """Whether the card that must be put down can show a symbol (RU-2)."""
+        if table.duty < 0:
             return False
         return (
-            self.pack.low[self.duty] == place
-            or self.pack.high[self.duty] == place
-            or self.pack.total[self.duty] == place
+            table.pack.low[table.duty] == symbol
+            or table.pack.high[table.duty] == symbol
+            or table.pack.total[table.duty] == symbol
         )
 
-    def has_owed(self, size: int) -> bool:
-        """Is the card that must be put down in the pattern? True where there is none."""
-        if self.duty < 0:
-            return True
-        found = False
-        for i in range(size):
-            found = found or self.is_owed(self.slot[i])
-        return found
+    def count_holders(self, table: Table, symbol: int) -> int:
+        """The number of cards that the player in turn can put down as a symbol.
 
-    def held(self, place: int) -> int:
-        """How many cards of the hand can take this place; the one that must be put down stands alone in its own."""
-        if self.duty >= 0 and self.is_owed(place):
-            return rows.is_fresh(place, self.down)
-        return self.counts[self.turn * memory.PLACES + place] * rows.is_fresh(place, self.down)
+        RU-4: none as a half that lies on the table. RU-2: only the card that must be put down, if it can show it.
+        """
+        if self.is_duty_symbol(table, symbol):
+            return symbols.is_free(symbol, table.groups.halves)
+        held = table.hands.counts[table.turn * memory.SYMBOLS + symbol]
+        return held * symbols.is_free(symbol, table.groups.halves)
 
-    def held_card(self, place: int, k: int) -> int:
-        """The k-th card of the hand that can show a place, lowest first."""
-        if self.is_owed(place):
-            return self.duty
-        at = memory.SAME * place
+    def holder(self, table: Table, symbol: int, k: int) -> int:
+        """The k-th of these cards, lowest card first."""
+        if self.is_duty_symbol(table, symbol):
+            return table.duty
+        i = memory.CARDS_PER_SYMBOL * symbol
         while True:
-            if self.hands[self.turn] & bits.bit128(self.pack.shower[at]):
+            if table.hands.cards[table.turn] & bits.bit128(table.pack.holders[i]):
                 if k == 0:
-                    return self.pack.shower[at]
+                    return table.pack.holders[i]
                 k -= 1
-            at += 1
+            i += 1
 
     # ---- One pattern
 
-    def look(self, size: int, spared: bool) -> bool:
-        """Count the groups of the pattern in the slots; says whether the wanted one is among them."""
-        before = self.seen
-        if self.slot[0] == self.slot[1]:
-            found = self.look_at_equal_with_spares(size) if spared else self.look_at_equal(size)
+    def scan_pattern(self, table: Table, size: int, with_spares: bool) -> bool:
+        """Count the groups of a pattern."""
+        before = self.counted
+        if self.pattern[0] == self.pattern[1]:
+            found = spared_groups.fill_block(self, table, size) if with_spares else self.fill_block(table, size)
         else:
-            found = self.look_with_spares(size) if spared else self.look_in_hand(size)
-        if self.noting and self.seen > before:
-            self.note(size)
+            found = spared_groups.fill(self, table, size) if with_spares else self.fill(table, size)
+        if self.is_recording and self.counted > before:
+            self.record_pattern(size)
         return found
 
-    def note(self, size: int) -> None:
-        """The pattern in the slots has a group."""
-        self.noted[self.notes] = self.slot[0] | self.slot[1] << 8 | self.slot[2] << 16
+    def record_pattern(self, size: int) -> None:
+        code = self.pattern[0] | self.pattern[1] << 8 | self.pattern[2] << 16
         if size == 4:
-            self.noted[self.notes] |= self.slot[3] << 24
-        self.notes += 1
+            code |= self.pattern[3] << 24
+        self.recorded[self.recorded_count] = code
+        self.recorded_count += 1
 
-    def look_in_hand(self, size: int) -> bool:
-        """Groups of different places, of the hand alone."""
-        if self.sizes[self.turn] <= size:  # RU-7: one is left to discard
+    def fill(self, table: Table, size: int) -> bool:
+        """Fill a pattern of different symbols from the hand."""
+        if table.hands.sizes[table.turn] <= size:  # RU-7: one card is left to discard
             return False
-        found = self.held(self.slot[0]) * self.held(self.slot[1]) * self.held(self.slot[2])
-        if size == 4:
-            found *= self.held(self.slot[3])
-        if self.wanted >= self.seen + found:
-            self.seen += found
-            return False
-        k = self.wanted - self.seen
-        self.number = size
+        found = 1
         for i in range(size):
-            number = self.held(self.slot[i])
-            self.chosen[i] = self.pack.face_at(self.held_card(self.slot[i], k % number), self.slot[i])
-            k //= number
+            self.fillers[i] = self.count_holders(table, self.pattern[i])
+            found *= self.fillers[i]
+        if self.wanted >= self.counted + found:
+            self.counted += found
+            return False
+        k = self.wanted - self.counted
+        table.chosen_count = 0
+        for i in range(size):
+            table.add_chosen(self.holder(table, self.pattern[i], k % self.fillers[i]), self.pattern[i])
+            k //= self.fillers[i]
         return True
 
-    def look_at_equal(self, size: int) -> bool:
-        """The combined blocks of one sum; the card that must be put down is in all of them."""
-        place = self.slot[0]
-        if self.sizes[self.turn] <= size:  # RU-7
+    def fill_block(self, table: Table, size: int) -> bool:
+        """Fill a combined block from the hand; it has the card that must be put down (RU-2)."""
+        symbol = self.pattern[0]
+        if table.hands.sizes[table.turn] <= size:  # RU-7
             return False
-        owed = 1 if self.is_owed(place) else 0
-        number = self.counts[self.turn * memory.PLACES + place] - owed
-        found = ways(number, size - owed) if number >= size - owed else 0
-        if self.wanted >= self.seen + found:
-            self.seen += found
+        duty = 1 if self.is_duty_symbol(table, symbol) else 0
+        held = table.hands.counts[table.turn * memory.SYMBOLS + symbol] - duty
+        found = ways(held, size - duty) if held >= size - duty else 0
+        if self.wanted >= self.counted + found:
+            self.counted += found
             return False
-        self.number = 0
-        self.choose_equal(place, chosen(number, size - owed, self.wanted - self.seen))
+        table.chosen_count = 0
+        self.choose_equal_sums(table, symbol, chosen(held, size - duty, self.wanted - self.counted))
         return True
 
-    def choose_equal(self, place: int, places: int) -> None:
-        """Add cards of the hand with this sum, by their places among them; the one that must be put down, too."""
-        card = 0
+    def choose_equal_sums(self, table: Table, symbol: int, indices: int) -> None:
+        """Choose cards of the hand with one sum, by their indices, and the card that must be put down."""
         i = 0
-        for k in range(self.pack.showing[place]):
-            card = self.pack.shower[memory.SAME * place + k]
-            if not self.hands[self.turn] & bits.bit128(card):
+        for k in range(table.pack.holder_count[symbol]):
+            card = table.pack.holders[memory.CARDS_PER_SYMBOL * symbol + k]
+            if not table.holds(card):
                 continue
-            if card == self.duty:
-                self.add_chosen(card, place)
+            if card == table.duty:
+                table.add_chosen(card, symbol)
                 continue
-            if places >> i & 1:
-                self.add_chosen(card, place)
+            if indices >> i & 1:
+                table.add_chosen(card, symbol)
             i += 1
-        self.sort_chosen()
-
-    def add_chosen(self, card: int, place: int) -> None:
-        self.chosen[self.number] = self.pack.face_at(card, place)
-        self.number += 1
-
-    # ---- Where spared cards are among them (spares.py)
-
-    def look_with_spares(self, size: int) -> bool:  # noqa: ARG002
-        return False
-
-    def look_at_equal_with_spares(self, size: int) -> bool:  # noqa: ARG002
-        return False
+        table.pack.sort_faces(table.chosen, 0, table.chosen_count)

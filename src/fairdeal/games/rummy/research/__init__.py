@@ -1,4 +1,4 @@
-"""Sanity 500 Rummy for programs: moves and views as numbers, bulk play."""
+"""Research interface of Sanity 500 Rummy: moves and views as numbers, bulk play."""
 
 from typing import TYPE_CHECKING, Any, cast
 
@@ -8,7 +8,7 @@ from fairdeal.engine.encoder import Encoder
 from fairdeal.engine.observations import ObservationSpec
 from fairdeal.engine.random import key_of
 from fairdeal.engine.research import Research
-from fairdeal.games.rummy.fast.bulk import InBulk
+from fairdeal.games.rummy.fast.bulk import RummyCore
 from fairdeal.games.rummy.match import new_table
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class RummyResearch(Research):
         return RummyEncoder(cast("RummyObservationSpec", spec), self.game.pack)
 
     def bulk(self, seed: int | str) -> Bulk:
-        return Bulk(InBulk(new_table(self.game)), key_of(seed))
+        return Bulk(RummyCore(new_table(self.game)), key_of(seed))
 
 
 RESEARCH = RummyResearch

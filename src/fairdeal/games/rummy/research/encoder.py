@@ -1,7 +1,7 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
-"""The numbers of Sanity 500 Rummy, written straight from a match: those of RummyObservationSpec and RummyActions.
+"""A fast encoder of observations and legal actions, written straight from a match.
 
-What the player in turn may do is counted at the match's own table: that changes no card.
+It writes the same numbers as RummyObservationSpec and RummyActions.
 """
 
 from typing import TYPE_CHECKING, Any, cast
@@ -12,12 +12,16 @@ from fairdeal.engine.encoder import Encoder
 from fairdeal.engine.moves import Move
 from fairdeal.engine.state import State
 from fairdeal.games.rummy.fast import memory
+from fairdeal.games.rummy.fast.listed_moves import ListedMoves, new_listed_moves
+from fairdeal.games.rummy.fast.pack import Pack
+from fairdeal.games.rummy.fast.table import Table
+from fairdeal.games.rummy.legal_moves import chosen_move
 from fairdeal.games.rummy.match import PHASES, RummyMatch
-from fairdeal.games.rummy.research.actions import FIRST_LAY, FIRST_PATTERN
-from fairdeal.games.rummy.rules.legal_moves import picked
-from fairdeal.games.rummy.rules.moves import STOP, Discard
-from fairdeal.games.rummy.rules.pack import Pack
-from fairdeal.games.rummy.rules.turns import Turns
+from fairdeal.games.rummy.moves import STOP, Discard
+from fairdeal.games.rummy.research.actions import FIRST_LAY_OFF, FIRST_PATTERN
+from fairdeal.games.rummy.rules import terms
+from fairdeal.games.rummy.rules.draw import usable_depths
+from fairdeal.games.rummy.rules.scoring import table_points
 
 if TYPE_CHECKING:
     from fairdeal.engine.actions import Actions
@@ -26,23 +30,24 @@ if TYPE_CHECKING:
 
 
 class RummyEncoder(Encoder):
-    """The hand, the pile, the table; new groups by pattern and card."""
+    """The encoder of one configured game."""
 
-    def __init__(self, shape: "RummyObservationSpec", pack: Pack) -> None:
-        super().__init__(shape, PHASES)
+    def __init__(self, spec: "RummyObservationSpec", pack: Pack) -> None:
+        super().__init__(spec, PHASES)
         self.pack = pack
-        actions = cast("RummyActions", shape.actions)
+        self.listed: ListedMoves = new_listed_moves()
+        actions = cast("RummyActions", spec.actions)
         self.first_draw = actions.parts.stop
         self.stop = actions.number_of[STOP.text()]
-        self.slots = [0] * 1024  # the places of every pattern, four a pattern,
-        self.length = [0] * 256  # and how many it has
-        self.noted = [0] * 512  # room for patterns, as the table notes them
-        self.number_of = {}  # by pattern, noted so
-        for number, pattern in enumerate(actions.patterns):
-            self.length[number] = len(pattern)
-            for i, place in enumerate(pattern):
-                self.slots[4 * number + i] = place
-            self.number_of[int.from_bytes(bytes(pattern), "little")] = FIRST_PATTERN + number
+        self.patterns = [0] * 1024  # the symbols of every pattern, four entries for each
+        self.pattern_size = [0] * 256
+        self.recorded = [0] * 512  # a buffer for the codes of patterns (new_groups.py)
+        self.number_of = {}  # the action of a pattern, by its code
+        for i, pattern in enumerate(actions.patterns):
+            self.pattern_size[i] = len(pattern)
+            for j, symbol in enumerate(pattern):
+                self.patterns[4 * i + j] = symbol
+            self.number_of[int.from_bytes(bytes(pattern), "little")] = FIRST_PATTERN + i
         self.actors_at = self.places["actors"]
         self.hand_number_at = self.places["hand_number"]
         self.dealer_at = self.places["dealer"]
@@ -60,104 +65,106 @@ class RummyEncoder(Encoder):
 
     # ---- Observations
 
-    def observe(self, state: State, seat: int, room: Any, at: int) -> None:
+    def observe(self, state: State, seat: int, buffer: Any, at: int) -> None:
         assert isinstance(state, RummyMatch)
         match = state
         table = match.table
-        self.begin_row(table.stage, room, at)
-        if table.stage <= memory.MELD:
-            self.write_seat(room, at + self.actors_at, seat, table.turn)
-        room[at + self.hand_number_at] = buffers.clamp_int16(table.hand_number)
-        self.write_seat(room, at + self.dealer_at, seat, table.dealer)
-        self.write_cards(room, at + self.hand_at, table.hands[seat])
-        room[at + self.stock_at] = table.in_stock
-        room[at + self.duty_at] = table.duty + 1
+        self.begin_row(table.stage, buffer, at)
+        if table.stage <= terms.MELD:
+            self.write_seat(buffer, at + self.actors_at, seat, table.turn)
+        buffer[at + self.hand_number_at] = buffers.clamp_int16(table.hand_number)
+        self.write_seat(buffer, at + self.dealer_at, seat, table.dealer)
+        self.write_cards(buffer, at + self.hand_at, table.hands.cards[seat])
+        buffer[at + self.stock_at] = table.stock_size
+        buffer[at + self.duty_at] = table.duty + 1
         for other in range(self.players):
             step = self.step_to(seat, other)
-            room[at + self.sizes_at + step] = table.sizes[other]
-            room[at + self.scores_at + step] = buffers.clamp_int16(table.scores[other])
-            self.write_cards(room, at + self.known_at, table.known[other], step + 1)
-        for i in range(table.in_pile):
-            room[at + self.pile_at + table.pile[i]] = table.in_pile - i
-        self.observe_groups(table, seat, room, at)
+            buffer[at + self.sizes_at + step] = table.hands.sizes[other]
+            buffer[at + self.on_table_at + step] = table_points(table, other)
+            buffer[at + self.scores_at + step] = buffers.clamp_int16(table.scores[other])
+            self.write_cards(buffer, at + self.known_at, table.hands.known[other], step + 1)
+        for i in range(table.pile_size):
+            buffer[at + self.pile_at + table.pile[i]] = table.pile_size - i
+        self.observe_groups(table, seat, buffer, at)
 
-    def observe_groups(self, table: Turns, seat: int, room: Any, at: int) -> None:
-        """Every card on the table: where, as what and whose; and what they count for each seat (RU-9)."""
-        pack = self.pack
-        for group in range(table.groups):
-            for i in range(group * memory.ROOM, group * memory.ROOM + table.length[group]):
-                face = table.lying[i]
+    def observe_groups(self, table: Table, seat: int, buffer: Any, at: int) -> None:
+        """Write the group, the face and the owner of every card on the table."""
+        for group in range(table.groups.count):
+            first = group * memory.GROUP_CAPACITY
+            for i in range(first, first + table.groups.length[group]):
+                face = table.groups.faces[i]
                 card = face // 3
-                step = self.step_to(seat, table.owner[card])
-                room[at + self.group_at + card] = group + 1
-                room[at + self.face_at + card] = face % 3 + 1
-                room[at + self.owner_at + card] = step + 1
-                room[at + self.on_table_at + step] += pack.points[pack.place[face]]
+                buffer[at + self.group_at + card] = group + 1
+                buffer[at + self.face_at + card] = face % 3 + 1
+                buffer[at + self.owner_at + card] = self.step_to(seat, table.groups.owner[card]) + 1
 
-    # ---- What may be said
+    # ---- Legal actions
 
-    def offer(self, state: State, seat: int, begun: ActionSequence, room: Any, at: int) -> bool:  # noqa: ARG002
+    def offer(self, state: State, seat: int, begun: ActionSequence, buffer: Any, at: int) -> bool:  # noqa: ARG002
         assert isinstance(state, RummyMatch)
         match = state
         table = match.table
-        if table.stage == memory.DRAW:
-            self.offer_draws(table, room, at)
-        elif not begun:
-            self.offer_first(table, room, at)
+        if table.stage == terms.DRAW:
+            self.offer_draws(table, buffer, at)
+            return True
+        self.listed.search.spares.forget()  # they may be those of another match
+        if not begun:
+            self.offer_first(table, buffer, at)
         else:
             first = begun[0]
             if first < FIRST_PATTERN:
-                self.offer_lays(table, first - FIRST_LAY, room, at)
+                self.offer_lay_offs(table, first - FIRST_LAY_OFF, buffer, at)
             else:
-                self.offer_cards(table, begun, room, at)
+                self.offer_cards(table, begun, buffer, at)
         return True
 
-    def offer_draws(self, table: Turns, room: Any, at: int) -> None:
+    def offer_draws(self, table: Table, buffer: Any, at: int) -> None:
         """RU-2, RU-8."""
-        table.find_draws()
-        self.offer_set(room, at + self.first_draw, table.depths)
-        room[at + (self.first_draw if table.in_stock else self.stop)] = 1
+        self.offer_set(buffer, at + self.first_draw, usable_depths(table))
+        buffer[at + (self.first_draw if table.stock_size else self.stop)] = 1
 
-    def offer_first(self, table: Turns, room: Any, at: int) -> None:
-        """Patterns of new groups, groups to lay off on, cards to discard."""
-        table.noted = self.noted
-        table.notes = 0
-        table.noting = True
-        table.prepare()
-        table.noting = False
-        for i in range(table.notes):
-            number = self.number_of[table.noted[i]]
-            room[at + number] = 1
-        for i in range(table.lays):
-            table.scan_lays(i)
-            room[at + FIRST_LAY + table.target] = 1
-        if table.discards:
-            self.offer_set(room, at, table.hands[table.turn])
+    def offer_first(self, table: Table, buffer: Any, at: int) -> None:
+        """Mark patterns of new groups, groups to lay off on, and cards to discard."""
+        search = self.listed.search
+        search.recorded = self.recorded
+        search.recorded_count = 0
+        search.is_recording = True
+        self.listed.count(table)
+        search.is_recording = False
+        for i in range(search.recorded_count):
+            number = self.number_of[search.recorded[i]]
+            buffer[at + number] = 1
+        for i in range(self.listed.lay_offs):
+            self.listed.scan_lay_offs(table, i)
+            buffer[at + FIRST_LAY_OFF + table.target] = 1
+        if self.listed.discards:
+            self.offer_set(buffer, at, table.hands.cards[table.turn])
 
-    def offer_lays(self, table: Turns, group: int, room: Any, at: int) -> None:
-        """RU-5: the cards for one group."""
-        lays = table.scan_lays(memory.NO_END)
-        for k in range(lays):
-            table.scan_lays(k)
+    def offer_lay_offs(self, table: Table, group: int, buffer: Any, at: int) -> None:
+        """RU-5: mark the cards that can be laid off on one group."""
+        lay_offs = self.listed.scan_lay_offs(table, memory.COUNT_ONLY)
+        for k in range(lay_offs):
+            self.listed.scan_lay_offs(table, k)
             if table.target == group:
-                room[at + table.chosen[0] // 3] = 1
+                buffer[at + table.chosen[0] // 3] = 1
 
-    def offer_cards(self, table: Turns, begun: ActionSequence, room: Any, at: int) -> None:
-        """The next cards of all groups of a pattern in which the cards said before stand first."""
+    def offer_cards(self, table: Table, begun: ActionSequence, buffer: Any, at: int) -> None:
+        """Mark the next card of every group of a pattern that starts with the cards named so far."""
+        search = self.listed.search
         number = begun[0]
-        size = self.put_into_slots(table, number)
+        size = self.set_pattern(number)
         named = len(begun) - 1
-        for spared in range(2):
-            if spared and not table.finds_spares():
+        for with_spares in range(2):
+            if with_spares and not self.listed.prepare_spares(table):
                 continue
-            table.seen = 0
-            table.wanted = memory.NO_END
-            table.look(size, spared != 0)
-            groups = table.seen
+            search.counted = 0
+            search.wanted = memory.COUNT_ONLY
+            search.scan_pattern(table, size, with_spares != 0)
+            groups = search.counted
             for k in range(groups):
-                table.seen = 0
-                table.wanted = k
-                table.look(size, spared != 0)
+                search.counted = 0
+                search.wanted = k
+                search.scan_pattern(table, size, with_spares != 0)
                 i = 0
                 while i < named:
                     number = begun[i + 1]
@@ -165,48 +172,48 @@ class RummyEncoder(Encoder):
                         break
                     i += 1
                 if i == named:
-                    room[at + table.chosen[i] // 3] = 1
+                    buffer[at + table.chosen[i] // 3] = 1
 
-    def put_into_slots(self, table: Turns, number: int) -> int:
-        """A pattern by its number, for the table to look at; how many places it has."""
+    def set_pattern(self, number: int) -> int:
+        """Have the search use the pattern of an action, and return the pattern's size."""
         for i in range(4):
-            table.slot[i] = self.slots[4 * (number - FIRST_PATTERN) + i]
-        return self.length[number - FIRST_PATTERN]
+            self.listed.search.pattern[i] = self.patterns[4 * (number - FIRST_PATTERN) + i]
+        return self.pattern_size[number - FIRST_PATTERN]
 
     # ---- Moves
 
-    def move_of_parts(self, actions: "Actions", state: State, seat: int, said: ActionSequence) -> Move | None:  # noqa: ARG002
+    def move_of_parts(self, actions: "Actions", state: State, seat: int, sequence: ActionSequence) -> Move | None:  # noqa: ARG002
         assert isinstance(state, RummyMatch)
         match = state
         table = match.table
-        first = said[0]
-        if first < FIRST_LAY:
+        first = sequence[0]
+        if first < FIRST_LAY_OFF:
             return Discard(first, self.pack.faces)
-        if len(said) == 1:
+        if len(sequence) == 1:
             return None
         if first < FIRST_PATTERN:
-            card = said[1]
-            return self.lay_of(table, first - FIRST_LAY, card)
-        return self.group_of(table, said) if len(said) > self.length[first - FIRST_PATTERN] else None
+            card = sequence[1]
+            return self.lay_off_of(table, first - FIRST_LAY_OFF, card)
+        return self.group_of(table, sequence) if len(sequence) > self.pattern_size[first - FIRST_PATTERN] else None
 
-    def lay_of(self, table: Turns, group: int, card: int) -> Move:
-        """RU-5: no card fits one group in two ways."""
-        table.verb = memory.LAY
+    def lay_off_of(self, table: Table, group: int, card: int) -> Move:
+        """The lay-off of a card on a group (RU-5); no card fits one group in two ways."""
+        table.verb = terms.LAY_OFF
         k = 0
-        table.scan_lays(k)
+        self.listed.scan_lay_offs(table, k)
         while table.target != group or table.chosen[0] // 3 != card:
             k += 1
-            table.scan_lays(k)
-        return picked(table)
+            self.listed.scan_lay_offs(table, k)
+        return chosen_move(table)
 
-    def group_of(self, table: Turns, said: ActionSequence) -> Move:
-        """A new group; with a card of the table it is an arrangement (RU-6)."""
-        size = self.put_into_slots(table, said[0])
-        table.verb = memory.NEW
-        table.number = size
+    def group_of(self, table: Table, sequence: ActionSequence) -> Move:
+        """A new group: a meld, or an arrangement if one of its cards is on the table (RU-6)."""
+        size = self.set_pattern(sequence[0])
+        table.verb = terms.NEW_GROUP
+        table.chosen_count = 0
         for i in range(size):
-            card = said[i + 1]
-            table.chosen[i] = self.pack.face_at(card, table.slot[i])
-            if table.owner[card] >= 0:
-                table.verb = memory.ARRANGE
-        return picked(table)
+            card = sequence[i + 1]
+            table.add_chosen(card, self.listed.search.pattern[i])
+            if table.groups.owner[card] != terms.NONE:
+                table.verb = terms.ARRANGE
+        return chosen_move(table)

@@ -1,19 +1,19 @@
-"""The observations of Sanity 500 Rummy: a row of numbers, one a card, for each thing that can be known of a card."""
+"""Observations of Sanity 500 Rummy: for each thing that can be known about a card, one number for every card."""
 
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from fairdeal.engine.observations import Field, ObservationSpec, around, marked, seat_number
-from fairdeal.games.rummy.fast import memory
-from fairdeal.games.rummy.rules.pack import Pack
+from fairdeal.games.rummy.fast.pack import Pack
+from fairdeal.games.rummy.rules import terms
 from fairdeal.games.rummy.view import RummyView
 
 if TYPE_CHECKING:
     from fairdeal.engine.actions import Actions
     from fairdeal.engine.game import Game
 
-CARDS = (memory.CARDS,)
-SEATS = "1 the observer, 2 the player to his left, …; 0 nobody"
+CARDS = (terms.CARDS,)
+SEATS = "1 the observer, 2 the player to their left, …; 0 nobody"
 
 
 class RummyObservationSpec(ObservationSpec[RummyView]):
@@ -30,21 +30,21 @@ class RummyObservationSpec(ObservationSpec[RummyView]):
         return [
             Field("hand_number", (1,), "the round, from 1"),
             Field("dealer", (self.players,), "1 for the dealer"),
-            Field("hand", CARDS, "cards, as a set: those that the observer holds"),
-            Field("sizes", (self.players,), "how many cards each seat holds"),
+            Field("hand", CARDS, "the cards in the observer's hand, as a set"),
+            Field("sizes", (self.players,), "the number of cards in each hand"),
             Field("known", CARDS, f"who holds each card that was taken from the pile: {SEATS}"),
-            Field("stock", (1,), "how many cards are left in the stock"),
-            Field("pile", CARDS, "how deep each card lies in the pile, the top is 1; 0: it does not"),
-            Field("group", CARDS, "the group on the table in which each card lies, from 1; 0: in none"),
-            Field("face", CARDS, "as what it lies there: 1 low, 2 high, 3 combined"),
-            Field("owner", CARDS, f"whose card it is: {SEATS}"),
-            Field("duty", (1,), "the card that the next move must put down (RU-2), from 1; 0: none"),
-            Field("on_table", (self.players,), "what each seat's cards on the table count (RU-9)"),
+            Field("stock", (1,), "the number of cards left in the stock"),
+            Field("pile", CARDS, "how deep each card lies in the pile, 1 for the top; 0: not in the pile"),
+            Field("group", CARDS, "the number of the group that each card lies in; 0: in none"),
+            Field("face", CARDS, "the face that it was declared as: 1 low, 2 high, 3 combined"),
+            Field("owner", CARDS, f"the seat that it counts for: {SEATS}"),
+            Field("duty", (1,), "the card that the next move has to put down (RU-2), from 1; 0: none"),
+            Field("on_table", (self.players,), "the points of each seat's cards on the table (RU-9)"),
             Field("scores", (self.players,), "the score of each seat"),
         ]
 
     def values(self, view: RummyView) -> Mapping[str, Iterable[int]]:
-        hand, known, pile, group, face, owner = ([0] * memory.CARDS for _ in range(6))
+        hand, known, pile, group, face, owner = ([0] * terms.CARDS for _ in range(6))
         for text in view.hand or ():
             hand[self.card_of[text]] = 1
         for seat, texts in enumerate(around(view, view.known)):

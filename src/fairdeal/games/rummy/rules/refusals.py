@@ -1,92 +1,118 @@
-"""Why a move of Rummy is not allowed, in a player's words."""
+"""Why a move is illegal, in a player's words. The checks beside this module find the faults."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast
 
 from fairdeal.engine.errors import IllegalMove
 from fairdeal.engine.moves import Move
-from fairdeal.games.rummy.fast import memory
-from fairdeal.games.rummy.rules.arranging import fault, none_left, not_a_group, owed
-from fairdeal.games.rummy.rules.moves import STOP, Arrange, Discard, Draw, Lay, Meld, cards_of
-from fairdeal.games.rummy.rules.turns import Turns
+from fairdeal.games.rummy.moves import cards_of, group_text, is_combined
+from fairdeal.games.rummy.rules import terms
+from fairdeal.games.rummy.rules.faults import Fault, FoundFault
+from fairdeal.games.rummy.rules.turns import is_legal
 from fairdeal.mechanics.faces import FaceTable
 
+if TYPE_CHECKING:
+    from fairdeal.games.rummy.fast.table import Table
 
-def why_not(move: Move, table: Turns) -> IllegalMove | None:
-    """The first rule, in the order they bind, that the player in turn would break; None if the move is legal."""
+MAX_FACES_SHOWN = 24  # longer lists are cut off
+
+# Reasons that name nothing but the rule.
+PLAIN_REASONS = {
+    Fault.NOT_DRAWN_YET: "a turn begins with drawing: draw stock, draw pile, or a card deeper in the pile",
+    Fault.ALREADY_DRAWN: "you have drawn: now meld, lay off, arrange or discard",
+    Fault.STOCK_EMPTY: "the stock is empty: draw from the pile, or stop",
+    Fault.NO_CARD_LEFT: "keep a card: a turn ends with a discard",
+    Fault.NO_REARRANGING: "at this table nothing is rearranged (rearrange=none): meld, lay off or discard",
+    Fault.OTHERS_REGROUPED: "at this table the others' cards stay grouped as they lie (rearrange=own)",
+    Fault.NOTHING_CHANGED: "that leaves the table as it is: regroup it, bring in a card, or discard",
+}
+
+# Reasons about one card or one face.
+CARD_REASONS = {
+    Fault.NOT_HELD: "you do not hold {card}",
+    Fault.CARD_TWICE: "{card} can be in one group only",
+    Fault.NOT_HELD_OR_LYING: "you do not hold {card}, and it is not on the table",
+    Fault.CARD_MISSING: "{card} lies on the table and must stay on it",
+}
+FACE_REASONS = {
+    Fault.HALF_ON_TABLE: "there is a {shown} on the table already",
+    Fault.HALF_TWICE: "there can be only one {shown} on the table",
+    Fault.FACE_OF_ANOTHER: "{face} is another player's card and keeps its face",
+}
+
+
+def why_illegal(move: Move, table: "Table") -> IllegalMove | None:
+    """The first rule that a move of the player in turn would break; None if the move is legal."""
+    found: list[FoundFault] = []
+    is_legal(table, move, found)
+    return in_words(found[0], table) if found else None
+
+
+def all_reasons(move: Move, table: "Table") -> list[tuple[int | None, IllegalMove]]:
+    """All reasons, group by group: the number of the group, if the move is an arrangement, and the reason."""
+    found: list[FoundFault] = []
+    is_legal(table, move, found)
+    found.sort(key=lambda fault: (fault.group is None, fault.group))
+    return [(fault.group, in_words(fault, table)) for fault in found]
+
+
+def not_in_turn(actors: Sequence[int]) -> IllegalMove:
+    """RU-1: why a seat that is not among the actors cannot move."""
+    if not actors:
+        return IllegalMove(None, "nobody can act now: the match is over or its deals are used up")
+    return IllegalMove("RU-1", f"it is not your turn: seat {actors[0]} is to act")
+
+
+def in_words(found: FoundFault, table: "Table") -> IllegalMove:
+    """A fault in a player's words."""
     names: FaceTable = table.pack.faces
-    if table.stage == memory.DRAW:
-        return _not_to_draw(move, table, names)
-    if isinstance(move, Draw) or move == STOP:
-        return IllegalMove("RU-2", "you have drawn: now meld, lay off, arrange or discard")
-    if isinstance(move, Meld):
-        return _not_to_meld(move, table, names)
-    if isinstance(move, Lay):
-        return _not_to_lay(move, table, names)
-    if isinstance(move, Arrange):
-        return fault(move.groups, table)
-    if isinstance(move, Discard):
-        return _not_to_discard(move, table, names)
-    return IllegalMove(None, f"{move} is no move of Sanity 500 Rummy")
+    rule, fault, subject = found.rule, found.fault, found.subject
+    if fault in PLAIN_REASONS:
+        return IllegalMove(rule, PLAIN_REASONS[fault])
+    if fault in CARD_REASONS:
+        return IllegalMove(rule, CARD_REASONS[fault].format(card=names.card_text(cast("int", subject))))
+    if fault in FACE_REASONS:
+        face = cast("int", subject)
+        return IllegalMove(rule, FACE_REASONS[fault].format(face=names.moves[face].written, shown=shown(face, names)))
+    match fault:
+        case Fault.NO_GROUP:
+            return no_group(cast("tuple[int, ...]", subject), names)
+        case Fault.STOCK_LEFT:
+            return IllegalMove(rule, f"the stock has {subject} cards left: draw one")
+        case Fault.PILE_TOO_SMALL:
+            return IllegalMove(rule, f"the pile has {table.pile_size} cards, not {subject}")
+        case Fault.CARD_OF_NO_USE:
+            card = names.card_text(table.pile_cards()[-cast("int", subject)])
+            return IllegalMove(rule, f"{card} can be taken only if it can at once be melded or laid off")
+        case Fault.DUTY_FIRST:
+            card = names.card_text(table.duty)
+            return IllegalMove(rule, f"first put down {card}, which you drew from deeper in the pile")
+        case Fault.NO_SUCH_GROUP:
+            return IllegalMove(rule, f"there is no group {subject} on the table; it has {table.groups.count}")
+        case Fault.DOES_NOT_FIT:
+            face, group = cast("tuple[int, int]", subject)
+            return IllegalMove(rule, f"{names.moves[face].written} does not fit on group {group}")
+    return IllegalMove(rule, f"{subject} is not a move of Sanity 500 Rummy")
 
 
-def _not_to_draw(move: Move, table: Turns, names: FaceTable) -> IllegalMove | None:
-    """RU-2, RU-8."""
-    if move == STOP:
-        left = table.in_stock
-        return IllegalMove("RU-8", f"the stock has {left} cards left: draw one") if left else None
-    if not isinstance(move, Draw):
-        return IllegalMove("RU-2", "a turn begins with drawing: draw stock, draw pile, or a card deeper in the pile")
-    if move.depth == 0:
-        return None if table.in_stock else IllegalMove("RU-8", "the stock is empty: draw from the pile, or stop")
-    if move.depth > table.in_pile:
-        return IllegalMove("RU-2", f"the pile has {table.in_pile} cards, not {move.depth}")
-    if table.may_draw(move.depth):
-        return None
-    card = names.card_text(table.pile_cards()[-move.depth])
-    return IllegalMove("RU-2", f"{card} can be taken only if it can at once be melded or laid off")
+def no_group(faces: Sequence[int], names: FaceTable) -> IllegalMove:
+    """RU-3, RU-4: why some faces make no group."""
+    text = group_text(faces[:MAX_FACES_SHOWN], names)
+    symbols = [shown(face, names) for face in faces]
+    combined = [is_combined(face) for face in faces]
+    if len(faces) < terms.MIN_GROUP_SIZE:
+        return IllegalMove("RU-3", f"a group has three cards or more, not {len(faces)}: {text}")
+    if len(set(cards_of(faces))) < len(faces):
+        return IllegalMove("RU-3", f"the same card is in the group twice: {text}")
+    if any(combined) != all(combined):
+        return IllegalMove("RU-3", f"halves and sums do not mix in a group: {text}")
+    if len(set(symbols)) < len(symbols):
+        once = "each sum once" if all(combined) else "each half once"
+        return IllegalMove("RU-4", f"a run or a block has {once}: {text}")
+    kinds = "consecutive or equal sums" if all(combined) else "consecutive values of one suit, or one value"
+    return IllegalMove("RU-3", f"a group has {kinds}: {text} is neither a run nor a block")
 
 
-def _not_to_meld(move: Meld, table: Turns, names: FaceTable) -> IllegalMove | None:
-    """RU-2, RU-3, RU-4, RU-7."""
-    cards = cards_of(move.faces)
-    for card in cards:
-        if not _holds(table, card):
-            return IllegalMove("RU-3", f"you do not hold {names.card_text(card)}")
-    refused = not_a_group(move.faces, table, names)
-    if refused is not None:
-        return refused
-    for face in move.faces:
-        if table.half_lies(face):
-            return _lies_there(face, names)
-    if table.duty != memory.NONE and table.duty not in cards:
-        return owed(table, names)
-    return none_left() if len(cards) >= table.size_of(table.turn) else None
-
-
-def _not_to_lay(move: Lay, table: Turns, names: FaceTable) -> IllegalMove | None:
-    """RU-2, RU-4, RU-5, RU-7."""
-    card = move.face // 3
-    if not _holds(table, card):
-        return IllegalMove("RU-5", f"you do not hold {names.card_text(card)}")
-    if move.group > table.groups:
-        return IllegalMove("RU-5", f"there is no group {move.group} on the table; it has {table.groups}")
-    if table.half_lies(move.face):
-        return _lies_there(move.face, names)
-    if not table.takes(move.group - 1, table.pack.place_of_face(move.face)):
-        return IllegalMove("RU-5", f"{names.moves[move.face].written} does not fit on group {move.group}")
-    if table.duty not in (memory.NONE, card):
-        return owed(table, names)
-    return none_left() if table.size_of(table.turn) < 2 else None
-
-
-def _not_to_discard(move: Discard, table: Turns, names: FaceTable) -> IllegalMove | None:
-    """RU-2, RU-7."""
-    if not _holds(table, move.card):
-        return IllegalMove("RU-7", f"you do not hold {names.card_text(move.card)}")
-    return owed(table, names) if table.duty != memory.NONE else None
-
-
-def _holds(table: Turns, card: int) -> bool:
-    return bool(table.hand_of(table.turn) >> card & 1)
-
-
-def _lies_there(face: int, names: FaceTable) -> IllegalMove:
-    return IllegalMove("RU-4", f"there is a {names.moves[face].written.partition(':')[2]} on the table already")
+def shown(face: int, names: FaceTable) -> str:
+    """What a face shows, as text: 8h, or 15."""
+    return names.moves[face].written.partition(":")[2]

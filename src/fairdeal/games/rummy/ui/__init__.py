@@ -1,4 +1,4 @@
-"""Sanity 500 Rummy as people see it: scene, text, and what is wrong with a move."""
+"""Presentation of Sanity 500 Rummy: scene, text, and problems with a move."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
@@ -30,7 +30,7 @@ class RummyPresentation(Presentation):
         return scene.scene(cast("RummyView", view), names)
 
     def explain(self, move: Move, view: View) -> list[Problem]:
-        return problems.faults(move, cast("RummyView", view))
+        return problems.problems_with(move, cast("RummyView", view))
 
 
 PRESENTATION = RummyPresentation

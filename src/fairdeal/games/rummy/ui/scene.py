@@ -1,4 +1,4 @@
-"""Sanity 500 Rummy as clients draw it."""
+"""The table of Sanity 500 Rummy as a scene that clients draw."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -7,15 +7,15 @@ from typing import cast
 from fairdeal.cards.double import parse_double, parse_face, standard_deck
 from fairdeal.engine.default_scene import final_places, whose_turn
 from fairdeal.engine.scene import Arrange, Button, CardScene, Fact, Play, Prompt, Scene, SeatScene, Zone
-from fairdeal.games.rummy.fast.memory import TARGET
+from fairdeal.games.rummy.legal_moves import RummyMoves
 from fairdeal.games.rummy.options import Rearrange, RummyOptions
-from fairdeal.games.rummy.rules.legal_moves import Offered
-from fairdeal.games.rummy.rules.pack import points
+from fairdeal.games.rummy.rules.points import face_points, held_points
+from fairdeal.games.rummy.rules.terms import TARGET_SCORE
 from fairdeal.games.rummy.view import Lying, RummyView
 from fairdeal.mechanics.card_scene import card_of, counted, held, label_of, labels_of, shown, suit_of
 
-SCORING = f"the most points win, once somebody has {TARGET}"  # RU-10
-MOST_MELDS = 120  # so many are listed; every other one can still be put together
+SCORING = f"the most points win, once somebody has {TARGET_SCORE}"  # RU-10
+MAX_MELDS = 120  # listed in a scene; the player can put together any other
 STOCK = Button("draw stock", "Draw from the stock", rule="RU-2", zone="stock")
 STOP = Button("stop", "Do not draw: end the round", note="the stock is empty", rule="RU-8")
 
@@ -27,43 +27,37 @@ def scene(view: RummyView, names: Sequence[str]) -> Scene:
         seat=view.seat,
         headline=_headline(view, names),
         seats=tuple([_seat(view, names, seat) for seat in range(view.players)]),
-        centre=_centre(view),
+        centre=_center(view),
         hand=_hand(view),
         facts=_facts(view),
-        actions=_actions(view),
+        actions=_prompt(view),
         unit="points",
         scoring=SCORING,
         places=final_places(view),
     )
 
 
-# ---- What cards count: RU-9
+# ---- Points of cards (RU-9)
 
 
 @cache
-def face_points(face: str) -> int:
-    return points(parse_face(face, standard_deck()))
+def points_of_face(face: str) -> int:
+    return face_points(parse_face(face, standard_deck()))
 
 
 @cache
-def faces_of(card: str) -> tuple[str, ...]:
-    return tuple([face.text for face in parse_double(card, standard_deck()).faces])
+def points_of_held(card: str) -> int:
+    return held_points(parse_double(card, standard_deck()))
 
 
 @cache
-def card_points(card: str) -> int:
-    """What it costs to be left with a card: its best face."""
-    return max([face_points(face) for face in faces_of(card)])
+def gain_text(face: str) -> str:
+    return counted(points_of_face(face), "point")
 
 
 @cache
-def worth(face: str) -> str:
-    return counted(face_points(face), "point")
-
-
-@cache
-def cost(card: str) -> str:
-    return f"{card_points(card)} against you"
+def cost_text(card: str) -> str:
+    return f"{points_of_held(card)} against you"
 
 
 # ---- The table
@@ -80,85 +74,84 @@ def _headline(view: RummyView, names: Sequence[str]) -> str:
 
 
 def _seat(view: RummyView, names: Sequence[str], seat: int) -> SeatScene:
-    told = f"{view.on_table[seat]} on the table"
+    points = f"{view.on_table[seat]} on the table"
     return SeatScene(
         seat,
         names[seat],
         cards=view.sizes[seat],
         score=view.scores[seat] if view.scores is not None else None,
-        facts=(told, "dealer") if seat == view.dealer else (told,),
+        facts=(points, "dealer") if seat == view.dealer else (points,),
         acting=seat in view.actors,
         known=view.known[seat] if seat != view.seat else (),
     )
 
 
-def _centre(view: RummyView) -> tuple[Zone, ...]:
+def _center(view: RummyView) -> tuple[Zone, ...]:
     groups = [_group(number, group) for number, group in enumerate(view.table, 1)]
     pile = Zone("pile", "pile", "Pile", tuple([held(card) for card in view.pile]))
     return (Zone("stock", "stock", "Stock", count=view.stock), pile, *groups)
 
 
 def _group(number: int, group: tuple[Lying, ...]) -> Zone:
-    key, label = _named(number)
-    cards = tuple([shown(face, owner, worth(face)) for face, owner in group])
-    return Zone(key, "group", label, cards, note=kind_of(group))
+    key, label = _group_key(number)
+    cards = tuple([shown(face, owner, gain_text(face)) for face, owner in group])
+    return Zone(key, "group", label, cards, note=kind_text(group))
 
 
 @cache
-def _named(number: int) -> tuple[str, str]:
+def _group_key(number: int) -> tuple[str, str]:
     return f"group {number}", f"Group {number}"
 
 
-def kind_of(group: tuple[Lying, ...]) -> str:
-    """RU-3: what makes it a group."""
+def kind_text(group: tuple[Lying, ...]) -> str:
+    """The kind of a group (RU-3); its first two faces decide."""
     first, second = group[0][0], group[1][0]
     combined = "combined " if suit_of(first) == "sum" else ""
-    same = first.partition(":")[2] == second.partition(":")[2] if combined else suit_of(first) != suit_of(second)
-    return f"{combined}{'block' if same else 'run'}"
+    is_block = first.partition(":")[2] == second.partition(":")[2] if combined else suit_of(first) != suit_of(second)
+    return f"{combined}{'block' if is_block else 'run'}"
 
 
 def _hand(view: RummyView) -> tuple[CardScene, ...] | None:
     if view.hand is None:
         return None
-    return tuple([_owed(card) if card == view.duty else held(card, cost(card)) for card in view.hand])
+    return tuple([_duty(card) if card == view.duty else held(card, cost_text(card)) for card in view.hand])
 
 
-def _owed(card: str) -> CardScene:
-    return CardScene(card, worth=cost(card), note="must be put down first")  # RU-2
+def _duty(card: str) -> CardScene:
+    return CardScene(card, worth=cost_text(card), note="must be put down first")  # RU-2
 
 
 def _facts(view: RummyView) -> tuple[Fact, ...]:
-    told = [Fact("Round", str(view.hand_number))]
+    facts = [Fact("Round", str(view.hand_number))]
     if view.hand is not None and view.seat is not None:
-        left = sum([card_points(card) for card in view.hand])
-        told.append(Fact("On the table for you", counted(view.on_table[view.seat], "point"), rule="RU-9"))
-        told.append(Fact("In your hand", f"{counted(left, 'point')} against you", rule="RU-9"))
+        left = sum([points_of_held(card) for card in view.hand])
+        facts.append(Fact("On the table for you", counted(view.on_table[view.seat], "point"), rule="RU-9"))
+        facts.append(Fact("In your hand", f"{counted(left, 'point')} against you", rule="RU-9"))
     rearrange = cast("RummyOptions", view.options).rearrange
     if rearrange is not Rearrange.TABLE:
-        what = "only one's own cards" if rearrange is Rearrange.OWN else "not at this table"
-        told.append(Fact("Rearranging", what, rule="RU-6"))
-    return tuple(told)
+        what = "only your own cards" if rearrange is Rearrange.OWN else "not at this table"
+        facts.append(Fact("Rearranging", what, rule="RU-6"))
+    return tuple(facts)
 
 
-# ---- What can be done
+# ---- Moves to offer
 
 
-def _actions(view: RummyView) -> Prompt | None:
+def _prompt(view: RummyView) -> Prompt | None:
     if view.moves is None or view.hand is None:
         return None
     if view.phase == "draw":
-        return _to_draw(view)
-    moves = cast("Offered", view.moves)
-    table = moves.seen()
-    table.prepare()
-    listed = [*range(min(table.melds, MOST_MELDS)), *range(table.melds, table.melds + table.lays)]
-    plays = [_put_down(moves.at(k).text()) for k in listed]
+        return _draw_prompt(view)
+    moves = cast("RummyMoves", view.moves)
+    melds, lay_offs = moves.listed.melds, moves.listed.lay_offs
+    shown_moves = [*range(min(melds, MAX_MELDS)), *range(melds, melds + lay_offs)]
+    plays = [_put_down(moves.at(k).text()) for k in shown_moves]
     discards = [_discard(card) for card in view.hand] if view.duty is None else []
-    ask = "Put cards down, or discard one" if view.duty is None else f"Put down {label_of(view.duty)}"
-    return Prompt(ask, "RU-7" if view.duty is None else "RU-2", plays=(*plays, *discards), arrange=_arrange(view))
+    request = "Put cards down, or discard one" if view.duty is None else f"Put down {label_of(view.duty)}"
+    return Prompt(request, "RU-7" if view.duty is None else "RU-2", plays=(*plays, *discards), arrange=_arrange(view))
 
 
-def _to_draw(view: RummyView) -> Prompt:
+def _draw_prompt(view: RummyView) -> Prompt:
     """RU-2, RU-8."""
     buttons, plays = [], []
     for move in view.moves or ():
@@ -182,15 +175,15 @@ def _from_pile(text: str, pile: tuple[str, ...]) -> Play:
 def _put_down(text: str) -> Play:
     verb, *words = text.split()
     if verb == "lay":
-        return _lay(text, words[0], words[2])
+        return _lay_off(text, words[0], words[2])
     cards = tuple([card_of(face) for face in words])
-    gain = sum([face_points(face) for face in words])
+    gain = sum([points_of_face(face) for face in words])
     return Play(text, cards, tuple(words), f"Meld {labels_of(words)}", None, counted(gain, "point"), "RU-3")
 
 
-def _lay(text: str, face: str, group: str) -> Play:
+def _lay_off(text: str, face: str, group: str) -> Play:
     label = f"Lay off {label_of(face)} on group {group}"
-    return Play(text, (card_of(face),), (face,), label, f"group {group}", worth(face), "RU-5")
+    return Play(text, (card_of(face),), (face,), label, f"group {group}", gain_text(face), "RU-5")
 
 
 @cache
@@ -198,13 +191,18 @@ def _discard(card: str) -> Play:
     return Play(f"discard {card}", (card,), (), f"Discard {label_of(card)}", "pile", rule="RU-7")
 
 
+@cache
+def faces_of(card: str) -> tuple[str, ...]:
+    return tuple([face.text for face in parse_double(card, standard_deck()).faces])
+
+
 def _arrange(view: RummyView) -> Arrange:
-    """RU-6: cards of the hand and one's own on the table can be shown as anything, others' as what they are."""
-    anew = cast("RummyOptions", view.options).rearrange is not Rearrange.NONE
+    """RU-6: the faces that each card may take: any for your own and those in your hand, its present one for others'."""
+    may_arrange = cast("RummyOptions", view.options).rearrange is not Rearrange.NONE
     faces = {card: faces_of(card) for card in view.hand or ()}
     for group in view.table:
         for face, owner in group:
-            faces[card_of(face)] = faces_of(card_of(face)) if anew and owner == view.seat else (face,)
-    whole = "arrange" if anew and cast("Offered", view.moves).may_arrange() else None
+            faces[card_of(face)] = faces_of(card_of(face)) if may_arrange and owner == view.seat else (face,)
+    whole = "arrange" if may_arrange and cast("RummyMoves", view.moves).allows_arranging() else None
     groups = tuple([tuple([face for face, _ in group]) for group in view.table])
     return Arrange(groups, faces, "meld", "lay", whole, view.duty, "RU-6")

@@ -2,18 +2,20 @@
 
 from collections.abc import Sequence
 
-TOP = ("President", "Vice-President", "Second Vice-President")
-MIDDLE = "Citizen"
-BOTTOM = ("Second Vice-Sanityhole", "Vice-Sanityhole", "Sanityhole")
+from fairdeal.mechanics.climbing.roles import RoleTitles
+
+TITLES = RoleTitles(
+    top=("President", "Vice-President", "Second Vice-President"),
+    middle="Citizen",
+    bottom=("Second Vice-Sanityhole", "Vice-Sanityhole", "Sanityhole"),
+)
 
 
 def titles(players: int) -> tuple[str, ...]:
-    """PS-2: from first to last; roles are added and removed in the middle."""
-    half = players // 2
-    return (*TOP[:half], *([MIDDLE] if players % 2 else []), *BOTTOM[len(BOTTOM) - half :])
+    """PS-2: the titles from first to last place; they are added and removed in the middle."""
+    return TITLES.by_place(players, pairs=players // 2)
 
 
 def titles_by_seat(ranking: Sequence[int], players: int) -> tuple[str | None, ...]:
-    """Every seat's title by the last round's places; none in a first round."""
-    names = titles(players)
-    return tuple([names[ranking.index(seat)] if ranking else None for seat in range(players)])
+    """The title of each seat by the last round's places; none in a first round."""
+    return TITLES.by_seat(tuple(ranking), players, pairs=players // 2)

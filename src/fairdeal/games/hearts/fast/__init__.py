@@ -1,0 +1,1 @@
+"""The table of Sanity Hearts as compiled code."""

@@ -1,0 +1,1 @@
+"""The table of Sanity Oh Hell as compiled code."""

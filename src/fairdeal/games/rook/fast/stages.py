@@ -1,0 +1,11 @@
+"""The stages of a match of Sanity Rook, Python side; compiled modules take the C side from stages.pxd.
+
+The stages before the tricks continue those that all trick games share (mechanics/stages.py).
+"""
+
+from fairdeal.mechanics import stages
+
+PLAY, USED_UP, OVER, BID, NEST, TRUMP = (
+    *(stages.PLAY, stages.USED_UP, stages.OVER),
+    *(stages.FIRST, stages.SECOND, stages.THIRD),
+)

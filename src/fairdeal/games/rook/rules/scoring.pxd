@@ -1,0 +1,16 @@
+cimport cython
+from fairdeal.games.rook.fast.table cimport RookTable
+from fairdeal.games.rook.rules cimport seats
+from fairdeal.mechanics cimport memory
+
+@cython.locals(team=int)
+cdef void score_hand(RookTable table) noexcept nogil
+cdef void capture_nest(RookTable table) noexcept nogil
+cpdef dict points_by_card(object deck)
+@cython.locals(taken=int)
+cdef int team_score(RookTable table, int team) noexcept nogil
+cdef bint is_over_after_hand(RookTable table) noexcept nogil
+cdef bint is_over_after_throw_in(RookTable table) noexcept nogil
+cdef bint is_above_target(RookTable table) noexcept nogil
+cdef bint is_last_deal(RookTable table) noexcept nogil
+cdef bint is_tie(RookTable table) noexcept nogil

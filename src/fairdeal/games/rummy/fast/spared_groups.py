@@ -1,0 +1,146 @@
+# cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
+"""New groups of 3 or 4 cards, at least one of the hand and at least one that a group on the table can spare (RU-6)."""
+
+from typing import TYPE_CHECKING
+
+from fairdeal.engine import bits
+from fairdeal.games.rummy.fast import memory, symbols
+from fairdeal.games.rummy.fast.table import Table
+from fairdeal.mechanics.choices import chosen, ways
+
+if TYPE_CHECKING:
+    from fairdeal.games.rummy.fast.new_groups import NewGroupSearch
+
+
+def fill(search: "NewGroupSearch", table: Table, size: int) -> bool:
+    """Fill a pattern of different symbols: some from the table, the others, at least one, from the hand."""
+    if not search.spares.is_listed:
+        search.spares.list_by_symbol(table)
+    must = 0  # indices that only a spare card can fill
+    may = 0  # indices that a spare card can fill; that of the card that must be put down is for the hand (RU-2)
+    for i in range(size):
+        symbol = search.pattern[i]
+        held = table.hands.counts[table.turn * memory.SYMBOLS + symbol] * symbols.is_free(symbol, table.groups.halves)
+        may |= (search.spares.holder_count[symbol] > 0) << i
+        if table.duty >= 0 and search.is_duty_symbol(table, symbol):
+            held = search.count_holders(table, symbol)
+            may &= ~(1 << i)
+        search.fillers[i] = held
+        must |= (held == 0) << i
+    if must & ~may:
+        return False
+    free = may & ~must
+    some = must
+    while True:  # every set of indices between the two, in ascending order
+        if some and some != (1 << size) - 1 and fill_some(search, table, size, some):
+            return True
+        if some == may:
+            return False
+        some = must | ((some & free) - free & free)
+
+
+def fill_some(search: "NewGroupSearch", table: Table, size: int, some: int) -> bool:
+    """Fill some indices from the table, in every way in which the groups can spare the cards."""
+    if some & (some - 1) == 0:
+        return fill_one(search, table, size, some)
+    found = 1
+    mixes = 1  # ways to choose the spare cards: a number with one digit for each index
+    number = 0
+    for i in range(size):
+        spared = some >> i & 1
+        found *= search.fillers[i] * (1 - spared) + spared
+        mixes *= search.spares.holder_count[search.pattern[i]] * spared + 1 - spared
+        number += spared
+    if table.hands.sizes[table.turn] <= size - number:  # RU-7
+        return False
+    for mix in range(mixes):
+        take_mix(search, size, some, mix)
+        if not search.spares.can_take(table, number):
+            continue
+        if search.wanted < search.counted + found:
+            choose_mix(search, table, size, some)
+            return True
+        search.counted += found
+    return False
+
+
+def fill_one(search: "NewGroupSearch", table: Table, size: int, some: int) -> bool:
+    """Fill one index from the table, with any card that its group can spare alone."""
+    if table.hands.sizes[table.turn] < size:  # RU-7
+        return False
+    found = 1
+    symbol = 0
+    for i in range(size):
+        spared = some >> i & 1
+        symbol |= search.pattern[i] * spared
+        found *= search.fillers[i] * (1 - spared) + spared
+    for k in range(search.spares.holder_count[symbol]):
+        search.spares.taken[0] = search.spares.holders[memory.CARDS_PER_SYMBOL * symbol + k]
+        if search.spares.is_alone[search.spares.taken[0]]:
+            if search.wanted < search.counted + found:
+                choose_mix(search, table, size, some)
+                return True
+            search.counted += found
+    return False
+
+
+def take_mix(search: "NewGroupSearch", size: int, some: int, mix: int) -> None:
+    """Take the spare cards of a mix, index by index."""
+    number = 0
+    for i in range(size):
+        symbol = search.pattern[i]
+        digit = 0
+        if search.spares.holder_count[symbol] > 1 and some >> i & 1:
+            digit = mix % search.spares.holder_count[symbol]
+            mix //= search.spares.holder_count[symbol]
+        search.spares.taken[number] = search.spares.holders[memory.CARDS_PER_SYMBOL * symbol + digit]
+        number += some >> i & 1
+
+
+def choose_mix(search: "NewGroupSearch", table: Table, size: int, some: int) -> None:
+    """Choose the wanted group: the cards taken at some indices, cards of the hand at the others."""
+    k = search.wanted - search.counted
+    table.chosen_count = 0
+    number = 0
+    for i in range(size):
+        if some >> i & 1:
+            table.add_chosen(search.spares.taken[number], search.pattern[i])
+            number += 1
+        else:
+            table.add_chosen(search.holder(table, search.pattern[i], k % search.fillers[i]), search.pattern[i])
+            k //= search.fillers[i]
+
+
+def fill_block(search: "NewGroupSearch", table: Table, size: int) -> bool:
+    """Fill a combined block, some of it from the table."""
+    if not search.spares.is_listed:
+        search.spares.list_by_symbol(table)
+    symbol = search.pattern[0]
+    duty = 1 if search.is_duty_symbol(table, symbol) else 0
+    held = table.hands.counts[table.turn * memory.SYMBOLS + symbol] - duty
+    for some in range(1, 1 << search.spares.holder_count[symbol]):
+        number = bits.count(some)
+        from_hand = size - number - duty
+        if number >= size or from_hand > held or table.hands.sizes[table.turn] <= size - number:
+            continue
+        take_some(search, symbol, some)
+        if not search.spares.can_take(table, number):
+            continue
+        found = ways(held, from_hand)
+        if search.wanted < search.counted + found:
+            table.chosen_count = 0
+            for i in range(number):
+                table.add_chosen(search.spares.taken[i], symbol)
+            search.choose_equal_sums(table, symbol, chosen(held, from_hand, search.wanted - search.counted))
+            return True
+        search.counted += found
+    return False
+
+
+def take_some(search: "NewGroupSearch", symbol: int, some: int) -> None:
+    """Take some of the spare cards that show a symbol, by their indices."""
+    i = 0
+    while some and i < 4:
+        search.spares.taken[i] = search.spares.holders[memory.CARDS_PER_SYMBOL * symbol + bits.lowest(some)]
+        some &= some - 1
+        i += 1

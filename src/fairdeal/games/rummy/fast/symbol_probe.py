@@ -1,0 +1,21 @@
+# cython: annotation_typing=False, infer_types=True, binding=False
+"""The functions of symbols.pxd for callers in Python: a test compares them with those of symbols.py."""
+
+from fairdeal.games.rummy.fast import symbols
+
+
+def all_results(first: int, second: int, symbol: int) -> tuple[int, ...]:
+    """The results of all functions for two sets and a symbol."""
+    return (
+        symbols.is_half(symbol),
+        symbols.value_of(symbol),
+        symbols.bit(symbol),
+        symbols.is_free(symbol, first),
+        symbols.runs_of_three(first),
+        symbols.one_longer(first),
+        symbols.threes_around(first),
+        symbols.fours_around(first),
+        symbols.runs_through(first, second),
+        symbols.block_values(first),
+        symbols.values_of(first),
+    )

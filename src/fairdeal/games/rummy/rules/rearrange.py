@@ -1,0 +1,134 @@
+# cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
+"""RU-6: regrouping the cards on the table.
+
+`own` and `none` are values of the option `rearrange`. If the caller passes a list, a check adds every fault it finds;
+otherwise the first fault ends it.
+"""
+
+from typing import TYPE_CHECKING
+
+from fairdeal.engine import bits
+from fairdeal.games.rummy.fast import symbols
+from fairdeal.games.rummy.rules import terms
+from fairdeal.games.rummy.rules.faults import Fault, FoundFault, refuse
+
+if TYPE_CHECKING:
+    from fairdeal.games.rummy.fast.table import Table
+
+Groups = tuple[tuple[int, ...], ...]
+
+
+def can_arrange(table: "Table", groups: Groups, found: list[FoundFault] | None) -> bool:
+    """RU-6: whether the player in turn may leave the table like this."""
+    if table.rearrange == terms.REARRANGE_NONE:
+        return refuse(found, "RU-6", Fault.NO_REARRANGING)
+    are_valid = are_groups(table, groups, found)
+    if found is None and not are_valid:
+        return False
+    if not are_cards_allowed(table, groups, found) or not are_valid:
+        return False
+    brought = cards_brought(table, groups)
+    if table.duty != terms.NONE and not brought & bits.bit128(table.duty):
+        return refuse(found, "RU-2", Fault.DUTY_FIRST)
+    if bits.count128(brought) >= table.hands.sizes[table.turn]:
+        return refuse(found, "RU-7", Fault.NO_CARD_LEFT)
+    if table.rearrange == terms.REARRANGE_OWN and not is_same_grouping(table, groups, True):
+        return refuse(found, "RU-6", Fault.OTHERS_REGROUPED)
+    if not brought and keeps_faces(table, groups) and is_same_grouping(table, groups, False):
+        return refuse(found, "RU-6", Fault.NOTHING_CHANGED)
+    return True
+
+
+def are_groups(table: "Table", groups: Groups, found: list[FoundFault] | None) -> bool:
+    """RU-3: every group is valid. RU-4: no half lies on the table twice. RU-6: no card does."""
+    cards = 0
+    halves = 0
+    legal = True
+    for number, group in enumerate(groups, 1):
+        if table.groups.kind_of(group) == terms.NONE:
+            legal = refuse(found, "RU-3", Fault.NO_GROUP, group, number)
+        for face in group:
+            symbol = table.pack.symbol[face]
+            if cards & bits.bit128(face // 3):
+                legal = refuse(found, "RU-6", Fault.CARD_TWICE, face // 3, number)
+            elif symbols.is_half(symbol) and halves & symbols.bit(symbol):
+                legal = refuse(found, "RU-4", Fault.HALF_TWICE, face, number)
+        if found is None and not legal:
+            return False
+        for face in group:
+            cards |= bits.bit128(face // 3)
+            if symbols.is_half(table.pack.symbol[face]):
+                halves |= symbols.bit(table.pack.symbol[face])
+    return legal
+
+
+def are_cards_allowed(table: "Table", groups: Groups, found: list[FoundFault] | None) -> bool:
+    """RU-6: cards come from the table or the hand; those of others keep their face; all on the table stay there."""
+    cards = 0
+    legal = True
+    for number, group in enumerate(groups, 1):
+        for face in group:
+            card = face // 3
+            owner = table.groups.owner[card]
+            cards |= bits.bit128(card)
+            if owner == terms.NONE:
+                if not table.holds(card):
+                    legal = refuse(found, "RU-6", Fault.NOT_HELD_OR_LYING, card, number)
+            elif owner != table.turn and table.groups.declared[card] != face:
+                legal = refuse(found, "RU-6", Fault.FACE_OF_ANOTHER, table.groups.declared[card], number)
+        if found is None and not legal:
+            return False
+    for card in range(terms.CARDS):
+        if table.groups.owner[card] != terms.NONE and not cards & bits.bit128(card):
+            legal = refuse(found, "RU-6", Fault.CARD_MISSING, card)
+    return legal
+
+
+def cards_brought(table: "Table", groups: Groups) -> int:
+    """The cards that come from the hand, as a set."""
+    cards = 0
+    for group in groups:
+        for face in group:
+            if table.groups.owner[face // 3] == terms.NONE:
+                cards |= bits.bit128(face // 3)
+    return cards
+
+
+def keeps_faces(table: "Table", groups: Groups) -> bool:
+    """Whether every card on the table keeps its face."""
+    for group in groups:
+        for face in group:
+            if table.groups.owner[face // 3] != terms.NONE and table.groups.declared[face // 3] != face:
+                return False
+    return True
+
+
+def is_same_grouping(table: "Table", groups: Groups, others_only: bool) -> bool:
+    """Whether cards on the table, or only those of others, lie together if and only if they did before."""
+    seen = 0  # earlier groups whose cards have been found
+    for group in groups:
+        earlier = terms.NONE
+        for face in group:
+            owner = table.groups.owner[face // 3]
+            if owner == terms.NONE or (others_only and owner == table.turn):
+                continue
+            before = table.groups.group_of(face // 3)
+            if earlier == terms.NONE:
+                if seen & bits.bit(before):
+                    return False
+                earlier = before
+                seen |= bits.bit(before)
+            elif before != earlier:
+                return False
+    return True
+
+
+def arrange(table: "Table", groups: Groups) -> None:
+    """RU-6: the table is as the player in turn has arranged it, and cards from their hand count for them."""
+    for group in groups:
+        for face in group:
+            if table.groups.owner[face // 3] == terms.NONE:
+                table.hands.remove(table.turn, face // 3)
+                table.groups.set_owner(face // 3, table.turn)
+    table.groups.set_groups(groups)
+    table.duty = terms.NONE
