@@ -1,79 +1,73 @@
-"""A slow, obvious referee of President (RULEBOOK §1, PR-1..PR-34, and §9).
+"""A slow, obvious referee for President, to compare the real game with (docs/rules/president.md).
 
-It is written from the rulebook's text alone, to be compared with the real game. It has no clock (PR-32),
-deals nothing itself (the deals are given) and knows no leaving in mid-round (PR-8). Legal moves are found
-by brute force: every combo that could be formed from the hand is written down, and each is tested against
-the rules.
+It is written from the rules alone and shares no code with the game. It has no clock (PR-32), plays given deals only,
+and nobody leaves in mid-round (PR-8). Legal moves are found by brute force: every combo that could be formed from
+the hand is tested against the rules.
 
-Readings
---------
-Where the rulebook can be read in more than one way, this is what the referee does.
+Interpretations
+---------------
+Where the rules can be read in more than one way:
 
 Deals and rounds
- R1  A deal without `roles` (or with null) is a first round only if it is deal number 0. Later deals without
-     `roles` take the places of the round before.
- R2  `leader` missing. First round: `special_3` the holder of 3h*, nobody holds it: seat 0 (a given `dealer`
-     has no meaning there); `left_of_dealer` the seat after `dealer`, no dealer: seat 0. Later: PR-9;
-     `random`: seat 0.
- R3  PR-9 "nearest remaining by rank": only seats named in `roles` have a rank; for the Scum we look from
-     the bottom up, for the President from the top down. Seats that joined (Citizens) are not considered; if
-     nobody of `roles` is left: seat 0. One who is there but has no cards has not "left".
- R4  If whoever should lead the first trick (given or by rule) has no cards: the next clockwise with cards.
- R5  PR-4: only in a first round under `special_3`, only the first combo of the round, and only if the one
-     who leads it holds the special 3. It must then be of rank 3 (so with a natural 3): any natural 3 counts
-     as the special one.
- R6  The round is checked for "at most one hand with cards" after all transfers, not before and not between
-     them.
- R7  Deals used up: the phase is "deal" as soon as the last dealt round is finished (there is no
-     intermission, for there is no next round). With the match over it is "over".
- R8  In an intermission one who is ready is no actor any more.
+ R1  A deal without `roles` (or with null) is a first round only if it is deal number 0. Later deals without `roles`
+     take the places of the round before.
+ R2  `leader` is missing. First round: with `special_3` the holder of 3h* leads, or seat 0 if nobody holds it (a given
+     `dealer` has no meaning there); with `left_of_dealer` the seat after `dealer`, or seat 0 without a dealer. Later
+     rounds: PR-9; with `random` seat 0.
+ R3  PR-9, "nearest remaining by rank": only seats named in `roles` have a rank. For the Scum we look from the bottom
+     up, for the President from the top down. Seats that have joined (Citizens) are not considered; if no player of
+     `roles` is left, seat 0 leads. A player who is there but has no cards has not "left".
+ R4  If the leader of the first trick (given or by rule) has no cards, the next player clockwise with cards leads.
+ R5  PR-4 holds in a first round with `special_3`, for the first combo of the round, and only if its player holds the
+     special 3. The combo must then be of rank 3, so it has a natural 3; any natural 3 counts as the special one.
+ R6  Whether at most one hand has cards is checked after all transfers, not before and not between them.
+ R7  Deals used up: the phase is "deal" as soon as the last dealt round is finished. There is no intermission, because
+     there is no next round. If the match is over, the phase is "over".
+ R8  In an intermission a player who is ready is no longer an actor.
 
 Transfers
- R9  PR-6 "as many as both can" counts both hands *as dealt*, in the sequential exchange too: a President
-     dealt 1 card exchanges 1 card, though after the Scum's gift he would hold 3. None at all: the pair
-     makes no move.
- R10 The chooser moves even if there is only one thing he can give.
- R11 A discard is of min(2 or 1, cards held) cards; 0: no move. A President/Vice who discards his last card
-     is out at that moment: among those out by discards the order is that of the moves; all dealt empty
-     hands come before. A discard is no play: no penalty (PR-25), but it is "going out" (PR-30).
- R12 A Scum who has given all his cards away and waits for the return is not out.
+ R9  PR-6, "as many as both can", counts both hands *as dealt*, in the sequential exchange too: a President dealt 1 card
+     exchanges 1 card, although they hold 3 after the Scum's gift. If it is 0, the pair makes no move.
+ R10 The chooser moves even if there is only one possible gift.
+ R11 A discard is of min(2 or 1, cards held) cards; with 0 cards there is no move. A President or Vice President who
+     discards their last card is out at that moment: players out by discards are in the order of the moves, after all
+     hands dealt empty. A discard is not a play: it is not penalized (PR-25), but it is "going out" (PR-30).
+ R12 A Scum who has given all their cards away and waits for the return is not out.
  R13 Simultaneous: each pair swaps when its own chooser has chosen, not when both have.
 
 Tricks
- R14 The leader of a trick may not pass (PR-10, PR-12), whatever `voluntary_pass`.
- R15 PR-15 is judged on the top play: N is its number of cards. N jokers (rank joker) are not beaten by it.
-     N-1 jokers alone never count as N-1 cards of T. On a play made by PR-15 nothing but N cards of its T, N
-     jokers alone, or (equalizing) N-1 cards of its T can be played, even if the order has changed since; a
-     play that equalizes it stands as it stood. N cards of T played on it are an ordinary play, answered by
-     the order then in force (so after a revolution by higher ranks and by N-1 of the new T).
+ R14 The leader of a trick may not pass (PR-10, PR-12), whatever `voluntary_pass` says.
+ R15 PR-15 is judged by the top play, which has N cards. N jokers (rank joker) are not beaten by it. N-1 jokers alone
+     never count as N-1 cards of T. On a play made by PR-15, nothing can be played but N cards of its T, N jokers alone,
+     or (equalizing) N-1 cards of its T, even if the order has changed since; a play that equalizes it stands as it
+     stood. N cards of T played on it are an ordinary play, answered by the order then in force (so after a revolution
+     by higher ranks and by N-1 of the new T).
  R16 Jokers alone equalize as many jokers alone (same N, same rank).
- R17 A skip or bond (PR-16) holds for one turn: the next player's. After his `skip` or `pass` the one after
-     him is free. It does not depend on the equalizer still having cards. If nobody else would have acted,
-     it falls on nobody. If the trick ends by the same play, skip and bond lapse: whoever leads is free.
- R18 A bound player who may not equalize (PR-18) has only `skip` / `pass`.
- R19 `force_skip`: the skipped one makes no move; under `single_turn` it was his turn. Under PR-13 the turn
-     may so come back to the equalizer at once (two players): he leads.
- R20 Equalizing a play made by PR-15 is equalizing for PR-16, PR-17 and PR-18. PR-15 itself (beating) is
-     not.
- R21 PR-19: a second revolution is a revolution too, so PR-20 ends the trick for it as well. `relaxed`: 4
-     naturals and any number of jokers. The order is turned before anybody answers.
- R22 PR-21: consecutive plays of one rank in this trick (passes between do not matter), all their cards;
-     rank joker too.
- R23 PR-22: rank 8, jokers standing for 8 included; a lead as well as an answer.
- R24 PR-23: everybody = all with cards when their turn comes. Since it always ends no later than PR-13 does,
-     PR-24 gives the lead to the player before the trick's leader in every such trick, even if all have
-     passed.
- R25 PR-20: the maker has gone out: the next clockwise with cards (as in PR-13 and PR-22).
+ R17 A skip or bond (PR-16) holds for one turn, the next player's. After their `skip` or `pass` the player after them is
+     free. It does not depend on whether the equalizer still has cards. If nobody else would have acted, it falls on
+     nobody. If the same play ends the trick, skip and bond lapse: the next leader is free.
+ R18 A bound player who may not equalize (PR-18) can only `skip` or `pass`.
+ R19 `force_skip`: the skipped player makes no move; under `single_turn` that was their turn. Under PR-13 the turn may
+     come back to the equalizer at once (two players), who then leads.
+ R20 Equalizing a play made by PR-15 is equalizing for PR-16, PR-17 and PR-18. PR-15 itself (beating) is not.
+ R21 PR-19: a second revolution is a revolution too, so PR-20 ends the trick for it as well. `relaxed`: 4 naturals and
+     any number of jokers. The order is reversed before anybody answers.
+ R22 PR-21: consecutive plays of one rank in this trick (passes between them do not matter), with all their cards; rank
+     joker too.
+ R23 PR-22: rank 8, with jokers standing for 8, as a lead or as an answer.
+ R24 PR-23: "each player" is everybody with cards when their turn comes. Since it never ends later than PR-13 does,
+     PR-24 gives the lead to the player before the trick's leader in every such trick, even if all have passed.
+ R25 PR-20: if the player who made the revolution has gone out, the next one clockwise with cards leads (as in PR-13 and
+     PR-22).
 
 Places
- R26 The round ends with the play that leaves at most one hand; no other ending of the trick is looked at.
- R27 One penalised by PR-25/PR-29 stands among the penalised even if he has fallen (PR-30) too; the joker
-     and the 2 penalty make one list in the order of going out. The one left with cards is never penalised,
-     but may have fallen.
- R28 PR-30: the first to go out is the first in the order of going out, dealt empty hands and discards
-     included.
+ R26 The round ends with the play that leaves at most one hand; no other ending of the trick is considered.
+ R27 A player penalized by PR-25 or PR-29 is among the penalized even if they have fallen (PR-30) too. The joker penalty
+     and the 2 penalty make one list in the order of going out. The player left with cards is never penalized, but may
+     have fallen.
+ R28 PR-30: the first to go out is the first in the order of going out, including hands dealt empty and discards.
 
-Not checked: that the hands are part of a pack (`decks`, `jokers_per_deck`); `titles` means nothing here.
+Not checked: that the hands are part of a pack (`decks`, `jokers_per_deck`). `titles` means nothing here.
 """
 
 from __future__ import annotations
@@ -114,7 +108,7 @@ OPTION_NAMES = [
     "rounds",
 ]
 
-Hand = dict[str, int]  # rank -> how many; every rank is there
+Hand = dict[str, int]  # number of cards by rank; every rank is a key
 
 
 class IllegalMoveError(ValueError):
@@ -123,7 +117,7 @@ class IllegalMoveError(ValueError):
 
 @dataclass(frozen=True)
 class Combo:
-    """PR-10: cards of one rank; `jokers` of them stand for it. Jokers alone: rank joker, no naturals."""
+    """PR-10: cards of one rank, of which `jokers` stand for it. Jokers alone have rank joker and no naturals."""
 
     rank: str
     naturals: int
@@ -148,17 +142,17 @@ class Play:
 
     seat: int
     combo: Combo
-    stands_for: int | None  # PR-15: it is one card fewer than this number; None: an ordinary play
+    stands_for: int | None  # PR-15: one card fewer than this number; None: an ordinary play
 
 
 @dataclass
 class Duty:
-    """A transfer that waits for `giver` to choose `count` cards."""
+    """A transfer for which `giver` has to choose `count` cards."""
 
     giver: int
     receiver: int | None  # None: the cards are discarded (PR-7)
     count: int
-    swapped_against: list[str]  # simultaneous: the forced gift, handed over when the giver has chosen
+    swapped_against: list[str]  # simultaneous exchange: the forced gift, handed over once the giver has chosen
 
 
 def cards_text(rank: str, count: int) -> str:
@@ -173,12 +167,12 @@ def give_text(cards: Sequence[str]) -> str:
 
 
 def cards_of(hand: Hand) -> list[str]:
-    """The hand card by card, lowest first by PR-2."""
+    """A hand card by card, lowest first (PR-2)."""
     return [rank for rank in RANKS for _ in range(hand[rank])]
 
 
 def all_combos(hand: Hand) -> list[Combo]:
-    """Everything that can be formed from the hand, whatever lies on the table."""
+    """Every combo that a hand can form, whatever lies on the table."""
     combos = [Combo(JOKER, 0, jokers) for jokers in range(1, hand[JOKER] + 1)]
     for rank in NATURAL_RANKS:
         for naturals in range(1, hand[rank] + 1):
@@ -188,7 +182,7 @@ def all_combos(hand: Hand) -> list[Combo]:
 
 
 class Referee:
-    """One match. Attributes to look at: phase, actors, places, over; see also legal() and hands()."""
+    """One match. Its state is in `phase`, `actors`, `places`, `over`, `hands()` and `legal()`."""
 
     def __init__(self, players: int, options: Mapping[str, object], deals: Sequence[Mapping[str, Any]]) -> None:
         missing = [name for name in OPTION_NAMES if name not in options]
@@ -214,20 +208,20 @@ class Referee:
         self.dealer: int | None = None
         self.duties: list[Duty] = []
         self.out: list[int] = []  # in the order of going out
-        self.penalised: list[int] = []  # in the order of going out
+        self.penalized: list[int] = []  # in the order of going out
         self.revolution = False
         self.combos_played = 0
 
         # The trick.
         self.trick_leader = 0
         self.plays: list[Play] = []
-        self.barred: set[int] = set()  # passed for the rest of the trick
+        self.barred: set[int] = set()  # seats that have passed for the rest of the trick
         self.acted: set[int] = set()
-        self.bound = False  # the one whose turn it is must equalize, or skip / pass (PR-16)
+        self.bound = False  # the player in turn must equalize, or skip or pass (PR-16)
 
         self._deal_next_round()
 
-    # ------------------------------------------------------------------ what can be asked
+    # ------------------------------------------------------------------ state
 
     def hands(self) -> list[dict[str, int]]:
         return [{rank: hand[rank] for rank in RANKS if hand[rank] > 0} for hand in self.hand]
@@ -260,7 +254,8 @@ class Referee:
         elif self.phase == "transfer":
             self._give(seat, text)
         elif text == "pass":
-            if not self.options["play_after_pass"] or self.bound:  # PR-13; PR-16: a bound pass bars always
+            # PR-13: a pass is for the rest of the trick; PR-16: that of a bound player in any case.
+            if not self.options["play_after_pass"] or self.bound:
                 self.barred.add(seat)
             self._turn_is_over(seat)
         elif text == "skip":
@@ -272,7 +267,7 @@ class Referee:
                     break
 
     def proceed(self) -> None:
-        """End the intermission for all. (Nothing happens if the deals are used up or the match is over.)"""
+        """End the intermission for everybody. Nothing happens if the deals are used up or the match is over."""
         if self.phase in ("deal", "over"):
             return
         if self.phase != "intermission":
@@ -298,7 +293,7 @@ class Referee:
         named = [seat for seat in self.roles if seat is not None]
         strangers = [seat for seat in named if seat not in range(self.players)]
         if len(self.roles) == 1 or len(set(named)) < len(named) or strangers:
-            raise ValueError(f"no possible roles: {self.roles}")
+            raise ValueError(f"impossible roles: {self.roles}")
 
         if len(deal["hands"]) != self.players:
             raise ValueError("a deal needs one hand for each seat")
@@ -316,8 +311,8 @@ class Referee:
         self.given_leader = deal.get("leader")
         self.dealer = deal.get("dealer")
 
-        self.penalised = []
-        self.revolution = False  # it never outlives its round
+        self.penalized = []
+        self.revolution = False  # a revolution never outlives its round
         self.combos_played = 0
         self.out = [seat for seat in range(self.players) if not self._has_cards(seat)]
 
@@ -329,13 +324,13 @@ class Referee:
     def _scum(self) -> int | None:
         return self.roles[-1] if self.roles else None
 
-    # ------------------------------------------------------------------ transfers, see PR-6, PR-7 and PR-28
+    # ------------------------------------------------------------------ transfers: PR-6, PR-7 and PR-28
 
     def _begin_transfers(self) -> None:
         self.duties = []
         if self.roles:
             self._begin_transfer(self._president(), self._scum(), 2)
-        if len(self.roles) >= 4:  # PR-5: counted by the last round's players
+        if len(self.roles) >= 4:  # PR-5: counted by last round's players
             self._begin_transfer(self.roles[1], self.roles[-2], 1)
         self._wait_for_gifts()
 
@@ -381,7 +376,7 @@ class Referee:
         if duty.receiver is not None:
             self._move_cards(duty.swapped_against, duty.receiver, seat)
         if not self._has_cards(seat):
-            self.out.append(seat)  # PR-7: his last card was discarded
+            self.out.append(seat)  # PR-7: their last card was discarded
         self.duties.remove(duty)
         self._wait_for_gifts()
 
@@ -404,7 +399,7 @@ class Referee:
         return [(seat + step) % self.players for step in range(1, self.players + 1)]
 
     def _next_with_cards(self, seat: int) -> int:
-        """The next player clockwise with cards, though he has passed (PR-21)."""
+        """The next player clockwise with cards, even if they have passed (PR-21)."""
         for other in self._clockwise_after(seat):
             if self._has_cards(other):
                 return other
@@ -422,10 +417,10 @@ class Referee:
         raise AssertionError("nobody has cards")
 
     def _next_to_act(self, seat: int) -> int | None:
-        """Who acts after `seat`? None: the trick is over (PR-13, PR-23)."""
+        """The player who acts after `seat`; None if the trick is over (PR-13, PR-23)."""
         for other in self._clockwise_after(seat):
             if other == self.plays[-1].seat:
-                return None  # the turn has come back to the last play, be its player out or not
+                return None  # the turn is back at the last play, even if its player is out
             if not self._has_cards(other) or other in self.barred:
                 continue
             if self.options["single_turn"] and other in self.acted:
@@ -465,7 +460,7 @@ class Referee:
         self.actors = [leader]
 
     def _strength(self, rank: str) -> int:
-        """PR-2, PR-19: a revolution turns the natural ranks; jokers stay on top."""
+        """PR-2, PR-19: a revolution reverses the natural ranks; jokers stay on top."""
         if rank == JOKER:
             return len(NATURAL_RANKS)
         if self.revolution:
@@ -485,7 +480,7 @@ class Referee:
         return self._is_higher(combo) or self._is_one_fewer(combo)
 
     def _must_lead_special_3(self, seat: int) -> bool:
-        """PR-4."""
+        """PR-4: whether a seat leads the first combo and holds the special 3."""
         return (
             self.options["first_round"] == "special_3"
             and not self.roles
@@ -494,7 +489,7 @@ class Referee:
         )
 
     def _may_equalize(self, seat: int) -> bool:
-        """PR-16, PR-18."""
+        """PR-16, PR-18: whether a seat may equalize."""
         if self.options["equalize"] == "disallow":
             return False
         return not self.options["equalize_only_by_scum"] or seat == self._scum()
@@ -525,7 +520,7 @@ class Referee:
         )
 
     def _play_combo(self, seat: int, combo: Combo) -> None:
-        # What is this play? (Asked before anything changes.)
+        # What this play is, before anything changes.
         stands_for: int | None = None
         equalized = False
         if self.plays:
@@ -549,9 +544,9 @@ class Referee:
             if (self.options["penalize_final_2"] and combo.rank == "2") or (
                 self.options["penalize_final_joker"] and combo.jokers > 0
             ):
-                self.penalised.append(seat)
+                self.penalized.append(seat)
 
-        # What follows? PR-14, then the endings.
+        # PR-14, then the endings of a trick.
         if self._round_is_over():
             self._end_round()
             return
@@ -562,7 +557,7 @@ class Referee:
             self._turn_is_over(seat, equalized=equalized)
 
     def _leader_if_play_ends_trick(self, seat: int, *, equalized: bool, revolution: bool) -> int | None:
-        """Who leads, if the play just made ends the trick by itself? In the order of PR-24."""
+        """The next leader if the play just made ends the trick by itself, in the order of PR-24."""
         if self.options["eight_rule"] and self.plays[-1].combo.rank == "8":
             return self._same_or_next_with_cards(seat)  # PR-22
         if self.options["revolution_ends_trick"] and revolution:
@@ -585,7 +580,7 @@ class Referee:
         return False
 
     def _cards_in_a_row(self) -> int:
-        """PR-21: the cards of the plays on top that are all of one rank."""
+        """PR-21: the number of cards in the plays of one rank on top of each other."""
         rank = self.plays[-1].combo.rank
         cards = 0
         for play in reversed(self.plays):
@@ -601,7 +596,7 @@ class Referee:
         return self.options["equalize_ends_trick"] == "all"
 
     def _turn_is_over(self, seat: int, *, equalized: bool = False) -> None:
-        """The seat has played, passed or skipped, and the trick goes on unless nobody else acts."""
+        """The seat has played, passed or skipped; the trick goes on unless nobody else acts."""
         self.acted.add(seat)
         self.bound = False
         following = self._next_to_act(seat)
@@ -615,7 +610,7 @@ class Referee:
         self.bound = equalized and self.options["equalize"] in ("equalize_or_skip", "equalize_or_pass")
 
     def _end_trick(self) -> None:
-        """The trick has run out: PR-23, else PR-13."""
+        """Nobody else acts in the trick: PR-23, otherwise PR-13."""
         if self.options["single_turn"]:
             self._begin_trick(self._previous_with_cards(self.trick_leader))
         else:
@@ -627,13 +622,13 @@ class Referee:
         still_in = [seat for seat in range(self.players) if self._has_cards(seat)]
         order = self.out + still_in
 
-        # PR-30: last round's President, if not the first to go out.
+        # PR-30: last round's President, unless first to go out.
         fallen = []
         if self.options["fall_from_grace"]:
             fallen = [seat for seat in order[1:] if seat == self._president()]
 
         # PR-31.
-        with_penalty = list(reversed(self.penalised))
+        with_penalty = list(reversed(self.penalized))
         fallen = [seat for seat in fallen if seat not in with_penalty]
         without = [seat for seat in order if seat not in fallen and seat not in with_penalty]
         self.places = without + fallen + with_penalty

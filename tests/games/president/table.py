@@ -1,4 +1,4 @@
-"""A table of President set up by hand, in as few words as a player would use."""
+"""Tables of President set up by hand, in short notation."""
 
 import functools
 from collections.abc import Mapping, Sequence
@@ -17,14 +17,14 @@ from fairdeal.games.president.view import PresidentView
 
 RANKS = ["3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2", "joker"]  # PR-2
 
-TIMES = 1  # the fixture `decks` puts this up: how many times the decks asked for are on the table
+TIMES = 1  # factor on the number of decks, set by the fixture `decks`
 
 Roles = Sequence[int | None]
 Deal = dict[str, object]
 
 
 def counts(hand: str) -> dict[str, int]:
-    """`3 3 K joker` or `3x2 K joker` as numbers by card."""
+    """`3 3 K joker` or `3x2 K joker` as numbers of cards."""
     held: dict[str, int] = {}
     for word in hand.split():
         card, _, number = word.partition("x")
@@ -39,7 +39,7 @@ def deal(
     special: int | None = None,
     roles: Roles | None = None,
 ) -> Deal:
-    """A deal as a record has it."""
+    """A deal in the form of a record."""
     given: Deal = {"leader": leader, "dealer": dealer, "special": special}
     if roles is not None:
         given["roles"] = list(roles)
@@ -51,7 +51,7 @@ def game(players: int = 4, preset: str | None = None, **options: Any) -> Game:
 
 
 def match(*deals: Deal, seed: int | None = None, preset: str | None = None, **options: Any) -> State:
-    """A match of several rounds, played from these deals; as many rounds as deals unless it says otherwise."""
+    """A match played from these deals, with as many rounds unless an option says otherwise."""
     hands = deals[0]["hands"]
     assert isinstance(hands, list)
     options = {"rounds": len(deals), **options, "decks": TIMES * options.get("decks", 1)}
@@ -67,13 +67,13 @@ def table(
     preset: str | None = None,
     **options: Any,
 ) -> State:
-    """One round. Without `roles` it is a first round; seat 0 leads if nothing says otherwise."""
+    """A match of one round. Without `roles` it is a first round; seat 0 leads unless the deal says otherwise."""
     given = deal(*hands, leader=leader, dealer=dealer, special=special, roles=roles)
     return match(given, preset=preset, **options)
 
 
 def run(state: State, *moves: str) -> tuple[Event, ...]:
-    """Each move is `seat text`, as in `0 7x2`; says what the last one did."""
+    """Play moves such as `0 7x2`, each a seat and a text; returns the events of the last one."""
     events: tuple[Event, ...] = ()
     for move in moves:
         seat, _, text = move.partition(" ")
@@ -83,7 +83,7 @@ def run(state: State, *moves: str) -> tuple[Event, ...]:
 
 @functools.cache
 def combos() -> Mapping[str, Move]:
-    """Every move in a trick that a small hand could make, and many that it could not."""
+    """Every move that a small hand can make in a trick, and many that it cannot."""
     found = [f"{rank}x{number}" for rank in RANKS[:-1] for number in range(1, 7)]
     found += [f"{combo}+j{jokers}" for combo in found for jokers in (1, 2, 3)]
     found += ["joker", *(f"jokerx{number}" for number in range(2, 7)), "pass", "skip"]
@@ -91,7 +91,7 @@ def combos() -> Mapping[str, Move]:
 
 
 def texts(state: State, seat: int) -> set[str]:
-    """The legal moves of a seat. Each is listed once, and is what it reads as; no other one is among them."""
+    """The legal moves of a seat. Each is listed once and can be parsed, and the collection contains no other move."""
     moves = state.moves(seat)
     listed = list(moves)
     found = {move.text() for move in listed}
@@ -108,7 +108,7 @@ def words(text: str) -> set[str]:
 
 
 def turn(state: State) -> int:
-    """The one seat that may act, following a play."""
+    """The only seat that may act, in answer to a play."""
     assert seen(state, None).top is not None, "a new trick has begun"
     (seat,) = state.actors
     return seat
@@ -124,7 +124,7 @@ def leader(state: State) -> int:
 
 
 def hand(state: State, seat: int) -> str:
-    """The cards of a seat, one by one, from low to high."""
+    """The cards of a seat one by one, from low to high."""
     held = state.hands()[seat]
     assert isinstance(held, dict)
     assert list(held) == [rank for rank in RANKS if rank in held]
@@ -136,14 +136,14 @@ def hands(state: State) -> list[str]:
 
 
 def numbers(state: State, seat: int) -> Mapping[str, int]:
-    """The cards of a seat by rank, for hands too large to be written out."""
+    """The cards of a seat by rank, for large hands."""
     held = state.hands()[seat]
     assert isinstance(held, dict)
     return held
 
 
 def places(state: State) -> list[int]:
-    """The seats of the last finished round, first place first; nobody shares a place."""
+    """The seats by their places in the last finished round; nobody shares a place."""
     assert state.places is not None
     assert all(len(sharing) == 1 for sharing in state.places)
     return [seat for (seat,) in state.places]
@@ -159,21 +159,21 @@ def played(state: State) -> list[str]:
 
 
 def seen(state: State, seat: int | None) -> PresidentView:
-    """What a seat may know."""
+    """The view of a seat."""
     view = state.view(seat)
     assert isinstance(view, PresidentView)
     return view
 
 
 def automatic(state: State, seat: int) -> str:
-    """The clock's move, which is always a legal one."""
+    """The automatic move, which is always legal."""
     move = state.automatic(seat)
     assert move in state.moves(seat)
     return move.text()
 
 
 def refused(state: State, seat: int, text: str) -> IllegalMove:
-    """Try a move that is against a rule: it must change nothing. Returns the error."""
+    """Try an illegal move, which must change nothing; returns the error."""
     before = state.snapshot()
     with pytest.raises(IllegalMove) as caught:
         state.play(seat, text)
@@ -182,7 +182,7 @@ def refused(state: State, seat: int, text: str) -> IllegalMove:
 
 
 def give_back(state: State) -> None:
-    """In the transfers (PR-6) everybody gives back what he got: the hands are as they were dealt."""
+    """In the transfers (PR-6), return all cards received: the hands are as they were dealt."""
     while state.phase == "transfer":
         seat = state.actors[0]
         (got,) = [made["cards"] for made in seen(state, seat).transfers if made["to"] == seat]
@@ -191,14 +191,14 @@ def give_back(state: State) -> None:
 
 
 def play_round(state: State) -> None:
-    """By the clock's moves to the end of the round."""
+    """Play automatic moves to the end of the round."""
     dealt = state.rounds_dealt
     while state.phase in ("play", "transfer") and state.rounds_dealt == dealt:
         state.play(state.actors[0], state.automatic(state.actors[0]))
 
 
 def play_randomly(state: State, seed: int) -> int:
-    """By random moves to the end of the match, intermissions included; says how many there were."""
+    """Play random moves to the end of the match, intermissions included; returns their number."""
     stream = Stream(seed, CHOICES)
     number = 0
     while state.actors:

@@ -1,4 +1,4 @@
-"""President: the clock, what is private, and the match (PR-32 to PR-34)."""
+"""President: the clock, hidden information, the match and its records (PR-32 to PR-34)."""
 
 import json
 from typing import Any
@@ -58,15 +58,15 @@ def test_pr_32_a_turn_lasts_twenty_seconds() -> None:
         ("10 J", "10x1"),
     ],
 )
-def test_pr_32_leading_all_cards_of_the_smallest_rank(cards: str, expected: str) -> None:
+def test_pr_32_the_leader_plays_all_cards_of_the_smallest_rank(cards: str, expected: str) -> None:
     assert automatic(table(cards, "5 6"), 0) == expected
 
 
-def test_pr_32_leading_with_the_special_3() -> None:
+def test_pr_32_the_leader_plays_the_special_3() -> None:
     assert automatic(table("5 5", "3 3h* 9 joker"), 1) == "3x2"
 
 
-def test_pr_32_smallest_is_by_the_order_in_force() -> None:
+def test_pr_32_the_smallest_rank_is_by_the_order_in_force() -> None:
     state = table("7 7 7 7 2 2 A joker 3", "5 5 5", revolutions="strict")
     run(state, "0 7x4", "1 pass")
     assert automatic(state, 0) == "2x2"
@@ -78,7 +78,7 @@ def test_pr_32_smallest_is_by_the_order_in_force() -> None:
     assert automatic(state, 0) == "joker"
 
 
-def test_pr_32_following_it_is_a_pass() -> None:
+def test_pr_32_the_others_pass() -> None:
     state = table("4 9", "5 K 2 joker", "6 6")
     run(state, "0 4")
     assert automatic(state, 1) == "pass"
@@ -95,14 +95,14 @@ def test_pr_32_following_it_is_a_pass() -> None:
         ("6x1", "5 K 6 8", {"equalize": "disallow"}, "8x1"),
         ("6x1", "joker 2", {}, "2x1"),
         ("6x1", "joker 3", {}, "joker"),
-        ("6x2", "8 8 joker 9 9", {}, "8x2"),  # without jokers if it can be
+        ("6x2", "8 8 joker 9 9", {}, "8x2"),  # without jokers if possible
         ("6x2", "8 joker 9 9", {}, "8x1+j1"),
         ("6x2", "2 2 3", {}, "2x1"),
         ("6x2", "2 2 3", {"one_fewer_2": False}, "2x2"),
         ("6x2", "5 5 3", {}, "pass"),
     ],
 )
-def test_pr_32_where_passing_is_not_allowed_the_lowest_legal_combo(
+def test_pr_32_the_lowest_legal_combo_where_passing_is_not_allowed(
     led: str, cards: str, options: dict[str, Any], expected: str
 ) -> None:
     state = table("6 6 4", cards, voluntary_pass=False, **options)
@@ -110,7 +110,7 @@ def test_pr_32_where_passing_is_not_allowed_the_lowest_legal_combo(
     assert automatic(state, 1) == expected
 
 
-def test_pr_32_the_lowest_by_the_order_in_force() -> None:
+def test_pr_32_the_lowest_combo_is_by_the_order_in_force() -> None:
     state = table("7 7 7 7 9 9", "4 5 8 2", revolutions="strict", voluntary_pass=False)
     run(state, "0 7x4", "1 pass", "0 9")
     assert automatic(state, 1) == "8x1"
@@ -133,7 +133,7 @@ def test_pr_32_bound_to_equalize(mode: str, expected: str) -> None:
 
 
 @pytest.mark.parametrize("exchange", ["sequential", "simultaneous"])
-def test_pr_32_in_transfers_the_lowest_cards(exchange: str) -> None:
+def test_pr_32_the_lowest_cards_are_given_in_transfers(exchange: str) -> None:
     state = table("4 3 K", "8 7 A", "5 5 6", "J Q 2", roles=[0, 1, 2, 3], exchange=exchange)
     assert automatic(state, 0) == "give 3x1 4x1"
     assert automatic(state, 1) == ("give 6x1" if exchange == "sequential" else "give 7x1")
@@ -143,7 +143,7 @@ def test_pr_32_in_transfers_the_lowest_cards(exchange: str) -> None:
     assert automatic(discard, 0) == "give 3x1 2x1"
 
 
-def test_pr_32_between_rounds_it_is_ready() -> None:
+def test_pr_32_ready_between_rounds() -> None:
     state = match(deal("3", "4 4"), deal("5 5 5", "6 6 6"))
     run(state, "0 3")
     assert state.phase == "intermission"
@@ -168,7 +168,7 @@ def test_pr_32_the_intermission_ends_when_all_are_ready() -> None:
     assert (state.phase, state.rounds_dealt) == ("transfer", 2)
 
 
-def test_pr_32_or_when_its_time_is_up() -> None:
+def test_pr_32_the_intermission_ends_when_its_time_is_up() -> None:
     state = match(deal("3", "4 4"), deal("5 5 5", "6 6 6"))
     run(state, "0 3", "1 ready")
     state.proceed()
@@ -198,7 +198,7 @@ def test_pr_33_a_seat_sees_its_own_hand_and_the_sizes_of_the_others() -> None:
     assert view.hand == {"4": 2, "9": 1}
     assert view.sizes == (3, 2, 4)
     assert seen(state, 1).hand == {"5": 2}
-    assert seen(state, 1).moves is None  # it is not his turn
+    assert seen(state, 1).moves is None  # it is not their turn
     assert view.moves is not None
 
 
@@ -212,10 +212,10 @@ def test_pr_33_a_spectator_sees_no_hand() -> None:
 @pytest.mark.parametrize("roles", [None, [0, 1, 2], [1, 0, 2, None]])
 @pytest.mark.parametrize("exchange", ["sequential", "simultaneous"])
 def test_pr_33_other_hands_make_no_difference_to_what_a_seat_sees(roles: Any, exchange: str) -> None:
-    """Two deals that differ only in who of the others has which cards: to seat 0 they look the same."""
+    """Two deals that differ only in which of the other seats holds which cards look the same to seat 0."""
     one = table("4 4 9", "5 5 10 2", "6 7 8 K", roles=roles, exchange=exchange, leader=0)
     two = table("4 4 9", "7 8 10 2", "5 5 6 K", roles=roles, exchange=exchange, leader=0)
-    watched = 0 if roles != [0, 1, 2] else None  # the President gets to see two cards of the Scum
+    watched = 0 if roles != [0, 1, 2] else None  # the President sees two cards of the Scum
     assert public(one, watched) == public(two, watched)
     for state in (one, two):
         while state.phase == "transfer":
@@ -229,15 +229,15 @@ def test_pr_33_other_hands_make_no_difference_to_what_a_seat_sees(roles: Any, ex
         assert public(one, 1) != public(two, 1)
 
 
-def test_pr_33_the_deal_is_told_to_each_seat_alone() -> None:
+def test_pr_33_each_seat_sees_only_its_own_deal() -> None:
     state = game(3, rounds=0).start(seed=4)
     play_round(state)
     events = state.proceed()
     given = state.last_deal()["hands"]
     assert isinstance(given, list)
     for seat in range(3):
-        told = [event.to_json() for event in seen_by(events, seat) if event.kind == "dealt"]
-        assert [(one["seat"], one["hand"]) for one in told] == [(seat, given[seat])]
+        deals = [event.to_json() for event in seen_by(events, seat) if event.kind == "dealt"]
+        assert [(deal["seat"], deal["hand"]) for deal in deals] == [(seat, given[seat])]
     assert not any(event.kind in ("dealt", "cards") for event in seen_by(events, None))
 
 
@@ -256,7 +256,7 @@ def test_pr_33_plays_passes_counts_and_roles_are_public() -> None:
         assert view.actors == (0,)
 
 
-def test_pr_33_what_has_been_played_adds_up_over_tricks() -> None:
+def test_pr_33_cards_played_add_up_over_tricks() -> None:
     state = table("4 9 9", "5 5 K", "6 6")
     run(state, "0 4", "1 5", "2 6", "0 9", "1 K", "2 pass", "0 pass")
     assert leader(state) == 1
@@ -265,7 +265,7 @@ def test_pr_33_what_has_been_played_adds_up_over_tricks() -> None:
 
 
 def test_pr_33_a_new_player_does_not_see_the_hand_left_over_from_the_last_round() -> None:
-    """Between rounds seats close ranks: nobody may come to see cards that another kept."""
+    """Between rounds players close up: nobody may see cards that another player kept."""
     state = game(3, rounds=0).start(seed=1, deals=[deal("4", "5", "3 6 joker")])
     run(state, "0 4", "1 5")
     assert places(state) == [0, 1, 2]
@@ -273,11 +273,11 @@ def test_pr_33_a_new_player_does_not_see_the_hand_left_over_from_the_last_round(
     seen_now = [seen(state, seat).hand for seat in range(3)]
     assert seen_now[0] in (None, {})
     assert seen_now[2] in (None, {})  # not what seat 2 of the last round kept
-    assert seen_now[1] in (None, {"3": 1, "6": 1, "joker": 1})  # he sits here now
+    assert seen_now[1] in (None, {"3": 1, "6": 1, "joker": 1})  # that player sits here now
 
 
 def test_pr_33_a_new_player_does_not_learn_what_was_given_in_the_last_round() -> None:
-    """Seat 2, the Scum, gave and got cards; the one who sits there after he left knows nothing of it."""
+    """Seat 2, the Scum, gave and received cards; the player who takes that seat knows nothing about it."""
     state = game(3, rounds=0).start(seed=1, deals=[deal("4 4 4", "5 5", "3 6 joker", roles=[0, 1, 2], leader=0)])
     run(state, "0 give 4 6", "0 4x2", "1 pass", "2 pass", "0 joker", "1 pass", "2 pass", "1 5x2")
     assert places(state) == [0, 1, 2]
@@ -286,7 +286,7 @@ def test_pr_33_a_new_player_does_not_learn_what_was_given_in_the_last_round() ->
     assert not any("cards" in one for one in seen(state, 2).transfers)
 
 
-def test_pr_33_the_table_can_be_told_when_one_has_left() -> None:
+def test_pr_33_the_table_can_be_described_after_a_player_has_left() -> None:
     state = game(3, rounds=0).start(seed=1, deals=[deal("4", "5", "3 6 joker")])
     run(state, "0 4", "1 5")
     state.change_seats(leaving=[2])
@@ -294,7 +294,7 @@ def test_pr_33_the_table_can_be_told_when_one_has_left() -> None:
         assert state.game.presentation.lines(state.view(seat), state.names)
 
 
-def test_pr_33_a_view_with_the_most_decks() -> None:
+def test_pr_33_a_view_with_the_maximum_of_decks() -> None:
     state = game(4, decks=MAX_DECKS).start(seed=3)
     view = seen(state, 2)
     assert view.hand == numbers(state, 2)
@@ -315,7 +315,7 @@ def test_pr_34_one_round_by_default() -> None:
 
 
 @pytest.mark.parametrize("rounds", [1, 2, 5])
-def test_pr_34_a_match_is_so_many_rounds(rounds: int) -> None:
+def test_pr_34_a_match_has_the_given_number_of_rounds(rounds: int) -> None:
     state = game(3, rounds=rounds).start(seed=rounds)
     for number in range(1, rounds + 1):
         assert state.rounds_dealt == number
@@ -328,7 +328,7 @@ def test_pr_34_a_match_is_so_many_rounds(rounds: int) -> None:
     assert state.rounds_dealt == rounds
 
 
-def test_pr_34_its_places_are_the_last_rounds_and_the_history_is_kept() -> None:
+def test_pr_34_the_last_rounds_places_count_and_the_history_is_kept() -> None:
     state = match(deal("3", "4 4"), deal("3 4 K", "5 2 A", leader=1))
     assert (state.places, history(state)) == (None, [])
     run(state, "0 3")
@@ -347,7 +347,7 @@ def test_pr_34_its_places_are_the_last_rounds_and_the_history_is_kept() -> None:
     assert state.outcome.place_of(1) == 1
 
 
-def test_pr_34_zero_is_until_the_table_stops() -> None:
+def test_pr_34_zero_rounds_means_until_the_table_stops() -> None:
     state = game(2, rounds=0).start(seed=0)
     for _ in range(50):
         play_round(state)
@@ -365,7 +365,7 @@ def test_pr_34_at_most_a_million_rounds(rounds: int) -> None:
 
 
 def test_pr_34_deals_used_up_before_the_match_is_over() -> None:
-    """§9: phase `deal`, no actors, not over."""
+    """The phase is `deal`: nobody can act, and the match is not over."""
     state = match(deal("3", "4 4"), rounds=2)
     run(state, "0 3")
     assert (state.phase, state.actors, state.over, state.outcome) == ("deal", (), False, None)
@@ -389,7 +389,7 @@ def test_pr_34_a_deal_replaces_the_next_seeded_one() -> None:
     assert longer.last_deal() == own  # what is played in one round changes no later deal
 
 
-# ---- Records (§9 and NOTATION)
+# ---- Records: docs/notation.md
 
 
 def record(state: State, deals: bool = False) -> Any:
@@ -438,7 +438,7 @@ def test_records_with_deals_need_no_seed(options: dict[str, Any]) -> None:
     assert again.over
 
 
-def test_records_ready_may_stand_there_or_be_missing() -> None:
+def test_records_may_contain_ready_or_leave_it_out() -> None:
     state = game(3, rounds=2).start(seed=23)
     play_randomly(state, seed=23)
     written = record(state)
@@ -449,8 +449,8 @@ def test_records_ready_may_stand_there_or_be_missing() -> None:
 
 
 @pytest.mark.parametrize("rounds", [0, 3])
-def test_records_of_a_match_that_stopped_while_some_were_ready(rounds: int) -> None:
-    """The next deal is not known without the seed, and who waited for it changes nothing."""
+def test_records_of_a_match_that_stopped_while_some_players_were_ready(rounds: int) -> None:
+    """The next deal is not known without the seed, and it does not matter who was ready for it."""
     state = game(3, rounds=rounds).start(seed=25)
     play_round(state)
     run(state, "1 ready", "2 ready")
@@ -461,7 +461,7 @@ def test_records_of_a_match_that_stopped_while_some_were_ready(rounds: int) -> N
     assert (again.hands(), history(again)) == (state.hands(), history(state))
 
 
-def test_records_rounds_default_to_zero_with_a_seed_and_to_the_deals_without() -> None:
+def test_records_default_to_zero_rounds_with_a_seed_and_to_the_number_of_deals_without() -> None:
     base: dict[str, Any] = {"fairdeal": 1, "game": "president", "players": ["Ada", "Ben"], "moves": []}
     seeded = read_record({**base, "seed": 1}, find_game)
     assert seeded.game.options.to_json()["rounds"] == 0
@@ -491,7 +491,7 @@ def test_records_with_changes_of_seats() -> None:
 
 
 def test_records_with_several_changes_of_seats_in_one_intermission() -> None:
-    """PR-8: one leaves, then another joins, before the same move."""
+    """PR-8: a player leaves, then another joins, before the same move."""
     state = game(3, rounds=0, names=["Ada", "Ben", "Cy"]).start(seed=25)
     play_round(state)
     state.change_seats(leaving=[1])
@@ -502,7 +502,7 @@ def test_records_with_several_changes_of_seats_in_one_intermission() -> None:
     assert again == state
 
 
-def test_records_forced_gifts_are_not_moves_and_choices_stand_in_any_order() -> None:
+def test_records_have_no_forced_gifts_and_choices_in_any_order() -> None:
     base: dict[str, Any] = {"fairdeal": 1, "game": "president", "players": ["A", "B", "C", "D"]}
     base["deal"] = deal("3 4", "5 2 joker", "6 7", "8 A K", roles=[2, 0, 3, 1])
     one = read_record({**base, "moves": [[2, "give 6 7"], [0, "give 3"]]}, find_game).replay()

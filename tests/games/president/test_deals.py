@@ -1,4 +1,4 @@
-"""President: set-up deals, and those that cannot be (NOTATION)."""
+"""President: deals in records, possible and impossible ones (docs/notation.md)."""
 
 from typing import Any
 
@@ -18,14 +18,14 @@ def start(*hands: object, options: dict[str, Any] | None = None, **more: Any) ->
 
 
 def refuse(message: str, *hands: object, options: dict[str, Any] | None = None, **more: Any) -> None:
-    """Such a deal is refused in one line that names what is wrong."""
+    """Assert that a deal is refused in one line that names what is wrong."""
     with pytest.raises(BadRecord, match=message) as caught:
         start(*hands, options=options, **more)
     assert isinstance(caught.value, FairdealError)
     assert "\n" not in str(caught.value)
 
 
-# ---- What can be
+# ---- Possible deals
 
 
 def test_cards_with_suits_ranks_and_numbers() -> None:
@@ -33,39 +33,39 @@ def test_cards_with_suits_ranks_and_numbers() -> None:
     assert hands(state) == ["3 3 7 10", "J Q joker", "K K joker"]
 
 
-def test_any_case_and_signs_for_suits() -> None:
+def test_upper_and_lower_case_and_suit_signs() -> None:
     state = start(["3♥", "10D", "js", "Qc"], ["JOKER", "k", "a♠"], leader=1)
     assert hands(state) == ["3 10 J Q", "K A joker"]
 
 
-def test_any_part_of_the_pack() -> None:
+def test_a_deal_may_be_any_part_of_the_pack() -> None:
     assert hands(start(["7c"], ["9c", "9d"])) == ["7", "9 9"]
     whole: dict[str, int] = {**dict.fromkeys(RANKS[:-1], 4), "joker": 2}
     assert sum(numbers(start(whole, []), 0).values()) == 54
 
 
-def test_three_3s_with_the_special_one_among_them() -> None:
+def test_three_3s_including_the_special_one() -> None:
     state = start({"3h*": 1, "3": 2}, {"5": 2}, options={"decks": 2})
     assert hands(state) == ["3 3 3", "5 5"]
     assert leader(state) == 0
 
 
 @pytest.mark.parametrize(("given", "expected"), [({"special": 1}, 1), ({"dealer": 1}, 2), ({"leader": 2}, 2), ({}, 0)])
-def test_who_leads_if_the_deal_says_so(given: dict[str, Any], expected: int) -> None:
+def test_the_deal_may_decide_who_leads(given: dict[str, Any], expected: int) -> None:
     assert leader(start(["4", "5"], ["3", "6"], ["7", "8"], **given)) == expected
 
 
-def test_a_leader_goes_before_the_roles() -> None:
+def test_a_given_leader_overrides_the_roles() -> None:
     state = table("4 4 4", "5 5 5", "6 6 6", roles=[None, 0, 1, 2], leader=1)
     run(state, "0 give 4")
     assert leader(state) == 1
 
 
-def test_a_leader_with_no_cards_hands_the_lead_on() -> None:
+def test_a_leader_without_cards_passes_the_lead_on() -> None:
     assert leader(table("4 4", "", "6 6", leader=1)) == 2
 
 
-def test_all_holders_of_the_last_rounds_places_gone_is_a_first_round() -> None:
+def test_without_any_player_of_the_last_round_it_is_a_first_round() -> None:
     state = table("4 4", "3h* 5", roles=[None, None, None])
     assert state.phase == "play"
     assert leader(state) == 1
@@ -90,7 +90,7 @@ def test_deals_follow_each_other() -> None:
     assert seen(state, None).pack == {"7": 3, "8": 3}
 
 
-# ---- What cannot be
+# ---- Impossible deals
 
 
 def test_a_card_twice() -> None:
@@ -131,7 +131,7 @@ def test_with_one_deck_the_special_3_is_the_3_of_hearts() -> None:
     assert leader(start(["3h", "5c"], ["3h*", "6c"], options={"decks": 2})) == 1
 
 
-def test_special_must_be_where_a_3_is() -> None:
+def test_special_must_name_a_seat_with_a_3() -> None:
     refuse("special.*seat 1.*3", ["3c"], ["5c"], special=1)
     refuse(r"special.*seat 0.*3h\*.*seat 1", ["3c"], ["3h*"], special=0)
     assert leader(start(["3c", "4c"], ["3h*", "5c"], special=1)) == 1
@@ -146,12 +146,12 @@ def test_no_card_of_the_pack(card: str) -> None:
 
 
 @pytest.mark.parametrize("card", [7, None, True, 7.5, ["7c"], {}])
-def test_a_card_is_a_text(card: object) -> None:
+def test_a_card_must_be_a_text(card: object) -> None:
     refuse("no card", [card], ["9c"])
 
 
 @pytest.mark.parametrize("number", [-1, 1.5, "2", None, True, [1]])
-def test_a_number_of_cards_is_a_number(number: object) -> None:
+def test_a_number_of_cards_must_be_a_number(number: object) -> None:
     refuse("7", {"7": number}, ["9c"])
 
 
@@ -168,13 +168,13 @@ def test_a_hand_is_a_list_or_numbers_by_rank(given: object) -> None:
 
 
 @pytest.mark.parametrize("key", ["hand", "trump", "nest", "stock", "", "Hands", "scores", "hand_number"])
-def test_keys_that_president_does_not_know(key: str) -> None:
+def test_unknown_keys(key: str) -> None:
     more: dict[str, Any] = {key: 1}
     refuse(repr(key), ["9c"], ["8c"], **more)
 
 
 @pytest.mark.parametrize("given", [[], [["9c"]], [["9c"], ["8c"], ["7c"]], [[]] * 100, None, "9c 8c", {"0": ["9c"]}])
-def test_one_hand_a_seat(given: object) -> None:
+def test_one_hand_for_each_seat(given: object) -> None:
     with pytest.raises(BadRecord, match="hands"):
         game(2).start(deals=[{"hands": given}])
 
@@ -188,14 +188,14 @@ def test_a_deal_needs_hands() -> None:
 
 @pytest.mark.parametrize("key", ["leader", "dealer", "special"])
 @pytest.mark.parametrize("seat", [2, -1, 64, "0", True, 0.0, [0], 10**30])
-def test_seats_are_seats_of_this_table(key: str, seat: Any) -> None:
+def test_seats_must_exist(key: str, seat: Any) -> None:
     refuse(f"{key}.*seat from 0 to 1", ["3c", "9c"], ["3d", "8c"], **{key: seat})
 
 
 @pytest.mark.parametrize(
     "roles", ["01", 0, {}, [], [0], [None], [0, 2], [0, -1], [0, "1"], [0, True], [False, 1], [0, 1.0], [[0], [1]]]
 )
-def test_roles_are_seats_or_null(roles: object) -> None:
+def test_roles_must_be_seats_or_null(roles: object) -> None:
     refuse("roles", ["3c", "9c"], ["3d", "8c"], roles=roles)
 
 
@@ -214,8 +214,8 @@ def test_later_deals_are_checked_at_once() -> None:
         game(2, rounds=2).start(deals=[deal("3", "4"), {"hands": [["7c"], ["7c"]]}])
 
 
-def test_a_later_deal_for_another_number_of_players() -> None:
-    """It may be: seats change between rounds (PR-8). If they did not, it is refused, and the match stays as it is."""
+def test_a_later_deal_for_a_different_number_of_players() -> None:
+    """It is possible, because seats change between rounds (PR-8). If they have not, it is refused."""
     deals = [deal("3", "4 4"), deal("5 5 5", "6 6 6", "7 7 7")]
     state = match(*deals)
     run(state, "0 3")
@@ -228,13 +228,13 @@ def test_a_later_deal_for_another_number_of_players() -> None:
     assert [len(one.split()) for one in hands(state)] == [5, 1, 3]
 
 
-def test_a_record_with_an_impossible_deal_is_no_record() -> None:
+def test_a_record_with_an_impossible_deal_is_refused() -> None:
     document = {"fairdeal": 1, "game": "president", "players": ["A", "B"], "deal": {"hands": [["7c"], ["7c"]]}}
     with pytest.raises(BadRecord, match="7c is there twice"):
         read_record(document, find_game).start()
 
 
-def test_a_hand_of_no_cards_is_out() -> None:
+def test_a_player_with_an_empty_hand_is_out() -> None:
     state = table("", "4 4", "5 5")
     assert seen(state, None).out == (0,)
     run(state, "1 4x2")
@@ -242,13 +242,13 @@ def test_a_hand_of_no_cards_is_out() -> None:
     assert places(table("", "", "")) == [0, 1, 2]
 
 
-def test_the_special_3_is_the_3_of_hearts_of_one_deck() -> None:
+def test_special_must_name_the_holder_of_the_3_of_hearts() -> None:
     with pytest.raises(BadRecord, match="it is with seat 0"):
         match({"hands": [["3h", "4c"], ["3c", "5c"]], "special": 1})
     assert match({"hands": [["3h", "4c"], ["3c", "5c"]], "special": 0}).actors == (0,)
 
 
-def test_no_card_at_all_must_still_be_a_card() -> None:
+def test_a_card_held_zero_times_must_exist() -> None:
     with pytest.raises(BadRecord, match="rook"):
         match({"hands": [{"rook": 0, "4": 1}, {"5": 1}]})
     assert match({"hands": [{"6": 0, "4": 1}, {"5": 1}]}).hands() == [{"4": 1}, {"5": 1}]

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.usefixtures("decks")
 # ---- PR-27
 
 
-def test_pr_27_what_the_house_plays() -> None:
+def test_pr_27_options_of_the_house_preset() -> None:
     differences = PRESETS["house"].differences(PRESETS["online"])
     assert differences == {
         "jokers_per_deck": 1,
@@ -31,13 +31,13 @@ def test_pr_27_what_the_house_plays() -> None:
     assert game(4).preset == "online"
 
 
-def test_pr_27_one_joker_a_deck() -> None:
+def test_pr_27_one_joker_per_deck() -> None:
     for decks in (1, 3):
         state = game(4, "house", decks=decks).start(seed=1)
         assert seen(state, None).pack["joker"] == decks
 
 
-def test_pr_27_strictly_higher_only() -> None:
+def test_pr_27_only_a_higher_rank_beats() -> None:
     state = table("7 7 4", "7 7 8 8", preset="house")
     run(state, "0 7x2")
     assert texts(state, 1) == words("8x2")
@@ -83,52 +83,52 @@ def test_pr_27_no_special_3() -> None:
     assert leader(game(3, "house").start(deals=[given])) == 2
 
 
-def test_pr_27_one_who_can_play_must() -> None:
+def test_pr_27_a_player_who_can_play_must() -> None:
     state = table("4 9", "5 K", "3 3", preset="house")
     run(state, "0 4")
     assert texts(state, 1) == words("5x1 Kx1")
     assert refused(state, 1, "pass").rule == "PR-27"
 
 
-def test_pr_27_one_who_cannot_play_passes() -> None:
+def test_pr_27_a_player_who_cannot_play_passes() -> None:
     state = table("9 9 4", "5 K", "10 10 3", preset="house")
     run(state, "0 9x2")
     assert texts(state, 1) == words("pass")
 
 
-def test_pr_27_even_if_only_with_jokers() -> None:
+def test_pr_27_a_player_who_can_play_only_with_jokers_must() -> None:
     state = table("9 9 4", "5 10 joker", preset="house")
     run(state, "0 9x2")
     assert texts(state, 1) == words("10x1+j1")
 
 
-def test_pr_27_passing_does_not_bar_one_from_the_trick() -> None:
-    """Seat 1 cannot beat the 9s and passes; after the queens he is asked again."""
+def test_pr_27_a_pass_does_not_bar_a_player_from_the_trick() -> None:
+    """Seat 1 cannot beat the 9s and passes, but has a turn again after the queens."""
     state = table("9 9 Q Q 3", "3 4 5", "10 10 6", preset="house")
     run(state, "0 9x2", "1 pass", "2 10x2", "0 Qx2")
     assert turn(state) == 1
     assert texts(state, 1) == words("pass")
 
 
-def test_pr_27_default_on_in_online() -> None:
+def test_pr_27_voluntary_pass_is_on_in_online() -> None:
     state = table("4 9", "5 K", "3 3")
     run(state, "0 4")
     assert "pass" in texts(state, 1)
 
 
-def test_pr_27_off_equalizing_is_a_combo_one_must_play() -> None:
+def test_pr_27_off_a_player_who_can_only_equalize_must() -> None:
     state = table("7 4", "7 3", "9 9", voluntary_pass=False)
     run(state, "0 7")
     assert texts(state, 1) == words("7x1")
 
 
-def test_pr_27_off_one_fewer_2_is_a_combo_one_must_play() -> None:
+def test_pr_27_off_a_player_who_can_only_play_one_fewer_2_must() -> None:
     state = table("7 7 4", "2 3", "9 9", voluntary_pass=False)
     run(state, "0 7x2")
     assert texts(state, 1) == words("2x1")
 
 
-def test_pr_27_off_the_leader_leads_as_ever() -> None:
+def test_pr_27_off_the_leader_leads_as_usual() -> None:
     state = table("7 7 4", "2 3", preset="house")
     assert texts(state, 0) == words("4x1 7x1 7x2")
 
@@ -140,7 +140,7 @@ def test_pr_27_any_number_of_cards(number: int) -> None:
     assert f"8x{number}" in texts(state, 1)
 
 
-def test_pr_27_the_automatic_move_of_one_who_must_play() -> None:
+def test_pr_27_the_automatic_move_of_a_player_who_must_play() -> None:
     state = table("4 9", "5 K", "3 3", preset="house")
     run(state, "0 4")
     assert automatic(state, 1) == "5x1"
@@ -149,7 +149,7 @@ def test_pr_27_the_automatic_move_of_one_who_must_play() -> None:
 # ---- PR-28
 
 
-def test_pr_28_shitheads_two_best_against_any_two_of_the_presidents() -> None:
+def test_pr_28_the_shitheads_two_best_cards_for_any_two_of_the_presidents() -> None:
     state = table("3 4 K", "6 6 6", "9 A 2", roles=[0, 1, 2], preset="house")
     assert hands(state) == ["3 4 K", "6 6 6", "9 A 2"]  # nothing has been given yet
     assert texts(state, 0) == {"give 3x1 4x1", "give 3x1 Kx1", "give 4x1 Kx1"}

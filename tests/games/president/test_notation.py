@@ -1,4 +1,4 @@
-"""President: moves as they are written and read (NOTATION)."""
+"""President: moves as text (docs/notation.md)."""
 
 from typing import Any
 
@@ -75,7 +75,7 @@ def test_moves_are_read_and_written(text: str, written: str) -> None:
         ("GIVE 3X1 k", "give 3x1 Kx1"),
     ],
 )
-def test_in_any_case(text: str, written: str) -> None:
+def test_upper_and_lower_case(text: str, written: str) -> None:
     assert read(text) == written
 
 
@@ -165,14 +165,14 @@ def test_unreadable_texts(text: str) -> None:
     with pytest.raises(UnreadableMove) as caught:
         READER.parse(text)
     assert caught.value.rule is None
-    assert len(str(caught.value)) < 300  # fit to be shown
+    assert len(str(caught.value)) < 300  # short enough to be shown
     assert "\n" not in str(caught.value)
     assert refused(table("7 7 9", "8 8"), 0, text).rule is None
 
 
 @pytest.mark.parametrize("text", ["7x0", "7x0+j2", "jokerx0"])
 def test_no_cards_of_the_rank_are_no_combo(text: str) -> None:
-    """PR-10: at least one card, and jokers only beside a natural one."""
+    """PR-10: a combo has at least one card of its rank."""
     with pytest.raises(IllegalMove):
         READER.parse(text)
 
@@ -181,12 +181,12 @@ def test_no_cards_of_the_rank_are_no_combo(text: str) -> None:
 @given(st.text(max_size=20) | st.text("0123456789xj+qkacdhs♥* jokergivpas", max_size=20))
 def test_any_text_is_a_move_or_is_refused_in_one_line(text: str) -> None:
     try:
-        told = READER.parse(text).text()
+        written = READER.parse(text).text()
     except IllegalMove as error:
-        told = str(error)
+        written = str(error)
     else:
-        assert READER.parse(told).text() == told
-    assert len(told.splitlines()) == 1
+        assert READER.parse(written).text() == written
+    assert len(written.splitlines()) == 1
 
 
 @settings(deadline=None)
@@ -252,12 +252,12 @@ def test_huge_combos_are_played() -> None:
     assert "4" not in numbers(state, seat)
 
 
-def test_legal_moves_are_written_as_notation_has_them() -> None:
+def test_legal_moves_are_written_in_notation() -> None:
     state = table("10 10 joker", "J J")
     assert texts(state, 0) == {"10x1", "10x2", "10x1+j1", "10x2+j1", "joker"}
 
 
-def test_a_move_may_be_played_as_a_text_or_as_itself() -> None:
+def test_a_move_may_be_played_as_text_or_as_an_object() -> None:
     one, two = (table("7 7 9", "8 8 4") for _ in range(2))
     one.play(0, "7h 7d")
     two.play(0, two.moves(0)[1])
@@ -318,7 +318,7 @@ def test_compact_entries_of_a_transfer() -> None:
     assert entry == [{"verb": "give", "choose": 2, "from": {"3": 5000, "4": 1, "9": 1, "K": 1}}]
 
 
-def test_huge_collections_of_moves_can_be_asked() -> None:
+def test_huge_collections_of_moves_can_be_queried() -> None:
     state = game(3, decks=MAX_DECKS, first_round="left_of_dealer").start(seed=2)
     (seat,) = state.actors
     moves = state.moves(seat)

@@ -1,4 +1,4 @@
-"""Every pair of options, with every pair of their values, in a random match played to its end."""
+"""President: every pair of values of every pair of options, in random matches played to their end."""
 
 import itertools
 import random
@@ -27,7 +27,7 @@ def values(spec: Spec) -> tuple[object, ...]:
 
 
 def pairs_with(first: Spec) -> list[dict[str, object]]:
-    """The settings that pair this option with those after it."""
+    """Every combination of values of this option and each option after it."""
     later = SPECS[SPECS.index(first) + 1 :]
     return [
         {first.name: one, second.name: other}
@@ -46,7 +46,7 @@ def test_every_pair(first: Spec) -> None:
 
 
 def play_to_the_end(state: State, chance: random.Random) -> None:
-    """Random moves; no card is lost or doubled, and everybody gets a place."""
+    """Play random moves; no card is lost or duplicated, and everybody gets a place."""
     options = state.game.options
     assert isinstance(options, PresidentOptions)
     while not state.over:
@@ -71,7 +71,7 @@ def cards_of_the_pack(options: PresidentOptions) -> dict[str, int]:
 
 
 def cards_seen(state: State) -> dict[str, int]:
-    """What is in the hands and what was played, by rank."""
+    """Cards in the hands and cards played, by rank."""
     played = state.view(None).to_json()["played"]
     assert isinstance(played, dict)
     total: dict[str, int] = {}
@@ -82,7 +82,7 @@ def cards_seen(state: State) -> dict[str, int]:
     return {rank: total[rank] for rank in RANKS if total.get(rank)}
 
 
-def test_the_one_mix_that_cannot_be() -> None:
+def test_the_one_combination_that_is_refused() -> None:
     with pytest.raises(BadSetup, match="PR-1"):
         President.configure(options={"decks": 1001, "voluntary_pass": False})
     President.configure(options={"decks": 1001, "voluntary_pass": False, "equalize": "disallow"})

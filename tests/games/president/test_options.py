@@ -34,7 +34,7 @@ def test_pr_16_disallow() -> None:
     assert texts(state, 1) == words("8x1 pass")
 
 
-def test_pr_16_allow_is_the_default_and_the_trick_goes_on_as_ever() -> None:
+def test_pr_16_allow_is_the_default_and_the_trick_goes_on_as_usual() -> None:
     assert PresidentOptions().equalize == "allow"
     state = table("7 4 K", "7 8 5", "7 9", "3 3")
     run(state, "0 7x1")
@@ -62,19 +62,19 @@ def test_pr_16_a_higher_play_binds_nobody() -> None:
         assert texts(state, 2) == words("8x1 9x1 2x1 pass")
 
 
-def test_pr_16_equalize_or_skip_the_next_equalizes_or_loses_this_turn() -> None:
+def test_pr_16_equalize_or_skip_the_next_player_equalizes_or_loses_this_turn() -> None:
     state = table("7 4 K", "7 8 8", "7 9 J", "10 10", equalize="equalize_or_skip")
     run(state, "0 7x1", "1 7x1")
     assert turn(state) == 2
     assert texts(state, 2) == words("7x1 skip")  # no 9, and no pass
     assert [event.kind for event in run(state, "2 skip")] == ["skipped"]
-    assert texts(state, 3) == words("10x1 pass")  # he is free
+    assert texts(state, 3) == words("10x1 pass")  # not bound
     run(state, "3 10x1", "0 pass", "1 pass")
-    assert turn(state) == 2  # he stayed in the trick
+    assert turn(state) == 2  # the skipped player stayed in the trick
     assert texts(state, 2) == words("Jx1 pass")
 
 
-def test_pr_16_equalize_or_skip_one_who_equalizes_binds_the_next_again() -> None:
+def test_pr_16_equalize_or_skip_a_player_who_equalizes_binds_the_next() -> None:
     state = table("7 4 K", "7 8 8", "7 9 J", "7 10 10", equalize="equalize_or_skip")
     run(state, "0 7x1", "1 7x1", "2 7x1")
     assert texts(state, 3) == words("7x1 skip")
@@ -82,13 +82,13 @@ def test_pr_16_equalize_or_skip_one_who_equalizes_binds_the_next_again() -> None
     assert texts(state, 0) == words("skip")
 
 
-def test_pr_16_equalize_or_skip_one_who_cannot_equalize_can_only_skip() -> None:
+def test_pr_16_equalize_or_skip_a_player_who_cannot_equalize_can_only_skip() -> None:
     state = table("7 4 K", "7 8 8", "9 J 2 joker", "10 10", equalize="equalize_or_skip")
     run(state, "0 7x1", "1 7x1")
     assert texts(state, 2) == words("skip")
 
 
-def test_pr_16_skip_only_where_one_is_bound() -> None:
+def test_pr_16_only_a_bound_player_may_skip() -> None:
     for mode in ("disallow", "allow", "equalize_or_skip", "equalize_or_pass", "force_skip"):
         state = table("7 4 K", "7 8 8", "7 9 J", equalize=mode)
         assert "skip" not in texts(state, 0)
@@ -96,14 +96,14 @@ def test_pr_16_skip_only_where_one_is_bound() -> None:
         assert "skip" not in texts(state, 1)
 
 
-def test_pr_16_equalize_or_skip_where_one_must_play_if_able() -> None:
+def test_pr_16_equalize_or_skip_where_players_must_play_if_able() -> None:
     able = table("7 4", "7 8", "7 9", equalize="equalize_or_skip", voluntary_pass=False)
     run(able, "0 7x1", "1 7x1")
     assert texts(able, 2) == words("7x1")
     assert automatic(able, 2) == "7x1"
     unable = table("7 4", "7 8", "9 10", equalize="equalize_or_skip", voluntary_pass=False)
     run(unable, "0 7x1", "1 7x1")
-    assert texts(unable, 2) == words("skip")  # the 9 is no move of one who is bound
+    assert texts(unable, 2) == words("skip")  # a bound player may not play the 9
 
 
 def test_pr_16_equalize_or_skip_the_automatic_move_is_to_skip() -> None:
@@ -112,7 +112,7 @@ def test_pr_16_equalize_or_skip_the_automatic_move_is_to_skip() -> None:
     assert automatic(state, 2) == "skip"
 
 
-def test_pr_16_equalize_or_pass_the_next_equalizes_or_passes() -> None:
+def test_pr_16_equalize_or_pass_the_next_player_equalizes_or_passes() -> None:
     state = table("7 4 K", "7 8 8", "7 9 A", "10 10", equalize="equalize_or_pass")
     run(state, "0 7x1", "1 7x1")
     assert texts(state, 2) == words("7x1 pass")
@@ -122,7 +122,7 @@ def test_pr_16_equalize_or_pass_the_next_equalizes_or_passes() -> None:
     assert turn(state) == 3  # seat 2 is out of the trick
 
 
-def test_pr_16_equalize_or_pass_one_who_equalizes_binds_the_next_again() -> None:
+def test_pr_16_equalize_or_pass_a_player_who_equalizes_binds_the_next() -> None:
     state = table("7 4 K", "7 8 8", "7 9 A", "7 10", equalize="equalize_or_pass")
     run(state, "0 7x1", "1 7x1", "2 7x1")
     assert texts(state, 3) == words("7x1 pass")
@@ -131,14 +131,14 @@ def test_pr_16_equalize_or_pass_one_who_equalizes_binds_the_next_again() -> None
 def test_pr_16_equalize_or_pass_is_for_the_trick_even_with_play_after_pass() -> None:
     state = table("7 4 K", "7 8 8", "7 9 2", "10 10", equalize="equalize_or_pass", play_after_pass=True)
     run(state, "0 7x1", "1 7x1", "2 pass", "3 pass", "0 Kx1", "1 pass")
-    assert turn(state) == 3  # seat 3 passed freely and is in again, seat 2 is not
+    assert turn(state) == 3  # seat 3 passed voluntarily and is back in, seat 2 is not
     assert seen(state, None).passed == (2,)
     run(state, "3 pass")
     assert leader(state) == 0
     assert seen(state, None).passed == ()
 
 
-def test_pr_16_equalize_or_pass_where_one_must_play_if_able() -> None:
+def test_pr_16_equalize_or_pass_where_players_must_play_if_able() -> None:
     able = table("7 4", "7 8", "7 9", equalize="equalize_or_pass", voluntary_pass=False)
     run(able, "0 7x1", "1 7x1")
     assert texts(able, 2) == words("7x1")
@@ -147,7 +147,7 @@ def test_pr_16_equalize_or_pass_where_one_must_play_if_able() -> None:
     assert texts(unable, 2) == words("pass")
 
 
-def test_pr_16_force_skip_the_next_loses_the_turn_and_stays_in_the_trick() -> None:
+def test_pr_16_force_skip_the_next_player_loses_the_turn_and_stays_in_the_trick() -> None:
     state = table("7 4 K", "7 8 8", "7 9 2", "10 10", equalize="force_skip")
     events = run(state, "0 7x1", "1 7x1")
     assert [event.seat for event in events if event.kind == "lost_turn"] == [2]
@@ -167,7 +167,7 @@ BONDS = ["equalize_or_skip", "equalize_or_pass", "force_skip"]
     ("mode", "seat", "moves"),
     [("equalize_or_skip", 0, "skip"), ("equalize_or_pass", 0, "pass"), ("force_skip", 1, "10x1 pass")],
 )
-def test_pr_16_one_who_has_passed_is_not_the_next(mode: str, seat: int, moves: str) -> None:
+def test_pr_16_a_player_who_has_passed_is_not_the_next(mode: str, seat: int, moves: str) -> None:
     """Seat 3 has passed, so seat 0 is the next after seat 2."""
     state = table("7 9 9", "8 10 10", "6 8 4", "3 3", leader=2, equalize=mode)
     run(state, "2 6x1", "3 pass", "0 7x1", "1 8x1", "2 8x1")
@@ -175,14 +175,14 @@ def test_pr_16_one_who_has_passed_is_not_the_next(mode: str, seat: int, moves: s
     assert texts(state, seat) == words(moves)
 
 
-def test_pr_16_force_skip_of_the_only_one_left_in_the_trick_ends_it() -> None:
+def test_pr_16_force_skip_of_the_only_other_player_in_the_trick_ends_it() -> None:
     state = table("4 8 9 10", "K K", "8 8 8", "A A", equalize="force_skip")
     run(state, "0 4x1", "1 pass", "2 8x1", "3 pass", "0 8x1")
-    assert leader(state) == 0  # seat 2 lost his turn, and it has come back to seat 0
+    assert leader(state) == 0  # seat 2 lost its turn, so the turn is back at seat 0
 
 
 @pytest.mark.parametrize("mode", BONDS)
-def test_pr_16_one_who_is_out_is_not_the_next(mode: str) -> None:
+def test_pr_16_a_player_who_is_out_is_not_the_next(mode: str) -> None:
     state = table("7 4 4", "7 8 8", "5", "9 9 9", leader=2, equalize=mode)
     run(state, "2 5x1", "3 pass", "0 7x1", "1 7x1")  # seat 2 is out, seat 3 has passed: seat 0 is next
     if mode == "force_skip":
@@ -215,7 +215,7 @@ def test_pr_16_two_players_may_equalize_in_turn() -> None:
 
 
 @pytest.mark.parametrize("mode", BONDS)
-def test_pr_16_one_who_goes_out_by_equalizing_binds_the_next_too(mode: str) -> None:
+def test_pr_16_a_player_who_goes_out_by_equalizing_binds_the_next(mode: str) -> None:
     state = table("7 4 4", "7", "7 9 9", "7 10 10", equalize=mode)
     run(state, "0 7x1", "1 7x1")
     if mode == "force_skip":
@@ -254,7 +254,7 @@ def test_pr_17_a_higher_play_does_not_end_it() -> None:
     assert turn(state) == 2
 
 
-def test_pr_17_the_next_player_leads_though_he_has_passed() -> None:
+def test_pr_17_the_next_player_leads_even_after_a_pass() -> None:
     state = table("4 7", "5 5", "7 7", equalize_ends_trick="all", leader=0)
     run(state, "0 4x1", "1 pass", "2 7x1", "0 7x1")
     assert leader(state) == 1
@@ -266,13 +266,13 @@ def test_pr_17_the_next_player_with_cards_leads() -> None:
     assert leader(state) == 2  # seat 1 is out
 
 
-def test_pr_17_one_who_goes_out_by_it() -> None:
+def test_pr_17_going_out_by_equalizing() -> None:
     state = table("7 4", "7", "9 9", equalize_ends_trick="all")
     run(state, "0 7x1", "1 7x1")
     assert leader(state) == 2
 
 
-def test_pr_17_scum_only_his_equalizing_ends_it() -> None:
+def test_pr_17_only_equalizing_by_the_scum_ends_it() -> None:
     ranking = [None, None, 1, 2, 0]  # seat 0 is the Scum; nobody gives
     state = table("7 4 4", "7 8 8", "7 9 9", roles=ranking, leader=1, equalize_ends_trick="scum")
     run(state, "1 7x1", "2 7x1")
@@ -281,13 +281,13 @@ def test_pr_17_scum_only_his_equalizing_ends_it() -> None:
     assert leader(state) == 1
 
 
-def test_pr_17_scum_in_the_first_round_nobody_is() -> None:
+def test_pr_17_nobody_is_scum_in_the_first_round() -> None:
     state = table("7 4", "7 8", "7 9", equalize_ends_trick="scum")
     run(state, "0 7x1", "1 7x1", "2 7x1")
     assert turn(state) == 0
 
 
-def test_pr_17_scum_after_a_round() -> None:
+def test_pr_17_the_scum_of_the_round_before() -> None:
     state = match(set_up("3", "4 4"), set_up("7 8 9", "7 3 4"), equalize_ends_trick="scum")
     run(state, "0 3x1")
     state.proceed()
@@ -312,7 +312,7 @@ def test_pr_18_off_by_default() -> None:
     assert PresidentOptions().equalize_only_by_scum is False
 
 
-def test_pr_18_in_the_first_round_nobody_may() -> None:
+def test_pr_18_nobody_may_equalize_in_the_first_round() -> None:
     state = table("7 4", "7 8", "7 9", equalize_only_by_scum=True)
     run(state, "0 7x1")
     assert texts(state, 1) == words("8x1 pass")
@@ -328,7 +328,7 @@ def test_pr_18_with_disallow_not_even_the_scum() -> None:
 
 
 @pytest.mark.parametrize(("mode", "word"), [("equalize_or_skip", "skip"), ("equalize_or_pass", "pass")])
-def test_pr_18_one_who_is_bound_and_not_the_scum_can_only_decline(mode: str, word: str) -> None:
+def test_pr_18_a_bound_player_who_is_not_the_scum_can_only_decline(mode: str, word: str) -> None:
     ranking = [None, None, 2, 0, 1]
     state = table("7 4", "7 8", "7 9", roles=ranking, equalize=mode, equalize_only_by_scum=True, leader=0)
     run(state, "0 7x1", "1 7x1")
@@ -389,7 +389,7 @@ def test_pr_19_what_makes_a_revolution(mode: str, combo: str, expected: bool) ->
 
 
 def fits(combo: str, cards: str) -> bool:
-    """Are these cards enough for a combo such as `7x3+j1`?"""
+    """Whether these cards are enough for a combo such as `7x3+j1`."""
     rank, _, rest = combo.partition("x")
     naturals, _, jokers = rest.partition("+j")
     held = cards.split()
@@ -411,7 +411,7 @@ def test_pr_19_the_order_of_the_natural_ranks_is_reversed_and_jokers_stay_on_top
     assert texts(state, 0) == words("9x1 pass")
 
 
-def test_pr_19_it_works_at_once_in_the_same_trick() -> None:
+def test_pr_19_a_revolution_takes_effect_in_the_same_trick() -> None:
     state = table("7 7 7 7 J", "8 8 8 8 5", "6 6 6 6 5", revolutions="strict")
     run(state, "0 7x4")
     assert texts(state, 1) == words("pass")
@@ -419,7 +419,7 @@ def test_pr_19_it_works_at_once_in_the_same_trick() -> None:
     assert texts(state, 2) == words("6x4 pass")
 
 
-def test_pr_19_any_player_may_make_one() -> None:
+def test_pr_19_any_player_may_make_a_revolution() -> None:
     state = table("7 7 7 joker J", "8 8 8 8 5", "9 9 9 9 6", revolutions="strict")
     run(state, "0 7x3+j1")
     assert not seen(state, None).revolution
@@ -428,7 +428,7 @@ def test_pr_19_any_player_may_make_one() -> None:
     assert texts(state, 2) == words("pass")
 
 
-def test_pr_19_a_second_one_cancels_the_first() -> None:
+def test_pr_19_a_second_revolution_cancels_the_first() -> None:
     state = table("7 7 7 7 J", "8 8 8 8 5", "6 6 6 6 5", "9 9 9 9 3", revolutions="strict")
     run(state, "0 7x4", "1 pass", "2 6x4")
     assert not seen(state, None).revolution
@@ -446,7 +446,7 @@ def test_pr_19_equalizing_with_four_is_another_revolution() -> None:
     assert texts(state, 2) == words("9x4 pass")
 
 
-def test_pr_19_it_lasts_until_the_round_ends() -> None:
+def test_pr_19_a_revolution_lasts_until_the_round_ends() -> None:
     state = match(set_up("7 7 7 7 9 J", "8 10", leader=0), set_up("5 5 5", "6 7 8"), revolutions="strict")
     run(state, "0 7x4", "1 pass", "0 Jx1", "1 10x1", "0 9x1")
     assert places(state) == [0, 1]
@@ -475,7 +475,7 @@ def test_pr_20_off_a_revolution_does_not_end_the_trick() -> None:
     assert turn(state) == 1
 
 
-def test_pr_20_on_it_does_and_its_maker_leads() -> None:
+def test_pr_20_on_a_revolution_ends_the_trick_and_its_player_leads() -> None:
     state = table("7 7 7 joker J", "8 8 8 8 5", "9 9 5", revolutions="strict", revolution_ends_trick=True)
     run(state, "0 7x3+j1")
     assert turn(state) == 1  # no revolution
@@ -484,14 +484,14 @@ def test_pr_20_on_it_does_and_its_maker_leads() -> None:
     assert seen(state, None).revolution
 
 
-def test_pr_20_so_does_one_that_cancels_another() -> None:
+def test_pr_20_so_does_a_revolution_that_cancels_another() -> None:
     state = table("7 7 7 7 8 8 8 8 J", "5 5", revolutions="strict", revolution_ends_trick=True)
     run(state, "0 7x4", "0 8x4")
     assert leader(state) == 0
     assert not seen(state, None).revolution
 
 
-def test_pr_20_gone_out_the_next_leads() -> None:
+def test_pr_20_if_its_player_is_out_the_next_leads() -> None:
     state = table("7 7 7 7", "5 5", "6 6", revolutions="strict", revolution_ends_trick=True)
     run(state, "0 7x4")
     assert leader(state) == 1
@@ -576,7 +576,7 @@ def test_pr_21_by_one_fewer_2_and_equalizing() -> None:
     assert leader(state) == 0
 
 
-def test_pr_21_another_rank_begins_anew() -> None:
+def test_pr_21_another_rank_starts_a_new_count() -> None:
     state = table("7 7 4", "8 8 4", "8 8 4", "9 9", four_in_a_row=True)
     run(state, "0 7x2", "1 8x2")
     assert turn(state) == 2
@@ -584,7 +584,7 @@ def test_pr_21_another_rank_begins_anew() -> None:
     assert leader(state) == 3
 
 
-def test_pr_21_a_new_trick_begins_anew() -> None:
+def test_pr_21_a_new_trick_starts_a_new_count() -> None:
     state = table("7 7 7 7 9", "4 5", "4 5", four_in_a_row=True)
     run(state, "0 7x2", "1 pass", "2 pass", "0 7x2")
     assert turn(state) == 1
@@ -596,7 +596,7 @@ def test_pr_21_passes_between_do_not_matter() -> None:
     assert leader(state) == 3
 
 
-def test_pr_21_the_next_player_leads_though_he_has_passed() -> None:
+def test_pr_21_the_next_player_leads_even_after_a_pass() -> None:
     state = table("6 6 7 7", "5 5", "4 4 8", "7 7 9", four_in_a_row=True)
     run(state, "0 6x2", "1 pass", "2 pass", "3 7x2", "0 7x2")
     assert leader(state) == 1
@@ -608,7 +608,7 @@ def test_pr_21_the_next_player_with_cards_leads() -> None:
     assert leader(state) == 2
 
 
-def test_pr_21_gone_out_with_it_the_next_leads() -> None:
+def test_pr_21_if_its_player_is_out_the_next_leads() -> None:
     state = table("7 7 7 7", "5 5", "6 6", four_in_a_row=True)
     run(state, "0 7x4")
     assert leader(state) == 1
@@ -637,20 +637,20 @@ def test_pr_22_no_other_rank_does(combo: str) -> None:
     assert turn(state) == 1
 
 
-def test_pr_22_by_one_who_follows() -> None:
+def test_pr_22_8s_as_an_answer() -> None:
     state = table("7 4 4", "8 5 5", "9 9 9", eight_rule=True)
     run(state, "0 7x1", "1 8x1")
     assert leader(state) == 1
     assert texts(state, 1) == words("5x1 5x2")
 
 
-def test_pr_22_eights_in_sum_are_not_8s() -> None:
+def test_pr_22_eight_cards_are_not_8s() -> None:
     state = table("4x8 5", "9 9 9", eight_rule=True, decks=2)
     run(state, "0 4x8")
     assert turn(state) == 1
 
 
-def test_pr_22_gone_out_the_next_leads() -> None:
+def test_pr_22_if_its_player_is_out_the_next_leads() -> None:
     state = table("7 4 4", "8", "9 9 9", eight_rule=True)
     run(state, "0 7x1", "1 8x1")
     assert leader(state) == 2
@@ -668,15 +668,15 @@ def test_pr_23_off_by_default() -> None:
     assert turn(state) == 0
 
 
-def test_pr_23_everybody_acts_once_and_the_one_before_the_leader_leads() -> None:
+def test_pr_23_everybody_acts_once_and_the_player_before_the_leader_leads() -> None:
     state = table("4 9 J", "5 5 5", "6 6 6", single_turn=True)
     run(state, "0 4x1", "1 5x1", "2 6x1")
     assert leader(state) == 2
     run(state, "2 6x1", "0 9x1", "1 pass")
-    assert leader(state) == 1  # anticlockwise, whoever played highest
+    assert leader(state) == 1  # anticlockwise, no matter who played highest
 
 
-def test_pr_23_whoever_wins_it() -> None:
+def test_pr_23_it_does_not_matter_who_played_highest() -> None:
     state = table("4 9 J", "K 5 5", "6 6 6", "7 7 7", single_turn=True, leader=2)
     run(state, "2 6x1", "3 pass", "0 pass", "1 Kx1")
     assert leader(state) == 1
@@ -691,7 +691,7 @@ def test_pr_23_all_pass() -> None:
     assert leader(state) == 2
 
 
-def test_pr_23_the_nearest_with_cards() -> None:
+def test_pr_23_the_nearest_player_with_cards_leads() -> None:
     state = table("4 9 J", "5 5 5", "6 6 6", "7", single_turn=True)
     run(state, "0 4x1", "1 5x1", "2 6x1", "3 7x1")
     assert leader(state) == 2  # seat 3 is out
@@ -700,7 +700,7 @@ def test_pr_23_the_nearest_with_cards() -> None:
     assert leader(state) == 1
 
 
-def test_pr_23_the_leader_himself_gone_out() -> None:
+def test_pr_23_the_leader_is_out() -> None:
     state = table("4", "5 5 5", "6 6 6", single_turn=True)
     run(state, "0 4x1", "1 5x1", "2 6x1")
     assert leader(state) == 2
@@ -723,18 +723,18 @@ def test_pr_23_even_with_play_after_pass() -> None:
     assert leader(state) == 2
 
 
-def test_pr_23_a_turn_lost_by_equalizing_is_ones_turn() -> None:
+def test_pr_23_a_turn_lost_by_equalizing_counts_as_a_turn() -> None:
     state = table("7 9 J", "7 5 5", "8 8 8", "10 10", single_turn=True, equalize="force_skip")
     run(state, "0 7x1", "1 7x1")
     assert turn(state) == 3
     run(state, "3 10x1")
-    assert leader(state) == 3  # seat 2 has lost his one turn
+    assert leader(state) == 3  # seat 2 has lost its only turn
     state = table("7 9 J", "7 5 5", "8 8 8", "10 10", single_turn=True, equalize="equalize_or_skip")
     run(state, "0 7x1", "1 7x1", "2 skip", "3 10x1")
     assert leader(state) == 3
 
 
-def test_pr_23_the_next_for_a_bond_is_one_who_has_not_acted() -> None:
+def test_pr_23_only_a_player_who_has_not_acted_can_be_bound() -> None:
     state = table("7 7 J", "7 5 5", single_turn=True, equalize="equalize_or_skip")
     run(state, "0 7x1", "1 7x1")
     assert leader(state) == 1  # seat 0 has acted: nobody is bound, the trick is over
@@ -745,7 +745,7 @@ def test_pr_23_the_next_for_a_bond_is_one_who_has_not_acted() -> None:
 ENDINGS: dict[str, Any] = {"revolutions": "strict", "revolution_ends_trick": True, "four_in_a_row": True}
 
 
-def test_pr_24_the_8_rule_goes_before_four_in_a_row() -> None:
+def test_pr_24_the_8_rule_precedes_four_in_a_row() -> None:
     state = table("8 8 8 8 4", "5 5", "6 6", eight_rule=True, four_in_a_row=True)
     run(state, "0 8x4")
     assert leader(state) == 0
@@ -758,10 +758,10 @@ def test_pr_24_the_8_rule_and_a_revolution() -> None:
     state = table("8 8 8 8 4", "5 5", "6 6", eight_rule=True, **ENDINGS)
     run(state, "0 8x4")
     assert leader(state) == 0
-    assert seen(state, None).revolution  # it is one all the same
+    assert seen(state, None).revolution  # it is still a revolution
 
 
-def test_pr_24_the_8_rule_goes_before_single_turn() -> None:
+def test_pr_24_the_8_rule_precedes_single_turn() -> None:
     state = table("4 4", "5 5", "8 6", eight_rule=True, single_turn=True, leader=1)
     run(state, "1 5x1", "2 8x1")
     assert leader(state) == 2
@@ -770,7 +770,7 @@ def test_pr_24_the_8_rule_goes_before_single_turn() -> None:
     assert leader(state) == 0
 
 
-def test_pr_24_a_revolution_goes_before_four_in_a_row() -> None:
+def test_pr_24_a_revolution_precedes_four_in_a_row() -> None:
     state = table("7 7 7 7 4", "5 5", "6 6", **ENDINGS)
     run(state, "0 7x4")
     assert leader(state) == 0
@@ -783,7 +783,7 @@ def test_pr_24_a_revolution_that_does_not_end_the_trick_leaves_it_to_four_in_a_r
     assert seen(state, None).revolution
 
 
-def test_pr_24_a_revolution_goes_before_equalizing() -> None:
+def test_pr_24_a_revolution_precedes_equalizing() -> None:
     state = table(
         "7 7 7 joker 4",
         "7 7 7 7 5",
@@ -800,15 +800,15 @@ def test_pr_24_a_revolution_goes_before_equalizing() -> None:
     assert leader(without) == 2
 
 
-def test_pr_24_a_revolution_goes_before_single_turn() -> None:
+def test_pr_24_a_revolution_precedes_single_turn() -> None:
     endings: dict[str, Any] = {"single_turn": True, "revolutions": "strict", "revolution_ends_trick": True}
     state = table("5 5", "7 7 7 7 4", "6 6", leader=1, **endings)
     run(state, "1 7x4")
     assert leader(state) == 1
 
 
-def test_pr_24_four_in_a_row_goes_before_single_turn() -> None:
-    """Seat 2 acts last and completes the four: the next, seat 0, leads, not seat 2, who sits before the leader."""
+def test_pr_24_four_in_a_row_precedes_single_turn() -> None:
+    """Seat 2 acts last and completes the four: seat 0 leads, being next, not seat 2, which sits before the leader."""
     three = table("7 4 4", "7 5 5", "7 joker 6", single_turn=True, four_in_a_row=True)
     run(three, "0 7x1", "1 7x1", "2 7x1")
     assert leader(three) == 2
@@ -817,7 +817,7 @@ def test_pr_24_four_in_a_row_goes_before_single_turn() -> None:
     assert leader(four) == 0
 
 
-def test_pr_24_equalizing_goes_before_single_turn() -> None:
+def test_pr_24_equalizing_precedes_single_turn() -> None:
     state = table("7 7 4", "5 5", "7 7 6", single_turn=True, equalize_ends_trick="all")
     run(state, "0 7x2", "1 pass", "2 7x2")
     assert leader(state) == 0
@@ -857,7 +857,7 @@ def test_pr_24_an_ending_leaves_nobody_bound(mode: str) -> None:
     assert texts(state, 0) == words("pass")
 
 
-def test_pr_24_no_ending_then_pr_13() -> None:
+def test_pr_24_without_any_ending_pr_13_decides() -> None:
     state = table("9 4 4", "5 5", "6 6", eight_rule=True, equalize_ends_trick="all", **ENDINGS)
     run(state, "0 9x1", "1 pass", "2 pass")
     assert leader(state) == 0

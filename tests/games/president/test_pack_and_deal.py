@@ -34,7 +34,7 @@ from .table import deal as set_up
 
 NATURALS = RANKS[:-1]
 
-# Chi-square is above these once in a million.
+# Chi-square exceeds these values once in a million times, by degrees of freedom.
 CRITICAL = {1: 23.928, 2: 27.631, 3: 30.665}
 
 
@@ -43,7 +43,7 @@ def sizes(state: State) -> list[int]:
 
 
 def dealt(state: State) -> list[int]:
-    """The sizes of the hands as they were dealt, before any transfer."""
+    """The sizes of the hands as dealt, before any transfer."""
     given = state.last_deal()["hands"]
     assert isinstance(given, list)
     return [sum(one.values()) for one in given]
@@ -57,7 +57,7 @@ def pack_of(state: State) -> Counter[str]:
 
 
 def first_dealt(dealt_sizes: list[int]) -> int:
-    """Where the deal began: the first of the seats with a card more."""
+    """The seat at which the deal started: the first one with an extra card."""
     most = max(dealt_sizes)
     assert min(dealt_sizes) == most - 1
     (start,) = [seat for seat, size in enumerate(dealt_sizes) if size == most and dealt_sizes[seat - 1] < most]
@@ -101,7 +101,7 @@ def test_pr_1_no_other_number_of_players(players: int) -> None:
 @pytest.mark.parametrize(
     ("decks", "jokers", "most"), [(1, 0, 26), (1, 1, 26), (1, 2, 27), (2, 0, 52), (2, 1, 53), (2, 2, 54)]
 )
-def test_pr_1_the_pack_has_at_least_two_cards_a_player(decks: int, jokers: int, most: int) -> None:
+def test_pr_1_the_pack_has_at_least_two_cards_per_player(decks: int, jokers: int, most: int) -> None:
     state = game(most, decks=decks, jokers_per_deck=jokers).start(seed=1)
     assert min(sizes(state)) >= 2
     with pytest.raises(BadSetup, match="PR-1"):
@@ -126,7 +126,7 @@ def test_pr_1_other_packs_are_refused(options: dict[str, Any]) -> None:
         game(4, **options)
 
 
-def test_pr_1_the_most_decks() -> None:
+def test_pr_1_the_maximum_of_decks() -> None:
     assert MAX_DECKS == 166_799_986_198_907
     state = game(4, decks=MAX_DECKS).start(seed=1)
     assert pack_of(state) == {**dict.fromkeys(NATURALS, 4 * MAX_DECKS), "joker": 2 * MAX_DECKS}
@@ -162,7 +162,7 @@ def test_pr_1_every_number_of_decks_works(decks: int, players: int) -> None:
         {"play_after_pass": True, "single_turn": True},
     ],
 )
-def test_pr_1_a_whole_round_with_the_most_decks_is_quick(players: int, options: dict[str, str]) -> None:
+def test_pr_1_a_whole_round_with_the_maximum_of_decks_is_fast(players: int, options: dict[str, str]) -> None:
     whole = game(players, decks=MAX_DECKS, **options)
     start = time.process_time()
     state = whole.start(seed=players)
@@ -184,7 +184,7 @@ def test_pr_1_hands_bound_to_equalize_have_at_most_a_thousand_decks(equalize: st
 
 
 @pytest.mark.parametrize("equalize", ["disallow", *EQUALIZING])
-def test_pr_1_only_that_mix_is_refused(equalize: str) -> None:
+def test_pr_1_only_that_combination_is_refused(equalize: str) -> None:
     game(4, decks=MAX_DECKS, equalize=equalize)
     game(4, decks=MAX_DECKS, equalize="disallow", voluntary_pass=False)
     game(4, decks=MAX_DECKS, preset="house")
@@ -209,7 +209,7 @@ def test_pr_2_suits_do_not_matter() -> None:
     assert texts(state, 0) == words("4x1 7x1 7x2")
     run(state, "0 7c")
     assert texts(state, 1) == words("8x1 pass")
-    run(state, "1 8h")  # any 8 will do for the 8 that he holds
+    run(state, "1 8h")  # any 8 stands for the 8 in the hand
     assert texts(state, 2) == words("9x1 pass")
 
 
@@ -218,12 +218,12 @@ def test_pr_2_suits_do_not_matter() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6, 7, 11, 27])
 @pytest.mark.parametrize("decks", [1, 2, 1000])
-def test_pr_3_the_whole_pack_in_hands_that_differ_by_at_most_one(players: int, decks: int) -> None:
+def test_pr_3_the_whole_pack_is_dealt_in_hands_that_differ_by_at_most_one(players: int, decks: int) -> None:
     for seed in range(5):
         state = game(players, decks=decks, jokers_per_deck=2).start(seed=seed)
         each, extra = divmod(54 * decks, players)
         assert sorted(sizes(state)) == [each] * (players - extra) + [each + 1] * extra
-        if extra:  # those with a card more sit side by side, from where the deal began
+        if extra:  # seats with an extra card are adjacent, from where the deal started
             start = first_dealt(sizes(state))
             assert all(sizes(state)[(start + i) % players] == each + 1 for i in range(extra))
 
@@ -258,7 +258,7 @@ def test_pr_3_later_deals_start_with_the_president() -> None:
 
 
 def play_randomly_to_intermission(state: State, seed: int) -> None:
-    """The round by the clock's moves, but for a few first ones, so that anybody may win it."""
+    """Play the round by automatic moves after a few arbitrary ones, so that anybody may win."""
     for step in range(seed % 30):
         seat = state.actors[0]
         state.play(seat, state.moves(seat).at(step % state.moves(seat).count()))
@@ -282,15 +282,15 @@ def test_pr_3_the_same_seed_deals_the_same_hands() -> None:
 
 
 def hypergeometric(good: int, bad: int, drawn: int) -> list[float]:
-    """The chances of 0, 1, … `good` good cards among those drawn."""
+    """The probabilities of 0, 1, … `good` good cards among those drawn."""
     ways = [math.comb(good, k) * math.comb(bad, drawn - k) for k in range(good + 1)]
     return [way / math.comb(good + bad, drawn) for way in ways]
 
 
 @pytest.mark.once
 @pytest.mark.parametrize("rank", ["3", "2", "joker"])
-def test_pr_3_a_hand_has_each_rank_as_often_as_chance_has_it(rank: str) -> None:
-    """Seat 0 of four, one deck: against the exact odds, for 14 and for 13 cards."""
+def test_pr_3_each_rank_is_distributed_as_expected(rank: str) -> None:
+    """One deck, seat 0 of four: compare with the exact probabilities for 14 and for 13 cards."""
     number = 3000
     observed: dict[int, Counter[int]] = {13: Counter(), 14: Counter()}
     whole = game(4)
@@ -302,14 +302,14 @@ def test_pr_3_a_hand_has_each_rank_as_often_as_chance_has_it(rank: str) -> None:
         total = sum(found.values())
         assert abs(total - number / 2) < 5 * math.sqrt(number / 4)
         expected = [total * chance for chance in hypergeometric(cards, 54 - cards, size)]
-        lump = 3 if cards == 4 else 2  # 3 and 4 of a rank are rare: count them together
+        lump = 3 if cards == 4 else 2  # 3 and 4 of a rank are rare, so they are counted together
         got = [found[k] for k in range(lump)] + [sum(found[k] for k in range(lump, cards + 1))]
         assert chi_square(got, [*expected[:lump], sum(expected[lump:])]) < CRITICAL[len(got) - 1]
 
 
 @pytest.mark.once
-def test_pr_3_two_cards_fall_together_as_often_as_chance_has_it() -> None:
-    """Both jokers in one hand: 2·C(14,2) + 2·C(13,2) of C(54,2) ways."""
+def test_pr_3_two_cards_are_in_one_hand_as_often_as_expected() -> None:
+    """Both jokers are in one hand in 2·C(14,2) + 2·C(13,2) of C(54,2) deals."""
     number = 3000
     whole = game(4)
     together = sum(
@@ -323,8 +323,8 @@ def test_pr_3_two_cards_fall_together_as_often_as_chance_has_it() -> None:
 @pytest.mark.once
 @pytest.mark.parametrize("decks", [9, 10**6, MAX_DECKS])
 @pytest.mark.parametrize("rank", ["3", "A", "joker"])
-def test_pr_3_many_decks_are_dealt_by_the_same_odds(decks: int, rank: str) -> None:
-    """How many of a rank seat 0 has: mean and spread over many deals, in units of the exact ones."""
+def test_pr_3_many_decks_are_distributed_as_expected(decks: int, rank: str) -> None:
+    """Mean and variance of the number of cards of a rank at seat 0, relative to the exact values."""
     number = 150
     pack, marked = 54 * decks, decks * (2 if rank == "joker" else 4)
     whole = game(4, decks=decks)
@@ -378,14 +378,14 @@ def test_pr_4_special_may_be_named_by_its_seat() -> None:
     assert texts(state, 2) == words("3x1 3x2 3x3")
 
 
-def test_pr_4_the_duty_ends_with_the_first_combo() -> None:
+def test_pr_4_only_the_leaders_first_combo_is_bound() -> None:
     state = table("3h* 3 8 9", "4 5", "4 5")
     run(state, "0 3x1", "1 pass", "2 pass")
     assert leader(state) == 0
     assert texts(state, 0) == words("3x1 8x1 9x1")
 
 
-def test_pr_4_only_the_first_combo_is_bound() -> None:
+def test_pr_4_the_other_players_are_not_bound() -> None:
     state = table("3h* 9", "4 K", "3 J")
     run(state, "0 3x1")
     assert texts(state, 1) == words("4x1 Kx1 pass")
@@ -394,7 +394,7 @@ def test_pr_4_only_the_first_combo_is_bound() -> None:
     assert texts(state, 2) == words("Jx1 pass")
 
 
-def test_pr_4_a_given_leader_goes_before_the_special_3() -> None:
+def test_pr_4_a_given_leader_overrides_the_special_3() -> None:
     state = table("3h* 9", "4 5 3", leader=1)
     assert leader(state) == 1
     assert texts(state, 1) == words("3x1 4x1 5x1")
@@ -411,7 +411,7 @@ def test_pr_4_later_rounds_have_no_special_3() -> None:
     run(two_rounds, "0 3x1")
     two_rounds.proceed()
     run(two_rounds, "0 give 4x2")
-    assert leader(two_rounds) == 1  # the Scum, with any cards he likes
+    assert leader(two_rounds) == 1  # the Scum, with any cards
     assert texts(two_rounds, 1) == words("4x1 4x2 5x1")
     assert hand(two_rounds, 0) == "3 5 6"
     holder_leads = match(set_up("4", "9 9"), set_up("5 5 6", "3h* 7 8"))
@@ -432,7 +432,7 @@ def test_pr_4_left_of_dealer_leads_and_no_3_is_special() -> None:
 
 
 @pytest.mark.parametrize("decks", [1, 2, 1000])
-def test_pr_4_dealt_from_a_seed_the_leader_holds_the_special_3(decks: int) -> None:
+def test_pr_4_in_a_seeded_deal_the_leader_holds_the_special_3(decks: int) -> None:
     for seed in range(30):
         state = game(4, decks=decks).start(seed=seed)
         given = state.last_deal()["hands"]
@@ -448,7 +448,7 @@ def test_pr_4_dealt_from_a_seed_the_leader_holds_the_special_3(decks: int) -> No
 
 @pytest.mark.once
 def test_pr_4_any_card_may_be_the_special_one() -> None:
-    """Its holder is drawn like that of any card: each seat as often as it has cards."""
+    """The holder is any seat in proportion to its number of cards."""
     number = 3000
     whole = game(4)
     by_seat: Counter[int] = Counter()
@@ -464,7 +464,7 @@ def test_pr_4_any_card_may_be_the_special_one() -> None:
 
 @pytest.mark.once
 def test_pr_4_with_several_decks_each_3_is_as_likely_special() -> None:
-    """Two decks: given how many of the eight 3s a seat holds, that is its chance to lead, over eight."""
+    """Two decks: the probability that a seat leads is the number of 3s it holds, divided by eight."""
     number = 3000
     whole = game(3, decks=2)
     expected, variance, led = 0.0, 0.0, 0

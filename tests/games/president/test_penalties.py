@@ -55,7 +55,7 @@ def test_pr_25_going_out_with_a_combo_of_2s_or_with_a_joker(cards: str, with_2: 
 
 
 def last_combo(cards: str) -> str:
-    """All of a hand in one combo: `7 7 joker` is `7x2+j1`."""
+    """A whole hand as one combo: `7 7 joker` is `7x2+j1`."""
     held = cards.split()
     naturals, jokers = [card for card in held if card != "joker"], held.count("joker")
     if not naturals:
@@ -70,26 +70,26 @@ def test_pr_25_2s_and_jokers_before_the_last_combo_cost_nothing() -> None:
     assert places(state)[0] == 0
 
 
-def test_pr_25_the_first_penalised_is_at_the_very_bottom() -> None:
+def test_pr_25_the_first_penalized_player_is_at_the_very_bottom() -> None:
     state = table("2", "joker", "3 3", "4 5", penalize_final_2=True, penalize_final_joker=True)
     run(state, "0 2", "1 joker", "2 pass", "3 pass", "2 3x2")
-    assert places(state) == [2, 3, 1, 0]  # even the one who keeps cards, seat 3, is above them
+    assert places(state) == [2, 3, 1, 0]  # even seat 3, which keeps cards, is above them
 
 
-def test_pr_25_three_penalised_fill_the_places_from_the_bottom() -> None:
+def test_pr_25_three_penalized_players_fill_the_places_from_the_bottom() -> None:
     state = table("2", "2", "2", "3 3 4", "5 6 6", penalize_final_2=True)
     run(state, "0 2", "1 2", "2 2", "3 pass", "4 pass", "3 3x2", "4 pass", "3 4")
     assert places(state) == [3, 4, 2, 1, 0]
 
 
-def test_pr_25_all_but_the_last_penalised() -> None:
+def test_pr_25_all_but_the_last_player_penalized() -> None:
     state = table("2", "2", "3 3", penalize_final_2=True)
     run(state, "0 2", "1 2")
     assert places(state) == [2, 1, 0]
 
 
-def test_pr_25_rank_2_also_in_a_revolution() -> None:
-    """In a revolution the 3 is on top and the 2 lowest: the 2 is penalised, the 3 is not."""
+def test_pr_25_a_2_counts_as_a_2_in_a_revolution_too() -> None:
+    """In a revolution the 3 is on top and the 2 lowest: the 2 is penalized, the 3 is not."""
     options: dict[str, Any] = {"revolutions": "strict", "penalize_final_2": True}
     two = table("7 7 7 7 2", "5 5 9", "6 6 9", **options)
     run(two, "0 7x4", "1 pass", "2 pass", "0 2")
@@ -101,14 +101,14 @@ def test_pr_25_rank_2_also_in_a_revolution() -> None:
     assert places(three)[0] == 0
 
 
-def test_pr_25_by_one_fewer_2() -> None:
+def test_pr_25_going_out_by_one_fewer_2() -> None:
     state = table("7 7 4 4", "2", "6 6 9", penalize_final_2=True)
     run(state, "0 7x2", "1 2")
     play_round(state)
     assert places(state)[-1] == 1
 
 
-def test_pr_25_the_penalised_is_scum_in_the_next_round() -> None:
+def test_pr_25_the_penalized_player_is_scum_in_the_next_round() -> None:
     first = deal("2", "5 5", "6 6")
     state = match(first, deal("3 3 4", "5 5 6", "7 7 8"), penalize_final_2=True)
     run(state, "0 2", "1 pass", "2 pass", "1 5x2")
@@ -117,7 +117,7 @@ def test_pr_25_the_penalised_is_scum_in_the_next_round() -> None:
     assert seen(state, None).roles == ("Scum", "President", "Citizen")
 
 
-def test_pr_25_he_is_out_all_the_same() -> None:
+def test_pr_25_a_penalized_player_is_out() -> None:
     state = table("2", "5 5 5", "6 6 6", penalize_final_2=True)
     assert [event.to_json() for event in run(state, "0 2") if event.kind == "out"] == [
         {"event": "out", "seat": 0, "penalised": True}
@@ -129,13 +129,13 @@ def test_pr_25_he_is_out_all_the_same() -> None:
     assert seen(state, None).out == (0,)
 
 
-def test_pr_25_the_last_one_is_not_penalised_for_what_he_keeps() -> None:
+def test_pr_25_the_last_player_is_not_penalized_for_cards_kept() -> None:
     state = table("2", "2 joker", "4", penalize_final_2=True, penalize_final_joker=True, leader=2)
     run(state, "2 4", "0 2")
     assert places(state) == [2, 1, 0]
 
 
-def test_pr_25_a_discard_is_no_combo() -> None:
+def test_pr_25_a_discard_is_not_penalized() -> None:
     """PR-7: going out by a discard of 2s or jokers is not going out with a combo."""
     both: dict[str, Any] = {"penalize_final_2": True, "penalize_final_joker": True}
     state = table("2 joker", "5 5 6", "6 6 9", roles=[0, 1, 2, None], **both)
@@ -147,20 +147,20 @@ def test_pr_25_a_discard_is_no_combo() -> None:
 # ---- PR-29
 
 
-def test_pr_29_the_house_penalises_a_joker_in_the_final_play() -> None:
+def test_pr_29_the_house_penalizes_a_joker_in_the_final_play() -> None:
     assert PRESETS["house"].penalize_final_joker
     assert not PRESETS["house"].penalize_final_2
 
 
 @pytest.mark.parametrize("cards", ["joker", "7 joker", "2 joker", "7 7 joker"])
-def test_pr_29_single_or_in_a_combo(cards: str) -> None:
+def test_pr_29_a_joker_alone_or_in_a_combo(cards: str) -> None:
     state = table(cards, "5 6 6", "8 9 9", preset="house")
     run(state, f"0 {last_combo(cards)}")
     play_round(state)
     assert places(state)[-1] == 0
 
 
-def test_pr_29_a_2_does_no_harm_in_the_house() -> None:
+def test_pr_29_the_house_does_not_penalize_a_2() -> None:
     state = table("2", "5 6 6", "8 9 9", preset="house")
     run(state, "0 2")
     play_round(state)
@@ -187,12 +187,12 @@ def test_pr_30_off_by_default_in_both_presets() -> None:
 def test_pr_30_last_rounds_president_not_first_out_falls_to_the_bottom() -> None:
     state = grace("5 5", "4", "9 9 9", roles=[0, 1, 2], leader=1)
     run(state, "1 4", "2 pass")
-    assert turn(state) == 0  # he plays on
+    assert turn(state) == 0  # the fallen President plays on
     run(state, "0 5", "0 5")
     assert places(state) == [1, 2, 0]
 
 
-def test_pr_30_a_president_who_is_the_first_out_stays() -> None:
+def test_pr_30_a_president_who_is_first_out_does_not_fall() -> None:
     state = grace("5 5", "4", "9 9 9", roles=[0, 1, 2], leader=0)
     run(state, "0 5x2", "1 pass", "2 9x2", "2 9")
     assert places(state) == [0, 2, 1]
@@ -212,30 +212,30 @@ def test_pr_30_nobody_falls_in_a_first_round_or_if_the_president_has_left() -> N
         assert places(state) == [1, 0, 2]
 
 
-def test_pr_30_a_penalised_first_finisher_counts_as_the_first_to_go_out() -> None:
+def test_pr_30_a_penalized_first_finisher_counts_as_the_first_to_go_out() -> None:
     state = grace("5 5", "2", "9 9 9", roles=[0, 1, 2], leader=1, penalize_final_2=True)
     run(state, "1 2", "2 pass", "0 pass", "2 9", "0 pass", "2 9", "0 pass", "2 9")
     assert places(state) == [2, 0, 1]
     second = grace("5 J", "2", "9 9 9", roles=[0, 1, 2], leader=1, penalize_final_2=True)
     run(second, "1 2", "2 pass", "0 pass", "2 9", "0 J", "2 pass", "0 5")
-    assert places(second) == [2, 0, 1]  # President 0 was the first one out without a penalty, and falls
+    assert places(second) == [2, 0, 1]  # the President, seat 0, was the first out without a penalty, and falls
 
 
-def test_pr_30_a_president_out_first_with_a_penalty_is_penalised_not_fallen() -> None:
+def test_pr_30_a_president_out_first_with_a_penalty_is_penalized_not_fallen() -> None:
     state = grace("2", "2", "9 9 9", "10 10 10", roles=[0, 1, 2, 3], leader=0, penalize_final_2=True)
     run(state, "0 2", "1 2")
     play_round(state)
-    assert places(state)[2:] == [1, 0]  # the first penalised is lowest
+    assert places(state)[2:] == [1, 0]  # the first penalized player is lowest
 
 
-def test_pr_30_a_president_who_would_fall_and_is_penalised_stands_with_the_penalised() -> None:
-    """Out: 1, then the President with a 2, then 2 with a 2; the first penalised is lowest."""
+def test_pr_30_a_fallen_president_with_a_penalty_is_among_the_penalized() -> None:
+    """Out: 1, then the President with a 2, then 2 with a 2; the first penalized player is lowest."""
     state = grace("2", "4", "9 2", "3 3 3", roles=[0, 1, 2, 3], leader=1, penalize_final_2=True)
     run(state, "1 4", "2 9", "3 pass", "0 2", "2 2")
     assert places(state) == [1, 3, 2, 0]
 
 
-def test_pr_30_the_fallen_one_is_scum_in_the_next_round() -> None:
+def test_pr_30_the_fallen_president_is_scum_in_the_next_round() -> None:
     one = deal("5 5", "4", "9 9 9", roles=[0, 1, 2], leader=1)
     state = match(one, deal("3 3 4", "5 5 6", "7 7 8"), fall_from_grace=True)
     give_back(state)
@@ -244,14 +244,14 @@ def test_pr_30_the_fallen_one_is_scum_in_the_next_round() -> None:
     assert seen(state, None).roles == ("Scum", "President", "Citizen")
 
 
-def test_pr_30_by_discarding_the_last_cards_a_president_is_the_first_out() -> None:
+def test_pr_30_a_president_who_discards_the_last_cards_is_first_out() -> None:
     state = table("5 5", "4", "9 9 9", roles=[0, 1, 2, None], leader=1, fall_from_grace=True)
     run(state, "0 give 5x2", "1 give 9")
     play_round(state)
     assert places(state)[0] == 0
 
 
-def test_pr_30_the_houses_revolution_variation_counts_jokers() -> None:
+def test_pr_30_the_house_variation_of_revolutions_counts_jokers() -> None:
     assert PRESETS["house"].revolutions == "off"
     state = table("7 7 7 joker 8", "5 5", "9 9", preset="house", revolutions="jokers")
     run(state, "0 7x3+j1", "1 pass", "2 pass", "0 8")
@@ -274,22 +274,22 @@ def test_pr_31_worked_example() -> None:
     assert places(online) == [c, b, a]
 
 
-def test_pr_31_no_penalty_then_the_fallen_then_the_penalised() -> None:
-    """Out in this order: 0, 1 with a joker, 3 who was President; 2 keeps cards."""
+def test_pr_31_unpenalized_then_fallen_then_penalized() -> None:
+    """Out in this order: 0, 1 with a joker, 3 who was President; seat 2 keeps cards."""
     state = grace("4", "joker", "9 9 9", "5 J", roles=[3, 0, 1, 2], leader=0, penalize_final_joker=True)
     run(state, "0 4", "1 joker", "2 pass", "3 pass", "2 9", "3 J", "2 pass", "3 5")
     assert places(state) == [0, 2, 3, 1]
 
 
-def test_pr_31_the_fallen_stands_above_all_the_penalised() -> None:
-    """Out: 0 with a 2, 1 with a joker, 3 the President; 2 keeps cards."""
+def test_pr_31_a_fallen_president_is_above_all_penalized_players() -> None:
+    """Out: 0 with a 2, 1 with a joker, 3 the President; seat 2 keeps cards."""
     both: dict[str, Any] = {"penalize_final_joker": True, "penalize_final_2": True}
     state = grace("2", "joker", "9 9 9", "5 J", roles=[3, 0, 1, 2], leader=0, **both)
     run(state, "0 2", "1 joker", "2 pass", "3 pass", "2 9", "3 J", "2 pass", "3 5")
     assert places(state) == [2, 3, 1, 0]
 
 
-def test_pr_31_without_penalties_by_going_out() -> None:
+def test_pr_31_without_penalties_by_the_order_of_going_out() -> None:
     state = table("6", "4", "9 9", "5", leader=1, penalize_final_2=True, penalize_final_joker=True)
     run(state, "1 4", "2 pass", "3 5", "0 6")
     assert places(state) == [1, 3, 0, 2]

@@ -36,7 +36,7 @@ def roles(state: State) -> str:
 
 
 def gifts(*cards: str) -> set[str]:
-    """`4x1 9x1` as a gift."""
+    """Moves that give these cards: `4x1 9x1`."""
     return {f"give {one}" for one in cards}
 
 
@@ -69,7 +69,7 @@ def test_pr_5_roles_follow_the_places_of_the_round_before() -> None:
     assert roles(state) == "High-Scum, President, Scum, Vice President"
 
 
-def test_pr_5_one_who_joined_since_is_a_citizen_and_does_not_count() -> None:
+def test_pr_5_a_newcomer_is_a_citizen_and_does_not_count() -> None:
     three = table("4 4 5", "6 6 7", "8 8 9", "10 10 J", "Q Q K", roles=[3, 0, 1])
     assert roles(three) == "Citizen, Scum, Citizen, President, Citizen"
     assert three.actors == (3,)  # three played: there are no vices
@@ -83,7 +83,7 @@ def test_pr_5_a_role_whose_holder_left_has_nobody() -> None:
 
 
 def test_pr_5_without_the_scum_pr_17_and_pr_18_have_no_scum() -> None:
-    """Seat 2 was the last but one: that does not make him the Scum now."""
+    """Seat 2 was last but one: that does not make it the Scum now."""
     ranking = [None, None, 0, 1, 2, None]
     only = table("4 9", "7 9", "7 10", roles=ranking, leader=1, equalize_only_by_scum=True)
     run(only, "1 7x1")
@@ -117,12 +117,12 @@ def test_pr_5_family_titles_have_no_swear_words() -> None:
 # ---- PR-6
 
 
-def test_pr_6_scum_gives_two_best_high_scum_one_and_they_choose_what_to_give_back() -> None:
+def test_pr_6_the_lower_players_give_their_best_cards_and_the_higher_choose_what_to_return() -> None:
     state = table("3 4", "5 2 joker", "6 7", "8 A K", roles=[2, 0, 3, 1])
     assert state.phase == "transfer"
     assert hands(state) == ["3 4 A", "5", "6 7 2 joker", "8 K"]
     assert state.actors == (0, 2)  # both at the same time
-    assert texts(state, 0) == gifts("3x1", "4x1", "Ax1")  # any, what he has just got too
+    assert texts(state, 0) == gifts("3x1", "4x1", "Ax1")  # any card, including the one just received
     assert texts(state, 2) == gifts("6x1 7x1", "6x1 2x1", "6x1 joker", "7x1 2x1", "7x1 joker", "2x1 joker")
     assert texts(state, 1) == texts(state, 3) == set()
     run(state, "2 give 6 joker")
@@ -176,7 +176,7 @@ def test_pr_6_two_of_one_rank_may_be_given() -> None:
     assert hands(state) == ["4 6 7", "5 5", "3 3 6"]
 
 
-def test_pr_6_a_citizen_neither_gives_nor_gets() -> None:
+def test_pr_6_a_citizen_neither_gives_nor_receives() -> None:
     state = table("3 3", "4 4", "2 2", "5 5", "6 6", roles=[0, 1, 2, 3, 4])
     assert hand(state, 2) == "2 2"
     three = table("3 3", "2 2", "6 6", roles=[0, 1, 2])
@@ -199,7 +199,7 @@ def test_pr_6_forced_gifts_are_not_moves() -> None:
         ("3", "K", gifts("3x1", "Kx1"), ["K", "3"]),
     ],
 )
-def test_pr_6_with_fewer_cards_the_pair_exchanges_as_many_as_both_can(
+def test_pr_6_small_hands_exchange_as_many_cards_as_both_can(
     president: str, scum: str, moves: set[str], after: list[str]
 ) -> None:
     state = table(president, "7 7", scum, roles=[0, 1, 2])
@@ -209,7 +209,7 @@ def test_pr_6_with_fewer_cards_the_pair_exchanges_as_many_as_both_can(
 
 
 @pytest.mark.parametrize("exchange", ["sequential", "simultaneous"])
-def test_pr_6_one_without_cards_exchanges_nothing(exchange: str) -> None:
+def test_pr_6_a_player_without_cards_exchanges_nothing(exchange: str) -> None:
     for president, scum in (("", "3 4"), ("3 4", "")):
         state = table(president, "7 7", "8 8", scum, roles=[0, 1, 2, 3], exchange=exchange)
         assert state.actors == (1,)
@@ -228,9 +228,9 @@ def test_pr_6_cards_are_seen_by_giver_and_receiver_only() -> None:
         for seat in (0, 2):
             assert [event.to_json()["cards"] for event in seen_by(events, seat) if event.kind == "cards"] == [cards]
         for stranger in (1, None):
-            told = [event.to_json() for event in seen_by(events, stranger)]
-            assert not any("cards" in one for one in told)
-            assert [one["number"] for one in told if one["event"] == "transfer"] == [2]
+            visible = [event.to_json() for event in seen_by(events, stranger)]
+            assert not any("cards" in event for event in visible)
+            assert [event["number"] for event in visible if event["event"] == "transfer"] == [2]
 
 
 # ---- PR-7
@@ -264,18 +264,17 @@ FOUR = ["3 4 5", "6 7 8", "9 10 J", "Q K A"]
         ([0, 1, None], {0: (None, 2)}, ["3 4 5", "6 7 8", "9 10 J"]),
         ([0, None], {0: (None, 2)}, ["3 4 5", "6 7 8", "9 10 J"]),
         ([None, 0], {}, ["3 4 5", "6 7 8", "9 10 J"]),
-        # Five played: the one in the middle is nobody's partner.
+        # Five played: the player in the middle has no partner.
         ([0, 1, None, 2, None], {0: (None, 2), 1: (2, 1)}, ["3 4 5", "6 7 8 J", "9 10"]),
         ([None, 0, 1, None, 2], {0: (None, 1)}, ["3 4 5", "6 7 8", "9 10 J"]),
     ],
 )
-def test_pr_7_who_has_left_decides_who_gives_and_discards(
+def test_pr_7_who_gives_and_discards_depends_on_who_has_left(
     ranking: Roles, due: dict[int, tuple[int | None, int]], after_forced: list[str]
 ) -> None:
     state = table(*FOUR[:3], roles=ranking)
     assert hands(state) == after_forced
-    told = {one["seat"]: (one["to"], one["number"]) for one in seen(state, None).due}
-    assert told == due
+    assert {entry["seat"]: (entry["to"], entry["number"]) for entry in seen(state, None).due} == due
     assert state.phase == ("transfer" if due else "play")
     assert state.actors == (tuple(sorted(due)) if due else state.actors)
     for seat, (_, number) in due.items():
@@ -283,11 +282,11 @@ def test_pr_7_who_has_left_decides_who_gives_and_discards(
 
 
 @pytest.mark.parametrize("exchange", ["sequential", "simultaneous"])
-def test_pr_7_what_is_discarded_leaves_the_round(exchange: str) -> None:
+def test_pr_7_discarded_cards_leave_the_round(exchange: str) -> None:
     state = table("3 4 5 6", "7 8", "9 10", roles=[0, 1, 2, None], exchange=exchange)
     assert texts(state, 0) == gifts("3x1 4x1", "3x1 5x1", "3x1 6x1", "4x1 5x1", "4x1 6x1", "5x1 6x1")
     run(state, "0 give 4 5", "1 give 7")
-    assert hands(state) == ["3 6", "8 10", "7 9"]  # he receives nothing
+    assert hands(state) == ["3 6", "8 10", "7 9"]  # the President receives nothing
     assert seen(state, 0).sizes == (2, 2, 2)
     assert seen(state, 0).played == {}  # they were not played
     assert played(state) == ["0 give 4x1 5x1", "1 give 7x1"]
@@ -300,7 +299,7 @@ def test_pr_7_the_vice_president_discards_one() -> None:
     assert hands(state) == ["5 10 J", "7 8", "3 4 9"]
 
 
-def test_pr_7_only_the_one_who_discards_knows_what() -> None:
+def test_pr_7_only_the_discarding_player_sees_the_cards() -> None:
     state = table("3 4 5 6", "7 8", roles=[0, 1, None])
     events = run(state, "0 give 4 5")
     assert any(event.kind == "cards" for event in seen_by(events, 0))
@@ -308,7 +307,7 @@ def test_pr_7_only_the_one_who_discards_knows_what() -> None:
     assert "cards" not in seen(state, 1).transfers[0]
 
 
-def test_pr_7_one_whose_last_card_is_discarded_is_out() -> None:
+def test_pr_7_a_player_who_discards_the_last_card_is_out() -> None:
     state = table("3 4", "7 8", "9 9", roles=[0, 1, 2, None])
     run(state, "0 give 3 4")
     assert state.phase == "transfer"
@@ -327,7 +326,7 @@ def test_pr_7_with_one_card_the_president_discards_it() -> None:
     assert leader(state) == 1
 
 
-def test_pr_7_both_out_by_discards_the_president_first() -> None:
+def test_pr_7_if_both_are_out_by_discards_the_president_is_first() -> None:
     for order in (["0 give 5x2", "1 give 4"], ["1 give 4", "0 give 5x2"]):
         state = table("5 5", "4", "7 8", "9 9", roles=[0, 1, None, None])
         run(state, *order)
@@ -342,8 +341,8 @@ def test_pr_7_a_round_may_end_by_a_discard() -> None:
 
 
 @pytest.mark.parametrize("gone", [1, 2, 3])
-def test_pr_7_president_gone_the_deal_starts_with_the_nearest_remaining(gone: int) -> None:
-    """Of five the first few by rank leave, and new ones make it four: then two hands of 14 cards, two of 13."""
+def test_pr_7_without_the_president_the_deal_starts_with_the_nearest_remaining(gone: int) -> None:
+    """The highest of five players leave and newcomers make it four: two hands of 14 cards, two of 13."""
     starts = set()
     for seed in range(40):
         state = game(5, rounds=0).start(seed=seed)
@@ -371,7 +370,7 @@ def test_pr_7_no_transfers_in_a_round_that_is_over_at_once() -> None:
 
 
 def three_rounds() -> State:
-    """Three sit down; the first round is over, and the places are 1, 2, 0."""
+    """A match of three players whose first round is over; the places are 1, 2, 0."""
     one = deal("4 4", "K", "A", leader=1)
     state = game(3, rounds=0, names=["Ada", "Ben", "Cy"]).start(seed=8, deals=[one])
     run(state, "1 K", "2 A")
@@ -379,7 +378,7 @@ def three_rounds() -> State:
     return state
 
 
-def test_pr_8_one_who_joins_sits_after_the_others_as_a_citizen() -> None:
+def test_pr_8_a_newcomer_sits_after_the_others_as_a_citizen() -> None:
     state = three_rounds()
     state.change_seats(joining=["Dot", "Eve"])
     assert (state.players, state.names) == (5, ("Ada", "Ben", "Cy", "Dot", "Eve"))
@@ -393,7 +392,7 @@ def test_pr_8_one_who_joins_sits_after_the_others_as_a_citizen() -> None:
     assert Counter(seen(state, None).roles) == Counter(["President", "Vice President", "Citizen", "High-Scum", "Scum"])
 
 
-def test_pr_8_those_who_stay_close_ranks() -> None:
+def test_pr_8_players_who_stay_close_up() -> None:
     state = three_rounds()
     state.change_seats(leaving=[0], joining=["Dot"])
     assert state.names == ("Ben", "Cy", "Dot")
@@ -415,7 +414,7 @@ def test_pr_8_seats_may_change_more_than_once_in_an_intermission() -> None:
     assert state.phase == "play"  # the President has left
 
 
-def test_pr_8_from_the_next_round_on() -> None:
+def test_pr_8_seats_change_between_rounds_only() -> None:
     state = three_rounds()
     state.proceed()
     with pytest.raises(BadSetup, match="PR-8"):
@@ -446,7 +445,7 @@ def test_pr_8_a_table_that_could_not_play_is_refused(leaving: list[int], joining
     state.proceed()
 
 
-def test_pr_8_when_all_have_left_it_is_a_first_round() -> None:
+def test_pr_8_if_everybody_has_left_it_is_a_first_round() -> None:
     state = three_rounds()
     state.change_seats(leaving=[0, 1, 2], joining=["Dot", "Eve", "Fay"])
     state.proceed()
@@ -456,19 +455,19 @@ def test_pr_8_when_all_have_left_it_is_a_first_round() -> None:
     assert all(text.startswith("3x") for text in texts(state, seat))  # the special 3 again
 
 
-def test_pr_8_leaving_in_mid_round_is_automatic_moves_to_its_end_and_then_the_seat_is_gone() -> None:
+def test_pr_8_a_player_who_leaves_in_mid_round_is_played_for_until_it_ends() -> None:
     state = game(4, rounds=0, names=["Ada", "Ben", "Cy", "Dot"]).start(seed=5)
     while state.phase == "play":
         (seat,) = state.actors
         state.play(seat, state.automatic(seat) if seat == 1 else state.moves(seat)[0])
-    assert sorted(places(state)) == [0, 1, 2, 3]  # he has his place in the round
+    assert sorted(places(state)) == [0, 1, 2, 3]  # the leaving player has a place in the round
     state.change_seats(leaving=[1])
     state.proceed()
     assert state.names == ("Ada", "Cy", "Dot")
     assert len(state.hands()) == 3
 
 
-def test_pr_8_ready_counts_anew_when_seats_change() -> None:
+def test_pr_8_everybody_has_to_be_ready_again_after_a_change_of_seats() -> None:
     state = three_rounds()
     run(state, "0 ready", "1 ready")
     state.change_seats(joining=["Dot"])
@@ -527,7 +526,7 @@ def test_pr_9_from_a_seed(first_trick: str, expected: str) -> None:
 
 
 def test_pr_9_random_is_any_seat() -> None:
-    """Over 400 rounds: each of four seats about 100 times (it is out of 50 to 150 once in 10^8)."""
+    """In 400 rounds each of four seats leads about 100 times (outside 50 to 150 once in 10^8 times)."""
     leaders: Counter[int] = Counter()
     state = game(4, rounds=0, first_trick="random").start(seed=9)
     for _ in range(401):
@@ -541,7 +540,7 @@ def test_pr_9_random_is_any_seat() -> None:
     assert all(50 < leaders[seat] < 150 for seat in range(4))
 
 
-def test_pr_9_random_may_be_one_who_has_joined() -> None:
+def test_pr_9_a_newcomer_may_be_the_random_leader() -> None:
     found = set()
     for seed in range(80):
         state = game(2, rounds=0, first_trick="random").start(seed=seed)
@@ -553,7 +552,7 @@ def test_pr_9_random_may_be_one_who_has_joined() -> None:
     assert found == {0, 1, 2}
 
 
-def test_pr_9_a_leader_who_is_out_already_hands_the_lead_on() -> None:
+def test_pr_9_a_leader_who_is_out_passes_the_lead_on() -> None:
     state = table("4 4 5", "6 6 7", "", "8 8 9", roles=[0, 1, 3, 2])
     while state.phase == "transfer":
         state.play(state.actors[0], state.automatic(state.actors[0]))
@@ -573,9 +572,9 @@ def test_pr_26_exchange_is_sequential_online_and_simultaneous_in_the_house() -> 
         assert hands(state) == ["3 4 5", "6 6", "K A joker"]
 
 
-def test_pr_28_face_down_the_presidents_own_dealt_cards_against_the_two_best() -> None:
+def test_pr_28_the_president_chooses_from_the_cards_dealt() -> None:
     state = table("3 4 5", "6 6", "K A joker", roles=[0, 1, 2], exchange="simultaneous")
-    assert seen(state, 0).hand == {"3": 1, "4": 1, "5": 1}  # he has not seen what he will get
+    assert seen(state, 0).hand == {"3": 1, "4": 1, "5": 1}  # the President has not seen what they will receive
     assert texts(state, 0) == gifts("3x1 4x1", "3x1 5x1", "4x1 5x1")
     run(state, "0 give 3 5")
     assert hands(state) == ["4 A joker", "6 6", "3 5 K"]
@@ -630,10 +629,10 @@ def test_pr_6_refusals_of_gifts() -> None:
     sequential = table("3 4 5", "6 6", "K A 2", roles=[0, 1, 2])
     assert refused(sequential, 0, "give 3").rule == "PR-6"
     simultaneous = table("3 4 5", "6 6", "K A 2", roles=[0, 1, 2], exchange="simultaneous")
-    assert refused(simultaneous, 0, "give 3 2").rule == "PR-28"  # not dealt to him
+    assert refused(simultaneous, 0, "give 3 2").rule == "PR-28"  # that 2 was not dealt to the President
 
 
-def test_pr_6_a_match_of_several_rounds_has_transfers_in_each_but_the_first() -> None:
+def test_pr_6_every_round_but_the_first_has_transfers() -> None:
     state = game(4, rounds=4).start(seed=2)
     phases = [state.phase]
     while not state.over:

@@ -65,7 +65,7 @@ def test_pr_10_jokers_alone_are_above_everything() -> None:
     run(state, "0 2x1")
     assert texts(state, 1) == words("joker pass")
     run(state, "1 joker")
-    assert texts(state, 2) == words("joker pass")  # he may equalize; nothing is higher
+    assert texts(state, 2) == words("joker pass")  # equalizing is possible; nothing is higher
     pair = table("2 2 5", "joker joker A A", "2 2 3")
     run(pair, "0 2x2")
     assert texts(pair, 1) == words("jokerx2 pass")
@@ -114,13 +114,13 @@ def test_pr_11_the_same_number_of_a_higher_rank(led: str, expected: str) -> None
     assert texts(state, 1) == {*words(expected), "pass"}
 
 
-def test_pr_11_to_equalize_is_the_same_number_of_the_same_rank() -> None:
+def test_pr_11_equalizing_takes_the_same_number_of_the_same_rank() -> None:
     state = table("5 5 9", "5 5 joker 3")
     run(state, "0 5x2")
     assert texts(state, 1) == words("5x2 5x1+j1 pass")
 
 
-def test_pr_11_each_play_is_measured_by_the_last_one() -> None:
+def test_pr_11_each_play_must_beat_the_last_one() -> None:
     state = table("4 9 K", "6 6 6", "8 8 5", "7 5 5")
     run(state, "0 4x1", "1 6x1", "2 8x1")
     assert texts(state, 3) == words("pass")
@@ -131,7 +131,7 @@ def test_pr_11_each_play_is_measured_by_the_last_one() -> None:
 # ---- PR-12
 
 
-def test_pr_12_one_who_cannot_play_passes() -> None:
+def test_pr_12_a_player_who_cannot_play_passes() -> None:
     state = table("9 9 4", "3 K A", "8 8")
     run(state, "0 9x2")
     assert texts(state, 1) == words("pass")
@@ -139,7 +139,7 @@ def test_pr_12_one_who_cannot_play_passes() -> None:
     assert turn(state) == 2
 
 
-def test_pr_12_one_who_does_not_wish_to_play_passes() -> None:
+def test_pr_12_a_player_may_pass_voluntarily() -> None:
     state = table("3 4", "A 2", "8 8")
     run(state, "0 3x1")
     assert "pass" in texts(state, 1)
@@ -157,7 +157,7 @@ def test_pr_13_a_pass_is_for_the_rest_of_the_trick() -> None:
     assert turn(state) == 2
 
 
-def test_pr_13_play_after_pass_lets_one_in_again() -> None:
+def test_pr_13_play_after_pass_lets_a_player_back_in() -> None:
     state = table("4 7 9", "5 8 10", "6 J J", play_after_pass=True)
     run(state, "0 4x1", "1 pass", "2 6x1", "0 7x1")
     assert turn(state) == 1
@@ -187,24 +187,24 @@ def test_pr_13_in_a_new_trick_all_play_again() -> None:
     assert seen(state, None).passed == ()
 
 
-def test_pr_13_gone_out_the_next_with_cards_leads() -> None:
+def test_pr_13_if_the_winner_is_out_the_next_player_with_cards_leads() -> None:
     state = table("4 6", "9", "5 6", "7 8")
     run(state, "0 4x1", "1 9x1", "2 pass", "3 pass", "0 pass")
-    assert leader(state) == 2  # though he has passed
-    assert seen(state, None).passed == ()  # in the new trick nobody has; nor has seat 1, who is out
+    assert leader(state) == 2  # even after a pass
+    assert seen(state, None).passed == ()  # in the new trick nobody has passed, not even seat 1, which is out
     next_is_out_too = table("4 6", "9", "10", "7 8", "5 5")
     run(next_is_out_too, "0 4x1", "1 9x1", "2 10x1", "3 pass", "4 pass", "0 pass")
     assert leader(next_is_out_too) == 3
 
 
-def test_pr_13_round_the_end_of_the_table() -> None:
+def test_pr_13_seat_0_follows_the_last_seat() -> None:
     state = table("4 6", "5 5", "9", leader=1)
     run(state, "1 5x1", "2 9x1", "0 pass", "1 pass")
     assert leader(state) == 0
 
 
-def test_pr_13_the_turn_comes_back_to_the_empty_seat_of_one_who_is_out() -> None:
-    """Seat 0 goes out with the last play; each of the others has one more turn, not two."""
+def test_pr_13_the_turn_comes_back_to_the_seat_of_a_player_who_is_out() -> None:
+    """Seat 0 goes out with the last play; each of the other players has one more turn, not two."""
     state = table("K", "4 4 A", "5 5", "6 6", play_after_pass=True)
     run(state, "0 Kx1", "1 pass", "2 pass", "3 pass")
     assert leader(state) == 1
@@ -218,7 +218,7 @@ def test_pr_13_skipped_players_count_like_passed_ones(mode: str) -> None:
         run(state, "2 skip")
     assert turn(state) == 0
     run(state, "0 pass")
-    assert leader(state) == 1  # though seat 2 has not passed
+    assert leader(state) == 1  # although seat 2 has not passed
 
 
 def test_pr_13_turns_go_clockwise() -> None:
@@ -230,7 +230,7 @@ def test_pr_13_turns_go_clockwise() -> None:
 # ---- PR-14
 
 
-def test_pr_14_out_in_the_order_of_going_out_and_the_last_one_keeps_his_cards() -> None:
+def test_pr_14_places_follow_the_order_of_going_out_and_the_last_player_keeps_cards() -> None:
     state = table("5", "4 6", "4 4 9", "3 3 8")
     run(state, "0 5x1", "1 6x1", "2 9x1", "3 pass", "1 pass", "2 4x2")
     assert seen(state, None).out == (0, 2)
@@ -244,20 +244,20 @@ def test_pr_14_out_in_the_order_of_going_out_and_the_last_one_keeps_his_cards() 
 def test_pr_14_the_round_ends_at_once_when_one_player_has_cards() -> None:
     state = table("5", "A 2", "6")
     run(state, "0 5x1", "1 pass", "2 6x1")
-    assert state.over  # seat 1 is not asked again
+    assert state.over  # seat 1 has no further turn
     assert state.actors == ()
     assert places(state) == [0, 2, 1]
     assert hand(state, 1) == "A 2"
 
 
-def test_pr_14_one_who_is_out_has_no_more_turns() -> None:
+def test_pr_14_a_player_who_is_out_has_no_more_turns() -> None:
     state = table("5", "6 8 10", "7 9 J")
     run(state, "0 5x1", "1 6x1", "2 7x1")
     assert turn(state) == 1
     assert texts(state, 0) == set()
 
 
-def test_pr_14_what_is_told_of_a_move() -> None:
+def test_pr_14_events_of_a_move() -> None:
     state = table("5 9", "6 8", "A")
     assert [event.kind for event in run(state, "0 5x1")] == ["played"]
     assert [event.kind for event in run(state, "1 pass")] == ["passed"]
@@ -294,7 +294,7 @@ def test_pr_14_in_a_set_up_deal_empty_hands_are_out_in_seat_order() -> None:
     assert places(over) == [0, 2, 1]
 
 
-def test_pr_14_everybody_is_in_again_in_the_next_round() -> None:
+def test_pr_14_everybody_is_back_in_the_next_round() -> None:
     state = match(set_up("5", "6 6", "7"), set_up("5 5 5", "6 6 6", "7 7 7"))
     run(state, "0 5x1", "1 pass", "2 7x1")
     state.proceed()
@@ -325,7 +325,7 @@ def test_pr_15_one_fewer_2_beats(led: str, follower: str, expected: str) -> None
     assert texts(state, 1) == {*words(expected), "pass"}
 
 
-def test_pr_15_on_by_default_and_off_on_request() -> None:
+def test_pr_15_is_on_by_default_and_can_be_switched_off() -> None:
     state = table("7 7 5", "2 4", one_fewer_2=False)
     run(state, "0 7x2")
     assert texts(state, 1) == words("pass")
@@ -340,7 +340,7 @@ def test_pr_15_a_combo_with_jokers_in_it_is_beaten_like_any_other() -> None:
     assert texts(state, 1) == words("2x1 pass")
 
 
-def test_pr_15_not_on_2s() -> None:
+def test_pr_15_does_not_beat_2s() -> None:
     state = table("2 2 5", "2 2 joker joker 4")
     run(state, "0 2x2")
     assert texts(state, 1) == words("2x2 2x1+j1 jokerx2 pass")  # equal, or two jokers; not one 2
@@ -349,7 +349,7 @@ def test_pr_15_not_on_2s() -> None:
     assert texts(mixed, 1) == words("2x2 pass")
 
 
-def test_pr_15_not_on_jokers() -> None:
+def test_pr_15_does_not_beat_jokers() -> None:
     state = table("joker joker 5", "2 2 2 2 4")
     run(state, "0 jokerx2")
     assert texts(state, 1) == words("pass")
@@ -358,13 +358,13 @@ def test_pr_15_not_on_jokers() -> None:
     assert texts(three, 1) == words("pass")
 
 
-def test_pr_15_after_it_only_the_full_number_of_2s_or_jokers() -> None:
+def test_pr_15_is_beaten_only_by_the_full_number_of_2s_or_jokers() -> None:
     state = table("7 7 5", "2 4", "2 2 joker joker 8 8 A A A", equalize="disallow")
     run(state, "0 7x2", "1 2x1")
     assert texts(state, 2) == words("2x2 2x1+j1 jokerx2 pass")
 
 
-def test_pr_15_after_it_a_single_joker_is_too_few() -> None:
+def test_pr_15_is_not_beaten_by_a_single_joker() -> None:
     state = table("7 7 5", "2 4", "joker 8 8 A A")
     run(state, "0 7x2", "1 2x1")
     assert texts(state, 2) == words("pass")
@@ -382,7 +382,7 @@ def test_pr_15_one_deck_after_two_2s_on_a_triple() -> None:
     assert texts(state, 1) == words("2x2 pass")
     run(state, "1 2x2")
     assert texts(state, 2) == words("2x2 2x1+j1 2x2+j1 2x1+j2 pass")
-    run(state, "2 2x1+j1")  # equal: one fewer still
+    run(state, "2 2x1+j1")  # equal, so still one fewer
     assert texts(state, 0) == words("pass")
 
 
@@ -422,10 +422,10 @@ def test_pr_15_equalizing_it() -> None:
 def test_pr_15_equalizing_it_binds_like_any_equalizing() -> None:
     state = table("7 7 5", "2 4", "2 8", "2 2 joker joker", decks=2, equalize="equalize_or_skip")
     run(state, "0 7x2", "1 2x1", "2 2x1")
-    assert texts(state, 3) == words("2x1 skip")  # not two of them: he is bound
+    assert texts(state, 3) == words("2x1 skip")  # not two of them: the player is bound
 
 
-def test_pr_15_after_the_full_number_it_is_an_ordinary_pair_of_2s() -> None:
+def test_pr_15_the_full_number_is_an_ordinary_pair_of_2s() -> None:
     state = table("7 7 5", "2 4", "2 2 8", "2 2 joker joker", "2 2 4", decks=2)
     run(state, "0 7x2", "1 2x1", "2 2x2")
     assert texts(state, 3) == words("2x2 2x1+j1 jokerx2 pass")
@@ -441,7 +441,7 @@ def test_pr_15_jokers_may_stand_beside_a_natural_2() -> None:
     assert texts(state, 2) == words("2x1+j1 2x1+j2 pass")  # equal, or the full three
 
 
-def test_pr_15_one_fewer_jokers_alone_do_not() -> None:
+def test_pr_15_one_fewer_jokers_alone_do_not_beat() -> None:
     state = table("7 7 7 5", "joker joker 4", decks=2)
     run(state, "0 7x3")
     assert texts(state, 1) == words("pass")
@@ -466,7 +466,7 @@ def test_pr_15_in_a_revolution_2s_are_beaten_by_one_fewer() -> None:
     assert texts(state, 2) == words("Ax2 pass")
 
 
-def test_pr_15_in_a_revolution_not_on_3s() -> None:
+def test_pr_15_in_a_revolution_it_does_not_beat_3s() -> None:
     state = table("7 7 7 7 3 3 J", "3 3 4", revolutions="strict")
     run(state, "0 7x4", "1 pass", "0 3x2")
     assert texts(state, 1) == words("3x2 pass")
@@ -480,7 +480,7 @@ def test_pr_15_after_a_second_revolution_it_is_the_2_again() -> None:
     assert texts(state, 2) == words("pass")
 
 
-def test_pr_15_it_stays_that_rank_if_the_play_itself_was_a_revolution() -> None:
+def test_pr_15_the_rank_stays_if_the_play_itself_was_a_revolution() -> None:
     """Four 2s on five cards with a joker among them: a strict revolution, yet only five 2s (or jokers) beat them."""
     state = table(
         "7 7 7 7 joker 5",
@@ -499,7 +499,7 @@ def test_pr_15_it_stays_that_rank_if_the_play_itself_was_a_revolution() -> None:
     assert texts(state, 3) == {*five, *equal, "pass"}
 
 
-def test_pr_15_and_from_a_revolution_back_it_stays_the_3() -> None:
+def test_pr_15_the_rank_stays_the_3_if_the_play_ends_a_revolution() -> None:
     state = table(
         "7x4 9x4 joker J",
         "3 3 3 3 5",
@@ -515,8 +515,8 @@ def test_pr_15_and_from_a_revolution_back_it_stays_the_3() -> None:
     assert texts(state, 3) == words("3x4 3x5 pass")
 
 
-def test_pr_15_the_rank_is_that_of_the_moment_of_the_play() -> None:
-    """Four 7s are a revolution: what beats them with one fewer is then the 3, not the 2."""
+def test_pr_15_the_top_rank_is_that_at_the_time_of_the_play() -> None:
+    """Four 7s are a revolution: one fewer 3 beats them, not one fewer 2."""
     state = table("7 7 7 7 4", "2 2 2 5", "3 3 3 5", revolutions="strict")
     run(state, "0 7x4")
     assert texts(state, 1) == words("pass")
@@ -524,7 +524,7 @@ def test_pr_15_the_rank_is_that_of_the_moment_of_the_play() -> None:
     assert texts(state, 2) == words("3x3 pass")
 
 
-def test_pr_15_the_full_number_that_is_a_revolution_too_is_measured_by_the_order_then_in_force() -> None:
+def test_pr_15_the_full_number_that_makes_a_revolution_is_beaten_in_the_new_order() -> None:
     """2x3 on four 7s with a joker, then 2x4, a revolution: lower ranks now beat those four 2s."""
     state = table("7 7 7 joker 5", "2 2 2 4", "2 2 2 2 4", "A A A A 3 3 3 6", decks=2, revolutions="strict")
     run(state, "0 7x3+j1", "1 2x3", "2 2x4")

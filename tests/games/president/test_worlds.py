@@ -1,4 +1,4 @@
-"""President: imagined hands agree with all that a seat knows: passes (PR-27), exchanges (PR-6, PR-28), cards seen."""
+"""President: worlds agree with all that a seat knows: passes (PR-27), exchanges (PR-6, PR-28), cards seen."""
 
 import random
 from collections import Counter
@@ -15,7 +15,7 @@ from fairdeal.engine.state import State
 
 from .table import RANKS, game, run, table
 
-pytestmark = pytest.mark.once  # contract tests imagine worlds in plain Python, too
+pytestmark = pytest.mark.once  # contract tests sample worlds in plain Python as well
 
 Hand = tuple[tuple[str, int], ...]
 Worlds = dict[tuple[Hand, ...], int]
@@ -26,25 +26,25 @@ def as_hand(counts: dict[str, int]) -> Hand:
 
 
 def all_deals(cards: dict[str, int], sizes: Sequence[int]) -> Iterator[tuple[list[dict[str, int]], int]]:
-    """Every deal of cards, by rank, into hands of these sizes, and how many deals of single cards it stands for."""
+    """Every deal of cards, by rank, into hands of these sizes, and the number of deals of single cards behind it."""
     if not sizes:
         yield [], 1
         return
-    for hand in some_of(cards, sizes[0]):
+    for hand in choices_of(cards, sizes[0]):
         left = {card: number - hand.get(card, 0) for card, number in cards.items()}
         ways = prod(comb(cards[card], number) for card, number in hand.items())
         for rest, more in all_deals(left, sizes[1:]):
             yield [hand, *rest], ways * more
 
 
-def some_of(cards: dict[str, int], size: int) -> Iterator[dict[str, int]]:
+def choices_of(cards: dict[str, int], size: int) -> Iterator[dict[str, int]]:
     if not cards:
         if not size:
             yield {}
         return
     card, *others = cards
     for number in range(min(cards[card], size) + 1):
-        for rest in some_of({other: cards[other] for other in others}, size - number):
+        for rest in choices_of({other: cards[other] for other in others}, size - number):
             yield {card: number, **rest}
 
 
@@ -57,7 +57,7 @@ def held(state: State) -> list[dict[str, int]]:
 
 
 def slow_worlds(state: State, viewer: int, moves: Sequence[tuple[int, str]], **options: Any) -> Worlds:
-    """Every deal that can be played as this one was, found by playing it: the hands there are then."""
+    """The hands after every deal that allows the same moves, with their number of deals, found by playing them."""
     now = held(state)
     hidden: Counter[str] = Counter()
     for seat, hand in enumerate(now):
@@ -95,7 +95,7 @@ OPTIONS: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("options", OPTIONS if _build.is_compiled() else OPTIONS[:1], ids=str)
 @pytest.mark.parametrize("seed", range(6))
-def test_pr_27_every_world_that_could_have_been_played_so_is_found_and_none_is_favoured(
+def test_pr_27_worlds_are_exactly_those_that_agree_with_the_passes_and_equally_likely(
     seed: int, options: dict[str, Any]
 ) -> None:
     chance = random.Random(f"unable {seed}")
@@ -128,7 +128,7 @@ def agree_in_frequency(state: State, viewer: int, possible: Worlds) -> None:
     assert spread < freedoms + 6 * (2 * freedoms) ** 0.5 + 6
 
 
-def test_a_pass_that_need_not_be_proves_nothing() -> None:
+def test_a_voluntary_pass_proves_nothing() -> None:
     state = table("5 9", "7 A", "8 Q", leader=0, preset="house", voluntary_pass="on")
     run(state, "0 5", "1 pass", "2 8")
     found = {as_hand(held(state.determinize(0, Stream(seed, WORLDS)))[1]) for seed in range(40)}
@@ -140,8 +140,8 @@ EXCHANGES = ["simultaneous", "sequential"]
 
 @pytest.mark.parametrize("exchange", EXCHANGES)
 @pytest.mark.parametrize("viewer", [0, 1, 2])
-def test_pr_28_hands_after_an_exchange_are_such_as_it_can_leave(exchange: str, viewer: int) -> None:
-    """Found the slow way: every deal and every gift. Seat 0 is President, seat 2 the Scum."""
+def test_pr_28_worlds_agree_with_the_exchange(exchange: str, viewer: int) -> None:
+    """Compare with every deal and every gift. Seat 0 is President, seat 2 the Scum."""
     pack = {"4": 2, "7": 1, "9": 2, "Q": 1, "A": 2, "2": 1}
     options: dict[str, Any] = {"preset": "house", "exchange": exchange, "first_trick": "president"}
     state = table("4 9 A", "4 A 2", "7 9 Q", roles=[0, 1, 2], **options)
@@ -160,7 +160,7 @@ def test_pr_28_hands_after_an_exchange_are_such_as_it_can_leave(exchange: str, v
     assert found == possible
 
 
-def test_many_players_with_many_facts_are_no_trouble() -> None:
+def test_worlds_for_many_players_with_many_facts() -> None:
     state = game(12, "house", decks=3).start(5)
     stream = Stream(5, WORLDS)
     chance = random.Random(5)
@@ -172,7 +172,7 @@ def test_many_players_with_many_facts_are_no_trouble() -> None:
     assert sum(map(Counter, held(world)), Counter()) == sum(map(Counter, held(state)), Counter())
 
 
-def test_pr_8_after_a_change_of_seats_nothing_is_left_to_imagine() -> None:
+def test_pr_8_after_a_change_of_seats_there_are_no_hands() -> None:
     state = game(4, rounds=2).start(3)
     stream = Stream(3, WORLDS)
     while state.phase == "play":

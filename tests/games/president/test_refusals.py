@@ -1,4 +1,4 @@
-"""President: what is said of a move that is against a rule: which rule, and why, in a player's words."""
+"""President: why a move is illegal: which rule forbids it, and the reason in a player's words."""
 
 import pytest
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.usefixtures("decks")
 
 
 def cites(state: State, seat: int, text: str, rule: str, *said: str) -> None:
-    """The move is refused by this rule, and the reason has these words in it."""
+    """Assert that a move is refused by this rule, with these words in the reason."""
     error = refused(state, seat, text)
     assert error.rule == rule
     assert str(error) == f"{rule}: {error.reason}"
@@ -32,21 +32,21 @@ def test_out_of_turn_is_pr_13() -> None:
     cites(state, 0, "7x1", "PR-13")
 
 
-def test_one_who_is_out_has_no_turn() -> None:
+def test_a_player_who_is_out_has_no_turn() -> None:
     state = table("7", "8 8 5", "9 9 6")
     run(state, "0 7")
     cites(state, 0, "pass", "PR-13")
 
 
-def test_one_who_is_not_at_the_table_has_no_turn() -> None:
+def test_a_seat_that_does_not_exist_has_no_turn() -> None:
     state = table("7 7 4", "8 8 5")
     for seat in (2, 63, 1000, -1):
         cites(state, seat, "8x1", "PR-13")
 
 
 @pytest.mark.parametrize("seat", [2**31, 2**40, 2**70, -(2**70)])
-def test_a_seat_of_any_number_is_refused_alike(seat: int) -> None:
-    """Compiled or not: a number that no C integer holds is no seat either."""
+def test_huge_seat_numbers_are_refused_as_well(seat: int) -> None:
+    """A number that does not fit into a C integer is not a seat, compiled or not."""
     state = table("7 7 4", "8 8 5")
     cites(state, seat, "8x1", "PR-13")
     assert state.moves(seat).count() == 0
@@ -76,7 +76,7 @@ def test_cards_not_held_are_pr_10() -> None:
     run(state, "0 7x2")
     cites(state, 1, "Kx2", "PR-10", "2 Ks")
     cites(state, 1, "8x1+j2", "PR-10", "2 jokers")
-    cites(state, 1, "9x1", "PR-10")  # before the wrong number
+    cites(state, 1, "9x1", "PR-10")  # this is checked before the number of cards
 
 
 def test_two_ranks_are_no_combo() -> None:
@@ -104,7 +104,7 @@ def test_the_first_combo_without_the_special_3_is_pr_4() -> None:
     cites(state, 1, "8x1+j1", "PR-4")
 
 
-def test_another_number_of_cards_is_pr_11() -> None:
+def test_a_different_number_of_cards_is_pr_11() -> None:
     state = table("7 7 4", "8 8 8 9 5", "9 9 9 joker", one_fewer_2=False)
     run(state, "0 7x2")
     cites(state, 1, "8x1", "PR-11", "a pair must be beaten by a pair")
@@ -192,7 +192,7 @@ def test_one_fewer_where_it_does_not_beat() -> None:
     cites(off, 1, "2x1", "PR-11")
 
 
-def test_passing_where_one_can_play_is_pr_27() -> None:
+def test_passing_with_a_playable_combo_is_pr_27() -> None:
     state = table("7 4", "5 8", "9 9", preset="house")
     run(state, "0 7")
     cites(state, 1, "pass", "PR-27", "must", "8x1")
@@ -200,7 +200,7 @@ def test_passing_where_one_can_play_is_pr_27() -> None:
     cites(state, 2, "pass", "PR-27", "9x1")
 
 
-def test_passing_or_skipping_where_one_is_bound_and_can_equalize_is_pr_27() -> None:
+def test_passing_or_skipping_when_bound_and_able_to_equalize_is_pr_27() -> None:
     passing = table("7 4", "7 8", "7 9", equalize="equalize_or_pass", voluntary_pass=False)
     run(passing, "0 7", "1 7")
     cites(passing, 2, "pass", "PR-27", "7x1")
@@ -223,7 +223,7 @@ def test_wrong_gifts_are_pr_6_or_pr_28(exchange: str, rule: str) -> None:
     for seat in (2, 3):
         cites(state, seat, "give 9", "PR-13")
     run(state, "0 give 3 4")
-    cites(state, 0, "give 5 K", "PR-13")  # he has given
+    cites(state, 0, "give 5 K", "PR-13")  # they have given already
 
 
 @pytest.mark.parametrize(("exchange", "rule"), [("sequential", "PR-6"), ("simultaneous", "PR-28")])
@@ -238,7 +238,7 @@ def test_ready_in_a_round() -> None:
     cites(transfer, 0, "ready", "PR-32")
 
 
-def test_between_rounds_one_says_ready_once() -> None:
+def test_between_rounds_each_player_says_ready_once() -> None:
     state = match(deal("3", "4 4"), deal("5 5 5", "6 6 6"))
     run(state, "0 3")
     cites(state, 1, "4x1", "PR-32", "ready")
@@ -263,8 +263,8 @@ def test_more_cards_than_any_pack_has_break_no_numbered_rule() -> None:
     assert refused(table("7 4", "5 8"), 0, "7x99999999999999999").rule is None
 
 
-def test_a_refused_move_leaves_everything_as_it_was() -> None:
-    """`refused` compares the whole match before and after; here also what can be done next."""
+def test_a_refused_move_changes_nothing() -> None:
+    """`refused` compares the whole match before and after; here the next moves are compared as well."""
     state = table("7 7 4", "8 8 5", "9 9 6")
     run(state, "0 7x2")
     for text in ("8x1", "7x2", "nonsense", "skip", "ready", "give 8"):
@@ -296,7 +296,7 @@ def test_the_error_of_a_record_says_which_move() -> None:
 
 
 def test_every_move_that_is_not_listed_is_refused() -> None:
-    """Over whole random rounds: of many texts exactly the listed ones are accepted."""
+    """In whole random rounds, exactly the listed moves out of many texts are accepted."""
     combos = [f"{rank}x{n}" for rank in ("3", "4", "7", "8", "K", "2") for n in (1, 2, 3)]
     combos += ["joker", "jokerx2", "3x1+j1", "7x1+j1", "Kx2+j1", "2x1+j1", "pass", "skip", "ready", "give 3"]
     for seed in range(4 if _build.is_compiled() else 1):
@@ -307,12 +307,12 @@ def test_every_move_that_is_not_listed_is_refused() -> None:
             (seat,) = state.actors
             listed = {move.text() for move in state.moves(seat)}
             for text in combos:
-                twin = state.copy()
+                copied = state.copy()
                 try:
-                    twin.play(seat, text)
+                    copied.play(seat, text)
                 except IllegalMove:
                     assert text not in listed
-                    assert twin == state
+                    assert copied == state
                 else:
                     assert text in listed
             state.play(seat, state.moves(seat)[step * 7 % state.moves(seat).count()])
