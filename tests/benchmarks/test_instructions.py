@@ -22,7 +22,7 @@ STORED = Path(__file__).with_name("instructions.json")
 TOLERANCE = 1.1
 # The C function that plays a batch, and the number of matches.
 BATCHES = {
-    "president": ("bulk_play_randomly", 300),
+    "president": ("OneRoundMatch_random_match", 300),
     "hearts": ("TwoTables_play_all", 20),
     "rummy": ("RummyCore_random_match", 5),
     "sanityholes": ("sanityholes_4fast_4bulk_11RandomMatch_random_match", 300),
