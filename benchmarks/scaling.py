@@ -86,9 +86,7 @@ def curves(longest: int, seconds: float, rounds: int = 3) -> list[Curve]:
             "President, by decks",
             "decks",
             "M moves/s",
-            measure_points(
-                [1, 10, 1_000, 10**6, 10**9, MAX_DECKS], lambda decks: bulk_rate(4, decks, seconds), rounds
-            ),
+            measure_points([1, 10, 1_000, 10**6, 10**9, MAX_DECKS], lambda decks: bulk_rate(4, decks, seconds), rounds),
         ),
         Curve(
             "A stepped match, by rounds",

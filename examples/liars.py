@@ -9,8 +9,8 @@ from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream
 from fairdeal.engine.view import View
 from fairdeal.games.bull_sanity.ai import heuristic
+from fairdeal.games.bull_sanity.fast.pack import standard_pack
 from fairdeal.games.bull_sanity.options import BullSanityOptions
-from fairdeal.games.bull_sanity.rules.pack import standard_pack
 from fairdeal.games.bull_sanity.view import BullSanityView
 
 
@@ -34,7 +34,7 @@ def claims(view: View, stream: Stream, false: int | None) -> Move:
     seen = cast("BullSanityView", view)
     pack = standard_pack(cast("BullSanityOptions", view.options).combined_below_15)
     if view.phase == "call":
-        return heuristic.choose(seen, pack, stream)
+        return heuristic.choose_move(seen, pack, stream)
     if false is None:
         false = 1 + stream.below(2)
-    return heuristic.stretched(seen, pack, heuristic.honest(seen, pack), false)
+    return heuristic.add_lies(seen, pack, heuristic.honest(seen, pack), false)

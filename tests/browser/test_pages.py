@@ -128,6 +128,11 @@ def background(user: User) -> str:
     return color
 
 
+def wait_for_background(user: User, color: str) -> None:
+    """Wait until the page shows a background: a chosen scheme is applied in the next frame."""
+    user.page.wait_for_function("color => getComputedStyle(document.body).backgroundColor === color", arg=color)
+
+
 def test_scheme_follows_the_system_until_the_user_chooses_one(new_user: NewUser) -> None:
     light, dark = new_user(), new_user(color_scheme="dark")
     for user in (light, dark):
@@ -138,12 +143,12 @@ def test_scheme_follows_the_system_until_the_user_chooses_one(new_user: NewUser)
     dark.open_looks()
     for scheme, expected in (("light", system_light), ("dark", system_dark), ("system", system_dark)):
         dark.page.get_by_role("radio", name=scheme, exact=True).check()
-        assert background(dark) == expected
+        wait_for_background(dark, expected)
     dark.page.get_by_role("radio", name="high contrast").check()
-    assert background(dark) == "rgb(0, 0, 0)"
+    wait_for_background(dark, "rgb(0, 0, 0)")
     dark.page.reload()
     dark.page.wait_for_selector(".game-card")
-    assert background(dark) == "rgb(0, 0, 0)"
+    wait_for_background(dark, "rgb(0, 0, 0)")
 
 
 def test_skin_and_size_are_stored(new_user: NewUser) -> None:

@@ -84,7 +84,7 @@ def add_set(match: "BullSanityMatch", claimed: ClaimedSet) -> None:
 def read_log(match: "BullSanityMatch") -> Link | None:
     """Add the sets of moves not read yet, and return the linked list of sets before the one on the table."""
     pending: Claim | None = None  # neither called nor followed by another claim so far
-    claimer = -1
+    claimer = NOBODY
     for at in range(match.moves_read, match.logged, 2):
         seat, move = match.log[at], match.log[at + 1]
         if isinstance(move, Claim):

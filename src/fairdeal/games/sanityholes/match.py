@@ -25,6 +25,7 @@ from fairdeal.games.sanityholes.rules import deal, ending, exchange, terms, tric
 from fairdeal.games.sanityholes.rules.moves import PASS, Clear, Gift, Play
 from fairdeal.games.sanityholes.rules.refusals import why_not
 from fairdeal.mechanics import stages
+from fairdeal.mechanics.climbing.history import last_places
 
 if TYPE_CHECKING:
     from fairdeal.games.sanityholes import Sanityholes
@@ -117,7 +118,7 @@ class SanityholesMatch(LoggedState):
 
     @property
     def places(self) -> tuple[tuple[int, ...], ...] | None:
-        return tuple([(seat,) for seat in self.history[1]]) if self.history is not None else None
+        return last_places(self.history)
 
     @property
     def scores(self) -> tuple[int, ...]:

@@ -28,4 +28,3 @@ cdef dict exchange_seen_by(SanityholesMatch match, int giver, int receiver, obje
 cpdef list hands(SanityholesMatch match)
 @cython.locals(table=Table)
 cpdef dict snapshot(SanityholesMatch match)
-cdef list all_places(SanityholesMatch match)

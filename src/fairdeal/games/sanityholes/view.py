@@ -11,6 +11,7 @@ from fairdeal.games.sanityholes.rules import ending, terms
 from fairdeal.games.sanityholes.rules.moves import Gift
 from fairdeal.games.sanityholes.rules.roles import titles_by_seat
 from fairdeal.mechanics import stages
+from fairdeal.mechanics.climbing.history import all_places
 
 if TYPE_CHECKING:
     from fairdeal.games.sanityholes.match import SanityholesMatch
@@ -189,7 +190,7 @@ def snapshot(match: "SanityholesMatch") -> dict[str, object]:
         "round": match.round_number,
         "hands": hands(match),
         "moves": [[seat, str(move)] for seat, move in match.played()],
-        "history": [list(ranking) for ranking in all_places(match)],
+        "history": [list(ranking) for ranking in all_places(match.history)],
         "markers": list(match.scores),
         "ranking": list(match.ranking()),
         "turns": [table.turn_order[place] for place in seats],
@@ -206,13 +207,3 @@ def snapshot(match: "SanityholesMatch") -> dict[str, object]:
         "out": seats_out(match),
         "trick_start": match.trick_start,
     }
-
-
-def all_places(match: "SanityholesMatch") -> list[tuple[int, ...]]:
-    """The places of every finished round, oldest first."""
-    found = []
-    history = match.history
-    while history is not None:
-        found.append(history[1])
-        history = history[0]
-    return found[::-1]

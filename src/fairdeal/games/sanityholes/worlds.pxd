@@ -15,7 +15,8 @@ cpdef SanityholesMatch determinize(SanityholesMatch match, object seat, Stream s
 cdef object draw_cards(object cards, int number, Stream stream)
 @cython.locals(table=Table, hand=object, known=object, possible=object)
 cdef object hidden_hand(SanityholesMatch match, object seat, int other)
-cdef bint agrees_with_exchanges(SanityholesMatch match, dict hands) except -1
+@cython.locals(hands=dict)
+cpdef bint agrees_with_exchanges(SanityholesMatch match, object seats, object hidden) except -1
 cdef bint can_have_kept(SanityholesMatch match, u128 kept, u128 returned) except -1
 @cython.locals(table=Table, gift=Gift, held=u128, number_given=int, number_returned=int, given=u128, returned=u128)
 cdef redraw_exchange(SanityholesMatch world, int giver, int receiver, int items, Stream stream)

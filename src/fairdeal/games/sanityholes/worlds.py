@@ -7,6 +7,7 @@ their best cards (PS-3).
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from fairdeal.engine import bits
@@ -14,12 +15,11 @@ from fairdeal.engine.random import Stream
 from fairdeal.games.sanityholes.rules import exchange, terms
 from fairdeal.games.sanityholes.rules.moves import Clear, Gift, Play
 from fairdeal.mechanics import stages
+from fairdeal.mechanics.climbing.exchange import draw_until
 from fairdeal.mechanics.faces import cards_in, set_of
 
 if TYPE_CHECKING:
     from fairdeal.games.sanityholes.match import SanityholesMatch
-
-MAX_TRIES = 50  # to deal hidden hands that agree with an exchange between other players
 
 
 def determinize(match: "SanityholesMatch", seat: int | None, stream: Stream) -> "SanityholesMatch":
@@ -27,11 +27,7 @@ def determinize(match: "SanityholesMatch", seat: int | None, stream: Stream) -> 
     world = match.copy()
     others = [other for other in range(match._players) if other != seat]
     hidden = [hidden_hand(match, seat, other) for other in others]
-    hands = deal_hidden_hands(hidden, stream)
-    for _ in range(MAX_TRIES):
-        if agrees_with_exchanges(match, dict(zip(others, hands, strict=True))):
-            break
-        hands = deal_hidden_hands(hidden, stream)
+    hands = draw_until(partial(deal_hidden_hands, hidden), partial(agrees_with_exchanges, match, others), stream)
     for other, cards in zip(others, hands, strict=True):
         world.table.set_hand(other, cards)
     for giver, receiver, items in match.dues:
@@ -96,10 +92,11 @@ def hidden_hand(match: "SanityholesMatch", seat: int | None, other: int) -> Hidd
 # ---- What everybody knows about the exchanges of others
 
 
-def agrees_with_exchanges(match: "SanityholesMatch", hands: dict[int, int]) -> bool:
-    """PS-3: whether hidden hands can be those after an exchange in which the lower players gave back their best."""
+def agrees_with_exchanges(match: "SanityholesMatch", seats: Sequence[int], hidden: Sequence[int]) -> bool:
+    """PS-3: whether seats can have these hands after exchanges in which the lower players gave back their best."""
     if match.stage == stages.FIRST:
         return True
+    hands = dict(zip(seats, hidden, strict=True))
     for giver, receiver, _ in match.dues:
         number = match.table.returned[receiver].bit_count()
         if number and giver in hands and receiver in hands:

@@ -11,7 +11,8 @@ cdef void lead(Table table, long seat) noexcept nogil
 cdef void find_legal_moves(Table table) noexcept nogil
 cdef u64 playable_values(Table table) noexcept nogil
 cdef u64 clearing_twos(Table table) noexcept nogil
-cdef u64 may_pass(Table table) noexcept nogil
+cdef u64 passes(Table table) noexcept nogil
+cdef bint is_leading(Table table) noexcept nogil
 cdef u64 has_one_card(Table table) noexcept nogil
 
 @cython.locals(seat=long, number=long, matches=int)

@@ -1,7 +1,7 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
-"""Tricks (PS-5, PS-6, PS-7): what the player in turn may do, and what it does.
+"""Tricks (PS-5 to PS-8): what the player in turn may do, and what their moves do.
 
-What a play is (PS-4) and what beats it (PS-5) are in moves.py and beating.py.
+What a play is (PS-4) is in moves.py, and what beats it (PS-5) in beating.py.
 """
 
 from typing import TYPE_CHECKING
@@ -41,10 +41,10 @@ def lead(table: "Table", seat: int) -> None:
 
 
 def find_legal_moves(table: "Table") -> None:
-    """Find the values that the player in turn may play, the number of 2s that may clear, and whether they may pass."""
+    """Find the values that the player in turn may play, and how many clearing 2s and passes they have."""
     table.playable = playable_values(table)
     table.clears = clearing_twos(table)
-    table.passes = may_pass(table)
+    table.passes = passes(table)
 
 
 def playable_values(table: "Table") -> int:
@@ -54,16 +54,23 @@ def playable_values(table: "Table") -> int:
 
 def clearing_twos(table: "Table") -> int:
     """PS-7: a single 2 clears the trick, however many cards were called for; but it may never be the last card."""
-    return hands.number_showing(table, table.turn, terms.TWO) * (may_pass(table) & (1 - has_one_card(table)))
+    if is_leading(table) or has_one_card(table):
+        return 0
+    return hands.number_showing(table, table.turn, terms.TWO)
 
 
-def may_pass(table: "Table") -> int:
-    """PS-6: 1 if the player may pass, 0 if they lead: there is no play to answer."""
-    return table.top_number != 0
+def passes(table: "Table") -> int:
+    """PS-6: the leader cannot pass; everybody else can."""
+    return 0 if is_leading(table) else 1
 
 
-def has_one_card(table: "Table") -> int:
-    """1 if the player in turn has one card left, otherwise 0."""
+def is_leading(table: "Table") -> bool:
+    """Whether the player in turn leads: there is no play to answer."""
+    return table.top_number == 0
+
+
+def has_one_card(table: "Table") -> bool:
+    """Whether the player in turn has one card left."""
     return table.hand_size[table.turn] == 1
 
 
