@@ -24,13 +24,17 @@ PAGE = "docs/bot-strength.md"
 EVEN = 0.5  # place of a bot that is as good as the others
 SEED = 2  # the bots were tuned with seed 1
 NO_EFFECT = ("rounds", "turn_seconds", "titles")  # options that do not change how a round is played
-NUMBERS = {"decks": (2,), "jokers_per_deck": (0, 1)}
+NUMBERS = {"decks": (2,), "jokers_per_deck": (0, 1), "largest_combo": (4,)}
 FLAG = {True: "on", False: "off"}
 # Some options have an effect only in later rounds, when players have roles, or together with another option.
 LATER_ROUNDS = dict.fromkeys(
     ("exchange", "first_trick", "equalize_ends_trick", "equalize_only_by_scum", "fall_from_grace"), " -o rounds=3"
 )
-WITH_OPTION = {**LATER_ROUNDS, "revolution_ends_trick": " -o revolutions=strict"}
+WITH_OPTION = {
+    **LATER_ROUNDS,
+    "revolution_ends_trick": " -o revolutions=strict",
+    "penalty_order": " -o penalize_final_2=on",
+}
 
 INTRODUCTION = f"""# Bot strength
 
@@ -140,19 +144,19 @@ GOALS = (
     arena("sharp", "bull-sanity --bots sharp,steady", 60),
     arena("sharp", "hearts --bots sharp,steady", 10, 0, in_points=True),
     arena("sharp", "oh-hell --bots sharp,steady", 20, 0, in_points=True),
-    arena("sharp", "rook -o hands=2 --bots sharp,steady", 80),
-    arena("sharp", "rummy -o rounds=2 --bots sharp,steady", 40),
+    arena("sharp", "rook --max-rounds 2 --bots sharp,steady", 80),
+    arena("sharp", "rummy --max-rounds 2 --bots sharp,steady", 40),
     arena("options", "president --preset house --bots sharp:200,steady", 30),
     *[arena("options", f"president {option} --bots sharp:200,steady", 20) for option in president_options()],
     arena("expert", "president --bots expert,sharp", 50),
-    arena("expert", "rook -o hands=2 --bots expert,sharp", 100, 0, in_points=True),
+    arena("expert", "rook --max-rounds 2 --bots expert,sharp", 100, 0, in_points=True),
     arena("expert", "oh-hell --bots expert,sharp", 8, 0, in_points=True),
     arena("expert", "oh-hell --bots expert:1000,sharp:200", 24, 0, in_points=True),
     arena("expert", "hearts --bots expert,sharp", 8, 0, in_points=True),
     arena("expert", "bull-sanity --bots expert:1000,sharp:200", 260),
     arena("expert", "sanityholes -o black_markers=5 --bots expert,sharp", 60, 0, in_points=True),
     arena("expert", "sanityholes -o black_markers=5 --bots expert:1000,sharp:200", 60, 0, in_points=True),
-    arena("expert", "rummy -o rounds=2 --bots expert:1000,sharp:200", 60, 0, in_points=True),
+    arena("expert", "rummy --max-rounds 2 --bots expert:1000,sharp:200", 60, 0, in_points=True),
 )
 
 

@@ -11,7 +11,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-import fairdeal
 from benchmarks.measure import Figure, Part, interleaved
 from benchmarks.workload import SEED
 from fairdeal.games import all_games
@@ -77,12 +76,12 @@ def measure_all(steps: int, single_steps: int, rounds: int, with_pgx: bool = Tru
     notes = [f"Processor time; medians of {rounds} interleaved runs; {BATCH_SIZE:,} matches at once."]
     try:
         from fairdeal.adapters.match_batch import EncodedBatch, SteppedBatch, make_batch
-        from fairdeal.adapters.research_game import ResearchGame
+        from fairdeal.adapters.research_game import load_research_game
     except ImportError:
         return Part("Vectors", COMMAND, [], [*notes, NO_NUMPY])
     measurements: dict[tuple[str, str], Callable[[], float]] = {}
     for key in all_games():
-        research_game = ResearchGame(fairdeal.game(key))
+        research_game = load_research_game(key, None, None, {})
         batch, one = make_batch(research_game, BATCH_SIZE), SteppedBatch(research_game, 1)
         if isinstance(batch, EncodedBatch):
             measurements["batch", research_game.game.title] = partial(step_rate, batch, steps)

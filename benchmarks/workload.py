@@ -25,6 +25,7 @@ from benchmarks.measure import MEMORY, MOVES, THREADS, Baseline, Figure, cpu_sec
 from fairdeal.engine.game import Game
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.state import State
+from fairdeal.games import find_game
 
 SEED = 7
 PLAIN = "in bulk, against the plain sources"
@@ -94,7 +95,7 @@ class Workload:
     options: Mapping[str, Any] = field(default_factory=dict)  # including the preset
 
     def game(self) -> Game:
-        return fairdeal.game(self.key, players=4, **self.options)
+        return fairdeal.game(self.key, players=4, max_rounds=find_game(self.key).usual_max_rounds, **self.options)
 
     # ---- In bulk
 

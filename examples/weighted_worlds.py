@@ -2,20 +2,20 @@
 
     python examples/weighted_worlds.py sanityholes 600 20 black_markers=5
 
-The arguments are a game, the budget of the bots, a number of matches, and options. At every decision after another
-player has moved, this program counts the unlikely moves of the others in the real deal and in determinizations of it.
-It also lets a sharp bot and an expert bot, which weighs worlds, choose a move with the same budget. Where they differ,
-rollouts in the real deal measure which move is better.
+The arguments are a game, the budget of the bots, a number of matches, and options or `max_rounds`. At every decision
+after another player has moved, this program counts the unlikely moves of the others in the real deal and in
+determinizations of it. It also lets a sharp bot and an expert bot, which weighs worlds, choose a move with the same
+budget. Where they differ, rollouts in the real deal measure which move is better.
 """
 
 import sys
 from math import sqrt
 from statistics import mean, pstdev
 
-import fairdeal
 from fairdeal.bots import bind, find_bot
 from fairdeal.engine.random import CHOICES, WORLDS, Stream
 from fairdeal.engine.worlds import World
+from fairdeal.games import find_game
 
 DETERMINIZATIONS = 20
 ROLLOUTS = 100  # of each move, in the real deal
@@ -56,7 +56,9 @@ def gain(state, seat, key, sharp, expert):
 
 
 def main(key, budget, matches, *options):
-    game = fairdeal.game(key, **dict(option.split("=") for option in options))
+    given = dict(option.split("=") for option in options)
+    limit = int(given.pop("max_rounds", 0)) or None  # None: the usual limit of games that bots might never end
+    game = find_game(key).configure_for_programs(options=given, max_rounds=limit)
     sharp, expert = find_bot(f"sharp:{budget}", game), find_bot(f"expert:{budget}", game)
     stream = Stream(FIRST_SEED, WORLDS)
     counts, gains = [], []

@@ -2,6 +2,7 @@
 
 import importlib.util
 import shutil
+from collections.abc import Sequence
 from pathlib import Path
 from types import FunctionType, ModuleType
 
@@ -9,9 +10,19 @@ import pytest
 
 import fairdeal
 
+CPU_INFO = Path("/proc/cpuinfo")
+INSTRUCTIONS = "-m"  # how a flag begins that lets the compiler use more instructions
 
-def compile_functions(source: Path, folder: Path, flags: tuple[str, ...] = ()) -> ModuleType:
-    """Compile a `.pyx` file that wraps C functions into a folder, and import it."""
+
+def compile_functions(source: Path, folder: Path, flags: Sequence[str] = ()) -> ModuleType:
+    """Compile a `.pyx` file that wraps C functions into a folder, and import it.
+
+    The test is skipped if this processor does not have the instructions that the flags name.
+    """
+    instructions = {flag.removeprefix(INSTRUCTIONS) for flag in flags if flag.startswith(INSTRUCTIONS)}
+    available = set(CPU_INFO.read_text(encoding="utf-8").split()) if CPU_INFO.exists() else set()
+    if not instructions <= available:
+        pytest.skip("this processor has no instructions for bit sets")
     cython = pytest.importorskip("Cython.Build", reason="Cython is not installed")
     from setuptools import Distribution, Extension
 

@@ -6,12 +6,18 @@ from typing import Any
 from fairdeal.engine.game import Game
 from fairdeal.engine.options import Spec
 
-SMALL = {"decks": (1, 1, 1, 2, 3), "rounds": (1, 2, 3, 4), "hands": (1, 2, 3, 5)}
+SMALL = {
+    "decks": (1, 1, 1, 2, 3),
+    "rounds": (1, 2, 3, 4),
+    "target": (0, 100, 600),
+    "largest_combo": (0, 0, 1, 2, 3, 4, 5, 7),
+}
 
 
-def short_options(kind: type[Game]) -> dict[str, Any]:
-    """Options that make a match short, as far as the game has them."""
-    return {spec.name: 1 for spec in kind.options_type.specs() if spec.name in ("rounds", "hands")}
+def short_settings(kind: type[Game]) -> dict[str, Any]:
+    """Settings for a short match of programs: a limit, and one round where the game has an option for it."""
+    rounds = {spec.name: 1 for spec in kind.options_type.specs() if spec.name == "rounds"}
+    return {**rounds, "max_rounds": 1} if kind.usual_max_rounds else rounds
 
 
 def random_value(spec: Spec, rng: random.Random) -> object:
@@ -38,4 +44,5 @@ def random_game(kind: type[Game], rng: random.Random, players: int | None = None
     """The game with random options, for `players` players or a random number of them."""
     options = {spec.name: random_value(spec, rng) for spec in kind.options_type.specs()}
     number = players if players is not None else rng.choice(few_players(kind))
-    return kind.configure(number, rng.choice(list(kind.presets)), options)
+    limit = rng.choice((1, 2, 3, 5)) if kind.usual_max_rounds else 0
+    return kind.configure(number, rng.choice(list(kind.presets)), options, max_rounds=limit)

@@ -107,7 +107,7 @@ def check_move_by_move(played: PlayedMatch) -> None:
             assert record.game.parse(step.text) in replayed.moves(step.seat)
             copy = replayed.copy()
             copy.play(step.seat, step.text)
-        step.make()
+        step.play()
         if expected is not None:
             assert position(replayed) == position(copy) == expected
     assert replayed.snapshot() == played.state.snapshot()

@@ -132,7 +132,7 @@ def test_a_position_is_played_from_a_deal(game: Game) -> None:
     [
         (1, "7s", "CE-3", "it is not your turn"),
         (0, "Ah", "CE-3", "you do not hold A♥"),
-        (0, "Kd", "CE-4", "Kd matches neither hearts nor the rank of 9h"),
+        (0, "Kd", "CE-4", "K♦ matches neither hearts nor the rank of 9♥"),
         (0, "pass", "CE-6", "you may pass once the stock is empty"),
         (5, "7h", None, "there is no such seat"),
     ],

@@ -5,12 +5,12 @@ import re
 from pathlib import Path
 
 import pytest
-from tools import front_end, scene_types, shapes
+from tools import front_end, scene_types, shapes, spoken_cards
 
 from fairdeal.cards.skins import SKINS
 
 
-@pytest.mark.parametrize("generator", [shapes, scene_types], ids=["shapes", "scenes"])
+@pytest.mark.parametrize("generator", [shapes, scene_types, spoken_cards], ids=["shapes", "scenes", "words"])
 def test_generated_files_are_up_to_date(generator: object) -> None:
     assert generator.FILE.read_text(encoding="utf-8") == generator.content()  # type: ignore[attr-defined]
 

@@ -14,6 +14,9 @@ from fairdeal.cards import parse_double, parse_face, standard_deck
 from fairdeal.cards.card_blocks import find_card_rows, render_blocks_as_svg, render_blocks_as_text
 from fairdeal.cli.rules import print_markdown
 from fairdeal.games import all_games
+from fairdeal.games.president.rules import roles as president_roles
+from fairdeal.games.sanityholes.rules import roles as sanityholes_roles
+from fairdeal.mechanics.climbing.roles import RoleTitles
 
 RULES_FILES = sorted(Path(fairdeal.games.__file__).parent.glob("*/rules.md"))
 STALE = "regenerate it with python -m tools.rules_pages"
@@ -62,6 +65,38 @@ def test_every_card_on_a_page_is_in_the_deck(path: Path) -> None:
             parse_face(card + shown, deck)
         else:
             parse_double(card, deck)
+
+
+@pytest.mark.parametrize("key", ["president", "sanityholes"])
+def test_a_page_explains_every_option_and_each_of_its_choices(key: str) -> None:
+    game = all_games()[key]
+    page = game.rules_page()
+    for spec in game.options_type.specs():
+        assert f"`{spec.name}`" in page, spec.name
+        values = spec.to_json().get("values", [])
+        assert isinstance(values, list)
+        assert [value for value in values if f"`{value}`" not in page] == []
+
+
+@pytest.mark.parametrize(
+    ("key", "titles"),
+    [*[("president", titles) for titles in president_roles.TITLES.values()], ("sanityholes", sanityholes_roles.TITLES)],
+)
+def test_a_page_names_every_role(key: str, titles: RoleTitles) -> None:
+    page = all_games()[key].rules_page()
+    assert [title for title in (*titles.top, titles.middle, *titles.bottom) if title not in page] == []
+
+
+@pytest.mark.parametrize(
+    ("key", "rules"),
+    [
+        ("president", "PR-5 PR-7 PR-9 PR-10 PR-13 PR-15 PR-16 PR-18 PR-21 PR-25 PR-27 PR-31 PR-32 PR-34"),
+        ("sanityholes", "PS-3 PS-4 PS-5 PS-6 PS-9 DD-4 DD-5"),
+    ],
+)
+def test_readings_of_ours_are_listed_as_rulings(key: str, rules: str) -> None:
+    rulings = all_games()[key].rules_page().partition("## Rulings")[2]
+    assert [rule for rule in rules.split() if f"\n- {rule}:" not in rulings] == []
 
 
 def test_card_block_becomes_a_picture() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from fairdeal.cards.card_blocks import render_blocks_as_svg
 from fairdeal.engine.game import Game
-from fairdeal.engine.options import plain
+from fairdeal.engine.options import json_value, show_value
 from fairdeal.games import all_games
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "rules"
@@ -18,21 +18,15 @@ INDEX_INTRODUCTION = """# The rules of all games
 For everyone at the table. With these pages you can learn any of the games, settle a question by the number of a rule,
 and choose the options of your own table.
 
-The rules are in our own words, and say exactly what the printed ones say. Every rule has a number, which Fairdeal
-quotes when a move is not allowed. Each page also has examples, pictures of hands, the notation of moves, the options
-and presets a table can choose, and under *Rulings* how we settle what the printed rules leave open.
+The pages tell the printed rules in our own words. Every rule has a number, which Fairdeal quotes when a move is not
+allowed. Each page also has examples, pictures of hands, the notation of moves, and the options and presets a table can
+choose. Where the printed rules are silent, contradict themselves or can be read in more than one way, the page lists
+under *Rulings* how we read them.
 
 `fairdeal rules GAME` shows the same page in the terminal, and `fairdeal rules GAME NUMBER` a single rule.
 """
 PAGE_INTRODUCTION = """For everyone who plays {title}. After reading this page you can play a match, settle questions
 by the number of a rule, and choose options for your table."""
-
-
-def show_value(value: object) -> str:
-    """An option's value as it appears in the table."""
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    return f"{value:,}" if isinstance(value, int) else str(value)
 
 
 def options_table(game_type: type[Game]) -> str:
@@ -43,7 +37,7 @@ def options_table(game_type: type[Game]) -> str:
     rows = [f"| option | rule | values | {' | '.join(f'`{name}`' for name in game_type.presets)} | meaning |"]
     rows.append("|---" * (4 + len(game_type.presets)) + "|")
     for spec in specs:
-        values = " | ".join(show_value(plain(getattr(preset, spec.name))) for preset in game_type.presets.values())
+        values = " | ".join(show_value(json_value(getattr(preset, spec.name))) for preset in game_type.presets.values())
         rows.append(f"| `{spec.name}` | {spec.rule} | {spec.accepted} | {values} | {spec.meaning} |")
     return "\n\n## Options\n\n" + "\n".join(rows)
 

@@ -23,7 +23,7 @@ async def draw() -> None:
         for _ in range(MOVES):
             while not client.awaiting_move:
                 await pilot.pause(0.01)
-            await client.play(await client.hint())
+            await client.play((await client.hint()).move)
         while not client.awaiting_move:
             await pilot.pause(0.01)
         await pilot.press("right", "right", "right")

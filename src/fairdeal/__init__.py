@@ -24,12 +24,16 @@ def game(
     players: int | None = None,
     preset: str | None = None,
     names: "Sequence[str] | None" = None,
+    max_rounds: int = 0,
     **options: object,
 ) -> "Game":
-    """Configure a game; everything left out takes its default. Raises `BadSetup` for invalid settings."""
+    """Configure a game; everything left out takes its default. Raises `BadSetup` for invalid settings.
+
+    `max_rounds` limits the number of deals of a match, for programs; 0: the match ends only by its rules.
+    """
     from fairdeal.games import find_game
 
-    return find_game(key).configure(players, preset, options, names)
+    return find_game(key).configure(players, preset, options, names, max_rounds)
 
 
 __all__ = ["__version__", "game"]

@@ -13,7 +13,7 @@ import fairdeal
 from fairdeal.adapters.info_state_tracker import Deal
 from fairdeal.engine.errors import BadSetup, IllegalMove
 from fairdeal.games import all_games
-from tests.random_options import short_options
+from tests.random_options import short_settings
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not available for every system")
 
@@ -29,7 +29,7 @@ games = pytest.mark.parametrize("key", list(all_games()))
 
 def load(key: str) -> Any:
     kind = all_games()[key]
-    return pyspiel.load_game(openspiel.short_name(kind), short_options(kind))
+    return pyspiel.load_game(openspiel.short_name(kind), short_settings(kind))
 
 
 def started(game: Any, chance: random.Random) -> Any:

@@ -11,13 +11,14 @@ import pytest
 from fairdeal.adapters import pettingzoo
 from fairdeal.engine.errors import BadSetup, IllegalMove
 from fairdeal.games import all_games
-from tests.random_options import short_options
+from tests.random_options import short_settings
 
 with warnings.catch_warnings():  # with pygame, its tests use a deprecated import
     warnings.simplefilter("ignore", DeprecationWarning)
     from pettingzoo.test import api_test, render_test, seed_test
 
 KEYS = list(all_games())
+LIMITED = [key for key, kind in all_games().items() if kind.usual_max_rounds]
 games = pytest.mark.parametrize("key", KEYS)
 CYCLES = 60
 EXPECTED_WARNINGS = (  # PettingZoo's own card games cause them, too: an observation is a vector and a mask
@@ -28,7 +29,7 @@ EXPECTED_WARNINGS = (  # PettingZoo's own card games cause them, too: an observa
 
 def seeded(key: str) -> Any:
     """An environment with the same matches and the same random actions every time."""
-    env = pettingzoo.env(key, **short_options(all_games()[key]))
+    env = pettingzoo.env(key, **short_settings(all_games()[key]))
     for agent in env.possible_agents:
         env.action_space(agent).seed(1)
     env.reset(seed=1)
@@ -58,9 +59,10 @@ def test_a_match_ends_with_rewards_by_place(key: str) -> None:
     rewards = {}
     places = []
     for agent in env.agent_iter():
-        observation, reward, over, _, info = env.last()
+        observation, reward, terminated, truncated, info = env.last()
         assert observation is not None
-        if over:
+        if terminated or truncated:
+            assert truncated == (key in LIMITED)
             assert not observation["action_mask"].any()
             rewards[agent] = reward
             places.append(info["place"])
@@ -82,7 +84,7 @@ def test_reset_starts_the_next_match_or_the_first_of_a_seed() -> None:
 
 
 def test_bad_input_is_explained() -> None:
-    with pytest.raises(BadSetup, match="rounds=0"):
+    with pytest.raises(BadSetup, match="max_rounds"):
         pettingzoo.env("president", rounds=0)
     with pytest.raises(BadSetup, match="modes: human, ansi"):
         pettingzoo.env("president", render_mode="rgb_array")

@@ -23,7 +23,7 @@ def random_actions(masks: np.ndarray, chance: np.random.Generator) -> np.ndarray
 @games
 def test_every_row_is_an_independent_match(key: str) -> None:
     env = VectorEnv(key, N)
-    game = find_game(key).configure()
+    game = find_game(key).configure_for_programs()
     spec = game.research.observation_spec()
     observations, infos = env.reset(seed=11)
     assert observations in env.observation_space
@@ -93,3 +93,19 @@ def test_bad_steps_are_explained() -> None:
     env.step(legal.astype(np.uint8))
     with pytest.raises(BadSetup, match="at least one match"):
         VectorEnv("president", n=2.5)  # type: ignore[arg-type]
+
+
+def test_a_limit_on_deals_truncates_matches() -> None:
+    env = VectorEnv("rook", 2, max_rounds=1)
+    _, infos = env.reset(seed=1)
+    chance = np.random.default_rng(1)
+    ended = 0
+    for _ in range(250):
+        _, rewards, terminated, truncated, infos = env.step(random_actions(infos["action_mask"], chance))
+        assert not terminated.any()
+        assert np.allclose(np.sort(rewards[truncated], axis=1), [1 / 6, 1 / 6, 5 / 6, 5 / 6])
+        assert (infos["_scores"] == truncated).all()
+        ended += int(truncated.sum())
+    assert ended > 4
+    with pytest.raises(BadSetup, match="max_rounds=50"):
+        VectorEnv("rook", 2, max_rounds=0)

@@ -31,7 +31,7 @@ def test_every_game_and_every_option_of_president_has_goals() -> None:
 def test_every_command_can_be_set_up() -> None:
     for goal in bot_strength.GOALS:
         options = dict(word.split("=") for word in goal.command if "=" in word)
-        find_game(goal.command[0]).configure(options=options)
+        find_game(goal.command[0]).configure_for_programs(options=options)
 
 
 def test_a_goal_is_played_stored_and_continued(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,7 +31,8 @@ PROGRAM = """
 import importlib
 import sys
 for key, matches in zip(sys.argv[1::2], sys.argv[2::2]):
-    importlib.import_module(f"fairdeal.games.{key}").GAME.configure(4).research.playouts(1, 0, int(matches))
+    kind = importlib.import_module(f"fairdeal.games.{key}").GAME
+    kind.configure_for_programs(4).research.playouts(1, 0, int(matches))
 """
 
 

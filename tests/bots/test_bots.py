@@ -7,14 +7,14 @@ from fairdeal.bots import BOTS, BUDGETS, bind, find_bot, random_move
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.state import INTERMISSION
-from fairdeal.games import all_games
+from fairdeal.games import all_games, find_game
 from fairdeal.games.president.options import MAX_DECKS
 
 
 @pytest.mark.parametrize("key", list(all_games()))
 @pytest.mark.parametrize("name", sorted(set(BOTS) - set(BUDGETS)))
 def test_a_bot_plays_a_whole_match_from_views(name: str, key: str) -> None:
-    game = fairdeal.game(key)
+    game = find_game(key).configure_for_programs()
     bot = find_bot(name, game)
     state, stream = game.start(seed=11), Stream(11, CHOICES)
     while not state.over:
@@ -31,7 +31,7 @@ def test_a_bot_plays_a_whole_match_from_views(name: str, key: str) -> None:
 @pytest.mark.parametrize("players", [3, 4])
 def test_the_heuristic_finishes_a_round_with_the_largest_number_of_decks(players: int, preset: str) -> None:
     """PR-1: also if a joker may not be the last card, so that another card must be kept."""
-    game = fairdeal.game("president", players=players, preset=preset, decks=MAX_DECKS, rounds=1)
+    game = fairdeal.game("president", players=players, preset=preset, decks=MAX_DECKS, rounds=1, largest_combo=0)
     for seed in range(4):
         state, stream = game.start(seed), Stream(seed, CHOICES)
         moves = 0

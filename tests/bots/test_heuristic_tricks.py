@@ -23,13 +23,13 @@ SETTINGS: list[tuple[str, int, dict[str, object]]] = [
     ("hearts", 4, {"combined_leads": False}),
     ("hearts", 4, {"shoot_the_moon": True}),
     *[("oh-hell", players, {}) for players in (3, 4, 5, 6)],
-    ("rook", 4, {}),
-    ("rook", 4, {"made_bid_scores": "bid", "target": 300, "hands": 20}),
+    ("rook", 4, {"max_rounds": 50}),
+    ("rook", 4, {"made_bid_scores": "bid", "target": 300, "max_rounds": 20}),
 ]
 
 
 def game_of(key: str, players: int, options: dict[str, object]) -> Game:
-    return find_game(key).configure(players, options=options)
+    return fairdeal.game(key, players, **options)  # type: ignore[arg-type]
 
 
 def choice(state: State) -> str:
@@ -69,7 +69,7 @@ def test_moves_are_legal_and_depend_on_the_view_only(key: str, players: int, opt
 @pytest.mark.parametrize("key", ["hearts", "oh-hell", "rook"])
 def test_hidden_cards_do_not_matter(key: str) -> None:
     """A seat makes the same move in every world that it cannot tell from the real one."""
-    game = fairdeal.game(key)
+    game = find_game(key).configure_for_programs()
     worlds = Stream(3, CHOICES)
     for number, state in enumerate(heuristic_match(game, 5)):
         seat = state.actors[0]
@@ -100,7 +100,7 @@ def test_one_heuristic_player_wins_at_oh_hell(bots: str) -> None:
 
 @pytest.mark.parametrize("bots", ["srsr", "rsrs"])
 def test_heuristic_partners_win_at_rook(bots: str) -> None:
-    assert against_random("rook", bots, 10).places[bots.index("s")][0] == 10
+    assert against_random("rook", bots, 10, max_rounds=50).places[bots.index("s")][0] == 10
 
 
 def test_a_heuristic_player_takes_few_points_at_hearts() -> None:
@@ -137,7 +137,7 @@ def test_most_heuristic_bids_are_met_at_oh_hell() -> None:
 
 def test_matches_of_rook_end_without_a_limit_of_hands() -> None:
     """RK-12: four heuristic players get above 600, since both sides gain on average."""
-    game = game_of("rook", 4, {"hands": 0})
+    game = game_of("rook", 4, {})
     for seed in range(12):
         state = game.start(seed)
         while not state.over:

@@ -33,9 +33,13 @@ class Chromium:
     environment: dict[str, str] = field(default_factory=dict)
     flags: tuple[str, ...] = FLAGS
 
-    def launch(self, playwright: Playwright) -> Browser:
+    def launch(self, playwright: Playwright, scrollbars: bool = True) -> Browser:
+        """Start it. Playwright hides scrollbars, but users have them."""
         return playwright.chromium.launch(
-            executable_path=self.path, args=list(self.flags), env={**os.environ, **self.environment}
+            executable_path=self.path,
+            args=list(self.flags),
+            env={**os.environ, **self.environment},
+            ignore_default_args=["--hide-scrollbars"] if scrollbars else None,
         )
 
 

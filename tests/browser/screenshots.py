@@ -54,7 +54,7 @@ def main() -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = ServerProcess(Path(data))
-        browser = find_chromium().launch(playwright)
+        browser = find_chromium().launch(playwright, scrollbars=False)
         for size in SIZES:
             take_lobby(browser, server.address, size, folder)
             for game in all_games():

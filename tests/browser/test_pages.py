@@ -39,15 +39,37 @@ def test_strict_content_policy_and_no_requests_to_other_hosts(new_user: NewUser)
 def test_form_marks_options_that_differ_from_the_preset(new_user: NewUser) -> None:
     user = new_user()
     user.open("/#/new/president")
-    user.page.wait_for_selector(".option")
+    user.page.wait_for_selector(".option-group")
     assert user.page.locator(".option.changed").count() == 0
-    user.page.check("#option-eight_rule")
-    assert "Eight rule" in user.page.inner_text(".option.changed")
+    user.show_option("eight_rule").check()
+    assert "Eights end the trick" in user.page.inner_text(".option.changed")
     user.page.click("text=Reset to the preset")
     assert user.page.locator(".option.changed").count() == 0
-    user.page.fill("#option-decks", "0")
+    user.show_option("decks").fill("0")
+    user.page.locator(".option-group", has=user.page.locator("#option-decks")).locator("summary").click()
     user.page.click("text=Create table")
     assert user.page.locator(".option input:invalid").count() == 1
+    assert user.page.locator("#option-decks").is_visible()  # its group opens again
+
+
+def test_form_explains_options_presets_and_bots(new_user: NewUser) -> None:
+    user = new_user(width=390, height=844)
+    for key, game in all_games().items():
+        user.open(f"/#/new/{key}")
+        user.page.wait_for_selector("[name=level]")
+        assert user.page.locator("[name=bots]").input_value() == str(game.default_players - 1)
+        assert not user.page.get_by_label("Show the table in the lobby").is_checked()
+        assert "Steady:" in user.page.inner_text("#bot-words")
+        for spec in game.options_type.specs():
+            if spec.name == "turn_seconds":  # the clock of the table takes its place
+                continue
+            user.show_option(spec.name)
+            assert spec.label.title in user.page.inner_text(f"label[for=option-{spec.name}]")
+        assert fits_window_width(user)
+    link = user.page.locator(".option-description a").first
+    with user.page.expect_popup() as popup:
+        link.click()
+    popup.value.wait_for_selector(".rule.highlighted")
 
 
 def test_rules_pages_show_every_rule(new_user: NewUser) -> None:
@@ -88,13 +110,46 @@ def test_result_replay_fairness_check_and_rematch_after_a_match(new_user: NewUse
     user.page.locator(".replay-steps button").nth(2).click()
     assert user.page.inner_text(".replay-count").startswith("3 /")
     assert not accessibility_violations(user)
+    check_playback(user, len(record["moves"]))
     user.open("/")
     user.page.wait_for_selector("text=Your recent matches")
     assert user.page.locator("a", has_text="replay").count() >= 1
-    user.open(table)
+    user.page.get_by_role("link", name="All my matches").click()
+    user.page.wait_for_selector(".match-list a")
+    assert "President" in user.page.inner_text(".match-list")
+    assert not accessibility_violations(user)
+    user.page.locator(".match-list a").first.click()
+    user.page.wait_for_selector(".replay-hands .open-card")
+    user.page.get_by_role("link", name="Back to the table").click()
+    user.page.wait_for_selector("text=Rematch")
+    assert user.page.evaluate("location.pathname") == table
     user.page.click("text=Rematch")
     user.page.wait_for_selector(".dock")
     assert user.table["match"] == 2
+
+
+def check_playback(user: User, moves: int) -> None:
+    """The replay steps by keys that no control has the focus for, plays by itself, and has its move in its link."""
+    user.page.locator("h1").click()  # no control has the focus
+    shown = user.page.locator(".replay-count")
+    user.page.keyboard.press("Home")
+    for _ in range(6):
+        user.page.keyboard.press("ArrowRight")  # faster than positions load
+    assert shown.inner_text() == f"6 / {moves}"
+    for _ in range(5):
+        user.page.keyboard.press("ArrowLeft")
+    assert shown.inner_text() == f"1 / {moves}"
+    user.wait(lambda: user.page.url.endswith("?move=1"), "the move in the address")
+    user.page.get_by_label("Speed").select_option("4")
+    user.page.get_by_role("button", name="Play", exact=True).click()
+    user.wait(lambda: int(shown.inner_text().partition(" ")[0]) >= 4, "moves that are played by themselves")
+    user.page.get_by_role("button", name="Pause").click()
+    stopped = shown.inner_text()
+    number = stopped.partition(" ")[0]
+    user.wait(lambda: user.page.url.endswith(f"?move={number}"), "the move in the address")
+    user.page.reload()
+    user.page.wait_for_selector(".replay-hands .open-card")
+    assert shown.inner_text() == stopped
 
 
 @pytest.mark.parametrize(
@@ -104,9 +159,12 @@ def test_result_replay_fairness_check_and_rematch_after_a_match(new_user: NewUse
 )
 def test_pages_are_accessible(settings: dict[str, object], new_user: NewUser) -> None:
     user = new_user(**settings)
-    for path, selector in (("/", ".game-card"), ("/#/new/president", ".option"), ("/#/rules/rook", ".rule")):
+    for path, selector in (("/", ".game-card"), ("/#/new/president", ".option-group"), ("/#/rules/rook", ".rule")):
         user.open(path)
         user.page.wait_for_selector(selector)
+        assert not accessibility_violations(user)
+        for group in user.page.locator(".option-group summary").all():
+            group.click()
         assert not accessibility_violations(user)
     user.create_table("hearts", "Zoe", bots=3)
     assert not accessibility_violations(user)

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, ConsoleMessage, Page, WebSocket
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, WebSocket
 
 TIMEOUT = 15.0  # seconds
 AMOUNT = re.compile(r"(10|[2-9JQKA]|joker)(?:x(\d+))?(?:\+j(\d+))?")
@@ -93,12 +93,20 @@ class User:
         self.page.locator("[name=bots]").select_option(str(bots))
         self.page.locator("[name=turn]").select_option(label=clock)
         for option, value in options.items():
-            self.page.locator(f"#option-{option}").fill(value)
+            self.show_option(option).fill(value)
         self.page.click("text=Create table")
         if self.page.locator("dialog").count():
             self.enter_name(name)
         self.page.wait_for_selector(".seat-list")
         return self.page.evaluate("location.pathname")  # type: ignore[no-any-return]
+
+    def show_option(self, name: str) -> Locator:
+        """The field of an option in the form; its group is opened."""
+        field = self.page.locator(f"#option-{name}")
+        field.wait_for(state="attached")
+        if not field.is_visible():
+            self.page.locator(".option-group", has=field).locator("summary").click()
+        return field
 
     def click_ready(self) -> None:
         self.page.click("text=Ready to play")

@@ -12,7 +12,7 @@ TEXT = files("fairdeal.cards").joinpath("double_deck.csv").read_text(encoding="u
 LINES = TEXT.splitlines()
 LINE_OF = {card.text: 2 + card.index for card in standard_deck().cards}
 COLUMN = {name: position for position, name in enumerate(LINES[0].split(","))}
-WORDS = [suit.word for suit in Suit]
+WORDS = [suit.plural for suit in Suit]
 
 
 def changed(*changes: tuple[str, str, str]) -> list[str]:
@@ -200,7 +200,7 @@ def test_dd_1_any_single_wrong_suit_is_rejected_and_its_line_named() -> None:
     for card in standard_deck().cards:
         for column, suit in (("low_suit", card.low_suit), ("high_suit", card.high_suit)):
             for word in WORDS:
-                if word != suit.word:
+                if word != suit.plural:
                     numbers = error_for(changed((card.text, column, word))).replace(",", " ").replace(":", " ")
                     assert str(LINE_OF[card.text]) in numbers.replace(")", " ").split()
 
@@ -228,7 +228,7 @@ def test_dd_1_a_different_valid_deck_is_accepted(words: list[str]) -> None:
     for fields in rows:
         fields[1], fields[3] = new[fields[1]], new[fields[3]]
     deck = load_deck([LINES[0], *map(",".join, rows)], "my_deck.csv")
-    assert deck.of_values(2, 3).low_suit.word == new["clubs"]
+    assert deck.of_values(2, 3).low_suit.plural == new["clubs"]
 
 
 def test_dd_1_files_written_by_spreadsheets_are_accepted() -> None:

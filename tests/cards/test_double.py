@@ -231,7 +231,7 @@ VALUE_TEXTS = {value: [str(value)] for value in VALUES} | {
 @st.composite
 def half_texts(draw: st.DrawFn, value: int, suit: Suit) -> str:
     return draw(st.sampled_from(VALUE_TEXTS[value])) + draw(
-        st.sampled_from([suit.letter, suit.letter.upper(), suit.sign])
+        st.sampled_from([suit.letter, suit.letter.upper(), suit.symbol])
     )
 
 

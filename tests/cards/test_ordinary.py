@@ -11,15 +11,15 @@ CARDS = [Card(rank, suit) for rank in range(JOKER) for suit in Suit] + [Card(JOK
 
 @pytest.mark.parametrize("suit", Suit)
 def test_a_suit_is_parsed_from_its_letter_or_symbol(suit: Suit) -> None:
-    for text in (suit.letter, suit.letter.upper(), suit.sign, suit.sign + "\ufe0f"):
+    for text in (suit.letter, suit.letter.upper(), suit.symbol, suit.symbol + "\ufe0f"):
         assert Suit.parse(text) is suit
 
 
 def test_suits_in_order() -> None:
     assert [suit.index for suit in Suit] == [0, 1, 2, 3]
     assert "".join(suit.letter for suit in Suit) == "cdhs"
-    assert "".join(suit.sign for suit in Suit) == "♣♦♥♠"
-    assert [suit.word for suit in Suit] == ["clubs", "diamonds", "hearts", "spades"]
+    assert "".join(suit.symbol for suit in Suit) == "♣♦♥♠"
+    assert [suit.plural for suit in Suit] == ["clubs", "diamonds", "hearts", "spades"]
 
 
 @pytest.mark.parametrize("text", ["", "x", "cc", "clubs", " c", "♡"])
@@ -75,7 +75,7 @@ def test_there_are_53_different_cards() -> None:
 def test_round_trip_of_ordinary_cards(card: Card, sign: bool, data: st.DataObject) -> None:
     text = card.text
     if sign and card.suit:
-        text = text[:-1] + card.suit.sign
+        text = text[:-1] + card.suit.symbol
     mixed = "".join(data.draw(st.sampled_from([letter.lower(), letter.upper()])) for letter in text)
     assert parse_card(mixed) == card
 

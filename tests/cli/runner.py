@@ -118,12 +118,13 @@ class HintTaker(io.TextIOBase):
         if self.hint_requested:
             self.hint_requested = False
             self.moves -= 1
-            return printed.rsplit("would choose: ", 1)[1].splitlines()[0] + "\n"
+            hint = printed.rsplit("A sharp player would ", 1)[1].splitlines()[0]
+            return hint.rsplit(" Type ", 1)[1].removesuffix(" for it.") + "\n"
         if printed.endswith("press Enter. "):
             return "\n"
         if self.moves <= 0:
             return self.last.pop(0) + "\n" if self.last else ""
-        if printed.endswith("next round> "):
+        if printed.endswith(("next round> ", "next hand> ")):
             self.moves -= 1
             return "\n"
         self.hint_requested = True

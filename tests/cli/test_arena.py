@@ -35,6 +35,15 @@ def test_the_text_output_and_continued_results(tmp_path: Path) -> None:
     assert len((tmp_path / "results").read_text().splitlines()) == 3
 
 
+def test_a_limit_on_deals_is_part_of_the_setup(tmp_path: Path) -> None:
+    command = ("arena", "rook", "--bots", "steady,random", "--seed", "3", "--deals", "1", "--results")
+    result = call(*command, str(tmp_path / "results"), "--max-rounds", "2")
+    assert "Sanity Rook, 4 players, leaflet rules, at most 2 deals; seed 3" in result.out
+    assert call(*command, str(tmp_path / "results"), "--max-rounds", "2").status == 0
+    assert call(*command, str(tmp_path / "results"), "--max-rounds", "3").status != 0
+    assert call(*command, str(tmp_path / "others"), "--json").json["max_rounds"] == 50
+
+
 @pytest.mark.skipif(not Path("/proc").exists(), reason="child processes are read from /proc")
 def test_workers_end_with_the_program() -> None:
     with start("arena", "president", "--bots", "sharp:300,steady", "--workers", "2", "--seed", "1") as program:

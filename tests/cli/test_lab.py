@@ -94,3 +94,17 @@ def test_a_missing_package_is_reported_before_anything_is_played(
     assert_rejected(call(*QUICK, "--out", str(tmp_path / "a")), "pyarrow", "fairdeal[lab]")
     assert not (tmp_path / "a").exists()
     assert call(*QUICK, "--games", "3", "--out", str(tmp_path / "b"), "--format", "csv").status == 0
+
+
+def test_the_limit_on_deals_is_part_of_a_study(tmp_path: Path) -> None:
+    folder = str(tmp_path / "study")
+    command = ("lab", "rook", "--vary", "made_bid_scores=taken,bid", "--rival", "none", "--seed", "1", "--workers", "1")
+    assert call(*command, "--max-rounds", "2", "--games", "4", "--out", folder, "--format", "csv").status == 0
+    plan = json.loads((tmp_path / "study" / "plan.json").read_text())
+    assert [variant["max_rounds"] for variant in plan["variants"]] == [2, 2]
+    assert call("lab", "--resume", folder, "--games", "6", "--workers", "1", "--format", "csv").status == 0
+    for variant in plan["variants"]:  # as an earlier version wrote it
+        del variant["max_rounds"]
+        variant["options"] += [["hands", 2]]
+    (tmp_path / "study" / "plan.json").write_text(json.dumps(plan))
+    assert call("lab", "--resume", folder, "--games", "8", "--workers", "1", "--format", "csv").status == 0

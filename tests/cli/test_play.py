@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
+from fairdeal.engine.second_person import second_person
 from fairdeal.terminal.player_names import name_players
-from fairdeal.terminal.second_person import second_person
 from tests.cli.runner import (
     PROGRAM,
     TIMEOUT,
@@ -96,7 +96,7 @@ def test_undo_works_across_resume_and_stops_at_the_start(data_home: Path) -> Non
     result = call("play", "--resume", str(saved_file(data_home)), stdin="undo\nundo\nundo\nundo\nmoves\n")
     assert result.out.count("Your last move was undone.") == 3
     assert result.out.count("There is nothing to undo.") == 1
-    assert "1. 1 × 3 (PR-10): type 3x1\n2. 2 × 3 (PR-10): type 3x2\n" in result.out
+    assert "1. one 3 (PR-10)\n2. two 3s (PR-10)\n" in result.out
 
 
 def test_every_command_that_can_be_typed(tmp_path: Path) -> None:
@@ -122,16 +122,16 @@ def test_every_command_that_can_be_typed(tmp_path: Path) -> None:
     assert (result.status, result.err) == (0, "")
     for text in (
         "what a sharp player would do",
-        "1. 1 × 3 (PR-10): type 3x1\n2. 2 × 3 (PR-10): type 3x2\n",
-        "A sharp player would choose: 3x2\n",
+        "1. one 3 (PR-10)\n2. two 3s (PR-10)\n",
+        "A sharp player would play two 3s. Type 2 for it.\n",
         "Tricks: PR-10, PR-11",
         "PR-11 You beat a combo",
         "no rule 'x'; rules: PR-1 to PR-34",
-        "Type a move; `moves` lists them",
+        "Type the number of a move; `moves` lists them",
         "No: 'foo' cannot be read",
         "No: PR-10: ",
         "No: PR-4: ",
-        "You play 3x1.",
+        "You play one 3.",
         f"Saved: {file}\n",
     ):
         assert text in result.out
@@ -232,6 +232,7 @@ def test_people_are_named_first_and_bots_get_other_names() -> None:
     [
         ("You plays 7x2.", "You play 7x2."),
         ("You passes.", "You pass."),
+        ("You deals and turns 4d9h.", "You deal and turn 4d9h."),
         ("You is out, with a forbidden card.", "You are out, with a forbidden card."),
         ("Ada gives You 2 cards.", "Ada gives you 2 cards."),
         ("Round 1 is over: 1. You, 2. Ada.", "Round 1 is over: 1. You, 2. Ada."),
@@ -331,7 +332,7 @@ def test_a_closed_pipe_saves_the_match(data_home: Path) -> None:
 def test_the_program_through_pipes(data_home: Path) -> None:
     result = run(*PRESIDENT, stdin="hint\n3x2\n")
     assert result.status == 0
-    assert "You> hint\nA sharp player would choose: 3x2\nYou> 3x2\n" in result.out
+    assert "You> hint\nA sharp player would play two 3s. Type 2 for it.\nYou> 3x2\n" in result.out
     assert saved_file(data_home).exists()
 
 

@@ -147,8 +147,8 @@ def test_the_trace_for_a_seat_hides_what_it_may_not_know(tmp_path: Path) -> None
 def test_the_replay_in_sentences(tmp_path: Path) -> None:
     printed = call("replay", write_json(tmp_path / "record.json", RECORD)).out
     assert printed.startswith("President, 3 players, online rules, revolutions=strict, rounds=0\n")
-    assert "Ada plays 3x2.\nBen passes.\nCy passes.\nAda leads a new trick.\n" in printed
-    assert "Ben holds: 5 joker\n" in printed
+    assert "Ada plays two 3s.\nBen passes.\nCy passes.\nAda leads a new trick.\n" in printed
+    assert "Ben holds: 5, joker\n" in printed
     assert printed.endswith("3 moves played; Ada to act (play).\n")
     own = call("replay", write_json(tmp_path / "record.json", RECORD), "--seat", "1").out
     assert "holds" not in own

@@ -122,7 +122,7 @@ def test_records_replay_and_agree_with_the_counts(tmp_path: Path) -> None:
         (["president", "--games", "1", "-o", "colour=red"], ["'colour'", "revolutions"]),
         (["president", "--games", "1", "-o", "revolutions=maybe"], ["'maybe'", "strict"]),
         (["president", "--games", "1", "-o", "decks=0"], ["1 to 166,799,986,198,907"]),
-        (["president", "--games", "1", "-o", "rounds=0"], ["rounds", "from 1"]),
+        (["president", "--games", "1", "-o", "rounds=0"], ["has to end", "--max-rounds"]),
         (["president", "--games", "1", "--bots", "clever"], ["'clever'", "random, steady"]),
         (["president", "--games", "1", "--bots", "steady,random"], ["2 bots for 4 seats"]),
         (["president", "--games", "1", "--bots", "steady,"], ["commas"]),
@@ -176,3 +176,18 @@ def test_ctrl_c_prints_the_counts_so_far() -> None:
 
 def test_there_is_no_progress_bar_without_a_terminal() -> None:
     assert run("simulate", "president", "--games", "2", "--seed", "1").err == ""
+
+
+def test_matches_that_bots_might_never_end_have_a_limit(tmp_path: Path) -> None:
+    records = tmp_path / "records"
+    command = ("simulate", "rook", "--games", "2", "--seed", "1", "--records", str(records))
+    assert "leaflet rules, at most 50 deals; seed 1" in call(*command).out
+    document = call(*command, "--max-rounds", "2", "--json").json
+    assert document["max_rounds"] == 2
+    assert all(json.loads(line)["max_rounds"] == 2 for line in records.read_text().splitlines())
+    assert call("replay", str(records), "--json").status == 0
+    assert call("simulate", "hearts", "--games", "2", "--seed", "1", "--json").json["max_rounds"] is None
+    assert_rejected(call("simulate", "rook", "-o", "hands=2"), "--max-rounds")
+    assert_rejected(call("simulate", "rook", "--max-rounds", "0"), "from 1 to 1,000,000")
+    assert_rejected(call("simulate", "president", "-o", "rounds=0"), "--max-rounds")
+    assert call("simulate", "president", "-o", "rounds=0", "--max-rounds", "2", "--games", "2").status == 0

@@ -22,7 +22,7 @@ from tests.random_options import random_game
 from tests.soak import check_replay
 
 KEYS = list(all_games())
-MATCHES = 3 if _build.is_compiled() else 2
+MATCHES = 3
 ACTIONS = 900 if _build.is_compiled() else 200  # in the matches of one test, approximately
 FEW = 40  # up to this many legal moves are checked one by one
 
@@ -138,7 +138,7 @@ def test_actions_have_names_and_agree_with_moves_as_text(key: str) -> None:
 
 @games
 def test_an_illegal_action_is_refused_with_a_reason(key: str) -> None:
-    game = find_game(key).configure()
+    game = find_game(key).configure_for_programs()
     match = ActionMatch(game.start(1))
     illegal = next(action for action in range(match.actions.size) if action not in match.legal())
     before = match.state.snapshot()
@@ -195,7 +195,7 @@ def check_fields(fields: dict[str, list[int]], match: ActionMatch, seat: int) ->
 
 @games
 def test_observations_differ_with_the_hand(key: str) -> None:
-    game = find_game(key).configure()
+    game = find_game(key).configure_for_programs()
     spec = game.research.observation_spec()
     if isinstance(spec, DefaultObservationSpec):
         pytest.skip("this game defines no observations, and the default ones show no cards")

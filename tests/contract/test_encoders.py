@@ -62,7 +62,7 @@ def compare(research_game: ResearchGame, rng: random.Random, seed: int, steps: i
 
 @pytest.mark.parametrize("key", ENCODED)
 def test_an_encoder_agrees_with_the_observation_spec(key: str) -> None:
-    research_game = ResearchGame(find_game(key).configure())
+    research_game = ResearchGame(find_game(key).configure_for_programs())
     assert compare(research_game, random.Random(f"encoder {key}"), 0, 600) >= ENCODED[key]
 
 

@@ -114,6 +114,17 @@ def test_listed_moves_are_legal_and_others_are_not(key: str) -> None:
 
 
 @games
+def test_a_turn_is_continued_only_by_the_seat_that_has_just_moved(key: str) -> None:
+    for _, state, rng in matches(key, 2):
+        at_first = state.continues_turn
+        assert not at_first
+        while not state.over:
+            step(state, rng)
+            if state.continues_turn:
+                assert state.actors == (state.played()[-1][0],)
+
+
+@games
 def test_moves_are_indexed_and_sampled(key: str) -> None:
     for _, state, rng in matches(key, 3):
         while not state.over:

@@ -4,21 +4,19 @@ The C functions cannot be imported, so `c_counterparts.pyx` is compiled here: on
 instructions that `FAIRDEAL_NATIVE=1` uses.
 """
 
-import importlib.util
 import random
-import shutil
 from array import array
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import ModuleType
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import fairdeal
 from fairdeal import _build
 from fairdeal.engine import bits, buffers, chacha, cpython_fast_paths, draw
 from fairdeal.engine.random import CHOICES, Stream
+from tests.c_functions import compile_functions, functions_of
 
 pytestmark = [
     pytest.mark.once,
@@ -26,8 +24,7 @@ pytestmark = [
 ]
 
 SOURCE = Path(__file__).with_name("c_counterparts.pyx")
-CPU_INFO = Path("/proc/cpuinfo")
-BIT_INSTRUCTIONS = {"popcnt", "bmi2"}
+BUILDS: dict[str, list[str]] = {"portable": [], "native": ["-mbmi2", "-mpopcnt"]}
 
 SETS = st.integers(1, 2**64 - 1)
 SETS_128 = st.integers(1, 2**128 - 1)
@@ -41,45 +38,14 @@ NOT_COMPARED = {
 }
 
 
-def build(folder: Path, flags: list[str]) -> ModuleType:
-    """Compile the C functions into a folder and import them."""
-    cython = pytest.importorskip("Cython.Build", reason="Cython is not installed")
-    from setuptools import Distribution, Extension
-
-    shutil.copy(SOURCE, folder)
-    name = SOURCE.stem
-    extension = Extension(name, [str(folder / SOURCE.name)], extra_compile_args=["-O1", "-g0", *flags])
-    package_root = str(Path(fairdeal.__file__).parent.parent)
-    modules = cython.cythonize([extension], include_path=[package_root], quiet=True)
-    command = Distribution({"ext_modules": modules}).get_command_obj("build_ext")
-    command.build_lib = command.build_temp = str(folder)
-    command.ensure_finalized()
-    command.run()
-    spec = importlib.util.spec_from_file_location(name, command.get_ext_fullpath(name))
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-@pytest.fixture(scope="module", params=[pytest.param([], id="portable"), pytest.param(BIT_INSTRUCTIONS, id="native")])
+@pytest.fixture(scope="module", params=BUILDS)
 def c(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
     """The C functions, compiled without and with instructions for bit sets."""
-    wanted = set(request.param)
-    available = set(CPU_INFO.read_text(encoding="utf-8").split()) if CPU_INFO.exists() else set()
-    if not wanted <= available:
-        pytest.skip("this processor has no instructions for bit sets")
-    return build(tmp_path_factory.mktemp("c"), [f"-m{instruction}" for instruction in sorted(wanted)])
+    return compile_functions(SOURCE, tmp_path_factory.mktemp("c"), BUILDS[request.param])
 
 
 def test_every_function_is_compared(c: ModuleType) -> None:
-    functions = {
-        name
-        for module in MODULES
-        for name, value in vars(module).items()
-        if isinstance(value, FunctionType) and value.__module__ == module.__name__
-    }
+    functions = set().union(*[functions_of(module) for module in MODULES])
     assert functions - NOT_COMPARED <= set(dir(c))
     assert functions >= NOT_COMPARED
 

@@ -62,8 +62,12 @@ def test_the_schema_has_every_option() -> None:
         "type": "integer",
         "minimum": 1,
         "maximum": 166799986198907,
-        "description": "how many decks are shuffled together (PR-1)",
+        "title": "Decks",
+        "description": "How many decks are shuffled together.",
         "default": 1,
+        "x-rule": "PR-1",
+        "x-group": "Cards and roles",
+        "x-words": {},
     }
     assert properties["equalize"]["enum"][0] == "disallow"
     assert properties["eight_rule"]["type"] == "boolean"

@@ -18,9 +18,10 @@ FOLDER = Path(__file__).parent
 SEED = 20
 MOVES_IN_FULL = 300  # of later moves, only the results of hands and rounds are written
 RESULTS = ("hand", "round")
+MAX_ROUNDS = {"rummy": 2}
 SETTINGS: dict[str, list[dict[str, object]]] = {
     "bull-sanity": [{}, {"combined_below_15": False, "play_on": True}],
-    "rummy": [{"rounds": 2}, {"rounds": 2, "rearrange": "own"}],
+    "rummy": [{}, {"rearrange": "own"}],
     "sanityholes": [{}, {"closing_pass": "free", "black_markers": 15}],
     "president": [
         {"rounds": 3},
@@ -40,7 +41,8 @@ def matches() -> Iterator[tuple[str, Game]]:
     for key, game_class in all_games().items():
         for preset in game_class.presets:
             for number, options in enumerate(SETTINGS.get(key, [{}])):
-                yield f"{key}-{preset}-{number}", game_class.configure(preset=preset, options=options)
+                limit = MAX_ROUNDS.get(key)
+                yield f"{key}-{preset}-{number}", game_class.configure_for_programs(None, preset, options, limit)
 
 
 def playthrough(game: Game) -> str:

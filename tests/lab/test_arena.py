@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-import fairdeal
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.moves import Move
 from fairdeal.engine.outcome import place_scores
 from fairdeal.engine.view import View
+from fairdeal.games import find_game
 from fairdeal.lab.arena import Arena, ArenaMatch, lineups, play_deal, play_deals
 from fairdeal.lab.arena_results import ArenaResultsFile
 from fairdeal.lab.arena_statistics import ArenaScores, MeanEstimate, SequentialTest, rate_bots
@@ -17,7 +17,7 @@ from fairdeal.lab.estimates import student_t
 
 
 def arena(*bots: str, game: str = "president", seed: int = 4) -> Arena:
-    return Arena.of(fairdeal.game(game), bots, seed)
+    return Arena.of(find_game(game).configure_for_programs(), bots, seed)
 
 
 def test_of_two_bots_the_first_plays_every_side_alone() -> None:

@@ -12,12 +12,12 @@ from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.state import State
 from fairdeal.games import all_games
 from fairdeal.lab.match_driver import RefusedMove, play_match
-from tests.random_options import short_options
+from tests.random_options import short_settings
 
 
 @pytest.mark.parametrize("key", list(all_games()))
 def test_moves_and_events_are_those_of_the_match(key: str) -> None:
-    game = all_games()[key].configure(options=short_options(all_games()[key]))
+    game = fairdeal.game(key, **short_settings(all_games()[key]))
     events: list[Event] = []
     bots = [find_player("random", game)] * game.players
     match = play_match(game.start(3), bots, Stream(3, CHOICES), on_events=events.extend, count_forced=True)

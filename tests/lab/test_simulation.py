@@ -38,7 +38,7 @@ def test_bulk_play_and_single_steps_count_the_same(options: dict[str, Any]) -> N
 
 @pytest.mark.parametrize("key", list(all_games()))
 def test_every_game_can_be_simulated(key: str) -> None:
-    game = fairdeal.game(key)
+    game = find_game(key).configure_for_programs()
     statistics = Simulation.of(game, ["steady"] * game.players, 1).simulate(2)
     assert statistics.games == 2
     assert statistics.moves > 0

@@ -9,7 +9,7 @@ from fairdeal.engine.scene import CardScene
 from fairdeal.mechanics.climbing import seat_sets
 from fairdeal.mechanics.climbing.exchange import MAX_TRIES, Due, draw_until
 from fairdeal.mechanics.climbing.history import all_places, last_places
-from fairdeal.mechanics.climbing.roles import RoleTitles, exchange_pairs, highest_remaining, lowest_remaining
+from fairdeal.mechanics.climbing.roles import RoleTitles, exchange_pairs, highest_remaining
 from fairdeal.mechanics.climbing.scene import MAX_PLAYS_SHOWN, fact_to_beat, gift_label, own_due, trick_zones
 
 TITLES = RoleTitles(("King", "Duke"), "Citizen", ("Peasant", "Beggar"))
@@ -46,9 +46,8 @@ def test_pairs_that_exchange() -> None:
     assert exchange_pairs((), 0) == []
 
 
-def test_nearest_remaining_by_rank() -> None:
+def test_the_highest_who_remains() -> None:
     assert highest_remaining((None, 2, 0, None)) == 2
-    assert lowest_remaining((None, 2, 0, None)) == 0
 
 
 # ---- Exchange

@@ -60,7 +60,7 @@ def test_a_record_with_deals_replays_without_the_seed(key: str, seed: int) -> No
 @games
 def test_every_deal_has_all_cards_of_the_pack(key: str) -> None:
     for players in find_game(key).player_numbers():
-        state = find_game(key).configure(players, options={"hands": 4} if key == "rook" else {}).start(players)
+        state = find_game(key).configure(players, max_rounds=4 if key == "rook" else 0).start(players)
         play_randomly(state, random.Random(1), upto=5)
         deals: list[dict[str, Any]] = written(state)["deals"]
         assert len(deals) == state.rounds_dealt
@@ -133,7 +133,7 @@ def test_an_illegal_move_in_a_record_is_reported(key: str) -> None:
     error: dict[str, Any] = {}
     for step in record.steps(state):
         try:
-            step.make()
+            step.play()
         except IllegalMove as illegal:
             error = step.error(illegal)
             break
@@ -193,11 +193,14 @@ def test_the_trace_of_a_large_choice_is_compact() -> None:
 
 def test_rook_records_have_no_limit_of_hands_by_default() -> None:
     given = {"fairdeal": 1, "game": "rook", "players": ["A", "B", "C", "D"], "seed": 1}
-    assert read_record(given, find_game).game.options.to_json()["hands"] == 0
-    assert read_record({**given, "options": {"hands": 9}}, find_game).game.options.to_json()["hands"] == 9
-    state = find_game("rook").configure(4, options={"hands": 9}).start(1)
-    assert written(state)["options"] == {"hands": 9}
-    assert written(find_game("rook").configure(4, options={"hands": 0}).start(1))["options"] == {}
+    assert read_record(given, find_game).game.max_rounds == 0
+    assert read_record({**given, "options": {"hands": 9}}, find_game).game.max_rounds == 9  # of an earlier version
+    assert read_record({**given, "max_rounds": 9}, find_game).game.max_rounds == 9
+    state = find_game("rook").configure(4, max_rounds=9).start(1)
+    assert (written(state)["options"], written(state)["max_rounds"]) == ({}, 9)
+    assert "max_rounds" not in written(find_game("rook").configure(4).start(1))
+    with pytest.raises(BadRecord, match="max_rounds is a whole number"):
+        read_record({**given, "max_rounds": "many"}, find_game)
 
 
 def test_the_record_of_a_finished_match_has_its_outcome() -> None:

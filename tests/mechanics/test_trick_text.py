@@ -42,9 +42,9 @@ def test_lines_show_the_trick_and_the_hand() -> None:
         "  Ben: 0 points, 1 card, 0 taken",
         "  Cy (you): 0 points, 2 cards, 0 taken",
         "  Dot: 0 points, 2 cards, 0 taken",
-        "Trick: Ada 2d12h:2d, Ben 8s10d:10d",
+        "Trick: Ada 2♦Q♥ as 2♦, Ben 8♠10♦ as 10♦",
         "Led: diamonds",
-        "Your hand: 5s12c  6c13s",
+        "Your hand: 5♠Q♣, 6♣K♠",
     ]
     assert lines(state, None)[-1] == "Led: diamonds"  # a spectator has no hand
 
@@ -52,7 +52,7 @@ def test_lines_show_the_trick_and_the_hand() -> None:
 def test_lines_show_the_last_trick_before_a_lead() -> None:
     state = opened(*HANDS)
     run(state, "0 2d12h:2d", "1 8s10d:10d", "2 6c13s:6c", "3 6c12h:12h")
-    assert "Last trick: Ada 2d12h:2d, Ben 8s10d:10d, Cy 6c13s:6c, Dot 6c12h:12h" in lines(state, 0)
+    assert "Last trick: Ada 2♦Q♥ as 2♦, Ben 8♠10♦ as 10♦, Cy 6♣K♠ as 6♣, Dot 6♣Q♥ as Q♥" in lines(state, 0)
     assert lines(state, 1)[0] == "Hand 4, hearts are broken"
     assert "  Ben (you): 0 points, 1 card, 2 taken" in lines(state, 1)
 
@@ -69,8 +69,8 @@ def test_lines_name_the_suit_led(lead: str, led: str) -> None:
 
 def test_sentences_about_plays_and_tricks() -> None:
     state = oh_hell(*HANDS)
-    assert after(state, "0 2d12h:2d") == ["Ada shows 2d12h:2d."]
-    assert after(state, "1 8s10d:10d", "2 6c13s:6c", "3 5s13h:18") == ["Dot shows 5s13h:18.", "Ben takes the trick."]
+    assert after(state, "0 2d12h:2d") == ["Ada shows 2♦Q♥ as 2♦."]
+    assert after(state, "1 8s10d:10d", "2 6c13s:6c", "3 5s13h:18") == ["Dot shows 5♠K♥ as 18.", "Ben takes the trick."]
 
 
 def test_a_sentence_about_the_end_of_a_hand() -> None:
@@ -88,9 +88,9 @@ def test_hearts_passing() -> None:
     assert lines(state, 1)[0] == "Hand 2, cards are passed right"
     assert lines(state, 1)[-1] == "Choose 2 cards to pass right."
     assert after(state, "1 pass 4s6c 2d7c")[0] == "Ben has chosen what to pass."
-    assert lines(state, 1)[-1] == "You pass 2d7c 4s6c."
+    assert lines(state, 1)[-1] == "You pass 2♦7♣, 4♠6♣."
     sentences_after = after(state, "0 pass 2c3d 9s10d", "2 pass 3c7d 6s8c", "3 pass 4d7s 3c8d")
-    assert "Ben passes 2d7c 4s6c to Ada." in sentences_after
+    assert "Ben passes 2♦7♣, 4♠6♣ to Ada." in sentences_after
     assert sentences_after[-1] == "Dot leads."
 
 
@@ -99,10 +99,10 @@ def test_hearts_passing() -> None:
 
 def test_oh_hell_bids_and_trump() -> None:
     state = oh_hell_bidding(*HANDS, trump="2s9d")
-    assert sentences(state, state.opening())[-1] == "Dot deals and turns 2s9d: diamonds are trump."
-    assert after(state, "0 bid 1") == ["Ada: bid 1."]
+    assert sentences(state, state.opening())[-1] == "Dot deals and turns 2♠9♦: diamonds are trump."
+    assert after(state, "0 bid 1") == ["Ada bids 1."]
     assert lines(state, 1)[:5] == [
-        "Hand 1 of 25, 2 cards each, diamonds are trump (2s9d)",
+        "Hand 1 of 25, 2 cards each, diamonds are trump (2♠9♦)",
         "  Ada: 0 points, 2 cards, bid 1, won 0",
         "  Ben (you): 0 points, 2 cards",
         "  Cy: 0 points, 2 cards",
@@ -122,23 +122,27 @@ def test_rook_auction_nest_and_trump() -> None:
     assert lines(state, 0)[0] == "Hand 1, nobody has bid yet"
     assert "220" in lines(state, 0)[-1]  # clients warn above it (RK-3)
     assert "220" not in lines(state, 1)[-1]
-    assert after(state, "0 pass") == ["Ada: pass."]
-    assert after(state, "1 bid 150") == ["Ben: bid 150."]
+    assert after(state, "0 pass") == ["Ada passes."]
+    assert after(state, "1 bid 150") == ["Ben bids 150."]
     assert "  Ada: 5 points, 2 cards, has passed" in lines(state, 1)
     assert "  Dot: 10 points, 2 cards, dealer" in lines(state, 1)
     sentences_after = after(state, "2 pass", "3 pass")
-    assert sentences_after == ["Dot: pass.", "Ben wins the auction with 150.", "Ben takes up the Nest: 2s9d rook."]
+    assert sentences_after == [
+        "Dot passes.",
+        "Ben wins the auction with 150.",
+        "Ben takes up the Nest: 2♠9♦, the Rook.",
+    ]
     assert after(state, "1 nest rook 2s9d")[0] == "Ben has laid 2 cards into the Nest."
     assert lines(state, 1)[0] == "Hand 1, Ben has bid 150"
-    assert lines(state, 1)[-1] == "You laid away: 2s9d  rook"
+    assert lines(state, 1)[-1] == "You laid away: 2♠9♦, the Rook"
     assert "rook" not in str(lines(state, 0))
-    assert after(state, "1 trump h") == ["Ben names trump h.", "Ada leads."]
+    assert after(state, "1 trump h") == ["Ben names hearts trump.", "Ada leads."]
     assert lines(state, 0)[0] == "Hand 1, Ben has bid 150, hearts are trump"
 
 
 def test_rook_the_nest_is_won() -> None:
     state = rook("4c13s", "2d7c", "2h4c", "3c7d", trump="s", nest=["rook"])
-    assert "Ada wins the Nest: rook." in after(state, "0 4c13s:13s", "1 2d7c:2d", "2 2h4c:2h", "3 3c7d:3c")
+    assert "Ada wins the Nest: the Rook." in after(state, "0 4c13s:13s", "1 2d7c:2d", "2 2h4c:2h", "3 3c7d:3c")
 
 
 def test_rook_all_players_pass() -> None:

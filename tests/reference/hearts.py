@@ -12,7 +12,8 @@ double_tricks.py.
  H3  HE-5 also applies to the lead of the first trick if that is not 2c3d.
  H4  HE-4, `combined_leads` off: combined faces can still be discarded.
  H5  HE-7: a heart shown in a trick in which something else was led breaks hearts, also in the first trick. A lead
-     never does.
+     never does. `break_in_first_trick` off: in the first trick such a heart breaks nothing, and it is shown only if no
+     other face may be: the rule comes after HE-5 and before HE-4.
  H6  HE-8: the moon is shot only by taking 78 points, so never in a deal with fewer points.
  H7  HE-9: a score of exactly 300 becomes 150 after any hand, also after a shot moon.
 """
@@ -57,7 +58,11 @@ class HeartsReferee(TrickReferee):
     """One match of Sanity Hearts."""
 
     SEATS = (4, 6)
-    OPTIONS: ClassVar[Mapping[str, object]] = {"combined_leads": True, "shoot_the_moon": False}
+    OPTIONS: ClassVar[Mapping[str, object]] = {
+        "combined_leads": True,
+        "break_in_first_trick": True,
+        "shoot_the_moon": False,
+    }
 
     # ------------------------------------------------------------------ passing: HE-1 and HE-2
 
@@ -117,6 +122,8 @@ class HeartsReferee(TrickReferee):
         faces = without_duplicates(faces, self.trick)  # DD-3
         if first_trick:  # HE-5: the whole card counts, however it is shown
             faces = if_able(faces, [face for face in faces if points(face.card) == 0])
+            if not self.options["break_in_first_trick"]:  # HE-7
+                faces = if_able(faces, [face for face in faces if face.suit != "h"])
         if self.trick:  # HE-4
             return if_able(faces, of_suit(faces, self.trick[0].face.suit))
 
@@ -128,7 +135,8 @@ class HeartsReferee(TrickReferee):
 
     def _face_is_played(self, seat: int, face: Shown) -> None:  # noqa: ARG002
         off_suit = bool(self.trick) and face.suit != self.trick[0].face.suit
-        if off_suit and face.suit == "h":
+        counts = self.tricks_finished > 0 or self.options["break_in_first_trick"]
+        if off_suit and face.suit == "h" and counts:
             self.hearts_broken = True  # HE-7
 
     def _winner(self) -> int:

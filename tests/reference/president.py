@@ -14,9 +14,8 @@ Deals and rounds
  R2  `leader` is missing. First round: with `special_3` the holder of 3h* leads, or seat 0 if nobody holds it (a given
      `dealer` has no meaning there); with `left_of_dealer` the seat after `dealer`, or seat 0 without a dealer. Later
      rounds: PR-9; with `random` seat 0.
- R3  PR-9, "nearest remaining by rank": only seats named in `roles` have a rank. For the Scum we look from the bottom
-     up, for the President from the top down. Seats that have joined (Citizens) are not considered; if no player of
-     `roles` is left, seat 0 leads. A player who is there but has no cards has not "left".
+ R3  PR-9: if the Scum or President who should lead has left, the leader is drawn like that of `random`: a deal names it
+     as `leader`, and if it does not, seat 0 leads. A player who is there but has no cards has not "left".
  R4  If the leader of the first trick (given or by rule) has no cards, the next player clockwise with cards leads.
  R5  PR-4 holds in a first round with `special_3`, for the first combo of the round, and only if its player holds the
      special 3. The combo must then be of rank 3, so it has a natural 3; any natural 3 counts as the special one.
@@ -30,8 +29,9 @@ Transfers
      exchanges 1 card, although they hold 3 after the Scum's gift. If it is 0, the pair makes no move.
  R10 The chooser moves even if there is only one possible gift.
  R11 A discard is of min(2 or 1, cards held) cards; with 0 cards there is no move. A President or Vice President who
-     discards their last card is out at that moment: players out by discards are in the order of the moves, after all
-     hands dealt empty. A discard is not a play: it is not penalized (PR-25), but it is "going out" (PR-30).
+     discards their last card is out when all transfers are made, the President before the Vice President in either
+     order of their moves, and both after all hands dealt empty. A discard is not a play: it is not
+     penalized (PR-25), but it is "going out" (PR-30).
  R12 A Scum who has given all their cards away and waits for the return is not out.
  R13 Simultaneous: each pair swaps when its own chooser has chosen, not when both have.
 
@@ -63,7 +63,8 @@ Tricks
 Places
  R26 The round ends with the play that leaves at most one hand; no other ending of the trick is considered.
  R27 A player penalized by PR-25 or PR-29 is among the penalized even if they have fallen (PR-30) too. The joker penalty
-     and the 2 penalty make one list in the order of going out. The player left with cards is never penalized, but may
+     and the 2 penalty make one list in the order of going out; `penalty_order` says which end of it ranks lowest. The
+     player left with cards is never penalized, but may
      have fallen.
  R28 PR-30: the first to go out is the first in the order of going out, including hands dealt empty and discards.
 
@@ -91,6 +92,7 @@ OPTION_NAMES = [
     "titles",
     "first_trick",
     "exchange",
+    "largest_combo",
     "play_after_pass",
     "one_fewer_2",
     "equalize",
@@ -104,6 +106,7 @@ OPTION_NAMES = [
     "penalize_final_2",
     "penalize_final_joker",
     "voluntary_pass",
+    "penalty_order",
     "fall_from_grace",
     "rounds",
 ]
@@ -359,6 +362,9 @@ class Referee:
             self.phase = "transfer"
             self.actors = sorted(duty.giver for duty in self.duties)
         else:
+            for seat in self.roles:  # PR-7: whose last card was discarded
+                if seat is not None and seat not in self.out and not self._has_cards(seat):
+                    self.out.append(seat)
             self._begin_play()
 
     def _duty_of(self, seat: int) -> Duty:
@@ -375,8 +381,6 @@ class Referee:
                 break
         if duty.receiver is not None:
             self._move_cards(duty.swapped_against, duty.receiver, seat)
-        if not self._has_cards(seat):
-            self.out.append(seat)  # PR-7: their last card was discarded
         self.duties.remove(duty)
         self._wait_for_gifts()
 
@@ -443,12 +447,12 @@ class Referee:
             if self.options["first_round"] == "special_3":
                 return 0 if self.special_seat is None else self.special_seat
             return 0 if self.dealer is None else (self.dealer + 1) % self.players
-        by_rank = [seat for seat in self.roles if seat is not None]  # PR-9
-        if self.options["first_trick"] == "scum" and by_rank:
-            return by_rank[-1]
-        if self.options["first_trick"] == "president" and by_rank:
-            return by_rank[0]
-        return 0
+        leader = None  # PR-9
+        if self.options["first_trick"] == "scum":
+            leader = self._scum()
+        elif self.options["first_trick"] == "president":
+            leader = self._president()
+        return 0 if leader is None else leader
 
     def _begin_trick(self, leader: int) -> None:
         self.phase = "play"
@@ -472,6 +476,9 @@ class Referee:
 
     def _is_legal(self, seat: int, combo: Combo) -> bool:
         if not self.plays:
+            limit = int(str(self.options["largest_combo"]))  # PR-10
+            if limit != 0 and combo.size > limit:
+                return False
             return not self._must_lead_special_3(seat) or combo.rank == "3"
         if self._may_equalize(seat) and self._equalizes(combo):
             return True
@@ -628,7 +635,9 @@ class Referee:
             fallen = [seat for seat in order[1:] if seat == self._president()]
 
         # PR-31.
-        with_penalty = list(reversed(self.penalized))
+        with_penalty = list(self.penalized)
+        if self.options["penalty_order"] == "first_lowest":
+            with_penalty.reverse()
         fallen = [seat for seat in fallen if seat not in with_penalty]
         without = [seat for seat in order if seat not in fallen and seat not in with_penalty]
         self.places = without + fallen + with_penalty

@@ -13,7 +13,7 @@ Readings; those that all three trick games share are in double_tricks.py
  K5  RK-6: a player who cannot follow may discard a combined face; it cannot win where a suit was led.
  K6  RK-7: "any face" is any unused face: DD-3 holds for discards, too.
  K7  RK-8: if the Rook is led, following suit means following with trump. The Rook wins in any case.
- K8  `hands` (0: no limit): the match ends after the deal of that number unless the teams are tied.
+ K8  `max_rounds` (0: no limit): the match ends after the deal of that number unless the teams are tied.
  K9  RK-12: above the target means more than the target.
 """
 
@@ -55,7 +55,13 @@ class RookReferee(TrickReferee):
     """One match of Sanity Rook."""
 
     SEATS = (4,)
-    OPTIONS: ClassVar[Mapping[str, object]] = {"target": 600, "made_bid_scores": "taken", "hands": 0}
+    OPTIONS: ClassVar[Mapping[str, object]] = {
+        "target": 600,
+        "made_bid_scores": "taken",
+        "reaching_target_ends": False,
+        "tricks_face_down": True,  # what people are shown: nothing for a referee
+        "max_rounds": 0,
+    }
 
     def _begin_hand(self, deal: Mapping[str, Any]) -> None:
         self.nest: list[str] = list(deal.get("nest") or [])
@@ -157,7 +163,9 @@ class RookReferee(TrickReferee):
             for seat in team:
                 self.scores[seat] += gained
         self.places = standing(self.scores, highest_first=True)
-        if max(self.scores) > self.options["target"] and not self._teams_are_equal():
+        best, target = max(self.scores), self.options["target"]
+        is_enough = best >= target if self.options["reaching_target_ends"] else best > target  # RK-12
+        if is_enough and not self._teams_are_equal():
             self._finish_match()
         else:
             self._end_of_deal()
@@ -166,7 +174,7 @@ class RookReferee(TrickReferee):
         return self.scores[0] == self.scores[1]
 
     def _end_of_deal(self) -> None:
-        limit = self.options["hands"]
+        limit = self.options["max_rounds"]
         if limit > 0 and self.hand_number >= limit and not self._teams_are_equal():
             self.places = standing(self.scores, highest_first=True)
             self._finish_match()

@@ -8,18 +8,20 @@ Interface: `phase`, `actors`, `legal(seat)`, `accepts(seat, text)`, `play(seat, 
 
 How it reads the rules
 ----------------------
- M1  RU-2: a card from deeper in the pile may be melded with cards that come along with it. The next move has to put it
-     down: a meld or an arrangement that contains it, or a lay-off.
+ M1  RU-2: a card from deeper in the pile must fit into a new group, of cards of the hand, cards that come along with it
+     and spared cards (M2), while the rest of the table stays as it is. With `deep_draw=any_use`, it may be laid off
+     instead. The next move has to put it down: a meld, an arrangement (or a lay-off). By default, its group may take no
+     card of a group of which fewer than three are left.
  M2  RU-3, RU-7: the *listed* moves are melds of 3 or 4 cards, every lay-off, every discard, and new groups of 3 or 4
      cards, at least one of them from the hand and at least one spared by a group on the table: what is left of that
      group is a valid group (RU-3). A player's own spared card may take another face (RU-6), other cards keep theirs.
-     With `rearrange=own`, only a player's own cards are spared in listed moves. Everything else that the rules allow is
-     accepted, too.
+     With `rearrange=own`, only a player's own cards are spared. Everything else that the rules allow is accepted, too.
+     If nothing of this puts down a card from deeper in the pile, the shortest longer groups that do are listed.
  M3  RU-6: all cards on the table stay there. Changing nothing but the numbers of groups is not an arrangement. `own`:
      two cards of others lie in one group afterwards if and only if they did before.
  M4  RU-8: with an empty stock, a player may `stop` instead of drawing, otherwise not.
- M5  RU-10: the option `rounds` ends the match after the round of that number (0: no limit). If the highest score is
-     shared then, another round is played.
+ M5  `max_rounds`, a program's limit, ends the match after the round of that number (0: no limit). If the highest score
+     is shared then, another round is played.
  M6  Without `leader`, the player on the dealer's left begins. Without `dealer`, the last seat deals first, and the deal
      moves left. Only scores after a finished round are compared with 500, never the `scores` of a deal.
  M7  In texts, the faces of a group are ordered by value, then suit (c d h s), then the values of their cards. A new
@@ -137,6 +139,18 @@ def is_table(groups: Sequence[Sequence[Shown]]) -> bool:
     )
 
 
+def longer_runs(faces: Sequence[Shown], size: int, card: str) -> Iterator[Group]:
+    """Every run and combined run of one size that has a certain card."""
+    for own in [face for face in faces if face.card == card]:
+        for low in range(own.value - size + 1, own.value + 1):
+            places = [[face for face in faces if (face.value, face.suit) == (value, own.suit)]
+                      for value in range(low, low + size)]  # fmt: skip
+            places[own.value - low] = [own]
+            for chosen in itertools.product(*places):
+                if is_group(chosen):
+                    yield list(chosen)
+
+
 def groups_of_three_or_four(faces: Sequence[Shown]) -> Iterator[Group]:
     """Every group of 3 or 4 cards that some faces can make."""
     showing: dict[tuple[int, str | None], list[Shown]] = {}
@@ -188,8 +202,9 @@ class RummyReferee:
 
     def __init__(self, players: int, options: Mapping[str, Any], deals: Sequence[Mapping[str, Any]]) -> None:
         self.players = players
+        self.needs_new_group = options.get("deep_draw", "new_group") == "new_group"
         self.rearrange = options.get("rearrange", "table")
-        self.rounds = options.get("rounds", 0)
+        self.max_rounds = options.get("max_rounds", 0)
         self.deals = list(deals)
         self.deals_used = 0
         self.round_number = 0
@@ -271,19 +286,28 @@ class RummyReferee:
             draws.append("draw pile")
         for depth in range(2, len(self.pile) + 1):
             taken = self.pile[-depth:]
-            if self._can_use(taken[0], self.hands[seat] + taken):
+            if self._can_use(seat, taken[0], self.hands[seat] + taken):
                 draws.append(f"draw pile {depth}")
         return draws
 
-    def _can_use(self, card: str, hand: list[str]) -> bool:
-        """RU-2: melded with cards of the hand, keeping one to discard, or laid off."""
-        if any(self._fits(face, group) for face in ways_to_show(card) for group in self.table):
+    def _can_use(self, seat: int, card: str, hand: list[str]) -> bool:
+        """RU-2: laid off, or in a new group with cards of the hand and spared cards, keeping one to discard."""
+        if not self.needs_new_group and any(
+            self._fits(face, group) for face in ways_to_show(card) for group in self.table
+        ):
             return len(hand) > 1
-        faces = [face for held in hand for face in ways_to_show(held)]
+        faces = [face for held in hand for face in ways_to_show(held)] + self._spared(seat)
+        sizes = [longer_runs(faces, size, card) for size in range(5, 24)]
         return any(
-            len(group) < len(hand) and card in [face.card for face in group] and is_table([*self.table, group])
-            for group in groups_of_three_or_four(faces)
+            card in [face.card for face in group] and self._is_new(group, hand)
+            for group in itertools.chain(groups_of_three_or_four(faces), *sizes)
         )
+
+    def _is_new(self, group: Group, hand: list[str]) -> bool:
+        """M1: whether a group could be put down now, and leave a card to discard."""
+        cards = {face.card for face in group}
+        left = [[face for face in other if face.card not in cards] for other in self.table]
+        return is_table([*left, group]) and len(cards & set(hand)) < len(hand)
 
     def _fits(self, face: Shown, group: Group) -> bool:
         """RU-5: whether a face extends a group."""
@@ -307,7 +331,7 @@ class RummyReferee:
             and 1 <= number <= len(self.table)
             and self._fits(face, self.table[number - 1])
             and len(self.hands[seat]) > 1
-            and self.duty in (None, face.card)
+            and (self.duty is None or (self.duty == face.card and not self.needs_new_group))
         )
 
     def _may_arrange(self, seat: int, groups: list[Group]) -> bool:
@@ -324,6 +348,12 @@ class RummyReferee:
             return False
         if any(after[card] != before[card] for card in others):
             return False
+        if self.duty is not None and self.needs_new_group:  # M1
+            (new,) = [{face.card for face in group} for group in groups if self.duty in [face.card for face in group]]
+            for group in self.table:
+                left = [face for face in group if face.card not in new]
+                if len(left) < len(group) and len(left) < 3:
+                    return False
         if {frozenset(group) for group in groups} == {frozenset(group) for group in self.table}:
             return False
         if self.rearrange == "own":
@@ -334,6 +364,18 @@ class RummyReferee:
         return True
 
     def _listed(self, seat: int) -> Iterator[str]:
+        short = set(self._short(seat))
+        yield from short
+        faces = [face for card in self.hands[seat] for face in ways_to_show(card)]
+        size = 5
+        while self.duty is not None and not short and size < 24 and self.rearrange != "none":
+            for group in longer_runs([*faces, *self._spared(seat)], size, self.duty):
+                if self._is_new(group, self.hands[seat]):
+                    short.add(self._with_new(group))
+            yield from short
+            size += 1
+
+    def _short(self, seat: int) -> Iterator[str]:
         hand = self.hands[seat]
         faces = [face for card in hand for face in ways_to_show(card)]
         for group in groups_of_three_or_four(faces):
@@ -350,20 +392,30 @@ class RummyReferee:
 
     def _with_spared_cards(self, seat: int, faces: list[Shown]) -> Iterator[str]:
         """M2: new groups of cards from the hand and cards that groups of 4 or more can spare."""
-        spared: list[Shown] = []
-        for face in [face for group in self.table if len(group) >= 4 for face in group]:
-            if self.owner[face.card] == seat:
-                spared += ways_to_show(face.card)
-            elif self.rearrange == "table":
-                spared.append(face)
         lying = {face.card for group in self.table for face in group}
-        for group in groups_of_three_or_four([*faces, *spared]):
+        for group in groups_of_three_or_four([*faces, *self._spared(seat)]):
             cards = {face.card for face in group}
             if cards <= lying or not cards & lying:
                 continue
             left = [[face for face in other if face.card not in cards] for other in self.table]
             if self._may_arrange(seat, [*left, group]):
-                yield arrangement([*left, group])
+                yield self._with_new(group)
+
+    def _spared(self, seat: int) -> list[Shown]:
+        """The faces of cards that groups of 4 or more may have to spare."""
+        spared: list[Shown] = []
+        if self.rearrange == "none":
+            return []
+        for face in [face for group in self.table if len(group) >= 4 for face in group]:
+            if self.owner[face.card] == seat:
+                spared += ways_to_show(face.card)
+            elif self.rearrange == "table":
+                spared.append(face)
+        return spared
+
+    def _with_new(self, group: Group) -> str:
+        cards = {face.card for face in group}
+        return arrangement([*[[face for face in other if face.card not in cards] for other in self.table], group])
 
     def _read_table(self, words: list[str]) -> list[Group]:
         groups: list[Group] = [[]]
@@ -422,7 +474,7 @@ class RummyReferee:
             for card in self.hands[seat]:
                 self.scores[seat] -= max(points(value, suit) for value, suit in halves(card))
         self.places = standing(self.scores)
-        reached = max(self.scores) >= TARGET or (self.rounds and self.round_number >= self.rounds)
+        reached = max(self.scores) >= TARGET or 0 < self.max_rounds <= self.round_number
         if reached and isinstance(self.places[0], int):
             self.over = True
             self.phase = "over"

@@ -18,8 +18,8 @@ Where the rules can be read in more than one way:
      clear it. Either way, a single 2 is never a player's last card.
  S4  PS-5: the player who is skipped is the next one with cards, also if the player who matches goes out. With two
      players left, the one who matched has the turn again.
- S5  PS-6, `free`: the trick ends when every player with cards, except the one on top, has passed since the last play.
-     So after a skip the player on top can have a turn before that; if they pass, they take a marker.
+ S5  PS-6, `free`: the trick ends as soon as every player with cards, except the one on top, has passed or been skipped
+     since the last play; so a play that skips the only other player ends it at once.
  S6  A deal: without `hand_number` it is 1 in the first deal, then one more each time. Without `markers` they are 0 in
      the first deal, then as they were. Without `roles` there are none in the first deal, then the last round's places.
      Without `leader` the first of the roles leads, otherwise the dealer, otherwise seat 0. If the leader has no cards,
@@ -179,6 +179,7 @@ class SanityholesReferee:
         self.top: tuple[int, int] | None = None  # number of cards and value
         self.top_seat: int | None = None
         self.passed: set[int] = set()  # since the last play
+        self.skipped: set[int] = set()  # by the last play
         self.actors = [seat]
 
     def _next_with_cards(self, seat: int) -> int:
@@ -240,6 +241,7 @@ class SanityholesReferee:
         self.top = play
         self.top_seat = seat
         self.passed = set()
+        self.skipped = set()
         if not self.hand[seat]:
             self.out.append(seat)
             if len(self.out) == self.players - 1:
@@ -247,22 +249,31 @@ class SanityholesReferee:
                 return
         turn = self._next_with_cards(seat)
         if matches:
+            self.skipped.add(turn)
             turn = self._next_with_cards(turn)  # PS-5
         self.actors = [turn]
+        if self.closing_pass == "free":
+            self._close_if_all_others_declined()
+
+    def _close_if_all_others_declined(self) -> None:
+        """PS-6, `free`."""
+        top_seat = self.top_seat
+        assert top_seat is not None
+        others = {seat for seat in range(self.players) if self.hand[seat] and seat != top_seat}
+        if others <= self.passed | self.skipped:
+            self._lead(top_seat if self.hand[top_seat] else self._next_with_cards(top_seat))
 
     def _pass(self, seat: int) -> None:
         self.scores[seat] += 1
         self.passed.add(seat)
         assert self.top_seat is not None
         with_cards = {other for other in range(self.players) if self.hand[other]}
-        if self.closing_pass == "literal":
-            if with_cards <= self.passed:
-                self._lead(seat)
-                return
-        elif with_cards - {self.top_seat} <= self.passed:
-            self._lead(self.top_seat if self.hand[self.top_seat] else self._next_with_cards(self.top_seat))
+        if self.closing_pass == "literal" and with_cards <= self.passed:
+            self._lead(seat)
             return
         self.actors = [self._next_with_cards(seat)]
+        if self.closing_pass == "free":
+            self._close_if_all_others_declined()
 
     # ------------------------------------------------------------------ the end, see PS-8, PS-9
 

@@ -18,6 +18,8 @@ ONLINE: dict[str, object] = {
     "exchange": "sequential",
     "play_after_pass": False,
     "one_fewer_2": True,
+    "largest_combo": 0,
+    "penalty_order": "first_lowest",
     "equalize": "allow",
     "equalize_ends_trick": "off",
     "equalize_only_by_scum": False,
@@ -331,7 +333,7 @@ def test_transfers_with_missing_players_and_short_hands() -> None:
     run(referee, "1 give 9x2", "0 give 6x1")
     assert referee.out == [1]
     assert referee.hands() == [{"3": 1, "4": 1}, {}, {"5": 1, "6": 1}, {"7": 2}]
-    assert referee.actors == [2]  # nearest to the Scum of those who remain
+    assert referee.actors == [0]  # PR-9: the deal names no leader
     # A Scum with one card gives one.
     referee = table("3 4", "5 6", "K", deal={"roles": [0, 1, 2]})
     assert referee.legal(0) == {"give 3x1", "give 4x1", "give Kx1"}
@@ -361,6 +363,24 @@ def test_the_first_penalized_player_is_last() -> None:
     assert referee.places == [2, 3, 1, 0]
 
 
+def test_the_first_penalized_player_is_above_the_others_if_the_option_says_so() -> None:
+    penalties: dict[str, Any] = {"penalize_final_2": True, "penalize_final_joker": True}
+    referee = table("2", "joker", "3 3", "4 5", penalty_order="first_highest", **penalties)
+    run(referee, "0 2x1", "1 joker", "2 pass", "3 pass", "2 3x2")
+    assert referee.places == [2, 3, 0, 1]
+
+
+def test_the_president_is_out_before_the_vice_president_if_both_discard_their_last_cards() -> None:
+    referee = table("5 5", "4", "7 8", "9 9", deal={"roles": [0, 1, None, None]})
+    run(referee, "1 give 4x1", "0 give 5x2")
+    assert referee.out == [0, 1]
+
+
+def test_the_largest_combo_limits_leads() -> None:
+    referee = table("7 7 joker joker", "9", largest_combo=2)
+    assert referee.legal(0) == {"7x1", "7x2", "7x1+j1", "joker", "jokerx2"}
+
+
 # ---------------------------------------------------------------- matches
 
 
@@ -388,6 +408,8 @@ CHOICES: dict[str, list[object]] = {
     "equalize": ["disallow", "allow", "equalize_or_skip", "equalize_or_pass", "force_skip"],
     "equalize_ends_trick": ["off", "scum", "all"],
     "revolutions": ["off", "strict", "relaxed", "jokers"],
+    "largest_combo": [0, 0, 1, 2, 4],
+    "penalty_order": ["first_lowest", "first_highest"],
 }
 
 

@@ -1,6 +1,7 @@
 """Rummy and its slow referee, written apart from each other, agree on every move of random matches."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,7 @@ from tests.reference.rummy import RummyReferee, Shown, arrangement, is_group, re
 MATCHES = 8
 POSITIONS = 32 if _build.is_compiled() else 24
 PARTS = 4
+DRAWS = 24 if _build.is_compiled() else 10
 
 
 def compare(state: State, referee: RummyReferee) -> None:
@@ -126,7 +128,8 @@ def test_whole_matches_with_random_options(part: int) -> None:
         chance = random.Random(f"rummy {seed}")
         game = random_game(find_game("rummy"), chance)
         state = game.start(seed)
-        referee = RummyReferee(game.players, game.options.to_json(), [state.last_deal()])
+        options = {**game.options.to_json(), "max_rounds": game.max_rounds}
+        referee = RummyReferee(game.players, options, [state.last_deal()])
         play_both(state, referee, chance, chance.choice([0.0, 0.5, 0.8]))
 
 
@@ -136,10 +139,58 @@ def test_set_up_positions(part: int) -> None:
     for seed in range(part, POSITIONS, PARTS):
         chance = random.Random(f"rummy position {seed}")
         players = chance.randint(2, 6)
-        options = {"rearrange": chance.choice(["table", "table", "own", "none"]), "rounds": chance.choice([0, 1])}
+        options = {
+            "deep_draw": chance.choice(["new_group", "new_group", "any_use"]),
+            "rearrange": chance.choice(["table", "table", "own", "none"]),
+        }
+        limit = chance.choice([0, 1])
         given = random_deal(players, chance)
-        state = find_game("rummy").configure(players, options=options).start(deals=[given])
-        play_both(state, RummyReferee(players, options, [given]), chance, 0.3)
+        state = find_game("rummy").configure(players, options=options, max_rounds=limit).start(deals=[given])
+        play_both(state, RummyReferee(players, {**options, "max_rounds": limit}, [given]), chance, 0.3)
+
+
+@pytest.mark.parametrize("deep_draw", ["new_group", "any_use"])
+def test_deep_draws_by_brute_force(deep_draw: str) -> None:
+    """RU-2: the same draws as the referee, which tries every group, and after each of them the same moves."""
+    with_spares = illegal = 0
+    for seed in range(DRAWS):
+        chance = random.Random(f"rummy draw {seed}")
+        rearrange = chance.choice(["table", "table", "own"])
+        options = {"deep_draw": deep_draw, "rearrange": rearrange}
+        given = deal_with_long_groups(chance)
+        start = find_game("rummy").configure(2, options=options).start(deals=[given])
+        assert {str(move) for move in start.moves(0)} == RummyReferee(2, options, [given]).legal(0)
+        for depth in range(2, len(given["pile"]) + 1):
+            if start.game.parse(f"draw pile {depth}") not in start.moves(0):
+                illegal += 1
+                continue
+            state, referee = start.copy(), RummyReferee(2, options, [given])
+            state.play(0, f"draw pile {depth}")
+            referee.play(0, f"draw pile {depth}")
+            compare(state, referee)
+            texts = [str(move) for move in state.moves(0)]
+            with_spares += all(text.startswith("arrange") for text in texts)
+    assert illegal
+    assert with_spares
+
+
+def deal_with_long_groups(chance: random.Random) -> dict[str, Any]:
+    """A small hand, a pile, and a table with one combined run of nine or more and two other groups."""
+    pack = [card.text for card in find_game("rummy").configure().pack.faces.deck.cards]  # type: ignore[attr-defined]
+    chance.shuffle(pack)
+    lowest, size = chance.randint(7, 13), chance.randint(9, 11)
+    sums = {face.value: face for card in pack for face in ways_to_show(card) if face.suit is None}
+    groups = [[sums[value] for value in range(lowest, lowest + size)]]
+    pack = [card for card in pack if card not in [face.card for face in groups[0]]]
+    halves: set[str] = set()
+    for _ in range(2):
+        groups.append(random_group(pack, halves, chance))
+        pack = [card for card in pack if card not in [face.card for face in groups[-1]]]
+        halves |= {face.text.partition(":")[2] for face in groups[-1]}
+    mine = chance.random()
+    table = [[[face.text, int(chance.random() > mine)] for face in group] for group in groups if group]
+    hand = chance.randint(1, 4)
+    return {"hands": [pack[:hand], pack[5:7]], "pile": pack[10:16], "stock": pack[7:9], "table": table, "leader": 0}
 
 
 def random_deal(players: int, chance: random.Random) -> dict[str, object]:

@@ -149,7 +149,9 @@ def replay_both(document: dict[str, Any], coverage: Coverage) -> tuple[State, Tr
     """Replay a record with engine and referee, comparing after each move."""
     record = read_record(document, find_game)
     state = record.start()
-    referee = REFEREES[record.game.key](record.game.players, record.game.options.to_json(), document["deals"])
+    game = record.game
+    limit = {"max_rounds": game.max_rounds} if game.max_rounds else {}
+    referee = REFEREES[game.key](game.players, {**game.options.to_json(), **limit}, document["deals"])
     compare(state, referee, coverage)
     for seat, text in record.moves:
         state.play(seat, text)
@@ -181,8 +183,7 @@ def test_whole_matches_with_random_options(key: str, part: int) -> None:
 @pytest.mark.parametrize(("key", "players"), [(key, number) for key in PLAYERS for number in PLAYERS[key]])
 def test_a_whole_match_for_every_number_of_players(key: str, players: int) -> None:
     rng = random.Random(f"{key} {players}")
-    options = {"hands": 6} if key == "rook" else {}
-    state = find_game(key).configure(players, options=options).start(players)
+    state = find_game(key).configure(players, max_rounds=6 if key == "rook" else 0).start(players)
     document = random_record(state, rng, 700 if _build.is_compiled() else 150)
     replay_both(document, Coverage())
 
@@ -286,12 +287,16 @@ def random_scores(key: str, players: int, rng: random.Random) -> list[int]:
 
 def small_options(key: str, rng: random.Random) -> dict[str, Any]:
     if key == "hearts":
-        return {"combined_leads": rng.random() < 0.6, "shoot_the_moon": rng.random() < 0.5}
+        return {
+            "combined_leads": rng.random() < 0.6,
+            "break_in_first_trick": rng.random() < 0.5,
+            "shoot_the_moon": rng.random() < 0.5,
+        }
     if key == "rook":
         return {
             "made_bid_scores": rng.choice(["taken", "bid"]),
             "target": rng.choice([0, 10, 600]),
-            "hands": rng.choice([0, 1, 2, 4, 25]),
+            "reaching_target_ends": rng.random() < 0.5,
         }
     return {}
 
@@ -305,8 +310,10 @@ def test_small_deals_with_many_common_faces(key: str, part: int) -> None:
         players = rng.choice(PLAYERS[key])
         options = small_options(key, rng)
         deals = [small_deal(key, players, not k, rng) for k in range(rng.choice([1, 1, 2, 3]))]
-        state = find_game(key).configure(players, options=options).start(deals=deals)
-        play_both(state, REFEREES[key](players, options, deals), rng, coverage, spite=0.7)
+        limit = rng.choice([0, 1, 2, 4, 25]) if key == "rook" else 0
+        state = find_game(key).configure(players, options=options, max_rounds=limit).start(deals=deals)
+        given = {**options, "max_rounds": limit} if limit else options
+        play_both(state, REFEREES[key](players, given, deals), rng, coverage, spite=0.7)
     check_coverage(key, coverage)
 
 

@@ -667,17 +667,17 @@ def test_the_end_of_rook() -> None:
 
 
 def test_a_limit_of_hands() -> None:
-    assert not scored([0] * 4, 150, number=2, hands=3).over
-    assert scored([0] * 4, 150, number=3, hands=3).over
-    assert not scored([0, 80, 0, 80], 150, number=3, hands=3).over  # 150 : 150
-    assert scored([0] * 4, 150, number=4, hands=3).over
+    assert not scored([0] * 4, 150, number=2, max_rounds=3).over
+    assert scored([0] * 4, 150, number=3, max_rounds=3).over
+    assert not scored([0, 80, 0, 80], 150, number=3, max_rounds=3).over  # 150 : 150
+    assert scored([0] * 4, 150, number=4, max_rounds=3).over
 
 
 def test_a_limit_of_hands_if_all_pass() -> None:
-    referee = auction(hands=1)
+    referee = auction(max_rounds=1)
     run(referee, "0 pass", "1 pass", "2 pass", "3 pass")
     assert (referee.over, referee.places) == (False, None)  # 0 : 0 is a tie
-    referee = RookReferee(4, {"hands": 1}, [{"hands": FOUR, "scores": [5, 10, 5, 10]}])
+    referee = RookReferee(4, {"max_rounds": 1}, [{"hands": FOUR, "scores": [5, 10, 5, 10]}])
     run(referee, "0 pass", "1 pass", "2 pass", "3 pass")
     assert (referee.over, referee.places) == (True, [[1, 3], [0, 2]])
 

@@ -44,7 +44,8 @@ def _amounts(amount: Amount, rng: random.Random) -> Iterator[str]:
         return
     for cards in _sample_range(amount.least, amount.most, rng):
         for number in jokers:
-            yield amount.text(cards, number)
+            if amount.most_in_all is None or cards + number <= amount.most_in_all:
+                yield amount.text(cards, number)
 
 
 def _sample_range(least: int, most: int, rng: random.Random) -> list[int]:
@@ -94,7 +95,10 @@ def _can_use_amount(amount: Amount, text: str) -> bool:
     cards, jokers = int(read["cards"] or 1), int(read["jokers"] or 0)
     if not amount.least_jokers <= jokers <= amount.most_jokers:
         return False
-    return cards + jokers == amount.total if amount.total is not None else amount.least <= cards <= amount.most
+    if amount.total is not None:
+        return cards + jokers == amount.total
+    fits = amount.most_in_all is None or cards + jokers <= amount.most_in_all
+    return fits and amount.least <= cards <= amount.most
 
 
 def _can_arrange(arrange: Arrange, text: str) -> bool:

@@ -2,6 +2,7 @@
 
 import random
 import time
+from itertools import product
 
 import msgspec
 import pytest
@@ -47,6 +48,17 @@ def test_president_leads_and_answers() -> None:
     assert cards == [("5", 1, 1, None), ("joker", 1, 1, "for 5")]
     assert zone(scene_for(state), "play 2").label == "Ben: one 5 with a joker"
     assert prompt_for(state).ask == "You hold nothing that goes on two 5s"
+
+
+def test_president_leads_within_the_largest_combo() -> None:
+    state = match(deal("7x4 9 joker joker", "8 8", leader=0), largest_combo=4)
+    assert prompt_for(state).ask == "Lead a combo of one rank, 4 cards at most"
+    amounts = {amount.card: amount for amount in prompt_for(state).amounts}
+    limits = {card: (found.most, found.most_jokers, found.most_in_all) for card, found in amounts.items()}
+    assert limits == {"7": (4, 2, 4), "9": (1, 2, None), "joker": (2, 0, None)}
+    for cards, jokers in product(range(1, 5), range(3)):
+        text = amounts["7"].text(cards, jokers)
+        assert (state.game.parse(text) in state.moves(0)) == amounts["7"].allows(cards, jokers)
 
 
 def test_president_equalizing() -> None:
@@ -168,13 +180,13 @@ def test_sanityholes_sets_and_clears() -> None:
     assert [button.label for button in answer.buttons] == ["Pass and take a marker"]
     state.play(1, "pass")
     assert seat_facts(spectator_scene(state), 1) == ("passed",)
-    assert (spectator_scene(state).seats[1].score, spectator_scene(state).unit) == (1, "markers")
+    assert (spectator_scene(state).seats[1].score, spectator_scene(state).unit) == (1, "marker")
 
 
 def test_sanityholes_a_player_beats_their_own_play() -> None:
     state = sanityholes.table("2c3d 4d8h 2d8c", "8s9h 3c8d 2s10h 2h6d", "5h8d 6d14h")
     sanityholes.run(state, "0 play 4d8h:12", "1 pass", "2 pass")
-    assert scene_for(state).headline == "Your turn: beat your own play of a single 12, or pass"
+    assert scene_for(state).headline == "Your turn: beat your own play of a single Queen, or pass"
 
 
 def test_sanityholes_the_exchange() -> None:

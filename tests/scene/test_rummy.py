@@ -1,5 +1,7 @@
 """Sanity 500 Rummy: scenes, and the problems of a move that a player is about to make."""
 
+import pytest
+
 from fairdeal.engine.scene import Problem
 from tests.games.rummy.table import deal, drawn, match, run
 from tests.scene.client import can_build
@@ -19,17 +21,30 @@ def test_the_draw() -> None:
         ("draw pile", ("10d14s",), "pile"),
         ("draw pile 2", ("5s7h",), "pile"),
     ]
-    assert scene.actions.plays[1].note == "5♠7♥ must be put down at once"
+    assert scene.actions.plays[1].note == "5♠7♥ must go into a new group at once"
     assert zone(scene, "stock").count == 1
     run(state, "0 draw pile 2")
     scene = scene_for(state)
-    assert notes(scene) == {"5s7h": "must be put down first"}
-    assert scene.headline.startswith("Put down 5♠7♥ first")
+    assert notes(scene) == {"5s7h": "must go into a new group first"}
+    assert scene.headline.startswith("Put 5♠7♥ into a new group first")
     assert scene.actions is not None
+    assert scene.actions.ask == "Put 5♠7♥ into a new group"
     assert scene.actions.arrange is not None
     assert scene.actions.arrange.must == "5s7h"
     assert not any(play.text.startswith("discard") for play in scene.actions.plays)
     assert spectator_scene(state).seats[0].known == ("5s7h", "10d14s")
+
+
+def test_a_card_that_may_be_laid_off() -> None:
+    given = deal("2d7c 3c7d", "2c3d 2h4c", pile="5s7h 10d14s", stock="6d14h")
+    state = match(given, deep_draw="any_use")
+    assert prompt_for(state).plays[1].note == "5♠7♥ must be put down at once"
+    run(state, "0 draw pile 2")
+    scene = scene_for(state)
+    assert notes(scene) == {"5s7h": "must be put down first"}
+    assert scene.headline.startswith("Put 5♠7♥ down first")
+    assert scene.actions is not None
+    assert scene.actions.ask == "Put 5♠7♥ down"
 
 
 def test_an_empty_stock() -> None:
@@ -66,6 +81,57 @@ def test_kinds_of_groups() -> None:
     ]
 
 
+@pytest.mark.parametrize("rearrange", ["table", "none"])
+def test_melds_of_five_cards_or_more_are_offered(rearrange: str) -> None:
+    """The legal moves only say that there are some; people and the page get a list."""
+    state = drawn("5s7h 7c8h 4d9h 2s10h 3d11h 2d12h 8d11h", "2c3d 2h4c", top=LAST, rearrange=rearrange)
+    entries = state.moves(0).to_json()
+    assert {"verb": "meld"} in entries
+    assert ({"verb": "arrange"} in entries) == (rearrange == "table")
+    plays = prompt_for(state).plays
+    labels = [play.label for play in plays if len(play.cards) > 4]
+    assert sorted(labels) == [
+        "Meld 7♥ 8♥ 9♥ 10♥ J♥ Q♥ with 3♦J♥",
+        "Meld 7♥ 8♥ 9♥ 10♥ J♥ Q♥ with 8♦J♥",
+        "Meld 7♥ 8♥ 9♥ 10♥ J♥ with 3♦J♥",
+        "Meld 7♥ 8♥ 9♥ 10♥ J♥ with 8♦J♥",
+        "Meld 8♥ 9♥ 10♥ J♥ Q♥ with 3♦J♥",
+        "Meld 8♥ 9♥ 10♥ J♥ Q♥ with 8♦J♥",
+    ]
+    for play in plays:
+        state.copy().play(0, play.text)
+    assert prompt_for(state).ask == "Put cards down, or discard one"
+
+
+def test_no_longer_meld_is_announced_where_there_is_none() -> None:
+    four = drawn("5s7h 7c8h 4d9h 2s10h", "2c3d 2h4c", top=LAST)
+    assert {"verb": "meld"} not in four.moves(0).to_json()
+    last_card = drawn("5s7h 7c8h 4d9h 2s10h", "2c3d 2h4c", top="3d11h")  # RU-7: one of the five is discarded
+    assert {"verb": "meld"} not in last_card.moves(0).to_json()
+    lies = drawn("5s7h 7c8h 4d9h 2s10h 3d11h 2d12h", "2c3d 2h4c", top=LAST, table=["4d8h:8h 5h8d:8d 2d8c:8c"])
+    assert {"verb": "meld"} not in lies.moves(0).to_json()
+
+
+def test_a_huge_hand_says_that_more_groups_are_possible() -> None:
+    cards = [card.text for card in match(deal("2c3d", "2h4c")).game.pack.faces.deck.cards]
+    state = drawn(" ".join(cards[:70]), "13h14d", top="12s14c")
+    prompt = prompt_for(state)
+    assert prompt.ask == "Put cards down, or discard one; you can put together more groups than are listed"
+    labels = [play.label for play in prompt.plays]
+    assert len(set(labels)) == len(labels) < 400
+
+
+def test_buttons_of_groups_that_show_the_same_name_their_cards() -> None:
+    """7♣ is on 2♦7♣ and on 7♣8♥, and both fit."""
+    state = drawn("3s5c 4s6c 2d7c 7c8h", "2c3d 2h4c", top=LAST)
+    labels = [play.label for play in prompt_for(state).plays if play.text.startswith("meld")]
+    assert "Meld 5♣ 6♣ 7♣ with 2♦7♣" in labels
+    assert "Meld 5♣ 6♣ 7♣ with 7♣8♥" in labels
+    lays = drawn("2d7c 7c8h", "2c3d 2h4c", top=LAST, table=["4c5h:4c 3s5c:5c 4s6c:6c"])
+    labels = [play.label for play in prompt_for(lays).plays if play.text.startswith("lay")]
+    assert labels == ["Lay off 7♣ on group 1 with 2♦7♣", "Lay off 7♣ on group 1 with 7♣8♥"]
+
+
 def test_a_meld_that_is_longer_than_any_listed_can_be_put_together() -> None:
     state = drawn("2c3d 3s4h 5h8d 4s6c 6d7s 2h4c", "2d12h 2h6d", top=LAST)
     actions = prompt_for(state)
@@ -76,7 +142,7 @@ def test_a_meld_that_is_longer_than_any_listed_can_be_put_together() -> None:
     arrange = prompt_for(hearts).arrange
     assert arrange is not None
     five = arrange.new_group(["5s7h:7h", "7c8h:8h", "4d9h:9h", "2s10h:10h", "3d11h:11h", "2d12h:12h"])
-    assert five not in [play.text for play in prompt_for(hearts).plays]
+    assert five not in [str(move) for move in hearts.moves(0)]
     assert can_build(prompt_for(hearts), five)
     assert hearts.game.presentation.problems(hearts.view(0), five) == []
     run(hearts, f"0 {five}")
@@ -119,15 +185,15 @@ def test_problems_are_named_group_by_group() -> None:
         (3, "RU-6"),
     ]
     assert "three cards or more" in found[0].reason
-    assert "5s7h:7h is another player's card" in found[3].reason
-    assert "you do not hold 6d14h" in found[4].reason
+    assert "5♠7♥ as 7♥ is another player's card" in found[3].reason
+    assert "you do not hold 6♦A♥" in found[4].reason
     lacking = problems("arrange 5s7h:7h 7c8h:8h 4d9h:9h")
     assert [(problem.part, problem.rule) for problem in lacking] == [(None, "RU-6")]
-    assert "2s10h lies on the table" in lacking[0].reason
+    assert "2♠10♥ lies on the table" in lacking[0].reason
     twice = problems("arrange 5s7h:7h 7c8h:8h 4d9h:9h 2s10h:10h / 2d7c:7c 3c7d:7d 5s7h:7h")
-    assert [(problem.part, problem.reason) for problem in twice] == [(2, "5s7h can be in one group only")]
+    assert [(problem.part, problem.reason) for problem in twice] == [(2, "5♠7♥ can be in one group only")]
     halves = problems("arrange 5s7h:7h 7c8h:8h 4d9h:9h 2s10h:10h / 5h8d:8d 2d8c:8c 4d8h:8h")
-    assert (2, "RU-4", "there can be only one 8h on the table") in [
+    assert (2, "RU-4", "the 8♥ can be on the table only once") in [
         (found.part, found.rule, found.reason) for found in halves
     ]
     same = problems("arrange 5s7h:7h 7c8h:8h 4d9h:9h 2s10h:10h")

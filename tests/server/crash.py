@@ -32,6 +32,7 @@ from fairdeal.server.store import StoredTable, open_store
 from tests.server.databases import PostgresUnavailable, temporary_postgres
 from tests.server.recording_player import RecordingPlayer, Transcript
 
+SHORT = {"rounds": 1, "target": 0}  # options that make a match short, in games that have them
 TURN = 5_000  # milliseconds: the shortest possible clock
 LONG_OUTAGE = 6.0  # seconds: longer than a turn
 TIMEOUT = 60.0  # seconds, for a server to start, and for every table to go on
@@ -143,7 +144,7 @@ def create_players(base: str, tables: int, chance: random.Random) -> dict[str, l
         game = find_game(games[number % len(games)])
         seats = min(game.default_players, len(guests))
         bots = ["random"] if number % 3 == 2 and seats > 2 else []
-        short = {spec.name: 1 for spec in game.options_type.specs() if spec.name in ("rounds", "hands")}
+        short = {spec.name: SHORT[spec.name] for spec in game.options_type.specs() if spec.name in SHORT}
         body = {"game": game.key, "options": short, "seats": seats, "bots": bots, "bot_pause": 20, "turn": TURN}
         table = request_json(f"{base}/api/tables", body, guests[0]["token"])["id"]
         players[table] = [

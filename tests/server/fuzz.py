@@ -18,7 +18,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.exceptions import ConnectionClosed
 
 from fairdeal.engine.state import INTERMISSION
 from fairdeal.games import all_games
@@ -89,6 +89,7 @@ class MessageFuzzer:
         values: dict[str, list[Any]] = {
             "seat": [-1, 0, 1, 2, 3, 7, 99], "ready": [True, False], "bot": ["steady", "random", "grandmaster"],
             "last": [0, 5, -1, 10**9], "protocol": [1, 2], "wants": ["view", "scene"], "token": ["a.b"],
+            "card": ["2c3d", "7h", "j", "99z"], "face": ["2c3d:2c", "2c3d:5", "7h"],
         }  # fmt: skip
         return chance.choice(values[name])
 
@@ -125,7 +126,7 @@ async def fuzz_connection(
     """Send random messages over one connection, and check the answers."""
     try:
         client = await server.connect(table, token, wants=fuzzer.chance.choice(["view", "scene"]))
-    except InvalidStatus:
+    except ConnectionClosed:
         return  # a valid message has closed the table
     try:
         for _ in range(MESSAGES_PER_CONNECTION):

@@ -13,12 +13,14 @@ async def play_match(client: Client, chance: random.Random) -> dict[str, Any]:
         update = await client.receive()
         if update["type"] == "refused":
             # Two updates came before the first move was answered: only one of the two moves counts.
-            assert update["code"] in ("illegal", "start"), update
+            assert update["code"] in ("illegal", "start", "playing"), update
             continue
         if update["type"] != "update":
             continue
         moves = update.get("own", {}).get("moves")
-        if moves:
+        if update.get("view", {}).get("phase") == "intermission":
+            await client.send({"type": "ready", "id": f"r{update['seq']}"})
+        elif moves:
             await client.send({"type": "move", "id": f"m{update['seq']}", "text": choose_move(moves, chance)})
         if any(event["event"] == "match_over" for event in update["events"]):
             return update

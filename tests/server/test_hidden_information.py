@@ -24,11 +24,11 @@ from fairdeal.server.store import Change
 from fairdeal.server.table_manager import TableManager
 from fairdeal.server.table_runner import TableRunner
 from fairdeal.server.table_snapshot import Pacing
-from fairdeal.table import Command, Settings, Table
+from fairdeal.table import Command, Seat, Settings, Table
 
 STEPS = 100  # per match
 MOVES_AHEAD = 3  # moves made in both worlds at each step
-OPTIONS: dict[str, dict[str, Any]] = {"president": {"rounds": 3}, "rook": {"hands": 3}, "rummy": {"rounds": 2}}
+OPTIONS: dict[str, dict[str, Any]] = {"president": {"rounds": 3}, "rook": {"target": 0}}
 SECRET = "5" * 64
 
 
@@ -67,7 +67,7 @@ class TableInWorld:
         self.manager.now = lambda: 1_000_000  # type: ignore[method-assign]
         own = copy.copy(table)
         own.seats = [copy.copy(seat) for seat in table.seats]
-        own.waiting, own.removed, own.recent_ids = [], [], {}
+        own.waiting, own.removed, own.recent_ids, own.departures = [], [], {}, {}
         own.state = state
         self.runner = TableRunner(self.manager, "table", "CODE", 0, own, Pacing(0))
         self.runner.secrets = {own.match_number: SECRET, own.match_number + 1: SECRET}
@@ -196,6 +196,45 @@ def test_messages_do_not_depend_on_hidden_information(key: str) -> None:
             reader = [None, *(f"p{seat}" for seat in range(len(table.seats)))][number % (len(table.seats) + 1)]
             played += await compare_worlds(table, reader, chance, stream)
         assert played > STEPS // 2  # otherwise little was compared
+
+    asyncio.run(main())
+
+
+async def compare_take_overs(table: Table, reader: str, seat: int | None, stream: Stream) -> None:
+    """Let people and bots step in, in two worlds that this seat cannot distinguish: the reader gets the same bytes."""
+    state = table.state
+    assert state is not None
+    worlds = [TableInWorld(table, world, reader) for world in (state.copy(), state.determinize(seat, stream))]
+    for world in worlds:
+        runner, last = world.runner, len(table.seats) - 1
+        runner.execute(Command("replace_bot", "eve", {"name": "Eve", "seat": last}))
+        runner.execute(Command("call_bot", "p0", {"seat": 1, "absent": 0}))
+        assert world.session is not None
+        world.session.receive('{"type":"resync","last":0}')
+        runner.execute(Command("sit", "p1", {}))
+        runner.execute(Command("leave", "eve", {}))
+    await asyncio.sleep(0.001)  # let what was written be published
+    here, there = worlds
+    assert here.received() == there.received()
+    assert all(sum('"type":"update"' in text for text in transport.received) == 4 for transport in here.transports)
+
+
+@pytest.mark.parametrize("key", list(all_games()))
+def test_stepping_in_shows_nobody_more_than_the_own_cards(key: str) -> None:
+    chance, stream = random.Random(key), Stream(len(key), CHOICES)
+
+    async def main() -> None:
+        table, compared = start_match(key, "another seed"), 0
+        last = len(table.seats) - 1
+        for number in play_steps(table, chance, stream):
+            if number % 5 or table.is_intermission():
+                continue
+            person, table.seats[last] = table.seats[last], Seat(None, "Bot", "steady", ready=True)
+            for reader, seat in (("p0", 0), ("p1", 1), ("eve", last)):
+                await compare_take_overs(table, reader, seat, stream)
+                compared += 1
+            table.seats[last] = person
+        assert compared > 20
 
     asyncio.run(main())
 

@@ -19,8 +19,7 @@ from tests.server.simple_player import play_match
 ROOT = Path(__file__).resolve().parent.parent.parent
 SHORT_OPTIONS: dict[str, dict[str, Any]] = {
     "president": {"rounds": 2},
-    "rook": {"hands": 2},
-    "rummy": {"rounds": 1},
+    "rook": {"target": 0},
     "sanityholes": {"black_markers": 6},
 }
 

@@ -24,3 +24,11 @@ def test_a_snapshot_has_the_keys_of_the_first_version() -> None:
 
 def test_a_command_has_the_keys_of_the_first_version() -> None:
     assert encode_json(Command("sit", "p", {"name": "Ada"})) == '{"kind":"sit","who":"p","data":{"name":"Ada"}}'
+
+
+def test_a_table_stored_with_an_option_that_is_gone_can_be_restored() -> None:
+    """RK-12: earlier versions had an option for a limit on hands; live tables have no limit any more."""
+    table = Table(Settings("rook", seats=4, options={"target": 300}), "host")
+    checkpoint = table.checkpoint()
+    checkpoint["settings"]["options"]["hands"] = 10
+    assert Table.from_checkpoint(checkpoint).settings.options == {"target": 300}

@@ -69,12 +69,11 @@ def test_the_first_message_must_be_hello(tmp_path: Path, first: str | bytes, cod
     with_server(tmp_path, check)
 
 
-def test_sockets_without_a_table_or_from_other_origins_are_refused(tmp_path: Path) -> None:
+def test_sockets_from_other_origins_are_refused(tmp_path: Path) -> None:
     async def check(server: RunningServer) -> None:
         table = await server.create_table(await server.new_guest("Ada"), game="hearts")
         address = f"ws://127.0.0.1:{server.port}/api/tables"
         for path, origin, status in (
-            ("NOTONE", None, 404),
             (table["id"], "https://evil.example", 403),
             (table["id"], "null", 403),
         ):
@@ -99,7 +98,8 @@ def test_the_welcome_shows_the_complete_table(tmp_path: Path) -> None:
         assert (ada.welcome["view"], ada.welcome["own"], ada.welcome["scene"]) == (None, None, None)
         assert ada.welcome["log"][0]["events"][0]["words"] == "Ada sits down."
         watcher = await server.connect(info["id"])
-        assert watcher.welcome["you"] == {"person": None, "name": None, "seat": None, "host": False, "waiting": False}
+        nobody = {"person": None, "name": None, "seat": None, "held": None}
+        assert watcher.welcome["you"] == {**nobody, "host": False, "waiting": False, "removed": False}
         presence = await watcher.wait_for("presence")
         assert (presence["here"], presence["watchers"]) == ([True, False, False, False], 1)
         await watcher.close()
@@ -240,13 +240,26 @@ def test_hints_and_checks_are_answered_to_the_sender_alone(tmp_path: Path) -> No
         hint = await mover.request("hint")
         assert hint["type"] == "hint"
         assert hint["move"] in moves
-        assert hint["move"] in hint["words"]
+        state = next(iter(server.manager.tables.values())).table.state
+        assert state is not None
+        words = state.game.presentation.describe_move(state.game.parse(hint["move"]))
+        assert hint["words"] == f"A sharp player would {words}."
         good = await mover.request("check", text=moves[0])
         assert (good["type"], good["ok"], good["doubts"]) == ("checked", True, [])
         bad = await mover.request("check", text="jokerx9")
         assert (bad["ok"], bad["message"]) == (False, bad["doubts"][0]["reason"])
+        seat = state.actors[0]
+        hand = state.view(seat).hand  # type: ignore[attr-defined]
+        for card in hand:
+            reasons = state.game.presentation.card_problems(state.view(seat), card)
+            explained = await mover.request("explain", card=card)
+            assert (explained["type"], explained["ok"]) == ("checked", not reasons)
+            assert [doubt["reason"] for doubt in explained["doubts"]] == [problem.reason for problem in reasons]
+        unknown = await mover.request("explain", card="no card")
+        assert (unknown["type"], unknown["ok"]) == ("checked", False)
         other = next(person for person in people if person is not mover)
         assert (await other.request("hint"))["code"] == "turn"
+        assert (await other.request("explain", card=next(iter(hand))))["code"] == "turn"
         assert (await watcher.request("hint"))["code"] == "seat"
         runner = next(iter(server.manager.tables.values()))
         assert runner.table.version == updates[0]["seq"]
@@ -302,6 +315,8 @@ def test_only_the_host_changes_the_table(tmp_path: Path) -> None:
             "seat": None,
             "host": False,
             "waiting": False,
+            "held": None,
+            "removed": False,
         }
         assert (await ben.request("add_bot"))["type"] == "update"  # Ben is the host now
         assert table["id"] in server.manager.tables

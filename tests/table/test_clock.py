@@ -1,14 +1,11 @@
 """Deadlines of turns (PR-32)."""
 
-import pytest
-
 from fairdeal.engine.state import INTERMISSION
-from fairdeal.table import AWAY_LIMIT, BOT_LIMIT, RESULT_PAUSE, Clock
-from fairdeal.table.clock import MAX_CONSECUTIVE_TURNS, Turn
+from fairdeal.table import AWAY_LIMIT, BOT_LIMIT, Clock
+from fairdeal.table.clock import Turn
 from fairdeal.table.deadlines import set_deadlines
-from tests.table.table_driver import GAME_KEYS, TableDriver, each_game, games_with, games_without
+from tests.table.table_driver import GAME_KEYS, TableDriver, each_game, games_with
 
-without_intermission = pytest.mark.parametrize("key", games_without("seats_can_change"))
 SECOND = 1_000
 
 
@@ -50,7 +47,7 @@ def test_time_starts_with_the_turn(key: str) -> None:
     driver, seat = turn_of_one(key, turn=60 * SECOND, call=60 * SECOND)
     driver.now += 59 * SECOND
     driver.move(seat)
-    assert driver.deadline() == driver.now + 60 * SECOND + (RESULT_PAUSE if driver.table.is_new_deal else 0)
+    assert driver.deadline() == driver.now + (1 if driver.state.continues_turn else 60) * SECOND
 
 
 @each_game
@@ -100,7 +97,6 @@ def test_an_absent_player_does_not_shorten_the_deadline_of_others() -> None:
         if driver is None:
             continue
         first, second, *_ = driver.state.actors
-        driver.now = max(driver.now, driver.table.clock.starts)
         deadline = driver.deadline()
         assert deadline is not None
         driver.send("leave", driver.state.names[first])
@@ -128,7 +124,8 @@ def test_without_a_clock_only_bots_have_a_deadline(key: str) -> None:
     for _ in driver.play_steps(80):
         if driver.table.bots_to_move():
             bots += 1
-            assert driver.deadline() == max(driver.table.clock.starts, driver.now) + BOT_LIMIT
+            assert driver.deadline() == driver.now + BOT_LIMIT
+            assert driver.table.clock.to_json(driver.now) is None, "nobody is shown the limit of a bot"
         elif driver.table.seats_to_act():
             people += 1
             assert driver.deadline() is None
@@ -138,57 +135,91 @@ def test_without_a_clock_only_bots_have_a_deadline(key: str) -> None:
     assert bots > 3
 
 
-@without_intermission
-def test_a_pause_after_a_hand_shows_its_result(key: str) -> None:
-    """Where the next hand is dealt at once, its first turn starts a little later."""
-    driver = TableDriver(key, "Ann", bots=3, options={})
-    for _ in driver.play_steps():
-        if driver.state.rounds_dealt > 1:
-            break
-    else:
-        assert len(driver.state.names) == 4  # a match of one deal
+@each_game
+def test_pr_32_every_turn_has_the_full_time(key: str) -> None:
+    """However often a player acts in a row, as after a trick that they took."""
+    driver, seat = turn_of_one(key, turn=10 * SECOND, call=10 * SECOND)
+    if driver.state.continues_turn:
         return
-    clock = driver.table.clock
-    assert clock.starts == driver.now + RESULT_PAUSE
-    assert clock.deadline == driver.now + RESULT_PAUSE + 20 * SECOND
-    shown = clock.to_json(driver.now)
-    assert shown is not None
-    assert shown["remaining_ms"] == shown["total_ms"] == 20 * SECOND
-    assert driver.table.is_between_rounds()
-    driver.now += 10
-    driver.play(3)
-    assert not driver.table.is_between_rounds()
-    assert driver.table.clock.starts <= driver.now
+    for _ in range(20):
+        driver.now += 9 * SECOND
+        set_deadlines(driver.table, driver.now, moved=(seat,))
+        assert driver.deadline() == driver.now + 10 * SECOND
 
 
-def test_a_player_who_moves_again_gets_a_new_deadline() -> None:
-    """Some games let a player act several times in a row."""
+def test_a_player_who_leads_after_taking_a_trick_has_the_full_time_again() -> None:
     seen = 0
     for key in GAME_KEYS:
         driver = TableDriver(key, "Ann", "Bob", "Cat", "Dan")
-        for _ in driver.play_steps(40):
-            for turn in driver.table.clock.turns:
-                if turn.began < turn.starts:
-                    seen += 1
-                    assert driver.state.played()[-1][0] == turn.seat
-                    assert turn.deadline == driver.now + 20 * SECOND
+        acted_alone = None  # the seat, if only one was to act
+        for _ in driver.play_steps(200):
+            actors = driver.table.clock.actors
+            if actors == acted_alone and not driver.state.continues_turn and not driver.table.is_intermission():
+                seen += 1
+                assert driver.deadline() == driver.now + 20 * SECOND
+            acted_alone = actors if len(actors) == 1 else None
+    assert seen > 10
+
+
+def test_pr_32_a_turn_of_several_moves_has_one_clock() -> None:
+    seen = 0
+    for key in GAME_KEYS:
+        driver = TableDriver(key, "Ann", "Bob", "Cat", "Dan")
+        deadline = driver.deadline()
+        for _ in driver.play_steps(200):
+            if driver.state.continues_turn:
+                seen += 1
+                assert driver.deadline() == deadline
+            deadline = driver.deadline()
+    assert seen > 10
+
+
+def test_pr_32_the_clock_plays_a_turn_of_several_moves_to_its_end() -> None:
+    seen = 0
+    for key in GAME_KEYS:
+        driver = TableDriver(key, "Ann", "Bob", "Cat", "Dan")
+        for _ in driver.play_steps(200):
+            if driver.state.continues_turn:
+                break
+        else:
+            continue
+        seen += 1
+        (seat,) = driver.state.actors
+        deadline = driver.deadline()
+        assert deadline is not None
+        events = driver.wait(deadline - driver.now)
+        assert [event.kind for event in events].count("automatic") == 1
+        assert driver.state.actors != (seat,) or driver.table.is_intermission()
+        assert driver.deadline() == driver.now + (30 if driver.table.is_intermission() else 20) * SECOND
     assert seen
 
 
-@each_game
-def test_the_total_time_of_consecutive_turns_is_limited(key: str) -> None:
-    """Rearranging the cards on the table back and forth may be legal, but must come to an end."""
-    driver, seat = turn_of_one(key, turn=10 * SECOND, call=10 * SECOND)
-    began = driver.now
-    for n in range(20):
-        driver.now += 9 * SECOND
-        set_deadlines(driver.table, driver.now, moved=(seat,))
-        if n < MAX_CONSECUTIVE_TURNS - 2:
-            assert driver.deadline() == driver.now + 10 * SECOND
-    assert driver.deadline() == driver.now
-    assert driver.table.clock.turns[0].began <= began
-    events = driver.tick()
-    assert events[0].seat == seat
+def test_the_clock_of_simultaneous_choices_shows_people_only() -> None:
+    """While a bot chooses as well, its limit is not the player's."""
+    seen = 0
+    for key in GAME_KEYS:
+        for turn in (None, 60 * SECOND):
+            driver = TableDriver(key, "Ann", bots=3, turn=turn, call=turn, intermission=None)
+            for _ in driver.play_steps(300):
+                actors = driver.table.clock.actors
+                if 0 in actors and len(actors) > 1:
+                    seen += 1
+                    shown = driver.table.clock.to_json(driver.now)
+                    assert (shown and shown["actors"]) == (None if turn is None else [0])
+                    assert (shown and shown["total_ms"]) == turn
+    assert seen > 3
+
+
+def test_a_bot_has_its_limit_for_every_move_of_a_turn() -> None:
+    """A short clock of people does not cut a bot's turn of several moves short."""
+    seen = 0
+    for key in GAME_KEYS:
+        driver = TableDriver(key, "Ann", bots=3, turn=5 * SECOND)
+        for _ in driver.play_steps(100):
+            if driver.state.continues_turn and driver.table.bots_to_move():
+                seen += 1
+                assert driver.deadline() == driver.now + BOT_LIMIT
+    assert seen > 3
 
 
 def test_resume_restarts_all_deadlines() -> None:
@@ -229,9 +260,10 @@ def test_a_clock_that_is_set_back_does_no_harm() -> None:
 
 def test_the_clock_as_json() -> None:
     assert Clock().to_json(5) is None
-    clock = Clock("play", 1, (Turn(2, 100, 100, 20_100), Turn(3, 100, 100, 20_100, 1_600)))
-    assert clock.to_json(1_100) == {"actors": [2, 3], "remaining_ms": 19_000, "total_ms": 20_000}
-    assert clock.to_json(50_000) == {"actors": [2, 3], "remaining_ms": 0, "total_ms": 20_000}
+    clock = Clock("play", 1, (Turn(2, 100, 20_100), Turn(3, 100, 20_100, 1_600)))
+    assert clock.to_json(1_100) == {"actors": [2], "remaining_ms": 19_000, "total_ms": 20_000}
+    assert clock.to_json(50_000) == {"actors": [2], "remaining_ms": 0, "total_ms": 20_000}
+    assert Clock("play", 1, (Turn(3, 100, 20_100, 1_600),)).to_json(1_100) is None
     assert clock.deadline == 1_600
     assert clock.overdue(1_600) == (3,)
     assert clock.overdue(20_100) == (2, 3)

@@ -42,10 +42,10 @@ def phase_with_people_and_bots(key: str, **settings: object) -> TableDriver:
 @first_come_games
 def test_bs_5_the_phase_has_a_clock_of_its_own(key: str) -> None:
     driver = in_first_come_phase(key, "Ann", "Bob", "Cat", turn=60 * SECOND)
-    assert driver.deadline() == driver.now + 8 * SECOND
+    assert driver.deadline() == driver.now + 15 * SECOND
     actors = driver.state.actors
     (phase,) = driver.state.game.first_come_phases
-    driver.now += 8 * SECOND - 1
+    driver.now += 15 * SECOND - 1
     assert driver.tick() == []
     driver.now += 1
     events = driver.tick()
@@ -89,7 +89,7 @@ def test_bs_5_bots_act_only_after_people(key: str) -> None:
     for bot in bots:
         assert driver.expect_refusal("move", None, seat=bot, text=call_move(driver, bot)).code == "seat"
     assert driver.deadline() is not None
-    events = driver.wait(8 * SECOND)
+    events = driver.wait(15 * SECOND)
     assert [event.seat for event in events if event.kind == "automatic"] == people
     assert [seat for seat, _ in driver.table.bots_to_move()] == bots
     driver.move(bots[-1], call_move(driver, bots[-1]))

@@ -136,11 +136,11 @@ def test_no_bot_takes_over_from_a_removed_bot(key: str) -> None:
 @without_seat_changes
 @pytest.mark.parametrize("takeover", [None, "steady"])
 def test_without_seat_changes_a_removed_player_is_played_for(key: str, takeover: str | None) -> None:
-    """Players can be removed between hands, before anybody has moved; a match of one hand has no such moment."""
+    """Players can be removed between hands; a match of one hand has no such moment."""
     driver = TableDriver(key, "Ann", "Bob", bots=2, takeover=takeover)
     assert driver.expect_refusal("remove", "Ann", seat=1).code == "playing"
     for _ in driver.play_steps():
-        if driver.table.is_new_deal:
+        if driver.table.is_intermission():
             break
     else:
         assert driver.state.rounds_dealt == 1

@@ -1,6 +1,7 @@
 """Restoring a table: from its whole log, or from a checkpoint and the commands since."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -75,3 +76,17 @@ def test_the_package_names_no_game() -> None:
         for key, kind in all_games().items():
             for name in (key, key.replace("-", "_"), kind.title.casefold()):
                 assert name not in text, f"{path.name} names {name}"
+
+
+@each_game
+def test_a_logged_tick_counts_even_if_deadlines_were_set_otherwise(key: str) -> None:
+    """A log outlives the version that wrote it: moves that the clock made and everybody saw are not lost."""
+    driver = TableDriver(key, "Ann", "Bob", "Cat", "Dan", turn=10_000, call=10_000)
+    for _ in range(5):
+        driver.play(3)
+        driver.wait(11_000)
+    later = replace(driver.settings, turn=20_000, call=20_000)
+    restored = Table.replay(later, driver.host, driver.log)
+    assert restored.state is not None
+    assert restored.state.played() == driver.state.played()
+    assert len([command for command, _ in driver.log if command.kind == "tick"]) >= 4

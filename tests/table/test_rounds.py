@@ -7,8 +7,8 @@ import pytest
 from fairdeal.engine.record import read_record, write_record
 from fairdeal.engine.state import INTERMISSION
 from fairdeal.games import all_games, find_game
-from fairdeal.table import GATHERING, PLAYING
-from tests.table.table_driver import GAME_KEYS, TableDriver, games_with, identity
+from fairdeal.table import GATHERING, PLAYING, Table
+from tests.table.table_driver import GAME_KEYS, TableDriver, full_state, games_with, identity
 
 with_seat_changes = pytest.mark.parametrize("key", games_with("seats_can_change"))
 SECOND = 1_000
@@ -225,3 +225,106 @@ def test_without_a_clock_an_intermission_lasts_until_everyone_is_ready(key: str)
 def test_ready_is_refused_during_a_round(key: str) -> None:
     driver = TableDriver(key, "Ann", "Bob")
     assert driver.expect_refusal("ready", "Ann").code == "playing"
+
+
+# ---- The pause after a hand, in every game
+
+
+ONE_HAND = ("bull-sanity",)  # games whose match is one hand
+with_pauses = pytest.mark.parametrize("key", [key for key in GAME_KEYS if key not in ONE_HAND])
+
+
+def after_a_hand(key: str, *people: str, bots: int = 0, **settings: object) -> TableDriver:
+    """A table at which the first hand has just ended."""
+    driver = TableDriver(key, *people, bots=bots, options={}, **settings)  # type: ignore[arg-type]
+    for _ in driver.play_steps():
+        if driver.table.is_intermission():
+            driver.events.clear()
+            return driver
+        assert driver.state.rounds_dealt == 1, "the next hand was dealt at once"
+    raise AssertionError("the match was over after one hand")
+
+
+@with_pauses
+def test_after_a_hand_the_table_waits_for_people_and_bots_wait_with_it(key: str) -> None:
+    driver = after_a_hand(key, "Ann", "Bob", bots=2)
+    assert driver.state.rounds_dealt == 1
+    assert driver.table.bots_to_move() == []
+    assert list(driver.table.seats_to_act()) == [0, 1]
+    assert [seat.ready for seat in driver.table.seats] == [False, False, True, True]
+    clock = driver.table.clock.to_json(driver.now)
+    assert clock == {"actors": [0, 1], "remaining_ms": 30 * SECOND, "total_ms": 30 * SECOND}
+    driver.send("ready", "Bob")
+    assert driver.table.is_intermission()
+    events = driver.send("ready", "Ann")
+    assert "dealt" in [event.kind for event in events]
+    assert driver.state.rounds_dealt == 2
+    assert not driver.table.is_intermission()
+
+
+@with_pauses
+def test_the_pause_after_a_hand_ends_with_its_clock(key: str) -> None:
+    driver = after_a_hand(key, "Ann", "Bob", bots=2, intermission=10 * SECOND)
+    driver.wait(10 * SECOND - 1)
+    assert driver.state.rounds_dealt == 1
+    driver.wait(1)
+    assert driver.state.rounds_dealt == 2
+    patient = after_a_hand(key, "Ann", bots=3, intermission=None)
+    patient.wait(3_600 * SECOND)
+    assert patient.state.rounds_dealt == 1
+
+
+@with_pauses
+def test_nobody_moves_in_the_pause_after_a_hand(key: str) -> None:
+    driver = after_a_hand(key, "Ann", "Bob", bots=2)
+    own = driver.state.game.seats_can_change  # then `ready` is a move
+    assert driver.expect_refusal("move", "Ann", text="pass").code == ("illegal" if own else "intermission")
+    assert driver.expect_refusal("move", None, seat=2, text="pass").code == "seat"
+    assert driver.table.is_between_rounds()
+    assert [event.kind for event in driver.send("stop", "Ann")] == ["match_over"]
+
+
+@with_pauses
+def test_a_player_who_leaves_in_the_pause_does_not_hold_up_the_next_hand(key: str) -> None:
+    driver = after_a_hand(key, "Ann", "Bob", "Cat", "Dan", takeover="steady")
+    for name in ("Ann", "Bob", "Cat"):
+        driver.send("ready", name)
+    driver.send("leave", "Dan")
+    assert driver.state.rounds_dealt == 2
+
+
+@with_pauses
+def test_a_table_is_restored_in_the_pause_and_after_it(key: str) -> None:
+    driver = after_a_hand(key, "Ann", "Bob", bots=2)
+    for name in ("Bob", "Ann"):
+        restored = Table.replay(driver.settings, driver.host, driver.log)
+        assert full_state(restored) == full_state(driver.table)
+        assert restored.is_intermission()
+        driver.send("ready", name)
+    restored = Table.replay(driver.settings, driver.host, driver.log)
+    assert full_state(restored) == full_state(driver.table)
+    assert restored.state is not None
+    assert restored.state.rounds_dealt == 2
+
+
+@with_pauses
+def test_a_match_with_pauses_has_the_same_record(key: str) -> None:
+    driver = after_a_hand(key, "Ann", bots=3)
+    driver.play(60)
+    record = read_record(json.loads(json.dumps(write_record(driver.state))), find_game)
+    replayed = record.replay()
+    assert replayed.played() == driver.state.played()
+    if not driver.table.is_intermission():
+        assert replayed == driver.state
+
+
+def test_logs_of_earlier_versions_have_matches_without_pauses() -> None:
+    driver = TableDriver("hearts", "Ann", bots=3, options={}, seed=None)
+    driver.send("ready", "Ann")
+    driver.send("start", None, seed=1)
+    while driver.state.rounds_dealt == 1:
+        driver.play(1)
+    assert not driver.table.is_intermission()
+    assert driver.table.is_between_rounds()
+    driver.play(20)
+    assert full_state(Table.replay(driver.settings, driver.host, driver.log)) == full_state(driver.table)

@@ -23,7 +23,7 @@ def test_defaults_are_filled_in(key: str) -> None:
     settings = Settings(key).validated()
     assert settings.seats == all_games()[key].default_players
     assert settings.preset == next(iter(all_games()[key].presets))
-    assert (settings.turn, settings.intermission, settings.call) == (20_000, 30_000, 8_000)
+    assert (settings.turn, settings.intermission, settings.call) == (20_000, 30_000, 15_000)
     assert settings.options == {}
     assert settings.validated() == settings
 
@@ -63,8 +63,15 @@ def test_valid_clocks(clock: str, time: int | None) -> None:
 @pytest.mark.parametrize("clock", ["turn", "intermission", "call"])
 def test_invalid_clocks(clock: str, time: Any) -> None:
     for key in GAME_KEYS:
-        with pytest.raises(BadSetup, match=r"5 to 600 whole seconds|give one of the two"):
+        with pytest.raises(BadSetup, match=r"5 to 600 whole seconds|give one of the two") as refusal:
             Settings(key, **{clock: time}).validated()
+        assert "milliseconds" not in str(refusal.value)
+
+
+def test_clocks_are_explained_in_seconds() -> None:
+    for time, said in ((4_000, "4 seconds"), (5_500, "5.5 seconds"), (601_000, "601 seconds")):
+        with pytest.raises(BadSetup, match=f"^PR-32: the time of a turn cannot be {said}; give 5 to 600 whole seconds"):
+            Settings("hearts", turn=time).validated()
 
 
 @with_turn_option

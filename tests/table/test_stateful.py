@@ -7,8 +7,9 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from fairdeal.engine.record import read_record, write_record
 from fairdeal.engine.state import INTERMISSION
-from fairdeal.games import all_games
+from fairdeal.games import all_games, find_game
 from fairdeal.table import CLOSED, GATHERING, PLAYING, Command, Settings, Table, TableError
 from fairdeal.table.commands import COMMAND_KINDS
 from fairdeal.table.names import normalize_name
@@ -39,6 +40,13 @@ changes: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(
         "options": st.just({}) | json_values,
     },
 )
+
+
+def names_in_record(table: Table) -> tuple[str, ...]:
+    """Names of the players now, according to the record of the match so far."""
+    assert table.state is not None
+    document = {**write_record(table.state), "played_by": [entry.to_json() for entry in table.played_by]}
+    return read_record(document, find_game).names_before(len(table.state.played()))
 
 
 class AnyTable(RuleBasedStateMachine):
@@ -105,6 +113,18 @@ class AnyTable(RuleBasedStateMachine):
     def say_and_add_nonce(self, name: str, number: int | None) -> None:
         self.send("say", name, text="hello", **({"id": str(number)} if number is not None else {}))
         self.send("nonce", name, nonce=f"n{number}")
+
+    @rule(name=hosts, seat=st.integers(-1, 6), absent=st.sampled_from([None, 0, 59_999, 60_000]))
+    def call_bot(self, name: str, seat: int, absent: int | None) -> None:
+        self.send("call_bot", name, seat=seat, absent=absent)
+
+    @rule(name=names, seat=st.integers(-1, 6))
+    def replace_bot(self, name: str, seat: int) -> None:
+        self.send("replace_bot", name, name=name, seat=seat)
+
+    @rule(name=names)
+    def hand_over(self, name: str) -> None:
+        self.send("hand_over", None, to=identity(name))
 
     @rule(name=hosts)
     def add_bots(self, name: str) -> None:
@@ -213,14 +233,15 @@ class AnyTable(RuleBasedStateMachine):
         number = table.settings.seats or 0
         if table.stage == PLAYING:
             assert table.state is not None
-            assert table.names() == table.state.names
+            assert names_in_record(table) == table.names()
+            assert table.names() == table.player_names
             assert len(table.seats) == table.state.players <= number
             assert any(seat.is_present for seat in table.seats)
             assert not any(seat.is_free for seat in table.seats)
         elif table.stage == GATHERING:
             assert len(table.seats) == number
             assert not table.waiting or not table.free_seats()
-            assert not any(seat.left for seat in table.seats)
+            assert all(seat.person is not None and seat.bot is not None for seat in table.seats if seat.left)
 
     @invariant()
     def there_is_a_host_until_the_table_closes(self) -> None:

@@ -1,6 +1,7 @@
 """The full screen without a terminal: every game to the end of a hand, and every way to play a move."""
 
 import asyncio
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -44,7 +45,7 @@ async def play_to_the_end_of_the_hand(driver: ScreenDriver, client: LocalClient)
         if match.state.rounds_dealt > 1 or match.state.phase == INTERMISSION or not match.state.actors:
             return
         before = len(match.state.played())
-        await driver.play(await client.hint())
+        await driver.play((await client.hint()).move)
         await driver.until(lambda before=before: len(match.state.played()) > before)  # type: ignore[misc]
     raise AssertionError("the hand did not end")
 
@@ -132,11 +133,11 @@ def test_hint_undo_save_and_text_panels(data_home: Path) -> None:
     async def play() -> None:
         async with playing("president", seed=1) as (driver, client):
             await driver.keys("f2")
-            await driver.until(lambda: "A sharp player would choose: 3x2" in driver.message())
+            await driver.until(lambda: "A sharp player would play" in driver.message())
             await driver.keys("enter")
             await driver.until(lambda: len(client.match.state.played()) > 1 and client.awaiting_move)
             log = list(client.display.log)
-            assert log[0] == "You play 3x2."
+            assert log[0] == "You play two 3s."
             await driver.keys("f3")
             await driver.until(lambda: not client.match.state.played() and client.awaiting_move)
             assert list(client.display.log) == []
@@ -166,7 +167,11 @@ def test_arranging_the_table_by_picking() -> None:
         async with playing("rummy") as (driver, client):
             for _ in range(MAX_MOVES):
                 await driver.until(lambda: client.awaiting_move)
-                hint = await client.hint()
+                if client.match.is_between_hands():
+                    assert "Next hand" in driver.text()
+                    await driver.type("next")
+                    continue
+                hint = (await client.hint()).move
                 if hint.startswith("meld "):
                     break
                 await driver.type(hint)
@@ -200,6 +205,28 @@ async def add_to_group(driver: ScreenDriver, face: str, new: bool) -> None:
 async def _pick_row(driver: ScreenDriver, matches: Callable[[str], bool]) -> None:
     labels = [row.label for row in driver.screen.menu.rows()]
     await driver.type(str(next(n for n, label in enumerate(labels, 1) if matches(label))))
+
+
+@pytest.mark.parametrize("key", list(all_games()))
+def test_at_least_seven_moves_are_visible_in_a_small_terminal(key: str) -> None:
+    """At 80 by 24 most of a player's moves can be read without scrolling, and the table stays visible."""
+
+    async def play() -> None:
+        async with playing(key) as (driver, client):
+            for _ in range(12):
+                await driver.until(lambda: client.awaiting_move or not client.match.state.actors)
+                if not client.awaiting_move or client.match.is_between_hands():
+                    return
+                await driver.pilot.pause()
+                rows = len(driver.screen.menu.rows())
+                shown = re.findall(r"^ *(\d+) \S", driver.text().partition("\n│")[2], re.MULTILINE)
+                assert len(shown) >= min(rows, 7), driver.text()
+                assert driver.screen.query_one("#body").size.height >= 5
+                before = len(client.match.state.played())
+                await driver.play((await client.hint()).move)
+                await driver.until(lambda before=before: len(client.match.state.played()) > before)  # type: ignore[misc]
+
+    asyncio.run(play())
 
 
 @pytest.mark.parametrize("size", [(60, 20), (160, 50)])

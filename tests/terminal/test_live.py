@@ -3,6 +3,7 @@
 import asyncio
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from fairdeal.terminal.clients.server_api import check_table_exists, guest_token
 from fairdeal.terminal.clients.table_address import TableAddress, parse_table_address
 from fairdeal.terminal.plain import PlainSession
 from tests.server.recording_player import RecordingPlayer
-from tests.server.running_server import Client, RunningServer, running_server
+from tests.server.running_server import FAST_OPTIONS, Client, RunningServer, running_server
 from tests.terminal.screen_driver import open_screen
 
 pytestmark = pytest.mark.once
@@ -42,7 +43,7 @@ def test_a_terminal_and_a_program_at_the_same_table(tmp_path: Path) -> None:
                 await driver.type("1")
                 await driver.until(lambda: client.scene is not None)
                 await driver.type("say hello")
-                await driver.until(lambda: any("hello" in line for line in client.log))
+                await driver.until(lambda: any("hello" in line for line in client.log.lines))
                 while client.scene is not None and client.scene.places is None:
                     await driver.until(
                         lambda: client.scene is not None and bool(client.scene.actions or client.scene.places)
@@ -52,7 +53,7 @@ def test_a_terminal_and_a_program_at_the_same_table(tmp_path: Path) -> None:
                         if before % 2:
                             await driver.type("Kx99")
                             await driver.until(lambda: "No: PR-" in driver.message())
-                        await driver.play(await client.hint())
+                        await driver.play((await client.hint()).move)
                         await driver.until(lambda before=before: client.last_seq > before)  # type: ignore[misc]
                 await driver.until(lambda: "The match is over" in driver.text())
             player.stopping = True
@@ -145,7 +146,7 @@ def test_join_through_a_pipe(tmp_path: Path) -> None:
                 printed += (await asyncio.wait_for(program.stdout.readline(), 20)).decode()
             program.stdin.write(b"moves\nquit\n")
             rest = (await asyncio.wait_for(program.stdout.read(), 20)).decode()
-            assert "type pass and 5 of: " in rest
+            assert "type pass and 5 of these: " in rest
             assert f"Come back with: fairdeal join {link}" in rest
             assert await program.wait() == 0
             assert "\x1b" not in printed + rest
@@ -163,7 +164,9 @@ def test_table_addresses_and_guest_tokens(tmp_path: Path, monkeypatch: pytest.Mo
     assert parse_table_address("ABC123", "http://other:9").socket_url == "ws://other:9/api/tables/ABC123/socket"
     monkeypatch.setenv("FAIRDEAL_SERVER", "http://mine:1")
     assert parse_table_address("ABC123").server == "http://mine:1"
-    for wrong in ("http://host/", "ftp://host/t/A", "A B", ""):
+    for typed in ("abc 123", " ABC123 ", "http://host/t/ABC%20123/"):
+        assert parse_table_address(typed).table.upper() == "ABC123"
+    for wrong in ("http://host/", "ftp://host/t/A", " ", ""):
         with pytest.raises(BadSetup, match=r"does not name a table|not the address"):
             parse_table_address(wrong)
     with pytest.raises(BadSetup, match="cannot reach"):
@@ -189,3 +192,60 @@ async def until(is_ready: Callable[[], bool]) -> None:
             return
         await asyncio.sleep(0.01)
     raise AssertionError("timed out")
+
+
+def test_a_terminal_takes_over_a_bot_and_gets_a_seat_back(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with running_server(tmp_path, replace(FAST_OPTIONS, bot_pause=600_000)) as server:
+            token = await server.new_guest("Host")
+            table = await server.create_table(token, game="hearts", bots=["steady"] * 3, turn=None)
+            host = await server.connect(table["code"], token)
+            await host.request("ready")
+            client = new_client(client_address(server, table["code"].lower()), "Terry")
+            said: list[str] = []
+            session = PlainSession(client, said.append)
+            client.on_change = session.say_news
+            running = asyncio.create_task(client.run())
+            await until(lambda: bool(client.you.get("waiting")))
+            assert any("You are in line for a seat. `sit 2` takes the seat of Ada." in line for line in said)
+            await session.handle_line("1")  # the first of the seats that it can take
+            await until(lambda: client.you["seat"] == 1)
+            assert client.scene is not None
+            assert client.scene.hand
+            await asyncio.sleep(0.02)
+            assert not client.connection.is_pending("nonce")
+            await session.handle_line("call 1")
+            assert said[-1] == "No: Host is connected"
+            await session.handle_line("call")
+            assert "number of a seat" in said[-1]
+            await session.handle_line("stand")
+            await until(lambda: client.you["held"] == 1)
+            assert any("`sit` takes it back" in line for line in said)
+            await session.handle_line("sit")
+            await until(lambda: client.you["seat"] == 1)
+            running.cancel()
+            await asyncio.gather(running, return_exceptions=True)
+
+    asyncio.run(play())
+
+
+def test_a_removed_player_and_a_closed_table_are_reported(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with running_server(tmp_path) as server:
+            token = await server.new_guest("Host")
+            table = await server.create_table(token, game="hearts")
+            host = await server.connect(table["code"], token)
+            client = new_client(client_address(server, table["code"]), "Terry")
+            running = asyncio.create_task(client.run())
+            await until(lambda: client.you.get("seat") == 1)
+            await host.request("remove", seat=1)
+            await until(lambda: "The host has removed you" in client.display.notice)
+            assert client.display.command_buttons == ()
+            await host.request("leave")
+            await asyncio.wait_for(running, 10)
+            assert "closed" in client.connection.goodbye
+            again = new_client(client_address(server, table["code"]), "Terry")
+            await asyncio.wait_for(again.run(), 10)  # ends instead of trying again for ever
+            assert "no such table" in again.connection.goodbye
+
+    asyncio.run(play())

@@ -2,6 +2,7 @@
 
 import pytest
 
+from fairdeal.cards.naming import value_name, write_card
 from fairdeal.engine.random import Stream
 from fairdeal.engine.scene import Amount, Arrange, Button, CardScene, Choose, Play, Prompt, Scene, SeatScene, Zone
 from fairdeal.games import all_games, find_game
@@ -16,6 +17,7 @@ from fairdeal.terminal.menus.root import RootMenu, first_menu
 from fairdeal.terminal.screen.render_cards import layout_hand, render_hand
 from fairdeal.terminal.screen.render_table import render_table
 from fairdeal.terminal.sentences import moves_lines, table_lines
+from fairdeal.terminal.typed_moves import write_typed
 from tests.scene.client import can_build
 
 
@@ -79,6 +81,8 @@ def test_a_choice_can_be_played_when_enough_items_are_picked() -> None:
 def test_amounts_are_listed_if_there_are_few() -> None:
     few = RootMenu(Prompt("Lead", amounts=(Amount("7", "7s", 1, 2, 0, 1),)))
     assert [row.text for row in few.rows()] == ["7x1", "7x2", "7x1+j1", "7x2+j1"]
+    limited = RootMenu(Prompt("Lead", amounts=(Amount("7", "7s", 1, 2, 0, 1, most_in_all=2),)))
+    assert [row.text for row in limited.rows()] == ["7x1", "7x2", "7x1+j1"]
     many = RootMenu(Prompt("Lead", amounts=(Amount("7", "7s", 1, 10**14),)))
     assert [row.text for row in many.rows()] == ["7x1", "7x2", "7x3", "7x4", "7x5", f"7x{10**14}", ""]
 
@@ -122,7 +126,7 @@ def test_the_sentences_contain_everything_in_the_scene(key: str) -> None:
         assert scene.hand is not None
         text = "\n".join(table_lines(display))
         cards = [*scene.hand, *(card for zone in scene.centre for card in zone.cards)]
-        assert all((card.face or card.card) in text for card in cards)
+        assert all(value_name(write_card(card.face or card.card)) in text for card in cards)
         assert all(note in text for card in cards for note in (card.worth, card.note) if note)
         assert all(seat.name in text and all(fact in text for fact in seat.facts) for seat in scene.seats)
         assert all(fact.value in text for fact in scene.facts)
@@ -131,9 +135,11 @@ def test_the_sentences_contain_everything_in_the_scene(key: str) -> None:
         )
         assert scene.actions.ask in text
         moves = "\n".join(moves_lines(display))
-        assert all(f"type {button.text}" in moves for button in scene.actions.buttons)
-        assert all(f"type {play.text}" in moves for play in scene.actions.plays)
-        assert all(item in moves for choose in scene.actions.choices for item in (choose.verb, *choose.items))
+        assert all(button.label in moves for button in scene.actions.buttons)
+        assert all(play.label in moves for play in scene.actions.plays)
+        for choose in scene.actions.choices:
+            assert f"type {choose.verb} " in moves
+            assert all(write_typed(item) in moves and write_card(item) in moves for item in choose.items)
         state.play(seat, game.strategy.heuristic_move(state.view(seat), Stream(3, 1, n)))
 
 

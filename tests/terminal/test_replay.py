@@ -77,3 +77,16 @@ def test_a_record_with_an_illegal_move_is_shown_up_to_that_move() -> None:
     client = ReplayClient(read_record(document, find_game), at=2)
     assert client.at == 1
     assert "The record cannot be played further: " in client.display.notice
+
+
+@pytest.mark.parametrize("is_finished", [False, True])
+def test_rk_9_only_the_replay_of_a_finished_match_names_the_cards_of_past_tricks(is_finished: bool) -> None:
+    game = find_game("rook").configure(max_rounds=1, names=("Ada", "Ben", "Cy", "Dot"))
+    state = game.start(2)
+    while not state.over and (is_finished or len(state.view(None).to_json()["tricks"]) < 3):  # type: ignore[arg-type]
+        state.play(state.actors[0], game.strategy.heuristic_move(state.view(state.actors[0]), Stream(1, 1)))
+    client = ReplayClient(read_record(write_record(state), find_game))
+    asyncio.run(client.run_command("last", ""))
+    log = client.display.log
+    assert len([line for line in log if " shows " in line]) == (48 if is_finished else 4)
+    assert len([line for line in log if line.endswith(" plays a card.")]) == (0 if is_finished else 8)

@@ -22,6 +22,7 @@ class MatchBatch(Protocol):
     masks: npt.NDArray[np.int8]  # (n, actions): 1 for each legal action of that player
     to_act: npt.NDArray[np.int8]  # (n,): the player's seat
     over: npt.NDArray[np.bool_]  # (n,): whether a match ended with the last step
+    truncated: npt.NDArray[np.bool_]  # (n,): whether it was the limit on deals that ended it
     rewards: npt.NDArray[np.float32]  # (n, players): of the match that ended, by place; otherwise zeros
     scores: npt.NDArray[np.int32]  # (n, players): its scores; zeros in games without scores
 
@@ -43,6 +44,7 @@ class BatchArrays:
         self.masks = np.zeros((n, research_game.actions.size), np.int8)
         self.to_act = np.zeros(n, np.int8)
         self.over = np.zeros(n, np.bool_)
+        self.truncated = np.zeros(n, np.bool_)
         self.rewards = np.zeros((n, players), np.float32)
         self.scores = np.zeros((n, players), np.int32)
         self.started = [0] * n  # matches in each row
@@ -61,12 +63,14 @@ class BatchArrays:
 
     def clear_results(self) -> None:
         self.over[:] = False
+        self.truncated[:] = False
         self.rewards[:] = 0
         self.scores[:] = 0
 
     def write_result(self, row: int, state: State) -> None:
         """Write the result of a match that has ended."""
         self.over[row] = True
+        self.truncated[row] = self.research_game.is_truncated(state)
         self.rewards[row] = self.research_game.rewards(state)
         if state.scores is not None:
             self.scores[row] = state.scores

@@ -3,10 +3,12 @@
 import pyspiel, fairdeal.adapters.openspiel
 game = pyspiel.load_game("fairdeal_president(players=3,revolutions=strict)")
 
-Parameters are `players`, `preset` and the game's options, with `on` and `off` for flags; what is left out takes the
-preset's value. Chance comes first: it draws the seed of the match, one byte per node, and everything else follows from
-the moves. Information states are texts with perfect recall (info_state_tracker.py); `resample_from_infostate` returns a
-match that the player cannot tell from this one. Returns are place scores: 1 for first, 0 for last.
+Parameters are `players`, `preset`, `max_rounds` and the game's options, with `on` and `off` for flags; what is left out
+takes the preset's value. After `max_rounds` deals a match ends with its places at that time; without it, only games
+that random players might never end have a limit, their usual one. Chance comes first: it draws the seed of the match,
+one byte per node, and everything else follows from the moves. Information states are texts with perfect recall
+(info_state_tracker.py); `resample_from_infostate` returns a match that the player cannot tell from this one. Returns
+are place scores: 1 for first, 0 for last.
 """
 
 from collections.abc import Mapping, Sequence
@@ -46,7 +48,7 @@ def game_type(kind: type[Game]) -> pyspiel.GameType:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": kind.default_players, "preset": "", **options},
+        parameter_specification={"players": kind.default_players, "preset": "", "max_rounds": -1, **options},
     )
 
 
@@ -212,8 +214,10 @@ class RegisteredGame(CardGame):
 
     def __init__(self, parameters: Mapping[str, Any] | None = None) -> None:
         given = {name: value for name, value in (parameters or {}).items() if value not in UNSET}
-        options = {name: value for name, value in given.items() if name not in ("players", "preset")}
-        research_game = load_research_game(self.kind.key, given.get("players"), given.get("preset"), options)
+        options = {name: value for name, value in given.items() if name not in ("players", "preset", "max_rounds")}
+        research_game = load_research_game(
+            self.kind.key, given.get("players"), given.get("preset"), options, given.get("max_rounds")
+        )
         super().__init__(research_game, given)
 
 

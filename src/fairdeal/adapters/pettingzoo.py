@@ -4,6 +4,8 @@ env = fairdeal.adapters.pettingzoo.env("president", players=4, revolutions="stri
 
 Agents are `player_0` and so on, by seat. An observation has `observation`, a vector of numbers (docs/research.md), and
 `action_mask`, which is all zeros for agents that are not to act. Rewards are place scores at the end of the match.
+After `max_rounds` deals a match is truncated; its rewards are the places at that time. Without it, only games that
+random players might never end have a limit, their usual one.
 """
 
 import secrets
@@ -18,7 +20,7 @@ from pettingzoo.utils import wrappers
 from fairdeal.adapters.research_game import load_research_game
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.observations import HIGHEST, LOWEST
-from fairdeal.engine.options import shown
+from fairdeal.engine.options import quoted
 from fairdeal.engine.random import match_seed
 
 Observation = dict[str, Any]
@@ -29,10 +31,11 @@ def env(
     players: int | None = None,
     preset: str | None = None,
     render_mode: str | None = None,
+    max_rounds: int | None = None,
     **options: object,
 ) -> AECEnv[str, Observation, int]:
     """A game as an environment that enforces the order of calls; everything left out takes its default."""
-    return wrappers.OrderEnforcingWrapper(raw_env(key, players, preset, render_mode, **options))
+    return wrappers.OrderEnforcingWrapper(raw_env(key, players, preset, render_mode, max_rounds, **options))
 
 
 def raw_env(
@@ -40,10 +43,11 @@ def raw_env(
     players: int | None = None,
     preset: str | None = None,
     render_mode: str | None = None,
+    max_rounds: int | None = None,
     **options: object,
 ) -> "CardTable":
     """The same environment without wrappers."""
-    return CardTable(key, players, preset, render_mode, options)
+    return CardTable(key, players, preset, render_mode, max_rounds, options)
 
 
 class CardTable(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo has no type hints
@@ -52,12 +56,18 @@ class CardTable(AECEnv[str, Observation, int]):  # type: ignore[misc]  # Petting
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["human", "ansi"], "is_parallelizable": False}
 
     def __init__(
-        self, key: str, players: int | None, preset: str | None, render_mode: str | None, options: dict[str, object]
+        self,
+        key: str,
+        players: int | None,
+        preset: str | None,
+        render_mode: str | None,
+        max_rounds: int | None,
+        options: dict[str, object],
     ) -> None:
         super().__init__()
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
-            raise BadSetup(f"there is no render mode {shown(render_mode)}; modes: human, ansi")
-        self.research_game = load_research_game(key, players, preset, options)
+            raise BadSetup(f"there is no render mode {quoted(render_mode)}; modes: human, ansi")
+        self.research_game = load_research_game(key, players, preset, options, max_rounds)
         self.metadata = {**self.metadata, "name": f"fairdeal_{key}"}  # type: ignore[misc]  # each game has its own
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(self.research_game.game.players)]
@@ -100,7 +110,7 @@ class CardTable(AECEnv[str, Observation, int]):  # type: ignore[misc]  # Petting
     def step(self, action: int | None) -> None:
         """The selected agent takes an action; a move of several actions is several steps of the same agent."""
         agent = self.agent_selection
-        if self.terminations[agent]:
+        if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         if action is None:
@@ -119,9 +129,10 @@ class CardTable(AECEnv[str, Observation, int]):  # type: ignore[misc]  # Petting
         state = self.match.state
         outcome = state.outcome
         rewards = self.research_game.rewards(state)
+        ended = self.truncations if self.research_game.is_truncated(state) else self.terminations
         for agent, seat in self.seat_of.items():
             self.rewards[agent] = rewards[seat]
-            self.terminations[agent] = True
+            ended[agent] = True
             if outcome is not None:
                 score = outcome.scores[seat] if outcome.scores is not None else None
                 self.infos[agent] = {"place": outcome.place_of(seat), "score": score}

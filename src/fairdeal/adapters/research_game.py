@@ -17,9 +17,6 @@ class ResearchGame:
     """What all adapters share. It can be pickled."""
 
     def __init__(self, game: Game) -> None:
-        endless = game.endless_option()
-        if endless is not None:
-            raise BadSetup(f"a match would not end with {endless}=0: choose a number of {endless}, such as {endless}=1")
         self.game = game
         self.observation_spec = game.research.observation_spec()
         self.actions = self.observation_spec.actions
@@ -36,16 +33,36 @@ class ResearchGame:
         ended = state.over or state.phase == DEAL
         return place_scores(state.places, self.game.players) if ended and state.places else [0.0] * self.game.players
 
+    def is_truncated(self, state: State) -> bool:
+        """Whether the limit on deals, not a rule of the game, has ended a match."""
+        return (outcome := state.outcome) is not None and outcome.stopped
+
     def __reduce__(self) -> tuple[Any, ...]:
         game = self.game
-        return _unpickle, (game.key, game.players, game.preset, tuple(game.options.to_json().items()), game.names)
+        options = tuple(game.options.to_json().items())
+        return _unpickle, (game.key, game.players, game.preset, options, game.names, game.max_rounds)
 
 
 @cache
-def _unpickle(key: str, players: int, preset: str, options: tuple[Any, ...], names: tuple[str, ...]) -> ResearchGame:
-    return ResearchGame(find_game(key).configure(players, preset, dict(options), names))
+def _unpickle(
+    key: str, players: int, preset: str, options: tuple[Any, ...], names: tuple[str, ...], max_rounds: int
+) -> ResearchGame:
+    return ResearchGame(find_game(key).configure(players, preset, dict(options), names, max_rounds))
 
 
-def load_research_game(key: str, players: int | None, preset: str | None, options: Mapping[str, Any]) -> ResearchGame:
-    """The game of this key; everything left out takes its default."""
-    return ResearchGame(find_game(key).configure(players, preset, options))
+def load_research_game(
+    key: str,
+    players: int | None,
+    preset: str | None,
+    options: Mapping[str, Any],
+    max_rounds: int | None = None,
+) -> ResearchGame:
+    """The game of this key; everything left out takes its default.
+
+    A match is truncated after `max_rounds` deals, if its rules do not end it before. The default is the game's usual
+    limit, which games have that random players might never end.
+    """
+    game = find_game(key).configure_for_programs(players, preset, options, max_rounds)
+    if game.may_never_end():
+        raise BadSetup("a match might never end: limit its deals, such as max_rounds=50")
+    return ResearchGame(game)

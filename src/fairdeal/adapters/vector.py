@@ -6,7 +6,9 @@ observations, rewards, terminations, truncations, infos = env.step(actions)
 
 A row is a match between `players` seats. Each action is that of the player to act: `infos["to_act"]` has the player's
 seat, `infos["action_mask"]` the legal actions, and the observation shows the table from that seat. Rewards have one
-column per seat: place scores when the match ends, zeros before. The next match starts with the same step.
+column per seat: place scores when the match ends, zeros before. The next match starts with the same step. After
+`max_rounds` deals a match is truncated, and the places at that time count; without it, only games that random players
+might never end have a limit, their usual one.
 """
 
 import secrets
@@ -39,11 +41,12 @@ class VectorEnv(vector.VectorEnv[Rows, Rows, Rows]):
         players: int | None = None,
         preset: str | None = None,
         copy: bool = True,
+        max_rounds: int | None = None,
         **options: object,
     ) -> None:
         if not isinstance(n, int) or n < 1:
             raise BadSetup(f"a vector has at least one match, not {n}")
-        self.research_game = load_research_game(key, players, preset, options)
+        self.research_game = load_research_game(key, players, preset, options, max_rounds)
         self.batch = make_batch(self.research_game, n)
         self.copy = copy
         self.num_envs = n
@@ -70,10 +73,10 @@ class VectorEnv(vector.VectorEnv[Rows, Rows, Rows]):
         if numbers.dtype.kind not in "iu":
             raise IllegalMove(None, f"actions are whole numbers, not {numbers.dtype}")
         self.batch.step(numbers.astype(np.int64, copy=False).reshape(self.num_envs))
-        over = self._output(self.batch.over)
-        infos = {**self._infos(), "scores": self._output(self.batch.scores), "_scores": over}
+        truncated = self._output(self.batch.truncated)
+        infos = {**self._infos(), "scores": self._output(self.batch.scores), "_scores": self._output(self.batch.over)}
         rewards = self._output(self.batch.rewards)
-        return self._output(self.batch.observations), rewards, over, np.zeros(self.num_envs, np.bool_), infos
+        return self._output(self.batch.observations), rewards, self.batch.over & ~truncated, truncated, infos
 
     def _infos(self) -> dict[str, Any]:
         return {"to_act": self._output(self.batch.to_act), "action_mask": self._output(self.batch.masks)}

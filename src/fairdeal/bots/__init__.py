@@ -13,7 +13,7 @@ from fairdeal.bots.search import SearchBot
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
 from fairdeal.engine.moves import Move
-from fairdeal.engine.options import shown
+from fairdeal.engine.options import quoted
 from fairdeal.engine.random import Stream
 from fairdeal.engine.state import State
 from fairdeal.engine.view import View
@@ -39,6 +39,14 @@ BOTS: Mapping[str, Callable[[Game], Bot]] = MappingProxyType(
         "expert": lambda game: search_bot("expert", game, BUDGETS["expert"]),
     }
 )
+BOT_WORDS: Mapping[str, str] = MappingProxyType(
+    {
+        "random": "Plays any legal move. Good for trying things out.",
+        "steady": "Plays quickly, by sensible rules of thumb. A good partner for a relaxed game.",
+        "sharp": "Looks ahead at what the others may hold. A strong opponent.",
+        "expert": "Looks ahead further, and learns from what the others do. The strongest, and the slowest.",
+    }
+)
 BUDGETS: Mapping[str, Budget] = MappingProxyType(
     {"sharp": Budget(simulations=1_000), "expert": Budget(simulations=5_000)}
 )
@@ -51,7 +59,7 @@ def find_bot(name: str, game: Game) -> Bot:
     """
     level, colon, budget = name.partition(":")
     if level not in BOTS:
-        raise BadSetup(f"there is no bot {shown(name)}; bots: {', '.join(BOTS)}")
+        raise BadSetup(f"there is no bot {quoted(name)}; bots: {', '.join(BOTS)}")
     if not colon:
         return BOTS[level](game)
     if level not in BUDGETS:

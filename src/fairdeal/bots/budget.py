@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from fairdeal.engine.errors import BadSetup
-from fairdeal.engine.options import shown
+from fairdeal.engine.options import quoted
 
 MAX_SIMULATIONS = 10_000_000
 MAX_SECONDS = 600.0
@@ -32,7 +32,7 @@ class Budget:
             if unit is not None and 0 < seconds <= MAX_SECONDS:
                 return cls(seconds=seconds)
         raise BadSetup(
-            f"{shown(text)} is not a budget; give a number of simulations up to {MAX_SIMULATIONS:,} "
+            f"{quoted(text)} is not a budget; give a number of simulations up to {MAX_SIMULATIONS:,} "
             f"or a time up to {MAX_SECONDS:.0f}s, as in sharp:1000 or sharp:0.5s"
         )
 

@@ -67,7 +67,7 @@ def _check_suit_pairs(rows: Sequence[DeckRow]) -> None:
         if len(holders) > CARDS_PER_SUIT_PAIR:
             card = holders[-1].card
             raise holders[-1].error(
-                f"{card.low_suit.sign} and {card.high_suit.sign} are together on {len(holders)} cards "
+                f"{card.low_suit.symbol} and {card.high_suit.symbol} are together on {len(holders)} cards "
                 f"({_lines(holders)}), but every pair of suits is on exactly {CARDS_PER_SUIT_PAIR}"
             )
 
@@ -152,7 +152,7 @@ def _suspect(rows: Iterable[DeckRow], wrong: set[Half]) -> tuple[DeckRow, Half]:
 
 def _symbol(half: Half) -> str:
     value, suit = half
-    return f"{value}{suit.sign}"
+    return f"{value}{suit.symbol}"
 
 
 def _lines(rows: Sequence[DeckRow]) -> str:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 COLUMNS = ("low", "low_suit", "high", "high_suit", "printed", "out_in_rook", "out_in_hearts_4")
-SUIT_OF_WORD = {suit.word: suit for suit in Suit}
+SUIT_OF_WORD = {suit.plural: suit for suit in Suit}
 FLAGS = {"yes": True, "no": False}
 
 
@@ -141,5 +141,5 @@ def _parse_row(line: CsvLine) -> DeckRow:
     )
     row = DeckRow(line.source, line.number, card)
     if low_suit is high_suit:
-        raise row.error(f"the halves {low}{low_suit.sign} and {high}{high_suit.sign} share a suit")
+        raise row.error(f"the halves {low}{low_suit.symbol} and {high}{high_suit.symbol} share a suit")
     return row

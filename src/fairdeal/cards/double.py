@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from fairdeal.cards.errors import BadCard, DeckError, quoted
 from fairdeal.cards.faces import INDEX_OF, ROOK, VALUES, DoubleCard, Face, FaceKind, Half, half_text, is_rook
-from fairdeal.cards.suits import SUIT_OF, plain
+from fairdeal.cards.suits import SUIT_OF, normalize
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -84,7 +84,7 @@ def standard_deck() -> DoubleDeck:
 
 def parse_half(text: str) -> Half:
     """Parse the value and suit of a half: `2c`, `12D`, `q♦`."""
-    normalized = plain(text)
+    normalized = normalize(text)
     value, suit = VALUE_OF.get(normalized[:-1]), SUIT_OF.get(normalized[-1:])
     if value is None or suit is None:
         raise BadCard(f"{quoted(text)} is not half of a double card: write a value from 2 to 14 and a suit, like 12d")
@@ -93,7 +93,7 @@ def parse_half(text: str) -> Half:
 
 def parse_double(text: str, deck: DoubleDeck) -> DoubleCard:
     """Parse a double card: `2c3d`, `10C12D`, `10♣q♦`."""
-    normalized = plain(text)
+    normalized = normalize(text)
     split = 1 + next((at for at, letter in enumerate(normalized) if letter in SUIT_OF), -1)
     try:
         low, high = parse_half(normalized[:split]), parse_half(normalized[split:])
@@ -112,7 +112,7 @@ def parse_double(text: str, deck: DoubleDeck) -> DoubleCard:
 
 def parse_face(text: str, deck: DoubleDeck) -> Face:
     """Parse a face (DD-2): `2c3d:2c` (low), `2c3d:3d` (high), `2c3d:5` (combined)."""
-    name, colon, shown = plain(text).partition(":")
+    name, colon, shown = normalize(text).partition(":")
     if not colon:
         raise BadCard(f"{quoted(text)} is not a face: write the card, a colon and what it shows, like 2c3d:2c")
     card = parse_double(name, deck)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from fairdeal.cards.errors import BadCard, quoted
 from fairdeal.cards.faces import DoubleCard, Face, is_rook
+from fairdeal.cards.naming import COURT_NAMES, speak_card, write_card
 from fairdeal.cards.ordinary import Card
 
 if TYPE_CHECKING:
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
 
 Drawable: TypeAlias = DoubleCard | Face | Card | str
 """A double card in hand, a double card played as one of its faces, an ordinary card, or `rook` (DD-4)."""
-
-COURT_NAMES = {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}
 
 
 def card_and_face_kind(drawable: DoubleCard | Face | str) -> tuple[DoubleCard | None, FaceKind | None]:
@@ -36,7 +35,7 @@ def card_and_face_kind(drawable: DoubleCard | Face | str) -> tuple[DoubleCard | 
 def short_name(drawable: Drawable, skin: Skin) -> str:
     """The card in symbols: `2♣3♦`, `2♣3♦ as 2♣` if it is played as that face, `7♥`."""
     if isinstance(drawable, Card):
-        return drawable.rank_text + (drawable.suit.sign if drawable.suit else "")
+        return write_card(drawable.text)
     card, kind = card_and_face_kind(drawable)
     if card is None:
         return "the Rook"
@@ -44,22 +43,21 @@ def short_name(drawable: Drawable, skin: Skin) -> str:
 
 
 def describe(drawable: Drawable, skin: Skin) -> str:
-    """The card in words, for screen readers: `2 of clubs and 3 of diamonds, sum 5, shown as 2 of clubs`."""
+    """The card in words, for screen readers: `2 of clubs / 3 of diamonds, as the 2 of clubs`."""
     if isinstance(drawable, Card):
-        name = drawable.rank_text
-        return f"{COURT_NAMES.get(name, name)} of {drawable.suit.word}" if drawable.suit else name
+        return speak_card(drawable.text)
     card, kind = card_and_face_kind(drawable)
     if card is None:
         return "the Rook"
     low, high = (describe_half(half, skin) for half in card.halves)
-    description = f"{low} and {high}, sum {card.sum}"
-    return description if kind is None else f"{description}, shown as {(low, high, f'the sum {card.sum}')[kind]}"
+    description = f"{low} / {high}"
+    return description if kind is None else f"{description}, as the {(low, high, f'sum {card.sum}')[kind]}"
 
 
 def describe_half(half: Half, skin: Skin) -> str:
     value, suit = half
     name = skin.values[value - 2]
-    return f"{COURT_NAMES.get(name, name)} of {skin.name_suit(suit)}"
+    return f"{COURT_NAMES.get(name, name).lower()} of {skin.name_suit(suit)}"
 
 
 def alt_text(cards: Sequence[Drawable], captions: Sequence[str], skin: Skin) -> str:

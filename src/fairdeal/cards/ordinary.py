@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fairdeal.cards.errors import BadCard, quoted
-from fairdeal.cards.suits import SUIT_OF, Suit, plain
+from fairdeal.cards.suits import SUIT_OF, Suit, normalize
 
 RANKS = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2", "joker")  # PR-2, lowest first
 JOKER = RANKS.index("joker")
 
-RANK_OF = {plain(text): rank for rank, text in enumerate(RANKS)}
+RANK_OF = {normalize(text): rank for rank, text in enumerate(RANKS)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Card:
 
 def parse_rank(text: str) -> int:
     """Parse a rank (`3`, `10`, `j` or `J`, `joker`) to its index in `RANKS`."""
-    rank = RANK_OF.get(plain(text))
+    rank = RANK_OF.get(normalize(text))
     if rank is None:
         raise BadCard(f"{quoted(text)} is not a rank: write 2 to 10, J, Q, K, A or joker")
     return rank
@@ -50,7 +50,7 @@ def parse_rank(text: str) -> int:
 
 def parse_card(text: str) -> Card:
     """Parse an ordinary card: `3h`, `3♥`, `10D`, `js`, `JOKER`."""
-    normalized = plain(text)
+    normalized = normalize(text)
     rank = RANK_OF.get(normalized)
     if rank == JOKER:
         return Card(JOKER, None)

@@ -17,24 +17,24 @@ class Suit(Enum):
     HEARTS = (2, "h", "♥")
     SPADES = (3, "s", "♠")
 
-    def __init__(self, index: int, letter: str, sign: str) -> None:
+    def __init__(self, index: int, letter: str, symbol: str) -> None:
         self.index = index
         self.letter = letter
-        self.sign = sign
-        self.word = self.name.lower()
+        self.symbol = symbol
+        self.plural = self.name.lower()
 
     @classmethod
     def parse(cls, text: str) -> Suit:
         """Parse a suit's letter or symbol: `h`, `H`, `♥`."""
-        suit = SUIT_OF.get(plain(text))
+        suit = SUIT_OF.get(normalize(text))
         if suit is None:
             raise BadCard(f"{quoted(text)} is not a suit: write c, d, h or s (or ♣ ♦ ♥ ♠)")
         return suit
 
 
-SUIT_OF = {mark: suit for suit in Suit for mark in (suit.letter, suit.sign)}
+SUIT_OF = {mark: suit for suit in Suit for mark in (suit.letter, suit.symbol)}
 
 
-def plain(text: str) -> str:
+def normalize(text: str) -> str:
     """Normalize card text before parsing: lower case, without Unicode variation selectors."""
     return text.translate(VARIATION_SELECTORS).lower()

@@ -102,7 +102,7 @@ def _ordinary_card(card: Card) -> str:
         cap = f'<path transform="translate(50 84)" fill="{SANITY.colors[2]}" d="{JOKER_CAP}"/>'
         bells = [f'<circle cx="{x}" cy="{y}" r="6" fill="{GOLD}"/>' for x, y in ((7, 70), (50, 53), (93, 70))]
         return "\n".join([paper, _text(50, 32, 24, "middle", INK, "JOKER"), cap, *bells])
-    color, shape = SANITY.color(card.suit), SHAPES[card.suit.word]
+    color, shape = SANITY.color(card.suit), SHAPES[card.suit.plural]
     symbols = [
         f'<path transform="translate({x} {y}) scale({scale})" fill="{color}" d="{shape}"/>'
         for x, y, scale in ((24, 66, 1.1), (63, 99, 2.2))

@@ -57,7 +57,7 @@ def draw_ordinary_card(card: Card, *, ascii_only: bool = False) -> list[str]:
     """Draw an ordinary card: rank and suit in two corners."""
     if card.suit is None:
         return frame([align_left(" JOKER"), align_left(""), align_right("*o* ")], card.text, ascii_only)
-    name = card.text if ascii_only else card.rank_text + card.suit.sign
+    name = card.text if ascii_only else card.rank_text + card.suit.symbol
     return frame([align_left(f" {name}"), align_left(""), align_right(f"{name} ")], card.text, ascii_only)
 
 

@@ -24,7 +24,7 @@ MAX_TEST_DEALS = 100_000  # a sequential test gives up here
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ArenaArgs(table_setup.TableArgs):
+class ArenaArgs(table_setup.LimitedTableArgs):
     """Arguments of the command."""
 
     deals: int | None
@@ -82,7 +82,7 @@ def prepare(args: ArenaArgs) -> ArenaRun:
         sys.path.insert(0, str(Path.cwd()))  # where a user's own bot may be: MODULE:FUNCTION
     if args.deals is not None and args.sprt is not None:
         raise BadSetup("--deals sets the number of deals, --sprt lets the results decide it: give one of them")
-    game = table_setup.require_game(args.game).configure(args.players, args.preset, args.settings)
+    game = table_setup.configure_limited(args)
     seed = args.seed if args.seed is not None else table_setup.new_seed()
     arena = Arena.of(game, args.bots or ("steady", "random"), seed)
     test = read_test(args.sprt) if args.sprt is not None else None

@@ -10,6 +10,7 @@ from fairdeal.cli.signals import raise_on_hangup
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 MAX_GAMES = 2**32 - 1
+MAX_ROUNDS = 1_000_000  # as engine.game.MAX_ROUNDS, which `--help` does not import
 
 
 class CommandGroup(click.Group):
@@ -74,6 +75,10 @@ WORKERS_OPTION = click.option(
     callback=parameters.parse_number(1, 64),
     help="Number of processes.",
 )
+MAX_ROUNDS_OPTION = click.option(
+    "--max-rounds", metavar="N", callback=parameters.parse_number(1, MAX_ROUNDS),
+    help="End every match after N deals (hands or rounds); default: only where bots might never end one.",
+)  # fmt: skip
 SERVER_OPTION = click.option(
     "--server", metavar="URL", help="The server for a code; default: FAIRDEAL_SERVER, else this machine."
 )
@@ -137,6 +142,7 @@ def rules(game: str | None, rule: str | None, as_json: bool) -> int:
     help="Number of matches.",
 )  # fmt: skip
 @table_options("one, or one for each seat")
+@MAX_ROUNDS_OPTION
 @click.option("--records", metavar="FILE", help="Write a record of each match to FILE, one on each line.")
 @click.option("--deals", is_flag=True, help="Include every deal in the records.")
 @WORKERS_OPTION
@@ -160,6 +166,7 @@ def simulate(game: str | None, **arguments: Any) -> int:
 )
 @PRESET_OPTION
 @settings_option("Set an option of the game in all variants.")
+@MAX_ROUNDS_OPTION
 @click.option(
     "--games", metavar="N", callback=parameters.parse_number(1, MAX_GAMES),
     help="Number of matches of each variant; default: 1,000.",
@@ -209,6 +216,7 @@ def lab(game: str | None, **arguments: Any) -> int:
     help="Play until a sequential test decides between mean places LOW and HIGH of the first bot.",
 )
 @table_options("two or more; the first plays among copies of the second; MODULE:FUNCTION is your own bot")
+@MAX_ROUNDS_OPTION
 @click.option("--results", metavar="FILE", help="Append the results of every deal to FILE, and continue from it.")
 @WORKERS_OPTION
 @JSON_OPTION

@@ -7,16 +7,18 @@ from fairdeal.cli import INTERRUPTED, output, rules
 from fairdeal.cli.replay_report import list_places
 from fairdeal.cli.signals import defer_signals, raise_on_hangup
 from fairdeal.engine.errors import FairdealError, IllegalMove
+from fairdeal.engine.second_person import second_person
 from fairdeal.engine.state import INTERMISSION, State
 from fairdeal.terminal.clients.base import TableDisplay
 from fairdeal.terminal.clients.local_match import READY, CannotSave, FileTaken, LocalMatch
 from fairdeal.terminal.saved_matches import NOTHING_PLAYED, how_to_resume
-from fairdeal.terminal.second_person import second_person
-from fairdeal.terminal.sentences import TYPE_A_MOVE, moves_lines, numbered_rows, table_lines
+from fairdeal.terminal.sentences import HOW_TO_PLAY, TYPE_A_MOVE, hint_line, moves_lines, numbered_rows, table_lines
+from fairdeal.terminal.speech import speak_text
+from fairdeal.terminal.typed_moves import read_typed
 
 HELP = """\
-Type a move as `moves` shows it, or its number there. You can also type:
-  moves           everything you can do, and what to type for it
+You can also type:
+  moves           everything you can do, with numbers
   hint            what a sharp player would do
   table           the table once more
   rules [NUMBER]  an index of the rules, or one of them
@@ -24,6 +26,7 @@ Type a move as `moves` shows it, or its number there. You can also type:
   save [FILE]     save the match and play on
   quit            save the match and leave (like Ctrl-D and Ctrl-C)"""
 COMMANDS_WITH_ARGUMENT = ("rules", "save")
+HAND_OVER = "The hand is over: press Enter for the next one."
 MAX_MOVE_DIGITS = 5
 
 
@@ -38,6 +41,7 @@ class HotSeatSession:
         self.match = match
         self.game = match.game
         self.human_seats = match.human_seats
+        self.line_typed_ahead = ""  # a move in place of Enter after a hand: it is the first of the next hand
         self.events_told = dict.fromkeys(self.human_seats, 0)
         self.seat_at_keyboard = self.human_seats[0] if len(self.human_seats) == 1 else None
         self.commands: dict[str, Callable[[int, str], bool]] = {
@@ -80,8 +84,10 @@ class HotSeatSession:
         return 0
 
     def play_to_end(self) -> None:
-        while self.state.actors:
-            if not self.play_bot():
+        while self.match.goes_on():
+            if self.match.is_between_hands():
+                self.pause_after_hand()
+            elif not self.play_bot():
                 self.take_turn(self.seat_to_act())
         self.finish()
 
@@ -113,6 +119,23 @@ class HotSeatSession:
         if self.match.path is not None:
             self.save_match()
 
+    def pause_after_hand(self) -> None:
+        """Show how the hand ended until a player wants the next one."""
+        seat = self.seat_at_keyboard if self.seat_at_keyboard is not None else self.human_seats[0]
+        self.match.add_undo_point()
+        self.tell_events(seat)
+        while self.match.is_between_hands():
+            line = read_line("Press Enter for the next hand> ").strip()
+            name, _, argument = line.partition(" ")
+            command = self.commands.get(name.lower())
+            if command is not None and (not argument or name.lower() in COMMANDS_WITH_ARGUMENT):
+                if command(seat, argument.strip()):
+                    return
+                continue
+            self.line_typed_ahead = line
+            with defer_signals():
+                self.match.deal_next_hand()
+
     # ---- A turn
 
     def take_turn(self, seat: int) -> None:
@@ -136,7 +159,8 @@ class HotSeatSession:
     def read_input(self, seat: int) -> str:
         if self.state.phase == INTERMISSION:
             return read_line("Press Enter for the next round> ").strip() or READY
-        return read_line(f"{self.names[seat]}> ").strip()
+        line, self.line_typed_ahead = self.line_typed_ahead, ""
+        return line or read_line(f"{self.names[seat]}> ").strip()
 
     def handle_line(self, seat: int, line: str) -> bool:
         """Run a command, or play a move by its text or number; True if the match has moved on."""
@@ -149,7 +173,7 @@ class HotSeatSession:
             return command(seat, argument.strip())
         if line.isdecimal() and len(line) <= MAX_MOVE_DIGITS:
             return self.pick(seat, int(line))
-        return self.play(seat, line)
+        return self.play(seat, read_typed(line))
 
     def pick(self, seat: int, number: int) -> bool:
         """Play the move with this number in the list."""
@@ -164,18 +188,23 @@ class HotSeatSession:
             with defer_signals():  # the move and its events are kept together
                 self.match.play_for_person(seat, text)
         except IllegalMove as illegal:
-            output.print_text(f"No: {output.one_line(str(illegal))}")
+            self.say(f"No: {output.one_line(str(illegal))}")
             return False
         return True
 
     # ---- Output
+
+    @staticmethod
+    def say(text: str) -> None:
+        """Print text with its cards in words."""
+        output.print_text(speak_text(text))
 
     def tell_events(self, seat: int) -> None:
         """Say what has happened since this player was last told, as far as they may know it."""
         for event in self.match.events[self.events_told[seat] :]:
             sentence = self.game.presentation.sentence(event, self.names) if event.visible_to(seat) else None
             if sentence is not None:
-                output.print_text(second_person(sentence))
+                self.say(second_person(sentence))
         self.events_told[seat] = len(self.match.events)
 
     def display(self, seat: int) -> TableDisplay:
@@ -183,19 +212,20 @@ class HotSeatSession:
 
     def show_table(self, seat: int, _argument: str = "") -> bool:
         output.print_text()
-        output.print_text("\n".join(table_lines(self.display(seat))))
+        self.say("\n".join(table_lines(self.display(seat))))
         return False
 
     def show_moves(self, seat: int, _argument: str) -> bool:
-        output.print_text("\n".join(moves_lines(self.display(seat))))
+        self.say(HAND_OVER if self.match.is_between_hands() else "\n".join(moves_lines(self.display(seat))))
         return False
 
     def show_hint(self, seat: int, _argument: str) -> bool:
-        output.print_text(f"A sharp player would choose: {self.match.hint(seat)}")
+        between_hands = self.match.is_between_hands()
+        self.say(HAND_OVER if between_hands else hint_line(self.match.hint(seat), self.display(seat)))
         return False
 
     def show_help(self, _seat: int, _argument: str) -> bool:
-        output.print_text(HELP)
+        output.print_text(f"{HOW_TO_PLAY}\n{HELP}")
         return False
 
     def show_rules(self, _seat: int, number: str) -> bool:

@@ -9,7 +9,7 @@ from typing import BinaryIO
 
 from fairdeal.cli import output
 from fairdeal.engine.errors import BadRecord
-from fairdeal.engine.options import shown
+from fairdeal.engine.options import quoted
 
 STANDARD_INPUT = "-"
 
@@ -88,7 +88,7 @@ def _unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
     if len(document) < len(pairs):
         keys = [key for key, _ in pairs]
         repeated = next(key for key in keys if keys.count(key) > 1)
-        raise BadRecord(f"not a record: {shown(repeated)} appears twice in one object")
+        raise BadRecord(f"not a record: {quoted(repeated)} appears twice in one object")
     return document
 
 

@@ -39,6 +39,7 @@ class LabArgs:
     players: tuple[str, ...] | None
     preset: str | None
     settings: dict[str, str]
+    max_rounds: int | None
     games: int | None
     precision: float | None
     bots: tuple[str, ...] | None
@@ -69,18 +70,30 @@ def run(args: LabArgs) -> int:
 def prepare(args: LabArgs) -> Study:
     """Check all arguments before anything is played, and return the study, new or resumed."""
     check_format(args.data_format)
-    for_files = ("matplotlib", *(["pyarrow"] if args.data_format == "parquet" else []))
-    for package in ("numpy", *(for_files if args.out or args.resume else ())):
-        if importlib.util.find_spec(package) is None:
-            raise BadSetup(f"this needs {package}: pip install 'fairdeal[lab]'")
+    require_packages(writes_files=bool(args.out or args.resume), data_format=args.data_format)
     if args.resume is not None:
-        fixed = (args.game, args.vary, args.players, args.preset, args.settings, args.bots, args.rival)
+        fixed = (
+            *(args.game, args.vary, args.players, args.preset, args.settings),
+            *(args.max_rounds, args.bots, args.rival),
+        )
         if any(fixed) or args.seed is not None or args.out is not None:
             raise BadSetup("--resume takes game, rules, bots and seed from the study: give only the number of games")
         folder, plan = StudyFolder.open(args.resume)
         return Study(plan, folder, guard=defer_signals)
     plan = plan_from(args)
     return Study(plan, StudyFolder.create(args.out, plan) if args.out is not None else None, guard=defer_signals)
+
+
+def require_packages(writes_files: bool, data_format: str) -> None:
+    """Name the extra that is not installed, before anything is played."""
+    for_files = ("matplotlib", *(["pyarrow"] if data_format == "parquet" else []))
+    needed = ("numpy", *(for_files if writes_files else ()))
+    missing = [package for package in needed if importlib.util.find_spec(package) is None]
+    if missing:
+        raise BadSetup(
+            f"this needs the extra `lab`, of which {' and '.join(missing)} cannot be found: "
+            "pip install 'fairdeal[lab]', or in a clone pip install '.[lab]'"
+        )
 
 
 def plan_from(args: LabArgs) -> StudyPlan:
@@ -100,6 +113,7 @@ def plan_from(args: LabArgs) -> StudyPlan:
         bots=args.bots or ("steady",),
         rival=None if args.rival == NO_RIVAL else args.rival or DEFAULT_RIVAL,
         seed=args.seed if args.seed is not None else table_setup.new_seed(),
+        max_rounds=args.max_rounds,
     )
 
 

@@ -90,6 +90,6 @@ def parse_names(context: click.Context, parameter: click.Parameter, text: str | 
 
 
 def _quoted(text: str) -> str:
-    from fairdeal.engine.options import shown  # not at the top: `--help` does not need the engine
+    from fairdeal.engine.options import quoted  # not at the top: `--help` does not need the engine
 
-    return shown(text)
+    return quoted(text)

@@ -10,8 +10,9 @@ from fairdeal.cli.resume import DEFAULT_BOT, load_saved_match
 from fairdeal.cli.table_setup import TableArgs, assign_bots, describe_table, new_seed, require_game
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
+from fairdeal.engine.second_person import YOU
 from fairdeal.terminal.clients.local_match import LocalMatch
-from fairdeal.terminal.player_names import YOU, name_players
+from fairdeal.terminal.player_names import name_players
 
 ALLOWED_WITH_RESUME = ("game", "resume", "plain")
 BOT_PAUSE = 0.5  # seconds to look at a bot's move

@@ -74,7 +74,7 @@ def replay(record: Record, args: ReplayArgs, prefix: str) -> int:
     for step in record.steps(state, args.at):
         trace = report.before_move(step)
         try:
-            events = step.make()
+            events = step.play()
         except IllegalMove as illegal:
             report.after_move(trace, None)
             return report_illegal_move(step, illegal, args, prefix)

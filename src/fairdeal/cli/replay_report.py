@@ -2,14 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 
+from fairdeal.cards.naming import count_of, value_name, write_card
 from fairdeal.cli import output
 from fairdeal.cli.table_setup import describe_table
 from fairdeal.engine.errors import BadRecord
 from fairdeal.engine.events import Event
 from fairdeal.engine.outcome import places_json
 from fairdeal.engine.record import Record, Step, legal
+from fairdeal.engine.second_person import second_person
 from fairdeal.engine.state import State
-from fairdeal.terminal.second_person import second_person
+from fairdeal.terminal.speech import speak_text
 from fairdeal.terminal.text import numbered_places
 
 
@@ -65,16 +67,16 @@ class ReplayReport:
             if self.seat is None or event.visible_to(self.seat):
                 sentence = self.record.game.presentation.sentence(event, self.names)
                 if sentence is not None:
-                    output.print_text(second_person(sentence))
+                    output.print_text(speak_text(second_person(sentence)))
 
     def print_table(self) -> None:
         """Print the table; without a seat, with all hands."""
         output.print_text()
         lines = self.record.game.presentation.lines(self.state.view(self.seat), self.names)
-        output.print_text("\n".join(lines))
+        output.print_text(speak_text("\n".join(lines)))
         if self.seat is None:
             for name, hand in zip(self.names, self.state.hands(), strict=False):
-                output.print_text(f"{second_person(f'{name} holds')}: {hand_text(hand)}")
+                output.print_text(f"{second_person(f'{name} holds')}: {speak_text(hand_text(hand))}")
         output.print_text()
 
     def end(self) -> None:
@@ -134,5 +136,7 @@ def list_places(places: Sequence[Sequence[int]], names: Sequence[str]) -> str:
 def hand_text(hand: object) -> str:
     """A hand in record form: cards, or the number of each card."""
     if isinstance(hand, Mapping):
-        return " ".join(f"{card}×{number:,}" if number != 1 else str(card) for card, number in hand.items()) or "-"
-    return " ".join(str(card) for card in hand) or "-" if isinstance(hand, Sequence) else str(hand)
+        cards = [count_of(number, card) if number != 1 else value_name(card) for card, number in hand.items()]
+    else:
+        cards = [write_card(str(card)) for card in hand] if isinstance(hand, Sequence) else [str(hand)]
+    return ", ".join(cards) or "no cards"

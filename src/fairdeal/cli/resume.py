@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fairdeal.bots import BOTS, is_bot
 from fairdeal.cli.json_input import parse_document, split_documents
 from fairdeal.engine.errors import BadRecord, IllegalMove
-from fairdeal.engine.options import shown
+from fairdeal.engine.options import quoted
 from fairdeal.engine.record import Record, read_record
 from fairdeal.engine.state import State
 from fairdeal.games import find_game
@@ -36,7 +36,7 @@ def load_saved_match(path: str) -> SavedMatch:
         if step.seat < len(bots) and bots[step.seat] is None:
             undo_states.append(state.copy())
         try:
-            step.make()
+            step.play()
         except IllegalMove as illegal:
             raise BadRecord(f"{path}: move {step.n}, seat {step.seat}: {step.text}: {illegal}") from None
     if len(bots) != state.players:
@@ -51,7 +51,7 @@ def _read_bots(record: Record) -> tuple[str | None, ...]:
     if not isinstance(bots, list) or not all(name is None or is_bot(name) for name in bots):
         names = ", ".join(BOTS)
         raise BadRecord(
-            f"{BOTS_KEY!r} must have one entry for each seat, null for a person or one of {names}; not {shown(bots)}"
+            f"{BOTS_KEY!r} must have one entry for each seat, null for a person or one of {names}; not {quoted(bots)}"
         )
     if None not in bots:
         raise BadRecord(f"no seat is for a person: {BOTS_KEY!r} must have a null for each person")

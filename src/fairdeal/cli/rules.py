@@ -10,8 +10,7 @@ from fairdeal.cli import output
 from fairdeal.cli.table_setup import require_game
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
-from fairdeal.engine.options import Spec, Value, plain, shown
-from fairdeal.terminal.rules_page import format_option_value
+from fairdeal.engine.options import Spec, Value, json_value, quoted, show_value
 
 RULE = re.compile(r"\*\*(?P<number>[A-Z]+-[0-9]+)\*\*\s+")
 
@@ -77,7 +76,7 @@ def find_rule(game: type[Game], wanted: str) -> tuple[str, str]:
         if wanted.upper() in (number, number.partition("-")[2]):
             return number, text
     numbers = list(rules)
-    raise BadSetup(f"{game.title} has no rule {shown(wanted)}; rules: {numbers[0]} to {numbers[-1]}")
+    raise BadSetup(f"{game.title} has no rule {quoted(wanted)}; rules: {numbers[0]} to {numbers[-1]}")
 
 
 def index_lines(game: type[Game]) -> list[str]:
@@ -105,7 +104,7 @@ def option_lines(game: type[Game]) -> list[str]:
         return []  # the rules page of such a game says so
     lines = ["", f"Options (presets: {', '.join(game.presets)})", ""]
     for spec in specs:
-        defaults = {name: plain(getattr(options, spec.name)) for name, options in game.presets.items()}
+        defaults = {name: json_value(getattr(options, spec.name)) for name, options in game.presets.items()}
         lines.append(f"  {spec.name}: {spec.meaning} ({spec.rule})")
         lines.append(f"      {_accepted_values(spec)}; {_default_values(defaults)}")
     return lines
@@ -119,8 +118,8 @@ def _accepted_values(spec: Spec) -> str:
 
 def _default_values(defaults: dict[str, Value]) -> str:
     if len(set(defaults.values())) == 1:
-        return f"default {format_option_value(next(iter(defaults.values())))}"
-    return "default " + ", ".join(f"{format_option_value(value)} ({name})" for name, value in defaults.items())
+        return f"default {show_value(next(iter(defaults.values())))}"
+    return "default " + ", ".join(f"{show_value(value)} ({name})" for name, value in defaults.items())
 
 
 def print_markdown(text: str) -> None:

@@ -19,7 +19,7 @@ MAX_PLACE_COLUMNS = 8  # a wider table shows only the first and the last places
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SimulateArgs(table_setup.TableArgs):
+class SimulateArgs(table_setup.LimitedTableArgs):
     """Arguments of the command."""
 
     games: int
@@ -66,7 +66,7 @@ def prepare(args: SimulateArgs) -> SimulationRun:
     """Check all arguments before anything is played."""
     if args.deals and args.records is None:
         raise BadSetup("--deals adds the deals to the records: name a file for them with --records")
-    game = table_setup.require_game(args.game).configure(args.players, args.preset, args.settings)
+    game = table_setup.configure_limited(args)
     bots = table_setup.assign_bots(args.bots or ("random",), game.players)
     seed = args.seed if args.seed is not None else table_setup.new_seed()
     detail = RecordDetail.NONE
@@ -132,6 +132,7 @@ def to_json(run: SimulationRun) -> dict[str, object]:
         "players": simulation.players,
         "preset": simulation.preset,
         "options": run.game.options.to_json(),
+        "max_rounds": run.game.max_rounds or None,
         "bots": list(simulation.bots),
         "seed": simulation.seed,
         "games": statistics.games,

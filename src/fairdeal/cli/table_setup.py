@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
+from fairdeal.engine.options import write_value
+from fairdeal.engine.outcome import deals_in_words
 from fairdeal.games import all_games, find_game
 
 
@@ -21,11 +23,23 @@ class TableArgs:
     seed: int | str | None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LimitedTableArgs(TableArgs):
+    """The arguments that set up tables for programs, whose matches have to end."""
+
+    max_rounds: int | None
+
+
 def require_game(key: str | None) -> type[Game]:
     """Find a game by its key; raises BadSetup, which lists the games, if there is none."""
     if key is None:
         raise BadSetup(f"name a game: {', '.join(all_games())}")
     return find_game(key)
+
+
+def configure_limited(args: "LimitedTableArgs") -> Game:
+    """The game of a command that plays matches to their end: with a limit on deals if bots might never end them."""
+    return require_game(args.game).configure_for_programs(args.players, args.preset, args.settings, args.max_rounds)
 
 
 def assign_bots(bots: Sequence[str], seats: int) -> tuple[str, ...]:
@@ -40,13 +54,9 @@ def assign_bots(bots: Sequence[str], seats: int) -> tuple[str, ...]:
 def describe_table(game: Game) -> str:
     """The table on one line: `President, 4 players, online rules, rounds=3`."""
     changed = game.options.differences(game.presets[game.preset])
-    changes = "".join(f", {name}={_as_typed(value)}" for name, value in changed.items())
-    return f"{game.title}, {game.players} players, {game.preset} rules{changes}"
-
-
-def _as_typed(value: object) -> str:
-    """An option's value as it is typed on the command line."""
-    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+    changes = "".join(f", {name}={write_value(value)}" for name, value in changed.items())
+    limit = f", at most {deals_in_words(game.max_rounds)}" if game.max_rounds else ""
+    return f"{game.title}, {game.players} players, {game.preset} rules{changes}{limit}"
 
 
 def new_seed() -> int:

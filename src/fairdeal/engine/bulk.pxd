@@ -7,12 +7,14 @@ cdef int CHOICES, DEAL, MATCHES, SEATS
 
 cdef class Core:
     cdef readonly int players
-    cdef public int hand_number
+    cdef public int hand_number, max_rounds
     cdef void warm_up(self)
     cdef void clear_match(self) noexcept nogil
     cdef void deal_next(self, Stream cards, Stream seats) noexcept nogil
     cdef i64 random_match(self, Stream cards, Stream seats, Stream choices) noexcept nogil
     cdef int place_of(self, int seat) noexcept nogil
+    @cython.final
+    cdef inline bint is_last_round(self) noexcept nogil
 
 @cython.final
 cdef class Lane:

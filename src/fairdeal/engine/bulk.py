@@ -11,6 +11,7 @@ class Core:
 
     players: int
     hand_number: int  # deals so far in this match
+    max_rounds: int  # the match ends after this many deals; 0: no limit
 
     def warm_up(self) -> None:
         """Prepare for many matches."""
@@ -29,6 +30,10 @@ class Core:
     def place_of(self, seat: int) -> int:
         """Place of a seat, from 0."""
         return seat
+
+    def is_last_round(self) -> bool:
+        """Whether the match has had as many deals as it was limited to (`Game.max_rounds`)."""
+        return 0 < self.max_rounds <= self.hand_number
 
 
 class Lane:

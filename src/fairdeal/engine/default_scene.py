@@ -34,7 +34,7 @@ def plain_scene(view: View, names: Sequence[str], lines: Sequence[str]) -> Scene
             ]
         ),
         actions=plain_prompt(view.moves) if view.moves is not None else None,
-        unit="points" if view.scores is not None else None,
+        unit="point" if view.scores is not None else None,
         places=final_places(view),
         lines=tuple(lines),
     )
@@ -98,7 +98,10 @@ def _amount(entry: Mapping[str, object]) -> Amount:
     if isinstance(total, int):
         return Amount(rank, rank, total - jokers, total - fewest, fewest, jokers, total)
     least, most = _range(entry["count"])
-    return Amount(rank, rank, least, most, fewest, jokers)
+    most_in_all = entry.get("most")
+    return Amount(
+        rank, rank, least, most, fewest, jokers, most_in_all=most_in_all if isinstance(most_in_all, int) else None
+    )
 
 
 def _range(ends: object) -> tuple[int, int]:
@@ -133,7 +136,7 @@ def whose_turn(view: View, names: Sequence[str], doing: str = "act") -> str:
     if view.seat in view.actors:
         return "Your turn"
     if view.phase == INTERMISSION:
-        return f"The round is over; {waiting_for(view, names)}"
+        return f"The round is over; {waiting_for(view, names)}" if view.actors else "The hand is over"
     if not view.actors:
         return "Nobody is to act"
     verb = "is" if len(view.actors) == 1 else "are"

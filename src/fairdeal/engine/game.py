@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from fairdeal.engine.components import AI, RESEARCH, UI, load_component
 from fairdeal.engine.errors import BadSetup
-from fairdeal.engine.options import Options, shown
+from fairdeal.engine.options import Options, quoted
 
 if TYPE_CHECKING:
     from fairdeal.engine.moves import Move
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from fairdeal.engine.research import Research
     from fairdeal.engine.state import State
     from fairdeal.engine.strategy import Strategy
+
+MAX_ROUNDS = 1_000_000  # the highest limit on the rounds of a match
 
 
 class Game(ABC):
@@ -35,6 +37,8 @@ class Game(ABC):
     options_type: ClassVar[type[Options]]
     presets: ClassVar[Mapping[str, Options]]  # the first is the default
     play_defaults: ClassVar[Mapping[str, object]] = {}  # option defaults at live tables
+    usual_max_rounds: ClassVar[int] = 0  # limit for matches of programs in games that bots may never end; 0: none
+    former_limit: ClassVar[str | None] = None  # option in records of earlier versions that is now `max_rounds`
     lab_defaults: ClassVar[Mapping[str, object]] = {}  # option defaults in the lab
     sample_cards: ClassVar[tuple[str, ...]] = ("2c3d", "4d8h", "9c12s")  # shown in pictures of the game
     seats_can_change: ClassVar[bool] = False  # the rules let players leave and join between rounds
@@ -44,12 +48,15 @@ class Game(ABC):
         {UI: "fairdeal.engine.presentation", AI: "fairdeal.engine.strategy", RESEARCH: "fairdeal.engine.research"}
     )
 
-    def __init__(self, players: int, preset: str, options: Options, names: Sequence[str] | None = None) -> None:
+    def __init__(
+        self, players: int, preset: str, options: Options, names: Sequence[str] | None = None, max_rounds: int = 0
+    ) -> None:
         if players not in self.player_numbers():
             raise BadSetup(f"{self.title} is for {self.players_in_words()} players, not {players:,}")
         self.players = players
         self.preset = preset
         self.options = options
+        self.max_rounds = check_max_rounds(max_rounds)
         self.names = tuple(names) if names is not None else tuple(f"Player {n + 1}" for n in range(players))
         if len(self.names) != players:
             raise BadSetup(f"{len(self.names)} names for {players} players")
@@ -62,14 +69,43 @@ class Game(ABC):
         preset: str | None = None,
         options: Mapping[str, object] | None = None,
         names: Sequence[str] | None = None,
+        max_rounds: int = 0,
     ) -> Self:
-        """Set up and validate the game; everything left out takes its default."""
+        """Set up and validate the game; everything left out takes its default.
+
+        `max_rounds` is no rule of the game but a limit for programs: the match ends after that many deals, with the
+        standing at that time as its result. A tie that the rules break by another deal is still broken. 0: no limit.
+        """
         chosen = preset if preset is not None else next(iter(cls.presets))
         if chosen not in cls.presets:
-            raise BadSetup(f"{cls.title} has no preset {shown(chosen)}; presets: {', '.join(cls.presets)}")
+            raise BadSetup(f"{cls.title} has no preset {quoted(chosen)}; presets: {', '.join(cls.presets)}")
         if players is None:
             players = len(names) if names is not None else cls.default_players
-        return cls(players, chosen, cls.presets[chosen].changed(options or {}), names)
+        if cls.former_limit is not None and cls.former_limit in (options or {}):
+            raise BadSetup(
+                f"{cls.title} has no option {cls.former_limit}: a match has no limit; programs set one with max_rounds "
+                "(--max-rounds N)"
+            )
+        return cls(players, chosen, cls.presets[chosen].changed(options or {}), names, max_rounds)
+
+    @classmethod
+    def configure_for_programs(
+        cls,
+        players: int | None = None,
+        preset: str | None = None,
+        options: Mapping[str, object] | None = None,
+        max_rounds: int | None = None,
+    ) -> Self:
+        """Set up the game for matches between programs: with its usual limit on deals, if it has one."""
+        limit = max_rounds if max_rounds is not None else cls.usual_max_rounds
+        return cls.configure(players, preset, options, max_rounds=limit)
+
+    @classmethod
+    def take_former_limit(cls, options: Mapping[str, object]) -> tuple[dict[str, object], int]:
+        """Options of a stored match without the one that is now `max_rounds`, and its value; BadSetup if invalid."""
+        current = dict(options)
+        limit = current.pop(cls.former_limit, 0) if cls.former_limit is not None else 0
+        return current, check_max_rounds(limit)
 
     @classmethod
     def player_numbers(cls) -> Sequence[int]:
@@ -87,9 +123,9 @@ class Game(ABC):
     def check(self) -> None:
         """Raise BadSetup for a combination of players and options that no table could play."""
 
-    def endless_option(self) -> str | None:
-        """The option that lets the match continue until people stop it, if it is set so: bots would never stop."""
-        return None
+    def may_never_end(self) -> bool:
+        """Whether a match between bots might go on forever. People can stop; programs need `max_rounds`."""
+        return self.usual_max_rounds > 0 and self.max_rounds == 0
 
     def team_of(self, seat: int) -> int:
         """Team of a seat; partners have the same number."""
@@ -153,3 +189,10 @@ class Game(ABC):
 
     def __repr__(self) -> str:
         return f"<{self.title}, {self.players} players, {self.preset}>"
+
+
+def check_max_rounds(given: object) -> int:
+    """A valid limit on rounds; BadSetup otherwise."""
+    if isinstance(given, int) and not isinstance(given, bool) and 0 <= given <= MAX_ROUNDS:
+        return given
+    raise BadSetup(f"max_rounds is a whole number from 1 to {MAX_ROUNDS:,}, or 0 for no limit; not {quoted(given)}")

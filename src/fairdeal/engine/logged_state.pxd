@@ -18,10 +18,12 @@ cdef class LoggedState(State):
     cdef list log
     cdef Py_ssize_t logged
     cdef i64 length
+    cdef bint holds_deals
 
     cdef void copy_log_from(self, LoggedState other)
     cpdef dict common_public_fields(self, tuple roles)
     cpdef bint deals_used_up(self)
+    cpdef bint is_deal_waiting(self)
     @cython.final
     @cython.locals(log=list)
     cdef int log_move(self, int seat, Move move) except -1

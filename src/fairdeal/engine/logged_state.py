@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from fairdeal.engine import cpython_fast_paths
+from fairdeal.engine.errors import IllegalMove
 from fairdeal.engine.events import Event, new_event
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream, key_of
-from fairdeal.engine.state import State
+from fairdeal.engine.state import DEAL, INTERMISSION, State
 
 if TYPE_CHECKING:
     from fairdeal.engine.game import Game
@@ -55,6 +56,7 @@ class LoggedState(State):
         self.past: History | None = None  # logs of earlier rounds
         self.length = 0  # moves in the whole match
         self.number = 0  # deals so far
+        self.holds_deals = False  # whether the next hand waits for `proceed`
         self.last_events: tuple[Event, ...] | None = None
         self.last_event_pair: tuple[Event, ...] | None = None
         self.acting: tuple[int, ...] = ()  # maintained by games that do not override `actors`
@@ -75,6 +77,7 @@ class LoggedState(State):
         self.past = other.past
         self.length = other.length
         self.number = other.number
+        self.holds_deals = False  # a copy is for looking ahead
         self.last_events = None
         self.last_event_pair = None
         self.acting = other.acting
@@ -123,9 +126,37 @@ class LoggedState(State):
 
     # ---- Deals
 
+    def is_last_round(self) -> bool:
+        """Whether the match has had as many deals as it was limited to (`Game.max_rounds`)."""
+        return bool(0 < self._game.max_rounds <= self.number)
+
     def deals_used_up(self) -> bool:
         """Whether there is neither a given nor a seeded deal left."""
         return self.number >= len(self._deals) and self._key is None
+
+    def hold_deals(self) -> None:
+        self.holds_deals = True
+
+    def is_deal_waiting(self) -> bool:
+        """Whether the next hand cannot be dealt now: it is held back, or there is no deal left."""
+        return self.holds_deals or self.deals_used_up()
+
+    def phase_between_hands(self) -> str:
+        """The phase after a hand if the next one was not dealt."""
+        return DEAL if self.deals_used_up() else INTERMISSION
+
+    def proceed(self) -> tuple[Event, ...]:
+        if self.phase != INTERMISSION:
+            raise IllegalMove(None, "no hand is held back that could be dealt now")
+        holds_deals, self.holds_deals = self.holds_deals, False
+        try:
+            return tuple(self.deal_held_hand())
+        finally:
+            self.holds_deals = holds_deals
+
+    def deal_held_hand(self) -> list[Event]:
+        """Deal the hand that `hold_deals` held back."""
+        raise NotImplementedError
 
     def next_deal(self) -> Any:
         """Start a new deal; returns the given deal, or None if it comes from the seed."""

@@ -95,10 +95,7 @@ class Moves:
         return isinstance(move, Move) and self.holds(move)
 
     def __iter__(self) -> Iterator[Move]:
-        k = 0
-        while k < self.count():
-            yield self.at(k)
-            k += 1
+        return map(self.__getitem__, range(self.count()))
 
 
 class Listed(Moves):

@@ -3,7 +3,7 @@
 import dataclasses
 import enum
 from collections.abc import Mapping
-from typing import Any, Self, TypeAlias, cast
+from typing import Any, ClassVar, Self, TypeAlias, cast
 
 from fairdeal.engine.errors import BadSetup
 
@@ -19,10 +19,46 @@ def option(default: Any, rule: str, meaning: str, low: int | None = None, high: 
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
+class Label:
+    """How a form names an option, and its values where their words alone do not explain them."""
+
+    title: str
+    values: Mapping[str, str] = dataclasses.field(default_factory=dict)  # by the value as it is typed
+    sentence: str | None = None  # instead of the option's meaning, which names the values as they are typed
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Form:
+    """A game's options as a form shows them: a sentence about each preset, and the options in groups."""
+
+    presets: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    groups: Mapping[str, Mapping[str, Label]] = dataclasses.field(default_factory=dict)
+
+    def find(self, name: str) -> tuple[str, Label]:
+        """The group of an option and its label; an option that is in no group comes last, with its name as title."""
+        for group, labels in self.groups.items():
+            if name in labels:
+                return group, labels[name]
+        return "Other", Label(name.replace("_", " ").capitalize())
+
+
+def write_value(value: object) -> str:
+    """An option's value as it is typed: `on`, `off`, `1000`, `strict`."""
+    return ("on" if value else "off") if isinstance(value, bool) else str(value)
+
+
+def show_value(value: object) -> str:
+    """An option's value as people read it: `on`, `off`, `1,000`, `strict`."""
+    return f"{value:,}" if isinstance(value, int) and not isinstance(value, bool) else write_value(value)
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
 class Spec:
     """Description of one option for forms, help pages and schemas."""
 
     name: str
+    group: str
+    label: Label
     kind: type[enum.StrEnum] | type[bool] | type[int]
     default: Value
     rule: str
@@ -34,6 +70,11 @@ class Spec:
     def type_name(self) -> str:
         """Kind of value: `choice`, `flag` or `number`."""
         return "choice" if issubclass(self.kind, enum.StrEnum) else "flag" if self.kind is bool else "number"
+
+    @property
+    def sentence(self) -> str:
+        """The meaning as a sentence for a form."""
+        return self.label.sentence or f"{self.meaning[0].upper()}{self.meaning[1:]}."
 
     @property
     def accepted(self) -> str:
@@ -64,7 +105,7 @@ class Spec:
                     f"option {self.name} ({self.rule}): {number:,} is out of range; accepted: {self.accepted}"
                 )
         raise BadSetup(
-            f"option {self.name} ({self.rule}): {shown(given)} is not a value of it; accepted: {self.accepted}"
+            f"option {self.name} ({self.rule}): {quoted(given)} is not a value of it; accepted: {self.accepted}"
         )
 
     @staticmethod
@@ -83,8 +124,10 @@ class Spec:
         """The description as JSON."""
         described: dict[str, object] = {
             "name": self.name,
+            "title": self.label.title,
+            "group": self.group,
             "type": self.type_name,
-            "default": plain(self.default),
+            "default": json_value(self.default),
             "rule": self.rule,
             "meaning": self.meaning,
         }
@@ -97,8 +140,12 @@ class Spec:
     def schema(self) -> dict[str, object]:
         """The option as JSON Schema."""
         about: dict[str, object] = {
-            "description": f"{self.meaning} ({self.rule})",
-            "default": plain(self.default),
+            "title": self.label.title,
+            "description": self.sentence,
+            "default": json_value(self.default),
+            "x-rule": self.rule,
+            "x-group": self.group,
+            "x-words": {**({"on": "on", "off": "off"} if self.kind is bool else {}), **self.label.values},
         }
         if issubclass(self.kind, enum.StrEnum):
             return {"enum": [member.value for member in self.kind], **about}
@@ -107,12 +154,12 @@ class Spec:
         return {"type": "integer", "minimum": self.low, "maximum": self.high, **about}
 
 
-def plain(value: Value) -> Value:
+def json_value(value: Value) -> Value:
     """The JSON form of a value: the word of an enum member."""
     return value.value if isinstance(value, enum.StrEnum) else value
 
 
-def shown(given: object) -> str:
+def quoted(given: object) -> str:
     """User input, quoted and shortened for an error message."""
     text = repr(given)
     return text if len(text) <= 60 else text[:57] + "…"
@@ -122,12 +169,16 @@ def shown(given: object) -> str:
 class Options:
     """Base class of every game's options."""
 
+    form: ClassVar[Form] = Form()
+
     @classmethod
     def specs(cls) -> tuple[Spec, ...]:
         """Descriptions of all options."""
         return tuple(
             Spec(
                 name=field.name,
+                group=cls.form.find(field.name)[0],
+                label=cls.form.find(field.name)[1],
                 kind=field.type if isinstance(field.type, type) else type(field.default),
                 default=cast("Value", field.default),
                 rule=field.metadata["rule"],
@@ -154,13 +205,13 @@ class Options:
         for name, value in given.items():
             spec = specs.get(name)
             if spec is None:
-                raise BadSetup(f"there is no option {shown(name)}; options: {', '.join(specs)}")
+                raise BadSetup(f"there is no option {quoted(name)}; options: {', '.join(specs)}")
             values[name] = spec.read(value)
         return dataclasses.replace(self, **values)
 
     def to_json(self) -> dict[str, Value]:
         """All values, by name."""
-        return {field.name: plain(getattr(self, field.name)) for field in dataclasses.fields(self)}
+        return {field.name: json_value(getattr(self, field.name)) for field in dataclasses.fields(self)}
 
     def differences(self, base: "Options") -> dict[str, Value]:
         """Values that differ from `base`, usually a preset."""

@@ -11,6 +11,7 @@ class Outcome:
     places: tuple[tuple[int, ...], ...]
     scores: tuple[int, ...] | None
     reason: str
+    stopped: bool = False  # by the limit that the match was started with (`Game.max_rounds`), not by a rule
 
     def place_of(self, seat: int) -> int:
         """Place of a seat, from 1; seats that share a place have the same number."""
@@ -28,6 +29,16 @@ class Outcome:
             "scores": list(self.scores) if self.scores is not None else None,
             "reason": self.reason,
         }
+
+
+def stopped_outcome(places: tuple[tuple[int, ...], ...], scores: tuple[int, ...] | None, max_rounds: int) -> Outcome:
+    """The outcome of a match that its limit on rounds has ended."""
+    return Outcome(places, scores, f"the match was started with a limit of {deals_in_words(max_rounds)}", stopped=True)
+
+
+def deals_in_words(number: int) -> str:
+    """A number of deals as text."""
+    return "1 deal" if number == 1 else f"{number:,} deals"
 
 
 def places_json(places: tuple[tuple[int, ...], ...]) -> list[int | list[int]]:

@@ -31,6 +31,14 @@ class Presentation:
         """An event in a player's words; None for an event that needs no mention."""
         return plain_sentence(event, names)
 
+    def describe_move(self, move: "Move") -> str:
+        """What a player does with a move, after `would` or `to`: `show 2♣3♦ as 2♣`, `bid 3`."""
+        return move.text()
+
+    def later_sentence(self, event: "Event", names: Sequence[str]) -> str | None:  # noqa: ARG002
+        """What the log says of an event once the next trick has begun; None: what it said before."""
+        return None
+
     def scene(self, view: "View", names: Sequence[str]) -> Scene:
         """The table as browsers and terminals draw it."""
         return plain_scene(view, names, self.lines(view, names))
@@ -50,6 +58,15 @@ class Presentation:
         if view.moves is not None and move in view.moves:
             return []
         return self.explain(move, view)
+
+    def card_problems(self, view: "View", item: str) -> list[Problem]:
+        """Why a card, or one face of it, cannot be played now; empty if a legal move uses it."""
+        prompt = self.scene(view, [""] * view.players).actions
+        return [] if prompt is not None and prompt.uses(item) else self.explain_card(item, view)
+
+    def explain_card(self, item: str, view: "View") -> list[Problem]:
+        """Why no legal move uses a card or a face; by default, what is wrong with the move of that name."""
+        return self.problems(view, item)
 
     def explain(self, move: "Move", view: "View") -> list[Problem]:
         """Why a readable move is not legal now; at least one reason."""

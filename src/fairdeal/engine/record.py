@@ -6,8 +6,8 @@ from typing import TypeGuard
 
 from fairdeal.engine.errors import BadRecord, BadSetup, IllegalMove, UnreadableMove
 from fairdeal.engine.events import Event
-from fairdeal.engine.game import Game
-from fairdeal.engine.options import shown
+from fairdeal.engine.game import Game, check_max_rounds
+from fairdeal.engine.options import quoted
 from fairdeal.engine.state import DEAL, INTERMISSION, OVER, State
 
 VERSION = 1
@@ -25,6 +25,19 @@ class SeatChange:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatPlayer:
+    """Who plays for a seat from move number `at` on: a person, a bot, or the clock for a person who has left."""
+
+    at: int
+    seat: int
+    name: str
+    by: str  # `person`, `clock`, or the level of a bot
+
+    def to_json(self) -> dict[str, object]:
+        return {"at": self.at, "seat": self.seat, "name": self.name, "by": self.by}
+
+
+@dataclass(frozen=True, slots=True)
 class Record:
     """A parsed record: the configured game and what happened in the match."""
 
@@ -34,6 +47,7 @@ class Record:
     moves: tuple[tuple[int, str], ...]
     outcome: object = None
     seats: tuple[SeatChange, ...] = ()
+    played_by: tuple[SeatPlayer, ...] = ()
     extra: Mapping[str, object] = field(default_factory=dict)
 
     def start(self) -> State:
@@ -55,6 +69,19 @@ class Record:
             yield Step(n, seat, text, state, before)
         self._change_seats(state, len(self.moves) if upto is None else upto)
 
+    def names_before(self, number: int) -> tuple[str, ...]:
+        """Names of the players before a move, by seat: players may have joined, left, or taken over a seat."""
+        names = list(self.game.names)
+        moments = {change.at for change in self.seats} | {player.at for player in self.played_by}
+        for at in sorted(moment for moment in moments if moment <= number):
+            for change in self.seats:
+                if change.at == at:
+                    names = [name for seat, name in enumerate(names) if seat not in change.leave] + list(change.join)
+            for player in self.played_by:
+                if player.at == at and player.seat < len(names):
+                    names[player.seat] = player.name
+        return tuple(names)
+
     def _has_no_further_deal(self, state: State) -> bool:
         """Whether all deals are played: without a seed there is no next round to be ready for."""
         return self.seed is None and state.phase in (DEAL, OVER) and has_intermissions(self.game)
@@ -74,7 +101,7 @@ class Record:
         """The state after all moves, or after `upto` of them. Raises the IllegalMove of a move that fails."""
         state = self.start()
         for step in self.steps(state, upto):
-            step.make()
+            step.play()
         return state
 
 
@@ -97,7 +124,7 @@ class Step:
     state: State
     before: tuple[Event, ...] = ()  # events between the previous move and this one: the next round was dealt
 
-    def make(self) -> tuple[Event, ...]:
+    def play(self) -> tuple[Event, ...]:
         """Play the move."""
         return self.state.play(self.seat, self.text)
 
@@ -136,7 +163,7 @@ def read_record(document: object, find_game: Callable[[str], type[Game]]) -> Rec
         raise BadRecord('not a record: a record is a JSON object such as {"fairdeal": 1, "game": …}')
     if document.get("fairdeal") != VERSION or isinstance(document.get("fairdeal"), bool):
         raise BadRecord(
-            f'not a record of version {VERSION}: "fairdeal" must be {VERSION}, not {shown(document.get("fairdeal"))}'
+            f'not a record of version {VERSION}: "fairdeal" must be {VERSION}, not {quoted(document.get("fairdeal"))}'
         )
     names = _names(document.get("players"))
     seed = _seed(document.get("seed"))
@@ -145,17 +172,19 @@ def read_record(document: object, find_game: Callable[[str], type[Game]]) -> Rec
         raise BadRecord('a record needs a "seed", a "deal" or "deals": without one there are no cards')
     key = document.get("game")
     if not isinstance(key, str):
-        raise BadRecord(f'"game" must be the key of a game, not {shown(key)}')
+        raise BadRecord(f'"game" must be the key of a game, not {quoted(key)}')
     options = document.get("options", {})
     if not isinstance(options, dict):
-        raise BadRecord(f'"options" must be an object of names and values, not {shown(options)}')
+        raise BadRecord(f'"options" must be an object of names and values, not {quoted(options)}')
     preset = document.get("preset")
     if preset is not None and not isinstance(preset, str):
-        raise BadRecord(f'"preset" must be a name, not {shown(preset)}')
+        raise BadRecord(f'"preset" must be a name, not {quoted(preset)}')
     kind = find_game(key)
     defaults = kind.defaults_in_record(seed is not None, len(deals))
     try:
-        game = kind.configure(len(names), preset, {**defaults, **options}, names)
+        current, former_limit = kind.take_former_limit(options)
+        limit = check_max_rounds(document.get("max_rounds", former_limit))
+        game = kind.configure(len(names), preset, {**defaults, **current}, names, limit)
     except BadSetup as error:
         raise BadRecord(str(error)) from None
     changes = _seat_changes(document.get("seats", []))
@@ -168,6 +197,7 @@ def read_record(document: object, find_game: Callable[[str], type[Game]]) -> Rec
         "game",
         "preset",
         "options",
+        "max_rounds",
         "players",
         "seed",
         "deal",
@@ -175,6 +205,7 @@ def read_record(document: object, find_game: Callable[[str], type[Game]]) -> Rec
         "moves",
         "outcome",
         "seats",
+        "played_by",
     }
     return Record(
         game=game,
@@ -183,13 +214,14 @@ def read_record(document: object, find_game: Callable[[str], type[Game]]) -> Rec
         moves=played,
         outcome=document.get("outcome"),
         seats=changes,
+        played_by=_played_by(document.get("played_by", [])),
         extra={name: value for name, value in document.items() if name not in known},
     )
 
 
 def _names(given: object) -> tuple[str, ...]:
     if not isinstance(given, list) or not given or not all(isinstance(name, str) for name in given):
-        raise BadRecord(f'"players" must be a list of names, one for each seat, not {shown(given)}')
+        raise BadRecord(f'"players" must be a list of names, one for each seat, not {quoted(given)}')
     return tuple(given)
 
 
@@ -200,7 +232,7 @@ def _seed(given: object) -> int | str | None:
         return given
     if isinstance(given, str) and len(given) <= MAX_SEED_TEXT and is_text(given):
         return given
-    raise BadRecord(f'"seed" must be a whole number from 0 up, or a text, not {shown(given)}')
+    raise BadRecord(f'"seed" must be a whole number from 0 up, or a text, not {quoted(given)}')
 
 
 def is_text(given: str) -> bool:
@@ -226,16 +258,16 @@ def _deals(document: Mapping[str, object]) -> tuple[Mapping[str, object], ...]:
 
 def _moves(given: object, seats: int) -> tuple[tuple[int, str], ...]:
     if not isinstance(given, list):
-        raise BadRecord(f'"moves" must be a list of [seat, text], not {shown(given)}')
+        raise BadRecord(f'"moves" must be a list of [seat, text], not {quoted(given)}')
     read = []
     for n, pair in enumerate(given):
         if not isinstance(pair, list) or len(pair) != 2:
-            raise BadRecord(f"move {n} must be [seat, text], not {shown(pair)}")
+            raise BadRecord(f"move {n} must be [seat, text], not {quoted(pair)}")
         seat, text = pair
         if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < seats:
-            raise BadRecord(f"move {n}: there is no seat {shown(seat)} at this table; seats are 0 to {seats - 1}")
+            raise BadRecord(f"move {n}: there is no seat {quoted(seat)} at this table; seats are 0 to {seats - 1}")
         if not isinstance(text, str):
-            raise BadRecord(f"move {n}: a move is a text, not {shown(text)}")
+            raise BadRecord(f"move {n}: a move is a text, not {quoted(text)}")
         read.append((seat, text))
     return tuple(read)
 
@@ -246,7 +278,7 @@ def _is_number(given: object) -> TypeGuard[int]:
 
 def _seat_changes(given: object) -> tuple[SeatChange, ...]:
     if not isinstance(given, list):
-        raise BadRecord(f'"seats" must be a list of changes, not {shown(given)}')
+        raise BadRecord(f'"seats" must be a list of changes, not {quoted(given)}')
     return tuple(_seat_change(change) for change in given)
 
 
@@ -260,8 +292,24 @@ def _seat_change(given: object) -> SeatChange:
         or not all(_is_number(seat) for seat in leave)
         or not all(isinstance(name, str) for name in join)
     ):
-        raise BadRecord(f'a change of seats is {{"at": move, "leave": [seats], "join": [names]}}, not {shown(given)}')
+        raise BadRecord(f'a change of seats is {{"at": move, "leave": [seats], "join": [names]}}, not {quoted(given)}')
     return SeatChange(at, tuple(leave), tuple(join))
+
+
+def _played_by(given: object) -> tuple[SeatPlayer, ...]:
+    if not isinstance(given, list):
+        raise BadRecord(f'"played_by" must be a list of changes, not {quoted(given)}')
+    return tuple(_seat_player(entry) for entry in given)
+
+
+def _seat_player(given: object) -> SeatPlayer:
+    entry = given if isinstance(given, dict) else {}
+    at, seat, name, by = (entry.get(field) for field in ("at", "seat", "name", "by"))
+    if not _is_number(at) or not _is_number(seat) or not isinstance(name, str) or not isinstance(by, str):
+        raise BadRecord(
+            f'"played_by" has entries {{"at": move, "seat": seat, "name": …, "by": …}}, not {quoted(given)}'
+        )
+    return SeatPlayer(at, seat, name, by)
 
 
 def write_record(state: State, deals: bool = False) -> dict[str, object]:
@@ -277,6 +325,8 @@ def write_record(state: State, deals: bool = False) -> dict[str, object]:
         "options": game.options.differences(defaults),
         "players": list(game.names),
     }
+    if game.max_rounds:
+        document["max_rounds"] = game.max_rounds
     if state.seed is not None:
         document["seed"] = state.seed
     if deals:
@@ -293,16 +343,24 @@ def write_record(state: State, deals: bool = False) -> dict[str, object]:
     return document
 
 
-def every_deal(state: State) -> Sequence[object]:
-    """All deals of a match, found by replaying it from its start."""
-    game = state.game
-    record = Record(
-        game=game,
+def rewind(state: State, moves: int) -> State:
+    """The match as it was after that many moves, found by replaying it from its start."""
+    return _record_of(state).replay(moves)
+
+
+def _record_of(state: State) -> Record:
+    return Record(
+        game=state.game,
         seed=state.seed,
         deals=tuple(state.given_deals()),
         moves=tuple((seat, move.text()) for seat, move in state.played()),
         seats=_seat_changes(state.seat_changes()),
     )
+
+
+def every_deal(state: State) -> Sequence[object]:
+    """All deals of a match, found by replaying it from its start."""
+    record = _record_of(state)
     fresh = record.start()
     deals: list[object] = []
 
@@ -314,7 +372,7 @@ def every_deal(state: State) -> Sequence[object]:
     collect()
     for step in record.steps(fresh):
         collect()  # dealt when the intermission ended without a move
-        step.make()
+        step.play()
         collect()  # dealt by the move itself
     while fresh.phase != DEAL and fresh.rounds_dealt < state.rounds_dealt:
         fresh.proceed()

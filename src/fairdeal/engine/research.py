@@ -6,6 +6,7 @@ A game's own research component is `RESEARCH` in its `research` module. The engi
 
 from typing import TYPE_CHECKING, Any
 
+from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.event_counter import EventCounter
 from fairdeal.engine.playouts import Tally, random_matches
 
@@ -43,7 +44,12 @@ class Research:
         return None
 
     def playouts(self, seed: int | str, first: int, count: int) -> Tally:
-        """Play matches `first` to `first + count - 1` of a batch with uniformly random moves."""
+        """Play matches `first` to `first + count - 1` of a batch with uniformly random moves.
+
+        BadSetup if they might never end: configure the game with `max_rounds`.
+        """
+        if self.game.may_never_end():
+            raise BadSetup("a match might never end: limit its deals, such as max_rounds=50")
         bulk = self.bulk(seed)
         return random_matches(self.game, seed, first, count) if bulk is None else bulk.run(first, count)
 

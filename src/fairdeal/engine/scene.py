@@ -19,12 +19,16 @@ How a client makes a move from a `Prompt`:
   more moves than can be listed. The `text` method of each class shows how the move is written.
 - Everything that can be picked is legal, except in `arrange`: there the client asks the engine
   (`Presentation.problems`, the message `check`).
+- For a card that cannot be picked, the client asks the engine for the reason (`Presentation.card_problems`, the message
+  `explain`).
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 
 from fairdeal.engine.errors import IllegalMove
+
+JOKER = "joker"  # stands for cards of any rank in an `Amount`
 
 # No slots: msgspec encodes plain instances twice as fast, and a scene is encoded far more often than it is stored.
 
@@ -146,7 +150,8 @@ class Choose(Part):
 class Amount(Part):
     """A number of cards of one rank, possibly very large, with jokers as substitutes.
 
-    `total` None: from `least` to `most` cards and from `least_jokers` to `most_jokers` jokers, in any combination.
+    `total` None: from `least` to `most` cards and from `least_jokers` to `most_jokers` jokers, in any combination of no
+    more than `most_in_all` cards (None: no limit).
     `total` a number: from `least_jokers` to `most_jokers` jokers, and cards to make up the total.
     """
 
@@ -159,6 +164,13 @@ class Amount(Part):
     total: int | None = None
     note: str | None = None
     rule: str | None = None
+    most_in_all: int | None = None
+
+    def allows(self, cards: int, jokers: int) -> bool:
+        """Whether this number of cards may go with this number of jokers, both within their ranges."""
+        if self.total is not None:
+            return cards + jokers == self.total
+        return self.most_in_all is None or cards + jokers <= self.most_in_all
 
     def text(self, cards: int, jokers: int = 0) -> str:
         """The move: `7x2`, `7x2+j1`, `jokerx2`."""
@@ -209,6 +221,16 @@ class Prompt(Part):
     arrange: Arrange | None = None
     typed: bool = False  # there are further legal moves, which can only be typed
 
+    def uses(self, item: str) -> bool:
+        """Whether a move that can be picked here uses a card, or shows this face of one."""
+        is_face = ":" in item
+        offered = [choice_item for choice in self.choices for choice_item in choice.items]
+        return (
+            any(item in (play.faces if is_face else play.cards) for play in self.plays)
+            or any(item == (other if is_face else other.partition(":")[0]) for other in offered)
+            or any(item == amount.card or (item == JOKER and amount.most_jokers) for amount in self.amounts)
+        )
+
 
 @dataclass(frozen=True)
 class Scene(Part):
@@ -225,7 +247,7 @@ class Scene(Part):
     actions: Prompt | None = None  # None if there is nothing to do
     last_trick: Zone | None = None
     turns: tuple[int, ...] = ()  # seats clockwise, if that differs from the order of their numbers
-    unit: str | None = None  # unit of the scores: `points`, `markers`; None if there are none
+    unit: str | None = None  # unit of the scores, in the singular: `point`, `marker`; None if there are none
     scoring: str | None = None  # how they decide: `the fewest points win, once somebody is above 300`
     places: tuple[tuple[int, ...], ...] | None = None  # once the match is over: seats, first place first
     lines: tuple[str, ...] = ()  # the table as text, for games without their own scene

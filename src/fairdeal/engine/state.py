@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from fairdeal.engine.view import View
 
 # Phases that any game may have; a game adds its own (`play`, `transfer`, `bid`, …).
-INTERMISSION = "intermission"  # between rounds: every player may say `ready`, seats may change
+INTERMISSION = (
+    "intermission"  # between rounds: `proceed` deals the next; in President players say `ready`, seats may change
+)
 DEAL = "deal"  # the record has no further deal: nobody can act, but the match is not over
 OVER = "over"
 
@@ -50,6 +52,14 @@ class State:
     def actors(self) -> tuple[int, ...]:
         """Seats that may act now: several if choices are simultaneous or any player may interrupt."""
         raise NotImplementedError
+
+    @property
+    def continues_turn(self) -> bool:
+        """Whether the seat that may act is in the middle of its turn, so that its clock keeps running (PR-32).
+
+        True only in games in which a turn has several moves.
+        """
+        return False
 
     @property
     def over(self) -> bool:
@@ -114,8 +124,15 @@ class State:
             fields.update(self.own(seat))
         return fields
 
+    def hold_deals(self) -> None:
+        """Wait after every hand, in an intermission, until `proceed` deals the next one: people see how a hand ended.
+
+        Moves, deals and records are the same. A copy does not wait. Games with intermissions of their own, or with one
+        hand in a match, need not define this.
+        """
+
     def proceed(self) -> "tuple[Event, ...]":
-        """End the intermission without waiting for players who are not ready. Most games have none."""
+        """End the intermission and deal: the hand that `hold_deals` held back, or a round before all are ready."""
         raise IllegalMove(None, "there is no intermission to end now")
 
     def change_seats(self, leaving: Sequence[int] = (), joining: Sequence[str] = ()) -> None:  # noqa: ARG002
@@ -167,6 +184,7 @@ class State:
         return {
             "game": self.game.key,
             "options": self.game.options.to_json(),
+            **({"max_rounds": self.game.max_rounds} if self.game.max_rounds else {}),
             "names": list(self.names),
             "seed": self.seed,
             "phase": self.phase,

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
-from fairdeal.engine.options import shown
+from fairdeal.engine.options import quoted
 
 EXTRA_FOLDERS = "FAIRDEAL_GAMES"
 extra_folders = [
@@ -29,7 +29,7 @@ def all_games() -> dict[str, type[Game]]:
         if module.ispkg:
             game = load_game(module.name)
             if game.key in found:
-                raise BadSetup(f"there are two games with the key {shown(game.key)}; one of them is in {module.name}")
+                raise BadSetup(f"there are two games with the key {quoted(game.key)}; one of them is in {module.name}")
             found[game.key] = game
     return found
 
@@ -54,5 +54,5 @@ def find_game(key: str) -> type[Game]:
             return game
     games = all_games()
     if key not in games:
-        raise BadSetup(f"there is no game {shown(key)}; games: {', '.join(games)}")
+        raise BadSetup(f"there is no game {quoted(key)}; games: {', '.join(games)}")
     return games[key]

@@ -15,7 +15,7 @@ from typing import Self, cast
 from fairdeal.bots import BOTS, Bot, Player, find_bot, player_for
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
-from fairdeal.engine.options import shown
+from fairdeal.engine.options import quoted
 from fairdeal.engine.outcome import place_scores
 from fairdeal.engine.random import CHOICES, Stream, match_seed
 from fairdeal.lab.index_ranges import IndexRange, RangeQueue
@@ -75,6 +75,7 @@ class Arena(MatchSetup):
             "players": self.players,
             "preset": self.preset,
             "options": dict(self.options),
+            **({"max_rounds": self.max_rounds} if self.max_rounds else {}),
             "bots": list(self.bots),
             "seed": self.seed,
         }
@@ -116,10 +117,10 @@ def load_bot(name: str, game: Game) -> Bot:
     except (Exception, SystemExit) as error:  # noqa: BLE001  # anything can go wrong in a user's module
         reason = f"{type(error).__name__}: {error}"
         raise BadSetup(
-            f"there is no bot {shown(name)} ({reason}); bots: {', '.join(BOTS)}, or MODULE:FUNCTION"
+            f"there is no bot {quoted(name)} ({reason}); bots: {', '.join(BOTS)}, or MODULE:FUNCTION"
         ) from None
     if not callable(bot):
-        raise BadSetup(f"{shown(name)} is not a function of a view and a stream")
+        raise BadSetup(f"{quoted(name)} is not a function of a view and a stream")
     return cast("Bot", bot)
 
 

@@ -25,6 +25,7 @@ def compare(
     bots: str | Sequence[str] = "steady",
     rival: str | None = DEFAULT_RIVAL,
     seed: int | str = 1,
+    max_rounds: int | None = None,
     workers: int | None = 1,
     ray: str | None = None,
     out: str | None = None,
@@ -34,14 +35,15 @@ def compare(
 
     `vary` maps options, `players` or `preset` to the values to compare; the first combination is the baseline. `games`
     is the number of matches of each combination (1,000 by default). With `precision`, as many are played as it takes,
-    and `games` is the maximum. `workers=None` uses all cores. `out` is a folder for report, plots and data.
+    and `games` is the maximum. `max_rounds` limits the deals of a match (default: the usual limit of a game that bots
+    might never end). `workers=None` uses all cores. `out` is a folder for report, plots and data.
 
         results = fairdeal.lab.compare("president", {"revolutions": ["off", "strict"]}, games=2000)
         pandas.DataFrame(results.rows())
     """
     plan = make_plan(
         game, vary=vary, players=players, preset=preset, options=options,
-        bots=[bots] if isinstance(bots, str) else bots, rival=rival, seed=seed,
+        bots=[bots] if isinstance(bots, str) else bots, rival=rival, seed=seed, max_rounds=max_rounds,
     )  # fmt: skip
     if precision is not None and not 0 < precision < 1:
         raise BadSetup(f"a precision is a number between 0 and 1, such as 0.01, not {precision}")

@@ -20,19 +20,20 @@ class MatchSetup:
     options: tuple[tuple[str, Value], ...]
     bots: tuple[str, ...]
     seed: int | str
+    max_rounds: int
 
     @classmethod
     def for_game(cls, game: Game, bots: Sequence[str], seed: int | str, **fields: Any) -> Self:
         """The setup for a game; a subclass adds `fields` of its own."""
         options = tuple(game.options.to_json().items())
-        return cls(game.key, game.players, game.preset, options, tuple(bots), seed, **fields)
+        return cls(game.key, game.players, game.preset, options, tuple(bots), seed, game.max_rounds, **fields)
 
     def configure_game(self) -> Game:
-        return find_game(self.game).configure(self.players, self.preset, dict(self.options))
+        options = dict(self.options)
+        return find_game(self.game).configure(self.players, self.preset, options, max_rounds=self.max_rounds)
 
 
 def require_an_end(game: Game, match: str) -> None:
-    """Raise BadSetup if matches of this game would never end; `match` says which kind of match the message is about."""
-    endless = game.endless_option()
-    if endless is not None:
-        raise BadSetup(f"option {endless}: 0 (no limit) is for live play; {match} has to end: from 1")
+    """Raise BadSetup if matches of this game might never end; `match` says which kind of match the message is about."""
+    if game.may_never_end():
+        raise BadSetup(f"{match} has to end, and this one might not: limit it with max_rounds (--max-rounds N)")

@@ -8,7 +8,7 @@ from typing import Any, Self, cast
 from fairdeal.bots import find_bot
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
-from fairdeal.engine.options import Value
+from fairdeal.engine.options import Value, write_value
 from fairdeal.games import find_game
 from fairdeal.lab.match_setup import require_an_end
 
@@ -26,9 +26,10 @@ class Variant:
     preset: str
     options: tuple[tuple[str, Value], ...]
     bots: tuple[str, ...]
+    max_rounds: int
 
     def game(self, key: str) -> Game:
-        return find_game(key).configure(self.players, self.preset, dict(self.options))
+        return find_game(key).configure(self.players, self.preset, dict(self.options), max_rounds=self.max_rounds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,20 +51,24 @@ class StudyPlan:
     def from_json(cls, document: Mapping[str, Any]) -> Self:
         if document.get("version") != VERSION:
             raise BadSetup("the plan of this study was written by another version of Fairdeal")
-        variants = tuple(
-            Variant(
-                label=variant["label"],
-                players=variant["players"],
-                preset=variant["preset"],
-                options=tuple((name, value) for name, value in variant["options"]),
-                bots=tuple(variant["bots"]),
-            )
-            for variant in document["variants"]
-        )
+        variants = tuple(_read_variant(find_game(document["game"]), variant) for variant in document["variants"])
         plan = cls(document["game"], variants, document["seed"], document["rival"])
         for variant in variants:
             _check(variant.game(plan.game), variant, plan.rival)
         return plan
+
+
+def _read_variant(kind: type[Game], document: Mapping[str, Any]) -> Variant:
+    """A variant of a written plan. In plans of earlier versions the limit on rounds may be an option."""
+    options, former_limit = kind.take_former_limit(dict(document["options"]))
+    return Variant(
+        label=document["label"],
+        players=document["players"],
+        preset=document["preset"],
+        options=tuple(cast("dict[str, Value]", options).items()),
+        bots=tuple(document["bots"]),
+        max_rounds=document.get("max_rounds", former_limit),
+    )
 
 
 def make_plan(
@@ -76,8 +81,12 @@ def make_plan(
     bots: Sequence[str] = ("steady",),
     rival: str | None = DEFAULT_RIVAL,
     seed: int | str = 1,
+    max_rounds: int | None = None,
 ) -> StudyPlan:
-    """Plan a study of all combinations of the values in `vary`: of options, of `players` and of `preset`."""
+    """Plan a study of all combinations of the values in `vary`: of options, of `players` and of `preset`.
+
+    `max_rounds` limits the deals of a match; None: the usual limit of the game, if bots might never end it.
+    """
     kind = find_game(game)
     axes = dict(vary or {})
     if players is not None:
@@ -94,8 +103,8 @@ def make_plan(
     variants = []
     for values in combinations:
         chosen = dict(zip(axes, values, strict=True))
-        label = ", ".join(f"{name}={format_value(chosen[name])}" for name in varied) or "as set up"
-        variants.append(_make_variant(kind, label, chosen, preset, dict(options or {}), bots, rival))
+        label = ", ".join(f"{name}={write_value(chosen[name])}" for name in varied) or "as set up"
+        variants.append(_make_variant(kind, label, chosen, preset, dict(options or {}), bots, rival, max_rounds))
     if len({(variant.players, variant.preset, variant.options) for variant in variants}) < len(variants):
         raise BadSetup("two of the combinations are the same game: vary each option over different values")
     is_mixed = len(set(bots)) > 1
@@ -110,14 +119,15 @@ def _make_variant(
     options: dict[str, object],
     bots: Sequence[str],
     rival: str | None,
+    max_rounds: int | None,
 ) -> Variant:
     players = _read_player_count(chosen.pop("players", None))
     preset = cast("str | None", chosen.pop("preset", preset))
-    game = kind.configure(players, preset, {**kind.lab_defaults, **options, **chosen})
+    game = kind.configure_for_programs(players, preset, {**kind.lab_defaults, **options, **chosen}, max_rounds)
     if len(bots) not in (1, game.players):
         raise BadSetup(f"{len(bots)} bots for {game.players} seats; name one for all of them, or {game.players}")
     seated = tuple(bots) if len(bots) > 1 else tuple(bots) * game.players
-    variant = Variant(label, game.players, game.preset, tuple(game.options.to_json().items()), seated)
+    variant = Variant(label, game.players, game.preset, tuple(game.options.to_json().items()), seated, game.max_rounds)
     _check(game, variant, rival)
     return variant
 
@@ -135,8 +145,3 @@ def _read_player_count(given: object) -> int | None:
     if isinstance(given, str) and given.isascii() and given.isdigit() and len(given) < 10:
         return int(given)
     raise BadSetup(f"players: {str(given)[:40]!r} is not a number")
-
-
-def format_value(value: object) -> str:
-    """An option's value as users write it."""
-    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)

@@ -6,13 +6,13 @@ immutable, so all scenes share them.
 
 from functools import cache
 
-from fairdeal.cards.double import parse_double, parse_face, standard_deck
+from fairdeal.cards.double import parse_face, standard_deck
 from fairdeal.cards.faces import ROOK
-from fairdeal.cards.skins import SANITY
+from fairdeal.cards.naming import write_card, write_shown
 from fairdeal.cards.suits import Suit
 from fairdeal.engine.scene import CardScene, Fact, Play
 
-SUIT_WORDS = {suit.letter: suit.word for suit in Suit}
+SUIT_WORDS = {suit.letter: suit.plural for suit in Suit}
 SUMS, THE_ROOK = "sum", "rook"  # what may be led besides the suits
 
 
@@ -38,11 +38,7 @@ def value_of(face: str) -> int:
 @cache
 def label_of(text: str) -> str:
     """A card or a face as people write it: `2♣3♦`, `2♣`, `the Rook`; a combined face is its sum."""
-    if text == ROOK:
-        return "the Rook"
-    if ":" in text:
-        return SANITY.show_face(parse_face(text, standard_deck()))
-    return SANITY.show_card(parse_double(text, standard_deck()))
+    return write_shown(text) if ":" in text else write_card(text)
 
 
 def labels_of(texts: tuple[str, ...] | list[str]) -> str:
@@ -67,7 +63,7 @@ def face_play(face: str) -> Play:
     """The move that shows a face, or the Rook."""
     if ":" not in face:
         return Play(face, (face,), (), label_of(face))
-    return Play(face, (card_of(face),), (face,), f"{label_of(card_of(face))} as {label_of(face)}")
+    return Play(face, (card_of(face),), (face,), write_card(face))
 
 
 @cache
@@ -76,8 +72,3 @@ def suit_fact(label: str, suit: str | None) -> Fact:
     if suit in SUIT_WORDS:
         return Fact(label, SUIT_WORDS[suit], suit=suit)
     return Fact(label, {SUMS: "combined sums", THE_ROOK: "the Rook"}.get(suit or "", "none"))
-
-
-def counted(number: int, thing: str) -> str:
-    """`1 card`, `2 cards`, `10,000 cards`."""
-    return f"1 {thing}" if number == 1 else f"{number:,} {thing}s"

@@ -7,7 +7,7 @@ from fairdeal.cards.double import DoubleDeck, parse_double
 from fairdeal.cards.errors import BadCard
 from fairdeal.cards.faces import is_rook
 from fairdeal.engine.errors import BadRecord
-from fairdeal.engine.options import shown
+from fairdeal.engine.options import quoted
 from fairdeal.mechanics import memory
 from fairdeal.mechanics.faces import FaceTable, set_of
 
@@ -37,7 +37,7 @@ class DealReader:
         self.found: dict[int, str] = {}  # where each card was found
         for key in given:
             if key not in keys:
-                raise BadRecord(f"deal: {title} knows no {shown(key)} in a deal; it may have {', '.join(keys)}")
+                raise BadRecord(f"deal: {title} knows no {quoted(key)} in a deal; it may have {', '.join(keys)}")
 
     def has(self, key: str) -> bool:
         """Whether the deal has a key."""
@@ -46,7 +46,7 @@ class DealReader:
     def card(self, text: object, place: str) -> int:
         """Read a card that has not occurred before."""
         if not isinstance(text, str):
-            raise BadRecord(f"deal: {shown(text)} in {place} is not a card")
+            raise BadRecord(f"deal: {quoted(text)} in {place} is not a card")
         try:
             card = read_card(text, self.deck, bool(self.pack >> memory.ROOK & 1))
         except BadCard as error:
@@ -64,7 +64,7 @@ class DealReader:
         if given is None:
             return ()
         if not isinstance(given, list):
-            raise BadRecord(f'deal: "{key}" must be a list of cards, not {shown(given)}')
+            raise BadRecord(f'deal: "{key}" must be a list of cards, not {quoted(given)}')
         return tuple(self.card(text, f'"{key}"') for text in given)
 
     def hands(self) -> tuple[int, ...]:
@@ -74,7 +74,7 @@ class DealReader:
             raise BadRecord(f'deal: "hands" must be a list of {self.players} hands, one for each seat')
         for seat, hand in enumerate(hands):
             if not isinstance(hand, list):
-                raise BadRecord(f"deal: the hand of seat {seat} must be a list of cards, not {shown(hand)}")
+                raise BadRecord(f"deal: the hand of seat {seat} must be a list of cards, not {quoted(hand)}")
         return tuple(
             set_of([self.card(text, f"the hand of seat {seat}") for text in hand]) for seat, hand in enumerate(hands)
         )
@@ -85,7 +85,7 @@ class DealReader:
         if value is None:
             return None
         if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < self.players:
-            raise BadRecord(f'deal: "{key}" must be a seat from 0 to {self.players - 1}, not {shown(value)}')
+            raise BadRecord(f'deal: "{key}" must be a seat from 0 to {self.players - 1}, not {quoted(value)}')
         return value
 
     def number(self, key: str, low: int, high: int) -> int | None:
@@ -94,7 +94,7 @@ class DealReader:
         if value is None:
             return None
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            raise BadRecord(f'deal: "{key}" must be a whole number from {low:,} to {high:,}, not {shown(value)}')
+            raise BadRecord(f'deal: "{key}" must be a whole number from {low:,} to {high:,}, not {quoted(value)}')
         return value
 
     def numbers(self, key: str, low: int, high: int) -> tuple[int, ...] | None:

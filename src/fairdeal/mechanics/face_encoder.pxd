@@ -25,8 +25,6 @@ cdef class FaceEncoder(Encoder):
     cdef void observe_trick(self, TrickMatch match, int seat, Int16s buffer, Py_ssize_t at) noexcept
     cdef void observe_own(self, TrickMatch match, int seat, Int16s buffer, Py_ssize_t at)
     @cython.final
-    cdef inline bint has_tricks(self, TrickMatch match) noexcept
-    @cython.final
     cdef inline u128 held(self, TrickMatch match, int seat) noexcept
     @cython.locals(match=TrickMatch, table=SuitTricks, legal=u64, bids=u64, face=int, choices=Choices, few=Numbered)
     cdef bint offer(self, State state, int seat, tuple begun, Int8s buffer, Py_ssize_t at) except -1

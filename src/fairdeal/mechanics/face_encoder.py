@@ -59,10 +59,10 @@ class FaceEncoder(Encoder):
             played |= table.dealt_to(other) & ~held
             buffer[at + self.sizes_at + step] = bits.count128(held)
             buffer[at + self.scores_at + step] = buffers.clamp_int16(table.score_of(other))
-            if self.has_tricks(match):
+            if match.in_tricks:
                 buffer[at + self.won_at + step] = table.tricks_of(other)
                 buffer[at + self.taken_at + step] = table.taken_by(other)
-        if self.has_tricks(match):
+        if match.in_tricks:
             self.write_cards(buffer, at + self.played_at, played)
         if playing:
             self.observe_trick(match, seat, buffer, at)
@@ -85,15 +85,9 @@ class FaceEncoder(Encoder):
     def observe_own(self, match: TrickMatch, seat: int, buffer: Any, at: int) -> None:
         """Write the game's own fields."""
 
-    def has_tricks(self, match: TrickMatch) -> bool:
-        """Whether tricks of this hand can be counted."""
-        return match.stage == stages.PLAY or match.stage == stages.OVER or match.stage == stages.USED_UP
-
     def held(self, match: TrickMatch, seat: int) -> int:
         """Cards that a seat holds now, like `TrickMatch.cards_of`."""
-        if match.stage == stages.PLAY or match.stage == stages.OVER or (match.stage == stages.USED_UP and match.number):
-            return match.table.in_hand(seat)
-        return match.table.dealt_to(seat)
+        return match.table.in_hand(seat) if match.in_tricks else match.table.dealt_to(seat)
 
     # ---- Moves
 

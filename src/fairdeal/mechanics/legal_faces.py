@@ -32,7 +32,7 @@ class Faces(Moves):
         return self.table.moves[look.face_of(self.sorted.looks[memory.PLACES * self.seat + place])]
 
     def holds(self, move: Move) -> bool:
-        return isinstance(move, FaceMove) and any(move == legal for legal in self)
+        return isinstance(move, FaceMove) and move in list(self)
 
     def choice(self, stream: Stream) -> Move:
         return self.shown_at(draw.member(stream, self.legal))

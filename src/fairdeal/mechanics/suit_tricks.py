@@ -51,12 +51,14 @@ class SuitTricks(TrickTable):
     def following(self) -> int:
         """Faces that may follow. Each rule holds only if the player is able to obey it, in this order.
 
-        First DD-3: nothing that is in the trick already. Then, where a game asks for it, no card that is worth points.
-        Then the suit led. The Rook may always be shown.
+        First DD-3: nothing that is in the trick already. Then, where a game asks for it, no card that is worth points,
+        and no heart. Then the suit led. The Rook may always be shown.
         """
         unused = faces = memory.must(self.alive[self.turn], ~self.already_shown())
         if self.avoids_points:
             faces = self.without_points(faces)
+            if self.avoids_hearts_first:
+                faces = memory.must(faces, ~self.of_suit(memory.HEARTS))
         return memory.must(faces, self.of_suit(self.asked)) | (unused & self.of_suit(memory.ROOKS))
 
     def already_shown(self) -> int:
@@ -117,7 +119,10 @@ class SuitTricks(TrickTable):
         self.stake = 0
         self.leader = self.turn = self.winner = winner
         self.left -= 1
-        self.avoids_points = False
+        if self.avoids_points:
+            self.avoids_points = False
+            if self.avoids_hearts_first:
+                self.discarded &= ~bits.bit(memory.HEARTS)
         self.clear_trick()
 
     def clear_trick(self) -> None:

@@ -21,6 +21,7 @@ cdef class TrickMatch(LoggedState):
     cdef SuitTricks table  # not copied: the game copies its table
     cdef FaceTable faces
     cdef int stage
+    cdef bint in_tricks
     cdef Faces offered
     cdef Moves offered_before
     cdef int offered_seat
@@ -60,7 +61,7 @@ cdef class TrickMatch(LoggedState):
     cpdef list begin_hand(self)
     cpdef list begin_tricks(self, int leader)
     @cython.final
-    cdef void unshare_hands(self)
+    cdef void prepare_tricks(self)
     cpdef list after_deal(self)
     @cython.locals(seat=int)
     cdef list all_scores(self)

@@ -13,7 +13,7 @@ from fairdeal.engine.errors import IllegalMove, no_such_seat
 from fairdeal.engine.events import Event, new_event, new_lazy_event
 from fairdeal.engine.logged_state import History, LoggedState
 from fairdeal.engine.moves import NONE, Move, Moves
-from fairdeal.engine.outcome import Outcome
+from fairdeal.engine.outcome import Outcome, stopped_outcome
 from fairdeal.mechanics import memory, stages
 from fairdeal.mechanics.choices import Choices
 from fairdeal.mechanics.double_deals import TrickDeal, trick_deal_json
@@ -26,8 +26,8 @@ from fairdeal.mechanics.suit_tricks import SuitTricks
 from fairdeal.mechanics.trick_view import Shown
 
 SUIT_WORDS = (*[suit.letter for suit in Suit], "sum", "rook")
-ONE_SEAT = tuple((seat,) for seat in range(memory.MAX_SEATS))
-TRICK_WON = tuple(new_event("trick", seat, None) for seat in range(memory.MAX_SEATS))
+ONE_SEAT = tuple([(seat,) for seat in range(memory.MAX_SEATS)])
+TRICK_WON = tuple([new_event("trick", seat, None) for seat in range(memory.MAX_SEATS)])
 
 
 class TrickMatch(LoggedState):
@@ -49,6 +49,7 @@ class TrickMatch(LoggedState):
         self.table = table
         self.faces: FaceTable = game.faces
         self.stage = stages.USED_UP
+        self.in_tricks = False  # the tricks of the last hand dealt have begun, so that they decide who holds what
         self.offered: Faces | None = None
         self.offered_before: Moves | None = None  # moves last offered before the tricks
         self.offered_seat = 0  # and to which seat
@@ -64,6 +65,7 @@ class TrickMatch(LoggedState):
         self.copy_log_from(other)
         self.faces = other.faces
         self.stage = other.stage
+        self.in_tricks = other.in_tricks
         self.offered = None
         self.offered_before = None
         self.offered_seat = 0
@@ -76,7 +78,7 @@ class TrickMatch(LoggedState):
 
     @property
     def phase(self) -> str:
-        return self.phases[self.stage]
+        return self.phases[self.stage] if self.stage != stages.USED_UP else self.phase_between_hands()
 
     @property
     def over(self) -> bool:
@@ -86,6 +88,8 @@ class TrickMatch(LoggedState):
     def outcome(self) -> Outcome | None:
         if self.stage != stages.OVER or self.places is None:
             return None
+        if not self.is_ended_by_rules():
+            return stopped_outcome(self.places, self.scores, self._game.max_rounds)
         return Outcome(self.places, self.scores, self.why_over())
 
     @property
@@ -207,8 +211,12 @@ class TrickMatch(LoggedState):
         """The rule that a move would break."""
         raise NotImplementedError
 
+    def is_ended_by_rules(self) -> bool:
+        """Whether the rules ended the match that is over, and not its limit on deals."""
+        raise NotImplementedError
+
     def why_over(self) -> str:
-        """The reason why the match ended."""
+        """The rule that ended the match."""
         raise NotImplementedError
 
     def deal_hand(self) -> None:
@@ -237,11 +245,12 @@ class TrickMatch(LoggedState):
     # ---- Hands
 
     def begin_hand(self) -> list[Event]:
-        """Deal the next hand, if there is a deal left."""
-        if self.deals_used_up():
+        """Deal the next hand, unless it is held back or there is no deal left."""
+        if self.is_deal_waiting():
             self.stage = stages.USED_UP
             return []
         table = self.table
+        self.in_tricks = False
         given = self.next_deal()
         table.hand_number += 1
         if given is None:
@@ -261,15 +270,22 @@ class TrickMatch(LoggedState):
         ]
         return events + self.after_deal()
 
+    def deal_held_hand(self) -> list[Event]:
+        self.offered_before = None
+        events = self.begin_hand()
+        self.find_actors()
+        return events
+
     def begin_tricks(self, leader: int) -> list[Event]:
         """Start the tricks of a hand."""
-        self.unshare_hands()
+        self.prepare_tricks()
         self.table.begin_tricks(leader)
-        self.stage = stages.PLAY
         return [new_event("lead", leader, None)]
 
-    def unshare_hands(self) -> None:
-        """Prepare for sorting the hands: copies of the match and collections of moves keep the old ones."""
+    def prepare_tricks(self) -> None:
+        """Go on to the tricks, and prepare for sorting the hands: copies and collections of moves keep the old ones."""
+        self.stage = stages.PLAY
+        self.in_tricks = True
         self.offered = None
         self.table.unshare_hands()
 
@@ -291,9 +307,7 @@ class TrickMatch(LoggedState):
 
     def cards_of(self, seat: int) -> int:
         """Cards that a seat holds now, as a set."""
-        if self.stage == stages.PLAY or self.stage == stages.OVER or (self.stage == stages.USED_UP and self.number):
-            return self.table.in_hand(seat)
-        return self.table.dealt_to(seat)
+        return self.table.in_hand(seat) if self.in_tricks else self.table.dealt_to(seat)
 
     def hands(self) -> list[object]:
         return [self.faces.card_texts(self.cards_of(seat)) for seat in range(self._players)]
@@ -320,7 +334,6 @@ class TrickMatch(LoggedState):
         """View fields that everybody sees in all trick games."""
         table = self.table
         playing = self.stage == stages.PLAY
-        has_tricks = playing or self.stage in (stages.OVER, stages.USED_UP)
         seats = range(self._players)
         return {
             **self.common_public_fields((None,) * self._players),
@@ -330,9 +343,9 @@ class TrickMatch(LoggedState):
             "trick": self.trick() if playing else (),
             "led": SUIT_WORDS[table.led] if playing and table.led != memory.LEADING else None,
             "leader": table.leader if playing else None,
-            "tricks": self.finished_tricks() if has_tricks else (),
-            "won": tuple([table.tricks_of(other) if has_tricks else 0 for other in seats]),
-            "taken": tuple([table.taken_by(other) if has_tricks else 0 for other in seats]),
+            "tricks": self.finished_tricks() if self.in_tricks else (),
+            "won": tuple([table.tricks_of(other) if self.in_tricks else 0 for other in seats]),
+            "taken": tuple([table.taken_by(other) if self.in_tricks else 0 for other in seats]),
         }
 
     def shared_own(self, seat: int) -> dict[str, Any]:

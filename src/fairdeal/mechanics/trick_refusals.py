@@ -1,5 +1,6 @@
 """Why a face may not be shown: the reasons that all trick games on double cards share."""
 
+from fairdeal.cards.naming import write_card, write_shown
 from fairdeal.engine.errors import IllegalMove
 from fairdeal.engine.moves import Move
 from fairdeal.mechanics.faces import FaceMove
@@ -20,10 +21,10 @@ def out_of_turn(view: TrickView, rule: str | None) -> IllegalMove | None:
 def not_a_face(move: Move, view: TrickView, rule: str) -> IllegalMove | None:
     """The refusal of anything but a card from the hand; `rule` is the game's rule about showing a card."""
     if not isinstance(move, FaceMove):
-        return IllegalMove(rule, f"show a card now, such as {_example(view)}, not {move}")
+        return IllegalMove(rule, f"show a card now, such as {_example(view)}")
     card = str(move).partition(":")[0]
     if view.hand is None or card not in view.hand:
-        return IllegalMove(rule, f"you do not hold {card}")
+        return IllegalMove(rule, f"you do not hold {write_card(card)}")
     return None
 
 
@@ -33,10 +34,10 @@ def duplicate(move: FaceMove, view: TrickView) -> IllegalMove | None:
     lying = {text.partition(":")[2] for _, text in view.trick}
     if view.moves is not None and all(str(legal).partition(":")[2] in lying for legal in view.moves):
         return None
-    for seat, text in view.trick:
-        if shown and text.partition(":")[2] == shown:
-            return IllegalMove("DD-3", f"{shown} is in this trick already, from seat {seat}: show another face")
-    return None
+    if not shown or shown not in lying:
+        return None
+    what = f"the sum {shown}" if shown.isdigit() else f"the {write_shown(str(move))}"
+    return IllegalMove("DD-3", f"{what} is in this trick already: show another face")
 
 
 def must_follow(view: TrickView, rule: str) -> IllegalMove:
@@ -46,4 +47,4 @@ def must_follow(view: TrickView, rule: str) -> IllegalMove:
 
 
 def _example(view: TrickView) -> str:
-    return str(view.moves[0]) if view.moves else "2c3d:2c"
+    return write_card(str(view.moves[0]) if view.moves else "2c3d:2c")

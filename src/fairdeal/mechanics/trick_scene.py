@@ -1,15 +1,18 @@
 """Scene parts that Hearts, Oh Hell and Rook share: the trick, the seats around it, and what may be shown."""
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
-from fairdeal.engine.default_scene import whose_turn
+from fairdeal.cards.naming import write_shown
+from fairdeal.engine.default_scene import together, whose_turn
 from fairdeal.engine.scene import CardScene, Fact, Play, Prompt, SeatScene, Zone
+from fairdeal.engine.state import INTERMISSION, OVER
+from fairdeal.engine.wording import counted
 from fairdeal.mechanics.card_scene import (
     SUIT_WORDS,
     SUMS,
     THE_ROOK,
     card_of,
-    counted,
     face_play,
     held,
     shown,
@@ -17,9 +20,19 @@ from fairdeal.mechanics.card_scene import (
     suit_of,
     value_of,
 )
+from fairdeal.mechanics.face_problems import faces_of
 from fairdeal.mechanics.trick_view import Shown, TrickView
 
 Worth = Callable[[str], str | None]  # value of a card, as text
+
+
+class HeldBack(NamedTuple):
+    """A rule by which cards of the suit led are kept back: its number, where those are, and what to show instead."""
+
+    rule: str
+    where: str
+    instead: str
+
 
 LEADER, FOLLOWER = "lead", "play"
 ON_TOP = "takes the trick so far"
@@ -28,6 +41,8 @@ TOOK = "took the trick"
 
 def headline(view: TrickView, names: Sequence[str]) -> str:
     """Whose turn it is, and what was led."""
+    if view.phase == INTERMISSION:
+        return f"Hand {view.hand_number} is over"
     if view.phase != "play":
         return whose_turn(view, names)
     if view.seat not in view.actors:
@@ -91,9 +106,22 @@ def last_trick(view: TrickView, names: Sequence[str], worth: Worth) -> Zone | No
     """The previous trick; its winner leads the current one."""
     if not view.tricks or view.leader is None:
         return None
-    took = view.leader
+    return _taken_trick("last trick", view, names, worth, view.leader)
+
+
+def final_trick(
+    view: TrickView, names: Sequence[str], worth: Worth, trump: str | None = None, trump_beats_sums: bool = False
+) -> tuple[Zone, ...]:
+    """The trick that ended the hand, until the next hand is dealt; empty if the hand had no trick."""
+    if view.phase not in (INTERMISSION, OVER) or not view.tricks:
+        return ()
+    trick = view.tricks[-1]
+    return (_taken_trick("trick", view, names, worth, trick[winner(trick, trump, trump_beats_sums)][0]),)
+
+
+def _taken_trick(key: str, view: TrickView, names: Sequence[str], worth: Worth, took: int) -> Zone:
     return Zone(
-        "last trick",
+        key,
         "trick",
         "Last trick",
         tuple(
@@ -133,8 +161,13 @@ def plays(view: TrickView) -> tuple[Play, ...]:
     return tuple([face_play(move.text()) for move in view.moves]) if view.moves is not None else ()
 
 
-def face_prompt(view: TrickView, rule: str, leading: str, asked: str | None) -> Prompt | None:
-    """What may be shown; `leading` is the request to the leader, `asked` the suit that the others must follow."""
+def face_prompt(
+    view: TrickView, rule: str, leading: str, asked: str | None, held_back: HeldBack | None = None
+) -> Prompt | None:
+    """What may be shown; `leading` is the request to the leader, `asked` the suit that the others must follow.
+
+    `held_back` is the rule that may keep the player from following, if the game has one.
+    """
     if view.moves is None:
         return None
     offered = plays(view)
@@ -143,8 +176,18 @@ def face_prompt(view: TrickView, rule: str, leading: str, asked: str | None) -> 
     if any(suit_of(play.text) == asked for play in offered):
         what = f"a {SUIT_WORDS[asked].removesuffix('s')}" if asked in SUIT_WORDS else "a combined sum"
         return Prompt(f"Follow with {what}", rule, plays=offered)
-    what = SUIT_WORDS.get(asked or "", "unused sum")
-    return Prompt(f"You have no {what} to follow with: show any card", rule, plays=offered)
+    anything = held_back.instead if held_back is not None else "any card"
+    mine = [face for card in view.hand or () for face in faces_of(card) if suit_of(face) == asked]
+    lying = {write_shown(face) for _, face in view.trick}
+    what = SUIT_WORDS.get(asked or "", "sums")
+    if not mine:
+        return Prompt(f"You have no {what} to follow with: show {anything}", rule, plays=offered)
+    if held_back is not None and any(write_shown(face) not in lying for face in mine):
+        return Prompt(f"Your {what} are {held_back.where}: show {anything}", held_back.rule, plays=offered)
+    used = together(sorted({write_shown(face) for face in mine}))
+    verb = "is" if len({write_shown(face) for face in mine}) == 1 else "are"
+    ask = f"The {'sum ' if asked == SUMS else ''}{used} {verb} in this trick already: show anything else"
+    return Prompt(ask, "DD-3", plays=offered)
 
 
 def led_facts(view: TrickView) -> tuple[Fact, ...]:

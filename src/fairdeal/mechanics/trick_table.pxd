@@ -18,7 +18,7 @@ cdef class TrickTable(Core):
     cdef public bint over
     cdef int best, stake, asked
     cdef u64 discarded, offered
-    cdef bint trump_beats_sums, lowest_wins, shared, avoids_points, avoids_points_first
+    cdef bint trump_beats_sums, lowest_wins, shared, avoids_points, avoids_points_first, avoids_hearts_first
     cdef u128[6] dealt
     cdef u64[8] alive
     cdef int[8] power

@@ -24,6 +24,7 @@ class TrickTable(Core):
         self.faces = faces
         self.players = players
         self.hand_number = 0
+        self.max_rounds = 0
         self.over = False
         # The pack and the deal
         self.printed = [0] * 79  # the pack in its printed order
@@ -56,6 +57,7 @@ class TrickTable(Core):
         self.discarded = 0  # suits shown in this hand when another suit was led, as a set
         self.avoids_points = False  # in this trick, cards that are worth points are kept if possible
         self.avoids_points_first = False  # the rule holds for the first trick
+        self.avoids_hearts_first = False  # in the first trick, hearts are kept if possible, and break nothing
         self.left = 0  # tricks still to be played
         self.tricks = [0] * 6  # won in this hand
         self.taken = [0] * 6  # points captured in this hand
@@ -235,6 +237,7 @@ class TrickTable(Core):
         self.faces = other.faces
         self.players = other.players
         self.hand_number = other.hand_number
+        self.max_rounds = other.max_rounds
         self.over = other.over
         self.pack_size = other.pack_size
         self.undealt = other.undealt
@@ -254,6 +257,7 @@ class TrickTable(Core):
         self.discarded = other.discarded
         self.avoids_points = other.avoids_points
         self.avoids_points_first = other.avoids_points_first
+        self.avoids_hearts_first = other.avoids_hearts_first
         self.left = other.left
         self.lowest_wins = other.lowest_wins
         for seat in range(memory.ROW):

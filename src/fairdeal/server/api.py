@@ -10,11 +10,12 @@ from litestar.openapi.spec import Example
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from fairdeal import __version__
-from fairdeal.bots import BOTS
+from fairdeal.bots import BOT_WORDS, BOTS
 from fairdeal.engine.errors import BadSetup
 from fairdeal.games import all_games, find_game
 from fairdeal.server import fair_verification, http_bodies, replays
 from fairdeal.server.error_responses import RequestRefused
+from fairdeal.server.finished_matches import table_of_match
 from fairdeal.server.game_info import game_info
 from fairdeal.server.identity import COOKIE, new_person, sign_token, token_from_headers, verify_token
 from fairdeal.server.messages import PROTOCOL
@@ -28,6 +29,7 @@ from fairdeal.table import GATHERING, Settings
 from fairdeal.table.names import MAX_NAME_LENGTH, clean_text
 
 MAX_LOBBY_TABLES = 100
+LOBBY_GRACE = 120_000  # milliseconds that a table stays in the lobby after its last visitor
 YEAR = 365 * 86_400  # seconds
 
 T = TypeVar("T")
@@ -75,6 +77,12 @@ async def decode_strictly(request: HttpRequest, data: T) -> T:
         raise RequestRefused(400, "body", str(error)) from None
 
 
+def title_of(key: str) -> str:
+    """Title of a game; its key if the game is no longer installed."""
+    kind = all_games().get(key)
+    return kind.title if kind is not None else key
+
+
 # ---- The server and its games
 
 
@@ -88,7 +96,7 @@ async def health(request: HttpRequest) -> http_bodies.Health:
 @get("/api/games", tags=["games"])
 async def list_games() -> http_bodies.Games:
     """All games with their presets and options, and the bots."""
-    return http_bodies.Games([game_info(kind) for kind in all_games().values()], list(BOTS))
+    return http_bodies.Games([game_info(kind) for kind in all_games().values()], list(BOTS), dict(BOT_WORDS))
 
 
 @get("/api/games/{key:str}/rules", tags=["games"], media_type="text/markdown", responses=NOT_FOUND)
@@ -134,15 +142,41 @@ async def my_matches(
     before: Annotated[int | None, QueryParameter(ge=0, le=2**53)] = None,
 ) -> http_bodies.Matches:
     """The matches that you have played to their end, latest first; with `before`, those that ended earlier."""
-    played = await manager_of(request).store.match_history(require_person(request), most, before)
+    played = await manager_of(request).store.match_history(require_person(request), most + 1, before)
+    page = played[:most]
     return http_bodies.Matches(
         [
             http_bodies.MatchInfo(
-                match.match_id, match.table_id, match.game, match.at, match.seat, **msgspec.json.decode(match.summary)
+                match=match.match_id,
+                table=match.table_id,
+                game=match.game,
+                title=title_of(match.game),
+                at=match.at,
+                seat=match.seat,
+                **msgspec.json.decode(match.summary),
             )
-            for match in played
-        ]
+            for match in page
+        ],
+        next=page[-1].at if len(played) > most else None,
     )
+
+
+@get("/api/me/tables", tags=["people"], responses=NO_IDENTITY)
+async def my_tables(request: HttpRequest) -> http_bodies.MyTables:
+    """The tables where you have a seat, a place in line or the host role, and whose turn it is."""
+    manager, person = manager_of(request), require_person(request)
+    name = await manager.names.find(person)
+    runners = (await manager.tables_of(person))[:MAX_LOBBY_TABLES]
+    for runner in runners:
+        await runner.publisher.wait_until_published()
+    return http_bodies.MyTables([_my_table(runner, person, name) for runner in runners if runner.concerns(person)])
+
+
+def _my_table(runner: TableRunner, person: str, name: str | None) -> http_bodies.MyTable:
+    you = runner.role_of(person, name)
+    is_shown = you.seat is not None or not runner.pacing.delay  # spectators may have to wait for it
+    to_act = list(runner.table.seats_to_act()) if is_shown else []
+    return http_bodies.MyTable(**msgspec.structs.asdict(_table_info(runner)), you=you, to_act=to_act)
 
 
 # ---- Tables
@@ -156,8 +190,9 @@ async def tables_options() -> Response[None]:
 
 @get("/api/tables", tags=["tables"])
 async def list_tables(request: HttpRequest) -> http_bodies.Tables:
-    """Public tables, those that wait for players first."""
-    public = [runner for runner in manager_of(request).tables.values() if runner.table.settings.public]
+    """Public tables that somebody is at, those that wait for players first."""
+    manager = manager_of(request)
+    public = [runner for runner in manager.tables.values() if runner.table.settings.public and _is_visited(runner)]
     public.sort(key=lambda runner: (runner.table.stage != GATHERING, -runner.created_at))
     for runner in public[:MAX_LOBBY_TABLES]:
         await runner.publisher.wait_until_published()
@@ -190,6 +225,11 @@ async def get_table(request: HttpRequest, table: TableName) -> http_bodies.Table
         raise RequestRefused(404, "table", "there is no such table; it may be closed")
     await runner.publisher.wait_until_published()
     return _table_info(runner)
+
+
+def _is_visited(runner: TableRunner) -> bool:
+    """Whether somebody is at a table, or was a moment ago: a table that nobody is at is no invitation."""
+    return bool(runner.connections) or runner.host.now() - runner.last_visit < LOBBY_GRACE
 
 
 def _table_info(runner: TableRunner) -> http_bodies.TableInfo:
@@ -225,7 +265,21 @@ async def verify_match(request: HttpRequest, match: MatchId) -> http_bodies.Veri
 async def replay_match(request: HttpRequest, match: MatchId) -> http_bodies.Replay:
     """Every move of a finished match and what followed, in words."""
     document = msgspec.json.decode(await _find_record(request, match))
-    return await manager_of(request).workers.run(lambda: replays.build_replay(document))
+    replay = await manager_of(request).workers.run(lambda: replays.build_replay(document))
+    replay.table = await _table_for_reader(request, match)
+    return replay
+
+
+async def _table_for_reader(request: HttpRequest, match: str) -> str | None:
+    """Code of a match's table, for its players and, if the table is public, for everybody; None if it is closed.
+
+    A replay can be shared with people who are not invited to the table.
+    """
+    manager, person, table_id = manager_of(request), find_person(request), table_of_match(match)
+    code, runner = manager.code_of(table_id), manager.tables.get(table_id)
+    if code is None or (runner is not None and runner.table.settings.public):
+        return code
+    return code if person is not None and await manager.store.has_played(person, match) else None
 
 
 @get("/api/matches/{match:str}/replay/{number:int}", tags=["matches"], responses={**NOT_FOUND, **BAD_REQUEST})
@@ -243,6 +297,6 @@ async def _find_record(request: HttpRequest, match: str) -> str:
 
 
 ROUTE_HANDLERS = [
-    tables_options, health, list_games, game_rules, become_guest, me, my_matches, list_tables, create_table, get_table,
-    match_record, verify_match, replay_match, replay_position,
+    tables_options, health, list_games, game_rules, become_guest, me, my_tables, my_matches, list_tables, create_table,
+    get_table, match_record, verify_match, replay_match, replay_position,
 ]  # fmt: skip

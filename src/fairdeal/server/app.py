@@ -2,18 +2,17 @@
 
 from typing import Any
 
-from litestar import Litestar, Request, Response, asgi, get
+from litestar import Litestar, Request, asgi, get
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.spec import License, Tag
-from litestar.params import FromPath
 from litestar.types import Receive, Scope, Send
 
 from fairdeal import __version__
-from fairdeal.server import api, asyncapi, http_bodies
-from fairdeal.server.error_responses import EXCEPTION_HANDLERS, RequestRefused
+from fairdeal.server import api, asyncapi, browser_page, http_bodies
+from fairdeal.server.error_responses import EXCEPTION_HANDLERS
+from fairdeal.server.head_requests import HeadMiddleware
 from fairdeal.server.openapi_examples import EXAMPLES
 from fairdeal.server.security import AccessPolicy, SecurityMiddleware
-from fairdeal.server.static_files import INDEX, static_files
 from fairdeal.server.table_manager import TableManager
 from fairdeal.server.websocket_endpoint import serve_websocket
 
@@ -52,27 +51,6 @@ def openapi_document(request: Request[Any, Any, Any]) -> dict[str, Any]:
     return build_openapi(request.app)
 
 
-@get(["/", "/t/{code:str}"], include_in_schema=False, sync_to_thread=False)
-def page(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """The browser page."""
-    return _static_response(request, INDEX)
-
-
-@get("/{path:path}", include_in_schema=False, sync_to_thread=False)
-def static_file(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
-    return _static_response(request, path.lstrip("/"))
-
-
-def _static_response(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
-    found = static_files().get(path)
-    if found is None:
-        raise RequestRefused(404, "none", "there is no such page")
-    headers = {"cache-control": found.cache_control, "etag": found.etag}
-    if request.headers.get("if-none-match") == found.etag:
-        return Response(b"", status_code=304, headers=headers)
-    return Response(found.content, media_type=found.media_type, headers=headers)
-
-
 def build_openapi(app: Litestar) -> dict[str, Any]:
     """Build the OpenAPI document, with msgspec's schemas: Litestar's do not say that unknown fields are refused."""
     document = app.openapi_schema.to_schema()
@@ -92,7 +70,7 @@ def build_litestar() -> Litestar:
     """Build the Litestar application, without tables."""
     return Litestar(
         route_handlers=[
-            *api.ROUTE_HANDLERS, socket, metrics, asyncapi_document, openapi_document, page, static_file,
+            *api.ROUTE_HANDLERS, socket, metrics, asyncapi_document, openapi_document, *browser_page.ROUTE_HANDLERS,
         ],
         exception_handlers=EXCEPTION_HANDLERS,
         request_max_body_size=MAX_BODY_BYTES,
@@ -115,4 +93,4 @@ def build_app(manager: TableManager, policy: AccessPolicy) -> SecurityMiddleware
     app = build_litestar()
     app.state.manager = manager
     app.state.policy = policy
-    return SecurityMiddleware(app, policy)
+    return SecurityMiddleware(HeadMiddleware(app), policy)

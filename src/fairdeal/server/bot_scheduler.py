@@ -35,8 +35,7 @@ class BotScheduler:
         for seat, _ in table.bots_to_move():
             if seat not in runner.scheduled_bots:
                 runner.scheduled_bots.add(seat)
-                when = max(self.now(), table.clock.starts) + runner.pacing.bot_pause
-                self.timers.call_at(when, partial(self._start, runner, seat))
+                self.timers.call_at(self.now() + runner.pacing.bot_pause, partial(self._start, runner, seat))
 
     def _start(self, runner: TableRunner, seat: int) -> None:
         if not runner.stopped and not self.stopped:

@@ -6,11 +6,12 @@ from typing import Any, TypeAlias
 import msgspec
 
 from fairdeal.engine.errors import FairdealError
+from fairdeal.engine.scene import Problem
 from fairdeal.engine.state import State
 from fairdeal.server import messages
 from fairdeal.server.connection import Connection
 from fairdeal.server.json_codec import InvalidMessage, decode_client_message, encode_json
-from fairdeal.server.live_bots import find_problems, require_known_bot, suggest_move
+from fairdeal.server.live_bots import find_card_problems, find_problems, require_known_bot, suggest_move
 from fairdeal.server.logging_setup import log
 from fairdeal.server.messages import Checked, ClientMessage, HintAnswer, Refused
 from fairdeal.server.table_manager import TableManager
@@ -45,11 +46,14 @@ def _set_data(message: messages.ChangeSettings, _: Connection) -> Data:
 # For each message that is a command: the kind of the command, and how to build its data.
 COMMANDS: dict[type, tuple[str, Callable[[Any, Connection], Data]]] = {
     messages.Move: ("move", lambda message, _: {"text": message.text}),
+    messages.Undo: ("undo", lambda *_: {}),
     messages.Sit: ("sit", _sit_data),
     messages.Leave: ("leave", lambda *_: {}),
     messages.Ready: ("ready", lambda message, _: {"ready": message.ready}),
     messages.Say: ("say", lambda message, _: {"text": message.text}),
     messages.AddBot: ("add_bot", _add_bot_data),
+    messages.CallBot: ("call_bot", lambda message, _: {"seat": message.seat}),
+    messages.ReplaceBot: ("replace_bot", lambda message, connection: {"name": connection.name, "seat": message.seat}),
     messages.Remove: ("remove", lambda message, _: {"seat": message.seat}),
     messages.ChangeSettings: ("set", _set_data),
     messages.Stop: ("stop", lambda *_: {}),
@@ -96,6 +100,8 @@ class ClientSession:
                 self.manager.tasks.spawn(self._hint(message))
             elif isinstance(message, messages.Check):
                 self.manager.tasks.spawn(self._check(message))
+            elif isinstance(message, messages.Explain):
+                self.manager.tasks.spawn(self._explain(message))
             else:
                 self._refuse(Refused("hello", "you have already said hello"))
         except TableError as error:
@@ -113,6 +119,8 @@ class ClientSession:
             raise TableError("who", "give yourself a name first (POST /api/guests)")
         if kind == "say" and not self.manager.rate_limiter.chat.take(connection.person, self.manager.now() / 1000):
             raise TableError("slow_down", TOO_FAST)
+        if kind == "call_bot":
+            data["absent"] = self.runner.absence(data["seat"])
         data["id"] = request_id
         self.runner.execute(Command(kind, connection.person, data), connection)
 
@@ -131,17 +139,20 @@ class ClientSession:
 
     async def _hint(self, message: messages.Hint) -> None:
         async def answer(state: State, seat: int) -> object:
-            move = await suggest_move(self.manager.workers, state, seat)
-            return HintAnswer(message.id, move, f"A sharp player would choose {move}.")
+            move, words = await suggest_move(self.manager.workers, state, seat)
+            return HintAnswer(message.id, move, f"A sharp player would {words}.")
 
         await self._query(message.id, answer)
 
     async def _check(self, message: messages.Check) -> None:
         async def answer(state: State, seat: int) -> object:
-            problems = await find_problems(self.manager.workers, state, seat, message.text)
-            if not problems:
-                return Checked(message.id, True)
-            return Checked(message.id, False, problems[0].rule, problems[0].reason, problems)
+            return _checked(message.id, await find_problems(self.manager.workers, state, seat, message.text))
+
+        await self._query(message.id, answer)
+
+    async def _explain(self, message: messages.Explain) -> None:
+        async def answer(state: State, seat: int) -> object:
+            return _checked(message.id, await find_card_problems(self.manager.workers, state, seat, message.card))
 
         await self._query(message.id, answer)
 
@@ -160,3 +171,9 @@ class ClientSession:
             self._refuse(Refused(error.code, str(error), request_id, error.rule))
         except FairdealError as error:
             self._refuse(Refused("refused", str(error), request_id))
+
+
+def _checked(request_id: str, problems: tuple[Problem, ...]) -> Checked:
+    if not problems:
+        return Checked(request_id, True)
+    return Checked(request_id, False, problems[0].rule, problems[0].reason, problems)

@@ -6,6 +6,7 @@ from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException
 
 from fairdeal.engine.errors import BadSetup
+from fairdeal.server.browser_page import not_found_page, wants_page
 from fairdeal.server.http_bodies import ErrorBody
 from fairdeal.server.logging_setup import log
 from fairdeal.server.store import StoreError
@@ -44,8 +45,10 @@ def store_error(_: Request[Any, Any, Any], error: StoreError) -> Response[ErrorB
     return _response(503, ErrorBody("store", "the server's database does not answer; try again in a moment"))
 
 
-def http_exception(_: Request[Any, Any, Any], error: HTTPException) -> Response[ErrorBody]:
+def http_exception(request: Request[Any, Any, Any], error: HTTPException) -> Response[ErrorBody] | Response[bytes]:
     """Answer a request that the framework refuses by itself."""
+    if error.status_code == 404 and wants_page(request):
+        return not_found_page()
     message = error.detail
     if isinstance(error.extra, list) and error.extra:
         message = "; ".join(str(extra.get("message", extra)) for extra in error.extra if isinstance(extra, dict))

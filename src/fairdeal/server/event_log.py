@@ -2,9 +2,11 @@
 
 from collections import deque
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from fairdeal.engine.events import Event
+from fairdeal.engine.game_log import TRICK
 from fairdeal.engine.scene import ScoreRow
 from fairdeal.server.json_codec import encode_json
 from fairdeal.server.messages import TableEvent
@@ -26,6 +28,15 @@ class EncodedEvent(NamedTuple):
         return self.audience is None or person in self.people
 
 
+@dataclass(slots=True)
+class OpenPlay:
+    """A logged event whose cards still lie open, and what replaces it at the next lead."""
+
+    events: list[EncodedEvent]  # of its update
+    at: int
+    face_down: EncodedEvent
+
+
 class LoggedUpdate(NamedTuple):
     """The events of one sequence number."""
 
@@ -40,19 +51,38 @@ class EventLog:
     def __init__(self) -> None:
         self.updates: deque[LoggedUpdate] = deque(maxlen=MAX_LOGGED_UPDATES)
         self.score_rows: deque[ScoreRow] = deque(maxlen=MAX_SCORE_ROWS)
+        self.open_plays: list[OpenPlay] = []  # of the last trick
+        self.is_trick_over = False
 
     def append(self, table: Table, events: Sequence[Event], only_scores: bool = False) -> LoggedUpdate:
         """Log the events of an accepted command; with `only_scores` just the score rows, for events of long ago."""
-        encoded, is_public = [], True
+        encoded: list[EncodedEvent] = []
+        is_public = True
+        kept: list[EncodedEvent] = []  # the same events, for readers who catch up later
         for event in events:
             row = self._add_score_row(table, event)
             if not only_scores:
                 encoded.append(_encode_event(table, event, row))
+                kept.append(encoded[-1])
+                self._follow_trick(table, event, kept)
                 is_public = is_public and event.audience is None
-        update = LoggedUpdate(table.version, encoded, is_public)
         if not only_scores:
-            self.updates.append(update)
-        return update
+            self.updates.append(LoggedUpdate(table.version, kept, is_public))
+        return LoggedUpdate(table.version, encoded, is_public)
+
+    def _follow_trick(self, table: Table, event: Event, kept: list[EncodedEvent]) -> None:
+        """Turn the plays of a finished trick face down at the next lead, where the game asks for it."""
+        later = table.later_sentence(event)
+        if later is not None:
+            if self.is_trick_over:
+                for play in self.open_plays:
+                    play.events[play.at] = play.face_down
+                self.open_plays.clear()
+                self.is_trick_over = False
+            face_down = kept[-1]._replace(text=encode_json(TableEvent(event.kind, event.seat, words=later)))
+            self.open_plays.append(OpenPlay(kept, len(kept) - 1, face_down))
+        elif event.kind == TRICK:
+            self.is_trick_over = True
 
     def _add_score_row(self, table: Table, event: Event) -> ScoreRow | None:
         if event.kind == "match":
@@ -74,7 +104,9 @@ def _encode_update(update: LoggedUpdate, person: str | None) -> str:
 
 
 def _encode_event(table: Table, event: Event, row: ScoreRow | None) -> EncodedEvent:
-    message = TableEvent(event.kind, event.seat, words=table.sentence(event), score=row)
+    message = TableEvent(
+        event.kind, event.seat, words=table.sentence(event), later=table.later_sentence(event), score=row
+    )
     if event.move is not None:
         message.move = event.move.text()
     if event.data is not None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from fairdeal.engine.errors import IllegalMove
-from fairdeal.engine.options import shown
+from fairdeal.engine.options import quoted
 from fairdeal.engine.record import Record, read_record
 from fairdeal.engine.state import INTERMISSION, State
 from fairdeal.games import find_game
@@ -83,7 +83,7 @@ def _disclosure(record: Record) -> Mapping[str, object]:
     if not isinstance(fair, dict):
         raise _CheckFailed('the record has no "fair": the server made no commitment before the first deal')
     if fair.get("version") != VERSION:
-        raise _CheckFailed(f'"fair" has version {shown(fair.get("version"))}; this program knows version {VERSION}')
+        raise _CheckFailed(f'"fair" has version {quoted(fair.get("version"))}; this program knows version {VERSION}')
     return fair
 
 
@@ -95,7 +95,7 @@ def _check_commitment(record: Record, promised: str | None) -> str:
     if commitment(secret) != written:
         raise _CheckFailed(f"the secret does not match the commitment: its SHA-256 is {commitment(secret)}")
     if promised is not None and promised.strip().lower() != written:
-        raise _CheckFailed(f"you expected the commitment {shown(promised)}, and the record has {written}")
+        raise _CheckFailed(f"you expected the commitment {quoted(promised)}, and the record has {written}")
     return f"the secret matches it: its SHA-256 is {written}"
 
 
@@ -106,7 +106,7 @@ def _check_nonces(record: Record, nonce: str | None) -> str:
     if len(nonces) != len(names):
         raise _CheckFailed(f"there are {len(nonces)} nonces for {len(names)} seats")
     if nonce is not None and nonce not in nonces:
-        raise _CheckFailed(f"the nonce {shown(nonce)} is not among them")
+        raise _CheckFailed(f"the nonce {quoted(nonce)} is not among them")
     givers = [name for name, value in zip(names, nonces, strict=True) if value]
     return f"added by {', '.join(givers)}" if givers else "nobody added one: the server alone chose the seed"
 
@@ -139,7 +139,7 @@ def _check_deals(record: Record, state: State, listed: Sequence[object] | None) 
     try:
         for step in record.steps(state):
             check_new_deal()
-            step.make()
+            step.play()
             check_new_deal()
     except IllegalMove as illegal:
         raise _CheckFailed(f"move {step.n}, seat {step.seat}: {step.text}: {illegal}") from None
@@ -156,7 +156,7 @@ def _check_outcome(record: Record, state: State) -> str:
     outcome = state.outcome
     replayed = None if outcome is None else _as_json(outcome.to_json())
     if replayed != _as_json(record.outcome):
-        raise _CheckFailed(f"the record has {shown(record.outcome)}; replayed it is {shown(replayed)}")
+        raise _CheckFailed(f"the record has {quoted(record.outcome)}; replayed it is {quoted(replayed)}")
     return "the one that the moves lead to" if outcome is not None else "none: the match was not played to its end"
 
 

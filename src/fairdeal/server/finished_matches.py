@@ -12,6 +12,11 @@ def match_id(table_id: str, number: int) -> str:
     return f"{table_id}-{number}"
 
 
+def table_of_match(match: str) -> str:
+    """Id of the table at which a match was played."""
+    return match.rpartition("-")[0]
+
+
 def last_match_id(table_id: str, table: Table) -> str | None:
     """Id of the last finished match of a table; None if there is none."""
     number = table.match_number - (table.stage == PLAYING)
@@ -22,8 +27,11 @@ def finished_match(table_id: str, table: Table, secret: str, now: int) -> MatchF
     """The match that has just ended, for the store."""
     state = table.state
     assert state is not None
-    record = {**write_record(state), "fair": fair_deals.disclosure(secret, table.nonces)}
-    summary = {"players": list(state.names), "outcome": record["outcome"]}
+    undone = {"undone": table.undone} if table.undone else {}
+    record = {**write_record(state), **undone, "fair": fair_deals.disclosure(secret, table.nonces)}
+    if table.played_by:
+        record["played_by"] = [entry.to_json() for entry in table.played_by]
+    summary = {"players": list(table.player_names), "outcome": record["outcome"]}
     return MatchFinished(
         match_id=match_id(table_id, table.match_number),
         table_id=table_id,

@@ -1,10 +1,14 @@
 """The description of a game that a form needs to set up a table."""
 
-from typing import cast
+from collections.abc import Mapping
+from typing import Any, TypeVar, cast
 
 from fairdeal.engine.game import Game
-from fairdeal.engine.options import Value, plain
+from fairdeal.engine.options import Value, json_value
 from fairdeal.server.http_bodies import GameInfo
+from fairdeal.table.settings import TURN_OPTION
+
+T = TypeVar("T")
 
 
 def game_info(kind: type[Game]) -> GameInfo:
@@ -15,9 +19,22 @@ def game_info(kind: type[Game]) -> GameInfo:
         players=list(kind.player_numbers()),
         players_in_words=kind.players_in_words(),
         usual_players=kind.default_players,
-        presets={name: preset.to_json() for name, preset in kind.presets.items()},
-        in_play={name: plain(cast("Value", value)) for name, value in kind.play_defaults.items()},
-        options=kind.options_type.schema(),
+        presets={name: _without_clock(preset.to_json()) for name, preset in kind.presets.items()},
+        preset_words=dict(kind.options_type.form.presets),
+        in_play={name: json_value(cast("Value", value)) for name, value in kind.play_defaults.items()},
+        options=_form_schema(kind),
         sample=kind.sample_cards,
         seats_change=kind.seats_can_change,
     )
+
+
+def _form_schema(kind: type[Game]) -> dict[str, Any]:
+    """The JSON Schema of the options that a form offers."""
+    schema = kind.options_type.schema()
+    properties = cast("Mapping[str, Any]", schema["properties"])
+    return {**schema, "properties": _without_clock(properties)}
+
+
+def _without_clock(options: Mapping[str, T]) -> dict[str, T]:
+    """PR-32: a table has one clock, in its settings; the option of the same meaning follows it."""
+    return {name: value for name, value in options.items() if name != TURN_OPTION}

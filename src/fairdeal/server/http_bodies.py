@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from fairdeal.engine.scene import Scene
-from fairdeal.server.messages import Clock, SeatCount, TableState, Word
+from fairdeal.server.messages import Clock, SeatCount, TableState, Word, You
 from fairdeal.table.names import MAX_NAME_LENGTH
 from fairdeal.table.settings import DEFAULT_CALL, DEFAULT_INTERMISSION, DEFAULT_TURN
 
@@ -32,6 +32,7 @@ class GameInfo(Struct):
     players_in_words: str
     usual_players: int
     presets: dict[str, dict[str, bool | int | str]]  # the first is the default
+    preset_words: dict[str, str]  # a sentence about each preset
     in_play: dict[str, bool | int | str]  # defaults of options at live tables
     options: dict[str, Any]  # JSON Schema
     sample: tuple[str, ...]  # a few cards, for a picture of the game
@@ -41,6 +42,7 @@ class GameInfo(Struct):
 class Games(Struct):
     games: list[GameInfo]
     bots: list[str]
+    bot_words: dict[str, str]  # a sentence about each bot
 
 
 class NewGuest(Struct, forbid_unknown_fields=True):
@@ -102,12 +104,26 @@ class Tables(Struct):
     tables: list[TableInfo]
 
 
+class MyTable(TableInfo):
+    """A table where you have a seat, a place in line or the host role."""
+
+    you: You
+    to_act: list[int]  # seats that the table waits for
+
+
+class MyTables(Struct):
+    """Your tables, those that you visited last first."""
+
+    tables: list[MyTable]
+
+
 class MatchInfo(Struct):
     """A match that you played to its end; its record is at /api/matches/{match}."""
 
     match: str
     table: str
     game: str
+    title: str  # of the game
     at: int  # when it ended, in milliseconds since 1970
     seat: int  # yours
     players: list[str]
@@ -115,7 +131,10 @@ class MatchInfo(Struct):
 
 
 class Matches(Struct):
+    """A page of your matches, latest first."""
+
     matches: list[MatchInfo]
+    next: int | None  # `before` of the next page; null on the last one
 
 
 class Finding(Struct):
@@ -149,6 +168,7 @@ class Replay(Struct):
     title: str
     names: list[str]
     steps: list[ReplayStep]
+    table: str | None = None  # code of the table, if it is still open and you may know it
 
 
 class ReplayAt(Struct):
@@ -167,6 +187,6 @@ class ErrorBody(Struct):
 
 
 ALL_BODIES = (
-    Health, Games, NewGuest, Guest, Person, NewTable, TableInfo, Tables, Matches, Verified, Replay, ReplayAt,
+    Health, Games, NewGuest, Guest, Person, NewTable, TableInfo, Tables, MyTables, Matches, Verified, Replay, ReplayAt,
     ErrorBody,
 )  # fmt: skip

@@ -20,16 +20,23 @@ async def choose_move(workers: WorkerThreads, state: State, seat: int, level: st
     return await workers.run(lambda: choose(_unpredictable_stream()).text())
 
 
-async def suggest_move(workers: WorkerThreads, state: State, seat: int) -> str:
-    """Choose the move that the `sharp` bot would play, as a hint."""
+async def suggest_move(workers: WorkerThreads, state: State, seat: int) -> tuple[str, str]:
+    """Choose the move that the `sharp` bot would play, as a hint; returns its text and what the player does."""
     choose = hint_for(state, seat, hints.LIVE)
-    return await workers.run(lambda: choose(_unpredictable_stream()).text())
+    move = await workers.run(lambda: choose(_unpredictable_stream()))
+    return move.text(), state.game.presentation.describe_move(move)
 
 
 async def find_problems(workers: WorkerThreads, state: State, seat: int, text: str) -> tuple[Problem, ...]:
     """Find the reasons why a move would be illegal."""
     game, view = state.game, state.view(seat)
     return tuple(await workers.run(lambda: game.presentation.problems(view, text)))
+
+
+async def find_card_problems(workers: WorkerThreads, state: State, seat: int, item: str) -> tuple[Problem, ...]:
+    """Find the reasons why a card or a face cannot be played."""
+    game, view = state.game, state.view(seat)
+    return tuple(await workers.run(lambda: game.presentation.card_problems(view, item)))
 
 
 def require_known_bot(level: object) -> None:

@@ -33,6 +33,9 @@ Id: TypeAlias = Annotated[
 ]
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=99, description="Seats are numbered from 0.")]
 MoveText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=MAX_MOVE_LENGTH, description="A move in notation.")]
+CardText: TypeAlias = Annotated[
+    str, Meta(min_length=1, max_length=MAX_WORD_LENGTH, description="A card or a face in notation.")
+]
 Word: TypeAlias = Annotated[str, Meta(max_length=MAX_WORD_LENGTH)]
 SeatCount: TypeAlias = Annotated[int, Meta(ge=1, le=100)]
 Milliseconds: TypeAlias = Annotated[int, Meta(ge=0)]
@@ -56,7 +59,7 @@ class Hello(FromClient):
 
 
 class Sit(FromClient):
-    """Take a free seat: a certain one, or any. During a match, wait for the next round."""
+    """Take a free seat: a certain one, or any; or your own that is kept for you. During a match, wait for a seat."""
 
     id: Id
     seat: Seat | UnsetType = UNSET
@@ -82,11 +85,24 @@ class Move(FromClient):
     text: MoveText
 
 
+class Undo(FromClient):
+    """Take back your last move in this hand. Only if all others at the table are bots."""
+
+    id: Id
+
+
 class Check(FromClient):
     """Ask whether a move would be legal now, without playing it. The answer is `checked`."""
 
     id: Id
     text: MoveText
+
+
+class Explain(FromClient):
+    """Ask why a card, or one face of it, cannot be played now. The answer is `checked`; `ok` means that it can be."""
+
+    id: Id
+    card: CardText
 
 
 class Say(FromClient):
@@ -101,6 +117,20 @@ class AddBot(FromClient, tag="add_bot"):
 
     id: Id
     bot: Word = DEFAULT_BOT
+
+
+class CallBot(FromClient, tag="call_bot"):
+    """Let a bot play for an absent player until they come back: the host at once, other players after a minute."""
+
+    id: Id
+    seat: Seat
+
+
+class ReplaceBot(FromClient, tag="replace_bot"):
+    """Take the seat of a bot with its cards, between matches or in the middle of one (see `replaceable`)."""
+
+    id: Id
+    seat: Seat
 
 
 class Remove(FromClient):
@@ -157,8 +187,9 @@ class Resync(FromClient):
 
 
 ClientMessage: TypeAlias = (
-    Hello | Sit | Leave | Ready | Move | Check | Say | AddBot | Remove | ChangeSettings | Stop | Hint | Nonce | Resync
-)
+    Hello | Sit | Leave | Ready | Move | Undo | Check | Explain | Say | AddBot | CallBot | ReplaceBot | Remove
+    | ChangeSettings | Stop | Hint | Nonce | Resync
+)  # fmt: skip
 
 
 # ---- Parts of messages from a table
@@ -172,6 +203,7 @@ class TableEvent(Struct, omit_defaults=True):
     move: str | None = None
     data: dict[str, Any] | None = None
     words: str | None = None
+    later: str | None = None  # what the log says instead of `words` from the next lead on: past tricks lie face down
     score: ScoreRow | None = None  # a row for the score table, if the event ends a round
 
 
@@ -188,8 +220,9 @@ class SeatState(Struct):
     name: str
     bot: str | None
     ready: bool
-    left: bool  # the player has left: the clock or a bot plays on to the end of the round
+    left: bool  # the player has left or is away: the clock or a bot plays on until they come back
     free: bool
+    replaceable: bool = False  # a newcomer may take this seat with its cards (`replace_bot`)
 
 
 class Settings(Struct):
@@ -246,6 +279,8 @@ class You(Struct):
     seat: int | None
     host: bool
     waiting: bool  # on the waiting list: sits down before the next round
+    held: int | None = None  # the seat that is kept for you while the clock or a bot plays on; `sit` takes it back
+    removed: bool = False  # the host has removed you: you can watch, and sit again when a match is over
 
 
 # ---- From a table
@@ -311,7 +346,10 @@ class HintAnswer(FromTable, tag="hint"):
 
 
 class Checked(FromTable):
-    """Whether a move would be legal and, if not, why: the first problem in `rule` and `message`, all in `doubts`."""
+    """Whether a move would be legal, or a card can be played, and if not, why.
+
+    The first problem is in `rule` and `message`, all of them are in `doubts`.
+    """
 
     id: str
     ok: bool
@@ -325,6 +363,7 @@ class Presence(FromTable):
 
     here: list[bool]
     watchers: int
+    absent_ms: list[Milliseconds | None] = []  # how long each player has been away; null: connected, a bot, or nobody
 
 
 class Bye(FromTable):

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from fairdeal import __version__
-from fairdeal.bots import BOTS
+from fairdeal.bots import BOT_WORDS, BOTS
 from fairdeal.games import all_games
 from fairdeal.server import http_bodies
 from fairdeal.server.game_info import game_info
@@ -34,7 +34,7 @@ EXAMPLES: dict[str, Any] = {
     type(body).__name__: msgspec.to_builtins(body)
     for body in (
         http_bodies.Health(ok=True, version=__version__, protocol=PROTOCOL, tables=3),
-        http_bodies.Games([game_info(all_games()["hearts"])], list(BOTS)),
+        http_bodies.Games([game_info(all_games()["hearts"])], list(BOTS), dict(BOT_WORDS)),
         http_bodies.NewGuest("Ada"),
         http_bodies.Person(PERSON, "Ada"),
         http_bodies.Guest(PERSON, "Ada", f"{PERSON}.c2lnbmVkIGJ5IHRoZSBzZXJ2"),
@@ -44,10 +44,11 @@ EXAMPLES: dict[str, Any] = {
         http_bodies.Matches(
             [
                 http_bodies.MatchInfo(
-                    MATCH, TABLE, "hearts", TIME, 0, ["Ada", "Ben", "Cy", "Dee"],
+                    MATCH, TABLE, "hearts", "Sanity Hearts", TIME, 0, ["Ada", "Ben", "Cy", "Dee"],
                     {"places": [0, 2, 1, 3], "scores": [12, 40, 33, 71], "reason": "HE-10: the fewest points win"},
                 )
-            ]
+            ],
+            next=TIME,
         ),
         http_bodies.Verified(
             fair=True, checks=[http_bodies.Finding("seed", True, "follows from the secret and the nonces")]

@@ -49,7 +49,10 @@ def build_table_state(
     return TableState(
         stage=table.stage,  # type: ignore[arg-type]  # one of three words
         match=table.match_number,
-        seats=[SeatState(seat.name, seat.bot, seat.ready, seat.left, seat.is_free) for seat in table.seats],
+        seats=[
+            SeatState(seat.name, seat.bot, seat.ready, seat.left, seat.is_free, seat.is_replaceable)
+            for seat in table.seats
+        ],
         waiting=[seat.name for seat in table.waiting],
         host=table.seat_of(table.host),
         settings=Settings(

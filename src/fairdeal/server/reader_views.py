@@ -4,6 +4,7 @@ Both parts, the public view and what a seat sees in addition, come from the stat
 the state decides what a seat may know.
 """
 
+from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from fairdeal.engine.state import State
@@ -15,10 +16,11 @@ OwnViewCache: TypeAlias = dict[int, tuple[dict[str, Any], str]]  # by seat: its 
 class ReaderViews:
     """Views of one position of a match. Each is built on first use, and once."""
 
-    __slots__ = ("own_views", "public_text", "scenes", "state")
+    __slots__ = ("names", "own_views", "public_text", "scenes", "state")
 
-    def __init__(self, state: State, own_views: OwnViewCache) -> None:
+    def __init__(self, state: State, names: Sequence[str], own_views: OwnViewCache) -> None:
         self.state = state
+        self.names = names  # of the players now: they may have taken over a seat during the match
         self.own_views = own_views  # kept from position to position: most seats' own view stays the same
         self.public_text = ""
         self.scenes: dict[int | None, str] = {}
@@ -46,5 +48,5 @@ class ReaderViews:
         text = self.scenes.get(seat)
         if text is None:
             state = self.state
-            text = self.scenes[seat] = encode_json(state.game.presentation.scene(state.view(seat), state.names))
+            text = self.scenes[seat] = encode_json(state.game.presentation.scene(state.view(seat), self.names))
         return text

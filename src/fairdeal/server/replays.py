@@ -12,8 +12,8 @@ def build_replay(document: object) -> Replay:
     state = record.start()
     steps = []
     for step in record.steps(state):
-        names = state.names
-        sentences = [record.game.presentation.sentence(event, names) for event in (*step.before, *step.make())]
+        names = record.names_before(step.n)
+        sentences = [record.game.presentation.sentence(event, names) for event in (*step.before, *step.play())]
         steps.append(ReplayStep(step.seat, names[step.seat], step.text, [words for words in sentences if words]))
     return Replay(record.game.key, record.game.title, list(record.game.names), steps)
 
@@ -24,7 +24,8 @@ def build_position(document: object, number: int) -> ReplayAt:
     number = min(number, len(record.moves))
     state = record.replay(number)
     _skip_intermission(record, state, number)
-    scenes = [state.game.presentation.scene(state.view(seat), state.names) for seat in (None, *range(state.players))]
+    names = record.names_before(number)
+    scenes = [state.game.presentation.scene(state.view(seat), names) for seat in (None, *range(state.players))]
     return ReplayAt(number, scenes[0], scenes[1:])
 
 

@@ -7,9 +7,8 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
-from litestar import Litestar
 from litestar.enums import ScopeType
-from litestar.types import Receive, Scope, Send
+from litestar.types import ASGIApp, Receive, Scope, Send
 
 from fairdeal.server.http_bodies import ErrorBody
 
@@ -72,7 +71,7 @@ class SecurityMiddleware:
     policy in `websocket_endpoint.py`.
     """
 
-    def __init__(self, app: Litestar, policy: AccessPolicy) -> None:
+    def __init__(self, app: ASGIApp, policy: AccessPolicy) -> None:
         self.app = app
         self.policy = policy
 

@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 import time
+from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -18,6 +19,7 @@ from fairdeal.server.live_bots import require_known_bot
 from fairdeal.server.logging_setup import log
 from fairdeal.server.metrics import Metrics
 from fairdeal.server.person_names import PersonNames
+from fairdeal.server.sleeping_tables import SleepingTable
 from fairdeal.server.store import (
     Change,
     Heartbeat,
@@ -28,6 +30,7 @@ from fairdeal.server.store import (
     TableClosed,
     TableCreated,
 )
+from fairdeal.server.table_codes import CODE_LENGTH, CODE_LETTERS, normalize_code
 from fairdeal.server.table_runner import TableRunner
 from fairdeal.server.table_snapshot import Pacing, TableSnapshot
 from fairdeal.server.timers import Timers
@@ -37,8 +40,7 @@ from fairdeal.table import GATHERING, Command, Settings, Table, TableError
 
 SECOND = 1_000
 SWEEP_INTERVAL = 10 * SECOND
-CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # without letters and digits that look alike
-CODE_LENGTH = 6
+MAX_PEEKED = 64  # sleeping tables of which a summary is kept in memory
 ID_BYTES = 12
 
 
@@ -48,6 +50,7 @@ class HostingOptions:
 
     bot_pause: int = 1_200
     sleep_after: int = 600 * SECOND  # without a connection; the table wakes up as it was
+    abandon_after: int = 3_600 * SECOND  # without a visit, before the first match: the table is closed
     close_after: int = 14 * 86_400 * SECOND  # without a visit
     limits: Limits = Limits()
 
@@ -73,7 +76,8 @@ class TableManager:
         self.names = PersonNames(store, self.now)
         self.tables: dict[str, TableRunner] = {}  # tables in memory, by id
         self.codes: dict[str, str] = {}  # of all tables: code → id
-        self.sleeping: dict[str, tuple[str, int]] = {}  # id → code, and the time of the last visit
+        self.sleeping: dict[str, SleepingTable] = {}
+        self.peeked: OrderedDict[str, TableRunner] = OrderedDict()  # of sleeping tables, for lists: they do not run
         self.waking: dict[str, asyncio.Task[TableRunner | None]] = {}
         self.stopping = False
 
@@ -96,7 +100,7 @@ class TableManager:
                 continue
             self.codes[stored.code] = stored.table_id
             if now - last > self.options.sleep_after:
-                self.sleeping[stored.table_id] = (stored.code, last)
+                self.sleeping[stored.table_id] = SleepingTable.from_stored(stored, last)
             else:
                 try:
                     self._restore(stored)
@@ -158,14 +162,19 @@ class TableManager:
                 return code
 
     async def find(self, id_or_code: str) -> TableRunner | None:
-        """Find a table by its id or short code, and wake it if it sleeps."""
-        table_id = self.codes.get(id_or_code.upper(), id_or_code)
+        """Find a table by its id or short code, however it is typed, and wake it if it sleeps."""
+        table_id = self.codes.get(normalize_code(id_or_code), id_or_code.strip())
         runner = self.tables.get(table_id)
         if runner is not None or (table_id not in self.sleeping and table_id not in self.waking):
             return runner
         if table_id not in self.waking:
             self.waking[table_id] = self.tasks.spawn(self._wake(table_id))
         return await asyncio.shield(self.waking[table_id])
+
+    def code_of(self, table_id: str) -> str | None:
+        """Short code of an open table, which may go on sleeping; None if there is no such table."""
+        table = self.tables.get(table_id) or self.sleeping.get(table_id)
+        return table.code if table is not None else None
 
     async def _wake(self, table_id: str) -> TableRunner | None:
         try:
@@ -181,13 +190,43 @@ class TableManager:
 
     def _restore(self, stored: StoredTable) -> TableRunner:
         """Bring a stored table into memory as it was."""
+        runner = self._rebuild(stored)
+        runner.last_visit = self.now()
+        self._add(runner)
+        return runner
+
+    def _rebuild(self, stored: StoredTable) -> TableRunner:
         snapshot = msgspec.json.decode(stored.snapshot, type=TableSnapshot)
         table = Table.from_checkpoint(snapshot.table)
         runner = TableRunner(self, stored.table_id, stored.code, stored.created_at, table, snapshot.pacing)
         runner.secrets = dict(stored.secrets)
         runner.replay(stored.entries)
-        runner.last_visit = self.now()
-        self._add(runner)
+        return runner
+
+    async def tables_of(self, person: str) -> list[TableRunner]:
+        """Tables where a person has a seat, a place in line or the host role, last visited first.
+
+        Sleeping tables go on sleeping: a table that woke up would start its clocks.
+        """
+        found = [runner for runner in self.tables.values() if runner.concerns(person)]
+        for table_id, sleeping in tuple(self.sleeping.items()):
+            runner = await self._peek(table_id) if person in sleeping.people else None
+            if runner is not None and runner.concerns(person):
+                found.append(runner)
+        return sorted(found, key=lambda runner: -runner.last_visit)
+
+    async def _peek(self, table_id: str) -> TableRunner | None:
+        """Read a sleeping table without waking it."""
+        runner = self.peeked.get(table_id)
+        if runner is None:
+            stored = await self.store.load(table_id)
+            sleeping = self.sleeping.get(table_id)
+            if stored is None or sleeping is None:  # it was closed or has woken up meanwhile
+                return self.tables.get(table_id)
+            runner = self.peeked[table_id] = self._rebuild(stored)
+            runner.last_visit, runner.stopped = sleeping.last_visit, True
+            if len(self.peeked) > MAX_PEEKED:
+                self.peeked.popitem(last=False)
         return runner
 
     def _resume(self, runner: TableRunner) -> None:
@@ -202,6 +241,7 @@ class TableManager:
     def _add(self, runner: TableRunner) -> None:
         self.tables[runner.id] = runner
         self.sleeping.pop(runner.id, None)
+        self.peeked.pop(runner.id, None)
         self.metrics.tables.set(len(self.tables))
         self.metrics.sleeping.set(len(self.sleeping))
         runner.refresh_public_state()
@@ -220,9 +260,12 @@ class TableManager:
                 self._close(runner.id)
             else:
                 self._remove(runner)
-                self.sleeping[runner.id] = (runner.code, now)
-        for table_id, (_, last) in tuple(self.sleeping.items()):
-            if now - last > self.options.close_after:
+                self.sleeping[runner.id] = SleepingTable.from_runner(runner, runner.last_visit)
+        for table_id, sleeping in tuple(self.sleeping.items()):
+            limit = self.options.close_after
+            if not sleeping.has_played:
+                limit = min(limit, self.options.abandon_after)
+            if now - sleeping.last_visit > limit:
                 self._close(table_id)
         self.metrics.sleeping.set(len(self.sleeping))
         self.timers.call_at(now + SWEEP_INTERVAL, self.sweep)
@@ -240,9 +283,10 @@ class TableManager:
     def _forget(self, table_id: str) -> None:
         """Remove a table from memory, and free its code."""
         runner = self.tables.get(table_id)
-        code = runner.code if runner is not None else self.sleeping.get(table_id, ("", 0))[0]
+        sleeping = self.sleeping.pop(table_id, None)
+        self.peeked.pop(table_id, None)
+        code = runner.code if runner is not None else sleeping.code if sleeping is not None else ""
         self.codes.pop(code, None)
-        self.sleeping.pop(table_id, None)
         if runner is not None:
             self._remove(runner)
 
@@ -265,7 +309,7 @@ class TableManager:
         log.error("a table's commands could not be written", table=runner.id, error=type(error).__name__)
         self.metrics.errors.inc()
         self._remove(runner)
-        self.sleeping[runner.id] = (runner.code, self.now())
+        self.sleeping[runner.id] = SleepingTable.from_runner(runner, self.now())
         runner.publisher.discard()
         runner.close_connections("store", "The server could not save this; please come back in a moment.")
 

@@ -13,6 +13,7 @@ import msgspec
 
 from fairdeal.engine.errors import FairdealError
 from fairdeal.server import fair_deals
+from fairdeal.server.attendance import Attendance
 from fairdeal.server.event_log import MAX_LOGGED_UPDATES, EventLog, LoggedUpdate, players_by_seat
 from fairdeal.server.finished_matches import finished_match, last_match_id
 from fairdeal.server.json_codec import encode_json
@@ -24,7 +25,7 @@ from fairdeal.server.spectator_delay import SpectatorDelay
 from fairdeal.server.store import Change, CheckpointTaken, CommandAccepted, SecretCreated, TableClosed
 from fairdeal.server.table_snapshot import Pacing, TableSnapshot
 from fairdeal.server.updates import UpdateBuilder, build_welcome, encode_match_fields
-from fairdeal.table import CLOSED, PLAYING, Command, Table
+from fairdeal.table import CLOSED, GATHERING, PLAYING, Command, Table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from fairdeal.server.connection import Connection
     from fairdeal.server.table_host import TableHost
 
+HOST_ABSENCE = 120_000  # milliseconds after which a host who is away before a match loses the role
 OUTSIDE_MATCH = frozenset({"say", "nonce"})  # commands that never change the match
 
 
@@ -57,6 +59,9 @@ class TableRunner:
         self.spectator_delay: SpectatorDelay | None = None
         self.next_tick: int | None = None  # when the clock is checked next
         self.scheduled_bots: set[int] = set()  # seats of bots that are about to move
+        self.attendance = Attendance(host.now())
+        self.next_host_check = 0
+        self.seated: list[str | None] = []  # people by seat, as the last `presence` had them
         self.last_visit = created_at  # when a connection was last opened or closed
         self.is_presence_scheduled = False
         self.has_public_change = False  # since the last update
@@ -75,6 +80,10 @@ class TableRunner:
         """Id of the last finished match."""
         return last_match_id(self.id, self.table)
 
+    def concerns(self, person: str) -> bool:
+        """Whether a person has a seat, a place in line or the host role."""
+        return self.table.is_here(person) or person == self.table.host
+
     def refresh_public_state(self) -> bool:
         """Encode the public state again if it has changed; return whether it has.
 
@@ -89,14 +98,27 @@ class TableRunner:
         return encode_json(self.table.clock.to_json(now))
 
     def reader_views(self) -> ReaderViews | None:
-        return ReaderViews(self.table.state, self.own_views) if self.table.state is not None else None
+        table = self.table
+        return ReaderViews(table.state, table.player_names, self.own_views) if table.state is not None else None
+
+    def role_of(self, person: str | None, name: str | None) -> You:
+        """Who a person with this name is at this table now."""
+        table = self.table
+        seat = table.seat_of(person)
+        return You(
+            person=person,
+            name=table.seats[seat].name if seat is not None else name,
+            seat=seat,
+            host=person is not None and person == table.host,
+            waiting=table.is_waiting(person),
+            held=table.held_seat_of(person) if seat is None else None,
+            removed=person in table.removed,
+        )
 
     def update_role(self, connection: Connection) -> bool:
         """Find out who a reader is at this table now; return whether that has changed."""
         table, person = self.table, connection.person
-        seat = table.seat_of(person)
-        name = table.seats[seat].name if seat is not None else connection.name
-        you = You(person, name, seat, person is not None and person == table.host, table.is_waiting(person))
+        you = self.role_of(person, connection.name)
         players = players_by_seat(table)
         connection.seat = players.index(person) if person is not None and person in players else None
         if you == connection.you:
@@ -109,6 +131,7 @@ class TableRunner:
     def join(self, connection: Connection, last: int) -> None:
         """Add a reader: they get the complete table, then every update."""
         self.connections.add(connection)
+        self.attendance.join(connection.person)
         self.last_visit = self.host.now()
         self.send_welcome(connection, last)
         self._schedule_presence()
@@ -117,6 +140,7 @@ class TableRunner:
         """Remove a reader."""
         self.connections.discard(connection)
         self.last_visit = self.host.now()
+        self.attendance.leave(connection.person, self.last_visit)
         self._schedule_presence()
 
     def send_welcome(self, connection: Connection, last: int) -> None:
@@ -147,12 +171,36 @@ class TableRunner:
 
     def _send_presence(self) -> None:
         self.is_presence_scheduled = False
-        connected = {connection.person for connection in self.connections}
+        self.seated = [seat.person for seat in self.table.seats]
         watchers = sum(connection.you.seat is None for connection in self.connections)
-        seats = [seat.person is not None and seat.person in connected for seat in self.table.seats]
-        text = encode_json(Presence(seats, watchers))
+        here = [self.attendance.is_here(person) for person in self.seated]
+        absent = [self.absence(number) for number in range(len(here))]
+        text = encode_json(Presence(here, watchers, absent))
         for connection in self.connections:
             self.publisher.send(connection, text)
+        self._check_host()
+
+    def absence(self, number: int) -> int | None:
+        """How long the player on a seat has been away; None if they are connected, or nobody sits there."""
+        seat = self.table.seats[number] if number < len(self.table.seats) else None
+        if seat is None or seat.person is None or not seat.is_present:
+            return None
+        return self.attendance.absence(seat.person, self.host.now())
+
+    def _check_host(self) -> None:
+        """Before a match, hand the host role over to a person who is here if the host stays away."""
+        table, host, now = self.table, self.table.host, self.host.now()
+        absence = self.attendance.absence(host, now) if host is not None else None
+        if self.stopped or table.stage != GATHERING or absence is None:
+            return
+        here = [seat.person for seat in table.people() if self.attendance.is_here(seat.person)]
+        if not here:
+            return
+        if absence >= HOST_ABSENCE:
+            self.execute(Command("hand_over", None, {"to": here[0]}))
+        elif self.next_host_check <= now:
+            self.next_host_check = now + HOST_ABSENCE - absence
+            self.host.timers.call_at(self.next_host_check, self._check_host)
 
     def close_connections(self, code: str, message: str) -> None:
         """Say goodbye to all readers and close their connections."""
@@ -205,8 +253,8 @@ class TableRunner:
         logged = self.log.append(self.table, events)
         has_changed, self.has_public_change = self.has_public_change, False
         new_roles = self._update_roles() if has_changed else ()
-        if new_roles:
-            self._schedule_presence()  # a spectator has sat down, or a player has become a spectator
+        if has_changed and (new_roles or self.seated != [seat.person for seat in self.table.seats]):
+            self._schedule_presence()  # somebody has sat down, left, or changed seats
         views = self.reader_views() if command.kind not in OUTSIDE_MATCH else None
         builder = UpdateBuilder(logged, self.clock_json(now), self.public_state.text if has_changed else None, views)
         messages = [
@@ -244,7 +292,7 @@ class TableRunner:
         table = self.table
         for number, entry in enumerate(entries):
             command = Command.from_json(msgspec.json.decode(entry.command))
-            events = table.apply(command, entry.at)
+            events = table.apply_logged(command, entry.at)
             self.log.append(table, events, only_scores=number < len(entries) - MAX_LOGGED_UPDATES)
 
     # ---- What follows by itself
@@ -256,7 +304,9 @@ class TableRunner:
         elif self.table.stage != PLAYING:
             if self.table.can_start() and self.secret is not None:
                 seed = fair_deals.derive_seed(self.secret, self.table.next_nonces())
-                self.execute(Command("start", None, {"seed": seed}))
+                self.execute(Command("start", None, {"seed": seed, "pauses": True}))
+            else:
+                self._check_host()
         else:
             self._schedule_tick()
             if self.has_bots:

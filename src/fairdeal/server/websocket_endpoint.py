@@ -19,6 +19,7 @@ from fairdeal.server.table_runner import TableRunner
 HELLO_TIMEOUT = 10.0  # seconds
 DIRECT_TRANSPORT = "fairdeal.transport"  # the ASGI extension by which our server passes its DirectTransport
 
+NO_TABLE = "There is no such table. The code may be mistyped, or the table is closed."
 POLICY_VIOLATION, SERVICE_RESTART = 1008, 1012  # close codes of WebSockets
 
 Scope: TypeAlias = Any
@@ -42,8 +43,11 @@ async def serve_websocket(
         manager.metrics.connections.inc()
         try:
             runner = await manager.find(table)
-            if runner is None:
-                await _refuse(send, 404, ErrorBody("table", "there is no such table; it may be closed"))
+            if runner is None:  # say so in a message: a browser cannot read the response that refuses a socket
+                await send({"type": "websocket.accept"})
+                connection = Connection(send, _transport(scope), manager.options.limits, manager.now() / 1000)
+                if await _receive_hello(connection, receive) is not None:  # which it may be sending now
+                    _say_bye(connection, "table", NO_TABLE)
             else:
                 await _run_session(manager, runner, headers, scope, receive, send)
         finally:

@@ -13,11 +13,15 @@ Time is an argument, in whole milliseconds; nothing here waits. How servers and 
   match; a person without a seat, or who has left theirs, gets the spectators' view. Identities (`Seat.person`,
   `table.host`, `table.last_players`) and the nonces on seats must stay on the server. `seat_of(person)` and
   `is_waiting(person)` tell where a person is.
-- When `table.can_start()`, the server sends `start` with a seed derived from its secret and `table.next_nonces()`.
+- When `table.can_start()`, the server sends `start` with a seed derived from its secret and `table.next_nonces()`. With
+  `pauses` the table waits after every hand until people are `ready` for the next, or the intermission's time is up.
 - `table.clock.deadline` is when the table needs a `tick` (None: never). An earlier tick does no harm.
 - `table.bots_to_move()` lists the seats of bots that should act now, with their levels. A bot gets
-  `state.view(seat)` and should not move before `table.clock.starts`. The server sends its move:
+  `state.view(seat)`. The server sends its move:
   Command("move", None, {"seat": 2, "text": "…"}).
+- Connections are the server's business: it adds to `call_bot` how long a player has been away, and sends `hand_over`
+  when a host stays away before a match. `table.played_by` tells which seats changed hands in the match, for its record,
+  and `table.player_names` who plays them now.
 - After `match_over`, `table.state` is the finished match (for its record) until the next `start` or change of settings.
 - To restore a table after a crash, use `Table.replay(settings, host, commands)`; or store `table.checkpoint()` before
   each `start` and use `Table.from_checkpoint(checkpoint, commands_since)`. Then send `resume`, which restarts every
@@ -27,7 +31,7 @@ Time is an argument, in whole milliseconds; nothing here waits. How servers and 
 """
 
 from fairdeal.table.base_table import CLOSED, GATHERING, NOBODY, PLAYING
-from fairdeal.table.clock import AWAY_LIMIT, BOT_LIMIT, RESULT_PAUSE, Clock
+from fairdeal.table.clock import AWAY_LIMIT, BOT_LIMIT, Clock
 from fairdeal.table.commands import Command
 from fairdeal.table.errors import TableError
 from fairdeal.table.seat import Seat
@@ -41,7 +45,6 @@ __all__ = [
     "GATHERING",
     "NOBODY",
     "PLAYING",
-    "RESULT_PAUSE",
     "Clock",
     "Command",
     "Seat",

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
+from fairdeal.engine.record import SeatPlayer
+from fairdeal.engine.second_person import YOU, second_person
 from fairdeal.engine.state import INTERMISSION, State
 from fairdeal.engine.view import View
 from fairdeal.table import sentences
@@ -30,10 +32,15 @@ class BaseTable:
         self.removed: list[str] = []  # people whom the host removed: they may sit again when a match is over
         self.stage = GATHERING
         self.state: State | None = None  # the match being played, or the last one
-        self.is_new_deal = False  # a hand was dealt right after another, and nobody has moved yet
+        self.is_new_deal = False  # a hand was dealt without a pause, and nobody has moved yet
+        self.holds_deals = False  # the match pauses after every hand
+        self.undone = 0  # moves taken back in this match
         self.match_number = 0  # matches started at this table
         self.nonces: tuple[str, ...] = ()  # of this match, one per seat; "" where there was none
         self.last_players: tuple[str | None, ...] = ()  # people who played the last match to its end, by seat
+        self.player_names: tuple[str, ...] = ()  # of the match being played or the last one, by seat
+        self.played_by: tuple[SeatPlayer, ...] = ()  # seats of that match that changed hands, in order
+        self.departures: dict[str, int] = {}  # people who gave up a seat in this match → the deal whose cards they saw
         self.clock = Clock()
         self.recent_ids: dict[str, list[str]] = {}  # ids of each person's last commands
         self.version = 0  # number of commands that changed something
@@ -88,6 +95,26 @@ class BaseTable:
 
     # ---- The match
 
+    def note_player(self, number: int) -> None:
+        """Note for the record that somebody else plays for a seat from now on."""
+        if self.state is None or self.stage != PLAYING:
+            return
+        seat, at = self.seats[number], len(self.state.played())
+        before = [entry for entry in self.played_by if (entry.at, entry.seat) != (at, number)]
+        self.played_by = (*before, SeatPlayer(at, number, seat.name, seat.player))
+        self.player_names = self.names()
+
+    def note_departure(self, person: str | None) -> None:
+        """Note that a person who gives up a seat has seen its cards."""
+        if person is not None and self.state is not None and self.stage == PLAYING:
+            self.departures[person] = self.state.rounds_dealt
+
+    def knows_current_deal(self, person: str) -> bool:
+        """Whether a person without a seat has seen the cards of one in the deal that is being played."""
+        if self.state is None or self.stage != PLAYING or self.is_intermission():
+            return False
+        return self.departures.get(person) == self.state.rounds_dealt
+
     def require_match(self) -> State:
         """Return the match being played; refuse the command if there is none."""
         if self.state is None or self.stage != PLAYING:
@@ -121,7 +148,7 @@ class BaseTable:
         return actors
 
     def bots_to_move(self) -> list[tuple[int, str]]:
-        """Seats of bots that should act now, with their levels; they should not move before `clock.starts`."""
+        """Seats of bots that should act now, with their levels."""
         seats = self.seats_to_act() if not self.is_intermission() else ()
         return [(number, level) for number in seats if (level := self.seats[number].bot) is not None]
 
@@ -165,6 +192,16 @@ class BaseTable:
     def sentence(self, event: Event) -> str | None:
         """Describe an event of the table or the game in a player's words; None if there is nothing to say."""
         sentence = sentences.sentence(event)
-        if sentence is not None or self.state is None:
-            return sentence
-        return self.state.game.presentation.sentence(event, self.state.names)
+        if sentence is None and self.state is not None:
+            sentence = self.state.game.presentation.sentence(event, self.player_names)
+        return sentence if event.kind == "said" else self._to_you(sentence)
+
+    def later_sentence(self, event: Event) -> str | None:
+        """What the log says of an event of the game from the next lead on; None: what it said before."""
+        if self.state is None:
+            return None
+        return self._to_you(self.state.game.presentation.later_sentence(event, self.player_names))
+
+    def _to_you(self, sentence: str | None) -> str | None:
+        """The sentence with the grammar of the second person, if a player is called `You`."""
+        return second_person(sentence) if sentence is not None and YOU in self.names() else sentence

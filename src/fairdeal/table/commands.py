@@ -9,10 +9,13 @@ from fairdeal.table.errors import TableError
 PLAYER_COMMANDS = (
     "sit",  # {name, seat?}: take a free seat, change to it, return to your own, or join the waiting list
     "leave",
-    "ready",  # {ready?}: for a match, or for the next round
+    "ready",  # {ready?}: for a match, or for the next round or hand
     "move",  # {text}
+    "undo",  # take back the last move, against bots alone
     "say",  # {text}
     "nonce",  # {nonce}: a player's contribution to the seed of the next match
+    "call_bot",  # {seat, absent}: a bot plays for a player who has been away for `absent` milliseconds (null: is here)
+    "replace_bot",  # {name, seat}: take the seat of a bot with its cards, at any time
 )
 HOST_COMMANDS = (
     "add_bot",  # {bot?}: between matches
@@ -21,10 +24,11 @@ HOST_COMMANDS = (
     "stop",  # end the match, between rounds
 )
 SERVER_COMMANDS = (
-    "start",  # {seed}: when `can_start()`
+    "start",  # {seed, pauses?}: when `can_start()`; with pauses after every hand
     "move",  # {seat, text}: for a bot
     "tick",  # a deadline may have passed
     "resume",  # after the server was down: restart all deadlines
+    "hand_over",  # {to}: the host is away, and this person is host now
 )
 COMMAND_KINDS = tuple(dict.fromkeys((*PLAYER_COMMANDS, *HOST_COMMANDS, *SERVER_COMMANDS)))
 

@@ -4,28 +4,26 @@ from collections.abc import Collection
 
 from fairdeal.engine.state import INTERMISSION
 from fairdeal.table.base_table import BaseTable
-from fairdeal.table.clock import AWAY_LIMIT, BOT_LIMIT, MAX_CONSECUTIVE_TURNS, Clock, Turn
+from fairdeal.table.clock import AWAY_LIMIT, BOT_LIMIT, Clock, Turn
 
 
-def set_deadlines(table: BaseTable, now: int, moved: Collection[int] = (), pause: int = 0) -> None:
+def set_deadlines(table: BaseTable, now: int, moved: Collection[int] = ()) -> None:
     """Set the deadlines of all seats that are to act; `moved` are the seats that have just acted.
 
     Seats that could already act keep their deadline: simultaneous choices share one, and nothing that another player
-    does extends it. A seat that has acted and may act again, or that faces a new decision, gets a new deadline. New
-    time starts to run after `pause` milliseconds.
+    does extends it. A seat whose turn begins, or that faces a new decision, gets the full time, however often it has
+    acted before. Where a turn has several moves (`State.continues_turn`), they share one deadline.
     """
     state = table.state
     assert state is not None
-    before, phase, deal = table.clock, state.phase, state.rounds_dealt
-    is_same_decision = before.phase == phase and before.deal == deal
+    clock = Clock(state.phase, state.rounds_dealt)
     turns = []
     for seat in table.seats_to_act():
-        turn = before.turn_of(seat)
-        if turn is None or not is_same_decision or seat in moved:
-            is_consecutive = turn is not None and before.deal == deal and seat in moved and len(before.turns) == 1
-            turn = _new_turn(table, seat, now + pause, turn.began if turn is not None and is_consecutive else None)
-        turns.append(turn.with_limit(_absence_limit(table, turn, now)))
-    table.clock = Clock(phase, deal, tuple(turns))
+        turn = _running_turn(table, clock, seat, moved)
+        if turn is None:
+            turn = _new_turn(table, seat, now)
+        turns.append(turn.with_limit(_absence_limit(table, turn, now, has_moved=seat in moved)))
+    table.clock = Clock(clock.phase, clock.deal, tuple(turns))
 
 
 def restart_deadlines(table: BaseTable, now: int) -> None:
@@ -35,13 +33,20 @@ def restart_deadlines(table: BaseTable, now: int) -> None:
     table.clock = Clock(table.clock.phase, table.clock.deal, turns)
 
 
-def _new_turn(table: BaseTable, seat: int, starts: int, began: int | None = None) -> Turn:
-    """Return a turn that starts then. `began` is the start of the first of consecutive turns, whose sum is capped."""
+def _running_turn(table: BaseTable, clock: Clock, seat: int, moved: Collection[int]) -> Turn | None:
+    """The turn that a seat is in already, as `clock` shows the match now; None if a new one begins."""
+    before = table.clock
+    if before.deal != clock.deal:
+        return None
+    if seat not in moved:
+        return before.turn_of(seat) if before.phase == clock.phase else None
+    assert table.state is not None
+    return before.turn_of(seat) if table.state.continues_turn else None
+
+
+def _new_turn(table: BaseTable, seat: int, now: int) -> Turn:
     time = _turn_time(table, seat)
-    began = began if began is not None else starts
-    if time is None:
-        return Turn(seat, began, starts, None)
-    return Turn(seat, began, starts, min(starts + time, max(began + MAX_CONSECUTIVE_TURNS * time, starts)))
+    return Turn(seat, now, now + time if time is not None else None)
 
 
 def _turn_time(table: BaseTable, seat: int) -> int | None:
@@ -53,11 +58,15 @@ def _turn_time(table: BaseTable, seat: int) -> int | None:
     return table.settings.turn
 
 
-def _absence_limit(table: BaseTable, turn: Turn, now: int) -> int | None:
-    """Return the limit for a seat whose player has left, or for a bot; None if a person is there."""
+def _absence_limit(table: BaseTable, turn: Turn, now: int, has_moved: bool = False) -> int | None:
+    """Return the limit for a seat whose player has left, or for a bot; None if a person is there.
+
+    A bot's limit is for one move, that of a player who has left for the whole turn.
+    """
     seat = table.seats[turn.seat]
     if seat.is_present:
         return None
-    if turn.limit is not None:
+    is_next_move = has_moved and seat.bot is not None and not turn.expired
+    if turn.limit is not None and not is_next_move:
         return turn.limit
-    return max(now, turn.starts) + (BOT_LIMIT if seat.bot is not None else AWAY_LIMIT)
+    return now + (BOT_LIMIT if seat.bot is not None else AWAY_LIMIT)

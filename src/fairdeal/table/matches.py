@@ -1,15 +1,17 @@
 """A match at a table: its start, moves, automatic moves, intermissions and end."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from fairdeal.engine.errors import BadSetup, IllegalMove
 from fairdeal.engine.events import Event
-from fairdeal.engine.options import shown
+from fairdeal.engine.options import quoted
 from fairdeal.engine.outcome import places_json
+from fairdeal.engine.record import SeatPlayer
 from fairdeal.engine.state import INTERMISSION, State
 from fairdeal.table import seats
 from fairdeal.table.base_table import GATHERING, NOBODY, PLAYING, BaseTable, Events
-from fairdeal.table.clock import RESULT_PAUSE, Clock
+from fairdeal.table.clock import Clock
 from fairdeal.table.commands import Command
 from fairdeal.table.deadlines import restart_deadlines, set_deadlines
 from fairdeal.table.errors import TableError
@@ -19,15 +21,22 @@ MAX_MOVE_LENGTH = 4_000
 
 
 def start(table: BaseTable, command: Command, now: int) -> Events:
-    """Start a match with the server's seed, as soon as everyone is ready. Free seats are dropped for the match."""
+    """Start a match with the server's seed, as soon as everyone is ready. Free seats are dropped for the match.
+
+    With `pauses` the table waits after every hand until people are ready for the next. Logs of earlier versions have
+    matches without.
+    """
     command.require_server()
     if not table.can_start():
         raise TableError("start", "a match starts when enough players are seated and all of them are ready")
     seed = command.data.get("seed")
     if not isinstance(seed, int | str) or isinstance(seed, bool) or (isinstance(seed, int) and seed < 0):
-        raise TableError("seed", f"seed must be a whole number from 0 up or a text, not {shown(seed)}")
+        raise TableError("seed", f"seed must be a whole number from 0 up or a text, not {quoted(seed)}")
     taken = [seat for seat in table.seats if not seat.is_free]
     table.state = table.settings.create_game(tuple(seat.name for seat in taken)).start(seed)
+    table.holds_deals, table.undone = command.data.get("pauses") is True, 0
+    if table.holds_deals:
+        table.state.hold_deals()
     table.nonces = tuple(table.next_nonces())
     table.seats = taken
     for seat in taken:
@@ -35,6 +44,9 @@ def start(table: BaseTable, command: Command, now: int) -> Events:
     table.stage = PLAYING
     table.match_number += 1
     table.last_players = ()
+    table.player_names = table.names()
+    table.played_by = tuple([SeatPlayer(0, n, seat.name, seat.player) for n, seat in enumerate(taken) if seat.left])
+    table.departures = {}
     table.is_new_deal = False
     events = [Event("match", NOBODY, None, {"match": table.match_number, "nonces": list(table.nonces)})]
     events += seats.reassign_host(table)
@@ -47,6 +59,8 @@ def move(table: BaseTable, command: Command, now: int) -> Events | None:
     number = _seat_to_move(table, command)
     text = command.require_text("text", MAX_MOVE_LENGTH)
     deals = state.rounds_dealt
+    if state.phase == INTERMISSION and not state.actors:
+        raise TableError("intermission", "the hand is over; say that you are ready for the next one")
     try:
         if state.phase == INTERMISSION and state.game.parse(text) in state.moves(number):
             return _set_ready(table, number, now)
@@ -67,22 +81,21 @@ def _seat_to_move(table: BaseTable, command: Command) -> int:
 
 
 def _after_moves(table: BaseTable, moved: Sequence[int], deals_before: int, now: int) -> Events:
-    """Go on after moves, with a pause if the next hand was dealt at once: people see how the last one ended."""
     state = table.require_match()
     table.is_new_deal = state.rounds_dealt > deals_before
-    return advance(table, now, moved, RESULT_PAUSE if table.is_new_deal else 0)
+    return advance(table, now, moved)
 
 
-def advance(table: BaseTable, now: int, moved: Sequence[int] = (), pause: int = 0) -> Events:
+def advance(table: BaseTable, now: int, moved: Sequence[int] = ()) -> Events:
     """Go on after any change: end the match if it is over, deal the next round if all are ready, or set deadlines."""
     state = table.state
     if state is None or table.stage != PLAYING:
         return []
-    if state.over or not state.actors:
-        return end_match(table, state.outcome.reason if state.outcome is not None else "there are no more deals")
     if state.phase == INTERMISSION:
         return _advance_intermission(table, state, now)
-    set_deadlines(table, now, moved, pause)
+    if state.over or not state.actors:
+        return end_match(table, state.outcome.reason if state.outcome is not None else "there are no more deals")
+    set_deadlines(table, now, moved)
     return []
 
 
@@ -152,9 +165,22 @@ def _change_seats(table: BaseTable, state: State) -> Events:
         return []
     state.change_seats(leaving, [seat.name for seat in joining])
     table.seats = staying + joining
+    table.played_by = _renumbered(table.played_by, len(state.played()), leaving)
+    table.player_names = table.names()
     del table.waiting[: len(joining)]
     table.forget_ids_of_absent()
     return [Event("seats", NOBODY, None, {"names": list(table.names())})]
+
+
+def _renumbered(entries: Sequence[SeatPlayer], at: int, leaving: Sequence[int]) -> tuple[SeatPlayer, ...]:
+    """Entries since the last move with the seat numbers after the change of seats; earlier ones as they are."""
+    return tuple(
+        [
+            entry if entry.at < at else replace(entry, seat=entry.seat - sum(seat < entry.seat for seat in leaving))
+            for entry in entries
+            if entry.at < at or entry.seat not in leaving
+        ]
+    )
 
 
 # ---- The clock
@@ -179,10 +205,12 @@ def _move_automatically(table: BaseTable, overdue: Sequence[int], now: int) -> E
     phase, deals = state.phase, state.rounds_dealt
     for number in overdue:
         if number in state.actors and (state.phase, state.rounds_dealt) == (phase, deals):
-            seat = table.seats[number]
-            events.append(Event("automatic", number, None, {"name": seat.name, "away": seat.left}))
+            seat, turn = table.seats[number], table.clock.turn_of(number)
+            if turn is None or not turn.expired:  # one message for a turn of several moves
+                events.append(Event("automatic", number, None, {"name": seat.name, "away": seat.left}))
             events += state.play(number, state.automatic(number))
             moved.append(number)
+    table.clock = table.clock.with_expired(moved)
     return events + _after_moves(table, moved, deals, now)
 
 

@@ -29,6 +29,16 @@ class Seat:
         """Whether a person occupies the seat and has not left."""
         return self.person is not None and not self.left
 
+    @property
+    def is_replaceable(self) -> bool:
+        """Whether a newcomer may take this seat with its cards: a bot has it, or a player whom the host removed."""
+        return self.person is None and not self.is_free
+
+    @property
+    def player(self) -> str:
+        """Who plays for this seat: `person`, `clock`, or the level of a bot."""
+        return self.bot if self.bot is not None else "clock" if self.left else "person"
+
     def to_json(self) -> dict[str, object]:
         """The public part of the seat: no identity, and no nonce before the match starts."""
         return {"name": self.name, "bot": self.bot, "ready": self.ready, "left": self.left, "free": self.is_free}

@@ -41,6 +41,9 @@ def _return_to_seat(table: BaseTable, number: int, now: int) -> Events:
     """Let a player who left take back the seat that is held for them; the clock has not waited."""
     seat = table.seats[number]
     seat.left, seat.bot = False, None
+    if table.stage != PLAYING:
+        seat.ready = False
+    table.note_player(number)
     return [Event("returned", number, None, {"name": seat.name}), *matches.advance(table, now)]
 
 
@@ -83,9 +86,11 @@ def vacate(table: BaseTable, number: int, now: int, removed: bool = False) -> Ev
         table.seats[number] = Seat()
         return events + seats.fill_free_seats(table) + _after_leaving(table, person, now)
     takeover = table.settings.takeover if seat.is_present else None
+    table.note_departure(person)
     seat.left, seat.ready, seat.bot = True, True, takeover
     if removed:
         seat.person = None
+    table.note_player(number)
     if takeover is not None:
         events.append(Event("takeover", number, None, {"name": seat.name, "bot": takeover}))
     return events + _after_leaving(table, person, now)

@@ -1,5 +1,7 @@
 """Changes to the seats that several commands share: filling them, adding them, passing on the host role."""
 
+from collections.abc import Sequence
+
 from fairdeal.engine.events import Event
 from fairdeal.table.base_table import GATHERING, NOBODY, BaseTable, Events
 from fairdeal.table.errors import TableError
@@ -35,13 +37,14 @@ def reassign_host(table: BaseTable) -> Events:
     return [Event("host", number if number is not None else NOBODY, None, {"name": people[0].name})]
 
 
-def reserve_name(table: BaseTable, name: str) -> Events:
-    """Make sure that nobody else at the table has this name.
+def reserve_name(table: BaseTable, name: str, given_up: Sequence[Seat] = ()) -> Events:
+    """Make sure that nobody else at the table has this name; the seats `given_up` for it do not count.
 
     Between matches a bot of that name is renamed; during a match the record already knows the bot by its name.
     """
     for number, seat in enumerate((*table.seats, *table.waiting)):
-        if not seat.is_free and normalize_name(seat.name) == normalize_name(name):
+        is_given_up = any(seat is other for other in given_up)
+        if not seat.is_free and not is_given_up and normalize_name(seat.name) == normalize_name(name):
             if seat.bot is None or seat.left or table.stage != GATHERING:
                 raise TableError("name", f"somebody at this table is called {seat.name}; choose another name")
             seat.name = choose_bot_name([name, *(other.name for other in (*table.seats, *table.waiting))])

@@ -22,6 +22,20 @@ def _waits(data: Mapping[str, Any]) -> str:
     return f"{data['name']} joins as soon as a seat is free."
 
 
+def _takeover(data: Mapping[str, Any]) -> str:
+    sentence = f"A bot ({data['bot']}) plays on for {data['name']}"
+    return f"{sentence}, who is away." if data.get("away") else f"{sentence}."
+
+
+def _replaced(data: Mapping[str, Any]) -> str:
+    return f"{data['name']} takes the seat of {data['from']}" + (" (a bot)." if data["bot"] else ".")
+
+
+def _host(data: Mapping[str, Any]) -> str:
+    absent = data.get("absent")
+    return f"{data['name']} is the host now" + (f": {absent} is away." if absent is not None else ".")
+
+
 def _match_over(data: Mapping[str, Any]) -> str:
     return f"The match is over: {data['reason']}."
 
@@ -32,10 +46,12 @@ SENTENCES: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "waits": _waits,
     "left": lambda data: f"{data['name']} leaves" + (", removed by the host." if data.get("removed") else "."),
     "returned": lambda data: f"{data['name']} is back.",
-    "takeover": lambda data: f"A bot ({data['bot']}) plays on for {data['name']}.",
-    "host": lambda data: f"{data['name']} is the host now.",
+    "takeover": _takeover,
+    "replaced": _replaced,
+    "host": _host,
     "settings": lambda data: "The host has changed the settings.",  # noqa: ARG005
     "ready": lambda data: f"{data['name']} is {'' if data['ready'] else 'not '}ready.",
+    "undone": lambda data: f"{data['name']} takes back a move.",
     "said": lambda data: f"{data['name']}: {data['text']}",
     "nonce": lambda data: f"{data['name']} has added to the shuffle.",
     "match": lambda data: f"Match {data['match']} begins.",

@@ -6,7 +6,7 @@ from typing import Any, Self
 
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
-from fairdeal.engine.options import shown
+from fairdeal.engine.options import quoted
 from fairdeal.games import find_game
 
 SECOND = 1_000  # times are whole milliseconds
@@ -14,8 +14,9 @@ MIN_CLOCK = 5 * SECOND
 MAX_CLOCK = 600 * SECOND
 DEFAULT_TURN = 20 * SECOND  # PR-32
 DEFAULT_INTERMISSION = 30 * SECOND  # PR-32
-DEFAULT_CALL = 8 * SECOND
+DEFAULT_CALL = 15 * SECOND  # enough for beginners to look at their cards
 MAX_WORD_LENGTH = 40  # of a game's key, a preset, a bot's level
+CLOCK_NAMES = {"turn": "the time of a turn", "intermission": "the pause after a round", "call": "the time for a call"}
 TURN_OPTION = "turn_seconds"  # name of the option, in games that have one, for the time of a turn (PR-32)
 
 
@@ -53,7 +54,7 @@ class Settings:
         """Return validated settings with some values replaced. A different game starts with its default options."""
         unknown = [name for name in changes if name not in (known := [setting.name for setting in fields(self)])]
         if unknown:
-            raise BadSetup(f"there is no setting {shown(unknown[0])}; settings: {', '.join(known)}")
+            raise BadSetup(f"there is no setting {quoted(unknown[0])}; settings: {', '.join(known)}")
         changes = dict(changes)
         if changes.get("game", self.game) != self.game:
             changes = {"preset": None, "options": {}, "seats": None, **changes}
@@ -95,7 +96,7 @@ class Settings:
         turn = int(seconds) * SECOND or None
         if self.turn not in (DEFAULT_TURN, turn):
             raise BadSetup(
-                f"turn is {shown(self.turn)} milliseconds and {TURN_OPTION} is {seconds}: give one of the two"
+                f"PR-32: turn is {_in_seconds(self.turn)} and {TURN_OPTION} is {seconds}: give one of the two"
             )
         return turn
 
@@ -104,13 +105,13 @@ class Settings:
             value = getattr(self, name)
             is_word = isinstance(value, str) and 0 < len(value) <= MAX_WORD_LENGTH
             if not is_word and (value is not None or name == "game"):
-                raise BadSetup(f"{name} must be a text of 1 to {MAX_WORD_LENGTH} characters, not {shown(value)}")
+                raise BadSetup(f"{name} must be a text of 1 to {MAX_WORD_LENGTH} characters, not {quoted(value)}")
         if not isinstance(self.options, Mapping) or not all(isinstance(name, str) for name in self.options):
-            raise BadSetup(f"options must be names with values, not {shown(self.options)}")
+            raise BadSetup(f"options must be names with values, not {quoted(self.options)}")
         if self.seats is not None and not _is_integer(self.seats):
-            raise BadSetup(f"seats must be a whole number, not {shown(self.seats)}")
+            raise BadSetup(f"seats must be a whole number, not {quoted(self.seats)}")
         if not isinstance(self.public, bool):
-            raise BadSetup(f"public must be true or false, not {shown(self.public)}")
+            raise BadSetup(f"public must be true or false, not {quoted(self.public)}")
 
 
 def _has_turn_option(kind: type[Game]) -> bool:
@@ -126,6 +127,13 @@ def _check_clock(name: str, time: object) -> None:
         return
     if not isinstance(time, int) or isinstance(time, bool) or not MIN_CLOCK <= time <= MAX_CLOCK or time % SECOND:
         raise BadSetup(
-            f"{name} cannot be {shown(time)} milliseconds; give {MIN_CLOCK // SECOND} to {MAX_CLOCK // SECOND} "
-            "whole seconds in milliseconds, or no clock at all"
+            f"PR-32: {CLOCK_NAMES[name]} cannot be {_in_seconds(time)}; give {MIN_CLOCK // SECOND} to "
+            f"{MAX_CLOCK // SECOND} whole seconds, or no clock at all"
         )
+
+
+def _in_seconds(time: object) -> str:
+    """A time in milliseconds as people read it; anything else as it is."""
+    if isinstance(time, int) and not isinstance(time, bool) and abs(time) < 10**12:
+        return f"{time / SECOND:g} seconds"
+    return "no clock" if time is None else quoted(time)

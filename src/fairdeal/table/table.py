@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Self, TypeAlias
 
-from fairdeal.table import chat, host_commands, matches, nonces, seating
+from fairdeal.games import find_game
+from fairdeal.table import chat, host_commands, matches, nonces, seating, substitutes, undo
 from fairdeal.table.base_table import CLOSED, PLAYING, BaseTable, Events
 from fairdeal.table.commands import Command
 from fairdeal.table.errors import TableError
@@ -21,8 +22,11 @@ HANDLERS: Mapping[str, Handler] = {
     "leave": seating.leave,
     "ready": matches.ready,
     "move": matches.move,
+    "undo": undo.undo,
     "say": chat.say,
     "nonce": nonces.set_nonce,
+    "call_bot": substitutes.call_bot,
+    "replace_bot": substitutes.replace_bot,
     "add_bot": host_commands.add_bot,
     "remove": host_commands.remove,
     "set": host_commands.change_settings,
@@ -30,6 +34,7 @@ HANDLERS: Mapping[str, Handler] = {
     "start": matches.start,
     "tick": matches.tick,
     "resume": matches.resume,
+    "hand_over": substitutes.hand_over,
 }
 
 
@@ -85,8 +90,19 @@ class Table(BaseTable):
     def apply_all(self, commands: Iterable[tuple[Command, int]]) -> Self:
         """Apply commands from a table's own log, none of which is refused."""
         for command, now in commands:
-            self.apply(command, now)
+            self.apply_logged(command, now)
         return self
+
+    def apply_logged(self, command: Command, now: int) -> Events:
+        """Apply a command from a table's own log.
+
+        A logged `tick` had an effect: it moves for the seats with the earliest deadline, even if the version that wrote
+        the log set deadlines otherwise.
+        """
+        deadline = self.clock.deadline
+        if command.kind == "tick" and deadline is not None:
+            now = max(now, deadline)
+        return self.apply(command, now)
 
     def checkpoint(self) -> dict[str, Any]:
         """Return the table between two matches as JSON, without the last match; for servers only.
@@ -115,7 +131,9 @@ class Table(BaseTable):
         version = checkpoint.get("checkpoint")
         if version != CHECKPOINT_VERSION:
             raise ValueError(f"the checkpoint has version {version!r}; this program reads version {CHECKPOINT_VERSION}")
-        table = cls(Settings.from_json(checkpoint["settings"]), checkpoint["host"])
+        settings = dict(checkpoint["settings"])
+        settings["options"], _ = find_game(settings["game"]).take_former_limit(settings["options"])  # live: no limit
+        table = cls(Settings.from_json(settings), checkpoint["host"])
         table.host = checkpoint["host"]
         table.seats = [Seat.from_store(seat) for seat in checkpoint["seats"]]
         table.waiting = [Seat.from_store(seat) for seat in checkpoint["waiting"]]

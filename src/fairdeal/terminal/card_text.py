@@ -11,7 +11,7 @@ HALF = r"(\d{1,2})([cdhs])"
 DOUBLE_CARD = re.compile(f"{HALF}{HALF}")
 ORDINARY_CARD = re.compile(r"(?:10|[2-9JQKA])(?P<suit>[cdhs])")
 RANK_AND_SYMBOL = re.compile(r"(?:10|[2-9JQKA])(?P<symbol>[♣♦♥♠])")
-LETTER_OF_SYMBOL = {suit.sign: suit.letter for suit in Suit}
+LETTER_OF_SYMBOL = {suit.symbol: suit.letter for suit in Suit}
 
 
 @dataclass(frozen=True)

@@ -8,11 +8,21 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from fairdeal.terminal.clients.base import Refused, TableClient
-from fairdeal.terminal.sentences import TYPE_A_MOVE, moves_lines, numbered_rows, scores_lines, table_lines
+from fairdeal.terminal.sentences import (
+    HOW_TO_PLAY,
+    TYPE_A_MOVE,
+    hint_line,
+    moves_lines,
+    numbered_rows,
+    scores_lines,
+    table_lines,
+)
+from fairdeal.terminal.speech import speak_text
 from fairdeal.terminal.text import sanitize
+from fairdeal.terminal.typed_moves import read_typed
 
 PLAIN_COMMANDS = {
-    "moves": "everything you can do now, and what to type for it",
+    "moves": "everything you can do now, with numbers",
     "hint": "what a sharp player would do",
     "table": "the table once more",
     "scores": "the result of each round",
@@ -27,7 +37,7 @@ class PlainSession:
 
     def __init__(self, client: TableClient, say: Callable[[str], None]) -> None:
         self.client = client
-        self.say = say
+        self._print = say
         self.log_lines_said = 0
         self.notice = ""
         self.shown_choices: object = None  # the prompt and the command buttons last said
@@ -64,6 +74,10 @@ class PlainSession:
 
     # ---- Output
 
+    def say(self, text: str) -> None:
+        """Print text in words."""
+        self._print(speak_text(text))
+
     def say_news(self) -> None:
         """Say what has happened since the last call, and what the player can do if that has changed."""
         display = self.client.display
@@ -92,7 +106,6 @@ class PlainSession:
         """Run a command, or play a move by its text or number."""
         name, _, argument = line.partition(" ")
         answers: Mapping[str, Callable[[], str]] = {
-            "": lambda: TYPE_A_MOVE,
             "moves": lambda: "\n".join(moves_lines(self.client.display)),
             "table": lambda: "\n".join(table_lines(self.client.display)),
             "scores": lambda: "\n".join(scores_lines(self.client.display)),
@@ -103,10 +116,12 @@ class PlainSession:
         try:
             if line.lower() in ("quit", "exit"):
                 self.leaving.set()
+            elif not line:
+                await self.handle_empty_line()
             elif line.lower() in answers:
                 self.say(answers[line.lower()]())
             elif line.lower() == "hint":
-                self.say(f"A sharp player would choose: {await self.client.hint()}")
+                self.say(hint_line(await self.client.hint(), self.client.display))
             elif name.lower() in self.client.commands:
                 answer = await self.client.run_command(name.lower(), argument.strip())
                 if answer:
@@ -114,9 +129,16 @@ class PlainSession:
             elif line.isdecimal():
                 await self.pick(int(line[:6]))
             else:
-                await self.client.play(line)
+                await self.client.play(read_typed(line))
         except Refused as refusal:
             self.say(f"No: {sanitize(str(refusal))}")
+
+    async def handle_empty_line(self) -> None:
+        """Enter alone is enough where there is one command and no move: the next hand, or ready for a match."""
+        if len(numbered_rows(self.client.display)) == 1 and self.client.display.prompt is None:
+            await self.pick(1)
+        else:
+            self.say(TYPE_A_MOVE)
 
     async def pick(self, number: int) -> None:
         """Play the move or run the command with this number in the list."""
@@ -124,16 +146,16 @@ class PlainSession:
         if not 1 <= number <= len(rows):
             raise Refused(f"there is no move {number}; `moves` lists them")
         text = rows[number - 1].text
-        if text in self.client.commands:
-            await self.client.run_command(text, "")
+        if text in [button.text for button in self.client.display.command_buttons]:
+            name, _, argument = text.partition(" ")
+            await self.client.run_command(name, argument)
         else:
             await self.client.play(text)
 
     def help_text(self) -> str:
         commands = {**PLAIN_COMMANDS, **self.client.commands}
         return "\n".join(
-            ["Type a move as `moves` shows it, or its number. You can also type:"]
-            + [f"  {name}: {meaning}" for name, meaning in commands.items()]
+            [HOW_TO_PLAY, "You can also type:"] + [f"  {name}: {meaning}" for name, meaning in commands.items()]
         )
 
 

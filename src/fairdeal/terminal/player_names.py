@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-YOU = "You"  # the name of a single player; `second_person` corrects the grammar of sentences about them
 BOT_NAMES = (
     *("Ada", "Ben", "Cy", "Dot", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo", "Kit", "Lou", "Max"),
     *("Ned", "Ola", "Pip", "Quin", "Ray", "Sal", "Tom", "Una", "Vic", "Wyn", "Xan", "Yul", "Zoe"),

@@ -4,22 +4,15 @@ from collections.abc import Mapping
 
 from fairdeal.cards.card_blocks import render_blocks_as_text
 from fairdeal.engine.game import Game
-from fairdeal.engine.options import Value
+from fairdeal.engine.options import Value, show_value
 
 
 def rules_page(kind: type[Game], options: Mapping[str, Value], columns: int = 72) -> str:
     """The rules page with its cards drawn as text, followed by the options in force."""
     in_force = [
-        f"- `{spec.name}` = **{format_option_value(options[spec.name])}**: {spec.meaning} ({spec.rule})"
+        f"- `{spec.name}` = **{show_value(options[spec.name])}**: {spec.meaning} ({spec.rule})"
         for spec in kind.options_type.specs()
         if spec.name in options
     ]
     page = render_blocks_as_text(kind.rules_page(), columns=columns)
     return "\n".join([page, "", "## Options at this table", "", *(in_force or ["This game has no options."])])
-
-
-def format_option_value(value: Value) -> str:
-    """An option's value for people: `on`, `off`, `1,000`, `strict`."""
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    return f"{value:,}" if isinstance(value, int) else str(value)

@@ -1,15 +1,24 @@
-"""The table in full sentences, for the plain mode and screen readers. Everything in a scene is said."""
+"""The table in full sentences, for the plain mode and screen readers. Everything in a scene is said.
+
+Cards are in the written form (`J♠K♣ as K♣`), which `fairdeal.cards.naming.speak` turns into words.
+"""
 
 from collections.abc import Iterator
 
+from fairdeal.cards.naming import count_of, value_name, write_card, write_cards, write_shown
 from fairdeal.engine.scene import Amount, Arrange, CardScene, Choose, Scene, ScoreRow, SeatScene, Zone
-from fairdeal.mechanics.card_scene import counted
-from fairdeal.terminal.clients.base import TableDisplay
+from fairdeal.engine.wording import counted
+from fairdeal.terminal.clients.base import Hint, TableDisplay
 from fairdeal.terminal.menus.base import MenuRow
 from fairdeal.terminal.menus.root import RootMenu, has_all_rows
 from fairdeal.terminal.text import sanitize
+from fairdeal.terminal.typed_moves import typed_value, write_typed
 
-TYPE_A_MOVE = "Type a move; `moves` lists them, `help` explains what else you can type."
+TYPE_A_MOVE = "Type the number of a move; `moves` lists them, `help` explains what else you can type."
+HOW_TO_PLAY = (
+    "Type the number that a move has in `moves`, or the move: cards are written as value and suit, JsKc for the jack "
+    "of spades / king of clubs, and after a colon what it shows, JsKc:Kc."
+)
 NO_ROUNDS_YET = "No round has ended yet."
 
 
@@ -46,13 +55,13 @@ def _seat_sentence(seat: SeatScene, scene: Scene, display: TableDisplay) -> str:
     details += [f"team {seat.team + 1}"] if seat.team is not None else []
     details += ["out"] if seat.out else []
     details += [counted(seat.cards, "card")] if scene.hand is not None or seat.cards else []
-    details += [f"{seat.score:,} {scene.unit or 'points'}"] if seat.score is not None else []
+    details += [counted(seat.score, scene.unit or "point")] if seat.score is not None else []
     details += seat.facts
     details += ["away"] if seat.seat in display.disconnected else []
     details += ["to act"] if seat.acting else []
     if display.clock is not None and seat.seat in display.clock.seats:
         details.append(f"{display.clock.seconds_left()} seconds left")
-    details += [f"may still hold {' '.join(seat.known)}"] if seat.known else []
+    details += [f"may still hold {write_cards(seat.known)}"] if seat.known else []
     return f"{seat.name}{you}: {', '.join(details) or 'nothing to report'}."
 
 
@@ -69,9 +78,14 @@ def _card_phrase(card: CardScene, scene: Scene, owner: int | None = None) -> str
     name = ""
     if card.seat is not None and card.seat != owner and card.seat < len(scene.seats):
         name = f"{scene.seats[card.seat].name} "
-    count = f"{card.count:,} × " if card.count != 1 else ""
     notes = [note for note in (card.worth, card.note) if note]
-    return f"{name}{count}{card.face or card.card}{_in_parentheses(', '.join(notes))}"
+    return f"{name}{_cards(card)}{_in_parentheses(', '.join(notes))}"
+
+
+def _cards(card: CardScene) -> str:
+    """The card itself, or how many of its rank: `J♠K♣ as K♣`, `Queen`, `three 7s`."""
+    written = write_card(card.face or card.card)
+    return count_of(card.count, written) if card.count != 1 else value_name(written)
 
 
 def _in_parentheses(text: str | None) -> str:
@@ -87,11 +101,12 @@ def numbered_rows(display: TableDisplay) -> list[MenuRow]:
 
 
 def moves_lines(display: TableDisplay) -> list[str]:
-    """Everything the player can do now, and what to type for it."""
+    """Everything the player can do now: numbered moves in words, then choices and what to type for them."""
     lines = []
     for number, row in enumerate(numbered_rows(display), 1):
+        label = row.label if any(map(str.isalpha, row.label)) else row.text  # a bare number says too little
         note = f", {row.note}" if row.note else ""
-        lines.append(f"{number}. {row.label}{note}{_in_parentheses(row.rule)}: type {row.text}")
+        lines.append(f"{number}. {label}{note}{_in_parentheses(row.rule)}")
     prompt = display.prompt
     if prompt is not None:
         lines += [_choice_line(choose) for choose in prompt.choices]
@@ -101,28 +116,46 @@ def moves_lines(display: TableDisplay) -> list[str]:
     return [sanitize(line) for line in lines] or ["There is nothing to do now."]
 
 
+def hint_line(hint: Hint, display: TableDisplay) -> str:
+    """A hint, and what to type to follow it: the number of the move if it has one."""
+    texts = [row.text for row in numbered_rows(display)]
+    typed = str(texts.index(hint.move) + 1) if hint.move in texts else write_typed(hint.move)
+    return f"{sanitize(hint.sentence)} Type {typed} for it."
+
+
 def _choice_line(choose: Choose) -> str:
     number = f"{choose.least}" if choose.least == choose.most else f"{choose.least} to {choose.most}"
-    values = f" {' or '.join(map(str, choose.values))} and" if choose.values else " and"
+    values = f" {' or '.join(map(typed_value, choose.values))} and" if choose.values else " and"
     repeatable = {item: times for item, times in (choose.times or {}).items() if times > 1}
-    times = ", ".join(f"{item} {number}" for item, number in repeatable.items())
+    times = ", ".join(f"{write_typed(item)} {number}" for item, number in repeatable.items())
     limits = f"; more than once: {times}" if repeatable else ""
     note = f", {choose.note}" if choose.note else ""
     rule = _in_parentheses(choose.rule)
-    return f"{choose.label}{note}{rule}: type {choose.verb}{values} {number} of: {' '.join(choose.items)}{limits}"
+    items = "; ".join(map(_typed_item, choose.items))
+    return f"{choose.label}{note}{rule}: type {choose.verb}{values} {number} of these: {items}{limits}"
+
+
+def _typed_item(item: str) -> str:
+    """What to type for an item, and what it is: `2cJd for 2♣J♦`."""
+    typed, written = write_typed(item), write_card(item)
+    return f"{typed} for {written}" if typed != written else typed
 
 
 def _amount_line(amount: Amount) -> str:
     jokers = f" with {amount.least_jokers:,} to {amount.most_jokers:,} jokers" if amount.most_jokers else ""
     total = f", {amount.total:,} in all" if amount.total is not None else ""
+    if amount.most_in_all is not None:
+        total = f", {amount.most_in_all:,} in all at most"
     example = amount.text(amount.most, amount.least_jokers)
     return f"{amount.label}: {amount.least:,} to {amount.most:,} cards{jokers}{total}: for example, type {example}"
 
 
 def _arrange_lines(arrange: Arrange) -> list[str]:
-    faces = "; ".join(f"{card}: {' '.join(shown)}" for card, shown in arrange.faces.items())
+    faces = "; ".join(
+        f"{_typed_item(card)}: {' or '.join(map(write_shown, shown))}" for card, shown in arrange.faces.items()
+    )
     lines = [
-        f"A new group: type {arrange.new} and its cards, each with the face that it shows.",
+        f"A new group: type {arrange.new} and its cards, each with a colon and the face that it shows.",
         f"A card added to a group: type {arrange.add} CARD on NUMBER.",
     ]
     if arrange.whole is not None:

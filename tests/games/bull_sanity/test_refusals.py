@@ -28,9 +28,9 @@ def test_a_claim_out_of_turn_is_bs_2() -> None:
 
 def test_a_claim_needs_cards_of_the_hand() -> None:
     cites(small(), 0, "claim 2", "BS-2", "one card or more")
-    cites(small(), 0, "claim 2 5c9s", "BS-2", "do not hold 5c9s")
-    cites(small(), 0, "claim 2 2c3d 5c9s 4c5h", "BS-2", "do not hold 4c5h 5c9s")
-    cites(small(), 0, "claim 2 2c3d 2c3d", "BS-2", "2c3d is named twice")
+    cites(small(), 0, "claim 2 5c9s", "BS-2", "do not hold 5♣9♠")
+    cites(small(), 0, "claim 2 2c3d 5c9s 4c5h", "BS-2", "do not hold 4♣5♥, 5♣9♠")
+    cites(small(), 0, "claim 2 2c3d 2c3d", "BS-2", "2♣3♦ is named twice")
 
 
 def test_the_value_of_a_claim_is_prescribed() -> None:

@@ -12,7 +12,7 @@ def test_the_table_in_lines() -> None:
         "   Ben: 1 card",
         "   Cy: 1 card",
         "To claim: 2s",
-        "Your hand: 2c3d  3h10s  7c8h",
+        "Your hand: 2♣3♦, 3♥10♠, 7♣8♥",
     ]
     run(state, "0 claim 2 2c3d 3h10s", "2 accept")
     assert state.game.presentation.lines(state.view(1), names) == [
@@ -21,12 +21,12 @@ def test_the_table_in_lines() -> None:
         " > Ben: 1 card",
         "   Cy: 1 card, accepts",
         "On the table: Ada claimed two 2s",
-        "Your hand: 5c9s",
+        "Your hand: 5♣9♠",
         "bull or accept?",
     ]
-    assert "On the table: Ada claimed two 2s (2c3d 3h10s)" in state.game.presentation.lines(state.view(0), names)
+    assert "On the table: Ada claimed two 2s (2♣3♦, 3♥10♠)" in state.game.presentation.lines(state.view(0), names)
     run(state, "1 bull")
-    line = "Before: Ada claimed two 2s, Ben called, and it was false (2c3d 3h10s)"
+    line = "Before: Ada claimed two 2s, Ben called, and it was false (2♣3♦, 3♥10♠)"
     assert line in state.game.presentation.lines(state.view(None), names)
 
 
@@ -37,12 +37,12 @@ def test_events_in_sentences() -> None:
     def sentences(*moves: str) -> list[str | None]:
         return [state.game.presentation.sentence(event, names) for event in run(state, *moves)]
 
-    assert sentences("0 claim 2 2c3d") == ["Ada claims one 2.", "    (Ada: claim 2 2c3d)"]
+    assert sentences("0 claim 2 2c3d") == ["Ada claims one 2.", "    (Ada puts down 2♣3♦)"]
     assert sentences("1 accept") == ["Ben accepts."]
-    assert sentences("2 bull") == ["Cy calls Bull Sanity on Ada.", "Cy takes 2c3d: the claim was true."]
+    assert sentences("2 bull") == ["Cy calls Bull Sanity on Ada.", "Cy takes 2♣3♦: the claim was true."]
     assert sentences("1 claim 3 5c9s")[0] == "Ben claims one 3."
     assert sentences("2 accept") == ["Cy accepts."]
-    assert sentences("0 bull") == ["Ada calls Bull Sanity on Ben.", "Ben takes 5c9s: the claim was false."]
+    assert sentences("0 bull") == ["Ada calls Bull Sanity on Ben.", "Ben takes 5♣9♠: the claim was false."]
     assert sentences("2 claim 4 4c5h 7c8h 2c3d")[0] == "Cy claims three 4s."
     assert sentences("0 accept", "1 accept") == [
         "Ben accepts.",

@@ -47,9 +47,9 @@ def test_no_such_seat(seat: int) -> None:
 
 def test_cards_not_held_and_cards_played() -> None:
     state = opened("2d8c 3c8d", "5d6s 8s10d", "6c13s 5s12c", "5s13h 6c12h")
-    cites(state, 0, "8s10d:10d", "HE-4", "you do not hold 8s10d")
-    cites(state, 0, "9d14c:14c", "HE-4", "you do not hold 9d14c")  # it has been played
-    cites(state, 0, "2c5d:2c", "HE-4", "you do not hold 2c5d")  # not in this pack
+    cites(state, 0, "8s10d:10d", "HE-4", "you do not hold 8♠10♦")
+    cites(state, 0, "9d14c:14c", "HE-4", "you do not hold 9♦A♣")  # it has been played
+    cites(state, 0, "2c5d:2c", "HE-4", "you do not hold 2♣5♦")  # not in this pack
 
 
 def test_passing_during_the_tricks_is_refused() -> None:
@@ -60,20 +60,20 @@ def test_passing_during_the_tricks_is_refused() -> None:
 def test_the_first_lead_is_he_3() -> None:
     state = hearts("2c3d 9d14c", "4s6c 9s10d", "3c7d 2d7c", "6s8c 4d7s", leader=None)
     for text in ("2c3d:3d", "2c3d:5", "9d14c:14c"):
-        cites(state, 0, text, "HE-3", "2c3d")
+        cites(state, 0, text, "HE-3", "2♣3♦")
 
 
 def test_not_following_suit_is_he_4() -> None:
     state = opened("2d8c 3c8d", "5d6s 8s10d", "6c13s 5s12c", "5s13h 6c12h")
     run(state, "0 2d8c:2d")
-    cites(state, 1, "5d6s:6s", "HE-4", "diamonds", "can follow", "5d6s:5d")
+    cites(state, 1, "5d6s:6s", "HE-4", "diamonds", "can follow", "5♦6♠ as 5♦")
     cites(state, 1, "8s10d:18", "HE-4", "diamonds")
 
 
 def test_not_following_a_sum_is_he_4() -> None:
     state = opened("2d8c 3c8d", "5d6s 8s10d", "6c13s 5s12c", "5s13h 6c12h")
     run(state, "0 2d8c:10")
-    cites(state, 1, "5d6s:5d", "HE-4", "sum", "5d6s:11")
+    cites(state, 1, "5d6s:5d", "HE-4", "sum", "5♦6♠ as 11")
 
 
 def test_a_combined_lead_where_there_is_none_is_he_4() -> None:
@@ -84,15 +84,15 @@ def test_a_combined_lead_where_there_is_none_is_he_4() -> None:
 def test_showing_a_duplicate_is_dd_3() -> None:
     state = opened("2d8c 3c8d", "2d12h 5d6s", "6c13s 5s12c", "5s13h 6c12h")
     run(state, "0 2d8c:2d")
-    cites(state, 1, "2d12h:2d", "DD-3", "2d", "seat 0")
+    cites(state, 1, "2d12h:2d", "DD-3", "2♦")
     run(state, "1 5d6s:5d", "2 6c13s:6c")
-    cites(state, 3, "6c12h:6c", "DD-3", "6c", "seat 2")  # a discard
+    cites(state, 3, "6c12h:6c", "DD-3", "6♣")  # a discard
 
 
 def test_showing_a_duplicate_sum_is_dd_3() -> None:
     state = opened("2d8c 3c8d", "3c7d 9s10d", "6c13s 5s12c", "5s13h 6c12h")
     run(state, "0 2d8c:10")
-    cites(state, 1, "3c7d:10", "DD-3", "10", "seat 0")
+    cites(state, 1, "3c7d:10", "DD-3", "10")
 
 
 def test_points_in_the_first_trick_are_he_5() -> None:
@@ -114,7 +114,7 @@ def test_a_player_with_only_point_cards_must_follow_suit() -> None:
     """HE-5 does not apply if all cards of a player have points: they must follow suit (HE-4)."""
     state = hearts("2c3d 3s14d", "2h4c 8s9h", "7s9c 2d7c", "6c13s 6s8c", leader=None)
     run(state, "0 2c3d:2c")
-    cites(state, 1, "8s9h:8s", "HE-4", "clubs", "2h4c:4c")
+    cites(state, 1, "8s9h:8s", "HE-4", "clubs", "2♥4♣ as 4♣")
 
 
 def test_a_first_lead_of_hearts_by_a_player_with_only_point_cards_is_he_7() -> None:
@@ -126,7 +126,7 @@ def test_where_dd_3_gives_way_suit_must_be_followed() -> None:
     """Every face of seat 3 is in the trick already: they may repeat one, but must still follow suit (HE-4)."""
     state = hearts("2d7c", "6s8c", "4s6c", "2d8c")
     run(state, "0 2d7c:2d", "1 6s8c:8c", "2 4s6c:10")
-    cites(state, 3, "2d8c:8c", "HE-4", "diamonds", "2d8c:2d")
+    cites(state, 3, "2d8c:8c", "HE-4", "diamonds", "2♦8♣ as 2♦")
 
 
 def test_hearts_led_before_they_are_broken_are_he_7() -> None:

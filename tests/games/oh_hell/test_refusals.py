@@ -43,47 +43,47 @@ def test_bidding_during_the_tricks_is_refused() -> None:
 
 def test_cards_not_held_and_cards_played() -> None:
     state = oh_hell(*TWO_EACH)
-    cites(state, 0, "2c5d:2c", "OH-4", "you do not hold 2c5d")
+    cites(state, 0, "2c5d:2c", "OH-4", "you do not hold 2♣5♦")
     run(state, "0 2c3d:3d", "1 2c5d:5d", "2 2d7c:2d", "3 3c8d:8d")
-    cites(state, 3, "3c8d:3c", "OH-4", "you do not hold 3c8d")
+    cites(state, 3, "3c8d:3c", "OH-4", "you do not hold 3♣8♦")
 
 
 def test_not_following_suit_is_oh_5() -> None:
     state = oh_hell("2d8c 3c8d", "5d6s 8s10d", "6c13s 5s12c", "5s13h 6c12h", trump="4h14s")
     run(state, "0 2d8c:2d")
     for text in ("5d6s:6s", "8s10d:8s", "8s10d:18"):
-        cites(state, 1, text, "OH-5", "diamonds", "can follow", "5d6s:5d")
+        cites(state, 1, text, "OH-5", "diamonds", "can follow", "5♦6♠ as 5♦")
 
 
 def test_not_following_a_sum_is_oh_6() -> None:
     state = oh_hell("2d8c 3c8d", "5d6s 8s10d", "6c13s 5s12c", "5s13h 6c12h", trump="4h14s")
     run(state, "0 2d8c:10")
     for text in ("5d6s:5d", "8s10d:8s"):
-        cites(state, 1, text, "OH-6", "sum", "5d6s:11")
+        cites(state, 1, text, "OH-6", "sum", "5♦6♠ as 11")
 
 
 def test_showing_a_duplicate_is_dd_3() -> None:
     state = oh_hell("2d8c 3c8d", "2d12h 5d6s", "6c13s 5s12c", "5s13h 6c12h")
     run(state, "0 2d8c:2d")
-    cites(state, 1, "2d12h:2d", "DD-3", "2d", "seat 0")
+    cites(state, 1, "2d12h:2d", "DD-3", "2♦")
     run(state, "1 5d6s:5d", "2 6c13s:6c")
-    cites(state, 3, "6c12h:6c", "DD-3", "6c", "seat 2")
+    cites(state, 3, "6c12h:6c", "DD-3", "6♣")
     sums = oh_hell("2d8c 3c8d", "3c7d 9s10d", "6c13s 5s12c", "5s13h 6c12h")
     run(sums, "0 2d8c:10")
-    cites(sums, 1, "3c7d:10", "DD-3", "10", "seat 0")
+    cites(sums, 1, "3c7d:10", "DD-3", "10")
 
 
 def test_where_dd_3_gives_way_suit_must_be_followed() -> None:
     """Every face of seat 3 is in the trick already: they may repeat one, but must still follow suit (OH-5)."""
     state = oh_hell("2d7c", "6s8c", "4s6c", "2d8c")
     run(state, "0 2d7c:2d", "1 6s8c:8c", "2 4s6c:10")
-    cites(state, 3, "2d8c:8c", "OH-5", "diamonds", "2d8c:2d")
+    cites(state, 3, "2d8c:8c", "OH-5", "diamonds", "2♦8♣ as 2♦")
 
 
 def test_where_dd_3_gives_way_on_a_combined_lead_a_sum_must_be_shown() -> None:
     state = oh_hell("3c7d", "3d6h", "2d7c", "5c9s", "6s8c", "2d8c", trump="2s13c")
     run(state, "0 3c7d:10", "1 3d6h:9", "2 2d7c:2d", "3 5c9s:14", "4 6s8c:8c")
-    cites(state, 5, "2d8c:8c", "OH-6", "sum", "2d8c:10")
+    cites(state, 5, "2d8c:8c", "OH-6", "sum", "2♦8♣ as 10")
 
 
 def test_nobody_can_act_after_the_match_or_the_last_deal() -> None:

@@ -58,6 +58,9 @@ def natural_counts(i64 total, i64 jokers):
 def combos_of(i64 total, i64 jokers):
     return rank_sets.combos_of(total, jokers)
 
+def up_to(i64 number):
+    return rank_sets.up_to(number)
+
 # ---- fast/hands
 
 def rows_after_taking(Round table, list counts, int seat, int rank, i64 naturals, i64 jokers):

@@ -61,6 +61,8 @@ def test_ranks_and_their_sets(c: ModuleType, members: int, rank: int, revolution
     assert c.contains_rank(members, rank) == rank_sets.contains(members, rank)
     assert c.below(rank) == rank_sets.below(rank)
     assert c.above(rank) == rank_sets.above(rank)
+    for number in (-1, 0, 1, 2, 3, 4, 5, 2**62):
+        assert c.up_to(number) == rank_sets.up_to(number)
 
 
 @pytest.mark.once

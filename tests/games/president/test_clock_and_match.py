@@ -62,6 +62,11 @@ def test_pr_32_the_leader_plays_all_cards_of_the_smallest_rank(cards: str, expec
     assert automatic(table(cards, "5 6"), 0) == expected
 
 
+@pytest.mark.parametrize(("limit", "expected"), [(1, "7x1"), (3, "7x3"), (4, "7x4"), (0, "7x4")])
+def test_pr_32_the_leader_plays_as_many_as_the_limit_allows(limit: int, expected: str) -> None:
+    assert automatic(table("7x4 8 joker", "9 9", largest_combo=limit), 0) == expected
+
+
 def test_pr_32_the_leader_plays_the_special_3() -> None:
     assert automatic(table("5 5", "3 3h* 9 joker"), 1) == "3x2"
 

@@ -2,9 +2,12 @@
 
 import pytest
 
+from fairdeal.engine.errors import IllegalMove
+from fairdeal.engine.record import read_record
+from fairdeal.games import find_game
 from fairdeal.games.president.options import PRESETS, PresidentOptions
 
-from .table import automatic, game, hands, leader, match, refused, run, seen, table, texts, turn, words
+from .table import automatic, game, hands, leader, match, places, refused, run, seen, table, texts, turn, words
 from .table import deal as set_up
 
 pytestmark = pytest.mark.usefixtures("decks")
@@ -20,11 +23,13 @@ def test_pr_27_options_of_the_house_preset() -> None:
         "titles": "house",
         "exchange": "simultaneous",
         "first_trick": "president",
+        "largest_combo": 4,
         "play_after_pass": True,
         "voluntary_pass": False,
         "one_fewer_2": False,
         "equalize": "disallow",
         "penalize_final_joker": True,
+        "penalty_order": "first_highest",
     }
     assert PRESETS["online"] == PresidentOptions()
     assert list(PRESETS) == ["online", "house"]  # the first is the default
@@ -133,11 +138,22 @@ def test_pr_27_off_the_leader_leads_as_usual() -> None:
     assert texts(state, 0) == words("4x1 7x1 7x2")
 
 
-@pytest.mark.parametrize("number", [1, 4, 5, 8])
-def test_pr_27_any_number_of_cards(number: int) -> None:
-    state = table("7x8 4", f"8x{number} 3", preset="house", decks=2)
-    run(state, f"0 7x{number}")
-    assert f"8x{number}" in texts(state, 1)
+def test_pr_10_the_house_plays_single_to_quad() -> None:
+    state = table("7x8 joker", "8x5 3", preset="house", decks=2)
+    assert texts(state, 0) == words("7x1 7x2 7x3 7x4 7x1+j1 7x2+j1 7x3+j1 joker")
+    run(state, "0 7x4")
+    assert texts(state, 1) == {"8x4"}
+
+
+def test_pr_10_a_record_of_the_house_without_a_limit_says_so() -> None:
+    """Five cards in a combo, and two players penalized, the first lowest: as the house played before the options."""
+    deal: dict[str, object] = {"hands": [{"7": 4, "joker": 1}, {"9": 4, "joker": 1}, {"J": 5, "3": 1}], "leader": 0}
+    record: dict[str, object] = {"fairdeal": 1, "game": "president", "preset": "house", "players": ["A", "B", "C"]}
+    record |= {"deal": deal, "moves": [[0, "7x4+j1"], [1, "9x4+j1"]]}
+    with pytest.raises(IllegalMove, match="four cards at most"):
+        read_record({**record, "options": {"decks": 2}}, find_game).replay()
+    options = {"decks": 2, "largest_combo": 0, "penalty_order": "first_lowest"}
+    assert places(read_record({**record, "options": options}, find_game).replay()) == [2, 1, 0]
 
 
 def test_pr_27_the_automatic_move_of_a_player_who_must_play() -> None:

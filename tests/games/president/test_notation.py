@@ -297,6 +297,19 @@ def test_counts_above_1000_are_compact_for_the_special_3_too() -> None:
     assert legal(state, 0) == [{"rank": "3", "count": [1, 1], "jokers": [0, 1500]}]
 
 
+def test_compact_entries_are_cut_at_the_largest_combo() -> None:
+    state = table("7x900 8x90 jokerx600 9", "8 8", decks=500, largest_combo=300)
+    assert legal(state, 0) == [
+        {"rank": "7", "count": [1, 300], "jokers": [0, 299], "most": 300},
+        {"rank": "8", "count": [1, 90], "jokers": [0, 299], "most": 300},
+        {"rank": "9", "count": [1, 1], "jokers": [0, 299]},
+        {"rank": "joker", "count": [1, 300], "jokers": [0, 0]},
+    ]
+    numbers = [(naturals, jokers) for naturals in range(1, 301) for jokers in range(300) if naturals + jokers <= 300]
+    of_8 = [one for one in numbers if one[0] <= 90]
+    assert state.moves(0).count() == len(numbers) + len(of_8) + 300 + 300
+
+
 def test_compact_entries_when_following() -> None:
     state = table("7x1500 4", "6x1500 7x1500 8x1400 jokerx1600 2x1499", decks=1000)
     run(state, "0 7x1500")

@@ -13,7 +13,7 @@ from fairdeal.games.president import President
 from fairdeal.games.president.options import PresidentOptions
 
 SPECS = [spec for spec in PresidentOptions.specs() if spec.name not in ("rounds", "turn_seconds", "titles")]
-NUMBERS: dict[str, tuple[int, ...]] = {"decks": (1, 2), "jokers_per_deck": (0, 1, 2)}
+NUMBERS: dict[str, tuple[int, ...]] = {"decks": (1, 2), "jokers_per_deck": (0, 1, 2), "largest_combo": (0, 1, 3, 5)}
 
 
 def values(spec: Spec) -> tuple[object, ...]:

@@ -156,7 +156,7 @@ def test_pr_1_every_number_of_decks_works(decks: int, players: int) -> None:
     "options",
     [
         {},
-        {"preset": "house"},
+        {"preset": "house", "largest_combo": 0},
         {"equalize": "equalize_or_skip"},
         {"revolutions": "jokers", "four_in_a_row": True},
         {"play_after_pass": True, "single_turn": True},
@@ -187,7 +187,7 @@ def test_pr_1_hands_bound_to_equalize_have_at_most_a_thousand_decks(equalize: st
 def test_pr_1_only_that_combination_is_refused(equalize: str) -> None:
     game(4, decks=MAX_DECKS, equalize=equalize)
     game(4, decks=MAX_DECKS, equalize="disallow", voluntary_pass=False)
-    game(4, decks=MAX_DECKS, preset="house")
+    game(4, decks=MAX_DECKS, preset="house", largest_combo=0)
 
 
 # ---- PR-2

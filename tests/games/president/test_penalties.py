@@ -11,6 +11,8 @@ from .table import deal, give_back, leader, match, places, play_round, run, seen
 
 pytestmark = pytest.mark.usefixtures("decks")
 
+PENALTIES: dict[str, Any] = {"penalize_final_2": True, "penalize_final_joker": True}
+
 # ---- PR-25
 
 
@@ -142,6 +144,15 @@ def test_pr_25_a_discard_is_not_penalized() -> None:
     run(state, "0 give 2 joker", "1 give 5")
     play_round(state)
     assert places(state)[0] == 0
+
+
+def test_pr_25_a_final_2_and_a_final_joker_are_one_class_of_penalty() -> None:
+    for hands in (["2", "joker"], ["joker", "2"]):
+        state = table("K", *hands, "9 9", leader=0, **PENALTIES)
+        run(state, "0 K", "1 joker" if hands[0] == "joker" else "1 2", "2 joker" if hands[1] == "joker" else "2 pass")
+        if hands[1] == "2":
+            run(state, "3 pass", "2 2")
+        assert places(state) == [0, 3, 2, 1]  # in the order of going out alone
 
 
 # ---- PR-29
@@ -287,6 +298,37 @@ def test_pr_31_a_fallen_president_is_above_all_penalized_players() -> None:
     state = grace("2", "joker", "9 9 9", "5 J", roles=[3, 0, 1, 2], leader=0, **both)
     run(state, "0 2", "1 joker", "2 pass", "3 pass", "2 9", "3 J", "2 pass", "3 5")
     assert places(state) == [2, 3, 1, 0]
+
+
+@pytest.mark.parametrize(("order", "expected"), [("first_lowest", [3, 4, 2, 1, 0]), ("first_highest", [3, 4, 0, 1, 2])])
+def test_pr_31_the_order_of_penalized_players(order: str, expected: list[int]) -> None:
+    """Out with 2s: 0, 1, 2; then 3, and seat 4 keeps cards."""
+    state = table("2", "2", "2", "3 3 4", "5 6 6", penalize_final_2=True, penalty_order=order)
+    run(state, "0 2", "1 2", "2 2", "3 pass", "4 pass", "3 3x2", "4 pass", "3 4")
+    assert places(state) == expected
+
+
+def test_pr_31_in_the_house_the_first_penalized_ranks_higher() -> None:
+    state = table("7 joker", "9 joker", "J J", "3", preset="house", decks=2)
+    run(state, "0 7x1+j1", "1 9x1+j1", "2 Jx2")
+    assert places(state) == [2, 3, 0, 1]
+    assert places(played_again(state, penalty_order="first_lowest")) == [2, 3, 1, 0]
+
+
+def played_again(state: State, **options: Any) -> State:
+    """The same moves with other options."""
+    again = table("7 joker", "9 joker", "J J", "3", preset="house", decks=2, **options)
+    for seat, move in state.played():
+        again.play(seat, move)
+    return again
+
+
+@pytest.mark.parametrize("order", ["first_lowest", "first_highest"])
+def test_pr_31_a_fallen_president_is_above_the_penalized_in_either_order(order: str) -> None:
+    both: dict[str, Any] = {"penalize_final_joker": True, "penalize_final_2": True}
+    state = grace("2", "joker", "9 9 9", "5 J", roles=[3, 0, 1, 2], leader=0, penalty_order=order, **both)
+    run(state, "0 2", "1 joker", "2 pass", "3 pass", "2 9", "3 J", "2 pass", "3 5")
+    assert places(state) == ([2, 3, 1, 0] if order == "first_lowest" else [2, 3, 0, 1])
 
 
 def test_pr_31_without_penalties_by_the_order_of_going_out() -> None:

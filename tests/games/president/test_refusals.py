@@ -69,13 +69,13 @@ def test_when_the_deals_are_used_up_nobody_has_a_turn() -> None:
 
 def test_cards_not_held_are_pr_10() -> None:
     state = table("7 7 joker 4", "8 8 joker 5")
-    cites(state, 0, "7x3", "PR-10", "you do not hold 3 7s", "2")
+    cites(state, 0, "7x3", "PR-10", "you do not hold three 7s", "2")
     cites(state, 0, "9x1", "PR-10", "you do not hold one 9", "0")
-    cites(state, 0, "7x2+j2", "PR-10", "2 jokers", "1")
-    cites(state, 0, "jokerx2", "PR-10", "2 jokers")
+    cites(state, 0, "7x2+j2", "PR-10", "two jokers", "1")
+    cites(state, 0, "jokerx2", "PR-10", "two jokers")
     run(state, "0 7x2")
-    cites(state, 1, "Kx2", "PR-10", "2 Ks")
-    cites(state, 1, "8x1+j2", "PR-10", "2 jokers")
+    cites(state, 1, "Kx2", "PR-10", "two Kings")
+    cites(state, 1, "8x1+j2", "PR-10", "two jokers")
     cites(state, 1, "9x1", "PR-10")  # this is checked before the number of cards
 
 
@@ -174,7 +174,7 @@ def test_skip_where_nobody_is_bound_is_pr_16(mode: str) -> None:
 def test_after_one_fewer_2_is_pr_15() -> None:
     state = table("7 7 4", "2 8", "A A joker 2 2 2")
     run(state, "0 7x2", "1 2")
-    cites(state, 2, "Ax2", "PR-15", "2 2s", "2 jokers")
+    cites(state, 2, "Ax2", "PR-15", "two 2s", "two jokers")
     cites(state, 2, "joker", "PR-15")
     cites(state, 2, "Ax1", "PR-15")
     cites(state, 2, "2x3", "PR-15")
@@ -195,31 +195,31 @@ def test_one_fewer_where_it_does_not_beat() -> None:
 def test_passing_with_a_playable_combo_is_pr_27() -> None:
     state = table("7 4", "5 8", "9 9", preset="house")
     run(state, "0 7")
-    cites(state, 1, "pass", "PR-27", "must", "8x1")
+    cites(state, 1, "pass", "PR-27", "must", "one 8")
     run(state, "1 8")
-    cites(state, 2, "pass", "PR-27", "9x1")
+    cites(state, 2, "pass", "PR-27", "one 9")
 
 
 def test_passing_or_skipping_when_bound_and_able_to_equalize_is_pr_27() -> None:
     passing = table("7 4", "7 8", "7 9", equalize="equalize_or_pass", voluntary_pass=False)
     run(passing, "0 7", "1 7")
-    cites(passing, 2, "pass", "PR-27", "7x1")
+    cites(passing, 2, "pass", "PR-27", "one 7")
     skipping = table("7 4", "7 8", "7 9", equalize="equalize_or_skip", voluntary_pass=False)
     run(skipping, "0 7", "1 7")
-    cites(skipping, 2, "skip", "PR-27", "7x1")
+    cites(skipping, 2, "skip", "PR-27", "one 7")
 
 
 @pytest.mark.parametrize(("exchange", "rule"), [("sequential", "PR-6"), ("simultaneous", "PR-28")])
 def test_wrong_gifts_are_pr_6_or_pr_28(exchange: str, rule: str) -> None:
     state = table("3 4 5", "6 7 8", "9 10 J", "Q K A", roles=[0, 1, 2, 3], exchange=exchange)
     cites(state, 0, "give 3 9", rule, "you do not hold one 9")
-    cites(state, 0, "give 3x2", rule, "2 3s")
-    cites(state, 0, "give 3", rule, "2 cards", "not 1")
-    cites(state, 0, "give 3 4 5", rule, "2 cards", "not 3")
+    cites(state, 0, "give 3x2", rule, "two 3s")
+    cites(state, 0, "give 3", rule, "two cards", "not 1")
+    cites(state, 0, "give 3 4 5", rule, "two cards", "not 3")
     cites(state, 1, "give 6 7", rule, "one card", "not 2")
     cites(state, 1, "give joker", rule, "joker")
     for text in ("3x1", "pass", "skip", "3x2"):
-        cites(state, 0, text, rule, "give 2 cards")
+        cites(state, 0, text, rule, "give two cards")
     for seat in (2, 3):
         cites(state, seat, "give 9", "PR-13")
     run(state, "0 give 3 4")
@@ -285,10 +285,10 @@ def test_the_error_of_a_record_says_which_move() -> None:
     record = read_record(document, find_game)
     state = record.start()
     steps = record.steps(state)
-    next(steps).make()
+    next(steps).play()
     step = next(steps)
     with pytest.raises(IllegalMove) as caught:
-        step.make()
+        step.play()
     error = step.error(caught.value)["error"]
     assert isinstance(error, dict)
     assert (error["move"], error["seat"], error["text"], error["rule"]) == (1, 1, "8x1", "PR-11")

@@ -1,9 +1,15 @@
 """President: tricks (PR-10 to PR-15)."""
 
+from itertools import product
+
 import pytest
+
+from fairdeal.engine.errors import BadSetup
+from fairdeal.games.president.options import MAX_DECKS, PresidentOptions
 
 from .table import (
     RANKS,
+    game,
     hand,
     hands,
     leader,
@@ -32,6 +38,89 @@ def test_pr_10_the_leader_plays_any_number_of_one_rank_with_any_jokers() -> None
 def test_pr_10_more_than_four_of_a_rank_with_several_decks() -> None:
     state = table("7x6 8", "4 4", decks=2)
     assert texts(state, 0) == words("7x1 7x2 7x3 7x4 7x5 7x6 8x1")
+
+
+@pytest.mark.parametrize(
+    ("limit", "expected"),
+    [
+        (1, "7x1 8x1 joker"),
+        (2, "7x1 7x2 7x1+j1 8x1 8x1+j1 joker jokerx2"),
+        (3, "7x1 7x2 7x3 7x1+j1 7x1+j2 7x2+j1 8x1 8x1+j1 8x1+j2 joker jokerx2"),
+        (4, "7x1 7x2 7x3 7x4 7x1+j1 7x1+j2 7x2+j1 7x2+j2 7x3+j1 8x1 8x1+j1 8x1+j2 joker jokerx2"),
+        (5, "7x1 7x2 7x3 7x4 7x1+j1 7x1+j2 7x2+j1 7x2+j2 7x3+j1 7x3+j2 7x4+j1 8x1 8x1+j1 8x1+j2 joker jokerx2"),
+    ],
+)
+def test_pr_10_the_largest_combo_counts_jokers_and_limits_leads(limit: int, expected: str) -> None:
+    state = table("7x4 8 joker joker", "9x4 joker joker", largest_combo=limit, decks=2)
+    assert texts(state, 0) == words(expected)
+
+
+def test_pr_10_a_limit_that_no_hand_reaches_changes_nothing() -> None:
+    hands = ["7x4 8 joker joker", "9x4 K"]
+    every = texts(table(*hands), 0)
+    assert "7x4+j2" in every
+    for limit in (6, 7, 1000):
+        assert texts(table(*hands, largest_combo=limit), 0) == every
+
+
+def test_pr_10_answers_are_as_large_as_the_lead_so_within_the_limit() -> None:
+    state = table("7x4 8", "9x4 joker joker", largest_combo=2)
+    run(state, "0 7x2")
+    assert texts(state, 1) == words("9x2 9x1+j1 jokerx2 pass")
+
+
+def test_pr_10_the_limit_holds_for_the_special_3() -> None:
+    state = table("3 3 3 4 joker", "5 5", special=0, largest_combo=2)
+    assert texts(state, 0) == words("3x1 3x2 3x1+j1")
+
+
+def test_pr_10_any_number_of_cards_online() -> None:
+    assert PresidentOptions().largest_combo == 0
+    assert "7x8+j4" in texts(table("7x8 jokerx4 5", "8 8", decks=2), 0)
+
+
+def test_pr_10_a_lead_above_the_limit_is_refused_by_name() -> None:
+    state = table("7x4 joker", "9 9", largest_combo=4)
+    refusal = refused(state, 0, "7x4+j1")
+    assert refusal.rule == "PR-10"
+    assert refusal.reason == "a combo has four cards at most at this table, jokers included, not 5"
+    single = refused(table("7 7", "9 9", largest_combo=1), 0, "7x2")
+    assert single.reason == "a combo has one card at most at this table, jokers included, not 2"
+    special = table("3 7 7 7", "9 9", special=0, largest_combo=2)
+    assert refused(special, 0, "7x3").rule == "PR-4"
+
+
+@pytest.mark.parametrize("limit", [1, 4, 1000])
+def test_pr_10_with_a_limit_a_thousand_decks_at_most(limit: int) -> None:
+    game(4, decks=1000, largest_combo=limit)
+    for decks in (1001, MAX_DECKS):
+        with pytest.raises(BadSetup, match=rf"PR-10: 1,000 decks at most with largest_combo={limit:,}: "):
+            game(4, decks=decks, largest_combo=limit)
+        game(4, decks=decks, largest_combo=0)
+
+
+@pytest.mark.parametrize("limit", [-1, 1001])
+def test_pr_10_the_limit_is_at_most_a_thousand(limit: int) -> None:
+    with pytest.raises(BadSetup, match="largest_combo"):
+        game(4, largest_combo=limit)
+
+
+def test_pr_10_every_lead_within_the_limit_is_numbered_once() -> None:
+    """Of 6 to 9 natural cards and up to 5 jokers, with every limit: the k-th lead and back."""
+    for held, jokers, limit in product((1, 6, 9), (0, 1, 5), range(1, 16)):
+        state = table(f"7x{held} jokerx{jokers} 8", "9 9", largest_combo=limit, decks=3)
+        moves = state.moves(0)
+        found = [moves[k].text() for k in range(len(moves))]
+        expected = {
+            f"{rank}x{n}" + (f"+j{j}" if j else "")
+            for rank, most in (("7", held), ("8", 1))
+            for n in range(1, most + 1)
+            for j in range(jokers + 1)
+            if n + j <= limit
+        } | {"joker" if n == 1 else f"jokerx{n}" for n in range(1, min(jokers, limit) + 1)}
+        assert len(found) == len(set(found))
+        assert set(found) == expected
+        assert all(move in moves for move in moves)
 
 
 def test_pr_10_the_leader_must_play() -> None:

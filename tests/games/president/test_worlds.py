@@ -181,3 +181,24 @@ def test_pr_8_after_a_change_of_seats_there_are_no_hands() -> None:
     assert len(held(state.determinize(0, stream))) == 4
     state.change_seats([3])
     assert held(state.determinize(0, stream)) == []
+
+
+@pytest.mark.parametrize("viewer", [0, 1, 2, None])
+def test_pr_7_discarded_cards_are_known_in_every_world(viewer: int | None) -> None:
+    state = table("3 4 5 6", "7 8 9", "10 J Q", roles=[0, 1, None])
+    run(state, "0 give 4 6")
+    stream = Stream(1, WORLDS)
+    worlds = [state.determinize(viewer, stream) for _ in range(100)]
+    for world in worlds:
+        assert world.view(None).to_json() == state.view(None).to_json()
+        assert not any({"4", "6"} & hand.keys() for hand in held(world))
+    hidden = {str(held(world)[1 if viewer != 1 else 2]) for world in worlds}
+    assert len(hidden) > 5  # the others vary
+
+
+def test_pr_7_discarded_cards_are_in_the_observations_of_all() -> None:
+    state = table("3 4 5 6", "7 8 9", "10 J Q", roles=[0, 1, None])
+    run(state, "0 give 4 6")
+    spec = state.game.research.observation_spec()
+    for seat in range(3):
+        assert spec.read(spec.observe(state.view(seat)))["played"] == [0, 1, 0, 1] + [0] * 10

@@ -15,7 +15,7 @@ def cards(texts: str) -> int:
 
 def match_of(seed: int) -> RookMatch:
     """A seeded match of one hand."""
-    state = fairdeal.game("rook", hands=1).start(seed)
+    state = fairdeal.game("rook", max_rounds=1).start(seed)
     assert isinstance(state, RookMatch)
     return state
 

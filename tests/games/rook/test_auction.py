@@ -80,7 +80,7 @@ def test_rk_3_if_all_four_pass_the_next_dealer_deals() -> None:
 
 
 def test_rk_3_all_four_can_pass_again_and_again() -> None:
-    state = fairdeal.game("rook", hands=0).start(8)
+    state = fairdeal.game("rook").start(8)
     first = view(state).dealer
     for number in range(1, 12):
         before = hands(state)

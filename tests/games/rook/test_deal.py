@@ -46,7 +46,7 @@ def test_rk_1_there_are_four_players() -> None:
 
 
 def test_rk_2_12_cards_each_and_5_in_the_nest() -> None:
-    state = fairdeal.game("rook", hands=12).start(3)
+    state = fairdeal.game("rook", max_rounds=12).start(3)
     chance = random.Random(3)
     while state.actors:
         given: Any = state.last_deal()
@@ -69,7 +69,7 @@ def test_rk_2_every_card_can_be_dealt_to_every_place() -> None:
 
 
 def test_rk_2_the_first_dealer_is_drawn_and_then_the_deal_moves_left() -> None:
-    game = fairdeal.game("rook", hands=9)
+    game = fairdeal.game("rook", max_rounds=9)
     found: Counter[int] = Counter()
     for seed in range(400):
         found[view(game.start(seed)).dealer] += 1

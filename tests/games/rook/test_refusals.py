@@ -65,13 +65,13 @@ def test_rk_5_and_then_rk_9_refuse_cards_out_of_turn() -> None:
 
 def test_cards_that_are_not_in_the_hand_are_refused() -> None:
     state = rook("2d12h 3c8d", "8s10d 5c9s", "11c14h 6c13s", "4d7s 6h10c", trump="s")
-    cites(state, 0, "8s10d:10d", "RK-5", "you do not hold 8s10d")
-    cites(state, 0, "rook", "RK-5", "you do not hold rook")
-    cites(state, 0, "2c3d:2c", "RK-5", "you do not hold 2c3d")  # not in this pack
+    cites(state, 0, "8s10d:10d", "RK-5", "you do not hold 8♠10♦")
+    cites(state, 0, "rook", "RK-5", "you do not hold the Rook")
+    cites(state, 0, "2c3d:2c", "RK-5", "you do not hold 2♣3♦")  # not in this pack
     run(state, "0 2d12h:2d", "1 8s10d:10d", "2 11c14h:25", "3 4d7s:4d")
-    cites(state, 1, "8s10d:8s", "RK-5", "you do not hold 8s10d")
+    cites(state, 1, "8s10d:8s", "RK-5", "you do not hold 8♠10♦")
     run(state, "1 5c9s:9s")
-    cites(state, 2, "8s10d:8s", "RK-6", "you do not hold 8s10d")
+    cites(state, 2, "8s10d:8s", "RK-6", "you do not hold 8♠10♦")
 
 
 def test_rk_5_refuses_anything_but_a_card_in_the_tricks() -> None:
@@ -84,14 +84,14 @@ def test_rk_6_refuses_not_following_suit() -> None:
     state = rook("2d12h 3c8d", "5d6s 8s10d", "6c13s 5s12c", "5s13h 6c12h", trump="s")
     run(state, "0 2d12h:2d")
     for text in ("5d6s:6s", "8s10d:18"):
-        cites(state, 1, text, "RK-6", "diamonds", "can follow", "5d6s:5d")
+        cites(state, 1, text, "RK-6", "diamonds", "can follow", "5♦6♠ as 5♦")
 
 
 def test_rk_7_refuses_not_following_a_sum() -> None:
     state = rook("2d12h 3c8d", "5d6s 8s10d", "6c13s 5s12c", "5s13h 6c12h", trump="s")
     run(state, "0 2d12h:14")
     for text in ("5d6s:5d", "8s10d:8s"):
-        cites(state, 1, text, "RK-7", "sum", "5d6s:11")
+        cites(state, 1, text, "RK-7", "sum", "5♦6♠ as 11")
 
 
 def test_rk_8_refuses_other_suits_if_the_rook_is_led() -> None:
@@ -104,12 +104,12 @@ def test_rk_8_refuses_other_suits_if_the_rook_is_led() -> None:
 def test_dd_3_refuses_what_is_in_the_trick() -> None:
     state = rook("2d12h 3c8d", "2d7c 5d6s", "6c13s 5s12c", "5s13h 6c12h", trump="s")
     run(state, "0 2d12h:2d")
-    cites(state, 1, "2d7c:2d", "DD-3", "2d", "seat 0")
+    cites(state, 1, "2d7c:2d", "DD-3", "2♦")
     run(state, "1 5d6s:5d", "2 6c13s:6c")
-    cites(state, 3, "6c12h:6c", "DD-3", "6c", "seat 2")
+    cites(state, 3, "6c12h:6c", "DD-3", "6♣")
     sums = rook("2d12h 3c8d", "4s10h 5d6s", "6c13s 5s12c", "5s13h 6c12h")
     run(sums, "0 2d12h:14")
-    cites(sums, 1, "4s10h:14", "DD-3", "14", "seat 0")
+    cites(sums, 1, "4s10h:14", "DD-3", "14")
 
 
 def test_dd_3_never_gives_way_with_the_rook_in_hand() -> None:
@@ -123,7 +123,7 @@ def test_rk_6_still_refuses_other_suits_where_dd_3_gives_way() -> None:
     """Every face of seat 3 is in the trick: they may repeat one, but must still follow suit."""
     state = rook("6c13s", "2d12h", "4h14s", "6c12h", trump="h")
     run(state, "0 6c13s:6c", "1 2d12h:12h", "2 4h14s:18")
-    cites(state, 3, "6c12h:12h", "RK-6", "clubs", "6c12h:6c")
+    cites(state, 3, "6c12h:12h", "RK-6", "clubs", "6♣Q♥ as 6♣")
 
 
 def test_nobody_can_act_after_the_match_or_after_the_last_deal() -> None:

@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 import fairdeal
+from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.state import State
 from fairdeal.games.rook.rules.scoring import POINTS_IN_PACK
-from tests.mechanics.table import ROOK_PACK, deal, places, play_randomly, run, scores, start
+from tests.mechanics.table import ROOK_PACK, deal, hands, places, play_randomly, run, scores, start
 
 from .table import FOUR, POINTS, VALUABLE, bidding, rook, view
 
@@ -32,7 +33,7 @@ def taking(mine: int, theirs: int = 0, bid: int = 140, options: dict[str, Any] |
 
 
 def rook_with_nest(hands: list[str], nest: list[str], bid: int, options: dict[str, Any], more: dict[str, Any]) -> State:
-    state = bidding(*hands, options={"hands": 0, **options}, nest=nest, dealer=3, leader=1, **more)
+    state = bidding(*hands, options=options, nest=nest, dealer=3, leader=1, **more)
     run(state, f"0 bid {bid}")
     if state.phase == "bid":
         run(state, "1 pass", "2 pass", "3 pass")
@@ -137,7 +138,7 @@ def test_rk_11_the_other_team_scores_what_it_took_either_way(mine: int, theirs: 
 def test_rk_11_the_bidders_are_the_team_of_the_high_bidder(declarer: int) -> None:
     """The partner may take the points: here seat 0 takes everything, 150 points in the Nest."""
     nest = cards_worth(150)
-    state = bidding("4c13s", "2d7c", "2h4c", "3c7d", nest=nest, dealer=3, options={"hands": 0})
+    state = bidding("4c13s", "2d7c", "2h4c", "3c7d", nest=nest, dealer=3)
     for seat in range(declarer):
         run(state, f"{seat} pass")
     run(state, f"{declarer} bid 240", f"{declarer} nest " + " ".join(nest), f"{declarer} trump s")
@@ -199,7 +200,7 @@ def test_rk_12_the_target_is_an_option(target: int, over: bool) -> None:
 
 def test_rk_12_a_tie_above_the_target_plays_on() -> None:
     even = deal(*FOUR, dealer=3, scores=[650, 650, 650, 650])
-    state = start("rook", even, deal(*FOUR), hands=0)
+    state = start("rook", even, deal(*FOUR))
     run(state, "0 pass", "1 pass", "2 pass", "3 pass")
     assert (state.phase, view(state).hand_number) == ("bid", 2)
     tied = taking(150, 20, scores=[490, 620, 490, 620])
@@ -208,45 +209,49 @@ def test_rk_12_a_tie_above_the_target_plays_on() -> None:
 
 
 @pytest.mark.parametrize(("number", "limit", "over"), [(2, 3, False), (3, 3, True), (4, 3, True), (3, 0, False)])
-def test_rk_12_the_number_of_hands_can_be_limited(number: int, limit: int, over: bool) -> None:
-    state = taking(150, hand_number=number, options={"hands": limit})
+def test_rk_12_programs_can_limit_the_number_of_deals(number: int, limit: int, over: bool) -> None:
+    state = taking(150, hand_number=number, options={"max_rounds": limit})
     assert state.over == over
     if over:
         assert state.outcome is not None
-        assert "3 hands" in state.outcome.reason
+        assert "a limit of 3 deals" in state.outcome.reason
+        assert state.outcome.stopped
 
 
 def test_rk_12_after_the_last_hand_a_tie_plays_on() -> None:
-    state = taking(150, hand_number=3, scores=[0, 150, 0, 150], options={"hands": 3})
+    state = taking(150, hand_number=3, scores=[0, 150, 0, 150], options={"max_rounds": 3})
     assert scores(state) == [150] * 4
     assert not state.over
 
 
 def test_rk_12_a_hand_that_all_four_pass_counts_as_dealt() -> None:
-    even = bidding(options={"hands": 1})
+    even = bidding(options={"max_rounds": 1})
     run(even, "0 pass", "1 pass", "2 pass", "3 pass")
     assert (even.over, even.places) == (False, None)  # 0 : 0
-    state = bidding(options={"hands": 1}, scores=[5, 10, 5, 10])
+    state = bidding(options={"max_rounds": 1}, scores=[5, 10, 5, 10])
     run(state, "0 pass", "1 pass", "2 pass", "3 pass")
     assert state.over
     assert places(state) == [[1, 3], [0, 2]]
     assert state.outcome is not None
     assert state.outcome.scores == (5, 10, 5, 10)
-    early = bidding(options={"hands": 2}, scores=[5, 10, 5, 10])
+    early = bidding(options={"max_rounds": 2}, scores=[5, 10, 5, 10])
     run(early, "0 pass", "1 pass", "2 pass", "3 pass")
     assert not early.over
 
 
-def test_rk_12_the_number_of_hands_is_50_for_bots_and_without_limit_for_people() -> None:
+def test_rk_12_there_is_no_limit_of_hands_but_for_programs() -> None:
     kind = type(fairdeal.game("rook"))
-    assert fairdeal.game("rook").options.to_json()["hands"] == 50
-    assert kind.play_defaults["hands"] == 0
-    assert kind.defaults_in_record(True, 0)["hands"] == kind.defaults_in_record(False, 3)["hands"] == 0
+    assert fairdeal.game("rook").max_rounds == 0
+    assert fairdeal.game("rook").may_never_end()
+    assert kind.configure_for_programs().max_rounds == 50
+    assert "hands" not in fairdeal.game("rook").options.to_json()
+    with pytest.raises(BadSetup, match="programs set one with max_rounds"):
+        fairdeal.game("rook", hands=50)
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_rk_12_a_whole_match(seed: int) -> None:
-    state = fairdeal.game("rook").start(seed)
+    state = fairdeal.game("rook", max_rounds=50).start(seed)
     play_randomly(state, random.Random(seed))
     assert state.over
     assert max(scores(state)) > 600 or state.rounds_dealt >= 50
@@ -254,3 +259,43 @@ def test_rk_12_a_whole_match(seed: int) -> None:
     assert state.outcome is not None
     first = 0 if scores(state)[0] > scores(state)[1] else 1
     assert state.outcome.places == ((first, first + 2), (1 - first, 3 - first))
+
+
+@pytest.mark.parametrize(
+    ("preset", "points", "over"),
+    [("leaflet", 600, False), ("leaflet", 605, True), ("summary", 600, True), ("summary", 595, False)],
+)
+def test_rk_12_the_summary_ends_when_a_team_reaches_600(preset: str, points: int, over: bool) -> None:
+    before = points - 150
+    state = taking(150, bid=150, scores=[before, 0, before, 0], options={"preset": preset})
+    assert scores(state) == [points, 0, points, 0]
+    assert state.over == over
+    if over:
+        assert state.outcome is not None
+        assert ("has reached 600" if preset == "summary" else "is above 600") in state.outcome.reason
+
+
+def test_rk_12_reaching_the_target_is_an_option_of_its_own() -> None:
+    assert taking(150, options={"target": 150, "reaching_target_ends": True}).over
+    assert not taking(150, options={"target": 155, "reaching_target_ends": True}).over
+    assert not taking(150, 20, scores=[490, 620, 490, 620], options={"target": 640, "reaching_target_ends": True}).over
+
+
+def test_rk_3_hands_that_are_thrown_in_at_the_end_of_a_match_stay_visible() -> None:
+    for state in (bidding(options={"max_rounds": 1}, scores=[5, 10, 5, 10]), bidding()):  # a limit; no more deals
+        before = state.hands()
+        run(state, "0 pass", "1 pass", "2 pass", "3 pass")
+        assert state.phase in ("over", "deal")
+        assert state.hands() == before
+        assert view(state, 0).hand == tuple(before[0])  # type: ignore[arg-type]
+        assert view(state).sizes == (1, 1, 1, 1)
+
+
+def test_rk_3_a_thrown_in_hand_shows_nothing_of_the_hand_before() -> None:
+    played = deal("4c13s", "2d7c", "2h4c", "3c7d", dealer=3, scores=[5, 10, 5, 10])
+    state = start("rook", played, deal(*FOUR), max_rounds=2)
+    run(state, "0 bid 140", "1 pass", "2 pass", "3 pass", "0 trump s")
+    run(state, "0 4c13s:13s", "1 2d7c:2d", "2 2h4c:2h", "3 3c7d:3c", "1 pass", "2 pass", "3 pass", "0 pass")
+    assert state.over
+    assert (view(state).won, view(state).taken, view(state).tricks) == ((0,) * 4, (0,) * 4, ())
+    assert hands(state) == [{card} for card in FOUR]

@@ -44,7 +44,7 @@ def deal(*hands: str, pile: str = "", stock: str = "", table: Sequence[str] = ()
 
 
 def game(players: int = 2, **options: Any) -> Rummy:
-    configured = fairdeal.game("rummy", players=players, **{"rounds": 0, **options})
+    configured = fairdeal.game("rummy", players=players, **options)
     assert isinstance(configured, Rummy)
     return configured
 

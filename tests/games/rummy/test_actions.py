@@ -14,7 +14,7 @@ from fairdeal.games.rummy.research.actions import RummyActions
 @pytest.mark.once
 def test_every_listed_move_has_its_own_numbers() -> None:
     """In turns with listed arrangements; in some of them a pattern can also be filled from the hand alone."""
-    game = fairdeal.game("rummy", players=3, rounds=3)
+    game = fairdeal.game("rummy", players=3, max_rounds=3)
     actions = game.research.actions()
     assert isinstance(actions, RummyActions)
     arrangements = both = 0

@@ -27,6 +27,8 @@ def test_functions_of_symbols(first: int, second: int, symbol: int) -> None:
         symbols.one_longer(first),
         symbols.threes_around(first),
         symbols.fours_around(first),
+        symbols.runs_of_five(first),
+        symbols.fives_around(first),
         symbols.runs_through(first, second),
         symbols.block_values(first),
         symbols.values_of(first),

@@ -113,7 +113,7 @@ def test_a_match_needs_a_seed_or_a_deal() -> None:
 
 
 def test_written_deals_have_every_card_and_replay_without_the_seed() -> None:
-    state = game(4, rounds=3).start(seed=11)
+    state = game(4, max_rounds=3).start(seed=11)
     choices = Stream(11, CHOICES)
     while not state.over:
         seat = state.actors[0]
@@ -139,11 +139,18 @@ def test_a_given_deal_is_written_back_unchanged() -> None:
     assert match(written).position() == state.position()
 
 
-def test_a_record_without_the_option_rounds_has_no_limit() -> None:
+def test_ru_10_a_match_has_no_limit_unless_a_record_says_so() -> None:
+    """`rounds` was an option of earlier versions."""
     for seeded in (True, False):
         document: dict[str, Any] = {"fairdeal": 1, "game": "rummy", "players": ["Ada", "Ben"], "moves": []}
         document |= {"seed": 1} if seeded else {"deal": {"hands": [["2c3d"], ["2h4c"]]}}
-        assert read_record(document, find_game).game.options.to_json()["rounds"] == 0
+        assert read_record(document, find_game).game.max_rounds == 0
+        assert read_record({**document, "options": {"rounds": 7}}, find_game).game.max_rounds == 7
+    assert "rounds" not in game().options.to_json()
+    assert game().may_never_end()
+    assert type(game()).configure_for_programs().max_rounds == 100
+    with pytest.raises(BadSetup, match="programs set one with max_rounds"):
+        game(rounds=5)
 
 
 def test_a_deal_may_have_empty_hands() -> None:

@@ -10,11 +10,23 @@ TEN_HEARTS = "7c8h:8h 4d9h:9h 2s10h:10h"
 def test_ru_7_a_turn_ends_with_a_discard() -> None:
     state = drawn("2c3d 4c13s", "2c5d", top="2s9d")
     assert legal(state) == {"discard 2c3d", "discard 4c13s", "discard 2s9d"}
-    cites(state, 0, "discard 2c5d", "RU-7", "you do not hold 2c5d")
+    cites(state, 0, "discard 2c5d", "RU-7", "you do not hold 2♣5♦")
     run(state, "0 discard 2s9d")
     assert state.actors == (1,)
     assert state.phase == "draw"
     assert state.view(1).pile == ("2s9d",)
+
+
+def test_ru_7_a_turn_goes_on_from_the_draw_to_the_discard() -> None:
+    """So the clock of a table does not start again with every move."""
+    state = match(deal("7c8h 4d9h 2s10h 13h14d", "2c5d 10d14s", pile="2h4c", stock="2c3d 2c11d"))
+    continued = [state.continues_turn]
+    for move in ("0 draw stock", "0 meld 7c8h:8h 4d9h:9h 2s10h:10h", "0 discard 13h14d", "1 draw stock"):
+        run(state, move)
+        continued.append(state.continues_turn)
+    assert continued == [False, True, True, False, True]
+    run(state, "1 discard 2c5d", "0 draw pile", "0 discard 2c5d", "1 stop")
+    assert not state.continues_turn  # the round is over
 
 
 def test_ru_7_one_card_is_left_to_discard() -> None:
@@ -116,13 +128,13 @@ def test_ru_10_the_scores_of_a_given_deal_do_not_end_the_match() -> None:
     assert state.phase == "draw"
 
 
-def test_ru_10_the_option_rounds_ends_the_match_earlier() -> None:
-    assert ends_with(20, 10, rounds=1) == (True, "RU-10: all 1 rounds are played")
-    assert ends_with(20, 10, rounds=2) == (False, "deal")
-    assert ends_with(20, 20, rounds=1) == (False, "deal")  # a tie plays another round
+def test_ru_10_programs_can_limit_the_number_of_rounds() -> None:
+    assert ends_with(20, 10, max_rounds=1) == (True, "the match was started with a limit of 1 deal")
+    assert ends_with(20, 10, max_rounds=2) == (False, "deal")
+    assert ends_with(20, 20, max_rounds=1) == (False, "deal")  # a tie plays another round
     given = deal("2c3d", "2h4c", hand_number=7, scores=[15, 0])
     for rounds, over in ((7, True), (8, False)):
-        state = match(given, rounds=rounds)
+        state = match(given, max_rounds=rounds)
         run(state, "0 stop")
         assert state.over == over
 

@@ -66,7 +66,7 @@ def test_ru_2_the_stock_or_the_top_of_the_pile() -> None:
 def test_ru_2_a_deeper_card_with_all_above_it_if_it_can_be_melded() -> None:
     state = match(deal("7c8h 4d9h 13h14d", "2c5d", pile="2s10h 2c3d 2h4c", stock="2c11d"))
     assert legal(state) == {"draw stock", "draw pile", "draw pile 3"}
-    cites(state, 0, "draw pile 2", "RU-2", "2c3d", "melded or laid off")
+    cites(state, 0, "draw pile 2", "RU-2", "2♣3♦", "fits at once into a new group")
     cites(state, 0, "draw pile 4", "RU-2", "3 cards")
     events = run(state, "0 draw pile 3")
     assert events[0].data == {"cards": ["2s10h", "2c3d", "2h4c"]}
@@ -80,7 +80,7 @@ def test_ru_2_the_next_move_puts_it_down() -> None:
     state = match(deal(hand, "2c5d", pile="2s10h 2c3d 6d7s", stock="2d12h"))
     run(state, "0 draw pile 3")
     assert legal(state) == {"meld 7c8h:8h 4d9h:9h 2s10h:10h", "meld 7c8h:8h 8s9h:9h 2s10h:10h"}
-    cites(state, 0, "discard 2c3d", "RU-2", "first put down 2s10h")
+    cites(state, 0, "discard 2c3d", "RU-2", "first put 2♠10♥ into a new group")
     run(state, "0 meld 7c8h:8h 4d9h:9h 2s10h:10h")
     assert state.view(0).duty is None
     assert "discard 2c3d" in legal(state)
@@ -99,18 +99,84 @@ def test_ru_2_one_card_is_left_to_discard() -> None:
     assert "draw pile 2" in legal(enough)
 
 
-def test_ru_2_a_deeper_card_if_it_can_be_laid_off() -> None:
-    state = match(deal("13h14d", "2c5d", pile="2s10h 2c3d", table=[HEARTS], stock="2d12h"))
+def test_ru_2_any_use_a_deeper_card_if_it_can_be_laid_off() -> None:
+    given = deal("13h14d", "2c5d", pile="2s10h 2c3d", table=[HEARTS], stock="2d12h")
+    cites(match(given), 0, "draw pile 2", "RU-2", "2♠10♥", "fits at once into a new group")
+    state = match(given, deep_draw="any_use")
+    cites(match(given, deep_draw="any_use", rearrange="none"), 0, "draw pile 3", "RU-2", "2 cards")
     run(state, "0 draw pile 2")
     assert legal(state) == {"lay 2s10h:10h on 1"}
     cites(state, 0, "discard 13h14d", "RU-2")
     run(state, "0 lay 2s10h:10h on 1", "0 discard 2c3d")
 
 
-def test_ru_2_regrouping_is_no_reason_to_draw_deeper() -> None:
-    """7♥ can be spared and makes a block with 7♦ and 7♣, but 7♣ must be melded with the hand or laid off."""
-    state = match(deal("3c7d 13h14d", "2c5d", pile="2d7c 2c3d", table=[HEARTS + " 2s10h:10h"], stock="2d12h"))
-    cites(state, 0, "draw pile 2", "RU-2")
+def test_ru_2_a_deeper_card_is_not_laid_off_but_goes_into_a_new_group() -> None:
+    """10♥ fits on the run, but it must be the start of a group of its own."""
+    given = deal("8s10d 10c12d 13h14d", "2c5d", pile="2s10h 2c3d", table=[HEARTS], stock="2d12h")
+    state = match(given)
+    run(state, "0 draw pile 2")
+    assert legal(state) == {"meld 10c12d:10c 8s10d:10d 2s10h:10h"}
+    cites(state, 0, "lay 2s10h:10h on 1", "RU-2", "2♠10♥ must go into a new group", "deep_draw=new_group")
+    cites(state, 0, "discard 13h14d", "RU-2", "first put 2♠10♥ into a new group")
+    larger = "arrange 5s7h:7h 7c8h:8h 4d9h:9h 2s10h:10h"  # contains the whole run: not a new group
+    cites(state, 0, larger, "RU-2", "2♠10♥ must go into a new group", "groups of four or more can spare")
+    any_use = match(given, deep_draw="any_use")
+    run(any_use, "0 draw pile 2")
+    assert legal(any_use) == {"meld 10c12d:10c 8s10d:10d 2s10h:10h", "lay 2s10h:10h on 1"}
+    assert accepts(any_use, 0, larger)
+
+
+@pytest.mark.parametrize("deep_draw", ["new_group", "any_use"])
+def test_ru_2_groups_may_spare_cards_for_the_new_group(deep_draw: str) -> None:
+    """7♥ can be spared by a run of four and makes a block with 7♦ from the hand and 7♣ from the pile."""
+    given = deal("3c7d 13h14d", "2c5d", pile="2d7c 2c3d", table=[HEARTS + " 2s10h:10h"], stock="2d12h")
+    state = match(given, deep_draw=deep_draw)
+    assert "draw pile 2" in legal(state)
+    run(state, "0 draw pile 2")
+    assert legal(state) == {"arrange 7c8h:8h 4d9h:9h 2s10h:10h / 2d7c:7c 3c7d:7d 5s7h:7h"}
+    cites(match(given, deep_draw=deep_draw, rearrange="none"), 0, "draw pile 2", "RU-2", "made of your hand")
+    cites(match(given, deep_draw=deep_draw, rearrange="own"), 0, "draw pile 2", "RU-2")
+
+
+def test_ru_2_own_lets_only_own_cards_be_spared() -> None:
+    table = ["5s7h:7h=0 7c8h:8h=1 4d9h:9h 2s10h:10h"]
+    state = match(deal("3c7d 13h14d", "2c5d", pile="2d7c 2c3d", table=table, stock="2d12h"), rearrange="own")
+    assert "draw pile 2" in legal(state)
+
+
+def test_ru_2_a_group_of_three_spares_nothing() -> None:
+    state = match(deal("3c7d 13h14d", "2c5d", pile="2d7c 2c3d", table=[HEARTS], stock="2d12h"))
+    cites(state, 0, "draw pile 2", "RU-2", "2♦7♣", "groups of four or more can spare")
+
+
+def test_ru_2_a_group_of_three_spares_nothing_even_if_its_card_is_replaced() -> None:
+    """10♥ would take the place of 7♥, so that all groups are valid; but 7♥ is not to spare."""
+    given = deal("3c7d 6d7s 2s10h 13h14d", "2c5d", pile="2d7c 2c3d", table=[HEARTS], stock="2d12h")
+    arranged = "arrange 7c8h:8h 4d9h:9h 2s10h:10h / 2d7c:7c 3c7d:7d 5s7h:7h"
+    for deep_draw, allowed in (("new_group", False), ("any_use", True)):
+        state = match(given, deep_draw=deep_draw)
+        run(state, "0 draw pile 2")
+        assert accepts(state, 0, arranged) == allowed
+        assert accepts(state, 0, "arrange 5s7h:7h 7c8h:8h 4d9h:9h 2s10h:10h / 2d7c:7c 3c7d:7d 6d7s:7s")
+
+
+def test_ru_2_a_spared_card_leaves_a_card_to_discard_with_a_hand_of_three() -> None:
+    """Two cards of three go into the group, which is too few without the spared one."""
+    state = match(deal("3c7d", "2c5d", pile="2d7c 2c3d", table=[HEARTS + " 2s10h:10h"], stock="2d12h"))
+    run(state, "0 draw pile 2", "0 arrange 7c8h:8h 4d9h:9h 2s10h:10h / 2d7c:7c 3c7d:7d 5s7h:7h", "0 discard 2c3d")
+
+
+def test_ru_2_a_run_of_five_may_be_the_shortest_group() -> None:
+    """A second 12 divides the sums 8 to 16: a run is shortened from its ends, so no group of three or four has it."""
+    low, high = "2h6d:8 2d7c:9 2d8c:10 2s9d:11", "2c11d:13 2d12h:14 2s13c:15 2h14c:16"
+    given = deal("8s10d 13h14d", "2c5d", pile="5s7h 9d14c", table=[f"{low} 2s10h:12 {high}"], stock="4c5h")
+    state = match(given)
+    assert "draw pile 2" in legal(state)
+    run(state, "0 draw pile 2")
+    divided = f"arrange 2s10h:12 {high} / {low} 5s7h:12"
+    assert legal(state) == {divided, f"arrange {low} 2s10h:12 / 5s7h:12 {high}"}
+    run(state, f"0 {divided}", "0 discard 9d14c")
+    assert len(state.view(0).table) == 2
 
 
 def test_ru_2_an_arrangement_may_put_the_card_down() -> None:
@@ -121,7 +187,7 @@ def test_ru_2_an_arrangement_may_put_the_card_down() -> None:
     arranged = "arrange 7c8h:8h 4d9h:9h 2s10h:10h / 2d7c:7c 3c7d:7d 5s7h:7h"
     assert arranged in legal(state)
     assert {move.split()[0] for move in legal(state)} == {"meld", "arrange"}
-    cites(state, 0, "arrange 7c8h:8h 4d9h:9h 2s10h:10h / 3c7d:7d 5s7h:7h 6d7s:7s", "RU-2", "2d7c")
+    cites(state, 0, "arrange 7c8h:8h 4d9h:9h 2s10h:10h / 3c7d:7d 5s7h:7h 6d7s:7s", "RU-2", "2♦7♣")
     run(state, f"0 {arranged}")
     assert state.view(0).duty is None
 
@@ -177,7 +243,7 @@ def test_ru_8_a_player_who_cannot_draw_can_only_stop() -> None:
 def test_ru_8_nobody_may_stop_while_there_is_a_stock() -> None:
     state = match(deal("7c8h", "2c5d", stock="2c3d"))
     assert legal(state) == {"draw stock"}
-    cites(state, 0, "stop", "RU-8", "1 cards left")
+    cites(state, 0, "stop", "RU-8", "1 card left")
     cites(state, 0, "draw pile", "RU-2", "pile has 0 cards")
 
 
@@ -209,7 +275,7 @@ def test_ru_2_a_card_that_must_be_put_down_can_be_in_every_world() -> None:
     stream = Stream(3, WORLDS)
     worlds = 0
     for seed in range(30):
-        state = game(3, rounds=1).start(seed)
+        state = game(3, max_rounds=1).start(seed)
         chance = random.Random(seed)
         while not state.over:
             turn = state.actors[0]

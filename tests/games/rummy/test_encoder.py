@@ -17,17 +17,28 @@ SIXTEENS = "2h14c:16 3h13c:16 4s12d:16 5h11c:16"
 EIGHTS_AND_TWELVES = "8s10d 5h8d 2d8c 12c13d 9c12s"
 
 
-def with_a_duty() -> RummyMatch:
+def with_a_duty(deep_draw: str) -> RummyMatch:
     """RU-2: a card must be put down; it can be melded, laid off, or make a group with a spared card."""
-    state = match(deal("7s9c 8s10d 5d10h 12c13d", "2c5d", pile="6h10c 2c3d 2h4c", stock="2c11d", table=[SIXTEENS]))
+    given = deal("7s9c 8s10d 5d10h 12c13d", "2c5d", pile="6h10c 2c3d 2h4c", stock="2c11d", table=[SIXTEENS])
+    state = match(given, deep_draw=deep_draw)
     run(state, "0 draw pile 3")
+    return state
+
+
+def with_a_long_run() -> RummyMatch:
+    """RU-2: a card must be put down, and the shortest groups for it are runs of five."""
+    table = "2h6d:8 2d7c:9 2d8c:10 2s9d:11 2s10h:12 2c11d:13 2d12h:14 2s13c:15 2h14c:16"
+    state = match(deal("8s10d 13h14d", "2c5d", pile="5s7h 9d14c", table=[table], stock="4c5h"))
+    run(state, "0 draw pile 2")
     return state
 
 
 TURNS: dict[str, tuple[Callable[[], RummyMatch], set[str]]] = {
     "the stock is empty": (lambda: match(deal("7c8h 4d9h 13h14d", "2c5d", pile="2s10h 2c3d 2h4c")), {"draw", "stop"}),
     "nothing to draw": (lambda: match(deal("7c8h", "2c5d")), {"stop"}),
-    "a card must be put down": (with_a_duty, {"meld", "lay", "arrange"}),
+    "a card must be put down": (lambda: with_a_duty("any_use"), {"meld", "lay", "arrange"}),
+    "a card must go into a new group": (lambda: with_a_duty("new_group"), {"meld", "arrange"}),
+    "only a run of five has the card": (with_a_long_run, {"arrange"}),
     "cards to spare": (
         lambda: drawn(EIGHTS_AND_TWELVES, "2c5d", top="5s7h", table=[HEARTS]),
         {"meld", "lay", "arrange", "discard"},

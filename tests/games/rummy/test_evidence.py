@@ -143,7 +143,7 @@ def test_the_last_turns_of_all_others_count(is_heuristic: bool) -> None:
     """With heuristic and with random players; counting changes nothing."""
     found = set()
     for seed in range(12):
-        state, stream = game(4, rounds=1).start(seed), Stream(seed, CHOICES)
+        state, stream = game(4, max_rounds=1).start(seed), Stream(seed, CHOICES)
         slow = SlowCount(4)
         for _ in range(40):
             if state.over or state.rounds_dealt > 1:
@@ -164,7 +164,7 @@ def test_the_real_world_has_fewer_unlikely_moves_than_others() -> None:
     real = sampled = 0
     stream = Stream(3, WORLDS)
     for seed in range(20):
-        state = game(4, rounds=1).start(seed)
+        state = game(4, max_rounds=1).start(seed)
         while not state.over and len(state.played()) < 12:
             state.play(state.actors[0], state.automatic(state.actors[0]))
         if not state.over:

@@ -52,7 +52,7 @@ def test_ru_3_an_ace_is_only_ever_14() -> None:
         ("7c8h 4d9h 2s10h", "7c8h:8h 4d9h:9h 2s10h:2s", "RU-3", "neither a run nor a block"),
         ("7c8h 4d9h 2s10h", "7c8h:8h 4d9h:9h 2s10h:12", "RU-3", "halves and sums do not mix"),
         ("7c8h 4d9h 2s10h", "7c8h:8h 7c8h:8h 4d9h:9h", "RU-3", "twice"),
-        ("7c8h 4d9h 2s10h", "7c8h:8h 4d9h:9h 3d11h:11h", "RU-3", "you do not hold 3d11h"),
+        ("7c8h 4d9h 2s10h", "7c8h:8h 4d9h:9h 3d11h:11h", "RU-3", "you do not hold 3♦J♥"),
         ("2c5d 3s4h 2h6d 3s5c", "2c5d:7 3s4h:7 2h6d:8", "RU-4", "each sum once"),
         ("2c5d 2h6d 3d6h 3c7d", "2c5d:7 2h6d:8 3c7d:10", "RU-3", "neither a run nor a block"),
         ("4d8h 7c8h 4d9h 2s10h", "4d8h:8h 7c8h:8h 4d9h:9h 2s10h:10h", "RU-4", "each half once"),
@@ -83,9 +83,9 @@ def test_ru_3_the_order_of_the_faces_does_not_matter() -> None:
 def test_ru_4_a_half_lies_on_the_table_once() -> None:
     table = ["7c8h:8h 4d9h:9h 2s10h:10h"]
     state = drawn("4d8h 6s8c 3c8d 8h13d", "2c3d", top=LAST, table=table)
-    cites(state, 0, "meld 6s8c:8c 3c8d:8d 4d8h:8h", "RU-4", "8h on the table already")
+    cites(state, 0, "meld 6s8c:8c 3c8d:8d 4d8h:8h", "RU-4", "the 8♥ is on the table already")
     assert not legal(state, "meld")
-    cites(state, 0, "lay 4d8h:8h on 1", "RU-4", "8h on the table already")
+    cites(state, 0, "lay 4d8h:8h on 1", "RU-4", "the 8♥ is on the table already")
 
 
 def test_ru_4_sums_are_exempt_across_groups() -> None:
@@ -133,10 +133,10 @@ def test_ru_5_the_card_counts_for_the_player_who_laid_it_off() -> None:
 
 def test_ru_5_refused_lay_offs() -> None:
     state = drawn("5s7h 3d6h 6c13s", "2c3d", top=LAST, table=["7c8h:8h 4d9h:9h 2s10h:10h"])
-    cites(state, 0, "lay 3d6h:6h on 1", "RU-5", "3d6h:6h does not fit on group 1")
+    cites(state, 0, "lay 3d6h:6h on 1", "RU-5", "3♦6♥ as 6♥ does not fit on group 1")
     cites(state, 0, "lay 5s7h:12 on 1", "RU-5", "does not fit")
     cites(state, 0, "lay 5s7h:7h on 2", "RU-5", "no group 2")
-    cites(state, 0, "lay 2s13c:2s on 1", "RU-5", "do not hold 2s13c")
+    cites(state, 0, "lay 2s13c:2s on 1", "RU-5", "do not hold 2♠K♣")
 
 
 def test_ru_5_a_card_may_extend_either_of_two_groups() -> None:

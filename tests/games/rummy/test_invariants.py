@@ -55,7 +55,7 @@ def test_no_card_is_lost_no_owner_changes_no_group_is_invalid(
     seed: int, players: int, rearrange: str, eager: float
 ) -> None:
     chance = random.Random(seed)
-    state = game(players, rearrange=rearrange, rounds=1).start(seed)
+    state = game(players, rearrange=rearrange, max_rounds=1).start(seed)
     owners = check(state, {})
     while not state.over and state.rounds_dealt == 1:
         seat = state.actors[0]
@@ -71,7 +71,7 @@ def test_no_card_is_lost_no_owner_changes_no_group_is_invalid(
 def test_exactly_the_illegal_moves_have_reasons(rearrange: str) -> None:
     """Moves that were legal earlier or for another seat are either legal or refused by a numbered rule."""
     chance = random.Random(f"reasons {rearrange}")
-    state = game(3, rearrange=rearrange, rounds=3).start(8)
+    state = game(3, rearrange=rearrange, max_rounds=3).start(8)
     kept = []
     refusals = 0
     while not state.over:

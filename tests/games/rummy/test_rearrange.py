@@ -34,9 +34,9 @@ def test_ru_6_every_group_must_be_valid_afterwards() -> None:
 
 def test_ru_6_all_cards_stay_on_the_table() -> None:
     state = sevens(FOUR)
-    cites(state, 0, "arrange 5s7h:7h 7c8h:8h 4d9h:9h", "RU-6", "2s10h lies on the table and must stay")
-    cites(state, 0, SPARED + " 6d7s:7s", "RU-6", "do not hold 6d7s")
-    cites(state, 0, SPARED + " / 2d7c:9 3d6h:9 4c5h:9", "RU-6", "2d7c can be in one group only")
+    cites(state, 0, "arrange 5s7h:7h 7c8h:8h 4d9h:9h", "RU-6", "2♠10♥ lies on the table and must stay")
+    cites(state, 0, SPARED + " 6d7s:7s", "RU-6", "do not hold 6♦7♠")
+    cites(state, 0, SPARED + " / 2d7c:9 3d6h:9 4c5h:9", "RU-6", "2♦7♣ can be in one group only")
 
 
 def test_ru_6_others_cards_keep_their_face() -> None:
@@ -48,7 +48,7 @@ def test_ru_6_others_cards_keep_their_face() -> None:
         0,
         "arrange 2h14c:16 6h10c:16 4s12d:16 / 2d7c:7c 3c7d:7d 7s9c:7s",
         "RU-6",
-        "7s9c:16 is another player's card",
+        "7♠9♣ as 16 is another player's card",
     )
 
 

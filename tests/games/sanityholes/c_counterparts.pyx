@@ -2,7 +2,7 @@
 """The C functions of fast/ that have a Python side, callable from Python. test_c_counterparts.py compiles it."""
 
 from fairdeal.engine.bits cimport u8, u32, u64, u128
-from fairdeal.games.sanityholes.fast cimport hand_rows, hands, memory, seat_sets, set_counts
+from fairdeal.games.sanityholes.fast cimport hand_rows, hands, memory, set_counts
 from fairdeal.games.sanityholes.fast.table cimport Table
 from fairdeal.games.sanityholes.fast.value_table cimport ValueTable
 from fairdeal.games.sanityholes.rules cimport terms
@@ -94,18 +94,6 @@ def number_showing(Table table, long seat, long value):
 
 def remove_set(Table table, long seat, long value, u64 slots):
     return hands.remove_set(table, seat, value, slots)
-
-
-# ---- seat_sets
-
-def contains(u64 seats, long seat):
-    return seat_sets.contains(seats, seat)
-
-def including(u64 seats, long seat):
-    return seat_sets.including(seats, seat)
-
-def excluding(u64 seats, long seat):
-    return seat_sets.excluding(seats, seat)
 
 
 # ---- Tables and constants

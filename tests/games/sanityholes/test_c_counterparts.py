@@ -4,24 +4,22 @@ The C functions cannot be imported, so `c_counterparts.pyx` is compiled here: wi
 it as other processors run it, and with the instructions that `FAIRDEAL_NATIVE=1` uses.
 """
 
-import importlib.util
 import random
-import shutil
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
 
-import fairdeal
 from fairdeal import _build
-from fairdeal.games.sanityholes.fast import hand_rows, hands, memory, seat_sets, set_counts
+from fairdeal.games.sanityholes.fast import hand_rows, hands, memory, set_counts
 from fairdeal.games.sanityholes.fast.table import Table
 from fairdeal.games.sanityholes.fast.value_table import value_table
 from fairdeal.games.sanityholes.options import SanityholesOptions
 from fairdeal.games.sanityholes.rules import terms
 from fairdeal.games.sanityholes.rules.beating import min_cards
 from fairdeal.mechanics.faces import cards_in, face_table, set_of
+from tests.c_functions import compile_functions
 
 pytestmark = [
     pytest.mark.once,
@@ -29,43 +27,15 @@ pytestmark = [
 ]
 
 SOURCE = Path(__file__).with_name("c_counterparts.pyx")
-CPU_INFO = Path("/proc/cpuinfo")
-BUILDS = {"ordinary": [], "without SSE2": ["-U__SSE2__"], "native": ["-mbmi2", "-mpopcnt"]}
+BUILDS: dict[str, list[str]] = {"ordinary": [], "without SSE2": ["-U__SSE2__"], "native": ["-mbmi2", "-mpopcnt"]}
 TRIALS = 200
 ROW = memory.ROW  # where the second of two hands begins
-
-
-def build(folder: Path, flags: list[str]) -> ModuleType:
-    """Compile the C functions into a folder and import them."""
-    cython = pytest.importorskip("Cython.Build", reason="Cython is not installed")
-    from setuptools import Distribution, Extension
-
-    shutil.copy(SOURCE, folder)
-    name = SOURCE.stem
-    extension = Extension(name, [str(folder / SOURCE.name)], extra_compile_args=["-O1", "-g0", *flags])
-    package_root = str(Path(fairdeal.__file__).parent.parent)
-    modules = cython.cythonize([extension], include_path=[package_root], quiet=True)
-    command = Distribution({"ext_modules": modules}).get_command_obj("build_ext")
-    command.build_lib = command.build_temp = str(folder)
-    command.ensure_finalized()
-    command.run()
-    spec = importlib.util.spec_from_file_location(name, command.get_ext_fullpath(name))
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 @pytest.fixture(scope="module", params=BUILDS)
 def c(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
     """The C functions, compiled for different processors."""
-    flags = BUILDS[request.param]
-    instructions = {flag.removeprefix("-m") for flag in flags if flag.startswith("-m")}
-    available = set(CPU_INFO.read_text(encoding="utf-8").split()) if CPU_INFO.exists() else set()
-    if not instructions <= available:
-        pytest.skip("this processor has no instructions for bit sets")
-    return build(tmp_path_factory.mktemp("c"), flags)
+    return compile_functions(SOURCE, tmp_path_factory.mktemp("c"), BUILDS[request.param])
 
 
 class PythonHands:
@@ -248,14 +218,6 @@ def test_hands_at_a_table(c: ModuleType) -> None:
                 slots = set_counts.select(same.held[turn * ROW + value], chance.randrange(1, 1 << number))
                 assert c.remove_set(table, turn, value, slots) == hands.remove_set(same, turn, value, slots)
                 assert c.table_rows(table) == (same.held, same.counts, same.hand_size)
-
-
-def test_sets_of_seats(c: ModuleType) -> None:
-    for seats in range(1 << terms.MAX_PLAYERS):
-        for seat in range(terms.MAX_PLAYERS):
-            assert c.contains(seats, seat) == seat_sets.contains(seats, seat)
-            assert c.including(seats, seat) == seat_sets.including(seats, seat)
-            assert c.excluding(seats, seat) == seat_sets.excluding(seats, seat)
 
 
 def test_constants_are_the_same(c: ModuleType) -> None:

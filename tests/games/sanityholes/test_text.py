@@ -17,11 +17,11 @@ def test_the_table_as_lines() -> None:
     events = run(state, "0 give 3s4h marker", "1 give 3s5c")
     sentences = [state.game.presentation.sentence(event, names) for event in events]
     assert "Ada gives Dot 1 card and 1 marker for 1 card." in sentences
-    assert "    (Dot gives Ada 9d14c)" in sentences
+    assert "    (Dot gives Ada 9♦A♣)" in sentences
     run(state, "0 play 4d9h:4d", "1 play 4d8h:8h", "2 pass")
     lines = state.game.presentation.lines(seen(state, 3), names)
-    assert "Trick: Ada 4d9h:4d, Ben 4d8h:8h, Cy pass" in lines
-    assert "To beat: 1 × 8 by Ben" in lines
+    assert "Trick: Ada 4♦9♥ as 4♦, Ben 4♦8♥ as 8♥, Cy passes" in lines
+    assert "To beat: one 8 by Ben" in lines
     assert "   Cy, Vice-Sanityhole: 3 cards, 1 marker, passed" in lines
     assert all("Your hand" not in line for line in state.game.presentation.lines(seen(state, None), names))
 
@@ -33,14 +33,14 @@ def test_events_as_sentences() -> None:
     for move in ("0 play 4d9h:9h", "1 play 9c12s:9c", "0 pass", "1 clear 2c3d:2c", "1 play 3s4h:3s"):
         sentences += [state.game.presentation.sentence(event, names) for event in run(state, move)]
     assert sentences == [
-        "Ada plays 4d9h:9h.",
-        "Ben plays 9c12s:9c.",
+        "Ada plays 4♦9♥ as 9♥.",
+        "Ben plays 9♣Q♠ as 9♣.",
         "Cy misses a turn: the play was matched.",
         "Ada passes and takes a marker.",
         "The black markers are gone: the game ends with this round.",
-        "Ben clears the trick: 2c3d:2c.",
+        "Ben clears the trick: 2♣3♦ as 2♣.",
         "Ben leads.",
-        "Ben plays 3s4h:3s.",
+        "Ben plays 3♠4♥ as 3♠.",
         "Ben is out.",
     ]
     assert state.game.presentation.lines(seen(state, 0), names)[0] == "Round 1, the last round"
@@ -50,4 +50,4 @@ def test_the_draw_for_dealer_as_a_sentence() -> None:
     cards = standard_deck().cards
     draws = [[(0, cards[5]), (1, cards[5 + 1])], [(0, cards[0]), (1, cards[77])]]
     sentence = game(2).presentation.sentence(draw_event(1, draws), ["Ada", "Ben"])
-    assert sentence == "The draw for dealer: Ada 2d8c, Ben 2s9d; again: Ada 2c3d, Ben 13h14d. Ben deals."
+    assert sentence == "The draw for dealer: Ada 2♦8♣, Ben 2♠9♦; again: Ada 2♣3♦, Ben K♥A♦. Ben deals."

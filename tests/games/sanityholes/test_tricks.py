@@ -274,16 +274,42 @@ def test_ps_6_literal_a_player_on_top_who_is_out_need_not_pass() -> None:
     assert markers(state) == [0, 1, 1, 1]
 
 
-@pytest.mark.parametrize("closing", ["literal", "free"])
-def test_ps_6_a_skipped_player_has_not_passed(closing: str) -> None:
-    state = table("4d9h 6d7s", "9c12s 3s4h", "3s5c 5d6s", "3d6h 6s8c", options={"closing_pass": closing})
-    run(state, "0 play 4d9h:9h", "1 play 9c12s:9c", "3 pass", "0 pass")  # 2 was skipped
+def test_ps_6_literal_a_skipped_player_has_not_passed() -> None:
+    state = table("4d9h 6d7s", "9c12s 3s4h", "3s5c 5d6s", "3d6h 6s8c")
+    run(state, "0 play 4d9h:9h", "1 play 9c12s:9c")
+    assert (seen(state, None).passed, seen(state, None).skipped) == ((), 2)
+    run(state, "3 pass", "0 pass")
     assert turn(state) == 1
     run(state, "1 pass")
     assert turn(state) == 2
     run(state, "2 pass")
-    assert leader(state) == (2 if closing == "literal" else 1)
+    assert leader(state) == 2
     assert markers(state) == [1, 1, 1, 1]
+
+
+def test_ps_6_free_a_skipped_player_counts_like_one_who_has_passed() -> None:
+    state = table("4d9h 6d7s", "9c12s 3s4h", "3s5c 5d6s", "3d6h 6s8c", options=FREE)
+    run(state, "0 play 4d9h:9h", "1 play 9c12s:9c", "3 pass")  # 2 was skipped
+    assert turn(state) == 0
+    events = run(state, "0 pass")
+    assert [(event.kind, event.seat) for event in events] == [("passed", 0), ("trick", 1)]
+    assert leader(state) == 1
+    assert markers(state) == [1, 0, 0, 1]
+
+
+def test_ps_6_free_a_skip_counts_for_the_play_that_caused_it_only() -> None:
+    state = table("4d9h 6d7s", "9c12s 3s4h", "3s5c 5d6s", "10c12d 6s8c", options=FREE)
+    run(state, "0 play 4d9h:9h", "1 play 9c12s:9c", "3 play 10c12d:10c", "0 pass", "1 pass")
+    assert turn(state) == 2  # seat 3's play skipped nobody
+    run(state, "2 pass")
+    assert leader(state) == 3
+
+
+def test_ps_6_free_after_a_matching_last_card_the_next_player_leads_though_skipped() -> None:
+    state = table("4d9h 6d7s", "9c12s", "3s5c 5d6s", "3d6h 6s8c", options=FREE)
+    run(state, "0 play 4d9h:9h", "1 play 9c12s:9c", "3 pass", "0 pass")
+    assert leader(state) == 2
+    assert markers(state) == [1, 0, 0, 1]
 
 
 def test_ps_6_after_a_play_everybody_must_pass_again() -> None:
@@ -316,14 +342,31 @@ def test_ps_6_free_with_two_players() -> None:
     assert leader(state) == 0
 
 
-def test_ps_6_free_a_player_on_top_who_passes_after_a_skip_takes_a_marker() -> None:
+def test_ps_6_free_between_two_players_a_matching_play_ends_the_trick() -> None:
     state = table("4d9h 6d7s", "9c12s 3s4h 6h9s", options=FREE)
+    events = run(state, "0 play 4d9h:9h", "1 play 9c12s:9c")
+    assert [(event.kind, event.seat) for event in events] == [("played", 1), ("skipped", 0), ("trick", 1)]
+    assert leader(state) == 1
+    assert seen(state, None).trick == ()
+    assert (seen(state, None).passed, seen(state, None).skipped) == ((), None)
+    assert markers(state) == [0, 0]
+
+
+def test_ps_6_free_between_the_last_two_players_too() -> None:
+    state = table("9c12s", "4d9h 6d7s", "6h9s 3s4h", options=FREE)
+    events = run(state, "0 play 9c12s:9c", "1 play 4d9h:9h")  # seat 0 is out
+    assert [(event.kind, event.seat) for event in events] == [("played", 1), ("skipped", 2), ("trick", 1)]
+    assert leader(state) == 1
+
+
+def test_ps_6_literal_between_two_players_a_matching_play_does_not_end_the_trick() -> None:
+    state = table("4d9h 6d7s", "9c12s 3s4h 6h9s")
     run(state, "0 play 4d9h:9h", "1 play 9c12s:9c")
-    assert turn(state) == 1  # 0 was skipped and has not passed
+    assert turn(state) == 1
     run(state, "1 pass")
     assert turn(state) == 0
     run(state, "0 pass")
-    assert leader(state) == 1
+    assert leader(state) == 0
     assert markers(state) == [1, 1]
 
 

@@ -246,6 +246,9 @@ def test_finished_matches_and_histories(url: str) -> None:
         assert (ben[0].table_id, ben[0].game, ben[0].summary) == ("t", "hearts", '{"of": "m4"}')
         assert [one.match_id for one in await store.match_history("ada", limit=2, before=104)] == ["m3", "m2"]
         assert await store.match_history("cy") == []
+        assert await store.has_played("ada", "m3")
+        assert not await store.has_played("cy", "m3")
+        assert not await store.has_played("ada", "m99")
 
     with_store(url, first, second)
 

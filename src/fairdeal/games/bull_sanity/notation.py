@@ -3,7 +3,7 @@
 from fairdeal.cards.errors import BadCard
 from fairdeal.engine.errors import UnreadableMove
 from fairdeal.engine.moves import Move
-from fairdeal.engine.options import shown
+from fairdeal.engine.options import quoted
 from fairdeal.games.bull_sanity.fast.pack import Pack
 from fairdeal.games.bull_sanity.rules.moves import ACCEPT, BULL, Claim
 from fairdeal.mechanics.double_deals import read_card
@@ -21,7 +21,7 @@ def parse(text: str, pack: Pack) -> Move:
     if verb in ("bull", "accept") and len(words) == 1:
         return BULL if verb == "bull" else ACCEPT
     raise UnreadableMove(
-        f"{shown(text)} is not a move of Bull Sanity; write bull, accept, or a claim such as {EXAMPLE}"
+        f"{quoted(text)} is not a move of Bull Sanity; write bull, accept, or a claim such as {EXAMPLE}"
     )
 
 

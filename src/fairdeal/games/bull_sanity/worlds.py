@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from fairdeal.engine.random import Stream
 from fairdeal.games.bull_sanity import history
 from fairdeal.games.bull_sanity.deals import Deal
-from fairdeal.games.bull_sanity.fast.pack import cards_in
 from fairdeal.games.bull_sanity.history import NOBODY, ClaimedSet
 from fairdeal.games.bull_sanity.rules.moves import Claim
+from fairdeal.mechanics.faces import cards_in
 
 if TYPE_CHECKING:
     from fairdeal.games.bull_sanity.match import BullSanityMatch

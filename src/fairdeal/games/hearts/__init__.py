@@ -1,20 +1,18 @@
 """Sanity Hearts: a trick game on double cards in which hearts and queens of spades count against you."""
 
-import functools
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from fairdeal.engine.game import Game
 from fairdeal.engine.moves import Move
 from fairdeal.games.hearts import notation
 from fairdeal.games.hearts.deals import read_deal
 from fairdeal.games.hearts.fast.table import HeartsTable
 from fairdeal.games.hearts.match import HeartsMatch
 from fairdeal.games.hearts.options import PRESETS, HeartsOptions
-from fairdeal.mechanics.faces import face_table
+from fairdeal.mechanics.face_game import FaceGame
 
 
-class Hearts(Game):
+class Hearts(FaceGame[HeartsTable]):
     """Sanity Hearts for four or six players; the lowest score wins."""
 
     key = "hearts"
@@ -33,9 +31,6 @@ class Hearts(Game):
     def player_numbers(cls) -> Sequence[int]:
         return (4, 6)  # HE-1
 
-    def check(self) -> None:
-        self.faces = face_table()
-
     def start(self, seed: int | str | None = None, deals: Sequence[Mapping[str, object]] = ()) -> HeartsMatch:
         return HeartsMatch(self, seed, *self.read_deals(seed, deals))
 
@@ -45,12 +40,7 @@ class Hearts(Game):
     def parse(self, text: str) -> Move:
         return notation.parse(text, self.faces)
 
-    @functools.cached_property
-    def table(self) -> HeartsTable:
-        """A table before the first deal; every match starts with a copy of it."""
-        return self.new_table()
-
-    def new_table(self) -> HeartsTable:
+    def create_table(self) -> HeartsTable:
         return HeartsTable(self.faces, self.players, self.options)
 
 

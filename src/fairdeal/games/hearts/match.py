@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from fairdeal.games.hearts import Hearts
 
 SEATS_IN = tuple(  # members of every set of seats
-    tuple(seat for seat in range(memory.MAX_SEATS) if seats >> seat & 1) for seats in range(1 << memory.MAX_SEATS)
+    [tuple([seat for seat in range(memory.MAX_SEATS) if seats >> seat & 1]) for seats in range(1 << memory.MAX_SEATS)]
 )
 
 
@@ -114,9 +114,8 @@ class HeartsMatch(TrickMatch):
 
     def begin_play(self) -> list[Event]:
         """Start the tricks (HE-3)."""
-        self.unshare_hands()
+        self.prepare_tricks()
         self.hearts_table.begin_play(self.deal.leader if self.deal.leader is not None else terms.NOBODY)
-        self.stage = stages.PLAY
         return [new_event("lead", self.table.leader, None)]
 
     # ---- Views
@@ -149,6 +148,9 @@ class HeartsMatch(TrickMatch):
 
     def why_not(self, move: Move, view: HeartsView) -> IllegalMove:
         return why_not(move, view)
+
+    def is_ended_by_rules(self) -> bool:
+        return max(self.scores) > terms.SCORE_LIMIT
 
     def why_over(self) -> str:
         highest = max(self.scores)

@@ -1,20 +1,18 @@
 """Sanity Oh Hell: a trick game on double cards in which you bid how many tricks you will take, exactly."""
 
-import functools
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from fairdeal.engine.game import Game
 from fairdeal.engine.moves import Move
 from fairdeal.games.oh_hell import notation
 from fairdeal.games.oh_hell.deals import read_deal
 from fairdeal.games.oh_hell.fast.table import OhHellTable
 from fairdeal.games.oh_hell.match import OhHellMatch
 from fairdeal.games.oh_hell.options import PRESETS, OhHellOptions
-from fairdeal.mechanics.faces import face_table
+from fairdeal.mechanics.face_game import FaceGame
 
 
-class OhHell(Game):
+class OhHell(FaceGame[OhHellTable]):
     """Sanity Oh Hell for three to six players: 25 hands, from one card to thirteen and back."""
 
     key = "oh-hell"
@@ -28,9 +26,6 @@ class OhHell(Game):
     presets = PRESETS
     options: OhHellOptions
 
-    def check(self) -> None:
-        self.faces = face_table()
-
     def start(self, seed: int | str | None = None, deals: Sequence[Mapping[str, object]] = ()) -> OhHellMatch:
         return OhHellMatch(self, seed, *self.read_deals(seed, deals))
 
@@ -40,12 +35,7 @@ class OhHell(Game):
     def parse(self, text: str) -> Move:
         return notation.parse(text, self.faces)
 
-    @functools.cached_property
-    def table(self) -> OhHellTable:
-        """A table before the first deal; every match starts with a copy of it."""
-        return self.new_table()
-
-    def new_table(self) -> OhHellTable:
+    def create_table(self) -> OhHellTable:
         return OhHellTable(self.faces, self.players)
 
 

@@ -24,7 +24,7 @@ from fairdeal.mechanics.trick_worlds import deal_hidden_cards
 if TYPE_CHECKING:
     from fairdeal.games.oh_hell import OhHell
 
-BIDS = tuple(Bid(number) for number in range(memory.SLOTS + 1))
+BIDS = tuple([Bid(number) for number in range(memory.SLOTS + 1)])
 
 
 class OhHellMatch(TrickMatch):
@@ -158,6 +158,9 @@ class OhHellMatch(TrickMatch):
 
     def why_not(self, move: Move, view: OhHellView) -> IllegalMove:
         return why_not(move, view)
+
+    def is_ended_by_rules(self) -> bool:
+        return self.table.hand_number >= terms.LAST_HAND
 
     def why_over(self) -> str:
         return f"OH-9: all {terms.LAST_HAND} hands are played, and the highest score wins"

@@ -3,13 +3,18 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import ClassVar
 
-from fairdeal.engine.options import Options
+from fairdeal.engine.options import Form, Options
+
+FORM = Form(presets={"leaflet": "The rules as printed; there is nothing to choose."})
 
 
 @dataclass(frozen=True, slots=True)
 class OhHellOptions(Options):
     """Sanity Oh Hell has no house rules."""
+
+    form: ClassVar[Form] = FORM
 
 
 PRESETS: Mapping[str, OhHellOptions] = MappingProxyType({"leaflet": OhHellOptions()})

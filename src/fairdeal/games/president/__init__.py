@@ -35,8 +35,8 @@ class President(Game):
         pack.check_players(self.options, self.players)
         self.compiled_options = CompiledOptions(self.options)
 
-    def endless_option(self) -> str | None:
-        return "rounds" if self.options.rounds == 0 else None
+    def may_never_end(self) -> bool:
+        return self.options.rounds == 0 and self.max_rounds == 0
 
     def has_roles(self) -> bool:
         return self.options.rounds != 1  # PR-5

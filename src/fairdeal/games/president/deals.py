@@ -8,7 +8,7 @@ from fairdeal.cards.ordinary import RANKS as RANK_NAMES
 from fairdeal.cards.ordinary import Card, parse_card, parse_rank
 from fairdeal.cards.suits import Suit
 from fairdeal.engine.errors import BadRecord
-from fairdeal.engine.options import shown
+from fairdeal.engine.options import quoted
 from fairdeal.games.president.options import FirstRound, PresidentOptions
 from fairdeal.games.president.rules.ranks import JOKER, RANKS, THREE
 from fairdeal.mechanics.climbing.roles import Ranking
@@ -42,7 +42,7 @@ class DealReader:
     def read(self, given: Mapping[str, object]) -> Deal:
         for key in given:
             if key not in KEYS:
-                raise BadRecord(f"deal: President knows no {shown(key)} in a deal; it may have {', '.join(KEYS)}")
+                raise BadRecord(f"deal: President knows no {quoted(key)} in a deal; it may have {', '.join(KEYS)}")
         hands = given.get("hands")
         if not isinstance(hands, list) or len(hands) != self.players:
             raise BadRecord(f'deal: "hands" must be a list of {self.players} hands, one for each seat')
@@ -56,7 +56,7 @@ class DealReader:
         if value is None:
             return None
         if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < self.players:
-            raise BadRecord(f'deal: "{key}" must be a seat from 0 to {self.players - 1}, not {shown(value)}')
+            raise BadRecord(f'deal: "{key}" must be a seat from 0 to {self.players - 1}, not {quoted(value)}')
         return value
 
     def read_ranking(self, given: object) -> Ranking | None:
@@ -70,7 +70,7 @@ class DealReader:
             if value is None:
                 seats.append(None)
             elif isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < self.players:
-                raise BadRecord(f'deal: "roles" has seats from 0 to {self.players - 1} or null, not {shown(value)}')
+                raise BadRecord(f'deal: "roles" has seats from 0 to {self.players - 1} or null, not {quoted(value)}')
             elif value in seats:
                 raise BadRecord(f'deal: seat {value} has two places in "roles"')
             else:
@@ -86,17 +86,17 @@ class DealReader:
         elif isinstance(given, dict):
             for text, number in given.items():
                 if not isinstance(number, int) or isinstance(number, bool) or number < 0:
-                    raise BadRecord(f"deal: seat {seat} cannot hold {shown(number)} of {shown(text)}")
+                    raise BadRecord(f"deal: seat {seat} cannot hold {quoted(number)} of {quoted(text)}")
                 self.add_cards(seat, counts, text, number)
         else:
             raise BadRecord(
-                f"deal: the hand of seat {seat} must be a list of cards or numbers by rank, not {shown(given)}"
+                f"deal: the hand of seat {seat} must be a list of cards or numbers by rank, not {quoted(given)}"
             )
         return tuple(counts)
 
     def add_cards(self, seat: int, counts: list[int], text: object, number: int) -> None:
         if not isinstance(text, str):
-            raise BadRecord(f"deal: {shown(text)} in the hand of seat {seat} is no card")
+            raise BadRecord(f"deal: {quoted(text)} in the hand of seat {seat} is no card")
         if text.lower() in (SPECIAL, "3♥*"):
             if number > 1 or (number and self.special is not None):
                 raise BadRecord(f"deal: {SPECIAL} is there twice; only one 3♥ is special")
@@ -119,7 +119,7 @@ class DealReader:
         try:
             card = parse_card(text)
         except BadCard:
-            raise BadRecord(f"deal: {shown(text)} in the hand of seat {seat} is no card of the pack") from None
+            raise BadRecord(f"deal: {quoted(text)} in the hand of seat {seat} is no card of the pack") from None
         return card.rank, card
 
     def count_card(self, seat: int, card: Card, number: int) -> None:

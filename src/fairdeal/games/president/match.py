@@ -9,7 +9,7 @@ from fairdeal.engine.errors import BadSetup, IllegalMove, no_such_seat, not_to_m
 from fairdeal.engine.events import Event, new_event, new_event_with
 from fairdeal.engine.logged_state import History, LoggedState
 from fairdeal.engine.moves import NONE, Listed, Move, Moves
-from fairdeal.engine.outcome import Outcome
+from fairdeal.engine.outcome import Outcome, stopped_outcome
 from fairdeal.engine.random import Stream
 from fairdeal.games.president import rounds
 from fairdeal.games.president import view as views
@@ -105,6 +105,8 @@ class PresidentMatch(LoggedState):
         if self.stage != OVER or self.places is None:
             return None
         rounds = self._game.options.rounds
+        if self.number != rounds:
+            return stopped_outcome(self.places, None, self._game.max_rounds)
         reason = "the round is over" if rounds == 1 else f"all {rounds:,} rounds are played"
         return Outcome(self.places, None, f"PR-34: {reason}")
 

@@ -7,7 +7,7 @@ from fairdeal.cards.ordinary import RANKS as RANK_NAMES
 from fairdeal.cards.ordinary import parse_card, parse_rank
 from fairdeal.engine.errors import IllegalMove, UnreadableMove
 from fairdeal.engine.moves import Move
-from fairdeal.engine.options import shown
+from fairdeal.engine.options import quoted
 from fairdeal.games.president.options import MAX_DECKS
 from fairdeal.games.president.rules.moves import PASS, READY, SKIP, Combo, Gift
 from fairdeal.games.president.rules.ranks import JOKER
@@ -38,7 +38,7 @@ def parse(text: str) -> Move:
 
 
 def _unreadable(text: str) -> Move:
-    raise UnreadableMove(f"{shown(text)} cannot be read: {HELP}")
+    raise UnreadableMove(f"{quoted(text)} cannot be read: {HELP}")
 
 
 def _check_number(number: int) -> int:

@@ -9,7 +9,6 @@ from fairdeal.engine.moves import Move
 from fairdeal.engine.random import DEAL, SEATS
 from fairdeal.games.president.deals import Deal, hand_json
 from fairdeal.games.president.fast.round import Round
-from fairdeal.games.president.options import FirstTrick
 from fairdeal.games.president.phases import INTERMISSION, OVER, PLAY, TRANSFER, USED_UP
 from fairdeal.games.president.rules import going_out, pack, roles, transfers, tricks
 from fairdeal.games.president.rules.moves import Gift
@@ -68,7 +67,7 @@ def deal_first_round(match: "PresidentMatch") -> None:
 def deal_later_round(match: "PresidentMatch") -> None:
     pack.deal_later_round(match.round, match.stream(DEAL), highest_remaining(match.ranking))
     leader = None
-    if match.game.options.first_trick is FirstTrick.RANDOM:  # PR-9
+    if roles.leader_of_later_round(match.ranking, match.game.options.first_trick) is None:  # PR-9
         leader = match.stream(SEATS).below(match.players)
     match.deal = Deal(_all_hands(match), leader=leader)
     match.first_leader = find_first_leader(match)
@@ -88,11 +87,14 @@ def set_up_round(match: "PresidentMatch", deal: Deal) -> None:
 
 
 def find_first_leader(match: "PresidentMatch") -> int:
-    """The leader of the first trick: drawn or given with the deal, otherwise by the rules."""
+    """The leader of the first trick: drawn or given with the deal, otherwise by the rules.
+
+    Where the rules draw the leader (PR-9), a set-up deal that names none gives the lead to seat 0.
+    """
     if match.deal.leader is not None:
         return match.deal.leader
     if match.ranking:
-        return roles.leader_of_later_round(match.ranking, match.game.options.first_trick)
+        return roles.leader_of_later_round(match.ranking, match.game.options.first_trick) or 0
     return pack.leader_of_first_round(match.deal.special, match.deal.dealer, match.players)
 
 
@@ -148,7 +150,7 @@ def give(match: "PresidentMatch", seat: int, gift: Move) -> list[Event]:
 
 
 def hand_over(match: "PresidentMatch", giver: int, receiver: int | None, cards: Cards) -> list[Event]:
-    """Move cards from hand to hand, or out of the round (PR-7); only the two players see which."""
+    """Move cards from hand to hand, which only the two players see, or out of the round for all to see (PR-7)."""
     for rank, number in cards:
         match.round.add_cards(giver, rank, -number)
         if receiver is not None:
@@ -156,11 +158,13 @@ def hand_over(match: "PresidentMatch", giver: int, receiver: int | None, cards: 
     match.round.count_hands()
     transfer = Transfer(giver, receiver, cards)
     match.transfers = (*match.transfers, transfer)
-    audience = (giver,) if receiver is None else (giver, receiver)
-    shown = {"to": receiver, "cards": hand_json(transfers.count_by_rank(cards))}
+    data = {"to": receiver, "number": transfer.number}
+    shown = hand_json(transfers.count_by_rank(cards))
+    if receiver is None:
+        return [Event("transfer", giver, None, {**data, "cards": shown})]
     return [
-        Event("transfer", giver, None, {"to": receiver, "number": transfer.number}),
-        Event("cards", giver, None, shown, audience),
+        Event("transfer", giver, None, data),
+        Event("cards", giver, None, {"to": receiver, "cards": shown}, (giver, receiver)),
     ]
 
 
@@ -171,7 +175,8 @@ def begin_tricks(match: "PresidentMatch") -> list[Event]:
     givers = [transfer.giver for transfer in match.transfers]
     for seat in match.ranking:
         if seat in givers and not match.round.size_of(seat) and match.round.out_at(seat) == seat_sets.NOBODY:
-            going_out.go_out(match.round, seat)  # PR-7: a player who has discarded their last card is out
+            # PR-7: a player who has discarded their last card is out, the President first, and without a penalty
+            going_out.go_out(match.round, seat)
             events.append(Event("out", seat, None, {"penalised": False}))
     if match.round.finished:
         return events + finish_round(match)
@@ -192,7 +197,7 @@ def finish_round(match: "PresidentMatch") -> list[Event]:
         places[going_out.place_of(match.round, seat)] = seat
     match.ranking = tuple(places)
     match.history = (match.history, match.ranking)
-    if match.number == options.rounds:
+    if match.number == options.rounds or match.is_last_round():
         match.stage = OVER
     elif match.deals_used_up():
         match.stage = USED_UP

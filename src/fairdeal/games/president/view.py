@@ -10,6 +10,7 @@ from fairdeal.engine import cpython_fast_paths
 from fairdeal.engine.view import View
 from fairdeal.games.president.deals import Deal, hand_json
 from fairdeal.games.president.fast import memory
+from fairdeal.games.president.phases import INTERMISSION
 from fairdeal.games.president.rules import ranks, roles
 from fairdeal.games.president.rules.transfers import Transfer, count_by_rank
 from fairdeal.mechanics.climbing import seat_sets
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PresidentView(View):
-    """PR-33: hands are private; plays, passes, numbers of cards left, roles and what has been played are public."""
+    """PR-33: hands are private; plays, passes, numbers of cards left, roles and discards (PR-7) are public."""
 
     round: int
     hand: dict[str, int] | None  # this seat's cards by rank; a spectator has none
@@ -39,7 +40,7 @@ class PresidentView(View):
     out: tuple[int, ...]  # in the order they went out
     ranking: tuple[int | None, ...]  # seats by last round's places; None: the player has left
     due: tuple[dict[str, object], ...]  # transfers still to be chosen
-    transfers: tuple[dict[str, object], ...]  # those made; with the cards if this seat took part
+    transfers: tuple[dict[str, object], ...]  # those made; with the cards if discarded, or if this seat took part
     ready: tuple[int, ...]
     rounds_played: int
 
@@ -59,7 +60,7 @@ def public_fields(match: "PresidentMatch") -> dict[str, Any]:
         "sizes": tuple([table.size_of(seat) for seat in range(match.seats_in_round())]),
         "pack": summary.pack_json,
         "played": cards_json(played_by_rank(match)),
-        "trick": tuple(moves_since_lead(match)) if playing else (),
+        "trick": tuple(moves_since_lead(match)) if playing or shows_last_trick(match) else (),
         "top": top_json(match) if playing and table.top_rank != memory.LEADING else None,
         "leader": table.leader if playing else None,
         "passed": tuple(passed_seats(match)) if playing else (),
@@ -134,6 +135,11 @@ def top_json(match: "PresidentMatch") -> dict[str, object]:
     }
 
 
+def shows_last_trick(match: "PresidentMatch") -> bool:
+    """Whether a round has just ended, and the trick that ended it is still on the table."""
+    return match.stage == INTERMISSION and match.seats_in_round() > 0
+
+
 def moves_since_lead(match: "PresidentMatch") -> list[tuple[int, str]]:
     """Seat and text of the moves in this trick."""
     first = match.logged - 2 * (match.length - match.trick_start)
@@ -150,16 +156,22 @@ def passed_seats(match: "PresidentMatch") -> list[int]:
     ]
 
 
-def played_by_rank(match: "PresidentMatch") -> list[int]:
-    """What has been played in this round: the pack less the hands and the discards."""
+def gone_by_rank(match: "PresidentMatch") -> list[int]:
+    """What has been played or discarded in this round: the pack less the hands."""
     pack = round_summary(match).pack
-    played = []
+    gone = []
     seats = match.seats_in_round()
     for rank in range(ranks.RANKS):
         number = pack[rank]
         for seat in range(seats):
             number -= match.round.rows[seat * memory.ROW + rank]
-        played.append(number)
+        gone.append(number)
+    return gone
+
+
+def played_by_rank(match: "PresidentMatch") -> list[int]:
+    """What has been played in this round: the pack less the hands and the discards."""
+    played = gone_by_rank(match)
     for transfer in match.transfers:
         if transfer.receiver is None:
             for rank, number in transfer.cards:
@@ -168,9 +180,9 @@ def played_by_rank(match: "PresidentMatch") -> list[int]:
 
 
 def transfer_json(transfer: Transfer, seat: int | None) -> dict[str, object]:
-    """A transfer as one seat knows it, with its cards only if the seat took part."""
+    """A transfer as one seat knows it: with its cards if they were discarded (PR-7), or if the seat took part."""
     known: dict[str, object] = {"from": transfer.giver, "to": transfer.receiver, "number": transfer.number}
-    if seat is not None and seat in (transfer.giver, transfer.receiver):
+    if transfer.receiver is None or seat in (transfer.giver, transfer.receiver):
         known["cards"] = hand_json(count_by_rank(transfer.cards))
     return known
 

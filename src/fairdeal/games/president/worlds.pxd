@@ -9,7 +9,7 @@ from fairdeal.games.president.rules.moves cimport Combo
 cdef class WorldSampler:
     cdef object seat, hands
     cdef tuple moment
-    cdef list others, discards
+    cdef list others
     cpdef bint is_for(self, PresidentMatch match, object seat) except -1
     @cython.locals(world=PresidentMatch)
     cdef PresidentMatch build_world(self, PresidentMatch match, list hands)

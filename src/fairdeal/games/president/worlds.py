@@ -1,8 +1,9 @@
 # cython: annotation_typing=False, infer_types=True, binding=False
 """Determinization: worlds that a seat cannot tell from the real one, by all that it knows about hidden cards.
 
-A seat knows the cards of transfers in which it took part (PR-6, PR-28), that the lower player of a pair has given their
-best cards, the special 3 (PR-4), and, where players must play if able (PR-27), what each pass proves.
+A seat knows the cards of transfers in which it took part (PR-6, PR-28), discarded cards (PR-7), that the lower player
+of a pair has given their best cards, the special 3 (PR-4), and, where players must play if able (PR-27), what each pass
+proves.
 """
 
 from collections.abc import Sequence
@@ -16,7 +17,6 @@ from fairdeal.games.president.fast.round import Round
 from fairdeal.games.president.hidden_hands import FailedPlay, HandSampler, HiddenHand
 from fairdeal.games.president.rules import going_out, ranks, roles, transfers, tricks
 from fairdeal.games.president.rules.moves import Combo, Gift
-from fairdeal.games.president.rules.transfers import Transfer
 from fairdeal.mechanics.climbing.exchange import draw_until
 
 if TYPE_CHECKING:
@@ -28,13 +28,10 @@ PHASES_WITH_ROLES = ("play", "transfer")  # after the round there are new roles
 class WorldSampler:
     """Samples worlds for one seat at one moment of a match."""
 
-    def __init__(
-        self, seat: int | None, moment: tuple[int, int], others: list[int], discards: list[Transfer], hands: HandSampler
-    ) -> None:
+    def __init__(self, seat: int | None, moment: tuple[int, int], others: list[int], hands: HandSampler) -> None:
         self.seat = seat
         self.moment = moment  # numbers of moves and of deals so far
         self.others = others  # the seats whose hands are hidden
-        self.discards = discards  # hidden as well (PR-7)
         self.hands = hands
 
     def is_for(self, match: "PresidentMatch", seat: int | None) -> bool:
@@ -45,28 +42,22 @@ class WorldSampler:
         """A copy of the match with other hidden cards."""
 
         def agrees(hands: list[list[int]]) -> bool:
-            return agrees_with_exchange(match, dict(zip(self.others, hands, strict=False)))
+            return agrees_with_exchange(match, dict(zip(self.others, hands, strict=True)))
 
         return self.build_world(match, draw_until(self.hands.sample, agrees, stream))
 
     def build_world(self, match: "PresidentMatch", hands: list[list[int]]) -> "PresidentMatch":
-        """A copy of the match with these cards in the hidden hands, and in the discards after them."""
+        """A copy of the match with these cards in the hidden hands."""
         world = match.copy()
-        for other, hand in zip(self.others, hands, strict=False):
+        for other, hand in zip(self.others, hands, strict=True):
             world.round.set_hand(other, hand)
         world.round.count_hands()
-        discards = {}
-        for discard, hand in zip(self.discards, hands[len(self.others) :], strict=True):
-            cards = tuple([(rank, number) for rank, number in enumerate(hand) if number])
-            discards[id(discard)] = Transfer(discard.giver, None, cards)
-        world.transfers = tuple([discards.get(id(transfer), transfer) for transfer in match.transfers])
         return world
 
 
 def sampler_for(match: "PresidentMatch", seat: int | None) -> WorldSampler:
     """A sampler for what a seat, or a spectator, knows now."""
     others = [other for other in range(match.seats_in_round()) if other != seat]
-    discards = [transfer for transfer in match.transfers if transfer.receiver is None and transfer.giver != seat]
     failed_plays = find_failed_plays(match)
     hidden = [
         HiddenHand(
@@ -77,9 +68,7 @@ def sampler_for(match: "PresidentMatch", seat: int | None) -> WorldSampler:
         )
         for other in others
     ]
-    nothing_known = [0] * ranks.RANKS
-    hidden += [HiddenHand(transfers.count_by_rank(transfer.cards), nothing_known) for transfer in discards]
-    return WorldSampler(seat, (match.length, match.number), others, discards, HandSampler(hidden))
+    return WorldSampler(seat, (match.length, match.number), others, HandSampler(hidden))
 
 
 # ---- What transfers tell

@@ -187,11 +187,13 @@ class RookMatch(TrickMatch):
         won_nest = new_lazy_event("won_nest", self.table.winner, None, cards, None)
         return [won_nest, *TrickMatch.finish_hand(self)]
 
+    def is_ended_by_rules(self) -> bool:
+        return bool(scoring.has_enough_points(self.rook_table))
+
     def why_over(self) -> str:
-        target, limit = self._game.options.target, self._game.options.hands
-        if max(self.scores) > target:
-            return f"RK-12: a team is above {target}, and the higher score wins"
-        return f"RK-12: {limit} hands were dealt, as many as this match may have, and the higher score wins"
+        options = self._game.options
+        enough = "has reached" if options.reaching_target_ends else "is above"
+        return f"RK-12: a team {enough} {options.target}, and the higher score wins"
 
     def automatic(self, seat: int) -> Move:
         """Pass in the auction; otherwise make the heuristic player's move."""

@@ -1,7 +1,9 @@
 """What a seat at a table of Sanity Rook may know."""
 
 from dataclasses import dataclass
+from typing import cast
 
+from fairdeal.games.rook.options import RookOptions
 from fairdeal.mechanics.trick_view import TrickView
 
 
@@ -17,6 +19,11 @@ class RookView(TrickView):
     trump: str | None  # c, d, h, s; None before it is named
     nest: tuple[str, ...] | None  # cards that this seat, as the declarer, has put back
     nest_size: int
+
+    @property
+    def shows_taken(self) -> bool:
+        """Whether players may look at tricks taken and at the points in them: not during a hand (RK-9)."""
+        return self.phase == "play" and not cast("RookOptions", self.options).tricks_face_down
 
     @property
     def cards_to_put_back(self) -> int:

@@ -25,18 +25,12 @@ class Rummy(Game):
     sample_cards = ("7c8h", "4d9h", "2s10h")
     options_type = RummyOptions
     presets = PRESETS
-    play_defaults = {"rounds": 0}  # noqa: RUF012
+    usual_max_rounds = 100  # players who do not try to win may never reach 500 (RU-10)
+    former_limit = "rounds"
     options: RummyOptions
 
     def check(self) -> None:
         self.pack = pack_of(standard_deck())
-
-    def endless_option(self) -> str | None:
-        return "rounds" if self.options.rounds == 0 else None  # nobody may ever reach 500
-
-    @classmethod
-    def defaults_in_record(cls, seeded: bool, deals: int) -> Mapping[str, object]:  # noqa: ARG003
-        return {"rounds": 0}
 
     def start(self, seed: int | str | None = None, deals: Sequence[Mapping[str, object]] = ()) -> RummyMatch:
         return RummyMatch(self, seed, *self.read_deals(seed, deals))

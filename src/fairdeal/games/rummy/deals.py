@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fairdeal.cards.double import parse_face
 from fairdeal.cards.errors import BadCard
 from fairdeal.engine.errors import BadRecord
-from fairdeal.engine.options import shown
+from fairdeal.engine.options import quoted
 from fairdeal.games.rummy.fast.pack import Pack
 from fairdeal.games.rummy.fast.table_groups import TableGroups
 from fairdeal.games.rummy.rules import terms
@@ -53,13 +53,13 @@ def _read_table(reader: DealReader, pack: Pack) -> tuple[tuple[Lying, ...], ...]
     if groups is None:
         return ()
     if not isinstance(groups, list):
-        raise BadRecord(f'deal: "table" must be a list of groups, not {shown(groups)}')
+        raise BadRecord(f'deal: "table" must be a list of groups, not {quoted(groups)}')
     table = TableGroups(pack)
     halves: dict[str, int] = {}
     read = []
     for number, group in enumerate(groups, 1):
         if not isinstance(group, list):
-            raise BadRecord(f"deal: group {number} on the table must be a list of [FACE, owner], not {shown(group)}")
+            raise BadRecord(f"deal: group {number} on the table must be a list of [FACE, owner], not {quoted(group)}")
         lying = [_read_lying(entry, number, reader, halves) for entry in group]
         if table.kind_of(tuple([face for face, _ in lying])) == terms.NONE:
             raise BadRecord(f"deal: group {number} on the table is neither a run nor a block of three or more (RU-3)")
@@ -71,7 +71,7 @@ def _read_lying(entry: object, number: int, reader: DealReader, halves: dict[str
     """Read a face and its owner; the card may be nowhere else, and a half on the table only once (RU-4)."""
     where = f"group {number} on the table"
     if not isinstance(entry, list) or len(entry) != 2 or not isinstance(entry[0], str):
-        raise BadRecord(f'deal: {where}: {shown(entry)} is not [FACE, owner], such as ["2c3d:2c", 0]')
+        raise BadRecord(f'deal: {where}: {quoted(entry)} is not [FACE, owner], such as ["2c3d:2c", 0]')
     text, owner = entry
     if not isinstance(owner, int) or isinstance(owner, bool) or not 0 <= owner < reader.players:
         raise BadRecord(f"deal: {where}: the owner of {text} must be a seat from 0 to {reader.players - 1}")

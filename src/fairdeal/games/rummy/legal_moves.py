@@ -1,21 +1,26 @@
 # cython: annotation_typing=False, infer_types=True, binding=False
 """The legal moves of a turn. Some are listed: these can be counted and numbered. All can be tested."""
 
+from fairdeal.engine import bits
 from fairdeal.engine.moves import Move, Moves
 from fairdeal.engine.random import Stream
+from fairdeal.games.rummy.fast import memory, symbols
 from fairdeal.games.rummy.fast.listed_moves import ListedMoves, new_listed_moves
 from fairdeal.games.rummy.fast.table import Table, visible_copy
 from fairdeal.games.rummy.moves import DRAWS, STOP, Arrange, new_lay_off, new_meld
 from fairdeal.games.rummy.rules import terms
 from fairdeal.games.rummy.rules.turns import is_legal
 
-ANY_ARRANGEMENT: dict[str, object] = {"verb": "arrange"}  # in JSON: arrangements that are not listed are legal, too
+# In JSON: melds of five cards or more, and arrangements that are not listed, are legal, too.
+LONG_MELDS: dict[str, object] = {"verb": "meld"}
+ANY_ARRANGEMENT: dict[str, object] = {"verb": "arrange"}
 
 
 class RummyMoves(Moves):
     """Listed: draws, melds of 3 or 4 cards, lay-offs, discards, and new groups of 3 or 4 with cards spared by others.
 
-    Longer melds and all other arrangements that RU-6 allows are legal, too: they are `in` it, but not counted.
+    Longer melds and all other arrangements that RU-6 allows are legal, too: they are `in` it, but not counted. A large
+    hand may have millions of longer melds. None of them is needed: each is a listed meld and lay-offs.
     """
 
     def __init__(self, table: Table) -> None:
@@ -48,10 +53,34 @@ class RummyMoves(Moves):
 
     def compact(self) -> list[object]:
         texts: list[object] = [move.text() for move in self]
-        return [*texts, ANY_ARRANGEMENT] if self.allows_arranging() else texts
+        if self.allows_long_melds():
+            texts.append(LONG_MELDS)
+        if self.allows_arranging():
+            texts.append(ANY_ARRANGEMENT)
+        return texts
 
     def to_json(self) -> list[object]:
         return self.compact()
+
+    def allows_long_melds(self) -> bool:
+        """RU-3: whether the hand has melds of five cards or more."""
+        table = self.table
+        if table.stage != terms.MELD or table.hands.sizes[table.turn] <= memory.LONG_GROUP:  # RU-7
+            return False
+        halves = table.hands.halves[table.turn] & ~table.groups.halves  # RU-4
+        sums = table.hands.sums[table.turn]
+        own_halves = table.pack.halves[table.duty] if table.duty >= 0 else halves  # RU-2
+        own_sums = table.pack.sums[table.duty] if table.duty >= 0 else sums
+        if symbols.fives_around(own_halves) & symbols.runs_of_five(halves):
+            return True
+        if symbols.fives_around(own_sums) & symbols.runs_of_five(sums):
+            return True
+        while own_sums:
+            i = table.turn * memory.SYMBOLS + memory.SUMS + bits.lowest(own_sums)
+            if table.hands.counts[i] >= memory.LONG_GROUP:
+                return True
+            own_sums &= own_sums - 1
+        return False
 
     def allows_arranging(self) -> bool:
         """RU-6: whether there may be legal arrangements, listed or not."""

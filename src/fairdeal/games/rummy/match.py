@@ -9,7 +9,7 @@ from fairdeal.engine.errors import IllegalMove, no_such_seat
 from fairdeal.engine.events import Event
 from fairdeal.engine.logged_state import History, LoggedState
 from fairdeal.engine.moves import NONE, Move, Moves
-from fairdeal.engine.outcome import Outcome
+from fairdeal.engine.outcome import Outcome, stopped_outcome
 from fairdeal.engine.random import DEAL, SEATS, Stream
 from fairdeal.games.rummy import worlds
 from fairdeal.games.rummy.deals import Deal, deal_json
@@ -18,7 +18,7 @@ from fairdeal.games.rummy.fast.pack import Pack
 from fairdeal.games.rummy.fast.table import Table, copy_of
 from fairdeal.games.rummy.legal_moves import RummyMoves
 from fairdeal.games.rummy.moves import Arrange, Discard, Draw, LayOff, Meld
-from fairdeal.games.rummy.options import Rearrange
+from fairdeal.games.rummy.options import DeepDraw, Rearrange
 from fairdeal.games.rummy.rules import scoring, terms
 from fairdeal.games.rummy.rules.deal import begin_turn, deal_cards, draw_first_dealer, left_of, pass_deal
 from fairdeal.games.rummy.rules.refusals import not_in_turn, why_illegal
@@ -29,7 +29,7 @@ from fairdeal.mechanics.trick_match import standing
 if TYPE_CHECKING:
     from fairdeal.games.rummy import Rummy
 
-ONE_SEAT = tuple((seat,) for seat in range(6))
+ONE_SEAT = tuple([(seat,) for seat in range(6)])
 PHASES = ("draw", "meld", "deal", "over")  # by stage
 REARRANGE = {
     Rearrange.TABLE: terms.REARRANGE_TABLE,
@@ -76,11 +76,16 @@ class RummyMatch(LoggedState):
 
     @property
     def phase(self) -> str:
-        return PHASES[self.table.stage]
+        stage = self.table.stage
+        return PHASES[stage] if stage != terms.DEALS_USED_UP else self.phase_between_hands()
 
     @property
     def actors(self) -> tuple[int, ...]:
         return ONE_SEAT[self.table.turn] if self.table.stage <= terms.MELD else ()
+
+    @property
+    def continues_turn(self) -> bool:
+        return self.table.stage == terms.MELD  # PR-32: a turn is all moves from the draw (RU-2) to the discard (RU-7)
 
     @property
     def over(self) -> bool:
@@ -93,7 +98,7 @@ class RummyMatch(LoggedState):
         best = max(self.scores)
         if best >= terms.TARGET_SCORE:
             return Outcome(self.places, self.scores, f"RU-10: a score of {best} is {terms.TARGET_SCORE} or more")
-        return Outcome(self.places, self.scores, f"RU-10: all {self.table.rounds:,} rounds are played")
+        return stopped_outcome(self.places, self.scores, self._game.max_rounds)
 
     @property
     def places(self) -> tuple[tuple[int, ...], ...] | None:
@@ -149,9 +154,9 @@ class RummyMatch(LoggedState):
     # ---- Rounds
 
     def begin_round(self) -> list[Event]:
-        """Deal the next round, if there is a deal left."""
+        """Deal the next round, unless it is held back or there is no deal left."""
         table = self.table
-        if self.deals_used_up():
+        if self.is_deal_waiting():
             table.stage = terms.DEALS_USED_UP
             return []
         given = self.next_deal()
@@ -168,6 +173,9 @@ class RummyMatch(LoggedState):
         ]
         about = {"dealer": table.dealer, "pile": pack.texts_of(table.pile_cards())}
         return [*events, Event("begins", table.turn, None, about)]
+
+    def deal_held_hand(self) -> list[Event]:
+        return self.begin_round()
 
     def deal_from_seed(self) -> None:
         table = self.table
@@ -279,7 +287,9 @@ class RummyMatch(LoggedState):
 
 def new_table(game: "Rummy") -> Table:
     """A table of a game, before its first deal."""
-    return Table(game.pack, game.players, REARRANGE[game.options.rearrange], game.options.rounds)
+    options = game.options
+    needs_new_group = options.deep_draw is DeepDraw.NEW_GROUP
+    return Table(game.pack, game.players, needs_new_group, REARRANGE[options.rearrange], game.max_rounds)
 
 
 def event_kind(move: Move) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from fairdeal.cards.errors import BadCard
 from fairdeal.engine.errors import UnreadableMove
 from fairdeal.engine.moves import Move
-from fairdeal.engine.options import shown
+from fairdeal.engine.options import quoted
 from fairdeal.games.rummy.moves import STOP, Arrange, Discard, Draw, LayOff, Meld, sorted_group
 from fairdeal.mechanics.double_deals import read_card
 from fairdeal.mechanics.faces import FaceTable
@@ -29,7 +29,7 @@ def parse(text: str, names: FaceTable) -> Move:
             return Discard(_card(words, names), names)
         case "stop" if not words:
             return STOP
-    raise UnreadableMove(f"{shown(text)} is not a move; write {FORMS}")
+    raise UnreadableMove(f"{quoted(text)} is not a move; write {FORMS}")
 
 
 def _depth(words: Sequence[str]) -> int:

@@ -4,10 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
+from typing import ClassVar
 
-from fairdeal.engine.options import Options, option
+from fairdeal.engine.options import Form, Label, Options, option
 
-ROUNDS = 100  # players who try to win reach 500 much earlier
+
+class DeepDraw(StrEnum):
+    NEW_GROUP = "new_group"
+    ANY_USE = "any_use"
 
 
 class Rearrange(StrEnum):
@@ -16,15 +20,37 @@ class Rearrange(StrEnum):
     NONE = "none"
 
 
+FORM = Form(
+    presets={"leaflet": "The rules as printed."},
+    groups={
+        "Cards on the table": {
+            "rearrange": Label(
+                "Rearranging groups",
+                {"table": "all cards on the table", "own": "only your own cards", "none": "not allowed"},
+            ),
+            "deep_draw": Label(
+                "A card from deeper in the pile",
+                {"new_group": "goes into a new group", "any_use": "goes into a new group or is laid off"},
+            ),
+        },
+        "Length": {"rounds": Label("Most rounds", {"0": "no limit"})},
+    },
+)
+
+
 @dataclass(frozen=True, slots=True)
 class RummyOptions(Options):
     """House rules of Sanity 500 Rummy. The defaults are those of the leaflet."""
 
+    form: ClassVar[Form] = FORM
+
+    deep_draw: DeepDraw = option(
+        DeepDraw.NEW_GROUP,
+        "RU-2",
+        "a card from deeper in the pile must go into a new group, or may also be laid off (any_use)",
+    )
     rearrange: Rearrange = option(
         Rearrange.TABLE, "RU-6", "what may be regrouped: all cards on the table, only your own, or none"
-    )
-    rounds: int = option(
-        ROUNDS, "RU-10", "the match ends after this many rounds at the latest; 0: only at 500", 0, 1_000_000
     )
 
 

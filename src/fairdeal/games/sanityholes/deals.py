@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from fairdeal.engine.errors import BadRecord
-from fairdeal.engine.options import shown
+from fairdeal.engine.options import quoted
 from fairdeal.games.sanityholes.fast.value_table import ValueTable
 from fairdeal.games.sanityholes.rules.terms import EVERY_CARD
 from fairdeal.mechanics.double_deals import MAX_HANDS, DealReader
@@ -51,10 +51,10 @@ def _roles(given: object, players: int) -> tuple[int, ...] | None:
         return None
     wanted = f'deal: "roles" must be a list of all {players} seats from first to last place'
     if not isinstance(given, list):
-        raise BadRecord(f"{wanted}, not {shown(given)}")
+        raise BadRecord(f"{wanted}, not {quoted(given)}")
     for seat in given:
         if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < players:
-            raise BadRecord(f'deal: "roles" has seats from 0 to {players - 1}, not {shown(seat)}')
+            raise BadRecord(f'deal: "roles" has seats from 0 to {players - 1}, not {quoted(seat)}')
         if given.count(seat) > 1:
             raise BadRecord(f'deal: seat {seat} has two places in "roles"')
     if len(given) != players:

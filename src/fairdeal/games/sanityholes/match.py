@@ -9,7 +9,7 @@ from fairdeal.engine.errors import IllegalMove, no_such_seat
 from fairdeal.engine.events import Event, new_event
 from fairdeal.engine.logged_state import History, LoggedState
 from fairdeal.engine.moves import NONE, Move, Moves
-from fairdeal.engine.outcome import Outcome
+from fairdeal.engine.outcome import Outcome, stopped_outcome
 from fairdeal.engine.random import DEAL, SEATS, Stream
 from fairdeal.games.sanityholes import events as match_events
 from fairdeal.games.sanityholes import view as views
@@ -88,7 +88,7 @@ class SanityholesMatch(LoggedState):
 
     @property
     def phase(self) -> str:
-        return PHASES[self.stage]
+        return PHASES[self.stage] if self.stage != stages.USED_UP else self.phase_between_hands()
 
     @property
     def actors(self) -> tuple[int, ...]:
@@ -113,8 +113,11 @@ class SanityholesMatch(LoggedState):
         order = [0] * self._players
         for seat in range(self._players):
             order[ending.final_place(self.table, seat)] = seat
+        places = tuple([(seat,) for seat in order])
+        if not self.table.match_over:
+            return stopped_outcome(places, self.scores, self._game.max_rounds)
         reason = f"PS-9: the {self._game.options.black_markers} black markers are gone, and the fewest markers win"
-        return Outcome(tuple([(seat,) for seat in order]), self.scores, reason)
+        return Outcome(places, self.scores, reason)
 
     @property
     def places(self) -> tuple[tuple[int, ...], ...] | None:
@@ -221,16 +224,19 @@ class SanityholesMatch(LoggedState):
         return self.consequences(seat, move, number_out)
 
     def consequences(self, seat: int, move: Play, number_out: int) -> tuple[Event, ...]:
-        """The event of a play, and those of what it caused: a skip (PS-5), going out, the end of the round (PS-8)."""
+        """The event of a play and those of what it caused: going out (PS-8), a skip (PS-5), a new trick (PS-6)."""
         table = self.table
-        played = new_event("played", seat, move)
-        if table.number_out == number_out:
-            return (played, SKIPPED[table.skipped])
+        events = [new_event("played", seat, move)]
+        if table.number_out > number_out:
+            events.append(OUT[seat])
         if table.round_over:
-            return (played, OUT[seat], *self.finish_round())
-        if table.skipped == terms.NOBODY:
-            return (played, OUT[seat])
-        return (played, OUT[seat], SKIPPED[table.skipped])
+            return (*events, *self.finish_round())
+        if table.skipped != terms.NOBODY:
+            events.append(SKIPPED[table.skipped])
+        if not table.top_number:
+            self.trick_start = self.length
+            events.append(NEW_TRICK[table.leader])
+        return tuple(events)
 
     def pass_turn(self, seat: int) -> tuple[Event, ...]:
         """PS-6: a pass, which may end the trick; PS-9: and may take the last black marker."""
@@ -259,8 +265,8 @@ class SanityholesMatch(LoggedState):
     # ---- A round begins: PS-1
 
     def begin_round(self) -> None:
-        """Deal the next round, if there is a deal left."""
-        if self.deals_used_up():
+        """Deal the next round, unless it is held back or there is no deal left."""
+        if self.is_deal_waiting():
             self.stage = stages.USED_UP
             return
         given = self.next_deal()
@@ -343,14 +349,17 @@ class SanityholesMatch(LoggedState):
         ending.finish_round(self.table)
         self.history = (self.history, self.ranking())
         event = match_events.round_event(self, before)
-        if self.table.match_over:
+        if self.table.match_over or self.is_last_round():
             self.stage = stages.OVER
             return [event]
+        return [event, *self.deal_held_hand()]
+
+    def deal_held_hand(self) -> list[Event]:
         self.begin_round()
         if self.stage == stages.USED_UP:
-            return [event]
+            return []
         leader = self.table.leader if self.stage == stages.PLAY else terms.NOBODY
-        return [event, *match_events.deal_events(self, self.deal, leader)]
+        return match_events.deal_events(self, self.deal, leader)
 
     def ranking(self) -> tuple[int, ...]:
         """The seats by their places in the last round; empty in a first round."""

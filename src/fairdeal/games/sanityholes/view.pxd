@@ -1,11 +1,11 @@
 cimport cython
 from fairdeal.engine.bits cimport u64
 from fairdeal.games.sanityholes.events cimport draws_for_dealer
-from fairdeal.games.sanityholes.fast cimport seat_sets
 from fairdeal.games.sanityholes.fast.table cimport Table
 from fairdeal.games.sanityholes.match cimport SanityholesMatch
 from fairdeal.games.sanityholes.rules cimport ending, terms
 from fairdeal.mechanics cimport stages
+from fairdeal.mechanics.climbing cimport seat_sets
 
 @cython.locals(table=Table, playing=bint, choosing=bint, ranking=tuple)
 cpdef dict public_fields(SanityholesMatch match)

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from fairdeal.engine.view import View
 from fairdeal.games.sanityholes.events import draws_for_dealer
-from fairdeal.games.sanityholes.fast import seat_sets
 from fairdeal.games.sanityholes.rules import ending, terms
 from fairdeal.games.sanityholes.rules.moves import Gift
 from fairdeal.games.sanityholes.rules.roles import titles_by_seat
 from fairdeal.mechanics import stages
+from fairdeal.mechanics.climbing import seat_sets
 from fairdeal.mechanics.climbing.history import all_places
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ class SanityholesView(View):
     top: dict[str, int] | None  # the play to beat: count, value and seat; None if the player in turn leads
     leader: int | None
     passed: tuple[int, ...]  # seats that have passed since the last play
+    skipped: int | None  # the seat that the last play skipped (PS-5)
     out: tuple[int, ...]  # in the order they went out
     dealer: int | None
     drawn: tuple[tuple[tuple[int, str], ...], ...]  # the draws for dealer: seat and card
@@ -60,10 +61,11 @@ def public_fields(match: "SanityholesMatch") -> dict[str, Any]:
         "hand": None,
         "sizes": tuple([table.hand_size[seat] for seat in seats]),
         "played": tuple(match.values.names_of(played_cards(match))),
-        "trick": trick(match) if playing else (),
+        "trick": trick(match) if playing or (match.stage == stages.USED_UP and match.number) else (),
         "top": top(match) if playing and table.top_number else None,
         "leader": table.leader if playing else None,
         "passed": seats_in(match, table.passed) if playing else (),
+        "skipped": table.skipped if playing and table.top_number and table.skipped != terms.NOBODY else None,
         "out": () if choosing else tuple(seats_out(match)),
         "dealer": table.dealer if table.dealer != terms.NOBODY else None,
         "drawn": drawn(match) if match.number == 1 else (),

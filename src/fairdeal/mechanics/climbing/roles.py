@@ -1,6 +1,5 @@
 """Roles in climbing games: a player's place in one round is their role in the next."""
 
-from collections.abc import Sequence
 from typing import TypeAlias
 
 Ranking: TypeAlias = tuple[int | None, ...]
@@ -38,13 +37,4 @@ def exchange_pairs(ranking: Ranking, pairs: int) -> list[tuple[int | None, int |
 
 def highest_remaining(ranking: Ranking) -> int:
     """The seat with the best place among the players who are still there."""
-    return _first_remaining(ranking)
-
-
-def lowest_remaining(ranking: Ranking) -> int:
-    """The seat with the worst place among the players who are still there."""
-    return _first_remaining(ranking[::-1])
-
-
-def _first_remaining(seats: Sequence[int | None]) -> int:
-    return next(seat for seat in seats if seat is not None)
+    return next(seat for seat in ranking if seat is not None)

@@ -13,8 +13,9 @@ def trick_zones(
     declines: Sequence[str],
     names: Sequence[str],
     describe: Callable[[int, str], tuple[str, tuple[CardScene, ...]]],
+    phase: str = "play",
 ) -> tuple[Zone, ...]:
-    """The last plays of a trick, the one to beat on top. Passes are shown at the seats, not here.
+    """The last plays of a trick, the one to beat on top; after a round, how it ended. Seats show who has passed.
 
     `describe` returns in words and as cards what a seat's move shows.
     """
@@ -23,7 +24,7 @@ def trick_zones(
     for at in range(max(0, len(plays) - MAX_PLAYS_SHOWN), len(plays)):
         seat, move = plays[at]
         label, cards = describe(seat, move)
-        note = "to beat" if at == len(plays) - 1 else None
+        note = "to beat" if at == len(plays) - 1 and phase == "play" else None
         zones.append(Zone(f"play {at + 1}", "play", f"{names[seat]}: {label}", cards, seat=seat, note=note))
     return tuple(zones)
 

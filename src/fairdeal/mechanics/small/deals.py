@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from fairdeal.engine.errors import BadRecord
-from fairdeal.engine.options import shown
+from fairdeal.engine.options import quoted
 
 KEYS = ("hands", "stock", "dealer", "scores")
 MAX_SCORE = 1_000_000
@@ -32,7 +32,7 @@ def read_deal(
     """
     for key in given:
         if key not in KEYS:
-            raise BadRecord(f"deal: {title} knows no {shown(key)} in a deal; it may have {', '.join(KEYS)}")
+            raise BadRecord(f"deal: {title} knows no {quoted(key)} in a deal; it may have {', '.join(KEYS)}")
     hands = given.get("hands")
     if not isinstance(hands, list) or len(hands) != players:
         raise BadRecord(f'deal: "hands" must be a list of {players} hands, one for each seat')
@@ -50,11 +50,11 @@ def read_deal(
 def _read_cards(given: object, place: str, pack: Mapping[str, str], found: dict[str, str]) -> tuple[str, ...]:
     """Read a list of cards and add each to `found`, which says where every card so far was found."""
     if not isinstance(given, list):
-        raise BadRecord(f"deal: {place} must be a list of cards, not {shown(given)}")
+        raise BadRecord(f"deal: {place} must be a list of cards, not {quoted(given)}")
     for text in given:
         card = pack.get(text.lower()) if isinstance(text, str) else None
         if card is None:
-            raise BadRecord(f"deal: {shown(text)} in {place} is not a card of the pack; write a card like {min(pack)}")
+            raise BadRecord(f"deal: {quoted(text)} in {place} is not a card of the pack; write a card like {min(pack)}")
         if card in found:
             raise BadRecord(f"deal: {card} is there twice, in {found[card]} and in {place}")
         found[card] = place
@@ -65,7 +65,7 @@ def _read_dealer(given: Mapping[str, object], players: int) -> int | None:
     dealer = given.get("dealer")
     if dealer is None or (_is_number(dealer) and dealer in range(players)):
         return dealer  # type: ignore[return-value]
-    raise BadRecord(f'deal: "dealer" must be a seat from 0 to {players - 1}, not {shown(dealer)}')
+    raise BadRecord(f'deal: "dealer" must be a seat from 0 to {players - 1}, not {quoted(dealer)}')
 
 
 def _read_scores(given: Mapping[str, object], players: int) -> tuple[int, ...] | None:
@@ -74,7 +74,9 @@ def _read_scores(given: Mapping[str, object], players: int) -> tuple[int, ...] |
         return None
     if isinstance(scores, Sequence) and len(scores) == players and all(_is_number(score) for score in scores):
         return tuple(scores)
-    raise BadRecord(f'deal: "scores" must be a list of {players} whole numbers, one for each seat, not {shown(scores)}')
+    raise BadRecord(
+        f'deal: "scores" must be a list of {players} whole numbers, one for each seat, not {quoted(scores)}'
+    )
 
 
 def _is_number(given: object) -> bool:

@@ -7,12 +7,12 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from fairdeal.cards.ordinary import PACK
-from fairdeal.cards.suits import Suit, plain
+from fairdeal.cards.suits import Suit, normalize
 from fairdeal.engine.components import AI, RESEARCH, UI
 from fairdeal.engine.errors import UnreadableMove
 from fairdeal.engine.game import Game
 from fairdeal.engine.moves import Move, Word
-from fairdeal.engine.options import shown
+from fairdeal.engine.options import quoted
 from fairdeal.engine.random import Stream
 from fairdeal.engine.scene import Button, Fact, Zone
 from fairdeal.mechanics.small.deals import SmallDeal, read_deal
@@ -95,11 +95,11 @@ class SmallGame(Game):
         return read_deal(deal, self.title, self.players, pack, self.min_stock)
 
     def parse(self, text: str) -> Move:
-        letters = " ".join(plain(text).split())
+        letters = " ".join(normalize(text).split())
         for suit in Suit:
-            letters = letters.replace(suit.sign, suit.letter)
+            letters = letters.replace(suit.symbol, suit.letter)
         move = self._moves_in_lower_case.get(letters)
         if move is None:
             examples = ", ".join([*self.all_moves][:: max(1, len(self.all_moves) // 5)])
-            raise UnreadableMove(f"{shown(text)} is not a move of {self.title}; examples of moves: {examples}")
+            raise UnreadableMove(f"{quoted(text)} is not a move of {self.title}; examples of moves: {examples}")
         return move

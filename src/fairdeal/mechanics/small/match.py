@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias
 from fairdeal.engine.errors import IllegalMove, no_such_seat
 from fairdeal.engine.events import Event
 from fairdeal.engine.moves import NONE, Listed, Move, Moves
-from fairdeal.engine.outcome import Outcome, places_json
+from fairdeal.engine.outcome import Outcome, places_json, stopped_outcome
 from fairdeal.engine.random import DEAL as CARDS
 from fairdeal.engine.random import SEATS, Stream, key_of
 from fairdeal.engine.shuffle import shuffled
-from fairdeal.engine.state import DEAL, OVER, State
+from fairdeal.engine.state import DEAL, INTERMISSION, OVER, State
 from fairdeal.mechanics.small.deals import SmallDeal
 from fairdeal.mechanics.small.view import SmallView
 
@@ -53,6 +53,7 @@ class SmallMatch(State):
         self._history: tuple[Places, ...] = ()  # places after each hand
         self._log: Log | None = None
         self._phase = self.first_phase
+        self._holds_deals = False
         self.hand_number = 0  # hands dealt so far
         self.held, self.stock, self.table = ((),) * game.players, (), None
         self.turn = self.dealer = 0
@@ -116,7 +117,7 @@ class SmallMatch(State):
         self._history = (*self._history, self._places_now())
         data = {"hand_number": self.hand_number, "change": list(change), "scores": list(self._scores)}
         events = [Event("hand", self._history[-1][0][0], None, data)]
-        if self.is_finished():
+        if self.is_finished() or 0 < self._game.max_rounds <= self.rounds_dealt:
             self._phase = OVER
             return events
         return events + self._begin_hand()
@@ -139,6 +140,9 @@ class SmallMatch(State):
         if given is None and self._key is None:
             self._phase = DEAL
             return []
+        if self._holds_deals and self._phase != INTERMISSION:
+            self._phase = INTERMISSION
+            return []
         self.hand_number += 1
         self.dealer = self._next_dealer(given)
         deal = given if given is not None else self._seeded_deal()
@@ -152,6 +156,14 @@ class SmallMatch(State):
         self.turn = self.left_of(self.dealer)
         self.table = self.initial_table()
         return [*dealt, Event("deals", self.dealer)]
+
+    def hold_deals(self) -> None:
+        self._holds_deals = True
+
+    def proceed(self) -> tuple[Event, ...]:
+        if self._phase != INTERMISSION:
+            raise IllegalMove(None, "no hand is held back that could be dealt now")
+        return tuple(self._begin_hand())
 
     def _next_dealer(self, given: SmallDeal | None) -> int:
         """The dealer that a deal names, otherwise the next seat to the left.
@@ -200,11 +212,15 @@ class SmallMatch(State):
 
     @property
     def actors(self) -> tuple[int, ...]:
-        return () if self._phase in (OVER, DEAL) else (self.turn,)
+        return () if self._phase in (OVER, DEAL, INTERMISSION) else (self.turn,)
 
     @property
     def outcome(self) -> Outcome | None:
-        return Outcome(self._history[-1], self._scores, self.end_reason()) if self.over else None
+        if not self.over:
+            return None
+        if not self.is_finished():
+            return stopped_outcome(self._history[-1], self._scores, self._game.max_rounds)
+        return Outcome(self._history[-1], self._scores, self.end_reason())
 
     @property
     def places(self) -> Places | None:
@@ -264,6 +280,7 @@ class SmallMatch(State):
     def copy(self) -> Self:
         copy = type(self).__new__(type(self))
         copy.__dict__.update(self.__dict__)
+        copy._holds_deals = False
         return copy
 
     # ---- Views and worlds

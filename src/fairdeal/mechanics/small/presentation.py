@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
+from fairdeal.cards.naming import write_card
 from fairdeal.engine.events import Event
 from fairdeal.engine.moves import Move
 from fairdeal.engine.presentation import Presentation
@@ -27,6 +28,9 @@ class SmallPresentation(Presentation):
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return text.sentence(event, names)
 
+    def describe_move(self, move: Move) -> str:
+        return f"play {write_card(move.text())}" if move.text() in self.game.pack else move.text()
+
     def scene(self, view: View, names: Sequence[str]) -> Scene:
         return scene.scene(self.game, cast("SmallView", view), names)
 
@@ -35,7 +39,7 @@ class SmallPresentation(Presentation):
         if small.moves is None:
             return [Problem(None, self.game.turn_rule, "it is not your turn")]
         if move.text() in self.game.pack and small.hand is not None and move.text() not in small.hand:
-            return [Problem(None, self.game.turn_rule, f"you do not hold {text.label(move.text())}")]
+            return [Problem(None, self.game.turn_rule, f"you do not hold {write_card(move.text())}")]
         return [Problem(None, *self.game.why_not(move.text(), small))]
 
 

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from fairdeal.cards.naming import write_card
 from fairdeal.engine.default_scene import final_places, whose_turn
 from fairdeal.engine.moves import Moves
 from fairdeal.engine.scene import CardScene, Play, Prompt, Scene, SeatScene, Zone
-from fairdeal.mechanics.small.text import label
 from fairdeal.mechanics.small.view import SmallView
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def scene(game: "SmallGame", view: SmallView, names: Sequence[str]) -> Scene:
         hand=tuple([CardScene(card) for card in view.hand]) if view.hand is not None else None,
         facts=tuple(game.facts(view)),
         actions=_prompt(game, view, view.moves) if view.moves is not None else None,
-        unit="points",
+        unit="point",
         scoring=game.scoring(),
         places=final_places(view),
     )
@@ -50,5 +50,5 @@ def _prompt(game: "SmallGame", view: SmallView, moves: Moves) -> Prompt:
         ask=game.ask(view),
         rule=game.turn_rule,
         buttons=tuple([game.button(text) for text in texts if text not in game.pack]),
-        plays=tuple([Play(text, (text,), label=label(text)) for text in texts if text in game.pack]),
+        plays=tuple([Play(text, (text,), label=write_card(text)) for text in texts if text in game.pack]),
     )

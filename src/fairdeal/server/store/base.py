@@ -82,6 +82,10 @@ class Store(ABC):
         """A person's matches, latest first; with `before`, only those that ended earlier."""
 
     @abstractmethod
+    async def has_played(self, person: str, match_id: str) -> bool:
+        """Whether a finished match is in a person's history."""
+
+    @abstractmethod
     async def person_name(self, person: str) -> str | None:
         """Name of a guest."""
 

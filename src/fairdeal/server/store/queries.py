@@ -83,6 +83,11 @@ def match_history(connection: sa.Connection, person: str, limit: int, before: in
     return [PlayedMatch(*row) for row in connection.execute(query)]
 
 
+def has_played(connection: sa.Connection, person: str, match_id: str) -> bool:
+    query = sa.select(played.c.match_id).where(played.c.person == person, played.c.match_id == match_id)
+    return connection.execute(query).first() is not None
+
+
 def person_name(connection: sa.Connection, person: str) -> str | None:
     found: str | None = connection.execute(sa.select(people.c.name).where(people.c.id == person)).scalar()
     return found

@@ -131,6 +131,9 @@ class SqlStore(Store):
     async def match_history(self, person: str, limit: int = 50, before: int | None = None) -> Sequence[PlayedMatch]:
         return await self._read(lambda connection: queries.match_history(connection, person, limit, before))
 
+    async def has_played(self, person: str, match_id: str) -> bool:
+        return await self._read(lambda connection: queries.has_played(connection, person, match_id))
+
     async def person_name(self, person: str) -> str | None:
         return await self._read(lambda connection: queries.person_name(connection, person))
 

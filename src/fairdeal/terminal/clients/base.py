@@ -7,11 +7,23 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from fairdeal.engine.errors import FairdealError
+from fairdeal.engine.events import Event
+from fairdeal.engine.game_log import GameLog
+from fairdeal.engine.presentation import Presentation
 from fairdeal.engine.scene import Button, Problem, Prompt, Scene, ScoreRow
+from fairdeal.engine.second_person import second_person
 
 
 class Refused(FairdealError):
     """The table refuses a move or a command; the message is for the player."""
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A suggested move: its text in notation, and a sentence about it."""
+
+    move: str
+    sentence: str
 
 
 @dataclass(frozen=True)
@@ -27,7 +39,10 @@ class Clock:
 
 @dataclass(frozen=True)
 class TableDisplay:
-    """Everything to show at one moment. `log` and `scores` only grow, except after `undo`."""
+    """Everything to show at one moment. `log` and `scores` only grow, except after `undo`.
+
+    Lines of the log about cards may change when they lie face down (`GameLog`).
+    """
 
     title: str
     scene: Scene | None = None
@@ -49,6 +64,19 @@ class TableDisplay:
         return self.scene is not None and self.scene.places is not None
 
 
+def log_event(
+    log: GameLog, presentation: Presentation, event: Event, names: Sequence[str], is_history: bool = False
+) -> None:
+    """Log an event that the player may see, in their words. The log of a finished match keeps all cards open."""
+    words = presentation.sentence(event, names)
+    later = presentation.later_sentence(event, names) if not is_history else None
+    log.add(
+        event.kind,
+        second_person(words) if words is not None else None,
+        second_person(later) if later is not None else None,
+    )
+
+
 class TableClient(ABC):
     """A player's or spectator's connection to one table, wherever the table is."""
 
@@ -67,8 +95,8 @@ class TableClient(ABC):
         """Play a move. Raises Refused, which names the rule, if it is not allowed."""
 
     @abstractmethod
-    async def hint(self) -> str:
-        """The text of the move that a sharp player would choose."""
+    async def hint(self) -> Hint:
+        """The move that a sharp player would choose."""
 
     @abstractmethod
     async def problems(self, text: str) -> Sequence[Problem]:

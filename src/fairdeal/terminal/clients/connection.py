@@ -16,7 +16,7 @@ from fairdeal.terminal.clients.table_address import TableAddress
 
 MIN_BACKOFF, MAX_BACKOFF = 0.5, 8.0  # seconds before the next attempt to connect
 SLOW_DOWN_PAUSE = 0.5  # seconds before a request is repeated that the server's rate limit refused
-FINAL_CODES = frozenset({"protocol", "closed", "removed", "nonsense", "hello"})  # goodbyes that are final
+FINAL_CODES = frozenset({"protocol", "closed", "table", "removed", "nonsense", "hello"})  # goodbyes that are final
 MAX_MESSAGE_BYTES = 2**22
 
 
@@ -90,10 +90,9 @@ class TableConnection:
         async for text in socket:
             message: dict[str, Any] = json.loads(text)
             if message["type"] == "bye":
-                ending = (message["code"], message["message"])
-            else:
-                await on_message(socket, message)
-                ending = ("welcomed", "the server hung up")
+                return message["code"], message["message"]  # the socket closes now, with any status
+            await on_message(socket, message)
+            ending = ("welcomed", "the server hung up")
         return ending
 
     # ---- Requests

@@ -5,7 +5,7 @@ from typing import Any
 
 from fairdeal.engine.scene import Button, Scene, SeatScene
 
-GATHERING = "gathering"
+GATHERING, PLAYING = "gathering", "playing"
 
 
 def lobby_scene(table: Mapping[str, Any], you: Mapping[str, Any]) -> Scene:
@@ -38,13 +38,26 @@ def lobby_notice(table: Mapping[str, Any], you: Mapping[str, Any], link: str) ->
     return notice
 
 
+def place_notice(table: Mapping[str, Any], you: Mapping[str, Any]) -> str:
+    """What a player without a seat should know; empty for the others."""
+    if you.get("removed"):
+        return "The host has removed you. You can watch, and sit down again when a match is over."
+    if you.get("held") is not None:
+        return "Your seat is kept for you: `sit` takes it back."
+    if you.get("seat") is None and table["stage"] == PLAYING:
+        place = "You are in line for a seat." if you.get("waiting") else "You are watching."
+        bots = [number for number, seat in enumerate(table["seats"]) if seat.get("replaceable")]
+        return f"{place} `sit {bots[0] + 1}` takes the seat of {table['seats'][bots[0]]['name']}." if bots else place
+    return ""
+
+
 def lobby_buttons(table: Mapping[str, Any], you: Mapping[str, Any]) -> tuple[Button, ...]:
     """Commands to offer this player now."""
     seat = you.get("seat")
     if table["stage"] == "closed":
         return ()
     if seat is None:
-        return () if you.get("waiting") else (Button("sit", "Sit down"),)
+        return _seats_to_take(table, you)
     if table["stage"] != GATHERING:
         return ()
     is_ready = table["seats"][seat]["ready"]
@@ -52,3 +65,19 @@ def lobby_buttons(table: Mapping[str, Any], you: Mapping[str, Any]) -> tuple[But
     if you.get("host") and any(each["free"] for each in table["seats"]):
         buttons.append(Button("bot", "Add a bot"))
     return tuple(buttons)
+
+
+def _seats_to_take(table: Mapping[str, Any], you: Mapping[str, Any]) -> tuple[Button, ...]:
+    """Ways to a seat for a player who has none: their own, a free one, a bot's, or the line."""
+    if you.get("removed"):
+        return ()
+    if you.get("held") is not None:
+        return (Button("sit", "Take your seat back"),)
+    has_free = table["stage"] == GATHERING and any(seat["free"] for seat in table["seats"])
+    bots = [
+        Button(f"sit {number + 1}", f"Take the seat of {seat['name']}")
+        for number, seat in enumerate(table["seats"])
+        if seat.get("replaceable") and not has_free
+    ]
+    line = [] if you.get("waiting") else [Button("sit", "Sit down" if has_free else "Get in line for a seat")]
+    return (*bots, *line)

@@ -6,20 +6,23 @@ from dataclasses import replace
 from typing import ClassVar
 
 from fairdeal.engine.errors import IllegalMove
-from fairdeal.engine.scene import Problem, ScoreRow
-from fairdeal.terminal.clients.base import Refused, TableClient, TableDisplay
+from fairdeal.engine.game_log import GameLog
+from fairdeal.engine.scene import Button, Problem, ScoreRow
+from fairdeal.terminal.clients.base import Hint, Refused, TableClient, TableDisplay, log_event
 from fairdeal.terminal.clients.local_match import CannotSave, LocalMatch
 from fairdeal.terminal.rules_page import rules_page
 from fairdeal.terminal.saved_matches import NOTHING_PLAYED, how_to_resume
-from fairdeal.terminal.second_person import second_person
 
 NOT_YOUR_TURN = "it is not your turn"
+HAND_OVER = "the hand is over; `next` deals the next one"
+NEXT_HAND = Button("next", "Next hand")
 
 
 class LocalClient(TableClient):
     """The seat of the only person in a local match."""
 
     commands: ClassVar[Mapping[str, str]] = {
+        "next": "deal the next hand, when one is over",
         "undo": "go back to your last decision",
         "save": "save the match and play on; you can name a file",
     }
@@ -33,7 +36,7 @@ class LocalClient(TableClient):
         self.awaiting_move = False
         self.moved = asyncio.Event()
         self.events_logged = 0
-        self.log: list[str] = []
+        self.log = GameLog()
         self.scores: list[ScoreRow] = []
         self.display = TableDisplay(title)
         self.update_display()
@@ -41,7 +44,7 @@ class LocalClient(TableClient):
     # ---- Following the match
 
     async def run(self) -> None:
-        while self.match.state.actors:
+        while self.match.goes_on():
             bot = self.match.next_bot()  # bots act first where several seats may act, so that `undo` is unambiguous
             if bot is None:
                 await self._wait_for_person()
@@ -59,9 +62,9 @@ class LocalClient(TableClient):
     async def _play_bot(self, seat: int) -> None:
         move = await asyncio.to_thread(self.match.bot_move, seat)
         self.match.play(seat, move)
-        logged = len(self.log)
+        logged = len(self.log.lines)
         self.update_display()
-        if len(self.log) > logged:
+        if len(self.log.lines) > logged:
             await asyncio.sleep(self.bot_pause)
 
     def update_display(self) -> None:
@@ -69,9 +72,8 @@ class LocalClient(TableClient):
         match = self.match
         names = match.state.names
         for event in match.events[self.events_logged :]:
-            sentence = match.game.presentation.sentence(event, names) if event.visible_to(self.seat) else None
-            if sentence is not None:
-                self.log.append(second_person(sentence))
+            if event.visible_to(self.seat):
+                log_event(self.log, match.game.presentation, event, names)
             row = match.game.presentation.score_row(event)
             if row is not None:
                 self.scores.append(row)
@@ -79,7 +81,8 @@ class LocalClient(TableClient):
         scene = match.game.presentation.scene(match.state.view(self.seat), names)
         if not self.awaiting_move:  # the person may act, but bots act first
             scene = replace(scene, actions=None)
-        self.display = TableDisplay(self.title, scene, self.log, self.scores)
+        buttons = (NEXT_HAND,) if match.is_between_hands() and self.awaiting_move else ()
+        self.display = TableDisplay(self.title, scene, self.log.lines, self.scores, command_buttons=buttons)
         self.on_change()
 
     # ---- What the player does
@@ -87,22 +90,35 @@ class LocalClient(TableClient):
     async def play(self, text: str) -> None:
         if not self.awaiting_move:
             raise Refused(NOT_YOUR_TURN)
+        if self.match.is_between_hands():
+            raise Refused(HAND_OVER)
         try:
             self.match.play_for_person(self.seat, text)
         except IllegalMove as illegal:
             raise Refused(str(illegal)) from None
         self._continue()
 
-    async def hint(self) -> str:
+    async def hint(self) -> Hint:
         if not self.awaiting_move:
             raise Refused(NOT_YOUR_TURN)
+        if self.match.is_between_hands():
+            raise Refused(HAND_OVER)
         return await asyncio.to_thread(self.match.hint, self.seat)
 
     async def problems(self, text: str) -> Sequence[Problem]:
         return self.match.game.presentation.problems(self.match.state.view(self.seat), text)
 
     async def run_command(self, name: str, argument: str) -> str:
+        if name == "next":
+            return self.next_hand()
         return self.undo() if name == "undo" else self.save(argument)
+
+    def next_hand(self) -> str:
+        if not self.match.is_between_hands() or not self.awaiting_move:
+            raise Refused("no hand has just ended")
+        self.match.deal_next_hand()
+        self._continue()
+        return ""
 
     def undo(self) -> str:
         if not self.awaiting_move or not self.match.undo():
@@ -132,10 +148,10 @@ class LocalClient(TableClient):
         match = self.match
         if not match.state.played():
             return NOTHING_PLAYED
-        if not match.state.actors and match.path is None:
+        if not match.goes_on() and match.path is None:
             return ""
         try:
             path = match.save()
         except CannotSave as error:
             raise Refused(str(error)) from None
-        return how_to_resume(path) if match.state.actors else ""
+        return how_to_resume(path) if match.goes_on() else ""

@@ -11,6 +11,7 @@ from fairdeal.engine.events import Event
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import CHOICES, Stream, key_of
 from fairdeal.engine.state import INTERMISSION, State
+from fairdeal.terminal.clients.base import Hint
 from fairdeal.terminal.saved_matches import new_save_path, write_match
 
 READY = "ready"
@@ -42,6 +43,7 @@ class LocalMatch:
         path: Path | None = None,
     ) -> None:
         self.state = state
+        state.hold_deals()
         self.game = state.game
         self.bot_names = tuple(bots)  # None: a person's seat
         self.bots = [find_bot(name, self.game) if name is not None else None for name in bots]
@@ -51,6 +53,18 @@ class LocalMatch:
         self.events: list[Event] = []
 
     # ---- Playing
+
+    def goes_on(self) -> bool:
+        """Whether somebody can still act, or another hand can be dealt."""
+        return bool(self.state.actors) or self.is_between_hands()
+
+    def is_between_hands(self) -> bool:
+        """Whether a hand has ended and the next is held back, so that people see how it ended."""
+        return self.state.phase == INTERMISSION and not self.state.actors
+
+    def deal_next_hand(self) -> None:
+        """Deal the hand that is held back."""
+        self.events += self.state.proceed()
 
     def next_bot(self) -> int | None:
         """The first seat to act that belongs to a bot; None if only people can act."""
@@ -74,9 +88,10 @@ class LocalMatch:
             if self.state.phase == INTERMISSION and other in self.state.actors:
                 self.play(other, READY)
 
-    def hint(self, seat: int) -> str:
-        """The text of the move that a sharp player would choose."""
-        return hint_for(self.state, seat)(self.random_stream()).text()
+    def hint(self, seat: int) -> Hint:
+        """The move that a sharp player would choose."""
+        move = hint_for(self.state, seat)(self.random_stream())
+        return Hint(move.text(), f"A sharp player would {self.game.presentation.describe_move(move)}.")
 
     def random_stream(self) -> Stream:
         """A bot's randomness: the same at the same point of the same match, also after `undo` or `--resume`."""
@@ -96,6 +111,7 @@ class LocalMatch:
         self.undo_points.pop()
         previous = self.undo_points.pop()
         self.state = previous.state
+        self.state.hold_deals()
         del self.events[previous.event_count :]
         return True
 

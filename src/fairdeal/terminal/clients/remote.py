@@ -9,11 +9,13 @@ from typing import Any, ClassVar
 
 from websockets.asyncio.client import ClientConnection
 
-from fairdeal.engine.scene import Problem, Scene, ScoreRow
+from fairdeal.engine.game_log import GameLog
+from fairdeal.engine.scene import Button, Problem, Scene, ScoreRow
+from fairdeal.engine.state import INTERMISSION
 from fairdeal.games import all_games
-from fairdeal.terminal.clients.base import Clock, Refused, TableClient, TableDisplay
+from fairdeal.terminal.clients.base import Clock, Hint, Refused, TableClient, TableDisplay
 from fairdeal.terminal.clients.connection import TableConnection
-from fairdeal.terminal.clients.lobby import lobby_buttons, lobby_notice, lobby_scene
+from fairdeal.terminal.clients.lobby import GATHERING, lobby_buttons, lobby_notice, lobby_scene, place_notice
 from fairdeal.terminal.clients.scene_json import decode
 from fairdeal.terminal.clients.table_address import TableAddress
 from fairdeal.terminal.rules_page import rules_page
@@ -25,11 +27,13 @@ class RemoteClient(TableClient):
     """A player or spectator at one table of a server. Reconnects on its own."""
 
     commands: ClassVar[Mapping[str, str]] = {
-        "ready": "ready for the match, the next round, or a rematch",
+        "ready": "ready for the match, the next hand or round, or a rematch",
         "wait": "not ready after all",
-        "sit": "sit down; you can name the number of a seat",
+        "sit": "sit down; you can name the number of a seat, during a match that of a bot, to play on with its cards",
         "stand": "leave your seat",
+        "undo": "take back your last move, against bots alone",
         "say": "send a chat message to the table",
+        "call": "let a bot play for the player on the seat with this number who is away (the host at once)",
         "bot": "host only: add a bot (steady, or the one you name)",
         "remove": "host only: remove the player on the seat with this number",
         "stop": "host only: end the match between rounds",
@@ -46,7 +50,7 @@ class RemoteClient(TableClient):
         self.you: dict[str, Any] = {}
         self.scene: Scene | None = None
         self.clock: Clock | None = None
-        self.log: list[str] = []
+        self.log = GameLog()
         self.scores: list[ScoreRow] = []
         self.disconnected: frozenset[int] = frozenset()
         self.display = TableDisplay("Fairdeal", notice=f"Looking for the table at {address.server}…")
@@ -81,7 +85,8 @@ class RemoteClient(TableClient):
             connection.resolve(message.get("done"), message)
             self._sit_and_add_nonce()
         elif kind == "presence":
-            self.disconnected = frozenset(seat for seat, here in enumerate(message["here"]) if not here)
+            absent = message.get("absent_ms", [])
+            self.disconnected = frozenset(seat for seat, time in enumerate(absent) if time is not None)
         elif kind == "refused" and message["code"] == "slow_down" and message["id"] in connection.requests:
             await connection.repeat_later(socket, message["id"])
         else:
@@ -97,12 +102,14 @@ class RemoteClient(TableClient):
         fair, seat = self.table.get("fair"), self.you.get("seat")
         if fair is None or seat is None or seat >= len(fair["nonces"]) or fair["nonces"][seat]:
             return
+        if self.table["stage"] != GATHERING:  # a successor adds nothing to the shuffles of a match that is running
+            return
         if not self.connection.is_pending("nonce"):
             self.connection.post("nonce", nonce=secrets.token_hex(16))
 
     def _log_refused_seat(self, answer: "asyncio.Future[dict[str, Any]]") -> None:
         if not answer.cancelled() and answer.result()["type"] == "refused":
-            self.log.append(f"You have no seat: {answer.result()['message']}")
+            self.log.add("seat", f"You have no seat: {answer.result()['message']}")
 
     # ---- State of the table
 
@@ -119,8 +126,7 @@ class RemoteClient(TableClient):
         for event in events:
             if event["event"] == "match":
                 self.scores.clear()
-            if event.get("words"):
-                self.log.append(event["words"])
+            self.log.add(event["event"], event.get("words") or None, event.get("later"))
             if event.get("score"):
                 self.scores.append(decode(ScoreRow, event["score"]))
 
@@ -146,14 +152,28 @@ class RemoteClient(TableClient):
         self.display = TableDisplay(
             title=f"{kind.title if kind is not None else self.table['settings']['game']}{watching}",
             scene=lobby_scene(self.table, self.you) if show_lobby else self.scene,
-            log=self.log,
+            log=self.log.lines,
             scores=self.scores,
             clock=self.clock,
-            notice=notice or (lobby_notice(self.table, self.you, self.address.link) if in_lobby else ""),
-            command_buttons=() if self.is_spectator else lobby_buttons(self.table, self.you),
+            notice=notice or self._notice(in_lobby),
+            command_buttons=() if self.is_spectator else self._command_buttons(),
             disconnected=frozenset() if in_lobby else self.disconnected,
         )
         self.on_change()
+
+    def _notice(self, in_lobby: bool) -> str:
+        """What concerns the player's own place, then what the table waits for."""
+        place = place_notice(self.table, self.you) if not self.is_spectator else ""
+        return place or (lobby_notice(self.table, self.you, self.address.link) if in_lobby else "")
+
+    def _command_buttons(self) -> tuple[Button, ...]:
+        """Commands to offer this player now; after a hand, the next one."""
+        seat = self.you.get("seat")
+        scene = self.scene
+        is_pause = scene is not None and scene.phase == INTERMISSION and scene.actions is None
+        if seat is None or self.table["stage"] != "playing" or not is_pause or self.table["seats"][seat]["ready"]:
+            return lobby_buttons(self.table, self.you)
+        return (Button("ready", "Next hand"),)
 
     # ---- What the player does
 
@@ -177,8 +197,9 @@ class RemoteClient(TableClient):
     async def play(self, text: str) -> None:
         await self._request("move", text=text)
 
-    async def hint(self) -> str:
-        return str((await self._request("hint"))["move"])
+    async def hint(self) -> Hint:
+        answer = await self._request("hint")
+        return Hint(answer["move"], answer["words"])
 
     async def problems(self, text: str) -> Sequence[Problem]:
         return tuple(decode(Problem, problem) for problem in (await self._request("check", text=text))["doubts"])
@@ -188,13 +209,21 @@ class RemoteClient(TableClient):
             await self._request("say", text=argument)
         elif name in ("ready", "wait"):
             await self._request("ready", ready=name == "ready")
-        elif name in ("sit", "remove"):
-            await self._request(name, **_seat_field(name, argument))
+        elif name in ("sit", "remove", "call"):
+            fields = _seat_field(name, argument)
+            await self._request(self._seat_request(name, fields.get("seat")), **fields)
         elif name == "bot":
             await self._request("add_bot", bot=argument or "steady")
         else:
             await self._request({"stand": "leave"}.get(name, name))
         return ""
+
+    def _seat_request(self, command: str, seat: int | None) -> str:
+        """The request for a command that names a seat: sitting down on a bot's seat replaces the bot."""
+        seats = self.table["seats"]
+        if command == "sit" and seat is not None and seat < len(seats) and seats[seat].get("replaceable"):
+            return "replace_bot"
+        return "call_bot" if command == "call" else command
 
     def rules(self) -> str:
         key = self.table.get("settings", {}).get("game", "")
@@ -209,7 +238,7 @@ class RemoteClient(TableClient):
         return f"Your seat is kept for a while. Come back with: fairdeal join {self.address.link}"
 
 
-def _seat_field(command: str, argument: str) -> dict[str, object]:
+def _seat_field(command: str, argument: str) -> dict[str, int]:
     """The `seat` field of a request, from a seat number that counts from 1."""
     if not argument and command == "sit":
         return {}

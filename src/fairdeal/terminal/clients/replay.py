@@ -6,12 +6,13 @@ from typing import ClassVar
 
 from fairdeal.engine.errors import FairdealError
 from fairdeal.engine.events import Event
+from fairdeal.engine.game_log import GameLog
 from fairdeal.engine.record import Record
 from fairdeal.engine.scene import Button, CardScene, Problem, Scene, ScoreRow, Zone
+from fairdeal.engine.second_person import second_person
 from fairdeal.engine.state import State
-from fairdeal.terminal.clients.base import Refused, TableClient, TableDisplay
+from fairdeal.terminal.clients.base import Hint, Refused, TableClient, TableDisplay, log_event
 from fairdeal.terminal.rules_page import rules_page
-from fairdeal.terminal.second_person import second_person
 
 BUTTONS = (
     Button("next", "Next move", note="or press the right arrow"),
@@ -61,7 +62,7 @@ class ReplayClient(TableClient):
             if step is None:
                 return False
             self.events += step.before
-            self.events += step.make()
+            self.events += step.play()
         except FairdealError as error:
             self.error = str(error)
             return False
@@ -73,13 +74,11 @@ class ReplayClient(TableClient):
         state, game = self.states[self.at], self.record.game
         seat = self.seat if self.seat is not None and self.seat < state.players else None
         scene = replace(game.presentation.scene(state.view(seat), state.names), actions=None)
-        log: list[str] = []
+        log = GameLog()
         scores: list[ScoreRow] = []
         for event in self.events[: self.event_counts[self.at]]:
-            sentence = (
-                game.presentation.sentence(event, state.names) if seat is None or event.visible_to(seat) else None
-            )
-            log += [second_person(sentence)] if sentence is not None else []
+            if seat is None or event.visible_to(seat):
+                log_event(log, game.presentation, event, state.names, self.record.outcome is not None)
             row = game.presentation.score_row(event)
             scores += [row] if row is not None else []
         perspective = "all hands" if seat is None else f"as {state.names[seat]} saw it"
@@ -87,7 +86,7 @@ class ReplayClient(TableClient):
         if self.error and self.at == len(self.states) - 1:
             notice += f" The record cannot be played further: {self.error}."
         shown = scene if seat is not None else _with_hands(scene, state)
-        self.display = TableDisplay(game.title, shown, log, scores, notice=notice, command_buttons=BUTTONS)
+        self.display = TableDisplay(game.title, shown, log.lines, scores, notice=notice, command_buttons=BUTTONS)
         self.on_change()
 
     async def run(self) -> None:
@@ -96,7 +95,7 @@ class ReplayClient(TableClient):
     async def play(self, text: str) -> None:  # noqa: ARG002
         raise Refused(READ_ONLY)
 
-    async def hint(self) -> str:
+    async def hint(self) -> Hint:
         raise Refused(READ_ONLY)
 
     async def problems(self, text: str) -> Sequence[Problem]:  # noqa: ARG002

@@ -2,7 +2,7 @@
 
 import os
 from dataclasses import dataclass
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote, unquote, urlsplit
 
 from fairdeal.engine.errors import BadSetup
 
@@ -57,7 +57,8 @@ def _parse_server(base: str) -> str:
     return f"{parts.scheme}://{parts.netloc}"
 
 
-def _check_code(code: str, text: str) -> str:
-    if not code or not code.isprintable() or any(character.isspace() for character in code):
+def _check_code(typed: str, text: str) -> str:
+    code = "".join(unquote(typed).split())  # people read codes in groups
+    if not code or not code.isprintable():
         raise BadSetup(f"{text!r} does not name a table; write its link, http://HOST:PORT/t/CODE, or its code")
     return code

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
+from fairdeal.cards.naming import plural_name
 from fairdeal.engine.scene import Choose
 from fairdeal.mechanics.card_scene import card_of
 from fairdeal.terminal.card_text import card_label
@@ -47,7 +48,7 @@ class ChoiceMenu(Menu):
         labels = " ".join(card_label(item) for item in items)
         return [
             play_row(
-                f"{choose.label}: {labels}" if len(choose.values) < 2 else f"{choose.label}, as {value}s: {labels}",
+                f"{choose.label}{_as_value(value) if len(choose.values) > 1 else ''}: {labels}",
                 choose.text(items, value),
                 choose.note,
                 choose.rule,
@@ -97,6 +98,10 @@ class ChoiceMenu(Menu):
             if items
             else super().pick_card(card)
         )
+
+
+def _as_value(value: int | None) -> str:
+    return f", as {plural_name(value)}" if value is not None else ""
 
 
 def is_single_choice(choose: Choose) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from fairdeal.engine.scene import Choose, Prompt
+from fairdeal.terminal.typed_moves import read_typed, typed_value, write_typed
 
 
 def complete(typed: str, prompt: Prompt | None, commands: Iterable[str] = ()) -> str | None:
@@ -10,9 +11,10 @@ def complete(typed: str, prompt: Prompt | None, commands: Iterable[str] = ()) ->
     if not typed:
         return None
     lower = typed.lower()
-    for text in _move_texts(prompt, lower) if prompt is not None else ():
-        if text.lower().startswith(lower) and len(text) > len(typed):
-            return typed + text[len(typed) :]
+    for text in _move_texts(prompt, typed) if prompt is not None else ():
+        for written in (write_typed(text), text):  # the player may type notation, too
+            if written.lower().startswith(lower) and len(written) > len(typed):
+                return typed + written[len(typed) :]
     for command in commands:
         if command.startswith(lower) and command != lower:
             return typed + command[len(typed) :]
@@ -36,12 +38,12 @@ def _move_texts(prompt: Prompt, typed: str) -> Iterator[str]:
 def _choice_texts(choose: Choose, typed: str) -> Iterator[str]:
     """The words so far followed by each item that may still be added."""
     done, _, _ = typed.rpartition(" ")
-    words = done.split()
+    picked = read_typed(done).split()
     for value in choose.values or (None,):
-        start = choose.text([], value)
-        if not f"{done} ".startswith(f"{start} "):
-            yield f"{start} "
+        starts = [choose.verb] if value is None else [f"{choose.verb} {typed_value(value)}", choose.text([], value)]
+        if not any(f"{done.lower()} ".startswith(f"{start.lower()} ") for start in starts):
+            yield f"{starts[0]} "
             continue
         for item in choose.items:
-            if words.count(item) < (choose.times or {}).get(item, 1):
+            if picked.count(item) < (choose.times or {}).get(item, 1):
                 yield f"{done} {item}"

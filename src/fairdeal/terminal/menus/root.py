@@ -2,13 +2,15 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from fairdeal.engine.scene import Amount, Button, Choose, Prompt
+from fairdeal.cards.naming import count_of
+from fairdeal.engine.scene import JOKER, Amount, Button, Choose, Prompt
 from fairdeal.mechanics.card_scene import card_of
 from fairdeal.terminal.card_text import card_label
 from fairdeal.terminal.menus.arrange import ArrangeMenu
 from fairdeal.terminal.menus.arrangement import Arrangement
 from fairdeal.terminal.menus.base import Menu, MenuRow, OpenMenu, PickResult, RunCommand, StayInMenu, SubMenu, play_row
 from fairdeal.terminal.menus.choice import ChoiceMenu, is_single_choice, single_choice_text
+from fairdeal.terminal.typed_moves import write_typed
 
 MAX_AMOUNT_ROWS = 12  # for one rank; if there are more, most of them have to be typed
 FIRST_AMOUNT_ROWS = 5
@@ -55,7 +57,7 @@ def _command_row(button: Button) -> MenuRow:
 def _action_rows(prompt: Prompt) -> Iterable[tuple[MenuRow, Mapping[str, MenuRow]]]:
     """Each row of the menu, with the row that picking a card in the hand stands for."""
     for play in prompt.plays:
-        row = play_row(play.label or play.text, play.text, play.note, play.rule)
+        row = play_row(play.label or write_typed(play.text), play.text, play.note, play.rule)
         yield row, dict.fromkeys(play.cards, row)
     for choose in prompt.choices:
         yield _choice_row(choose), {card_of(item): _row_starting_with(item, choose) for item in choose.items}
@@ -96,7 +98,8 @@ def _amount_rows(amount: Amount) -> list[MenuRow]:
         combinations = [(amount.total - number, number) for number in _sample(jokers)]
     else:
         cards = range(amount.least, amount.most + 1)
-        combinations = [(count, number) for number in _sample(jokers) for count in _sample(cards)]
+        pairs = [(count, number) for number in _sample(jokers) for count in _sample(cards)]
+        combinations = [pair for pair in pairs if amount.allows(*pair)]
     return [_amount_row(amount, cards, jokers) for cards, jokers in combinations] + _typing_row(amount)
 
 
@@ -117,10 +120,12 @@ def _typing_row(amount: Amount) -> list[MenuRow]:
     if has_all_rows(amount):
         return []
     jokers = f", jokers {amount.least_jokers:,} to {amount.most_jokers:,}" if amount.most_jokers else ""
-    label = f"{amount.label}: type any number, {amount.least:,} to {amount.most:,}{jokers}"
+    in_all = f", {amount.most_in_all:,} in all at most" if amount.most_in_all is not None else ""
+    label = f"{amount.label}: type any number, {amount.least:,} to {amount.most:,}{jokers}{in_all}"
     return [MenuRow(label, lambda: StayInMenu(f"Type it, such as {amount.text(amount.most, amount.least_jokers)}"))]
 
 
 def _amount_row(amount: Amount, cards: int, jokers: int) -> MenuRow:
-    with_jokers = f" and {jokers:,} joker{'s' if jokers > 1 else ''}" if jokers else ""
-    return play_row(f"{cards:,} × {amount.card}{with_jokers}", amount.text(cards, jokers), amount.note, amount.rule)
+    with_jokers = f" and {count_of(jokers, JOKER)}" if jokers else ""
+    label = f"{count_of(cards, amount.card)}{with_jokers}"
+    return play_row(label, amount.text(cards, jokers), amount.note, amount.rule)

@@ -4,12 +4,14 @@ from rich.table import Table
 from rich.text import Text
 
 from fairdeal.engine.scene import Scene, ScoreRow, SeatScene
-from fairdeal.mechanics.card_scene import SUIT_WORDS, counted
+from fairdeal.engine.wording import counted
+from fairdeal.mechanics.card_scene import SUIT_WORDS
 from fairdeal.terminal.clients.base import TableDisplay
 from fairdeal.terminal.menus.base import Menu, MenuRow
 from fairdeal.terminal.screen.render_cards import FACE_MARK, color_suits
 from fairdeal.terminal.sentences import NO_ROUNDS_YET
 from fairdeal.terminal.text import numbered_places, sanitize
+from fairdeal.terminal.typed_moves import write_typed
 
 
 def render_header(display: TableDisplay, width: int) -> Text:
@@ -77,14 +79,15 @@ def render_prompt(display: TableDisplay, menu: Menu) -> Text:
 
 def render_menu_row(number: int, row: MenuRow) -> Text:
     """A numbered row with its note, its rule and what to type."""
-    line = Text(f"{number:>3} ", no_wrap=True, overflow="ellipsis")
+    line = Text(f"{number:>3} ")
     line.append_text(color_suits(row.label))
     if row.note:
         line.append(f", {sanitize(row.note)}")
     if row.rule:
         line.append(f" ({row.rule})", "dim")
-    if row.text and row.text.lower() != row.label.lower():
-        line.append(f"  {sanitize(row.text)}", "italic dim")
+    typed = write_typed(row.text)
+    if typed and not row.label.lower().endswith(typed.lower()):
+        line.append(f"  {sanitize(typed)}", "italic dim")
     return line
 
 

@@ -8,7 +8,7 @@ class ReplayScreen(TableScreen):
 
     def intercept_key(self, key: str) -> bool:
         if key in ("left", "right") and not self.input.value:
-            self.run_worker(self.run_typed("next" if key == "right" else "back"))
+            self.run_typed("next" if key == "right" else "back")
             return True
         return super().intercept_key(key)
 

@@ -1,28 +1,24 @@
 """The table screen: the same for every game and every kind of client."""
 
-from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from rich.console import RenderableType
-from rich.markdown import Markdown
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 
 from fairdeal.engine.scene import Button, CardScene, Scene
 from fairdeal.terminal.card_text import card_label
-from fairdeal.terminal.clients.base import Refused, TableClient
+from fairdeal.terminal.clients.base import TableClient
 from fairdeal.terminal.menus.arrange import ArrangeMenu
-from fairdeal.terminal.menus.base import GoBack, Menu, OpenMenu, PickResult, PlayMove, RunCommand, StayInMenu, SubMenu
-from fairdeal.terminal.menus.choice import ChoiceMenu
-from fairdeal.terminal.menus.root import first_menu
-from fairdeal.terminal.screen.help_text import SCREEN_COMMANDS, help_page
+from fairdeal.terminal.menus.base import GoBack, Menu, OpenMenu, PickResult, PlayMove, RunCommand, StayInMenu
+from fairdeal.terminal.screen.help_text import SCREEN_COMMANDS
+from fairdeal.terminal.screen.menu_stack import MenuStack
 from fairdeal.terminal.screen.render_cards import color_suits
-from fairdeal.terminal.screen.render_status import render_facts, render_header, render_prompt, render_scores
-from fairdeal.terminal.screen.text_panel import TextPanel
+from fairdeal.terminal.screen.render_status import render_facts, render_header, render_prompt
+from fairdeal.terminal.screen.table_commands import TableCommands
+from fairdeal.terminal.screen.table_layout import TABLE_CSS, compose_table, size_classes
 from fairdeal.terminal.screen.widgets import (
     HandView,
     LogView,
@@ -35,7 +31,6 @@ from fairdeal.terminal.screen.widgets import (
 )
 
 LEAVE_BUTTON = Button("quit", "Leave the table")
-WIDE_COLUMNS, LOW_LINES = 110, 24
 MAX_ROW_DIGITS = 5
 
 
@@ -43,27 +38,7 @@ class TableScreen(Screen[None]):
     """One table: draws the client's display, and turns keys, clicks and typed text into moves and commands."""
 
     AUTO_FOCUS = "#input"
-    CSS = """
-    #header { height: 1; text-style: bold reverse; }
-    #facts { height: auto; max-height: 2; }
-    #body { height: 2fr; min-height: 5; }
-    #zones { width: 1fr; scrollbar-size-vertical: 1; }
-    #side { width: 38; border-left: solid $primary; padding-left: 1; }
-    #seats { height: auto; max-height: 60%; scrollbar-size-vertical: 1; }
-    SeatsView { height: auto; }
-    ZonesView { height: auto; }
-    #log { height: 1fr; min-height: 2; scrollbar-size-vertical: 1; }
-    HandView { height: auto; }
-    #prompt { height: auto; max-height: 2; text-style: bold; }
-    #message { height: auto; max-height: 3; }
-    #menu { height: 1fr; min-height: 4; max-height: 16; border: none; padding: 0; scrollbar-size-vertical: 1; }
-    #input { height: 1; border: none; padding: 0; }
-    TableScreen.wide #side { width: 48; }
-    TableScreen.low #body { min-height: 2; }
-    TableScreen.low #menu { min-height: 2; }
-    TableScreen.low #facts { max-height: 1; }
-    TableScreen.low #prompt { max-height: 1; }
-    """
+    CSS = TABLE_CSS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "command('rules')", "Rules"),
         Binding("f2", "command('hint')", "Hint"),
@@ -77,37 +52,14 @@ class TableScreen(Screen[None]):
     def __init__(self, client: TableClient) -> None:
         super().__init__()
         self.client = client
-        self.menus: list[Menu] = [first_menu(None)]  # the open menus, the current one last
+        self.menus = MenuStack()
+        self.commands = TableCommands(self)
         self.is_composed = False
         self.cursor_in_hand = False
-        self.shown_choices: object = None  # the prompt and the command buttons that the menus were built from
-        self.screen_commands: dict[str, Callable[[], Coroutine[Any, Any, None]]] = {
-            "help": self.show_help,
-            "?": self.show_help,
-            "hint": self.show_hint,
-            "rules": self.show_rules,
-            "scores": self.show_scores,
-            "log": self.show_log,
-            "quit": self.leave,
-            "exit": self.leave,
-        }
 
     def compose(self) -> ComposeResult:
-        yield Static(id="header")
-        yield OptionalText(id="facts")
-        with Horizontal(id="body"):
-            with VerticalScroll(id="zones", can_focus=False):
-                yield ZonesView()
-            with Vertical(id="side"):
-                with VerticalScroll(id="seats", can_focus=False):
-                    yield SeatsView()
-                yield LogView()
-        yield HandView()
-        yield OptionalText(id="prompt")
-        yield OptionalText(id="message")
-        yield MenuView()
-        yield MoveInput(self.intercept_key, MoveSuggester([*SCREEN_COMMANDS, *self.client.commands]))
-        yield Footer(show_command_palette=False)
+        suggester = MoveSuggester([*SCREEN_COMMANDS, *self.client.commands])
+        yield from compose_table(MoveInput(self.intercept_key, suggester))
 
     def on_mount(self) -> None:
         self.is_composed = True
@@ -116,9 +68,12 @@ class TableScreen(Screen[None]):
         self.update_display()
         self.run_worker(self.client.run())
 
+    def on_unmount(self) -> None:
+        self.is_composed = False  # the client may still report a change
+
     def on_resize(self) -> None:
-        self.set_class(self.size.width >= WIDE_COLUMNS, "wide")
-        self.set_class(self.size.height < LOW_LINES, "low")
+        for name, applies in size_classes(self.size):
+            self.set_class(applies, name)
 
     # ---- Drawing
 
@@ -128,7 +83,7 @@ class TableScreen(Screen[None]):
 
     @property
     def menu(self) -> Menu:
-        return self.menus[-1]
+        return self.menus.current
 
     @property
     def hand(self) -> tuple[CardScene, ...]:
@@ -164,10 +119,8 @@ class TableScreen(Screen[None]):
         """Start with a new menu if the player can do something else than before."""
         display = self.client.display
         buttons = (*display.command_buttons, LEAVE_BUTTON) if display.is_over else display.command_buttons
-        if self.shown_choices == (display.prompt, buttons):
+        if not self.menus.start(display.prompt, buttons):
             return
-        self.shown_choices = (display.prompt, buttons)
-        self.menus = [first_menu(display.prompt, buttons)]
         self.cursor_in_hand = False
         self.menu_view.show(self.menu.rows(), None)
         self.show_message("")
@@ -221,8 +174,7 @@ class TableScreen(Screen[None]):
         """Enable only the function keys whose command this client has."""
         if action != "command":
             return True
-        name = str(parameters[0])
-        return name in self.screen_commands or name in self.client.commands
+        return self.commands.has(str(parameters[0]))
 
     def move_card_cursor(self, step: int) -> None:
         if not self.hand:
@@ -293,37 +245,23 @@ class TableScreen(Screen[None]):
 
     def apply_pick(self, result: PickResult) -> None:
         """Do what picking a row or a card leads to."""
-        highlighted = self.menu_view.highlighted
         if isinstance(result, PlayMove):
-            self.run_worker(self.play(result.text))
+            self.run_worker(self.commands.play(result.text))
             return
         if isinstance(result, RunCommand):
-            self.run_worker(self.run_typed(result.name))
+            self.run_typed(result.name)
             return
         self.show_message("")
-        if isinstance(result, OpenMenu):
-            self._open(result.menu)
-            highlighted = None
-        elif isinstance(result, GoBack) or isinstance(self.menu, SubMenu):
-            self.menus = self.menus[:-1] or self.menus
-            highlighted = None
-        elif isinstance(self.menu, ChoiceMenu) and self.menu.is_full():
-            highlighted = 0  # the row that plays the move
-            self.cursor_in_hand = False
+        highlighted = self.menus.apply(result, self.menu_view.highlighted)
+        if isinstance(result, StayInMenu) and self.menus.is_choice_full():
+            self.cursor_in_hand = False  # the row that plays the move is highlighted
+        if isinstance(result, OpenMenu) and isinstance(result.menu, ArrangeMenu):
+            self.run_worker(self.show_arrangement(result.menu), exclusive=True, group="check")
         self.menu_view.show(self.menu.rows(), highlighted)
         self.update_prompt()
         self.update_hand()
         if isinstance(result, StayInMenu) and result.message:
             self.show_message(result.message)
-
-    def _open(self, menu: Menu) -> None:
-        if not isinstance(menu, ArrangeMenu):
-            self.menus.append(menu)
-            return
-        # A changed plan replaces the previous plan and the submenus opened from it.
-        depth = next((n for n, each in enumerate(self.menus) if isinstance(each, ArrangeMenu)), len(self.menus))
-        self.menus = [*self.menus[:depth], menu]
-        self.run_worker(self.show_arrangement(menu), exclusive=True, group="check")
 
     async def show_arrangement(self, menu: ArrangeMenu) -> None:
         """Show the planned groups and what would be wrong with them."""
@@ -346,57 +284,11 @@ class TableScreen(Screen[None]):
             else:
                 self.show_message(f"There is no line {number} in the list.", is_error=True)
         elif typed:
-            self.run_worker(self.run_typed(typed))
+            self.run_typed(typed)
 
-    async def run_typed(self, typed: str) -> None:
+    def run_typed(self, typed: str) -> None:
         """Run a command or play a move."""
-        name, _, argument = typed.partition(" ")
-        screen_command = self.screen_commands.get(typed.lower())
-        if screen_command is not None:
-            await screen_command()
-        elif name.lower() in self.client.commands:
-            message = await self._show_refusal(self.client.run_command(name.lower(), argument.strip()))
-            if message is not None:
-                self.show_message(message)
-        else:
-            await self.play(typed)
-
-    async def play(self, text: str) -> None:
-        await self._show_refusal(self.client.play(text))
-
-    async def _show_refusal(self, request: Awaitable[str | None]) -> str | None:
-        """Wait for the result of a request; if it is refused, show why and return None."""
-        try:
-            return await request
-        except Refused as refusal:
-            self.show_message(f"No: {refusal}", is_error=True)
-            return None
+        self.run_worker(self.commands.run(typed))
 
     def action_command(self, name: str) -> None:
-        self.run_worker(self.run_typed(name))
-
-    async def show_hint(self) -> None:
-        move = await self._show_refusal(self.client.hint())
-        if move is not None:
-            self.show_message(f"A sharp player would choose: {move} (Enter plays it, Esc clears it)")
-            self.input.value = move
-            self.input.cursor_position = len(move)
-
-    async def show_help(self) -> None:
-        self.open_panel("Help", Markdown(help_page(self.client.commands)))
-
-    async def show_rules(self) -> None:
-        self.open_panel("Rules", Markdown(self.client.rules(), code_theme="ansi_dark"))
-
-    async def show_scores(self) -> None:
-        self.open_panel("Scores", render_scores(self.client.display))
-
-    async def show_log(self) -> None:
-        log = Text("\n").join(color_suits(line) for line in self.client.display.log)
-        self.open_panel("Log", log, start_at_end=True)
-
-    def open_panel(self, heading: str, content: RenderableType, start_at_end: bool = False) -> None:
-        self.app.push_screen(TextPanel(heading, content, start_at_end))
-
-    async def leave(self) -> None:
-        self.app.exit()
+        self.run_typed(name)

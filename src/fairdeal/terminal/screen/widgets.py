@@ -25,6 +25,8 @@ from fairdeal.terminal.screen.render_cards import (
 from fairdeal.terminal.screen.render_status import render_menu_row, render_seats
 from fairdeal.terminal.screen.render_table import render_table
 
+MAX_MENU_LINES = 16
+
 
 class OptionalText(Static):
     """A line or two of text that takes no room while empty."""
@@ -143,13 +145,25 @@ class MenuView(OptionList):
     def __init__(self) -> None:
         super().__init__(id="menu")
         self.can_focus = False
+        self.lines: list[Text] = []
 
     def show(self, rows: Sequence[MenuRow], highlighted: int | None) -> None:
+        self.lines = [render_menu_row(number, row) for number, row in enumerate(rows, 1)]
         self.clear_options()
-        self.add_options([Option(render_menu_row(number, row)) for number, row in enumerate(rows, 1)])
+        self.add_options([Option(line) for line in self.lines])
+        self.fit_height()
         if len(rows) == 1:
             highlighted = 0
         self.highlighted = highlighted if highlighted is not None and highlighted < len(rows) else None
+
+    def on_resize(self) -> None:
+        self.fit_height()
+
+    def fit_height(self) -> None:
+        """Take no more lines than the rows need: the table gets the rest."""
+        width = max(1, self.size.width - 1)  # beside the scrollbar
+        needed = sum(len(line.wrap(self.app.console, width)) for line in self.lines)
+        self.styles.max_height = max(1, min(needed, MAX_MENU_LINES))
 
     def move_highlight(self, step: int) -> None:
         if self.highlighted is None:

@@ -1,8 +1,10 @@
 // Builds the page into ../static: a script, a style sheet, and chunks that are loaded on demand. File names contain a hash
-// of the content, so that browsers can cache them forever.
+// of the content, so that browsers can cache them forever. Beside a file are its compressed forms, where they are smaller:
+// the server compresses nothing.
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
 const source = fileURLToPath(new URL(".", import.meta.url));
@@ -28,14 +30,28 @@ const result = await build({
 });
 const { outputs } = result.metafile;
 const outputName = (entry) => basename(Object.keys(outputs).find((path) => outputs[path].entryPoint === entry));
-const page = (await readFile(join(source, "index.html"), "utf8"))
-  .replace("{script}", `/assets/${outputName("main.tsx")}`)
-  .replace("{style}", `/assets/${outputName("style/main.css")}`);
+/** A page with the names of the built files. */
+const page = async (name) =>
+  (await readFile(join(source, name), "utf8"))
+    .replace("{script}", `/assets/${outputName("main.tsx")}`)
+    .replace("{style}", `/assets/${outputName("style/main.css")}`);
 const files = [
-  ...result.outputFiles.map((file) => [file.path, file.contents]),
-  [join(target, "index.html"), page],
-  [join(target, "favicon.svg"), await readFile(join(source, "favicon.svg"))],
+  ...result.outputFiles.flatMap((file) => withCompressed(file.path, file.contents)),
+  [join(target, "index.html"), await page("index.html")], // the server completes it, so it is sent as it is
+  [join(target, "404.html"), await page("404.html")],
+  ...withCompressed(join(target, "favicon.svg"), await readFile(join(source, "favicon.svg"))),
+  [join(target, "preview.png"), await readFile(join(source, "preview.png"))],
 ];
+
+/** A file and its compressed forms, except those that save too little for another request header. */
+function withCompressed(path, contents) {
+  const brotli = brotliCompressSync(contents, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: contents.length } });
+  const compressed = [
+    [`${path}.br`, brotli],
+    [`${path}.gz`, gzipSync(contents, { level: constants.Z_BEST_COMPRESSION })],
+  ];
+  return [[path, contents], ...compressed.filter(([, smaller]) => smaller.length < 0.9 * contents.length)];
+}
 
 // Replace the old files only now that the build has succeeded.
 await rm(target, { recursive: true, force: true });

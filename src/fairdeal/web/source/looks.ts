@@ -1,6 +1,7 @@
 // The appearance of the page and its sound: chosen by each user and stored in their browser.
 import { createContext } from "preact";
 import type { SkinKey } from "./art/cards";
+import type { HandOrder } from "./play/sortHand";
 import { loadItem, saveItem } from "./shared/storage";
 
 export interface Looks {
@@ -10,7 +11,14 @@ export interface Looks {
   print: "normal" | "large";
   motion: "full" | "calm";
   sound: boolean;
+  order: HandOrder; // of the cards in hand
+  bots: BotSpeed; // at tables that this user starts
 }
+
+export type BotSpeed = "fast" | "normal" | "slow";
+
+/** Milliseconds before a bot's move; null is the server's choice. */
+export const BOT_PAUSES: Record<BotSpeed, number | null> = { fast: 250, normal: null, slow: 3_000 };
 
 const STORAGE_KEY = "fairdeal-looks";
 export const DEFAULT_LOOKS: Looks = {
@@ -20,6 +28,8 @@ export const DEFAULT_LOOKS: Looks = {
   print: "normal",
   motion: "full",
   sound: false,
+  order: "value",
+  bots: "normal",
 };
 
 export const LooksContext = createContext<Looks>(DEFAULT_LOOKS);
@@ -43,6 +53,8 @@ export function parseLooks(stored: string | null): Looks {
     print: oneOf(chosen["print"], ["normal", "large"], DEFAULT_LOOKS.print),
     motion: oneOf(chosen["motion"], ["full", "calm"], DEFAULT_LOOKS.motion),
     sound: chosen["sound"] === true,
+    order: oneOf(chosen["order"], ["value", "suit", "sum"], DEFAULT_LOOKS.order),
+    bots: oneOf(chosen["bots"], ["fast", "normal", "slow"], DEFAULT_LOOKS.bots),
   };
 }
 

@@ -1,18 +1,21 @@
 // The entry point: the user's identity, their looks, and the page that the address names.
 import { render } from "preact";
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { CreatePage } from "./lobby/CreatePage";
-import { IdentityContext } from "./lobby/identity";
+import { IdentityContext, YOU } from "./lobby/identity";
 import { Lobby } from "./lobby/Lobby";
 import { NameDialog } from "./lobby/NameDialog";
 import { applyLooks, loadLooks, type Looks, LooksContext, saveLooks, SetLooksContext } from "./looks";
-import { fetchMe } from "./net/api";
+import { createGuest, fetchMe } from "./net/api";
 import type { Person } from "./protocol";
+import { MatchesPage } from "./replay/MatchesPage";
 import { ReplayPage } from "./replay/ReplayPage";
 import { followLink, type Route, useRoute } from "./route";
 import { RulesPanel } from "./rules/RulesPanel";
+import { NotFoundPage } from "./shared/NotFoundPage";
 import { SiteHeader } from "./shared/SiteHeader";
+import { SkipLink } from "./shared/SkipLink";
 import { redirectMovedTaps } from "./shared/taps";
 import { TablePage } from "./table/TablePage";
 
@@ -29,28 +32,36 @@ function App(): JSX.Element {
   useEffect(() => {
     fetchMe().then(setPerson, () => setPerson(null));
   }, []);
-  useEffect(() => applyLooks(looks), [looks]);
+  useLayoutEffect(() => applyLooks(looks), [looks]); // before anything is painted or measured
   const changeLooks = (chosen: Looks): void => {
     setLooks(chosen);
     saveLooks(chosen);
   };
   const withName = (reason: string, then: (person: Person) => void): void => {
-    if (person) then(person);
+    if (person && person.name !== YOU) then(person);
     else setNameRequest({ reason, then });
+  };
+  const asGuest = (then: () => void, onError: (error: unknown) => void): void => {
+    if (person) then();
+    else
+      createGuest(YOU).then((guest) => {
+        setPerson(guest);
+        then();
+      }, onError);
   };
   const rename = (): void =>
     setNameRequest({ reason: "Tables that you have already joined keep your old name.", then: () => undefined });
   return (
     <LooksContext.Provider value={looks}>
       <SetLooksContext.Provider value={changeLooks}>
-        <IdentityContext.Provider value={{ person, withName, rename }}>
+        <IdentityContext.Provider value={{ person, withName, asGuest, rename }}>
           <div class="app" onClick={followLink}>
             <Page route={route} />
           </div>
           {nameRequest ? (
             <NameDialog
               reason={nameRequest.reason}
-              name={person?.name ?? ""}
+              name={person && person.name !== YOU ? person.name : ""}
               onClose={() => setNameRequest(null)}
               onDone={(named) => {
                 setPerson(named);
@@ -69,13 +80,16 @@ function Page({ route }: { route: Route }): JSX.Element {
   if (route.page === "table") return <TablePage key={route.code} code={route.code} />;
   return (
     <>
+      <SkipLink text="Skip to the content" targets={["main"]} />
       <SiteHeader />
       {route.page === "lobby" ? <Lobby /> : null}
       {route.page === "create" ? <CreatePage game={route.game} /> : null}
-      {route.page === "match" ? <ReplayPage match={route.match} /> : null}
+      {route.page === "match" ? <ReplayPage key={route.match} match={route.match} move={route.move} /> : null}
+      {route.page === "matches" ? <MatchesPage /> : null}
+      {route.page === "unknown" ? <NotFoundPage /> : null}
       {route.page === "rules" ? (
-        <main class="page rules-page">
-          <RulesPanel game={route.game} options={null} rule={null} />
+        <main id="main" class="page rules-page">
+          <RulesPanel game={route.game} options={null} rule={route.rule} />
         </main>
       ) : null}
     </>

@@ -18,6 +18,13 @@ export interface Bye {
   message: string;
 }
 
+/** Let a bot play for an absent player until they come back: the host at once, other players after a minute. */
+export interface CallBot {
+  type: "call_bot";
+  id: string;
+  seat: number;
+}
+
 /** Change the settings between matches (host only). */
 export interface ChangeSettings {
   type: "set";
@@ -32,7 +39,7 @@ export interface Check {
   text: string;
 }
 
-/** Whether a move would be legal and, if not, why: the first problem in `rule` and `message`, all in `doubts`. */
+/** Whether a move would be legal, or a card can be played, and if not, why. The first problem is in `rule` and `message`, all of them are in `doubts`. */
 export interface Checked {
   type: "checked";
   id: string;
@@ -62,6 +69,13 @@ export interface ErrorBody {
   message: string;
 }
 
+/** Ask why a card, or one face of it, cannot be played now. The answer is `checked`; `ok` means that it can be. */
+export interface Explain {
+  type: "explain";
+  id: string;
+  card: string;
+}
+
 /** The server's commitment for the next match, or the one being played, and which seats have added a nonce. */
 export interface FairDeal {
   match: number;
@@ -85,6 +99,7 @@ export interface GameInfo {
   players_in_words: string;
   usual_players: number;
   presets: Record<string, Record<string, boolean | number | string>>;
+  preset_words: Record<string, string>;
   in_play: Record<string, boolean | number | string>;
   options: Record<string, unknown>;
   sample: string[];
@@ -94,6 +109,7 @@ export interface GameInfo {
 export interface Games {
   games: GameInfo[];
   bots: string[];
+  bot_words: Record<string, string>;
 }
 
 /** Your identity and the token that proves it: browsers keep it in a cookie, programs send it in `hello`. */
@@ -151,14 +167,17 @@ export interface MatchInfo {
   match: string;
   table: string;
   game: string;
+  title: string;
   at: number;
   seat: number;
   players: string[];
   outcome: Record<string, unknown> | null;
 }
 
+/** A page of your matches, latest first. */
 export interface Matches {
   matches: MatchInfo[];
+  next: number | null;
 }
 
 /** Play a move. The same `id` is never played twice. */
@@ -166,6 +185,24 @@ export interface Move {
   type: "move";
   id: string;
   text: string;
+}
+
+/** A table where you have a seat, a place in line or the host role. */
+export interface MyTable {
+  id: string;
+  code: string;
+  link: string;
+  title: string;
+  table: TableState;
+  watchers: number;
+  made: number;
+  you: You;
+  to_act: number[];
+}
+
+/** Your tables, those that you visited last first. */
+export interface MyTables {
+  tables: MyTable[];
 }
 
 /** A new guest: a name is enough. */
@@ -221,6 +258,7 @@ export interface Presence {
   type: "presence";
   here: boolean[];
   watchers: number;
+  absent_ms: (number | null)[];
 }
 
 /** Ready for the match, the next round, or a rematch. */
@@ -246,12 +284,20 @@ export interface Remove {
   seat: number;
 }
 
+/** Take the seat of a bot with its cards, between matches or in the middle of one (see `replaceable`). */
+export interface ReplaceBot {
+  type: "replace_bot";
+  id: string;
+  seat: number;
+}
+
 /** A finished match, move by move. */
 export interface Replay {
   game: string;
   title: string;
   names: string[];
   steps: ReplayStep[];
+  table: string | null;
 }
 
 /** The table after a number of moves, as each seat saw it, with every hand open. */
@@ -289,6 +335,7 @@ export interface SeatState {
   ready: boolean;
   left: boolean;
   free: boolean;
+  replaceable: boolean;
 }
 
 /** What the host has chosen. Times are in milliseconds; null is no clock. */
@@ -306,7 +353,7 @@ export interface Settings {
   delay: number;
 }
 
-/** Take a free seat: a certain one, or any. During a match, wait for the next round. */
+/** Take a free seat: a certain one, or any; or your own that is kept for you. During a match, wait for a seat. */
 export interface Sit {
   type: "sit";
   id: string;
@@ -326,6 +373,7 @@ export interface TableEvent {
   move?: string | null;
   data?: Record<string, unknown> | null;
   words?: string | null;
+  later?: string | null;
   score?: ScoreRow | null;
 }
 
@@ -356,6 +404,12 @@ export interface TableState {
 /** The lobby: public tables, those that wait for players first. */
 export interface Tables {
   tables: TableInfo[];
+}
+
+/** Take back your last move in this hand. Only if all others at the table are bots. */
+export interface Undo {
+  type: "undo";
+  id: string;
 }
 
 /** Something happened. Every update has the next sequence number, the same for everybody at the table. */
@@ -402,8 +456,10 @@ export interface You {
   seat: number | null;
   host: boolean;
   waiting: boolean;
+  held: number | null;
+  removed: boolean;
 }
 
-export type ClientMessage = Hello | Sit | Leave | Ready | Move | Check | Say | AddBot | Remove | ChangeSettings | Stop | Hint | Nonce | Resync;
+export type ClientMessage = Hello | Sit | Leave | Ready | Move | Undo | Check | Explain | Say | AddBot | CallBot | ReplaceBot | Remove | ChangeSettings | Stop | Hint | Nonce | Resync;
 
 export type TableMessage = Welcome | Update | Done | Refused | HintAnswer | Checked | Presence | Bye;

@@ -5,25 +5,52 @@ export type Route =
   | { page: "lobby" }
   | { page: "create"; game: string }
   | { page: "table"; code: string }
-  | { page: "rules"; game: string }
-  | { page: "match"; match: string };
+  | { page: "rules"; game: string; rule: string | null }
+  | { page: "match"; match: string; move: number }
+  | { page: "matches" }
+  | { page: "unknown" };
+
+/** A part of an address, decoded; null if it is malformed. */
+function decode(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+}
+
+const PAGE = /^#\/(new|rules|match)\/([^/?]+)(?:\/([A-Z]+-\d+)|\?move=(\d{1,9}))?$/;
 
 export function parseRoute(path: string, hash: string): Route {
   const table = /^\/t\/([^/]+)\/?$/.exec(path);
-  if (table?.[1]) return { page: "table", code: decodeURIComponent(table[1]) };
-  const part = /^#\/(new|rules|match)\/([^/]+)$/.exec(hash);
-  const name = decodeURIComponent(part?.[2] ?? "");
-  if (part?.[1] === "new") return { page: "create", game: name };
-  if (part?.[1] === "rules") return { page: "rules", game: name };
-  if (part?.[1] === "match") return { page: "match", match: name };
-  return { page: "lobby" };
+  if (table?.[1]) return { page: "table", code: decode(table[1]) ?? table[1] };
+  if (!hash.startsWith("#/") || hash === "#/") return { page: "lobby" };
+  if (hash === "#/matches") return { page: "matches" };
+  const [, kind, part = "", rule, move] = PAGE.exec(hash) ?? [];
+  const name = decode(part);
+  if (name === null) return { page: "unknown" };
+  if (kind === "rules" && !move) return { page: "rules", game: name, rule: rule ?? null };
+  if (kind === "match" && !rule) return { page: "match", match: name, move: Number(move ?? 0) };
+  if (kind === "new" && !rule && !move) return { page: "create", game: name };
+  return { page: "unknown" };
+}
+
+/** The code of a table in what a user typed or pasted: a code in any form, a link, or a sentence with a link. */
+export function codeIn(text: string): string {
+  const link = /\/t\/([^/?#\s]+)/.exec(text);
+  const code = link?.[1] ?? text;
+  return (decode(code) ?? code).replace(/[^\p{L}\p{N}_-]/gu, "");
 }
 
 export const LOBBY = "/";
 export const tablePath = (code: string): string => `/t/${encodeURIComponent(code)}`;
 export const createPath = (game: string): string => `/#/new/${encodeURIComponent(game)}`;
 export const rulesPath = (game: string): string => `/#/rules/${encodeURIComponent(game)}`;
-export const matchPath = (match: string): string => `/#/match/${encodeURIComponent(match)}`;
+export const rulePath = (game: string, rule: string): string => `${rulesPath(game)}/${rule}`;
+export const MY_MATCHES = "/#/matches";
+/** The replay of a match, at its start or after a number of moves. */
+export const matchPath = (match: string, move = 0): string =>
+  `/#/match/${encodeURIComponent(match)}${move > 0 ? `?move=${move}` : ""}`;
 
 const NAVIGATED = "fairdeal-navigated";
 

@@ -16,10 +16,11 @@ from typing import NamedTuple
 from fairdeal.engine import bits
 from fairdeal.engine.random import Stream
 from fairdeal.games.bull_sanity.ai.heuristic import expected_count, true_at_next_turns
-from fairdeal.games.bull_sanity.fast.pack import Pack, cards_in
+from fairdeal.games.bull_sanity.fast.pack import Pack
 from fairdeal.games.bull_sanity.history import NOBODY, ClaimedSet
 from fairdeal.games.bull_sanity.rules.values import CARDS, HIGHEST_SUM
 from fairdeal.games.bull_sanity.worlds import World
+from fairdeal.mechanics.faces import cards_in
 
 TURNS_AHEAD = 8  # turns that players think ahead when they choose false cards
 MAX_TRUE = 20  # no hand has as many cards of a value: the most are 17, of 14

@@ -4,11 +4,12 @@ from math import comb
 
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream
-from fairdeal.games.bull_sanity.fast.pack import ALL_CARDS, Pack, cards_in
+from fairdeal.games.bull_sanity.fast.pack import ALL_CARDS, Pack
 from fairdeal.games.bull_sanity.options import BullSanityOptions
 from fairdeal.games.bull_sanity.rules.moves import ACCEPT, BULL, Claim
 from fairdeal.games.bull_sanity.rules.values import CARDS, FIRST_VALUE, HIGHEST_HALF
 from fairdeal.games.bull_sanity.view import BullSanityView
+from fairdeal.mechanics.faces import cards_in
 
 CYCLE = HIGHEST_HALF - FIRST_VALUE + 1  # turns until a value comes again if everybody returns to 2 after 14
 MIN_CHANCE_OF_TWO = 0.08  # with two players, a claim that is less likely to be true is called

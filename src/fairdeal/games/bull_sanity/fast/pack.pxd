@@ -1,6 +1,7 @@
 cimport cython
 from fairdeal.engine cimport bits
 from fairdeal.engine.bits cimport u128
+from fairdeal.mechanics.faces cimport cards_in
 
 @cython.final
 cdef class Pack:
@@ -9,5 +10,3 @@ cdef class Pack:
     cdef readonly dict bit_of
     @cython.locals(card=int)
     cpdef list texts(self, u128 cards)
-
-cpdef list cards_in(u128 cards)

@@ -4,8 +4,8 @@
 from functools import cache
 
 from fairdeal.cards.double import DoubleDeck, standard_deck
-from fairdeal.engine import bits
 from fairdeal.games.bull_sanity.rules.values import CARDS, HIGHEST_SUM, has_face
+from fairdeal.mechanics.faces import cards_in
 
 ALL_CARDS = (1 << CARDS) - 1  # as a set
 
@@ -32,15 +32,6 @@ class Pack:
     def set_of(self, texts: tuple[str, ...]) -> int:
         """The set of some cards, given as text."""
         return sum([self.bit_of[text] for text in texts])
-
-
-def cards_in(cards: int) -> list[int]:
-    """The members of a set, lowest first."""
-    found = []
-    while cards:
-        found.append(bits.lowest128(cards))
-        cards &= cards - 1
-    return found
 
 
 @cache

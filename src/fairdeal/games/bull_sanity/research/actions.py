@@ -7,9 +7,10 @@ claim, `bull` and `accept`, come last.
 from fairdeal.engine.actions import Actions, ActionSequence, ascending_choices
 from fairdeal.engine.moves import Move, Moves
 from fairdeal.games.bull_sanity.fast.legal_claims import LegalClaims
-from fairdeal.games.bull_sanity.fast.pack import Pack, cards_in
+from fairdeal.games.bull_sanity.fast.pack import Pack
 from fairdeal.games.bull_sanity.rules.moves import ACCEPT, BULL, Claim
 from fairdeal.games.bull_sanity.rules.values import CARDS, FIRST_VALUE, HIGHEST_SUM
+from fairdeal.mechanics.faces import cards_in
 
 FIRST_CARD = HIGHEST_SUM - FIRST_VALUE + 1
 DONE = FIRST_CARD + CARDS

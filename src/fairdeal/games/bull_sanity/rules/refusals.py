@@ -1,5 +1,6 @@
 """Why a move of Bull Sanity is illegal, in a player's words."""
 
+from fairdeal.cards.naming import write_card, write_cards
 from fairdeal.engine.errors import IllegalMove
 from fairdeal.engine.moves import Move
 from fairdeal.games.bull_sanity.rules.moves import Claim
@@ -15,7 +16,7 @@ def why_not(move: Move, view: BullSanityView) -> IllegalMove:
         rule = "BS-5" if view.phase == "call" else "BS-7"
         return IllegalMove(rule, "you are out of cards: you claim and call no more")
     if view.phase == "call":
-        return _why_not_answer(move, view)
+        return _why_not_answer(view)
     if not isinstance(move, Claim):
         return IllegalMove("BS-5", "there is no set to call or accept: the next claim comes first")
     if view.seat not in view.actors:
@@ -23,14 +24,14 @@ def why_not(move: Move, view: BullSanityView) -> IllegalMove:
     return _why_not_claim(move, view)
 
 
-def _why_not_answer(move: Move, view: BullSanityView) -> IllegalMove:
+def _why_not_answer(view: BullSanityView) -> IllegalMove:
     """BS-5: after a claim, each of the others calls or accepts, once."""
     assert view.claim is not None
     if view.claim["seat"] == view.seat:
         return IllegalMove("BS-5", "you have claimed: now the others may call or accept")
     if view.seat in view.accepted:
         return IllegalMove("BS-5", "you have accepted this claim; others may still call it")
-    return IllegalMove("BS-5", f"a claim is on the table: bull or accept, not {move}")
+    return IllegalMove("BS-5", "a claim is on the table: bull or accept")
 
 
 def _why_not_claim(claim: Claim, view: BullSanityView) -> IllegalMove:
@@ -40,9 +41,9 @@ def _why_not_claim(claim: Claim, view: BullSanityView) -> IllegalMove:
         return IllegalMove("BS-2", "put one card or more face down")
     if claim.repeated:
         card = claim.pack.texts(claim.repeated)[0]
-        return IllegalMove("BS-2", f"{card} is named twice: a card can be put down once")
+        return IllegalMove("BS-2", f"{write_card(card)} is named twice: a card can be put down once")
     missing = [card for card in claim.pack.texts(claim.cards) if card not in (view.hand or ())]
-    return IllegalMove("BS-2", f"you do not hold {' '.join(missing)}")
+    return IllegalMove("BS-2", f"you do not hold {write_cards(missing)}")
 
 
 def _why_not_value(value: int, view: BullSanityView) -> IllegalMove:

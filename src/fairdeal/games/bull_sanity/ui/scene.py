@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
+from fairdeal.cards.naming import plural_name, with_article
 from fairdeal.engine.default_scene import final_places, together, waiting_for, whose_turn
 from fairdeal.engine.scene import Button, CardScene, Choose, Fact, Prompt, Scene, SeatScene, Zone
 from fairdeal.games.bull_sanity.fast.pack import Pack
@@ -48,8 +49,8 @@ def _headline(view: BullSanityView, names: Sequence[str]) -> str:
 
 
 def _plural_values(view: BullSanityView) -> str:
-    """The values that may be claimed: `2s or 15s`."""
-    return " or ".join([f"{value}s" for value in view.values])
+    """The values that may be claimed: `2s or 15s`, `Queens`."""
+    return " or ".join([plural_name(value) for value in view.values])
 
 
 def _you_or_name(view: BullSanityView, names: Sequence[str], seat: int) -> str:
@@ -124,12 +125,8 @@ def _hand(view: BullSanityView, pack: Pack) -> tuple[CardScene, ...] | None:
 
 @lru_cache(4096)
 def _card_with_note(card: str, values: tuple[int, ...], pack: Pack) -> CardScene:
-    true = [_with_article(value) for value in values if pack.bit_of[card] & pack.showing[value]]
+    true = [with_article(value) for value in values if pack.bit_of[card] & pack.showing[value]]
     return CardScene(card, note=f"can be {' or '.join(true)}") if true else held(card)
-
-
-def _with_article(value: int) -> str:
-    return f"an {value}" if value in (8, 11, 18) else f"a {value}"
 
 
 # ---- Facts and the prompt
@@ -138,7 +135,7 @@ def _with_article(value: int) -> str:
 def _facts(view: BullSanityView, names: Sequence[str]) -> tuple[Fact, ...]:
     facts = []
     if view.values:
-        values = " or ".join([str(value) for value in view.values])
+        values = _plural_values(view)
         facts.append(Fact("To claim" if view.phase == "claim" else "Next claim", values, rule="BS-3"))
     if view.turns:
         earlier = [_earlier_turn(turn, names) for turn in view.turns[-TURNS_SHOWN:]]

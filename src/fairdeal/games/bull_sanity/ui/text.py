@@ -2,22 +2,24 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from fairdeal.cards.naming import count_of, plural_name, write_cards
 from fairdeal.engine.events import Event
+from fairdeal.engine.wording import counted
 from fairdeal.games.bull_sanity.view import BullSanityView, Turn
-
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-
-
-def cards(number: int) -> str:
-    """`1 card`, `2 cards`."""
-    return "1 card" if number == 1 else f"{number} cards"
 
 
 def claim_words(number: int, value: int) -> str:
-    """What a claim says: `one 7`, `three 7s`, `11 cards of 7`."""
-    if number >= len(NUMBERS):
-        return f"{number} cards of {value}"
-    return f"{NUMBERS[number]} {value}" if number == 1 else f"{NUMBERS[number]} {value}s"
+    """What a claim says: `one 7`, `three Queens`."""
+    return count_of(number, value)
+
+
+def describe(move: str) -> str:
+    """What a player does with a move: `claim two 7s with 3♣7♦, 2♣5♦`, `call Bull Sanity`, `accept`."""
+    verb, *words = move.split()
+    if verb != "claim":
+        return "call Bull Sanity" if verb == "bull" else "accept the claim"
+    value, *cards = words
+    return f"claim {count_of(len(cards), value)} with {write_cards(cards)}"
 
 
 def truth_word(is_true: object) -> str:
@@ -30,20 +32,20 @@ def truth_word(is_true: object) -> str:
 
 def lines(view: BullSanityView, names: Sequence[str]) -> list[str]:
     """The table as one seat sees it."""
-    found = [f"{cards(view.face_down)} face down, out of play"]
+    found = [f"{counted(view.face_down, 'card')} face down, out of play"]
     for seat, size in enumerate(view.sizes):
         mark = ">" if seat in view.actors else " "
         accepted = ", accepts" if seat in view.accepted else ""
-        state = "out" if seat in view.out else cards(size)
+        state = "out" if seat in view.out else counted(size, "card")
         found.append(f" {mark} {names[seat]}: {state}{accepted}")
     if view.last is not None:
         found.append(f"Before: {_turn_line(view.last, names)}")
     if view.claim is not None:
         found.append(f"On the table: {_turn_line(view.claim, names)}")
     elif view.values:
-        found.append(f"To claim: {' or '.join(f'{value}s' for value in view.values)}")
+        found.append(f"To claim: {' or '.join(plural_name(value) for value in view.values)}")
     if view.hand is not None:
-        found.append(f"Your hand: {'  '.join(view.hand) or 'no cards'}")
+        found.append(f"Your hand: {write_cards(view.hand) or 'no cards'}")
     if view.phase == "call" and view.seat in view.actors:
         found.append("bull or accept?")
     return found
@@ -53,7 +55,7 @@ def _turn_line(turn: Turn, names: Sequence[str]) -> str:
     line = f"{names[turn['seat']]} claimed {claim_words(turn['count'], turn['value'])}"
     if turn["called_by"] is not None:
         line += f", {names[turn['called_by']]} called, and it was {truth_word(turn['true'])}"
-    return line + (f" ({' '.join(turn['cards'])})" if turn["cards"] is not None else "")
+    return line + (f" ({write_cards(turn['cards'])})" if turn["cards"] is not None else "")
 
 
 # ---- Events
@@ -80,7 +82,7 @@ def _called(name: str, data: Mapping[str, object], _event: Event, names: Sequenc
 def _taken(name: str, data: Mapping[str, object], _event: Event, _names: Sequence[str]) -> str:
     shown = data["cards"]
     assert isinstance(shown, list)
-    return f"{name} takes {' '.join(shown)}: the claim was {truth_word(data['true'])}."
+    return f"{name} takes {write_cards(shown)}: the claim was {truth_word(data['true'])}."
 
 
 def _over(name: str, data: Mapping[str, object], _event: Event, names: Sequence[str]) -> str:
@@ -94,7 +96,7 @@ def _over(name: str, data: Mapping[str, object], _event: Event, names: Sequence[
 SENTENCES: dict[str, Callable[[str, Mapping[str, object], Event, Sequence[str]], str]] = {
     "deals": lambda name, _data, _event, _names: f"{name} deals.",
     "claimed": _claimed,
-    "laid": lambda name, _data, event, _names: f"    ({name}: {event.move})",
+    "laid": lambda name, _data, event, _names: f"    ({name} puts down {write_cards(str(event.move).split()[2:])})",
     "accepted": lambda name, _data, _event, _names: f"{name} accepts.",
     "stays": lambda name, _data, _event, _names: f"The set of {name} stays face down.",
     "called": _called,

@@ -26,6 +26,7 @@ class HeartsTable(SuitTricks):
         self.shoot_the_moon = options.shoot_the_moon
         self.lowest_wins = True  # HE-9
         self.avoids_points_first = True  # HE-5
+        self.avoids_hearts_first = not options.break_in_first_trick  # HE-7
         self.passed = [0] * 6  # cards that each seat passes in this hand, as sets
         self.passes = AllWays(0, 0)  # set by `warm_up`
 

@@ -1,7 +1,10 @@
 """Why a move of Sanity Hearts is illegal, in a player's words."""
 
+from typing import cast
+
 from fairdeal.engine.errors import IllegalMove
 from fairdeal.engine.moves import Move
+from fairdeal.games.hearts.options import HeartsOptions
 from fairdeal.games.hearts.rules.scoring import points_of
 from fairdeal.games.hearts.rules.tricks import opening_card
 from fairdeal.games.hearts.view import HeartsView
@@ -34,7 +37,7 @@ def _refuse_pass(move: Move, view: HeartsView) -> IllegalMove:
 
 def _refuse_lead(move: FaceMove, view: HeartsView) -> IllegalMove:
     if view.first_trick and any(_is_opening(legal) for legal in view.moves or ()):
-        return IllegalMove("HE-3", "lead 2c3d as 2c: it opens every hand")
+        return IllegalMove("HE-3", "lead 2♣3♦ as 2♣: it opens every hand")
     if _breaks_first_trick(move, view):
         return _no_points_yet()
     if move.suit == memory.SUMS:
@@ -46,11 +49,25 @@ def _refuse_follow(move: FaceMove, view: HeartsView) -> IllegalMove:
     refusal = duplicate(move, view)
     if refusal is not None:
         return refusal
-    return _no_points_yet() if _breaks_first_trick(move, view) else must_follow(view, "HE-4")
+    if _breaks_first_trick(move, view):
+        return _no_points_yet()
+    return _no_hearts_yet() if _shows_early_heart(move, view) else must_follow(view, "HE-4")
 
 
 def _no_points_yet() -> IllegalMove:
-    return IllegalMove("HE-5", "in the first trick you cannot play a card with a heart or the 12s on it, however shown")
+    return IllegalMove("HE-5", "in the first trick you cannot play a card with a heart or the Q♠ on it, however shown")
+
+
+def _no_hearts_yet() -> IllegalMove:
+    return IllegalMove(
+        "HE-7", "at this table you cannot show a heart in the first trick (break_in_first_trick=off): show another face"
+    )
+
+
+def _shows_early_heart(move: FaceMove, view: HeartsView) -> bool:
+    """HE-7: a heart in the first trick with `break_in_first_trick` off, although the player could show another face."""
+    options = cast("HeartsOptions", view.options)
+    return view.first_trick and not options.break_in_first_trick and move.suit == memory.HEARTS
 
 
 def _breaks_first_trick(move: FaceMove, view: HeartsView) -> bool:

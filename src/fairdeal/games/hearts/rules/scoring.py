@@ -22,7 +22,11 @@ def points_of(card: DoubleCard) -> int:
 
 
 def score_hand(table: "HeartsTable") -> None:
-    """HE-8, HE-9: add the points of the hand to the scores, and end the match if a score is above 300."""
+    """HE-8, HE-9: add the points of the hand to the scores, and end the match if a score is above 300.
+
+    A program's limit on deals (`max_rounds`) ends it, too.
+    """
+    table.over = table.is_last_round()
     shooter = moon_shooter(table)
     for seat in range(table.players):
         table.scores[seat] = reduced(table.scores[seat] + hand_points(table, seat, shooter))

@@ -7,6 +7,7 @@ keeps them; sums are its fifth suit.
 - HE-4: show a face of the suit led that is not in the trick yet (DD-3); without one, show any face (`following`).
 - HE-5: before that, no card with points in the first trick, if the player can play another (`following`).
 - HE-6: the highest face of the suit led wins, and the winner leads (`take_trick`).
+- HE-7: with `break_in_first_trick` off, no heart in the first trick, if another face can be shown (`following`).
 
 What Sanity Hearts adds is here: which card opens a hand, and what may be led.
 """
@@ -54,5 +55,9 @@ def is_first_trick(table: "HeartsTable") -> bool:
 
 
 def are_hearts_broken(table: "HeartsTable") -> bool:
-    """HE-7: a heart has been shown in a trick in which something else was led."""
+    """HE-7: a heart has been shown in a trick in which something else was led; with `break_in_first_trick` off, a later
+    trick than the first.
+    """
+    if is_first_trick(table) and table.avoids_hearts_first:
+        return False
     return table.was_discarded(memory.HEARTS)

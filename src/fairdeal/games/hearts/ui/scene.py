@@ -5,14 +5,16 @@ from functools import cache
 from typing import cast
 
 from fairdeal.cards.double import parse_double, standard_deck
+from fairdeal.cards.naming import write_cards
 from fairdeal.engine.default_scene import final_places, waiting_for
 from fairdeal.engine.scene import CardScene, Choose, Fact, Prompt, Scene, Zone
+from fairdeal.engine.wording import counted
 from fairdeal.games.hearts.options import HeartsOptions
 from fairdeal.games.hearts.rules import passing
 from fairdeal.games.hearts.rules.scoring import points_of
 from fairdeal.games.hearts.view import HeartsView
 from fairdeal.mechanics import trick_scene
-from fairdeal.mechanics.card_scene import card_of, counted, held, labels_of
+from fairdeal.mechanics.card_scene import card_of, held
 
 SCORING = "the fewest points win, once somebody is above 300"  # HE-9
 
@@ -32,7 +34,7 @@ def scene(view: HeartsView, names: Sequence[str]) -> Scene:
         facts=_facts(view),
         actions=_pass_prompt(view, names) if is_passing else _face_prompt(view),
         last_trick=trick_scene.last_trick(view, names, worth),
-        unit="points",
+        unit="point",
         scoring=SCORING,
         places=final_places(view),
     )
@@ -85,7 +87,7 @@ def _center(view: HeartsView, names: Sequence[str]) -> tuple[Zone, ...]:
     if view.phase == "pass" and view.passed and view.seat is not None:
         cards = tuple([held(card, worth(card)) for card in view.passed])
         return (Zone("passed", "row", f"You pass to {names[_receiver(view, view.seat)]}", cards),)
-    return ()
+    return trick_scene.final_trick(view, names, worth)
 
 
 def _facts(view: HeartsView) -> tuple[Fact, ...]:
@@ -111,7 +113,7 @@ def _direction_words(view: HeartsView) -> str:
 def _pass_headline(view: HeartsView, names: Sequence[str]) -> str:
     if view.seat in view.actors:
         return f"Choose {counted(view.to_pass, 'card')} to pass {_direction_words(view)}"
-    own_pass = f"You pass {labels_of(view.passed)}; " if view.passed else ""
+    own_pass = f"You pass {write_cards(view.passed)}; " if view.passed else ""
     headline = f"{own_pass}{waiting_for(view, names)} to choose"
     return headline[0].upper() + headline[1:]
 
@@ -125,7 +127,15 @@ def _pass_prompt(view: HeartsView, names: Sequence[str]) -> Prompt | None:
 
 
 def _face_prompt(view: HeartsView) -> Prompt | None:
-    return trick_scene.face_prompt(view, "HE-4" if view.trick else "HE-7", _lead_request(view), view.led)
+    rule = "HE-4" if view.trick else "HE-7"
+    return trick_scene.face_prompt(view, rule, _lead_request(view), view.led, _held_back(view))
+
+
+def _held_back(view: HeartsView) -> trick_scene.HeldBack | None:
+    """HE-5: cards with points are kept back in the first trick, if the player can show another."""
+    if not view.first_trick or all(points(card_of(move.text())) for move in view.moves or ()):
+        return None
+    return trick_scene.HeldBack("HE-5", "on cards with points", "any card without points")
 
 
 def _lead_request(view: HeartsView) -> str:

@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
+from fairdeal.cards.naming import write_cards
 from fairdeal.engine.events import Event
+from fairdeal.engine.wording import counted
 from fairdeal.games.hearts.view import HeartsView
 from fairdeal.mechanics import trick_text
 
@@ -15,8 +17,8 @@ def lines(view: HeartsView, names: Sequence[str]) -> list[str]:
     text = [f"Hand {view.hand_number}{passing}{broken}", *trick_text.seat_lines(view, names, about)]
     text += trick_text.trick_lines(view, names) + trick_text.hand_lines(view)
     if view.phase == "pass":
-        request = f"Choose {view.to_pass} cards to pass {view.direction}."
-        text.append(f"You pass {' '.join(view.passed)}." if view.passed else request)
+        request = f"Choose {counted(view.to_pass, 'card')} to pass {view.direction}."
+        text.append(f"You pass {write_cards(view.passed)}." if view.passed else request)
     return text
 
 
@@ -28,5 +30,5 @@ def sentence(event: Event, names: Sequence[str]) -> str | None:
     if event.kind == "cards" and event.data is not None:
         receiver, cards = event.data["to"], event.data["cards"]
         if isinstance(receiver, int) and isinstance(cards, list):
-            return f"{name} passes {' '.join(cards)} to {names[receiver]}."
+            return f"{name} passes {write_cards(cards)} to {names[receiver]}."
     return trick_text.sentence(event, names)

@@ -2,6 +2,7 @@
 
 from fairdeal.engine.errors import IllegalMove
 from fairdeal.engine.moves import Move
+from fairdeal.engine.wording import counted
 from fairdeal.games.oh_hell.view import OhHellView
 from fairdeal.mechanics.bids import Bid
 from fairdeal.mechanics.faces import FaceMove
@@ -21,10 +22,11 @@ def why_not(move: Move, view: OhHellView) -> IllegalMove:
 
 def _refuse_bid(move: Move, view: OhHellView) -> IllegalMove:
     if not isinstance(move, Bid):
-        return IllegalMove("OH-3", f"first everybody bids how many tricks they will take, from 0 to {view.size}: bid 0")
+        return IllegalMove("OH-3", f"first everybody bids how many tricks they will take, from 0 to {view.size}")
     if move.number > view.size:
-        return IllegalMove("OH-3", f"there are {view.size} tricks: bid from 0 to {view.size}")
+        return IllegalMove("OH-3", f"this hand has {counted(view.size, 'trick')}: bid from 0 to {view.size}")
     return IllegalMove(
         "OH-3",
-        f"the dealer may not make the bids add up to the {view.size} tricks there are: bid anything but {move.number}",
+        f"the dealer may not make the bids add up to the {counted(view.size, 'trick')} there are: "
+        f"bid anything but {move.number}",
     )

@@ -17,7 +17,10 @@ def hand_points(bid: int, tricks: int) -> int:
 
 
 def score_hand(table: "OhHellTable") -> None:
-    """OH-8: add the points of the hand to the scores. OH-9: the match is over after 25 hands."""
+    """OH-8: add the points of the hand to the scores. OH-9: the match is over after 25 hands.
+
+    A program's limit on deals (`max_rounds`) may end it earlier.
+    """
     for seat in range(table.players):
         table.scores[seat] += hand_points(table.bids[seat], table.tricks[seat])
-    table.over = table.hand_number >= terms.LAST_HAND
+    table.over = table.hand_number >= terms.LAST_HAND or table.is_last_round()

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 from fairdeal.engine.default_scene import final_places, whose_turn
 from fairdeal.engine.scene import Button, Fact, Prompt, Scene, Zone
+from fairdeal.engine.wording import counted
 from fairdeal.games.oh_hell.match import BIDS
 from fairdeal.games.oh_hell.rules.terms import LAST_HAND
 from fairdeal.games.oh_hell.rules.tricks import TRUMP_BEATS_SUMS
 from fairdeal.games.oh_hell.view import OhHellView
 from fairdeal.mechanics import trick_scene
-from fairdeal.mechanics.card_scene import SUIT_WORDS, SUMS, counted, held, suit_fact
+from fairdeal.mechanics.card_scene import SUIT_WORDS, SUMS, held, suit_fact
 
 SCORING = f"the most points win, after {LAST_HAND} hands"  # OH-9
 BUTTONS = {bid.text(): Button(bid.text(), str(bid.number), rule="OH-3") for bid in BIDS}
@@ -24,12 +25,12 @@ def scene(view: OhHellView, names: Sequence[str]) -> Scene:
         seat=view.seat,
         headline=_bid_headline(view, names) if is_bidding else trick_scene.headline(view, names),
         seats=trick_scene.seats(view, names, [_seat_facts(view, seat) for seat in range(view.players)]),
-        centre=_center(view),
+        centre=_center(view, names),
         hand=trick_scene.hand(view, no_worth),
         facts=_facts(view),
         actions=_bid_prompt(view) if is_bidding else _face_prompt(view),
         last_trick=trick_scene.last_trick(view, names, no_worth),
-        unit="points",
+        unit="point",
         scoring=SCORING,
         places=final_places(view),
     )
@@ -49,9 +50,10 @@ def _seat_facts(view: OhHellView, seat: int) -> tuple[str, ...]:
     return (f"bid {bid}", trick_scene.tricks_won(view, seat), *dealer)
 
 
-def _center(view: OhHellView) -> tuple[Zone, ...]:
-    playing = view.phase == "play"
-    trick = (trick_scene.trick_zone(view, no_worth, view.trump, TRUMP_BEATS_SUMS),) if playing else ()
+def _center(view: OhHellView, names: Sequence[str]) -> tuple[Zone, ...]:
+    trick = trick_scene.final_trick(view, names, no_worth, view.trump, TRUMP_BEATS_SUMS)
+    if view.phase == "play":
+        trick = (trick_scene.trick_zone(view, no_worth, view.trump, TRUMP_BEATS_SUMS),)
     if view.turned is None or view.trump is None:
         return trick
     return (*trick, Zone("turned", "row", f"Turned: {SUIT_WORDS[view.trump]} are trump", (held(view.turned),)))

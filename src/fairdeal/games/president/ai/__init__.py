@@ -35,6 +35,12 @@ class PresidentStrategy(Strategy):
             state.view(seat), stream
         )
 
+    def candidates(self, view: View, stream: Stream, limit: int) -> list[Move]:
+        """The moves worth searching, without answers that take slivers of huge sets: a round would hardly ever end."""
+        first, *others = super().candidates(view, stream, limit)
+        known = cast("PresidentView", view)
+        return [first, *[move for move in others if not heuristic.answers_with_sliver(move, known)]]
+
     def fast_rollout(self, state: State, stream: Stream) -> Sequence[float]:
         match = cast("PresidentMatch", state)
         if not finish_perfectly(match, self.solver, MAX_POSITIONS):

@@ -4,11 +4,11 @@ from functools import lru_cache
 
 from fairdeal.cards.ordinary import RANKS as RANK_NAMES
 from fairdeal.engine.moves import Move
-from fairdeal.games.president.ai.rollout import RolloutPolicy
+from fairdeal.games.president.ai.rollout import RolloutPolicy, is_sliver
 from fairdeal.games.president.fast.compiled_options import CompiledOptions
 from fairdeal.games.president.fast.legal_combos import LegalCombos
 from fairdeal.games.president.options import PresidentOptions
-from fairdeal.games.president.rules.moves import READY, Gift
+from fairdeal.games.president.rules.moves import READY, Combo, Gift
 from fairdeal.games.president.rules.ranks import RANKS
 from fairdeal.games.president.rules.transfers import lowest_cards
 from fairdeal.games.president.view import PresidentView
@@ -32,6 +32,13 @@ def choose(view: PresidentView) -> Move:
     policy = RolloutPolicy(_compiled(options), legal)
     policy.observe(hand, view.sizes, view.seat)
     return policy.move()
+
+
+def answers_with_sliver(move: Move, view: PresidentView) -> bool:
+    """Whether a move is an answer with a small part of a huge set."""
+    if not isinstance(move, Combo) or view.top is None or view.hand is None:
+        return False
+    return is_sliver(view.hand[RANK_NAMES[move.rank]], move.naturals)
 
 
 @lru_cache(maxsize=16)

@@ -14,6 +14,7 @@ from fairdeal.games.president.rules cimport going_out, ranks, tricks
 from fairdeal.games.president.rules.moves cimport Combo
 
 cdef int MAX_CHEAP_STRENGTH, MAX_FAIR_STRENGTH, FEW_CARDS_OF_OTHERS, FEW_OWN_CARDS
+cdef i64 LARGE_SET, MIN_SHARE
 
 @cython.final
 cdef class RolloutPolicy:
@@ -48,6 +49,7 @@ cdef class RolloutPolicy:
     cdef void play_round_with_noise(self, Round table, Stream stream, int random_odds) noexcept nogil
     cdef bint disagrees_with(self, Round table, int rank, i64 naturals, i64 jokers) noexcept nogil
 
+cpdef bint is_sliver(i64 held, i64 naturals) noexcept nogil
 @cython.locals(policy=RolloutPolicy)
 cpdef Move heuristic_move(PresidentMatch match, int seat)
 @cython.locals(policy=RolloutPolicy, table=Round, lock=GilState)

@@ -28,6 +28,8 @@ MAX_CHEAP_STRENGTH = 8  # whole sets up to here are always played
 MAX_FAIR_STRENGTH = 10  # and up to here, broken ones only late
 FEW_CARDS_OF_OTHERS = 4  # it is late if another player holds no more than this,
 FEW_OWN_CARDS = 5  # or the player themselves no more than this
+LARGE_SET = 16  # of a set with more cards than this,
+MIN_SHARE = 4  # less than a fourth is never an answer: with huge packs, two players could answer each other forever
 
 
 class RolloutPolicy:
@@ -176,6 +178,8 @@ class RolloutPolicy:
 
     def is_worth_playing(self) -> bool:
         """Whether to play the chosen combo now: low cards always, high cards and jokers only late in the round."""
+        if is_sliver(self.hand[self.rank], self.naturals):
+            return False
         strength = self.strength(self.rank)
         breaks_set = self.hand[self.rank] > self.naturals
         late = self.min_size_of_others <= FEW_CARDS_OF_OTHERS or self.size <= FEW_OWN_CARDS
@@ -230,6 +234,11 @@ class RolloutPolicy:
         if not self.choose():
             return naturals + jokers > 0
         return rank != self.rank or naturals != self.naturals or jokers != self.jokers
+
+
+def is_sliver(held: int, naturals: int) -> bool:
+    """Whether a combo takes so little of a large set that a player could make it very many times."""
+    return held > LARGE_SET and held > MIN_SHARE * naturals
 
 
 def heuristic_move(match: "PresidentMatch", seat: int) -> Move | None:

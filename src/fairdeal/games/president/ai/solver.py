@@ -127,7 +127,7 @@ class Solver:
                         elif rank == ranks.JOKER:
                             self.add_move(rank, naturals, 0)
                         else:
-                            for jokers in range(self.legal.jokers + 1):
+                            for jokers in range(min(self.legal.jokers, self.legal.limit - naturals) + 1):
                                 self.add_move(rank, naturals, jokers)
         if not self.legal.leading:
             held = self.legal.word >> memory.OTHER & 15

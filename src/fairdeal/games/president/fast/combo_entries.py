@@ -2,8 +2,8 @@
 """Legal combos of packs with several decks: a few entries, however many cards there are.
 
 An entry is a rank, a number of cards, and a minimum and maximum of jokers. For a leader, the number is the maximum of
-natural cards, and any number from 1 on goes with any number of jokers up to their maximum. Otherwise the number is the
-size of the combo.
+natural cards, and any number from 1 on goes with any number of jokers up to their maximum, as long as both together are
+no more than the limit (PR-10). Otherwise the number is the size of the combo.
 """
 
 from typing import TYPE_CHECKING
@@ -38,7 +38,9 @@ def max_jokers_of(legal: "LegalCombos", entry: int) -> int:
 def combos_in(legal: "LegalCombos", number: int, min_jokers: int, max_jokers: int) -> int:
     """The number of combos that an entry with these numbers stands for."""
     if legal.leading:
-        return bits.to_u128(number) * (max_jokers + 1)
+        combos = bits.to_u128(number) * (max_jokers + 1)
+        excess = number + max_jokers - legal.limit  # the largest numbers together are so many cards too many
+        return combos if excess <= 0 else combos - excess * (excess + 1) // 2
     return bits.to_u128(max_jokers - min_jokers + 1)
 
 
@@ -52,7 +54,8 @@ def collect_leads(legal: "LegalCombos", table: Round, row: int) -> None:
     for rank in range(ranks.RANKS):
         held = table.rows[row + rank]
         if held and rank_sets.contains(asked, rank):
-            add(legal, rank, held, 0, 0 if rank == ranks.JOKER else legal.jokers)
+            max_jokers = 0 if rank == ranks.JOKER else min(legal.jokers, legal.limit - 1)
+            add(legal, rank, min(held, legal.limit), 0, max_jokers)
 
 
 def collect_answers(legal: "LegalCombos", table: Round, row: int, other_jokers: bool) -> None:
@@ -118,12 +121,26 @@ def pick(legal: "LegalCombos", k: int) -> bool:
                 joker_counts = max_jokers + 1
                 legal.picked_naturals = 1 + k // joker_counts
                 legal.picked_jokers = k % joker_counts
+                if legal.picked_naturals + max_jokers > legal.limit:
+                    pick_limited(legal, k, max_jokers)
             else:
                 legal.picked_jokers = max_jokers - k
                 legal.picked_naturals = number - legal.picked_jokers
             return True
         k -= combos
     return False
+
+
+def pick_limited(legal: "LegalCombos", k: int, max_jokers: int) -> None:
+    """Pick a lead that has too many natural cards to go with every number of jokers."""
+    naturals = legal.limit - max_jokers  # with more, the limit leaves room for fewer and fewer jokers
+    left = k - naturals * (max_jokers + 1)
+    naturals += 1
+    while left > legal.limit - naturals:
+        left -= legal.limit - naturals + 1
+        naturals += 1
+    legal.picked_naturals = naturals
+    legal.picked_jokers = left
 
 
 def pick_randomly(legal: "LegalCombos", stream: Stream) -> bool:
@@ -134,7 +151,7 @@ def has(legal: "LegalCombos", rank: int, naturals: int, jokers: int) -> bool:
     for entry in range(legal.entry_count):
         if rank_of(legal, entry) == rank and min_jokers_of(legal, entry) <= jokers <= max_jokers_of(legal, entry):
             if legal.leading:
-                if naturals <= number_of(legal, entry):
+                if naturals <= number_of(legal, entry) and naturals + jokers <= legal.limit:
                     return True
             elif naturals == number_of(legal, entry) - jokers:
                 return True
@@ -167,11 +184,14 @@ def to_json(legal: "LegalCombos") -> list[object]:
     compact: list[object] = []
     for entry in range(legal.entry_count):
         number = number_of(legal, entry)
+        max_jokers = max_jokers_of(legal, entry)
         ranges: dict[str, object] = {"rank": RANK_NAMES[rank_of(legal, entry)]}
         if legal.leading:
             ranges["count"] = [1, number]
         else:
             ranges["total"] = number
-        ranges["jokers"] = [min_jokers_of(legal, entry), max_jokers_of(legal, entry)]
+        ranges["jokers"] = [min_jokers_of(legal, entry), max_jokers]
+        if legal.leading and number + max_jokers > legal.limit:
+            ranges["most"] = legal.limit
         compact.append(ranges)
     return compact

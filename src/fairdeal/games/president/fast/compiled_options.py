@@ -5,9 +5,12 @@ from fairdeal.games.president.options import (
     Equalize,
     EqualizeEndsTrick,
     FirstRound,
+    PenaltyOrder,
     PresidentOptions,
     Revolutions,
 )
+
+NO_LIMIT = 2**62  # more cards than any pack has
 
 
 class CompiledOptions:
@@ -18,6 +21,7 @@ class CompiledOptions:
         self.cards_per_rank = 4 * options.decks
         self.jokers = options.jokers_per_deck * options.decks
         self.special_3 = options.first_round is FirstRound.SPECIAL_3
+        self.largest_combo = options.largest_combo or NO_LIMIT
         self.play_after_pass = options.play_after_pass
         self.voluntary_pass = options.voluntary_pass
         self.one_fewer_2 = options.one_fewer_2
@@ -31,4 +35,5 @@ class CompiledOptions:
         self.single_turn = options.single_turn
         self.penalize_final_2 = options.penalize_final_2
         self.penalize_final_joker = options.penalize_final_joker
+        self.first_penalized_highest = options.penalty_order is PenaltyOrder.FIRST_HIGHEST
         self.fall_from_grace = options.fall_from_grace

@@ -14,16 +14,19 @@ cdef class LegalCombos(Moves):
     cdef u64 word
     cdef u128 total
     cdef u64 ranks
+    cdef readonly i64 limit
     cdef i64 number, other_number, jokers
     cdef int other_rank, decline, entry_count
     cdef readonly bint leading, revolution
-    cdef bint packed
+    cdef bint packed, limited
     cdef int picked_rank
     cdef i64 picked_naturals, picked_jokers
     cdef i64 *entries
 
     @cython.locals(row=i64, naturals=int)
     cdef void collect_leads(self, Round table) noexcept nogil
+    @cython.locals(naturals=u64, jokers=i64)
+    cdef void limit_leads(self) noexcept nogil
     @cython.locals(row=i64, jokers=i64, hand=u64, held=u64, word=u64)
     cdef void collect_answers(self, Round table, bint other_jokers) noexcept nogil
     cdef void add_decline(self, int decline) noexcept nogil
@@ -33,6 +36,8 @@ cdef class LegalCombos(Moves):
     cdef bint pick_randomly(self, Stream stream) noexcept nogil
     @cython.locals(naturals=u64, joker_counts=int, which=int, number=int)
     cdef bint pick_lead(self, int k) noexcept nogil
+    @cython.locals(naturals=u64, joker_counts=i64)
+    cdef bint pick_limited_lead(self, int k) noexcept nogil
     @cython.locals(at=int)
     cdef bint pick_answer(self, int k) noexcept nogil
     cdef void pick_natural(self, int at) noexcept nogil

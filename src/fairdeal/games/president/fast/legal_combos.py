@@ -17,18 +17,18 @@ from fairdeal.games.president.rules.moves import MAX_LISTED_COUNT, PASS, SKIP, C
 class LegalCombos(Moves):
     """The combos that answer what the rules ask for, and `pass` or `skip` where that is legal.
 
-    The rules ask for `number` cards of one of `ranks` (any number if leading), or for `other_number` cards of
-    `other_rank` (PR-15). With one deck, what the hand can do about it is one word with a bit for each move (memory.py).
-    With more decks it is a list of entries (combo_entries.py). Both have the same order: by rank, then by natural
-    cards, then by jokers; declining comes last.
+    The rules ask for `number` cards of one of `ranks` (if leading, any number up to `limit`), or for `other_number`
+    cards of `other_rank` (PR-15). With one deck, what the hand can do about it is one word with a bit for each move
+    (memory.py). With more decks it is a list of entries (combo_entries.py). Both have the same order: by rank, then by
+    natural cards, then by jokers; declining comes last.
     """
 
     def set_defaults(self) -> None:
         """Create the fields in plain Python; a compiled object has them from the start."""
         self.entries: list[int] = []
         self.entry_count = self.decline = self.total = self.word = self.jokers = 0
-        self.ranks = self.number = self.other_number = self.other_rank = 0
-        self.leading = self.packed = self.revolution = False
+        self.ranks = self.number = self.other_number = self.other_rank = self.limit = 0
+        self.leading = self.limited = self.packed = self.revolution = False
 
     def __dealloc__(self) -> None:
         bits.free_int64s(self.entries)
@@ -36,17 +36,30 @@ class LegalCombos(Moves):
     # ---- Collecting
 
     def collect_leads(self, table: Round) -> None:
-        """Collect combos of any number of cards of the ranks asked for, with any number of jokers."""
+        """Collect combos of up to `largest_combo` cards of the ranks asked for, with any number of jokers (PR-10)."""
         row = table.turn * memory.ROW
         self.leading = True
         self.decline = memory.NOTHING
         self.jokers = table.rows[row + ranks.JOKER]
+        self.limit = table.options.largest_combo
         if not self.packed:
             combo_entries.collect_leads(self, table, row)
             return
         self.word = table.rows[row + memory.WORD] & self.ranks
+        self.limited = self.limit < memory.MAX_NATURALS + self.jokers
+        if self.limited:
+            self.limit_leads()
+            return
         naturals = bits.count(self.word & rank_sets.NATURALS)
         self.total = naturals * (self.jokers + 1) + bits.count(self.word & rank_sets.JOKERS)
+
+    def limit_leads(self) -> None:
+        """Drop the leads of more than `limit` cards: each number of jokers leaves room for fewer natural cards."""
+        self.word &= rank_sets.up_to(self.limit)
+        naturals = self.word & rank_sets.NATURALS
+        self.total = bits.count(self.word & rank_sets.JOKERS)
+        for jokers in range(self.jokers + 1):
+            self.total += bits.count(naturals & rank_sets.up_to(self.limit - jokers))
 
     def collect_answers(self, table: Round, other_jokers: bool) -> None:
         """Collect combos of the numbers asked for: at least one natural card and jokers for the rest, or jokers alone.
@@ -99,6 +112,8 @@ class LegalCombos(Moves):
 
     def pick_lead(self, k: int) -> bool:
         """Each bit of a natural rank goes with every number of jokers; jokers alone come last."""
+        if self.limited:
+            return self.pick_limited_lead(k)
         naturals = self.word & rank_sets.NATURALS
         joker_counts = self.jokers + 1
         which = k if joker_counts == 1 else k // joker_counts
@@ -110,6 +125,22 @@ class LegalCombos(Moves):
             self.picked_rank = ranks.JOKER
             self.picked_naturals = k - number * joker_counts + 1
             self.picked_jokers = 0
+        return True
+
+    def pick_limited_lead(self, k: int) -> bool:
+        """The same, but each bit goes only with as many jokers as the limit leaves room for."""
+        naturals = self.word & rank_sets.NATURALS
+        while naturals:
+            self.pick_natural(bits.lowest(naturals))
+            joker_counts = min(self.jokers, self.limit - self.picked_naturals) + 1
+            if k < joker_counts:
+                self.picked_jokers = k
+                return True
+            k -= joker_counts
+            naturals &= naturals - 1
+        self.picked_rank = ranks.JOKER
+        self.picked_naturals = k + 1
+        self.picked_jokers = 0
         return True
 
     def pick_answer(self, k: int) -> bool:
@@ -143,6 +174,8 @@ class LegalCombos(Moves):
             return combo_entries.has(self, rank, naturals, jokers)
         number = naturals + jokers
         if naturals > 4 or jokers > self.jokers or (rank == ranks.JOKER and jokers):
+            return False
+        if self.leading and number > self.limit:
             return False
         if self.leading or number == self.number:
             return bool(rank_sets.cards_of(self.word, rank) >> (naturals - 1) & 1)
@@ -182,7 +215,7 @@ class LegalCombos(Moves):
     def basic_combos(self) -> list[tuple[int, int, int]]:
         """Rank, naturals and jokers of the combos that use the fewest jokers.
 
-        For a leader these are all cards of each rank, and one card of it.
+        For a leader these are all cards of each rank, or as many as the limit allows, and one card of it.
         """
         if not self.packed:
             return combo_entries.basic_combos(self)

@@ -13,6 +13,8 @@ cdef enum:
     MAX_ENTRIES = 16
     ENTRY = 4
 
+    MAX_NATURALS = 4
+
     LEADING = -1
 
     NOTHING = 0

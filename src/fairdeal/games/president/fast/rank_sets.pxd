@@ -46,6 +46,11 @@ cdef inline u64 cards_of(u64 word, int rank) noexcept nogil:
 cdef inline u64 pack(i64 number, int rank) noexcept nogil:
     return (bits.bit(<int>number) - 1) << 4 * rank
 
+cdef inline u64 up_to(i64 number) noexcept nogil:
+    if number < 1:
+        return 0
+    return EVERY_RANK if number > 3 else (bits.bit(<int>number) - 1) * (EVERY_RANK // 15)
+
 cdef inline u64 remove_cards(u64 word, int rank, i64 number) noexcept nogil:
     cdef u64 held = cards_of(word, rank)
     return word ^ (held ^ held >> number) << 4 * rank

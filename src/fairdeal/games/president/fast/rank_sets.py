@@ -50,6 +50,11 @@ def remove_cards(word: int, rank: int, number: int) -> int:
     return word ^ (held ^ held >> number) << 4 * rank
 
 
+def up_to(number: int) -> int:
+    """Every packed hand's bits for at most `number` cards of a rank."""
+    return ((1 << max(0, min(number, 4))) - 1) * (EVERY_RANK // 15)
+
+
 def natural_counts(total: int, jokers: int) -> int:
     """The numbers of natural cards, as the four bits of a rank, that make `total` cards with up to `jokers` jokers."""
     return sum(1 << number - 1 for number in range(1, 5) if number <= total <= number + jokers)

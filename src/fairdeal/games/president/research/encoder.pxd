@@ -18,7 +18,7 @@ cdef class PresidentEncoder(Encoder):
     cdef int per_natural, per_rank, first_joker_combo, first_decline
     cdef int actors_at, round_at, hand_at, played_at, sizes_at, top_at, top_seat_at, leader_at, passed_at
     cdef int bound_at, special_at, revolution_at, out_at, ranking_at, due_at
-    @cython.locals(match=PresidentMatch, table=Round, played=list, rank=int, other=int, step=int, place=int)
+    @cython.locals(match=PresidentMatch, table=Round, gone=list, rank=int, other=int, step=int, place=int)
     cdef void observe(self, State state, int seat, Int16s buffer, Py_ssize_t at)
     @cython.final
     @cython.locals(table=Round, other=int)

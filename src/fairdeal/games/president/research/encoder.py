@@ -57,10 +57,10 @@ class PresidentEncoder(Encoder):
         buffer[at + self.round_at] = buffers.clamp_int16(match.number)
         buffer[at + self.bound_at] = table.bound
         buffer[at + self.revolution_at] = table.revolution
-        played = view.played_by_rank(match)
+        gone = view.gone_by_rank(match)
         for rank in range(ranks.RANKS):
             buffer[at + self.hand_at + rank] = table.rows[seat * memory.ROW + rank]
-            buffer[at + self.played_at + rank] = played[rank]
+            buffer[at + self.played_at + rank] = gone[rank]
         for other in range(self.players):
             step = self.step_to(seat, other)
             buffer[at + self.sizes_at + step] = table.rows[other * memory.ROW + memory.SIZE]

@@ -1,6 +1,7 @@
 """President's observations: hands are counts by rank, 3 first and jokers last."""
 
 from collections.abc import Iterable, Mapping
+from typing import cast
 
 from fairdeal.cards.ordinary import RANK_OF, RANKS
 from fairdeal.engine.observations import Field, ObservationSpec, around, marked, placed
@@ -16,7 +17,7 @@ class PresidentObservationSpec(ObservationSpec[PresidentView]):
         return [
             Field("round", (1,), "the round, from 1"),
             Field("hand", (len(RANKS),), "the observer's cards by rank, 3 to 2 and jokers"),
-            Field("played", (len(RANKS),), "cards played in this round, by rank"),
+            Field("played", (len(RANKS),), "cards played or discarded (PR-7) in this round, by rank"),
             Field("sizes", (self.players,), "number of cards each seat holds"),
             Field("top", (3,), "the combo to beat: its rank from 1, its number of cards, 1 if PR-15 made it; 0: lead"),
             Field("top_seat", (self.players,), "1 for the seat that played it"),
@@ -32,13 +33,18 @@ class PresidentObservationSpec(ObservationSpec[PresidentView]):
 
     def values(self, view: PresidentView) -> Mapping[str, Iterable[int]]:
         top = view.top
+        gone = by_rank(view.played)
+        for transfer in view.transfers:
+            if transfer["to"] is None:
+                discarded = by_rank(cast("dict[str, int]", transfer["cards"]))
+                gone = [before + number for before, number in zip(gone, discarded, strict=True)]
         due = [0] * self.players
-        for transfer in view.due:
-            due[int(str(transfer["seat"]))] = int(str(transfer["number"]))
+        for choice in view.due:
+            due[int(str(choice["seat"]))] = int(str(choice["number"]))
         return {
             "round": [view.round],
             "hand": by_rank(view.hand or {}),
-            "played": by_rank(view.played),
+            "played": gone,
             "sizes": around(view, view.sizes),
             "top": [RANK_OF[str(top["rank"]).lower()] + 1, int(str(top["total"])), bool(top["short"])]
             if top

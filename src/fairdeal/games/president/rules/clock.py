@@ -21,7 +21,10 @@ def automatic_move(legal: LegalCombos) -> Move:
 
 
 def lowest_combo(legal: LegalCombos) -> Combo:
-    """PR-32: the leader plays every card of the smallest rank; others the lowest rank, with few cards and jokers."""
+    """PR-32: the leader plays every card of the smallest rank, up to PR-10's limit; others the lowest combo.
+
+    The lowest combo has the lowest rank, then the fewest cards, then the fewest jokers.
+    """
 
     def cost(combo: tuple[int, int, int]) -> tuple[int, int, int]:
         rank, naturals, jokers = combo

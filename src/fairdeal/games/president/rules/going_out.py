@@ -49,7 +49,8 @@ def is_ahead(table: Round, seat: int, other: int) -> bool:
     group = group_of(table, seat)
     if group != group_of(table, other):
         return group < group_of(table, other)
-    if group == PENALIZED:  # PR-25: they fill the places from the bottom up, the earliest lowest of all
+    if group == PENALIZED and not table.options.first_penalized_highest:
+        # PR-31, `first_lowest`: they fill the places from the bottom up, the earliest lowest of all
         return table.out_at(seat) > table.out_at(other)
     return table.out_at(seat) < table.out_at(other)  # PR-14
 

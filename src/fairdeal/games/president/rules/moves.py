@@ -67,7 +67,7 @@ class LegalGifts(Listed):
         self.hand = {RANK_NAMES[rank]: held for rank, held in enumerate(hand) if held}
 
     def long(self) -> bool:
-        return any(held > MAX_LISTED_COUNT for held in self.hand.values())
+        return max(self.hand.values(), default=0) > MAX_LISTED_COUNT
 
     def compact(self) -> list[object]:
         return [{"verb": "give", "choose": self.number, "from": self.hand}]

@@ -5,10 +5,11 @@ from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.random import Stream
 from fairdeal.games.president.fast import dealing
 from fairdeal.games.president.fast.round import Round
-from fairdeal.games.president.options import Equalize, PresidentOptions
+from fairdeal.games.president.options import Equalize, PresidentOptions, Revolutions
 
 MIN_PLAYERS, MAX_PLAYERS = 2, 64
-MAX_DECKS_IF_BOUND_TO_EQUALIZE = 1_000
+MAX_DECKS_IF_BOUND_TO_ANSWER = 1_000
+MAX_DECKS_IF_COMBOS_ARE_LIMITED = 1_000
 
 
 def check_players(options: PresidentOptions, players: int) -> None:
@@ -21,16 +22,32 @@ def check_players(options: PresidentOptions, players: int) -> None:
 
 
 def check_decks(options: PresidentOptions) -> None:
-    """PR-1: hands of many decks cannot be bound to equalize each other card by card: the round would never end."""
-    if (
-        options.decks > MAX_DECKS_IF_BOUND_TO_EQUALIZE
-        and not options.voluntary_pass
-        and options.equalize is not Equalize.DISALLOW
-    ):
+    """PR-1, PR-10: huge hands must not have to be played a few cards at a time: the round would never end."""
+    if options.largest_combo and options.decks > MAX_DECKS_IF_COMBOS_ARE_LIMITED:
         raise BadSetup(
-            f"PR-1: {MAX_DECKS_IF_BOUND_TO_EQUALIZE:,} decks at most with voluntary_pass=off and equalizing allowed: "
+            f"PR-10: {MAX_DECKS_IF_COMBOS_ARE_LIMITED:,} decks at most with largest_combo={options.largest_combo:,}: "
+            "huge hands would be played a few cards at a time; use fewer decks, or largest_combo=0 for any number"
+        )
+    if options.decks <= MAX_DECKS_IF_BOUND_TO_ANSWER or options.voluntary_pass:
+        return
+    if options.equalize is not Equalize.DISALLOW:
+        raise BadSetup(
+            f"PR-1: {MAX_DECKS_IF_BOUND_TO_ANSWER:,} decks at most with voluntary_pass=off and equalizing allowed: "
             "huge hands would be bound to equalize each other card by card"
         )
+    if has_endless_revolutions(options):
+        raise BadSetup(
+            f"PR-1: {MAX_DECKS_IF_BOUND_TO_ANSWER:,} decks at most with voluntary_pass=off and "
+            f"revolutions={options.revolutions}: huge hands would be bound to reverse the order over and over; "
+            "with revolution_ends_trick=on any number is possible"
+        )
+
+
+def has_endless_revolutions(options: PresidentOptions) -> bool:
+    """PR-1, PR-19: whether a trick can go on as long as players have cards to answer each revolution with another."""
+    if options.revolutions is Revolutions.OFF:
+        return False
+    return not (options.revolution_ends_trick or options.four_in_a_row or options.single_turn)
 
 
 def deal_first_round(table: Round, cards: Stream, seats: Stream) -> int:

@@ -1,5 +1,6 @@
 """Why a move is illegal: the rule that forbids it and the reason, in a player's words."""
 
+from fairdeal.cards.naming import cards_in_words, count_of
 from fairdeal.cards.ordinary import RANKS as RANK_NAMES
 from fairdeal.engine.errors import IllegalMove
 from fairdeal.engine.moves import Move
@@ -7,7 +8,7 @@ from fairdeal.games.president.fast.legal_combos import LegalCombos
 from fairdeal.games.president.options import Equalize, PresidentOptions
 from fairdeal.games.president.rules.clock import lowest_combo
 from fairdeal.games.president.rules.moves import PASS, READY, SKIP, Combo, Gift
-from fairdeal.games.president.rules.ranks import JOKER
+from fairdeal.games.president.rules.ranks import JOKER, THREE
 from fairdeal.games.president.rules.transfers import lower_gives_first
 from fairdeal.games.president.view import PresidentView
 
@@ -48,7 +49,7 @@ def _rule_of_gifts(options: PresidentOptions) -> str:
 def _gift_reason(move: Move, view: PresidentView, options: PresidentOptions) -> tuple[str, str]:
     rule = _rule_of_gifts(options)
     number = next(int(str(due["number"])) for due in view.due if due["seat"] == view.seat)
-    wanted = "one card" if number == 1 else f"{number} cards"
+    wanted = cards_in_words(number)
     if not isinstance(move, Gift):
         return rule, f"the transfers come first: give {wanted}"
     hand = view.hand or {}
@@ -68,11 +69,20 @@ def _combo_reason(move: Combo, view: PresidentView, options: PresidentOptions) -
     if move.jokers > jokers:
         return "PR-10", _not_held(move.jokers, JOKER, jokers)
     if view.top is None:
+        return _lead_reason(move, view, options)
+    return answer_reason(move, view, options)
+
+
+def _lead_reason(move: Combo, view: PresidentView, options: PresidentOptions) -> tuple[str, str]:
+    if view.special == view.seat and move.rank != THREE:
         return "PR-4", "the first combo must contain the special 3♥: it is of rank 3"
-    return _answer_reason(move, view, options)
+    number, limit = move.naturals + move.jokers, options.largest_combo
+    most = cards_in_words(limit)
+    return "PR-10", f"a combo has {most} at most at this table, jokers included, not {number:,}"
 
 
-def _answer_reason(move: Combo, view: PresidentView, options: PresidentOptions) -> tuple[str, str]:
+def answer_reason(move: Combo, view: PresidentView, options: PresidentOptions) -> tuple[str, str]:
+    """Why a combo does not go on the one on top, whoever holds its cards."""
     assert view.top is not None
     top_rank, top_number = RANK_NAMES.index(str(view.top["rank"])), int(str(view.top["total"]))
     number = move.naturals + move.jokers
@@ -85,14 +95,14 @@ def _answer_reason(move: Combo, view: PresidentView, options: PresidentOptions) 
         return "PR-16", f"the last play was equalized: equalize it with {_cards(top_number, top_rank)}, or {instead}"
     if view.top["short"]:
         return "PR-15", (
-            f"one fewer {RANK_NAMES[top_rank]} was played: only {_cards(top_number + 1, top_rank)} "
-            f"or {_cards(top_number + 1, JOKER)} beat it"
+            f"one fewer was played: only {_cards(top_number + 1, top_rank)} or {_cards(top_number + 1, JOKER)} beat it"
         )
     if number != top_number:
         wanted = "a single card" if top_number == 1 else "a pair" if top_number == 2 else f"{top_number:,} cards"
         return "PR-11", f"{wanted} must be beaten by {wanted}, not by {number:,}"
     order = "in the revolution's order " if view.revolution else ""
-    return "PR-11", f"{_cards(number, move.rank)} is {order}not higher than {_cards(top_number, top_rank)}"
+    verb = "is" if number == 1 else "are"
+    return "PR-11", f"{_cards(number, move.rank)} {verb} {order}not higher than {_cards(top_number, top_rank)}"
 
 
 def _decline_reason(move: Move, view: PresidentView, options: PresidentOptions) -> tuple[str, str]:
@@ -107,7 +117,13 @@ def _decline_reason(move: Move, view: PresidentView, options: PresidentOptions) 
     if move == PASS and skips:
         return "PR-16", "the last play was equalized: equalize it too, or skip"
     assert isinstance(view.moves, LegalCombos)
-    return "PR-27", f"you can play, so you must: {lowest_combo(view.moves)}, for example"
+    return "PR-27", f"you can play, so you must: {combo_words(lowest_combo(view.moves))}, for example"
+
+
+def combo_words(combo: Combo) -> str:
+    """A combo in words: `three 7s`, `two Kings with a joker`."""
+    jokers = f" with {'a joker' if combo.jokers == 1 else count_of(combo.jokers, 'joker')}" if combo.jokers else ""
+    return _cards(combo.naturals, combo.rank) + jokers
 
 
 def _not_held(number: int, rank: int, held: int) -> str:
@@ -115,6 +131,5 @@ def _not_held(number: int, rank: int, held: int) -> str:
 
 
 def _cards(number: int, rank: int) -> str:
-    """A number of cards of a rank: `one 7`, `2 Ks`."""
-    name = RANK_NAMES[rank]
-    return f"one {name}" if number == 1 else f"{number:,} {name}s"
+    """A number of cards of a rank: `one 7`, `two Kings`."""
+    return count_of(number, RANK_NAMES[rank])

@@ -3,13 +3,7 @@
 from collections.abc import Sequence
 
 from fairdeal.games.president.options import FirstTrick, Titles
-from fairdeal.mechanics.climbing.roles import (
-    Ranking,
-    RoleTitles,
-    exchange_pairs,
-    highest_remaining,
-    lowest_remaining,
-)
+from fairdeal.mechanics.climbing.roles import Ranking, RoleTitles, exchange_pairs
 
 TITLES = {
     Titles.SCUM: RoleTitles(("President", "Vice President"), "Citizen", ("High-Scum", "Scum")),
@@ -50,8 +44,8 @@ def ranking_after_changes(ranking: Ranking, staying: Sequence[int]) -> Ranking:
     return changed if any(seat is not None for seat in changed) else ()  # all have left: a first round
 
 
-def leader_of_later_round(ranking: Ranking, first_trick: FirstTrick) -> int:
-    """PR-9: the Scum or the President, or if they have left the nearest remaining player by rank."""
+def leader_of_later_round(ranking: Ranking, first_trick: FirstTrick) -> int | None:
+    """PR-9: the Scum or the President; None if a random player leads, by the option or because they have left."""
     if first_trick is FirstTrick.PRESIDENT:
-        return highest_remaining(ranking)
-    return lowest_remaining(ranking) if first_trick is FirstTrick.SCUM else 0  # a random leader is part of the deal
+        return president_of(ranking)
+    return scum_of(ranking) if first_trick is FirstTrick.SCUM else None

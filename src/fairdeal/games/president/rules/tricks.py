@@ -21,7 +21,7 @@ def find_legal_moves(table: Round, legal: LegalCombos) -> None:
 
 
 def find_leads(table: Round, legal: LegalCombos) -> None:
-    """PR-10: the leader plays any number of cards of one rank, with any jokers, and cannot pass."""
+    """PR-10: the leader plays cards of one rank, with any jokers, up to `largest_combo`, and cannot pass."""
     # PR-4: the first combo must contain the special 3.
     legal.ranks = rank_sets.only(ranks.THREE) if table.special_3 == table.turn else rank_sets.EVERY_RANK
     legal.collect_leads(table)

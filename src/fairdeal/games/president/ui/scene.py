@@ -3,16 +3,18 @@
 from collections.abc import Mapping, Sequence
 from typing import cast
 
+from fairdeal.cards.naming import cards_in_words, count_of, plural_name, value_name
 from fairdeal.cards.ordinary import JOKER, RANKS
 from fairdeal.engine.default_scene import final_places, waiting_for, whose_turn
 from fairdeal.engine.scene import Amount, Button, CardScene, Choose, Fact, Prompt, Scene, SeatScene
+from fairdeal.engine.wording import counted
 from fairdeal.games.president.fast.legal_combos import LegalCombos
 from fairdeal.games.president.options import PresidentOptions
+from fairdeal.games.president.ui.text import combo_in_words, read_combo
 from fairdeal.games.president.view import PresidentView
-from fairdeal.mechanics.card_scene import counted
 from fairdeal.mechanics.climbing.scene import fact_to_beat, gift_label, own_due, trick_zones
 
-NUMBER_WORDS = ("no", "one", "two", "three", "four", "five", "six")
+EQUALIZES = "equalizes"
 BUTTONS = {
     "pass": Button("pass", "Pass", rule="PR-12"),
     "skip": Button("skip", "Skip this turn", rule="PR-16"),
@@ -27,7 +29,7 @@ def scene(view: PresidentView, names: Sequence[str]) -> Scene:
         seat=view.seat,
         headline=_headline(view, names),
         seats=tuple([_seat(view, names, seat) for seat in range(view.players)]),
-        centre=trick_zones(view.trick, tuple(BUTTONS), names, _describe_play),
+        centre=trick_zones(view.trick, tuple(BUTTONS), names, _describe_play, view.phase),
         hand=_hand(view),
         facts=_facts(view, names),
         actions=_prompt(view, names),
@@ -36,20 +38,6 @@ def scene(view: PresidentView, names: Sequence[str]) -> Scene:
 
 
 # ---- Words
-
-
-def combo_in_words(rank: str, naturals: int, jokers: int = 0) -> str:
-    """`one 7`, `three 7s`, `two 7s with a joker`, `1,000,000 jokers`."""
-    number = NUMBER_WORDS[naturals] if naturals < len(NUMBER_WORDS) else f"{naturals:,}"
-    cards = f"{number} {rank}" if naturals == 1 else f"{number} {rank}s"
-    return f"{cards} with {'a joker' if jokers == 1 else f'{jokers:,} jokers'}" if jokers else cards
-
-
-def read_combo(text: str) -> tuple[str, int, int]:
-    """Rank, natural cards and jokers of a combo in notation: `7x2+j1`, `joker`."""
-    rank, _, numbers = text.partition("x")
-    naturals, _, jokers = numbers.partition("+j")
-    return rank, int(naturals or 1), int(jokers or 0)
 
 
 def place_in_words(place: int) -> str:
@@ -114,7 +102,7 @@ def _describe_play(seat: int, text: str) -> tuple[str, tuple[CardScene, ...]]:
     rank, naturals, jokers = read_combo(text)
     cards = [CardScene(rank, seat=seat, count=naturals)]
     if jokers:
-        cards.append(CardScene(RANKS[JOKER], seat=seat, count=jokers, note=f"for {rank}"))
+        cards.append(CardScene(RANKS[JOKER], seat=seat, count=jokers, note=f"for {value_name(rank)}"))
     return combo_in_words(rank, naturals, jokers), tuple(cards)
 
 
@@ -163,10 +151,15 @@ def _transfer_fact(transfer: Mapping[str, object], view: PresidentView, names: S
 
 
 def _not_seen(view: PresidentView) -> str:
-    """Cards neither played nor in the viewer's hand: the others hold them, or they were discarded."""
-    mine = view.hand or {}
-    left = {rank: number - view.played.get(rank, 0) - mine.get(rank, 0) for rank, number in view.pack.items()}
+    """Cards neither played, nor discarded, nor in the viewer's hand: the others hold them."""
+    seen = [view.played, view.hand or {}, *_discards(view)]
+    left = {rank: number - sum([cards.get(rank, 0) for cards in seen]) for rank, number in view.pack.items()}
     return _counts(left) or "nothing"
+
+
+def _discards(view: PresidentView) -> list[Mapping[str, int]]:
+    """PR-7: cards that were discarded before this round's tricks."""
+    return [cast("Mapping[str, int]", made["cards"]) for made in view.transfers if made["to"] is None]
 
 
 def _counts(cards: Mapping[str, int]) -> str:
@@ -187,33 +180,45 @@ def _prompt(view: PresidentView, names: Sequence[str]) -> Prompt | None:
     decline = moves.decline_move()
     buttons = (BUTTONS[decline.text()],) if decline is not None else ()
     if view.top is None:
-        ask = "Lead the special 3♥, alone or with more" if view.special == view.seat else "Lead a combo of one rank"
-        return Prompt(ask, "PR-4" if view.special == view.seat else "PR-10", buttons, amounts=_leads(view, moves))
+        rule = "PR-4" if view.special == view.seat else "PR-10"
+        return Prompt(_ask_to_lead(view), rule, buttons, amounts=_leads(view, moves))
     amounts = _answers(view, moves)
-    ask = _ask_to_answer(view) if amounts else f"You hold nothing that goes on {_to_beat(view)}"
+    ask = _ask_to_answer(view, amounts) if amounts else f"You hold nothing that goes on {_to_beat(view)}"
     return Prompt(ask, "PR-16" if view.bound else "PR-11", buttons, amounts=amounts)
 
 
-def _ask_to_answer(view: PresidentView) -> str:
+def _ask_to_lead(view: PresidentView) -> str:
+    ask = "Lead the special 3♥, alone or with more" if view.special == view.seat else "Lead a combo of one rank"
+    limit = cast("PresidentOptions", view.options).largest_combo
+    return f"{ask}, {counted(limit, 'card')} at most" if limit else ask
+
+
+def _ask_to_answer(view: PresidentView, amounts: Sequence[Amount]) -> str:
     assert view.top is not None
     if view.bound:
         return f"Equalize {_to_beat(view)}"
-    total = int(str(view.top["total"])) + bool(view.top["short"])
-    return f"Beat it with {'one card' if total == 1 else f'{total:,} cards'} of a higher rank"
+    equalizes = any(amount.note == EQUALIZES for amount in amounts)
+    total = int(str(view.top["total"]))
+    if view.top["short"]:  # PR-15
+        beat = f"Beat it with {count_of(total + 1, str(view.top['rank']))} or {count_of(total + 1, 'joker')}"
+        return f"{beat}, or equalize it" if equalizes else beat
+    cards = cards_in_words(total)
+    return f"Play {cards} of the same rank or a higher one" if equalizes else f"Beat it with {cards} of a higher rank"
 
 
 def _leads(view: PresidentView, moves: LegalCombos) -> tuple[Amount, ...]:
-    """PR-10: any number of cards of a rank, with any number of jokers."""
-    jokers = (view.hand or {}).get(RANKS[JOKER], 0)
+    """PR-10: any number of cards of a rank, with any number of jokers, up to the limit."""
+    jokers = min((view.hand or {}).get(RANKS[JOKER], 0), moves.limit - 1)
     numbers: dict[int, int] = {}
     for rank, naturals, _ in moves.basic_combos():
         numbers[rank] = max(naturals, numbers.get(rank, 0))
-    return tuple(
-        [
-            Amount(RANKS[rank], f"{RANKS[rank]}s", 1, number, 0, 0 if rank == JOKER else jokers, rule="PR-10")
-            for rank, number in numbers.items()
-        ]
-    )
+    return tuple([_lead(rank, number, 0 if rank == JOKER else jokers, moves.limit) for rank, number in numbers.items()])
+
+
+def _lead(rank: int, number: int, jokers: int, limit: int) -> Amount:
+    """Up to `number` cards of a rank and up to `jokers` jokers, but no more than `limit` in all."""
+    most_in_all = limit if number + jokers > limit else None
+    return Amount(RANKS[rank], plural_name(RANKS[rank]), 1, number, 0, jokers, rule="PR-10", most_in_all=most_in_all)
 
 
 def _answers(view: PresidentView, moves: LegalCombos) -> tuple[Amount, ...]:
@@ -225,7 +230,11 @@ def _answers(view: PresidentView, moves: LegalCombos) -> tuple[Amount, ...]:
         total = naturals + jokers
         max_jokers = 0 if rank == JOKER else min(held, total - 1)
         note = _effect(view, RANKS[rank], total)
-        label = f"{RANKS[rank]}s, one fewer" if total < int(str(view.top["total"])) else f"{RANKS[rank]}s"
+        label = (
+            f"{plural_name(RANKS[rank])}, one fewer"
+            if total < int(str(view.top["total"]))
+            else plural_name(RANKS[rank])
+        )
         amounts.append(
             Amount(RANKS[rank], label, total - max_jokers, naturals, jokers, max_jokers, total, note, "PR-11")
         )
@@ -237,7 +246,7 @@ def _effect(view: PresidentView, rank: str, total: int) -> str | None:
     assert view.top is not None
     top = int(str(view.top["total"]))
     if total == top and rank == view.top["rank"]:
-        return "equalizes"
+        return EQUALIZES
     return "beats it all the same" if total < top else None
 
 

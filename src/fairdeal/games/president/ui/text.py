@@ -2,11 +2,35 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from fairdeal.cards.naming import count_of
 from fairdeal.engine.events import Event
+from fairdeal.engine.wording import counted
 from fairdeal.games.president.view import PresidentView
-from fairdeal.mechanics.card_scene import counted
 
 MAX_CARDS_LISTED = 60  # larger hands are written as counts
+
+
+def combo_in_words(rank: str, naturals: int, jokers: int = 0) -> str:
+    """`one 7`, `three Queens`, `two 7s with a joker`, `1,000,000 jokers`."""
+    cards = count_of(naturals, rank)
+    return f"{cards} with {'a joker' if jokers == 1 else count_of(jokers, 'joker')}" if jokers else cards
+
+
+def read_combo(text: str) -> tuple[str, int, int]:
+    """Rank, natural cards and jokers of a combo in notation: `7x2+j1`, `joker`."""
+    rank, _, numbers = text.partition("x")
+    naturals, _, jokers = numbers.partition("+j")
+    return rank, int(naturals or 1), int(jokers or 0)
+
+
+def describe(move: str) -> str:
+    """What a player does with a move: `play three Queens`, `give one 3, one 4`, `pass`."""
+    verb, *cards = move.split()
+    if verb == "give":
+        return f"give {', '.join([combo_in_words(*read_combo(card)) for card in cards])}"
+    if verb in ("pass", "skip"):
+        return verb
+    return "get ready for the next round" if verb == "ready" else f"play {combo_in_words(*read_combo(move))}"
 
 
 def hand_text(hand: Mapping[str, int]) -> str:
@@ -26,7 +50,7 @@ def lines(view: PresidentView, names: Sequence[str]) -> list[str]:
         passed = ", passed" if seat in view.passed else ""
         lines.append(f" {mark} {names[seat]}{title}: {state}{passed}")
     if view.phase == "play":
-        plays = ", ".join(f"{names[seat]} {text}" for seat, text in view.trick)
+        plays = ", ".join(f"{names[seat]} {_play_in_words(text)}" for seat, text in view.trick)
         lines.append(f"Trick: {plays}" if plays else "Trick: a new one")
     if view.hand is not None:
         lines.append(f"Your hand: {hand_text(view.hand) or 'no cards'}")
@@ -35,6 +59,10 @@ def lines(view: PresidentView, names: Sequence[str]) -> list[str]:
             to = f"to {names[int(str(due['to']))]}" if due["to"] is not None else "away"
             lines.append(f"Give {counted(int(str(due['number'])), 'card')} {to}.")
     return lines
+
+
+def _play_in_words(move: str) -> str:
+    return {"pass": "passes", "skip": "skips"}.get(move) or combo_in_words(*read_combo(move))
 
 
 def sentence(event: Event, names: Sequence[str]) -> str | None:
@@ -48,13 +76,12 @@ def _data(event: Event, key: str) -> object:
 
 
 def _transfer(event: Event, names: Sequence[str]) -> str:
-    number = counted(int(str(_data(event, "number"))), "card")
     to = _data(event, "to")
-    return (
-        f"{names[event.seat]} discards {number}."
-        if to is None
-        else f"{names[event.seat]} gives {names[int(str(to))]} {number}."
-    )
+    if to is None:
+        cards = _data(event, "cards")
+        assert isinstance(cards, dict)
+        return f"{names[event.seat]} discards {' '.join(hand_text(cards).split())}."
+    return f"{names[event.seat]} gives {names[int(str(to))]} {counted(int(str(_data(event, 'number'))), 'card')}."
 
 
 def _cards(event: Event, names: Sequence[str]) -> str:
@@ -77,7 +104,7 @@ def _revolution(event: Event, names: Sequence[str]) -> str:
 
 
 SENTENCES: dict[str, Callable[[Event, Sequence[str]], str]] = {
-    "played": lambda event, names: f"{names[event.seat]} plays {event.move}.",
+    "played": lambda event, names: f"{names[event.seat]} plays {_play_in_words(str(event.move))}.",
     "passed": lambda event, names: f"{names[event.seat]} passes.",
     "skipped": lambda event, names: f"{names[event.seat]} skips.",
     "lost_turn": lambda event, names: f"{names[event.seat]} loses this turn.",

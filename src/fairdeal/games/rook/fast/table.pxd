@@ -11,8 +11,8 @@ from fairdeal.mechanics.trick_table cimport TrickTable
 cdef class RookTable(SuitTricks):
     cdef u8[79] sums_to_draw
     cdef int number_to_draw
-    cdef bint made_bid_scores_bid
-    cdef int target, max_hands
+    cdef bint made_bid_scores_bid, reaching_target_ends
+    cdef int target
     cdef public int dealer
     cdef public u128 nest
     cdef readonly int bidder, high_bid, declarer, passed

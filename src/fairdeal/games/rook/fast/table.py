@@ -30,7 +30,7 @@ class RookTable(SuitTricks):
         self.trump_beats_sums = tricks.TRUMP_BEATS_SUMS
         self.made_bid_scores_bid = options.made_bid_scores is MadeBidScores.BID
         self.target = options.target
-        self.max_hands = options.hands
+        self.reaching_target_ends = options.reaching_target_ends
         # The hand
         self.dealer = 0
         self.nest = bits.bit128(0) & 0  # a set of cards
@@ -150,7 +150,7 @@ class RookTable(SuitTricks):
         self.number_to_draw = table.number_to_draw
         self.made_bid_scores_bid = table.made_bid_scores_bid
         self.target = table.target
-        self.max_hands = table.max_hands
+        self.reaching_target_ends = table.reaching_target_ends
         self.dealer = table.dealer
         self.nest = table.nest
         self.bidder = table.bidder

@@ -17,7 +17,7 @@ def why_not(move: Move, view: RookView) -> IllegalMove:
     if view.phase == "nest":
         return out_of_turn(view, "RK-4") or _not_a_legal_nest(move, view)
     if view.phase == "trump":
-        return out_of_turn(view, "RK-4") or IllegalMove("RK-4", "name trump now: trump c, d, h or s")
+        return out_of_turn(view, "RK-4") or IllegalMove("RK-4", "name trump now: clubs, diamonds, hearts or spades")
     return _cannot_play_now(move, view) or _not_a_legal_face(move, view)
 
 
@@ -29,7 +29,7 @@ def _cannot_bid_now(view: RookView) -> IllegalMove | None:
 
 def _not_a_legal_bid(move: Move, view: RookView) -> IllegalMove:
     if not isinstance(move, Bid):
-        return IllegalMove("RK-3", f"bid or pass now, such as {view.moves[0] if view.moves else 'pass'}, not {move}")
+        return IllegalMove("RK-3", "bid or pass now: cards are shown after the auction")
     if move.number not in BIDS:
         return IllegalMove("RK-3", f"bids go from {BIDS[0]} to {BIDS[-1]} in steps of {BIDS.step}, not {move.number}")
     return IllegalMove("RK-3", f"{view.bid} has been bid: bid more, or pass")

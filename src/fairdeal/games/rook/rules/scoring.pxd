@@ -11,6 +11,6 @@ cpdef dict points_by_card(object deck)
 cdef int team_score(RookTable table, int team) noexcept nogil
 cdef bint is_over_after_hand(RookTable table) noexcept nogil
 cdef bint is_over_after_throw_in(RookTable table) noexcept nogil
-cdef bint is_above_target(RookTable table) noexcept nogil
-cdef bint is_last_deal(RookTable table) noexcept nogil
+@cython.locals(best=int)
+cdef bint has_enough_points(RookTable table) noexcept nogil
 cdef bint is_tie(RookTable table) noexcept nogil

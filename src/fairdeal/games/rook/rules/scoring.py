@@ -52,23 +52,19 @@ def team_score(table: "RookTable", team: int) -> int:
 
 
 def is_over_after_hand(table: "RookTable") -> bool:
-    """RK-12: the match is over when a team is above the target, or after the last deal; a tie plays on."""
-    return (is_above_target(table) or is_last_deal(table)) and not is_tie(table)
+    """RK-12: the match is over when a team has enough points; a tie plays on, also at a program's limit on deals."""
+    return (has_enough_points(table) or table.is_last_round()) and not is_tie(table)
 
 
 def is_over_after_throw_in(table: "RookTable") -> bool:
-    """RK-12: a deal that all four pass scores nothing, but it may be the last one."""
-    return is_last_deal(table) and not is_tie(table)
+    """RK-3: a deal that all four pass scores nothing; only a program's limit on deals can make it the last one."""
+    return table.is_last_round() and not is_tie(table)
 
 
-def is_above_target(table: "RookTable") -> bool:
-    """RK-12: a team has more than `target` points; reaching them is not enough."""
-    return table.scores[0] > table.target or table.scores[1] > table.target
-
-
-def is_last_deal(table: "RookTable") -> bool:
-    """RK-12: the option `hands` limits the number of deals; 0 means no limit."""
-    return 0 < table.max_hands <= table.hand_number
+def has_enough_points(table: "RookTable") -> bool:
+    """RK-12: a team has more than `target` points; with `reaching_target_ends`, reaching them is enough."""
+    best = max(table.scores[0], table.scores[1])
+    return best > table.target or (table.reaching_target_ends and best == table.target)
 
 
 def is_tie(table: "RookTable") -> bool:

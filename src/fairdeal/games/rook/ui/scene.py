@@ -8,13 +8,14 @@ from fairdeal.cards.double import parse_double, standard_deck
 from fairdeal.cards.faces import ROOK
 from fairdeal.engine.default_scene import final_places, whose_turn
 from fairdeal.engine.scene import Button, Choose, Fact, Prompt, Scene, Zone
+from fairdeal.engine.wording import counted
 from fairdeal.games.rook.options import RookOptions
 from fairdeal.games.rook.rules.auction import BIDS
 from fairdeal.games.rook.rules.scoring import POINTS_IN_PACK, ROOK_POINTS, points_of
 from fairdeal.games.rook.rules.seats import TEAMS
 from fairdeal.games.rook.view import RookView
 from fairdeal.mechanics import trick_scene
-from fairdeal.mechanics.card_scene import SUIT_WORDS, SUMS, THE_ROOK, card_of, counted, held, suit_fact
+from fairdeal.mechanics.card_scene import SUIT_WORDS, SUMS, THE_ROOK, card_of, held, suit_fact
 
 PASS = Button("pass", "Pass", note="a pass is final", rule="RK-3")
 TOO_HIGH = f"the pack holds {POINTS_IN_PACK} points"
@@ -30,15 +31,28 @@ def scene(view: RookView, names: Sequence[str]) -> Scene:
         seat=view.seat,
         headline=_headline(view, names),
         seats=trick_scene.seats(view, names, [_facts_of(view, seat) for seat in range(view.players)], teams=True),
-        centre=_center(view),
+        centre=_center(view, names),
         hand=trick_scene.hand(view, worth),
         facts=_facts(view, names),
         actions=_prompt(view),
-        last_trick=trick_scene.last_trick(view, names, worth),
-        unit="points",
-        scoring=f"the most points win, once a team is above {cast('RookOptions', view.options).target}",  # RK-12
+        last_trick=_last_trick(view, names),
+        unit="point",
+        scoring=_scoring(cast("RookOptions", view.options)),
         places=final_places(view),
     )
+
+
+def _last_trick(view: RookView, names: Sequence[str]) -> Zone | None:
+    """The previous trick: until the next lead if tricks lie face down (RK-9)."""
+    if view.trick and not view.shows_taken:
+        return None
+    return trick_scene.last_trick(view, names, worth)
+
+
+def _scoring(options: RookOptions) -> str:
+    """How the match is won (RK-12)."""
+    enough = "has reached" if options.reaching_target_ends else "is above"
+    return f"the most points win, once a team {enough} {options.target}"
 
 
 @cache
@@ -74,12 +88,14 @@ def _facts_of(view: RookView, seat: int) -> tuple[str, ...]:
     elif seat == view.declarer and view.phase in ("nest", "trump", "play"):
         facts.append(f"bid {view.bid}")
     if view.phase == "play":
-        facts += [trick_scene.tricks_won(view, seat), f"{counted(view.taken[seat], 'point')} taken"]
+        facts.append(trick_scene.tricks_won(view, seat))
+    if view.shows_taken:
+        facts.append(f"{counted(view.taken[seat], 'point')} taken")
     return (*facts, "dealer") if seat == view.dealer else tuple(facts)
 
 
-def _center(view: RookView) -> tuple[Zone, ...]:
-    zones = []
+def _center(view: RookView, names: Sequence[str]) -> tuple[Zone, ...]:
+    zones = [*trick_scene.final_trick(view, names, worth, view.trump)]
     if view.phase == "play":
         zones.append(trick_scene.trick_zone(view, worth, view.trump))
     if view.nest is not None:
@@ -100,7 +116,7 @@ def _facts(view: RookView, names: Sequence[str]) -> tuple[Fact, ...]:
         facts.append(Fact("In this trick", counted(stake, "point") if stake else "no points", rule="RK-10"))
     if view.phase in ("bid", "nest", "trump", "play"):
         facts.append(_contract(view, names))
-    if view.phase == "play":
+    if view.shows_taken:
         facts += [_taken(view, names, team) for team in TEAMS]
     return (*facts, Fact("Hand", str(view.hand_number)))
 

@@ -41,7 +41,11 @@ def load_solver() -> None:
 
 
 def find_best_arrangement(table: Table, seconds: float = SECONDS) -> BestArrangement | None:
-    """The arrangement that gains most for the player in turn; None if none gains anything or was found in time."""
+    """The arrangement that gains most for the player in turn; None if none gains anything or was found in time.
+
+    It puts down a card from deeper in the pile (RU-2). If that must go into a new group, and the best arrangement has
+    it elsewhere, the result is None: a listed move puts the card down, and the next search starts from there.
+    """
     if table.stage != terms.MELD or table.rearrange == terms.REARRANGE_NONE or not table.hands.size_of(table.turn):
         return None
     model = ArrangementModel(table)

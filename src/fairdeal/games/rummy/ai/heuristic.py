@@ -5,6 +5,7 @@ everything it can, the most valuable first. It discards the card that costs most
 hand.
 """
 
+import math
 from typing import cast
 
 from fairdeal.engine.moves import Move
@@ -72,9 +73,12 @@ def put_down_all(table: Table) -> float:
 
 
 def most_valuable(table: Table) -> tuple[Move | None, float]:
-    """The listed move that gains most, and its gain; None if nothing can be put down."""
+    """The listed move that gains most, and its gain; None if nothing can be put down for a gain.
+
+    A card from deeper in the pile is put down even at a loss (RU-2).
+    """
     best: Move | None = None
-    best_gain = 0.0
+    best_gain = 0.0 if table.duty == terms.NONE else -math.inf
     for move in RummyMoves(table):
         gain = gain_of(move, table)
         if gain > best_gain:

@@ -7,7 +7,7 @@ from fairdeal.games.rummy.fast.pack import Pack
 from fairdeal.games.rummy.moves import Draw
 
 SEATS = 6
-ONE_SEAT = tuple((seat,) for seat in range(SEATS))
+ONE_SEAT = tuple([(seat,) for seat in range(SEATS)])
 
 
 class DrawnCards(LazyData):

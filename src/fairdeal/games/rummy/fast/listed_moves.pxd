@@ -3,8 +3,8 @@ from fairdeal.engine cimport bits, draw
 from fairdeal.engine.random cimport Stream
 from fairdeal.engine.bits cimport i64, u64, u128
 from fairdeal.games.rummy.fast cimport memory
-from fairdeal.games.rummy.fast.new_groups cimport NewGroupSearch
-from fairdeal.games.rummy.fast.spare_cards cimport SpareCards
+from fairdeal.games.rummy.fast.long_groups cimport scan_long
+from fairdeal.games.rummy.fast.new_groups cimport NewGroupSearch, new_search
 from fairdeal.games.rummy.fast.table cimport Table
 from fairdeal.games.rummy.rules cimport terms
 from fairdeal.games.rummy.rules.discard cimport discard
@@ -17,12 +17,12 @@ cdef class ListedMoves:
     cdef NewGroupSearch search
     cdef u128 depths
     cdef readonly i64 melds, lay_offs, discards, arrangements, total
+    cdef readonly bint is_long
     cdef i64 counted, wanted
 
     @cython.locals(size=int)
     cdef void count(self, Table table) noexcept nogil
     cdef void choose(self, Table table, i64 k) noexcept nogil
-    cdef bint prepare_spares(self, Table table) noexcept nogil
     @cython.locals(halves=u64, sums=u64, group=int)
     cdef i64 scan_lay_offs(self, Table table, i64 wanted) noexcept nogil
     @cython.locals(found=i64)

@@ -2,14 +2,15 @@
 """The listed moves of the player in turn, counted and numbered without a list.
 
 Before the draw: the stock (or to stop), the top of the pile, deeper cards. After it: melds of 3 or 4 cards, lay-offs,
-discards, and arrangements that add one group of 3 or 4 cards, some of them spared by other groups.
+discards, and arrangements that add one group of 3 or 4 cards, some of them spared by other groups. If there is nothing
+else to do with a card from deeper in the pile (RU-2), the shortest longer groups are listed.
 """
 
 from fairdeal.engine import bits, draw
 from fairdeal.engine.random import Stream
 from fairdeal.games.rummy.fast import memory
-from fairdeal.games.rummy.fast.new_groups import NewGroupSearch
-from fairdeal.games.rummy.fast.spare_cards import SpareCards
+from fairdeal.games.rummy.fast.long_groups import scan_long
+from fairdeal.games.rummy.fast.new_groups import NewGroupSearch, new_search
 from fairdeal.games.rummy.fast.table import Table
 from fairdeal.games.rummy.rules import terms
 from fairdeal.games.rummy.rules.discard import discard
@@ -29,20 +30,27 @@ class ListedMoves:
         self.discards = 0
         self.arrangements = 0
         self.total = 0
+        self.is_long = False  # the arrangements have a new group of five or more
         self.counted = 0  # lay-offs so far, in a scan
         self.wanted = 0  # the index of the lay-off that is searched for, or COUNT_ONLY
 
     def count(self, table: Table) -> None:
         """Count the moves of the player in turn."""
         if table.stage == terms.DRAW:
-            self.depths = usable_depths(table)
+            self.depths = usable_depths(table, self.search)
             self.total = bits.count128(self.depths) + 1  # RU-8: there is a stock to draw from, or the player may stop
             return
         size = table.hands.sizes[table.turn]
         self.melds = self.search.scan(table, False, memory.COUNT_ONLY) if size > terms.MIN_GROUP_SIZE else 0
         self.lay_offs = self.scan_lay_offs(table, memory.COUNT_ONLY)
         self.discards = size if table.duty == terms.NONE else 0  # RU-2
-        self.arrangements = self.search.scan(table, True, memory.COUNT_ONLY) if self.prepare_spares(table) else 0
+        self.arrangements = 0
+        self.is_long = False
+        if size > 1 and self.search.prepare_spares(table):  # RU-7
+            self.arrangements = self.search.scan(table, True, memory.COUNT_ONLY)
+            if table.duty >= 0 and self.melds + self.lay_offs + self.arrangements == 0:
+                self.arrangements = scan_long(self.search, table, memory.COUNT_ONLY)
+                self.is_long = True
         self.total = self.melds + self.lay_offs + self.discards + self.arrangements
 
     def choose(self, table: Table, k: int) -> None:
@@ -61,20 +69,18 @@ class ListedMoves:
             table.chosen[0] = bits.nth128(table.hands.cards[table.turn], k - self.melds - self.lay_offs)
         else:
             table.verb = terms.ARRANGE
-            self.search.scan(table, True, k - self.melds - self.lay_offs - self.discards)
-
-    def prepare_spares(self, table: Table) -> bool:
-        """RU-6: whether groups may have cards to spare; if so, the search can use them."""
-        if not table.groups.large or table.rearrange == terms.REARRANGE_NONE or table.hands.sizes[table.turn] < 2:
-            return False
-        self.search.spares.prepare(table)
-        return True
+            if self.is_long:
+                scan_long(self.search, table, k)
+            else:
+                self.search.scan(table, True, k - self.melds - self.lay_offs - self.discards)
 
     # ---- Lay-offs: RU-5
 
     def scan_lay_offs(self, table: Table, wanted: int) -> int:
         """Count the lay-offs; stop at the wanted one and choose it."""
         if table.hands.sizes[table.turn] < 2:  # RU-7
+            return 0
+        if table.duty >= 0 and table.needs_new_group:  # RU-2
             return 0
         halves = table.hands.halves[table.turn] & table.groups.open_halves
         sums = table.hands.sums[table.turn] & table.groups.open_sums
@@ -138,9 +144,7 @@ def new_listed_moves() -> ListedMoves:
     if not bits.COMPILED:
         return ListedMoves()
     moves = ListedMoves.__new__(ListedMoves)
-    moves.search = NewGroupSearch.__new__(NewGroupSearch)
-    moves.search.spares = SpareCards.__new__(SpareCards)
-    moves.search.spares.forget()
+    moves.search = new_search()
     return moves
 
 

@@ -19,4 +19,4 @@ cdef enum:
     ALL_SEATS = 6
     MAX_GROUPS = 26
     GROUP_CAPACITY = 24
-    MAX_SPARED = 3
+    LONG_GROUP = 5

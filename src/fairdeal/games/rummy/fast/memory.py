@@ -18,6 +18,6 @@ SEATS = 6
 ALL_SEATS = 6  # an index after those of the seats
 MAX_GROUPS = 26
 GROUP_CAPACITY = 24  # the longest group has every sum once: 23 cards
-MAX_SPARED = 3  # the most cards that a listed new group takes from the table
+LONG_GROUP = 5  # new groups of this size or more are usually not listed
 
 COUNT_ONLY = 1 << 62  # instead of the index of a move: count them all

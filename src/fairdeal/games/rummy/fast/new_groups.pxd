@@ -4,18 +4,20 @@ from fairdeal.engine.bits cimport i64, u8, u32, u64
 from fairdeal.games.rummy.fast cimport memory, spared_groups, symbols
 from fairdeal.games.rummy.fast.spare_cards cimport SpareCards
 from fairdeal.games.rummy.fast.table cimport Table
+from fairdeal.games.rummy.rules cimport terms
 from fairdeal.mechanics.choices cimport chosen, ways
 
 @cython.final
 cdef class NewGroupSearch:
     cdef i64 counted, wanted
-    cdef int[4] pattern
-    cdef int[4] fillers
+    cdef int[24] pattern
+    cdef int[24] fillers
     cdef SpareCards spares
     cdef bint is_recording
     cdef u32 *recorded
     cdef int recorded_count
 
+    cdef bint prepare_spares(self, Table table) noexcept nogil
     cdef i64 scan(self, Table table, bint with_spares, i64 wanted) noexcept nogil
     @cython.locals(held=u64, halves=u64, three=u64, four=u64, duty=u64, values=u64)
     cdef inline bint scan_halves(self, Table table, bint with_spares) noexcept nogil
@@ -46,3 +48,6 @@ cdef class NewGroupSearch:
     cdef bint fill_block(self, Table table, int size) noexcept nogil
     @cython.locals(i=int, k=int, card=int)
     cdef void choose_equal_sums(self, Table table, int symbol, u64 indices) noexcept nogil
+
+@cython.locals(search=NewGroupSearch)
+cpdef NewGroupSearch new_search()

@@ -10,6 +10,7 @@ from fairdeal.engine import bits
 from fairdeal.games.rummy.fast import memory, spared_groups, symbols
 from fairdeal.games.rummy.fast.spare_cards import SpareCards
 from fairdeal.games.rummy.fast.table import Table
+from fairdeal.games.rummy.rules import terms
 from fairdeal.mechanics.choices import chosen, ways
 
 
@@ -22,13 +23,20 @@ class NewGroupSearch:
     def __init__(self) -> None:
         self.counted = 0  # groups so far
         self.wanted = 0  # the index of the group that is searched for, or COUNT_ONLY
-        self.pattern = [0] * 4  # symbols
-        self.fillers = [0] * 4  # by index in the pattern: the number of cards in the hand that fit there
+        self.pattern = [0] * 24  # symbols
+        self.fillers = [0] * 24  # by index in the pattern: the number of cards in the hand that fit there
         self.spares = SpareCards()
         # An encoder can have the patterns recorded that have a group: each as its symbols, one byte for a symbol.
         self.is_recording = False
         self.recorded: list[int] = []
         self.recorded_count = 0
+
+    def prepare_spares(self, table: Table) -> bool:
+        """RU-6: whether groups may have cards to spare; if so, the search can use them."""
+        if not table.groups.large or table.rearrange == terms.REARRANGE_NONE:
+            return False
+        self.spares.prepare(table)
+        return True
 
     # ---- All patterns
 
@@ -200,7 +208,7 @@ class NewGroupSearch:
 
     def record_pattern(self, size: int) -> None:
         code = self.pattern[0] | self.pattern[1] << 8 | self.pattern[2] << 16
-        if size == 4:
+        if size >= 4:  # the first four symbols stand for a longer run
             code |= self.pattern[3] << 24
         self.recorded[self.recorded_count] = code
         self.recorded_count += 1
@@ -252,3 +260,13 @@ class NewGroupSearch:
                 table.add_chosen(card, symbol)
             i += 1
         table.pack.sort_faces(table.chosen, 0, table.chosen_count)
+
+
+def new_search() -> NewGroupSearch:
+    """Create a search; compiled code does without the constructors, which fill arrays."""
+    if not bits.COMPILED:
+        return NewGroupSearch()
+    search = NewGroupSearch.__new__(NewGroupSearch)
+    search.spares = SpareCards.__new__(SpareCards)
+    search.spares.forget()
+    return search

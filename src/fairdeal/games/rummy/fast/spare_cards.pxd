@@ -20,7 +20,7 @@ cdef class SpareCards:
     cdef bint is_listed
     cdef u8[96] holder_count
     cdef u8[576] holders
-    cdef int[4] taken
+    cdef int[24] taken
 
     cdef void forget(self) noexcept nogil
     @cython.locals(seat=int, both=u64)

@@ -34,7 +34,7 @@ class SpareCards:
         self.is_listed = False
         self.holder_count = [0] * 96
         self.holders = [0] * 576
-        self.taken = [0] * 4  # the spared cards of the new group that is being tried
+        self.taken = [0] * 24  # the spared cards of the new group that is being tried
 
     def forget(self) -> None:
         self.version = terms.NONE
@@ -66,7 +66,7 @@ class SpareCards:
             last = table.groups.length[group] - 1
             for i in range(last + 1):
                 from_end = min(i, last - i)
-                if is_block or (from_end < memory.MAX_SPARED and from_end <= last - terms.MIN_GROUP_SIZE):
+                if is_block or from_end <= last - terms.MIN_GROUP_SIZE:
                     card = table.groups.faces[group * memory.GROUP_CAPACITY + i] // 3
                     self.cards[self.count] = card
                     self.count += 1

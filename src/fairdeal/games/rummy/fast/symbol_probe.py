@@ -15,6 +15,8 @@ def all_results(first: int, second: int, symbol: int) -> tuple[int, ...]:
         symbols.one_longer(first),
         symbols.threes_around(first),
         symbols.fours_around(first),
+        symbols.runs_of_five(first),
+        symbols.fives_around(first),
         symbols.runs_through(first, second),
         symbols.block_values(first),
         symbols.values_of(first),

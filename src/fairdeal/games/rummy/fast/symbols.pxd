@@ -24,6 +24,12 @@ cdef inline u64 threes_around(u64 symbols) noexcept nogil:
 cdef inline u64 fours_around(u64 symbols) noexcept nogil:
     return symbols | symbols >> 1 | symbols >> 2 | symbols >> 3
 
+cdef inline u64 runs_of_five(u64 symbols) noexcept nogil:
+    return runs_of_three(symbols) & runs_of_three(symbols) >> 2
+
+cdef inline u64 fives_around(u64 symbols) noexcept nogil:
+    return fours_around(symbols) | symbols >> 4
+
 cdef inline u64 runs_through(u64 own, u64 symbols) noexcept nogil:
     return runs_of_three(symbols) & threes_around(own & symbols)
 

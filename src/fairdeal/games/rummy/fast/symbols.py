@@ -42,6 +42,16 @@ def fours_around(symbols: int) -> int:
     return symbols | symbols >> 1 | symbols >> 2 | symbols >> 3
 
 
+def runs_of_five(symbols: int) -> int:
+    """The first symbol of each run of five within a set."""
+    return runs_of_three(symbols) & runs_of_three(symbols) >> 2
+
+
+def fives_around(symbols: int) -> int:
+    """The first symbol of each run of five that would contain one of these symbols."""
+    return fours_around(symbols) | symbols >> 4
+
+
 def runs_through(own: int, symbols: int) -> int:
     """The first symbol of each run of three within a set that contains one of some symbols of its own."""
     return runs_of_three(symbols) & threes_around(own & symbols)

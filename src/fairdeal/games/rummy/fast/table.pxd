@@ -9,7 +9,8 @@ from fairdeal.games.rummy.rules cimport terms
 @cython.final
 cdef class Table:
     cdef readonly Pack pack
-    cdef readonly int players, rearrange, rounds
+    cdef readonly int players, rearrange, max_rounds
+    cdef readonly bint needs_new_group
     cdef readonly Hands hands
     cdef readonly TableGroups groups
     cdef u8[78] stock

@@ -14,11 +14,12 @@ from fairdeal.games.rummy.rules import terms
 class Table:
     """Everything that a match consists of, except its past."""
 
-    def __init__(self, pack: Pack, players: int, rearrange: int, rounds: int) -> None:
+    def __init__(self, pack: Pack, players: int, needs_new_group: bool, rearrange: int, max_rounds: int) -> None:
         self.pack = pack
         self.players = players
+        self.needs_new_group = needs_new_group  # RU-2: for a card from deeper in the pile, laying it off is not enough
         self.rearrange = rearrange  # RU-6
-        self.rounds = rounds  # RU-10: the match ends after this round at the latest; 0 for no limit
+        self.max_rounds = max_rounds  # no rule: a match of programs ends after this round at the latest; 0 for no limit
         self.hands = Hands(pack, players)
         self.groups = TableGroups(pack)
         self.stock = [0] * 78  # top last
@@ -115,8 +116,9 @@ class Table:
         """
         self.pack = other.pack
         self.players = other.players
+        self.needs_new_group = other.needs_new_group
         self.rearrange = other.rearrange
-        self.rounds = other.rounds
+        self.max_rounds = other.max_rounds
         self.hands.copy_from(other.hands, other.turn if is_visible_only else terms.NONE)
         self.groups.copy_from(other.groups)
         self.stock_size = other.stock_size
@@ -139,7 +141,7 @@ class Table:
 def empty_like(table: Table) -> Table:
     """An empty table to copy another one to; compiled code does without the constructors, which fill arrays."""
     if not bits.COMPILED:
-        return Table(table.pack, table.players, table.rearrange, table.rounds)
+        return Table(table.pack, table.players, table.needs_new_group, table.rearrange, table.max_rounds)
     empty = Table.__new__(Table)
     empty.hands = Hands.__new__(Hands)
     empty.groups = TableGroups.__new__(TableGroups)

@@ -1,7 +1,9 @@
 """The moves of Sanity 500 Rummy as numbers.
 
 A new group (RU-3) is its pattern, such as 7♥ 8♥ 9♥, three 9s or the sums 10, 11 and 12, and then a card for each of the
-pattern's symbols, in its order; for equal sums, the cards in ascending order. If all cards are in the hand, it is a
+pattern's symbols, in its order; for equal sums, the cards in ascending order. A run of five cards or more, which is
+listed only if a card from deeper in the pile fits into nothing shorter (RU-2), begins with the pattern of its first
+four symbols. If all cards are in the hand, it is a
 meld; if other groups spare some of them, it is an arrangement (RU-6). A lay-off is the number of the group and then a
 card: no card fits one group in two ways. A card alone is a discard.
 
@@ -26,6 +28,7 @@ FIRST_LAY_OFF = terms.CARDS
 FIRST_PATTERN = FIRST_LAY_OFF + memory.MAX_GROUPS
 VALUES = range(2, 15)
 LISTED_SIZES = (3, 4)  # sizes of the new groups that are listed
+MAX_PATTERN = LISTED_SIZES[-1]
 
 
 class RummyActions(Actions):
@@ -67,7 +70,7 @@ class RummyActions(Actions):
 
     def group_sequence(self, faces: Sequence[int]) -> ActionSequence:
         shown = sorted([(self.pack.symbol_of_face(face), face // 3) for face in faces])
-        return (self.pattern_number[tuple([symbol for symbol, _ in shown])], *[card for _, card in shown])
+        return (self.pattern_number[tuple([symbol for symbol, _ in shown[:MAX_PATTERN]])], *[card for _, card in shown])
 
     def is_part(self, number: int) -> bool:
         """Whether a number is only the first part of a move."""

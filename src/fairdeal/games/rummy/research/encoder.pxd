@@ -44,12 +44,15 @@ cdef class RummyEncoder(Encoder):
     cdef void offer_lay_offs(self, Table table, int group, Int8s buffer, Py_ssize_t at) noexcept
     @cython.final
     @cython.locals(search=NewGroupSearch, size=int, named=int, with_spares=int, groups=i64, k=i64, number=int, i=int)
-    cdef void offer_cards(self, Table table, tuple begun, Int8s buffer, Py_ssize_t at)
+    @cython.locals(is_found=bint)
+    cdef bint offer_cards(self, Table table, tuple begun, Int8s buffer, Py_ssize_t at) except -1
     @cython.final
     @cython.locals(i=int)
     cdef int set_pattern(self, int number) noexcept
     @cython.locals(match=RummyMatch, table=Table, first=int, card=int)
     cdef object move_of_parts(self, object actions, State state, int seat, tuple sequence)
+    @cython.final
+    cdef bint lists_long_runs(self, Table table) noexcept
     @cython.final
     @cython.locals(k=i64)
     cdef object lay_off_of(self, Table table, int group, int card)

@@ -104,10 +104,10 @@ class RummyEncoder(Encoder):
         assert isinstance(state, RummyMatch)
         match = state
         table = match.table
+        self.listed.search.spares.forget()  # they may be those of another match
         if table.stage == terms.DRAW:
             self.offer_draws(table, buffer, at)
             return True
-        self.listed.search.spares.forget()  # they may be those of another match
         if not begun:
             self.offer_first(table, buffer, at)
         else:
@@ -115,12 +115,12 @@ class RummyEncoder(Encoder):
             if first < FIRST_PATTERN:
                 self.offer_lay_offs(table, first - FIRST_LAY_OFF, buffer, at)
             else:
-                self.offer_cards(table, begun, buffer, at)
+                return self.offer_cards(table, begun, buffer, at)
         return True
 
     def offer_draws(self, table: Table, buffer: Any, at: int) -> None:
         """RU-2, RU-8."""
-        self.offer_set(buffer, at + self.first_draw, usable_depths(table))
+        self.offer_set(buffer, at + self.first_draw, usable_depths(table, self.listed.search))
         buffer[at + (self.first_draw if table.stock_size else self.stop)] = 1
 
     def offer_first(self, table: Table, buffer: Any, at: int) -> None:
@@ -148,14 +148,18 @@ class RummyEncoder(Encoder):
             if table.target == group:
                 buffer[at + table.chosen[0] // 3] = 1
 
-    def offer_cards(self, table: Table, begun: ActionSequence, buffer: Any, at: int) -> None:
-        """Mark the next card of every group of a pattern that starts with the cards named so far."""
+    def offer_cards(self, table: Table, begun: ActionSequence, buffer: Any, at: int) -> bool:
+        """Mark the next card of every group of a pattern that starts with the cards named so far.
+
+        Returns False if there is none: then the pattern is the beginning of a longer run.
+        """
         search = self.listed.search
         number = begun[0]
         size = self.set_pattern(number)
         named = len(begun) - 1
+        is_found = False
         for with_spares in range(2):
-            if with_spares and not self.listed.prepare_spares(table):
+            if with_spares and not search.prepare_spares(table):
                 continue
             search.counted = 0
             search.wanted = memory.COUNT_ONLY
@@ -173,6 +177,8 @@ class RummyEncoder(Encoder):
                     i += 1
                 if i == named:
                     buffer[at + table.chosen[i] // 3] = 1
+                    is_found = True
+        return is_found
 
     def set_pattern(self, number: int) -> int:
         """Have the search use the pattern of an action, and return the pattern's size."""
@@ -182,7 +188,7 @@ class RummyEncoder(Encoder):
 
     # ---- Moves
 
-    def move_of_parts(self, actions: "Actions", state: State, seat: int, sequence: ActionSequence) -> Move | None:  # noqa: ARG002
+    def move_of_parts(self, actions: "Actions", state: State, seat: int, sequence: ActionSequence) -> Move | None:
         assert isinstance(state, RummyMatch)
         match = state
         table = match.table
@@ -194,7 +200,17 @@ class RummyEncoder(Encoder):
         if first < FIRST_PATTERN:
             card = sequence[1]
             return self.lay_off_of(table, first - FIRST_LAY_OFF, card)
+        if self.lists_long_runs(table):
+            return actions.move(state.moves(seat), sequence)
         return self.group_of(table, sequence) if len(sequence) > self.pattern_size[first - FIRST_PATTERN] else None
+
+    def lists_long_runs(self, table: Table) -> bool:
+        """Whether only runs of five cards or more are listed (RU-2)."""
+        if table.duty == terms.NONE:
+            return False
+        self.listed.search.spares.forget()
+        self.listed.count(table)
+        return self.listed.is_long
 
     def lay_off_of(self, table: Table, group: int, card: int) -> Move:
         """The lay-off of a card on a group (RU-5); no card fits one group in two ways."""

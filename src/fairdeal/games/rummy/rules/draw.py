@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 
 from fairdeal.engine import bits
 from fairdeal.games.rummy.fast import symbols
+from fairdeal.games.rummy.fast.long_groups import finds_spared_group
+from fairdeal.games.rummy.fast.new_groups import NewGroupSearch, new_search
 from fairdeal.games.rummy.rules import terms
 from fairdeal.games.rummy.rules.faults import Fault, FoundFault, refuse
 
@@ -18,7 +20,9 @@ def can_draw(table: "Table", depth: int, found: list[FoundFault] | None) -> bool
         return table.stock_size > 0 or refuse(found, "RU-8", Fault.STOCK_EMPTY)
     if depth > table.pile_size:
         return refuse(found, "RU-2", Fault.PILE_TOO_SMALL, depth)
-    return usable_depths(table) & bits.bit128(depth) != 0 or refuse(found, "RU-2", Fault.CARD_OF_NO_USE, depth)
+    if depth == 1 or usable_depths(table, new_search()) & bits.bit128(depth):
+        return True
+    return refuse(found, "RU-2", Fault.CARD_OF_NO_USE, depth)
 
 
 def can_stop(table: "Table", found: list[FoundFault] | None) -> bool:
@@ -26,12 +30,13 @@ def can_stop(table: "Table", found: list[FoundFault] | None) -> bool:
     return table.stock_size == 0 or refuse(found, "RU-8", Fault.STOCK_LEFT, table.stock_size)
 
 
-def usable_depths(table: "Table") -> int:
+def usable_depths(table: "Table", search: NewGroupSearch) -> int:
     """RU-2: how deep the player in turn may draw from the pile, as a set.
 
     The top card may always be drawn. All cards above a deeper card come along into the hand first.
     """
     depths = 0
+    has_spares = table.pile_size > 1 and search.prepare_spares(table)
     seat = table.turn
     halves = table.hands.halves[seat]
     sums = table.hands.sums[seat]  # sums that the hand has at least once, twice and three times
@@ -45,15 +50,20 @@ def usable_depths(table: "Table") -> int:
         sums |= table.pack.sums[card]
         if depth == 1 or can_use(table, card, table.hands.sizes[seat] + depth, halves, sums, triples):
             depths |= bits.bit128(depth)
+        elif has_spares and can_use_spares(table, search, depth, halves, sums, pairs):
+            depths |= bits.bit128(depth)
     return depths
 
 
 def can_use(table: "Table", card: int, hand_size: int, halves: int, sums: int, triples: int) -> bool:
-    """RU-2: whether a card can be put down at once from a hand that can show these halves, sums and triples of sums."""
+    """RU-2: whether a card makes a new group with others of a hand that can show these halves, sums, triples of sums.
+
+    With `deep_draw=any_use`, the card may also be laid off.
+    """
     own_halves = table.pack.halves[card]
     own_sum = table.pack.sums[card]
-    if own_halves & table.groups.open_halves or own_sum & table.groups.open_sums:  # RU-5
-        return True
+    if not table.needs_new_group and (own_halves & table.groups.open_halves or own_sum & table.groups.open_sums):
+        return True  # RU-5
     if hand_size <= terms.MIN_GROUP_SIZE:  # RU-7: one card is left to discard
         return False
     if own_sum & triples or symbols.runs_through(own_sum, sums):  # RU-3: a combined block, a combined run
@@ -62,6 +72,33 @@ def can_use(table: "Table", card: int, hand_size: int, halves: int, sums: int, t
     halves &= ~table.groups.halves
     is_in_run = symbols.runs_through(own_halves, halves) != 0
     return is_in_run or symbols.values_of(own_halves) & symbols.block_values(halves) != 0
+
+
+def can_use_spares(table: "Table", search: NewGroupSearch, depth: int, halves: int, sums: int, pairs: int) -> bool:
+    """RU-2: whether a card makes a new group with cards that groups on the table can spare (RU-6)."""
+    card = table.pile[table.pile_size - depth]
+    if not has_symbols(table, search, card, halves, sums, pairs):
+        return False
+    for i in range(table.pile_size - depth, table.pile_size):  # as if the cards were drawn
+        table.hands.add(table.turn, table.pile[i])
+    table.duty = card
+    found = finds_spared_group(search, table)
+    table.duty = terms.NONE
+    for i in range(table.pile_size - depth, table.pile_size):
+        table.hands.remove(table.turn, table.pile[i])
+    return found
+
+
+def has_symbols(table: "Table", search: NewGroupSearch, card: int, halves: int, sums: int, pairs: int) -> bool:
+    """Whether what the hand and spare cards can show is enough for a group with a card. It rules out most cards."""
+    own_halves = table.pack.halves[card] & ~table.groups.halves  # RU-4
+    own_sum = table.pack.sums[card]
+    halves = halves & ~table.groups.halves | search.spares.halves
+    if own_sum & (pairs & search.spares.sums | search.spares.pairs):
+        return True
+    if symbols.runs_through(own_sum, sums | search.spares.sums) or symbols.runs_through(own_halves, halves):
+        return True
+    return symbols.values_of(own_halves) & symbols.block_values(halves) != 0
 
 
 def draw_from_stock(table: "Table") -> None:

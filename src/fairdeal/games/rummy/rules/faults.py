@@ -12,6 +12,7 @@ class Fault(Enum):
     PILE_TOO_SMALL = auto()
     CARD_OF_NO_USE = auto()
     DUTY_FIRST = auto()
+    NEW_GROUP_NEEDED = auto()
     NOT_HELD = auto()
     NO_CARD_LEFT = auto()
     NO_GROUP = auto()

@@ -23,6 +23,8 @@ def can_lay_off(table: "Table", face: int, group: int, found: list[FoundFault] |
         return refuse(found, "RU-5", Fault.DOES_NOT_FIT, (face, group + 1))
     if table.duty not in (terms.NONE, face // 3):
         return refuse(found, "RU-2", Fault.DUTY_FIRST)
+    if table.duty != terms.NONE and table.needs_new_group:
+        return refuse(found, "RU-2", Fault.NEW_GROUP_NEEDED)
     return table.hands.sizes[table.turn] > 1 or refuse(found, "RU-7", Fault.NO_CARD_LEFT)
 
 

@@ -30,6 +30,8 @@ def can_arrange(table: "Table", groups: Groups, found: list[FoundFault] | None) 
     brought = cards_brought(table, groups)
     if table.duty != terms.NONE and not brought & bits.bit128(table.duty):
         return refuse(found, "RU-2", Fault.DUTY_FIRST)
+    if table.duty != terms.NONE and table.needs_new_group and not is_in_new_group(table, groups):
+        return refuse(found, "RU-2", Fault.NEW_GROUP_NEEDED)
     if bits.count128(brought) >= table.hands.sizes[table.turn]:
         return refuse(found, "RU-7", Fault.NO_CARD_LEFT)
     if table.rearrange == terms.REARRANGE_OWN and not is_same_grouping(table, groups, True):
@@ -92,6 +94,23 @@ def cards_brought(table: "Table", groups: Groups) -> int:
             if table.groups.owner[face // 3] == terms.NONE:
                 cards |= bits.bit128(face // 3)
     return cards
+
+
+def is_in_new_group(table: "Table", groups: Groups) -> bool:
+    """RU-2: whether the card from deeper in the pile is in a group that leaves three or more of every earlier group.
+
+    So a group of three spares nothing, and a group that contains an earlier one is not new.
+    """
+    for group in groups:
+        cards = 0
+        for face in group:
+            cards |= bits.bit128(face // 3)
+        if cards & bits.bit128(table.duty):
+            for earlier in range(table.groups.count):
+                left = len(table.groups.faces_without(earlier, cards))
+                if left < terms.MIN_GROUP_SIZE and left < table.groups.length[earlier]:
+                    return False
+    return True
 
 
 def keeps_faces(table: "Table", groups: Groups) -> bool:

@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
+from fairdeal.cards.naming import write_card, write_shown
 from fairdeal.engine.errors import IllegalMove
 from fairdeal.engine.moves import Move
-from fairdeal.games.rummy.moves import cards_of, group_text, is_combined
+from fairdeal.engine.wording import counted
+from fairdeal.games.rummy.moves import cards_of, is_combined
 from fairdeal.games.rummy.rules import terms
 from fairdeal.games.rummy.rules.faults import Fault, FoundFault
 from fairdeal.games.rummy.rules.turns import is_legal
@@ -35,8 +37,8 @@ CARD_REASONS = {
     Fault.CARD_MISSING: "{card} lies on the table and must stay on it",
 }
 FACE_REASONS = {
-    Fault.HALF_ON_TABLE: "there is a {shown} on the table already",
-    Fault.HALF_TWICE: "there can be only one {shown} on the table",
+    Fault.HALF_ON_TABLE: "the {shown} is on the table already",
+    Fault.HALF_TWICE: "the {shown} can be on the table only once",
     Fault.FACE_OF_ANOTHER: "{face} is another player's card and keeps its face",
 }
 
@@ -70,34 +72,47 @@ def in_words(found: FoundFault, table: "Table") -> IllegalMove:
     if fault in PLAIN_REASONS:
         return IllegalMove(rule, PLAIN_REASONS[fault])
     if fault in CARD_REASONS:
-        return IllegalMove(rule, CARD_REASONS[fault].format(card=names.card_text(cast("int", subject))))
+        return IllegalMove(rule, CARD_REASONS[fault].format(card=write_card(names.card_text(cast("int", subject)))))
     if fault in FACE_REASONS:
         face = cast("int", subject)
-        return IllegalMove(rule, FACE_REASONS[fault].format(face=names.moves[face].written, shown=shown(face, names)))
+        return IllegalMove(rule, FACE_REASONS[fault].format(face=write_face(face, names), shown=shown(face, names)))
     match fault:
         case Fault.NO_GROUP:
             return no_group(cast("tuple[int, ...]", subject), names)
         case Fault.STOCK_LEFT:
-            return IllegalMove(rule, f"the stock has {subject} cards left: draw one")
+            return IllegalMove(rule, f"the stock has {counted(cast('int', subject), 'card')} left: draw one")
         case Fault.PILE_TOO_SMALL:
-            return IllegalMove(rule, f"the pile has {table.pile_size} cards, not {subject}")
+            return IllegalMove(rule, f"the pile has {counted(table.pile_size, 'card')}, not {subject}")
         case Fault.CARD_OF_NO_USE:
-            card = names.card_text(table.pile_cards()[-cast("int", subject)])
-            return IllegalMove(rule, f"{card} can be taken only if it can at once be melded or laid off")
+            card = write_card(names.card_text(table.pile_cards()[-cast("int", subject)]))
+            laid_off = "" if table.needs_new_group else "can be laid off at once, or "
+            return IllegalMove(
+                rule, f"{card} can be taken only if it {laid_off}fits at once into {new_group_of(table)}"
+            )
         case Fault.DUTY_FIRST:
-            card = names.card_text(table.duty)
-            return IllegalMove(rule, f"first put down {card}, which you drew from deeper in the pile")
+            card = write_card(names.card_text(table.duty))
+            how = "into a new group" if table.needs_new_group else "down"
+            return IllegalMove(rule, f"first put {card} {how}: you drew it from deeper in the pile")
+        case Fault.NEW_GROUP_NEEDED:
+            card = write_card(names.card_text(table.duty))
+            return IllegalMove(rule, f"{card} must go into {new_group_of(table)} (deep_draw=new_group)")
         case Fault.NO_SUCH_GROUP:
             return IllegalMove(rule, f"there is no group {subject} on the table; it has {table.groups.count}")
         case Fault.DOES_NOT_FIT:
             face, group = cast("tuple[int, int]", subject)
-            return IllegalMove(rule, f"{names.moves[face].written} does not fit on group {group}")
+            return IllegalMove(rule, f"{write_face(face, names)} does not fit on group {group}")
     return IllegalMove(rule, f"{subject} is not a move of Sanity 500 Rummy")
+
+
+def new_group_of(table: "Table") -> str:
+    """RU-2: what the new group for a card from deeper in the pile is made of."""
+    spared = "" if table.rearrange == terms.REARRANGE_NONE else " and cards that groups of four or more can spare"
+    return f"a new group made of your hand{spared}"
 
 
 def no_group(faces: Sequence[int], names: FaceTable) -> IllegalMove:
     """RU-3, RU-4: why some faces make no group."""
-    text = group_text(faces[:MAX_FACES_SHOWN], names)
+    text = ", ".join([write_face(face, names) for face in faces[:MAX_FACES_SHOWN]])
     symbols = [shown(face, names) for face in faces]
     combined = [is_combined(face) for face in faces]
     if len(faces) < terms.MIN_GROUP_SIZE:
@@ -114,5 +129,10 @@ def no_group(faces: Sequence[int], names: FaceTable) -> IllegalMove:
 
 
 def shown(face: int, names: FaceTable) -> str:
-    """What a face shows, as text: 8h, or 15."""
-    return names.moves[face].written.partition(":")[2]
+    """What a face shows, as people write it: `8♥`, or `15`."""
+    return write_shown(names.moves[face].written)
+
+
+def write_face(face: int, names: FaceTable) -> str:
+    """A face as people write it: `3♦J♥ as J♥`."""
+    return write_card(names.moves[face].written)

@@ -55,7 +55,7 @@ def is_over(table: "Table") -> bool:
             sharing = 1
         elif table.scores[seat] == best:
             sharing += 1
-    was_last = table.rounds > 0 and table.hand_number >= table.rounds
+    was_last = table.max_rounds > 0 and table.hand_number >= table.max_rounds
     return sharing == 1 and (best >= terms.TARGET_SCORE or was_last)
 
 

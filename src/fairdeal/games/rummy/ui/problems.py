@@ -10,6 +10,14 @@ from fairdeal.games.rummy.rules.refusals import all_reasons, not_in_turn
 from fairdeal.games.rummy.view import RummyView
 
 
+def move_with(card: str, view: RummyView) -> str:
+    """The simplest move with a card: to take it from the pile, or to discard it."""
+    if card not in view.pile:
+        return f"discard {card}"
+    depth = len(view.pile) - view.pile.index(card)
+    return "draw pile" if depth == 1 else f"draw pile {depth}"
+
+
 def problems_with(move: Move, view: RummyView) -> list[Problem]:
     """Why an illegal move is illegal; at least one reason."""
     if view.moves is None:

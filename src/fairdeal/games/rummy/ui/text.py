@@ -2,7 +2,10 @@
 
 from collections.abc import Sequence
 
+from fairdeal.cards.naming import write_card, write_cards
 from fairdeal.engine.events import Event
+from fairdeal.engine.wording import counted
+from fairdeal.games.rummy.ui.prompts import needs_new_group
 from fairdeal.games.rummy.view import Lying, RummyView
 
 SENTENCES = {
@@ -22,16 +25,18 @@ def lines(view: RummyView, names: Sequence[str]) -> list[str]:
     for seat in range(view.players):
         you = " (you)" if seat == view.seat else ""
         score = view.scores[seat] if view.scores is not None else 0
-        seen = f", among them {' '.join(view.known[seat])}" if view.known[seat] and seat != view.seat else ""
+        seen = f", among them {write_cards(view.known[seat])}" if view.known[seat] and seat != view.seat else ""
         text.append(
-            f"  {names[seat]}{you}: {score} points, {view.on_table[seat]} on the table, {cards(view.sizes[seat])}{seen}"
+            f"  {names[seat]}{you}: {counted(score, 'point')}, {view.on_table[seat]} on the table, "
+            f"{counted(view.sizes[seat], 'card')}{seen}"
         )
     text += [f"Group {number}: {group_line(group, names)}" for number, group in enumerate(view.table, 1)]
-    text.append(f"Stock: {cards(view.stock)}. Pile, top last: {' '.join(view.pile) or 'empty'}")
+    text.append(f"Stock: {counted(view.stock, 'card')}. Pile, top last: {write_cards(view.pile) or 'empty'}")
     if view.hand:
-        text.append(f"Your hand: {'  '.join(view.hand)}")
+        text.append(f"Your hand: {write_cards(view.hand)}")
     if view.duty is not None:
-        text.append(f"{view.duty} must be put down first.")
+        must = "go into a new group" if needs_new_group(view) else "be put down"
+        text.append(f"{write_card(view.duty)} must {must} first.")
     return text
 
 
@@ -39,12 +44,32 @@ def group_line(group: Sequence[Lying], names: Sequence[str]) -> str:
     """The faces of a group and the owners of its cards: once if all have the same owner, otherwise one by one."""
     owners = {owner for _, owner in group}
     if len(owners) == 1:
-        return f"{' '.join(face for face, _ in group)} ({names[group[0][1]]})"
-    return " ".join(f"{face} ({names[owner]})" for face, owner in group)
+        return f"{write_cards([face for face, _ in group])} ({names[group[0][1]]})"
+    return ", ".join(f"{write_card(face)} ({names[owner]})" for face, owner in group)
 
 
-def cards(number: int) -> str:
-    return "1 card" if number == 1 else f"{number} cards"
+def describe(move: str) -> str:
+    """What a player does with a move: `draw from the stock`, `lay off 3♦J♥ as J♥ on group 1`."""
+    verb, *words = move.split()
+    if verb == "draw":
+        return _describe_draw(words)
+    if verb == "stop":
+        return "not draw, and end the round"
+    verb = {"lay": "lay off", "arrange": "arrange the table:"}.get(verb, verb)
+    return f"{verb} {_placed(words)}"
+
+
+def _describe_draw(words: Sequence[str]) -> str:
+    if words == ["stock"]:
+        return "draw from the stock"
+    return f"take {counted(int(words[1]), 'card')} from the pile" if len(words) > 1 else "take the top card of the pile"
+
+
+def _placed(words: Sequence[str]) -> str:
+    """The cards of a move and where they go: `3♦J♥ as J♥ on group 1`; the groups of a table are separated by `;`."""
+    if words[-2:-1] == ["on"]:
+        return f"{write_cards(words[:-2])} on group {words[-1]}"
+    return "; ".join([write_cards(group.split()) for group in " ".join(words).split(" / ")])
 
 
 def sentence(event: Event, names: Sequence[str]) -> str | None:
@@ -52,9 +77,8 @@ def sentence(event: Event, names: Sequence[str]) -> str | None:
     name = names[event.seat]
     data = event.data or {}
     if event.kind in SENTENCES:
-        rest = str(event.move).partition(" ")[2]
-        pile = data.get("pile")
-        return SENTENCES[event.kind].format(name=name, rest=rest, pile=" ".join(pile) if isinstance(pile, list) else "")
+        rest = _placed(str(event.move).split()[1:])
+        return SENTENCES[event.kind].format(name=name, rest=rest, pile=listed(data.get("pile")))
     if event.kind == "took":
         return f"{name} takes {listed(data['cards'])} from the pile."
     if event.kind == "cards":
@@ -68,7 +92,7 @@ def sentence(event: Event, names: Sequence[str]) -> str | None:
 
 
 def listed(texts: object) -> str:
-    return " ".join(texts) if isinstance(texts, list) and texts else "nothing"
+    return write_cards(texts) if isinstance(texts, list) and texts else "nothing"
 
 
 def round_sentence(number: object, changes: object, scores: object, names: Sequence[str]) -> str | None:

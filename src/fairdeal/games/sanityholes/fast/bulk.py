@@ -22,6 +22,7 @@ class RandomMatch(Core):
     def __init__(self, values: "ValueTable", players: int, options: "SanityholesOptions") -> None:
         self.players = players
         self.hand_number = 0
+        self.max_rounds = 0
         self.table = Table(values, players, options)
 
     def clear_match(self) -> None:
@@ -40,7 +41,7 @@ class RandomMatch(Core):
     def random_match(self, cards: Stream, seats: Stream, choices: Stream) -> int:
         """Play a whole match; returns the number of moves."""
         moves = 0
-        while not self.table.match_over:
+        while not self.table.match_over and not self.is_last_round():
             self.deal_next(cards, seats)
             moves += exchange_randomly(self.table, choices)
             tricks.begin_tricks(self.table, deal.first_leader(self.table))

@@ -76,7 +76,7 @@ class ValueTable:
         for m in range(memory.SLOTS + 1):
             for n in range(memory.SLOTS + 1):
                 self.ways[memory.COLUMN * n + m] = comb(m, n)
-                self.at_least[memory.COLUMN * n + m] = sum(comb(m, number) for number in range(n, m + 1))
+                self.at_least[memory.COLUMN * n + m] = sum([comb(m, number) for number in range(n, m + 1)])
         for m in range(memory.MAX_TABULATED + 1):
             subsets = [set_of(slots) for n in range(m + 1) for slots in combinations(range(m), n)]
             for after, subset in enumerate(reversed(subsets)):

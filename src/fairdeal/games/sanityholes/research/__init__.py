@@ -36,7 +36,9 @@ class SanityholesResearch(Research):
         return SanityholesEncoder(cast("SanityholesObservationSpec", spec), self.game.values)
 
     def bulk(self, seed: int | str) -> Bulk:
-        return Bulk(RandomMatch(self.game.values, self.game.players, self.game.options), key_of(seed))
+        match = RandomMatch(self.game.values, self.game.players, self.game.options)
+        match.max_rounds = self.game.max_rounds
+        return Bulk(match, key_of(seed))
 
 
 RESEARCH = SanityholesResearch

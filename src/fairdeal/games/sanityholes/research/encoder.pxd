@@ -5,7 +5,7 @@ from fairdeal.engine.bits cimport u64, u128
 from fairdeal.engine.buffers cimport Int8s, Int16s
 from fairdeal.engine.encoder cimport Encoder
 from fairdeal.engine.state cimport State
-from fairdeal.games.sanityholes.fast cimport memory, seat_sets
+from fairdeal.games.sanityholes.fast cimport memory
 from fairdeal.games.sanityholes.fast.legal_gifts cimport LegalGifts
 from fairdeal.games.sanityholes.fast.legal_plays cimport LegalPlays, new_play
 from fairdeal.games.sanityholes.fast.table cimport Table
@@ -14,14 +14,15 @@ from fairdeal.games.sanityholes.match cimport SanityholesMatch
 from fairdeal.games.sanityholes.rules cimport ending, terms
 from fairdeal.games.sanityholes.rules.moves cimport Gift
 from fairdeal.mechanics cimport stages
+from fairdeal.mechanics.climbing cimport seat_sets
 
 cdef int DONE, FIRST_CARD, GIVE_MARKER
 
 cdef class SanityholesEncoder(Encoder):
     cdef ValueTable values
     cdef int first_clear, pass_number
-    cdef int actors_at, round_at, hand_at, played_at, sizes_at, top_at, top_seat_at, leader_at, passed_at, out_at
-    cdef int turns_at, ranking_at, markers_at, black_left_at, due_at, gave_at, got_at
+    cdef int actors_at, round_at, hand_at, played_at, sizes_at, top_at, top_seat_at, leader_at, passed_at, skipped_at
+    cdef int out_at, turns_at, ranking_at, markers_at, black_left_at, due_at, gave_at, got_at
     @cython.locals(match=SanityholesMatch, table=Table, other=int, step=int, held=u128, played=u128, place=int)
     cdef void observe(self, State state, int seat, Int16s buffer, Py_ssize_t at)
     @cython.final

@@ -8,7 +8,7 @@ from fairdeal.engine.actions import ActionSequence
 from fairdeal.engine.encoder import Encoder
 from fairdeal.engine.moves import Move
 from fairdeal.engine.state import State
-from fairdeal.games.sanityholes.fast import memory, seat_sets
+from fairdeal.games.sanityholes.fast import memory
 from fairdeal.games.sanityholes.fast.legal_gifts import LegalGifts
 from fairdeal.games.sanityholes.fast.legal_plays import LegalPlays, new_play
 from fairdeal.games.sanityholes.fast.table import Table
@@ -18,6 +18,7 @@ from fairdeal.games.sanityholes.research.actions import DONE, FIRST_CARD, GIVE_M
 from fairdeal.games.sanityholes.rules import ending, terms
 from fairdeal.games.sanityholes.rules.moves import PASS, Gift
 from fairdeal.mechanics import stages
+from fairdeal.mechanics.climbing import seat_sets
 
 if TYPE_CHECKING:
     from fairdeal.engine.actions import Actions
@@ -41,6 +42,7 @@ class SanityholesEncoder(Encoder):
         self.top_seat_at = self.places["top_seat"]
         self.leader_at = self.places["leader"]
         self.passed_at = self.places["passed"]
+        self.skipped_at = self.places["skipped"]
         self.out_at = self.places["out"]
         self.turns_at = self.places["turns"]
         self.ranking_at = self.places["ranking"]
@@ -83,13 +85,15 @@ class SanityholesEncoder(Encoder):
             self.observe_trick(table, seat, buffer, at)
 
     def observe_trick(self, table: Table, seat: int, buffer: Any, at: int) -> None:
-        """Write who acts, who led, the play to beat and who has passed."""
+        """Write who acts, who led, the play to beat, and who has passed or been skipped."""
         self.write_seat(buffer, at + self.actors_at, seat, table.turn)
         self.write_seat(buffer, at + self.leader_at, seat, table.leader)
         if table.top_number:
             buffer[at + self.top_at] = table.top_number
             buffer[at + self.top_at + 1] = table.top_value
             self.write_seat(buffer, at + self.top_seat_at, seat, table.top_seat)
+            if table.skipped != terms.NOBODY:
+                self.write_seat(buffer, at + self.skipped_at, seat, table.skipped)
         for other in range(self.players):
             if seat_sets.contains(table.passed, other):
                 self.write_seat(buffer, at + self.passed_at, seat, other)

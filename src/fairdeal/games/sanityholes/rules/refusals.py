@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from fairdeal.cards.naming import count_of, value_name, write_card, write_shown
 from fairdeal.engine.errors import IllegalMove
 from fairdeal.engine.moves import Move
 from fairdeal.games.sanityholes.rules.moves import PASS, Clear, Gift, InvalidSet, Play
@@ -54,9 +55,9 @@ def _gift_reason(move: Move, view: "SanityholesView") -> tuple[str, str]:
     names = move.names()
     for card in names:
         if card not in (view.hand or ()):
-            return "PS-3", f"you do not hold {card}"
+            return "PS-3", f"you do not hold {write_card(card)}"
         if names.count(card) > 1:
-            return "PS-3", f"{card} can be given only once"
+            return "PS-3", f"{write_card(card)} can be given only once"
     return "PS-2", f"you give {wanted}, not {len(names) + move.markers}"
 
 
@@ -65,36 +66,37 @@ def _play_reason(move: Play, view: "SanityholesView") -> tuple[str, str]:
     for face in str(move).split()[1:]:
         card = face.partition(":")[0]
         if card not in (view.hand or ()):
-            return "PS-4", f"you do not hold {card}"
+            return "PS-4", f"you do not hold {write_card(card)}"
     if value == TWO and number == 1 and len(view.hand or ()) == 1:
         return "PS-7", "a single 2 may never be your last card: show its high half or its sum"
     assert view.top is not None
     top_number, top_value = view.top["count"], view.top["value"]
     play, top = _play_in_words(number, value), _play_in_words(top_number, top_value)
     if number == top_number:
-        return "PS-5", f"{play} is below {top}: play {top_value} or above, or more cards"
+        verb = "is" if number == 1 else "are"
+        return "PS-5", f"{play} {verb} below {top}: play {value_name(top_value)} or above, or more cards"
     return "PS-5", f"{top} must be answered with as many cards or more, not with {number}"
 
 
 def _set_reason(move: InvalidSet) -> tuple[str, str]:
     for face in move.written:
         if move.written.count(face) > 1:
-            return "PS-4", f"you have named {face} twice"
-    shown = " and ".join(face.partition(":")[2].rstrip("cdhs") for face in move.written)
+            return "PS-4", f"you have named {write_card(face)} twice"
+    shown = " and ".join(write_shown(face) for face in move.written)
     return "PS-4", f"all cards of a play must show one value, not {shown}"
 
 
 def _clear_reason(move: Clear, view: "SanityholesView") -> tuple[str, str]:
     card, _, shown = move.written.partition(":")
     if card not in (view.hand or ()):
-        return "PS-4", f"you do not hold {card}"
+        return "PS-4", f"you do not hold {write_card(card)}"
     if shown.rstrip("cdhs") != str(TWO):
-        return "PS-7", f"a 2 clears the trick, not {shown}"
+        return "PS-7", f"a 2 clears the trick, not {write_shown(move.written)}"
     if view.top is None:
         return "PS-7", "you lead, so there is no trick to clear: play the 2 instead"
     return "PS-7", "a single 2 may never be your last card: show its high half or its sum, or pass"
 
 
 def _play_in_words(number: int, value: int) -> str:
-    """`a single 9`, `2 × 9`."""
-    return f"a single {value}" if number == 1 else f"{number} × {value}"
+    """`a single 9`, `two Queens`."""
+    return f"a single {value_name(value)}" if number == 1 else count_of(number, value)

@@ -1,8 +1,9 @@
 cimport cython
 from fairdeal.engine.bits cimport u64
-from fairdeal.games.sanityholes.fast cimport hands, seat_sets
+from fairdeal.games.sanityholes.fast cimport hands
 from fairdeal.games.sanityholes.fast.table cimport Table
 from fairdeal.games.sanityholes.rules cimport terms
+from fairdeal.mechanics.climbing cimport seat_sets
 
 @cython.locals(seat=int)
 cdef void begin_tricks(Table table, int leader) noexcept nogil
@@ -19,6 +20,8 @@ cdef u64 has_one_card(Table table) noexcept nogil
 cdef void play(Table table, long value, u64 cards) noexcept nogil
 @cython.locals(seat=long)
 cdef void pass_turn(Table table) noexcept nogil
+@cython.locals(waiting=u64)
+cdef bint all_others_declined(Table table) noexcept nogil
 cdef void go_out(Table table, long seat) noexcept nogil
 cdef void clear(Table table, u64 two) noexcept nogil
 

@@ -6,8 +6,9 @@ What a play is (PS-4) is in moves.py, and what beats it (PS-5) in beating.py.
 
 from typing import TYPE_CHECKING
 
-from fairdeal.games.sanityholes.fast import hands, seat_sets
+from fairdeal.games.sanityholes.fast import hands
 from fairdeal.games.sanityholes.rules import terms
+from fairdeal.mechanics.climbing import seat_sets
 
 if TYPE_CHECKING:
     from fairdeal.games.sanityholes.fast.table import Table
@@ -93,6 +94,8 @@ def play(table: "Table", value: int, cards: int) -> None:
     if matches and not table.round_over:  # PS-5: a play that matches the last one makes the next player miss a turn
         table.skipped = table.turn
         table.turn = next_with_cards(table, table.turn)
+        if table.free_closing_pass and all_others_declined(table):
+            lead(table, same_or_next(table, seat))
 
 
 def pass_turn(table: "Table") -> None:
@@ -100,10 +103,9 @@ def pass_turn(table: "Table") -> None:
     seat = table.turn
     table.markers[seat] += 1
     table.passed = seat_sets.including(table.passed, seat)
-    table.skipped = terms.NOBODY
     if table.free_closing_pass:
-        # PS-6, closing_pass `free`: when all others have passed, the player on top leads, or if they are out the next
-        if not seat_sets.excluding(table.with_cards & ~table.passed, table.top_seat):
+        # PS-6, closing_pass `free`: the player on top leads without a marker, or if they are out the next
+        if all_others_declined(table):
             lead(table, same_or_next(table, table.top_seat))
             return
     elif not table.with_cards & ~table.passed:
@@ -113,10 +115,17 @@ def pass_turn(table: "Table") -> None:
     table.turn = next_with_cards(table, seat)
 
 
+def all_others_declined(table: "Table") -> bool:
+    """PS-6, `free`: whether every other player with cards has passed or been skipped since the last play."""
+    waiting = seat_sets.excluding(table.with_cards & ~table.passed, table.top_seat)
+    if table.skipped != terms.NOBODY:
+        waiting = seat_sets.excluding(waiting, table.skipped)
+    return not waiting
+
+
 def clear(table: "Table", two: int) -> None:
     """PS-7: a single 2 clears the trick away, and the player who played it leads."""
     hands.remove_set(table, table.turn, terms.TWO, two)
-    table.skipped = terms.NOBODY
     lead(table, table.turn)
 
 

@@ -3,11 +3,14 @@
 from collections.abc import Sequence
 from typing import cast
 
-from fairdeal.engine.default_scene import final_places, round_row, together, waiting_for, whose_turn
+from fairdeal.cards.naming import count_of, number_word, plural_name, value_name
+from fairdeal.engine.default_scene import final_places, round_row, waiting_for, whose_turn
 from fairdeal.engine.events import Event
 from fairdeal.engine.scene import Button, CardScene, Choose, Fact, Play, Prompt, Scene, ScoreRow, SeatScene
+from fairdeal.engine.state import INTERMISSION
+from fairdeal.engine.wording import counted
 from fairdeal.games.sanityholes.rules.moves import MARKER
-from fairdeal.games.sanityholes.ui.text import some
+from fairdeal.games.sanityholes.ui.text import items_in_words
 from fairdeal.games.sanityholes.view import SanityholesView
 from fairdeal.mechanics.card_scene import card_of, held, label_of, shown
 from fairdeal.mechanics.climbing.scene import fact_to_beat, gift_label, own_due, trick_zones
@@ -23,12 +26,12 @@ def scene(view: SanityholesView, names: Sequence[str]) -> Scene:
         seat=view.seat,
         headline=_headline(view, names),
         seats=tuple([_seat(view, names, seat) for seat in range(view.players)]),
-        centre=trick_zones(view.trick, (PASS.text,), names, _describe_play),
+        centre=trick_zones(view.trick, (PASS.text,), names, _describe_play, view.phase),
         hand=_hand(view),
         facts=_facts(view, names),
         actions=_prompt(view, names),
         turns=view.turns,
-        unit="markers",
+        unit="marker",
         scoring=SCORING,
         places=final_places(view),
     )
@@ -49,6 +52,8 @@ def _headline(view: SanityholesView, names: Sequence[str]) -> str:
     mine = view.seat in view.actors
     if view.phase == "exchange":
         return _exchanging(view, names)
+    if view.phase == INTERMISSION:
+        return f"Round {view.round} is over"
     if view.phase != "play":
         return whose_turn(view, names)
     if view.top is None:
@@ -62,27 +67,23 @@ def _headline(view: SanityholesView, names: Sequence[str]) -> str:
 def _exchanging(view: SanityholesView, names: Sequence[str]) -> str:
     due = own_due(view.due, view.seat)
     if due is not None:
-        return f"Choose {some(due['number'], 'item')} to give {names[due['to']]}"
-    chosen = f"You give {_items(view.giving)}; " if view.giving is not None else ""
+        return f"Choose {counted(due['number'], 'item')} to give {names[due['to']]}"
+    chosen = f"You give {items_in_words(view.giving.split()[1:])}; " if view.giving is not None else ""
     headline = f"{chosen}{waiting_for(view, names)} to choose"
     return headline[0].upper() + headline[1:]
 
 
-def _items(giving: str) -> str:
-    """A gift in words: `give 2c3d marker` is `2♣3♦ and a marker`."""
-    return together(["a marker" if item == MARKER else label_of(item) for item in giving.split()[1:]])
-
-
 def sets(number: int, value: int) -> str:
-    """A play in words: `a single 9`, `two 9s`."""
-    words = {1: f"a single {value}", 2: f"two {value}s", 3: f"three {value}s", 4: f"four {value}s"}
-    return words.get(number, f"{number} {value}s")
+    """A play in words: `a single 9`, `two Queens`."""
+    return f"a single {value_name(value)}" if number == 1 else count_of(number, value)
 
 
 def _seat(view: SanityholesView, names: Sequence[str], seat: int) -> SeatScene:
     facts = []
     if seat in view.passed:
         facts.append("passed")
+    if seat == view.skipped:
+        facts.append("skipped")
     if seat in view.chosen:
         facts.append("has chosen")
     if seat == view.dealer:
@@ -137,7 +138,7 @@ def _facts(view: SanityholesView, names: Sequence[str]) -> tuple[Fact, ...]:
     if view.top is not None:
         play = sets(view.top["count"], view.top["value"])
         facts.append(fact_to_beat(play, view.top["seat"], view.seat, names, "PS-5"))
-    black = some(view.black_left, "black marker") + " left" if view.black_left else "the black markers are gone"
+    black = counted(view.black_left, "black marker") + " left" if view.black_left else "the black markers are gone"
     facts.append(Fact("Markers", black if view.black_left else f"{black}: this is the last round", rule="PS-9"))
     facts.append(Fact("Round", str(view.round)))
     return tuple(facts)
@@ -167,8 +168,8 @@ def _prompt(view: SanityholesView, names: Sequence[str]) -> Prompt | None:
 def _ask_to_answer(view: SanityholesView) -> str:
     assert view.top is not None
     number, value = view.top["count"], view.top["value"]
-    as_many = "A card" if number == 1 else f"{number} cards"
-    return f"{as_many} of value {value} or above, or more cards of any one value"
+    as_many = "A card" if number == 1 else f"{number_word(number).capitalize()} cards"
+    return f"{as_many} of value {value_name(value)} or above, or more cards of any one value"
 
 
 def _sets(entry: dict[str, object], top: dict[str, int] | None) -> Choose:
@@ -178,7 +179,7 @@ def _sets(entry: dict[str, object], top: dict[str, int] | None) -> Choose:
     note = None
     if top is not None and value == top["value"]:
         note = f"exactly {top['count']}: the next player is skipped"
-    return Choose("play", f"{value}s", tuple(items), min_cards, max_cards, note=note, rule="PS-5")
+    return Choose("play", plural_name(str(value)), tuple(items), min_cards, max_cards, note=note, rule="PS-5")
 
 
 def _clear(text: str) -> Play:
@@ -194,7 +195,7 @@ def _prompt_to_give(view: SanityholesView, names: Sequence[str]) -> Prompt:
     assert due is not None
     number = due["number"]
     markers = min(number, view.scores[due["seat"]] if view.scores is not None else 0)
-    label = gift_label(due, some(number, "item"), names)
+    label = gift_label(due, counted(number, "item"), names)
     items = (*(view.hand or ()), MARKER) if markers else view.hand or ()
     note = "for each card you get the other's best one; markers bring nothing back"
     times = {MARKER: markers} if markers > 1 else None

@@ -1,5 +1,5 @@
 // Cards in notation: reading them and describing them in words. The rules of the games are not known here.
-import { SKINS, SUIT_LETTERS } from "./shapes";
+import { COURT_NAMES, SKINS, SUIT_LETTERS, WRITTEN_CARD } from "./shapes";
 
 export type SkinKey = keyof typeof SKINS;
 
@@ -19,7 +19,6 @@ export type Card =
 
 const DOUBLE = /^(\d+)([cdhs])(\d+)([cdhs])$/;
 const ORDINARY = /^(10|[2-9JQKA])([cdhs]?)(\*?)$/;
-const RANK_NAMES: Record<string, string> = { J: "jack", Q: "queen", K: "king", A: "ace" };
 
 /** Parse a card; a text that is no known card is kept as it is. */
 export function parseCard(text: string): Card {
@@ -49,6 +48,13 @@ export function faceKind(card: Card, face: string | null): FaceKind | null {
   return shown === String(card.sum) ? "sum" : null;
 }
 
+/** The faces of a double card in notation: `2c3d:2c`, `2c3d:3d`, `2c3d:5`. */
+export function facesOf(text: string): string[] {
+  const card = parseCard(text);
+  if (card.kind !== "double") return [];
+  return [halfNotation(card.low), halfNotation(card.high), String(card.sum)].map((shown) => `${text}:${shown}`);
+}
+
 function halfNotation(half: Half): string {
   return `${half.value}${SUIT_LETTERS[half.suit] ?? ""}`;
 }
@@ -62,24 +68,28 @@ export function suitWord(suit: number, skin: SkinKey): string {
   return SKINS[skin].words[suit] ?? "";
 }
 
-function describeHalf(half: Half, skin: SkinKey): string {
-  const name = valueName(half.value, skin);
-  return `${RANK_NAMES[name] ?? name} of ${suitWord(half.suit, skin)}`;
+/** A rank in words, and as the skin counts it: `K` is `king` or `13`. */
+function rankName(rank: string, skin: SkinKey): string {
+  const index = (SKINS.sanity.values as readonly string[]).indexOf(rank);
+  return SKINS[skin].names[index] ?? rank;
 }
 
-/** Describe a card for screen readers: `2 of clubs and 3 of diamonds, sum 5, shown as 2 of clubs`. */
+function describeHalf(half: Half, skin: SkinKey): string {
+  return `${SKINS[skin].names[half.value - 2] ?? half.value} of ${suitWord(half.suit, skin)}`;
+}
+
+/** Describe a card for screen readers: `2 of clubs / 3 of diamonds, as the 2 of clubs`. */
 export function describeCard(text: string, face: string | null, skin: SkinKey): string {
   const card = parseCard(text);
   switch (card.kind) {
     case "double": {
-      const description = `${describeHalf(card.low, skin)} and ${describeHalf(card.high, skin)}, sum ${card.sum}`;
+      const description = `${describeHalf(card.low, skin)} / ${describeHalf(card.high, skin)}`;
       const kind = faceKind(card, face);
       if (kind === null) return description;
-      const shown = kind === "sum" ? `the sum ${card.sum}` : describeHalf(card[kind], skin);
-      return `${description}, shown as ${shown}`;
+      return `${description}, as the ${kind === "sum" ? `sum ${card.sum}` : describeHalf(card[kind], skin)}`;
     }
     case "ordinary": {
-      const rank = RANK_NAMES[card.rank] ?? card.rank;
+      const rank = rankName(card.rank, "sanity");
       return card.suit === null ? rank : `${rank} of ${suitWord(card.suit, "sanity")}`;
     }
     case "rook":
@@ -93,12 +103,68 @@ export function describeCard(text: string, face: string | null, skin: SkinKey): 
 
 const SUIT_SIGNS: Record<string, number> = { "♣": 0, "♦": 1, "♥": 2, "♠": 3 };
 
-/** Replace the suits in a sentence from the server with those of a skin, so that text and cards agree. */
-export function translateSuits(text: string, skin: SkinKey): string {
+const COURT_CARD = new RegExp(`(?:\\ban? )?\\b(${COURT_NAMES.join("|")})(?=s?\\b)`, "g");
+
+/** Replace the names of suits and court cards in a sentence with those of a skin, so that text and cards agree. */
+export function translateNames(text: string, skin: SkinKey): string {
   if (skin === "sanity") return text;
-  const { signs, words } = SKINS[skin];
-  const plainWords: readonly string[] = SKINS.sanity.words;
+  const { words, values } = SKINS[skin];
+  const serverWords: readonly string[] = SKINS.sanity.words;
   return text
-    .replace(/[♣♦♥♠]/g, (sign) => signs[SUIT_SIGNS[sign] ?? 0] ?? sign)
-    .replace(/\b(clubs|diamonds|hearts|spades)\b/g, (word) => words[plainWords.indexOf(word)] ?? word);
+    .replace(/\b(clubs|diamonds|hearts|spades)\b/g, (word) => words[serverWords.indexOf(word)] ?? word)
+    .replace(COURT_CARD, (found, name: (typeof COURT_NAMES)[number]) => {
+      const value = values[values.length - COURT_NAMES.length + COURT_NAMES.indexOf(name)] ?? name;
+      const article = value === "11" ? "an " : "a ";
+      return found === name ? value : article + value;
+    });
+}
+
+/** A half as the server writes it: `K♣`. */
+function readHalf(written: string): Half {
+  const value = (SKINS.sanity.values as readonly string[]).indexOf(written.slice(0, -1)) + 2;
+  return { value, suit: SUIT_SIGNS[written.slice(-1)] ?? 0 };
+}
+
+/** A card in a sentence from the server: `J♠K♣ as 24`, `7♥`, or a suit alone. */
+export interface WrittenCard {
+  halves: Half[];
+  suit: number | null; // of a suit alone
+  face: Half | number | null; // a sum is a number
+}
+
+const WRITTEN = new RegExp(WRITTEN_CARD, "g");
+
+/** A sentence from the server as text and the cards in it. The server and this page use the same pattern. */
+export function splitCards(text: string): (string | WrittenCard)[] {
+  const parts: (string | WrittenCard)[] = [];
+  let end = 0;
+  for (const match of text.matchAll(WRITTEN)) {
+    if (match.index > end) parts.push(text.slice(end, match.index));
+    parts.push(readCard(match));
+    end = match.index + match[0].length;
+  }
+  if (end < text.length) parts.push(text.slice(end));
+  return parts;
+}
+
+function readCard([all, first, second, face]: RegExpMatchArray): WrittenCard {
+  if (first === undefined) return { halves: [], suit: SUIT_SIGNS[all] ?? 0, face: null };
+  const halves = [first, second].filter((half) => half !== undefined).map(readHalf);
+  if (face === undefined) return { halves, suit: null, face: null };
+  return { halves, suit: null, face: /^\d+$/.test(face) ? Number(face) : readHalf(face) };
+}
+
+/** A card of a sentence in words, as `speak` in fairdeal/cards/naming.py says it. */
+export function speakCard({ halves, suit, face }: WrittenCard, skin: SkinKey): string {
+  if (suit !== null) return suitWord(suit, skin);
+  const card = halves.map((half) => describeHalf(half, skin)).join(" / ");
+  if (face === null) return card;
+  return `${card}, as the ${typeof face === "number" ? `sum ${face}` : describeHalf(face, skin)}`;
+}
+
+/** A sentence from the server in words, for screen readers: `J♠` is `jack of spades`. */
+export function speak(text: string, skin: SkinKey): string {
+  return splitCards(text)
+    .map((part) => (typeof part === "string" ? translateNames(part, skin) : speakCard(part, skin)))
+    .join("");
 }

@@ -40,6 +40,21 @@ export const SKINS = {
       "Q",
       "K",
       "A"
+    ],
+    "names": [
+      "2",
+      "3",
+      "4",
+      "5",
+      "6",
+      "7",
+      "8",
+      "9",
+      "10",
+      "jack",
+      "queen",
+      "king",
+      "ace"
     ]
   },
   "sanityholes": {
@@ -70,6 +85,28 @@ export const SKINS = {
       "12",
       "13",
       "14"
+    ],
+    "names": [
+      "2",
+      "3",
+      "4",
+      "5",
+      "6",
+      "7",
+      "8",
+      "9",
+      "10",
+      "11",
+      "12",
+      "13",
+      "14"
     ]
   }
 } as const;
+export const COURT_NAMES = [
+  "Jack",
+  "Queen",
+  "King",
+  "Ace"
+] as const;
+export const WRITTEN_CARD = "((?:10|[2-9JQKA])[♣♦♥♠])((?:10|[2-9JQKA])[♣♦♥♠])?(?: as ((?:10|[2-9JQKA])[♣♦♥♠]|\\d{1,2}\\b))?|[♣♦♥♠]" as const;

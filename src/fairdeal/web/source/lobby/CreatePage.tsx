@@ -1,10 +1,11 @@
 // The form for a new table, built from the server's description of the game and its options.
 import type { JSX } from "preact";
 import { useContext, useState } from "preact/hooks";
+import { BOT_PAUSES, LooksContext } from "../looks";
 import { createTable, fetchGames } from "../net/api";
 import type { GameInfo } from "../protocol";
 import { LOBBY, navigate, rulesPath, tablePath } from "../route";
-import { errorMessage } from "../shared/format";
+import { errorMessage, humanize } from "../shared/format";
 import { useFetched } from "../shared/hooks";
 import { HouseRules } from "./HouseRules";
 import { IdentityContext } from "./identity";
@@ -34,27 +35,35 @@ export function CreatePage({ game: key }: { game: string }): JSX.Element {
   if (!fetched.value) return <p class="muted page">Loading the games…</p>;
   if (!game) {
     return (
-      <main class="page">
+      <main id="main" class="page">
         <p>There is no game called “{key}”.</p>
         <a href={LOBBY}>Back to the games</a>
       </main>
     );
   }
-  return <CreateForm key={key} game={game} bots={fetched.value.bots} />;
+  return <CreateForm key={key} game={game} bots={fetched.value.bots} botWords={fetched.value.bot_words} />;
 }
 
-function CreateForm({ game, bots }: { game: GameInfo; bots: string[] }): JSX.Element {
+interface CreateFormProps {
+  game: GameInfo;
+  bots: string[];
+  botWords: Record<string, string>;
+}
+
+function CreateForm({ game, bots, botWords }: CreateFormProps): JSX.Element {
   const { withName } = useContext(IdentityContext);
+  const looks = useContext(LooksContext);
   const [preset, setPreset] = useState(Object.keys(game.presets)[0] ?? "");
   const [values, setValues] = useState(() => presetValues(game, preset));
   const [seats, setSeats] = useState(game.usual_players);
-  const [botCount, setBotCount] = useState(0);
+  const [chosenBots, setChosenBots] = useState<number | null>(null); // null: a bot on every other seat
   const [bot, setBot] = useState(defaultBot(bots));
   const [turn, setTurn] = useState<number | null>(20_000);
-  const [isPublic, setPublic] = useState(true);
+  const [isPublic, setPublic] = useState(false);
   const [takeover, setTakeover] = useState(true);
   const [error, setError] = useState<string | null>(null);
   const changed = changedOptions(game, preset, values);
+  const botCount = Math.min(chosenBots ?? MAX_BOTS, seats - 1);
 
   const choosePreset = (name: string): void => {
     setPreset(name);
@@ -67,8 +76,10 @@ function CreateForm({ game, bots }: { game: GameInfo; bots: string[] }): JSX.Ele
         preset,
         options: changed,
         seats,
-        bots: Array.from({ length: Math.min(botCount, seats - 1) }, () => bot),
+        bots: Array.from({ length: botCount }, () => bot),
         turn,
+        ...(turn === null ? { intermission: null } : {}),
+        bot_pause: BOT_PAUSES[looks.bots],
         takeover: takeover ? bot : null,
         public: isPublic,
       }).then(
@@ -78,7 +89,7 @@ function CreateForm({ game, bots }: { game: GameInfo; bots: string[] }): JSX.Ele
     });
 
   return (
-    <main class="page create">
+    <main id="main" class="page create">
       <h1>
         New table: {game.title}{" "}
         <a class="text-link" href={rulesPath(game.key)}>
@@ -104,17 +115,22 @@ function CreateForm({ game, bots }: { game: GameInfo; bots: string[] }): JSX.Ele
               <NumberInput
                 name="bots"
                 values={Array.from({ length: Math.min(seats, MAX_BOTS + 1) }, (_, count) => count)}
-                value={Math.min(botCount, seats - 1)}
-                onChange={setBotCount}
+                value={botCount}
+                onChange={setChosenBots}
               />
             </label>
             {bots.length > 1 ? (
               <label class="field">
                 <span>Bot level</span>
-                <select name="level" value={bot} onChange={(event) => setBot(event.currentTarget.value)}>
+                <select
+                  name="level"
+                  value={bot}
+                  aria-describedby="bot-words"
+                  onChange={(event) => setBot(event.currentTarget.value)}
+                >
                   {bots.map((name) => (
                     <option key={name} value={name}>
-                      {name}
+                      {humanize(name)}
                     </option>
                   ))}
                 </select>
@@ -137,9 +153,12 @@ function CreateForm({ game, bots }: { game: GameInfo; bots: string[] }): JSX.Ele
               </select>
             </label>
           </div>
+          <p class="form-note" id="bot-words">
+            {humanize(bot)}: {botWords[bot]} {botCount > 0 ? "Friends who follow your link can take a bot’s seat." : ""}
+          </p>
           <label class="switch">
             <input type="checkbox" checked={isPublic} onChange={() => setPublic(!isPublic)} />
-            Show the table in the lobby so that anyone can join
+            Show the table in the lobby so that anyone can join; otherwise only people with your link can
           </label>
           <label class="switch">
             <input type="checkbox" checked={takeover} onChange={() => setTakeover(!takeover)} />A bot takes over when a

@@ -1,11 +1,14 @@
-// The options of a game as form fields, with presets and a note on what differs from the preset.
+// The options of a game as form fields in groups, with presets and a note on what differs from the preset.
 import type { JSX } from "preact";
+import { useState } from "preact/hooks";
 import type { GameInfo } from "../protocol";
+import { rulePath } from "../route";
 import { humanize } from "../shared/format";
 import {
   formatValue,
+  type OptionGroup,
+  optionGroups,
   type OptionSpec,
-  optionSpecs,
   type OptionValue,
   type OptionValues,
   presetValues,
@@ -19,15 +22,40 @@ interface HouseRulesProps {
   onValues: (values: OptionValues) => void;
 }
 
+const MAX_OPEN_OPTIONS = 8; // a form with more options shows only the titles of its groups at first
+
 export function HouseRules({ game, preset, values, onPreset, onValues }: HouseRulesProps): JSX.Element | null {
-  const specs = optionSpecs(game);
-  const presets = Object.keys(game.presets);
-  if (specs.length === 0) return null;
+  const groups = optionGroups(game);
+  const base = presetValues(game, preset);
+  const count = groups.reduce((sum, group) => sum + group.specs.length, 0);
+  if (count === 0) return null;
   return (
     <fieldset>
       <legend>House rules</legend>
+      <Presets game={game} preset={preset} onPreset={onPreset} />
+      {groups.map((group) => (
+        <Group
+          key={group.title}
+          game={game}
+          group={group}
+          values={values}
+          base={base}
+          startsOpen={count <= MAX_OPEN_OPTIONS}
+          onChange={(name, value) => onValues({ ...values, [name]: value })}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** Sets of options that go together; each is explained. */
+function Presets({ game, preset, onPreset }: Pick<HouseRulesProps, "game" | "preset" | "onPreset">): JSX.Element {
+  const presets = Object.keys(game.presets);
+  const words = game.preset_words[preset];
+  return (
+    <>
       {presets.length > 1 ? (
-        <div class="presets" role="radiogroup" aria-label="Preset">
+        <div class="presets" role="radiogroup" aria-label="Preset" aria-describedby="preset-words">
           {presets.map((name) => (
             <label key={name} class={name === preset ? "chosen" : ""}>
               <input type="radio" name="preset" checked={name === preset} onChange={() => onPreset(name)} />
@@ -36,38 +64,78 @@ export function HouseRules({ game, preset, values, onPreset, onValues }: HouseRu
           ))}
         </div>
       ) : null}
+      {words ? (
+        <p class="form-note" id="preset-words">
+          {words}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+interface GroupProps {
+  game: GameInfo;
+  group: OptionGroup;
+  values: OptionValues;
+  base: OptionValues; // of the preset
+  startsOpen: boolean;
+  onChange: (name: string, value: OptionValue) => void;
+}
+
+function Group({ game, group, values, base, startsOpen, onChange }: GroupProps): JSX.Element {
+  const changed = group.specs.filter((spec) => values[spec.name] !== base[spec.name]).length;
+  const [isOpen, setOpen] = useState(startsOpen || changed > 0);
+  return (
+    <details
+      class="option-group"
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      onInvalidCapture={(event) => {
+        event.currentTarget.open = true; // the browser can point only at a field that is visible
+      }}
+    >
+      <summary>
+        {group.title}
+        <small>{changed > 0 ? `${changed} changed` : group.specs.map((spec) => spec.title).join(" · ")}</small>
+      </summary>
       <div class="options">
-        {specs.map((spec) => (
+        {group.specs.map((spec) => (
           <Option
             key={spec.name}
+            game={game}
             spec={spec}
             value={values[spec.name] ?? false}
-            presetValue={presetValues(game, preset)[spec.name]}
-            onChange={(value) => onValues({ ...values, [spec.name]: value })}
+            presetValue={base[spec.name]}
+            onChange={(value) => onChange(spec.name, value)}
           />
         ))}
       </div>
-    </fieldset>
+    </details>
   );
 }
 
 function Option(props: {
+  game: GameInfo;
   spec: OptionSpec;
   value: OptionValue;
   presetValue: OptionValue | undefined;
   onChange: (value: OptionValue) => void;
 }): JSX.Element {
-  const { spec, value, presetValue, onChange } = props;
+  const { game, spec, value, presetValue, onChange } = props;
   const id = `option-${spec.name}`;
   const changed = value !== presetValue;
+  const words = spec.kind === "number" ? spec.words[String(value)] : undefined;
   return (
     <div class={`option${changed ? " changed" : ""}`}>
       <label for={id}>{spec.title}</label>
       <OptionInput spec={spec} id={id} value={value} onChange={onChange} />
       <p class="option-description" id={`${id}-description`}>
-        {spec.description}
-        {spec.rule ? <span class="rule-number"> {spec.rule}</span> : null}
-        {changed ? <span class="option-change"> changed; the preset uses {formatValue(presetValue)}</span> : null}
+        {spec.description}{" "}
+        <a class="rule-number" href={rulePath(game.key, spec.rule)} target="_blank" rel="noopener">
+          {spec.rule}
+        </a>
+        {words ? <span class="option-change">{`${String(value)} means: ${words}`}</span> : null}
+        {changed ? <span class="option-change">Changed; the preset uses {formatValue(spec, presetValue)}</span> : null}
       </p>
     </div>
   );
@@ -89,7 +157,7 @@ function OptionInput(props: {
       <select {...attributes} value={String(value)} onChange={(event) => onChange(event.currentTarget.value)}>
         {spec.values.map((name) => (
           <option key={name} value={name}>
-            {formatValue(name)}
+            {formatValue(spec, name)}
           </option>
         ))}
       </select>

@@ -1,32 +1,30 @@
-// The start page: the games, open tables, joining by code, and the user's recent matches.
+// The start page: the user's tables, the games, open tables, joining by code, and the user's recent matches.
 import type { JSX } from "preact";
-import { useContext, useEffect, useState } from "preact/hooks";
+import { useContext, useState } from "preact/hooks";
 import { CardArt } from "../art/CardArt";
+import { BOT_PAUSES, LooksContext } from "../looks";
 import { createTable, fetchGames, fetchMyMatches, fetchTables } from "../net/api";
 import type { GameInfo, TableInfo } from "../protocol";
-import { createPath, matchPath, navigate, rulesPath, tablePath } from "../route";
+import { createPath, matchPath, MY_MATCHES, navigate, rulesPath, tablePath } from "../route";
 import { errorMessage } from "../shared/format";
-import { useFetched } from "../shared/hooks";
+import { useFetched, useInterval } from "../shared/hooks";
 import { Icon } from "../shared/Icon";
 import { IdentityContext } from "./identity";
+import { JoinForm } from "./JoinForm";
 import { defaultBot } from "./options";
+import { YourTables } from "./YourTables";
 
 const REFRESH_INTERVAL = 5_000; // milliseconds
-const MAX_RECENT_MATCHES = 10;
+const MAX_RECENT_MATCHES = 5;
 
 export function Lobby(): JSX.Element {
   const fetched = useFetched(fetchGames, "games");
   const tables = useFetched(fetchTables, "tables");
   const [error, setError] = useState<string | null>(null);
-  useEffect(() => {
-    const timer = window.setInterval(() => {
-      if (!document.hidden) tables.reload();
-    }, REFRESH_INTERVAL);
-    return () => window.clearInterval(timer);
-  });
+  useInterval(tables.reload, REFRESH_INTERVAL);
   const games = fetched.value?.games ?? [];
   return (
-    <main class="lobby">
+    <main id="main" class="lobby">
       <section class="hero">
         <div>
           <h1>Pull up a chair</h1>
@@ -39,6 +37,7 @@ export function Lobby(): JSX.Element {
           {error ?? fetched.error}
         </p>
       ) : null}
+      <YourTables />
       <section aria-labelledby="games-title">
         <h2 id="games-title">Games</h2>
         <ul class="games">
@@ -49,7 +48,7 @@ export function Lobby(): JSX.Element {
       </section>
       <div class="lobby-lists">
         <OpenTables tables={tables.value?.tables} />
-        <RecentMatches games={games} />
+        <RecentMatches />
       </div>
     </main>
   );
@@ -57,20 +56,22 @@ export function Lobby(): JSX.Element {
 
 function GameCard(props: { game: GameInfo; bots: string[]; onError: (message: string) => void }): JSX.Element {
   const { game, bots, onError } = props;
-  const { withName } = useContext(IdentityContext);
+  const { asGuest } = useContext(IdentityContext);
+  const looks = useContext(LooksContext);
   /** Create a private table with the default rules, the usual number of bots and no clock, and start the match. */
-  const playNow = (): void =>
-    withName("It is shown at your seat.", () => {
+  const playNow = (): void => {
+    const fail = (failure: unknown): void => onError(errorMessage(failure));
+    asGuest(() => {
       createTable({
         game: game.key,
         bots: Array.from({ length: game.usual_players - 1 }, () => defaultBot(bots)),
         turn: null,
+        intermission: null,
+        bot_pause: BOT_PAUSES[looks.bots],
         public: false,
-      }).then(
-        (table) => navigate(`${tablePath(table.code)}#now`),
-        (failure: unknown) => onError(errorMessage(failure)),
-      );
-    });
+      }).then((table) => navigate(`${tablePath(table.code)}#now`), fail);
+    }, fail);
+  };
   return (
     <li class="game-card" data-game={game.key}>
       <div class="sample-cards" aria-hidden="true">
@@ -95,37 +96,6 @@ function GameCard(props: { game: GameInfo; bots: string[]; onError: (message: st
         </a>
       </div>
     </li>
-  );
-}
-
-function JoinForm(): JSX.Element {
-  const [code, setCode] = useState("");
-  return (
-    <form
-      class="join"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const lastPart = code.trim().split("/").at(-1) ?? ""; // a pasted link ends with the code
-        if (lastPart) navigate(tablePath(lastPart));
-      }}
-    >
-      <label class="field">
-        <span>Have a code or a link?</span>
-        <span class="field-row">
-          <input
-            value={code}
-            placeholder="code"
-            autocapitalize="characters"
-            autocomplete="off"
-            spellcheck={false}
-            onInput={(event) => setCode(event.currentTarget.value)}
-          />
-          <button type="submit" class="button" disabled={!code.trim()}>
-            Join
-          </button>
-        </span>
-      </label>
-    </form>
   );
 }
 
@@ -168,24 +138,32 @@ function OpenTable({ info }: { info: TableInfo }): JSX.Element {
   );
 }
 
-function RecentMatches({ games }: { games: GameInfo[] }): JSX.Element | null {
+function RecentMatches(): JSX.Element | null {
   const { person } = useContext(IdentityContext);
-  const matches = useFetched(async () => (person ? (await fetchMyMatches()).matches : []), person?.person ?? "");
+  const matches = useFetched(
+    async () => (person ? (await fetchMyMatches(MAX_RECENT_MATCHES)).matches : []),
+    person?.person ?? "",
+  );
   if (!matches.value || matches.value.length === 0) return null;
   return (
     <section aria-labelledby="recent-title">
       <h2 id="recent-title">Your recent matches</h2>
       <ul class="link-list">
-        {matches.value.slice(0, MAX_RECENT_MATCHES).map((match) => (
+        {matches.value.map((match) => (
           <li key={match.match}>
             <a href={matchPath(match.match)}>
-              <strong>{games.find((game) => game.key === match.game)?.title ?? match.game}</strong>
+              <strong>{match.title}</strong>
               <span class="muted">{new Date(match.at).toLocaleString()}</span>
               <span class="tag">replay</span>
             </a>
           </li>
         ))}
       </ul>
+      <p>
+        <a class="text-link" href={MY_MATCHES}>
+          All my matches
+        </a>
+      </p>
     </section>
   );
 }

@@ -6,11 +6,16 @@ export interface Identity {
   person: Person | null | undefined; // undefined: not loaded yet
   /** Call `then` once the user has a name: right away, or after asking for one. */
   withName: (reason: string, then: (person: Person) => void) => void;
+  /** Call `then` at once: a user without a name is called `You`, and is asked when others are to see the name. */
+  asGuest: (then: () => void, onError: (error: unknown) => void) => void;
   rename: () => void;
 }
+
+export const YOU = "You"; // as in engine/second_person.py
 
 export const IdentityContext = createContext<Identity>({
   person: undefined,
   withName: () => undefined,
+  asGuest: () => undefined,
   rename: () => undefined,
 });

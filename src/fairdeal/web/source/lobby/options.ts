@@ -1,6 +1,5 @@
 // The options of a game as the form needs them, read from their JSON Schema.
 import type { GameInfo } from "../protocol";
-import { humanize } from "../shared/format";
 
 export type OptionValue = boolean | number | string;
 export type OptionValues = Record<string, OptionValue>;
@@ -8,46 +7,62 @@ export type OptionValues = Record<string, OptionValue>;
 export interface OptionSpec {
   name: string;
   title: string;
+  group: string;
   description: string;
-  rule: string | null;
+  rule: string;
   kind: "choice" | "flag" | "number";
   values: string[];
+  words: Record<string, string>; // for values, as they are typed
   min: number;
   max: number;
 }
 
+/** An option in the JSON Schema that the server sends (engine/options.py). */
 interface Property {
-  description?: string;
+  title: string;
+  description: string;
   type?: string;
   enum?: string[];
   minimum?: number;
   maximum?: number;
+  "x-rule": string;
+  "x-group": string;
+  "x-words": Record<string, string>;
 }
-
-const DESCRIPTION_AND_RULE = /^(.*?)(?: \(([^()]*)\))?$/s; // `eights end the trick (PR-12)`
 
 export function optionSpecs(game: GameInfo): OptionSpec[] {
   const properties = (game.options["properties"] ?? {}) as Record<string, Property>;
-  return Object.entries(properties).map(([name, property]) => {
-    const match = DESCRIPTION_AND_RULE.exec(property.description ?? "");
-    return {
-      name,
-      title: humanize(name),
-      description: match?.[1] ?? "",
-      rule: match?.[2] ?? null,
-      kind: property.enum ? "choice" : property.type === "boolean" ? "flag" : "number",
-      values: property.enum ?? [],
-      min: property.minimum ?? 0,
-      max: property.maximum ?? Number.MAX_SAFE_INTEGER,
-    };
-  });
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    title: property.title,
+    group: property["x-group"],
+    description: property.description,
+    rule: property["x-rule"],
+    kind: property.enum ? "choice" : property.type === "boolean" ? "flag" : "number",
+    values: property.enum ?? [],
+    words: property["x-words"],
+    min: property.minimum ?? 0,
+    max: property.maximum ?? Number.MAX_SAFE_INTEGER,
+  }));
 }
 
-export function formatValue(value: OptionValue | undefined): string {
-  if (value === true) return "on";
-  if (value === false) return "off";
-  if (typeof value === "number") return value.toLocaleString("en");
-  return value === undefined ? "" : value.replaceAll("_", " ");
+export interface OptionGroup {
+  title: string;
+  specs: OptionSpec[];
+}
+
+/** The options in their groups, in the order of the first option of each group. */
+export function optionGroups(game: GameInfo): OptionGroup[] {
+  const groups = new Map<string, OptionSpec[]>();
+  for (const spec of optionSpecs(game)) groups.set(spec.group, [...(groups.get(spec.group) ?? []), spec]);
+  return [...groups].map(([title, specs]) => ({ title, specs }));
+}
+
+/** The value of an option in words. */
+export function formatValue(spec: OptionSpec, value: OptionValue | undefined): string {
+  if (value === undefined) return "";
+  const typed = value === true ? "on" : value === false ? "off" : String(value);
+  return spec.words[typed] ?? (typeof value === "number" ? value.toLocaleString("en") : typed);
 }
 
 /** All options of a preset, with the defaults for live play. */
@@ -55,10 +70,10 @@ export function presetValues(game: GameInfo, preset: string): OptionValues {
   return { ...game.presets[preset], ...game.in_play };
 }
 
-/** The options that differ from the preset: only these are sent. */
+/** The options of the form that differ from the preset: only these are sent. */
 export function changedOptions(game: GameInfo, preset: string, chosen: OptionValues): OptionValues {
   const base = presetValues(game, preset);
-  return Object.fromEntries(Object.entries(chosen).filter(([name, value]) => base[name] !== value));
+  return Object.fromEntries(Object.entries(chosen).filter(([name, value]) => name in base && base[name] !== value));
 }
 
 const DEFAULT_BOT = "steady";

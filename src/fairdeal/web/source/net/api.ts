@@ -4,6 +4,7 @@ import type {
   Games,
   Guest,
   Matches,
+  MyTables,
   NewTable,
   Person,
   Replay,
@@ -51,8 +52,11 @@ const requestJson = async <T>(path: string, body?: unknown): Promise<T> =>
 
 export const fetchGames = (): Promise<Games> => requestJson("/api/games");
 export const fetchTables = (): Promise<Tables> => requestJson("/api/tables");
+export const fetchMyTables = (): Promise<MyTables> => requestJson("/api/me/tables");
 export const createTable = (table: NewTable): Promise<TableInfo> => requestJson("/api/tables", table);
-export const fetchMyMatches = (): Promise<Matches> => requestJson("/api/me/matches");
+/** A page of the user's matches, latest first; `before` is the `next` of the page before it. */
+export const fetchMyMatches = (most: number, before: number | null = null): Promise<Matches> =>
+  requestJson(`/api/me/matches?most=${most}${before === null ? "" : `&before=${before}`}`);
 
 export const recordPath = (match: string): string => `/api/matches/${encodeURIComponent(match)}`;
 export const fetchRecord = (match: string): Promise<unknown> => requestJson(recordPath(match));

@@ -60,6 +60,14 @@ export class Session {
     if (this.view.refusal !== null) this.update({ ...this.view, refusal: null, news: [] });
   }
 
+  dismissHostNotice(): void {
+    if (this.view.becameHost) this.update({ ...this.view, becameHost: false, news: [] });
+  }
+
+  dismissHint(): void {
+    if (this.view.hint !== null) this.update({ ...this.view, hint: null, news: [] });
+  }
+
   /** Connect again, so that the server learns of a name that was just given; then call `then`. */
   reconnectWithName(then?: () => void): void {
     if (then) {
@@ -143,7 +151,9 @@ export class Session {
   }
 }
 
-/** Hints and checks are about the current position; after a lost connection nobody waits for them. */
+const QUERIES: readonly string[] = ["hint", "check", "explain"];
+
+/** Queries are about the current position; after a lost connection nobody waits for an answer. */
 function shouldResend(request: PendingRequest): boolean {
-  return request.message.type !== "hint" && request.message.type !== "check";
+  return !QUERIES.includes(request.message.type);
 }

@@ -38,6 +38,8 @@ export interface LogLine {
   seq: number;
   words: string;
   move: string | null;
+  later: string | null; // replaces `words` at the next lead: past tricks lie face down
+  endsTrick: boolean;
 }
 
 export interface TableView {
@@ -55,11 +57,13 @@ export interface TableView {
   chat: ChatMessage[];
   unread: number; // chat messages
   present: boolean[]; // whether each seat is connected
+  absentSince: (number | null)[]; // when each player who is away left, on this browser's clock
   watchers: number;
   pending: PendingRequest[];
   refusal: Refusal | null;
   hint: { move: string; words: string } | null;
   checks: Record<string, { ok: boolean; problems: Problem[] }>; // by request id
+  becameHost: boolean; // the host role was handed to the user, who has not acknowledged it yet
   news: string[]; // announced by screen readers: what the last message said
 }
 
@@ -78,11 +82,13 @@ export const EMPTY_VIEW: TableView = {
   chat: [],
   unread: 0,
   present: [],
+  absentSince: [],
   watchers: 0,
   pending: [],
   refusal: null,
   hint: null,
   checks: {},
+  becameHost: false,
   news: [],
 };
 
@@ -124,7 +130,13 @@ export function applyMessage(view: TableView, message: TableMessage, now: number
         news: [],
       };
     case "presence":
-      return { ...view, present: message.here, watchers: message.watchers, news: [] };
+      return {
+        ...view,
+        present: message.here,
+        absentSince: message.absent_ms.map((time) => (time === null ? null : now - time)),
+        watchers: message.watchers,
+        news: [],
+      };
     case "bye":
       return { ...view, news: [message.message], ended: isFinal(message.code) ? message.message : view.ended };
   }
@@ -169,10 +181,11 @@ function applyUpdate(view: TableView, message: Update, now: number): TableView {
     seq: message.seq,
     table,
     you: message.you ?? view.you,
+    becameHost: message.you ? message.you.host && (view.becameHost || view.you?.host === false) : view.becameHost,
     scene: message.scene === undefined ? view.scene : message.scene,
     scores: [...(matchStarted ? [] : view.scores), ...message.events.flatMap((event) => scoreRows(event))],
     clock: toDeadline(message.clock, now),
-    log: [...view.log, ...lines].slice(-MAX_LOG_LINES),
+    log: appendLines(view.log, lines),
     chat: [...view.chat, ...chat],
     unread: view.unread + chat.length,
     pending: without(view.pending, message.done ?? null),
@@ -198,13 +211,39 @@ function without(pending: PendingRequest[], id: string | null): PendingRequest[]
 function logLines(entry: LogEntry): LogLine[] {
   return entry.events
     .filter((event) => event.words && event.event !== "said")
-    .map((event) => ({ seq: entry.seq, words: event.words ?? "", move: event.move ?? null }));
+    .map((event) => ({
+      seq: entry.seq,
+      words: event.words ?? "",
+      move: event.move ?? null,
+      later: event.later ?? null,
+      endsTrick: event.event === "trick",
+    }));
+}
+
+/** The log with new lines. At the first play after a trick, the plays of that trick turn face down. */
+function appendLines(log: readonly LogLine[], lines: readonly LogLine[]): LogLine[] {
+  let all = [...log];
+  for (const line of lines) {
+    const openPlay = all.findLastIndex((earlier) => earlier.later !== null);
+    if (line.later !== null && all.findLastIndex((earlier) => earlier.endsTrick) > openPlay) {
+      all = all.map((earlier) => turnedDown(earlier));
+    }
+    all.push(line);
+  }
+  return all.slice(-MAX_LOG_LINES);
+}
+
+function turnedDown(line: LogLine): LogLine {
+  return line.later === null ? line : { ...line, words: line.later, move: null, later: null };
 }
 
 /** The log after reconnecting: older lines of this browser, then what the server sent again. */
 function mergeLogs(old: LogLine[], fresh: LogLine[]): LogLine[] {
   const first = fresh[0]?.seq ?? Infinity;
-  return [...old.filter((line) => line.seq < first), ...fresh].slice(-MAX_LOG_LINES);
+  return appendLines(
+    old.filter((line) => line.seq < first),
+    fresh,
+  );
 }
 
 function chatMessages(entry: LogEntry, names: string[]): ChatMessage[] {

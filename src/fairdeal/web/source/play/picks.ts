@@ -79,9 +79,16 @@ function isBetween(value: number, min: number, max: number): boolean {
   return value >= min && value <= max;
 }
 
+/** The most cards that may go with this number of jokers. */
+export function maxCards(amount: Amount, jokers: number): number {
+  if (amount.total !== null) return amount.total - jokers;
+  return Math.min(amount.most, (amount.most_in_all ?? Infinity) - jokers);
+}
+
 export function isLegalSize(amount: Amount, { cards, jokers }: AmountSize): boolean {
   if (!isBetween(jokers, amount.least_jokers, amount.most_jokers)) return false;
-  return amount.total === null ? isBetween(cards, amount.least, amount.most) : cards + jokers === amount.total;
+  const least = amount.total === null ? amount.least : amount.total - jokers;
+  return isBetween(cards, least, maxCards(amount, jokers));
 }
 
 /** The smallest legal size that includes the picks: no extra jokers, and as many cards as the move needs. */
@@ -90,7 +97,8 @@ export function completeSize(amount: Amount, picks: Picks): AmountSize | null {
   if (picked === null || picked.jokers > amount.most_jokers) return null;
   const jokers = Math.max(picked.jokers, amount.least_jokers);
   const cards = amount.total === null ? Math.max(picked.cards, amount.least) : amount.total - jokers;
-  return picked.cards <= cards && cards <= amount.most ? { cards, jokers } : null;
+  const most = Math.min(amount.most, maxCards(amount, jokers));
+  return picked.cards <= cards && cards <= most ? { cards, jokers } : null;
 }
 
 /** Whether this card can be picked next. */

@@ -6,16 +6,19 @@ import { describeCard } from "../art/cards";
 import { LooksContext } from "../looks";
 import { fetchReplay, fetchReplayAt } from "../net/api";
 import type { Replay, ReplayAt } from "../protocol";
+import { MY_MATCHES, tablePath } from "../route";
 import type { Scene } from "../scene";
-import { formatCount } from "../shared/format";
+import { counted, formatCount } from "../shared/format";
 import { GameText } from "../shared/GameText";
 import { useFetched } from "../shared/hooks";
-import { Icon, type IconName } from "../shared/Icon";
+import { Icon } from "../shared/Icon";
 import { Center } from "../table/Center";
 import { Facts } from "../table/Facts";
 import { MatchLinks } from "../table/Result";
+import { usePlayback } from "./playback";
+import { ReplayBar } from "./ReplayBar";
 
-export function ReplayPage({ match }: { match: string }): JSX.Element {
+export function ReplayPage({ match, move }: { match: string; move: number }): JSX.Element {
   const replay = useFetched(() => fetchReplay(match), match);
   if (replay.error)
     return (
@@ -24,83 +27,52 @@ export function ReplayPage({ match }: { match: string }): JSX.Element {
       </p>
     );
   if (!replay.value) return <p class="muted page">Loading the match…</p>;
-  return <ReplayViewer match={match} replay={replay.value} />;
+  return <ReplayViewer match={match} move={move} replay={replay.value} />;
 }
 
-function ReplayViewer({ match, replay }: { match: string; replay: Replay }): JSX.Element {
-  const last = replay.steps.length;
-  const [step, setStep] = useState(0);
-  const position = usePosition(match, step);
-  const goTo = (target: number): void => setStep(Math.max(0, Math.min(last, target)));
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const targets: Record<string, number> = { ArrowLeft: step - 1, ArrowRight: step + 1, Home: 0, End: last };
-    const target = targets[event.key];
-    if (target === undefined || (event.target as Element).closest("input")) return;
-    event.preventDefault();
-    goTo(target);
-  };
+function ReplayViewer({ match, move, replay }: { match: string; move: number; replay: Replay }): JSX.Element {
+  const [position, setPosition] = useState<ReplayAt | null>(null);
+  const playback = usePlayback(match, replay.steps.length, move, (step) => position?.at === step);
+  usePosition(match, playback.step, setPosition);
   return (
-    <main class="replay" onKeyDown={onKeyDown}>
+    <main id="main" class="replay">
       <div class="replay-header">
         <h1>{replay.title}</h1>
+        <nav class="field-row" aria-label="Replay">
+          {replay.table !== null ? (
+            <a class="button" href={tablePath(replay.table)}>
+              <Icon name="undo" /> Back to the table
+            </a>
+          ) : null}
+          <a class="button" href={MY_MATCHES}>
+            My matches
+          </a>
+        </nav>
         <MatchLinks match={match} />
       </div>
       <div class="replay-body">
         <section class="replay-table" aria-label="The table">
           {position ? <Position position={position} /> : <p class="muted on-felt">Loading the table…</p>}
         </section>
-        <Steps replay={replay} step={step} onStep={goTo} />
+        <Steps replay={replay} step={playback.step} onStep={playback.goTo} />
       </div>
-      <div class="replay-bar" role="group" aria-label="Replay controls">
-        <StepButton icon="first" label="First" onClick={() => goTo(0)} disabled={step === 0} />
-        <StepButton icon="back" label="Back" onClick={() => goTo(step - 1)} disabled={step === 0} />
-        <input
-          type="range"
-          aria-label="Move"
-          min={0}
-          max={last}
-          value={step}
-          aria-valuetext={`${step} of ${last}`}
-          onInput={(event) => goTo(Number(event.currentTarget.value))}
-        />
-        <span class="replay-count">
-          {step} / {last}
-        </span>
-        <StepButton icon="forward" label="Forward" onClick={() => goTo(step + 1)} disabled={step === last} />
-        <StepButton icon="last" label="Last" onClick={() => goTo(last)} disabled={step === last} />
-      </div>
+      <ReplayBar match={match} playback={playback} />
     </main>
   );
 }
 
-/** The position after a step. The previous one stays until the new one has loaded. */
-function usePosition(match: string, step: number): ReplayAt | null {
-  const [position, setPosition] = useState<ReplayAt | null>(null);
+/** Load the position after a step. The previous one stays until the new one has loaded. */
+function usePosition(match: string, step: number, onLoaded: (position: ReplayAt) => void): void {
   const latest = useRef(step);
   latest.current = step;
   useEffect(() => {
     fetchReplayAt(match, step).then(
       (loaded) => {
-        if (latest.current === step) setPosition(loaded);
+        if (latest.current === step) onLoaded(loaded);
       },
       () => undefined, // keep the previous position; the next step tries again
     );
   }, [match, step]);
-  return position;
-}
-
-function StepButton(props: { icon: IconName; label: string; disabled: boolean; onClick: () => void }): JSX.Element {
-  return (
-    <button
-      type="button"
-      class="icon-button"
-      aria-label={props.label}
-      disabled={props.disabled}
-      onClick={props.onClick}
-    >
-      <Icon name={props.icon} />
-    </button>
-  );
 }
 
 /** The center as a spectator saw it, and the hand of every seat. */
@@ -126,7 +98,7 @@ function OpenHand({ scene, seat: number }: { scene: Scene; seat: number }): JSX.
   const { skin } = useContext(LooksContext);
   const seat = scene.seats[number];
   const score = seat?.score ?? null;
-  const notes = [seat?.role, ...(seat?.facts ?? []), score === null ? null : `${score} ${scene.unit ?? ""}`];
+  const notes = [seat?.role, ...(seat?.facts ?? []), score === null ? null : counted(score, scene.unit ?? "point")];
   return (
     <li class={seat?.acting ? "acting" : ""}>
       <h2>

@@ -68,7 +68,7 @@ function OptionsInPlay({ info, options }: { info: GameInfo; options: OptionValue
         {specs.map((spec) => (
           <div key={spec.name} class={options[spec.name] === defaults[spec.name] ? "" : "changed"}>
             <dt>{spec.title}</dt>
-            <dd>{formatValue(options[spec.name])}</dd>
+            <dd>{formatValue(spec, options[spec.name])}</dd>
             <dd class="option-description">{spec.description}</dd>
           </div>
         ))}

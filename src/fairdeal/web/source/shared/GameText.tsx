@@ -1,7 +1,17 @@
 // Text with suits and cards drawn as small symbols.
 import type { JSX } from "preact";
 import { useContext } from "preact/hooks";
-import { faceKind, parseCard, suitWord, translateSuits, valueName } from "../art/cards";
+import {
+  faceKind,
+  type Half,
+  parseCard,
+  speakCard,
+  splitCards,
+  suitWord,
+  translateNames,
+  valueName,
+  type WrittenCard,
+} from "../art/cards";
 import { SHAPES, SUIT_LETTERS } from "../art/shapes";
 import { LooksContext } from "../looks";
 
@@ -24,7 +34,7 @@ export function FaceSymbol({ face }: { face: string }): JSX.Element {
   return <HalfSymbol half={kind === "low" ? card.low : card.high} />;
 }
 
-function HalfSymbol({ half }: { half: { value: number; suit: number } }): JSX.Element {
+function HalfSymbol({ half }: { half: Half }): JSX.Element {
   const { skin } = useContext(LooksContext);
   const letter = SUIT_LETTERS[half.suit] ?? "";
   return (
@@ -35,47 +45,40 @@ function HalfSymbol({ half }: { half: { value: number; suit: number } }): JSX.El
   );
 }
 
-const DOUBLE_CARDS = /(\b\d+[cdhs]\d+[cdhs](?::\d+[cdhs]?)?(?![\w:]))/;
-
-/** A sentence from the server, with double cards in notation drawn as symbols and suits named as in the current skin. */
+/** A sentence from the server: cards are drawn for the eye and named for the ear, suits are those of the current skin. */
 export function GameText({ text }: { text: string }): JSX.Element {
   const { skin } = useContext(LooksContext);
-  const plain = (part: string): string => translateSuits(expandAmounts(part), skin);
-  const parts = text.split(DOUBLE_CARDS); // the odd parts are cards
-  if (parts.length === 1) return <>{plain(text)}</>;
-  return <>{parts.map((part, index) => (index % 2 === 1 ? <InlineCard key={index} text={part} /> : plain(part)))}</>;
-}
-
-/** Spell out amounts in notation: `7x2+j1` becomes `2 × 7 + 1 × joker`. */
-function expandAmounts(text: string): string {
-  return text.replace(
-    /\b(10|[2-9JQKA]|joker)x(\d+)(\+j(\d+))?/g,
-    (_, rank: string, count: string, jokers?: string, jokerCount?: string) =>
-      `${count} × ${rank}${jokers ? ` + ${jokerCount ?? ""} × joker` : ""}`,
-  );
-}
-
-/** A double card within text: both halves, or the face it shows followed by the card in parentheses. */
-function InlineCard({ text }: { text: string }): JSX.Element {
-  const name = text.split(":")[0] ?? text;
-  const card = parseCard(name);
-  if (card.kind !== "double") return <>{text}</>;
-  const halves = (
+  const parts = splitCards(text);
+  return (
     <>
-      <HalfSymbol half={card.low} />
-      <HalfSymbol half={card.high} />
+      {parts.map((part, index) =>
+        typeof part === "string" ? translateNames(part, skin) : <InlineCard key={index} card={part} />,
+      )}
     </>
   );
+}
+
+function InlineCard({ card }: { card: WrittenCard }): JSX.Element {
+  const { skin } = useContext(LooksContext);
   return (
-    <span class="inline-card">
-      {text === name ? (
-        halves
-      ) : (
-        <>
-          <FaceSymbol face={text} />
-          <small>{halves}</small>
-        </>
-      )}
-    </span>
+    <>
+      <span class="inline-card" aria-hidden="true">
+        {card.suit !== null ? <SuitSymbol suit={SUIT_LETTERS[card.suit] ?? ""} /> : null}
+        {card.halves.map((half, index) => (
+          <HalfSymbol key={index} half={half} />
+        ))}
+        {card.face === null ? null : (
+          <>
+            {" as "}
+            {typeof card.face === "number" ? (
+              <span class="sum-symbol">{card.face}</span>
+            ) : (
+              <HalfSymbol half={card.face} />
+            )}
+          </>
+        )}
+      </span>
+      <span class="visually-hidden">{speakCard(card, skin)}</span>
+    </>
   );
 }

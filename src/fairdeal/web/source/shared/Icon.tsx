@@ -16,6 +16,8 @@ const PATHS = {
   first: "M6 5v14M19 5l-9 7l9 7z",
   back: "M16 5l-9 7l9 7z",
   forward: "M8 5l9 7l-9 7z",
+  play: "M7 4l12 8l-12 8z",
+  pause: "M8 5v14M16 5v14",
   last: "M18 5v14M5 5l9 7l-9 7z",
   trick: "M8 4h11v14H8zM5 7v14h11",
   bot: "M6 9h12v9H6zM12 9V5M9 13h.01M15 13h.01M10 21v-3M14 21v-3",

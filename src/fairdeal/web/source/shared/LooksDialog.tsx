@@ -57,6 +57,26 @@ export function LooksDialog({ onClose }: { onClose: () => void }): JSX.Element {
           ]}
           onChange={(print) => change({ print })}
         />
+        <Choice
+          label="Order of my hand"
+          value={looks.order}
+          values={[
+            ["value", "by value"],
+            ["suit", "by suit"],
+            ["sum", "by sum"],
+          ]}
+          onChange={(order) => change({ order })}
+        />
+        <Choice
+          label="Bots at tables I start"
+          value={looks.bots}
+          values={[
+            ["fast", "fast"],
+            ["normal", "normal"],
+            ["slow", "slow"],
+          ]}
+          onChange={(bots) => change({ bots })}
+        />
         <label class="switch">
           <input
             type="checkbox"

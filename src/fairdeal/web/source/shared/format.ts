@@ -9,7 +9,10 @@ export function formatCount(count: number): string {
 
 /** Turn an identifier into a label: `eight_rule` becomes `Eight rule`. */
 export function humanize(name: string): string {
-  const text = name.replaceAll("_", " ");
+  return capitalize(name.replaceAll("_", " "));
+}
+
+export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -21,9 +24,14 @@ export function ordinal(place: number): string {
   return `${place}${SUFFIXES[ORDINALS.select(place)] ?? "th"}`;
 }
 
+/** A word in the number that fits a count: `card`, `cards`. */
+export function inNumber(count: number, thing: string): string {
+  return Math.abs(count) === 1 ? thing : `${thing}s`;
+}
+
 /** `1 card`, `2 cards`. */
-export function countCards(count: number): string {
-  return `${count.toLocaleString("en")} ${count === 1 ? "card" : "cards"}`;
+export function counted(count: number, thing: string): string {
+  return `${count.toLocaleString("en")} ${inNumber(count, thing)}`;
 }
 
 export function errorMessage(error: unknown): string {

@@ -2,15 +2,20 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { errorMessage } from "./format";
 
-/** The size of an element, kept up to date. */
-export function useSize(): [{ current: HTMLDivElement | null }, { width: number; height: number }] {
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** The size of an element or, with "parent", of the element that contains it; kept up to date. */
+export function useSize(of: "element" | "parent" = "element"): [{ current: HTMLDivElement | null }, Size] {
   const element = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
-    const observed = element.current;
+    const observed = of === "parent" ? element.current?.parentElement : element.current;
     if (!observed) return undefined;
     const measure = (): void => {
-      const { clientWidth: width, clientHeight: height } = observed;
+      const { offsetWidth: width, offsetHeight: height } = observed; // with scrollbars, which may depend on the size
       setSize((old) => (old.width === width && old.height === height ? old : { width, height }));
     };
     measure();
@@ -21,16 +26,25 @@ export function useSize(): [{ current: HTMLDivElement | null }, { width: number;
   return [element, size];
 }
 
-/** Make an element focusable by keyboard while its content is larger than the element, so that it can be scrolled. */
-export function useFocusableOverflow(): { current: HTMLDivElement | null } {
-  const element = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const box = element.current;
-    if (!box) return;
-    if (box.scrollHeight > box.clientHeight || box.scrollWidth > box.clientWidth) box.tabIndex = 0;
-    else box.removeAttribute("tabindex");
+/** Call a function after every rendering and whenever the size of the element changes. */
+export function useLayout(element: { current: HTMLElement | null }, adjust: (element: HTMLElement) => void): void {
+  const latest = useRef(adjust);
+  latest.current = adjust;
+  useLayoutEffect(() => {
+    if (element.current) adjust(element.current);
   });
-  return element;
+  useLayoutEffect(() => {
+    const observed = element.current;
+    if (!observed) return undefined;
+    const observer = new ResizeObserver(() => latest.current(observed));
+    observer.observe(observed);
+    return () => observer.disconnect();
+  }, []);
+}
+
+/** Whether the content of an element is larger than the element. */
+export function overflows(element: HTMLElement): boolean {
+  return element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1;
 }
 
 /** Whether a media query matches, kept up to date. */
@@ -74,6 +88,18 @@ export function useFetched<T>(request: () => Promise<T>, key: string): Fetched<T
   return result.key === key ? { ...result, reload } : { reload };
 }
 
+/** Call a function again and again while the page is visible. */
+export function useInterval(callback: () => void, interval: number): void {
+  const latest = useRef(callback);
+  latest.current = callback;
+  useEffect(() => {
+    const timer = window.setInterval(() => {
+      if (!document.hidden) latest.current();
+    }, interval);
+    return () => window.clearInterval(timer);
+  }, [interval]);
+}
+
 /** Seconds until a time, counting down; null without a time. */
 export function useCountdown(until: number | null): number | null {
   const remaining = () => (until === null ? null : Math.max(0, Math.ceil((until - Date.now()) / 1000)));
@@ -85,4 +111,23 @@ export function useCountdown(until: number | null): number | null {
     return () => window.clearInterval(timer);
   }, [until]);
   return seconds;
+}
+
+const COPIED_NOTICE = 2_000; // milliseconds
+
+/** Copy a text to the clipboard; for a moment afterwards `copied` is true. */
+export function useCopy(text: () => string): [copied: boolean, copy: () => void] {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = window.setTimeout(() => setCopied(false), COPIED_NOTICE);
+    return () => window.clearTimeout(timer);
+  }, [copied]);
+  const copy = (): void => {
+    navigator.clipboard.writeText(text()).then(
+      () => setCopied(true),
+      () => setCopied(false), // without permission the text can still be copied by hand
+    );
+  };
+  return [copied, copy];
 }

@@ -1,8 +1,9 @@
 // The moves a player can make: buttons for moves without cards, moves that use the picked cards, and small panels.
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { CardArt } from "../art/CardArt";
-import { startBoard } from "../play/board";
+import { describeCard, facesOf } from "../art/cards";
+import { LooksContext } from "../looks";
 import {
   amountPlay,
   cardOf,
@@ -15,9 +16,10 @@ import {
   fitsChoice,
   isLegalSize,
   matchingPlays,
+  maxCards,
 } from "../play/picks";
 import type { Button, Choose, Play, Prompt } from "../scene";
-import { humanize } from "../shared/format";
+import { counted, humanize } from "../shared/format";
 import { FaceSymbol, GameText, SuitSymbol } from "../shared/GameText";
 import { Icon } from "../shared/Icon";
 import { AmountPanel } from "./AmountPanel";
@@ -29,14 +31,28 @@ const MAX_PARTIAL_PLAYS = 6; // plays that need more cards are offered until the
 const MAX_COMPLETE_PLAYS = 12;
 const MAX_BUTTONS = 7; // more buttons of one kind become a stepper
 
+/**
+ * Picking a card moves nothing else: the bar keeps the height it has without picks, and scrolls sideways. If it has no
+ * height, as on a phone when all moves need cards, it covers the prompt.
+ */
 export function ActionBar(): JSX.Element {
   const { prompt, picks } = useTable().player;
+  const element = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState(0);
+  const hasPicks = picks.length > 0;
+  useLayoutEffect(() => {
+    if (!hasPicks && element.current) setHeight(element.current.offsetHeight);
+  });
   return (
-    <div class="action-bar">
-      {prompt === null ? null : picks.length > 0 ? (
-        <MovesWithPicks prompt={prompt} />
-      ) : (
-        <MovesWithoutPicks prompt={prompt} />
+    <div
+      class={`action-bar${hasPicks && height === 0 ? " over-prompt" : ""}`}
+      ref={element}
+      style={hasPicks && height > 0 ? { height: `${height}px` } : {}}
+    >
+      {prompt === null ? null : (
+        <div class={`moves${hasPicks ? " with-picks" : ""}`}>
+          {hasPicks ? <MovesWithPicks prompt={prompt} /> : <MovesWithoutPicks prompt={prompt} />}
+        </div>
       )}
     </div>
   );
@@ -60,7 +76,7 @@ function MovesWithoutPicks({ prompt }: { prompt: Prompt }): JSX.Element {
         <AmountPanel amounts={prompt.amounts} />
       ) : null}
       {arrange ? (
-        <button type="button" class="move-button" onClick={() => player.setBoard(startBoard(arrange))}>
+        <button type="button" class="move-button" onClick={player.startArranging}>
           Lay down and arrange…
         </button>
       ) : null}
@@ -131,7 +147,7 @@ function AmountButtons({ prompt }: { prompt: Prompt }): JSX.Element {
     const picked = countPicks(amount, player.picks);
     const smallest = completeSize(amount, player.picks);
     if (picked === null || smallest === null) return [];
-    const all = { cards: amount.total === null ? amount.most : smallest.cards, jokers: smallest.jokers };
+    const all = { cards: maxCards(amount, smallest.jokers), jokers: smallest.jokers };
     return [picked, smallest, all]
       .filter((size) => isLegalSize(amount, size))
       .map((size) => ({ amount, size, play: amountPlay(amount, size), isExact: size === picked }));
@@ -150,7 +166,7 @@ function AmountButtons({ prompt }: { prompt: Prompt }): JSX.Element {
           <span>
             {`Play ${size.cards + size.jokers} × `}
             <GameText text={amount.card} />
-            {size.jokers > 0 ? <small>{`with ${size.jokers} ${size.jokers === 1 ? "joker" : "jokers"}`}</small> : null}
+            {size.jokers > 0 ? <small>{`with ${counted(size.jokers, "joker")}`}</small> : null}
             {amount.note ? <small>{amount.note}</small> : null}
           </span>
         </button>
@@ -251,6 +267,7 @@ function PlayButton({ play, isPrimary = false }: { play: Play; isPrimary?: boole
 /** One card with several legal faces: a button for each, drawn as it would show on the table. */
 function FaceButtons({ plays }: { plays: Play[] }): JSX.Element {
   const { player } = useTable();
+  const { skin } = useContext(LooksContext);
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus({ preventScroll: true }), []);
   return (
@@ -274,8 +291,31 @@ function FaceButtons({ plays }: { plays: Play[] }): JSX.Element {
           </span>
         </button>
       ))}
+      {blockedFaces(plays).map((face) => (
+        <button
+          key={face}
+          type="button"
+          class="face-button blocked"
+          data-face={face}
+          aria-disabled="true"
+          onClick={() => player.explain(face)}
+        >
+          <CardArt card={cardOf(face)} face={face} />
+          <span class="visually-hidden">{`${describeCard(cardOf(face), face, skin)}, cannot be shown now`}</span>
+          <span aria-hidden="true">
+            <FaceSymbol face={face} />
+          </span>
+        </button>
+      ))}
     </span>
   );
+}
+
+/** The other faces of the card, if a move is nothing but a face: a click on one explains why it cannot be shown. */
+function blockedFaces(plays: Play[]): string[] {
+  const first = plays[0];
+  if (first === undefined || first.text !== first.faces[0]) return [];
+  return facesOf(cardOf(first.text)).filter((face) => !plays.some((play) => play.text === face));
 }
 
 /** A number of items to pick, and a value if one has to be named. */

@@ -1,7 +1,7 @@
 // Playing an amount of a rank by number, for hands too large to pick card by card.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { amountText } from "../play/picks";
+import { amountText, maxCards } from "../play/picks";
 import type { Amount } from "../scene";
 import { GameText } from "../shared/GameText";
 import { useTable } from "./TableContext";
@@ -34,12 +34,13 @@ function AmountFields({ amount }: { amount: Amount }): JSX.Element {
   const { player } = useTable();
   const [chosenCards, setCards] = useState(amount.least);
   const [jokers, setJokers] = useState(amount.least_jokers);
-  const cards = amount.total === null ? clamp(chosenCards, amount.least, amount.most) : amount.total - jokers;
+  const most = maxCards(amount, jokers);
+  const cards = amount.total === null ? clamp(chosenCards, amount.least, most) : most;
   const text = amountText(amount.card, { cards, jokers });
   return (
     <>
       {amount.total === null && amount.most > amount.least ? (
-        <NumberField label="Cards" value={cards} min={amount.least} max={amount.most} onChange={setCards} />
+        <NumberField label="Cards" value={cards} min={amount.least} max={most} onChange={setCards} />
       ) : null}
       {amount.most_jokers > amount.least_jokers ? (
         <NumberField

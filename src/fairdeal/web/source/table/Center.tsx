@@ -1,45 +1,46 @@
 // The center of the table: tricks, plays, piles, groups and rows, each drawn by its kind.
 import type { ComponentChildren, JSX } from "preact";
-import { useContext } from "preact/hooks";
+import { useContext, useState } from "preact/hooks";
 import { CardArt, CardBack } from "../art/CardArt";
 import { describeCard, parseCard } from "../art/cards";
 import { LooksContext } from "../looks";
 import { SENT_ZONE } from "../play/optimisticMove";
 import { matchingPlays } from "../play/picks";
 import type { CardScene, Scene, Zone } from "../scene";
-import { formatCount } from "../shared/format";
+import { Dialog } from "../shared/Dialog";
+import { counted, formatCount } from "../shared/format";
 import { GameText } from "../shared/GameText";
-import type { Position } from "./layout";
+import { type Direction, layOutTrick, seatDirections, type SeatSides } from "./layout";
 import { TableContext } from "./TableContext";
 
 interface CenterProps {
   scene: Scene;
-  directions?: Map<number, Position>; // where each seat is, seen from the center
-  isRound?: boolean;
+  sides?: SeatSides | null; // where the other seats are
+  isRound?: boolean; // the seats are around the felt, and zones beside a trick are in its corner
 }
 
 const MAX_PLAYS_SHOWN = { round: 4, stacked: 3 };
 
 /** The current trick or play is in the middle; other zones are smaller and beside it. */
-export function Center({ scene, directions = new Map(), isRound = false }: CenterProps): JSX.Element {
-  const plays = scene.centre.filter((zone) => zone.kind === "play");
-  const groups = scene.centre.filter((zone) => zone.kind === "group");
-  const tricks = scene.centre.filter((zone) => zone.kind === "trick");
-  const others = scene.centre.filter((zone) => !["play", "group", "trick"].includes(zone.kind));
+export function Center({ scene, sides = null, isRound = false }: CenterProps): JSX.Element {
+  const plays = zonesOf(scene, "play");
+  const groups = zonesOf(scene, "group");
+  const tricks = zonesOf(scene, "trick");
+  const others = isRound && tricks.length > 0 ? [] : otherZones(scene);
   const isBusy = plays.length > 0 || tricks.length > 0;
   const shownPlays = plays.slice(-MAX_PLAYS_SHOWN[isRound ? "round" : "stacked"]);
   return (
     <div class={`center${groups.length > 0 ? " has-groups" : ""}`}>
       {tricks.map((zone) => (
         <section key={zone.key} class="zone trick" data-zone={zone.key} aria-label={describeZone(zone, scene)}>
-          <Trick zone={zone} scene={scene} directions={directions} isRound={isRound} />
+          <Trick zone={zone} scene={scene} sides={sides} isRound={isRound} />
         </section>
       ))}
       {shownPlays.length > 0 ? <Plays zones={shownPlays} scene={scene} /> : null}
       {others.length > 0 ? (
-        <div class={`zones${isBusy ? " aside" : ""}${tricks.length > 0 ? " corner" : ""}`}>
+        <div class={`zones${isBusy ? " aside" : ""}`}>
           {others.map((zone) => (
-            <ZoneBox key={zone.key} zone={zone} scene={scene} />
+            <ZoneBox key={zone.key} zone={zone} scene={scene} isAside={isBusy} />
           ))}
         </div>
       ) : null}
@@ -54,8 +55,28 @@ export function Center({ scene, directions = new Map(), isRound = false }: Cente
   );
 }
 
+/** Where the seats are around the felt: zones beside a trick, such as the nest or the card that was turned. */
+export function CornerZones({ scene }: { scene: Scene }): JSX.Element | null {
+  const zones = zonesOf(scene, "trick").length > 0 ? otherZones(scene) : [];
+  if (zones.length === 0) return null;
+  return (
+    <div class="zones aside corner">
+      {zones.map((zone) => (
+        <ZoneBox key={zone.key} zone={zone} scene={scene} isAside />
+      ))}
+    </div>
+  );
+}
+
+const zonesOf = (scene: Scene, kind: string): Zone[] => scene.centre.filter((zone) => zone.kind === kind);
+const otherZones = (scene: Scene): Zone[] =>
+  scene.centre.filter((zone) => !["play", "group", "trick"].includes(zone.kind));
+
+const MAX_CARDS_ASIDE = 6; // a zone aside with more open cards shows only the last one, and a dialog shows all
+
 /** A zone with its label. If the prompt has one button for it, such as drawing from the stock, the zone is the button. */
-function ZoneBox({ zone, scene }: { zone: Zone; scene: Scene }): JSX.Element {
+function ZoneBox(props: { zone: Zone; scene: Scene; isAside?: boolean }): JSX.Element {
+  const { zone, scene, isAside = false } = props;
   const player = useContext(TableContext)?.player;
   const buttons = player?.prompt?.buttons.filter((button) => button.zone === zone.key) ?? [];
   const button = buttons.length === 1 ? buttons[0] : undefined;
@@ -75,6 +96,8 @@ function ZoneBox({ zone, scene }: { zone: Zone; scene: Scene }): JSX.Element {
             <ZoneCards zone={zone} />
           </span>
         </button>
+      ) : isAside && zone.kind !== "pile" && zone.cards.length > MAX_CARDS_ASIDE ? (
+        <ManyCards zone={zone} title={zoneLabel(zone, scene)} />
       ) : (
         <ZoneCards zone={zone} />
       )}
@@ -119,6 +142,32 @@ function ZoneCards({ zone }: { zone: Zone }): JSX.Element {
   );
 }
 
+/** Many open cards in little room: the last one with their number, and a dialog with all of them. */
+function ManyCards({ zone, title }: { zone: Zone; title: string }): JSX.Element {
+  const [isOpen, setOpen] = useState(false);
+  const last = zone.cards.at(-1);
+  return (
+    <>
+      <button type="button" class="zone-button" onClick={() => setOpen(true)}>
+        <span class="visually-hidden">{`Show ${counted(zone.cards.length, "card")}`}</span>
+        <span class="zone-cards" aria-hidden="true">
+          {last ? (
+            <span class="open-card">
+              <CardArt card={last.card} face={last.face} />
+              <span class="count-badge">{formatCount(zone.cards.length).slice(1)}</span>
+            </span>
+          ) : null}
+        </span>
+      </button>
+      {isOpen ? (
+        <Dialog title={title} onClose={() => setOpen(false)}>
+          <ZoneCards zone={zone} />
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
+
 /** Face-down cards as a single back with their number. */
 function FaceDownCards({ count }: { count: number }): JSX.Element | null {
   return count > 0 ? (
@@ -143,34 +192,42 @@ function OpenCard({ card, children }: { card: CardScene; children?: ComponentChi
   );
 }
 
-const MAX_ROUND_TRICK = 6; // players
-
 /** A trick: each card lies toward its player or, where there is no room for that, in a row with names. */
-function Trick(props: { zone: Zone; scene: Scene; directions: Map<number, Position>; isRound: boolean }): JSX.Element {
-  const { zone, scene, directions } = props;
-  const isRound = props.isRound && scene.seats.length <= MAX_ROUND_TRICK;
+function Trick(props: { zone: Zone; scene: Scene; sides: SeatSides | null; isRound: boolean }): JSX.Element {
+  const { zone, scene, sides, isRound } = props;
+  const layout = sides && isRound ? layOutTrick(sides, scene.seat) : null;
+  const directions = sides ? seatDirections(sides, scene.seat) : new Map<number, Direction>();
+  const columns = layout?.columns ?? rowLength(scene.seats.length);
   return (
-    <div class={isRound ? "trick-round" : "trick-row"}>
-      {zone.cards.length === 0 ? <span class="trick-empty" aria-hidden="true" /> : null}
-      {zone.note ? (
-        <span class="trick-note">
-          <GameText text={zone.note} />
-        </span>
-      ) : null}
-      {zone.cards.map((card) => {
-        const direction = card.seat === null ? undefined : directions.get(card.seat);
-        const { x, y } = direction ?? { x: 0, y: 0 };
-        const origin = { "--from-x": `${x * 120}px`, "--from-y": `${y * 90}px` };
-        const place = isRound && direction ? { left: `${50 + x * 36}%`, top: `${50 + y * 30}%` } : {};
-        return (
-          <span key={card.card} class={`trick-card${card.note ? " best" : ""}`} style={{ ...origin, ...place }}>
-            <OpenCard card={card} />
-            <span class="trick-name">{card.seat === null ? "" : nameOf(scene, card.seat)}</span>
-          </span>
-        );
-      })}
-    </div>
+    <>
+      <div
+        class={layout ? "trick-round" : "trick-row"}
+        style={{ "--columns": `${columns}`, ...(layout ? { "--rows": `${layout.rows}` } : {}) }}
+      >
+        {zone.cards.length === 0 ? <span class="trick-empty" aria-hidden="true" /> : null}
+        {zone.cards.map((card) => {
+          const { x, y } = directions.get(card.seat ?? -1) ?? { x: 0, y: 0 };
+          const origin = { "--from-x": `${x * 120}px`, "--from-y": `${y * 90}px` };
+          const place = layout?.places.get(card.seat ?? -1);
+          const position: Record<string, string> = place
+            ? { "--column": `${place.column}`, "--row": `${place.row}` }
+            : {};
+          return (
+            <span key={card.card} class={`trick-card${card.note ? " best" : ""}`} style={{ ...origin, ...position }}>
+              <OpenCard card={card} />
+              <span class="trick-name">{card.seat === null ? "" : nameOf(scene, card.seat)}</span>
+            </span>
+          );
+        })}
+      </div>
+      <p class="trick-note">{zone.note ? <GameText text={zone.note} /> : null}</p>
+    </>
   );
+}
+
+/** The cards of a trick in a row: up to four, or about half of them in each of two rows. */
+function rowLength(players: number): number {
+  return players <= 4 ? players : players <= 8 ? Math.ceil(players / 2) : 4;
 }
 
 /** Plays on top of each other: the last one is large, earlier ones are small and pale. */

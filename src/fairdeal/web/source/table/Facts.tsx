@@ -1,57 +1,75 @@
 // Facts about the game, such as the trump suit, the suit that was led, or whether hearts are broken.
 import type { ComponentChildren, JSX } from "preact";
-import { useContext } from "preact/hooks";
+import { useContext, useRef, useState } from "preact/hooks";
 import type { Fact, Scene } from "../scene";
+import { Dialog } from "../shared/Dialog";
 import { GameText, SuitSymbol } from "../shared/GameText";
+import { overflows, useLayout } from "../shared/hooks";
 import { TableContext } from "./TableContext";
 
-const MAX_VALUE_LENGTH = 28; // longer facts are collapsed
+const MAX_VALUE_LENGTH = 28; // longer values are shown in the dialog only
 
-interface FactsProps {
-  scene: Scene;
-  max?: number; // further facts are collapsed into one item
-  children?: ComponentChildren;
-}
-
-export function Facts({ scene, max = Infinity, children }: FactsProps): JSX.Element {
-  // One fact more than `max` is shown as well: the collapsed item would take the same room.
-  const shown = scene.facts.length > max + 1 ? scene.facts.slice(0, max) : scene.facts;
-  const collapsed = scene.facts.slice(shown.length);
+/** The facts that fit; a button shows all of them. `children` come first and are always visible. */
+export function Facts({ scene, children }: { scene: Scene; children?: ComponentChildren }): JSX.Element {
+  const list = useRef<HTMLUListElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const open = (): void => setOpen(true);
+  useLayout(list, hideWhatDoesNotFit);
   return (
-    <ul class="facts" aria-label="Game status">
-      {children}
-      {shown.map((fact) => (
-        <li key={fact.label}>
-          {fact.value.length > MAX_VALUE_LENGTH ? <LongFact fact={fact} /> : <ShortFact fact={fact} />}
+    <>
+      <ul class="facts" aria-label="Game status" ref={list}>
+        {children}
+        {scene.facts.map((fact) => (
+          <li key={fact.label} data-fact={fact.label}>
+            {fact.value.length > MAX_VALUE_LENGTH ? (
+              <button type="button" class="fact-button" onClick={open}>
+                <span class="fact-label">{fact.label}…</span>
+              </button>
+            ) : (
+              <ShortFact fact={fact} />
+            )}
+          </li>
+        ))}
+        <li class="more-facts" hidden>
+          <button type="button" class="fact-button" onClick={open}>
+            More
+          </button>
         </li>
-      ))}
-      {collapsed.length > 0 ? (
-        <li>
-          <details>
-            <summary>More</summary>
-            {collapsed.map((fact) => (
-              <p key={fact.label}>
-                <span class="fact-label">{fact.label}</span>{" "}
-                <span class="fact-value">
-                  <GameText text={fact.value} />
-                </span>
-              </p>
-            ))}
-          </details>
-        </li>
-      ) : null}
-    </ul>
+      </ul>
+      {isOpen ? <FactsDialog facts={scene.facts} onClose={() => setOpen(false)} /> : null}
+    </>
   );
 }
 
-function LongFact({ fact }: { fact: Fact }): JSX.Element {
+/** Hide facts from the last one on until the rest fits, with the button that shows them all. */
+function hideWhatDoesNotFit(list: HTMLElement): void {
+  const facts = [...list.querySelectorAll<HTMLElement>("[data-fact]")];
+  const more = list.querySelector<HTMLElement>(".more-facts");
+  if (!more) return;
+  for (const fact of facts) fact.hidden = false;
+  more.hidden = true;
+  while (overflows(list)) {
+    const last = facts.pop();
+    if (!last) break;
+    last.hidden = true;
+    more.hidden = false;
+  }
+}
+
+function FactsDialog({ facts, onClose }: { facts: Fact[]; onClose: () => void }): JSX.Element {
   return (
-    <details>
-      <summary>{fact.label}</summary>
-      <p>
-        <GameText text={fact.value} />
-      </p>
-    </details>
+    <Dialog title="Game status" onClose={onClose} class="small">
+      <dl class="details">
+        {facts.map((fact) => (
+          <div key={fact.label}>
+            <dt>{fact.label}</dt>
+            <dd>
+              <GameText text={fact.value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
   );
 }
 

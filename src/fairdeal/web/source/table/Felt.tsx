@@ -4,20 +4,28 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { CardArt } from "../art/CardArt";
 import type { Scene, SeatScene } from "../scene";
 import { Dialog } from "../shared/Dialog";
-import { countCards } from "../shared/format";
+import { counted } from "../shared/format";
 import { GameText } from "../shared/GameText";
-import { useFocusableOverflow, useSize } from "../shared/hooks";
-import { Center } from "./Center";
+import { useMediaQuery, useSize } from "../shared/hooks";
+import { useAbsences } from "./absence";
+import { ArrangeGroups } from "./ArrangeBoard";
+import { CallBot } from "./CallBot";
+import { Center, CornerZones } from "./Center";
 import { Facts } from "./Facts";
-import { Intermission } from "./Intermission";
-import { clockwiseSeats, type Position, seatPositions } from "./layout";
+import { useFittingCards } from "./fit";
+import { Intermission, useScoreBoard } from "./Intermission";
+import { clockwiseSeats, seatSides, type SeatSides, viewportScale } from "./layout";
 import { Seat } from "./Seat";
+import { useTable } from "./TableContext";
 
 const TRICK_LINGER = 1_200; // milliseconds that a finished trick stays visible
-const MIN_ROUND_WIDTH = 640; // a smaller felt has no room for seats around it
-const MIN_ROUND_HEIGHT = 330;
+const MIN_ROUND_WIDTH = 640; // of felt and dock together; with less there is no room for seats around the felt
+const MIN_TOP_SEAT_WIDTH = 110; // for every seat at the top but the first two
+const MIN_ROUND_HEIGHT = 440;
 const MAX_ROUND_SEATS = 9;
-const MAX_FACTS_IN_ROW = 3;
+const LOW_LANDSCAPE = "(orientation: landscape) and (max-height: 560px)"; // as in style/TablePage.css
+const MIN_CARD_WIDTH = 24; // on the felt
+const MAX_CARD_WIDTH = { round: 128, stacked: 92 };
 
 /** The scene with a trick that was just taken, for a moment and unless the next trick has started. */
 function useLingeringTrick(scene: Scene): Scene {
@@ -40,65 +48,92 @@ function useLingeringTrick(scene: Scene): Scene {
 }
 
 export function Felt({ scene }: { scene: Scene }): JSX.Element {
-  const [element, size] = useSize();
-  const middle = useFocusableOverflow();
   const sceneWithTrick = useLingeringTrick(scene);
   const [detailsOf, setDetailsOf] = useState<number | null>(null);
-  const isRound =
-    size.width >= MIN_ROUND_WIDTH && size.height >= MIN_ROUND_HEIGHT && scene.seats.length <= MAX_ROUND_SEATS;
   const turns = scene.turns.length > 0 ? scene.turns : scene.seats.map((seat) => seat.seat);
   const others = clockwiseSeats(turns, scene.seat);
-  const positions = seatPositions(others.length);
-  const directions = new Map<number, Position>(
-    others.map((seat, index) => [seat, positions[index] ?? { x: 0, y: -1 }]),
-  );
-  if (scene.seat !== null) directions.set(scene.seat, { x: 0, y: 1 });
+  const sides = seatSides(others);
+  const [element, isRound] = useRoundLayout(others.length, sides.top.length);
   const own = scene.seat === null ? undefined : scene.seats[scene.seat];
+  const drawSeats = (seats: number[]): JSX.Element[] =>
+    seats.flatMap((number) => {
+      const seat = scene.seats[number];
+      return seat ? [<Seat key={number} seat={seat} scene={scene} onOpen={() => setDetailsOf(number)} />] : [];
+    });
+  const openOwn = (): void => setDetailsOf(scene.seat);
   return (
-    <div class={`felt ${isRound ? "round" : "stacked"}${others.length > 3 ? " many" : ""}`} ref={element}>
-      <div class={isRound ? "seats-round" : `seats-row many-${Math.min(4, others.length)}`}>
-        {others.map((number, index) => {
-          const seat = scene.seats[number];
-          return seat ? (
-            <Seat
-              key={number}
-              seat={seat}
-              scene={scene}
-              position={isRound ? (positions[index] ?? null) : null}
-              onOpen={() => setDetailsOf(number)}
-            />
-          ) : null;
-        })}
-      </div>
-      <Facts scene={scene} max={isRound ? Infinity : MAX_FACTS_IN_ROW}>
-        {own && !isRound ? <OwnFacts own={own} unit={scene.unit} /> : null}
-      </Facts>
-      <div class="middle" ref={middle} role="group" aria-label="Center of the table">
-        {scene.phase === "intermission" ? <Intermission scene={scene} /> : null}
-        <Center scene={sceneWithTrick} directions={directions} isRound={isRound} />
-        {scene.lines.length > 0 ? <pre class="plain-lines">{scene.lines.join("\n")}</pre> : null}
-      </div>
-      {own && isRound ? (
-        <div class="own-seat">
-          <Seat seat={own} scene={scene} position={null} isOwn onOpen={() => setDetailsOf(own.seat)} />
-        </div>
-      ) : null}
+    <div class={`felt ${isRound ? "round" : "stacked"}`} ref={element}>
+      {isRound ? (
+        <>
+          <div class="felt-left">
+            <Facts scene={scene} />
+            <div class="seats seats-left">{drawSeats(sides.left)}</div>
+            {own ? <Seat seat={own} scene={scene} isOwn onOpen={openOwn} /> : null}
+          </div>
+          <div class="seats seats-top">{drawSeats(sides.top)}</div>
+          <div class="felt-right">
+            <div class="seats seats-right">{drawSeats(sides.right)}</div>
+            <CornerZones scene={scene} />
+          </div>
+        </>
+      ) : (
+        <>
+          <div class={`seats seats-row ${seatColumns(others.length)}`}>{drawSeats(others)}</div>
+          <Facts scene={scene}>{own ? <OwnFacts own={own} unit={scene.unit} onOpen={openOwn} /> : null}</Facts>
+        </>
+      )}
+      <Middle scene={sceneWithTrick} sides={sides} isRound={isRound} />
       {detailsOf !== null ? <SeatDialog scene={scene} seat={detailsOf} onClose={() => setDetailsOf(null)} /> : null}
     </div>
   );
 }
 
+/** Whether the seats are around the felt. Depends on the room for felt and dock together, which nothing on them changes. */
+function useRoundLayout(others: number, seatsAtTop: number): [{ current: HTMLDivElement | null }, boolean] {
+  const [element, room] = useSize("parent");
+  const isLow = useMediaQuery(LOW_LANDSCAPE);
+  const scale = viewportScale(window.innerWidth, window.innerHeight);
+  const minWidth = MIN_ROUND_WIDTH + MIN_TOP_SEAT_WIDTH * Math.max(0, seatsAtTop - 2);
+  const hasRoom = room.width >= minWidth * scale && room.height >= MIN_ROUND_HEIGHT * scale;
+  return [element, hasRoom && !isLow && others < MAX_ROUND_SEATS];
+}
+
+function Middle({ scene, sides, isRound }: { scene: Scene; sides: SeatSides; isRound: boolean }): JSX.Element {
+  const { arranging } = useTable().player;
+  const element = useFittingCards(MIN_CARD_WIDTH, isRound ? MAX_CARD_WIDTH.round : MAX_CARD_WIDTH.stacked);
+  const board = useScoreBoard(scene);
+  return (
+    <div class="middle" ref={element} role="group" aria-label="Center of the table">
+      {board.isShown ? (
+        <Intermission scene={scene} onShowTable={board.showTable} />
+      ) : arranging ? (
+        <ArrangeGroups arranging={arranging} />
+      ) : (
+        <Center scene={scene} sides={sides} isRound={isRound} />
+      )}
+      {scene.lines.length > 0 ? <pre class="plain-lines">{scene.lines.join("\n")}</pre> : null}
+    </div>
+  );
+}
+
+/** The class for the columns of the seats in a row. */
+function seatColumns(seats: number): string {
+  if (seats >= MAX_ROUND_SEATS) return "seats-many";
+  return seats < 4 ? `seats-${seats}` : seats === 5 || seats === 6 ? "seats-3" : "seats-4";
+}
+
 /** On small screens the player's own seat is an item among the facts, because their cards are visible anyway. */
-function OwnFacts({ own, unit }: { own: SeatScene; unit: string | null }): JSX.Element {
-  const parts = [
-    own.role,
-    own.score === null ? null : `${own.score.toLocaleString("en")} ${unit ?? "points"}`,
-    ...own.facts,
-  ].filter(Boolean);
+function OwnFacts(props: { own: SeatScene; unit: string | null; onOpen: () => void }): JSX.Element {
+  const { own, unit, onOpen } = props;
+  const parts = [own.role, own.score === null ? null : counted(own.score, unit ?? "point"), ...own.facts].filter(
+    Boolean,
+  );
   return (
     <li class={`own-facts${own.acting ? " acting" : ""}`}>
-      <span class="fact-label">You</span>{" "}
-      <span class="fact-value">{parts.length > 0 ? parts.join(" · ") : countCards(own.cards)}</span>
+      <button type="button" class="fact-button" onClick={onOpen}>
+        <span class="fact-label">You</span>{" "}
+        <span class="fact-value">{parts.length > 0 ? parts.join(" · ") : counted(own.cards, "card")}</span>
+      </button>
     </li>
   );
 }
@@ -107,7 +142,7 @@ function SeatDialog({ scene, seat, onClose }: { scene: Scene; seat: number; onCl
   const details = scene.seats[seat];
   return (
     <Dialog title={details?.name ?? ""} onClose={onClose} class="small">
-      <dl class="seat-details">
+      <dl class="details">
         {details?.role ? <Detail label="Role" value={details.role} /> : null}
         <Detail label="Cards" value={(details?.cards ?? 0).toLocaleString("en")} />
         {details && details.score !== null ? <Detail label="Score" value={details.score.toLocaleString("en")} /> : null}
@@ -125,7 +160,21 @@ function SeatDialog({ scene, seat, onClose }: { scene: Scene; seat: number; onCl
           </span>
         </>
       ) : null}
+      <AwayPlayer seat={seat} />
     </Dialog>
+  );
+}
+
+/** For a player who is away: that they are, and a bot in their place. */
+function AwayPlayer({ seat }: { seat: number }): JSX.Element | null {
+  const { view } = useTable();
+  const absence = useAbsences(view).find((away) => away.seat === seat);
+  if (!absence) return null;
+  return (
+    <p class="field-row">
+      <span>{absence.name} is away.</span>
+      <CallBot absence={absence} />
+    </p>
   );
 }
 

@@ -1,14 +1,18 @@
 // The table before and after a match: seats, readiness, bots, house rules, the invitation, the result of the last match.
 import type { JSX } from "preact";
-import { useContext, useState } from "preact/hooks";
-import { IdentityContext } from "../lobby/identity";
+import { useState } from "preact/hooks";
+import { YOU } from "../lobby/identity";
 import { defaultBot } from "../lobby/options";
 import { fetchGames } from "../net/api";
+import type { TableView } from "../net/tableView";
 import type { GameInfo, SeatState, TableState } from "../protocol";
 import { useFetched } from "../shared/hooks";
 import { Icon } from "../shared/Icon";
+import { useAbsences } from "./absence";
+import { CallBot } from "./CallBot";
 import { HouseRulesDialog } from "./HouseRulesDialog";
 import { Invite } from "./Invite";
+import { useJoining } from "./joining";
 import { Result } from "./Result";
 import { Avatar } from "./Seat";
 import { useTable } from "./TableContext";
@@ -57,6 +61,8 @@ export function Gathering(): JSX.Element {
           ) : null}
         </div>
         {rulesOpen && game ? <HouseRulesDialog game={game} table={table} onClose={() => setRulesOpen(false)} /> : null}
+        {canSit(view) && !hasFreeSeat && !table.seats.some((seat) => seat.replaceable) ? <GetInLine /> : null}
+        {you?.waiting ? <p class="muted">You are in line: you sit down as soon as a seat is free.</p> : null}
         <RefusalNotice />
         {ownSeat && hasFreeSeat && game ? <p class="muted">{startCondition(table, game)}</p> : null}
         <Invite code={view.code} />
@@ -72,20 +78,32 @@ function startCondition(table: TableState, game: GameInfo): string {
   return game.players.includes(taken) ? `${start}.` : `${start} and at least ${game.players[0] ?? 2} are seated.`;
 }
 
+/** Whether the user has no seat and may take one. */
+function canSit({ you }: TableView): boolean {
+  return (you?.seat ?? null) === null && (you?.held ?? null) === null && !you?.waiting && !you?.removed;
+}
+
+function GetInLine(): JSX.Element {
+  const { sit } = useJoining();
+  return (
+    <p>
+      Every seat is taken.{" "}
+      <button type="button" class="button small" onClick={() => sit()}>
+        Get in line
+      </button>
+    </p>
+  );
+}
+
 function FreeSeat({ number }: { number: number }): JSX.Element {
-  const { session, view } = useTable();
-  const { withName } = useContext(IdentityContext);
-  const sitDown = (): void =>
-    withName("The other players at the table will see it.", () =>
-      session.reconnectWithName(() => session.request({ type: "sit", seat: number })),
-    );
-  const canSit = (view.you?.seat ?? null) === null && !view.you?.waiting;
+  const { view } = useTable();
+  const { sit } = useJoining();
   return (
     <>
       <span class="avatar empty" aria-hidden="true" />
       <span class="seat-list-name muted">free</span>
-      {canSit ? (
-        <button type="button" class="button small primary" onClick={sitDown}>
+      {canSit(view) ? (
+        <button type="button" class="button small primary" onClick={() => sit(number)}>
           Sit here
         </button>
       ) : null}
@@ -95,15 +113,24 @@ function FreeSeat({ number }: { number: number }): JSX.Element {
 
 function TakenSeat({ seat, number, table }: { seat: SeatState; number: number; table: TableState }): JSX.Element {
   const { session, view } = useTable();
+  const { replaceBot } = useJoining();
+  const absence = useAbsences(view).find((away) => away.seat === number);
   const isOwn = number === view.you?.seat;
   return (
     <>
       <Avatar name={seat.name} seat={number} bot={seat.bot !== null} />
       <span class="seat-list-name">
         {seat.name}
-        {isOwn ? <span class="muted"> (you)</span> : null}
+        {isOwn && seat.name !== YOU ? <span class="muted"> (you)</span> : null}
         {table.host === number ? <span class="tag">host</span> : null}
       </span>
+      {absence ? <span class="tag away">away</span> : null}
+      {absence ? <CallBot absence={absence} /> : null}
+      {seat.replaceable && canSit(view) && !table.seats.some((other) => other.free) ? (
+        <button type="button" class="button small" onClick={() => replaceBot(number)}>
+          Sit here<span class="visually-hidden"> in place of {seat.name}</span>
+        </button>
+      ) : null}
       <span class={seat.ready ? "ready" : "muted"}>{seat.ready ? "ready" : "not ready"}</span>
       {view.you?.host && !isOwn ? (
         <button

@@ -6,21 +6,25 @@ import { CardArt } from "../art/CardArt";
 import { describeCard, parseCard } from "../art/cards";
 import { LooksContext } from "../looks";
 import { canPick } from "../play/picks";
+import { sortHand } from "../play/sortHand";
 import type { CardScene } from "../scene";
-import { countCards, formatCount } from "../shared/format";
-import { useSize } from "../shared/hooks";
+import { counted, formatCount } from "../shared/format";
+import { type Size, useSize } from "../shared/hooks";
 import { useDrag } from "./drag";
-import { type HandLayout, layOutHand } from "./layout";
+import { useCardScale, windowScale } from "./fit";
+import { CARD_ASPECT, type HandLayout, type HandLimits, layOutHand } from "./layout";
 import { useTable } from "./TableContext";
 
 const MAX_CARDS_IN_FAN = 60;
 const NARROW = 560; // pixels
-const LARGE_PRINT_SCALE = 1.25; // --card-scale in style/tokens.css
 const MIN_VISIBLE = 0.42; // part of the width of an overlapped card that shows its rank and suit
+const MIN_STEP = 32; // pixels of an overlapped card for a finger
 const MIN_WIDTH_FOR_NOTE = 88; // narrower cards show a dot instead of the note
 
 export function Hand({ cards }: { cards: CardScene[] }): JSX.Element {
-  return isHugeHand(cards) ? <CountedHand cards={cards} /> : <Fan cards={cards} />;
+  const { order } = useContext(LooksContext);
+  const sorted = useMemo(() => sortHand(cards, order), [cards, order]);
+  return isHugeHand(cards) ? <CountedHand cards={cards} /> : <Fan cards={sorted} />;
 }
 
 /** Whether a hand is too large for a fan, and is shown as counts. */
@@ -37,24 +41,17 @@ interface Slot {
 
 function Fan({ cards }: { cards: CardScene[] }): JSX.Element {
   const { prompt, picks } = useTable().player;
-  const { print, skin } = useContext(LooksContext);
+  const { skin } = useContext(LooksContext);
   const [element, size] = useSize();
   const [focused, setFocused] = useState(0);
   const slots = useMemo(() => slotsOf(cards), [cards]);
-  const isNarrow = size.width < NARROW;
-  const scale = print === "large" ? LARGE_PRINT_SCALE : 1;
+  const cardScale = useCardScale();
   const hasDoubles = slots.some((slot) => parseCard(slot.card.card).kind === "double");
-  const layout = useMemo(
-    () =>
-      size.width === 0
-        ? null
-        : layOutHand(slots.length, size.width - 4, maxHeight(isNarrow) * scale, hasDoubles ? 1 : MIN_VISIBLE, {
-            maxWidth: (isNarrow ? 66 : 104) * scale,
-            minWidth: 44 * scale,
-            gap: isNarrow ? 4 : 7,
-          }),
-    [slots.length, size.width, isNarrow, scale, hasDoubles],
+  const room = useMemo(
+    () => (size.width === 0 ? null : handRoom(slots.length, size, cardScale, hasDoubles)),
+    [slots.length, size, cardScale, hasDoubles],
   );
+  const layout = room?.layout ?? null;
   const list = useRef<HTMLDivElement>(null);
   const playable = (slot: Slot): boolean => prompt !== null && canPick(prompt, picks, slot.card.card);
   const isIdle = picks.length === 0 && !slots.some(playable);
@@ -80,16 +77,24 @@ function Fan({ cards }: { cards: CardScene[] }): JSX.Element {
   };
 
   return (
-    <div class="hand" ref={element}>
+    <div
+      class={`hand${layout?.scrolls ? " scrolls" : ""}`}
+      ref={element}
+      style={room ? { "--wanted-height": `${room.wanted}px`, "--min-height": `${room.min}px` } : {}}
+    >
       <div
         ref={list}
         class="hand-cards"
         role="group"
-        aria-label={`Your hand, ${countCards(slots.length)}`}
+        aria-label={`Your hand, ${counted(slots.length, "card")}`}
         onKeyDown={onKeyDown}
-        style={layout ? { height: handHeight(layout), width: handWidth(layout, slots.length) } : {}}
+        style={
+          room
+            ? { height: `${handHeight(room.layout, room.scale)}px`, width: `${handWidth(room.layout, slots.length)}px` }
+            : {}
+        }
       >
-        {layout
+        {room
           ? slots.map((slot, index) => {
               const isPicked = picks.filter((card) => card === slot.card.card).length > slot.copy;
               const state = isPicked ? "picked" : playable(slot) ? "playable" : isIdle ? "idle" : "blocked";
@@ -98,7 +103,7 @@ function Fan({ cards }: { cards: CardScene[] }): JSX.Element {
                   key={slot.key}
                   card={slot.card}
                   state={state}
-                  place={placeInFan(index, slots.length, layout, hasDoubles)}
+                  place={placeInFan(index, slots.length, room, hasDoubles)}
                   description={describeCard(slot.card.card, null, skin)}
                   tabIndex={index === current ? 0 : -1}
                   onFocus={() => setFocused(index)}
@@ -111,8 +116,37 @@ function Fan({ cards }: { cards: CardScene[] }): JSX.Element {
   );
 }
 
+interface HandRoom {
+  wanted: number; // height, if there is room for it
+  min: number; // height of a single row of the smallest cards
+  layout: HandLayout;
+  scale: number;
+}
+
+/** The hand in a box of this size, and the height that the box should have. Only its width determines what it should have. */
+function handRoom(count: number, size: Size, cardScale: number, hasDoubles: boolean): HandRoom {
+  const isNarrow = size.width < NARROW;
+  const scale = windowScale();
+  const limits: HandLimits = {
+    visible: hasDoubles ? 1 : MIN_VISIBLE,
+    minStep: MIN_STEP * scale,
+    maxWidth: (isNarrow ? 66 : 104) * cardScale,
+    minWidth: (isNarrow ? 40 : 44) * scale,
+    gap: (isNarrow ? ROW_GAP : 7) * scale,
+  };
+  const width = size.width - 4;
+  const wanted = layOutHand(count, width, maxHeight(isNarrow) * cardScale, limits);
+  const lift = LIFT * scale;
+  const room = size.height - lift - (wanted.rows > 1 ? 0 : ARC_DEPTH * scale);
+  let layout = size.height >= boxHeight(wanted, scale) ? wanted : layOutHand(count, width, room, limits);
+  if (layout !== wanted && layout.scrolls) layout = layOutHand(count, width, room - SCROLLBAR, limits);
+  const min = lift + limits.minWidth * CARD_ASPECT + SCROLLBAR;
+  return { wanted: boxHeight(wanted, scale), min, layout, scale };
+}
+
+/** The height for the cards that is comfortable: enough for large cards in one row, or for several rows on a phone. */
 function maxHeight(isNarrow: boolean): number {
-  return isNarrow ? 212 : Math.max(168, Math.min(236, window.innerHeight * 0.25));
+  return isNarrow ? 212 : Math.max(150, Math.min(236, window.innerHeight * 0.25));
 }
 
 interface Place {
@@ -176,14 +210,19 @@ function slotsOf(cards: CardScene[]): Slot[] {
   );
 }
 
-const LIFT = 16; // pixels above the hand, for picked cards
-const ROW_GAP = 5;
+const LIFT = 10; // pixels above the hand, for picked cards
+const ROW_GAP = 4;
+const SCROLLBAR = 12;
 const ARC_DEPTH = 12; // pixels
 const ARC_ROTATION = 5; // degrees at the ends of the fan
 const DOUBLE_CARD_ARC = 0.45; // double cards do not overlap, so their arc is flatter
 
+/** Whether the cards lie in a shallow arc: in a single row without scrolling. */
+const isArc = (layout: HandLayout): boolean => layout.rows === 1 && !layout.scrolls;
+
 /** The place of a card: centered rows, or a shallow arc if there is a single row. */
-function placeInFan(index: number, count: number, layout: HandLayout, hasDoubles: boolean): Place {
+function placeInFan(index: number, count: number, room: HandRoom, hasDoubles: boolean): Place {
+  const { layout, scale } = room;
   const { step, width, perRow } = layout;
   const row = Math.floor(index / perRow);
   const inRow = Math.min(perRow, count - row * perRow);
@@ -191,19 +230,25 @@ function placeInFan(index: number, count: number, layout: HandLayout, hasDoubles
   const handWidth = step * (Math.min(count, perRow) - 1) + width;
   const rowWidth = step * (inRow - 1) + width;
   const x = (handWidth - rowWidth) / 2 + column * step;
-  const y = LIFT + row * (layout.height + ROW_GAP);
-  if (layout.rows > 1 || inRow < 3) return { x, y, rotation: 0, width };
+  const y = scale * LIFT + row * (layout.height + scale * ROW_GAP);
+  if (!isArc(layout) || inRow < 3) return { x, y, rotation: 0, width };
   const offset = (column - (inRow - 1) / 2) / ((inRow - 1) / 2); // -1 at the left end, 1 at the right
   const arc = hasDoubles ? DOUBLE_CARD_ARC : 1;
-  return { x, y: y + offset * offset * ARC_DEPTH * arc, rotation: offset * ARC_ROTATION * arc, width };
+  return { x, y: y + offset * offset * ARC_DEPTH * arc * scale, rotation: offset * ARC_ROTATION * arc, width };
 }
 
-function handHeight(layout: HandLayout): string {
-  return `${LIFT + layout.rows * (layout.height + ROW_GAP) + (layout.rows > 1 ? 2 : ARC_DEPTH)}px`;
+function handHeight(layout: HandLayout, scale: number): number {
+  const rows = layout.rows * (layout.height + ROW_GAP * scale) - ROW_GAP * scale;
+  return Math.ceil(LIFT * scale + rows + (isArc(layout) ? ARC_DEPTH * scale : 0));
 }
 
-function handWidth(layout: HandLayout, count: number): string {
-  return `${layout.step * (Math.min(count, layout.perRow) - 1) + layout.width}px`;
+/** The height of the hand with its scrollbar. */
+function boxHeight(layout: HandLayout, scale: number): number {
+  return handHeight(layout, scale) + (layout.scrolls ? SCROLLBAR : 0);
+}
+
+function handWidth(layout: HandLayout, count: number): number {
+  return layout.step * (Math.min(count, layout.perRow) - 1) + layout.width;
 }
 
 /** A huge hand: each kind of card once, with its count. */

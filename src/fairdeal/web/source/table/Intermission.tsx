@@ -1,28 +1,52 @@
-// Between two rounds: the result of the last one, and who is ready for the next.
+// Between two hands or rounds: a small score board, and who is ready for the next.
 import type { JSX } from "preact";
-import type { Scene } from "../scene";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Scene, ScoreRow, SeatScene } from "../scene";
 import { useCountdown } from "../shared/hooks";
-import { placeOf } from "./places";
+import { ownName, placeOf } from "./places";
 import { useTable } from "./TableContext";
 
-export function Intermission({ scene }: { scene: Scene }): JSX.Element {
+export const RESULT_LINGER = 1_800; // milliseconds that the end of a hand stays on the table before the scores cover it
+
+/** Whether the score board covers the table: in an intermission, once everyone has seen how the hand ended. */
+export function useScoreBoard(scene: Scene): { isShown: boolean; showTable: () => void } {
+  const isIntermission = scene.phase === "intermission";
+  const isTableEmpty = scene.centre.length === 0;
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (!isIntermission) setShown(false);
+    if (!isIntermission || isShown) return undefined;
+    const timer = window.setTimeout(() => setShown(true), isTableEmpty ? 0 : RESULT_LINGER);
+    return () => window.clearTimeout(timer);
+  }, [isIntermission, isShown, isTableEmpty]);
+  return { isShown: isIntermission && isShown, showTable: () => setShown(false) };
+}
+
+export function Intermission({ scene, onShowTable }: { scene: Scene; onShowTable: () => void }): JSX.Element {
   const { session, view } = useTable();
   const seconds = useCountdown(view.clock?.until ?? null);
-  const lastRound = view.scores.at(-1);
-  const standings = scene.seats
-    .map((seat) => ({ seat, place: placeOf(lastRound?.places ?? null, seat.seat) ?? Infinity }))
-    .sort((first, second) => (first.place === second.place ? 0 : first.place - second.place));
+  const result = view.scores.at(-1);
+  const isFresh = result !== undefined && scene.headline.startsWith(`${result.label} `); // a hand may end without a score
   const ownSeat = scene.seat === null ? undefined : view.table?.seats[scene.seat];
+  const what = result?.label.startsWith("Hand") ? "hand" : "round";
+  const lines = standings(scene, isFresh ? result : null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <div class="sheet intermission">
-      <h2>{lastRound?.label ?? "The round is over"}</h2>
-      <ol class="standings">
-        {standings.map(({ seat, place }) => (
-          <li key={seat.seat} class={place === 1 ? "first" : ""}>
-            <span class="standing-place">{place === Infinity ? "" : `${place}.`}</span>
-            <span class="standing-name">{seat.seat === scene.seat ? `${seat.name} (you)` : seat.name}</span>
-            <span class="muted">{seat.role}</span>
-            <span class="standing-value">{view.table?.seats[seat.seat]?.ready ? "ready" : ""}</span>
+      <h2>{scene.headline}</h2>
+      <ol class={`standings${lines.some(({ place }) => place !== null) ? "" : " by-seat"}`}>
+        {lines.map(({ seats, place, change, total }) => (
+          <li key={seats[0]?.seat} class={place === 1 ? "first" : ""}>
+            <span class="standing-place">{place === null ? "" : `${place}.`}</span>
+            <span class="standing-name">
+              {seats.map((seat) => ownName(seat.name, seat.seat === scene.seat)).join(" and ")}
+              {seats.every((seat) => isReady(seat)) ? <small class="muted"> ready</small> : null}
+            </span>
+            <span class="muted">{change ?? seats[0]?.role}</span>
+            <span class="standing-value">{total}</span>
           </li>
         ))}
       </ol>
@@ -30,10 +54,16 @@ export function Intermission({ scene }: { scene: Scene }): JSX.Element {
         <button
           type="button"
           class="button primary"
+          ref={button}
           disabled={ownSeat.ready}
           onClick={() => session.request({ type: "ready", ready: true })}
         >
-          {ownSeat.ready ? "Waiting for the others" : "Next round"}
+          {ownSeat.ready ? "Waiting for the others" : `Next ${what}`}
+        </button>
+      ) : null}
+      {scene.centre.length > 0 ? (
+        <button type="button" class="text-button" onClick={onShowTable}>
+          Look at the table
         </button>
       ) : null}
       {view.you?.host ? (
@@ -41,7 +71,51 @@ export function Intermission({ scene }: { scene: Scene }): JSX.Element {
           End the match here
         </button>
       ) : null}
-      {seconds !== null ? <p class="muted">The next round starts in {seconds} s.</p> : null}
+      {seconds !== null ? (
+        <p class="muted">
+          The next {what} starts in {seconds} s.
+        </p>
+      ) : null}
     </div>
   );
+
+  /** Whether a person is ready: bots always are, and need no mark. */
+  function isReady(seat: SeatScene): boolean {
+    const state = view.table?.seats[seat.seat];
+    return state !== undefined && state.ready && state.bot === null;
+  }
+}
+
+interface Standing {
+  seats: SeatScene[]; // one, or partners
+  place: number | null;
+  change: string | null;
+  total: string;
+}
+
+/** One line for each player or team: by place, where the round has places, otherwise by seat. */
+function standings(scene: Scene, result: ScoreRow | null): Standing[] {
+  const lines = teams(scene.seats).map((seats) => {
+    const seat = seats[0]?.seat ?? 0;
+    const change = result?.changes?.[seat];
+    const total = result?.totals?.[seat] ?? seats[0]?.score ?? null;
+    return {
+      seats,
+      place: placeOf(result?.places ?? null, seat),
+      change:
+        change === undefined ? null : change > 0 ? `+${change.toLocaleString("en")}` : change.toLocaleString("en"),
+      total: total === null ? "" : total.toLocaleString("en"),
+    };
+  });
+  return lines.sort((first, second) => (first.place ?? Infinity) - (second.place ?? Infinity) || 0);
+}
+
+/** The seats, with partners together. */
+function teams(seats: SeatScene[]): SeatScene[][] {
+  const known = new Map<string, SeatScene[]>();
+  for (const seat of seats) {
+    const key = seat.team === null ? `seat ${seat.seat}` : `team ${seat.team}`;
+    known.set(key, [...(known.get(key) ?? []), seat]);
+  }
+  return [...known.values()];
 }

@@ -1,25 +1,12 @@
 // The link and the code with which friends join a table.
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
 import { tablePath } from "../route";
+import { useCopy } from "../shared/hooks";
 import { Icon } from "../shared/Icon";
 
-const COPIED_NOTICE = 2_000; // milliseconds
-
 export function Invite({ code }: { code: string }): JSX.Element {
-  const [copied, setCopied] = useState(false);
   const link = `${location.origin}${tablePath(code)}`;
-  useEffect(() => {
-    if (!copied) return undefined;
-    const timer = window.setTimeout(() => setCopied(false), COPIED_NOTICE);
-    return () => window.clearTimeout(timer);
-  }, [copied]);
-  const copy = (): void => {
-    navigator.clipboard.writeText(link).then(
-      () => setCopied(true),
-      () => setCopied(false), // without permission the link can still be copied by hand
-    );
-  };
+  const [copied, copy] = useCopy(() => link);
   return (
     <div class="invite">
       <label class="field">

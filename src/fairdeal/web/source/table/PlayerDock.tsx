@@ -2,11 +2,12 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Scene } from "../scene";
+import { capitalize } from "../shared/format";
 import { GameText } from "../shared/GameText";
 import { useCountdown } from "../shared/hooks";
 import { Icon } from "../shared/Icon";
 import { ActionBar } from "./ActionBar";
-import { ArrangeBoard } from "./ArrangeBoard";
+import { ArrangeActions, ArrangeHand, ArrangeStatus } from "./ArrangeBoard";
 import { Hand } from "./Hand";
 import { LastTrick } from "./LastTrick";
 import { RuleLink } from "./RuleLink";
@@ -25,49 +26,46 @@ export function PlayerDock({ scene }: { scene: Scene }): JSX.Element {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === "Escape") player.clearPicks();
   };
-  const arrange = prompt?.arrange ?? null;
+  const { arranging } = player;
+  const detail = prompt && !scene.headline.includes(prompt.ask) ? prompt.ask : null;
   return (
     <section
-      class={`dock${prompt !== null ? " acting" : ""}`}
+      class={`dock${prompt !== null ? " acting" : ""}${scene.hand !== null ? " with-hand" : ""}`}
       aria-label="Your hand and moves"
       onKeyDown={onKeyDown}
       ref={element}
     >
-      <div class="prompt">
+      {arranging ? (
+        <ArrangeStatus arranging={arranging} />
+      ) : (
         <p class="headline">
           <GameText text={scene.headline} />
-          {prompt && !scene.headline.includes(prompt.ask) ? (
+          {detail !== null ? (
             <span class="prompt-detail">
-              <GameText text={prompt.ask} />
+              <GameText text={detail} />
             </span>
           ) : null}
         </p>
-        {seconds !== null ? <span class={`seconds${seconds <= LOW_TIME ? " low" : ""}`}>{seconds} s</span> : null}
-        <span class="prompt-tools">
-          <RuleLink rule={prompt?.rule ?? null} />
-          {scene.last_trick ? (
-            <button type="button" class="tool" onClick={() => setTrickOpen(true)}>
-              <Icon name="trick" />
-              <span>Last trick</span>
-            </button>
-          ) : null}
-          {prompt ? (
-            <button type="button" class="tool" onClick={() => session.request({ type: "hint" })}>
-              <Icon name="hint" />
-              <span>Hint</span>
-            </button>
-          ) : null}
-        </span>
-      </div>
+      )}
+      {arranging ? <ArrangeHand arranging={arranging} /> : scene.hand !== null ? <Hand cards={scene.hand} /> : null}
+      {arranging ? <ArrangeActions arranging={arranging} /> : scene.hand !== null ? <ActionBar /> : null}
       <Message />
-      {player.board && arrange ? (
-        <ArrangeBoard arrange={arrange} board={player.board} hand={scene.hand ?? []} />
-      ) : scene.hand !== null ? (
-        <>
-          <ActionBar />
-          <Hand cards={scene.hand} />
-        </>
-      ) : null}
+      <div class="prompt-tools">
+        {seconds !== null ? <span class={`seconds${seconds <= LOW_TIME ? " low" : ""}`}>{seconds} s</span> : null}
+        <RuleLink rule={prompt?.rule ?? null} />
+        {scene.last_trick ? (
+          <button type="button" class="tool" onClick={() => setTrickOpen(true)}>
+            <Icon name="trick" />
+            <span>Last trick</span>
+          </button>
+        ) : null}
+        {prompt ? (
+          <button type="button" class="tool" onClick={() => session.request({ type: "hint" })}>
+            <Icon name="hint" />
+            <span>Hint</span>
+          </button>
+        ) : null}
+      </div>
       {trickOpen && scene.last_trick ? (
         <LastTrick zone={scene.last_trick} scene={scene} onClose={() => setTrickOpen(false)} />
       ) : null}
@@ -96,38 +94,58 @@ function useKeptFocus(dock: { current: HTMLElement | null }): void {
   });
 }
 
-/** A refusal, the reason why a card cannot be picked, or a hint: the first of these that there is. */
+/** A refusal, the reason why a card cannot be picked, or a hint: the first of these that there is. It covers the prompt. */
 function Message(): JSX.Element | null {
   const { session, view, player } = useTable();
   const { refusal, hint } = view;
   if (refusal) {
     return (
-      <p class="message refused" role="alert">
-        <GameText text={refusal.message} />
+      <div class="message refused" role="alert">
+        <p>
+          <GameText text={refusal.message} />
+        </p>
         <RuleLink rule={refusal.rule} />
-        <button type="button" class="icon-button" aria-label="Close" onClick={() => session.dismissRefusal()}>
-          <Icon name="close" />
-        </button>
-      </p>
+        <CloseButton onClick={() => session.dismissRefusal()} />
+      </div>
     );
   }
-  if (player.problem) {
+  if (player.problems.length > 0) {
     return (
-      <p class="message" role="status">
-        <GameText text={player.problem.text} />
-        <RuleLink rule={player.problem.rule} />
-      </p>
+      <div class="message reasons" role="status">
+        <div>
+          {player.problems.map(({ reason, rule }) => (
+            <p key={`${rule ?? ""} ${reason}`}>
+              <GameText text={capitalize(reason)} />
+              {rule ? " " : null}
+              <RuleLink rule={rule} />
+            </p>
+          ))}
+        </div>
+        <CloseButton onClick={player.dismissProblems} />
+      </div>
     );
   }
   if (hint && player.prompt) {
     return (
-      <p class="message hint" role="status">
-        <Icon name="hint" /> <GameText text={hint.words} />
+      <div class="message hint" role="status">
+        <Icon name="hint" />
+        <p>
+          <GameText text={hint.words} />
+        </p>
         <button type="button" class="button small" data-move={hint.move} onClick={() => player.send(hint.move)}>
           Play it
         </button>
-      </p>
+        <CloseButton onClick={() => session.dismissHint()} />
+      </div>
     );
   }
   return null;
+}
+
+function CloseButton({ onClick }: { onClick: () => void }): JSX.Element {
+  return (
+    <button type="button" class="icon-button" aria-label="Close" onClick={onClick}>
+      <Icon name="close" />
+    </button>
+  );
 }

@@ -6,10 +6,10 @@ import { recordMatchesCommitment } from "../net/commitments";
 import type { Verified } from "../protocol";
 import { matchPath } from "../route";
 import type { Scene } from "../scene";
-import { errorMessage, ordinal } from "../shared/format";
+import { errorMessage, humanize, ordinal } from "../shared/format";
 import { GameText } from "../shared/GameText";
 import { Icon } from "../shared/Icon";
-import { placeOf } from "./places";
+import { ownName, placeOf } from "./places";
 import { playerNames, Scores } from "./Scores";
 import { useTable } from "./TableContext";
 
@@ -44,7 +44,7 @@ function Standings({ places, scene }: { places: number[][]; scene: Scene }): JSX
         return (
           <li key={number} class={place === 1 ? "first" : ""}>
             <span class="standing-place">{ordinal(place)}</span>
-            <span class="standing-name">{number === scene.seat ? `${seat?.name ?? ""} (you)` : seat?.name}</span>
+            <span class="standing-name">{ownName(seat?.name ?? "", number === scene.seat)}</span>
             <span class="muted">{seat?.role}</span>
             {seat && seat.score !== null ? <span class="standing-value">{seat.score.toLocaleString("en")}</span> : null}
           </li>
@@ -115,7 +115,9 @@ function Fairness({ verified }: { verified: Verified }): JSX.Element {
         {verified.checks.map((finding) => (
           <li key={finding.check}>
             <Icon name={finding.holds ? "check" : "close"} />
-            <span>{finding.words}</span>
+            <span>
+              <strong>{humanize(finding.check)}:</strong> {finding.words}
+            </span>
           </li>
         ))}
       </ul>

@@ -3,10 +3,9 @@ import type { JSX } from "preact";
 import { CardBack } from "../art/CardArt";
 import type { TableView } from "../net/tableView";
 import type { Scene, SeatScene } from "../scene";
-import { countCards, formatCount } from "../shared/format";
+import { counted, formatCount, inNumber } from "../shared/format";
 import { GameText } from "../shared/GameText";
 import { Icon } from "../shared/Icon";
-import type { Position } from "./layout";
 import { useTable } from "./TableContext";
 
 interface SeatStatus {
@@ -25,12 +24,11 @@ function seatStatus(view: TableView, seat: number): SeatStatus {
 interface SeatProps {
   seat: SeatScene;
   scene: Scene;
-  position: Position | null; // null: in a row, as on a phone
   isOwn?: boolean;
   onOpen: () => void;
 }
 
-export function Seat({ seat, scene, position, isOwn = false, onOpen }: SeatProps): JSX.Element {
+export function Seat({ seat, scene, isOwn = false, onOpen }: SeatProps): JSX.Element {
   const { view } = useTable();
   const status = seatStatus(view, seat.seat);
   if (isOwn) status.isPresent = true;
@@ -40,13 +38,7 @@ export function Seat({ seat, scene, position, isOwn = false, onOpen }: SeatProps
   const states = [isOwn ? "own" : "", seat.acting ? "acting" : "", seat.out ? "out" : "", isAbsent ? "absent" : ""];
   const notes = [...(isPartner ? ["partner"] : []), ...seat.facts];
   return (
-    <button
-      type="button"
-      class={`seat ${states.filter(Boolean).join(" ")}`}
-      data-seat={seat.seat}
-      onClick={onOpen}
-      style={position ? seatStyle(position) : {}}
-    >
+    <button type="button" class={`seat ${states.filter(Boolean).join(" ")}`} data-seat={seat.seat} onClick={onOpen}>
       <span class="visually-hidden">{describeSeat(seat, status, isPartner, scene.unit)}</span>
       <span class="avatar-box" aria-hidden="true">
         <Avatar name={seat.name} seat={seat.seat} bot={status.isBot} />
@@ -68,7 +60,7 @@ export function Seat({ seat, scene, position, isOwn = false, onOpen }: SeatProps
           {seat.score !== null ? (
             <span class="seat-score">
               {seat.score.toLocaleString("en")}
-              <small> {scene.unit ?? "points"}</small>
+              <small> {inNumber(seat.score, scene.unit ?? "point")}</small>
             </span>
           ) : null}
         </span>
@@ -80,14 +72,6 @@ export function Seat({ seat, scene, position, isOwn = false, onOpen }: SeatProps
       ) : null}
     </button>
   );
-}
-
-/** Seats at the sides align with the edge of the felt, so that long notes cannot push them out of it. */
-function seatStyle({ x, y }: Position): Record<string, string> {
-  const top = `${50 + y * 38}%`;
-  if (x < -0.8) return { left: "14px", top, transform: "translateY(-50%)" };
-  if (x > 0.8) return { right: "14px", top, transform: "translateY(-50%)" };
-  return { left: `${50 + x * 41}%`, top };
 }
 
 const AVATAR_COLORS = 8;
@@ -128,8 +112,8 @@ function describeSeat(seat: SeatScene, status: SeatStatus, isPartner: boolean, u
     status.isBot ? "bot" : null,
     isPartner ? "your partner" : null,
     seat.role,
-    countCards(seat.cards),
-    seat.score === null ? null : `${seat.score} ${unit ?? "points"}`,
+    counted(seat.cards, "card"),
+    seat.score === null ? null : counted(seat.score, unit ?? "point"),
     ...seat.facts,
     seat.out ? "out" : null,
     seat.acting ? "to move" : null,

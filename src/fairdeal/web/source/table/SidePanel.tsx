@@ -1,6 +1,6 @@
 // The panel beside the felt with log, chat, scores and rules: a column on wide screens, a drawer on narrow ones.
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { RulesPanel } from "../rules/RulesPanel";
 import { GameText } from "../shared/GameText";
 import { Icon, type IconName } from "../shared/Icon";
@@ -76,28 +76,36 @@ export function SidePanel({ tab, rule, onTab, onClose }: SidePanelProps): JSX.El
   );
 }
 
-const NEAR_END = 160; // pixels; a reader who scrolled up further than this is left alone
+const NEAR_END = 40; // pixels; a reader who has scrolled up further than this is left alone
 
-/** Keep the newest line visible, unless the reader has scrolled up. Returns a ref for an element after the last line. */
-function useScrollToNewest(length: number): { current: HTMLElement | null } {
+/**
+ * Keep the newest line visible, however many lines come at once, until the reader scrolls up; go on when they are back at
+ * the end. Returns a ref for an element after the last line.
+ */
+function useScrollToNewest(newest: unknown): { current: HTMLElement | null } {
   const end = useRef<HTMLElement>(null);
+  const follows = useRef(true);
+  const panelOf = (): HTMLElement | null => end.current?.closest<HTMLElement>(".side-panel") ?? null;
   useEffect(() => {
-    const panel = end.current?.closest<HTMLElement>(".side-panel");
-    if (panel && panel.scrollHeight - panel.scrollTop - panel.clientHeight < NEAR_END) {
-      panel.scrollTop = panel.scrollHeight;
-    }
-  }, [length]);
-  useEffect(() => {
-    const panel = end.current?.closest<HTMLElement>(".side-panel");
-    if (panel) panel.scrollTop = panel.scrollHeight;
+    const panel = panelOf();
+    if (!panel) return undefined;
+    const onScroll = (): void => {
+      follows.current = panel.scrollHeight - panel.scrollTop - panel.clientHeight < NEAR_END;
+    };
+    panel.addEventListener("scroll", onScroll);
+    return () => panel.removeEventListener("scroll", onScroll);
   }, []);
+  useLayoutEffect(() => {
+    const panel = panelOf();
+    if (panel && follows.current) panel.scrollTop = panel.scrollHeight;
+  }, [newest]);
   return end;
 }
 
 function Log(): JSX.Element {
   const { view } = useTable();
   const [withNotation, setWithNotation] = useState(false);
-  const end = useScrollToNewest(view.log.length);
+  const end = useScrollToNewest(view.log.at(-1));
   return (
     <>
       <label class="switch small">
@@ -149,7 +157,7 @@ function MoveForm(): JSX.Element {
 function Chat(): JSX.Element {
   const { session, view } = useTable();
   const [text, setText] = useState("");
-  const end = useScrollToNewest(view.chat.length);
+  const end = useScrollToNewest(view.chat.at(-1));
   const isSeated = view.you?.seat !== null && view.you !== null;
   return (
     <div class="chat">

@@ -1,16 +1,21 @@
 // A live table: the felt with the players around it, the player's hand below, and a panel with log, chat, scores, rules.
 import type { JSX } from "preact";
 import { useContext, useEffect, useMemo, useState } from "preact/hooks";
+import { parseCard, speak } from "../art/cards";
 import { IdentityContext } from "../lobby/identity";
+import { JoinForm } from "../lobby/JoinForm";
 import { LooksContext } from "../looks";
 import { fetchGames } from "../net/api";
 import { Session } from "../net/session";
 import type { TableView } from "../net/tableView";
-import { LOBBY } from "../route";
+import { LOBBY, tablePath } from "../route";
 import { useFetched, useMediaQuery } from "../shared/hooks";
+import { SkipLink } from "../shared/SkipLink";
 import { Felt } from "./Felt";
 import { Gathering } from "./Gathering";
+import { RESULT_LINGER } from "./Intermission";
 import { useLocalPlayer } from "./localPlayer";
+import { Notices } from "./Notices";
 import { PlayerDock } from "./PlayerDock";
 import { SidePanel, type Tab } from "./SidePanel";
 import { playTurnSound } from "./sound";
@@ -34,7 +39,16 @@ export function TablePage({ code }: { code: string }): JSX.Element {
     if (person && view.connection === "open" && view.you?.person === null) session.reconnectWithName();
   }, [session, person, view.connection, view.you]);
   useStartNow(session, view);
+  useCanonicalAddress(view.code, view.id !== "");
   return <Table session={session} view={view} />;
+}
+
+/** A code may be typed in lower case or with spaces; the address shows it as it is, so that it can be copied. */
+function useCanonicalAddress(code: string, isKnown: boolean): void {
+  useEffect(() => {
+    const path = tablePath(code);
+    if (isKnown && location.pathname !== path) history.replaceState(null, "", path + location.hash);
+  }, [code, isKnown]);
 }
 
 /** "Play now" in the lobby leads to `#now`: the player is ready at once. */
@@ -48,9 +62,15 @@ function useStartNow(session: Session, view: TableView): void {
   }, [session, isWaiting]);
 }
 
+const SKIP_TARGETS = ['.hand-card[tabindex="0"]', ".count-card", ".arrange-hand .board-card", "main"];
+
 function Table({ session, view }: { session: Session; view: TableView }): JSX.Element {
   const games = useFetched(fetchGames, "games");
-  const title = games.value?.games.find((game) => game.key === view.table?.settings.game)?.title ?? "Table";
+  const game = games.value?.games.find((known) => known.key === view.table?.settings.game);
+  const title = game?.title ?? "Table";
+  const looks = useContext(LooksContext);
+  // Ordinary cards have a single skin.
+  const hasSkins = game === undefined || game.sample.some((card) => parseCard(card).kind === "double");
   const player = useLocalPlayer(session, view);
   const isWide = useMediaQuery("(min-width: 1000px)");
   const [tab, setTab] = useState<Tab>("log");
@@ -66,39 +86,59 @@ function Table({ session, view }: { session: Session; view: TableView }): JSX.El
     setTab(wanted);
     setDrawerOpen(true);
   };
-  const isPlaying = view.table?.stage === "playing" && player.scene !== null;
+  const isPlaying = useLingeringEnd(view.table?.stage === "playing") && view.ended === null && player.scene !== null;
   useTurnNotice(view, isPlaying, title);
   return (
     <TableContext.Provider value={{ session, view, player, showRule }}>
       <div class={`table-page${isWide ? " wide" : ""}`}>
+        <SkipLink text={player.scene?.hand ? "Skip to your hand" : "Skip to the table"} targets={SKIP_TARGETS} />
         <TopBar title={title} onTab={isWide ? null : showTab} />
-        <main class="play-area">
-          {isPlaying && player.scene ? (
-            <>
-              <Felt scene={player.scene} />
-              <PlayerDock scene={player.scene} />
-            </>
-          ) : (
-            <div class="felt between-matches">
-              {view.ended !== null ? <Closed reason={view.ended} /> : <Gathering />}
-            </div>
-          )}
-        </main>
-        {isWide || drawerOpen ? (
-          <SidePanel tab={tab} rule={rule} onTab={setTab} onClose={isWide ? null : () => setDrawerOpen(false)} />
-        ) : null}
-        <Announcer />
+        <Notices />
+        <LooksContext.Provider value={hasSkins ? looks : { ...looks, skin: "sanity" }}>
+          <main id="main" class="play-area">
+            {isPlaying && player.scene ? (
+              <>
+                {/* The hand comes first in the tab order; the style sheet draws the dock below or beside the felt. */}
+                <PlayerDock scene={player.scene} />
+                <Felt scene={player.scene} />
+              </>
+            ) : (
+              <div class="felt between-matches">
+                {view.ended !== null ? <Closed reason={view.ended} isKnown={view.table !== null} /> : <Gathering />}
+              </div>
+            )}
+          </main>
+          {isWide || drawerOpen ? (
+            <SidePanel tab={tab} rule={rule} onTab={setTab} onClose={isWide ? null : () => setDrawerOpen(false)} />
+          ) : null}
+          <Announcer />
+        </LooksContext.Provider>
       </div>
     </TableContext.Provider>
   );
 }
 
-function Closed({ reason }: { reason: string }): JSX.Element {
+/** Whether the match is on: a moment longer than it is, so that everyone sees how it ended. */
+function useLingeringEnd(isPlaying: boolean): boolean {
+  const [lingers, setLingers] = useState(false);
+  useEffect(() => {
+    if (isPlaying) {
+      setLingers(true);
+      return undefined;
+    }
+    const timer = window.setTimeout(() => setLingers(false), RESULT_LINGER);
+    return () => window.clearTimeout(timer);
+  }, [isPlaying]);
+  return isPlaying || lingers;
+}
+
+function Closed({ reason, isKnown }: { reason: string; isKnown: boolean }): JSX.Element {
   return (
     <div class="gathering">
       <div class="sheet">
-        <h2>This table is not open</h2>
+        <h2>{isKnown ? "This table is closed" : "No such table"}</h2>
         <p>{reason}</p>
+        {isKnown ? null : <JoinForm />}
         <a class="button primary" href={LOBBY}>
           Back to the games
         </a>
@@ -110,12 +150,13 @@ function Closed({ reason }: { reason: string }): JSX.Element {
 /** Announces what happens at the table to screen readers. */
 function Announcer(): JSX.Element {
   const { view } = useTable();
+  const { skin } = useContext(LooksContext);
   const [announcement, setAnnouncement] = useState("");
   const headline = view.table?.stage === "playing" ? (view.scene?.headline ?? "") : "";
   useEffect(() => {
     const text = [...view.news, headline].filter(Boolean).join(" ");
-    if (text) setAnnouncement(text);
-  }, [view.seq, view.news, headline]);
+    if (text) setAnnouncement(speak(text, skin));
+  }, [view.seq, view.news, headline, skin]);
   return (
     <div class="visually-hidden" aria-live="polite" role="log" aria-label="Table events">
       {announcement}

@@ -1,13 +1,21 @@
 // The bar above the table: home, title, connection, and buttons to invite, change the appearance, and leave.
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
+import type { TableView } from "../net/tableView";
 import { LOBBY, navigate } from "../route";
 import { Dialog } from "../shared/Dialog";
-import { Icon } from "../shared/Icon";
+import { Icon, type IconName } from "../shared/Icon";
 import { LooksDialog } from "../shared/LooksDialog";
 import { Invite } from "./Invite";
 import type { Tab } from "./SidePanel";
 import { useTable } from "./TableContext";
+
+interface Tool {
+  icon: IconName;
+  label: string;
+  badge?: number;
+  onClick: () => void;
+}
 
 interface TopBarProps {
   title: string;
@@ -15,12 +23,48 @@ interface TopBarProps {
 }
 
 export function TopBar({ title, onTab }: TopBarProps): JSX.Element {
-  const { view } = useTable();
+  const { session, view } = useTable();
   const [open, setOpen] = useState<"looks" | "leave" | "invite" | null>(null);
+  const toolbar = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState(0); // the tool that Tab leads to; arrow keys lead to the others
   const close = (): void => setOpen(null);
   const leave = (): void => {
     if (view.you?.seat !== null && view.you !== null) setOpen("leave");
     else navigate(LOBBY);
+  };
+  const { unread } = view;
+  const tools: Tool[] = [
+    ...(onTab
+      ? [
+          {
+            icon: "log" as const,
+            label: `Log, chat, scores, rules${unread > 0 ? `: ${unread} unread` : ""}`,
+            badge: unread,
+            onClick: () => onTab(unread > 0 ? "chat" : "log"),
+          },
+        ]
+      : []),
+    ...(canUndo(view)
+      ? [
+          {
+            icon: "undo" as const,
+            label: "Take back my last move",
+            onClick: () => {
+              session.request({ type: "undo" });
+            },
+          },
+        ]
+      : []),
+    { icon: "link", label: "Invite", onClick: () => setOpen("invite") },
+    { icon: "settings", label: "Appearance", onClick: () => setOpen("looks") },
+    { icon: "leave", label: "Leave the table", onClick: leave },
+  ];
+  const onToolKey = (event: KeyboardEvent): void => {
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    const next = (focused + step + tools.length) % tools.length;
+    toolbar.current?.querySelectorAll<HTMLElement>("button")[next]?.focus();
   };
   return (
     <header class="top-bar">
@@ -35,30 +79,22 @@ export function TopBar({ title, onTab }: TopBarProps): JSX.Element {
           <span class="visually-hidden"> watching</span>
         </span>
       ) : null}
-      <nav class="top-tools" aria-label="Table">
-        {onTab ? (
+      <div class="top-tools" role="toolbar" aria-label="Table" ref={toolbar} onKeyDown={onToolKey}>
+        {tools.map(({ icon, label, badge, onClick }, index) => (
           <button
+            key={icon}
             type="button"
             class="icon-button"
-            aria-label={
-              view.unread > 0 ? `Log, chat, scores, rules: ${view.unread} unread` : "Log, chat, scores, rules"
-            }
-            onClick={() => onTab(view.unread > 0 ? "chat" : "log")}
+            aria-label={label}
+            tabIndex={index === Math.min(focused, tools.length - 1) ? 0 : -1}
+            onFocus={() => setFocused(index)}
+            onClick={onClick}
           >
-            <Icon name="log" />
-            {view.unread > 0 ? <span class="unread">{view.unread}</span> : null}
+            <Icon name={icon} />
+            {badge ? <span class="unread">{badge}</span> : null}
           </button>
-        ) : null}
-        <button type="button" class="icon-button" aria-label="Invite" onClick={() => setOpen("invite")}>
-          <Icon name="link" />
-        </button>
-        <button type="button" class="icon-button" aria-label="Appearance" onClick={() => setOpen("looks")}>
-          <Icon name="settings" />
-        </button>
-        <button type="button" class="icon-button" aria-label="Leave the table" onClick={leave}>
-          <Icon name="leave" />
-        </button>
-      </nav>
+        ))}
+      </div>
       {open === "looks" ? <LooksDialog onClose={close} /> : null}
       {open === "invite" ? (
         <Dialog title="Invite" onClose={close} class="small">
@@ -70,14 +106,21 @@ export function TopBar({ title, onTab }: TopBarProps): JSX.Element {
   );
 }
 
+/** Whether the user plays against bots alone; whether there is a move to take back, the table knows. */
+function canUndo({ you, table }: TableView): boolean {
+  const seat = you?.seat ?? null;
+  if (seat === null || table?.stage !== "playing") return false;
+  return table.seats.every((other, number) => number === seat || (other.bot !== null && !other.left));
+}
+
 function LeaveDialog({ onClose }: { onClose: () => void }): JSX.Element {
-  const { session } = useTable();
+  const { session, view } = useTable();
   return (
     <Dialog title="Leave the table?" onClose={onClose} class="small">
       <p>
-        To step away for a moment, just close the page: your seat is kept. If you give up your seat, your cards are
-        played automatically until the end of the round.
+        To step away for a moment, go to the games or close the page: your seat is kept, and the games page leads back.
       </p>
+      <p>{whatLeavingMeans(view)}</p>
       <div class="form-actions">
         <button
           type="button"
@@ -95,6 +138,19 @@ function LeaveDialog({ onClose }: { onClose: () => void }): JSX.Element {
       </div>
     </Dialog>
   );
+}
+
+/** What happens when the user gives up their seat. */
+function whatLeavingMeans({ table, you }: TableView): string {
+  const others = (table?.seats ?? []).filter(
+    (seat, number) => number !== you?.seat && !seat.free && seat.bot === null && !seat.left,
+  );
+  if (others.length === 0 && (table?.waiting ?? []).length === 0) {
+    return "If you give up your seat, the table closes, because nobody else is at it.";
+  }
+  if (table?.stage !== "playing") return "If you give up your seat, anyone can take it.";
+  const successor = table.settings.takeover === null ? "your cards are played automatically" : "a bot plays for you";
+  return `If you give up your seat, ${successor}. You can come back and take the seat again while it is kept.`;
 }
 
 function ConnectionStatus(): JSX.Element | null {

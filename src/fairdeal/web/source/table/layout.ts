@@ -1,19 +1,70 @@
 // Geometry of the felt and of the hand.
 
-/** A position on the felt, relative to its center: -1 is the left or top edge, 1 the right or bottom edge. */
-export interface Position {
+/** How much larger than normal everything is drawn in a large window. The same as --unit in style/tokens.css, in pixels. */
+export function viewportScale(width: number, height: number): number {
+  return Math.max(1, 0.286 + Math.min(0.000446 * width, 0.000794 * height));
+}
+
+/** Seats around the felt: clockwise from the left of the player at the bottom. */
+export interface SeatSides {
+  left: number[]; // from the bottom up
+  top: number[]; // from left to right
+  right: number[]; // from the top down
+}
+
+/** Distribute the other players to the sides of the felt. */
+export function seatSides(others: readonly number[]): SeatSides {
+  const count = others.length;
+  const side = count < 2 ? 0 : count < 6 ? 1 : 2;
+  return {
+    left: others.slice(0, side),
+    top: others.slice(side, count - side),
+    right: others.slice(count - side),
+  };
+}
+
+/** The direction from the center of the table: -1 is left or up, 1 is right or down. */
+export interface Direction {
   x: number;
   y: number;
 }
 
-/** Positions of the other players around the felt, clockwise, starting to the left of the player at the bottom. */
-export function seatPositions(others: number): Position[] {
-  const [from, to] = others === 1 ? [90, 90] : others === 2 ? [145, 35] : others === 3 ? [180, 0] : [195, -15];
-  return Array.from({ length: others }, (_, index) => {
-    const degrees = others === 1 ? 90 : from + ((to - from) * index) / (others - 1);
-    const angle = (degrees * Math.PI) / 180;
-    return { x: Math.cos(angle), y: -Math.sin(angle) };
-  });
+/** The direction of each seat; `own` is the player at the bottom. */
+export function seatDirections({ left, top, right }: SeatSides, own: number | null): Map<number, Direction> {
+  const vertical = (index: number, count: number): number => (count === 1 ? 0 : index === 0 ? 0.5 : -0.5);
+  return new Map<number, Direction>([
+    ...left.map((seat, index): [number, Direction] => [seat, { x: -1, y: vertical(index, left.length) }]),
+    ...top.map((seat, index): [number, Direction] => [seat, { x: ((index + 0.5) / top.length) * 2 - 1, y: -1 }]),
+    ...right.map((seat, index): [number, Direction] => [seat, { x: 1, y: -vertical(index, right.length) }]),
+    ...(own === null ? [] : [[own, { x: 0, y: 1 }] as [number, Direction]]),
+  ]);
+}
+
+/** A trick in which each card lies toward its player: columns and rows in cards, and the place of each seat's card. */
+export interface TrickLayout {
+  columns: number;
+  rows: number;
+  places: Map<number, { column: number; row: number }>;
+}
+
+/** Null if there are too many players for it. No two places overlap, whoever has played. */
+export function layOutTrick({ left, top, right }: SeatSides, own: number | null): TrickLayout | null {
+  if (left.length > 1 || top.length > 3) return null;
+  const places = new Map<number, { column: number; row: number }>();
+  if (left.length === 0) {
+    for (const seat of top) places.set(seat, { column: 0, row: 0 });
+    if (own !== null) places.set(own, { column: 0, row: 1 });
+    return { columns: 1, rows: 2, places };
+  }
+  // A single card at the top has room beside it, so that the cards at the sides lie half a card lower than it.
+  const sideRow = top.length > 1 ? 1 : 0.5;
+  for (const seat of left) places.set(seat, { column: 0, row: sideRow });
+  top.forEach((seat, index) => places.set(seat, { column: 1 - (top.length - 1) / 2 + index, row: 0 }));
+  for (const seat of right) places.set(seat, { column: 2, row: sideRow });
+  if (own !== null) places.set(own, { column: 1, row: 1 });
+  const first = Math.min(...[...places.values()].map((place) => place.row));
+  for (const place of places.values()) place.row -= first;
+  return { columns: 3, rows: 1 + Math.max(...[...places.values()].map((place) => place.row)), places };
 }
 
 /** The other seats, clockwise from the left of `own`. A spectator sees all seats in turn order. */
@@ -28,45 +79,46 @@ export interface HandLayout {
   step: number; // from one card to the next in a row
   perRow: number;
   rows: number;
+  scrolls: boolean; // the rows are wider than the hand
+}
+
+export interface HandLimits {
+  visible: number; // part of a card's width that stays visible: less than 1, and cards may overlap
+  minStep: number; // pixels of an overlapped card that stay visible
+  maxWidth: number; // of a card
+  minWidth: number;
+  gap: number;
 }
 
 export const CARD_ASPECT = 1.4; // height / width
 const MAX_ROWS = 4;
+const WORTH_A_ROW = 1.15; // a further row has to make the cards larger by this factor
 
-/**
- * The layout with the largest cards that fit the given size. `visible` is the part of a card's width that has to stay
- * visible: with less than 1 the cards may overlap, with 1 they are side by side and wrap to further rows.
- */
-export function layOutHand(
-  count: number,
-  width: number,
-  height: number,
-  visible: number,
-  { maxWidth = 104, minWidth = 44, gap = 6 }: { maxWidth?: number; minWidth?: number; gap?: number } = {},
-): HandLayout {
-  const widthLimit = Math.min(maxWidth, height / CARD_ASPECT);
+/** The layout with the largest cards that fit the given size. If none does, the rows scroll sideways. */
+export function layOutHand(count: number, width: number, height: number, limits: HandLimits): HandLayout {
+  const { visible, minStep, maxWidth, minWidth, gap } = limits;
   const cards = Math.max(1, count);
+  const stepOf = (cardWidth: number): number =>
+    visible < 1 ? Math.min(cardWidth + gap, Math.max(minStep, Math.ceil(cardWidth * visible))) : cardWidth + gap;
+  const widthInRows = (rows: number): number =>
+    Math.floor(Math.min(maxWidth, (height - gap * (rows - 1)) / rows / CARD_ASPECT));
   let best: HandLayout | null = null;
   for (let rows = 1; rows <= MAX_ROWS; rows++) {
     const perRow = Math.ceil(cards / rows);
-    const fromHeight = (height - gap * (rows - 1)) / rows / CARD_ASPECT;
-    const sideBySide = (width - gap * (perRow - 1)) / perRow;
-    const overlapping = visible < 1 && perRow > 1 ? width / (1 + (perRow - 1) * visible) : sideBySide;
-    const largest = Math.floor(Math.min(widthLimit, fromHeight, Math.max(sideBySide, overlapping)));
-    if (largest < minWidth && rows < MAX_ROWS) continue;
-    const cardWidth = Math.max(minWidth, largest);
+    let cardWidth = widthInRows(rows);
+    while (cardWidth >= minWidth && cardWidth + (perRow - 1) * stepOf(cardWidth) > width) cardWidth -= 1;
+    if (cardWidth < minWidth || (best !== null && cardWidth <= best.width * WORTH_A_ROW)) continue;
     const spread = perRow > 1 ? Math.floor((width - cardWidth) / (perRow - 1)) : cardWidth;
-    const step = Math.min(cardWidth + gap, Math.max(spread, Math.floor(cardWidth * visible)));
-    const layout = { width: cardWidth, height: Math.round(cardWidth * CARD_ASPECT), step, perRow, rows };
-    if (best === null || layout.width > best.width * 1.15) best = layout; // a further row has to be worth it
+    best = handLayout(cardWidth, Math.min(cardWidth + gap, spread), perRow, rows, false);
   }
-  return (
-    best ?? {
-      width: minWidth,
-      height: Math.round(minWidth * CARD_ASPECT),
-      step: minWidth + gap,
-      perRow: cards,
-      rows: 1,
-    }
-  );
+  if (best !== null) return best;
+  let rows = MAX_ROWS;
+  while (rows > 1 && widthInRows(rows) < minWidth) rows -= 1;
+  const cardWidth = Math.max(minWidth, widthInRows(rows));
+  const perRow = Math.ceil(cards / rows);
+  return handLayout(cardWidth, stepOf(cardWidth), perRow, rows, cardWidth + (perRow - 1) * stepOf(cardWidth) > width);
+}
+
+function handLayout(width: number, step: number, perRow: number, rows: number, scrolls: boolean): HandLayout {
+  return { width, height: Math.round(width * CARD_ASPECT), step, perRow, rows, scrolls };
 }

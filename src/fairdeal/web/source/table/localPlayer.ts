@@ -6,10 +6,11 @@ import { type Board, startBoard } from "../play/board";
 import { type SentMove, withSentMove } from "../play/optimisticMove";
 import { canPick, cardOf, matchingPlays, onlyMove, type Picks, validPicks } from "../play/picks";
 import type { Arrange, Play, Prompt, Scene } from "../scene";
+import { type Arranging, useArranging } from "./arranging";
 
-/** Why the last attempt to pick a card failed. */
+/** A reason why the last attempt to pick a card failed. */
 export interface PickProblem {
-  text: string;
+  reason: string;
   rule: string | null;
 }
 
@@ -17,21 +18,27 @@ export interface LocalPlayer {
   scene: Scene | null; // as drawn, with the sent move
   prompt: Prompt | null;
   picks: Picks;
-  problem: PickProblem | null;
-  board: Board | null; // the groups on the table while the player rearranges them
-  setBoard: (board: Board | null) => void;
+  problems: readonly PickProblem[];
+  arranging: Arranging | null; // while the player rearranges the groups on the table
+  startArranging: () => void;
   pick: (card: string, zone?: string | null) => void;
   drop: (card: string, zone: string | null) => void;
   clearPicks: () => void;
+  dismissProblems: () => void;
+  explain: (item: string) => void; // why a card, or one face of it, cannot be played
   play: (play: Play) => void;
   send: (text: string, cards?: readonly string[], zone?: string | null) => void;
 }
+
+const SENT: readonly PickProblem[] = [{ reason: "Your move was sent; waiting for the table.", rule: null }];
+const NO_PROBLEMS: readonly PickProblem[] = [];
 
 export function useLocalPlayer(session: Session, view: TableView): LocalPlayer {
   const [picked, setPicked] = useState<Picks>([]);
   const [sent, setSent] = useState<SentMove | null>(null);
   const [board, setBoard] = useState<Board | null>(null);
-  const [problem, setProblem] = useState<PickProblem | null>(null);
+  const [question, setQuestion] = useState<string | null>(null); // id of the request for reasons
+  const [waits, setWaits] = useState(false); // the player picked a card before the table has answered
 
   const arrangeBefore = useRef<Arrange | null>(null);
 
@@ -45,6 +52,17 @@ export function useLocalPlayer(session: Session, view: TableView): LocalPlayer {
   const hand = useMemo(() => heldCards(scene), [scene]);
   const picks = useMemo(() => validPicks(prompt, pickableItems(hand, prompt), picked), [prompt, hand, picked]);
 
+  const dismissProblems = (): void => {
+    setQuestion(null);
+    setWaits(false);
+  };
+  const explain = (item: string): void => {
+    setWaits(false);
+    setQuestion(session.request({ type: "explain", card: item }));
+  };
+  const reasons = (question === null ? null : view.checks[question])?.problems ?? NO_PROBLEMS;
+  const problems: readonly PickProblem[] = waits ? SENT : reasons;
+
   // A layout effect runs before the next click is handled; a later one would undo what that click did.
   useLayoutEffect(() => {
     const arrange = prompt?.arrange ?? null;
@@ -53,13 +71,13 @@ export function useLocalPlayer(session: Session, view: TableView): LocalPlayer {
       setBoard((old) => old && startBoard(arrange)); // other groups are on the table now
     }
     arrangeBefore.current = arrange;
-    setProblem(null);
+    dismissProblems();
   }, [prompt]);
 
   const send = (text: string, cards: readonly string[] = [], zone: string | null = null): void => {
     if (isPending) return;
     setPicked([]);
-    setProblem(null);
+    dismissProblems();
     setBoard(null);
     setSent({ id: session.request({ type: "move", text }), text, cards, zone });
   };
@@ -70,10 +88,10 @@ export function useLocalPlayer(session: Session, view: TableView): LocalPlayer {
 
   const pick = (card: string, zone: string | null = null): void => {
     if (prompt === null) {
-      setProblem(isPending ? { text: "Your move was sent; waiting for the table.", rule: null } : null);
+      setWaits(isPending);
       return;
     }
-    setProblem(null);
+    dismissProblems();
     if (picks.includes(card) && !canPick(prompt, picks, card)) {
       const last = picks.lastIndexOf(card);
       setPicked(picks.filter((_, index) => index !== last));
@@ -82,7 +100,7 @@ export function useLocalPlayer(session: Session, view: TableView): LocalPlayer {
     // A card that does not go with the earlier picks replaces them.
     const next = canPick(prompt, picks, card) ? [...picks, card] : [card];
     if (!canPick(prompt, next.slice(0, -1), card)) {
-      setProblem({ text: prompt.ask, rule: prompt.rule });
+      explain(card);
       return;
     }
     const only = onlyMove(prompt, next, zone);
@@ -101,9 +119,26 @@ export function useLocalPlayer(session: Session, view: TableView): LocalPlayer {
 
   const clearPicks = (): void => {
     setPicked([]);
-    setProblem(null);
+    dismissProblems();
   };
-  return { scene, prompt, picks, problem, board, setBoard, pick, drop, clearPicks, play, send };
+  const arrange = prompt?.arrange ?? null;
+  const arranging = useArranging({ session, view, scene, arrange, board, setBoard, send });
+  const startArranging = (): void => setBoard(arrange && startBoard(arrange));
+  return {
+    scene,
+    prompt,
+    picks,
+    problems,
+    arranging,
+    startArranging,
+    pick,
+    drop,
+    clearPicks,
+    dismissProblems,
+    explain,
+    play,
+    send,
+  };
 }
 
 const MAX_COPIES = 60; // larger hands are shown as counts, and their cards are played as amounts

@@ -1,4 +1,5 @@
 // Places and scores by seat.
+import { YOU } from "../lobby/identity";
 import type { ScoreRow } from "../scene";
 
 /** The place of a seat, from 1; seats in the same group share a place. Null if the seat is not listed. */
@@ -16,4 +17,9 @@ export function scoreSeries(rows: ScoreRow[], seats: number): number[][] {
   return Array.from({ length: seats }, (_, seat) =>
     rows.map((row) => row.totals?.[seat] ?? placeOf(row.places, seat) ?? 0),
   );
+}
+
+/** A name in a list of players, marked if it is the user's. */
+export function ownName(name: string, isOwn: boolean): string {
+  return isOwn && name !== YOU ? `${name} (you)` : name;
 }

@@ -52,7 +52,7 @@ test("a card with several legal faces is drawn once for each", async () => {
   const { bar, session, pick } = await showBar(["4d8h"], { plays: [face("4d8h:4d"), face("4d8h:12")] });
   await pick("4d8h");
   assert.deepEqual(
-    all(bar, ".face-button").map((element) => element.dataset["move"]),
+    all(bar, ".face-button:not(.blocked)").map((element) => element.dataset["move"]),
     ["4d8h:4d", "4d8h:12"],
   );
   await click(get(bar, '[data-move="4d8h:12"]'));
@@ -103,6 +103,33 @@ test("an amount is offered as picked and with all cards of the rank", async () =
     all(bar, "[data-move]").map((element) => element.dataset["move"]),
     ["7x2", "7x3"],
   );
+});
+
+test("an amount with jokers is offered as large as the limit allows", async () => {
+  const limited = amount("7", { most: 4, most_jokers: 1, most_in_all: 4 });
+  const { bar, pick } = await showBar([["7", 4], "joker"], { amounts: [limited] });
+  await pick("joker");
+  assert.deepEqual(
+    all(bar, "[data-move]").map((element) => element.dataset["move"]),
+    ["7x1+j1", "7x3+j1"],
+  );
+});
+
+test("the number of cards of a huge hand leaves room for its jokers", async () => {
+  const limited = amount("7", { most: 600, most_jokers: 599, most_in_all: 600 });
+  const { bar, session } = await showBar(
+    [
+      ["7", 1000],
+      ["joker", 1000],
+    ],
+    { amounts: [limited] },
+  );
+  const [cards, jokers] = all(bar, "input[type=number]");
+  assert.ok(cards && jokers);
+  await enter(cards, "600", "change");
+  await enter(jokers, "100", "change");
+  await click(get(bar, ".move-button.primary"));
+  assert.deepEqual(session.requests, [{ type: "move", text: "7x500+j100" }]);
 });
 
 test("a huge hand is played by number", async () => {

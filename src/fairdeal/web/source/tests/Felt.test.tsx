@@ -1,6 +1,18 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { all, click, FakeSession, get, seatState, setElementSize, show, tableState, TestTable, texts } from "./dom";
+import {
+  all,
+  button,
+  click,
+  FakeSession,
+  get,
+  seatState,
+  setElementSize,
+  show,
+  tableState,
+  TestTable,
+  texts,
+} from "./dom";
 import type { Fact, Scene } from "../scene";
 import { Felt } from "../table/Felt";
 import { face, play, prompt, scene, seat, zone } from "./scenes";
@@ -35,8 +47,10 @@ beforeEach(() => setElementSize(1000, 600));
 
 test("the players sit around a large felt, clockwise from the left of the user", async () => {
   const { felt } = await showFelt({});
-  assert.deepEqual(texts(felt, ".seats-round .seat-name"), ["Ben", "Cy", "Dee"]);
-  assert.deepEqual(texts(felt, ".own-seat .seat-name"), ["You"]);
+  assert.deepEqual(texts(felt, ".round .seats-left .seat-name"), ["Ben"]);
+  assert.deepEqual(texts(felt, ".round .seats-top .seat-name"), ["Cy"]);
+  assert.deepEqual(texts(felt, ".round .seats-right .seat-name"), ["Dee"]);
+  assert.deepEqual(texts(felt, ".seat.own .seat-name"), ["You"]);
 });
 
 test("on a small felt the seats are in a row, and the user's own facts are in the list", async () => {
@@ -48,7 +62,7 @@ test("on a small felt the seats are in a row, and the user's own facts are in th
 
 test("a seat describes the player to screen readers", async () => {
   const { felt } = await showFelt({});
-  assert.deepEqual(texts(felt, ".seats-round .seat > .visually-hidden"), [
+  assert.deepEqual(texts(felt, ".seats .seat > .visually-hidden"), [
     "Ben, 5 cards, bid 3, to move, not connected",
     "Cy, bot, your partner, President, 5 cards",
     "Dee, 12,500,000 cards, out, has left",
@@ -57,7 +71,7 @@ test("a seat describes the player to screen readers", async () => {
 
 test("seats show who acts, who is out and who is absent", async () => {
   const { felt } = await showFelt({});
-  const classes = all(felt, ".seats-round .seat").map((element) => element.className);
+  const classes = all(felt, ".seats .seat").map((element) => element.className);
   assert.deepEqual(classes, ["seat acting absent", "seat ", "seat out absent"]);
   assert.equal(get(felt, '[data-seat="3"] .seat-cards').textContent, "12.5 M");
 });
@@ -71,18 +85,32 @@ test("a click on a seat shows details and known cards", async () => {
   assert.equal(all(dialog, ".zone-cards .card-art").length, 1);
 });
 
-test("facts open their rule; on a small felt most of them are collapsed", async () => {
-  const fact = (label: string): Fact => ({ label, value: "clubs", suit: "c", rule: `HE-${label}` });
-  const facts = ["1", "2", "3", "4", "5"].map(fact);
+test("facts open their rule, and long ones a dialog with all facts", async () => {
+  const fact = (label: string, value: string): Fact => ({ label, value, suit: null, rule: `HE-${label}` });
+  const facts = [fact("1", "clubs"), fact("2", "a value that is much too long for one line")];
   const rules: string[] = [];
   const { felt } = await showFelt({ facts }, rules);
-  assert.equal(all(felt, ".fact-button").length, 5);
-  await click(all(felt, ".fact-button")[0]!);
+  await click(button(felt, "1 clubs"));
   assert.deepEqual(rules, ["HE-1"]);
-  setElementSize(360, 400);
-  const small = (await showFelt({ facts })).felt;
-  assert.equal(all(small, ".fact-button").length, 3);
-  assert.equal(all(small, ".facts details p").length, 2);
+  assert.ok(get(felt, ".more-facts").hidden, "everything fits");
+  await click(button(felt, "2…"));
+  assert.deepEqual(texts(felt, "dialog dd"), ["clubs", "a value that is much too long for one line"]);
+});
+
+test("facts that do not fit are behind a button", async () => {
+  const facts = ["1", "2", "3"].map((label): Fact => ({ label, value: "yes", suit: null, rule: null }));
+  const visible = (list: Element): number => all(list, "li:not([hidden])").length;
+  Object.defineProperty(HTMLElement.prototype, "scrollHeight", {
+    get(this: HTMLElement) {
+      return this.matches(".facts") ? visible(this) * 20 : 0;
+    },
+    configurable: true,
+  });
+  Object.defineProperty(HTMLElement.prototype, "clientHeight", { get: () => 40, configurable: true });
+  const { felt } = await showFelt({ facts });
+  assert.deepEqual(texts(felt, ".facts li:not([hidden])"), ["1 yes", "More"]);
+  await click(button(felt, "More"));
+  assert.equal(all(felt, "dialog dt").length, 3);
 });
 
 test("a trick shows the name of each player", async () => {
@@ -120,4 +148,13 @@ test("only the last plays are shown", async () => {
   const { felt } = await showFelt({ centre: plays });
   assert.deepEqual(texts(felt, ".play-label"), ["play 3", "play 4", "play 5", "play 6"]);
   assert.equal(get(felt, ".play.top .play-label").textContent, "play 6");
+});
+
+test("many open cards beside the trick are one card with their number, and a dialog shows them", async () => {
+  const cards = ["2c3d", "2c4d", "2c5d", "2c6d", "2c7d", "2c8d", "2c9d"].map((card) => ({ ...CARD, card }));
+  const centre = [zone("trick", "trick"), zone("row", "row", { label: "Laid away", cards })];
+  const { felt } = await showFelt({ centre });
+  assert.equal(all(felt, ".corner .open-card").length, 1);
+  await click(get(felt, ".corner .zone-button"));
+  assert.equal(all(felt, "dialog .open-card").length, 7);
 });

@@ -29,6 +29,7 @@ async function showGathering(view: Partial<TableView> = {}) {
   const identity = {
     person: ADA,
     withName: (_: string, then: (person: typeof ADA) => void) => then(ADA),
+    asGuest: (then: () => void) => then(),
     rename: () => undefined,
   };
   const table = tableState(SEATS, { stage: "gathering", match: 0 });
@@ -81,4 +82,32 @@ test("the invitation has the link and the code", async () => {
   const { container } = await showGathering();
   assert.equal(get(container, ".invite input").value, "http://localhost/t/K7PXQ2");
   assert.equal(get(container, ".code").textContent, "K7PXQ2");
+});
+
+test("a visitor sits down in place of a bot; a removed one is offered no seat", async () => {
+  const table = tableState([seatState("Ada"), seatState("Bot", { bot: "steady", replaceable: true })], {
+    stage: "gathering",
+    match: 0,
+  });
+  const you = { ...YOU, seat: null, host: false };
+  const { container, session } = await showGathering({ table, you });
+  await click(button(container, "Sit here in place of Bot"));
+  assert.deepEqual(session.requests, [{ type: "replace_bot", seat: 1 }]);
+  const removed = await showGathering({ you: { ...you, removed: true } });
+  assert.doesNotMatch(removed.container.textContent, /Sit here/);
+});
+
+test("when every seat is taken a visitor gets in line", async () => {
+  const table = tableState([seatState("Ben"), seatState("Cy")], { stage: "gathering", match: 0 });
+  const { container, session } = await showGathering({ table, you: { ...YOU, seat: null, host: false } });
+  await click(button(container, "Get in line"));
+  assert.deepEqual(session.requests, [{ type: "sit" }]);
+});
+
+test("the seats show who is away, and the host lets a bot play for them", async () => {
+  const table = tableState([seatState("Ada"), seatState("Ben")], { stage: "gathering", match: 0 });
+  const { container, session } = await showGathering({ table, absentSince: [null, Date.now()] });
+  assert.deepEqual(texts(container, ".tag.away"), ["away"]);
+  await click(button(container, "Let a bot play for Ben"));
+  assert.deepEqual(session.requests, [{ type: "call_bot", seat: 1 }]);
 });

@@ -29,6 +29,8 @@ test("the dialog shows the current looks", async () => {
     "clubs, diamonds, hearts, spades",
     "four colors",
     "large print",
+    "by value",
+    "normal",
   ]);
 });
 

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { all, button, click, FakeSession, get, press, show, TestTable, texts } from "./dom";
 import type { TableView } from "../net/tableView";
 import type { Scene } from "../scene";
+import { Felt } from "../table/Felt";
 import { PlayerDock } from "../table/PlayerDock";
 import { arrange, choose, face, prompt, scene, zone } from "./scenes";
 
@@ -11,6 +12,7 @@ async function showDock(shown: Scene, view: Partial<TableView> = {}, rules: stri
   const dock = await show(
     <TestTable session={session} view={{ scene: shown, ...view }} onRule={(rule) => rules.push(rule)}>
       <PlayerDock scene={shown} />
+      <Felt scene={shown} />
     </TestTable>,
   );
   return { dock, session };
@@ -20,6 +22,17 @@ const TURN = scene(["2c3d", "4d8h"], {
   headline: "Your turn",
   actions: prompt({ ask: "Follow with a heart", rule: "HE-4", plays: [face("4d8h:8h")] }),
 });
+
+// The answer to the first request
+const ANSWER = {
+  "request 1": {
+    ok: false,
+    problems: [
+      { part: null, rule: "HE-5", reason: "in the first trick no points" },
+      { part: null, rule: "HE-4", reason: "hearts were led" },
+    ],
+  },
+};
 
 test("the prompt is shown with its rule", async () => {
   const rules: string[] = [];
@@ -31,10 +44,31 @@ test("the prompt is shown with its rule", async () => {
 });
 
 test("a click on a blocked card explains why it cannot be played", async () => {
-  const { dock, session } = await showDock(TURN);
+  const { dock, session } = await showDock(TURN, { checks: ANSWER });
   await click(get(dock, '[data-card="2c3d"]'));
-  assert.equal(get(dock, ".message").textContent, "Follow with a heartHE-4");
-  assert.deepEqual(session.requests, []);
+  assert.deepEqual(session.requests, [{ type: "explain", card: "2c3d" }]);
+  assert.deepEqual(texts(dock, ".message p"), ["In the first trick no points HE-5", "Hearts were led HE-4"]);
+});
+
+test("before the server has answered, no reason is given", async () => {
+  const { dock } = await showDock(TURN);
+  await click(get(dock, '[data-card="2c3d"]'));
+  assert.equal(all(dock, ".message").length, 0);
+});
+
+test("a face that cannot be shown is dimmed, and a click explains it", async () => {
+  const plays = [face("4d8h:8h"), face("4d8h:12")];
+  const turn = scene(["2c3d", "4d8h"], { actions: prompt({ ask: "Show any card", plays }) });
+  const { dock, session } = await showDock(turn);
+  await click(get(dock, '[data-card="4d8h"]'));
+  assert.equal(all(dock, ".face-button:not(.blocked)").length, 2);
+  const blocked = get(dock, ".face-button.blocked");
+  assert.equal(
+    get(blocked, ".visually-hidden").textContent,
+    "4 of diamonds / 8 of hearts, as the 4 of diamonds, cannot be shown now",
+  );
+  await click(blocked);
+  assert.deepEqual(session.requests, [{ type: "explain", card: "4d8h:4d" }]);
 });
 
 test("a refusal can be dismissed", async () => {
@@ -52,6 +86,22 @@ test("a hint is requested and can be played", async () => {
   const { dock, session } = await showDock(TURN, { hint: { move: "4d8h:8h", words: "Show 8♥" } });
   await click(button(dock, "Play it"));
   assert.deepEqual(session.requests, [{ type: "move", text: "4d8h:8h" }]);
+});
+
+test("a hint and a problem can be closed", async () => {
+  const hinted = await showDock(TURN, { hint: { move: "4d8h:8h", words: "Show 8♥" } });
+  await click(get(hinted.dock, ".message.hint .icon-button"));
+  assert.equal(hinted.session.hintsDismissed, 1);
+  const { dock } = await showDock(TURN, { checks: ANSWER });
+  await click(get(dock, '[data-card="2c3d"]'));
+  await click(get(dock, ".message .icon-button"));
+  assert.equal(all(dock, ".message").length, 0);
+});
+
+test("the hand comes before the moves and the tools in the tab order", async () => {
+  const { dock } = await showDock(TURN);
+  const controls = all(dock, "button").filter((control) => control.tabIndex >= 0);
+  assert.ok(controls[0]?.classList.contains("hand-card"));
 });
 
 test("Escape clears the picks", async () => {

@@ -52,6 +52,20 @@ test("the fairness check compares the record with what the browser saved", async
   assert.equal(all(container, ".fairness li").length, 2);
 });
 
+test("every finding of the fairness check names its subject", async () => {
+  const checks = [
+    { check: "nonces", holds: true, words: "added by Ann, Bob" },
+    { check: "seed", holds: true, words: "follows from the secret and the nonces" },
+  ];
+  stubFetch({ "/api/matches/m-1/verify": { fair: true, checks }, "/api/matches/m-1": {} });
+  const container = await showResult();
+  await click(button(container, "Was it dealt fairly?"));
+  assert.deepEqual(texts(container, ".fairness li").slice(-2), [
+    "Nonces: added by Ann, Bob",
+    "Seed: follows from the secret and the nonces",
+  ]);
+});
+
 test("a record with another commitment is not fair", async () => {
   saveCommitment("m-1", { commitment: "abc", nonce: "00ff" });
   stubFetch({

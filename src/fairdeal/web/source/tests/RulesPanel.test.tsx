@@ -28,8 +28,8 @@ const GAMES = {
       in_play: {},
       options: {
         properties: {
-          target: { type: "integer", description: "points that end the match (HE-12)" },
-          moon: { type: "boolean", description: "shooting the moon" },
+          target: { type: "integer", title: "Target", description: "Points that end the match.", "x-words": {} },
+          moon: { type: "boolean", title: "Moon", description: "Shooting the moon.", "x-words": { on: "on" } },
         },
       },
     },

@@ -16,13 +16,16 @@ async function showPanel(tab: Tab, view: Partial<TableView>, tabs: Tab[] = []) {
 }
 
 const LOG = [
-  { seq: 1, words: "Ada shows 2c3d:3d.", move: "2c3d:3d" },
-  { seq: 2, words: "Ben plays 7x2.", move: "7x2" },
+  { seq: 1, words: "Ada shows 2♣3♦ as 3♦.", move: "2c3d:3d", later: null, endsTrick: false },
+  { seq: 2, words: "Ben plays two 7s.", move: "7x2", later: null, endsTrick: false },
 ];
 
 test("the log draws cards as symbols and shows notation on request", async () => {
   const { panel, session } = await showPanel("log", { log: LOG, scene: scene([], { actions: prompt() }) });
-  assert.deepEqual(texts(panel, ".log li"), ["Ada shows 323.", "Ben plays 2 × 7."]);
+  assert.deepEqual(texts(panel, ".log li"), [
+    "Ada shows 23 as 32 of clubs / 3 of diamonds, as the 3 of diamonds.",
+    "Ben plays two 7s.",
+  ]);
   assert.equal(all(panel, ".log .suit-symbol").length, 3);
   await enter(get(panel, ".switch input"), "on", "change");
   assert.deepEqual(texts(panel, ".log code"), ["2c3d:3d", "7x2"]);

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { describeCard, faceKind, parseCard, translateSuits } from "../art/cards";
-import { formatCount, ordinal } from "../shared/format";
+import { describeCard, faceKind, parseCard, speak, translateNames } from "../art/cards";
+import { counted, formatCount, ordinal } from "../shared/format";
+import { SPOKEN_CARDS } from "./spokenCards";
 
 test("cards are parsed from notation and described in words", () => {
   assert.deepEqual(parseCard("10c12d"), {
@@ -13,12 +14,7 @@ test("cards are parsed from notation and described in words", () => {
   assert.equal(parseCard("rook").kind, "rook");
   assert.equal(parseCard("7").kind, "ordinary");
   assert.equal(parseCard("something").kind, "other");
-  assert.equal(describeCard("2c3d", "2c3d:5", "sanity"), "2 of clubs and 3 of diamonds, sum 5, shown as the sum 5");
-  assert.equal(
-    describeCard("4s13h", "4s13h:13h", "sanity"),
-    "4 of spades and king of hearts, sum 17, shown as king of hearts",
-  );
-  assert.equal(describeCard("4s13h", null, "sanityholes"), "4 of hats and 13 of cherries, sum 17");
+  assert.equal(describeCard("4s13h", null, "sanityholes"), "4 of hats / 13 of cherries");
   assert.equal(describeCard("Qs", null, "sanityholes"), "queen of spades", "ordinary cards have a single skin");
 });
 
@@ -31,14 +27,45 @@ test("a face is the low half, the high half or the sum", () => {
 });
 
 test("sentences use the suits of the skin", () => {
-  assert.equal(translateSuits("hearts were led, Ben shows 2♣", "sanityholes"), "cherries were led, Ben shows 2⚑");
-  assert.equal(translateSuits("hearts were led", "sanity"), "hearts were led");
+  assert.equal(translateNames("hearts were led", "sanityholes"), "cherries were led");
+  assert.equal(translateNames("hearts were led", "sanity"), "hearts were led");
+  assert.equal(
+    translateNames("beat two Queens with an Ace or a Jack", "sanityholes"),
+    "beat two 12s with a 14 or an 11",
+  );
+});
+
+test("the page describes and speaks every card as the server does", () => {
+  for (const [notation, written, spoken] of SPOKEN_CARDS) {
+    const [card = "", face] = notation.split(":");
+    assert.equal(describeCard(card, face === undefined ? null : notation, "sanity"), spoken);
+    assert.equal(speak(written, "sanity"), spoken);
+  }
+});
+
+test("sentences are spoken in words, with the suits of the skin", () => {
+  const text = "Ben shows J♠K♣ as 24. hearts were led; 3 cards are left";
+  assert.equal(
+    speak(text, "sanity"),
+    "Ben shows jack of spades / king of clubs, as the sum 24. hearts were led; 3 cards are left",
+  );
+  assert.equal(
+    speak(text, "sanityholes"),
+    "Ben shows 11 of hats / 13 of flags, as the sum 24. cherries were led; 3 cards are left",
+  );
 });
 
 test("huge counts are short", () => {
   assert.equal(formatCount(4), "×4");
   assert.equal(formatCount(12_500), "×12,500");
   assert.equal(formatCount(100_000_000_000_000), "×1e14");
+});
+
+test("a count agrees with what it counts", () => {
+  assert.deepEqual(
+    [-1, 0, 1, 2, 1000].map((count) => counted(count, "point")),
+    ["-1 point", "0 points", "1 point", "2 points", "1,000 points"],
+  );
 });
 
 test("places are ordinals", () => {

@@ -1,10 +1,11 @@
 // A DOM for component tests: rendering, events, and stubs for layout and the network. Import it before any component.
+import { after } from "node:test";
 import { Window } from "happy-dom";
 import { type ComponentChildren, type JSX, render } from "preact";
 import { act } from "preact/test-utils";
 import type { Session } from "../net/session";
 import { EMPTY_VIEW, type TableView } from "../net/tableView";
-import type { SeatState, TableState } from "../protocol";
+import type { SeatState, TableState, You } from "../protocol";
 import { useLocalPlayer } from "../table/localPlayer";
 import { TableContext } from "../table/TableContext";
 
@@ -32,14 +33,14 @@ for (const name of GLOBALS) {
 }
 
 // happy-dom has no layout: every element has this size.
-const size = { clientWidth: 1000, clientHeight: 600 };
-for (const name of ["clientWidth", "clientHeight"] as const) {
+const size = { offsetWidth: 1000, offsetHeight: 600 };
+for (const name of ["offsetWidth", "offsetHeight"] as const) {
   Object.defineProperty(window.HTMLElement.prototype, name, { get: () => size[name], configurable: true });
 }
 
 export function setElementSize(width: number, height: number): void {
-  size.clientWidth = width;
-  size.clientHeight = height;
+  size.offsetWidth = width;
+  size.offsetHeight = height;
 }
 
 let root: HTMLElement | null = null;
@@ -55,6 +56,11 @@ export async function show(element: JSX.Element): Promise<HTMLElement> {
   await settle();
   return container;
 }
+
+// Timers of what is still shown would keep the process alive.
+after(() => {
+  if (root) render(null, root);
+});
 
 /** Let pending promises and effects run. */
 export async function settle(): Promise<void> {
@@ -127,6 +133,7 @@ export function stubFetch(answers: Record<string, unknown>): { sent: { path: str
 export class FakeSession {
   requests: Record<string, unknown>[] = [];
   dismissed = 0;
+  hintsDismissed = 0;
   chatReads = 0;
 
   request(request: Record<string, unknown>): string {
@@ -135,6 +142,14 @@ export class FakeSession {
   }
 
   dismissRefusal(): void {
+    this.dismissed += 1;
+  }
+
+  dismissHint(): void {
+    this.hintsDismissed += 1;
+  }
+
+  dismissHostNotice(): void {
     this.dismissed += 1;
   }
 
@@ -147,7 +162,7 @@ export class FakeSession {
   }
 }
 
-const FREE_SEAT: SeatState = { name: "", bot: null, ready: false, left: false, free: false };
+const FREE_SEAT: SeatState = { name: "", bot: null, ready: false, left: false, free: false, replaceable: false };
 
 export function seatState(name: string, part: Partial<SeatState> = {}): SeatState {
   return { ...FREE_SEAT, name, ...part };
@@ -168,7 +183,7 @@ export function tableState(seats: SeatState[], part: Partial<TableState> = {}): 
   };
 }
 
-export const YOU = { person: "p", name: "Ada", seat: 0, host: true, waiting: false };
+export const YOU: You = { person: "p", name: "Ada", seat: 0, host: true, waiting: false, held: null, removed: false };
 
 interface TestTableProps {
   session: FakeSession;

@@ -19,7 +19,7 @@ test("suit colors stored by older pages are kept", () => {
 
 test("addresses lead to pages", () => {
   assert.deepEqual(parseRoute("/t/K7PXQ2", ""), { page: "table", code: "K7PXQ2" });
-  assert.deepEqual(parseRoute("/", "#/rules/oh-hell"), { page: "rules", game: "oh-hell" });
-  assert.deepEqual(parseRoute("/", "#/match/abc-1"), { page: "match", match: "abc-1" });
+  assert.deepEqual(parseRoute("/", "#/rules/oh-hell"), { page: "rules", game: "oh-hell", rule: null });
+  assert.deepEqual(parseRoute("/", "#/match/abc-1"), { page: "match", match: "abc-1", move: 0 });
   assert.deepEqual(parseRoute("/", "#now"), { page: "lobby" });
 });

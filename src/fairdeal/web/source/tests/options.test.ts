@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { changedOptions, defaultBot, optionSpecs, presetValues } from "../lobby/options";
+import { changedOptions, defaultBot, formatValue, optionGroups, optionSpecs, presetValues } from "../lobby/options";
 import type { GameInfo } from "../protocol";
 
 const GAME = {
@@ -8,21 +8,29 @@ const GAME = {
   in_play: { rounds: 0 },
   options: {
     properties: {
-      decks: { type: "integer", minimum: 1, maximum: 9, description: "how many decks (see below) (PR-1)" },
-      equalize: { enum: ["allow", "skip"], description: "playing the same again (PR-16)" },
-      eight_rule: { type: "boolean", description: "eights end the trick" },
+      decks: { type: "integer", minimum: 1, maximum: 9, "x-group": "Cards", "x-words": { 1: "one deck" } },
+      equalize: { enum: ["allow", "skip"], "x-group": "Play", "x-words": { allow: "allowed" } },
+      eight_rule: { type: "boolean", title: "Eights", "x-rule": "PR-22", "x-group": "Play", "x-words": { on: "yes" } },
     },
   },
 } as unknown as GameInfo;
 
 test("option specs are read from the JSON Schema, and only changed options are sent", () => {
   const [decks, equalize, eight] = optionSpecs(GAME);
+  assert.ok(decks && equalize && eight);
+  assert.deepEqual([decks.kind, decks.max, equalize.values], ["number", 9, ["allow", "skip"]]);
+  assert.deepEqual([eight.kind, eight.title, eight.rule], ["flag", "Eights", "PR-22"]);
   assert.deepEqual(
-    [decks?.kind, decks?.max, decks?.rule, decks?.description],
-    ["number", 9, "PR-1", "how many decks (see below)"],
+    optionGroups(GAME).map((group) => [group.title, group.specs.length]),
+    [
+      ["Cards", 1],
+      ["Play", 2],
+    ],
   );
-  assert.deepEqual(equalize?.values, ["allow", "skip"]);
-  assert.deepEqual([eight?.kind, eight?.title, eight?.rule], ["flag", "Eight rule", null]);
+  assert.deepEqual(
+    [formatValue(decks, 1), formatValue(decks, 2000), formatValue(equalize, "allow"), formatValue(eight, true)],
+    ["one deck", "2,000", "allowed", "yes"],
+  );
   const defaults = presetValues(GAME, "online");
   assert.deepEqual(changedOptions(GAME, "online", defaults), {});
   assert.deepEqual(changedOptions(GAME, "online", { ...defaults, equalize: "skip" }), { equalize: "skip" });
@@ -31,4 +39,8 @@ test("option specs are read from the JSON Schema, and only changed options are s
 test("steady is the default bot, if the server has it", () => {
   assert.equal(defaultBot(["random", "steady", "sharp"]), "steady");
   assert.equal(defaultBot(["random"]), "random");
+});
+
+test("an option that the form does not offer is not sent", () => {
+  assert.deepEqual(changedOptions(GAME, "online", { ...presetValues(GAME, "online"), turn_seconds: 45 }), {});
 });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   matchingPlays,
+  maxCards,
   choiceText,
   faceChoices,
   completeSize,
@@ -90,6 +91,19 @@ test("picks count as an amount of a rank, with jokers", () => {
   assert.deepEqual(completeSize(answer, ["9"]), { cards: 2, jokers: 0 });
   assert.deepEqual(completeSize(answer, ["9", "joker"]), { cards: 1, jokers: 1 });
   assert.equal(completeSize(answer, ["9", "9", "9"]), null);
+});
+
+test("an amount may be limited together with its jokers", () => {
+  const lead = amount("7", { most: 4, most_jokers: 2, most_in_all: 4 });
+  assert.ok(isLegalSize(lead, { cards: 4, jokers: 0 }));
+  assert.ok(isLegalSize(lead, { cards: 2, jokers: 2 }));
+  assert.ok(!isLegalSize(lead, { cards: 3, jokers: 2 }));
+  assert.deepEqual(
+    [0, 1, 2].map((jokers) => maxCards(lead, jokers)),
+    [4, 3, 2],
+  );
+  assert.equal(completeSize(lead, ["7", "7", "7", "joker", "joker"]), null);
+  assert.ok(!canPick(prompt({ amounts: [lead] }), ["7", "7", "7", "joker"], "7"));
 });
 
 test("a single card that cannot be extended is played at once", () => {

@@ -39,6 +39,7 @@ export function amount(card: string, part: Partial<Amount> = {}): Amount {
     total: null,
     note: null,
     rule: null,
+    most_in_all: null,
     ...part,
   };
 }

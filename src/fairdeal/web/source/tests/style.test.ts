@@ -52,6 +52,24 @@ test("spaces and type sizes are tokens", () => {
   }
 });
 
+test("sizes grow with the window: they are multiples of --unit", () => {
+  const isSize = (property: string): boolean =>
+    /^((min-|max-)?(width|height)|flex|flex-basis|grid-template(-columns|-rows)?|grid-auto-\w+|top|right|bottom|left)$/.test(
+      property,
+    );
+  const isLiteral = (value: string): boolean => [...value.matchAll(/([\d.]+)px/g)].some(([, size]) => Number(size) > 4);
+  for (const path of styleSheets) {
+    const literal = declarations(read(path)).filter(([property, value]) => isSize(property) && isLiteral(value));
+    // Media queries look like declarations, too.
+    const isQuery = ([property, value]: [string, string]): boolean => read(path).includes(`(${property}: ${value}`);
+    assert.deepEqual(
+      literal.filter((declaration) => !isQuery(declaration)),
+      [],
+      path,
+    );
+  }
+});
+
 test("every token that is used exists, and every color token is used", () => {
   const defined = new Set([...TOKENS.matchAll(/--([\w-]+):/g)].map(([, name = ""]) => name));
   const text = [TOKENS, ...styleSheets.map(read), ...filesWith(".ts", ".tsx").map(read)].join("\n");

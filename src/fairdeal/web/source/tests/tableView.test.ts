@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { applyMessage, EMPTY_VIEW, hasGap, type TableView } from "../net/tableView";
-import type { TableState, Update, Welcome } from "../protocol";
+import type { TableEvent, TableState, Update, Welcome } from "../protocol";
 import { scene } from "./scenes";
 
 const SEAT = { bot: null, ready: false, left: false, free: false };
@@ -26,7 +26,7 @@ function welcome(part: Partial<Welcome> = {}): Welcome {
     id: "table",
     code: "K7PXQ2",
     seq: 5,
-    you: { person: "p", name: "Ada", seat: 0, host: true, waiting: false },
+    you: { person: "p", name: "Ada", seat: 0, host: true, waiting: false, held: null, removed: false },
     table: TABLE,
     clock: null,
     view: null,
@@ -55,6 +55,45 @@ test("an update is applied once and in order, and a gap is noticed", () => {
     ["Ben plays"],
   );
   assert.deepEqual(next.news, ["Ben plays"]);
+});
+
+test("plays of a trick that lies face down leave the log at the next lead", () => {
+  const play = (name: string, card: string): TableEvent => ({
+    event: "played",
+    seat: 1,
+    move: card,
+    words: `${name} shows ${card}.`,
+    later: `${name} plays a card.`,
+  });
+  const taken: TableEvent = { event: "trick", seat: 1, words: "Ben takes the trick." };
+  const events = [play("Ada", "2c3d:2c"), play("Ben", "7s9c:9c"), taken];
+  const finished = applyMessage(OPEN, update(6, { events }), 0);
+  assert.deepEqual(
+    finished.log.map((line) => line.move),
+    ["2c3d:2c", "7s9c:9c", null],
+    "the trick stays until the next lead",
+  );
+  const led = applyMessage(finished, update(7, { events: [play("Ben", "4d8h:8h")] }), 0);
+  const expected = ["Ada plays a card.", "Ben plays a card.", "Ben takes the trick.", "Ben shows 4d8h:8h."];
+  assert.deepEqual(
+    led.log.map((line) => line.words),
+    expected,
+  );
+  assert.deepEqual(
+    led.log.map((line) => line.move),
+    [null, null, null, "4d8h:8h"],
+  );
+  assert.deepEqual(led.news, ["Ben shows 4d8h:8h."]);
+  const entries = [
+    { seq: 6, events },
+    { seq: 7, events: [play("Ben", "4d8h:8h")] },
+  ];
+  const back = applyMessage(EMPTY_VIEW, welcome({ seq: 7, log: entries }), 0);
+  assert.deepEqual(
+    back.log.map((line) => line.words),
+    expected,
+    "also after reconnecting",
+  );
 });
 
 test("the clock becomes a deadline on this browser's clock", () => {
@@ -106,4 +145,23 @@ test("a new match clears the scores", () => {
   assert.deepEqual(scored.scores, [row]);
   const restarted = applyMessage(scored, update(7, { events: [{ event: "match", seat: -1 }] }), 0);
   assert.deepEqual(restarted.scores, []);
+});
+
+test("presence tells since when a player is away", () => {
+  const message = { type: "presence" as const, here: [true, false], watchers: 0, absent_ms: [null, 4_000] };
+  assert.deepEqual(applyMessage(OPEN, message, 10_000).absentSince, [null, 6_000]);
+});
+
+test("a user who becomes host is told", () => {
+  const you = { person: "p", name: "Ada", seat: 0, host: false, waiting: false, held: null, removed: false };
+  const guest = applyMessage(EMPTY_VIEW, welcome({ you }), 0);
+  assert.ok(!guest.becameHost);
+  const host = applyMessage(guest, update(6, { you: { ...you, host: true } }), 0);
+  assert.ok(host.becameHost);
+  assert.ok(applyMessage(host, update(7), 0).becameHost, "until it is acknowledged");
+  assert.ok(!applyMessage(host, update(7, { you }), 0).becameHost, "or the role is gone");
+});
+
+test("no such table ends the connection for good", () => {
+  assert.equal(applyMessage(EMPTY_VIEW, { type: "bye", code: "table", message: "none" }, 0).ended, "none");
 });

@@ -2,8 +2,7 @@
 
 import re
 
-from fairdeal.terminal.player_names import YOU
-
+YOU = "You"  # the name of a player who has given none: alone against bots
 IRREGULAR_VERBS = {"is": "are", "has": "have", "was": "were", "does": "do", "goes": "go", "passes": "pass"}
 
 
@@ -15,6 +14,9 @@ def second_person(sentence: str) -> str:
         return sentence
     verb, space, rest = rest.partition(" ")
     end = "." if verb.endswith(".") else ""
+    if rest.startswith("and "):  # a second verb: `You deals and turns 4d9h`
+        second, gap, more = rest.removeprefix("and ").partition(" ")
+        rest = f"and {_without_s(second)}{gap}{more}"
     return f"{YOU} {_without_s(verb.removesuffix('.'))}{end}{space}{rest}"
 
 

@@ -1,0 +1,122 @@
+// Rearranging the groups on the table: the board, the card to be placed next, and what the server says about the move.
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Session } from "../net/session";
+import type { TableView } from "../net/tableView";
+import {
+  type Board,
+  boardMove,
+  cardsFromHand,
+  cardsOnTable,
+  changeFace,
+  placeFace,
+  returnToHand,
+  undo,
+} from "../play/board";
+import { cardOf } from "../play/picks";
+import type { Arrange, Problem, Scene } from "../scene";
+
+export const HAND_ZONE = "hand";
+export const groupZone = (index: number): string => `group ${index + 1}`;
+
+export interface Arranging {
+  board: Board;
+  handCards: string[]; // not on the table
+  selected: string | null; // the card to be placed next
+  faces: string[]; // the faces that the selected card can show on the table; empty if it is in the hand
+  canReturn: boolean; // the selected card can go back to the hand
+  check: Check;
+  isIllegal: (group: number) => boolean;
+  toggle: (card: string) => void;
+  place: (card: string, zone: string | null) => void; // null: a new group
+  showAs: (face: string) => void;
+  undo: () => void;
+  cancel: () => void;
+  confirm: (() => void) | null; // null while the move is not known to be legal
+}
+
+interface ArrangingInput {
+  session: Session;
+  view: TableView;
+  scene: Scene | null;
+  arrange: Arrange | null;
+  board: Board | null;
+  setBoard: (board: Board | null) => void;
+  send: (text: string, cards: readonly string[]) => void;
+}
+
+/** Null unless the player is rearranging the groups. Nothing is sent until the player confirms. */
+export function useArranging(input: ArrangingInput): Arranging | null {
+  const { session, view, scene, arrange, board, setBoard, send } = input;
+  const [selected, setSelected] = useState<string | null>(null);
+  const move = arrange && board ? boardMove(arrange, board) : null;
+  const check = useCheck(session, view, move);
+  const isActive = arrange !== null && board !== null;
+  useEffect(() => setSelected(null), [isActive]);
+  if (!arrange || !board) return null;
+
+  const onTable = cardsOnTable(board.groups);
+  const own = new Set((scene?.hand ?? []).map((card) => card.card));
+  const place = (card: string, zone: string | null): void => {
+    setSelected(null);
+    if (zone === HAND_ZONE) {
+      if (own.has(card) && onTable.has(card)) setBoard(returnToHand(board, card));
+      return;
+    }
+    const index = zone === null ? board.groups.length : Number(zone.replace("group ", "")) - 1;
+    const shown = board.groups.flat().find((face) => cardOf(face) === card);
+    const face = shown ?? arrange.faces[card]?.[0] ?? card;
+    if (!board.groups[index]?.includes(face)) setBoard(placeFace(board, face, index));
+  };
+  const isSelectedOnTable = selected !== null && onTable.has(selected);
+  return {
+    board,
+    handCards: [...own].filter((card) => !onTable.has(card)),
+    selected,
+    faces: isSelectedOnTable ? (arrange.faces[selected] ?? []) : [],
+    canReturn: isSelectedOnTable && own.has(selected),
+    check: { ...check, problems: check.problems.map((problem) => ({ ...problem, part: onBoard(board, problem) })) },
+    isIllegal: (group) => check.problems.some((problem) => onBoard(board, problem) === group + 1),
+    toggle: (card) => setSelected(selected === card ? null : card),
+    place,
+    showAs: (face) => {
+      setBoard(changeFace(board, face));
+      setSelected(null);
+    },
+    undo: () => setBoard(undo(board)),
+    cancel: () => setBoard(null),
+    confirm: move !== null && check.ok ? () => send(move, cardsFromHand(arrange, board)) : null,
+  };
+}
+
+/** The number on the board of the group that a problem is about. The move leaves out empty groups. */
+function onBoard(board: Board, { part }: Problem): number | null {
+  const inMove = board.groups.flatMap((group, index) => (group.length > 0 ? [index + 1] : []));
+  return part === null ? null : (inMove[part - 1] ?? null);
+}
+
+interface Check {
+  ok: boolean;
+  problems: Problem[]; // `part` is the number of a group
+  status: string;
+}
+
+const CHECK_DELAY = 120; // milliseconds after the last change
+
+/** Ask the server whether the move on the board is legal, shortly after each change. */
+function useCheck(session: Session, view: TableView, move: string | null): Check {
+  const latest = useRef<{ move: string; id: string } | null>(null);
+  useEffect(() => {
+    if (move === null) return undefined;
+    const timer = window.setTimeout(() => {
+      latest.current = { move, id: session.request({ type: "check", text: move }) };
+    }, CHECK_DELAY);
+    return () => window.clearTimeout(timer);
+  }, [session, move]);
+  const answer = latest.current?.move === move ? view.checks[latest.current.id] : undefined;
+  const status = (): string => {
+    if (move === null) return "Drag cards to the groups, or tap a card and then the place for it.";
+    if (!answer) return "Checking…";
+    return answer.ok ? "This can be laid down." : "";
+  };
+  return { ok: answer?.ok ?? false, problems: answer?.problems ?? [], status: status() };
+}

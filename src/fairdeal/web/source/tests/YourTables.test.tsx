@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { all, seatState, show, stubFetch, tableState, texts, YOU } from "./dom";
+import { IdentityContext } from "../lobby/identity";
+import { YourTables } from "../lobby/YourTables";
+import type { MyTable } from "../protocol";
+
+const ADA = { person: "p", name: "Ada" };
+const SEATS = [seatState("Ada"), seatState("Ben"), seatState("", { free: true })];
+
+function info(code: string, part: Partial<MyTable>): MyTable {
+  const base = { id: code, code, link: `/t/${code}`, title: "Hearts", watchers: 0, made: 0, to_act: [], you: YOU };
+  return { ...base, table: tableState(SEATS), ...part };
+}
+
+async function showTables(tables: MyTable[]) {
+  stubFetch({ "/api/me/tables": { tables } });
+  const identity = { person: ADA, withName: () => undefined, asGuest: () => undefined, rename: () => undefined };
+  return show(
+    <IdentityContext.Provider value={identity}>
+      <YourTables />
+    </IdentityContext.Provider>,
+  );
+}
+
+test("your tables tell whose turn it is and lead back", async () => {
+  const gathering = tableState(SEATS, { stage: "gathering", match: 0 });
+  const container = await showTables([
+    info("AAAAAA", { to_act: [0] }),
+    info("BBBBBB", { to_act: [1] }),
+    info("CCCCCC", { to_act: [1, 2] }),
+    info("DDDDDD", { table: gathering }),
+    info("EEEEEE", { you: { ...YOU, seat: null, held: 0 } }),
+    info("FFFFFF", { you: { ...YOU, seat: null, waiting: true } }),
+  ]);
+  assert.deepEqual(texts(container, ".tag"), [
+    "your turn",
+    "Ben to move",
+    "others to move",
+    "not started",
+    "your seat is kept",
+    "you are in line",
+  ]);
+  assert.equal(all(container, "a")[0]!.getAttribute("href"), "/t/AAAAAA");
+  assert.equal(texts(container, ".muted")[0], "with Ben");
+});
+
+test("without tables there is no list", async () => {
+  assert.equal((await showTables([])).textContent, "");
+});

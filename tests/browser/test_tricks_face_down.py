@@ -1,0 +1,44 @@
+"""RK-9 on the page: cards of finished tricks, and the points in them, cannot be looked up during a hand."""
+
+import re
+
+import pytest
+
+from tests.browser.conftest import NewUser
+from tests.browser.user import User
+
+TRICKS = 4  # to play before looking
+HIDDEN = re.compile(r" plays? a card\.$")
+
+
+def has_played_tricks(user: User) -> bool:
+    """Whether it is the user's turn after some tricks of a hand."""
+    assert user.scene is not None
+    return user.scene["phase"] == "play" and len(user.scene["hand"]) <= 12 - TRICKS
+
+
+def logged_plays(user: User) -> list[str]:
+    """Lines of the log about plays."""
+    lines = user.page.locator(".log li").all_inner_texts()
+    return [line for line in lines if re.search(r" (shows?|plays?) ", line)]
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+def test_past_tricks_cannot_be_looked_up(new_user: NewUser, width: int, height: int) -> None:
+    user = new_user(width=width, height=height)
+    user.play_now("rook")
+    user.wait(user.is_acting, "the first turn")
+    while not has_played_tricks(user):
+        user.move()
+        user.wait(user.is_acting, "the next turn")
+    assert user.scene is not None
+    assert "taken" not in user.page.inner_text(".felt")
+    tab = user.page.locator("#tab-log")
+    (tab if tab.is_visible() else user.page.locator(".top-tools button").first).click()
+    user.page.wait_for_selector(".log li")
+    lines = logged_plays(user)
+    in_trick = len(next(zone for zone in user.scene["centre"] if zone["key"] == "trick")["cards"])
+    assert len(lines) == 4 * TRICKS + in_trick
+    still_open = in_trick or 4  # the last trick stays until the next lead
+    assert all(HIDDEN.search(line) for line in lines[:-still_open])
+    assert not any(HIDDEN.search(line) for line in lines[-still_open:])
