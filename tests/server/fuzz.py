@@ -192,7 +192,7 @@ async def run(messages: int, seed: int, folder: Path) -> Results:
             key = chance.choice(list(all_games()))
             table = await start_match(server, key, tokens, chance)
             state, moves = server.manager.tables[table].table.state, list(MOVES)
-            if state is not None and state.actors:  # nobody can act once the match is over
+            if state is not None and state.actors:  # nobody can act between hands or after the match
                 moves += [move.text() for move in islice(state.moves(state.actors[0]), 200)]
             fuzzer = MessageFuzzer(chance, moves)
             stranger = await server.new_guest("Stranger")
