@@ -77,7 +77,7 @@ def against_pettingzoo(games: int, rounds: int) -> list[Figure]:
     from fairdeal.adapters import pettingzoo
 
     name = "President as a PettingZoo environment, against texas_holdem_v4"
-    baseline = Baseline(name, pettingzoo_rate(texas_holdem_v4.env(), 5 * games), None)
+    baseline = Baseline(name, pettingzoo_rate(texas_holdem_v4.env(), 5 * games), 20)
     return compare(pettingzoo_rate(pettingzoo.env("president"), games), [baseline], rounds)
 
 

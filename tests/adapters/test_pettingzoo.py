@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from fairdeal.adapters import pettingzoo
+from fairdeal.adapters.numbered_match import EncodedMatch, NumberedMatch, SteppedMatch, make_match
 from fairdeal.engine.errors import BadSetup, IllegalMove
+from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.games import all_games
 from tests.random_options import short_settings
 
@@ -94,3 +96,42 @@ def test_bad_input_is_explained() -> None:
         env.step(159)
     with pytest.raises(BadSetup, match="not None"):
         env.step(None)
+
+
+@games
+def test_the_encoded_match_is_the_stepped_match(key: str) -> None:
+    research_game = pettingzoo.raw_env(key, **short_settings(all_games()[key])).research_game
+    encoded, stepped = make_match(research_game), SteppedMatch(research_game)
+    assert isinstance(encoded, EncodedMatch)
+    stream = Stream(3, CHOICES)
+    for seed in (1, 2):
+        encoded.start(seed)
+        stepped.start(seed)
+        while stepped.actor is not None:
+            assert_same_observations(encoded, stepped)
+            legal = stepped.match.legal()
+            action = legal[stream.below(len(legal))]
+            encoded.act(action)
+            stepped.act(action)
+        assert_same_observations(encoded, stepped)
+
+
+def assert_same_observations(one: NumberedMatch, other: NumberedMatch) -> None:
+    assert one.actor == other.actor
+    for seat in range(one.state.game.players):
+        mine, theirs = one.observe(seat), other.observe(seat)
+        assert [array.tolist() for array in mine] == [array.tolist() for array in theirs]
+
+
+def test_observations_stay_as_they_were() -> None:
+    env = pettingzoo.env("president")
+    env.reset(seed=1)
+    first = env.last()[0]
+    before = {name: array.copy() for name, array in first.items()}
+    env.step(int(first["action_mask"].nonzero()[0][0]))
+    assert all((first[name] == before[name]).all() for name in before)
+
+
+def test_last_needs_a_reset() -> None:
+    with pytest.raises(AssertionError, match="reset"):
+        pettingzoo.env("president").last()

@@ -16,7 +16,9 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
+from pettingzoo.utils.env_logger import EnvLogger
 
+from fairdeal.adapters.numbered_match import make_match
 from fairdeal.adapters.research_game import load_research_game
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.observations import HIGHEST, LOWEST
@@ -35,7 +37,7 @@ def env(
     **options: object,
 ) -> AECEnv[str, Observation, int]:
     """A game as an environment that enforces the order of calls; everything left out takes its default."""
-    return wrappers.OrderEnforcingWrapper(raw_env(key, players, preset, render_mode, max_rounds, **options))
+    return OrderEnforcingWrapper(raw_env(key, players, preset, render_mode, max_rounds, **options))
 
 
 def raw_env(
@@ -48,6 +50,16 @@ def raw_env(
 ) -> "CardTable":
     """The same environment without wrappers."""
     return CardTable(key, players, preset, render_mode, max_rounds, options)
+
+
+class OrderEnforcingWrapper(wrappers.OrderEnforcingWrapper):  # type: ignore[misc]  # PettingZoo has no type hints
+    """PettingZoo's wrapper with a shorter way to `last`: its own looks up six attributes one by one, in 3 µs."""
+
+    def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+        if not self._has_reset:
+            EnvLogger.error_observe_before_reset()
+        result: tuple[Observation | None, float, bool, bool, dict[str, Any]] = self.env.last(observe)
+        return result
 
 
 class CardTable(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo has no type hints
@@ -79,6 +91,7 @@ class CardTable(AECEnv[str, Observation, int]):  # type: ignore[misc]  # Petting
         }
         self.action_spaces = {agent: spaces.Discrete(size) for agent in self.possible_agents}
         self.observation_spaces = {agent: spaces.Dict(fields) for agent in self.possible_agents}
+        self.match = make_match(self.research_game)
         self.seed = secrets.randbits(53)  # of a series of matches
         self.started = 0  # matches of that series
 
@@ -92,7 +105,7 @@ class CardTable(AECEnv[str, Observation, int]):  # type: ignore[misc]  # Petting
         """Start the next match; with a seed, the first one of the series that the seed stands for."""
         if seed is not None:
             self.seed, self.started = seed, 0
-        self.match = self.research_game.start(match_seed(self.seed, self.started))
+        self.match.start(match_seed(self.seed, self.started))
         self.started += 1
         self.agents = self.possible_agents.copy()
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -103,8 +116,11 @@ class CardTable(AECEnv[str, Observation, int]):  # type: ignore[misc]  # Petting
         self.select_agent()
 
     def select_agent(self) -> None:
+        """Select the agent to act, or finish the match."""
         actor = self.match.actor
-        if actor is not None:
+        if actor is None:
+            self.finish()
+        else:
             self.agent_selection = self.possible_agents[actor]
 
     def step(self, action: int | None) -> None:
@@ -116,32 +132,26 @@ class CardTable(AECEnv[str, Observation, int]):  # type: ignore[misc]  # Petting
         if action is None:
             raise BadSetup(f"{agent} is still playing: its action is a number, not None")
         self.match.act(action)
-        self._cumulative_rewards[agent] = 0.0
         self.select_agent()
-        self._clear_rewards()
-        if self.match.over:
-            self.finish()
-        self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
 
     def finish(self) -> None:
+        """Give out the rewards, the only ones of a match; the last agent stays selected."""
         state = self.match.state
         outcome = state.outcome
         rewards = self.research_game.rewards(state)
         ended = self.truncations if self.research_game.is_truncated(state) else self.terminations
         for agent, seat in self.seat_of.items():
-            self.rewards[agent] = rewards[seat]
+            self.rewards[agent] = self._cumulative_rewards[agent] = rewards[seat]
             ended[agent] = True
             if outcome is not None:
                 score = outcome.scores[seat] if outcome.scores is not None else None
                 self.infos[agent] = {"place": outcome.place_of(seat), "score": score}
 
     def observe(self, agent: str) -> Observation:
-        seat = self.seat_of[agent]
-        size = self.research_game.actions.size
-        mask = np.frombuffer(self.match.mask(), np.int8) if seat == self.match.actor else np.zeros(size, np.int8)
-        return {"observation": np.array(self.research_game.observe(self.match, seat), np.int16), "action_mask": mask}
+        observation, mask = self.match.observe(self.seat_of[agent])
+        return {"observation": observation, "action_mask": mask}
 
     def render(self) -> str | None:
         """The table as text, as the selected agent sees it: returned (`ansi`) or written to the terminal (`human`)."""
