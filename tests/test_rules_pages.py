@@ -67,6 +67,12 @@ def test_every_card_on_a_page_is_in_the_deck(path: Path) -> None:
             parse_double(card, deck)
 
 
+@pytest.mark.parametrize("key", ["hearts", "oh-hell", "rook"])
+def test_refusals_can_link_to_the_rule_on_duplicates(key: str) -> None:
+    """Clients link a rule number to the paragraph that begins with it."""
+    assert "\n**DD-3** No duplicates" in all_games()[key].rules_page()
+
+
 @pytest.mark.parametrize("key", ["president", "sanityholes"])
 def test_a_page_explains_every_option_and_each_of_its_choices(key: str) -> None:
     game = all_games()[key]
