@@ -108,6 +108,15 @@ def test_president_transferred_cards_are_shown_to_giver_and_receiver_only() -> N
     ]
 
 
+@pytest.mark.parametrize(("exchange", "rule"), [("sequential", "PR-6"), ("simultaneous", "PR-28")])
+def test_president_the_exchange_names_its_own_rule(exchange: str, rule: str) -> None:
+    state = match(deal("3x2 7 K 4", "5 8 6 6", "4 9 A 8", "2 joker Q 5", roles=[0, 1, 2, 3]), exchange=exchange)
+    prompt = prompt_for(state, 0)
+    assert (prompt.rule, prompt.choices[0].rule) == (rule, rule)
+    run(state, "0 give 3 3")
+    assert {known.rule for known in spectator_scene(state).facts if " gave " in known.label} == {rule}
+
+
 def test_president_cards_not_seen_yet() -> None:
     state = match(deal("3x2 7", "5 8 K", "4 9 9", leader=0))
     run(state, "0 3x1")
