@@ -72,6 +72,15 @@ def test_president_equalizing() -> None:
     assert [button.text for button in prompt_for(state).buttons] == ["skip"]
 
 
+def test_president_one_fewer_names_its_rule() -> None:
+    state = match(deal("9x3 4", "2x2 5", "2x2 joker 6", leader=0))
+    run(state, "0 9x3")
+    assert prompt_for(state, 1).rule == "PR-11"
+    run(state, "1 2x2")
+    prompt = prompt_for(state, 2)
+    assert (prompt.rule, prompt.ask) == ("PR-15", "Beat it with three 2s or three jokers, or equalize it")
+
+
 def test_president_the_special_3() -> None:
     state = match(deal("3h* 3 7", "5 8", "4 9"))
     scene = scene_for(state)

@@ -186,7 +186,8 @@ def _prompt(view: PresidentView, names: Sequence[str]) -> Prompt | None:
         return Prompt(_ask_to_lead(view), rule, buttons, amounts=_leads(view, moves))
     amounts = _answers(view, moves)
     ask = _ask_to_answer(view, amounts) if amounts else f"You hold nothing that goes on {_to_beat(view)}"
-    return Prompt(ask, "PR-16" if view.bound else "PR-11", buttons, amounts=amounts)
+    rule = "PR-16" if view.bound else "PR-15" if view.top["short"] else "PR-11"
+    return Prompt(ask, rule, buttons, amounts=amounts)
 
 
 def _ask_to_lead(view: PresidentView) -> str:
