@@ -106,7 +106,10 @@ def test_pr_1_players_bound_to_answer_revolutions_have_no_choice() -> None:
 def test_pr_1_players_bound_to_answer_revolutions_have_at_most_a_thousand_decks(revolutions: str) -> None:
     """Each play reverses the order, so that the one below it beats it: nobody may pass while the cards last."""
     bound: dict[str, Any] = {"voluntary_pass": False, "equalize": "disallow", "revolutions": revolutions}
-    refusal = f"PR-1: 1,000 decks at most with voluntary_pass=off and revolutions={revolutions}"
+    refusal = (
+        f"PR-1: 1,000 decks at most with voluntary_pass=off and revolutions={revolutions}: "
+        ".* use fewer decks, or revolution_ends_trick=on"
+    )
     game(4, decks=1000, **bound)
     for decks in (1001, MAX_DECKS):
         with pytest.raises(BadSetup, match=refusal):
