@@ -67,6 +67,12 @@ def test_every_card_on_a_page_is_in_the_deck(path: Path) -> None:
             parse_double(card, deck)
 
 
+@pytest.mark.parametrize("key", ["hearts", "oh-hell", "rook"])
+def test_refusals_can_link_to_the_rule_on_duplicates(key: str) -> None:
+    """Clients link a rule number to the paragraph that begins with it."""
+    assert "\n**DD-3** No duplicates" in all_games()[key].rules_page()
+
+
 @pytest.mark.parametrize("key", ["president", "sanityholes"])
 def test_a_page_explains_every_option_and_each_of_its_choices(key: str) -> None:
     game = all_games()[key]
@@ -90,13 +96,29 @@ def test_a_page_names_every_role(key: str, titles: RoleTitles) -> None:
 @pytest.mark.parametrize(
     ("key", "rules"),
     [
-        ("president", "PR-5 PR-7 PR-9 PR-10 PR-13 PR-15 PR-16 PR-18 PR-21 PR-25 PR-27 PR-31 PR-32 PR-34"),
+        ("president", "PR-1 PR-5 PR-7 PR-9 PR-10 PR-13 PR-15 PR-16 PR-18 PR-21 PR-25 PR-27 PR-31 PR-32 PR-34"),
         ("sanityholes", "PS-3 PS-4 PS-5 PS-6 PS-9 DD-4 DD-5"),
+        ("bull-sanity", "BS-3 BS-5 DD-4 DD-5"),
+        ("hearts", "DD-1 DD-3 DD-4 DD-5 HE-4 HE-5"),
+        ("oh-hell", "DD-1 DD-3 DD-5 OH-6"),
+        ("rook", "DD-1 DD-3 DD-4 DD-5 RK-2 RK-3 RK-7 RK-11"),
+        ("rummy", "DD-4 DD-5 RU-1 RU-2 RU-6 RU-8"),
     ],
 )
 def test_readings_of_ours_are_listed_as_rulings(key: str, rules: str) -> None:
     rulings = all_games()[key].rules_page().partition("## Rulings")[2]
     assert [rule for rule in rules.split() if f"\n- {rule}:" not in rulings] == []
+
+
+@pytest.mark.parametrize("key", list(all_games()))
+def test_no_preset_calls_our_reading_printed(key: str) -> None:
+    """Every game has rulings, so no preset has the rules exactly as they are printed."""
+    assert [text for text in all_games()[key].options_type.form.presets.values() if "as printed" in text] == []
+
+
+@pytest.mark.parametrize("key", list(all_games()))
+def test_a_page_states_the_clock_of_live_tables(key: str) -> None:
+    assert re.search(r"5 to 600 seconds", all_games()[key].rules_page())
 
 
 def test_card_block_becomes_a_picture() -> None:

@@ -59,6 +59,18 @@ def test_a_single_rule(wanted: str) -> None:
     assert document["text"].startswith("`one_fewer_2`")
 
 
+@pytest.mark.parametrize("key", ["hearts", "oh-hell", "rook"])
+def test_dd_3_is_found_because_refusals_cite_it(key: str) -> None:
+    assert call("rules", key, "dd-3").out.startswith("DD-3 No duplicates")
+    assert not call("rules", key, "3").out.startswith("DD-3")  # a bare number is a rule of the game itself
+    assert "; rules: DD-3, " in call("rules", key, "DD-4").err
+
+
+def test_a_page_without_numbered_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(find_game("hearts"), "rules_page", lambda: "# Hearts\n\nAvoid them.\n")
+    assert call("rules", "hearts", "1").err == "fairdeal: Sanity Hearts has no rule '1'; rules: none with a number\n"
+
+
 def test_a_rules_page_is_split_at_headings_and_rule_numbers() -> None:
     page = "# Game\n\nHello.\n\n## One\n\n**XX-1** First.\n\n  - more\n\n**XX-2** Second.\n\n## Notes\n\n- XX-1: so.\n"
     found = [section.to_json() for section in parse_sections(page)]

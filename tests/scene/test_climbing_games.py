@@ -72,6 +72,15 @@ def test_president_equalizing() -> None:
     assert [button.text for button in prompt_for(state).buttons] == ["skip"]
 
 
+def test_president_one_fewer_names_its_rule() -> None:
+    state = match(deal("9x3 4", "2x2 5", "2x2 joker 6", leader=0))
+    run(state, "0 9x3")
+    assert prompt_for(state, 1).rule == "PR-11"
+    run(state, "1 2x2")
+    prompt = prompt_for(state, 2)
+    assert (prompt.rule, prompt.ask) == ("PR-15", "Beat it with three 2s or three jokers, or equalize it")
+
+
 def test_president_the_special_3() -> None:
     state = match(deal("3h* 3 7", "5 8", "4 9"))
     scene = scene_for(state)
@@ -106,6 +115,15 @@ def test_president_transferred_cards_are_shown_to_giver_and_receiver_only() -> N
         "High-Scum",
         "Scum",
     ]
+
+
+@pytest.mark.parametrize(("exchange", "rule"), [("sequential", "PR-6"), ("simultaneous", "PR-28")])
+def test_president_the_exchange_names_its_own_rule(exchange: str, rule: str) -> None:
+    state = match(deal("3x2 7 K 4", "5 8 6 6", "4 9 A 8", "2 joker Q 5", roles=[0, 1, 2, 3]), exchange=exchange)
+    prompt = prompt_for(state, 0)
+    assert (prompt.rule, prompt.choices[0].rule) == (rule, rule)
+    run(state, "0 give 3 3")
+    assert {known.rule for known in spectator_scene(state).facts if " gave " in known.label} == {rule}
 
 
 def test_president_cards_not_seen_yet() -> None:

@@ -121,6 +121,20 @@ def test_hearts_names_the_receiver_with_six_players() -> None:
 def test_hearts_names_the_first_lead() -> None:
     state = hearts("2c3d 4d9h", "11s13c 3h10s", "6d7s 8c14d", "5h8d 2h14c", leader=None)
     assert prompt_for(state).ask == "Lead 2♣3♦ as 2♣: it opens every hand"
+    assert prompt_for(state).rule == "HE-3"
+    only_club = hearts("5h11c", "11s13c", "6d7s", "2h14c", combined_leads="off")  # the only legal lead is another card
+    assert prompt_for(only_club).ask.startswith("Lead any card, but not a heart")
+
+
+@pytest.mark.parametrize(
+    ("combined_leads", "rule", "ask"),
+    [("on", "HE-6", "Lead any card"), ("off", "HE-4", "Lead any card, but not a sum")],
+)
+def test_hearts_leads_name_the_rule_that_limits_them(combined_leads: str, rule: str, ask: str) -> None:
+    state = opened("2s10h 4d9h", "11d12s 3h10s", "6d7s 8c14d", "5h8d 2h14c", combined_leads=combined_leads)
+    assert prompt_for(state).rule == "HE-7"
+    run(state, "0 2s10h:2s", "1 11d12s:12s", "2 6d7s:7s", "3 5h8d:5h")
+    assert (prompt_for(state, 1).rule, prompt_for(state, 1).ask) == (rule, ask)
 
 
 def test_oh_hell_names_the_bid_that_the_dealer_may_not_make() -> None:

@@ -13,6 +13,7 @@ from fairdeal.engine.game import Game
 from fairdeal.engine.options import Spec, Value, json_value, quoted, show_value
 
 RULE = re.compile(r"\*\*(?P<number>[A-Z]+-[0-9]+)\*\*\s+")
+SHARED_RULES = "DD-"  # how the numbers of rules begin that all games on double cards share
 
 
 @dataclass(slots=True)
@@ -69,14 +70,16 @@ def parse_sections(page: str) -> list[Section]:
 
 
 def find_rule(game: type[Game], wanted: str) -> tuple[str, str]:
-    """Find a rule by its number (`PR-15`, `pr-15` or `15`); returns the number and the text."""
+    """Find a rule by its number (`PR-15`, `pr-15`, or `15` for a rule of the game itself); returns number and text."""
     sections = parse_sections(game.rules_page())
     rules = {number: text for section in sections for number, text in section.rules.items()}
-    for number, text in rules.items():
-        if wanted.upper() in (number, number.partition("-")[2]):
-            return number, text
-    numbers = list(rules)
-    raise BadSetup(f"{game.title} has no rule {quoted(wanted)}; rules: {numbers[0]} to {numbers[-1]}")
+    shared = [number for number in rules if number.startswith(SHARED_RULES)]
+    own = [number for number in rules if number not in shared]
+    for number in [*own, *shared]:
+        if wanted.upper() == number or (number in own and wanted == number.partition("-")[2]):
+            return number, rules[number]
+    numbers = ", ".join([*shared, *([f"{own[0]} to {own[-1]}"] if own else [])])
+    raise BadSetup(f"{game.title} has no rule {quoted(wanted)}; rules: {numbers or 'none with a number'}")
 
 
 def index_lines(game: type[Game]) -> list[str]:

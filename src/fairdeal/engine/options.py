@@ -13,9 +13,15 @@ WORDS_FOR_ON = ("on", "true", "yes", "1")
 WORDS_FOR_OFF = ("off", "false", "no", "0")
 
 
-def option(default: Any, rule: str, meaning: str, low: int | None = None, high: int | None = None) -> Any:
-    """Declare an option: its default, the rule it bends, its meaning in one line, and its bounds."""
-    return dataclasses.field(default=default, metadata={"rule": rule, "meaning": meaning, "low": low, "high": high})
+def option(
+    default: Any, rule: str, meaning: str, low: int | None = None, high: int | None = None, *, or_zero: bool = False
+) -> Any:
+    """Declare an option: its default, the rule it bends, its meaning in one line, and its bounds.
+
+    `or_zero`: 0 is accepted as well, although it is below `low`.
+    """
+    bounds = {"low": low, "high": high, "or_zero": or_zero}
+    return dataclasses.field(default=default, metadata={"rule": rule, "meaning": meaning, **bounds})
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -65,6 +71,7 @@ class Spec:
     meaning: str
     low: int | None
     high: int | None
+    or_zero: bool = False
 
     @property
     def type_name(self) -> str:
@@ -83,7 +90,7 @@ class Spec:
             return ", ".join(member.value for member in self.kind)
         if self.kind is bool:
             return "on, off"
-        return f"{self.low:,} to {self.high:,}"
+        return f"{'0, or ' if self.or_zero else ''}{self.low:,} to {self.high:,}"
 
     def read(self, given: object) -> Value:
         """Parse a text or a value from JSON; BadSetup names the accepted values."""
@@ -99,7 +106,7 @@ class Spec:
         else:
             number = self._whole_number(given)
             if number is not None and self.low is not None and self.high is not None:
-                if self.low <= number <= self.high:
+                if self.low <= number <= self.high or (self.or_zero and number == 0):
                     return number
                 raise BadSetup(
                     f"option {self.name} ({self.rule}): {number:,} is out of range; accepted: {self.accepted}"
@@ -135,6 +142,8 @@ class Spec:
             described["values"] = [member.value for member in self.kind]
         elif self.kind is int:
             described["range"] = [self.low, self.high]
+            if self.or_zero:
+                described["or_zero"] = True
         return described
 
     def schema(self) -> dict[str, object]:
@@ -151,6 +160,8 @@ class Spec:
             return {"enum": [member.value for member in self.kind], **about}
         if self.kind is bool:
             return {"type": "boolean", **about}
+        if self.or_zero:
+            return {"type": "integer", "anyOf": [{"const": 0}, {"minimum": self.low}], "maximum": self.high, **about}
         return {"type": "integer", "minimum": self.low, "maximum": self.high, **about}
 
 
@@ -185,6 +196,7 @@ class Options:
                 meaning=field.metadata["meaning"],
                 low=field.metadata["low"],
                 high=field.metadata["high"],
+                or_zero=field.metadata["or_zero"],
             )
             for field in dataclasses.fields(cls)
         )

@@ -11,6 +11,7 @@ from fairdeal.engine.record import read_record, write_record
 from fairdeal.engine.state import State
 from fairdeal.games import find_game
 from fairdeal.games.president.options import MAX_DECKS, PresidentOptions
+from fairdeal.table.settings import MAX_CLOCK, MIN_CLOCK, SECOND
 
 from .table import (
     automatic,
@@ -39,9 +40,19 @@ pytestmark = pytest.mark.usefixtures("decks")
 def test_pr_32_a_turn_lasts_twenty_seconds() -> None:
     assert PresidentOptions().turn_seconds == 20
     assert game(4, turn_seconds=5).options.to_json()["turn_seconds"] == 5
-    for wrong in (-1, 601, "soon"):
-        with pytest.raises(BadSetup, match="PR-32"):
+    assert game(4, turn_seconds=0).options.to_json()["turn_seconds"] == 0
+    for wrong in (-1, 1, 4, 601, "soon"):
+        with pytest.raises(BadSetup, match=r"PR-32.*accepted: 0, or 5 to 600"):  # as a live table accepts them
             game(4, turn_seconds=wrong)
+
+
+def test_pr_32_every_description_of_the_turn_time_has_the_range_of_a_live_table() -> None:
+    spec = next(spec for spec in PresidentOptions.specs() if spec.name == "turn_seconds")
+    assert (spec.low, spec.high) == (MIN_CLOCK // SECOND, MAX_CLOCK // SECOND)
+    assert spec.to_json()["range"] == [5, 600]
+    assert spec.to_json()["or_zero"] is True
+    schema = spec.schema()
+    assert (schema["anyOf"], schema["maximum"]) == ([{"const": 0}, {"minimum": 5}], 600)
 
 
 @pytest.mark.parametrize(

@@ -90,11 +90,26 @@ def test_pr_1_a_search_bot_finishes_a_round_with_a_huge_pack() -> None:
         assert moves < 2_000
 
 
+def test_pr_1_players_bound_to_answer_revolutions_have_no_choice() -> None:
+    """Why that mix is refused with huge packs: after one lead of four cards all others follow, without a choice."""
+    bound: dict[str, Any] = {"voluntary_pass": False, "equalize": "disallow", "revolutions": "strict"}
+    state = table("6x200 9", "5x200 Q", decks=50, one_fewer_2=False, **bound)
+    state.play(0, "6x4")
+    for turn in range(98):
+        seat = state.actors[0]
+        assert [str(move) for move in state.moves(seat)] == ["6x4" if seat == 0 else "5x4"], turn
+        state.play(seat, state.moves(seat)[0])
+    assert state.hands() == [{"9": 1}, {"5": 4, "Q": 1}]
+
+
 @pytest.mark.parametrize("revolutions", ["strict", "relaxed", "jokers"])
 def test_pr_1_players_bound_to_answer_revolutions_have_at_most_a_thousand_decks(revolutions: str) -> None:
     """Each play reverses the order, so that the one below it beats it: nobody may pass while the cards last."""
     bound: dict[str, Any] = {"voluntary_pass": False, "equalize": "disallow", "revolutions": revolutions}
-    refusal = f"PR-1: 1,000 decks at most with voluntary_pass=off and revolutions={revolutions}"
+    refusal = (
+        f"PR-1: 1,000 decks at most with voluntary_pass=off and revolutions={revolutions}: "
+        ".* use fewer decks, or revolution_ends_trick=on"
+    )
     game(4, decks=1000, **bound)
     for decks in (1001, MAX_DECKS):
         with pytest.raises(BadSetup, match=refusal):

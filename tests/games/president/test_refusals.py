@@ -26,7 +26,7 @@ def cites(state: State, seat: int, text: str, rule: str, *said: str) -> None:
 def test_out_of_turn_is_pr_13() -> None:
     state = table("7 7 4", "8 8 5", "9 9 6")
     for text in ("8x1", "pass", "skip", "8x5", "give 8", "Kx1"):
-        cites(state, 1, text, "PR-13", "not the turn of seat 1", "seat 0")
+        cites(state, 1, text, "PR-13", "it is not your turn", "seat 0")
     run(state, "0 7x1", "1 pass")
     cites(state, 1, "8x1", "PR-13")
     cites(state, 0, "7x1", "PR-13")

@@ -46,7 +46,7 @@ def test_choosing_a_gift_twice() -> None:
 @pytest.mark.parametrize(
     ("seat", "text", "rule", "reason"),
     [
-        (1, "play 9c12s:9c", "PS-1", "not the turn of seat 1; to act: seat 0"),
+        (1, "play 9c12s:9c", "PS-1", "it is not your turn: seat 0 is to act"),
         (0, "pass", "PS-6", "leader cannot pass"),
         (0, "clear 2c3d:2c", "PS-7", "you lead, so there is no trick to clear"),
         (0, "clear 4d9h:9h", "PS-7", "a 2 clears the trick, not 9♥"),
@@ -72,8 +72,8 @@ def test_illegal_leads(seat: int, text: str, rule: str | None, reason: str) -> N
         (1, "play 3s4h:7", "PS-5", "as many cards or more, not with 1"),
         (1, "play 3s4h:3s 3s5c:3s", "PS-5", "two 3s are below two 9s"),
         (1, "clear 3s4h:3s", "PS-7", "a 2 clears"),
-        (2, "play 2s13c:13c", "PS-1", "not the turn"),
-        (0, "pass", "PS-1", "not the turn"),
+        (2, "play 2s13c:13c", "PS-1", "not your turn"),
+        (0, "pass", "PS-1", "not your turn"),
     ],
 )
 def test_illegal_answers(seat: int, text: str, rule: str, reason: str) -> None:

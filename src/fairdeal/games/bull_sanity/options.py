@@ -8,7 +8,7 @@ from typing import ClassVar
 from fairdeal.engine.options import Form, Label, Options, option
 
 FORM = Form(
-    presets={"leaflet": "The rules as printed."},
+    presets={"leaflet": "The printed rules, as we read them."},
     groups={
         "Claims": {"combined_below_15": Label("Sums count below 15")},
         "End of the game": {"play_on": Label("Play on for the places")},

@@ -9,7 +9,7 @@ from fairdeal.engine.options import Form, Label, Options, option
 
 FORM = Form(
     presets={
-        "leaflet": "The rules as printed.",
+        "leaflet": "The printed rules, as we read them.",
         "moon": "The printed rules, and a player who takes every point shoots the moon.",
     },
     groups={

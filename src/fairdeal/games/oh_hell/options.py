@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from fairdeal.engine.options import Form, Options
 
-FORM = Form(presets={"leaflet": "The rules as printed; there is nothing to choose."})
+FORM = Form(presets={"leaflet": "The printed rules, as we read them; there is nothing to choose."})
 
 
 @dataclass(frozen=True, slots=True)

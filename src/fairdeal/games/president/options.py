@@ -63,7 +63,7 @@ class PenaltyOrder(StrEnum):
 FORM = Form(
     presets={
         "online": "The usual rules of online play: two jokers, the special 3♥ begins, equalizing is allowed.",
-        "house": "Printed house rules: one joker, both players give face down, and if you can play, you must.",
+        "house": "House rules, as we read them: one joker, both players give face down, and if you can play, you must.",
     },
     groups={
         "Cards and roles": {
@@ -196,7 +196,7 @@ class PresidentOptions(Options):
     )
     fall_from_grace: bool = option(False, "PR-30", "a President who is not the first out falls to the bottom")
     rounds: int = option(1, "PR-34", "rounds in a match; 0: until the table stops", 0, 1_000_000)
-    turn_seconds: int = option(20, "PR-32", "seconds a turn lasts at a live table; 0: no clock", 0, 600)
+    turn_seconds: int = option(20, "PR-32", "seconds a turn lasts at a live table; 0: no clock", 5, 600, or_zero=True)
 
 
 ONLINE = PresidentOptions()

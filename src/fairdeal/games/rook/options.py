@@ -18,7 +18,7 @@ class MadeBidScores(StrEnum):
 
 FORM = Form(
     presets={
-        "leaflet": "The rules as printed: bidders who reach their bid score what they took.",
+        "leaflet": "The printed rules, as we read them: bidders who reach their bid score what they took.",
         "summary": "The summary card's scoring: bidders who reach their bid score what they bid.",
     },
     groups={

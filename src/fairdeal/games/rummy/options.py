@@ -21,7 +21,7 @@ class Rearrange(StrEnum):
 
 
 FORM = Form(
-    presets={"leaflet": "The rules as printed."},
+    presets={"leaflet": "The printed rules, as we read them."},
     groups={
         "Cards on the table": {
             "rearrange": Label(

@@ -17,7 +17,7 @@ class ClosingPass(StrEnum):
 
 
 FORM = Form(
-    presets={"leaflet": "The rules as printed."},
+    presets={"leaflet": "The printed rules, as we read them."},
     groups={
         "Passing": {
             "closing_pass": Label(

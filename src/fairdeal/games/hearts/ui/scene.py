@@ -127,8 +127,8 @@ def _pass_prompt(view: HeartsView, names: Sequence[str]) -> Prompt | None:
 
 
 def _face_prompt(view: HeartsView) -> Prompt | None:
-    rule = "HE-4" if view.trick else "HE-7"
-    return trick_scene.face_prompt(view, rule, _lead_request(view), view.led, _held_back(view))
+    rule, request = _lead_request(view)
+    return trick_scene.face_prompt(view, "HE-4" if view.trick else rule, request, view.led, _held_back(view))
 
 
 def _held_back(view: HeartsView) -> trick_scene.HeldBack | None:
@@ -138,8 +138,12 @@ def _held_back(view: HeartsView) -> trick_scene.HeldBack | None:
     return trick_scene.HeldBack("HE-5", "on cards with points", "any card without points")
 
 
-def _lead_request(view: HeartsView) -> str:
-    if view.first_trick and view.moves is not None and view.moves.count() == 1:
-        return "Lead 2♣3♦ as 2♣: it opens every hand"  # HE-3
-    sums = "" if cast("HeartsOptions", view.options).combined_leads else ", and not a sum"
-    return f"Lead any card{sums}" if view.broken else f"Lead any card, but not a heart: they are not broken{sums}"
+def _lead_request(view: HeartsView) -> tuple[str, str]:
+    """What may be led, and the rule that says so."""
+    if view.first_trick and [str(move) for move in view.moves or ()] == ["2c3d:2c"]:
+        return "HE-3", "Lead 2♣3♦ as 2♣: it opens every hand"
+    leads_sums = cast("HeartsOptions", view.options).combined_leads
+    if not view.broken:
+        sums = "" if leads_sums else ", and not a sum"
+        return "HE-7", f"Lead any card, but not a heart: they are not broken{sums}"
+    return ("HE-6", "Lead any card") if leads_sums else ("HE-4", "Lead any card, but not a sum")

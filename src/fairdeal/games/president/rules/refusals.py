@@ -9,7 +9,7 @@ from fairdeal.games.president.options import Equalize, PresidentOptions
 from fairdeal.games.president.rules.clock import lowest_combo
 from fairdeal.games.president.rules.moves import PASS, READY, SKIP, Combo, Gift
 from fairdeal.games.president.rules.ranks import JOKER, THREE
-from fairdeal.games.president.rules.transfers import lower_gives_first
+from fairdeal.games.president.rules.transfers import rule_of_gifts
 from fairdeal.games.president.view import PresidentView
 
 
@@ -30,24 +30,20 @@ def _reason(move: Move, view: PresidentView) -> tuple[str | None, str]:
         return "PR-32", "you say ready between rounds, once"
     if view.seat not in view.actors:
         turns = ", ".join(str(seat) for seat in view.actors)
-        return "PR-13", f"it is not the turn of seat {view.seat}; to act: seat {turns}"
+        return "PR-13", f"it is not your turn; to act: seat {turns}"
     if view.phase == "intermission":
         return "PR-32", "the round is over; say ready for the next one"
     if view.phase == "transfer":
         return _gift_reason(move, view, options)
     if isinstance(move, Gift):
-        return _rule_of_gifts(options), "cards are given before the first trick only"
+        return rule_of_gifts(options), "cards are given before the first trick only"
     if isinstance(move, Combo):
         return _combo_reason(move, view, options)
     return _decline_reason(move, view, options)
 
 
-def _rule_of_gifts(options: PresidentOptions) -> str:
-    return "PR-6" if lower_gives_first(options) else "PR-28"
-
-
 def _gift_reason(move: Move, view: PresidentView, options: PresidentOptions) -> tuple[str, str]:
-    rule = _rule_of_gifts(options)
+    rule = rule_of_gifts(options)
     number = next(int(str(due["number"])) for due in view.due if due["seat"] == view.seat)
     wanted = cards_in_words(number)
     if not isinstance(move, Gift):

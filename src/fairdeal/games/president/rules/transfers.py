@@ -43,6 +43,11 @@ def lower_gives_first(options: PresidentOptions) -> bool:
     return options.exchange is Exchange.SEQUENTIAL
 
 
+def rule_of_gifts(options: PresidentOptions) -> str:
+    """The number of the rule by which cards are given."""
+    return "PR-6" if lower_gives_first(options) else "PR-28"
+
+
 def best_cards(hand: Sequence[int], number: int) -> Cards:
     """PR-6, PR-28: what the lower player of a pair gives: their best cards by PR-2, jokers first."""
     return _take(hand, number, range(RANKS - 1, -1, -1))

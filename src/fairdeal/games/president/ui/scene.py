@@ -10,6 +10,7 @@ from fairdeal.engine.scene import Amount, Button, CardScene, Choose, Fact, Promp
 from fairdeal.engine.wording import counted
 from fairdeal.games.president.fast.legal_combos import LegalCombos
 from fairdeal.games.president.options import PresidentOptions
+from fairdeal.games.president.rules.transfers import rule_of_gifts
 from fairdeal.games.president.ui.text import combo_in_words, read_combo
 from fairdeal.games.president.view import PresidentView
 from fairdeal.mechanics.climbing.scene import fact_to_beat, gift_label, own_due, trick_zones
@@ -147,7 +148,8 @@ def _transfer_fact(transfer: Mapping[str, object], view: PresidentView, names: S
         return Fact("Discarded", f"{what} by {'you' if giver == view.seat else names[giver]}", rule="PR-7")
     receiver = int(str(to))
     who = "You" if giver == view.seat else names[giver]
-    return Fact(f"{who} gave {'you' if receiver == view.seat else names[receiver]}", what, rule="PR-6")
+    rule = rule_of_gifts(cast("PresidentOptions", view.options))
+    return Fact(f"{who} gave {'you' if receiver == view.seat else names[receiver]}", what, rule=rule)
 
 
 def _not_seen(view: PresidentView) -> str:
@@ -184,7 +186,8 @@ def _prompt(view: PresidentView, names: Sequence[str]) -> Prompt | None:
         return Prompt(_ask_to_lead(view), rule, buttons, amounts=_leads(view, moves))
     amounts = _answers(view, moves)
     ask = _ask_to_answer(view, amounts) if amounts else f"You hold nothing that goes on {_to_beat(view)}"
-    return Prompt(ask, "PR-16" if view.bound else "PR-11", buttons, amounts=amounts)
+    rule = "PR-16" if view.bound else "PR-15" if view.top["short"] else "PR-11"
+    return Prompt(ask, rule, buttons, amounts=amounts)
 
 
 def _ask_to_lead(view: PresidentView) -> str:
@@ -258,6 +261,6 @@ def _prompt_to_give(view: PresidentView, names: Sequence[str]) -> Prompt:
     hand = view.hand or {}
     times = {rank: min(held, number) for rank, held in hand.items() if held > 1 and number > 1}
     label = _gift_label(due, names)
-    rule = "PR-7" if due["to"] is None else "PR-6"
+    rule = "PR-7" if due["to"] is None else rule_of_gifts(cast("PresidentOptions", view.options))
     choose = Choose("give", label, tuple(hand), number, number, times=times or None, rule=rule)
     return Prompt(f"{label}: any you like", rule, choices=(choose,))

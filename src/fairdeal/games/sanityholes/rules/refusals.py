@@ -26,7 +26,7 @@ def _reason(move: Move, view: "SanityholesView") -> tuple[str | None, str]:
     if view.phase == "exchange":
         return _gift_reason(move, view)
     if view.seat not in view.actors:
-        return "PS-1", f"it is not the turn of seat {view.seat}; to act: seat {view.actors[0]}"
+        return "PS-1", f"it is not your turn: seat {view.actors[0]} is to act"
     if isinstance(move, Gift):
         return "PS-3", "cards and markers are given only before the first trick"
     if isinstance(move, Play):
