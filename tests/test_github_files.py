@@ -135,9 +135,8 @@ def test_a_release_waits_for_the_audit_and_publishes_packages_only() -> None:
     assert "supply-chain" in jobs["publish"]["needs"]
     assert [step["run"] for step in jobs["supply-chain"]["steps"] if "run" in step] == ["make audit", "make sbom"]
     (download,) = [step for step in jobs["publish"]["steps"] if "download-artifact" in step["uses"]]
-    uploaded = [
-        step["with"]["name"] for job in jobs.values() for step in job["steps"] if "upload" in step.get("uses", "")
-    ]
+    uploads = [step for job in jobs.values() for step in job["steps"] if "upload-artifact" in step.get("uses", "")]
+    uploaded = [step["with"]["name"] for step in uploads]
     assert download["with"]["pattern"] == "dist-*"
     assert [name for name in uploaded if not name.startswith("dist-")] == ["sbom"]
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import random
 import shutil
 import socket
 import ssl
@@ -34,10 +35,15 @@ class Proxy:
 
 
 def free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port: int = free.getsockname()[1]
-        return port
+    """A port that nobody uses, below those that systems give to clients: it stays free until a server takes it."""
+    while True:
+        port = random.SystemRandom().randrange(12_000, 32_000)
+        with socket.socket() as free:
+            try:
+                free.bind(("", port))
+            except OSError:
+                continue
+            return port
 
 
 def find_program(name: str) -> str:

@@ -15,7 +15,17 @@ from websockets.exceptions import InvalidStatus
 from fairdeal.server.limits import Limits
 from fairdeal.server.security import AccessPolicy
 from fairdeal.server.table_manager import HostingOptions
-from tests.server.proxies import DEPLOY, HOST, PROXIES, TIMEOUT, Proxy, ProxyUnavailable, free_port, running_proxy
+from tests.server.proxies import (
+    DEPLOY,
+    HOST,
+    PROXIES,
+    TIMEOUT,
+    Proxy,
+    ProxyUnavailable,
+    free_port,
+    has_ipv6,
+    running_proxy,
+)
 from tests.server.running_server import Client, RunningServer, running_server, with_server
 
 pytestmark = [
@@ -43,7 +53,8 @@ class Setup:
     @asynccontextmanager
     async def http(self, address: str = ADA) -> AsyncIterator[httpx.AsyncClient]:
         transport = httpx.AsyncHTTPTransport(verify=self.proxy.context, local_address=address)
-        base, host = f"https://127.0.0.1:{self.proxy.port}", f"{HOST}:{self.proxy.port}"
+        loopback = "[::1]" if ":" in address else "127.0.0.1"
+        base, host = f"https://{loopback}:{self.proxy.port}", f"{HOST}:{self.proxy.port}"
         headers = {"host": host}
         async with httpx.AsyncClient(base_url=base, transport=transport, headers=headers, timeout=TIMEOUT) as http:
             yield http
@@ -104,6 +115,9 @@ def test_page_api_and_sockets_through_a_proxy(kind: str, tmp_path: Path) -> None
             health = await setup.request(http, "GET", "/api/health")
             assert health.json()["ok"]
             assert health.headers["x-content-type-options"] == "nosniff"
+            if has_ipv6():
+                async with setup.http("::1") as over_ipv6:
+                    assert (await setup.request(over_ipv6, "GET", "/api/health")).status_code == 200
             token, table, link = await setup.create_table()
             preview = (await setup.request(http, "GET", link)).text
             assert f'content="{setup.proxy.origin}{link}"' in preview
