@@ -34,9 +34,20 @@ bench: ## measure speed against C programs, the plain sources and other librarie
 bench-quick: ## measure the same less precisely, without live tables (under a minute)
 	@$(PYTHON) tools/run.py bench-quick
 
+lock: ## update requirements/*.lock after a change of pyproject.toml; newest versions: make lock UPGRADE=1
+	@$(PYTHON) tools/run.py lock $(if $(UPGRADE),--upgrade)
+
+### Secure
+audit: ## look for known vulnerabilities in everything that a server consists of (needs access to osv.dev)
+	@$(PYTHON) tools/run.py audit
+
+sbom: ## write a software bill of materials: build/fairdeal.cdx.json (CycloneDX)
+	@$(PYTHON) tools/run.py sbom
+
+### Clean
 clean: ## remove everything that was built
 	rm -rf .venv build
 	find src \( -name '*.so' -o -name '__pycache__' -o -name '*.egg-info' \) -prune -exec rm -rf {} +
 
-.PHONY: help play terminal test check soak install docs bench bench-quick clean
+.PHONY: help play terminal test check soak install docs bench bench-quick lock audit sbom clean
 .DEFAULT_GOAL := help

@@ -130,6 +130,25 @@ def test_publishing_needs_no_password() -> None:
     assert "password" not in str(publish)
 
 
+def test_a_release_waits_for_the_audit_and_publishes_packages_only() -> None:
+    jobs = load(GITHUB / "workflows" / "release.yml")["jobs"]
+    assert "supply-chain" in jobs["publish"]["needs"]
+    assert [step["run"] for step in jobs["supply-chain"]["steps"] if "run" in step] == ["make audit", "make sbom"]
+    (download,) = [step for step in jobs["publish"]["steps"] if "download-artifact" in step["uses"]]
+    uploads = [step for job in jobs.values() for step in job["steps"] if "upload-artifact" in step.get("uses", "")]
+    uploaded = [step["with"]["name"] for step in uploads]
+    assert download["with"]["pattern"] == "dist-*"
+    assert [name for name in uploaded if not name.startswith("dist-")] == ["sbom"]
+
+
+def test_the_locked_installation_is_the_documented_one() -> None:
+    job = load(GITHUB / "workflows" / "test.yml")["jobs"]["locked"]
+    page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    commands = [step["run"].removeprefix("python -m ") for step in job["steps"] if "pip install" in step.get("run", "")]
+    assert len(commands) == 2
+    assert all(f"/opt/fairdeal/bin/{command}\n" in page for command in commands)
+
+
 def test_a_tag_that_does_not_fit_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     check_release.main([f"v{VERSION}"])
     assert f"v{VERSION}: " in capsys.readouterr().out

@@ -19,11 +19,14 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 OLDEST_PYTHON = (3, 11)
+LOCK_FOLDER = ROOT / "requirements"  # exact versions with hashes: tools/lock_files.py
+TEST_LOCK = LOCK_FOLDER / "test.lock"
 # Everything that the README's commands need; a test runs them with nothing else.
 USER_EXTRAS = "lab,server,solver,terminal"
 # Most modules of the installed packages are never imported, so they are not compiled to bytecode in advance.
@@ -108,7 +111,13 @@ def in_background(*commands: Command) -> Iterator[None]:
 def fingerprint(extras: str) -> str:
     """Hash of everything an installation depends on: Python, the extras, the sources and the build."""
     digest = hashlib.sha256(f"{sys.version} {extras}".encode())
-    built = [ROOT / "pyproject.toml", ROOT / "setup.py", *(ROOT / "src").rglob("*.py"), *(ROOT / "src").rglob("*.pxd")]
+    built = [
+        ROOT / "pyproject.toml",
+        ROOT / "setup.py",
+        TEST_LOCK,
+        *(ROOT / "src").rglob("*.py"),
+        *(ROOT / "src").rglob("*.pxd"),
+    ]
     page = [path for path in (ROOT / "src" / "fairdeal" / "web" / "source").rglob("*.*") if path.is_file()]
     for path in sorted([*built, *page]):
         if "node_modules" not in path.parts:
@@ -116,22 +125,24 @@ def fingerprint(extras: str) -> str:
     return digest.hexdigest()
 
 
-def project_table() -> dict[str, object]:
-    """The `[project]` table of pyproject.toml."""
-    table: dict[str, object] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    return table
+def read_pyproject() -> dict[str, Any]:
+    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def build_requirements() -> list[str]:
+    """All packages that building Fairdeal needs."""
+    packages: list[str] = read_pyproject()["build-system"]["requires"]
+    return packages
 
 
 def optional_dependencies() -> dict[str, list[str]]:
-    extras = project_table()["optional-dependencies"]
-    assert isinstance(extras, dict)
+    extras: dict[str, list[str]] = read_pyproject()["project"]["optional-dependencies"]
     return extras
 
 
 def requirements(extras: str) -> list[str]:
     """All packages that Fairdeal needs with these extras, including the extras that an extra names."""
-    base = project_table()["dependencies"]
-    assert isinstance(base, list)
+    base: list[str] = read_pyproject()["project"]["dependencies"]
     wanted, packages = extras.split(","), dict.fromkeys(base)
     for extra in wanted:
         for package in optional_dependencies().get(extra, ()):
@@ -141,6 +152,35 @@ def requirements(extras: str) -> list[str]:
             else:
                 packages[package] = None
     return list(packages)
+
+
+def supported_pythons() -> list[str]:
+    """The Python versions that wheels are built for: `3.11` and so on."""
+    return [f"3.{minor}" for minor in re.findall(r"cp3(\d+)-", read_pyproject()["tool"]["cibuildwheel"]["build"])]
+
+
+def install_dependencies(pip: Sequence[str | Path], extras: str) -> None:
+    """Install what Fairdeal needs with these extras; what the tests need, exactly as locked."""
+    unlocked = [extra for extra in extras.split(",") if extra != "dev"]
+    if "dev" in extras.split(",") and not install_locked(pip, TEST_LOCK):
+        unlocked.append("dev")
+    if unlocked:
+        run(*pip, *requirements(",".join(unlocked)))
+
+
+def install_locked(pip: Sequence[str | Path], lock_file: Path) -> bool:
+    """Install exactly what is locked; False if the package index lacks a version. A wrong hash is an error."""
+    command = Command([*pip, "--require-hashes", "--requirement", lock_file])
+    done = subprocess.run(
+        command.arguments(), cwd=ROOT, env=command.environment(), stderr=subprocess.PIPE, encoding="utf-8"
+    )
+    if done.returncode == 0:
+        return True
+    sys.stderr.write(done.stderr)
+    if "No matching distribution found" not in done.stderr:
+        raise subprocess.CalledProcessError(done.returncode, command.arguments())
+    print(f"Your package index lacks a version in {lock_file.name}: installing versions that it has.", flush=True)
+    return False
 
 
 def install(extras: str) -> None:
@@ -154,8 +194,9 @@ def install(extras: str) -> None:
         venv.create(VENV, with_pip=True)
     pip: list[str | Path] = [BIN / "python", "-m", "pip", "install", *PIP_OPTIONS]
     with ThreadPoolExecutor() as pool:  # Fairdeal is compiled while its dependencies are downloaded
-        parts = [[*pip, "--no-deps", "--editable", ROOT], [*pip, *requirements(extras)]]
-        list(pool.map(lambda command: run(*command), parts))
+        dependencies = pool.submit(install_dependencies, pip, extras)
+        run(*pip, "--no-deps", "--editable", ROOT)
+        dependencies.result()
     if not (ROOT / "src" / "fairdeal" / "web" / "static" / "index.html").exists():
         print("The browser page was not built; everything else works. To see why: python3 tools/front_end.py build")
         return  # try again next time
@@ -188,6 +229,7 @@ def check() -> None:
     run(BIN / "ruff", "check", "--quiet", ".")
     run(BIN / "ruff", "format", "--quiet", "--check", ".")
     run(BIN / "lint-imports", "--no-cache")
+    run(BIN / "python", "-m", "tools.check_locks")
     run(BIN / "actionlint", "-shellcheck=", "-pyflakes=", *sorted((ROOT / ".github" / "workflows").glob("*.yml")))
     page: list[str | Path] = [BIN / "python", ROOT / "tools" / "front_end.py", "check"]
     with ThreadPoolExecutor() as pool:  # one core each
@@ -246,6 +288,24 @@ def soak(arguments: list[str]) -> None:
     run(BIN / "python", "-m", "tests.soak", *arguments)
 
 
+def lock(arguments: list[str]) -> None:
+    """Write the lock files; with `--upgrade`, with the newest versions."""
+    install("dev")
+    run(BIN / "python", "-m", "pip", "install", *PIP_OPTIONS, *optional_dependencies()["lock"])
+    run(BIN / "python", "-m", "tools.lock_files", *arguments)
+
+
+def audit(arguments: list[str]) -> None:
+    """Look for known vulnerabilities in what a server consists of. Needs no installation."""
+    run(sys.executable, "-m", "tools.audit", *arguments)
+
+
+def sbom(arguments: list[str]) -> None:
+    """Write a software bill of materials of the server."""
+    install("dev")
+    run(BIN / "python", "-m", "tools.sbom", *arguments)
+
+
 COMMANDS: dict[str, Callable[[list[str]], None]] = {
     "play": play,
     "terminal": terminal,
@@ -255,6 +315,9 @@ COMMANDS: dict[str, Callable[[list[str]], None]] = {
     "bench-quick": lambda arguments: bench(["--quick", *arguments]),
     "docs": docs,
     "soak": soak,
+    "lock": lock,
+    "audit": audit,
+    "sbom": sbom,
     "install": lambda _: install("dev"),
 }
 

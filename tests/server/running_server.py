@@ -138,11 +138,13 @@ async def running_server(
     options: HostingOptions = FAST_OPTIONS,
     policy: AccessPolicy | None = None,
     database: str | None = None,
+    **settings: Any,
 ) -> AsyncIterator[RunningServer]:
-    """Run a server on a port of its own."""
+    """Run a server on a port of its own, or with other settings of `ServerConfig`."""
     configure_logging("error")
-    config = ServerConfig(database or f"sqlite:///{folder / 'tables.db'}", port=0, hosting=options)
-    with open_listener(config.host, 0) as listener:
+    url = database or f"sqlite:///{folder / 'tables.db'}"
+    config = ServerConfig(url, **{"port": 0, "hosting": options, **settings})
+    with open_listener(config.host, config.port) as listener:
         store = await open_store(config.database)
         manager = TableManager(store, await store.signing_key(), options)
         await manager.start()

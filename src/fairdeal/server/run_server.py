@@ -25,6 +25,7 @@ MAX_MESSAGE_BYTES = 16_000  # of a client's message
 PING_INTERVAL = 20.0  # seconds
 SHUTDOWN_TIMEOUT = 5  # seconds for requests that are running when the server stops
 BACKLOG = 2048
+PROXY_ADDRESSES = "127.0.0.1,::1,::ffff:127.0.0.1"  # the last one is 127.0.0.1 for a server that listens on `::`
 SEND_BUFFER = 128_000  # bytes, roughly, that the system buffers for a client that does not read
 GC_THRESHOLDS = (100_000, 20, 100)  # new objects, then collections of the younger generation
 
@@ -67,6 +68,8 @@ def open_listener(host: str, port: int) -> socket.socket:
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+        if family == socket.AF_INET6:
+            listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)  # `::` means IPv4 as well, on every system
         listener.bind(address)
         listener.listen(BACKLOG)
     except OSError as error:
@@ -134,7 +137,7 @@ def uvicorn_config(config: ServerConfig, app: Any) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         proxy_headers=config.proxy,
-        forwarded_allow_ips="127.0.0.1,::1",
+        forwarded_allow_ips=PROXY_ADDRESSES,
         server_header=False,
         date_header=False,
         lifespan="off",

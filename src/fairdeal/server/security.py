@@ -48,7 +48,7 @@ class AccessPolicy:
         A server on the loopback interface accepts no other host name than the loopback's and `hosts`: a page that
         reaches it by a name of its own (DNS rebinding) belongs to somebody else.
         """
-        named = frozenset(host.lower() for host in hosts)
+        named = frozenset(_as_host(name) for name in hosts)
         return cls(LOOPBACK | named if loopback or named else None, frozenset(origins))
 
     def find_violation(self, headers: Mapping[str, str]) -> ErrorBody | None:
@@ -93,6 +93,11 @@ class SecurityMiddleware:
             await send({"type": "http.response.body", "body": content, "more_body": False})
             return
         await self.app(scope, receive, send_with_headers)
+
+
+def _as_host(name: str) -> str:
+    """A host name or address as it is written in `Host`: an IPv6 address has brackets."""
+    return f"[{name.lower()}]" if ":" in name and not name.startswith("[") else name.lower()
 
 
 def _without_port(host: str) -> str:
