@@ -65,7 +65,7 @@ export function valueName(value: number, skin: SkinKey): string {
 }
 
 export function suitWord(suit: number, skin: SkinKey): string {
-  return SKINS[skin].words[suit] ?? "";
+  return SKINS[skin].suits[suit] ?? "";
 }
 
 /** A rank in words, and as the skin counts it: `K` is `king` or `13`. */
@@ -109,7 +109,7 @@ const COURT_CARD = new RegExp(`(?:\\ban? )?\\b(${COURT_NAMES.join("|")})(?=s?\\b
 export function translateNames(text: string, skin: SkinKey): string {
   if (skin === "sanity") return text;
   const { words, values } = SKINS[skin];
-  const serverWords: readonly string[] = SKINS.sanity.words;
+  const serverWords: readonly string[] = SKINS.sanity.suits;
   return text
     .replace(/\b(clubs|diamonds|hearts|spades)\b/g, (word) => words[serverWords.indexOf(word)] ?? word)
     .replace(COURT_CARD, (found, name: (typeof COURT_NAMES)[number]) => {
