@@ -27,7 +27,7 @@ Worth = Callable[[str], str | None]  # value of a card, as text
 
 
 class HeldBack(NamedTuple):
-    """A rule by which cards of the suit led are kept back: its number, where those are, and what to show instead."""
+    """A rule that keeps a player from following suit: its number, on which cards, and what to show instead."""
 
     rule: str
     where: str

@@ -236,7 +236,7 @@ class TrickEvaluator:
     # ---- Probabilities
 
     def beats_trick(self, seen: int) -> bool:
-        """Whether a face would win the trick as it lies."""
+        """Whether a face would win the trick so far."""
         return (self.table.power[look.suit_of(seen)] + look.value_of(seen)) * 8 + 7 - self.table.down > self.table.best
 
     def stands(self, seen: int) -> int:
