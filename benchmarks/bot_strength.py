@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.measure import markdown
+from fairdeal.engine.options import write_value
 from fairdeal.games.president.options import PresidentOptions
 
 RESULTS = Path("build/bot-strength")
@@ -25,7 +26,6 @@ EVEN = 0.5  # place of a bot that is as good as the others
 SEED = 2  # the bots were tuned with seed 1
 NO_EFFECT = ("rounds", "turn_seconds", "titles")  # options that do not change how a round is played
 NUMBERS = {"decks": (2,), "jokers_per_deck": (0, 1), "largest_combo": (4,)}
-FLAG = {True: "on", False: "off"}
 # Some options have an effect only in later rounds, when players have roles, or together with another option.
 LATER_ROUNDS = dict.fromkeys(
     ("exchange", "first_trick", "equalize_ends_trick", "equalize_only_by_scum", "fall_from_grace"), " -o rounds=3"
@@ -127,7 +127,7 @@ def president_options() -> Iterator[str]:
         for value in values:
             if value != described["default"]:
                 together_with = WITH_OPTION.get(spec.name, "")
-                yield f"-o {spec.name}={FLAG[value] if isinstance(value, bool) else value}{together_with}"
+                yield f"-o {spec.name}={write_value(value)}{together_with}"
 
 
 GROUPS = ("steady", "sharp", "options", "expert")

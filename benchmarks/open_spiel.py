@@ -204,7 +204,7 @@ def bulk(game: Any, starts: Sequence[Position], rollouts: int) -> float:
     MCTSBot drives them. In its first simulation the root has no children: the bot copies the state and evaluates it
     with as many rollouts as the evaluator was created for. The overhead is one more copy, one node and the bot itself
     for thousands of rollouts. The root must not be a chance node, because the bot then looks for the player before it:
-    hence the dealt positions.
+    so the positions are dealt ones.
     """
     moves = 0.0
     seconds = 0.0

@@ -159,7 +159,7 @@ def test_an_unreadable_move_gets_examples(game: Game) -> None:
         ({"stock": []}, "in the stock"),
         ({"dealer": 2}, "a seat from 0 to 1"),
         ({"scores": [1]}, "2 whole numbers"),
-        ({"trump": "7h"}, "knows no 'trump'"),
+        ({"trump": "7h"}, "has no 'trump'"),
     ],
 )
 def test_an_impossible_deal_is_refused(game: Game, change: dict[str, object], message: str) -> None:

@@ -51,7 +51,7 @@ def observation_sizes(kind: type[Game]) -> str:
     """Length of an observation, by number of players."""
     games = [(players, kind.configure(players)) for players in kind.player_numbers() if players <= 6]
     lengths = [f"{game.research.observation_spec().size} with {players}" for players, game in games]
-    return f"ActionSequence in an observation: {', '.join(lengths)} players."
+    return f"Numbers in an observation: {', '.join(lengths)} players."
 
 
 def section(kind: type[Game]) -> str:

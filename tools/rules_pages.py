@@ -18,7 +18,7 @@ INDEX_INTRODUCTION = """# The rules of all games
 For everyone at the table. With these pages you can learn any of the games, settle a question by the number of a rule,
 and choose the options of your own table.
 
-The pages tell the printed rules in our own words. Every rule has a number, which Fairdeal quotes when a move is not
+The pages give the printed rules in our own words. Every rule has a number, which Fairdeal quotes when a move is not
 allowed. Each page also has examples, pictures of hands, the notation of moves, and the options and presets a table can
 choose. Where the printed rules are silent, contradict themselves or can be read in more than one way, the page lists
 under *Rulings* how we read them.

@@ -19,8 +19,8 @@ def skin_data() -> dict[str, object]:
     return {
         key: {
             "title": skin.title,
-            "signs": skin.signs,
-            "words": skin.words,
+            "symbols": skin.symbols,
+            "suits": skin.suit_names,
             "values": skin.values,
             "names": [COURT_NAMES.get(value, value).lower() for value in skin.values],
         }

@@ -25,6 +25,7 @@ def test_every_option_has_a_group_and_a_title(key: str) -> None:
         assert "_" not in spec.label.title
         assert spec.sentence.endswith(".")
         assert RULE.fullmatch(spec.rule)
+    assert grouped == {spec.name for spec in options.specs()}, "the form has a label for an option that does not exist"
     titles = [spec.label.title for spec in options.specs()]
     assert len(set(titles)) == len(titles)
 

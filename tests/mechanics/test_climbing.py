@@ -8,9 +8,9 @@ from fairdeal.engine.random import WORLDS, Stream
 from fairdeal.engine.scene import CardScene
 from fairdeal.mechanics.climbing import seat_sets
 from fairdeal.mechanics.climbing.exchange import MAX_TRIES, Due, draw_until
-from fairdeal.mechanics.climbing.history import all_places, last_places
 from fairdeal.mechanics.climbing.roles import RoleTitles, exchange_pairs, highest_remaining
 from fairdeal.mechanics.climbing.scene import MAX_PLAYS_SHOWN, fact_to_beat, gift_label, own_due, trick_zones
+from fairdeal.mechanics.place_history import all_places, last_places
 
 TITLES = RoleTitles(("King", "Duke"), "Citizen", ("Peasant", "Beggar"))
 NAMES = ("Ada", "Ben", "Cy", "Dot")

@@ -144,7 +144,7 @@ def test_a_hand_has_at_most_21_cards() -> None:
 @games
 @pytest.mark.parametrize("name", ["hand", "Hands", "", "roles", "special", "pile", "table", "markers", "moves"])
 def test_an_unknown_key_is_refused(key: str, name: str) -> None:
-    assert_refused(key, f"knows no '{name}'", {**deal(*FOUR), name: None})
+    assert_refused(key, f"has no '{name}'", {**deal(*FOUR), name: None})
 
 
 @games
@@ -154,7 +154,7 @@ def test_a_seat_must_exist(key: str, seat: object) -> None:
     if key != "hearts":
         assert_refused(key, "dealer.*seat from 0 to 3", deal(*FOUR, dealer=seat))
     else:
-        assert_refused(key, "knows no 'dealer'", deal(*FOUR, dealer=0))
+        assert_refused(key, "has no 'dealer'", deal(*FOUR, dealer=0))
 
 
 @games

@@ -3,7 +3,7 @@
 import dataclasses
 
 import fairdeal
-from fairdeal.engine.default_scene import MAX_BUTTONS, plain_prompt, plain_scene, together, winners
+from fairdeal.engine.default_scene import MAX_BUTTONS, default_prompt, default_scene, join_names, winners
 from fairdeal.engine.moves import Listed, Move, Moves, Word
 from fairdeal.engine.view import View
 from tests.scene.client import can_build
@@ -27,7 +27,7 @@ class Entries(Moves):
 
 
 def test_every_kind_of_compact_entry_is_parsed() -> None:
-    prompt = plain_prompt(
+    prompt = default_prompt(
         Entries(
             "pass",
             {"verb": "nest", "choose": 2, "from": ["2c3d", "4d8h", "rook"]},
@@ -49,12 +49,12 @@ def test_every_kind_of_compact_entry_is_parsed() -> None:
 
 
 def test_moves_of_an_unknown_entry_can_be_typed() -> None:
-    assert plain_prompt(Entries("stop", {"verb": "arrange"})).typed
-    assert not plain_prompt(Listed([Word("stop")])).typed
+    assert default_prompt(Entries("stop", {"verb": "arrange"})).typed
+    assert not default_prompt(Listed([Word("stop")])).typed
 
 
 def test_the_number_of_buttons_is_limited() -> None:
-    prompt = plain_prompt(Listed([Word(f"word{k}") for k in range(MAX_BUTTONS + 1)]))
+    prompt = default_prompt(Listed([Word(f"word{k}") for k in range(MAX_BUTTONS + 1)]))
     assert len(prompt.buttons) == MAX_BUTTONS
     assert prompt.typed
 
@@ -67,7 +67,7 @@ def view(**changes: object) -> View:
 
 def test_the_headline_says_whose_turn_it_is() -> None:
     def headline(**changes: object) -> str:
-        return plain_scene(view(**changes), NAMES, []).headline
+        return default_scene(view(**changes), NAMES, []).headline
 
     assert headline(actors=(0,)) == "Your turn"
     assert headline(actors=(1,)) == "Ben is to act"
@@ -85,6 +85,6 @@ def test_winners() -> None:
 
 
 def test_long_lists_of_names_are_shortened() -> None:
-    assert together(["Ada"]) == "Ada"
-    assert together(["Ada", "Ben"]) == "Ada and Ben"
-    assert together([f"P{k}" for k in range(64)]) == "P0, P1, P2 and 61 others"
+    assert join_names(["Ada"]) == "Ada"
+    assert join_names(["Ada", "Ben"]) == "Ada and Ben"
+    assert join_names([f"P{k}" for k in range(64)]) == "P0, P1, P2 and 61 others"

@@ -19,22 +19,22 @@ FOUR_COLORS = ("#0a9a78", "#2570c4", "#a6102d", "#1c1d2b")
 
 @dataclass(frozen=True, slots=True)
 class Skin:
-    """How the double deck looks: a symbol, a word and a color for each suit (♣♦♥♠), a name for each value."""
+    """How the double deck looks: a symbol, a name and a color for each suit (♣♦♥♠), a name for each value."""
 
     key: str
     title: str
-    signs: tuple[str, str, str, str]
-    words: tuple[str, str, str, str]
+    symbols: tuple[str, str, str, str]
+    suit_names: tuple[str, str, str, str]
     values: tuple[str, ...]
     colors: tuple[str, str, str, str] = FOUR_COLORS
 
     def show_suit(self, suit: Suit) -> str:
         """The symbol of a suit."""
-        return self.signs[suit.index]
+        return self.symbols[suit.index]
 
     def name_suit(self, suit: Suit) -> str:
-        """The word for a suit: hearts in one skin are cherries in the other."""
-        return self.words[suit.index]
+        """The name of a suit: hearts in one skin are cherries in the other."""
+        return self.suit_names[suit.index]
 
     def color(self, suit: Suit) -> str:
         """The color of a suit in CSS notation: `#a6102d`."""
@@ -56,15 +56,15 @@ class Skin:
 SANITY = Skin(
     key="sanity",
     title="Sanity",
-    signs=("♣", "♦", "♥", "♠"),
-    words=("clubs", "diamonds", "hearts", "spades"),
+    symbols=("♣", "♦", "♥", "♠"),
+    suit_names=("clubs", "diamonds", "hearts", "spades"),
     values=(*NUMBERS[:-4], "J", "Q", "K", "A"),
 )
 SANITYHOLES = Skin(
     key="sanityholes",
     title="Presidents & Sanityholes",
-    signs=("⚑", "★", "🍒", "🎩"),
-    words=("flags", "stars", "cherries", "hats"),
+    symbols=("⚑", "★", "🍒", "🎩"),
+    suit_names=("flags", "stars", "cherries", "hats"),
     values=NUMBERS,
 )
 SKINS = {skin.key: skin for skin in (SANITY, SANITYHOLES)}

@@ -1,16 +1,25 @@
 """Every command with its arguments. What a command does is in its own module, loaded when the command is called."""
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
 from fairdeal.cli import parameters
+from fairdeal.cli.shared_options import (
+    GAME_ARGUMENT,
+    JSON_OPTION,
+    MAX_ROUNDS_OPTION,
+    PLAIN_OPTION,
+    PRESET_OPTION,
+    SEED_OPTION,
+    SERVER_OPTION,
+    WORKERS_OPTION,
+    settings_option,
+    table_options,
+)
 from fairdeal.cli.signals import raise_on_hangup
 
-Command = TypeVar("Command", bound=Callable[..., Any])
 MAX_GAMES = 2**32 - 1
-MAX_ROUNDS = 1_000_000  # as engine.game.MAX_ROUNDS, which `--help` does not import
 
 
 class CommandGroup(click.Group):
@@ -54,62 +63,6 @@ def fairdeal(context: click.Context) -> None:
     """A card table that knows the house rules."""
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
-
-
-# ---- Options that several commands share
-
-GAME_ARGUMENT = click.argument("game", required=False, metavar="GAME")
-JSON_OPTION = click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
-PLAIN_OPTION = click.option(
-    "--plain", is_flag=True, help="Print full sentences line by line, for screen readers and pipes."
-)
-SEED_OPTION = click.option(
-    "--seed", metavar="S", callback=parameters.parse_seed, help="Fix every shuffle: a number, or any text."
-)
-PRESET_OPTION = click.option("--preset", metavar="P", help="A named set of options.")
-WORKERS_OPTION = click.option(
-    "--workers",
-    metavar="N",
-    default="1",
-    show_default=True,
-    callback=parameters.parse_number(1, 64),
-    help="Number of processes.",
-)
-MAX_ROUNDS_OPTION = click.option(
-    "--max-rounds", metavar="N", callback=parameters.parse_number(1, MAX_ROUNDS),
-    help="End every match after N deals (hands or rounds); default: only where bots might never end one.",
-)  # fmt: skip
-SERVER_OPTION = click.option(
-    "--server", metavar="URL", help="The server for a code; default: FAIRDEAL_SERVER, else this machine."
-)
-
-
-def settings_option(help_text: str) -> Callable[[Command], Command]:
-    return click.option(
-        "-o", "--option", "settings", metavar="NAME=VALUE", multiple=True, callback=parameters.parse_settings,
-        help=help_text,
-    )  # fmt: skip
-
-
-def table_options(bots_help: str) -> Callable[[Command], Command]:
-    """The options that set up a table. `bots_help` says how many bots can be named."""
-    options = (
-        SEED_OPTION,
-        click.option(
-            "--bots", metavar="A,B,…", callback=parameters.parse_names,
-            help=f"random, steady, sharp or expert (sharp:0.5s: half a second per move): {bots_help}.",
-        ),
-        settings_option("Set an option of the game; `fairdeal rules GAME` lists them."),
-        PRESET_OPTION,
-        click.option("--players", metavar="N", callback=parameters.parse_number(1), help="Number of players."),
-    )  # fmt: skip
-
-    def add_options(command: Command) -> Command:
-        for option in options:
-            command = option(command)
-        return command
-
-    return add_options
 
 
 # ---- The commands

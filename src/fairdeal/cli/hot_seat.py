@@ -200,7 +200,7 @@ class HotSeatSession:
         output.print_text(speak_text(text))
 
     def tell_events(self, seat: int) -> None:
-        """Say what has happened since this player was last told, as far as they may know it."""
+        """Say what has happened since this player's last turn, as far as they may know it."""
         for event in self.match.events[self.events_told[seat] :]:
             sentence = self.game.presentation.sentence(event, self.names) if event.visible_to(seat) else None
             if sentence is not None:

@@ -11,6 +11,7 @@ from fairdeal.engine.outcome import places_json
 from fairdeal.engine.record import Record, Step, legal
 from fairdeal.engine.second_person import second_person
 from fairdeal.engine.state import State
+from fairdeal.engine.wording import counted
 from fairdeal.terminal.speech import speak_text
 from fairdeal.terminal.text import numbered_places
 
@@ -86,7 +87,7 @@ class ReplayReport:
             output.print_json(position_json(self.state, self.moves_played, self.seat))
             return
         self.print_table()
-        output.print_text(f"{self.moves_played:,} moves played; {standing(self.state, self.names)}")
+        output.print_text(f"{counted(self.moves_played, 'move')} played; {standing(self.state, self.names)}")
 
 
 def position_json(state: State, moves_played: int, seat: int | None) -> dict[str, object]:

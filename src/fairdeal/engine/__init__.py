@@ -1,1 +1,1 @@
-"""What all games share: games, states, moves, views, options, events, outcomes, records, randomness. No game in it."""
+"""What all games share: game, state, moves, views, options, events, outcome, records, randomness. It knows no game."""

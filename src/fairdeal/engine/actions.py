@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from fairdeal.engine.errors import BadSetup, IllegalMove
 from fairdeal.engine.moves import Move, Moves
 
-MAX_ACTIONS = 2048  # a longer list is of no use to a learner, and its mask is slow to scan
+MAX_ACTIONS = 2048  # learners cannot use longer lists, and their masks are slow to scan
 
 ActionSequence = tuple[int, ...]
 

@@ -1,5 +1,5 @@
-# Cython has the like in its libc, but a package's own files change their dates with every installation of Cython, and
-# whatever depends on them is then compiled again.
+# The same declarations are in Cython's libc.math. But installing Cython changes the date of that file, and then every
+# module that depends on it would be compiled again.
 cdef extern from "math.h" nogil:
     double log(double x)
     double log1p(double x)

@@ -14,7 +14,7 @@ from fairdeal.engine.view import View
 MAX_BUTTONS = 300  # further moves can only be typed
 
 
-def plain_scene(view: View, names: Sequence[str], lines: Sequence[str]) -> Scene:
+def default_scene(view: View, names: Sequence[str], lines: Sequence[str]) -> Scene:
     """A scene from the common part of a view and the game's lines of text."""
     return Scene(
         game=view.game,
@@ -33,14 +33,14 @@ def plain_scene(view: View, names: Sequence[str], lines: Sequence[str]) -> Scene
                 for seat in range(view.players)
             ]
         ),
-        actions=plain_prompt(view.moves) if view.moves is not None else None,
+        actions=default_prompt(view.moves) if view.moves is not None else None,
         unit="point" if view.scores is not None else None,
         places=final_places(view),
         lines=tuple(lines),
     )
 
 
-def plain_lines(view: View, names: Sequence[str]) -> list[str]:
+def default_lines(view: View, names: Sequence[str]) -> list[str]:
     """Whose turn it is, and the scores if there are any."""
     lines = [whose_turn(view, names)]
     if view.scores is not None:
@@ -48,28 +48,28 @@ def plain_lines(view: View, names: Sequence[str]) -> list[str]:
     return lines
 
 
-def plain_sentence(event: Event, names: Sequence[str]) -> str | None:
+def default_sentence(event: Event, names: Sequence[str]) -> str | None:
     """A seat and its move; None for an event without a move."""
     if event.seat is None or event.move is None:
         return None
     return f"{names[event.seat]}: {event.move}"
 
 
-def plain_prompt(moves: Moves) -> Prompt:
+def default_prompt(moves: Moves) -> Prompt:
     """Every move as text, one by one or as compact entries (docs/notation.md)."""
     entries = moves.to_json()
     texts = [entry for entry in entries if isinstance(entry, str)]
-    read = [_read(entry) for entry in entries if isinstance(entry, dict)]
+    parsed = [_parse_entry(entry) for entry in entries if isinstance(entry, dict)]
     return Prompt(
         ask="Your move",
         buttons=tuple([Button(text, text) for text in texts[:MAX_BUTTONS]]),
-        choices=tuple([part for part in read if isinstance(part, Choose)]),
-        amounts=tuple([part for part in read if isinstance(part, Amount)]),
-        typed=len(texts) > MAX_BUTTONS or None in read,
+        choices=tuple([part for part in parsed if isinstance(part, Choose)]),
+        amounts=tuple([part for part in parsed if isinstance(part, Amount)]),
+        typed=len(texts) > MAX_BUTTONS or None in parsed,
     )
 
 
-def _read(entry: Mapping[str, object]) -> Choose | Amount | None:
+def _parse_entry(entry: Mapping[str, object]) -> Choose | Amount | None:
     """Parse a compact entry; None for an entry that only says that there are more moves."""
     offered = entry.get("from")
     if isinstance(offered, list) and "verb" in entry:
@@ -140,12 +140,12 @@ def whose_turn(view: View, names: Sequence[str], doing: str = "act") -> str:
     if not view.actors:
         return "Nobody is to act"
     verb = "is" if len(view.actors) == 1 else "are"
-    return f"{together([names[seat] for seat in view.actors])} {verb} to {doing}"
+    return f"{join_names([names[seat] for seat in view.actors])} {verb} to {doing}"
 
 
 def waiting_for(view: View, names: Sequence[str]) -> str:
     """Which players the table waits for."""
-    return f"waiting for {together([names[seat] for seat in view.actors])}" if view.actors else "waiting"
+    return f"waiting for {join_names([names[seat] for seat in view.actors])}" if view.actors else "waiting"
 
 
 def winners(view: View, names: Sequence[str]) -> str:
@@ -155,7 +155,7 @@ def winners(view: View, names: Sequence[str]) -> str:
     first = [("you" if seat == view.seat else names[seat]) for seat in view.places[0]]
     first.sort(key=lambda name: name != "you")
     won = "wins" if len(first) == 1 and first[0] != "you" else "win"
-    return f"The match is over: {together(first)} {won}"
+    return f"The match is over: {join_names(first)} {won}"
 
 
 def final_places(view: View) -> tuple[tuple[int, ...], ...] | None:
@@ -163,7 +163,7 @@ def final_places(view: View) -> tuple[tuple[int, ...], ...] | None:
     return view.places if view.phase == OVER else None
 
 
-def together(words: Sequence[str], most: int = 4) -> str:
+def join_names(words: Sequence[str], most: int = 4) -> str:
     """Join names: `Ada`, `Ada and Ben`, `Ada, Ben and Cy`; of many, the first few and the number of the rest."""
     if len(words) > most:
         return f"{', '.join(words[: most - 1])} and {len(words) - most + 1} others"

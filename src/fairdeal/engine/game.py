@@ -37,7 +37,7 @@ class Game(ABC):
     options_type: ClassVar[type[Options]]
     presets: ClassVar[Mapping[str, Options]]  # the first is the default
     play_defaults: ClassVar[Mapping[str, object]] = {}  # option defaults at live tables
-    usual_max_rounds: ClassVar[int] = 0  # limit for matches of programs in games that bots may never end; 0: none
+    usual_max_rounds: ClassVar[int] = 0  # deals in a match between programs, if bots may never end one; 0: no limit
     former_limit: ClassVar[str | None] = None  # option in records of earlier versions that is now `max_rounds`
     lab_defaults: ClassVar[Mapping[str, object]] = {}  # option defaults in the lab
     sample_cards: ClassVar[tuple[str, ...]] = ("2c3d", "4d8h", "9c12s")  # shown in pictures of the game
@@ -73,8 +73,8 @@ class Game(ABC):
     ) -> Self:
         """Set up and validate the game; everything left out takes its default.
 
-        `max_rounds` is no rule of the game but a limit for programs: the match ends after that many deals, with the
-        standing at that time as its result. A tie that the rules break by another deal is still broken. 0: no limit.
+        `max_rounds` is not a rule of the game but a limit for programs: the match ends after that many deals, and the
+        places at that time are its result. A tie that the rules break by another deal is still broken. 0: no limit.
         """
         chosen = preset if preset is not None else next(iter(cls.presets))
         if chosen not in cls.presets:

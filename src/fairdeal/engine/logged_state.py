@@ -102,6 +102,11 @@ class LoggedState(State):
     def names(self) -> tuple[str, ...]:
         return self._names
 
+    def set_names(self, names: tuple[str, ...]) -> None:
+        """Replace the players, after some have left or joined."""
+        self._names = names
+        self._players = len(names)
+
     @property
     def rounds_dealt(self) -> int:
         return self.number

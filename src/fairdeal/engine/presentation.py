@@ -7,7 +7,7 @@ nothing that the seat may not know.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from fairdeal.engine.default_scene import plain_lines, plain_scene, plain_sentence, round_row
+from fairdeal.engine.default_scene import default_lines, default_scene, default_sentence, round_row
 from fairdeal.engine.errors import IllegalMove
 from fairdeal.engine.scene import Problem, Scene, ScoreRow
 
@@ -25,11 +25,11 @@ class Presentation:
 
     def lines(self, view: "View", names: Sequence[str]) -> list[str]:
         """The table as one seat sees it, as lines of text."""
-        return plain_lines(view, names)
+        return default_lines(view, names)
 
     def sentence(self, event: "Event", names: Sequence[str]) -> str | None:
         """An event in a player's words; None for an event that needs no mention."""
-        return plain_sentence(event, names)
+        return default_sentence(event, names)
 
     def describe_move(self, move: "Move") -> str:
         """What a player does with a move, after `would` or `to`: `show 2♣3♦ as 2♣`, `bid 3`."""
@@ -41,7 +41,7 @@ class Presentation:
 
     def scene(self, view: "View", names: Sequence[str]) -> Scene:
         """The table as browsers and terminals draw it."""
-        return plain_scene(view, names, self.lines(view, names))
+        return default_scene(view, names, self.lines(view, names))
 
     def score_row(self, event: "Event") -> ScoreRow | None:
         """A row of the score table if this event ends a round, otherwise None."""

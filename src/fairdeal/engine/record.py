@@ -2,39 +2,43 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeGuard
 
 from fairdeal.engine.errors import BadRecord, BadSetup, IllegalMove, UnreadableMove
 from fairdeal.engine.events import Event
 from fairdeal.engine.game import Game, check_max_rounds
 from fairdeal.engine.options import quoted
+from fairdeal.engine.record_fields import SeatChange as SeatChange
+from fairdeal.engine.record_fields import SeatPlayer as SeatPlayer
+from fairdeal.engine.record_fields import is_text as is_text
+from fairdeal.engine.record_fields import (
+    parse_deals,
+    parse_moves,
+    parse_names,
+    parse_played_by,
+    parse_seat_changes,
+    parse_seed,
+)
 from fairdeal.engine.state import DEAL, INTERMISSION, OVER, State
 
 VERSION = 1
-MAX_SEED_TEXT = 1000
 READY = "ready"  # the move between rounds
-
-
-@dataclass(frozen=True, slots=True)
-class SeatChange:
-    """Players who left and joined between two rounds, before move number `at` (PR-7, PR-8)."""
-
-    at: int
-    leave: tuple[int, ...]
-    join: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SeatPlayer:
-    """Who plays for a seat from move number `at` on: a person, a bot, or the clock for a person who has left."""
-
-    at: int
-    seat: int
-    name: str
-    by: str  # `person`, `clock`, or the level of a bot
-
-    def to_json(self) -> dict[str, object]:
-        return {"at": self.at, "seat": self.seat, "name": self.name, "by": self.by}
+KEYS = frozenset(
+    {
+        "fairdeal",
+        "game",
+        "preset",
+        "options",
+        "max_rounds",
+        "players",
+        "seed",
+        "deal",
+        "deals",
+        "moves",
+        "outcome",
+        "seats",
+        "played_by",
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +59,7 @@ class Record:
         return self.game.start(self.seed, self.deals)
 
     def steps(self, state: State, upto: int | None = None) -> Iterator["Step"]:
-        """Play the moves on a fresh state, one by one. The caller inspects each step and then calls its `make`."""
+        """Play the moves on a fresh state, one by one. The caller inspects each step and then calls its `play`."""
         for n, (seat, text) in enumerate(self.moves[:upto]):
             self._change_seats(state, n)
             before: tuple[Event, ...] = ()
@@ -165,9 +169,9 @@ def read_record(document: object, find_game: Callable[[str], type[Game]]) -> Rec
         raise BadRecord(
             f'not a record of version {VERSION}: "fairdeal" must be {VERSION}, not {quoted(document.get("fairdeal"))}'
         )
-    names = _names(document.get("players"))
-    seed = _seed(document.get("seed"))
-    deals = _deals(document)
+    names = parse_names(document.get("players"))
+    seed = parse_seed(document.get("seed"))
+    deals = parse_deals(document)
     if seed is None and not deals:
         raise BadRecord('a record needs a "seed", a "deal" or "deals": without one there are no cards')
     key = document.get("game")
@@ -187,26 +191,11 @@ def read_record(document: object, find_game: Callable[[str], type[Game]]) -> Rec
         game = kind.configure(len(names), preset, {**defaults, **current}, names, limit)
     except BadSetup as error:
         raise BadRecord(str(error)) from None
-    changes = _seat_changes(document.get("seats", []))
-    played = _moves(document.get("moves", []), len(names) + sum(len(change.join) for change in changes))
+    changes = parse_seat_changes(document.get("seats", []))
+    played = parse_moves(document.get("moves", []), len(names) + sum(len(change.join) for change in changes))
     for change in changes:
         if change.at > len(played):
             raise BadRecord(f"seats: there is no move {change.at} to change seats before; the record has {len(played)}")
-    known = {
-        "fairdeal",
-        "game",
-        "preset",
-        "options",
-        "max_rounds",
-        "players",
-        "seed",
-        "deal",
-        "deals",
-        "moves",
-        "outcome",
-        "seats",
-        "played_by",
-    }
     return Record(
         game=game,
         seed=seed,
@@ -214,102 +203,9 @@ def read_record(document: object, find_game: Callable[[str], type[Game]]) -> Rec
         moves=played,
         outcome=document.get("outcome"),
         seats=changes,
-        played_by=_played_by(document.get("played_by", [])),
-        extra={name: value for name, value in document.items() if name not in known},
+        played_by=parse_played_by(document.get("played_by", [])),
+        extra={name: value for name, value in document.items() if name not in KEYS},
     )
-
-
-def _names(given: object) -> tuple[str, ...]:
-    if not isinstance(given, list) or not given or not all(isinstance(name, str) for name in given):
-        raise BadRecord(f'"players" must be a list of names, one for each seat, not {quoted(given)}')
-    return tuple(given)
-
-
-def _seed(given: object) -> int | str | None:
-    if given is None:
-        return None
-    if isinstance(given, int) and not isinstance(given, bool) and given >= 0:
-        return given
-    if isinstance(given, str) and len(given) <= MAX_SEED_TEXT and is_text(given):
-        return given
-    raise BadRecord(f'"seed" must be a whole number from 0 up, or a text, not {quoted(given)}')
-
-
-def is_text(given: str) -> bool:
-    """Whether a string can be encoded as UTF-8. JSON allows lone surrogates."""
-    try:
-        given.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
-
-
-def _deals(document: Mapping[str, object]) -> tuple[Mapping[str, object], ...]:
-    if document.get("deals") is not None and document.get("deal") is not None:
-        raise BadRecord('a record has "deal" or "deals", not both')
-    if document.get("deal") is not None:
-        deals: object = [document["deal"]]
-    else:
-        deals = document["deals"] if document.get("deals") is not None else []
-    if not isinstance(deals, list) or not all(isinstance(deal, dict) for deal in deals):
-        raise BadRecord('"deal" must be an object with "hands", "deals" a list of such objects')
-    return tuple(deals)
-
-
-def _moves(given: object, seats: int) -> tuple[tuple[int, str], ...]:
-    if not isinstance(given, list):
-        raise BadRecord(f'"moves" must be a list of [seat, text], not {quoted(given)}')
-    read = []
-    for n, pair in enumerate(given):
-        if not isinstance(pair, list) or len(pair) != 2:
-            raise BadRecord(f"move {n} must be [seat, text], not {quoted(pair)}")
-        seat, text = pair
-        if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < seats:
-            raise BadRecord(f"move {n}: there is no seat {quoted(seat)} at this table; seats are 0 to {seats - 1}")
-        if not isinstance(text, str):
-            raise BadRecord(f"move {n}: a move is a text, not {quoted(text)}")
-        read.append((seat, text))
-    return tuple(read)
-
-
-def _is_number(given: object) -> TypeGuard[int]:
-    return isinstance(given, int) and not isinstance(given, bool) and given >= 0
-
-
-def _seat_changes(given: object) -> tuple[SeatChange, ...]:
-    if not isinstance(given, list):
-        raise BadRecord(f'"seats" must be a list of changes, not {quoted(given)}')
-    return tuple(_seat_change(change) for change in given)
-
-
-def _seat_change(given: object) -> SeatChange:
-    change = given if isinstance(given, dict) else {}
-    at, leave, join = change.get("at"), change.get("leave", []), change.get("join", [])
-    if (
-        not _is_number(at)
-        or not isinstance(leave, list)
-        or not isinstance(join, list)
-        or not all(_is_number(seat) for seat in leave)
-        or not all(isinstance(name, str) for name in join)
-    ):
-        raise BadRecord(f'a change of seats is {{"at": move, "leave": [seats], "join": [names]}}, not {quoted(given)}')
-    return SeatChange(at, tuple(leave), tuple(join))
-
-
-def _played_by(given: object) -> tuple[SeatPlayer, ...]:
-    if not isinstance(given, list):
-        raise BadRecord(f'"played_by" must be a list of changes, not {quoted(given)}')
-    return tuple(_seat_player(entry) for entry in given)
-
-
-def _seat_player(given: object) -> SeatPlayer:
-    entry = given if isinstance(given, dict) else {}
-    at, seat, name, by = (entry.get(field) for field in ("at", "seat", "name", "by"))
-    if not _is_number(at) or not _is_number(seat) or not isinstance(name, str) or not isinstance(by, str):
-        raise BadRecord(
-            f'"played_by" has entries {{"at": move, "seat": seat, "name": …, "by": …}}, not {quoted(given)}'
-        )
-    return SeatPlayer(at, seat, name, by)
 
 
 def write_record(state: State, deals: bool = False) -> dict[str, object]:
@@ -354,7 +250,7 @@ def _record_of(state: State) -> Record:
         seed=state.seed,
         deals=tuple(state.given_deals()),
         moves=tuple((seat, move.text()) for seat, move in state.played()),
-        seats=_seat_changes(state.seat_changes()),
+        seats=parse_seat_changes(state.seat_changes()),
     )
 
 

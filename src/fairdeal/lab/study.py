@@ -19,7 +19,7 @@ from fairdeal.lab.worker_pool import WorkerPool, open_pool
 
 CHUNK_SECONDS = 1.0  # a range takes about this long
 MAX_RANGE = 20_000  # matches
-MAX_LOSSES = 5  # workers that may die in a row before it is no longer taken for an accident
+MAX_LOSSES = 5  # workers that may die in a row before the study gives up
 FIRST_CHECK = 200  # games after which the precision is checked first
 MAX_GROWTH = 4  # of the number of games, from one check to the next
 

@@ -1,1 +1,1 @@
-"""Procedures that several games share, pure and apart from any of them. The first comes with the second game."""
+"""What several games share. Code moves here when a second game needs it, and no module here belongs to one game."""

@@ -37,7 +37,7 @@ class DealReader:
         self.found: dict[int, str] = {}  # where each card was found
         for key in given:
             if key not in keys:
-                raise BadRecord(f"deal: {title} knows no {quoted(key)} in a deal; it may have {', '.join(keys)}")
+                raise BadRecord(f"deal: a deal of {title} has no {quoted(key)}; it may have {', '.join(keys)}")
 
     def has(self, key: str) -> bool:
         """Whether the deal has a key."""

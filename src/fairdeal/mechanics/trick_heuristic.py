@@ -8,8 +8,7 @@ from functools import cache
 
 from fairdeal.mechanics import memory
 from fairdeal.mechanics.faces import FaceMove, face_table, set_of
-from fairdeal.mechanics.trick_match import SUIT_WORDS
-from fairdeal.mechanics.trick_view import Shown, TrickView
+from fairdeal.mechanics.trick_view import SUIT_KEYS, Shown, TrickView
 
 VALUES = range(28)  # from 2 to 14 on halves, from 5 to 27 as sums
 SUITS_AND_SUMS = range(memory.SUMS + 1)  # combined faces are a suit like the others
@@ -65,7 +64,7 @@ class Outlook:
         self.deck = deck()
         self.seat = view.seat
         self.hand = [self.deck.card_of[name] for name in view.hand or ()]
-        self.trump = SUIT_WORDS.index(trump) if trump is not None else memory.NO_TRUMP
+        self.trump = SUIT_KEYS.index(trump) if trump is not None else memory.NO_TRUMP
         self.out = pack & ~set_of(self.hand) & ~set_of([self.deck.card_of[name] for name in seen])
         self.lacking = [0] * view.players  # suits that each seat failed to follow, as sets
         self.remember(view.tricks)

@@ -68,8 +68,3 @@ cdef class TrickMatch(LoggedState):
     @cython.locals(table=SuitTricks, seat=int, result=HandResult)
     cpdef list finish_hand(self)
     cpdef object cards_of(self, int seat)
-    @cython.locals(table=SuitTricks)
-    cpdef dict shared_public(self)
-    cpdef dict shared_own(self, int seat)
-    @cython.locals(table=SuitTricks)
-    cpdef dict shared_position(self)

@@ -7,7 +7,6 @@ A game adds what happens before the tricks, its rules and its view. The table wi
 from collections.abc import Sequence
 from typing import Any
 
-from fairdeal.cards.suits import Suit
 from fairdeal.engine import cpython_fast_paths
 from fairdeal.engine.errors import IllegalMove, no_such_seat
 from fairdeal.engine.events import Event, new_event, new_lazy_event
@@ -22,10 +21,9 @@ from fairdeal.mechanics.hand_results import new_hand_result
 from fairdeal.mechanics.hidden_cards import Hidden, HiddenDealer
 from fairdeal.mechanics.legal_faces import Faces, no_faces
 from fairdeal.mechanics.numbered_moves import Numbered
+from fairdeal.mechanics.place_history import all_places, group_by_place
 from fairdeal.mechanics.suit_tricks import SuitTricks
-from fairdeal.mechanics.trick_view import Shown
 
-SUIT_WORDS = (*[suit.letter for suit in Suit], "sum", "rook")
 ONE_SEAT = tuple([(seat,) for seat in range(memory.MAX_SEATS)])
 TRICK_WON = tuple([new_event("trick", seat, None) for seat in range(memory.MAX_SEATS)])
 
@@ -94,7 +92,7 @@ class TrickMatch(LoggedState):
 
     @property
     def places(self) -> tuple[tuple[int, ...], ...] | None:
-        return standing(self.history[1]) if self.history is not None else None
+        return group_by_place(self.history[1]) if self.history is not None else None
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -303,7 +301,7 @@ class TrickMatch(LoggedState):
             return [event]
         return [event, *self.begin_hand()]
 
-    # ---- Views
+    # ---- For views and snapshots; the fields that all trick games share are in trick_view_fields.py
 
     def cards_of(self, seat: int) -> int:
         """Cards that a seat holds now, as a set."""
@@ -315,79 +313,9 @@ class TrickMatch(LoggedState):
     def last_deal(self) -> dict[str, object]:
         return trick_deal_json(self.deal, self.faces, self.deal_keys)
 
-    def trick(self) -> tuple[Shown, ...]:
-        """Faces on the table."""
-        return tuple(
-            [
-                ((self.table.leader + k) % self._players, self.faces.moves[self.table.shown_in_trick(k)].written)
-                for k in range(self.table.down)
-            ]
-        )
-
-    def finished_tricks(self) -> tuple[tuple[Shown, ...], ...]:
-        """Finished tricks of this hand."""
-        shown = [(seat, move.written) for seat, move in self.played_in_round() if isinstance(move, FaceMove)]
-        size = self._players
-        return tuple([tuple(shown[at : at + size]) for at in range(0, len(shown) - size + 1, size)])
-
-    def shared_public(self) -> dict[str, Any]:
-        """View fields that everybody sees in all trick games."""
-        table = self.table
-        playing = self.stage == stages.PLAY
-        seats = range(self._players)
-        return {
-            **self.common_public_fields((None,) * self._players),
-            "hand_number": table.hand_number,
-            "hand": None,
-            "sizes": tuple([self.cards_of(other).bit_count() for other in seats]),
-            "trick": self.trick() if playing else (),
-            "led": SUIT_WORDS[table.led] if playing and table.led != memory.LEADING else None,
-            "leader": table.leader if playing else None,
-            "tricks": self.finished_tricks() if self.in_tricks else (),
-            "won": tuple([table.tricks_of(other) if self.in_tricks else 0 for other in seats]),
-            "taken": tuple([table.taken_by(other) if self.in_tricks else 0 for other in seats]),
-        }
-
-    def shared_own(self, seat: int) -> dict[str, Any]:
-        """View fields that only one seat sees in all trick games: its cards and moves."""
-        own: dict[str, Any] = {"seat": seat, "hand": tuple(self.faces.card_texts(self.cards_of(seat)))}
-        if seat in self.actors:
-            own["moves"] = self.moves(seat)
-        return own
-
     def snapshot(self) -> dict[str, object]:
         return {
             **self.position(),
             "moves": [[seat, str(move)] for seat, move in self.played()],
-            "history": [[list(seats) for seats in places] for places in self.all_places()],
+            "history": [[list(seats) for seats in places] for places in map(group_by_place, all_places(self.history))],
         }
-
-    def shared_position(self) -> dict[str, object]:
-        """The part of the position that all trick games share."""
-        table = self.table
-        return {
-            **self.common_position(),
-            "hand_number": table.hand_number,
-            "hands": self.hands(),
-            "scores": list(self.scores),
-            "turn": table.turn,
-            "leader": table.leader,
-            "trump": table.trump,
-            "trick": [list(shown) for shown in self.trick()] if self.stage == stages.PLAY else [],
-            "won": [table.tricks_of(seat) for seat in range(self._players)],
-            "taken": [table.taken_by(seat) for seat in range(self._players)],
-        }
-
-    def all_places(self) -> list[tuple[tuple[int, ...], ...]]:
-        """Places after every hand."""
-        found = []
-        history = self.history
-        while history is not None:
-            found.append(standing(history[1]))
-            history = history[0]
-        return found[::-1]
-
-
-def standing(places: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-    """Seats grouped by place, first place first, from the place of each seat."""
-    return tuple([tuple([seat for seat, mine in enumerate(places) if mine == place]) for place in sorted(set(places))])

@@ -5,6 +5,7 @@ from fairdeal.engine.random cimport Stream
 from fairdeal.mechanics cimport look
 from fairdeal.mechanics cimport memory
 from fairdeal.mechanics.suit_tricks cimport SuitTricks
+from fairdeal.mechanics.trick_match cimport TrickMatch
 
 cdef int DECIDED, POINT
 
@@ -29,3 +30,7 @@ cdef class TrickRollout:
     cdef int to_follow(self, u32 seen, bint wants) noexcept nogil
     @cython.locals(strength=int)
     cdef inline bint wins(self, u32 seen) noexcept nogil
+
+cpdef list finish_hand(TrickMatch match, list wanted, Stream stream, int random_odds)
+@cython.locals(copied=TrickMatch)
+cpdef int count_unlikely_moves(TrickMatch match, list wanted, int seat)

@@ -8,6 +8,8 @@ from fairdeal.engine import bits, draw
 from fairdeal.engine.random import Stream
 from fairdeal.mechanics import look, memory
 from fairdeal.mechanics.suit_tricks import SuitTricks
+from fairdeal.mechanics.trick_match import TrickMatch
+from fairdeal.mechanics.trick_worlds import shown_in_hand
 
 DECIDED = 1000  # winning or losing this trick counts more than anything about the card
 POINT = 4  # weight of a point on a card against one step of its height
@@ -106,3 +108,17 @@ class TrickRollout:
         """Whether a face would win the trick so far."""
         strength = self.table.power[look.suit_of(seen)] + look.value_of(seen)
         return strength * 8 + 7 - self.table.down > self.table.best
+
+
+def finish_hand(match: TrickMatch, wanted: list[int], stream: Stream, random_odds: int) -> list[int]:
+    """Play the tricks of a match to the end of the hand; one move in `random_odds` is random. Returns the scores."""
+    return TrickRollout(match.table, wanted).play_on(stream, random_odds)
+
+
+def count_unlikely_moves(match: TrickMatch, wanted: list[int], seat: int) -> int:
+    """Number of faces in this hand that the policy would not have shown for the other seats."""
+    leader, shown = shown_in_hand(match)
+    if not shown:
+        return 0
+    copied = match.copy()
+    return TrickRollout(copied.table, wanted).unlikely_moves(seat, leader, shown)

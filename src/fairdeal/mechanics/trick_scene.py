@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from fairdeal.cards.naming import write_shown
-from fairdeal.engine.default_scene import together, whose_turn
+from fairdeal.engine.default_scene import join_names, whose_turn
 from fairdeal.engine.scene import CardScene, Fact, Play, Prompt, SeatScene, Zone
 from fairdeal.engine.state import INTERMISSION, OVER
 from fairdeal.engine.wording import counted
@@ -27,7 +27,7 @@ Worth = Callable[[str], str | None]  # value of a card, as text
 
 
 class HeldBack(NamedTuple):
-    """A rule by which cards of the suit led are kept back: its number, where those are, and what to show instead."""
+    """A rule that keeps a player from following suit: its number, on which cards, and what to show instead."""
 
     rule: str
     where: str
@@ -184,7 +184,7 @@ def face_prompt(
         return Prompt(f"You have no {what} to follow with: show {anything}", rule, plays=offered)
     if held_back is not None and any(write_shown(face) not in lying for face in mine):
         return Prompt(f"Your {what} are {held_back.where}: show {anything}", held_back.rule, plays=offered)
-    used = together(sorted({write_shown(face) for face in mine}))
+    used = join_names(sorted({write_shown(face) for face in mine}))
     verb = "is" if len({write_shown(face) for face in mine}) == 1 else "are"
     ask = f"The {'sum ' if asked == SUMS else ''}{used} {verb} in this trick already: show anything else"
     return Prompt(ask, "DD-3", plays=offered)

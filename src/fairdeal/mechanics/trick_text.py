@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from fairdeal.cards.naming import write_card, write_cards
 from fairdeal.engine.events import Event
 from fairdeal.engine.wording import counted
+from fairdeal.mechanics import card_scene
 from fairdeal.mechanics.trick_view import TrickView
 
-SUIT_WORDS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades", "sum": "combined sums", "rook": "the Rook"}
+SUIT_WORDS = {**card_scene.SUIT_WORDS, card_scene.SUMS: "combined sums", card_scene.THE_ROOK: "the Rook"}
 
 
 def seat_lines(view: TrickView, names: Sequence[str], about: Sequence[str]) -> list[str]:

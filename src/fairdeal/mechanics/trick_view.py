@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 
+from fairdeal.cards.suits import Suit
 from fairdeal.engine.view import View
 
+SUIT_KEYS = (*[suit.letter for suit in Suit], "sum", "rook")  # how views write the suits, by number
 Shown = tuple[int, str]  # a seat and the face it has shown
 
 

@@ -23,6 +23,7 @@ from fairdeal.games.bull_sanity.rules import calls, claims, deal, going_out
 from fairdeal.games.bull_sanity.rules.moves import ACCEPT, BULL, Claim
 from fairdeal.games.bull_sanity.rules.refusals import why_not
 from fairdeal.mechanics.dealer_draw import draw_for_dealer
+from fairdeal.mechanics.place_history import group_by_place
 
 if TYPE_CHECKING:
     from fairdeal.games.bull_sanity import BullSanity
@@ -147,10 +148,7 @@ class BullSanityMatch(LoggedState):
         """BS-7: the places once the match is over."""
         if not self.table.over:
             return None
-        seats: dict[int, list[int]] = {}
-        for seat in range(self._players):
-            seats.setdefault(going_out.place_of(self.table, seat), []).append(seat)
-        return tuple([tuple(seats[place]) for place in sorted(seats)])
+        return group_by_place([going_out.place_of(self.table, seat) for seat in range(self._players)])
 
     @property
     def scores(self) -> tuple[int, ...] | None:

@@ -17,6 +17,7 @@ from fairdeal.mechanics.choices import Choice, choices_of
 from fairdeal.mechanics.double_deals import TrickDeal
 from fairdeal.mechanics.faces import cards_in, set_of
 from fairdeal.mechanics.trick_match import TrickMatch
+from fairdeal.mechanics.trick_view_fields import own_fields, position_fields, public_fields
 from fairdeal.mechanics.trick_worlds import deal_hidden_cards
 
 if TYPE_CHECKING:
@@ -126,7 +127,7 @@ class HeartsMatch(TrickMatch):
     def public(self) -> dict[str, Any]:
         playing = self.stage == stages.PLAY
         return {
-            **self.shared_public(),
+            **public_fields(self),
             "direction": passing.direction(self.table.hand_number),
             "to_pass": self.to_pass(),
             "chosen": self.have_chosen(),
@@ -138,7 +139,7 @@ class HeartsMatch(TrickMatch):
 
     def own(self, seat: int) -> dict[str, Any]:
         """View fields of one seat: its cards, what it passed and, once all have chosen, what it received (HE-2)."""
-        own = self.shared_own(seat)
+        own = own_fields(self, seat)
         if self.to_pass():
             own["passed"] = tuple(self.faces.card_texts(self.hearts_table.passed[seat]))
             if self.stage != stages.FIRST:
@@ -159,7 +160,7 @@ class HeartsMatch(TrickMatch):
     def position(self) -> dict[str, object]:
         table = self.hearts_table
         return {
-            **self.shared_position(),
+            **position_fields(self),
             "passed": [self.faces.card_texts(table.passed[seat]) for seat in range(self._players)],
             "chosen": list(self.have_chosen()),
             "first_trick": bool(tricks.is_first_trick(table)),

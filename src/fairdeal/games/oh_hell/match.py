@@ -18,7 +18,9 @@ from fairdeal.mechanics.double_deals import TrickDeal
 from fairdeal.mechanics.faces import set_of
 from fairdeal.mechanics.hidden_cards import Hidden
 from fairdeal.mechanics.numbered_moves import numbered
-from fairdeal.mechanics.trick_match import SUIT_WORDS, TrickMatch
+from fairdeal.mechanics.trick_match import TrickMatch
+from fairdeal.mechanics.trick_view import SUIT_KEYS
+from fairdeal.mechanics.trick_view_fields import own_fields, position_fields, public_fields
 from fairdeal.mechanics.trick_worlds import deal_hidden_cards
 
 if TYPE_CHECKING:
@@ -98,7 +100,7 @@ class OhHellMatch(TrickMatch):
 
     def trump_letter(self) -> str | None:
         """The letter of the trump suit; None if there is no trump."""
-        return SUIT_WORDS[self.table.trump] if self.table.trump != memory.NO_TRUMP else None
+        return SUIT_KEYS[self.table.trump] if self.table.trump != memory.NO_TRUMP else None
 
     # ---- The bids (OH-3)
 
@@ -134,7 +136,7 @@ class OhHellMatch(TrickMatch):
     def public(self) -> dict[str, Any]:
         table = self.oh_hell_table
         return {
-            **self.shared_public(),
+            **public_fields(self),
             "dealer": table.dealer,
             "size": table.size,
             "turned": self.turned(),
@@ -154,7 +156,7 @@ class OhHellMatch(TrickMatch):
         )
 
     def own(self, seat: int) -> dict[str, Any]:
-        return self.shared_own(seat)
+        return own_fields(self, seat)
 
     def why_not(self, move: Move, view: OhHellView) -> IllegalMove:
         return why_not(move, view)
@@ -171,7 +173,7 @@ class OhHellMatch(TrickMatch):
     def position(self) -> dict[str, object]:
         table = self.oh_hell_table
         return {
-            **self.shared_position(),
+            **position_fields(self),
             "dealer": table.dealer,
             "turned": table.turned,
             "bidder": table.bidder,

@@ -42,7 +42,7 @@ class DealReader:
     def read(self, given: Mapping[str, object]) -> Deal:
         for key in given:
             if key not in KEYS:
-                raise BadRecord(f"deal: President knows no {quoted(key)} in a deal; it may have {', '.join(KEYS)}")
+                raise BadRecord(f"deal: a deal of President has no {quoted(key)}; it may have {', '.join(KEYS)}")
         hands = given.get("hands")
         if not isinstance(hands, list) or len(hands) != self.players:
             raise BadRecord(f'deal: "hands" must be a list of {self.players} hands, one for each seat')

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from fairdeal.engine import cpython_fast_paths
-from fairdeal.engine.errors import BadSetup, IllegalMove, no_such_seat, not_to_move
+from fairdeal.engine.errors import IllegalMove, no_such_seat, not_to_move
 from fairdeal.engine.events import Event, new_event, new_event_with
 from fairdeal.engine.logged_state import History, LoggedState
 from fairdeal.engine.moves import NONE, Listed, Move, Moves
@@ -20,15 +20,15 @@ from fairdeal.games.president.fast.legal_combos import LegalCombos, new_legal_co
 from fairdeal.games.president.fast.round import Round
 from fairdeal.games.president.fast.shared_events import NEW_TRICK, ONE_ACTOR, PASSED
 from fairdeal.games.president.phases import INTERMISSION, OVER, PHASES, PLAY, TRANSFER
-from fairdeal.games.president.rules import clock, pack, roles, tricks
+from fairdeal.games.president.rules import clock, tricks
 from fairdeal.games.president.rules.moves import PASS, READY, SKIP, Combo, Gift, LegalGifts
 from fairdeal.games.president.rules.refusals import why_not
 from fairdeal.games.president.rules.transfers import Transfer
 from fairdeal.games.president.view import PresidentView
 from fairdeal.mechanics.climbing import seat_sets
 from fairdeal.mechanics.climbing.exchange import Due
-from fairdeal.mechanics.climbing.history import last_places
 from fairdeal.mechanics.climbing.roles import Ranking
+from fairdeal.mechanics.place_history import last_places
 
 if TYPE_CHECKING:
     from fairdeal.games.president import President
@@ -217,7 +217,9 @@ class PresidentMatch(LoggedState):
             raise self.refusal(place, move)
         self.log_move(place, move)
         events = (
-            tuple(rounds.give(self, place, cast("Gift", move))) if self.stage == TRANSFER else self.say_ready(place)
+            tuple(rounds.give(self, place, cast("Gift", move)))
+            if self.stage == TRANSFER
+            else rounds.say_ready(self, place)
         )
         self.find_actors()
         return events
@@ -278,13 +280,6 @@ class PresidentMatch(LoggedState):
 
     # ---- Between rounds
 
-    def say_ready(self, seat: int) -> tuple[Event, ...]:
-        """PR-32: the next round begins as soon as everybody is ready."""
-        self.ready = tuple(sorted((*self.ready, seat)))
-        self.find_actors()
-        event = Event("ready", seat, READY)
-        return (event,) if len(self.ready) < self._players else (event, *rounds.begin_round(self))
-
     def proceed(self) -> tuple[Event, ...]:
         if self.stage != INTERMISSION:
             raise IllegalMove("PR-32", "there is no intermission to end now")
@@ -293,27 +288,4 @@ class PresidentMatch(LoggedState):
         return events
 
     def change_seats(self, leaving: Sequence[int] = (), joining: Sequence[str] = ()) -> None:
-        """PR-7, PR-8: players who stay close up in their order, and newcomers sit after them."""
-        if self.stage != INTERMISSION:
-            raise BadSetup("PR-8: seats change between rounds only")
-        for seat in leaving:
-            if isinstance(seat, bool) or not 0 <= seat < self._players:
-                raise BadSetup(f"PR-7: seat {seat} cannot leave: seats are 0 to {self._players - 1}")
-        staying = [seat for seat in range(self._players) if seat not in leaving]
-        pack.check_players(self._game.options, len(staying) + len(joining))
-        change = {"at": self.length, "leave": sorted(set(leaving)), "join": list(joining)}
-        self.changes = (*self.changes, change)
-        self.ranking = roles.ranking_after_changes(self.ranking, staying)
-        self._names = (*[self._names[seat] for seat in staying], *joining)
-        self._players = len(self._names)
-        self.ready = ()
-        self.clear_table()
-        self.find_actors()
-
-    def clear_table(self) -> None:
-        """PR-33: forget the old hands: seats have changed, so a new player could see another player's cards."""
-        self.round = Round(self._game.compiled_options, self._players)
-        self.deal = Deal(())
-        self.transfers = ()
-        self.legal_is_current = False
-        self.world_sampler = None
+        rounds.change_seats(self, leaving, joining)

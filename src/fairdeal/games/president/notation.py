@@ -72,7 +72,7 @@ def _gift_part(word: str) -> tuple[int, int]:
     if found is not None and found["jokers"] is None:
         number = _number(found["number"], 1)
         if number == 0:
-            raise UnreadableMove(f"{word} is no card at all")
+            raise UnreadableMove(f"{word} has no cards: give at least one")
         return parse_rank(found["rank"]), number
     return _rank_of_card(word), 1
 

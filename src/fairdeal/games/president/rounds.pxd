@@ -24,3 +24,7 @@ cdef list begin_tricks(PresidentMatch match)
 
 @cython.locals(places=list, seat=int)
 cpdef list finish_round(PresidentMatch match)
+
+cpdef tuple say_ready(PresidentMatch match, int seat)
+cpdef object change_seats(PresidentMatch match, object leaving, object joining)
+cdef object clear_table(PresidentMatch match)

@@ -1,9 +1,10 @@
 # cython: annotation_typing=False, infer_types=True, binding=False
-"""What happens to a match outside the tricks: deals, transfers and the end of a round, with the events of each."""
+"""What happens to a match outside the tricks: deals, transfers, the end of a round, changes of seats."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from fairdeal.engine.errors import BadRecord
+from fairdeal.engine.errors import BadRecord, BadSetup
 from fairdeal.engine.events import Event
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import DEAL, SEATS
@@ -11,7 +12,7 @@ from fairdeal.games.president.deals import Deal, hand_json
 from fairdeal.games.president.fast.round import Round
 from fairdeal.games.president.phases import INTERMISSION, OVER, PLAY, TRANSFER, USED_UP
 from fairdeal.games.president.rules import going_out, pack, roles, transfers, tricks
-from fairdeal.games.president.rules.moves import Gift
+from fairdeal.games.president.rules.moves import READY, Gift
 from fairdeal.games.president.rules.transfers import Cards, Transfer
 from fairdeal.mechanics.climbing import seat_sets
 from fairdeal.mechanics.climbing.exchange import Due
@@ -204,3 +205,41 @@ def finish_round(match: "PresidentMatch") -> list[Event]:
     else:
         match.stage = INTERMISSION
     return [Event("round", places[0], None, {"round": match.number, "places": places, "roles": list(titles)})]
+
+
+# ---- Between rounds
+
+
+def say_ready(match: "PresidentMatch", seat: int) -> tuple[Event, ...]:
+    """PR-32: the next round begins as soon as everybody is ready."""
+    match.ready = tuple(sorted((*match.ready, seat)))
+    event = Event("ready", seat, READY)
+    return (event,) if len(match.ready) < match.players else (event, *begin_round(match))
+
+
+def change_seats(match: "PresidentMatch", leaving: Sequence[int], joining: Sequence[str]) -> None:
+    """PR-7, PR-8: players who stay close up in their order, and newcomers sit after them."""
+    players = match.players
+    if match.stage != INTERMISSION:
+        raise BadSetup("PR-8: seats change between rounds only")
+    for seat in leaving:
+        if isinstance(seat, bool) or not 0 <= seat < players:
+            raise BadSetup(f"PR-7: seat {seat} cannot leave: seats are 0 to {players - 1}")
+    staying = [seat for seat in range(players) if seat not in leaving]
+    pack.check_players(match.game.options, len(staying) + len(joining))
+    change = {"at": match.length, "leave": sorted(set(leaving)), "join": list(joining)}
+    match.changes = (*match.changes, change)
+    match.ranking = roles.ranking_after_changes(match.ranking, staying)
+    match.set_names((*[match.names[seat] for seat in staying], *joining))
+    match.ready = ()
+    clear_table(match)
+    match.find_actors()
+
+
+def clear_table(match: "PresidentMatch") -> None:
+    """PR-33: forget the old hands: seats have changed, so a new player could see another player's cards."""
+    match.round = Round(match.game.compiled_options, match.players)
+    match.deal = Deal(())
+    match.transfers = ()
+    match.legal_is_current = False
+    match.world_sampler = None

@@ -14,8 +14,8 @@ from fairdeal.games.president.phases import INTERMISSION
 from fairdeal.games.president.rules import ranks, roles
 from fairdeal.games.president.rules.transfers import Transfer, count_by_rank
 from fairdeal.mechanics.climbing import seat_sets
-from fairdeal.mechanics.climbing.history import all_places
 from fairdeal.mechanics.climbing.roles import Ranking
+from fairdeal.mechanics.place_history import all_places
 
 if TYPE_CHECKING:
     from fairdeal.games.president.match import PresidentMatch

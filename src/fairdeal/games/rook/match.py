@@ -21,7 +21,9 @@ from fairdeal.mechanics.double_deals import TrickDeal
 from fairdeal.mechanics.faces import cards_data
 from fairdeal.mechanics.hidden_cards import Hidden
 from fairdeal.mechanics.numbered_moves import numbered
-from fairdeal.mechanics.trick_match import SUIT_WORDS, TrickMatch
+from fairdeal.mechanics.trick_match import TrickMatch
+from fairdeal.mechanics.trick_view import SUIT_KEYS
+from fairdeal.mechanics.trick_view_fields import own_fields, position_fields, public_fields
 from fairdeal.mechanics.trick_worlds import deal_hidden_cards
 
 if TYPE_CHECKING:
@@ -223,19 +225,19 @@ class RookMatch(TrickMatch):
     def public(self) -> dict[str, Any]:
         table = self.rook_table
         return {
-            **self.shared_public(),
+            **public_fields(self),
             "dealer": table.dealer,
             "bids": self.bids_in_order(),
             "bid": table.high_bid or None,
             "declarer": table.declarer if table.declarer >= 0 else None,
             "passed": tuple([seat for seat in range(self._players) if auction.has_passed(table, seat)]),
-            "trump": SUIT_WORDS[table.trump] if table.trump != memory.NO_TRUMP else None,
+            "trump": SUIT_KEYS[table.trump] if table.trump != memory.NO_TRUMP else None,
             "nest": None,
             "nest_size": 0 if self.stage == stages.NEST else table.nest_size(),
         }
 
     def own(self, seat: int) -> dict[str, Any]:
-        own = self.shared_own(seat)
+        own = own_fields(self, seat)
         if self.sees_nest(seat):
             own["nest"] = tuple(self.faces.card_texts(self.rook_table.nest))
         return own
@@ -257,7 +259,7 @@ class RookMatch(TrickMatch):
     def position(self) -> dict[str, object]:
         table = self.rook_table
         return {
-            **self.shared_position(),
+            **position_fields(self),
             "dealer": table.dealer,
             "nest": self.faces.card_texts(table.nest),
             "bidder": table.bidder,

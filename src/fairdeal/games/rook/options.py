@@ -31,7 +31,6 @@ FORM = Form(
         "Length": {
             "target": Label("Target"),
             "reaching_target_ends": Label("Reaching the target is enough"),
-            "hands": Label("Most deals", {"0": "no limit"}),
         },
     },
 )

@@ -19,8 +19,9 @@ ANY_ARRANGEMENT: dict[str, object] = {"verb": "arrange"}
 class RummyMoves(Moves):
     """Listed: draws, melds of 3 or 4 cards, lay-offs, discards, and new groups of 3 or 4 with cards spared by others.
 
-    Longer melds and all other arrangements that RU-6 allows are legal, too: they are `in` it, but not counted. A large
-    hand may have millions of longer melds. None of them is needed: each is a listed meld and lay-offs.
+    Longer melds and all other arrangements that RU-6 allows are legal, too: `in` accepts them, but they are not
+    counted. A large hand may have millions of longer melds. None of them is needed: each is a listed meld and
+    lay-offs.
     """
 
     def __init__(self, table: Table) -> None:

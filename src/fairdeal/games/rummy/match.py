@@ -24,7 +24,7 @@ from fairdeal.games.rummy.rules.deal import begin_turn, deal_cards, draw_first_d
 from fairdeal.games.rummy.rules.refusals import not_in_turn, why_illegal
 from fairdeal.games.rummy.rules.turns import is_legal, make_move
 from fairdeal.games.rummy.view import RummyView, position_fields, public_fields
-from fairdeal.mechanics.trick_match import standing
+from fairdeal.mechanics.place_history import all_places, group_by_place
 
 if TYPE_CHECKING:
     from fairdeal.games.rummy import Rummy
@@ -219,7 +219,7 @@ class RummyMatch(LoggedState):
         on_table = [scoring.table_points(table, seat) for seat in seats]
         in_hand = [scoring.hand_points(table, seat) for seat in seats]
         scoring.score_round(table)
-        self.history = (self.history, standing([scoring.place_of(table, seat) for seat in seats]))
+        self.history = (self.history, group_by_place([scoring.place_of(table, seat) for seat in seats]))
         events = [
             Event("cards", seat, None, {"left": pack.texts_of_set(table.hands.cards_of(seat))})
             for seat in seats
@@ -272,17 +272,8 @@ class RummyMatch(LoggedState):
         return {
             **self.position(),
             "moves": [[seat, str(move)] for seat, move in self.played()],
-            "history": [[list(seats) for seats in places] for places in self.all_places()],
+            "history": [[list(seats) for seats in places] for places in all_places(self.history)],
         }
-
-    def all_places(self) -> list[tuple[tuple[int, ...], ...]]:
-        """The places after each round."""
-        found = []
-        history = self.history
-        while history is not None:
-            found.append(history[1])
-            history = history[0]
-        return found[::-1]
 
 
 def new_table(game: "Rummy") -> Table:

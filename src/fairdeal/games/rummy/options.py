@@ -33,7 +33,6 @@ FORM = Form(
                 {"new_group": "goes into a new group", "any_use": "goes into a new group or is laid off"},
             ),
         },
-        "Length": {"rounds": Label("Most rounds", {"0": "no limit"})},
     },
 )
 

@@ -9,8 +9,8 @@ from fairdeal.games.sanityholes.fast.legal_gifts cimport LegalGifts
 from fairdeal.games.sanityholes.fast.legal_plays cimport LegalPlays, new_legal_plays
 from fairdeal.games.sanityholes.fast.table cimport Table
 from fairdeal.games.sanityholes.fast.value_table cimport ValueTable
-from fairdeal.games.sanityholes.rules cimport deal, ending, exchange, terms, tricks
-from fairdeal.games.sanityholes.rules.moves cimport Clear, Gift, Play
+from fairdeal.games.sanityholes.rules cimport ending, terms, tricks
+from fairdeal.games.sanityholes.rules.moves cimport Clear, Play
 from fairdeal.mechanics cimport stages
 
 cdef tuple LAST_PASS, NEW_TRICK, ONE_ACTOR, OUT, PASSED, SKIPPED
@@ -46,17 +46,5 @@ cdef class SanityholesMatch(LoggedState):
     @cython.locals(table=Table, takes_last_black=bint)
     cdef tuple pass_turn(self, int seat)
     cdef tuple clear_trick(self, int seat, Clear move)
-
-    @cython.locals(dealer=int)
-    cdef begin_round(self)
-    @cython.locals(table=Table, seat=int)
-    cdef set_up_round(self, object given)
-    @cython.locals(seat=int)
-    cdef tuple all_hands(self)
-    @cython.locals(table=Table, pair=int)
-    cdef begin_exchange(self)
-    cdef list give(self, int seat, Gift gift)
-    cdef begin_tricks(self)
-    cdef list finish_round(self)
     @cython.locals(place=int)
     cdef tuple ranking(self)

@@ -10,10 +10,10 @@ from fairdeal.engine.events import Event, new_event
 from fairdeal.engine.logged_state import History, LoggedState
 from fairdeal.engine.moves import NONE, Move, Moves
 from fairdeal.engine.outcome import Outcome, stopped_outcome
-from fairdeal.engine.random import DEAL, SEATS, Stream
+from fairdeal.engine.random import Stream
 from fairdeal.games.sanityholes import events as match_events
+from fairdeal.games.sanityholes import rounds, worlds
 from fairdeal.games.sanityholes import view as views
-from fairdeal.games.sanityholes import worlds
 from fairdeal.games.sanityholes.deals import Deal, deal_json
 from fairdeal.games.sanityholes.fast import memory
 from fairdeal.games.sanityholes.fast.legal_gifts import LegalGifts
@@ -21,11 +21,11 @@ from fairdeal.games.sanityholes.fast.legal_plays import LegalPlays, new_legal_pl
 from fairdeal.games.sanityholes.fast.shared_events import LAST_PASS, NEW_TRICK, ONE_ACTOR, OUT, PASSED, SKIPPED
 from fairdeal.games.sanityholes.fast.table import Table
 from fairdeal.games.sanityholes.fast.value_table import ValueTable
-from fairdeal.games.sanityholes.rules import deal, ending, exchange, terms, tricks
+from fairdeal.games.sanityholes.rules import ending, terms, tricks
 from fairdeal.games.sanityholes.rules.moves import PASS, Clear, Gift, Play
 from fairdeal.games.sanityholes.rules.refusals import why_not
 from fairdeal.mechanics import stages
-from fairdeal.mechanics.climbing.history import last_places
+from fairdeal.mechanics.place_history import last_places
 
 if TYPE_CHECKING:
     from fairdeal.games.sanityholes import Sanityholes
@@ -54,7 +54,7 @@ class SanityholesMatch(LoggedState):
         self.trick_start = 0  # number of moves before this trick
         self.legal: LegalPlays | None = None
         self.legal_is_current = False  # whether `legal` has the moves of this turn
-        self.begin_round()
+        rounds.begin_round(self)
         self.first_deal = self.deal
         self.first_leader: int = self.table.leader if self.stage == stages.PLAY else terms.NOBODY
 
@@ -188,7 +188,7 @@ class SanityholesMatch(LoggedState):
         if move not in self.legal_gifts(place):
             raise self.refusal(place, move)
         self.log_move(place, move)
-        return tuple(self.give(place, cast("Gift", move)))
+        return tuple(rounds.give(self, place, cast("Gift", move)))
 
     def refusal(self, seat: int, move: Move) -> IllegalMove:
         if not 0 <= seat < self._players:
@@ -230,7 +230,7 @@ class SanityholesMatch(LoggedState):
         if table.number_out > number_out:
             events.append(OUT[seat])
         if table.round_over:
-            return (*events, *self.finish_round())
+            return (*events, *rounds.finish_round(self))
         if table.skipped != terms.NOBODY:
             events.append(SKIPPED[table.skipped])
         if not table.top_number:
@@ -262,100 +262,13 @@ class SanityholesMatch(LoggedState):
         self.trick_start = self.length
         return (new_event("cleared", seat, move), NEW_TRICK[seat])
 
-    # ---- A round begins: PS-1
-
-    def begin_round(self) -> None:
-        """Deal the next round, unless it is held back or there is no deal left."""
-        if self.is_deal_waiting():
-            self.stage = stages.USED_UP
-            return
-        given = self.next_deal()
-        self.round_number += 1
-        if given is not None:
-            self.set_up_round(given)
-        elif self.table.has_ranking:
-            deal.deal_later_round(self.table, self.stream(DEAL))
-            self.deal = Deal(self.all_hands())
-        else:
-            dealer = deal.draw_dealer(self.table, self.stream(SEATS))
-            deal.deal_first_round(self.table, self.stream(DEAL), dealer)
-            self.deal = Deal(self.all_hands(), dealer=dealer)
-        self.begin_exchange()
-
-    def set_up_round(self, given: Deal) -> None:
-        """Take a given deal instead of a seeded one."""
-        table = self.table
-        self.deal = given
-        for seat in range(self._players):
-            table.set_hand(seat, given.hands[seat])
-            if given.markers is not None:
-                table.markers[seat] = given.markers[seat]
-            if given.roles is not None:
-                table.ranking[seat] = given.roles[seat]
-                table.has_ranking = True
-        if given.hand_number is not None:
-            self.round_number = given.hand_number
-        deal.set_up_round(table, given.dealer if given.dealer is not None else terms.NOBODY)
-
-    def all_hands(self) -> tuple[int, ...]:
-        """The hands as sets of cards."""
-        return tuple([self.table.hand_of(seat) for seat in range(self._players)])
+    # ---- Rounds: what happens outside the tricks is in rounds.py
 
     def opening(self) -> tuple[Event, ...]:
         return tuple(match_events.opening_events(self))
 
-    # ---- The exchange: PS-2, PS-3
-
-    def begin_exchange(self) -> None:
-        """Find the pairs that exchange something; if there is none, the tricks begin."""
-        table = self.table
-        table.clear_gifts()
-        self.chosen = ()
-        pairs = [
-            (exchange.higher(table, pair), exchange.lower(table, pair), exchange.items_due(table, pair))
-            for pair in range(exchange.number_of_pairs(table))
-        ]
-        self.dues = tuple([due for due in pairs if due[2]])
-        if self.dues:
-            self.stage = stages.FIRST
-        else:
-            self.begin_tricks()
-
-    def give(self, seat: int, gift: Gift) -> list[Event]:
-        """PS-3: note what a higher player gives; when all have chosen, everything changes hands."""
-        exchange.choose_gift(self.table, seat, gift.cards, gift.markers)
-        self.chosen = tuple(sorted((*self.chosen, seat)))
-        events = [Event("chosen", seat), Event("giving", seat, gift, None, (seat,))]
-        if len(self.chosen) < len(self.dues):
-            return events
-        exchange.exchange(self.table)
-        for giver, receiver, _ in self.dues:
-            events += match_events.exchange_events(self, giver, receiver)
-        self.begin_tricks()
-        return [*events, NEW_TRICK[self.table.leader]]
-
-    def begin_tricks(self) -> None:
-        leader = self.deal.leader if self.deal.leader is not None else deal.first_leader(self.table)
-        tricks.begin_tricks(self.table, leader)
-        self.stage = stages.PLAY
-        self.legal_is_current = False
-        self.trick_start = self.length
-
-    # ---- A round ends: PS-8, PS-9
-
-    def finish_round(self) -> list[Event]:
-        """End the round, and deal the next one unless the match is over."""
-        before = self.ranking()
-        ending.finish_round(self.table)
-        self.history = (self.history, self.ranking())
-        event = match_events.round_event(self, before)
-        if self.table.match_over or self.is_last_round():
-            self.stage = stages.OVER
-            return [event]
-        return [event, *self.deal_held_hand()]
-
     def deal_held_hand(self) -> list[Event]:
-        self.begin_round()
+        rounds.begin_round(self)
         if self.stage == stages.USED_UP:
             return []
         leader = self.table.leader if self.stage == stages.PLAY else terms.NOBODY

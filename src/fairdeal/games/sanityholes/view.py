@@ -11,7 +11,7 @@ from fairdeal.games.sanityholes.rules.moves import Gift
 from fairdeal.games.sanityholes.rules.roles import titles_by_seat
 from fairdeal.mechanics import stages
 from fairdeal.mechanics.climbing import seat_sets
-from fairdeal.mechanics.climbing.history import all_places
+from fairdeal.mechanics.place_history import all_places
 
 if TYPE_CHECKING:
     from fairdeal.games.sanityholes.match import SanityholesMatch

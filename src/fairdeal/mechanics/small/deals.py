@@ -1,10 +1,16 @@
-"""Deals of records in small games: read and check them, and write them."""
+"""Deals of small games: dealing from a seed; reading, checking and writing the deals of records."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from fairdeal.engine.errors import BadRecord
 from fairdeal.engine.options import quoted
+from fairdeal.engine.random import Stream
+from fairdeal.engine.shuffle import shuffled
+
+if TYPE_CHECKING:
+    from fairdeal.mechanics.small.game import SmallGame
 
 KEYS = ("hands", "stock", "dealer", "scores")
 MAX_SCORE = 1_000_000
@@ -32,7 +38,7 @@ def read_deal(
     """
     for key in given:
         if key not in KEYS:
-            raise BadRecord(f"deal: {title} knows no {quoted(key)} in a deal; it may have {', '.join(KEYS)}")
+            raise BadRecord(f"deal: a deal of {title} has no {quoted(key)}; it may have {', '.join(KEYS)}")
     hands = given.get("hands")
     if not isinstance(hands, list) or len(hands) != players:
         raise BadRecord(f'deal: "hands" must be a list of {players} hands, one for each seat')
@@ -81,3 +87,12 @@ def _read_scores(given: Mapping[str, object], players: int) -> tuple[int, ...] |
 
 def _is_number(given: object) -> bool:
     return isinstance(given, int) and not isinstance(given, bool) and abs(given) <= MAX_SCORE
+
+
+def seeded_deal(game: "SmallGame", stream: Stream, dealer: int) -> SmallDeal:
+    """Deal `hand_size` cards to each seat, from the dealer's left; the rest is the stock."""
+    pack = [game.pack[k] for k in shuffled(stream, len(game.pack))]
+    size = game.hand_size()
+    starts = [(seat - dealer - 1) % game.players * size for seat in range(game.players)]
+    hands = tuple([tuple(pack[start : start + size]) for start in starts])
+    return SmallDeal(hands, tuple(pack[game.players * size :]))

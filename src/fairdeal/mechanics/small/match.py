@@ -4,8 +4,8 @@ Everything that a match stores is immutable (texts, tuples, a frozen dataclass),
 ones. A copy shares all of them, so its cost does not depend on the length of the match.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias
 
 from fairdeal.engine.errors import IllegalMove, no_such_seat
@@ -16,7 +16,8 @@ from fairdeal.engine.random import DEAL as CARDS
 from fairdeal.engine.random import SEATS, Stream, key_of
 from fairdeal.engine.shuffle import shuffled
 from fairdeal.engine.state import DEAL, INTERMISSION, OVER, State
-from fairdeal.mechanics.small.deals import SmallDeal
+from fairdeal.mechanics.small import view as views
+from fairdeal.mechanics.small.deals import SmallDeal, seeded_deal
 from fairdeal.mechanics.small.view import SmallView
 
 if TYPE_CHECKING:
@@ -145,7 +146,7 @@ class SmallMatch(State):
             return []
         self.hand_number += 1
         self.dealer = self._next_dealer(given)
-        deal = given if given is not None else self._seeded_deal()
+        deal = given if given is not None else seeded_deal(self._game, self._stream(CARDS), self.dealer)
         self._deal = replace(deal, dealer=self.dealer)
         self._scores = deal.scores if deal.scores is not None else self._scores
         self.stock = deal.stock
@@ -175,14 +176,6 @@ class SmallMatch(State):
         if self.hand_number > 1:
             return self.left_of(self.dealer)
         return self._stream(SEATS).below(self._players) if given is None else self._players - 1
-
-    def _seeded_deal(self) -> SmallDeal:
-        """Deal `hand_size` cards to each seat, from the dealer's left; the rest is the stock."""
-        pack = [self._game.pack[k] for k in shuffled(self._stream(CARDS), len(self._game.pack))]
-        size = self._game.hand_size()
-        starts = [(seat - self.dealer - 1) % self._players * size for seat in range(self._players)]
-        hands = tuple([tuple(pack[start : start + size]) for start in starts])
-        return SmallDeal(hands, tuple(pack[self._players * size :]))
 
     def _stream(self, purpose: int) -> Stream:
         assert self._key is not None
@@ -289,30 +282,10 @@ class SmallMatch(State):
         return SmallView(**self.view_fields(seat))
 
     def public(self) -> dict[str, Any]:
-        return {
-            "game": self._game.key,
-            "options": self._game.options,
-            "players": self._players,
-            "seat": None,
-            "phase": self._phase,
-            "actors": self.actors,
-            "moves": None,
-            "roles": (None,) * self._players,
-            "scores": self._scores,
-            "places": self.places,
-            "hand_number": self.hand_number,
-            "dealer": self.dealer,
-            "hand": None,
-            "sizes": tuple([len(hand) for hand in self.held]),
-            "stock": len(self.stock),
-            "table": self.table,
-        }
+        return views.public_fields(self)
 
     def own(self, seat: int) -> dict[str, Any]:
-        own: dict[str, Any] = {"seat": seat, "hand": self.held[seat]}
-        if seat in self.actors:
-            own["moves"] = self.moves(seat)
-        return own
+        return views.own_fields(self, seat)
 
     def determinize(self, seat: int | None, stream: Stream) -> Self:
         """Sample a world with the other hands and the stock dealt again.
@@ -331,16 +304,7 @@ class SmallMatch(State):
         return world
 
     def position(self) -> dict[str, object]:
-        table: Mapping[str, object] = asdict(self.table) if self.table is not None else {}
-        return {
-            **self.common_position(),
-            "dealer": self.dealer,
-            "turn": self.turn,
-            "hands": self.hands(),
-            "stock": list(self.stock),
-            "scores": list(self._scores),
-            "table": dict(table),
-        }
+        return views.position(self)
 
     def snapshot(self) -> dict[str, object]:
         return {

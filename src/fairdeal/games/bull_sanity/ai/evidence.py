@@ -1,6 +1,6 @@
 """Evidence about claims: how likely a world is, given what the others have claimed (Bayes' rule).
 
-In a world that is sampled uniformly, the sets face down hold any cards at all. But people choose what they put down:
+In a world that is sampled uniformly, the sets face down hold random cards. But people choose what they put down:
 mostly all cards of the value, and sometimes a few more. So the sets that nobody has called are chosen again, as their
 players would have done with the cards they hold in this world, and the likelihood of the world is the chance that the
 claim on the table is made in it. How freely a player lies is estimated from the sets that were shown and from the sizes

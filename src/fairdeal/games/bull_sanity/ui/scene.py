@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from fairdeal.cards.naming import plural_name, with_article
-from fairdeal.engine.default_scene import final_places, together, waiting_for, whose_turn
+from fairdeal.engine.default_scene import final_places, join_names, waiting_for, whose_turn
 from fairdeal.engine.scene import Button, CardScene, Choose, Fact, Prompt, Scene, SeatScene, Zone
 from fairdeal.games.bull_sanity.fast.pack import Pack
 from fairdeal.games.bull_sanity.ui.text import claim_words, truth_word
@@ -141,7 +141,7 @@ def _facts(view: BullSanityView, names: Sequence[str]) -> tuple[Fact, ...]:
         earlier = [_earlier_turn(turn, names) for turn in view.turns[-TURNS_SHOWN:]]
         facts.append(Fact("Last claims", " · ".join(earlier), rule="BS-2"))
     if view.out:
-        facts.append(Fact("Out of cards", together([names[seat] for seat in view.out]), rule="BS-7"))
+        facts.append(Fact("Out of cards", join_names([names[seat] for seat in view.out]), rule="BS-7"))
     return tuple(facts)
 
 

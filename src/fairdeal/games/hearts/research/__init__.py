@@ -5,10 +5,8 @@ from typing import TYPE_CHECKING, Any, cast
 from fairdeal.engine.actions import Actions
 from fairdeal.engine.encoder import Encoder
 from fairdeal.engine.observations import ObservationSpec
-from fairdeal.engine.random import key_of
-from fairdeal.engine.research import Research
 from fairdeal.games.hearts.research.event_counter import HeartsEventCounter
-from fairdeal.mechanics.two_tables import TwoTables
+from fairdeal.mechanics.trick_research import TrickResearch
 
 if TYPE_CHECKING:
     from fairdeal.games.hearts import Hearts
@@ -16,7 +14,7 @@ if TYPE_CHECKING:
     from fairdeal.mechanics.face_actions import FaceActions
 
 
-class HeartsResearch(Research):
+class HeartsResearch(TrickResearch):
     """How programs use Sanity Hearts."""
 
     game: "Hearts"
@@ -35,9 +33,6 @@ class HeartsResearch(Research):
         from fairdeal.games.hearts.research.encoder import HeartsEncoder
 
         return HeartsEncoder(cast("HeartsObservationSpec", spec), cast("FaceActions", spec.actions))
-
-    def bulk(self, seed: int | str) -> TwoTables:
-        return TwoTables(self.game.new_table(), self.game.new_table(), key_of(seed))
 
     def event_counter(self) -> HeartsEventCounter:
         return HeartsEventCounter()

@@ -76,7 +76,7 @@ def _breaks_first_trick(move: FaceMove, view: HeartsView) -> bool:
 
 
 def _has_points(move: Move) -> bool:
-    """Whether the card shown is worth points, on whichever half."""
+    """Whether either half of the card shown is worth points."""
     return isinstance(move, FaceMove) and points_of(face_table().deck.cards[move.card]) > 0
 
 

@@ -55,8 +55,9 @@ def is_first_trick(table: "HeartsTable") -> bool:
 
 
 def are_hearts_broken(table: "HeartsTable") -> bool:
-    """HE-7: a heart has been shown in a trick in which something else was led; with `break_in_first_trick` off, a later
-    trick than the first.
+    """HE-7: whether somebody who could not follow has shown a heart.
+
+    With `break_in_first_trick` off, hearts in the first trick do not count.
     """
     if is_first_trick(table) and table.avoids_hearts_first:
         return False

@@ -1,14 +1,13 @@
-"""Strategy of Sanity Oh Hell: the heuristic player, rollouts, and evidence about hidden cards."""
+"""Strategy of Sanity Oh Hell: the heuristic player, and rollouts in which every seat tries to hit its bid (OH-8)."""
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream
 from fairdeal.engine.state import State
-from fairdeal.engine.strategy import RANDOM_MOVE_ODDS, Strategy
 from fairdeal.engine.view import View
-from fairdeal.games.oh_hell.ai import heuristic, rollout
+from fairdeal.games.oh_hell.ai import heuristic
+from fairdeal.mechanics.trick_strategy import TrickStrategy
 
 if TYPE_CHECKING:
     from fairdeal.games.oh_hell import OhHell
@@ -16,20 +15,16 @@ if TYPE_CHECKING:
     from fairdeal.games.oh_hell.view import OhHellView
 
 
-class OhHellStrategy(Strategy):
+class OhHellStrategy(TrickStrategy):
     """How bots play Sanity Oh Hell."""
 
     game: "OhHell"
-    fast_rollout_phases = frozenset({"play"})
 
     def heuristic_move(self, view: View, stream: Stream) -> Move:  # noqa: ARG002
         return heuristic.choose(cast("OhHellView", view))
 
-    def fast_rollout(self, state: State, stream: Stream) -> Sequence[float]:
-        return self.margins(rollout.finish_hand(cast("OhHellMatch", state), stream, RANDOM_MOVE_ODDS))
-
-    def unlikely_moves(self, state: State, seat: int) -> int:
-        return rollout.unlikely_moves(cast("OhHellMatch", state), seat)
+    def wanted_tricks(self, state: State) -> list[int]:
+        return [bid or 0 for bid in cast("OhHellMatch", state).bids()]
 
 
 STRATEGY = OhHellStrategy

@@ -5,10 +5,8 @@ from typing import TYPE_CHECKING, Any, cast
 from fairdeal.engine.actions import Actions
 from fairdeal.engine.encoder import Encoder
 from fairdeal.engine.observations import ObservationSpec
-from fairdeal.engine.random import key_of
-from fairdeal.engine.research import Research
 from fairdeal.games.oh_hell.research.event_counter import OhHellEventCounter
-from fairdeal.mechanics.two_tables import TwoTables
+from fairdeal.mechanics.trick_research import TrickResearch
 
 if TYPE_CHECKING:
     from fairdeal.games.oh_hell import OhHell
@@ -16,7 +14,7 @@ if TYPE_CHECKING:
     from fairdeal.mechanics.face_actions import FaceActions
 
 
-class OhHellResearch(Research):
+class OhHellResearch(TrickResearch):
     """How programs use Sanity Oh Hell."""
 
     game: "OhHell"
@@ -35,9 +33,6 @@ class OhHellResearch(Research):
         from fairdeal.games.oh_hell.research.encoder import OhHellEncoder
 
         return OhHellEncoder(cast("OhHellObservationSpec", spec), cast("FaceActions", spec.actions))
-
-    def bulk(self, seed: int | str) -> TwoTables:
-        return TwoTables(self.game.new_table(), self.game.new_table(), key_of(seed))
 
     def event_counter(self) -> OhHellEventCounter:
         return OhHellEventCounter()

@@ -5,20 +5,18 @@ from typing import TYPE_CHECKING, cast
 
 from fairdeal.engine.events import Event
 from fairdeal.engine.moves import Move
-from fairdeal.engine.presentation import Presentation
 from fairdeal.engine.scene import Problem, Scene
 from fairdeal.engine.view import View
 from fairdeal.games.oh_hell.rules import refusals
 from fairdeal.games.oh_hell.ui import scene, text
-from fairdeal.mechanics import trick_text
-from fairdeal.mechanics.face_problems import face_problems
+from fairdeal.mechanics.trick_presentation import TrickPresentation
 
 if TYPE_CHECKING:
     from fairdeal.games.oh_hell import OhHell
     from fairdeal.games.oh_hell.view import OhHellView
 
 
-class OhHellPresentation(Presentation):
+class OhHellPresentation(TrickPresentation):
     """How Sanity Oh Hell is shown."""
 
     game: "OhHell"
@@ -29,14 +27,8 @@ class OhHellPresentation(Presentation):
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return text.sentence(event, names)
 
-    def describe_move(self, move: Move) -> str:
-        return trick_text.describe(move.text())
-
     def scene(self, view: View, names: Sequence[str]) -> Scene:
         return scene.scene(cast("OhHellView", view), names)
-
-    def explain_card(self, item: str, view: View) -> list[Problem]:
-        return face_problems(item, lambda face: self.problems(view, face))
 
     def explain(self, move: Move, view: View) -> list[Problem]:
         return [Problem.of(refusals.why_not(move, cast("OhHellView", view)))]

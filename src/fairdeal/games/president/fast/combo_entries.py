@@ -39,7 +39,7 @@ def combos_in(legal: "LegalCombos", number: int, min_jokers: int, max_jokers: in
     """The number of combos that an entry with these numbers stands for."""
     if legal.leading:
         combos = bits.to_u128(number) * (max_jokers + 1)
-        excess = number + max_jokers - legal.limit  # the largest numbers together are so many cards too many
+        excess = number + max_jokers - legal.limit  # by how much the largest numbers together exceed it
         return combos if excess <= 0 else combos - excess * (excess + 1) // 2
     return bits.to_u128(max_jokers - min_jokers + 1)
 

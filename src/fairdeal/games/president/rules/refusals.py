@@ -78,7 +78,7 @@ def _lead_reason(move: Combo, view: PresidentView, options: PresidentOptions) ->
 
 
 def answer_reason(move: Combo, view: PresidentView, options: PresidentOptions) -> tuple[str, str]:
-    """Why a combo does not go on the one on top, whoever holds its cards."""
+    """Why a combo does not go on the one on top, even for a player who holds its cards."""
     assert view.top is not None
     top_rank, top_number = RANK_NAMES.index(str(view.top["rank"])), int(str(view.top["total"]))
     number = move.naturals + move.jokers

@@ -5,7 +5,8 @@ from typing import TypeAlias
 
 from fairdeal.engine import bits
 from fairdeal.games.rook.ai.bidding import BiddingPolicy, bidding_policy
-from fairdeal.games.rook.ai.trick_evaluator import TrickEvaluator, face_ranks
+from fairdeal.games.rook.ai.face_ranks import face_ranks
+from fairdeal.games.rook.ai.trick_evaluator import TrickEvaluator
 from fairdeal.games.rook.fast import stages
 from fairdeal.games.rook.fast.table import RookTable
 from fairdeal.games.rook.match import RookMatch

@@ -1,7 +1,8 @@
 cimport cython
 from fairdeal.engine.random cimport Stream
 from fairdeal.games.rook.ai.bidding cimport BiddingPolicy, bidding_policy
-from fairdeal.games.rook.ai.trick_evaluator cimport TrickEvaluator, face_ranks
+from fairdeal.games.rook.ai.face_ranks cimport face_ranks
+from fairdeal.games.rook.ai.trick_evaluator cimport TrickEvaluator
 from fairdeal.games.rook.fast cimport stages
 from fairdeal.games.rook.fast.table cimport RookTable
 from fairdeal.games.rook.match cimport RookMatch

@@ -3,7 +3,8 @@
 
 from fairdeal.engine.random import Stream
 from fairdeal.games.rook.ai.bidding import BiddingPolicy, bidding_policy
-from fairdeal.games.rook.ai.trick_evaluator import TrickEvaluator, face_ranks
+from fairdeal.games.rook.ai.face_ranks import face_ranks
+from fairdeal.games.rook.ai.trick_evaluator import TrickEvaluator
 from fairdeal.games.rook.fast import stages
 from fairdeal.games.rook.fast.table import RookTable
 from fairdeal.games.rook.match import RookMatch

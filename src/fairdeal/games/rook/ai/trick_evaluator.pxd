@@ -2,17 +2,13 @@ cimport cython
 from fairdeal.engine cimport bits, draw
 from fairdeal.engine.bits cimport GilState, u32, u64
 from fairdeal.engine.random cimport Stream
+from fairdeal.games.rook.ai.face_ranks cimport FaceRanks
 from fairdeal.games.rook.fast.table cimport RookTable
 from fairdeal.mechanics cimport look
 from fairdeal.mechanics cimport memory
 
-cdef int ONE, MAX_OUT, KEPT, ROOK_COMES
+cdef int ONE, KEPT, ROOK_COMES
 cdef int OUTRANKS, BEATS, HELPS, WINNER_COST, TRUMP_COST, ROOK_COST, TRUMP_LEAD
-
-cdef class FaceRanks:
-    cdef int[237] rank
-    cdef int[237] next_higher
-    cdef int[64] has_any
 
 @cython.final
 cdef class TrickEvaluator:
@@ -62,5 +58,3 @@ cdef class TrickEvaluator:
     @cython.locals(higher=u64)
     cdef int has_higher(self, u32 seen) noexcept nogil
     cdef int seat_lacks(self, int seat, int suit) noexcept nogil
-
-cpdef FaceRanks face_ranks()

@@ -7,10 +7,9 @@ cards in the other hands that could beat a face; which seat is void in a suit is
 Values are whole numbers, so that they are the same on every machine.
 """
 
-from functools import cache
-
 from fairdeal.engine import bits, draw
 from fairdeal.engine.random import Stream
+from fairdeal.games.rook.ai.face_ranks import ONE, FaceRanks
 from fairdeal.games.rook.ai.weights import (
     BEATS,
     HELPS,
@@ -25,42 +24,9 @@ from fairdeal.games.rook.ai.weights import (
 )
 from fairdeal.games.rook.fast.table import RookTable
 from fairdeal.mechanics import look, memory
-from fairdeal.mechanics.faces import FaceTable, face_table
 
-ONE = 1024  # a probability of 1, or one point
-MAX_OUT = 64  # cards that the table below provides for
 KEPT = ONE * KEPT_POINTS // 100
 ROOK_COMES = ONE * HOLDS_ROOK * PLAYS_ROOK // 10_000
-
-
-class FaceRanks:
-    """Ranks of the faces of each suit, by value. The faces of a hand and those above a face are sets of ranks."""
-
-    def __init__(self, faces: FaceTable) -> None:
-        self.rank = [0] * 237  # of each face in its suit
-        self.next_higher = [0] * 237  # the lowest rank with a higher value
-        self.has_any = [0] * 64  # probability that one of three other hands has any of n cards
-        pack = [card.index for card in faces.deck.rook_pack]  # the Rook is above all of them
-        for suit in range(memory.SUMS + 1):
-            suited = [3 * card + kind for card in pack for kind in range(3) if faces.suit_of(3 * card + kind) == suit]
-            values = sorted([(faces.value_of(face), face) for face in suited])
-            for rank, (value, face) in enumerate(values):
-                self.rank[face] = rank
-                self.next_higher[face] = len([1 for other, _ in values if other <= value])
-        has_none = float(ONE)
-        for number in range(MAX_OUT):
-            self.has_any[number] = ONE - int(has_none)
-            has_none = has_none * 2 / 3
-
-
-@cache
-def _face_ranks() -> FaceRanks:
-    return FaceRanks(face_table())
-
-
-def face_ranks() -> FaceRanks:
-    """The ranks of the faces of the standard deck."""
-    return _face_ranks()
 
 
 class TrickEvaluator:
@@ -270,7 +236,7 @@ class TrickEvaluator:
     # ---- Probabilities
 
     def beats_trick(self, seen: int) -> bool:
-        """Whether a face would win the trick as it lies."""
+        """Whether a face would win the trick so far."""
         return (self.table.power[look.suit_of(seen)] + look.value_of(seen)) * 8 + 7 - self.table.down > self.table.best
 
     def stands(self, seen: int) -> int:

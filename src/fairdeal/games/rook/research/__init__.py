@@ -5,10 +5,8 @@ from typing import TYPE_CHECKING, Any, cast
 from fairdeal.engine.actions import Actions
 from fairdeal.engine.encoder import Encoder
 from fairdeal.engine.observations import ObservationSpec
-from fairdeal.engine.random import key_of
-from fairdeal.engine.research import Research
 from fairdeal.games.rook.research.event_counter import RookEventCounter
-from fairdeal.mechanics.two_tables import TwoTables
+from fairdeal.mechanics.trick_research import TrickResearch
 
 if TYPE_CHECKING:
     from fairdeal.games.rook import Rook
@@ -16,7 +14,7 @@ if TYPE_CHECKING:
     from fairdeal.mechanics.face_actions import FaceActions
 
 
-class RookResearch(Research):
+class RookResearch(TrickResearch):
     """How programs drive Sanity Rook."""
 
     game: "Rook"
@@ -35,9 +33,6 @@ class RookResearch(Research):
         from fairdeal.games.rook.research.encoder import RookEncoder
 
         return RookEncoder(cast("RookObservationSpec", spec), cast("FaceActions", spec.actions))
-
-    def bulk(self, seed: int | str) -> TwoTables:
-        return TwoTables(self.game.new_table(), self.game.new_table(), key_of(seed))
 
     def event_counter(self) -> RookEventCounter:
         return RookEventCounter()

@@ -12,7 +12,7 @@ from fairdeal.mechanics.trick_match cimport TrickMatch
 cdef class RookEncoder(FaceEncoder):
     cdef int dealer_at, bids_at, passed_at, bid_at, declarer_at, trump_at, nest_at, nest_size_at
     @cython.locals(rook_match=RookMatch, table=RookTable, other=int)
-    cdef void observe_own(self, TrickMatch match, int seat, Int16s room, Py_ssize_t at)
+    cdef void observe_own(self, TrickMatch match, int seat, Int16s buffer, Py_ssize_t at)
     @cython.final
     @cython.locals(place=Py_ssize_t)
-    cdef void write_bids(self, RookMatch match, int seat, Int16s room, Py_ssize_t at)
+    cdef void write_bids(self, RookMatch match, int seat, Int16s buffer, Py_ssize_t at)

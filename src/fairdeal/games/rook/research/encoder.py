@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 class RookEncoder(FaceEncoder):
     """Writes the auction, trump and the Nest; what all trick games have is in the base class."""
 
-    def __init__(self, shape: "RookObservationSpec", actions: "FaceActions") -> None:
-        super().__init__(shape, actions, RookMatch.phases)
+    def __init__(self, spec: "RookObservationSpec", actions: "FaceActions") -> None:
+        super().__init__(spec, actions, RookMatch.phases)
         self.dealer_at = self.places["dealer"]
         self.bids_at = self.places["bids"]
         self.passed_at = self.places["passed"]
@@ -30,29 +30,29 @@ class RookEncoder(FaceEncoder):
         self.nest_at = self.places["nest"]
         self.nest_size_at = self.places["nest_size"]
 
-    def observe_own(self, match: TrickMatch, seat: int, room: Any, at: int) -> None:
+    def observe_own(self, match: TrickMatch, seat: int, buffer: Any, at: int) -> None:
         assert isinstance(match, RookMatch)
         rook_match = match
         table = rook_match.rook_table
-        self.write_seat(room, at + self.dealer_at, seat, table.dealer)
-        self.write_seat(room, at + self.declarer_at, seat, table.declarer)
-        room[at + self.bid_at] = table.high_bid
+        self.write_seat(buffer, at + self.dealer_at, seat, table.dealer)
+        self.write_seat(buffer, at + self.declarer_at, seat, table.declarer)
+        buffer[at + self.bid_at] = table.high_bid
         for other in range(self.players):
             if auction.has_passed(table, other):
-                self.write_seat(room, at + self.passed_at, seat, other)
+                self.write_seat(buffer, at + self.passed_at, seat, other)
         if table.trump != memory.NO_TRUMP:
-            room[at + self.trump_at + table.trump] = 1
+            buffer[at + self.trump_at + table.trump] = 1
         if rook_match.stage != stages.NEST:
-            room[at + self.nest_size_at] = table.nest_size()
+            buffer[at + self.nest_size_at] = table.nest_size()
         if seat == table.declarer and (rook_match.stage == stages.PLAY or rook_match.stage == stages.TRUMP):
-            self.write_cards(room, at + self.nest_at, table.nest)
-        self.write_bids(rook_match, seat, room, at)
+            self.write_cards(buffer, at + self.nest_at, table.nest)
+        self.write_bids(rook_match, seat, buffer, at)
 
-    def write_bids(self, match: RookMatch, seat: int, room: Any, at: int) -> None:
+    def write_bids(self, match: RookMatch, seat: int, buffer: Any, at: int) -> None:
         """Write the last bid of each seat in this auction; bids and passes are the first moves of a hand."""
         for place in range(0, match.logged, 2):
             bid = match.log[place + 1]
             if isinstance(bid, Bid):
-                room[at + self.bids_at + self.step_to(seat, match.log[place])] = bid.number
+                buffer[at + self.bids_at + self.step_to(seat, match.log[place])] = bid.number
             elif bid.text() != "pass":
                 return

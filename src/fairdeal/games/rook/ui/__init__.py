@@ -5,20 +5,18 @@ from typing import TYPE_CHECKING, cast
 
 from fairdeal.engine.events import Event
 from fairdeal.engine.moves import Move
-from fairdeal.engine.presentation import Presentation
 from fairdeal.engine.scene import Problem, Scene
 from fairdeal.engine.view import View
 from fairdeal.games.rook.rules import refusals
 from fairdeal.games.rook.ui import scene, text
-from fairdeal.mechanics import trick_text
-from fairdeal.mechanics.face_problems import face_problems
+from fairdeal.mechanics.trick_presentation import TrickPresentation
 
 if TYPE_CHECKING:
     from fairdeal.games.rook import Rook
     from fairdeal.games.rook.view import RookView
 
 
-class RookPresentation(Presentation):
+class RookPresentation(TrickPresentation):
     """How Sanity Rook is shown."""
 
     game: "Rook"
@@ -29,17 +27,11 @@ class RookPresentation(Presentation):
     def sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return text.sentence(event, names)
 
-    def describe_move(self, move: Move) -> str:
-        return trick_text.describe(move.text())
-
     def later_sentence(self, event: Event, names: Sequence[str]) -> str | None:
         return text.later_sentence(event, names) if self.game.options.tricks_face_down else None  # RK-9
 
     def scene(self, view: View, names: Sequence[str]) -> Scene:
         return scene.scene(cast("RookView", view), names)
-
-    def explain_card(self, item: str, view: View) -> list[Problem]:
-        return face_problems(item, lambda face: self.problems(view, face))
 
     def explain(self, move: Move, view: View) -> list[Problem]:
         return [Problem.of(refusals.why_not(move, cast("RookView", view)))]

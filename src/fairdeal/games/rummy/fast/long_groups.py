@@ -1,8 +1,8 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
 """New groups with spare cards for a card that must be put down (RU-2), of any size.
 
-Nearly always one of three or four cards will do. But a run spares a card only together with all cards beyond it, so it
-happens that both are needed for the new group, and that it must be a run of five or more.
+A group of three or four cards is nearly always enough. But a run can spare an inner card only together with all cards
+beyond it. If the new group needs them all, it may have to be a run of five or more.
 """
 
 from fairdeal.games.rummy.fast import memory, symbols

@@ -17,7 +17,7 @@ cdef class SpareCards:
     cdef u64[7] sums_for
     cdef u64[7] pairs_for
     cdef u64 halves, sums, pairs
-    cdef bint is_listed
+    cdef int listed_for
     cdef u8[96] holder_count
     cdef u8[576] holders
     cdef int[24] taken

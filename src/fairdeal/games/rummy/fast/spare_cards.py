@@ -30,8 +30,8 @@ class SpareCards:
         self.halves = 0
         self.sums = 0
         self.pairs = 0
-        # By symbol, the cards that the player in turn may use: how many, and which. Filled when they are needed.
-        self.is_listed = False
+        # By symbol, the cards that a player may use: how many, and which. Filled when they are needed.
+        self.listed_for = terms.NONE  # that player's seat
         self.holder_count = [0] * 96
         self.holders = [0] * 576
         self.taken = [0] * 24  # the spared cards of the new group that is being tried
@@ -44,7 +44,6 @@ class SpareCards:
         if self.version != table.groups.version:
             self.find(table)
         seat = table.turn
-        self.is_listed = False
         self.halves = self.halves_for[seat] | self.halves_for[memory.ALL_SEATS]
         self.sums = self.sums_for[seat] | self.sums_for[memory.ALL_SEATS]
         both = self.sums_for[seat] & self.sums_for[memory.ALL_SEATS]
@@ -74,6 +73,7 @@ class SpareCards:
                     self.index[card] = i
                     self.is_alone[card] = is_block or from_end == 0
                     self.add_symbols(table, card)
+        self.listed_for = terms.NONE
         self.version = table.groups.version
 
     def add_symbols(self, table: Table, card: int) -> None:
@@ -95,6 +95,8 @@ class SpareCards:
 
     def list_by_symbol(self, table: Table) -> None:
         """List the cards that the player in turn may use, by the symbols they may show in a new group."""
+        if self.listed_for == table.turn:
+            return
         for symbol in range(memory.SYMBOLS):
             self.holder_count[symbol] = 0
         for i in range(self.count):
@@ -107,7 +109,7 @@ class SpareCards:
             self.list_card(table, card, low, is_own & 1 - (table.groups.halves >> low & 1))  # RU-4
             self.list_card(table, card, high, is_own & 1 - (table.groups.halves >> high & 1))
             self.list_card(table, card, table.pack.total[card], is_own)
-        self.is_listed = True
+        self.listed_for = table.turn
 
     def list_card(self, table: Table, card: int, symbol: int, can_change: int) -> None:
         """List a card under a symbol if it was declared as that, or can take another face."""

@@ -14,8 +14,7 @@ if TYPE_CHECKING:
 
 def fill(search: "NewGroupSearch", table: Table, size: int) -> bool:
     """Fill a pattern of different symbols: some from the table, the others, at least one, from the hand."""
-    if not search.spares.is_listed:
-        search.spares.list_by_symbol(table)
+    search.spares.list_by_symbol(table)
     must = 0  # indices that only a spare card can fill
     may = 0  # indices that a spare card can fill; that of the card that must be put down is for the hand (RU-2)
     for i in range(size):
@@ -113,8 +112,7 @@ def choose_mix(search: "NewGroupSearch", table: Table, size: int, some: int) -> 
 
 def fill_block(search: "NewGroupSearch", table: Table, size: int) -> bool:
     """Fill a combined block, some of it from the table."""
-    if not search.spares.is_listed:
-        search.spares.list_by_symbol(table)
+    search.spares.list_by_symbol(table)
     symbol = search.pattern[0]
     duty = 1 if search.is_duty_symbol(table, symbol) else 0
     held = table.hands.counts[table.turn * memory.SYMBOLS + symbol] - duty

@@ -3,9 +3,9 @@
 A new group (RU-3) is its pattern, such as 7♥ 8♥ 9♥, three 9s or the sums 10, 11 and 12, and then a card for each of the
 pattern's symbols, in its order; for equal sums, the cards in ascending order. A run of five cards or more, which is
 listed only if a card from deeper in the pile fits into nothing shorter (RU-2), begins with the pattern of its first
-four symbols. If all cards are in the hand, it is a
-meld; if other groups spare some of them, it is an arrangement (RU-6). A lay-off is the number of the group and then a
-card: no card fits one group in two ways. A card alone is a discard.
+four symbols. If all cards are in the hand, it is a meld; if other groups spare some of them, it is an arrangement
+(RU-6). A lay-off is the number of the group and then a card: no card fits one group in two ways. A card alone is a
+discard.
 
 Actions: cards 0 to 77, lay-offs on groups 1 to 26, patterns, draws from the stock and from 1 to 77 cards deep, `stop`.
 """

@@ -37,7 +37,9 @@ def usable_depths(table: "Table", search: NewGroupSearch) -> int:
     """
     depths = 0
     has_spares = table.pile_size > 1 and search.prepare_spares(table)
+    drawn = 0  # cards of the pile that are in the hand for a trial
     seat = table.turn
+    hand_size = table.hands.sizes[seat]
     halves = table.hands.halves[seat]
     sums = table.hands.sums[seat]  # sums that the hand has at least once, twice and three times
     pairs = table.hands.pairs[seat]
@@ -48,10 +50,14 @@ def usable_depths(table: "Table", search: NewGroupSearch) -> int:
         triples |= pairs & table.pack.sums[card]
         pairs |= sums & table.pack.sums[card]
         sums |= table.pack.sums[card]
-        if depth == 1 or can_use(table, card, table.hands.sizes[seat] + depth, halves, sums, triples):
+        if depth == 1 or can_use(table, card, hand_size + depth, halves, sums, triples):
             depths |= bits.bit128(depth)
-        elif has_spares and can_use_spares(table, search, depth, halves, sums, pairs):
-            depths |= bits.bit128(depth)
+        elif has_spares and has_symbols(table, search, card, halves, sums, pairs):
+            draw_for_trial(table, drawn, depth)
+            drawn = depth
+            if can_use_spares(table, search, card):
+                depths |= bits.bit128(depth)
+    undo_trial(table, drawn)
     return depths
 
 
@@ -74,21 +80,6 @@ def can_use(table: "Table", card: int, hand_size: int, halves: int, sums: int, t
     return is_in_run or symbols.values_of(own_halves) & symbols.block_values(halves) != 0
 
 
-def can_use_spares(table: "Table", search: NewGroupSearch, depth: int, halves: int, sums: int, pairs: int) -> bool:
-    """RU-2: whether a card makes a new group with cards that groups on the table can spare (RU-6)."""
-    card = table.pile[table.pile_size - depth]
-    if not has_symbols(table, search, card, halves, sums, pairs):
-        return False
-    for i in range(table.pile_size - depth, table.pile_size):  # as if the cards were drawn
-        table.hands.add(table.turn, table.pile[i])
-    table.duty = card
-    found = finds_spared_group(search, table)
-    table.duty = terms.NONE
-    for i in range(table.pile_size - depth, table.pile_size):
-        table.hands.remove(table.turn, table.pile[i])
-    return found
-
-
 def has_symbols(table: "Table", search: NewGroupSearch, card: int, halves: int, sums: int, pairs: int) -> bool:
     """Whether what the hand and spare cards can show is enough for a group with a card. It rules out most cards."""
     own_halves = table.pack.halves[card] & ~table.groups.halves  # RU-4
@@ -99,6 +90,26 @@ def has_symbols(table: "Table", search: NewGroupSearch, card: int, halves: int, 
     if symbols.runs_through(own_sum, sums | search.spares.sums) or symbols.runs_through(own_halves, halves):
         return True
     return symbols.values_of(own_halves) & symbols.block_values(halves) != 0
+
+
+def can_use_spares(table: "Table", search: NewGroupSearch, card: int) -> bool:
+    """RU-2: whether a card of the hand makes a new group with cards that groups on the table can spare (RU-6)."""
+    table.duty = card
+    found = finds_spared_group(search, table)
+    table.duty = terms.NONE
+    return found
+
+
+def draw_for_trial(table: "Table", drawn: int, depth: int) -> None:
+    """Add the cards of the pile down to a depth to the hand, which has the first `drawn` of them already."""
+    for i in range(drawn, depth):
+        table.hands.add(table.turn, table.pile[table.pile_size - 1 - i])
+
+
+def undo_trial(table: "Table", drawn: int) -> None:
+    """Remove the first `drawn` cards of the pile from the hand again."""
+    for i in range(drawn):
+        table.hands.remove(table.turn, table.pile[table.pile_size - 1 - i])
 
 
 def draw_from_stock(table: "Table") -> None:

@@ -65,7 +65,7 @@ export function valueName(value: number, skin: SkinKey): string {
 }
 
 export function suitWord(suit: number, skin: SkinKey): string {
-  return SKINS[skin].words[suit] ?? "";
+  return SKINS[skin].suits[suit] ?? "";
 }
 
 /** A rank in words, and as the skin counts it: `K` is `king` or `13`. */
@@ -101,17 +101,17 @@ export function describeCard(text: string, face: string | null, skin: SkinKey): 
   }
 }
 
-const SUIT_SIGNS: Record<string, number> = { "♣": 0, "♦": 1, "♥": 2, "♠": 3 };
+const SUIT_SYMBOLS: Record<string, number> = { "♣": 0, "♦": 1, "♥": 2, "♠": 3 };
 
 const COURT_CARD = new RegExp(`(?:\\ban? )?\\b(${COURT_NAMES.join("|")})(?=s?\\b)`, "g");
 
 /** Replace the names of suits and court cards in a sentence with those of a skin, so that text and cards agree. */
 export function translateNames(text: string, skin: SkinKey): string {
   if (skin === "sanity") return text;
-  const { words, values } = SKINS[skin];
-  const serverWords: readonly string[] = SKINS.sanity.words;
+  const { suits, values } = SKINS[skin];
+  const serverWords: readonly string[] = SKINS.sanity.suits;
   return text
-    .replace(/\b(clubs|diamonds|hearts|spades)\b/g, (word) => words[serverWords.indexOf(word)] ?? word)
+    .replace(/\b(clubs|diamonds|hearts|spades)\b/g, (word) => suits[serverWords.indexOf(word)] ?? word)
     .replace(COURT_CARD, (found, name: (typeof COURT_NAMES)[number]) => {
       const value = values[values.length - COURT_NAMES.length + COURT_NAMES.indexOf(name)] ?? name;
       const article = value === "11" ? "an " : "a ";
@@ -122,7 +122,7 @@ export function translateNames(text: string, skin: SkinKey): string {
 /** A half as the server writes it: `K♣`. */
 function readHalf(written: string): Half {
   const value = (SKINS.sanity.values as readonly string[]).indexOf(written.slice(0, -1)) + 2;
-  return { value, suit: SUIT_SIGNS[written.slice(-1)] ?? 0 };
+  return { value, suit: SUIT_SYMBOLS[written.slice(-1)] ?? 0 };
 }
 
 /** A card in a sentence from the server: `J♠K♣ as 24`, `7♥`, or a suit alone. */
@@ -148,7 +148,7 @@ export function splitCards(text: string): (string | WrittenCard)[] {
 }
 
 function readCard([all, first, second, face]: RegExpMatchArray): WrittenCard {
-  if (first === undefined) return { halves: [], suit: SUIT_SIGNS[all] ?? 0, face: null };
+  if (first === undefined) return { halves: [], suit: SUIT_SYMBOLS[all] ?? 0, face: null };
   const halves = [first, second].filter((half) => half !== undefined).map(readHalf);
   if (face === undefined) return { halves, suit: null, face: null };
   return { halves, suit: null, face: /^\d+$/.test(face) ? Number(face) : readHalf(face) };

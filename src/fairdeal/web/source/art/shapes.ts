@@ -14,13 +14,13 @@ export const ROOK_BIRD = "M30-15.5l-13.5-6.5q-3.5-4-9-4c-8 0-12 5.5-13.5 11.5c-2
 export const SKINS = {
   "sanity": {
     "title": "Sanity",
-    "signs": [
+    "symbols": [
       "♣",
       "♦",
       "♥",
       "♠"
     ],
-    "words": [
+    "suits": [
       "clubs",
       "diamonds",
       "hearts",
@@ -59,13 +59,13 @@ export const SKINS = {
   },
   "sanityholes": {
     "title": "Presidents & Sanityholes",
-    "signs": [
+    "symbols": [
       "⚑",
       "★",
       "🍒",
       "🎩"
     ],
-    "words": [
+    "suits": [
       "flags",
       "stars",
       "cherries",

@@ -34,8 +34,8 @@ export function LooksDialog({ onClose }: { onClose: () => void }): JSX.Element {
           label="Suits on double cards"
           value={looks.skin}
           values={[
-            ["sanity", SKINS.sanity.words.join(", ")],
-            ["sanityholes", SKINS.sanityholes.words.join(", ")],
+            ["sanity", SKINS.sanity.suits.join(", ")],
+            ["sanityholes", SKINS.sanityholes.suits.join(", ")],
           ]}
           onChange={(skin) => change({ skin })}
         />
