@@ -171,7 +171,10 @@ def test_the_user_chooses_how_fast_bots_are(new_user: NewUser) -> None:
     user = new_user()
     user.open()
     user.open_looks()
-    user.page.locator(".segments", has_text="Bots at tables I start").locator("label", has_text="slow").click()
+    user.page.locator(".segments", has_text="Bots at my tables").locator("label", has_text="slow").click()
     user.page.keyboard.press("Escape")
     user.play_now("hearts")
     assert user.table["settings"]["bot_pause"] == 3_000
+    user.open_looks()
+    user.page.locator(".segments", has_text="Bots at my tables").locator("label", has_text="fast").click()
+    user.wait(lambda: user.table["settings"]["bot_pause"] == 250, "faster bots at the table that has started")

@@ -13,6 +13,7 @@ from fairdeal.table.seat import Seat
 from fairdeal.table.settings import MAX_WORD_LENGTH, Settings
 
 DEFAULT_BOT = "steady"
+MAX_BOT_PAUSE = 15_000  # milliseconds
 MAX_REMOVED = 64  # removed people that a table remembers
 
 
@@ -83,6 +84,18 @@ def _apply_settings(table: BaseTable, settings: Settings, taken: list[Seat]) -> 
     for seat in table.seats:
         seat.ready = seat.bot is not None
     return events
+
+
+def set_pace(table: BaseTable, command: Command, now: int) -> Events | None:  # noqa: ARG001
+    """Change how long bots wait before a move, from the next one on."""
+    table.require_host(command)
+    pause = command.require_number("bot_pause")
+    if not 0 <= pause <= MAX_BOT_PAUSE:
+        raise TableError("bot_pause", f"bots can wait up to {MAX_BOT_PAUSE // 1_000} seconds before a move")
+    if pause == table.bot_pause:
+        return None
+    table.bot_pause = pause
+    return []
 
 
 def stop(table: BaseTable, command: Command, now: int) -> Events:  # noqa: ARG001

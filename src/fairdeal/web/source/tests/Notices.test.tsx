@@ -29,6 +29,28 @@ async function showNotices(view: Partial<TableView>) {
   return { container, session };
 }
 
+test("a host without a name who gets company can choose one", async () => {
+  const session = new FakeSession();
+  const identity = {
+    person: { person: "p", name: "You" },
+    withName: (_: string, then: (person: typeof ADA) => void) => then(ADA),
+    asGuest: (then: () => void) => then(),
+    rename: () => undefined,
+  };
+  const notices = (name: string) => (
+    <IdentityContext.Provider value={identity}>
+      <TestTable session={session} view={{ table: tableState([seatState(name), BOT]), you: { ...YOU, name } }}>
+        <Notices />
+      </TestTable>
+    </IdentityContext.Provider>
+  );
+  assert.equal(all(await show(notices("You")), ".notice").length, 0);
+  const container = await show(notices("Host"));
+  assert.match(container.textContent, /Others see you as “Host”/);
+  await click(button(container, "Choose a name"));
+  assert.deepEqual(session.requests, [{ type: "rename" }]);
+});
+
 test("a visitor takes the seat of a bot", async () => {
   const { container, session } = await showNotices({ you: WATCHING });
   assert.match(container.textContent, /You are watching/);
