@@ -72,3 +72,25 @@ def test_the_host_changes_the_speed_of_bots_during_a_match(tmp_path: Path) -> No
             assert slower["table"]["settings"]["bot_pause"] == 4_000
 
     asyncio.run(main())
+
+
+def test_times_out_of_range_are_refused_in_seconds(tmp_path: Path) -> None:
+    async def check(server: RunningServer) -> None:
+        token = await server.new_guest("Ann")
+        table = await server.create_table(token, game="hearts")
+        host = await server.connect(table["id"], token)
+        wrong = [("turn", 1_000, "1 seconds"), ("intermission", 601_000, "601 seconds"), ("call", 5_500, "5.5 seconds")]
+        for name, time, words in wrong:
+            refused = await host.request("set", settings={name: time})
+            created = await server.http.post(
+                "/api/tables", json={"game": "hearts", name: time}, headers={"authorization": f"Bearer {token}"}
+            )
+            for message in (refused["message"], created.json()["message"]):
+                assert f"cannot be {words}; give 5 to 600 whole seconds" in message
+                assert str(time) not in message
+        pause = await server.http.post(
+            "/api/tables", json={"game": "hearts", "bot_pause": 10**20}, headers={"authorization": f"Bearer {token}"}
+        )
+        assert (pause.status_code, pause.json()["message"]) == (400, "bots can wait 0 to 15 seconds before a move")
+
+    with_server(tmp_path, check)

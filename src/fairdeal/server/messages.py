@@ -39,8 +39,11 @@ CardText: TypeAlias = Annotated[
 Word: TypeAlias = Annotated[str, Meta(max_length=MAX_WORD_LENGTH)]
 SeatCount: TypeAlias = Annotated[int, Meta(ge=1, le=100)]
 Milliseconds: TypeAlias = Annotated[int, Meta(ge=0)]
-BotPause: TypeAlias = Annotated[int, Meta(ge=0, le=MAX_BOT_PAUSE)]
-Clock: TypeAlias = Annotated[int, Meta(ge=MIN_CLOCK, le=MAX_CLOCK, multiple_of=SECOND)] | None  # None: no clock
+# The table checks the range of these times, and refuses them in seconds; here it is for the documents only.
+BotPause: TypeAlias = Annotated[int, Meta(extra_json_schema={"minimum": 0, "maximum": MAX_BOT_PAUSE})]
+Clock: TypeAlias = (
+    Annotated[int, Meta(extra_json_schema={"minimum": MIN_CLOCK, "maximum": MAX_CLOCK, "multipleOf": SECOND})] | None
+)  # None: no clock
 
 
 # ---- From a client
