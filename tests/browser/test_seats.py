@@ -246,14 +246,3 @@ def test_a_friend_at_a_play_now_table_sees_a_host_with_a_name(new_user: NewUser)
     assert host.page.locator(".notice").count() == 0
     log = friend.page.locator(".log").inner_text()
     assert "You is" not in log
-
-
-def test_the_last_move_of_a_hand_is_taken_back_from_the_score_board(new_user: NewUser) -> None:
-    user = new_user()
-    user.play_now("oh-hell")
-    play_until([user], lambda: user.page.locator(".intermission").count() > 0)
-    user.page.get_by_role("button", name="Take back my last move").click()
-    user.wait(user.is_acting, "the last decision of the hand")
-    user.page.get_by_role("tab", name="Scores").click()
-    assert "Hand 1" not in user.page.locator(".side-panel").inner_text()
-    play_until([user], lambda: user.page.locator(".intermission").count() > 0)

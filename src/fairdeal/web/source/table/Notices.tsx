@@ -5,7 +5,7 @@ import { useContext, useEffect, useState } from "preact/hooks";
 import { IdentityContext, YOU } from "../lobby/identity";
 import type { TableView } from "../net/tableView";
 import { Dialog } from "../shared/Dialog";
-import { ordinal } from "../shared/format";
+import { counted, ordinal } from "../shared/format";
 import { Icon } from "../shared/Icon";
 import { type Absence, useAbsences } from "./absence";
 import { CallBot } from "./CallBot";
@@ -44,7 +44,7 @@ function NamelessNotice({ view: { you } }: { view: TableView }): JSX.Element | n
   if (person?.name !== YOU || !you || you.seat === null || you.name === YOU) return null;
   return (
     <div class="notice">
-      <p>You have company. Others see you as “{you.name}”.</p>
+      <p>Others see you as “{you.name}”.</p>
       <button type="button" class="button small primary" onClick={rename}>
         Choose a name
       </button>
@@ -165,8 +165,8 @@ function SeatFacts({ number }: { number: number }): JSX.Element {
   const seat = view.scene?.seats[number];
   const parts = [
     seat?.role,
-    seat ? `${seat.cards} cards` : null,
-    seat && seat.score !== null ? `${seat.score} ${view.scene?.unit ?? "points"}` : null,
+    seat ? counted(seat.cards, "card") : null,
+    seat && seat.score !== null ? counted(seat.score, view.scene?.unit ?? "point") : null,
   ];
   return <span class="muted"> {parts.filter(Boolean).join(" · ")}</span>;
 }

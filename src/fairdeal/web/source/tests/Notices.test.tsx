@@ -5,6 +5,7 @@ import { IdentityContext } from "../lobby/identity";
 import type { TableView } from "../net/tableView";
 import { absences } from "../table/absence";
 import { Notices } from "../table/Notices";
+import { scene, seat } from "./scenes";
 
 const ADA = { person: "p", name: "Ada" };
 const BOT = seatState("Cy", { bot: "steady", replaceable: true });
@@ -52,10 +53,11 @@ test("a host without a name who gets company can choose one", async () => {
 });
 
 test("a visitor takes the seat of a bot", async () => {
-  const { container, session } = await showNotices({ you: WATCHING });
+  const seats = [seat(0, "Ann"), seat(1, "Ben"), seat(2, "Cy", { cards: 1, score: 0 })];
+  const { container, session } = await showNotices({ you: WATCHING, scene: scene([], { seats }) });
   assert.match(container.textContent, /You are watching/);
   await click(button(container, "Take a bot’s seat"));
-  assert.equal(all(container, ".join-seats li").length, 1);
+  assert.deepEqual(texts(container, ".join-seats .muted"), ["1 card · 0 points"]);
   await click(button(container, "Take this seat of Cy"));
   assert.deepEqual(session.requests, [{ type: "replace_bot", seat: 2 }]);
 });
