@@ -9,7 +9,6 @@ freshly built wheel (with `--compiled` it fails if the wheel is plain Python) an
 import json
 import sys
 
-import fairdeal
 from fairdeal import _build
 from fairdeal.engine.game import Game
 from fairdeal.engine.random import CHOICES, Stream
@@ -32,7 +31,7 @@ def record_of_random_match(game: Game, seed: int) -> dict[str, object]:
 def records() -> dict[str, dict[str, object]]:
     """Records by game and preset; the same on every machine and every Python version."""
     return {
-        f"{key} {preset}": record_of_random_match(fairdeal.game(key, preset=preset), SEED)
+        f"{key} {preset}": record_of_random_match(kind.configure_for_programs(preset=preset), SEED)
         for key, kind in all_games().items()
         for preset in kind.presets
     }

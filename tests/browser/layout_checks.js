@@ -131,6 +131,14 @@ window.layoutChecks = (() => {
       .slice(0, 1);
   };
 
+  /** A hand that its dock cuts off at the bottom. */
+  const cutHand = () => {
+    const hand = document.querySelector(".hand");
+    if (!hand) return [];
+    const [cut, dock] = [hand, hand.closest(".dock")].map((element) => rectangle(element).bottom);
+    return cut > dock + TOLERANCE ? [`the dock cuts off ${Math.round(cut - dock)} pixels of the hand`] : [];
+  };
+
   const middleHeight = () => {
     const part = document.querySelector(".middle").clientHeight / innerHeight;
     return part < MIN_MIDDLE - 0.005 ? [`the middle has ${Math.round(100 * part)} % of the height`] : [];
@@ -220,5 +228,5 @@ window.layoutChecks = (() => {
     return found;
   };
 
-  return { all, movements, arranging };
+  return { all, cutHand, movements, arranging };
 })();

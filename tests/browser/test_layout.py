@@ -102,6 +102,11 @@ def test_nothing_overlaps_and_the_center_is_high_enough(table: SceneTable, size:
     assert not find_faults(table, size, "all", sample_scenes())
 
 
+@pytest.mark.parametrize("size", [(360, 740), (390, 844), (740, 360), (1280, 800)], ids=size_name)
+def test_the_dock_shows_the_whole_height_of_the_hand(table: SceneTable, size: tuple[int, int]) -> None:
+    assert not find_faults(table, size, "cutHand", select(" 4 "))
+
+
 @pytest.mark.parametrize("size", [(360, 740), (740, 360), (1280, 800), (3840, 2160)], ids=size_name)
 def test_nothing_overlaps_in_large_print(tables: dict[str, SceneTable], size: tuple[int, int]) -> None:
     assert not find_faults(tables["large"], size, "all", select(" full"))
@@ -129,6 +134,13 @@ def test_the_score_board_after_a_hand_is_in_reach(table: SceneTable, size: tuple
         board.wait_for()
         table.page.evaluate("drawn()")
         assert not table.page.evaluate("layoutChecks.all({ mayScroll: true })"), name
+        assert table.page.evaluate(
+            """() => {
+                const [button, middle] = [".intermission button.primary", ".middle"].map(
+                    (selector) => document.querySelector(selector).getBoundingClientRect());
+                return button.top >= middle.top && button.bottom <= middle.bottom + 1;
+            }"""
+        ), f"{name}: the way on is visible without scrolling"
         board.locator("button.primary").click(trial=True)
         assert board.locator(".standings li").count() in (len(scene["seats"]), 2), name
 

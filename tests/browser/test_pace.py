@@ -171,7 +171,33 @@ def test_the_user_chooses_how_fast_bots_are(new_user: NewUser) -> None:
     user = new_user()
     user.open()
     user.open_looks()
-    user.page.locator(".segments", has_text="Bots at tables I start").locator("label", has_text="slow").click()
+    user.page.locator(".segments", has_text="Bots at my tables").locator("label", has_text="slow").click()
     user.page.keyboard.press("Escape")
     user.play_now("hearts")
     assert user.table["settings"]["bot_pause"] == 3_000
+    user.open_looks()
+    user.page.locator(".segments", has_text="Bots at my tables").locator("label", has_text="fast").click()
+    user.wait(lambda: user.table["settings"]["bot_pause"] == 250, "faster bots at the table that has started")
+
+
+def test_the_last_move_of_a_hand_is_taken_back_from_the_score_board(new_user: NewUser) -> None:
+    user = new_user()
+    user.play_now("oh-hell")
+
+    def move_to_the_pause() -> None:
+        user.wait(lambda: user.is_acting() or is_pause(), "the user's turn or the end of the hand")
+        while not is_pause():
+            if user.is_acting():
+                user.move()
+            user.page.wait_for_timeout(10)
+        user.page.locator(".intermission").wait_for()
+
+    def is_pause() -> bool:
+        return user.scene is not None and user.scene["phase"] == "intermission"
+
+    move_to_the_pause()
+    user.page.get_by_role("button", name="Take back my last move").click()
+    user.wait(lambda: not is_pause() and user.is_acting(), "the last decision of the hand")
+    user.page.get_by_role("tab", name="Scores").click()
+    assert "Hand 1" not in user.page.locator(".side-panel").inner_text()
+    move_to_the_pause()

@@ -223,3 +223,26 @@ def test_a_rematch_with_two_people(new_user: NewUser) -> None:
     for user in (ada, moss):
         user.page.wait_for_selector(".dock")
         user.wait(lambda user=user: user.table["match"] == 2, "the second match")  # type: ignore[misc]
+
+
+def test_a_friend_at_a_play_now_table_sees_a_host_with_a_name(new_user: NewUser) -> None:
+    host, friend = new_user(), new_user()
+    host.play_now("hearts")
+    assert host.page.locator(".seat.own .seat-name").inner_text() == "You"
+    link = host.page.evaluate("location.pathname")
+    friend.play_now("hearts")  # so that the friend was called `You` before, too
+    friend.open(link)
+    friend.page.get_by_text("You are watching").wait_for()
+    assert friend.page.locator(".seat-name", has_text="Host").count() == 1
+    friend.page.get_by_role("button", name="Take a bot’s seat").click()
+    friend.page.get_by_role("button", name="Take this seat of Ben").click()
+    friend.enter_name("Moss")
+    friend.page.locator(".hand-card").first.wait_for()
+    host.page.locator(".seat-name", has_text="Moss").wait_for()
+    host.page.get_by_role("button", name="Choose a name").click()
+    host.enter_name("Ada Host")
+    friend.page.locator(".seat-name", has_text="Ada Host").wait_for()
+    assert host.page.locator(".seat.own .seat-name").inner_text() == "You"
+    assert host.page.locator(".notice").count() == 0
+    log = friend.page.locator(".log").inner_text()
+    assert "You is" not in log

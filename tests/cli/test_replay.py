@@ -49,6 +49,17 @@ def test_the_position_as_json(tmp_path: Path) -> None:
     assert document["players"] == ["Ada", "Ben", "Cy"]
 
 
+def test_the_account_names_who_played_a_seat_at_the_time(tmp_path: Path) -> None:
+    record = changed(played_by=[{"at": 2, "seat": 2, "name": "Eve", "by": "person"}])
+    result = call("replay", write_json(tmp_path / "record.json", record))
+    assert result.status == 0
+    before, after = result.out.split("Ada plays", 1)
+    assert "Cy holds" in before
+    assert "Eve" not in before
+    assert "Eve passes." in after
+    assert "Eve holds" in after
+
+
 def test_at_stops_after_this_many_moves(tmp_path: Path) -> None:
     document = replay(tmp_path, RECORD, "--at", "1")
     assert document["moves_played"] == 1

@@ -73,6 +73,7 @@ def test_nothing_but_proceed_deals_the_hand_that_is_held_back(key: str) -> None:
             copied = held.copy()
             assert copied == held
             check_scenes(held)
+            check_worlds(held)
             held.proceed()
             copied.proceed()
             assert copied == held == plain
@@ -88,6 +89,13 @@ def check_scenes(held: State) -> None:
         assert scene.phase == INTERMISSION
         assert scene.actions is None
         assert "over" in scene.headline
+
+
+def check_worlds(held: State) -> None:
+    """A determinization of the finished hand looks the same to the seat it is made for."""
+    for seat in (*range(held.players), None):
+        world = held.determinize(seat, Stream(7, WORLDS))
+        assert world.view(seat).to_json() == held.view(seat).to_json()
 
 
 @games

@@ -66,7 +66,6 @@ def test_a_move_that_was_taken_back_stays_taken_back_after_a_restart(tmp_path: P
             while not update.get("own", {}).get("moves"):
                 update = await client.wait_for("update")
             before = update["own"]
-            assert (await client.request("undo"))["code"] == "undo"  # nothing was played in this hand
             await client.request("move", text=choose_move(before["moves"], chance))
             undone = await client.request("undo")
             assert [event["event"] for event in undone["events"]] == ["undone"]

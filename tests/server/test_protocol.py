@@ -66,7 +66,7 @@ def test_client_messages_refuse_unknown_fields() -> None:
         ('{"type":"move","id":7,"text":"7x1"}', "message"),
         ('{"type":"say","id":"1","text":"' + "x" * 301 + '"}', "message"),
         ('{"type":"hello","protocol":"1"}', "message"),
-        ('{"type":"set","id":"1","settings":{"turn":1}}', "message"),
+        ('{"type":"set","id":"1","settings":{"turn":"1"}}', "message"),
         ("[" * 5000, "message"),
         ('{"type":"say","id":"1","text":"\\ud800"}', "json"),
     ],

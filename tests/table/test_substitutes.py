@@ -291,3 +291,10 @@ def test_a_record_with_other_entries_in_played_by_is_refused(entries: object) ->
     record = write_record(TableDriver(KEY, "Ann", bots=3, seats=4).state)
     with pytest.raises(BadRecord, match="played_by"):
         read_record({**record, "played_by": entries}, find_game)
+
+
+def test_a_host_without_a_seat_stays_host_when_calling_a_bot_for_the_only_player() -> None:
+    driver = TableDriver("president", seed=None)
+    driver.send("sit", "Bob", name="Bob")
+    driver.send("call_bot", "Ann", seat=0, absent=0)
+    assert driver.table.host == driver.host

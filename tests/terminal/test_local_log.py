@@ -15,11 +15,12 @@ def test_rk_9_the_log_of_a_local_match_forgets_past_tricks() -> None:
         match = LocalMatch(game.start(3), [None, "steady", "steady", "steady"])
         client = LocalClient(match, game.title, 0)
         following = asyncio.create_task(client.run())
-        while len(cast("TrickView", match.state.view(0)).tricks) < 2 or match.state.actors != (0,):
-            await asyncio.sleep(0.001)
-            if client.awaiting_move:
-                await client.play(str(match.state.automatic(0)))
-        client.update_display()
+        while True:
+            while not client.awaiting_move:
+                await asyncio.sleep(0)
+            if len(cast("TrickView", match.state.view(0)).tricks) >= 2:
+                break
+            await client.play(str(match.state.automatic(0)))
         log = client.display.log
         now = len(cast("TrickView", match.state.view(0)).trick) or 4
         assert len([line for line in log if " show " in line or " shows " in line]) == now

@@ -1,11 +1,12 @@
 """A record on the full screen: stepping, jumping, all hands, one seat's view."""
 
 import asyncio
+import dataclasses
 
 import pytest
 
 from fairdeal.engine.random import Stream
-from fairdeal.engine.record import read_record, write_record
+from fairdeal.engine.record import SeatPlayer, read_record, write_record
 from fairdeal.games import find_game
 from fairdeal.terminal.clients.base import Refused
 from fairdeal.terminal.clients.replay import ReplayClient
@@ -77,6 +78,27 @@ def test_a_record_with_an_illegal_move_is_shown_up_to_that_move() -> None:
     client = ReplayClient(read_record(document, find_game), at=2)
     assert client.at == 1
     assert "The record cannot be played further: " in client.display.notice
+
+
+def test_seats_have_the_names_of_those_who_played_them_at_the_time() -> None:
+    record = new_client().record
+    changed = dataclasses.replace(record, played_by=(SeatPlayer(6, 1, "Eve", "person"),))
+    client = ReplayClient(changed, at=5)
+    scene = client.display.scene
+    assert scene is not None
+    assert scene.seats[1].name == "Ben"
+    client.go_to(12)
+    scene = client.display.scene
+    assert scene is not None
+    assert scene.seats[1].name == "Eve"
+    assert any(zone.label == "Eve holds" for zone in scene.centre)
+    seats = [seat for seat, _ in record.moves]
+    assert 1 in seats[:6]
+    assert 1 in seats[6:]
+    log = "\n".join(client.display.log)
+    assert log.count("Ben ") > 0
+    assert log.count("Eve ") > 0
+    assert log.index("Ben ") < log.index("Eve ")
 
 
 @pytest.mark.parametrize("is_finished", [False, True])

@@ -26,10 +26,12 @@ class ReplayReport:
         self.trace = trace
         self.seat = seat
         self.moves_played = 0
+        self.at = 0  # number of the next move in the record, which may have moves that are skipped
 
     @property
     def names(self) -> tuple[str, ...]:
-        return tuple(output.one_line(name) for name in self.state.names)
+        """Names of the players now: somebody else may have taken over a seat."""
+        return tuple(output.one_line(name) for name in self.record.names_before(self.at))
 
     def begin(self) -> None:
         if not self.as_json:
@@ -38,6 +40,7 @@ class ReplayReport:
 
     def before_move(self, step: Step) -> dict[str, object] | None:
         """The trace of a move, with its alternatives, which are known only before it is played; None if not wanted."""
+        self.at = step.n
         if not self.as_json:
             self.print_events(step.before)
         if not self.trace:
@@ -55,6 +58,7 @@ class ReplayReport:
             output.print_json(trace)
         if not self.as_json:
             self.print_events(events or ())
+        self.at += 1
 
     def may_see_move(self, trace: dict[str, object], events: Sequence[Event] | None) -> bool:
         """Whether our seat made this move or saw it."""

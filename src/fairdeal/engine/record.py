@@ -244,6 +244,16 @@ def rewind(state: State, moves: int) -> State:
     return _record_of(state).replay(moves)
 
 
+def events_since(state: State, moves: int) -> list[Event]:
+    """Events of a match after that many moves, found by replaying it from its start."""
+    record = _record_of(state)
+    events: list[Event] = []
+    for step in record.steps(record.start()):
+        played = (*step.before, *step.play())
+        events += played if step.n >= moves else ()
+    return events
+
+
 def _record_of(state: State) -> Record:
     return Record(
         game=state.game,

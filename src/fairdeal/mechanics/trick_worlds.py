@@ -24,7 +24,7 @@ def deal_hidden_cards(match: TrickMatch, copied: TrickMatch, seat: int | None, s
     if match.stage == stages.PLAY:
         played = [match.table.dealt_to(other) & ~match.table.in_hand(other) for other in range(players)]
         copied.table.replace_hands(held, played)
-    else:
+    elif not match.in_tricks:  # after the last trick no hand holds a card, and everybody has seen who was dealt what
         for other in others:
             copied.table.give(other, held[other])
     copied.replace_hidden_places(dealt[len(others) :])

@@ -26,6 +26,7 @@ from fairdeal.server.table_manager import TableManager
 from fairdeal.server.table_runner import TableRunner
 from fairdeal.server.table_snapshot import Pacing
 from fairdeal.table import GATHERING, Settings
+from fairdeal.table.host_commands import checked_bot_pause
 from fairdeal.table.names import MAX_NAME_LENGTH, clean_text
 
 MAX_LOBBY_TABLES = 100
@@ -209,7 +210,7 @@ async def create_table(request: HttpRequest, data: JSONBody[http_bodies.NewTable
         name: getattr(data, name)
         for name in ("game", "preset", "options", "seats", "turn", "intermission", "call", "takeover", "public")
     }
-    bot_pause = data.bot_pause if data.bot_pause is not None else manager.options.bot_pause
+    bot_pause = checked_bot_pause(data.bot_pause) if data.bot_pause is not None else manager.options.bot_pause
     name = await manager.names.find(person) or ""
     runner = await manager.create(
         Settings.from_json(settings), Pacing(bot_pause, data.delay), person, name, sit=data.sit, bots=data.bots

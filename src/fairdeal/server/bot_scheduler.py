@@ -32,10 +32,11 @@ class BotScheduler:
     def schedule(self, runner: TableRunner) -> None:
         """Let every bot that is to act move after the table's pause, each once."""
         table = runner.table
+        pause = table.bot_pause if table.bot_pause is not None else runner.pacing.bot_pause
         for seat, _ in table.bots_to_move():
             if seat not in runner.scheduled_bots:
                 runner.scheduled_bots.add(seat)
-                self.timers.call_at(self.now() + runner.pacing.bot_pause, partial(self._start, runner, seat))
+                self.timers.call_at(self.now() + pause, partial(self._start, runner, seat))
 
     def _start(self, runner: TableRunner, seat: int) -> None:
         if not runner.stopped and not self.stopped:

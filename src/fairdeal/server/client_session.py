@@ -57,6 +57,8 @@ COMMANDS: dict[type, tuple[str, Callable[[Any, Connection], Data]]] = {
     messages.Remove: ("remove", lambda message, _: {"seat": message.seat}),
     messages.ChangeSettings: ("set", _set_data),
     messages.Stop: ("stop", lambda *_: {}),
+    messages.Rename: ("rename", lambda _, connection: {"name": connection.name}),
+    messages.Pace: ("pace", lambda message, _: {"bot_pause": message.bot_pause}),
     messages.Nonce: ("nonce", lambda message, _: {"nonce": message.nonce}),
 }
 
@@ -121,6 +123,8 @@ class ClientSession:
             raise TableError("slow_down", TOO_FAST)
         if kind == "call_bot":
             data["absent"] = self.runner.absence(data["seat"])
+        if kind == "pace" and data["bot_pause"] is None:
+            data["bot_pause"] = self.manager.options.bot_pause
         data["id"] = request_id
         self.runner.execute(Command(kind, connection.person, data), connection)
 

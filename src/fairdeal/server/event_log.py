@@ -87,6 +87,9 @@ class EventLog:
     def _add_score_row(self, table: Table, event: Event) -> ScoreRow | None:
         if event.kind == "match":
             self.score_rows.clear()
+        elif event.kind == "undone" and event.data is not None:
+            for _ in range(min(int(str(event.data["rows"])), len(self.score_rows))):
+                self.score_rows.pop()
         row = table.state.game.presentation.score_row(event) if table.state is not None else None
         if row is not None:
             self.score_rows.append(row)

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from fairdeal.engine.scene import Scene
-from fairdeal.server.messages import Clock, SeatCount, TableState, Word, You
+from fairdeal.server.messages import BotPause, Clock, SeatCount, TableState, Word, You
 from fairdeal.table.names import MAX_NAME_LENGTH
 from fairdeal.table.settings import DEFAULT_CALL, DEFAULT_INTERMISSION, DEFAULT_TURN
 
@@ -79,9 +79,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     call: Clock = DEFAULT_CALL
     takeover: Word | None = None  # the bot that takes over when a player leaves
     public: bool = True  # in the lobby, or by link only
-    bot_pause: Annotated[int, Meta(ge=0, le=15_000)] | None = (
-        None  # pause before a bot's move; null: the server's default
-    )
+    bot_pause: BotPause | None = None  # pause before a bot's move; null: the server's default
     delay: Annotated[int, Meta(ge=0, le=600_000)] = 0  # how much later spectators see everything
     sit: bool = True  # whether the host sits down at once
 

@@ -15,7 +15,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from fairdeal.engine.scene import Problem, Scene, ScoreRow
 from fairdeal.table.chat import MAX_MESSAGE_LENGTH
-from fairdeal.table.host_commands import DEFAULT_BOT
+from fairdeal.table.host_commands import DEFAULT_BOT, MAX_BOT_PAUSE
 from fairdeal.table.matches import MAX_MOVE_LENGTH
 from fairdeal.table.nonces import MAX_NONCE_LENGTH
 from fairdeal.table.settings import MAX_CLOCK, MAX_WORD_LENGTH, MIN_CLOCK, SECOND
@@ -39,7 +39,11 @@ CardText: TypeAlias = Annotated[
 Word: TypeAlias = Annotated[str, Meta(max_length=MAX_WORD_LENGTH)]
 SeatCount: TypeAlias = Annotated[int, Meta(ge=1, le=100)]
 Milliseconds: TypeAlias = Annotated[int, Meta(ge=0)]
-Clock: TypeAlias = Annotated[int, Meta(ge=MIN_CLOCK, le=MAX_CLOCK, multiple_of=SECOND)] | None  # None: no clock
+# The table checks the range of these times, and refuses them in seconds; here it is for the documents only.
+BotPause: TypeAlias = Annotated[int, Meta(extra_json_schema={"minimum": 0, "maximum": MAX_BOT_PAUSE})]
+Clock: TypeAlias = (
+    Annotated[int, Meta(extra_json_schema={"minimum": MIN_CLOCK, "maximum": MAX_CLOCK, "multipleOf": SECOND})] | None
+)  # None: no clock
 
 
 # ---- From a client
@@ -86,7 +90,7 @@ class Move(FromClient):
 
 
 class Undo(FromClient):
-    """Take back your last move in this hand. Only if all others at the table are bots."""
+    """Take back your last move, also one of an earlier hand. Only if all others at the table are bots."""
 
     id: Id
 
@@ -103,6 +107,19 @@ class Explain(FromClient):
 
     id: Id
     card: CardText
+
+
+class Rename(FromClient):
+    """Take the name that you have given yourself since you sat down (POST /api/guests) at this table, too."""
+
+    id: Id
+
+
+class Pace(FromClient):
+    """Change how long bots wait before a move, also during a match (host only). null: the server's default."""
+
+    id: Id
+    bot_pause: BotPause | None
 
 
 class Say(FromClient):
@@ -188,7 +205,7 @@ class Resync(FromClient):
 
 ClientMessage: TypeAlias = (
     Hello | Sit | Leave | Ready | Move | Undo | Check | Explain | Say | AddBot | CallBot | ReplaceBot | Remove
-    | ChangeSettings | Stop | Hint | Nonce | Resync
+    | ChangeSettings | Stop | Rename | Pace | Hint | Nonce | Resync
 )  # fmt: skip
 
 

@@ -22,7 +22,7 @@ class PublicState:
     def refresh(self, table: Table, secret: str | None, record: str | None) -> bool:
         """Encode the state again if it has changed; return whether it has."""
         inputs = (
-            table.stage, table.match_number, table.host, table.settings, secret, record,
+            table.stage, table.match_number, table.host, table.settings, table.bot_pause, secret, record,
             [seat.name for seat in table.waiting],
             [(seat.name, seat.bot, seat.ready, seat.left, seat.person, seat.nonce) for seat in table.seats],
         )  # fmt: skip
@@ -65,7 +65,7 @@ def build_table_state(
             call=settings.call,
             takeover=settings.takeover,
             public=settings.public,
-            bot_pause=pacing.bot_pause,
+            bot_pause=table.bot_pause if table.bot_pause is not None else pacing.bot_pause,
             delay=pacing.delay,
         ),
         options=options if options is not None else options_in_effect(table),

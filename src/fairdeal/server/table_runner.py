@@ -26,6 +26,7 @@ from fairdeal.server.store import Change, CheckpointTaken, CommandAccepted, Secr
 from fairdeal.server.table_snapshot import Pacing, TableSnapshot
 from fairdeal.server.updates import UpdateBuilder, build_welcome, encode_match_fields
 from fairdeal.table import CLOSED, GATHERING, PLAYING, Command, Table
+from fairdeal.table.renaming import is_nameless
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -130,11 +131,19 @@ class TableRunner:
 
     def join(self, connection: Connection, last: int) -> None:
         """Add a reader: they get the complete table, then every update."""
+        self._name_nameless(connection)
         self.connections.add(connection)
         self.attendance.join(connection.person)
         self.last_visit = self.host.now()
         self.send_welcome(connection, last)
         self._schedule_presence()
+
+    def _name_nameless(self, connection: Connection) -> None:
+        """Before somebody else joins, rename people called `You`, and forget earlier sentences with that name."""
+        table = self.table
+        if any(is_nameless(seat) and seat.person != connection.person for seat in (*table.seats, *table.waiting)):
+            self.log.updates.clear()
+            self.execute(Command("name_nameless"))
 
     def leave(self, connection: Connection) -> None:
         """Remove a reader."""

@@ -34,6 +34,7 @@ class BaseTable:
         self.state: State | None = None  # the match being played, or the last one
         self.is_new_deal = False  # a hand was dealt without a pause, and nobody has moved yet
         self.holds_deals = False  # the match pauses after every hand
+        self.bot_pause: int | None = None  # milliseconds before a bot's move; None: as the table was created
         self.undone = 0  # moves taken back in this match
         self.match_number = 0  # matches started at this table
         self.nonces: tuple[str, ...] = ()  # of this match, one per seat; "" where there was none

@@ -12,6 +12,7 @@ PLAYER_COMMANDS = (
     "ready",  # {ready?}: for a match, or for the next round or hand
     "move",  # {text}
     "undo",  # take back the last move, against bots alone
+    "rename",  # {name}: at this table
     "say",  # {text}
     "nonce",  # {nonce}: a player's contribution to the seed of the next match
     "call_bot",  # {seat, absent}: a bot plays for a player who has been away for `absent` milliseconds (null: is here)
@@ -22,12 +23,14 @@ HOST_COMMANDS = (
     "remove",  # {seat}: a bot or a player, between rounds
     "set",  # {settings}: new settings, between matches
     "stop",  # end the match, between rounds
+    "pace",  # {bot_pause}: milliseconds before a bot's move, at any time
 )
 SERVER_COMMANDS = (
     "start",  # {seed, pauses?}: when `can_start()`; with pauses after every hand
     "move",  # {seat, text}: for a bot
     "tick",  # a deadline may have passed
     "resume",  # after the server was down: restart all deadlines
+    "name_nameless",  # somebody else is here: people called `You` get a name
     "hand_over",  # {to}: the host is away, and this person is host now
 )
 COMMAND_KINDS = tuple(dict.fromkeys((*PLAYER_COMMANDS, *HOST_COMMANDS, *SERVER_COMMANDS)))

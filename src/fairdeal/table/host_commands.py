@@ -10,9 +10,10 @@ from fairdeal.table.commands import Command
 from fairdeal.table.errors import TableError
 from fairdeal.table.names import choose_bot_name
 from fairdeal.table.seat import Seat
-from fairdeal.table.settings import MAX_WORD_LENGTH, Settings
+from fairdeal.table.settings import MAX_WORD_LENGTH, SECOND, Settings
 
 DEFAULT_BOT = "steady"
+MAX_BOT_PAUSE = 15_000  # milliseconds
 MAX_REMOVED = 64  # removed people that a table remembers
 
 
@@ -83,6 +84,23 @@ def _apply_settings(table: BaseTable, settings: Settings, taken: list[Seat]) -> 
     for seat in table.seats:
         seat.ready = seat.bot is not None
     return events
+
+
+def set_pace(table: BaseTable, command: Command, now: int) -> Events | None:  # noqa: ARG001
+    """Change how long bots wait before a move, from the next one on."""
+    table.require_host(command)
+    pause = checked_bot_pause(command.require_number("bot_pause"))
+    if pause == table.bot_pause:
+        return None
+    table.bot_pause = pause
+    return []
+
+
+def checked_bot_pause(pause: int) -> int:
+    """A pause before a bot's move in milliseconds; TableError if it is out of range."""
+    if not 0 <= pause <= MAX_BOT_PAUSE:
+        raise TableError("bot_pause", f"bots can wait 0 to {MAX_BOT_PAUSE // SECOND} seconds before a move")
+    return pause
 
 
 def stop(table: BaseTable, command: Command, now: int) -> Events:  # noqa: ARG001

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from fairdeal.engine.events import Event
+from fairdeal.engine.second_person import YOU
 
 
 def sentence(event: Event) -> str | None:
@@ -31,6 +32,11 @@ def _replaced(data: Mapping[str, Any]) -> str:
     return f"{data['name']} takes the seat of {data['from']}" + (" (a bot)." if data["bot"] else ".")
 
 
+def _renamed(data: Mapping[str, Any]) -> str:
+    before = "A player who has given no name" if data["from"] == YOU else data["from"]
+    return f"{before} is called {data['name']} now."
+
+
 def _host(data: Mapping[str, Any]) -> str:
     absent = data.get("absent")
     return f"{data['name']} is the host now" + (f": {absent} is away." if absent is not None else ".")
@@ -48,6 +54,7 @@ SENTENCES: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "returned": lambda data: f"{data['name']} is back.",
     "takeover": _takeover,
     "replaced": _replaced,
+    "renamed": _renamed,
     "host": _host,
     "settings": lambda data: "The host has changed the settings.",  # noqa: ARG005
     "ready": lambda data: f"{data['name']} is {'' if data['ready'] else 'not '}ready.",

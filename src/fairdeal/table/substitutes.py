@@ -46,7 +46,8 @@ def call_bot(table: BaseTable, command: Command, now: int) -> Events:
     seat.left, seat.ready, seat.bot = True, True, level
     table.note_player(number)
     events = [Event("takeover", number, None, {"name": seat.name, "bot": level, "away": True})]
-    events += seats.reassign_host(table)
+    if seat.person == table.host:
+        events += seats.reassign_host(table)
     return [*events, *matches.advance(table, now)]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Self, TypeAlias
 
 from fairdeal.games import find_game
-from fairdeal.table import chat, host_commands, matches, nonces, seating, substitutes, undo
+from fairdeal.table import chat, host_commands, matches, nonces, renaming, seating, substitutes, undo
 from fairdeal.table.base_table import CLOSED, PLAYING, BaseTable, Events
 from fairdeal.table.commands import Command
 from fairdeal.table.errors import TableError
@@ -23,6 +23,8 @@ HANDLERS: Mapping[str, Handler] = {
     "ready": matches.ready,
     "move": matches.move,
     "undo": undo.undo,
+    "rename": renaming.rename,
+    "name_nameless": renaming.name_nameless,
     "say": chat.say,
     "nonce": nonces.set_nonce,
     "call_bot": substitutes.call_bot,
@@ -31,6 +33,7 @@ HANDLERS: Mapping[str, Handler] = {
     "remove": host_commands.remove,
     "set": host_commands.change_settings,
     "stop": host_commands.stop,
+    "pace": host_commands.set_pace,
     "start": matches.start,
     "tick": matches.tick,
     "resume": matches.resume,
@@ -123,6 +126,7 @@ class Table(BaseTable):
             "ids": {person: list(known) for person, known in self.recent_ids.items()},
             "version": self.version,
             "now": self.updated_at,
+            **({"bot_pause": self.bot_pause} if self.bot_pause is not None else {}),
         }
 
     @classmethod
@@ -138,6 +142,7 @@ class Table(BaseTable):
         table.seats = [Seat.from_store(seat) for seat in checkpoint["seats"]]
         table.waiting = [Seat.from_store(seat) for seat in checkpoint["waiting"]]
         table.removed = list(checkpoint["removed"])
+        table.bot_pause = checkpoint.get("bot_pause")
         table.stage = checkpoint["stage"]
         table.match_number = checkpoint["match"]
         table.recent_ids = {person: list(known) for person, known in checkpoint["ids"].items()}

@@ -126,6 +126,8 @@ class RemoteClient(TableClient):
         for event in events:
             if event["event"] == "match":
                 self.scores.clear()
+            elif event["event"] == "undone":
+                del self.scores[max(0, len(self.scores) - event["data"]["rows"]) :]
             self.log.add(event["event"], event.get("words") or None, event.get("later"))
             if event.get("score"):
                 self.scores.append(decode(ScoreRow, event["score"]))

@@ -42,7 +42,7 @@ class ReplayClient(TableClient):
         self.state = record.start()
         self.steps = record.steps(self.state)
         self.states: list[State] = [self.state.copy()]
-        self.events: list[Event] = []
+        self.events: list[tuple[Event, Sequence[str]]] = []  # each with the players' names at that time, by seat
         self.event_counts = [0]  # the number of events before each state
         self.error = ""  # why the record cannot be played further
         self.seat = seat
@@ -61,8 +61,8 @@ class ReplayClient(TableClient):
             step = next(self.steps, None)
             if step is None:
                 return False
-            self.events += step.before
-            self.events += step.play()
+            names = self.record.names_before(step.n)
+            self.events += [(event, names) for event in (*step.before, *step.play())]
         except FairdealError as error:
             self.error = str(error)
             return False
@@ -73,19 +73,20 @@ class ReplayClient(TableClient):
     def update_display(self) -> None:
         state, game = self.states[self.at], self.record.game
         seat = self.seat if self.seat is not None and self.seat < state.players else None
-        scene = replace(game.presentation.scene(state.view(seat), state.names), actions=None)
+        names = self.record.names_before(self.at)
+        scene = replace(game.presentation.scene(state.view(seat), names), actions=None)
         log = GameLog()
         scores: list[ScoreRow] = []
-        for event in self.events[: self.event_counts[self.at]]:
+        for event, names_then in self.events[: self.event_counts[self.at]]:
             if seat is None or event.visible_to(seat):
-                log_event(log, game.presentation, event, state.names, self.record.outcome is not None)
+                log_event(log, game.presentation, event, names_then, self.record.outcome is not None)
             row = game.presentation.score_row(event)
             scores += [row] if row is not None else []
-        perspective = "all hands" if seat is None else f"as {state.names[seat]} saw it"
+        perspective = "all hands" if seat is None else f"as {names[seat]} saw it"
         notice = f"Move {self.at:,} of {len(self.record.moves):,}, {perspective}."
         if self.error and self.at == len(self.states) - 1:
             notice += f" The record cannot be played further: {self.error}."
-        shown = scene if seat is not None else _with_hands(scene, state)
+        shown = scene if seat is not None else _with_hands(scene, state, names)
         self.display = TableDisplay(game.title, shown, log.lines, scores, notice=notice, command_buttons=BUTTONS)
         self.on_change()
 
@@ -137,10 +138,10 @@ def _parse_number(argument: str, command: str) -> int:
     return int(argument)
 
 
-def _with_hands(scene: Scene, state: State) -> Scene:
+def _with_hands(scene: Scene, state: State, names: Sequence[str]) -> Scene:
     """Add every hand to the table."""
     hands = [
-        Zone(f"hand {seat}", "row", second_person(f"{state.names[seat]} holds"), tuple(_card_scenes(hand)))
+        Zone(f"hand {seat}", "row", second_person(f"{names[seat]} holds"), tuple(_card_scenes(hand)))
         for seat, hand in enumerate(state.hands())
     ]
     return replace(scene, centre=(*scene.centre, *hands))

@@ -12,7 +12,7 @@ export interface Looks {
   motion: "full" | "calm";
   sound: boolean;
   order: HandOrder; // of the cards in hand
-  bots: BotSpeed; // at tables that this user starts
+  bots: BotSpeed; // at tables of which this user is the host
 }
 
 export type BotSpeed = "fast" | "normal" | "slow";

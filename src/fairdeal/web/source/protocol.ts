@@ -247,6 +247,13 @@ export interface Nonce {
   nonce: string;
 }
 
+/** Change how long bots wait before a move, also during a match (host only). null: the server's default. */
+export interface Pace {
+  type: "pace";
+  id: string;
+  bot_pause: number | null;
+}
+
 /** Your identity and name. */
 export interface Person {
   person: string;
@@ -282,6 +289,12 @@ export interface Remove {
   type: "remove";
   id: string;
   seat: number;
+}
+
+/** Take the name that you have given yourself since you sat down (POST /api/guests) at this table, too. */
+export interface Rename {
+  type: "rename";
+  id: string;
 }
 
 /** Take the seat of a bot with its cards, between matches or in the middle of one (see `replaceable`). */
@@ -406,7 +419,7 @@ export interface Tables {
   tables: TableInfo[];
 }
 
-/** Take back your last move in this hand. Only if all others at the table are bots. */
+/** Take back your last move, also one of an earlier hand. Only if all others at the table are bots. */
 export interface Undo {
   type: "undo";
   id: string;
@@ -460,6 +473,6 @@ export interface You {
   removed: boolean;
 }
 
-export type ClientMessage = Hello | Sit | Leave | Ready | Move | Undo | Check | Explain | Say | AddBot | CallBot | ReplaceBot | Remove | ChangeSettings | Stop | Hint | Nonce | Resync;
+export type ClientMessage = Hello | Sit | Leave | Ready | Move | Undo | Check | Explain | Say | AddBot | CallBot | ReplaceBot | Remove | ChangeSettings | Stop | Rename | Pace | Hint | Nonce | Resync;
 
 export type TableMessage = Welcome | Update | Done | Refused | HintAnswer | Checked | Presence | Bye;

@@ -68,10 +68,10 @@ export class Session {
     if (this.view.hint !== null) this.update({ ...this.view, hint: null, news: [] });
   }
 
-  /** Connect again, so that the server learns of a name that was just given; then call `then`. */
-  reconnectWithName(then?: () => void): void {
+  /** Connect again, unless the server knows the user by this name, which may just have been given; then call `then`. */
+  reconnectWithName(name: string, then?: () => void): void {
     if (then) {
-      if (this.view.connection === "open" && this.view.you?.person) {
+      if (this.view.connection === "open" && this.view.you?.person && this.view.you.name === name) {
         then();
         return;
       }

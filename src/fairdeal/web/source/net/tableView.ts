@@ -175,7 +175,6 @@ function applyUpdate(view: TableView, message: Update, now: number): TableView {
   const lines = logLines(entry);
   const names = (table?.seats ?? []).map((seat) => seat.name);
   const chat = chatMessages(entry, names);
-  const matchStarted = message.events.some((event) => event.event === "match");
   return {
     ...view,
     seq: message.seq,
@@ -183,7 +182,7 @@ function applyUpdate(view: TableView, message: Update, now: number): TableView {
     you: message.you ?? view.you,
     becameHost: message.you ? message.you.host && (view.becameHost || view.you?.host === false) : view.becameHost,
     scene: message.scene === undefined ? view.scene : message.scene,
-    scores: [...(matchStarted ? [] : view.scores), ...message.events.flatMap((event) => scoreRows(event))],
+    scores: message.events.reduce(updatedScores, view.scores),
     clock: toDeadline(message.clock, now),
     log: appendLines(view.log, lines),
     chat: [...view.chat, ...chat],
@@ -200,8 +199,11 @@ function toDeadline(clock: ClockState | null, now: number): TableView["clock"] {
   return clock && { actors: clock.actors, total: clock.total_ms, until: now + clock.remaining_ms };
 }
 
-function scoreRows(event: TableEvent): ScoreRow[] {
-  return event.score ? [event.score] : [];
+/** The score table after an event: a match starts with none, and undo takes rows back. */
+function updatedScores(scores: ScoreRow[], event: TableEvent): ScoreRow[] {
+  if (event.event === "match") return [];
+  if (event.event === "undone") return scores.slice(0, Math.max(0, scores.length - Number(event.data?.["rows"] ?? 0)));
+  return event.score ? [...scores, event.score] : scores;
 }
 
 function without(pending: PendingRequest[], id: string | null): PendingRequest[] {

@@ -68,7 +68,7 @@ export function LooksDialog({ onClose }: { onClose: () => void }): JSX.Element {
           onChange={(order) => change({ order })}
         />
         <Choice
-          label="Bots at tables I start"
+          label="Bots at my tables"
           value={looks.bots}
           values={[
             ["fast", "fast"],

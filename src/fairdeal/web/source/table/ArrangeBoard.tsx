@@ -1,11 +1,12 @@
 // Rearranging the groups on the table: drag cards between the hand and groups, or tap a card and then a group. The groups
 // are on the felt; the hand, the buttons, and what is still illegal are in the dock.
 import type { JSX } from "preact";
-import { useContext } from "preact/hooks";
+import { useContext, useMemo } from "preact/hooks";
 import { CardArt } from "../art/CardArt";
 import { describeCard } from "../art/cards";
 import { LooksContext } from "../looks";
 import { cardOf } from "../play/picks";
+import { sortHand } from "../play/sortHand";
 import { FaceSymbol, GameText } from "../shared/GameText";
 import { useSize } from "../shared/hooks";
 import { Icon } from "../shared/Icon";
@@ -162,6 +163,8 @@ const MAX_CARD_WIDTH = { narrow: 54, wide: 84 };
 /** The cards that are still in the hand. */
 export function ArrangeHand({ arranging }: { arranging: Arranging }): JSX.Element {
   const [element, size] = useSize();
+  const { order } = useContext(LooksContext);
+  const hand = useMemo(() => sortHand(arranging.handCards, order), [arranging.handCards, order]);
   const scale = useCardScale();
   const width = MAX_CARD_WIDTH[size.width < NARROW ? "narrow" : "wide"];
   return (
@@ -173,7 +176,7 @@ export function ArrangeHand({ arranging }: { arranging: Arranging }): JSX.Elemen
       aria-label="Cards in your hand"
       style={{ "--card-width": `${width * scale}px` }}
     >
-      {arranging.handCards.map((card) => (
+      {hand.map(({ card }) => (
         <BoardCard
           key={card}
           text={card}

@@ -28,6 +28,7 @@ export function Intermission({ scene, onShowTable }: { scene: Scene; onShowTable
   const result = view.scores.at(-1);
   const isFresh = result !== undefined && scene.headline.startsWith(`${result.label} `); // a hand may end without a score
   const ownSeat = scene.seat === null ? undefined : view.table?.seats[scene.seat];
+  const isSent = view.pending.some(({ message }) => message.type === "ready"); // a second click would be refused
   const what = result?.label.startsWith("Hand") ? "hand" : "round";
   const lines = standings(scene, isFresh ? result : null);
   const button = useRef<HTMLButtonElement>(null);
@@ -55,10 +56,10 @@ export function Intermission({ scene, onShowTable }: { scene: Scene; onShowTable
           type="button"
           class="button primary"
           ref={button}
-          disabled={ownSeat.ready}
+          disabled={ownSeat.ready || isSent}
           onClick={() => session.request({ type: "ready", ready: true })}
         >
-          {ownSeat.ready ? "Waiting for the others" : `Next ${what}`}
+          {ownSeat.ready || isSent ? "Waiting for the others" : `Next ${what}`}
         </button>
       ) : null}
       {scene.centre.length > 0 ? (

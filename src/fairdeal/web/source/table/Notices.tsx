@@ -1,10 +1,11 @@
 // Notices above the felt: the user's own place at the table (watching, in line, a seat that is kept, removed by the host,
 // host now), and players who are away.
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useContext, useEffect, useState } from "preact/hooks";
+import { IdentityContext, YOU } from "../lobby/identity";
 import type { TableView } from "../net/tableView";
 import { Dialog } from "../shared/Dialog";
-import { ordinal } from "../shared/format";
+import { counted, ordinal } from "../shared/format";
 import { Icon } from "../shared/Icon";
 import { type Absence, useAbsences } from "./absence";
 import { CallBot } from "./CallBot";
@@ -29,8 +30,24 @@ export function Notices(): JSX.Element | null {
           </button>
         </div>
       ) : null}
+      <NamelessNotice view={view} />
       <OwnPlace view={view} isPlaying={isPlaying} />
       {isPlaying ? absent.map((absence) => <AbsenceNotice key={absence.seat} absence={absence} />) : null}
+    </div>
+  );
+}
+
+/** A user who started without a name has company: the table has made up a name, and the user can choose one. */
+function NamelessNotice({ view: { you } }: { view: TableView }): JSX.Element | null {
+  const { person } = useContext(IdentityContext);
+  const { rename } = useJoining();
+  if (person?.name !== YOU || !you || you.seat === null || you.name === YOU) return null;
+  return (
+    <div class="notice">
+      <p>Others see you as “{you.name}”.</p>
+      <button type="button" class="button small primary" onClick={rename}>
+        Choose a name
+      </button>
     </div>
   );
 }
@@ -148,8 +165,8 @@ function SeatFacts({ number }: { number: number }): JSX.Element {
   const seat = view.scene?.seats[number];
   const parts = [
     seat?.role,
-    seat ? `${seat.cards} cards` : null,
-    seat && seat.score !== null ? `${seat.score} ${view.scene?.unit ?? "points"}` : null,
+    seat ? counted(seat.cards, "card") : null,
+    seat && seat.score !== null ? counted(seat.score, view.scene?.unit ?? "point") : null,
   ];
   return <span class="muted"> {parts.filter(Boolean).join(" · ")}</span>;
 }

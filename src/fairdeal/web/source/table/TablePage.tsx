@@ -1,10 +1,10 @@
 // A live table: the felt with the players around it, the player's hand below, and a panel with log, chat, scores, rules.
 import type { JSX } from "preact";
-import { useContext, useEffect, useMemo, useState } from "preact/hooks";
+import { useContext, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { parseCard, speak } from "../art/cards";
 import { IdentityContext } from "../lobby/identity";
 import { JoinForm } from "../lobby/JoinForm";
-import { LooksContext } from "../looks";
+import { BOT_PAUSES, LooksContext } from "../looks";
 import { fetchGames } from "../net/api";
 import { Session } from "../net/session";
 import type { TableView } from "../net/tableView";
@@ -36,9 +36,10 @@ export function TablePage({ code }: { code: string }): JSX.Element {
     };
   }, [session]);
   useEffect(() => {
-    if (person && view.connection === "open" && view.you?.person === null) session.reconnectWithName();
+    if (person && view.connection === "open" && view.you?.person === null) session.reconnectWithName(person.name);
   }, [session, person, view.connection, view.you]);
   useStartNow(session, view);
+  useBotSpeed(session, view.you?.host ?? false);
   useCanonicalAddress(view.code, view.id !== "");
   return <Table session={session} view={view} />;
 }
@@ -60,6 +61,16 @@ function useStartNow(session: Session, view: TableView): void {
     history.replaceState(null, "", location.pathname);
     session.request({ type: "ready", ready: true });
   }, [session, isWaiting]);
+}
+
+/** When the host chooses another speed of bots, it applies at this table at once. */
+function useBotSpeed(session: Session, isHost: boolean): void {
+  const { bots } = useContext(LooksContext);
+  const before = useRef(bots);
+  useEffect(() => {
+    if (before.current !== bots && isHost) session.request({ type: "pace", bot_pause: BOT_PAUSES[bots] });
+    before.current = bots;
+  }, [session, bots, isHost]);
 }
 
 const SKIP_TARGETS = ['.hand-card[tabindex="0"]', ".count-card", ".arrange-hand .board-card", "main"];

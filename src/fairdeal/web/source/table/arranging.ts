@@ -13,14 +13,14 @@ import {
   undo,
 } from "../play/board";
 import { cardOf } from "../play/picks";
-import type { Arrange, Problem, Scene } from "../scene";
+import type { Arrange, CardScene, Problem, Scene } from "../scene";
 
 export const HAND_ZONE = "hand";
 export const groupZone = (index: number): string => `group ${index + 1}`;
 
 export interface Arranging {
   board: Board;
-  handCards: string[]; // not on the table
+  handCards: CardScene[]; // not on the table
   selected: string | null; // the card to be placed next
   faces: string[]; // the faces that the selected card can show on the table; empty if it is in the hand
   canReturn: boolean; // the selected card can go back to the hand
@@ -70,7 +70,7 @@ export function useArranging(input: ArrangingInput): Arranging | null {
   const isSelectedOnTable = selected !== null && onTable.has(selected);
   return {
     board,
-    handCards: [...own].filter((card) => !onTable.has(card)),
+    handCards: (scene?.hand ?? []).filter(({ card }) => !onTable.has(card)),
     selected,
     faces: isSelectedOnTable ? (arrange.faces[selected] ?? []) : [],
     canReturn: isSelectedOnTable && own.has(selected),

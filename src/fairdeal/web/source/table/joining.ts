@@ -4,6 +4,7 @@ import { IdentityContext } from "../lobby/identity";
 import { useTable } from "./TableContext";
 
 interface Joining {
+  rename: () => void;
   sit: (seat?: number) => void;
   replaceBot: (seat: number) => void;
 }
@@ -12,8 +13,9 @@ export function useJoining(): Joining {
   const { session } = useTable();
   const { withName } = useContext(IdentityContext);
   const named = (then: () => void): void =>
-    withName("The other players at the table will see it.", () => session.reconnectWithName(then));
+    withName("The other players at the table will see it.", ({ name }) => session.reconnectWithName(name, then));
   return {
+    rename: () => named(() => session.request({ type: "rename" })),
     sit: (seat) => named(() => session.request({ type: "sit", ...(seat === undefined ? {} : { seat }) })),
     replaceBot: (seat) => named(() => session.request({ type: "replace_bot", seat })),
   };

@@ -95,3 +95,9 @@ test("the clock counts down to the next round", async () => {
   assert.match(container.textContent, /The next round starts in (10|9) s\./);
   await show(<></>); // stops the countdown
 });
+
+test("a click on the next hand counts once, before the table has answered", async () => {
+  const message = { type: "ready", id: "1", ready: true } as const;
+  const { container } = await showIntermission({ pending: [{ id: "1", message }] });
+  assert.ok(button(container, "Waiting for the others").disabled);
+});

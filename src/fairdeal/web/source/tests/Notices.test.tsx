@@ -5,6 +5,7 @@ import { IdentityContext } from "../lobby/identity";
 import type { TableView } from "../net/tableView";
 import { absences } from "../table/absence";
 import { Notices } from "../table/Notices";
+import { scene, seat } from "./scenes";
 
 const ADA = { person: "p", name: "Ada" };
 const BOT = seatState("Cy", { bot: "steady", replaceable: true });
@@ -29,11 +30,34 @@ async function showNotices(view: Partial<TableView>) {
   return { container, session };
 }
 
+test("a host without a name who gets company can choose one", async () => {
+  const session = new FakeSession();
+  const identity = {
+    person: { person: "p", name: "You" },
+    withName: (_: string, then: (person: typeof ADA) => void) => then(ADA),
+    asGuest: (then: () => void) => then(),
+    rename: () => undefined,
+  };
+  const notices = (name: string) => (
+    <IdentityContext.Provider value={identity}>
+      <TestTable session={session} view={{ table: tableState([seatState(name), BOT]), you: { ...YOU, name } }}>
+        <Notices />
+      </TestTable>
+    </IdentityContext.Provider>
+  );
+  assert.equal(all(await show(notices("You")), ".notice").length, 0);
+  const container = await show(notices("Host"));
+  assert.match(container.textContent, /Others see you as “Host”/);
+  await click(button(container, "Choose a name"));
+  assert.deepEqual(session.requests, [{ type: "rename" }]);
+});
+
 test("a visitor takes the seat of a bot", async () => {
-  const { container, session } = await showNotices({ you: WATCHING });
+  const seats = [seat(0, "Ann"), seat(1, "Ben"), seat(2, "Cy", { cards: 1, score: 0 })];
+  const { container, session } = await showNotices({ you: WATCHING, scene: scene([], { seats }) });
   assert.match(container.textContent, /You are watching/);
   await click(button(container, "Take a bot’s seat"));
-  assert.equal(all(container, ".join-seats li").length, 1);
+  assert.deepEqual(texts(container, ".join-seats .muted"), ["1 card · 0 points"]);
   await click(button(container, "Take this seat of Cy"));
   assert.deepEqual(session.requests, [{ type: "replace_bot", seat: 2 }]);
 });

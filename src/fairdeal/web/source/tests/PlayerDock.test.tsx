@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { all, button, click, FakeSession, get, press, show, TestTable, texts } from "./dom";
+import { DEFAULT_LOOKS, LooksContext } from "../looks";
 import type { TableView } from "../net/tableView";
 import type { Scene } from "../scene";
 import { Felt } from "../table/Felt";
@@ -126,6 +127,22 @@ test("a sent move is shown before the table has answered", async () => {
   await click(get(dock, '[data-card="4d8h"]'));
   await click(get(dock, '[data-card="2c3d"]'));
   assert.equal(get(dock, ".message").textContent, "Your move was sent; waiting for the table.");
+});
+
+test("the hand keeps its order while groups are arranged", async () => {
+  const actions = prompt({ arrange: arrange([["7c8h:8h"]], { faces: { "7c8h": ["7c8h:8h"] } }) });
+  const session = new FakeSession();
+  const shown = scene(["2s9d", "3c5h", "3h4c"], { actions });
+  const dock = await show(
+    <LooksContext.Provider value={{ ...DEFAULT_LOOKS, order: "sum" }}>
+      <TestTable session={session} view={{ scene: shown }}>
+        <PlayerDock scene={shown} />
+      </TestTable>
+    </LooksContext.Provider>,
+  );
+  await click(button(dock, "Lay down and arrange…"));
+  const cards = all(dock, ".arrange-hand .board-card").map((card) => card.dataset["card"]);
+  assert.deepEqual(cards, ["3h4c", "3c5h", "2s9d"]);
 });
 
 test("groups are arranged on a board, checked, and undone", async () => {

@@ -157,7 +157,7 @@ export class FakeSession {
     this.chatReads += 1;
   }
 
-  reconnectWithName(then?: () => void): void {
+  reconnectWithName(_name: string, then?: () => void): void {
     then?.();
   }
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { applyMessage, EMPTY_VIEW, hasGap, type TableView } from "../net/tableView";
 import type { TableEvent, TableState, Update, Welcome } from "../protocol";
+import type { ScoreRow } from "../scene";
 import { scene } from "./scenes";
 
 const SEAT = { bot: null, ready: false, left: false, free: false };
@@ -164,4 +165,18 @@ test("a user who becomes host is told", () => {
 
 test("no such table ends the connection for good", () => {
   assert.equal(applyMessage(EMPTY_VIEW, { type: "bye", code: "table", message: "none" }, 0).ended, "none");
+});
+
+test("undo takes back rows of the score table", () => {
+  const row = (label: string): ScoreRow => ({ label, places: null, changes: [1, 2], totals: [1, 2] });
+  const scored = applyMessage(
+    OPEN,
+    update(6, { events: [1, 2].map((hand) => ({ event: "hand", seat: 0, score: row(`Hand ${hand}`) })) }),
+    0,
+  );
+  const undone = applyMessage(scored, update(7, { events: [{ event: "undone", seat: 0, data: { rows: 1 } }] }), 0);
+  assert.deepEqual(
+    undone.scores.map(({ label }) => label),
+    ["Hand 1"],
+  );
 });
