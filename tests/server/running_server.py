@@ -148,7 +148,7 @@ async def running_server(
         await manager.start()
         is_ready = asyncio.Event()
         app = build_app(manager, policy or AccessPolicy())
-        uvicorn_server = GracefulServer(uvicorn_config(config, app), manager, is_ready.set)
+        uvicorn_server = GracefulServer(uvicorn_config(config, app, manager), manager, is_ready.set)
         serving = asyncio.create_task(uvicorn_server.serve([listener]))
         server = RunningServer(manager, listener.getsockname()[1])
         try:

@@ -14,6 +14,7 @@ from fairdeal.bots import BOT_WORDS, BOTS
 from fairdeal.engine.errors import BadSetup
 from fairdeal.games import all_games, find_game
 from fairdeal.server import fair_verification, http_bodies, replays
+from fairdeal.server.addresses import client_address
 from fairdeal.server.error_responses import RequestRefused
 from fairdeal.server.finished_matches import table_of_match
 from fairdeal.server.game_info import game_info
@@ -21,7 +22,7 @@ from fairdeal.server.identity import COOKIE, new_person, sign_token, token_from_
 from fairdeal.server.messages import PROTOCOL
 from fairdeal.server.openapi_examples import CODE, MATCH
 from fairdeal.server.public_state import build_table_state
-from fairdeal.server.security import client_address, request_headers
+from fairdeal.server.security import request_headers
 from fairdeal.server.table_manager import TableManager
 from fairdeal.server.table_runner import TableRunner
 from fairdeal.server.table_snapshot import Pacing

@@ -1,6 +1,5 @@
 """Which hosts and origins requests may come from, and the security headers of every response (docs/hosting.md)."""
 
-import ipaddress
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -103,16 +102,3 @@ def _without_port(host: str) -> str:
 def request_headers(scope: Any) -> dict[str, str]:
     """Headers of a request, with names in lower case."""
     return {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
-
-
-def client_address(scope: Any) -> str:
-    """Address of a client, for rate limits; of an IPv6 address only the /64 network, which a household shares."""
-    client = scope.get("client")
-    host = str(client[0]) if client else "unknown"
-    try:
-        address = ipaddress.ip_address(host)
-    except ValueError:
-        return host
-    if isinstance(address, ipaddress.IPv4Address):
-        return host
-    return str(address.ipv4_mapped or ipaddress.ip_network((address, 64), strict=False))

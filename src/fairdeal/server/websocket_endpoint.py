@@ -6,13 +6,14 @@ from typing import Any, TypeAlias
 
 from msgspec import UNSET
 
+from fairdeal.server.addresses import client_address
 from fairdeal.server.client_session import ClientSession
 from fairdeal.server.connection import AsgiSend, Connection, DirectTransport, Receiver
 from fairdeal.server.http_bodies import ErrorBody
 from fairdeal.server.identity import token_from_headers, verify_token
 from fairdeal.server.json_codec import InvalidMessage, decode_client_message, encode_json
 from fairdeal.server.messages import PROTOCOL, Bye, Hello
-from fairdeal.server.security import AccessPolicy, client_address, request_headers
+from fairdeal.server.security import AccessPolicy, request_headers
 from fairdeal.server.table_manager import TableManager
 from fairdeal.server.table_runner import TableRunner
 
