@@ -93,10 +93,24 @@ def check_args(record: Record, args: ReplayArgs) -> None:
 
 
 def report_illegal_move(step: Step, illegal: IllegalMove, args: ReplayArgs, prefix: str) -> int:
+    """Report a move that the rules forbid; to a seat that did not make it, without the move and the reason.
+
+    Both name cards, which may be hidden from that seat.
+    """
+    is_hidden = args.seat is not None and args.seat != step.seat
     if args.as_json:
-        output.print_json(step.error(illegal))
+        error = step.error(illegal)
+        output.print_json(_without_cards(error) if is_hidden else error)
         return FAILED_REPLAY
-    return output.print_error(f"{prefix}move {step.n}, seat {step.seat}: {step.text}: {illegal}", FAILED_REPLAY)
+    words = f"illegal by rule {illegal.rule}" if is_hidden and illegal.rule else "illegal"
+    told = words if is_hidden else f"{step.text}: {illegal}"
+    return output.print_error(f"{prefix}move {step.n}, seat {step.seat}: {told}", FAILED_REPLAY)
+
+
+def _without_cards(error: dict[str, object]) -> dict[str, object]:
+    fields = error["error"]
+    assert isinstance(fields, dict)
+    return {"error": {**fields, "text": None, "message": "illegal"}}
 
 
 def check_outcome(record: Record, state: State, prefix: str) -> int:

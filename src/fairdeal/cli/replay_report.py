@@ -58,9 +58,9 @@ class ReplayReport:
     def may_see_move(self, trace: dict[str, object], events: Sequence[Event] | None) -> bool:
         """Whether our seat made this move or saw it."""
         seat = self.seat
-        if seat is None or trace["seat"] == seat or events is None:
+        if seat is None or trace["seat"] == seat:
             return True
-        return any(event.move is not None and event.visible_to(seat) for event in events)
+        return any(event.move is not None and event.visible_to(seat) for event in events or ())
 
     def print_events(self, events: Sequence[Event]) -> None:
         for event in events:

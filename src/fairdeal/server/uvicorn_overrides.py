@@ -10,7 +10,7 @@ Members of `WebSocketsSansIOProtocol` that we use, and why:
 
 | member | use |
 |---|---|
-| `connection_made`, `connection_lost`, `data_received` | extended for guard and budget (documented in asyncio.Protocol) |
+| `connection_made`, `connection_lost`, `data_received` | extended for guard and budget (of asyncio.Protocol) |
 | `handle_connect(event)` | extended: passes this object to the application as an ASGI extension; frames follow |
 | `scope` | the ASGI scope that `handle_connect` creates: its `extensions` get the extension |
 | `send_receive_event_to_app()` | extended: a complete message goes to the receiver instead of the queue |
@@ -27,7 +27,7 @@ Members of `H11Protocol` that we use, and why:
 
 | member | use |
 |---|---|
-| `connection_made`, `connection_lost`, `data_received` | extended for guard and budget (documented in asyncio.Protocol) |
+| `connection_made`, `connection_lost`, `data_received` | extended for guard and budget (of asyncio.Protocol) |
 | `conn` | replaced by an h11 connection with bounds; its state says what a client still owes |
 | `cycle` | another object for every request |
 | `client` | the address of the client |
