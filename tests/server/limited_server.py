@@ -93,6 +93,14 @@ class LimitedServer:
         client.welcome = await client.wait_for("welcome")
         return client
 
+    async def connect_hello(self, table: str, source: str) -> dict[str, Any]:
+        """The first message to a watcher without a name."""
+        url = f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket"
+        async with connect(url, compression=None, local_addr=(source, 0)) as socket:
+            client = Client(socket)
+            await client.send({"type": "hello", "protocol": 1})
+            return await client.receive()
+
     def http(self, source: str = "127.0.0.1") -> httpx.AsyncClient:
         transport = httpx.AsyncHTTPTransport(local_address=source)
         return httpx.AsyncClient(base_url=self.address, timeout=TIMEOUT, transport=transport)

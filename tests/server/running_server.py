@@ -45,6 +45,10 @@ class RunningServer:
         self.manager.clock_offset += milliseconds
         self.manager.timers.reschedule()
 
+    def anonymous(self) -> httpx.AsyncClient:
+        """A client without cookies."""
+        return httpx.AsyncClient(base_url=self.address, timeout=TIMEOUT)
+
     async def new_guest(self, name: str) -> str:
         """Create a guest and return their token."""
         async with httpx.AsyncClient(base_url=self.address, timeout=TIMEOUT) as http:

@@ -31,7 +31,7 @@ from fairdeal.server.table_runner import TableRunner
 from fairdeal.server.table_snapshot import Pacing
 from fairdeal.server.worker_threads import Busy, Priority
 from fairdeal.table import GATHERING, Settings
-from fairdeal.table.names import MAX_NAME_LENGTH, clean_text
+from fairdeal.table.names import clean_name
 
 MAX_LOBBY_TABLES = 100
 LOBBY_GRACE = 120_000  # milliseconds that a table stays in the lobby after its last visitor
@@ -133,7 +133,7 @@ async def become_guest(request: HttpRequest, data: JSONBody[http_bodies.NewGuest
         if not manager.rate_limiter.new_guests.take(client_address(request.scope), manager.now() / 1000):
             raise RequestRefused(429, "slow_down", "too many new guests from your address; wait a moment")
         person = new_person()
-    name = clean_text(data.name, MAX_NAME_LENGTH, "name")
+    name = clean_name(data.name)
     await manager.names.rename(person, name)
     token = sign_token(person, manager.signing_key)
     secure = request.url.scheme == "https"

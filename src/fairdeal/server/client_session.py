@@ -18,6 +18,7 @@ from fairdeal.server.table_manager import TableManager
 from fairdeal.server.table_runner import TableRunner
 from fairdeal.server.worker_threads import Busy
 from fairdeal.table import PLAYING, Command, TableError
+from fairdeal.table.names import require_distinct_name
 
 MAX_INVALID = 50  # invalid messages of one connection, and messages above its rate limit
 
@@ -133,8 +134,20 @@ class ClientSession:
             raise TableError("slow_down", TOO_FAST)
         if kind == "call_bot":
             data["absent"] = self.runner.absence(data["seat"])
+        if kind in ("sit", "replace_bot"):
+            self._check_name(connection)
         data["id"] = request_id
         self.runner.execute(Command(kind, connection.person, data), connection)
+
+    def _check_name(self, connection: Connection) -> None:
+        """Refuse a seat to a person whose name looks like another one there. Stored commands are not checked again."""
+        table = self.runner.table
+        others = [
+            seat.name
+            for seat in (*table.seats, *table.waiting)
+            if not seat.is_free and seat.person != connection.person
+        ]
+        require_distinct_name(connection.name or "", others)
 
     def _refuse(self, refusal: Refused) -> None:
         self.manager.metrics.refused.labels(refusal.code).inc()

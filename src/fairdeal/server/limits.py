@@ -17,7 +17,7 @@ class Limits:
     """What one connection, person or address may do (docs/hosting.md). None: no limit."""
 
     # Per connection, counted before anything is parsed
-    frames: Rate | None = Rate(240, 60)  # WebSocket frames of every kind; pieces of an HTTP request
+    frames: Rate | None = Rate(240, 60)  # of a WebSocket, of every kind
     bytes: Rate | None = Rate(400_000, 60_000)
     # Per person; watchers without a name share the limit of their address
     messages: Rate | None = Rate(60, 20)

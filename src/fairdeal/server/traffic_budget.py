@@ -39,20 +39,17 @@ class FrameCounter:
 
 
 class TrafficBudget:
-    """The budget of one connection: frames (or pieces of an HTTP request) and bytes."""
+    """The budget of one WebSocket: frames and bytes."""
 
     __slots__ = ("bytes", "counter", "frames")
 
-    def __init__(self, limits: Limits, now: float, counter: FrameCounter | None = None) -> None:
+    def __init__(self, limits: Limits, now: float) -> None:
         self.frames = TokenBucket(limits.frames, now) if limits.frames is not None else None
         self.bytes = TokenBucket(limits.bytes, now) if limits.bytes is not None else None
-        self.counter = counter
+        self.counter = FrameCounter()
 
     def allows(self, data: bytes, now: float) -> bool:
         """Spend the budget on what has arrived; False if it is exhausted."""
         if self.bytes is not None and not self.bytes.take(now, len(data)):
             return False
-        if self.frames is None:
-            return True
-        pieces = self.counter.count(data, self.frames.refill(now)) if self.counter is not None else 1
-        return self.frames.take(now, pieces)
+        return self.frames is None or self.frames.take(now, self.counter.count(data, self.frames.refill(now)))

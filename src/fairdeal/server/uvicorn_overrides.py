@@ -54,9 +54,9 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from fairdeal.server.connection import Receiver
 from fairdeal.server.connection_guard import ConnectionGuard, WriteWatch
-from fairdeal.server.limits import UNLIMITED
+from fairdeal.server.limits import UNLIMITED, TokenBucket
 from fairdeal.server.table_manager import TableManager
-from fairdeal.server.traffic_budget import FrameCounter, TrafficBudget
+from fairdeal.server.traffic_budget import TrafficBudget
 from fairdeal.server.websocket_endpoint import DIRECT_TRANSPORT
 
 WEBSOCKET_METHODS = (
@@ -74,7 +74,8 @@ HEAD_TIMEOUT = 10.0  # seconds for the head of a request, from the first byte th
 BODY_TIMEOUT = 20.0  # seconds for its body
 MAX_HEAD_BYTES = 16_384
 MAX_HEADERS = 100
-MAX_BODY_PIECES = 500  # of one request: a body can be sent in chunks of a byte each
+MAX_BODY_CHUNKS = 500  # of one request: a body can be sent in chunks of a byte each
+MAX_REQUEST_PIECES = 500  # and so can a request as a whole
 TOO_MANY_CONNECTIONS = (
     b"HTTP/1.1 429 Too Many Requests\r\ncontent-type: application/json\r\nconnection: close\r\nretry-after: 5\r\n"
     b"content-length: 90\r\n\r\n"
@@ -94,21 +95,21 @@ def _guard_of(config: uvicorn.Config) -> ConnectionGuard:
 
 
 class BoundedH11Connection(h11.Connection):
-    """An HTTP connection that ends if a request has too many headers, or a body in too many pieces."""
+    """An HTTP connection that ends if a request has too many headers, or a body in too many chunks."""
 
     def __init__(self, on_excess: Callable[[], None]) -> None:
         super().__init__(h11.SERVER, MAX_HEAD_BYTES)
         self.on_excess = on_excess
-        self.pieces = 0
+        self.chunks = 0
 
     def next_event(self) -> Any:
         event = super().next_event()
         if isinstance(event, h11.Request):
-            self.pieces = 0
+            self.chunks = 0
             is_excess = len(event.headers) > MAX_HEADERS
         else:
-            self.pieces += isinstance(event, h11.Data)
-            is_excess = self.pieces > MAX_BODY_PIECES
+            self.chunks += isinstance(event, h11.Data)
+            is_excess = self.chunks > MAX_BODY_CHUNKS
         if is_excess:
             self.on_excess()
             return h11.NEED_DATA
@@ -124,7 +125,9 @@ class GuardedHttpProtocol(H11Protocol):
         super().__init__(config, *arguments, **options)
         self.guard = _guard_of(config)
         self.conn = BoundedH11Connection(lambda: self._drop("flood"))
-        self.budget = TrafficBudget(self.guard.limits, self.loop.time())
+        self.byte_budget: TokenBucket | None = None  # a trusted proxy has none
+        self.pieces = 0  # in which the last request has arrived
+        self.piece_of: object = None
         self.write_watch = WriteWatch()
         self.waits_for: object = None  # what the client owes us, when the guard last looked
         self.waits_since = 0.0
@@ -137,13 +140,18 @@ class GuardedHttpProtocol(H11Protocol):
             self.has_ended = True
             transport.write(TOO_MANY_CONNECTIONS)
             transport.close()
+        elif self.guard.limits.bytes is not None and host not in self.guard.trusted:
+            self.byte_budget = TokenBucket(self.guard.limits.bytes, self.waits_since)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.guard.release(self)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        if not self.has_ended and not self.budget.allows(data, self.loop.time()):
+        self.pieces = self.pieces + 1 if self.piece_of is self.cycle else 1
+        self.piece_of = self.cycle
+        is_spent = self.byte_budget is not None and not self.byte_budget.take(self.loop.time(), len(data))
+        if not self.has_ended and (is_spent or self.pieces > MAX_REQUEST_PIECES):
             self._drop("flood")
         # In slices, because h11 checks the size of a head only while it is incomplete.
         for start in range(0, len(data), MAX_HEAD_BYTES):
@@ -206,7 +214,7 @@ class DirectWebSocketProtocol(WebSocketsSansIOProtocol):
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
-        self.budget = TrafficBudget(self.guard.limits, self.loop.time(), FrameCounter())
+        self.budget = TrafficBudget(self.guard.limits, self.loop.time())
         if hasattr(self, "scope"):
             self.scope["extensions"][DIRECT_TRANSPORT] = self  # type: ignore[assignment]  # an extension of our own
 
