@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fairdeal.cli import BAD_INPUT, output
 from fairdeal.cli.full_screen import can_use_full_screen, run_full_screen
 from fairdeal.cli.json_input import STANDARD_INPUT, parse_document, split_documents
-from fairdeal.cli.replay_report import ReplayReport
+from fairdeal.cli.replay_report import ReplayReport, would_see_moves
 from fairdeal.engine.errors import BadSetup, FairdealError, IllegalMove
 from fairdeal.engine.outcome import places_json
 from fairdeal.engine.record import Record, Step, read_record
@@ -93,11 +93,11 @@ def check_args(record: Record, args: ReplayArgs) -> None:
 
 
 def report_illegal_move(step: Step, illegal: IllegalMove, args: ReplayArgs, prefix: str) -> int:
-    """Report a move that the rules forbid; to a seat that did not make it, without the move and the reason.
+    """Report a move that the rules forbid; without the move and the reason if our seat would not see such a move.
 
-    Both name cards, which may be hidden from that seat.
+    Both name cards, which may be in another player's hand.
     """
-    is_hidden = args.seat is not None and args.seat != step.seat
+    is_hidden = args.seat is not None and not would_see_moves(step.state, step.seat, args.seat)
     if args.as_json:
         error = step.error(illegal)
         output.print_json(_without_cards(error) if is_hidden else error)
