@@ -51,17 +51,15 @@ class ConnectionGuard:
 
     # ---- Connections come and go
 
-    def admit(self, connection: GuardedConnection, host: str, now: float) -> bool:
-        """Count a new HTTP connection; False if it has to be closed."""
+    def refuses(self, host: str, now: float) -> bool:
+        """Whether a client from this host may not connect now; makes room for it if there is none."""
         address = network_of(host)
         reason = self._refusal(address, now) if host not in self.trusted else None
         if reason is None and self.max_open is not None and len(self.http) + len(self.sockets) >= self.max_open:
             reason = None if self._make_room(now) else "full"
-        if reason is not None:
-            self._note(reason, now, address)
+        if reason is None:
             return False
-        self.http[connection] = address
-        self.per_address[address] += 1
+        self._note(reason, now, address)
         return True
 
     def _refusal(self, address: str, now: float) -> str | None:
@@ -69,6 +67,11 @@ class ConnectionGuard:
             return "rate"
         maximum = self.limits.open_http_connections
         return "address" if maximum is not None and self.per_address[address] >= maximum else None
+
+    def add_http(self, connection: GuardedConnection, host: str) -> None:
+        """Count and look after an HTTP connection."""
+        address = self.http[connection] = network_of(host)
+        self.per_address[address] += 1
 
     def _make_room(self, now: float) -> bool:
         """Drop the oldest connection that has not sent a complete request; False if there is none."""

@@ -20,10 +20,10 @@ from fairdeal.server.security import AccessPolicy
 from fairdeal.server.store import open_store
 from fairdeal.server.table_manager import HostingOptions, TableManager
 from fairdeal.server.uvicorn_overrides import (
+    AdmissionProtocol,
     DirectWebSocketProtocol,
     GracefulServer,
     GuardedConfig,
-    GuardedHttpProtocol,
 )
 
 MAX_MESSAGE_BYTES = 16_000  # of a client's message
@@ -133,7 +133,7 @@ def uvicorn_config(config: ServerConfig, app: Any, manager: TableManager) -> Gua
     found = GuardedConfig(
         app,
         loop="uvloop" if importlib.util.find_spec("uvloop") is not None else "asyncio",
-        http=GuardedHttpProtocol,
+        http=AdmissionProtocol,
         ws=DirectWebSocketProtocol,
         ws_max_size=MAX_MESSAGE_BYTES,
         ws_per_message_deflate=False,  # it would halve the messages per second, and take 2.5 times the memory
