@@ -116,7 +116,7 @@ def test_wrong_table_codes_are_limited_and_then_even_right_ones_tell_nothing(ser
 def test_requests_of_one_address_are_limited(server: LimitedServer) -> None:
     async def main() -> None:
         async with server.http("127.0.0.71") as http:
-            statuses = {(await http.get("/api/health")).status_code for _ in range(750)}
+            statuses = {(await http.get("/api/health")).status_code for _ in range(550)}
         assert statuses == {200, 429}
 
     asyncio.run(main())

@@ -16,7 +16,9 @@ def shown_state(runner: TableRunner, seat: int | None) -> TableState:
     delay = runner.spectator_delay
     if seat is None and delay is not None:
         return msgspec.json.decode(delay.last.table, type=TableState)
-    return build_table_state(runner.table, runner.pacing, runner.secret, runner.record)
+    known = runner.public_state  # to find out all options takes much longer than the rest
+    options = known.options if known.settings is runner.table.settings else None
+    return build_table_state(runner.table, runner.pacing, runner.secret, runner.record, options)
 
 
 async def may_see_record(manager: TableManager, match: str, person: str | None) -> bool:

@@ -26,14 +26,14 @@ class Limits:
     chat: Rate | None = Rate(6, 0.5)
     # Per address
     address_messages: Rate | None = Rate(600, 200)
-    requests: Rate | None = Rate(600, 60)  # HTTP
+    requests: Rate | None = Rate(400, 60)  # HTTP
     replays: Rate | None = Rate(60, 5)  # records, verifications and replays, which take work
     unknown_tables: Rate | None = Rate(20, 0.1)  # wrong table codes, so that nobody can find tables by guessing
     new_tables: Rate | None = Rate(12, 0.1)
     new_guests: Rate | None = Rate(30, 0.5)
     new_connections: Rate | None = Rate(60, 5)  # sockets
     open_connections: int | None = 100  # sockets
-    new_http_connections: Rate | None = Rate(200, 20)
+    new_http_connections: Rate | None = Rate(120, 20)
     open_http_connections: int | None = 100
 
 
