@@ -123,6 +123,22 @@ def test_requests_of_one_address_are_limited(server: LimitedServer) -> None:
     assert server.get("/api/health")["ok"]
 
 
+def test_behind_a_proxy_the_forwarded_address_counts_and_only_the_proxy_may_forward(tmp_path: Path) -> None:
+    async def statuses(server: LimitedServer, source: str, forwarded: list[str]) -> set[int]:
+        async with server.http(source) as http:
+            return {(await http.get("/api/health", headers={"x-forwarded-for": one})).status_code for one in forwarded}
+
+    with limited_server(tmp_path, "--proxy") as server:
+        assert asyncio.run(statuses(server, "127.0.0.1", ["203.0.113.5"] * 500)) == {200, 429}
+        assert asyncio.run(statuses(server, "127.0.0.1", ["203.0.113.6"] * 10)) == {200}
+        many = [f"203.0.113.{number % 250}" for number in range(500)]
+        assert asyncio.run(statuses(server, ATTACKER, many)) == {200, 429}
+        opened = [server.connect("127.0.0.1") for _ in range(150)]  # a proxy has a connection for everybody
+        assert asyncio.run(statuses(server, "127.0.0.1", ["203.0.113.7"])) == {200}
+        for client in opened:
+            client.close()
+
+
 def test_documents_are_built_once(server: LimitedServer) -> None:
     paths = ("/api/openapi.json", "/api/health")
     times: dict[str, list[float]] = {path: [] for path in paths}

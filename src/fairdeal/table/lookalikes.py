@@ -51,7 +51,10 @@ def _is_in(character: str, ranges: tuple[tuple[int, int], ...]) -> bool:
 
 
 def strip_invisible(text: str) -> str:
-    """Remove what is drawn as nothing, except joiners and emoji styles where they belong, and accents beyond two."""
+    """Remove what is drawn as nothing, except joiners and emoji styles where they belong, and accents beyond two.
+
+    Control and format characters other than joiners stay: no keyboard writes them, and `clean_text` refuses them.
+    """
     kept: list[str] = []
     accents = 0
     for at, character in enumerate(text):
@@ -59,7 +62,8 @@ def strip_invisible(text: str) -> str:
         after = text[at + 1] if at + 1 < len(text) else ""
         if accents > MAX_ACCENTS or character == BLANK:
             continue
-        if not _is_in(character, IGNORABLE) or (kept and _belongs(kept[-1], character, after)):
+        is_format = unicodedata.category(character)[0] == "C" and character not in (ZWJ, ZWNJ)
+        if is_format or not _is_in(character, IGNORABLE) or (kept and _belongs(kept[-1], character, after)):
             kept.append(character)
     return "".join(kept)
 
