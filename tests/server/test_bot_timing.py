@@ -11,8 +11,8 @@ from fairdeal.server.live_bots import ANSWER_TIMES, LIVE_BUDGETS, live_budget
 from tests.server.legal_moves import choose_move
 from tests.server.running_server import Client, RunningServer, with_server
 
-TABLES = 8
-SECONDS = 10.0
+TABLES = 12
+SECONDS = 6.5
 TOLERANCE = 0.15  # seconds between the medians; without a schedule they differ by the bot's budget, a second
 
 
