@@ -16,7 +16,7 @@ from itertools import count
 from typing import Any, TypeVar
 
 # A thread that computes must let the event loop go on soon. While two expert bots search, the loop is late by (p99, by
-# game) 16 to 62 ms with Python's default of 5 ms, and 5 to 23 ms with this interval. The longest delays are not shorter:
+# game) 16 to 62 ms with Python's default of 5 ms, and 5 to 23 ms with this interval. The longest delays are no shorter:
 # compiled code keeps the interpreter's lock for as long as it runs.
 SWITCH_INTERVAL = 0.000_5  # seconds
 
