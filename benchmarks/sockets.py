@@ -1,9 +1,11 @@
 """A minimal WebSocket client: one core can run thousands of them to load a server."""
 
 import asyncio
+import http.client
 import json
 import urllib.request
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import closing
 from typing import Any, cast
 from urllib.parse import urlsplit
 
@@ -82,21 +84,42 @@ class Socket(asyncio.Protocol):
             self.ready.set_exception(error or ConnectionError("closed before the handshake"))
 
 
-async def connect(url: str, on_text: Callable[[bytes], None]) -> Socket:
-    """Open a WebSocket; `on_text` is called with every text."""
+async def connect(url: str, on_text: Callable[[bytes], None], source: str | None = None) -> Socket:
+    """Open a WebSocket, from an address of this machine; `on_text` is called with every text."""
     parts = urlsplit(url)
     loop = asyncio.get_running_loop()
-    _, socket = await loop.create_connection(lambda: Socket(url, on_text), parts.hostname or "", parts.port or 80)
+    local = (source, 0) if source is not None else None
+    _, socket = await loop.create_connection(
+        lambda: Socket(url, on_text), parts.hostname or "", parts.port or 80, local_addr=local
+    )
     await socket.ready
     return socket
 
 
-def request_json(url: str, body: Mapping[str, Any] | None = None, token: str | None = None) -> Any:
+def request_json(
+    url: str, body: Mapping[str, Any] | None = None, token: str | None = None, source: str | None = None
+) -> Any:
     """Send an HTTP request with a JSON body, which must succeed, and return the JSON response."""
+    if source is not None:
+        return _request_from(source, url, body, token)
     headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
     request = urllib.request.Request(url, None if body is None else json.dumps(body).encode(), headers)
     with urllib.request.urlopen(request, timeout=60) as response:
         return json.load(response)
+
+
+def _request_from(source: str, url: str, body: Mapping[str, Any] | None, token: str | None) -> Any:
+    """The same, from an address of this machine."""
+    parts = urlsplit(url)
+    headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
+    connection = http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=60, source_address=(source, 0))
+    with closing(connection):
+        connection.request("GET" if body is None else "POST", parts.path, json.dumps(body), headers)
+        response = connection.getresponse()
+        found = json.load(response)
+    if response.status >= 400:
+        raise OSError(f"{url}: {found}")
+    return found
 
 
 async def run_in_batches(jobs: list[Callable[[], Awaitable[Any]]], batch_size: int = 50) -> list[Any]:

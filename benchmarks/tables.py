@@ -145,20 +145,30 @@ class FairdealSeat(Seat):
 
 
 async def fairdeal_tables(
-    base: str, number: int, traffic: Traffic, game: str, options: dict[str, Any]
+    base: str, number: int, traffic: Traffic, game: str, options: dict[str, Any], spread: bool = False
 ) -> Sequence[Sequence[Seat]]:
-    """Create tables on Fairdeal's server and seat all players; `start_matches` starts them."""
-    guests = [request_json(f"{base}/api/guests", {"name": name}) for name in NAMES]
+    """Create tables on Fairdeal's server and seat all players; `start_matches` starts them.
+
+    With `spread`, every table has people and an address of its own, so that none of them reaches a limit.
+    """
+    shared = [] if spread else [request_json(f"{base}/api/guests", {"name": name}) for name in NAMES]
     body = {"game": game, "options": options, "seats": SEATS, "turn": None, "intermission": None, "call": None}
 
     async def create(index: int) -> list[Seat]:
-        created = await asyncio.to_thread(request_json, f"{base}/api/tables", body, guests[0]["token"])
+        source = f"127.1.{index // 250}.{index % 250 + 1}" if spread else None
+        guests = shared
+        if spread:
+            guests = [
+                await asyncio.to_thread(request_json, f"{base}/api/guests", {"name": name}, None, source)
+                for name in NAMES
+            ]
+        created = await asyncio.to_thread(request_json, f"{base}/api/tables", body, guests[0]["token"], source)
         table = Table()
         seats: list[Seat] = []
         for seat, guest in enumerate(guests):
             player = FairdealSeat(table, seat, traffic, index * SEATS + seat)
             url = f"{base.replace('http', 'ws', 1)}/api/tables/{created['id']}/socket"
-            player.socket = await connect(url, player.receive)
+            player.socket = await connect(url, player.receive, source)
             player.socket.send(b'{"type":"hello","protocol":1,"token":"%s"}' % guest["token"].encode())
             if seat:
                 player.socket.send(b'{"type":"sit","id":"sit","seat":%d}' % seat)

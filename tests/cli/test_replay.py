@@ -155,6 +155,17 @@ def test_the_trace_for_a_seat_hides_what_it_may_not_know(tmp_path: Path) -> None
     assert "(from Ada" in call("replay", file, "--seat", "2").out
 
 
+def test_an_illegal_hidden_move_of_another_seat_does_not_show_its_cards(tmp_path: Path) -> None:
+    deal = {"hands": [["3h", "4s", "7c"], ["5d", "6d", "8d"], ["9c", "2s", "Kd"]], "roles": [0, 1, 2]}
+    file = write_json(tmp_path / "record.json", changed(deal=deal, options={}, moves=[[0, "give 5x1 6x1"]]))
+    for arguments in (["--json"], ["--trace"], ["--plain"]):
+        own, other = (call("replay", file, *arguments, "--seat", seat) for seat in ("0", "1"))
+        assert own.status == other.status == 1
+        assert "give 5x1" in own.out + own.err
+        assert "5x1" not in other.out + other.err
+        assert "illegal" in other.out + other.err
+
+
 def test_the_replay_in_sentences(tmp_path: Path) -> None:
     printed = call("replay", write_json(tmp_path / "record.json", RECORD)).out
     assert printed.startswith("President, 3 players, online rules, revolutions=strict, rounds=0\n")

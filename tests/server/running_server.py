@@ -45,6 +45,10 @@ class RunningServer:
         self.manager.clock_offset += milliseconds
         self.manager.timers.reschedule()
 
+    def anonymous(self) -> httpx.AsyncClient:
+        """A client without cookies."""
+        return httpx.AsyncClient(base_url=self.address, timeout=TIMEOUT)
+
     async def new_guest(self, name: str) -> str:
         """Create a guest and return their token."""
         async with httpx.AsyncClient(base_url=self.address, timeout=TIMEOUT) as http:
@@ -150,7 +154,7 @@ async def running_server(
         await manager.start()
         is_ready = asyncio.Event()
         app = build_app(manager, policy or AccessPolicy())
-        uvicorn_server = GracefulServer(uvicorn_config(config, app), manager, is_ready.set)
+        uvicorn_server = GracefulServer(uvicorn_config(config, app, manager), manager, is_ready.set)
         serving = asyncio.create_task(uvicorn_server.serve([listener]))
         server = RunningServer(manager, listener.getsockname()[1])
         try:

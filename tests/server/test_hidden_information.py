@@ -19,7 +19,6 @@ from fairdeal.engine.state import INTERMISSION, State
 from fairdeal.games import all_games
 from fairdeal.server.client_session import ClientSession
 from fairdeal.server.connection import Connection
-from fairdeal.server.limits import UNLIMITED
 from fairdeal.server.store import Change
 from fairdeal.server.table_manager import TableManager
 from fairdeal.server.table_runner import TableRunner
@@ -76,12 +75,12 @@ class TableInWorld:
         for reader in dict.fromkeys((person, None)):
             for wants in ("view", "scene"):
                 transport = RecordingTransport()
-                connection = Connection(_never_send, transport, UNLIMITED, 0.0)
+                connection = Connection(_never_send, transport)
                 connection.person, connection.name, connection.wants = reader, reader, wants
                 self.runner.join(connection, 0)
                 self.transports.append(transport)
                 if reader is not None and self.session is None:
-                    self.session = ClientSession(self.manager, self.runner, connection)
+                    self.session = ClientSession(self.manager, self.runner, connection, "address")
 
     def move(self, seat: int, text: str) -> None:
         self.runner.execute(Command("move", f"p{seat}", {"text": text}))

@@ -1,7 +1,7 @@
 """Rate limits."""
 
+from fairdeal.server.addresses import client_address
 from fairdeal.server.limits import UNLIMITED, Limits, Rate, RateLimiter, TokenBucket, TokenBuckets
-from fairdeal.server.security import client_address
 
 
 def test_a_bucket_allows_a_burst_and_then_its_rate() -> None:

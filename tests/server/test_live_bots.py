@@ -7,13 +7,13 @@ import pytest
 
 import fairdeal
 from fairdeal.server.live_bots import choose_move, require_known_bot
-from fairdeal.server.worker_threads import WorkerThreads
+from fairdeal.server.workers import Workers
 from fairdeal.table import TableError
 
 
 def test_a_sharp_bot_keeps_to_its_budget_and_does_not_block() -> None:
     async def choose() -> tuple[str, float, float]:
-        workers, state, started = WorkerThreads(), fairdeal.game("hearts").start(seed=4), time.perf_counter()
+        workers, state, started = Workers(), fairdeal.game("hearts").start(seed=4), time.perf_counter()
         choosing = asyncio.ensure_future(choose_move(workers, state, 0, "sharp"))
         longest = 0.0
         while not choosing.done():

@@ -8,7 +8,6 @@ import socket
 from pathlib import Path
 
 from fairdeal.server.connection import MAX_QUEUED, Connection
-from fairdeal.server.limits import UNLIMITED
 from tests.server.running_server import RunningServer, running_server
 
 UPGRADE = (
@@ -90,7 +89,7 @@ def test_a_slow_client_gets_everything_in_order() -> None:
             def abort(self) -> None:
                 aborted.append(True)
 
-        connection = Connection(send, Transport(), UNLIMITED, 0.0)
+        connection = Connection(send, Transport())
         for number in range(MAX_QUEUED):
             connection.send(f"{number}")
         can_send.set()

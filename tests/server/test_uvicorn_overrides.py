@@ -10,12 +10,19 @@ from typing import Any
 import pytest
 import uvicorn
 from packaging.requirements import Requirement
+from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 
 from fairdeal.server import uvicorn_overrides
 from fairdeal.server.logging_setup import REFUSED_HANDSHAKE
-from fairdeal.server.uvicorn_overrides import PROTOCOL_ATTRIBUTES, PROTOCOL_METHODS, SERVER_MEMBERS
+from fairdeal.server.uvicorn_overrides import (
+    HTTP_ATTRIBUTES,
+    HTTP_METHODS,
+    SERVER_MEMBERS,
+    WEBSOCKET_ATTRIBUTES,
+    WEBSOCKET_METHODS,
+)
 from fairdeal.server.websocket_endpoint import DIRECT_TRANSPORT
 
 PYPROJECT = Path(__file__).parents[2] / "pyproject.toml"
@@ -37,12 +44,16 @@ class FakeTransport(asyncio.Transport):
         super().__init__()
         self.written: list[bytes] = []
         self.aborted = False
+        self.unsent = 0
 
     def write(self, data: Any) -> None:
         self.written.append(bytes(data))
 
     def is_closing(self) -> bool:
-        return False
+        return self.aborted
+
+    def get_write_buffer_size(self) -> int:
+        return self.unsent
 
     def pause_reading(self) -> None:
         pass
@@ -87,7 +98,7 @@ def test_uvicorn_has_an_upper_bound() -> None:
     assert version("uvicorn") in required.specifier
 
 
-@pytest.mark.parametrize("name", PROTOCOL_METHODS)
+@pytest.mark.parametrize("name", WEBSOCKET_METHODS)
 def test_methods_that_we_extend_exist(name: str) -> None:
     method = getattr(WebSocketsSansIOProtocol, name, None)
     assert callable(method), missing("WebSocketsSansIOProtocol", name)
@@ -95,6 +106,26 @@ def test_methods_that_we_extend_exist(name: str) -> None:
     assert len(inspect.signature(method).parameters) == len(inspect.signature(ours).parameters), missing(
         "WebSocketsSansIOProtocol", f"{name}{inspect.signature(ours)}"
     )
+
+
+@pytest.mark.parametrize("name", HTTP_METHODS)
+def test_methods_of_http_that_we_extend_exist(name: str) -> None:
+    method = getattr(H11Protocol, name, None)
+    assert callable(method), missing("H11Protocol", name)
+    ours = getattr(uvicorn_overrides.GuardedHttpProtocol, name)
+    assert len(inspect.signature(method).parameters) == len(inspect.signature(ours).parameters), missing(
+        "H11Protocol", f"{name}{inspect.signature(ours)}"
+    )
+
+
+def test_attributes_of_http_that_we_use_exist() -> None:
+    async def main() -> None:
+        config = uvicorn.Config(accept_and_wait, log_config=None, lifespan="off")
+        protocol = H11Protocol(config, ServerState(), {})
+        for name in HTTP_ATTRIBUTES:
+            assert hasattr(protocol, name), missing("H11Protocol", name)
+
+    asyncio.run(main())
 
 
 @pytest.mark.parametrize("name", SERVER_MEMBERS)
@@ -106,7 +137,7 @@ def test_members_of_the_server_exist(name: str) -> None:
 def test_attributes_that_we_use_exist() -> None:
     async def main() -> None:
         protocol, _ = await connected(WebSocketsSansIOProtocol)
-        for name in PROTOCOL_ATTRIBUTES:
+        for name in WEBSOCKET_ATTRIBUTES:
             assert hasattr(protocol, name), missing("WebSocketsSansIOProtocol", name)
         assert "extensions" in getattr(protocol, "scope", {}), missing(
             "WebSocketsSansIOProtocol", 'scope["extensions"]'
@@ -117,7 +148,7 @@ def test_attributes_that_we_use_exist() -> None:
 
 def test_every_member_is_described() -> None:
     assert uvicorn_overrides.__doc__ is not None
-    for name in (*PROTOCOL_METHODS, *PROTOCOL_ATTRIBUTES, *SERVER_MEMBERS, "scope"):
+    for name in (*WEBSOCKET_METHODS, *WEBSOCKET_ATTRIBUTES, *HTTP_METHODS, *HTTP_ATTRIBUTES, *SERVER_MEMBERS, "scope"):
         assert f"`{name}" in uvicorn_overrides.__doc__, f"uvicorn_overrides does not say why it uses {name}"
 
 
@@ -156,6 +187,50 @@ def test_a_waiting_message_is_received_first() -> None:
         assert not protocol.set_receiver(lambda text: pytest.fail(f"received {text}"))
         assert (await protocol.receive())["text"] == "early"  # type: ignore[typeddict-item]
         assert protocol.set_receiver(lambda _: None)
+
+    asyncio.run(main())
+
+
+def test_a_client_that_pings_and_does_not_read_is_dropped() -> None:
+    async def main() -> None:
+        protocol, transport = await connected(uvicorn_overrides.DirectWebSocketProtocol)
+        ping = bytes((0x89, 0x80, 0, 0, 0, 0))
+        protocol.data_received(ping)
+        assert transport.written[-1] == bytes((0x8A, 0))
+        protocol.pause_writing()
+        written = len(transport.written)
+        protocol.data_received(ping)
+        assert len(transport.written) == written
+        assert transport.aborted
+
+    asyncio.run(main())
+
+
+def test_the_keepalive_aborts_a_connection_without_waiting_for_the_client() -> None:
+    async def main() -> None:
+        protocol, transport = await connected(uvicorn_overrides.DirectWebSocketProtocol)
+        protocol.keepalive_timeout()
+        assert transport.aborted
+
+    asyncio.run(main())
+
+
+def test_a_client_that_reads_nothing_for_long_is_overdue() -> None:
+    async def main() -> None:
+        protocol, transport = await connected(uvicorn_overrides.DirectWebSocketProtocol)
+        assert isinstance(protocol, uvicorn_overrides.DirectWebSocketProtocol)
+        for now, unsent, expected in (
+            (0, 0, None),
+            (10, 500, None),
+            (35, 400, None),
+            (60, 400, None),
+            (66, 400, "stalled"),
+        ):
+            transport.unsent = unsent
+            assert protocol.overdue(now) == expected
+        transport.aborted = True
+        assert protocol.overdue(67) is None
+        assert protocol.overdue(73) == "closing"
 
     asyncio.run(main())
 

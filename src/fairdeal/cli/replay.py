@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fairdeal.cli import BAD_INPUT, output
 from fairdeal.cli.full_screen import can_use_full_screen, run_full_screen
 from fairdeal.cli.json_input import STANDARD_INPUT, parse_document, split_documents
-from fairdeal.cli.replay_report import ReplayReport
+from fairdeal.cli.replay_report import ReplayReport, would_see_moves
 from fairdeal.engine.errors import BadSetup, FairdealError, IllegalMove
 from fairdeal.engine.outcome import places_json
 from fairdeal.engine.record import Record, Step, read_record
@@ -93,10 +93,24 @@ def check_args(record: Record, args: ReplayArgs) -> None:
 
 
 def report_illegal_move(step: Step, illegal: IllegalMove, args: ReplayArgs, prefix: str) -> int:
+    """Report a move that the rules forbid; without the move and the reason if our seat would not see such a move.
+
+    Both name cards, which may be in another player's hand.
+    """
+    is_hidden = args.seat is not None and not would_see_moves(step.state, step.seat, args.seat)
     if args.as_json:
-        output.print_json(step.error(illegal))
+        error = step.error(illegal)
+        output.print_json(_without_cards(error) if is_hidden else error)
         return FAILED_REPLAY
-    return output.print_error(f"{prefix}move {step.n}, seat {step.seat}: {step.text}: {illegal}", FAILED_REPLAY)
+    words = f"illegal by rule {illegal.rule}" if is_hidden and illegal.rule else "illegal"
+    told = words if is_hidden else f"{step.text}: {illegal}"
+    return output.print_error(f"{prefix}move {step.n}, seat {step.seat}: {told}", FAILED_REPLAY)
+
+
+def _without_cards(error: dict[str, object]) -> dict[str, object]:
+    fields = error["error"]
+    assert isinstance(fields, dict)
+    return {"error": {**fields, "text": None, "message": "illegal"}}
 
 
 def check_outcome(record: Record, state: State, prefix: str) -> int:

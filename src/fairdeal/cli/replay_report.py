@@ -15,6 +15,8 @@ from fairdeal.engine.wording import counted
 from fairdeal.terminal.speech import speak_text
 from fairdeal.terminal.text import numbered_places
 
+MAX_TRIED = 20  # legal moves that are tried to find out who would see them
+
 
 class ReplayReport:
     """Prints the replay of one record; with a `seat`, only what that seat may know."""
@@ -63,8 +65,10 @@ class ReplayReport:
     def may_see_move(self, trace: dict[str, object], events: Sequence[Event] | None) -> bool:
         """Whether our seat made this move or saw it."""
         seat = self.seat
-        if seat is None or trace["seat"] == seat or events is None:
+        if seat is None or trace["seat"] == seat:
             return True
+        if events is None:
+            return would_see_moves(self.state, int(str(trace["seat"])), seat)
         return any(event.move is not None and event.visible_to(seat) for event in events)
 
     def print_events(self, events: Sequence[Event]) -> None:
@@ -92,6 +96,21 @@ class ReplayReport:
             return
         self.print_table()
         output.print_text(f"{counted(self.moves_played, 'move')} played; {standing(self.state, self.names)}")
+
+
+def would_see_moves(state: State, mover: int, seat: int) -> bool:
+    """Whether `seat` sees the moves that `mover` may make now: cards that are passed on, say, are hidden."""
+    if mover == seat:
+        return True
+    if mover not in state.actors:
+        return False
+    moves = state.moves(mover)
+    for number in range(min(moves.count(), MAX_TRIED)):
+        copy = state.copy()
+        events = copy.play(mover, moves.at(number))
+        if not any(event.move is not None and event.visible_to(seat) for event in events):
+            return False
+    return True
 
 
 def position_json(state: State, moves_played: int, seat: int | None) -> dict[str, object]:

@@ -78,6 +78,10 @@ def warn_about_exposure(args: ServeArgs) -> None:
 
 def _check_origins(origins: tuple[str, ...]) -> None:
     for origin in origins:
-        parts = urlsplit(origin)
-        if parts.scheme not in ("http", "https") or not parts.netloc or parts.path or parts.query:
+        try:
+            parts = urlsplit(origin)
+            is_origin = parts.scheme in ("http", "https") and parts.netloc and not parts.path and not parts.query
+        except ValueError:  # as in `http://[`
+            is_origin = False
+        if not is_origin:
             raise BadSetup(f"--origin: {origin!r} is not an origin; write it as https://cards.example.org")

@@ -1,5 +1,6 @@
 """The HTTP API: games, guests, tables, finished matches."""
 
+from functools import cache
 from typing import Annotated, Any, TypeAlias, TypeVar
 
 import msgspec
@@ -13,24 +14,29 @@ from fairdeal import __version__
 from fairdeal.bots import BOT_WORDS, BOTS
 from fairdeal.engine.errors import BadSetup
 from fairdeal.games import all_games, find_game
-from fairdeal.server import fair_verification, http_bodies, replays
-from fairdeal.server.error_responses import RequestRefused
+from fairdeal.server import http_bodies
+from fairdeal.server.addresses import client_address
+from fairdeal.server.delayed_reading import may_see_record, shown_state
 from fairdeal.server.finished_matches import table_of_match
 from fairdeal.server.game_info import game_info
 from fairdeal.server.identity import COOKIE, new_person, sign_token, token_from_headers, verify_token
 from fairdeal.server.messages import PROTOCOL
 from fairdeal.server.openapi_examples import CODE, MATCH
-from fairdeal.server.public_state import build_table_state
-from fairdeal.server.security import client_address, request_headers
+from fairdeal.server.record_jobs import JOBS
+from fairdeal.server.request_refused import RequestRefused
+from fairdeal.server.security import request_headers
+from fairdeal.server.table_lookup import find_table
 from fairdeal.server.table_manager import TableManager
 from fairdeal.server.table_runner import TableRunner
 from fairdeal.server.table_snapshot import Pacing
+from fairdeal.server.worker_threads import Busy, Priority
 from fairdeal.table import GATHERING, Settings
 from fairdeal.table.host_commands import checked_bot_pause
-from fairdeal.table.names import MAX_NAME_LENGTH, clean_text
+from fairdeal.table.names import clean_name
 
 MAX_LOBBY_TABLES = 100
 LOBBY_GRACE = 120_000  # milliseconds that a table stays in the lobby after its last visitor
+LONG_RECORD = 40_000  # characters: a match of one or two thousand moves, which takes about 40 ms
 YEAR = 365 * 86_400  # seconds
 
 T = TypeVar("T")
@@ -51,6 +57,7 @@ BAD_REQUEST = {400: error_response("the request is not valid", "body")}
 NO_IDENTITY = {401: error_response("give yourself a name first: POST /api/guests", "who")}
 NOT_FOUND = {404: error_response("there is nothing of that name", "none")}
 TOO_FAST = {429: error_response("that was too fast; wait a moment", "slow_down")}
+NO_POSITION = {**NOT_FOUND, **BAD_REQUEST, **TOO_FAST}
 
 
 def manager_of(request: HttpRequest) -> TableManager:
@@ -95,9 +102,15 @@ async def health(request: HttpRequest) -> http_bodies.Health:
 
 
 @get("/api/games", tags=["games"])
-async def list_games() -> http_bodies.Games:
+async def list_games() -> Response[http_bodies.Games]:
     """All games with their presets and options, and the bots."""
-    return http_bodies.Games([game_info(kind) for kind in all_games().values()], list(BOTS), dict(BOT_WORDS))
+    return Response(_games_json(), media_type=MediaType.JSON)  # type: ignore[arg-type]  # already encoded
+
+
+@cache
+def _games_json() -> bytes:
+    infos = [game_info(kind) for kind in all_games().values()]
+    return msgspec.json.encode(http_bodies.Games(infos, list(BOTS), dict(BOT_WORDS)))
 
 
 @get("/api/games/{key:str}/rules", tags=["games"], media_type="text/markdown", responses=NOT_FOUND)
@@ -121,7 +134,7 @@ async def become_guest(request: HttpRequest, data: JSONBody[http_bodies.NewGuest
         if not manager.rate_limiter.new_guests.take(client_address(request.scope), manager.now() / 1000):
             raise RequestRefused(429, "slow_down", "too many new guests from your address; wait a moment")
         person = new_person()
-    name = clean_text(data.name, MAX_NAME_LENGTH, "name")
+    name = clean_name(data.name)
     await manager.names.rename(person, name)
     token = sign_token(person, manager.signing_key)
     secure = request.url.scheme == "https"
@@ -177,7 +190,7 @@ def _my_table(runner: TableRunner, person: str, name: str | None) -> http_bodies
     you = runner.role_of(person, name)
     is_shown = you.seat is not None or not runner.pacing.delay  # spectators may have to wait for it
     to_act = list(runner.table.seats_to_act()) if is_shown else []
-    return http_bodies.MyTable(**msgspec.structs.asdict(_table_info(runner)), you=you, to_act=to_act)
+    return http_bodies.MyTable(**msgspec.structs.asdict(_table_info(runner, you.seat)), you=you, to_act=to_act)
 
 
 # ---- Tables
@@ -215,17 +228,17 @@ async def create_table(request: HttpRequest, data: JSONBody[http_bodies.NewTable
     runner = await manager.create(
         Settings.from_json(settings), Pacing(bot_pause, data.delay), person, name, sit=data.sit, bots=data.bots
     )
-    return _table_info(runner)
+    return _table_info(runner, runner.table.seat_of(person))
 
 
-@get("/api/tables/{table:str}", tags=["tables"], responses=NOT_FOUND)
+@get("/api/tables/{table:str}", tags=["tables"], responses={**NOT_FOUND, **TOO_FAST})
 async def get_table(request: HttpRequest, table: TableName) -> http_bodies.TableInfo:
     """A table, for people who might join or watch."""
-    runner = await manager_of(request).find(table)
+    runner = await find_table(manager_of(request), table, client_address(request.scope))
     if runner is None:
         raise RequestRefused(404, "table", "there is no such table; it may be closed")
     await runner.publisher.wait_until_published()
-    return _table_info(runner)
+    return _table_info(runner, runner.table.seat_of(find_person(request)))
 
 
 def _is_visited(runner: TableRunner) -> bool:
@@ -233,13 +246,14 @@ def _is_visited(runner: TableRunner) -> bool:
     return bool(runner.connections) or runner.host.now() - runner.last_visit < LOBBY_GRACE
 
 
-def _table_info(runner: TableRunner) -> http_bodies.TableInfo:
+def _table_info(runner: TableRunner, seat: int | None = None) -> http_bodies.TableInfo:
+    """What a player or, without a seat, a spectator may know of a table."""
     return http_bodies.TableInfo(
         id=runner.id,
         code=runner.code,
         link=f"/t/{runner.code}",
         title=find_game(runner.table.settings.game).title,
-        table=build_table_state(runner.table, runner.pacing, runner.secret, runner.record),
+        table=shown_state(runner, seat),
         watchers=sum(connection.you.seat is None for connection in runner.connections),
         made=runner.created_at,
     )
@@ -248,27 +262,22 @@ def _table_info(runner: TableRunner) -> http_bodies.TableInfo:
 # ---- Finished matches
 
 
-@get("/api/matches/{match:str}", tags=["matches"], responses=NOT_FOUND)
+@get("/api/matches/{match:str}", tags=["matches"], responses={**NOT_FOUND, **TOO_FAST})
 async def match_record(request: HttpRequest, match: MatchId) -> Response[bytes]:
     """The record of a finished match: every deal and every move, with the secret behind its shuffles."""
     return Response((await _find_record(request, match)).encode(), media_type=MediaType.JSON)
 
 
-@get("/api/matches/{match:str}/verify", tags=["matches"], responses=NOT_FOUND)
-async def verify_match(request: HttpRequest, match: MatchId) -> http_bodies.Verified:
+@get("/api/matches/{match:str}/verify", tags=["matches"], responses={**NOT_FOUND, **TOO_FAST})
+async def verify_match(request: HttpRequest, match: MatchId) -> Response[http_bodies.Verified]:
     """Whether a match was dealt fairly and its record leads to its outcome. Recomputed for every request."""
-    document = msgspec.json.decode(await _find_record(request, match))
-    verdict = await manager_of(request).workers.run(lambda: fair_verification.verify(document))
-    return msgspec.convert(verdict.to_json(), http_bodies.Verified)
+    return await _process_record(request, match, "verify")
 
 
-@get("/api/matches/{match:str}/replay", tags=["matches"], responses=NOT_FOUND)
-async def replay_match(request: HttpRequest, match: MatchId) -> http_bodies.Replay:
+@get("/api/matches/{match:str}/replay", tags=["matches"], responses={**NOT_FOUND, **TOO_FAST})
+async def replay_match(request: HttpRequest, match: MatchId) -> Response[http_bodies.Replay]:
     """Every move of a finished match and what followed, in words."""
-    document = msgspec.json.decode(await _find_record(request, match))
-    replay = await manager_of(request).workers.run(lambda: replays.build_replay(document))
-    replay.table = await _table_for_reader(request, match)
-    return replay
+    return await _process_record(request, match, "replay", await _table_for_reader(request, match))
 
 
 async def _table_for_reader(request: HttpRequest, match: str) -> str | None:
@@ -283,18 +292,38 @@ async def _table_for_reader(request: HttpRequest, match: str) -> str | None:
     return code if person is not None and await manager.store.has_played(person, match) else None
 
 
-@get("/api/matches/{match:str}/replay/{number:int}", tags=["matches"], responses={**NOT_FOUND, **BAD_REQUEST})
-async def replay_position(request: HttpRequest, match: MatchId, number: MoveCount) -> http_bodies.ReplayAt:
+@get(
+    "/api/matches/{match:str}/replay/{number:int}", tags=["matches"], responses={**NOT_FOUND, **BAD_REQUEST, **TOO_FAST}
+)
+async def replay_position(request: HttpRequest, match: MatchId, number: MoveCount) -> Response[http_bodies.ReplayAt]:
     """The table after a number of moves, as each seat saw it, with every hand open."""
-    document = msgspec.json.decode(await _find_record(request, match))
-    return await manager_of(request).workers.run(lambda: replays.build_position(document, number))
+    return await _process_record(request, match, "position", number)
 
 
 async def _find_record(request: HttpRequest, match: str) -> str:
-    record = await manager_of(request).store.match_record(match)
-    if record is None:
+    manager, address = manager_of(request), client_address(request.scope)
+    if not manager.rate_limiter.replays.take(address, manager.now() / 1000):
+        raise RequestRefused(429, "slow_down", "too many records from your address; wait a moment")
+    record = await manager.store.match_record(match)
+    if record is None or not await may_see_record(manager, match, find_person(request)):
         raise RequestRefused(404, "match", "there is no such match, or it is not over")
     return record
+
+
+async def _process_record(
+    request: HttpRequest, match: str, kind: str, argument: int | str | None = None
+) -> Response[Any]:
+    """Do work on a record beside the event loop: one at a time for every person, long records in a process."""
+    manager, record = manager_of(request), await _find_record(request, match)
+    try:
+        async with manager.turns.turn(find_person(request) or client_address(request.scope)):
+            if len(record) > LONG_RECORD:
+                body = await manager.workers.records.run(kind, record, argument)
+            else:
+                body = await manager.workers.quick.run(lambda: JOBS[kind](record, argument), Priority.RECORD)
+    except Busy:
+        raise RequestRefused(503, "busy", "the server is busy with other matches; try again in a moment") from None
+    return Response(body, media_type=MediaType.JSON)
 
 
 ROUTE_HANDLERS = [

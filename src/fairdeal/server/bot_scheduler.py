@@ -1,23 +1,30 @@
-"""Schedules the moves of bots at live tables: each after a pause, and chosen in a worker thread."""
+"""Schedules the moves of bots at live tables: chosen in a worker thread, and played at a time that tells nothing.
+
+A bot begins to think when its turn comes, and answers after the table's pause: or after a fixed time for its level, if
+that is longer. So a forced move takes as long as a difficult choice.
+"""
 
 from collections.abc import Callable
 from functools import partial
 
+from fairdeal.engine.state import State
 from fairdeal.server.background_tasks import BackgroundTasks
-from fairdeal.server.live_bots import choose_move
+from fairdeal.server.live_bots import ANSWER_TIMES, choose_move
 from fairdeal.server.logging_setup import log
 from fairdeal.server.metrics import Metrics
 from fairdeal.server.table_runner import TableRunner
 from fairdeal.server.timers import Timers
-from fairdeal.server.worker_threads import WorkerThreads
+from fairdeal.server.workers import Workers
 from fairdeal.table import Command, TableError
+
+LATE_STEP = 500  # milliseconds: on a busy server a search bot answers a whole number of these later
 
 
 class BotScheduler:
     """Lets the bots of all tables move."""
 
     def __init__(
-        self, now: Callable[[], int], timers: Timers, workers: WorkerThreads, tasks: BackgroundTasks, metrics: Metrics
+        self, now: Callable[[], int], timers: Timers, workers: Workers, tasks: BackgroundTasks, metrics: Metrics
     ) -> None:
         self.now = now
         self.timers = timers
@@ -30,39 +37,55 @@ class BotScheduler:
         self.stopped = True
 
     def schedule(self, runner: TableRunner) -> None:
-        """Let every bot that is to act move after the table's pause, each once."""
-        table = runner.table
-        pause = table.bot_pause if table.bot_pause is not None else runner.pacing.bot_pause
-        for seat, _ in table.bots_to_move():
+        """Let the bots that are to act move, each once."""
+        for seat, level in runner.table.bots_to_move():
             if seat not in runner.scheduled_bots:
                 runner.scheduled_bots.add(seat)
-                self.timers.call_at(self.now() + pause, partial(self._start, runner, seat))
+                self._begin(runner, seat, level)
 
-    def _start(self, runner: TableRunner, seat: int) -> None:
-        if not runner.stopped and not self.stopped:
-            self.tasks.spawn(self._play(runner, seat))
+    def _begin(self, runner: TableRunner, seat: int, level: str) -> None:
+        table = runner.table
+        pause = table.bot_pause if table.bot_pause is not None else runner.pacing.bot_pause
+        due = self.now() + max(pause, ANSWER_TIMES.get(level, 0))
+        self.tasks.spawn(self._think(runner, seat, level, due))
 
-    async def _play(self, runner: TableRunner, seat: int) -> None:
-        """Play a bot's move. If the table has changed while the bot was thinking, it thinks again."""
+    async def _think(self, runner: TableRunner, seat: int, level: str, due: int) -> None:
+        """Choose a move, and play it when it is due."""
+        state = runner.table.state
+        if state is None or runner.stopped or self.stopped:
+            runner.scheduled_bots.discard(seat)
+            return
+        seen = state.view(seat).to_json()
         try:
-            while not runner.stopped and not self.stopped:
-                table = runner.table
-                level = dict(table.bots_to_move()).get(seat)
-                if level is None or table.state is None:
-                    return
-                state, version = table.state, table.version
-                try:
-                    text = await choose_move(self.workers, state, seat, level)
-                except Exception:  # noqa: BLE001  # an error of a bot must not stop a table
-                    log.exception("a bot failed to choose a move", table=runner.id, level=level)
-                    self.metrics.errors.inc()
-                    text = state.automatic(seat).text()
-                if table.version == version and not runner.stopped:
-                    runner.scheduled_bots.discard(seat)
-                    runner.execute(Command("move", None, {"seat": seat, "text": text}))
-                    return
+            text = await choose_move(self.workers, state, seat, level)
+        except Exception:  # noqa: BLE001  # an error of a bot must not stop a table
+            log.exception("a bot failed to choose a move", table=runner.id, level=level)
+            self.metrics.errors.inc()
+            text = None
+        late = self.now() - due
+        if late > 0 and level in ANSWER_TIMES:
+            due += LATE_STEP * -(-late // LATE_STEP)
+        play = partial(self._play, runner, seat, text, state, seen)
+        if due <= self.now():
+            play()
+        else:
+            self.timers.call_at(due, play)
+
+    def _play(self, runner: TableRunner, seat: int, text: str | None, state: State, seen: object) -> None:
+        """Play a bot's move. If the bot sees something else than when it began to think, it thinks again."""
+        runner.scheduled_bots.discard(seat)
+        table = runner.table
+        level = dict(table.bots_to_move()).get(seat)
+        if runner.stopped or self.stopped or level is None or table.state is None:
+            return
+        if table.state is not state or state.view(seat).to_json() != seen:
+            runner.scheduled_bots.add(seat)
+            self._begin(runner, seat, level)
+            return
+        if text is None:
+            text = state.automatic(seat).text()
+        try:
+            runner.execute(Command("move", None, {"seat": seat, "text": text}))
         except TableError as error:
             log.error("a bot's move was refused", table=runner.id, code=error.code)
             self.metrics.errors.inc()
-        finally:
-            runner.scheduled_bots.discard(seat)

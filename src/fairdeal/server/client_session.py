@@ -16,11 +16,14 @@ from fairdeal.server.logging_setup import log
 from fairdeal.server.messages import Checked, ClientMessage, HintAnswer, Refused
 from fairdeal.server.table_manager import TableManager
 from fairdeal.server.table_runner import TableRunner
+from fairdeal.server.worker_threads import Busy
 from fairdeal.table import PLAYING, Command, TableError
+from fairdeal.table.names import require_distinct_name
 
 MAX_INVALID = 50  # invalid messages of one connection, and messages above its rate limit
 
 TOO_FAST = "that was too fast; wait a moment"
+BUSY = "the server is busy with other questions; ask again in a moment"
 
 Data: TypeAlias = dict[str, Any]
 
@@ -66,19 +69,27 @@ COMMANDS: dict[type, tuple[str, Callable[[Any, Connection], Data]]] = {
 class ClientSession:
     """One client at one table, after its `hello`."""
 
-    def __init__(self, manager: TableManager, runner: TableRunner, connection: Connection) -> None:
+    def __init__(self, manager: TableManager, runner: TableRunner, connection: Connection, address: str) -> None:
         self.manager = manager
         self.runner = runner
         self.connection = connection
         self.invalid_messages = 0
+        self.limited_by = connection.person or address  # whose limits count, on all their connections
+        limiter, now = manager.rate_limiter, manager.now() / 1000
+        self.message_buckets = [
+            bucket
+            for bucket in (limiter.messages.bucket(self.limited_by, now), limiter.address_messages.bucket(address, now))
+            if bucket is not None
+        ]
 
     def receive(self, text: str | None) -> None:
         """Handle a message; None is a binary message, which is refused."""
-        connection, now = self.connection, self.manager.now() / 1000
-        if connection.message_bucket is not None and not connection.message_bucket.take(now):
-            self._refuse(Refused("slow_down", TOO_FAST))
-            self._count_invalid()
-            return
+        now = self.manager.now() / 1000
+        for bucket in self.message_buckets:
+            if not bucket.take(now):
+                self._refuse(Refused("slow_down", TOO_FAST))
+                self._count_invalid()
+                return
         try:
             if text is None:
                 raise InvalidMessage(Refused("json", "a message must be JSON in a text frame, not bytes"))
@@ -97,6 +108,8 @@ class ClientSession:
                 kind, build_data = command
                 self._execute(kind, build_data(message, self.connection), request_id)
             elif isinstance(message, messages.Resync):
+                if not self.manager.rate_limiter.resyncs.take(self.limited_by, self.manager.now() / 1000):
+                    raise TableError("slow_down", TOO_FAST)
                 self.runner.send_welcome(self.connection, message.last)
             elif isinstance(message, messages.Hint):
                 self.manager.tasks.spawn(self._hint(message))
@@ -125,8 +138,20 @@ class ClientSession:
             data["absent"] = self.runner.absence(data["seat"])
         if kind == "pace" and data["bot_pause"] is None:
             data["bot_pause"] = self.manager.options.bot_pause
+        if kind in ("sit", "replace_bot", "rename"):
+            self._check_name(connection)
         data["id"] = request_id
         self.runner.execute(Command(kind, connection.person, data), connection)
+
+    def _check_name(self, connection: Connection) -> None:
+        """Refuse a seat to a person whose name looks like another one there. Stored commands are not checked again."""
+        table = self.runner.table
+        others = [
+            seat.name
+            for seat in (*table.seats, *table.waiting)
+            if not seat.is_free and seat.person != connection.person
+        ]
+        require_distinct_name(connection.name or "", others)
 
     def _refuse(self, refusal: Refused) -> None:
         self.manager.metrics.refused.labels(refusal.code).inc()
@@ -161,16 +186,21 @@ class ClientSession:
         await self._query(message.id, answer)
 
     async def _query(self, request_id: str, answer: Callable[[State, int], Awaitable[object]]) -> None:
-        """Answer a query of a player whose turn it is."""
+        """Answer a query of a player whose turn it is; one at a time, whatever connection it comes from."""
         try:
-            connection, table = self.connection, self.runner.table
-            if connection.query_bucket is not None and not connection.query_bucket.take(self.manager.now() / 1000):
+            if not self.manager.rate_limiter.queries.take(self.limited_by, self.manager.now() / 1000):
                 raise TableError("slow_down", TOO_FAST)
-            if table.state is None or table.stage != PLAYING or connection.seat is None:
-                raise TableError("seat", "only players can ask that, during a match")
-            if connection.seat not in table.state.actors:
-                raise TableError("turn", "it is not your turn")
-            self.runner.publisher.send(connection, encode_json(await answer(table.state, connection.seat)))
+            async with self.manager.turns.turn(self.limited_by):
+                connection, table = self.connection, self.runner.table
+                if connection.is_closed:
+                    return
+                if table.state is None or table.stage != PLAYING or connection.seat is None:
+                    raise TableError("seat", "only players can ask that, during a match")
+                if connection.seat not in table.state.actors:
+                    raise TableError("turn", "it is not your turn")
+                self.runner.publisher.send(connection, encode_json(await answer(table.state, connection.seat)))
+        except Busy:
+            self._refuse(Refused("busy", BUSY, request_id))
         except TableError as error:
             self._refuse(Refused(error.code, str(error), request_id, error.rule))
         except FairdealError as error:

@@ -5,7 +5,6 @@ from collections import deque
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, Protocol, TypeAlias
 
-from fairdeal.server.limits import Limits, TokenBucket
 from fairdeal.server.messages import You
 from fairdeal.server.run_eagerly import run_eagerly
 
@@ -34,11 +33,11 @@ class Connection:
     """A client at one table. Sending never waits for it."""
 
     __slots__ = (
-        "abort_transport", "asgi_send", "is_closed", "message_bucket", "name", "on_slow", "person", "query_bucket",
-        "queue", "seat", "wants", "write", "writer", "you",
+        "abort_transport", "asgi_send", "is_closed", "name", "on_slow", "person", "queue", "seat", "wants", "write",
+        "writer", "you",
     )  # fmt: skip
 
-    def __init__(self, asgi_send: AsgiSend, transport: DirectTransport, limits: Limits, now: float) -> None:
+    def __init__(self, asgi_send: AsgiSend, transport: DirectTransport) -> None:
         self.asgi_send = asgi_send
         self.write = transport.write
         self.abort_transport = transport.abort
@@ -51,8 +50,6 @@ class Connection:
         self.queue: deque[Mapping[str, Any]] = deque()
         self.writer: asyncio.Task[None] | None = None
         self.on_slow: Callable[[], None] | None = None
-        self.message_bucket = TokenBucket(limits.messages, now) if limits.messages is not None else None
-        self.query_bucket = TokenBucket(limits.queries, now) if limits.queries is not None else None
 
     def send(self, text: str) -> None:
         """Send a message without waiting. A client that does not read is disconnected, and never holds up a table."""

@@ -9,19 +9,11 @@ from fairdeal.engine.errors import BadSetup
 from fairdeal.server.browser_page import not_found_page, wants_page
 from fairdeal.server.http_bodies import ErrorBody
 from fairdeal.server.logging_setup import log
+from fairdeal.server.request_refused import RequestRefused
 from fairdeal.server.store import StoreError
 from fairdeal.table import TableError
 
 CODES = {400: "body", 401: "who", 403: "forbidden", 404: "none", 405: "method", 413: "size", 415: "media"}
-
-
-class RequestRefused(Exception):
-    """A request that is refused with this status, code and message."""
-
-    def __init__(self, status: int, code: str, message: str) -> None:
-        super().__init__(message)
-        self.status = status
-        self.body = ErrorBody(code, message)
 
 
 def _response(status: int, body: ErrorBody, headers: dict[str, str] | None = None) -> Response[ErrorBody]:
@@ -29,7 +21,7 @@ def _response(status: int, body: ErrorBody, headers: dict[str, str] | None = Non
 
 
 def request_refused(_: Request[Any, Any, Any], error: RequestRefused) -> Response[ErrorBody]:
-    return _response(error.status, error.body, {"retry-after": "5"} if error.status == 429 else None)
+    return _response(error.status, error.body, {"retry-after": "5"} if error.status in (429, 503) else None)
 
 
 def bad_setup(_: Request[Any, Any, Any], error: BadSetup) -> Response[ErrorBody]:

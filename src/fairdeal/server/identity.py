@@ -11,6 +11,7 @@ KEY_BYTES = 32
 PERSON_BYTES = 12
 SIGNATURE_BYTES = 18
 MAX_TOKEN_LENGTH = 200
+MAX_COOKIES_LENGTH = 4_096
 COOKIE = "fairdeal"
 
 
@@ -44,8 +45,11 @@ def token_from_headers(headers: Mapping[str, str]) -> str | None:
     scheme, _, token = headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
         return token.strip()
+    cookies = headers.get("cookie", "")
+    if len(cookies) > MAX_COOKIES_LENGTH:  # the time to parse them grows with the square of their length
+        return None
     try:
-        cookie = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
+        cookie = SimpleCookie(cookies).get(COOKIE)
     except CookieError:
         return None
     return cookie.value if cookie is not None else None

@@ -12,20 +12,36 @@ class Rate:
     per_second: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """Limits for one connection, person or address. None: no limit."""
+    """What one connection, person or address may do (docs/hosting.md). None: no limit."""
 
-    messages: Rate | None = Rate(60, 20)  # per connection
-    chat: Rate | None = Rate(6, 0.5)  # per person
-    queries: Rate | None = Rate(20, 4)  # hints and checks per connection: they cost more than a move
-    new_tables: Rate | None = Rate(12, 0.1)  # per address
-    new_guests: Rate | None = Rate(30, 0.5)  # per address
-    new_connections: Rate | None = Rate(60, 5)  # per address
-    open_connections: int | None = 100  # per address
+    # Per connection, counted before anything is parsed
+    frames: Rate | None = Rate(240, 60)  # of a WebSocket, of every kind
+    bytes: Rate | None = Rate(400_000, 60_000)
+    # Per person; watchers without a name share the limit of their address
+    messages: Rate | None = Rate(60, 20)
+    resyncs: Rate | None = Rate(20, 1)  # they cost as much as fifty moves
+    queries: Rate | None = Rate(20, 4)  # hints and checks
+    chat: Rate | None = Rate(6, 0.5)
+    # Per address
+    address_messages: Rate | None = Rate(600, 200)
+    requests: Rate | None = Rate(400, 60)  # HTTP
+    replays: Rate | None = Rate(60, 5)  # records, verifications and replays, which take work
+    unknown_tables: Rate | None = Rate(20, 0.1)  # wrong table codes, so that nobody can find tables by guessing
+    new_tables: Rate | None = Rate(12, 0.1)
+    new_guests: Rate | None = Rate(30, 0.5)
+    new_connections: Rate | None = Rate(60, 5)  # sockets
+    open_connections: int | None = 100  # sockets
+    new_http_connections: Rate | None = Rate(120, 20)
+    open_http_connections: int | None = 100
 
 
-UNLIMITED = Limits(None, None, None, None, None, None, None)
+UNLIMITED = Limits(
+    frames=None, bytes=None, messages=None, resyncs=None, queries=None, chat=None, address_messages=None, requests=None,
+    replays=None, unknown_tables=None, new_tables=None, new_guests=None, new_connections=None, open_connections=None,
+    new_http_connections=None, open_http_connections=None,
+)  # fmt: skip
 
 
 class TokenBucket:
@@ -38,13 +54,19 @@ class TokenBucket:
         self.level = rate.burst
         self.updated_at = now
 
-    def take(self, now: float) -> bool:
-        """Take a token; False if there is none."""
-        self.level = min(self.rate.burst, self.level + (now - self.updated_at) * self.rate.per_second)
+    def refill(self, now: float) -> float:
+        """Add the tokens of the time that has passed; returns how many there are."""
+        rate = self.rate
+        level = self.level + (now - self.updated_at) * rate.per_second
+        self.level = min(rate.burst, level)
         self.updated_at = now
-        if self.level < 1:
+        return self.level
+
+    def take(self, now: float, amount: int = 1) -> bool:
+        """Take tokens; False if there are too few."""
+        if self.refill(now) < amount:
             return False
-        self.level -= 1
+        self.level -= amount
         return True
 
 
@@ -56,10 +78,10 @@ class TokenBuckets:
         self.max_keys = max_keys
         self.buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
-    def take(self, key: str, now: float) -> bool:
-        """Take a token from the bucket of `key`; False if there is none."""
+    def bucket(self, key: str, now: float) -> TokenBucket | None:
+        """The bucket of `key`, which can be kept; None if there is no limit."""
         if self.rate is None:
-            return True
+            return None
         bucket = self.buckets.get(key)
         if bucket is None:
             bucket = self.buckets[key] = TokenBucket(self.rate, now)
@@ -67,22 +89,39 @@ class TokenBuckets:
                 self.buckets.popitem(last=False)
         else:
             self.buckets.move_to_end(key)
-        return bucket.take(now)
+        return bucket
+
+    def take(self, key: str, now: float) -> bool:
+        """Take a token from the bucket of `key`; False if there is none."""
+        bucket = self.bucket(key, now)
+        return bucket is None or bucket.take(now)
+
+    def has_token(self, key: str, now: float) -> bool:
+        """Whether a token could be taken from the bucket of `key`."""
+        bucket = self.bucket(key, now)
+        return bucket is None or bucket.refill(now) >= 1
 
 
 class RateLimiter:
-    """The limits per person and address, with the number of open connections of every address."""
+    """The limits per person and address, with the number of open sockets of every address."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
+        self.messages = TokenBuckets(limits.messages)
+        self.address_messages = TokenBuckets(limits.address_messages)
+        self.resyncs = TokenBuckets(limits.resyncs)
+        self.queries = TokenBuckets(limits.queries)
         self.chat = TokenBuckets(limits.chat)
+        self.requests = TokenBuckets(limits.requests)
+        self.replays = TokenBuckets(limits.replays)
+        self.unknown_tables = TokenBuckets(limits.unknown_tables)
         self.new_tables = TokenBuckets(limits.new_tables)
         self.new_guests = TokenBuckets(limits.new_guests)
         self.new_connections = TokenBuckets(limits.new_connections)
         self.open_connections: Counter[str] = Counter()
 
     def open_connection(self, address: str, now: float) -> bool:
-        """Count a new connection; False if the address may not open one. Pair it with `close_connection`."""
+        """Count a new socket; False if the address may not open one. Pair it with `close_connection`."""
         if not self.new_connections.take(address, now):
             return False
         maximum = self.limits.open_connections

@@ -7,36 +7,51 @@ from fairdeal.bots.hints import hint_for
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.scene import Problem
 from fairdeal.engine.state import State
-from fairdeal.server.worker_threads import WorkerThreads
+from fairdeal.server.worker_threads import Priority
+from fairdeal.server.workers import SEARCH_THREADS, Workers
 from fairdeal.table import TableError
 
-# People wait for these bots: their budget is a time, whatever the machine.
-LIVE_BUDGETS = {"sharp": "sharp:0.1s", "expert": "expert:1s"}
+# People wait for these bots: their budget is a time in seconds, whatever the machine.
+LIVE_BUDGETS = {"sharp": 0.1, "expert": 1.0}
+MIN_BUDGET = 0.02
+
+# Milliseconds after which a search bot answers, from its turn on: longer than its budget, and the same for a forced
+# move, so that its thinking time tells nothing about its cards.
+ANSWER_TIMES = {"sharp": 250, "expert": 1_300}
 
 
-async def choose_move(workers: WorkerThreads, state: State, seat: int, level: str) -> str:
+async def choose_move(workers: Workers, state: State, seat: int, level: str) -> str:
     """Choose the move of a bot of this level."""
-    choose = bind(find_bot(LIVE_BUDGETS.get(level, level), state.game), state, seat)
-    return await workers.run(lambda: choose(_unpredictable_stream()).text())
+    if level not in LIVE_BUDGETS:
+        choose = bind(find_bot(level, state.game), state, seat)
+        return await workers.quick.run(lambda: choose(_unpredictable_stream()).text())
+    choose = bind(find_bot(f"{level}:{live_budget(level, workers.search.outstanding)}ms", state.game), state, seat)
+    return await workers.search.run(lambda: choose(_unpredictable_stream()).text())
 
 
-async def suggest_move(workers: WorkerThreads, state: State, seat: int) -> tuple[str, str]:
+def live_budget(level: str, others: int) -> int:
+    """Milliseconds for a search, if so many others are searching or waiting: the time that one would have is shared."""
+    in_turn = max(1, others + 2 - SEARCH_THREADS)
+    return round(1000 * max(MIN_BUDGET, LIVE_BUDGETS[level] / in_turn))
+
+
+async def suggest_move(workers: Workers, state: State, seat: int) -> tuple[str, str]:
     """Choose the move that the `sharp` bot would play, as a hint; returns its text and what the player does."""
     choose = hint_for(state, seat, hints.LIVE)
-    move = await workers.run(lambda: choose(_unpredictable_stream()))
+    move = await workers.search.run(lambda: choose(_unpredictable_stream()), Priority.QUESTION)
     return move.text(), state.game.presentation.describe_move(move)
 
 
-async def find_problems(workers: WorkerThreads, state: State, seat: int, text: str) -> tuple[Problem, ...]:
+async def find_problems(workers: Workers, state: State, seat: int, text: str) -> tuple[Problem, ...]:
     """Find the reasons why a move would be illegal."""
     game, view = state.game, state.view(seat)
-    return tuple(await workers.run(lambda: game.presentation.problems(view, text)))
+    return tuple(await workers.quick.run(lambda: game.presentation.problems(view, text), Priority.QUESTION))
 
 
-async def find_card_problems(workers: WorkerThreads, state: State, seat: int, item: str) -> tuple[Problem, ...]:
+async def find_card_problems(workers: Workers, state: State, seat: int, item: str) -> tuple[Problem, ...]:
     """Find the reasons why a card or a face cannot be played."""
     game, view = state.game, state.view(seat)
-    return tuple(await workers.run(lambda: game.presentation.card_problems(view, item)))
+    return tuple(await workers.quick.run(lambda: game.presentation.card_problems(view, item), Priority.QUESTION))
 
 
 def require_known_bot(level: object) -> None:

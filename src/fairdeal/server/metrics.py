@@ -49,7 +49,8 @@ class Metrics:
         self.tables = self._gauge("tables", "Tables in memory.")
         self.sleeping = self._gauge("tables_sleeping", "Tables in the database only.")
         self.connections = self._gauge("connections", "Open sockets.")
-        self.refused = Counter("fairdeal_refused", "Requests refused, by code.", ["code"], registry=self.registry)
+        self.refused = self._labeled("refused", "Requests refused, by code.", "code")
+        self.dropped = self._labeled("dropped_connections", "Connections dropped or refused, by reason.", "reason")
         self.slow = self._counter("slow_readers", "Clients disconnected because they did not read.")
         self.errors = self._counter("errors", "Errors that should not happen.")
 
@@ -58,6 +59,9 @@ class Metrics:
 
     def _counter(self, name: str, description: str) -> Counter:
         return Counter(f"fairdeal_{name}", description, registry=self.registry)
+
+    def _labeled(self, name: str, description: str, label: str) -> Counter:
+        return Counter(f"fairdeal_{name}", description, [label], registry=self.registry)
 
     def text(self) -> bytes:
         """All metrics in the text format of Prometheus."""

@@ -11,22 +11,29 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-import uvicorn
-
 from fairdeal.engine.errors import FairdealError
 from fairdeal.server.app import build_app
+from fairdeal.server.connection_guard import ConnectionGuard
+from fairdeal.server.file_limit import raise_file_limit
 from fairdeal.server.logging_setup import configure_logging, log
 from fairdeal.server.security import AccessPolicy
 from fairdeal.server.store import open_store
 from fairdeal.server.table_manager import HostingOptions, TableManager
-from fairdeal.server.uvicorn_overrides import DirectWebSocketProtocol, GracefulServer
+from fairdeal.server.uvicorn_overrides import (
+    AdmissionProtocol,
+    DirectWebSocketProtocol,
+    GracefulServer,
+    GuardedConfig,
+)
 
 MAX_MESSAGE_BYTES = 16_000  # of a client's message
 PING_INTERVAL = 20.0  # seconds
 SHUTDOWN_TIMEOUT = 5  # seconds for requests that are running when the server stops
 BACKLOG = 2048
-PROXY_ADDRESSES = "127.0.0.1,::1,::ffff:127.0.0.1"  # the last one is 127.0.0.1 for a server that listens on `::`
 SEND_BUFFER = 128_000  # bytes, roughly, that the system buffers for a client that does not read
+KEPT_FILES = 100  # of the file limit, for everything but clients: the database, the log, static files
+# With --proxy, forwarded addresses are trusted from here. The last one is 127.0.0.1 for a server that listens on `::`.
+PROXIES = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
 GC_THRESHOLDS = (100_000, 20, 100)  # new objects, then collections of the younger generation
 
 
@@ -97,7 +104,7 @@ async def serve(config: ServerConfig, on_ready: Callable[[str], None]) -> None:
         address = f"http://{_url_host(config.host)}:{port}/"
         policy = AccessPolicy.create(is_loopback(config.host), config.names, config.origins)
         app = build_app(manager, policy)
-        server = GracefulServer(uvicorn_config(config, app), manager, lambda: on_ready(address))
+        server = GracefulServer(uvicorn_config(config, app, manager), manager, lambda: on_ready(address))
         log.info("serving", port=port, tables=len(manager.tables), sleeping=len(manager.sleeping))
         with _ignore_raised_signals():
             await server.serve([listener])
@@ -125,10 +132,11 @@ def tune_garbage_collector() -> None:
     gc.set_threshold(*GC_THRESHOLDS)
 
 
-def uvicorn_config(config: ServerConfig, app: Any) -> uvicorn.Config:
-    return uvicorn.Config(
+def uvicorn_config(config: ServerConfig, app: Any, manager: TableManager) -> GuardedConfig:
+    found = GuardedConfig(
         app,
         loop="uvloop" if importlib.util.find_spec("uvloop") is not None else "asyncio",
+        http=AdmissionProtocol,
         ws=DirectWebSocketProtocol,
         ws_max_size=MAX_MESSAGE_BYTES,
         ws_per_message_deflate=False,  # it would halve the messages per second, and take 2.5 times the memory
@@ -137,12 +145,20 @@ def uvicorn_config(config: ServerConfig, app: Any) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         proxy_headers=config.proxy,
-        forwarded_allow_ips=PROXY_ADDRESSES,
+        forwarded_allow_ips=",".join(PROXIES),
         server_header=False,
         date_header=False,
         lifespan="off",
         timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
     )
+    files = raise_file_limit()
+    found.guard = ConnectionGuard(
+        config.hosting.limits,
+        on_drop=lambda reason: manager.metrics.dropped.labels(reason).inc(),
+        max_open=max(files - KEPT_FILES, files // 2) if files is not None else None,
+        trusted=frozenset(PROXIES if config.proxy else ()),
+    )
+    return found
 
 
 def _url_host(host: str) -> str:

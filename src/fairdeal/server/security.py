@@ -1,6 +1,5 @@
 """Which hosts and origins requests may come from, and the security headers of every response (docs/hosting.md)."""
 
-import ipaddress
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,6 +10,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from fairdeal.server.http_bodies import ErrorBody
+from fairdeal.server.logging_setup import log
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "[::1]"})
 
@@ -27,6 +27,14 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+# For pages of the origins that `--origin` allows. They send a token: cookies are for this server's own page.
+CORS_HEADERS = {
+    "access-control-allow-methods": "GET, HEAD, POST, OPTIONS",
+    "access-control-allow-headers": "authorization, content-type",
+    "access-control-expose-headers": "retry-after",
+    "access-control-max-age": "600",
+    "cross-origin-resource-policy": "cross-origin",
 }
 ENCODED_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
@@ -59,7 +67,7 @@ class AccessPolicy:
         origin = headers.get("origin")
         if origin is None or origin in self.origins:
             return None
-        if urlsplit(origin).netloc.lower() != host:
+        if _host_of(origin) != host:
             return ErrorBody("origin", "pages of other sites may not use this server; see `fairdeal serve --origin`")
         return None
 
@@ -68,7 +76,7 @@ class SecurityMiddleware:
     """ASGI middleware that applies the access policy to HTTP requests and adds the security headers.
 
     It wraps the whole application, so that responses of the framework itself have the headers too. Sockets apply the
-    policy in `websocket_endpoint.py`.
+    policy in `websocket_endpoint.py`. Pages of allowed origins get the headers that let them read responses (CORS).
     """
 
     def __init__(self, app: ASGIApp, policy: AccessPolicy) -> None:
@@ -79,20 +87,60 @@ class SecurityMiddleware:
         if scope["type"] != ScopeType.HTTP:
             await self.app(scope, receive, send)
             return
+        request, has_begun = request_headers(scope), False
+        headers = self._response_headers(request.get("origin"))
 
         async def send_with_headers(message: Any) -> None:
+            nonlocal has_begun
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *ENCODED_HEADERS]
+                has_begun = True
+                message["headers"] = [*message["headers"], *headers]
             await send(message)
 
-        violation = self.policy.find_violation(request_headers(scope))
+        violation = self.policy.find_violation(request)
         if violation is not None:
-            content = msgspec.json.encode(violation)
-            headers = [(b"content-type", b"application/json"), (b"content-length", str(len(content)).encode())]
-            await send_with_headers({"type": "http.response.start", "status": 403, "headers": headers})
-            await send({"type": "http.response.body", "body": content, "more_body": False})
-            return
-        await self.app(scope, receive, send_with_headers)
+            await _respond(send_with_headers, 403, violation)
+        elif self._is_preflight(scope["method"], request):
+            await _respond(send_with_headers, 204, None)
+        else:
+            try:
+                await self.app(scope, receive, send_with_headers)
+            except Exception:
+                if has_begun:
+                    raise
+                log.exception("a request failed")
+                await _respond(send_with_headers, 500, ErrorBody("fault", "something went wrong on the server"))
+
+    def _response_headers(self, origin: str | None) -> list[tuple[bytes, bytes]]:
+        """The headers that every response to a page of this origin gets."""
+        if not self.policy.origins:
+            return ENCODED_HEADERS
+        vary = [(b"vary", b"origin")]
+        if origin is None or origin not in self.policy.origins:
+            return [*ENCODED_HEADERS, *vary]
+        readable = [header for header in ENCODED_HEADERS if header[0] != b"cross-origin-resource-policy"]
+        cors = {"access-control-allow-origin": origin, **CORS_HEADERS}
+        return [*readable, *vary, *((name.encode(), value.encode()) for name, value in cors.items())]
+
+    def _is_preflight(self, method: str, request: Mapping[str, str]) -> bool:
+        """Whether a browser asks if a page of an allowed origin may send a request."""
+        is_asking = method == "OPTIONS" and "access-control-request-method" in request
+        return is_asking and request.get("origin") in self.policy.origins
+
+
+async def _respond(send: Any, status: int, body: ErrorBody | None) -> None:
+    content = msgspec.json.encode(body) if body is not None else b""
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(content)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": headers if body is not None else []})
+    await send({"type": "http.response.body", "body": content, "more_body": False})
+
+
+def _host_of(origin: str) -> str | None:
+    """Host and port of an origin; None if it is not a valid one."""
+    try:
+        return urlsplit(origin).netloc.lower()
+    except ValueError:  # as in `http://[`
+        return None
 
 
 def _as_host(name: str) -> str:
@@ -108,16 +156,3 @@ def _without_port(host: str) -> str:
 def request_headers(scope: Any) -> dict[str, str]:
     """Headers of a request, with names in lower case."""
     return {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
-
-
-def client_address(scope: Any) -> str:
-    """Address of a client, for rate limits; of an IPv6 address only the /64 network, which a household shares."""
-    client = scope.get("client")
-    host = str(client[0]) if client else "unknown"
-    try:
-        address = ipaddress.ip_address(host)
-    except ValueError:
-        return host
-    if isinstance(address, ipaddress.IPv4Address):
-        return host
-    return str(address.ipv4_mapped or ipaddress.ip_network((address, 64), strict=False))

@@ -34,7 +34,9 @@ from fairdeal.server.table_codes import CODE_LENGTH, CODE_LETTERS, normalize_cod
 from fairdeal.server.table_runner import TableRunner
 from fairdeal.server.table_snapshot import Pacing, TableSnapshot
 from fairdeal.server.timers import Timers
-from fairdeal.server.worker_threads import WorkerThreads
+from fairdeal.server.turns import Turns
+from fairdeal.server.withheld_matches import WithheldMatches
+from fairdeal.server.workers import Workers
 from fairdeal.server.write_batcher import WriteBatcher
 from fairdeal.table import GATHERING, Command, Settings, Table, TableError
 
@@ -69,7 +71,9 @@ class TableManager:
         self.rate_limiter = RateLimiter(self.options.limits)
         self.metrics = Metrics()
         self.tasks = BackgroundTasks(self.metrics)
-        self.workers = WorkerThreads()
+        self.workers = Workers()
+        self.turns = Turns()
+        self.withheld_matches = WithheldMatches()
         self.clock_offset = time.time_ns() // 1_000_000 - time.monotonic_ns() // 1_000_000
         self.timers = Timers(self.now)
         self.bots = BotScheduler(self.now, self.timers, self.workers, self.tasks, self.metrics)
@@ -103,7 +107,9 @@ class TableManager:
                 self.sleeping[stored.table_id] = SleepingTable.from_stored(stored, last)
             else:
                 try:
-                    self._restore(stored)
+                    runner = self._restore(stored)
+                    if runner.record is not None:  # it may have ended just before the server did
+                        self.withheld_matches.add(runner.record, now, now + runner.pacing.delay)
                 except Exception:  # noqa: BLE001  # a table that cannot be restored must not affect the others
                     log.exception("a table could not be restored", table=stored.table_id)
                     self.metrics.errors.inc()

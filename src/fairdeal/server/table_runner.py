@@ -290,6 +290,8 @@ class TableRunner:
         if number not in self.secrets:
             return []
         finished = finished_match(self.id, self.table, self.secrets.pop(number), now)
+        if self.pacing.delay:
+            self.host.withheld_matches.add(finished.match_id, now, now + self.pacing.delay)
         self.secrets[number + 1] = fair_deals.new_secret()
         return [finished, SecretCreated(self.id, number + 1, self.secrets[number + 1])]
 

@@ -6,13 +6,16 @@ from typing import Any, TypeAlias
 
 from msgspec import UNSET
 
+from fairdeal.server.addresses import client_address
 from fairdeal.server.client_session import ClientSession
 from fairdeal.server.connection import AsgiSend, Connection, DirectTransport, Receiver
 from fairdeal.server.http_bodies import ErrorBody
 from fairdeal.server.identity import token_from_headers, verify_token
 from fairdeal.server.json_codec import InvalidMessage, decode_client_message, encode_json
 from fairdeal.server.messages import PROTOCOL, Bye, Hello
-from fairdeal.server.security import AccessPolicy, client_address, request_headers
+from fairdeal.server.request_refused import RequestRefused
+from fairdeal.server.security import AccessPolicy, request_headers
+from fairdeal.server.table_lookup import find_table
 from fairdeal.server.table_manager import TableManager
 from fairdeal.server.table_runner import TableRunner
 
@@ -42,12 +45,15 @@ async def serve_websocket(
     else:
         manager.metrics.connections.inc()
         try:
-            runner = await manager.find(table)
+            try:
+                runner, missing = await find_table(manager, table, address), ("table", NO_TABLE)
+            except RequestRefused as refused:
+                runner, missing = None, (refused.body.code, refused.body.message)
             if runner is None:  # say so in a message: a browser cannot read the response that refuses a socket
                 await send({"type": "websocket.accept"})
-                connection = Connection(send, _transport(scope), manager.options.limits, manager.now() / 1000)
+                connection = Connection(send, _transport(scope))
                 if await _receive_hello(connection, receive) is not None:  # which it may be sending now
-                    _say_bye(connection, "table", NO_TABLE)
+                    _say_bye(connection, *missing)
             else:
                 await _run_session(manager, runner, headers, scope, receive, send)
         finally:
@@ -72,7 +78,7 @@ async def _run_session(
 ) -> None:
     await send({"type": "websocket.accept"})
     transport, is_direct = _transport(scope), False
-    connection = Connection(send, transport, manager.options.limits, manager.now() / 1000)
+    connection = Connection(send, transport)
     connection.on_slow = manager.metrics.slow.inc
     hello = await _receive_hello(connection, receive)
     if hello is None:
@@ -89,7 +95,7 @@ async def _run_session(
         _say_bye(connection, "again", "The table was just put to sleep; please connect again.", SERVICE_RESTART)
         return
     runner.join(connection, hello.last if hello.last is not UNSET else 0)
-    session = ClientSession(manager, runner, connection)
+    session = ClientSession(manager, runner, connection, client_address(scope))
     try:
         while True:
             is_direct = is_direct or transport.set_receiver(session.receive)

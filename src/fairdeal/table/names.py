@@ -1,9 +1,10 @@
 """Text that people write for others to read, and names for bots."""
 
 import unicodedata
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from fairdeal.table.errors import TableError
+from fairdeal.table.lookalikes import skeleton, strip_invisible
 
 BOT_NAMES = ("Ada", "Ben", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal", "Ida", "Jo", "Kim", "Lee", "Mo", "Nan", "Oz", "Pip")
 MAX_NAME_LENGTH = 24
@@ -16,6 +17,20 @@ def clean_text(text: object, max_length: int, field: str) -> str:
     if not 1 <= len(line) <= max_length or not all(map(_is_visible, line)):
         raise TableError(field, f"{field} must be 1 to {max_length} visible characters")
     return line
+
+
+def clean_name(name: object) -> str:
+    """Return a name as others will see it, in Unicode's usual form and without invisible characters."""
+    visible = strip_invisible(unicodedata.normalize("NFKC", name)) if isinstance(name, str) else None
+    return clean_text(visible, MAX_NAME_LENGTH, "name")
+
+
+def require_distinct_name(name: str, others: Iterable[str]) -> None:
+    """Refuse a name that looks like another one at the table. The same name is the table's business."""
+    looks_like = skeleton(name)
+    for other in others:
+        if skeleton(other) == looks_like and normalize_name(other) != normalize_name(name):
+            raise TableError("name", f"your name looks like {other}, who is at this table; choose another name")
 
 
 def _is_visible(character: str) -> bool:

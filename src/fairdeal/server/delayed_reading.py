@@ -1,0 +1,28 @@
+"""What spectators of a delayed table may read over HTTP: no more than their sockets have shown them.
+
+Otherwise a spectator could read the record of a match, which has every hand of every seat, while a friend still plays.
+"""
+
+import msgspec
+
+from fairdeal.server.messages import TableState
+from fairdeal.server.public_state import build_table_state
+from fairdeal.server.table_manager import TableManager
+from fairdeal.server.table_runner import TableRunner
+
+
+def shown_state(runner: TableRunner, seat: int | None) -> TableState:
+    """The state of a table for a player or, without a seat, for a spectator."""
+    delay = runner.spectator_delay
+    if seat is None and delay is not None:
+        return msgspec.json.decode(delay.last.table, type=TableState)
+    known = runner.public_state  # to find out all options takes much longer than the rest
+    options = known.options if known.settings is runner.table.settings else None
+    return build_table_state(runner.table, runner.pacing, runner.secret, runner.record, options)
+
+
+async def may_see_record(manager: TableManager, match: str, person: str | None) -> bool:
+    """Whether a finished match may be shown to a person: to its players at once, to others after the delay."""
+    if not manager.withheld_matches.is_withheld(match, manager.now()):
+        return True
+    return person is not None and await manager.store.has_played(person, match)

@@ -1,0 +1,30 @@
+"""Work on the records of finished matches, from the stored text to the body of the response."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from fairdeal.server import fair_verification, replays
+from fairdeal.server.http_bodies import Verified
+
+
+def verify(record: str, _: None = None) -> bytes:
+    """Verify a match; returns a `Verified`."""
+    verdict = fair_verification.verify(msgspec.json.decode(record))
+    return msgspec.json.encode(msgspec.convert(verdict.to_json(), Verified))
+
+
+def replay(record: str, table: str | None) -> bytes:
+    """Every move in words; returns a `Replay` with the code of its table."""
+    found = replays.build_replay(msgspec.json.decode(record))
+    found.table = table
+    return msgspec.json.encode(found)
+
+
+def position(record: str, number: int) -> bytes:
+    """The table after a number of moves; returns a `ReplayAt`."""
+    return msgspec.json.encode(replays.build_position(msgspec.json.decode(record), number))
+
+
+JOBS: dict[str, Callable[[str, Any], bytes]] = {"verify": verify, "replay": replay, "position": position}

@@ -1,0 +1,78 @@
+"""Reading matches over HTTP: spectators of a delayed table read them later, and long records in another process."""
+
+import asyncio
+import random
+import time
+from pathlib import Path
+
+from fairdeal.engine.random import CHOICES, Stream
+from fairdeal.engine.record import write_record
+from fairdeal.games import find_game
+from fairdeal.server import fair_deals
+from fairdeal.server.api import LONG_RECORD
+from fairdeal.server.json_codec import encode_json
+from fairdeal.server.store import MatchFinished
+from tests.server.running_server import RunningServer, with_server
+from tests.server.simple_player import play_match
+
+
+def test_the_record_of_a_delayed_table_comes_with_the_delay(tmp_path: Path) -> None:
+    async def check(server: RunningServer) -> None:
+        token = await server.new_guest("Ada")
+        headers = {"authorization": f"Bearer {token}"}
+        settings = {"game": "president", "options": {"rounds": 1}, "seats": 3, "bots": ["random", "random"]}
+        table = await server.create_table(token, **settings, turn=None, intermission=None, delay=60_000)
+        player = await server.connect(table["id"], token)
+        await player.send({"type": "ready", "id": "go"})
+        await play_match(player, random.Random(1))
+        paths = [f"/api/matches/{table['id']}-1{rest}" for rest in ("", "/verify", "/replay", "/replay/3")]
+        async with server.anonymous() as spectator:
+            for path in paths:
+                assert (await spectator.get(path)).status_code == 404
+                assert (await spectator.get(path, headers=headers)).status_code == 200
+            shown = (await spectator.get(f"/api/tables/{table['id']}")).json()["table"]
+            assert (shown["match"], shown["record"]) == (0, None)
+            own = (await spectator.get(f"/api/tables/{table['id']}", headers=headers)).json()["table"]
+            assert own["record"] == f"{table['id']}-1"
+            server.advance_time(60_001)
+            for path in paths:
+                assert (await spectator.get(path)).status_code == 200
+
+    with_server(tmp_path, check)
+
+
+def long_match() -> MatchFinished:
+    """A finished match with a long record."""
+    game = find_game("president").configure(4, None, {"rounds": 150})
+    secret = fair_deals.new_secret()
+    state, stream = game.start(fair_deals.derive_seed(secret, [""] * 4)), Stream(1, CHOICES)
+    while not state.over:
+        if state.phase == "intermission":
+            state.proceed()
+        seat = state.actors[0]
+        state.play(seat, state.moves(seat).choice(stream))
+    record = encode_json({**write_record(state), "fair": fair_deals.disclosure(secret, ("",) * 4)})
+    assert len(record) > 3 * LONG_RECORD
+    return MatchFinished("long-1", "long", "president", 1, encode_json({"players": []}), record, {})
+
+
+def test_long_records_do_not_hold_up_the_event_loop(tmp_path: Path) -> None:
+    async def check(server: RunningServer) -> None:
+        await server.manager.store.write(long_match())
+        await server.http.get("/api/matches/long-1/replay/1")  # starts the process
+        work = asyncio.gather(*(server.http.get(f"/api/matches/long-1/{kind}") for kind in ("verify", "replay")))
+        longest, cpu = 0.0, time.thread_time()
+        while not work.done():
+            started = time.perf_counter()
+            await asyncio.sleep(0.005)
+            longest = max(longest, time.perf_counter() - started)
+        verified, replayed = await work
+        assert verified.json()["fair"]
+        assert len(replayed.json()["steps"]) > 3_000
+        process = server.manager.workers.records.process
+        assert process is not None
+        assert process.returncode is None
+        assert longest < 0.3
+        assert time.thread_time() - cpu < 1.0
+
+    with_server(tmp_path, check)
