@@ -89,7 +89,7 @@ class MessageFuzzer:
         values: dict[str, list[Any]] = {
             "seat": [-1, 0, 1, 2, 3, 7, 99], "ready": [True, False], "bot": ["steady", "random", "grandmaster"],
             "last": [0, 5, -1, 10**9], "protocol": [1, 2], "wants": ["view", "scene"], "token": ["a.b"],
-            "card": ["2c3d", "7h", "j", "99z"], "face": ["2c3d:2c", "2c3d:5", "7h"],
+            "card": ["2c3d", "7h", "j", "99z"], "face": ["2c3d:2c", "2c3d:5", "7h"], "bot_pause": [None, 0, 600, -1],
         }  # fmt: skip
         return chance.choice(values[name])
 
