@@ -18,6 +18,7 @@ from fairdeal.server.error_responses import RequestRefused
 from fairdeal.server.finished_matches import table_of_match
 from fairdeal.server.game_info import game_info
 from fairdeal.server.identity import COOKIE, new_person, sign_token, token_from_headers, verify_token
+from fairdeal.server.logging_setup import log
 from fairdeal.server.messages import PROTOCOL
 from fairdeal.server.openapi_examples import CODE, MATCH
 from fairdeal.server.public_state import build_table_state
@@ -49,6 +50,7 @@ def error_response(message: str, code: str) -> ResponseSpec:
 BAD_REQUEST = {400: error_response("the request is not valid", "body")}
 NO_IDENTITY = {401: error_response("give yourself a name first: POST /api/guests", "who")}
 NOT_FOUND = {404: error_response("there is nothing of that name", "none")}
+UNHEALTHY = {503: ResponseSpec(http_bodies.Health, generate_examples=False, description="the database does not work")}
 TOO_FAST = {429: error_response("that was too fast; wait a moment", "slow_down")}
 
 
@@ -86,11 +88,15 @@ def title_of(key: str) -> str:
 # ---- The server and its games
 
 
-@get("/api/health", tags=["server"])
-async def health(request: HttpRequest) -> http_bodies.Health:
-    """Whether the server works, and its version."""
+@get("/api/health", tags=["server"], responses=UNHEALTHY)
+async def health(request: HttpRequest) -> Response[http_bodies.Health]:
+    """Whether the server works, and its version. The database is read and written for it."""
     manager = manager_of(request)
-    return http_bodies.Health(await manager.store.is_healthy(), __version__, PROTOCOL, len(manager.tables))
+    problem = await manager.store.find_problem()
+    if problem is not None:
+        log.error("the server is not healthy", problem=problem)
+    body = http_bodies.Health(problem is None, __version__, PROTOCOL, len(manager.tables))
+    return Response(body, status_code=200 if problem is None else 503)
 
 
 @get("/api/games", tags=["games"])
@@ -220,7 +226,7 @@ async def create_table(request: HttpRequest, data: JSONBody[http_bodies.NewTable
 @get("/api/tables/{table:str}", tags=["tables"], responses=NOT_FOUND)
 async def get_table(request: HttpRequest, table: TableName) -> http_bodies.TableInfo:
     """A table, for people who might join or watch."""
-    runner = await manager_of(request).find(table)
+    runner = await manager_of(request).read(table)
     if runner is None:
         raise RequestRefused(404, "table", "there is no such table; it may be closed")
     await runner.publisher.wait_until_published()

@@ -22,7 +22,7 @@ def start_page(request: Request[Any, Any, Any]) -> Response[bytes]:
 @get("/t/{code:str}", include_in_schema=False)
 async def table_page(request: Request[Any, Any, Any], code: FromPath[str]) -> Response[bytes]:
     """The browser page at a table; its link preview is the invitation."""
-    runner = await request.app.state.manager.find(code)
+    runner = await request.app.state.manager.read(code)
     if runner is None:
         return _page_response(request, UNKNOWN_TABLE)
     await runner.publisher.wait_until_published()

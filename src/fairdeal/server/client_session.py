@@ -72,6 +72,9 @@ class ClientSession:
 
     def receive(self, text: str | None) -> None:
         """Handle a message; None is a binary message, which is refused."""
+        if self.runner.stopped:  # the table in memory may be ahead of the one that is stored: not a word about it
+            self.connection.abort_transport()
+            return
         connection, now = self.connection, self.manager.now() / 1000
         if connection.message_bucket is not None and not connection.message_bucket.take(now):
             self._refuse(Refused("slow_down", TOO_FAST))

@@ -13,13 +13,16 @@ from fairdeal.server.identity import token_from_headers, verify_token
 from fairdeal.server.json_codec import InvalidMessage, decode_client_message, encode_json
 from fairdeal.server.messages import PROTOCOL, Bye, Hello
 from fairdeal.server.security import AccessPolicy, client_address, request_headers
+from fairdeal.server.store import StoreError
 from fairdeal.server.table_manager import TableManager
 from fairdeal.server.table_runner import TableRunner
+from fairdeal.table import TableError
 
 HELLO_TIMEOUT = 10.0  # seconds
 DIRECT_TRANSPORT = "fairdeal.transport"  # the ASGI extension by which our server passes its DirectTransport
 
 NO_TABLE = "There is no such table. The code may be mistyped, or the table is closed."
+NO_DATABASE = "The server's database does not answer; please come back in a moment."
 POLICY_VIOLATION, SERVICE_RESTART = 1008, 1012  # close codes of WebSockets
 
 Scope: TypeAlias = Any
@@ -42,12 +45,18 @@ async def serve_websocket(
     else:
         manager.metrics.connections.inc()
         try:
-            runner = await manager.find(table)
+            bye, status = Bye("table", NO_TABLE), POLICY_VIOLATION
+            try:
+                runner = await manager.find(table)
+            except StoreError:
+                runner, bye, status = None, Bye("store", NO_DATABASE), SERVICE_RESTART
+            except TableError as error:
+                runner, bye = None, Bye(error.code, str(error))
             if runner is None:  # say so in a message: a browser cannot read the response that refuses a socket
                 await send({"type": "websocket.accept"})
                 connection = Connection(send, _transport(scope), manager.options.limits, manager.now() / 1000)
                 if await _receive_hello(connection, receive) is not None:  # which it may be sending now
-                    _say_bye(connection, "table", NO_TABLE)
+                    _say_bye(connection, bye.code, bye.message, status)
             else:
                 await _run_session(manager, runner, headers, scope, receive, send)
         finally:
