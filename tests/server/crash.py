@@ -53,7 +53,8 @@ class Results:
 class ServerProcess:
     """`fairdeal serve` in a process of its own."""
 
-    def __init__(self, url: str, folder: Path) -> None:
+    def __init__(self, url: str, folder: Path, environment: Mapping[str, str] | None = None) -> None:
+        self.environment = environment
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
@@ -70,7 +71,7 @@ class ServerProcess:
     async def start(self) -> float:
         """Start it, wait until it answers, and return the seconds that took."""
         started, self.ready_at = time.monotonic(), 0.0
-        self.process = subprocess.Popen(self.command, stdout=self.log, stderr=self.log)
+        self.process = subprocess.Popen(self.command, stdout=self.log, stderr=self.log, env=self.environment)
         while True:
             if self.process.poll() is not None:
                 raise RuntimeError(f"the server ended with status {self.process.returncode}; see {self.log.name}")

@@ -73,6 +73,7 @@ class RecordingPlayer:
         self.is_waiting_for_hint = False
         self.stopping = False
         self.server_uptime: Callable[[], float] = lambda: 0.0  # seconds
+        self.on_acknowledged: Callable[[Request], None] = lambda _: None
 
     async def play(self) -> None:
         """Play until `stopping` is set; then send nothing new, and listen until the server closes the connection."""
@@ -177,6 +178,7 @@ class RecordingPlayer:
     def _acknowledge(self, request_id: str | None) -> None:
         if self.pending is not None and request_id == self.pending.id:
             self.pending.done = True
+            self.on_acknowledged(self.pending)
             self.pending = None
 
     async def _handle_refusal(self, socket: ClientConnection, message: dict[str, Any]) -> None:

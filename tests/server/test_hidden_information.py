@@ -7,7 +7,7 @@ connects, and moves are made that look the same to them by the rules. Every byte
 import asyncio
 import copy
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -20,10 +20,12 @@ from fairdeal.games import all_games
 from fairdeal.server.client_session import ClientSession
 from fairdeal.server.connection import Connection
 from fairdeal.server.store import Change
+from fairdeal.server.store.base import OnWritten
 from fairdeal.server.table_manager import TableManager
 from fairdeal.server.table_runner import TableRunner
 from fairdeal.server.table_snapshot import Pacing
 from fairdeal.table import Command, Seat, Settings, Table
+from fairdeal.table.recent_ids import RecentIds
 
 STEPS = 100  # per match
 MOVES_AHEAD = 3  # moves made in both worlds at each step
@@ -39,6 +41,11 @@ class InstantStore:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         done.set_result(None)
         return done
+
+    def write_each(self, writes: Sequence[tuple[Sequence[Change], OnWritten]]) -> None:
+        for changes, on_written in writes:
+            assert changes
+            on_written(None)
 
 
 class RecordingTransport:
@@ -66,7 +73,7 @@ class TableInWorld:
         self.manager.now = lambda: 1_000_000  # type: ignore[method-assign]
         own = copy.copy(table)
         own.seats = [copy.copy(seat) for seat in table.seats]
-        own.waiting, own.removed, own.recent_ids, own.departures = [], [], {}, {}
+        own.waiting, own.removed, own.recent_ids, own.departures = [], [], RecentIds(), {}
         own.state = state
         self.runner = TableRunner(self.manager, "table", "CODE", 0, own, Pacing(0))
         self.runner.secrets = {own.match_number: SECRET, own.match_number + 1: SECRET}

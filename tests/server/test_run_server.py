@@ -8,7 +8,7 @@ import signal
 import socket
 import sqlite3
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
 from unittest.mock import patch
 
@@ -105,11 +105,13 @@ def test_loopback_addresses() -> None:
 
 
 @contextlib.asynccontextmanager
-async def running(*arguments: str) -> AsyncIterator[tuple["asyncio.subprocess.Process", str]]:
+async def running(
+    *arguments: str, environment: Mapping[str, str] | None = None
+) -> AsyncIterator[tuple["asyncio.subprocess.Process", str]]:
     """Run a server in a process of its own; yield the process and its address."""
     command = [sys.executable, "-m", "fairdeal", "serve", "--port", "0", *arguments]
     pipe = asyncio.subprocess.PIPE
-    process = await asyncio.create_subprocess_exec(*command, stdout=pipe, stderr=pipe)
+    process = await asyncio.create_subprocess_exec(*command, stdout=pipe, stderr=pipe, env=environment)
     try:
         assert process.stdout is not None
         line = (await asyncio.wait_for(process.stdout.readline(), TIMEOUT)).decode()

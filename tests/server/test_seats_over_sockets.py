@@ -392,7 +392,7 @@ def test_a_table_that_nobody_is_at_leaves_the_lobby_and_closes_before_the_first_
             assert await lobby(server) == []
             assert len(await my_tables(server, token)) == 2
             for _ in range(7):
-                server.advance_time(10 * MINUTE)
+                server.advance_time(4 * 60 * MINUTE)
                 await asyncio.sleep(0.02)
             assert [info["id"] for info in await my_tables(server, token)] == [played["id"]]
             assert (await server.http.get(f"/api/tables/{table['code']}")).status_code == 404

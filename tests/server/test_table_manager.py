@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from fairdeal.server.store import Change, StoreError
-from fairdeal.server.table_manager import TableManager
+from tests.server.failing_store import FailingStore
 from tests.server.running_server import FAST_OPTIONS, Client, RunningServer, running_server
 from tests.server.simple_player import play_match
 
@@ -45,7 +44,7 @@ def test_a_restart_changes_nothing(tmp_path: Path) -> None:
             bye = await person.read_until_closed()
             assert (bye["type"], bye["code"]) == ("bye", "stopping")
         async with running_server(tmp_path) as server:
-            assert list(server.manager.tables) == [table]
+            assert list(server.manager.sleeping) == [table]
             again = [await server.connect(name, token) for name, token in zip((table, code), tokens, strict=True)]
             for old, new in zip(before, again, strict=True):
                 assert new.welcome["own"] == old["own"]
@@ -138,8 +137,7 @@ def test_a_table_that_sleeps_for_too_long_is_closed(tmp_path: Path) -> None:
             assert not server.manager.sleeping
             assert await server.manager.store.load(table["id"]) is None
             await server.create_table(await server.new_guest("Ben"), game="hearts")
-        options = replace(options, close_after=-(10**9))
-        async with running_server(tmp_path, options) as server:
+        async with running_server(tmp_path, replace(options, close_after=-1)) as server:
             assert not server.manager.tables
             assert not server.manager.sleeping
 
@@ -187,22 +185,6 @@ def test_a_bot_that_fails_does_not_stop_the_table(tmp_path: Path, monkeypatch: p
             assert "fairdeal_errors_total 0.0" not in server.manager.metrics.text().decode()
 
     asyncio.run(main())
-
-
-class FailingStore:
-    """Replaces `write` of a store; it fails while `fails` is set."""
-
-    def __init__(self, manager: TableManager) -> None:
-        self.fails = False
-        self.write = manager.store.write
-        manager.store.write = self.write_or_fail  # type: ignore[method-assign]
-
-    def write_or_fail(self, *changes: Change) -> "asyncio.Future[None]":
-        if not self.fails:
-            return self.write(*changes)
-        failed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        failed.set_exception(StoreError("the disk is full"))
-        return failed
 
 
 def test_a_failed_write_is_not_published_and_the_stored_table_goes_on(tmp_path: Path) -> None:

@@ -164,7 +164,7 @@ def full_state(table: Table) -> dict[str, Any]:
     known = {name: value for name, value in vars(table).items() if name not in ("state", "seats", "waiting")}
     return {
         **{name: value.copy() if isinstance(value, list | dict) else value for name, value in known.items()},
-        "recent_ids": {person: list(ids) for person, ids in table.recent_ids.items()},
+        "recent_ids": table.recent_ids.to_store(),
         "seats": [seat.to_store() for seat in table.seats],
         "waiting": [seat.to_store() for seat in table.waiting],
         "state": table.state.snapshot() if table.state is not None else None,

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from fairdeal.table.recent_ids import MAX_IDS, MAX_PEOPLE
 from tests.table.table_driver import GAME_KEYS, TableDriver, each_game, identity
 
 KEY = GAME_KEYS[0]
@@ -85,25 +86,31 @@ def test_a_refused_command_may_be_sent_again() -> None:
 
 def test_a_limited_number_of_ids_is_remembered() -> None:
     driver = TableDriver(KEY, "Ann", "Bob", seed=None)
-    for n in range(200):
+    for n in range(MAX_IDS + 10):
         driver.send("say", "Ann", text="hi", id=f"n{n}")
-    assert driver.send("say", "Ann", text="hi", id="n150") == []
-    assert driver.send("say", "Ann", text="hi", id="n10") != []
-    driver.send("say", "Bob", text="hi", id="b")
-    driver.send("leave", "Bob", id="c")
-    assert list(driver.table.recent_ids) == [identity("Ann")]
-    for n in range(5):  # people who come and go leave nothing behind
+    assert driver.send("say", "Ann", text="hi", id="n10") == []
+    assert driver.send("say", "Ann", text="hi", id="n9") != []
+    for n in range(MAX_PEOPLE + 5):  # people who come and go leave little behind
         driver.send("sit", f"P{n}", name=f"P{n}", id="s")
-        driver.send("remove", "Ann", seat=1)
-    driver.send("sit", "Cat", name="Cat", id="s")
-    assert list(driver.table.recent_ids) == [identity("Ann"), identity("Cat")]
-    driver.start()
-    driver.send("leave", "Cat", id="l")
-    assert driver.table.recent_ids[identity("Cat")] == ["s", "l"], "while a seat is held for them"
-    driver.send("sit", "Cat", id="r")
-    driver.send("leave", "Cat", id="l2")
-    driver.play()
-    assert list(driver.table.recent_ids) == [identity("Ann")]
+        driver.send("remove", "Ann", seat=2)
+    assert len(driver.table.recent_ids.digests) == MAX_PEOPLE
+    assert driver.table.recent_ids.is_known(identity("Ann"), "n1000")
+
+
+def test_an_old_command_is_not_repeated_after_leaving() -> None:
+    """What a client sends again must not happen a second time, also if its player has left since."""
+    driver = TableDriver(KEY, "Ann", "Bob", seed=None)
+    assert driver.send("sit", "Cat", name="Cat", id="sit")
+    assert driver.send("say", "Cat", text="hi", id="hi")
+    assert driver.send("leave", "Cat", id="leave")
+    assert driver.send("sit", "Cat", name="Cat", id="sit") == []
+    assert driver.send("leave", "Cat", id="leave") == []
+    assert driver.send("sit", "Cat", name="Cat", id="again")
+    assert driver.send("say", "Cat", text="hi", id="hi") == []
+
+
+def test_invalid_ids_are_refused() -> None:
+    driver = TableDriver(KEY, "Ann", "Bob", seed=None)
     wrong_ids: tuple[object, ...] = ("", 7, "x" * 65, [])
     for wrong in wrong_ids:
         assert driver.expect_refusal("say", "Ann", text="hi", id=wrong).code == "id"

@@ -125,7 +125,6 @@ def test_pr_7_leaving_between_rounds(key: str) -> None:
     driver.send("ready", "Cat")
     driver.send("say", "Bob", text="good night", id="1")
     driver.send("leave", "Bob")  # the last one who was not ready
-    assert list(driver.table.recent_ids) == [identity("Ann")]
     assert driver.state.rounds_dealt == 2
     assert list(driver.state.names) == ["Ann", "Cat"]
     assert driver.table.names() == ("Ann", "Cat")

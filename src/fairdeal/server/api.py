@@ -20,12 +20,13 @@ from fairdeal.server.delayed_reading import may_see_record, shown_state
 from fairdeal.server.finished_matches import table_of_match
 from fairdeal.server.game_info import game_info
 from fairdeal.server.identity import COOKIE, new_person, sign_token, token_from_headers, verify_token
+from fairdeal.server.logging_setup import log
 from fairdeal.server.messages import PROTOCOL
 from fairdeal.server.openapi_examples import CODE, MATCH
 from fairdeal.server.record_jobs import JOBS
 from fairdeal.server.request_refused import RequestRefused
 from fairdeal.server.security import request_headers
-from fairdeal.server.table_lookup import find_table
+from fairdeal.server.table_lookup import read_table
 from fairdeal.server.table_manager import TableManager
 from fairdeal.server.table_runner import TableRunner
 from fairdeal.server.table_snapshot import Pacing
@@ -56,6 +57,7 @@ def error_response(message: str, code: str) -> ResponseSpec:
 BAD_REQUEST = {400: error_response("the request is not valid", "body")}
 NO_IDENTITY = {401: error_response("give yourself a name first: POST /api/guests", "who")}
 NOT_FOUND = {404: error_response("there is nothing of that name", "none")}
+UNHEALTHY = {503: ResponseSpec(http_bodies.Health, generate_examples=False, description="the database does not work")}
 TOO_FAST = {429: error_response("that was too fast; wait a moment", "slow_down")}
 NO_POSITION = {**NOT_FOUND, **BAD_REQUEST, **TOO_FAST}
 
@@ -94,11 +96,15 @@ def title_of(key: str) -> str:
 # ---- The server and its games
 
 
-@get("/api/health", tags=["server"])
-async def health(request: HttpRequest) -> http_bodies.Health:
-    """Whether the server works, and its version."""
+@get("/api/health", tags=["server"], responses=UNHEALTHY)
+async def health(request: HttpRequest) -> Response[http_bodies.Health]:
+    """Whether the server works, and its version. The database is read and written for it."""
     manager = manager_of(request)
-    return http_bodies.Health(await manager.store.is_healthy(), __version__, PROTOCOL, len(manager.tables))
+    problem = await manager.store.find_problem()
+    if problem is not None:
+        log.error("the server is not healthy", problem=problem)
+    body = http_bodies.Health(problem is None, __version__, PROTOCOL, len(manager.tables))
+    return Response(body, status_code=200 if problem is None else 503)
 
 
 @get("/api/games", tags=["games"])
@@ -234,7 +240,7 @@ async def create_table(request: HttpRequest, data: JSONBody[http_bodies.NewTable
 @get("/api/tables/{table:str}", tags=["tables"], responses={**NOT_FOUND, **TOO_FAST})
 async def get_table(request: HttpRequest, table: TableName) -> http_bodies.TableInfo:
     """A table, for people who might join or watch."""
-    runner = await find_table(manager_of(request), table, client_address(request.scope))
+    runner = await read_table(manager_of(request), table, client_address(request.scope))
     if runner is None:
         raise RequestRefused(404, "table", "there is no such table; it may be closed")
     await runner.publisher.wait_until_published()

@@ -10,6 +10,8 @@ from fairdeal.server.run_eagerly import run_eagerly
 
 MAX_QUEUED = 64  # messages; a client that is further behind is disconnected, and can come back for a new view
 
+DROP_TIMEOUT = 2.0  # seconds for a closing handshake, when the table is gone
+
 AsgiSend: TypeAlias = Callable[[Mapping[str, Any]], Coroutine[Any, Any, None]]
 Receiver: TypeAlias = Callable[[str | None], None]  # called with a text; None: a binary message, which is not allowed
 
@@ -72,6 +74,18 @@ class Connection:
         if self.on_slow is not None:
             self.on_slow()
         self.abort_transport()
+
+    def drop(self, text: str) -> None:
+        """Say goodbye if that is possible at once, and close the connection soon, whatever the client does."""
+        if self.is_closed or self.writer is not None or not self.write(text):
+            self.is_closed = True
+            self.queue.clear()
+            if self.writer is not None:
+                self.writer.cancel()
+            self.abort_transport()
+            return
+        self.close()
+        asyncio.get_running_loop().call_later(DROP_TIMEOUT, self.abort_transport)
 
     def _enqueue(self, message: Mapping[str, Any]) -> None:
         if self.writer is not None:

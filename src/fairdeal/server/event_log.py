@@ -10,6 +10,7 @@ from fairdeal.engine.game_log import TRICK
 from fairdeal.engine.scene import ScoreRow
 from fairdeal.server.json_codec import encode_json
 from fairdeal.server.messages import TableEvent
+from fairdeal.server.table_snapshot import StoredUpdate
 from fairdeal.table.base_table import PLAYING
 from fairdeal.table.table import Table
 
@@ -94,6 +95,20 @@ class EventLog:
         if row is not None:
             self.score_rows.append(row)
         return row
+
+    def stored_updates(self) -> list[StoredUpdate]:
+        """The updates as a snapshot keeps them."""
+        return [
+            StoredUpdate(update.seq, [(event.text, event.audience, sorted(event.people)) for event in update.events])
+            for update in self.updates
+        ]
+
+    def restore(self, updates: Sequence[StoredUpdate]) -> None:
+        """Begin with the updates of a snapshot."""
+        for update in updates:
+            events = [EncodedEvent(text, audience, frozenset(people)) for text, audience, people in update.events]
+            is_public = all(event.audience is None for event in events)
+            self.updates.append(LoggedUpdate(update.seq, events, is_public))
 
     def since(self, last: int, until: int, person: str | None) -> str:
         """JSON array of the updates after `last` up to `until`, with the events that this person may see."""

@@ -9,9 +9,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from fairdeal.server.store import StoreError
+
 if TYPE_CHECKING:
     from fairdeal.server.connection import Connection
     from fairdeal.server.store import Change
+    from fairdeal.server.store.base import OnWritten
     from fairdeal.server.write_batcher import WriteBatcher
 
 
@@ -21,7 +24,7 @@ class PendingPublication:
 
     accepted_at: float
     messages: list[tuple[Connection, str]]
-    callbacks: list[Callable[[], None]]
+    callbacks: list[OnWritten]  # with the error, if it was not
 
 
 class Publisher:
@@ -57,20 +60,24 @@ class Publisher:
     def call_when_published(self, callback: Callable[[], None]) -> None:
         """Call back when everything so far is durable and sent."""
         if self.pending:
-            self.pending[-1].callbacks.append(callback)
+            self.pending[-1].callbacks.append(lambda error: callback() if error is None else None)
         else:
             callback()
 
     async def wait_until_published(self) -> None:
-        """Wait until everything so far is durable and sent."""
+        """Wait until everything so far is durable and sent; StoreError if it cannot be written."""
         if self.pending:
-            published = asyncio.get_running_loop().create_future()
-            self.call_when_published(lambda: None if published.done() else published.set_result(None))
+            published: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self.pending[-1].callbacks.append(lambda error: _resolve(published, error))
             await published
 
-    def discard(self) -> None:
-        """Drop everything that is not durable yet."""
+    def discard(self, error: BaseException) -> None:
+        """Drop everything that is not durable yet; everyone who waits for it gets the error."""
+        dropped = list(self.pending)
         self.pending.clear()
+        for publication in dropped:
+            for callback in publication.callbacks:
+                callback(error)
 
     def _written(self, error: BaseException | None) -> None:
         if error is not None:
@@ -81,4 +88,13 @@ class Publisher:
                 connection.send(text)
             self.on_published(len(publication.messages), time.monotonic() - publication.accepted_at)
             for callback in publication.callbacks:
-                callback()
+                callback(None)
+
+
+def _resolve(published: asyncio.Future[None], error: BaseException | None) -> None:
+    if published.done():  # nobody waits any more
+        return
+    if error is None:
+        published.set_result(None)
+    else:
+        published.set_exception(error if isinstance(error, StoreError) else StoreError(f"the table failed: {error!r}"))

@@ -17,7 +17,7 @@ from fairdeal.server.connection_guard import ConnectionGuard
 from fairdeal.server.file_limit import raise_file_limit
 from fairdeal.server.logging_setup import configure_logging, log
 from fairdeal.server.security import AccessPolicy
-from fairdeal.server.store import open_store
+from fairdeal.server.store import Store, open_store
 from fairdeal.server.table_manager import HostingOptions, TableManager
 from fairdeal.server.uvicorn_overrides import (
     AdmissionProtocol,
@@ -39,6 +39,10 @@ GC_THRESHOLDS = (100_000, 20, 100)  # new objects, then collections of the young
 
 class ServerStartError(FairdealError):
     """Why a server cannot start, in one line for the user."""
+
+
+class ServerFenced(FairdealError):
+    """Why a server had to stop, in one line for the user."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,9 +110,20 @@ async def serve(config: ServerConfig, on_ready: Callable[[str], None]) -> None:
         app = build_app(manager, policy)
         server = GracefulServer(uvicorn_config(config, app, manager), manager, lambda: on_ready(address))
         log.info("serving", port=port, tables=len(manager.tables), sleeping=len(manager.sleeping))
+        watching = asyncio.create_task(_stop_when_fenced(store, server))
         with _ignore_raised_signals():
             await server.serve([listener])
+        watching.cancel()
+        if store.fenced.is_set():
+            raise ServerFenced("the database has another owner or was replaced: this server cannot go on")
         log.info("stopped")
+
+
+async def _stop_when_fenced(store: Store, server: GracefulServer) -> None:
+    """Stop at once when another server owns the database: everything in our memory is outdated."""
+    await store.fenced.wait()
+    log.critical("this server has lost its database: it stops")
+    server.should_exit = True
 
 
 def run(config: ServerConfig, on_ready: Callable[[str], None]) -> None:

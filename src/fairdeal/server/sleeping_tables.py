@@ -1,20 +1,19 @@
 """What the server remembers of tables that are in the store only."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
-import msgspec
-
-from fairdeal.server.store import StoredTable
-from fairdeal.server.table_snapshot import TableSnapshot
+from fairdeal.server.store import TableSummary
 
 if TYPE_CHECKING:
     from fairdeal.server.table_runner import TableRunner
+    from fairdeal.table import Table
 
 
 @dataclass(frozen=True, slots=True)
 class SleepingTable:
-    """A table that is not in memory."""
+    """A table that is not in memory. Times are on the server's clock."""
 
     code: str
     last_visit: int
@@ -23,18 +22,42 @@ class SleepingTable:
 
     @classmethod
     def from_runner(cls, runner: "TableRunner", last_visit: int) -> Self:
-        table = runner.table
-        seated = [seat.person for seat in (*table.seats, *table.waiting)]
-        people = frozenset(person for person in (*seated, table.host) if person is not None)
-        return cls(runner.code, last_visit, people, table.match_number > 0)
+        return cls(runner.code, last_visit, people_of(runner.table), runner.table.match_number > 0)
 
     @classmethod
-    def from_stored(cls, stored: StoredTable, last_visit: int) -> Self:
-        """Find the people of a stored table without restoring it: everyone who was there or sent a command since."""
-        table = msgspec.json.decode(stored.snapshot, type=TableSnapshot).table
-        commands: list[dict[str, Any]] = [msgspec.json.decode(entry.command) for entry in stored.entries]
-        seated = [seat["person"] for seat in (*table["seats"], *table["waiting"])]
-        senders = [command["who"] for command in commands]
-        people = frozenset(person for person in (*seated, *senders, table["host"]) if person is not None)
-        has_played = table["match"] > 0 or any(command["kind"] == "start" for command in commands)
-        return cls(stored.code, last_visit, people, has_played)
+    def from_summary(cls, summary: TableSummary, last_visit: int) -> Self:
+        return cls(summary.code, last_visit, summary.people, summary.has_played)
+
+
+def people_of(table: "Table") -> frozenset[str]:
+    """Everyone with a seat, a place in line or the host role."""
+    seated = [seat.person for seat in (*table.seats, *table.waiting)]
+    return frozenset(person for person in (*seated, table.host) if person is not None)
+
+
+class SleepingTables(dict[str, SleepingTable]):
+    """All sleeping tables, by id, and how long they are kept. Milliseconds.
+
+    A table is hidden from lists long before it is deleted: until then its link still finds it.
+    """
+
+    def __init__(self, hide_after: int, close_after: int, abandon_after: int) -> None:
+        super().__init__()
+        self.hide_after = hide_after
+        self.close_after = close_after
+        self.abandon_after = abandon_after
+
+    def of_person(self, person: str, now: int) -> list[str]:
+        """Ids of tables that a person has a place at, and that are not hidden."""
+        return [
+            table_id
+            for table_id, table in self.items()
+            if person in table.people and now - table.last_visit <= self.hide_after
+        ]
+
+    def expired(self, now: int) -> Iterator[str]:
+        """Ids of tables that nobody will come back to."""
+        for table_id, table in tuple(self.items()):
+            limit = self.close_after if table.has_played else min(self.close_after, self.abandon_after)
+            if now - table.last_visit > limit:
+                yield table_id

@@ -3,12 +3,9 @@
 import asyncio
 import secrets
 import time
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-
-import msgspec
 
 from fairdeal.server import fair_deals
 from fairdeal.server.background_tasks import BackgroundTasks
@@ -19,21 +16,24 @@ from fairdeal.server.live_bots import require_known_bot
 from fairdeal.server.logging_setup import log
 from fairdeal.server.metrics import Metrics
 from fairdeal.server.person_names import PersonNames
-from fairdeal.server.sleeping_tables import SleepingTable
+from fairdeal.server.revival import restore_table
+from fairdeal.server.sleeping_table_reader import SleepingTableReader
+from fairdeal.server.sleeping_tables import SleepingTable, SleepingTables, people_of
 from fairdeal.server.store import (
     Change,
     Heartbeat,
+    LogRepaired,
     SecretCreated,
     Store,
-    StoredTable,
     StoreError,
     TableClosed,
     TableCreated,
+    TableSlept,
 )
 from fairdeal.server.table_codes import CODE_LENGTH, CODE_LETTERS, normalize_code
 from fairdeal.server.table_runner import TableRunner
 from fairdeal.server.table_snapshot import Pacing, TableSnapshot
-from fairdeal.server.timers import Timers
+from fairdeal.server.timers import Timers, steady_ns
 from fairdeal.server.turns import Turns
 from fairdeal.server.withheld_matches import WithheldMatches
 from fairdeal.server.workers import Workers
@@ -41,8 +41,9 @@ from fairdeal.server.write_batcher import WriteBatcher
 from fairdeal.table import GATHERING, Command, Settings, Table, TableError
 
 SECOND = 1_000
+DAY = 86_400 * SECOND
 SWEEP_INTERVAL = 10 * SECOND
-MAX_PEEKED = 64  # sleeping tables of which a summary is kept in memory
+HEARTBEAT_INTERVAL = 600 * SECOND
 ID_BYTES = 12
 
 
@@ -52,8 +53,9 @@ class HostingOptions:
 
     bot_pause: int = 1_200
     sleep_after: int = 600 * SECOND  # without a connection; the table wakes up as it was
-    abandon_after: int = 3_600 * SECOND  # without a visit, before the first match: the table is closed
-    close_after: int = 14 * 86_400 * SECOND  # without a visit
+    abandon_after: int = DAY  # without a visit, before the first match: the table is deleted
+    hide_after: int = 14 * DAY  # without a visit: the table is in no list any more, but its link works
+    close_after: int = 90 * DAY  # without a visit: the table is deleted
     limits: Limits = Limits()
 
 
@@ -74,51 +76,41 @@ class TableManager:
         self.workers = Workers()
         self.turns = Turns()
         self.withheld_matches = WithheldMatches()
-        self.clock_offset = time.time_ns() // 1_000_000 - time.monotonic_ns() // 1_000_000
-        self.timers = Timers(self.now)
+        self.clock_offset = time.time_ns() // 1_000_000 - steady_ns() // 1_000_000
+        self.uptime_offset = 0  # what to add to an uptime of the store, to get a time of ours
+        self.next_heartbeat = 0
+        self.timers = Timers(self.now, self._restart_clocks)
         self.bots = BotScheduler(self.now, self.timers, self.workers, self.tasks, self.metrics)
         self.names = PersonNames(store, self.now)
         self.tables: dict[str, TableRunner] = {}  # tables in memory, by id
         self.codes: dict[str, str] = {}  # of all tables: code → id
-        self.sleeping: dict[str, SleepingTable] = {}
-        self.peeked: OrderedDict[str, TableRunner] = OrderedDict()  # of sleeping tables, for lists: they do not run
+        self.sleeping = SleepingTables(self.options.hide_after, self.options.close_after, self.options.abandon_after)
+        self.reader = SleepingTableReader(self, store, self.sleeping)
         self.waking: dict[str, asyncio.Task[TableRunner | None]] = {}
         self.stopping = False
 
     def now(self) -> int:
         """Milliseconds since 1970, by a clock that is never set back."""
-        return self.clock_offset + time.monotonic_ns() // 1_000_000
+        return self.clock_offset + steady_ns() // 1_000_000
 
     # ---- Starting and stopping
 
     async def start(self) -> None:
-        """Restore the tables that were used recently; the others sleep until somebody asks for them.
-
-        Matches go on only after `open`: until then no player could come back and move.
-        """
+        """Learn which tables there are. All of them sleep until somebody comes: only then is a table read and run."""
         now = self.now()
-        for stored in await self.store.open_tables():
-            last = stored.entries[-1].at if stored.entries else stored.created_at
-            if now - last > self.options.close_after:
-                self._write(TableClosed(stored.table_id))
-                continue
-            self.codes[stored.code] = stored.table_id
-            if now - last > self.options.sleep_after:
-                self.sleeping[stored.table_id] = SleepingTable.from_stored(stored, last)
+        self.uptime_offset = now - await self.store.uptime()
+        were_in_memory: list[Change] = []
+        for summary in await self.store.table_summaries():
+            last_visit = now
+            if summary.last_visit is not None:
+                last_visit = min(summary.last_visit + self.uptime_offset, now)
             else:
-                try:
-                    runner = self._restore(stored)
-                    if runner.record is not None:  # it may have ended just before the server did
-                        self.withheld_matches.add(runner.record, now, now + runner.pacing.delay)
-                except Exception:  # noqa: BLE001  # a table that cannot be restored must not affect the others
-                    log.exception("a table could not be restored", table=stored.table_id)
-                    self.metrics.errors.inc()
+                were_in_memory.append(TableSlept(summary.table_id, now - self.uptime_offset))
+            self.codes[summary.code] = summary.table_id
+            self.sleeping[summary.table_id] = SleepingTable.from_summary(summary, last_visit)
+        if were_in_memory:
+            self._write(*were_in_memory)
         self.sweep()
-
-    def open(self) -> None:
-        """Go on with all matches: people can connect now."""
-        for runner in tuple(self.tables.values()):
-            self._resume(runner)
 
     async def stop(self) -> None:
         """Say goodbye to everybody, and write everything that was accepted."""
@@ -130,6 +122,9 @@ class TableManager:
             goodbye = partial(runner.close_connections, "stopping", "The server is stopping; come back soon.")
             runner.publisher.call_when_published(goodbye)
         self.batcher.flush()
+        for runner in self.tables.values():
+            self._write(TableSlept(runner.id, runner.last_visit - self.uptime_offset))
+        self._write(Heartbeat(self.now() - self.uptime_offset))
         await self.store.close()
         await asyncio.sleep(0)  # let what was just written be published
         connections = [connection for runner in self.tables.values() for connection in runner.connections]
@@ -151,7 +146,8 @@ class TableManager:
         secret = fair_deals.new_secret()
         snapshot = encode_json(TableSnapshot(table.checkpoint(), pacing))
         self.codes[runner.code] = runner.id
-        await self.store.write(TableCreated(runner.id, runner.code, now, snapshot), SecretCreated(runner.id, 1, secret))
+        created = TableCreated(runner.id, runner.code, now, snapshot, people_of(table))
+        await self.store.write(created, SecretCreated(runner.id, 1, secret))
         runner.secrets[1] = secret
         self._add(runner)
         if sit:
@@ -167,9 +163,13 @@ class TableManager:
             if code not in self.codes:
                 return code
 
+    def _find_id(self, id_or_code: str) -> str:
+        """Id of a table, given by its id or its short code, however it is typed."""
+        return self.codes.get(normalize_code(id_or_code), id_or_code.strip())
+
     async def find(self, id_or_code: str) -> TableRunner | None:
-        """Find a table by its id or short code, however it is typed, and wake it if it sleeps."""
-        table_id = self.codes.get(normalize_code(id_or_code), id_or_code.strip())
+        """Find a table by its id or short code, and bring it into memory if it sleeps."""
+        table_id = self._find_id(id_or_code)
         runner = self.tables.get(table_id)
         if runner is not None or (table_id not in self.sleeping and table_id not in self.waking):
             return runner
@@ -177,37 +177,41 @@ class TableManager:
             self.waking[table_id] = self.tasks.spawn(self._wake(table_id))
         return await asyncio.shield(self.waking[table_id])
 
+    async def read(self, id_or_code: str) -> TableRunner | None:
+        """Find a table by its id or short code in order to show it; a sleeping table goes on sleeping."""
+        table_id = self._find_id(id_or_code)
+        runner = self.tables.get(table_id)
+        return await self._read_sleeping(table_id) if runner is None and table_id in self.sleeping else runner
+
     def code_of(self, table_id: str) -> str | None:
         """Short code of an open table, which may go on sleeping; None if there is no such table."""
         table = self.tables.get(table_id) or self.sleeping.get(table_id)
         return table.code if table is not None else None
 
     async def _wake(self, table_id: str) -> TableRunner | None:
+        """Bring a table into memory as it is stored. It runs as soon as one of its people is there."""
         try:
-            stored = await self.store.load(table_id)
+            stored = await self.store.revive(table_id)
             if stored is None:
                 self._forget(table_id)
                 return None
-            runner = self._restore(stored)
-            self._resume(runner)
+            restored = restore_table(self, stored)
+            if restored.repair is not None:
+                await self.store.write(restored.repair)
+            runner = restored.runner
+            runner.last_visit = self.now()
+            self._add(runner)
+            if restored.repair is not None:
+                self._report_repair(runner, restored.repair)
             return runner
         finally:
             del self.waking[table_id]
 
-    def _restore(self, stored: StoredTable) -> TableRunner:
-        """Bring a stored table into memory as it was."""
-        runner = self._rebuild(stored)
-        runner.last_visit = self.now()
-        self._add(runner)
-        return runner
-
-    def _rebuild(self, stored: StoredTable) -> TableRunner:
-        snapshot = msgspec.json.decode(stored.snapshot, type=TableSnapshot)
-        table = Table.from_checkpoint(snapshot.table)
-        runner = TableRunner(self, stored.table_id, stored.code, stored.created_at, table, snapshot.pacing)
-        runner.secrets = dict(stored.secrets)
-        runner.replay(stored.entries)
-        return runner
+    def _report_repair(self, runner: TableRunner, repair: LogRepaired) -> None:
+        """Log that a part of a table was lost, and tell its players."""
+        log.error("a damaged table was restored", table=runner.id, first=repair.first, lost=len(repair.rejected))
+        self.metrics.errors.inc()
+        runner.execute(Command("repaired", None, {"lost": len(repair.rejected)}))
 
     async def tables_of(self, person: str) -> list[TableRunner]:
         """Tables where a person has a seat, a place in line or the host role, last visited first.
@@ -215,39 +219,32 @@ class TableManager:
         Sleeping tables go on sleeping: a table that woke up would start its clocks.
         """
         found = [runner for runner in self.tables.values() if runner.concerns(person)]
-        for table_id, sleeping in tuple(self.sleeping.items()):
-            runner = await self._peek(table_id) if person in sleeping.people else None
+        for table_id in self.sleeping.of_person(person, self.now()):
+            try:
+                runner = await self._read_sleeping(table_id)
+            except TableError:  # one that is damaged must not hide the others
+                continue
             if runner is not None and runner.concerns(person):
                 found.append(runner)
         return sorted(found, key=lambda runner: -runner.last_visit)
 
-    async def _peek(self, table_id: str) -> TableRunner | None:
-        """Read a sleeping table without waking it."""
-        runner = self.peeked.get(table_id)
-        if runner is None:
-            stored = await self.store.load(table_id)
-            sleeping = self.sleeping.get(table_id)
-            if stored is None or sleeping is None:  # it was closed or has woken up meanwhile
-                return self.tables.get(table_id)
-            runner = self.peeked[table_id] = self._rebuild(stored)
-            runner.last_visit, runner.stopped = sleeping.last_visit, True
-            if len(self.peeked) > MAX_PEEKED:
-                self.peeked.popitem(last=False)
-        return runner
+    async def _read_sleeping(self, table_id: str) -> TableRunner | None:
+        return await self.reader.read(table_id) or self.tables.get(table_id)  # it may have woken up meanwhile
 
-    def _resume(self, runner: TableRunner) -> None:
-        """Go on with a restored table. All deadlines restart: no time ran while it slept or the server was down."""
-        try:
-            runner.execute(Command("resume"))
-            runner.advance()
-        except Exception:  # noqa: BLE001  # a table that cannot go on must not affect the others
-            log.exception("a table could not be resumed", table=runner.id)
-            self.metrics.errors.inc()
+    def _restart_clocks(self) -> None:
+        """Nobody could move for a while: the process was stopped, or the machine slept."""
+        log.warning("the server was stopped for a while: everyone who is to act has the full time again")
+        for runner in tuple(self.tables.values()):
+            try:
+                runner.restart_clock()
+            except Exception:  # noqa: BLE001  # a table that cannot go on must not affect the others
+                log.exception("a table could not be resumed", table=runner.id)
+                self.metrics.errors.inc()
 
     def _add(self, runner: TableRunner) -> None:
         self.tables[runner.id] = runner
         self.sleeping.pop(runner.id, None)
-        self.peeked.pop(runner.id, None)
+        self.reader.forget(runner.id)
         self.metrics.tables.set(len(self.tables))
         self.metrics.sleeping.set(len(self.sleeping))
         runner.refresh_public_state()
@@ -257,7 +254,10 @@ class TableManager:
     def sweep(self) -> None:
         """Put tables to sleep that nobody uses, and close those that nobody will come back to; repeats itself."""
         now = self.now()
-        self._write(Heartbeat(now))
+        if now >= self.next_heartbeat:
+            self.next_heartbeat = now + HEARTBEAT_INTERVAL
+            self._write(Heartbeat(now - self.uptime_offset))
+        self.tasks.spawn(self.store.check_owner())
         for runner in tuple(self.tables.values()):
             is_busy = runner.connections or runner.publisher.pending
             if is_busy or now - runner.last_visit < self.options.sleep_after:
@@ -266,12 +266,10 @@ class TableManager:
                 self._close(runner.id)
             else:
                 self._remove(runner)
+                self._write(TableSlept(runner.id, runner.last_visit - self.uptime_offset))
                 self.sleeping[runner.id] = SleepingTable.from_runner(runner, runner.last_visit)
-        for table_id, sleeping in tuple(self.sleeping.items()):
-            limit = self.options.close_after
-            if not sleeping.has_played:
-                limit = min(limit, self.options.abandon_after)
-            if now - sleeping.last_visit > limit:
+        for table_id in self.sleeping.expired(now):
+            if table_id not in self.waking:
                 self._close(table_id)
         self.metrics.sleeping.set(len(self.sleeping))
         self.timers.call_at(now + SWEEP_INTERVAL, self.sweep)
@@ -290,15 +288,15 @@ class TableManager:
         """Remove a table from memory, and free its code."""
         runner = self.tables.get(table_id)
         sleeping = self.sleeping.pop(table_id, None)
-        self.peeked.pop(table_id, None)
+        self.reader.forget(table_id)
         code = runner.code if runner is not None else sleeping.code if sleeping is not None else ""
         self.codes.pop(code, None)
         if runner is not None:
             self._remove(runner)
 
-    def _write(self, change: Change) -> None:
-        """Write a change that nobody waits for."""
-        self.store.write(change).add_done_callback(_log_failed_write)
+    def _write(self, *changes: Change) -> None:
+        """Write changes that nobody waits for."""
+        self.store.write(*changes).add_done_callback(_log_failed_write)
 
     # ---- For the tables (TableHost)
 
@@ -316,8 +314,8 @@ class TableManager:
         self.metrics.errors.inc()
         self._remove(runner)
         self.sleeping[runner.id] = SleepingTable.from_runner(runner, self.now())
-        runner.publisher.discard()
-        runner.close_connections("store", "The server could not save this; please come back in a moment.")
+        runner.drop_connections("store", "The server could not save this; please come back in a moment.")
+        runner.publisher.discard(error)
 
 
 def _log_failed_write(written: "asyncio.Future[None]") -> None:

@@ -9,23 +9,30 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from fairdeal.engine.errors import FairdealError
 from fairdeal.server import fair_deals
 from fairdeal.server.attendance import Attendance
-from fairdeal.server.event_log import MAX_LOGGED_UPDATES, EventLog, LoggedUpdate, players_by_seat
+from fairdeal.server.event_log import EventLog, LoggedUpdate, players_by_seat
 from fairdeal.server.finished_matches import finished_match, last_match_id
 from fairdeal.server.json_codec import encode_json
+from fairdeal.server.match_timer import MatchTimer
 from fairdeal.server.messages import Bye, Done, Presence, You
 from fairdeal.server.public_state import PublicState
 from fairdeal.server.publisher import Publisher
 from fairdeal.server.reader_views import OwnViewCache, ReaderViews
+from fairdeal.server.sleeping_tables import people_of
 from fairdeal.server.spectator_delay import SpectatorDelay
-from fairdeal.server.store import Change, CheckpointTaken, CommandAccepted, SecretCreated, TableClosed
+from fairdeal.server.store import (
+    Change,
+    CheckpointTaken,
+    CommandAccepted,
+    SecretCreated,
+    TableClosed,
+    TableDescribed,
+)
 from fairdeal.server.table_snapshot import Pacing, TableSnapshot
 from fairdeal.server.updates import UpdateBuilder, build_welcome, encode_match_fields
-from fairdeal.table import CLOSED, GATHERING, PLAYING, Command, Table
+from fairdeal.table import CLOSED, GATHERING, PLAYING, Command, Table, TableError
 from fairdeal.table.renaming import is_nameless
 
 if TYPE_CHECKING:
@@ -43,7 +50,7 @@ class TableRunner:
     """One table in memory."""
 
     def __init__(
-        self, host: TableHost, table_id: str, code: str, created_at: int, table: Table, pacing: Pacing
+        self, host: TableHost, table_id: str, code: str, created_at: int, table: Table, pacing: Pacing, epoch: int = 1
     ) -> None:
         self.host = host
         self.id = table_id
@@ -51,6 +58,7 @@ class TableRunner:
         self.created_at = created_at
         self.table = table
         self.pacing = pacing
+        self.epoch = epoch  # with which the store accepts our commands, until the table is revived the next time
         self.secrets: dict[int, str] = {}  # of fair deals, by the number of the match
         self.connections: set[Connection] = set()
         self.publisher = Publisher(host.batcher, host.metrics.commands.record, self._fail)
@@ -58,7 +66,7 @@ class TableRunner:
         self.public_state = PublicState(pacing)
         self.own_views: OwnViewCache = {}
         self.spectator_delay: SpectatorDelay | None = None
-        self.next_tick: int | None = None  # when the clock is checked next
+        self.timer = MatchTimer(self)
         self.scheduled_bots: set[int] = set()  # seats of bots that are about to move
         self.attendance = Attendance(host.now())
         self.next_host_check = 0
@@ -67,6 +75,8 @@ class TableRunner:
         self.is_presence_scheduled = False
         self.has_public_change = False  # since the last update
         self.has_bots = False
+        self.described = people_of(table), table.match_number > 0  # as the store knows them
+        self.is_running = True  # clocks and bots; False after a revival, until one of its people comes back
         self.stopped = False  # closed, failed or asleep: this object is no longer of use
 
     # ---- The table now
@@ -132,6 +142,8 @@ class TableRunner:
     def join(self, connection: Connection, last: int) -> None:
         """Add a reader: they get the complete table, then every update."""
         self._name_nameless(connection)
+        if connection.person is not None and self.concerns(connection.person):
+            self.run()
         self.connections.add(connection)
         self.attendance.join(connection.person)
         self.last_visit = self.host.now()
@@ -218,12 +230,22 @@ class TableRunner:
             connection.send(text)
             connection.close()
 
+    def drop_connections(self, code: str, message: str) -> None:
+        """Cut off all readers: what they would still be sent, or send, is of a table that is no more."""
+        text = encode_json(Bye(code, message))
+        for connection in tuple(self.connections):
+            connection.drop(text)
+
     # ---- Commands
 
     def execute(self, command: Command, sender: Connection | None = None) -> None:
         """Apply a command, write it and publish the result; or raise TableError and change nothing."""
+        if self.stopped:
+            raise TableError("again", "the table was restarted; please connect again")
         try:
             self._execute(command, sender)
+            if command.who is not None:
+                self.run()
         except FairdealError:
             raise
         except Exception as error:
@@ -242,15 +264,16 @@ class TableRunner:
             return
         changes: list[Change] = []
         if checkpoint is not None:
-            snapshot = encode_json(TableSnapshot(checkpoint, self.pacing))
+            snapshot = encode_json(TableSnapshot(checkpoint, self.pacing, self.log.stored_updates()))
             changes.append(CheckpointTaken(self.id, version, snapshot))
-        changes.append(CommandAccepted(self.id, table.version, table.updated_at, encode_json(command)))
+        changes.append(CommandAccepted(self.id, table.version, table.updated_at, encode_json(command), self.epoch))
         if was_playing and table.stage != PLAYING:
             changes += self._finish_match(now)
         if table.stage == CLOSED:
             changes.append(TableClosed(self.id))
         if not was_in_round or table.is_between_rounds():
             self.has_public_change = self.refresh_public_state()
+            changes += self._describe()
         self._publish_update(command, events, now, sender, changes)
         self.advance()
 
@@ -295,23 +318,37 @@ class TableRunner:
         self.secrets[number + 1] = fair_deals.new_secret()
         return [finished, SecretCreated(self.id, number + 1, self.secrets[number + 1])]
 
+    def _describe(self) -> list[Change]:
+        """What the server must know about the table while it sleeps, if that has changed."""
+        described = people_of(self.table), self.table.match_number > 0
+        if described == self.described or self.table.stage == CLOSED:
+            return []
+        self.described = described
+        return [TableDescribed(self.id, *described)]
+
     def _fail(self, error: BaseException) -> None:
         self.host.table_failed(self, error)
 
-    def replay(self, entries: Sequence[CommandAccepted]) -> None:
-        """Apply stored commands again, without writing or publishing them."""
-        table = self.table
-        for number, entry in enumerate(entries):
-            command = Command.from_json(msgspec.json.decode(entry.command))
-            events = table.apply_logged(command, entry.at)
-            self.log.append(table, events, only_scores=number < len(entries) - MAX_LOGGED_UPDATES)
-
     # ---- What follows by itself
+
+    def run(self) -> None:
+        """Go on with a restored table. All deadlines restart: no time ran while it slept or the server was down."""
+        if not self.is_running and not self.stopped:
+            self.is_running = True
+            self.restart_clock()
+            self.advance()
+
+    def restart_clock(self) -> None:
+        """Give everyone who is to act the full time again: nobody could move, and that was not their fault."""
+        if self.is_running and not self.stopped:
+            self.execute(Command("resume"))
 
     def advance(self) -> None:
         """Start the match, check the clock later, let bots move, or close the table."""
         if self.table.stage == CLOSED:
             self.publisher.call_when_published(self._close)
+        elif not self.is_running:
+            return
         elif self.table.stage != PLAYING:
             if self.table.can_start() and self.secret is not None:
                 seed = fair_deals.derive_seed(self.secret, self.table.next_nonces())
@@ -319,25 +356,9 @@ class TableRunner:
             else:
                 self._check_host()
         else:
-            self._schedule_tick()
+            self.timer.schedule()
             if self.has_bots:
                 self.host.schedule_bots(self)
-
-    def _schedule_tick(self) -> None:
-        """Check the clock at its deadline. An earlier check that is already scheduled will schedule the next one."""
-        deadline = self.table.clock.deadline
-        if deadline is not None and (self.next_tick is None or deadline < self.next_tick):
-            self.next_tick = deadline
-            self.host.timers.call_at(deadline, self._tick)
-
-    def _tick(self) -> None:
-        now = self.host.now()
-        if self.stopped or self.next_tick is None or now < self.next_tick:
-            return
-        self.next_tick = None
-        if self.table.stage == PLAYING:
-            self.execute(Command("tick"))
-            self._schedule_tick()
 
     def _close(self) -> None:
         self.close_connections("closed", "The table is closed: everybody has left.")

@@ -12,8 +12,16 @@ class Pacing(Struct, frozen=True, forbid_unknown_fields=True):
     delay: int = 0  # how much later spectators see everything
 
 
-class TableSnapshot(Struct, rename={"pacing": "house"}):
+class StoredUpdate(Struct, array_like=True):
+    """The events of one sequence number, for readers who missed them: JSON, seats and people who may see it."""
+
+    seq: int
+    events: list[tuple[str, tuple[int, ...] | None, list[str]]]
+
+
+class TableSnapshot(Struct, rename={"pacing": "house"}, omit_defaults=True):
     """A table as it is stored: `table` is a checkpoint of `fairdeal.table.Table`."""
 
     table: dict[str, Any]
     pacing: Pacing
+    log: list[StoredUpdate] = []  # the last updates before the checkpoint

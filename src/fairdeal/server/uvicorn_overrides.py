@@ -311,7 +311,7 @@ def _frame_header(size: int) -> bytes:
 
 
 class GracefulServer(uvicorn.Server):
-    """Opens the tables once it listens, and says goodbye at every table before it closes the connections."""
+    """Says when it listens, and says goodbye at every table before it closes the connections."""
 
     def __init__(self, config: GuardedConfig, manager: TableManager, on_ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -323,7 +323,6 @@ class GracefulServer(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             self.guard.start()
-            self.manager.open()
             self.on_ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

@@ -15,14 +15,17 @@ from fairdeal.server.json_codec import InvalidMessage, decode_client_message, en
 from fairdeal.server.messages import PROTOCOL, Bye, Hello
 from fairdeal.server.request_refused import RequestRefused
 from fairdeal.server.security import AccessPolicy, request_headers
+from fairdeal.server.store import StoreError
 from fairdeal.server.table_lookup import find_table
 from fairdeal.server.table_manager import TableManager
 from fairdeal.server.table_runner import TableRunner
+from fairdeal.table import TableError
 
 HELLO_TIMEOUT = 10.0  # seconds
 DIRECT_TRANSPORT = "fairdeal.transport"  # the ASGI extension by which our server passes its DirectTransport
 
 NO_TABLE = "There is no such table. The code may be mistyped, or the table is closed."
+NO_DATABASE = "The server's database does not answer; please come back in a moment."
 POLICY_VIOLATION, SERVICE_RESTART = 1008, 1012  # close codes of WebSockets
 
 Scope: TypeAlias = Any
@@ -45,15 +48,20 @@ async def serve_websocket(
     else:
         manager.metrics.connections.inc()
         try:
+            bye, status = Bye("table", NO_TABLE), POLICY_VIOLATION
             try:
-                runner, missing = await find_table(manager, table, address), ("table", NO_TABLE)
+                runner = await find_table(manager, table, address)
             except RequestRefused as refused:
-                runner, missing = None, (refused.body.code, refused.body.message)
+                runner, bye = None, Bye(refused.body.code, refused.body.message)
+            except StoreError:
+                runner, bye, status = None, Bye("store", NO_DATABASE), SERVICE_RESTART
+            except TableError as error:
+                runner, bye = None, Bye(error.code, str(error))
             if runner is None:  # say so in a message: a browser cannot read the response that refuses a socket
                 await send({"type": "websocket.accept"})
                 connection = Connection(send, _transport(scope))
                 if await _receive_hello(connection, receive) is not None:  # which it may be sending now
-                    _say_bye(connection, *missing)
+                    _say_bye(connection, bye.code, bye.message, status)
             else:
                 await _run_session(manager, runner, headers, scope, receive, send)
         finally:

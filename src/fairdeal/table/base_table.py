@@ -12,6 +12,7 @@ from fairdeal.table import sentences
 from fairdeal.table.clock import Clock
 from fairdeal.table.commands import Command
 from fairdeal.table.errors import TableError
+from fairdeal.table.recent_ids import RecentIds
 from fairdeal.table.seat import Seat
 from fairdeal.table.settings import Settings
 
@@ -43,7 +44,7 @@ class BaseTable:
         self.played_by: tuple[SeatPlayer, ...] = ()  # seats of that match that changed hands, in order
         self.departures: dict[str, int] = {}  # people who gave up a seat in this match → the deal whose cards they saw
         self.clock = Clock()
-        self.recent_ids: dict[str, list[str]] = {}  # ids of each person's last commands
+        self.recent_ids = RecentIds()
         self.version = 0  # number of commands that changed something
         self.updated_at = 0  # time of the last of them
 
@@ -89,10 +90,6 @@ class BaseTable:
     def is_here(self, person: str) -> bool:
         """Whether a person has a seat, a seat that is held for them, or a place on the waiting list."""
         return self.held_seat_of(person) is not None or self.is_waiting(person)
-
-    def forget_ids_of_absent(self) -> None:
-        """Drop the command ids of people who are gone: anything they send again is refused anyway."""
-        self.recent_ids = {person: ids for person, ids in self.recent_ids.items() if self.is_here(person)}
 
     # ---- The match
 

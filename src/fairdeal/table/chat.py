@@ -1,7 +1,7 @@
-"""The chat command."""
+"""The chat command, and what the server has to say."""
 
 from fairdeal.engine.events import Event
-from fairdeal.table.base_table import BaseTable, Events
+from fairdeal.table.base_table import NOBODY, BaseTable, Events
 from fairdeal.table.commands import Command
 from fairdeal.table.names import clean_text
 
@@ -13,3 +13,9 @@ def say(table: BaseTable, command: Command, now: int) -> Events:  # noqa: ARG001
     number = table.require_seat(command)
     text = clean_text(command.data.get("text"), MAX_MESSAGE_LENGTH, "text")
     return [Event("said", number, None, {"name": table.seats[number].name, "text": text})]
+
+
+def repaired(table: BaseTable, command: Command, now: int) -> Events:  # noqa: ARG001
+    """Tell everyone that a part of what happened at the table is lost."""
+    command.require_server()
+    return [Event("repaired", NOBODY, None, {"lost": command.require_number("lost")})]

@@ -32,6 +32,7 @@ SERVER_COMMANDS = (
     "resume",  # after the server was down: restart all deadlines
     "name_nameless",  # somebody else is here: people called `You` get a name
     "hand_over",  # {to}: the host is away, and this person is host now
+    "repaired",  # {lost}: the table's log was damaged, and this many commands are lost
 )
 COMMAND_KINDS = tuple(dict.fromkeys((*PLAYER_COMMANDS, *HOST_COMMANDS, *SERVER_COMMANDS)))
 

@@ -168,7 +168,6 @@ def _change_seats(table: BaseTable, state: State) -> Events:
     table.played_by = _renumbered(table.played_by, len(state.played()), leaving)
     table.player_names = table.names()
     del table.waiting[: len(joining)]
-    table.forget_ids_of_absent()
     return [Event("seats", NOBODY, None, {"names": list(table.names())})]
 
 
@@ -215,9 +214,12 @@ def _move_automatically(table: BaseTable, overdue: Sequence[int], now: int) -> E
 
 
 def resume(table: BaseTable, command: Command, now: int) -> Events | None:
-    """Restart all deadlines after the server was down, so that nobody loses a turn by it."""
+    """Restart all deadlines after the server was down, so that nobody loses a turn by it.
+
+    If the server's clock was set back, the table's follows; deadlines of the future would never come.
+    """
     command.require_server()
-    if not table.clock.turns:
+    if not table.clock.turns and now >= table.updated_at:
         return None
     restart_deadlines(table, now)
     return []
@@ -239,7 +241,6 @@ def end_match(table: BaseTable, reason: str) -> Events:
     table.removed = []
     table.last_players = tuple(seat.person if seat.is_present else None for seat in table.seats)
     table.seats = [Seat() if seat.left else seat for seat in table.seats]
-    table.forget_ids_of_absent()
     seats.add_missing_seats(table)
     for seat in table.seats:
         seat.ready = seat.bot is not None

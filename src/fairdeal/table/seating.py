@@ -99,7 +99,6 @@ def vacate(table: BaseTable, number: int, now: int, removed: bool = False) -> Ev
 def _after_leaving(table: BaseTable, person: str | None, now: int) -> Events:
     """Pass on the host role and go on; without people, end the match and close the table."""
     events: Events = []
-    table.forget_ids_of_absent()
     if person is not None and person == table.host:
         events += seats.reassign_host(table)
     if table.stage == PLAYING and not any(seat.is_present for seat in table.seats):

@@ -46,6 +46,11 @@ def _match_over(data: Mapping[str, Any]) -> str:
     return f"The match is over: {data['reason']}."
 
 
+def _repaired(data: Mapping[str, Any]) -> str:
+    lost = "the last step is" if data["lost"] == 1 else f"the last {data['lost']} steps are"
+    return f"The server found this table damaged and restored it; {lost} lost."
+
+
 # The data of every event include the names: seats may change before the sentence is read.
 SENTENCES: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "sat": _sat,
@@ -65,5 +70,6 @@ SENTENCES: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "automatic": lambda data: f"{data['name']} is away." if data["away"] else f"Time is up for {data['name']}.",
     "seats": lambda data: f"At the table now: {', '.join(data['names'])}.",
     "match_over": _match_over,
+    "repaired": _repaired,
     "closed": lambda data: "The table is closed.",  # noqa: ARG005
 }

@@ -8,11 +8,11 @@ from fairdeal.table import chat, host_commands, matches, nonces, renaming, seati
 from fairdeal.table.base_table import CLOSED, PLAYING, BaseTable, Events
 from fairdeal.table.commands import Command
 from fairdeal.table.errors import TableError
+from fairdeal.table.recent_ids import RecentIds
 from fairdeal.table.seat import Seat
 from fairdeal.table.settings import Settings
 
 MAX_ID_LENGTH = 64
-MAX_RECENT_IDS = 64  # command ids remembered per person, to recognize a command that is sent again
 CHECKPOINT_VERSION = 1
 
 Handler: TypeAlias = Callable[[BaseTable, Command, int], Events | None]  # None: nothing has changed
@@ -38,6 +38,7 @@ HANDLERS: Mapping[str, Handler] = {
     "tick": matches.tick,
     "resume": matches.resume,
     "hand_over": substitutes.hand_over,
+    "repaired": chat.repaired,
 }
 
 
@@ -47,20 +48,22 @@ class Table(BaseTable):
     The same commands at the same times always give the same table: that is how a server restores one after a crash.
     """
 
-    def apply(self, command: Command, now: int) -> Events:
+    def apply(self, command: Command, now: int, is_logged: bool = False) -> Events:
         """Apply a command at this time and return the events; or raise TableError and change nothing.
 
         `version` counts the commands that changed something. Other commands (an early tick, a command that was sent
-        again) return no events and need not be stored.
+        again) return no events and need not be stored. With `is_logged` the command comes from the table's own log: it
+        was accepted, and is not taken for one that was sent again.
         """
         if self.stage == CLOSED:
             raise TableError("closed", "this table is closed")
         handler = HANDLERS.get(command.kind)
         if handler is None:
             raise TableError("unknown", f"there is no command {command.kind!r}")
-        if self._is_repeated(command):
+        if not is_logged and self._is_repeated(command):
             return []
-        now = max(now, self.updated_at)  # a computer's clock may be set back, the table's never is
+        if command.kind != "resume":  # which may begin anew on a clock that was set back
+            now = max(now, self.updated_at)
         events = handler(self, command, now)
         if events is None:
             return []
@@ -74,14 +77,12 @@ class Table(BaseTable):
         request_id = command.data.get("id")
         if request_id is not None and (not isinstance(request_id, str) or not 0 < len(request_id) <= MAX_ID_LENGTH):
             raise TableError("id", f"id must be a text of 1 to {MAX_ID_LENGTH} characters")
-        return command.who is not None and request_id is not None and request_id in self.recent_ids.get(command.who, ())
+        return command.who is not None and request_id is not None and self.recent_ids.is_known(command.who, request_id)
 
     def _remember_id(self, command: Command) -> None:
         person, request_id = command.who, command.data.get("id")
-        if person is not None and request_id is not None and self.is_here(person):
-            known = self.recent_ids.setdefault(person, [])
-            known.append(request_id)
-            del known[:-MAX_RECENT_IDS]
+        if person is not None and request_id is not None:
+            self.recent_ids.add(person, request_id, self.is_here)
 
     # ---- Restoring a table
 
@@ -105,7 +106,7 @@ class Table(BaseTable):
         deadline = self.clock.deadline
         if command.kind == "tick" and deadline is not None:
             now = max(now, deadline)
-        return self.apply(command, now)
+        return self.apply(command, now, is_logged=True)
 
     def checkpoint(self) -> dict[str, Any]:
         """Return the table between two matches as JSON, without the last match; for servers only.
@@ -123,7 +124,7 @@ class Table(BaseTable):
             "removed": list(self.removed),
             "stage": self.stage,
             "match": self.match_number,
-            "ids": {person: list(known) for person, known in self.recent_ids.items()},
+            "ids": self.recent_ids.to_store(),
             "version": self.version,
             "now": self.updated_at,
             **({"bot_pause": self.bot_pause} if self.bot_pause is not None else {}),
@@ -145,7 +146,7 @@ class Table(BaseTable):
         table.bot_pause = checkpoint.get("bot_pause")
         table.stage = checkpoint["stage"]
         table.match_number = checkpoint["match"]
-        table.recent_ids = {person: list(known) for person, known in checkpoint["ids"].items()}
+        table.recent_ids = RecentIds.from_store(checkpoint["ids"])
         table.version = checkpoint["version"]
         table.updated_at = checkpoint["now"]
         return table.apply_all(commands)

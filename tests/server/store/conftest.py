@@ -1,22 +1,11 @@
 """Every store test runs on SQLite, on SQLite with a very short `recent` table, and on PostgreSQL."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from fairdeal.server.store import sqlite
-from tests.server.databases import PostgresUnavailable, TemporaryPostgres, temporary_postgres
-
-
-@pytest.fixture(scope="session")
-def database() -> Iterator[TemporaryPostgres]:
-    """A PostgreSQL server for this test session."""
-    try:
-        with temporary_postgres(fsync=False) as running:
-            yield running
-    except PostgresUnavailable as missing:
-        pytest.skip(str(missing))
+from tests.server.databases import TemporaryPostgres
 
 
 @pytest.fixture(params=["sqlite", "sqlite-short-recent", "postgresql"])

@@ -93,7 +93,7 @@ def test_a_database_of_a_newer_fairdeal(url: str, request: pytest.FixtureRequest
         newer.close()
     else:
         request.getfixturevalue("database").execute(statement, url=url)
-    assert "made by a newer Fairdeal (version 9999; this one knows 0001)" in refusal(url)
+    assert "made by a newer Fairdeal (version 9999; this one knows 0002)" in refusal(url)
 
 
 def test_the_migrations_create_the_schema(tmp_path: Path) -> None:
@@ -116,7 +116,7 @@ BROKEN = """
 import sqlalchemy as sa
 from alembic import op
 
-revision, down_revision = "0002", "0001"
+revision, down_revision = "0003", "0002"
 
 def upgrade():
     op.create_table("half_done", sa.Column("id", sa.Text, primary_key=True))
@@ -132,7 +132,7 @@ def with_migration(folder: Path, text: str) -> Path:
     (folder / "versions").mkdir(parents=True)
     for path in (MIGRATIONS / "env.py", *MIGRATIONS.glob("versions/v*.py")):
         (folder / path.relative_to(MIGRATIONS)).write_text(path.read_text())
-    (folder / "versions" / "v0002_more.py").write_text(text)
+    (folder / "versions" / "v0003_more.py").write_text(text)
     return folder
 
 
@@ -175,7 +175,7 @@ def test_a_migration_that_fails_leaves_nothing_behind(
     asyncio.run(create_database(url))
     with pytest.raises(sa.exc.DBAPIError, match="no_such_table"):
         migrating(with_migration(tmp_path / "broken", BROKEN))
-    asyncio.run(create_database(url))  # still at version 0001, and intact
+    asyncio.run(create_database(url))  # still at version 0002, and intact
     fixed = BROKEN.replace("no_such_table VALUES (1)", "half_done VALUES ('y')")
     assert "half_done" in migrating(with_migration(tmp_path / "fixed", fixed))
 
@@ -236,15 +236,15 @@ def test_writes_fail_if_an_outage_is_too_long(database: TemporaryPostgres) -> No
         try:
             with pytest.raises(StoreError, match="unavailable"):
                 await store.write(CommandAccepted("t", 1, 5, "{}"))
-            assert not await store.is_healthy()
+            assert await store.find_problem() is not None
         finally:
             await asyncio.to_thread(database.start)
         with pytest.raises(StoreError, match="load the table again"):
             await store.write(CommandAccepted("t", 2, 5, "{}"))
-        stored = await store.load("t")
+        stored = await store.revive("t")
         assert stored is not None
-        await store.write(CommandAccepted("t", len(stored.entries) + 1, 5, "{}"))
-        assert await store.is_healthy()
+        await store.write(CommandAccepted("t", len(stored.entries) + 1, 5, "{}", stored.epoch))
+        assert await store.find_problem() is None
         await store.close()
 
     asyncio.run(main())
@@ -262,8 +262,12 @@ def test_a_server_that_was_replaced_cannot_write(database: TemporaryPostgres) ->
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'fairdeal'",
         )
         second = await PostgresStore.open(url)
-        await second.write(CommandAccepted("t", 1, 5, "{}"))
+        await second.revive("t")
+        await second.write(CommandAccepted("t", 1, 5, "{}", 2))
         await second.close()
+        await first.check_owner()
+        assert first.fenced.is_set()
+        assert await first.find_problem() == "another server has taken over this database"
         for change in (CommandAccepted("t", 1, 6, "{}"), Heartbeat(7)):
             with pytest.raises(StoreError, match="another server has taken over"):
                 await first.write(change)

@@ -4,20 +4,28 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 import pytest
+import sqlalchemy as sa
 
 from fairdeal.server.store import (
     CheckpointTaken,
     CommandAccepted,
     Heartbeat,
+    LogRepaired,
     MatchFinished,
     PersonNamed,
     SecretCreated,
     Store,
+    StoredCommand,
     StoreError,
     TableClosed,
     TableCreated,
+    TableDescribed,
+    TableSlept,
+    TableSummary,
     open_store,
 )
+from fairdeal.server.store.schema import quarantine
+from fairdeal.server.store.sql import Position, SqlStore
 
 
 def with_store(url: str, *sessions: Callable[[Store], Awaitable[None]]) -> None:
@@ -34,8 +42,13 @@ def with_store(url: str, *sessions: Callable[[Store], Awaitable[None]]) -> None:
     asyncio.run(run_all())
 
 
-def entry(number: int, table: str = "t", command: str = '{"kind": "tick"}') -> CommandAccepted:
-    return CommandAccepted(table, number, 1_000 + number, command)
+def entry(number: int, table: str = "t", command: str = '{"kind": "tick"}', epoch: int = 1) -> CommandAccepted:
+    return CommandAccepted(table, number, 1_000 + number, command, epoch)
+
+
+def stored_entry(number: int, command: str = '{"kind": "tick"}') -> StoredCommand:
+    """What the store returns of an entry."""
+    return StoredCommand(number, 1_000 + number, command)
 
 
 def finished(match: str, at: int, people: dict[str, int]) -> MatchFinished:
@@ -59,7 +72,7 @@ def test_a_table_is_restored_with_its_commands_in_order(url: str) -> None:
             '{"start": 1}',
             0,
         )
-        assert stored.entries == [entry(n, command=text) for n, text in enumerate(commands, 1)]
+        assert stored.entries == [stored_entry(n, text) for n, text in enumerate(commands, 1)]
         assert await store.load("t") == stored
         assert await store.load("nobody") is None
 
@@ -76,7 +89,7 @@ def test_a_checkpoint_drops_earlier_commands(url: str) -> None:
     async def second(store: Store) -> None:
         (stored,) = await store.open_tables()
         assert (stored.snapshot, stored.number) == ('{"match": 2}', 4)
-        assert stored.entries == [entry(5)]
+        assert stored.entries == [stored_entry(5)]
         assert stored.secrets == {1: "first", 2: "second"}
 
     with_store(url, first, second)
@@ -119,7 +132,7 @@ def test_the_changes_of_a_write_are_all_stored_or_none(url: str) -> None:
 
     async def second(store: Store) -> None:
         (stored,) = await store.open_tables()
-        assert stored.entries == [entry(1)]
+        assert stored.entries == [stored_entry(1)]
         assert await store.match_record("m") is None
         assert not await store.match_history("ada")
 
@@ -153,10 +166,10 @@ def test_a_log_never_has_gaps(url: str) -> None:
         for one in (bad, later, store.write(entry(3))):
             with pytest.raises(StoreError):
                 await one
-        stored = await store.load("t")
+        stored = await store.revive("t")
         assert stored is not None
-        assert stored.entries == [entry(1)]
-        await store.write(entry(2))
+        assert stored.entries == [stored_entry(1)]
+        await store.write(entry(2, epoch=2))
         assert [len(table.entries) for table in await store.open_tables()] == [2, 1]
 
     with_store(url, session)
@@ -171,16 +184,17 @@ def test_a_number_that_does_not_follow_is_refused(url: str, number: int) -> None
         await store.write(entry(1))
         with pytest.raises(StoreError, match=f"command {number} does not follow 1"):
             await store.write(entry(number))
-        with pytest.raises(StoreError, match="does not follow None"):
+        with pytest.raises(StoreError, match="load the table again"):
             await store.write(entry(1, "nobody"))
 
     async def second(store: Store) -> None:
-        with pytest.raises(StoreError, match=f"command {number} does not follow 1"):
-            await store.write(entry(number))
-        stored = await store.load("t")
+        stored = await store.revive("t")
         assert stored is not None
-        assert stored.entries == [entry(1)]
-        await store.write(entry(2))
+        assert (stored.entries, stored.epoch) == ([stored_entry(1)], 2)
+        with pytest.raises(StoreError, match=f"command {number} does not follow 1"):
+            await store.write(entry(number, epoch=2))
+        await store.revive("t")
+        await store.write(entry(2, epoch=3))
 
     with_store(url, first, second)
 
@@ -205,7 +219,7 @@ def test_a_long_history_is_stored_in_order(url: str) -> None:
             last = {"t5": 39, "t6": 19}.get(name, 40)
             begin = 37 if name == "t1" else 0
             assert one.number == begin
-            assert one.entries == [entry(n, name) for n in range(begin + 1, last + 1)]
+            assert one.entries == [stored_entry(n) for n in range(begin + 1, last + 1)]
             assert await store.load(name) == one
 
     with_store(url, first, second)
@@ -219,7 +233,7 @@ def test_a_write_that_cannot_be_encoded_does_not_stop_the_writer(url: str) -> No
         with pytest.raises(StoreError):
             await store.write(TableCreated("u", "EFGH", 5, "\udfff"))
         await store.write(entry(1))
-        assert await store.is_healthy()
+        assert await store.find_problem() is None
 
     with_store(url, session)
 
@@ -253,25 +267,144 @@ def test_finished_matches_and_histories(url: str) -> None:
     with_store(url, first, second)
 
 
-def test_names_the_key_and_the_heartbeat(url: str) -> None:
+def test_only_the_latest_epoch_of_a_table_can_write(url: str) -> None:
+    """A table that was dropped from memory may still get commands: they must not end up in the log."""
+
+    async def first(store: Store) -> None:
+        await store.write(TableCreated("t", "ABCD", 5, "{}"))
+        await store.write(entry(1))
+        revived = await asyncio.gather(store.revive("t"), store.revive("t"))
+        epochs = [stored.epoch for stored in revived if stored is not None]
+        assert max(epochs) == 3
+        for epoch in (0, 1, 2, 4):
+            with pytest.raises(StoreError, match="dropped from memory"):
+                await store.write(entry(2, epoch=epoch), CheckpointTaken("t", 2, "stale"))
+        await store.write(entry(2, epoch=3))
+
+    async def second(store: Store) -> None:
+        with pytest.raises(StoreError, match="load the table again"):
+            await store.write(entry(3, epoch=3))
+        stored = await store.load("t")
+        assert stored is not None
+        assert (stored.snapshot, stored.entries) == ("{}", [stored_entry(1), stored_entry(2)])
+
+    with_store(url, first, second)
+
+
+def test_the_database_itself_refuses_an_old_epoch(url: str) -> None:
+    """Also if the memory of the server is wrong, as it would be if two servers shared a database."""
+
+    async def session(store: Store) -> None:
+        assert isinstance(store, SqlStore)
+        await store.write(TableCreated("t", "ABCD", 5, "{}"), TableCreated("u", "EFGH", 5, "{}"))
+        await store.revive("t")
+        store.positions["t"] = Position(1, 0)
+        stale, other = store.write(entry(1)), store.write(entry(1, "u"))
+        await other
+        with pytest.raises(StoreError, match="dropped from memory"):
+            await stale
+        assert [len(stored.entries) for stored in await store.open_tables()] == [0, 1]
+
+    with_store(url, session)
+
+
+def test_writes_that_are_queued_together_fail_one_by_one(url: str) -> None:
+    async def session(store: Store) -> None:
+        await store.write(TableCreated("t", "ABCD", 5, "{}"), TableCreated("u", "EFGH", 5, "{}"))
+        results: dict[str, BaseException | None] = {}
+        done = asyncio.Event()
+
+        def note(name: str) -> Callable[[BaseException | None], None]:
+            def on_written(error: BaseException | None) -> None:
+                results[name] = error
+                if len(results) == 4:
+                    done.set()
+                if name == "first":
+                    raise ZeroDivisionError("one that fails must not keep the others waiting")
+
+            return on_written
+
+        store.write_each(
+            [
+                ([entry(1)], note("first")),
+                ([entry(3)], note("gap")),
+                ([entry(1, "u", epoch=7)], note("stale")),
+                ([entry(1, "u")], note("other")),
+            ]
+        )
+        await asyncio.wait_for(done.wait(), 10)
+        assert [results[name] is None for name in ("first", "gap", "stale", "other")] == [True, False, False, True]
+
+    with_store(url, session)
+
+
+def test_the_summaries_of_tables(url: str) -> None:
+    async def first(store: Store) -> None:
+        await store.write(
+            TableCreated("t", "ABCD", 5, "{}", {"ada", "ben"}),
+            TableCreated("u", "EFGH", 6, "{}"),
+            TableCreated("v", "IJKL", 7, "{}"),
+        )
+        await store.write(TableDescribed("u", {"cy"}, True), TableSlept("u", 77), TableClosed("v"))
+        assert await store.uptime() == 0
+        await store.write(Heartbeat(7_000))
+        await store.write(Heartbeat(8_000))
+
+    async def second(store: Store) -> None:
+        assert await store.table_summaries() == [
+            TableSummary("t", "ABCD", frozenset({"ada", "ben"}), False, None),
+            TableSummary("u", "EFGH", frozenset({"cy"}), True, 77),
+        ]
+        assert await store.uptime() == 8_000
+        await store.revive("u")
+        assert (await store.table_summaries())[1].last_visit is None
+
+    with_store(url, first, second)
+
+
+def test_a_repaired_log_and_its_quarantine(url: str) -> None:
+    bad = [StoredCommand(2, 5, "wrong"), StoredCommand(3, 6, "worse")]
+
+    async def session(store: Store) -> None:
+        await store.write(TableCreated("t", "ABCD", 5, "{}"))
+        await store.write(*(entry(n) for n in (1, 2, 3, 4)))
+        await store.write(LogRepaired("t", 2, [stored_entry(2, "right")], bad, "a reason", 99))
+        await store.write(entry(3))
+        stored = await store.load("t")
+        assert stored is not None
+        assert stored.entries == [stored_entry(1), stored_entry(2, "right"), stored_entry(3)]
+        assert isinstance(store, SqlStore)
+        rows = await store._read(lambda connection: connection.execute(sa.select(quarantine)).all())
+        assert [tuple(row)[1:] for row in rows] == [
+            ("t", 2, 5, "wrong", "a reason", 99),
+            ("t", 3, 6, "worse", "a reason", 99),
+        ]
+
+    with_store(url, session)
+
+
+def test_texts_that_no_database_can_store_are_not_found(url: str) -> None:
+    async def session(store: Store) -> None:
+        for name in ("\0", "a\0b", "\ud800"):
+            assert await store.match_record(name) is None
+            assert not await store.has_played("ada", name)
+            assert await store.load(name) is None
+
+    with_store(url, session)
+
+
+def test_names_and_the_key(url: str) -> None:
     keys = []
 
     async def first(store: Store) -> None:
-        assert await store.last_heartbeat() is None
         keys.append(await store.signing_key())
         await store.write(PersonNamed("p", "Ada", 5))
-        await store.write(PersonNamed("p", "Ada Ω", 6), Heartbeat(7_000))
-        await store.write(TableCreated("t", "ABCD", 5, "{}"))
+        await store.write(PersonNamed("p", "Ada Ω", 6))
 
     async def second(store: Store) -> None:
         assert await store.person_name("p") == "Ada Ω"
         assert await store.person_name("q") is None
-        assert await store.last_heartbeat() == 7_000
         keys.append(await store.signing_key())
-        await store.write(CommandAccepted("t", 1, 8_000, "{}"))
-        assert await store.last_heartbeat() == 8_000
-        await store.write(Heartbeat(9_000))
-        assert await store.last_heartbeat() == 9_000
 
     with_store(url, first, second)
     assert keys[0] == keys[1]

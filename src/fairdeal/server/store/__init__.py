@@ -1,16 +1,20 @@
 """Stores for tables: every accepted command is durable before anybody sees its result."""
 
-from fairdeal.server.store.base import PlayedMatch, Store, StoredTable, StoreError
+from fairdeal.server.store.base import PlayedMatch, Store, StoredTable, StoreError, TableSummary
 from fairdeal.server.store.changes import (
     Change,
     CheckpointTaken,
     CommandAccepted,
     Heartbeat,
+    LogRepaired,
     MatchFinished,
     PersonNamed,
     SecretCreated,
+    StoredCommand,
     TableClosed,
     TableCreated,
+    TableDescribed,
+    TableSlept,
 )
 
 __all__ = [
@@ -18,15 +22,20 @@ __all__ = [
     "CheckpointTaken",
     "CommandAccepted",
     "Heartbeat",
+    "LogRepaired",
     "MatchFinished",
     "PersonNamed",
     "PlayedMatch",
     "SecretCreated",
     "Store",
     "StoreError",
+    "StoredCommand",
     "StoredTable",
     "TableClosed",
     "TableCreated",
+    "TableDescribed",
+    "TableSlept",
+    "TableSummary",
     "open_store",
 ]
 

@@ -1,6 +1,7 @@
 """Writing changes in the caller's transaction: the same for every kind of database."""
 
-from collections.abc import Callable, Iterable, Sequence
+import json
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 import sqlalchemy as sa
 
@@ -9,13 +10,32 @@ from fairdeal.server.store.changes import (
     CheckpointTaken,
     CommandAccepted,
     Heartbeat,
+    LogRepaired,
     MatchFinished,
     PersonNamed,
+    Probe,
     SecretCreated,
+    StoredCommand,
     TableClosed,
     TableCreated,
+    TableDescribed,
+    TableRevived,
+    TableSlept,
 )
-from fairdeal.server.store.schema import ALIVE, facts, log, matches, people, played, secrets, tables
+from fairdeal.server.store.schema import (
+    PROBE,
+    UPTIME,
+    facts,
+    log,
+    log_tables,
+    matches,
+    people,
+    played,
+    quarantine,
+    secrets,
+    summaries,
+    tables,
+)
 
 InsertCommands = Callable[[sa.Connection, Sequence[CommandAccepted]], None]
 
@@ -50,20 +70,61 @@ def _apply(connection: sa.Connection, change: Change) -> None:
             _add_match(connection, change)
         case TableClosed():
             _close_table(connection, change)
+        case TableRevived():
+            _revive_table(connection, change)
+        case TableDescribed():
+            values = {"people": _encode_people(change.people), "played": int(change.has_played)}
+            _update_summary(connection, change.table_id, values)
+        case TableSlept():
+            _update_summary(connection, change.table_id, {"slept": change.last_visit})
+        case LogRepaired():
+            _repair_log(connection, change)
         case PersonNamed():
             _set_name(connection, change)
         case Heartbeat():
-            set_fact(connection, ALIVE, str(change.at))
+            set_fact(connection, UPTIME, str(change.uptime))
+        case Probe():
+            set_fact(connection, PROBE, str(change.at))
 
 
 def affected_tables(changes: Iterable[Change]) -> set[str]:
     """Ids of the tables that changes belong to."""
-    return {change.table_id for change in changes if not isinstance(change, PersonNamed | Heartbeat)}
+    return {change.table_id for change in changes if not isinstance(change, PersonNamed | Heartbeat | Probe)}
 
 
 def _create_table(connection: sa.Connection, change: TableCreated) -> None:
     row = {"id": change.table_id, "code": change.code, "made": change.at, "number": 0, "start": change.snapshot}
     connection.execute(tables.insert(), row)
+    summary = {"table_id": change.table_id, "epoch": 1, "people": _encode_people(change.people), "played": 0}
+    connection.execute(summaries.insert(), summary)
+
+
+def _encode_people(people: Collection[str]) -> str:
+    return json.dumps(sorted(people))
+
+
+def _update_summary(connection: sa.Connection, table_id: str, values: Mapping[str, object]) -> None:
+    connection.execute(summaries.update().where(summaries.c.table_id == table_id).values(**values))
+
+
+def _revive_table(connection: sa.Connection, change: TableRevived) -> None:
+    _update_summary(connection, change.table_id, {"epoch": summaries.c.epoch + 1, "slept": None})
+
+
+def _repair_log(connection: sa.Connection, change: LogRepaired) -> None:
+    """Move the rejected commands out of the log. `kept` is written again: a damaged log may have a number twice."""
+    for source in log_tables(connection):
+        connection.execute(source.delete().where(source.c.table_id == change.table_id, source.c.number >= change.first))
+    if change.kept:
+        connection.execute(log.insert(), [_command_row(change.table_id, entry) for entry in change.kept])
+    if change.rejected:
+        extra = {"reason": change.reason, "moved": change.at}
+        rows = [{**_command_row(change.table_id, entry), **extra} for entry in change.rejected]
+        connection.execute(quarantine.insert(), rows)
+
+
+def _command_row(table_id: str, entry: StoredCommand) -> dict[str, object]:
+    return {"table_id": table_id, "number": entry.number, "at": entry.at, "command": entry.command}
 
 
 def _take_checkpoint(connection: sa.Connection, change: CheckpointTaken) -> None:
@@ -74,6 +135,8 @@ def _take_checkpoint(connection: sa.Connection, change: CheckpointTaken) -> None
 
 def _add_secret(connection: sa.Connection, change: SecretCreated) -> None:
     row = {"table_id": change.table_id, "match": change.match_number, "secret": change.secret}
+    same = (secrets.c.table_id == change.table_id, secrets.c.match == change.match_number)
+    connection.execute(secrets.delete().where(*same))  # after a repair a match can end a second time
     connection.execute(secrets.insert(), row)
     disclosed = secrets.c.match < change.match_number - 1  # in records by now; the last match's record is being written
     connection.execute(secrets.delete().where(secrets.c.table_id == change.table_id, disclosed))
@@ -94,7 +157,7 @@ def _add_match(connection: sa.Connection, change: MatchFinished) -> None:
 
 def _close_table(connection: sa.Connection, change: TableClosed) -> None:
     connection.execute(tables.delete().where(tables.c.id == change.table_id))
-    for dependent in (log, secrets):
+    for dependent in (summaries, log, secrets):
         connection.execute(dependent.delete().where(dependent.c.table_id == change.table_id))
 
 
@@ -104,5 +167,6 @@ def _set_name(connection: sa.Connection, change: PersonNamed) -> None:
 
 
 def set_fact(connection: sa.Connection, name: str, value: str) -> None:
-    connection.execute(facts.delete().where(facts.c.name == name))
-    connection.execute(facts.insert(), {"name": name, "value": value})
+    update = facts.update().where(facts.c.name == name).values(value=value)  # writes one page; a new row, several
+    if connection.execute(update).rowcount == 0:
+        connection.execute(facts.insert(), {"name": name, "value": value})

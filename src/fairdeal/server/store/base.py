@@ -9,12 +9,15 @@ may see the result of a command before its write has returned.
 """
 
 from abc import ABC, abstractmethod
-from asyncio import Future
-from collections.abc import Mapping, Sequence
+from asyncio import Event, Future
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from fairdeal.engine.errors import FairdealError
-from fairdeal.server.store.changes import Change, CommandAccepted
+from fairdeal.server.store.changes import Change, StoredCommand
+
+OnWritten: TypeAlias = Callable[[BaseException | None], None]  # called once durable, or with the error
 
 
 class StoreError(FairdealError):
@@ -30,8 +33,20 @@ class StoredTable:
     created_at: int
     snapshot: str
     number: int  # of the last command that the snapshot includes; the first entry is the next one
-    entries: Sequence[CommandAccepted]
+    entries: Sequence[StoredCommand]
     secrets: Mapping[int, str]  # number of a match → secret, for the last two
+    epoch: int = 1  # how often the table was brought into memory; every command must name the latest
+
+
+@dataclass(frozen=True, slots=True)
+class TableSummary:
+    """What a server must know of every open table when it starts."""
+
+    table_id: str
+    code: str
+    people: frozenset[str]  # who had a place at it when it was last described
+    has_played: bool
+    last_visit: int | None  # on the clock of `uptime`; None if it was in memory when the last server ended
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,29 +64,43 @@ class PlayedMatch:
 class Store(ABC):
     """The only owner of a database: a database that another server has open is refused.
 
-    When a write fails, its table in memory is ahead of the store. Later writes of the same table fail too, until `load`
-    has returned the table as it is stored: drop the table from memory and restore it.
+    When a write fails, its table in memory is ahead of the store. Later writes of the same table fail too, until
+    `revive` has returned the table as it is stored: drop the table from memory and restore it.
     """
+
+    fenced: Event  # set once the database belongs to another server, or is gone: this process must end
 
     @abstractmethod
     def write(self, *changes: Change) -> "Future[None]":
         """Queue changes, in the order of the calls; the result is done once they are durable.
 
         Must be called in the event loop. StoreError if the write failed; then none of these changes is stored. (If the
-        connection to the database broke at that moment, all of them may be: `load` tells.)
+        connection to the database broke at that moment, all of them may be: `revive` tells.)
         """
 
     @abstractmethod
+    def write_each(self, writes: Sequence[tuple[Sequence[Change], OnWritten]]) -> None:
+        """Queue several writes at once, for less than `write` costs. Each is stored completely or fails alone."""
+
+    @abstractmethod
+    async def table_summaries(self) -> Sequence[TableSummary]:
+        """A summary of every open table, oldest first, without reading their commands."""
+
+    @abstractmethod
     async def open_tables(self) -> Sequence[StoredTable]:
-        """All open tables, oldest first."""
+        """All open tables with their commands, oldest first; for tools and tests."""
 
     @abstractmethod
     async def load(self, table_id: str) -> StoredTable | None:
-        """One open table; None if there is none. All earlier writes of the table are included, or have failed."""
+        """Read one open table; None if there is none. All earlier writes of the table are included, or have failed."""
 
     @abstractmethod
-    async def last_heartbeat(self) -> int | None:
-        """When a server was last known to run: the latest `Heartbeat` or command; None in a new database."""
+    async def revive(self, table_id: str) -> StoredTable | None:
+        """Read one open table in order to go on with it: only its new epoch can write from now on."""
+
+    @abstractmethod
+    async def uptime(self) -> int:
+        """For how long servers have run on this database, in milliseconds, by the last `Heartbeat`."""
 
     @abstractmethod
     async def match_record(self, match_id: str) -> str | None:
@@ -94,8 +123,13 @@ class Store(ABC):
         """The key that signs identities: created with the database, then always the same."""
 
     @abstractmethod
-    async def is_healthy(self) -> bool:
-        """Whether the database answers now. Never raises."""
+    async def find_problem(self) -> str | None:
+        """Read and write, and return why that does not work now; None if it does. Never raises, and takes seconds at
+        most."""
+
+    @abstractmethod
+    async def check_owner(self) -> None:
+        """Set `fenced` if the database has another owner by now. Never raises, and writes nothing."""
 
     @abstractmethod
     async def close(self) -> None:

@@ -1,28 +1,43 @@
 """The changes that can be written to a store. Times are whole milliseconds since 1970."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 
 @dataclass(frozen=True, slots=True)
+class StoredCommand:
+    """A command as it is stored: its number, time and JSON."""
+
+    number: int
+    at: int
+    command: str
+
+
+@dataclass(frozen=True, slots=True)
 class TableCreated:
-    """A new table. Its first command will be number 1."""
+    """A new table, in epoch 1. Its first command will be number 1."""
 
     table_id: str
     code: str  # the short code of the invite link; no two open tables have the same
     at: int
     snapshot: str  # JSON
+    people: Collection[str] = ()  # who have a place at it
 
 
 @dataclass(frozen=True, slots=True)
 class CommandAccepted:
-    """A command (JSON) that a table has accepted. Numbers count from 1 without gaps, across all checkpoints."""
+    """A command (JSON) that a table has accepted. Numbers count from 1 without gaps, across all checkpoints.
+
+    `epoch` is that of the table in memory. The store refuses a command of any but the latest epoch: a table that was
+    dropped from memory can never write again, whatever still happens to it.
+    """
 
     table_id: str
     number: int
     at: int
     command: str
+    epoch: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +47,42 @@ class CheckpointTaken:
     table_id: str
     number: int
     snapshot: str  # JSON
+
+
+@dataclass(frozen=True, slots=True)
+class TableRevived:
+    """A table is about to be restored in memory: it enters its next epoch. `Store.revive` writes it."""
+
+    table_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableDescribed:
+    """What the server remembers of a sleeping table: who has a place at it, and whether it was played at."""
+
+    table_id: str
+    people: Collection[str]
+    has_played: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableSlept:
+    """A table has left the memory. Nobody has visited it since `last_visit`, on the clock of `Heartbeat.uptime`."""
+
+    table_id: str
+    last_visit: int
+
+
+@dataclass(frozen=True, slots=True)
+class LogRepaired:
+    """A log that cannot be replayed: from command `first` on, `kept` replaces it, and `rejected` goes to quarantine."""
+
+    table_id: str
+    first: int
+    kept: Sequence[StoredCommand]
+    rejected: Sequence[StoredCommand]
+    reason: str
+    at: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +128,17 @@ class PersonNamed:
 
 @dataclass(frozen=True, slots=True)
 class Heartbeat:
-    """The server is running at this time; written every few seconds."""
+    """For how long servers have run on this database, in milliseconds; written every few minutes.
+
+    Unattended tables age by this clock. The clock of the computer may be wrong, and be set at any time.
+    """
+
+    uptime: int
+
+
+@dataclass(frozen=True, slots=True)
+class Probe:
+    """A write that shows that the database can be written; it changes nothing of meaning."""
 
     at: int
 
@@ -86,9 +147,14 @@ Change: TypeAlias = (
     TableCreated
     | CommandAccepted
     | CheckpointTaken
+    | TableRevived
+    | TableDescribed
+    | TableSlept
+    | LogRepaired
     | SecretCreated
     | MatchFinished
     | TableClosed
     | PersonNamed
     | Heartbeat
+    | Probe
 )

@@ -5,6 +5,8 @@ import time
 from pathlib import Path
 from typing import IO
 
+from fairdeal.server.store.private_files import FILE_MODE
+
 if os.name == "nt":
     import msvcrt
 
@@ -27,7 +29,7 @@ else:
 
 def acquire_lock(path: Path, timeout: float) -> IO[bytes] | None:
     """Return the open file that holds the lock; closing it releases the lock. None after `timeout` seconds."""
-    file = open(path, "ab")  # noqa: SIM115
+    file = open(path, "ab", opener=lambda name, flags: os.open(name, flags, FILE_MODE))  # noqa: SIM115
     end = time.monotonic() + timeout
     while not _try_lock(file):
         if time.monotonic() >= end:

@@ -16,20 +16,20 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
+from fairdeal.server.logging_setup import log
 from fairdeal.server.store import queries
 from fairdeal.server.store.apply_changes import apply_changes, set_fact
 from fairdeal.server.store.base import StoreError
 from fairdeal.server.store.changes import Change, CommandAccepted
 from fairdeal.server.store.migrate import migrate
 from fairdeal.server.store.schema import OWNER, facts
-from fairdeal.server.store.sql import MAX_BATCH, PendingWrite, SqlStore, reason, resolve_all
+from fairdeal.server.store.sql import FENCED, MAX_BATCH, STALE, PendingWrite, SqlStore, reason, resolve_all
 
 LOCK_NUMBER = 0x66616972  # the first half of the advisory lock's key; the second is a hash of the schema's name
 LOCK_SCHEMA = sa.func.hashtext(sa.func.current_schema())
 TIMEOUT = 10.0  # seconds to wait for a database that does not answer, or for another server that is about to stop
 RETRY_INTERVAL = 0.2
 COMMAND_TIMEOUT = 30.0  # seconds after which a connection that does not answer counts as lost
-FENCED = "another server has taken over this database"
 SERVER_SETTINGS = {
     "application_name": "fairdeal",
     "synchronous_commit": "on",
@@ -37,11 +37,16 @@ SERVER_SETTINGS = {
     "tcp_keepalives_interval": "5",
     "tcp_keepalives_count": "3",
 }
+# Commands of any but the latest epoch of their table are left out. Two servers that race for a table cannot both append
+# the same number either: it is the key of `log`.
 INSERT_COMMANDS = (
-    "INSERT INTO log (table_id, number, at, command) "
-    "SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[])"
+    "INSERT INTO log (table_id, number, at, command) SELECT table_id, number, at, command "
+    "FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::bigint[]) "
+    "AS new (table_id, number, at, command, epoch) JOIN summaries USING (table_id, epoch)"
 )
 DATABASE_ERRORS = (OSError, sa.exc.SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError)
+CANNOT_CONNECT_NOW = "57P03"  # PostgreSQL's error code while it is starting
+RECOVERY_INTERVAL = 1.0  # seconds
 LOST_CONNECTION = ("08", "57")  # classes of PostgreSQL's error codes: connection exceptions, operator intervention
 
 T = TypeVar("T")
@@ -51,8 +56,9 @@ class PostgresStore(SqlStore):
     """The store in a database server."""
 
     def __init__(self, owner: "OwnerConnection", reading: AsyncEngine) -> None:
-        super().__init__(owner.last_numbers)
+        super().__init__()
         self.owner = owner
+        owner.fenced = self.fenced
         self.reading = reading
         self.queue: list[PendingWrite] = []
         self.has_work = asyncio.Event()
@@ -72,8 +78,8 @@ class PostgresStore(SqlStore):
             raise StoreError(f"the PostgreSQL database cannot be used: {reason(error)}") from None
         return cls(owner, _engine(url, pool_size=2, max_overflow=3, pool_pre_ping=True))
 
-    def _enqueue(self, write: PendingWrite) -> None:
-        self.queue.append(write)
+    def _enqueue(self, writes: Sequence[PendingWrite]) -> None:
+        self.queue += writes
         self.has_work.set()
 
     async def _read(self, query: Callable[[sa.Connection], T]) -> T:
@@ -90,6 +96,14 @@ class PostgresStore(SqlStore):
             await self.writer
             await self.owner.close()
             await self.reading.dispose()
+
+    async def check_owner(self) -> None:
+        try:
+            owner = await self._read(lambda connection: queries.get_fact(connection, OWNER))
+        except StoreError:  # it does not answer, which says nothing about its owner
+            return
+        if not self.owner.is_ours(owner):
+            self.fenced.set()
 
     # ---- The task that writes
 
@@ -133,17 +147,18 @@ class OwnerConnection:
         self.transaction_number = 0  # of our last transaction
         self.connection: AsyncConnection | None = None
         self.driver: asyncpg.Connection | None = None  # the connection under it
-        self.fenced = False
-        self.last_numbers: dict[str, int] = {}  # of every open table's commands, when we became the owner
+        self.fenced = asyncio.Event()  # another server has become the owner
 
     async def open(self) -> None:
-        """Become the owner of the database."""
-        self.connection = await self._connect_and_lock()
+        """Become the owner of the database; waits as long as the database is starting or recovering."""
+        while (connection := await self._connect_when_writable()) is None:
+            log.warning("the database is starting or recovering: waiting until it can be written")
+            await asyncio.sleep(RECOVERY_INTERVAL)
+        self.connection = connection
         await self.connection.run_sync(migrate)
         async with self.connection.begin():
             await self.connection.run_sync(queries.ensure_signing_key)
             await self.connection.run_sync(set_fact, OWNER, self._owner_fact(0))
-            self.last_numbers = await self.connection.run_sync(queries.last_command_numbers)
 
     async def close(self) -> None:
         await self._drop_connection()
@@ -181,25 +196,40 @@ class OwnerConnection:
         current = self._owner_fact(self.transaction_number)
         increment = facts.update().where(facts.c.name == OWNER, facts.c.value == current)
         if connection.execute(increment.values(value=self._owner_fact(target))).rowcount != 1:
-            self.fenced = True
+            self.fenced.set()
             raise DatabaseUnavailable(FENCED)
         apply_changes(connection, changes, _insert_commands)
 
     async def _owned_connection(self) -> AsyncConnection:
         """The connection that holds the lock; a new one if it was lost and nobody else was the owner meanwhile."""
-        if self.fenced:
+        if self.fenced.is_set():
             raise DatabaseUnavailable(FENCED)
         if self.connection is None:
             connection = await self._connect_and_lock()
             found = await connection.run_sync(queries.get_fact, OWNER)
             await connection.rollback()
-            token, _, number = (found or "").partition(" ")
-            if token != self.token:
-                self.fenced = True
+            if not self.is_ours(found):
+                self.fenced.set()
                 await connection.close()
                 raise DatabaseUnavailable(FENCED)
-            self.connection, self.transaction_number = connection, int(number)
+            self.connection, self.transaction_number = connection, int((found or "").partition(" ")[2])
         return self.connection
+
+    async def _connect_when_writable(self) -> AsyncConnection | None:
+        """Connect and lock; None while the database is starting, or recovers from a crash, or follows another one."""
+        try:
+            connection = await self._connect_and_lock()
+        except DATABASE_ERRORS as error:
+            if getattr(getattr(error, "orig", error), "sqlstate", None) == CANNOT_CONNECT_NOW:
+                return None
+            raise
+        is_recovering = await connection.scalar(sa.select(sa.func.pg_is_in_recovery()))
+        await connection.rollback()
+        if not is_recovering:
+            return connection
+        await connection.invalidate()
+        await connection.close()
+        return None
 
     async def _connect_and_lock(self) -> AsyncConnection:
         connection = await self.engine.connect()
@@ -228,6 +258,10 @@ class OwnerConnection:
             except DATABASE_ERRORS:  # it is closed already
                 pass
 
+    def is_ours(self, fact: str | None) -> bool:
+        """Whether the owner that the database names is this server."""
+        return (fact or "").partition(" ")[0] == self.token
+
     def _owner_fact(self, number: int) -> str:
         return f"{self.token} {number}"
 
@@ -238,8 +272,10 @@ def _insert_commands(connection: sa.Connection, commands: Sequence[CommandAccept
         [command.number for command in commands],
         [command.at for command in commands],
         [command.command for command in commands],
+        [command.epoch for command in commands],
     )
-    connection.exec_driver_sql(INSERT_COMMANDS, columns)
+    if connection.exec_driver_sql(INSERT_COMMANDS, columns).rowcount != len(commands):
+        raise StoreError(STALE)
 
 
 def _engine(url: str, **options: object) -> AsyncEngine:

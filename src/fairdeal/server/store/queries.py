@@ -1,44 +1,74 @@
 """Reading from a store: the same for every kind of database. None of these queries runs while a game waits for it."""
 
+import json
 from collections.abc import Sequence
 
 import sqlalchemy as sa
 
 from fairdeal.server.identity import new_signing_key
-from fairdeal.server.store.base import PlayedMatch, StoredTable
-from fairdeal.server.store.changes import CommandAccepted
-from fairdeal.server.store.schema import ALIVE, KEY, facts, log, matches, people, played, recent, secrets, tables
+from fairdeal.server.store.base import PlayedMatch, StoredTable, TableSummary
+from fairdeal.server.store.changes import StoredCommand
+from fairdeal.server.store.schema import (
+    KEY,
+    UPTIME,
+    facts,
+    log_tables,
+    matches,
+    people,
+    played,
+    secrets,
+    summaries,
+    tables,
+)
+
+
+def table_summaries(connection: sa.Connection) -> list[TableSummary]:
+    columns = (tables.c.id, tables.c.code, summaries.c.people, summaries.c.played, summaries.c.slept)
+    query = (
+        sa.select(*columns).join(summaries, summaries.c.table_id == tables.c.id).order_by(tables.c.made, tables.c.id)
+    )
+    return [
+        TableSummary(row.id, row.code, frozenset(json.loads(row.people)), bool(row.played), row.slept)
+        for row in connection.execute(query)
+    ]
 
 
 def stored_tables(connection: sa.Connection, table_id: str | None = None) -> list[StoredTable]:
     """The open tables, oldest first, or only one of them."""
-    select_tables = sa.select(tables).order_by(tables.c.made, tables.c.id)
-    select_commands = _commands_since_checkpoint(connection)
+    joined = tables.join(summaries, summaries.c.table_id == tables.c.id)
+    select_tables = sa.select(tables, summaries.c.epoch).select_from(joined).order_by(tables.c.made, tables.c.id)
+    select_commands = _commands_since_checkpoint(connection, table_id)
     select_secrets = sa.select(secrets)
     if table_id is not None:
         select_tables = select_tables.where(tables.c.id == table_id)
-        select_commands = select_commands.where(tables.c.id == table_id)
         select_secrets = select_secrets.where(secrets.c.table_id == table_id)
-    entries: dict[str, list[CommandAccepted]] = {}
+    entries: dict[str, list[StoredCommand]] = {}
     for row in connection.execute(select_commands):
-        entries.setdefault(row.table_id, []).append(CommandAccepted(row.table_id, row.number, row.at, row.command))
+        entries.setdefault(row.table_id, []).append(StoredCommand(row.number, row.at, row.command))
     secrets_of: dict[str, dict[int, str]] = {}
     for row in connection.execute(select_secrets):
         secrets_of.setdefault(row.table_id, {})[row.match] = row.secret
     return [
         StoredTable(
-            row.id, row.code, row.made, row.start, row.number, entries.get(row.id, []), secrets_of.get(row.id, {})
+            row.id,
+            row.code,
+            row.made,
+            row.start,
+            row.number,
+            entries.get(row.id, []),
+            secrets_of.get(row.id, {}),
+            row.epoch,
         )
         for row in connection.execute(select_tables)
     ]
 
 
-def _commands_since_checkpoint(connection: sa.Connection) -> sa.Select[tuple[str, int, int, str]]:
+def _commands_since_checkpoint(connection: sa.Connection, table_id: str | None) -> sa.Select[tuple[str, int, int, str]]:
     """The commands since each table's checkpoint, in order, from every table of the database that has some."""
-    sources = [log]
-    if connection.dialect.name == "sqlite":
-        sources.append(recent)
-    parts = [sa.select(part.c.table_id, part.c.number, part.c.at, part.c.command) for part in sources]
+    parts = []
+    for source in log_tables(connection):
+        part = sa.select(source.c.table_id, source.c.number, source.c.at, source.c.command)
+        parts.append(part if table_id is None else part.where(source.c.table_id == table_id))
     commands = sa.union_all(*parts).subquery()
     return (
         sa.select(commands.c.table_id, commands.c.number, commands.c.at, commands.c.command)
@@ -48,21 +78,8 @@ def _commands_since_checkpoint(connection: sa.Connection) -> sa.Select[tuple[str
     )
 
 
-def last_command_numbers(connection: sa.Connection) -> dict[str, int]:
-    """Number of each open table's last command."""
-    at_checkpoint = {row.id: row.number for row in connection.execute(sa.select(tables.c.id, tables.c.number))}
-    commands = _commands_since_checkpoint(connection).order_by(None).subquery()
-    maximum = sa.func.max(commands.c.number).label("number")
-    last = sa.select(commands.c.table_id, maximum).group_by(commands.c.table_id)
-    return {**at_checkpoint, **{row.table_id: row.number for row in connection.execute(last)}}
-
-
-def last_heartbeat(connection: sa.Connection) -> int | None:
-    heartbeat = get_fact(connection, ALIVE)
-    commands = _commands_since_checkpoint(connection).order_by(None).subquery()
-    last_command = connection.execute(sa.select(sa.func.max(commands.c.at))).scalar()
-    times = [int(time) for time in (heartbeat, last_command) if time is not None]
-    return max(times, default=None)
+def uptime(connection: sa.Connection) -> int:
+    return int(get_fact(connection, UPTIME) or 0)
 
 
 def match_record(connection: sa.Connection, match_id: str) -> str | None:

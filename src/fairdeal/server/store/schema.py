@@ -14,6 +14,29 @@ tables = sa.Table(
     sa.Column("start", sa.Text, nullable=False),  # the snapshot
 )
 
+summaries = sa.Table(
+    "summaries",  # of open tables: small rows, for the server's start and for checks on every append
+    metadata,
+    sa.Column("table_id", sa.Text, primary_key=True),
+    sa.Column("epoch", sa.BigInteger, nullable=False),  # counts the times that the table was brought into memory
+    sa.Column("people", sa.Text, nullable=False),  # JSON: identities of everyone who has a place at it
+    sa.Column("played", sa.BigInteger, nullable=False),  # 1 once a match has been started
+    sa.Column("slept", sa.BigInteger),  # last visit, on the clock of the fact `uptime`; null while in memory
+    sqlite_with_rowid=False,
+)
+
+quarantine = sa.Table(
+    "quarantine",  # commands of damaged logs, for the host of the server to inspect; never read by the program
+    metadata,
+    sa.Column("seq", sa.Integer, primary_key=True),
+    sa.Column("table_id", sa.Text, nullable=False),
+    sa.Column("number", sa.BigInteger, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("command", sa.Text, nullable=False),
+    sa.Column("reason", sa.Text, nullable=False),
+    sa.Column("moved", sa.BigInteger, nullable=False),
+)
+
 log = sa.Table(
     "log",  # accepted commands
     metadata,
@@ -33,6 +56,12 @@ recent = sa.Table(
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("command", sa.Text, nullable=False),
 )
+
+
+def log_tables(connection: sa.Connection) -> list[sa.Table]:
+    """The tables of this database that hold accepted commands."""
+    return [log, recent] if connection.dialect.name == "sqlite" else [log]
+
 
 secrets = sa.Table(
     "secrets",  # of fair deals
@@ -80,4 +109,4 @@ facts = sa.Table(
     sa.Column("value", sa.Text, nullable=False),
 )
 
-KEY, ALIVE, OWNER = "key", "alive", "owner"  # names of facts
+KEY, UPTIME, PROBE, OWNER = "key", "uptime", "probe", "owner"  # names of facts

@@ -1,0 +1,89 @@
+"""A database of the first schema, with tables, a running match and a finished one, is upgraded and goes on.
+
+`data/schema_0001.json` has the rows that a server of that version wrote.
+"""
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from fairdeal.server.store import postgres, sqlite
+from fairdeal.server.store.migrate import MIGRATIONS, migrate
+from tests.server.databases import TemporaryPostgres
+from tests.server.running_server import running_server
+
+OLD: dict[str, Any] = json.loads((Path(__file__).parent / "data" / "schema_0001.json").read_text())
+
+
+def write_old_rows(connection: sa.Connection, folder: Path) -> None:
+    """Create the first schema, and fill it."""
+    (folder / "versions").mkdir(parents=True)
+    for path in (MIGRATIONS / "env.py", MIGRATIONS / "versions" / "v0001_tables.py"):
+        (folder / path.relative_to(MIGRATIONS)).write_text(path.read_text())
+    migrate(connection, folder)
+    with connection.begin():
+        for name, rows in OLD["rows"].items():
+            table = name if connection.dialect.name == "sqlite" or name != "recent" else "log"
+            for row in rows:
+                columns = ", ".join(f'"{column}"' for column in row)
+                values = ", ".join(f":{column}" for column in row)
+                connection.execute(sa.text(f"INSERT INTO {table} ({columns}) VALUES ({values})"), row)
+
+
+def create_old_database(url: str, folder: Path) -> None:
+    if url.startswith("sqlite"):
+        engine = sqlite._engine(Path(url.removeprefix("sqlite:///")), "BEGIN IMMEDIATE")
+        with engine.connect() as connection:
+            write_old_rows(connection, folder)
+        engine.dispose()
+        return
+
+    async def create() -> None:
+        engine = postgres._engine(url)
+        async with engine.connect() as connection:
+            await connection.run_sync(write_old_rows, folder)
+        await engine.dispose()
+
+    asyncio.run(create())
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_a_database_of_the_first_version_goes_on(tmp_path: Path, kind: str, request: pytest.FixtureRequest) -> None:
+    url = f"sqlite:///{tmp_path / 'tables.db'}"
+    if kind == "postgresql":
+        database: TemporaryPostgres = request.getfixturevalue("database")
+        url = database.new_database()
+    create_old_database(url, tmp_path / "migrations")
+    ada, ben = OLD["tokens"]
+    running, finished, gathering = OLD["running"], OLD["finished"], OLD["gathering"]
+
+    async def main() -> None:
+        async with running_server(tmp_path, database=url) as server:
+            headers = {"authorization": f"Bearer {ada}"}
+            mine = (await server.http.get("/api/me/tables", headers=headers)).json()["tables"]
+            assert {info["id"] for info in mine} == {running["id"], finished["id"], gathering["id"]}
+            people = [await server.connect(running["id"], token) for token in (ada, ben)]
+            assert [person.welcome["own"] for person in people] == running["owns"]
+            mover = next(person for person in people if person.welcome["own"].get("moves"))
+            played = await mover.request("move", text=mover.welcome["own"]["moves"][0])
+            assert (played["type"], played["seq"]) == ("update", running["seq"] + 2)  # one is the server's `resume`
+            matches = (await server.http.get("/api/me/matches", headers=headers)).json()["matches"]
+            assert [match["table"] for match in matches] == [finished["id"]]
+            verdict = await server.http.get(f"/api/matches/{matches[0]['match']}/verify")
+            assert verdict.status_code == 200
+            again = [await server.connect(finished["id"], token) for token in (ada, ben)]
+            assert "Good game" in json.dumps(again[0].welcome["log"])
+            for person in again:
+                await person.send({"type": "ready", "id": "rematch"})
+            assert (await again[0].wait_for("update", seq=again[1].welcome["seq"] + 3))["view"] is not None
+            waiting = await server.connect(gathering["code"], ada)
+            assert waiting.welcome["you"]["seat"] == 0
+        async with running_server(tmp_path, database=url) as server:
+            assert len(server.manager.sleeping) == 3
+            assert (await server.connect(running["id"], ada)).welcome["seq"] >= played["seq"]
+
+    asyncio.run(main())
