@@ -81,7 +81,7 @@ class MessageFuzzer:
         chance = self.chance
         if name == "id":
             return f"f{chance.getrandbits(40)}"
-        if name in ("text", "nonce"):
+        if name in ("text", "nonce", "commitment"):
             text = chance.choice(self.moves)
             return self.corrupt(text) if chance.random() < 0.5 else text
         if name == "settings":
@@ -192,7 +192,7 @@ async def run(messages: int, seed: int, folder: Path) -> Results:
             key = chance.choice(list(all_games()))
             table = await start_match(server, key, tokens, chance)
             state, moves = server.manager.tables[table].table.state, list(MOVES)
-            if state is not None:
+            if state is not None and state.actors:
                 moves += [move.text() for move in islice(state.moves(state.actors[0]), 200)]
             fuzzer = MessageFuzzer(chance, moves)
             stranger = await server.new_guest("Stranger")

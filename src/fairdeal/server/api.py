@@ -12,8 +12,9 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from fairdeal import __version__
 from fairdeal.bots import BOT_WORDS, BOTS
 from fairdeal.engine.errors import BadSetup
+from fairdeal.fair import verification
 from fairdeal.games import all_games, find_game
-from fairdeal.server import fair_verification, http_bodies, replays
+from fairdeal.server import http_bodies, replays
 from fairdeal.server.error_responses import RequestRefused
 from fairdeal.server.finished_matches import table_of_match
 from fairdeal.server.game_info import game_info
@@ -238,7 +239,7 @@ def _table_info(runner: TableRunner) -> http_bodies.TableInfo:
         code=runner.code,
         link=f"/t/{runner.code}",
         title=find_game(runner.table.settings.game).title,
-        table=build_table_state(runner.table, runner.pacing, runner.secret, runner.record),
+        table=build_table_state(runner.table, runner.pacing, runner.commitment, runner.record),
         watchers=sum(connection.you.seat is None for connection in runner.connections),
         made=runner.created_at,
     )
@@ -257,7 +258,7 @@ async def match_record(request: HttpRequest, match: MatchId) -> Response[bytes]:
 async def verify_match(request: HttpRequest, match: MatchId) -> http_bodies.Verified:
     """Whether a match was dealt fairly and its record leads to its outcome. Recomputed for every request."""
     document = msgspec.json.decode(await _find_record(request, match))
-    verdict = await manager_of(request).workers.run(lambda: fair_verification.verify(document))
+    verdict = await manager_of(request).workers.run(lambda: verification.verify(document))
     return msgspec.convert(verdict.to_json(), http_bodies.Verified)
 
 

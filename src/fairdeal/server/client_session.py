@@ -57,6 +57,8 @@ COMMANDS: dict[type, tuple[str, Callable[[Any, Connection], Data]]] = {
     messages.Remove: ("remove", lambda message, _: {"seat": message.seat}),
     messages.ChangeSettings: ("set", _set_data),
     messages.Stop: ("stop", lambda *_: {}),
+    messages.Commit: ("commit", lambda message, _: {"commitment": message.commitment}),
+    messages.Reveal: ("reveal", lambda message, _: {"nonce": message.nonce}),
     messages.Nonce: ("nonce", lambda message, _: {"nonce": message.nonce}),
 }
 

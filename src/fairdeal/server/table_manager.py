@@ -232,6 +232,7 @@ class TableManager:
     def _resume(self, runner: TableRunner) -> None:
         """Go on with a restored table. All deadlines restart: no time ran while it slept or the server was down."""
         try:
+            runner.renew_promise()
             runner.execute(Command("resume"))
             runner.advance()
         except Exception:  # noqa: BLE001  # a table that cannot go on must not affect the others

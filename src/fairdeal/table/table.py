@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Self, TypeAlias
 
+from fairdeal.fair.protocol import FailedSeal
 from fairdeal.games import find_game
-from fairdeal.table import chat, host_commands, matches, nonces, seating, substitutes, undo
+from fairdeal.table import chat, host_commands, matches, seating, shuffle, substitutes, undo
 from fairdeal.table.base_table import CLOSED, PLAYING, BaseTable, Events
 from fairdeal.table.commands import Command
 from fairdeal.table.errors import TableError
@@ -24,13 +25,17 @@ HANDLERS: Mapping[str, Handler] = {
     "move": matches.move,
     "undo": undo.undo,
     "say": chat.say,
-    "nonce": nonces.set_nonce,
+    "nonce": shuffle.set_nonce,
+    "commit": shuffle.commit,
+    "reveal": shuffle.reveal,
     "call_bot": substitutes.call_bot,
     "replace_bot": substitutes.replace_bot,
     "add_bot": host_commands.add_bot,
     "remove": host_commands.remove,
     "set": host_commands.change_settings,
     "stop": host_commands.stop,
+    "promise": shuffle.promise,
+    "seal": shuffle.seal,
     "start": matches.start,
     "tick": matches.tick,
     "resume": matches.resume,
@@ -57,6 +62,7 @@ class Table(BaseTable):
             raise TableError("unknown", f"there is no command {command.kind!r}")
         if self._is_repeated(command):
             return []
+        shuffle.require_unsealed(self, command)
         now = max(now, self.updated_at)  # a computer's clock may be set back, the table's never is
         events = handler(self, command, now)
         if events is None:
@@ -123,6 +129,8 @@ class Table(BaseTable):
             "ids": {person: list(known) for person, known in self.recent_ids.items()},
             "version": self.version,
             "now": self.updated_at,
+            "seal": self.seal.to_store() if self.seal is not None else None,
+            "failed_seals": [attempt.to_json() for attempt in self.failed_seals],
         }
 
     @classmethod
@@ -143,4 +151,7 @@ class Table(BaseTable):
         table.recent_ids = {person: list(known) for person, known in checkpoint["ids"].items()}
         table.version = checkpoint["version"]
         table.updated_at = checkpoint["now"]
+        table.failed_seals = tuple(FailedSeal.from_json(attempt) for attempt in checkpoint.get("failed_seals", ()))
+        sealed = checkpoint.get("seal")  # not in checkpoints of earlier versions
+        table.seal = shuffle.Seal.from_store(sealed, table.failed_seals) if sealed is not None else None
         return table.apply_all(commands)
