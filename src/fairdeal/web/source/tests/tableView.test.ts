@@ -34,6 +34,7 @@ function welcome(part: Partial<Welcome> = {}): Welcome {
     scene: scene(["2c3d"]),
     scores: [],
     log: [],
+    chain: null,
     ...part,
   };
 }
