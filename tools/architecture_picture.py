@@ -36,6 +36,7 @@ LAYERS: tuple[tuple[str, tuple[Package, ...]], ...] = (
             Package("table", "a live table as a value, no I/O", "3"),
         ),
     ),
+    ("games", (Package("fair", "fair deals: hashes, verification, what a client checks"),)),
     ("games", (Package("games", "one package per game, found by discovery", "4"),)),
     ("core", (Package("mechanics", "shared by several games: tricks, climbing, choices, deals, small games"),)),
     ("core", (Package("engine", "shared by all games: Game, State, Moves, View, Options, Event, Record, randomness"),)),

@@ -26,8 +26,8 @@ from typing import Any
 from benchmarks.sockets import request_json
 
 from fairdeal.engine.record import read_record
+from fairdeal.fair.verification import Noted, verify
 from fairdeal.games import all_games, find_game
-from fairdeal.server.fair_verification import verify
 from fairdeal.server.store import StoredTable, open_store
 from tests.server.databases import PostgresUnavailable, temporary_postgres
 from tests.server.recording_player import RecordingPlayer, Transcript
@@ -249,7 +249,7 @@ def check_log(stored: StoredTable, transcripts: Sequence[Transcript]) -> list[st
 
 def check_record(document: Any, match: int, transcripts: Sequence[Transcript]) -> list[str]:
     """Check that a finished match replays to its outcome, was dealt fairly, and has every acknowledged move once."""
-    verdict = verify(document, transcripts[0].commitments.get(match))
+    verdict = verify(document, Noted(transcripts[0].commitments.get(match)))
     player = transcripts[0].player
     errors = [f"{player}: match {match}: {check.name}: {check.finding}" for check in verdict.checks if not check.passed]
     record = read_record(document, find_game)

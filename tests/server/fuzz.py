@@ -81,7 +81,7 @@ class MessageFuzzer:
         chance = self.chance
         if name == "id":
             return f"f{chance.getrandbits(40)}"
-        if name in ("text", "nonce"):
+        if name in ("text", "nonce", "commitment"):
             text = chance.choice(self.moves)
             return self.corrupt(text) if chance.random() < 0.5 else text
         if name == "settings":

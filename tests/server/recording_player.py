@@ -155,8 +155,10 @@ class RecordingPlayer:
             self.view = {**message["view"], **(message.get("own") or {})}
         fair = self.table.get("fair")
         if fair is not None:
-            known = self.transcript.commitments.setdefault(fair["match"], fair["commitment"])
-            if known != fair["commitment"]:
+            known = self.transcript.commitments.get(fair["match"])
+            if self.table["stage"] == "gathering":  # a server that starts promises a new secret
+                self.transcript.commitments[fair["match"]] = fair["commitment"]
+            elif known not in (None, fair["commitment"]):
                 self.transcript.add_error(f"the commitment for match {fair['match']} has changed")
 
     # ---- Sending

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.record import write_record
+from fairdeal.fair import version_1
 from fairdeal.games import find_game
 from fairdeal.server import fair_deals
 from fairdeal.server.api import LONG_RECORD
@@ -45,13 +46,13 @@ def long_match() -> MatchFinished:
     """A finished match with a long record."""
     game = find_game("president").configure(4, None, {"rounds": 150})
     secret = fair_deals.new_secret()
-    state, stream = game.start(fair_deals.derive_seed(secret, [""] * 4)), Stream(1, CHOICES)
+    state, stream = game.start(version_1.derive_seed(secret, [""] * 4)), Stream(1, CHOICES)
     while not state.over:
         if state.phase == "intermission":
             state.proceed()
         seat = state.actors[0]
         state.play(seat, state.moves(seat).choice(stream))
-    record = encode_json({**write_record(state), "fair": fair_deals.disclosure(secret, ("",) * 4)})
+    record = encode_json({**write_record(state), "fair": version_1.disclosure(secret, ("",) * 4)})
     assert len(record) > 3 * LONG_RECORD
     return MatchFinished("long-1", "long", "president", 1, encode_json({"players": []}), record, {})
 

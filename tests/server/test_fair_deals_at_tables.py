@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from fairdeal.fair import protocol, version_1
+from fairdeal.fair.verification import Noted, verify
 from fairdeal.server import fair_deals
-from fairdeal.server.fair_verification import verify
+from fairdeal.server.finished_matches import disclosure
 from fairdeal.server.table_runner import TableRunner
+from fairdeal.table import Command, Settings, Table
 from tests.server.legal_moves import choose_move
 from tests.server.running_server import Client, RunningServer, running_server
 
@@ -42,7 +45,7 @@ async def play(clients: list[Client], moves: int = 1_000) -> None:
         moves -= 1
 
 
-def test_a_match_is_dealt_as_committed_even_after_a_restart(tmp_path: Path) -> None:
+def test_a_match_is_dealt_as_committed_after_a_restart(tmp_path: Path) -> None:
     async def main() -> None:
         async with running_server(tmp_path) as server:
             tokens = [await server.new_guest(name) for name in NAMES]
@@ -55,13 +58,15 @@ def test_a_match_is_dealt_as_committed_even_after_a_restart(tmp_path: Path) -> N
         async with running_server(tmp_path) as server:
             clients = await reconnect(server, table, tokens)
             shown = clients[0].welcome["table"]["fair"]
-            assert shown["commitment"] == committed["commitment"]
-            assert shown["nonces"] == [False, True, False]
+            assert shown["commitment"] != committed["commitment"], "a server that starts promises a new secret"
+            assert shown["nonces"] == [False, False, False]
+            assert (await clients[1].request("nonce", nonce="salt of Ben ψ"))["type"] == "update"
+            committed = (await clients[0].resync())["table"]["fair"]
             await play(clients)
             record = (await server.http.get(f"/api/matches/{table}-1")).json()
-            assert record["fair"]["nonces"] == ["", "salt of Ben", ""]
+            assert [player["nonce"] for player in record["fair"]["players"]] == ["", "salt of Ben ψ", ""]
             assert record["outcome"] is not None
-            assert verify(record, committed["commitment"], "salt of Ben").is_fair
+            assert verify(record, Noted(committed["commitment"], "salt of Ben ψ", "Ben")).is_fair
             verified = (await server.http.get(f"/api/matches/{table}-1/verify")).json()
             assert verified["fair"]
             following = (await clients[0].resync())["table"]["fair"]
@@ -83,13 +88,30 @@ def test_the_secret_is_not_published_before_the_end(tmp_path: Path) -> None:
             await play(clients, moves=5)
             texts = [text for client in clients for text in client.received]
             answer = await server.http.get(f"/api/tables/{table}")
-            seed = fair_deals.derive_seed(secret, ["", "", ""])
+            seal = server.manager.tables[table].table.match_seal
+            assert seal is not None
+            seed = protocol.derive_seed(seal.hash, secret, ["", "", ""])
+            assert server.manager.tables[table].table.require_match().seed == seed
             for text in (*texts, answer.text):
                 assert secret not in text
                 assert seed not in text
             assert (await server.http.get(f"/api/matches/{table}-1")).status_code == 404
 
     asyncio.run(main())
+
+
+def test_a_match_that_an_earlier_version_started_has_a_record_of_version_1() -> None:
+    """A table that is restored in the middle of a match after an upgrade: its log has no seal."""
+    table = Table(Settings("president", seats=3, options={"rounds": 1}), "p0")
+    for number, name in enumerate(NAMES):
+        table.apply(Command("sit", f"p{number}", {"name": name}), 0)
+        table.apply(Command("nonce", f"p{number}", {"nonce": f"nonce {number}"}), 0)
+        table.apply(Command("ready", f"p{number}"), 0)
+    secret = "5" * 64
+    table.apply(Command("start", None, {"seed": version_1.derive_seed(secret, table.next_nonces())}), 0)
+    shown = disclosure(table, secret, None)
+    assert shown == version_1.disclosure(secret, ["nonce 0", "nonce 1", "nonce 2"])
+    assert fair_deals.commitment("table", table, 1, secret) == shown["commitment"]
 
 
 def test_an_abandoned_match_can_be_verified(tmp_path: Path) -> None:
@@ -102,11 +124,12 @@ def test_an_abandoned_match_can_be_verified(tmp_path: Path) -> None:
             committed = clients[0].welcome["table"]["fair"]["commitment"]
             await play(clients, moves=5)
             for client in clients:
-                await client.request("leave")
+                left = await client.request("leave")
             record = (await server.http.get(f"/api/matches/{table}-1")).json()
             assert record["outcome"] is None
             assert len(record["moves"]) >= 5
-            assert verify(record, committed).is_fair
+            assert not verify(record, Noted(committed)).is_fair, "moves may be missing"
+            assert verify(record, Noted(committed, head=left["chain"]["head"])).is_fair
             assert (await server.http.get(f"/api/tables/{table}")).status_code == 404
 
     asyncio.run(main())

@@ -11,8 +11,8 @@ import msgspec
 import pytest
 
 from fairdeal.engine.record import read_record
+from fairdeal.fair.verification import Noted, verify
 from fairdeal.games import all_games, find_game
-from fairdeal.server.fair_verification import verify
 from tests.server.running_server import running_server
 from tests.server.simple_player import play_match
 
@@ -55,7 +55,7 @@ def test_a_whole_match_over_sockets(tmp_path: Path, key: str) -> None:
             verdict = (await server.http.get(f"/api/matches/{match}/verify")).json()
             assert verdict["fair"], verdict
             commitment = people[0].welcome["table"]["fair"]["commitment"]
-            assert verify(record, commitment, "nonce 1").is_fair
+            assert verify(record, Noted(commitment, "nonce 1", "Player 1")).is_fair
             assert ends[0]["table"]["fair"]["commitment"] != commitment  # the next match has a commitment of its own
             for number, token in enumerate(tokens):
                 headers = {"authorization": f"Bearer {token}"}

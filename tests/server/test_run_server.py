@@ -154,7 +154,7 @@ def test_a_graceful_stop_says_bye_and_keeps_everything(tmp_path: Path) -> None:
                 again = Client(socket)
                 await again.send({"type": "hello", "protocol": 1, "token": token})
                 welcome = await again.wait_for("welcome")
-            assert welcome["seq"] == last["seq"]
+            assert welcome["seq"] == last["seq"] + 1  # the promise of a new secret
             assert welcome["table"]["seats"][0]["ready"]
             process.send_signal(signal.SIGINT)
             assert await asyncio.wait_for(process.wait(), TIMEOUT) == 0

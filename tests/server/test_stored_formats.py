@@ -15,11 +15,23 @@ def test_a_snapshot_has_the_keys_of_the_first_version() -> None:
     assert document["house"] == {"bot_pause": 1_200, "delay": 5_000}
     assert list(document["table"]) == [
         "checkpoint", "settings", "host", "seats", "waiting", "removed", "stage", "match", "ids", "version", "now",
+        "seal", "failed_seals",
     ]  # fmt: skip
-    assert list(document["table"]["seats"][0]) == ["person", "name", "bot", "ready", "left", "nonce"]
+    assert list(document["table"]["seats"][0]) == [
+        "person", "name", "bot", "ready", "left", "nonce", "commitment", "revealed", "takes_part", "failures",
+    ]  # fmt: skip
     snapshot = msgspec.json.decode(text, type=TableSnapshot)
     assert snapshot.pacing == Pacing(1_200, 5_000)
     assert Table.from_checkpoint(snapshot.table).checkpoint() == table.checkpoint()
+
+
+def test_a_snapshot_of_the_first_version_can_be_read() -> None:
+    """Before fair deals version 2 there was no seal, and a seat had only a nonce."""
+    checkpoint = Table(Settings("hearts", seats=4), "host").checkpoint()
+    del checkpoint["seal"], checkpoint["failed_seals"]
+    for seat in checkpoint["seats"]:
+        del seat["commitment"], seat["revealed"], seat["takes_part"], seat["failures"]
+    assert Table.from_checkpoint(checkpoint).seal is None
 
 
 def test_a_command_has_the_keys_of_the_first_version() -> None:

@@ -343,8 +343,8 @@ def test_spectators_see_everything_after_the_delay(tmp_path: Path) -> None:
     async def check(server: RunningServer) -> None:
         table, people, tokens = await president_table(server, delay=700)
         watcher = await server.connect(table["id"])
-        updates = await start_match(people)
         started = asyncio.get_running_loop().time()
+        updates = await start_match(people)
         late = await server.connect(table["id"])
         assert late.welcome["view"] is None
         assert late.welcome["seq"] < updates[0]["seq"]

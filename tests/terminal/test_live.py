@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 
 from fairdeal.engine.errors import BadSetup
+from fairdeal.fair.protocol import SealedPlayer
+from fairdeal.table import shuffle
+from fairdeal.table.base_table import BaseTable
 from fairdeal.terminal.clients.remote import RemoteClient
 from fairdeal.terminal.clients.server_api import check_table_exists, guest_token
 from fairdeal.terminal.clients.table_address import TableAddress, parse_table_address
@@ -56,11 +59,41 @@ def test_a_terminal_and_a_program_at_the_same_table(tmp_path: Path) -> None:
                         await driver.play((await client.hint()).move)
                         await driver.until(lambda before=before: client.last_seq > before)  # type: ignore[misc]
                 await driver.until(lambda: "The match is over" in driver.text())
+                await driver.until(
+                    lambda: any("Fair deal: the record has everything" in line for line in client.log.lines)
+                )
+                assert any("your random number is in the shuffle" in line for line in client.log.lines)
             player.stopping = True
             playing.cancel()
             await asyncio.gather(playing, return_exceptions=True)
             assert player.transcript.errors == []
             assert "Come back with: fairdeal join" in client.close()
+
+    asyncio.run(play())
+
+
+def test_a_server_that_adds_a_number_for_a_bot_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = shuffle.players_to_seal
+
+    def cheating(table: BaseTable, absent: list[int]) -> tuple[SealedPlayer, ...]:
+        players = honest(table, absent)
+        return tuple(replace(player, nonce="0" * 64) if player.by != "person" else player for player in players)
+
+    monkeypatch.setattr(shuffle, "players_to_seal", cheating)
+
+    async def play() -> None:
+        async with running_server(tmp_path) as server:
+            host = await server.new_guest("Host")
+            table = await server.create_table(host, game="hearts", seats=4, sit=False, bots=["steady"] * 3, turn=None)
+            client = new_client(client_address(server, table["code"]), "Terry")
+            running = asyncio.create_task(client.run())
+            await until(lambda: client.you.get("seat") is not None)
+            await client.run_command("ready", "")
+            await until(
+                lambda: any("FAIR DEAL PROBLEM: the server added a number" in line for line in client.log.lines)
+            )
+            running.cancel()
+            await asyncio.gather(running, return_exceptions=True)
 
     asyncio.run(play())
 

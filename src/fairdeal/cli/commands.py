@@ -206,14 +206,17 @@ def replay(file: str, as_json: bool, trace: bool, at: int | None, seat: int | No
 @JSON_OPTION
 @click.option("--commitment", metavar="HASH", help="The commitment that the table showed you before the first deal.")
 @click.option("--nonce", metavar="TEXT", help="The nonce that your client added: it must be in the record.")
-def verify(record: str, as_json: bool, commitment: str | None, nonce: str | None) -> int:
-    """Check that nobody stacked the deck of a live match: recompute its commitment, its seed and every deal.
+@click.option("--player", metavar="NAME", help="Your name in the match: the nonce must be that of this player.")
+@click.option("--head", metavar="HASH", help="The last head of the chain of moves that your client saw.")
+def verify(record: str, as_json: bool, **noted: str | None) -> int:
+    """Check that nobody stacked the deck of a live match: recompute what was promised, its seed, every deal and move.
 
     RECORD is a file with one record, or one on each line; - is standard input.
     """
     from fairdeal.cli import verify
+    from fairdeal.fair.verification import Noted
 
-    return verify.run(record, verify.VerifyArgs(as_json=as_json, commitment=commitment, nonce=nonce))
+    return verify.run(record, verify.VerifyArgs(as_json=as_json, noted=Noted(**noted)))
 
 
 @fairdeal.command(short_help="Play here, against bots.")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fairdeal.cli import BAD_INPUT, output
 from fairdeal.cli.json_input import parse_document, split_documents
 from fairdeal.engine.errors import FairdealError
-from fairdeal.server.fair_verification import Verdict, verify
+from fairdeal.fair.verification import Noted, Verdict, verify
 
 NOT_FAIR = 1
 
@@ -15,8 +15,7 @@ class VerifyArgs:
     """Arguments of `verify`."""
 
     as_json: bool = False
-    commitment: str | None = None
-    nonce: str | None = None
+    noted: Noted = Noted()
 
 
 def run(path: str, args: VerifyArgs) -> int:
@@ -24,7 +23,7 @@ def run(path: str, args: VerifyArgs) -> int:
     status = 0
     for number, text in split_documents(path):
         try:
-            verdict = verify(parse_document(text), args.commitment, args.nonce)
+            verdict = verify(parse_document(text), args.noted)
         except FairdealError as error:
             status = output.print_error(f"line {number}: {error}" if number > 1 else str(error), BAD_INPUT)
             continue
@@ -41,6 +40,8 @@ def print_verdict(verdict: Verdict, args: VerifyArgs) -> None:
         return
     for check in verdict.checks:
         output.print_text(output.one_line(f"{'✓' if check.passed else '✗'} {check.name}: {check.finding}"))
+    if verdict.warning is not None:
+        output.print_text(output.one_line(f"! {verdict.warning}"))
     output.print_text(
         "The deals of this match were fair." if verdict.is_fair else "This does NOT show that the deals were fair."
     )

@@ -218,8 +218,10 @@ class LoggedState(State):
         return [pair for log in reversed(rounds) for pair in pairs(log)]
 
     def played_since(self, earlier: int) -> list[tuple[int, Move]]:
-        """Moves since the match had `earlier` of them, all in this round."""
-        return pairs(self.log[self.logged - 2 * (self.length - earlier) : self.logged])
+        if earlier == self.length - 1 and self.logged > 0:  # asked after every move of a live table
+            return [(self.log[self.logged - 2], self.log[self.logged - 1])]
+        first = self.logged - 2 * (self.length - earlier)
+        return pairs(self.log[first : self.logged]) if first >= 0 else self.played()[earlier:]
 
     def played_in_round(self) -> list[tuple[int, Move]]:
         return pairs(self.log[: self.logged])

@@ -158,6 +158,10 @@ class State:
         """All moves so far, in order."""
         raise NotImplementedError
 
+    def played_since(self, earlier: int) -> "list[tuple[int, Move]]":
+        """Moves since the match had `earlier` of them; none if it has no more than that."""
+        raise NotImplementedError
+
     def seat_changes(self) -> list[dict[str, object]]:
         """Seat changes so far, in the form of a record."""
         return []

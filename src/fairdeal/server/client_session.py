@@ -62,6 +62,8 @@ COMMANDS: dict[type, tuple[str, Callable[[Any, Connection], Data]]] = {
     messages.Stop: ("stop", lambda *_: {}),
     messages.Rename: ("rename", lambda _, connection: {"name": connection.name}),
     messages.Pace: ("pace", lambda message, _: {"bot_pause": message.bot_pause}),
+    messages.Commit: ("commit", lambda message, _: {"commitment": message.commitment}),
+    messages.Reveal: ("reveal", lambda message, _: {"nonce": message.nonce}),
     messages.Nonce: ("nonce", lambda message, _: {"nonce": message.nonce}),
 }
 

@@ -1,20 +1,22 @@
-"""Fair deals: the server cannot stack a deck unnoticed (docs/fair-deals.md).
+"""The server's part of fair deals: its secrets, and the order of events before a match (docs/fair-deals.md).
 
-Before the first deal of a match the server commits to a secret by publishing its hash. Every player's client may add a
-nonce. The seed is derived from the secret and all nonces, so neither side can choose it. After the match the record
-discloses the secret under `fair`, and anybody can verify it all (`fair_verification.py`, `fairdeal verify`).
+`fairdeal.fair.protocol` has the hashes, `fairdeal.table.shuffle` the commands.
 """
 
-import hashlib
-import hmac
-import secrets
-from collections.abc import Sequence
+from __future__ import annotations
 
-from fairdeal.engine.record import is_text
-from fairdeal.table.nonces import MAX_NONCE_LENGTH
+import secrets
+from typing import TYPE_CHECKING
+
+from fairdeal.fair import protocol, version_1
+from fairdeal.server.finished_matches import match_id
+from fairdeal.table import Command, Table, shuffle
+
+if TYPE_CHECKING:
+    from fairdeal.server.table_runner import TableRunner
 
 SECRET_BYTES = 32
-VERSION = 1  # of the derivation; the record states it
+REPLY_TIMEOUT = 3_000  # milliseconds that a client has to commit or to reveal
 
 
 def new_secret() -> str:
@@ -22,26 +24,74 @@ def new_secret() -> str:
     return secrets.token_hex(SECRET_BYTES)
 
 
-def commitment(secret: str) -> str:
-    """The commitment that is published before the deal: SHA-256 of the secret's 32 bytes."""
-    return hashlib.sha256(bytes.fromhex(secret)).hexdigest()
+def commitment(table_id: str, table: Table, number: int, secret: str) -> str:
+    """The commitment to the secret of a match, which is public. Matches started by earlier versions have version 1."""
+    if number == table.match_number and table.match_seal is None:
+        return version_1.commitment(secret)
+    return protocol.promise_of(match_id(table_id, number), secret)
 
 
-def is_nonce(value: object) -> bool:
-    """Whether a value is a nonce: any text of 1 to 64 characters."""
-    return isinstance(value, str) and 0 < len(value) <= MAX_NONCE_LENGTH and is_text(value)
+class Dealer:
+    """Brings the commitments and nonces of a table's players together, and starts the match.
 
-
-def derive_seed(secret: str, nonces: Sequence[str]) -> str:
-    """Derive the seed of a match: a keyed hash of the nonces in seat order, one per seat, empty where there is none.
-
-    The seed is a text of 64 hexadecimal digits, which every JSON reader keeps exactly. Each nonce is preceded by its
-    length, so that different lists of nonces are never the same bytes.
+    It waits for clients that take part, never for others, and for none longer than `REPLY_TIMEOUT`: a client that does
+    not commit adds nothing; one that commits and does not reveal makes the table begin again with a new secret.
     """
-    message = b"".join(len(nonce.encode()).to_bytes(2, "big") + nonce.encode() for nonce in nonces)
-    return hmac.new(bytes.fromhex(secret), message, hashlib.sha256).hexdigest()
 
+    def __init__(self, runner: TableRunner) -> None:
+        self.runner = runner
+        self.awaited: object = None  # what the deadline is for
+        self.deadline = 0
 
-def disclosure(secret: str, nonces: Sequence[str]) -> dict[str, object]:
-    """What the record of a finished match has under `fair`: everything needed to verify its deals."""
-    return {"version": VERSION, "commitment": commitment(secret), "secret": secret, "nonces": list(nonces)}
+    def advance(self) -> None:
+        """Seal, start or begin again, whichever is due."""
+        runner, table = self.runner, self.runner.table
+        assert runner.secret is not None
+        if table.seal is not None:
+            if not shuffle.is_seal_valid(table) or (shuffle.unrevealed(table) and self._is_overdue(table.seal.hash)):
+                runner.execute(Command("promise"))
+            elif not shuffle.unrevealed(table):
+                seed = protocol.derive_seed(table.seal.hash, runner.secret, table.next_nonces())
+                runner.execute(Command("start", None, {"seed": seed, "pauses": True}))
+            return
+        if not self._is_commitment_awaited() or self._is_overdue(runner.secret):
+            runner.execute(Command("seal", None, self._seal_data()))
+
+    def _is_commitment_awaited(self) -> bool:
+        """Whether a client that takes part has not committed, or was connected a moment ago."""
+        for number, seat in enumerate(self.runner.table.seats):
+            if seat.takes_part and seat.is_present and seat.failures < shuffle.MAX_FAILURES:
+                absence = self.runner.absence(number)
+                if (seat.commitment is None or absence is not None) and (absence or 0) < REPLY_TIMEOUT:
+                    return True
+        return False
+
+    def _absent_seats(self) -> list[int]:
+        """Seats of people who could not reveal a nonce: they are not connected, or have failed to before."""
+        return [
+            number
+            for number, seat in enumerate(self.runner.table.seats)
+            if seat.takes_part and (self.runner.absence(number) is not None or seat.failures >= shuffle.MAX_FAILURES)
+        ]
+
+    def _seal_data(self) -> dict[str, object]:
+        runner, table, absent = self.runner, self.runner.table, self._absent_seats()
+        assert runner.secret is not None
+        match = match_id(runner.id, table.match_number + 1)
+        promise = protocol.promise_of(match, runner.secret)
+        players = shuffle.players_to_seal(table, absent)
+        options = table.settings.create_game().options.to_json()
+        seal = protocol.seal_of(match, promise, table.settings.game, options, players, table.failed_seals)
+        return {"seal": seal, "match": match, "promise": promise, "absent": absent}
+
+    def _is_overdue(self, awaited: object) -> bool:
+        """Whether the time for an answer is up; asked for the first time, it begins."""
+        now = self.runner.host.now()
+        if awaited != self.awaited:
+            self.awaited, self.deadline = awaited, now + REPLY_TIMEOUT
+            self.runner.host.timers.call_at(self.deadline, self._check)
+        return now >= self.deadline
+
+    def _check(self) -> None:
+        if not self.runner.stopped:
+            self.runner.advance()

@@ -1,8 +1,10 @@
 """Finished matches as the store keeps them: the record, with the secret behind its deals, and a summary for lists."""
 
 from fairdeal.engine.record import write_record
-from fairdeal.server import fair_deals
+from fairdeal.fair import version_1
+from fairdeal.fair.disclosure import Disclosure
 from fairdeal.server.json_codec import encode_json
+from fairdeal.server.move_chain import MoveChain
 from fairdeal.server.store import MatchFinished
 from fairdeal.table import PLAYING, Table
 
@@ -23,12 +25,30 @@ def last_match_id(table_id: str, table: Table) -> str | None:
     return match_id(table_id, number) if number else None
 
 
-def finished_match(table_id: str, table: Table, secret: str, now: int) -> MatchFinished:
+def disclosure(table: Table, secret: str, chain: MoveChain | None) -> dict[str, object]:
+    """What the record of a match that has just ended has under `fair`."""
+    seal, state = table.match_seal, table.state
+    if seal is None or state is None or chain is None:
+        return version_1.disclosure(secret, table.nonces)
+    return Disclosure(
+        match=seal.match,
+        commitment=seal.promise,
+        secret=secret,
+        options=state.game.options.to_json(),
+        players=seal.players,
+        earlier=seal.failed,
+        seal=seal.hash,
+        undone=tuple(chain.undone),
+        head=chain.head,
+    ).to_json()
+
+
+def finished_match(table_id: str, table: Table, secret: str, chain: MoveChain | None, now: int) -> MatchFinished:
     """The match that has just ended, for the store."""
     state = table.state
     assert state is not None
     undone = {"undone": table.undone} if table.undone else {}
-    record = {**write_record(state), **undone, "fair": fair_deals.disclosure(secret, table.nonces)}
+    record = {**write_record(state), **undone, "fair": disclosure(table, secret, chain)}
     if table.played_by:
         record["played_by"] = [entry.to_json() for entry in table.played_by]
     summary = {"players": list(table.player_names), "outcome": record["outcome"]}

@@ -148,6 +148,7 @@ class Verified(Struct):
 
     fair: bool
     checks: list[Finding]
+    warning: str | None = None  # what the checks cannot show, for records of an earlier version
 
 
 class ReplayStep(Struct):

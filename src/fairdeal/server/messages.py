@@ -14,10 +14,10 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from fairdeal.engine.scene import Problem, Scene, ScoreRow
+from fairdeal.fair.version_1 import MAX_NONCE_LENGTH
 from fairdeal.table.chat import MAX_MESSAGE_LENGTH
 from fairdeal.table.host_commands import DEFAULT_BOT, MAX_BOT_PAUSE
 from fairdeal.table.matches import MAX_MOVE_LENGTH
-from fairdeal.table.nonces import MAX_NONCE_LENGTH
 from fairdeal.table.settings import MAX_CLOCK, MAX_WORD_LENGTH, MIN_CLOCK, SECOND
 from fairdeal.table.table import MAX_ID_LENGTH
 
@@ -35,6 +35,9 @@ Seat: TypeAlias = Annotated[int, Meta(ge=0, le=99, description="Seats are number
 MoveText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=MAX_MOVE_LENGTH, description="A move in notation.")]
 CardText: TypeAlias = Annotated[
     str, Meta(min_length=1, max_length=MAX_WORD_LENGTH, description="A card or a face in notation.")
+]
+Hash: TypeAlias = Annotated[
+    str, Meta(min_length=64, max_length=64, pattern="^[0-9a-f]*$", description="64 hexadecimal digits.")
 ]
 Word: TypeAlias = Annotated[str, Meta(max_length=MAX_WORD_LENGTH)]
 SeatCount: TypeAlias = Annotated[int, Meta(ge=1, le=100)]
@@ -190,8 +193,22 @@ class Hint(FromClient):
     id: Id
 
 
+class Commit(FromClient):
+    """Commit to a nonce for the next match's seed, after the server's commitment (docs/fair-deals.md)."""
+
+    id: Id
+    commitment: Hash
+
+
+class Reveal(FromClient):
+    """Reveal the nonce behind your commitment, after the seal (docs/fair-deals.md)."""
+
+    id: Id
+    nonce: Hash
+
+
 class Nonce(FromClient):
-    """A player's contribution to the next match's seed, sent after the server's commitment (docs/fair-deals.md)."""
+    """A nonce without a commitment, from clients that know only version 1 of fair deals (docs/fair-deals.md)."""
 
     id: Id
     nonce: Annotated[str, Meta(min_length=1, max_length=MAX_NONCE_LENGTH)]
@@ -205,7 +222,7 @@ class Resync(FromClient):
 
 ClientMessage: TypeAlias = (
     Hello | Sit | Leave | Ready | Move | Undo | Check | Explain | Say | AddBot | CallBot | ReplaceBot | Remove
-    | ChangeSettings | Stop | Rename | Pace | Hint | Nonce | Resync
+    | ChangeSettings | Stop | Rename | Pace | Hint | Commit | Reveal | Nonce | Resync
 )  # fmt: skip
 
 
@@ -258,12 +275,46 @@ class Settings(Struct):
     delay: int  # how much later spectators see everything
 
 
+class SealedSeat(Struct):
+    """A seat in the seal: its player, and the commitment of a client that takes part."""
+
+    name: str
+    by: str  # `person`, or the level of a bot
+    commitment: str | None
+    nonce: str  # empty before the match, unless it was sent without a commitment
+
+
+class FailedSeal(Struct):
+    """A seal that was given up, and the players who did not reveal their nonces."""
+
+    seal: str
+    missing: list[str]
+
+
+class SealState(Struct):
+    """Everything that is settled before the first nonce is revealed, in seat order, with its hash."""
+
+    seal: str
+    players: list[SealedSeat]
+    earlier: list[FailedSeal]  # for the same match
+
+
 class FairDeal(Struct):
-    """The server's commitment for the next match, or the one being played, and which seats have added a nonce."""
+    """The server's commitment for the next match, or the one being played, and what the seats have added."""
 
     match: int
     commitment: str
-    nonces: list[bool]  # by seat
+    nonces: list[bool]  # by seat: whether it has added something
+    version: int = 1
+    commitments: list[str | None] = []  # by seat
+    seal: SealState | None = None
+
+
+class MoveChain(Struct):
+    """The head of the chain of hashes over all moves so far (docs/fair-deals.md)."""
+
+    moves: int
+    head: str
 
 
 class TableState(Struct):
@@ -322,6 +373,7 @@ class Welcome(FromTable):
     scene: Scene | None
     scores: list[ScoreRow]  # the score table of the match, or its last rows
     log: list[LogEntry]  # recent events, oldest first
+    chain: MoveChain | None = None  # of the match being played, or the last one
 
 
 class Update(FromTable):
@@ -336,6 +388,7 @@ class Update(FromTable):
     view: dict[str, Any] | UnsetType = UNSET  # during a match: always complete
     own: dict[str, Any] | UnsetType = UNSET
     scene: Scene | UnsetType = UNSET
+    chain: MoveChain | UnsetType = UNSET  # after a move, and at the end of a match
 
 
 class Done(FromTable):

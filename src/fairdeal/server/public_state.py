@@ -1,11 +1,12 @@
 """The public state of a table apart from the game, encoded only when it has changed."""
 
 from fairdeal.engine.options import Value
-from fairdeal.server.fair_deals import commitment
+from fairdeal.fair import protocol, version_1
 from fairdeal.server.json_codec import encode_json
-from fairdeal.server.messages import FairDeal, SeatState, Settings, TableState
+from fairdeal.server.messages import FailedSeal, FairDeal, SealedSeat, SealState, SeatState, Settings, TableState
 from fairdeal.server.table_snapshot import Pacing
 from fairdeal.table.base_table import PLAYING
+from fairdeal.table.shuffle import Seal
 from fairdeal.table.table import Table
 
 
@@ -19,19 +20,21 @@ class PublicState:
         self.options: dict[str, Value] = {}  # of these settings: to configure a game takes longer than a move
         self.text = ""
 
-    def refresh(self, table: Table, secret: str | None, record: str | None) -> bool:
+    def refresh(self, table: Table, commitment: str | None, record: str | None) -> bool:
         """Encode the state again if it has changed; return whether it has."""
         inputs = (
-            table.stage, table.match_number, table.host, table.settings, table.bot_pause, secret, record,
+            table.stage, table.match_number, table.host, table.settings, table.bot_pause, commitment, record,
+            table.seal, table.match_seal,
             [seat.name for seat in table.waiting],
-            [(seat.name, seat.bot, seat.ready, seat.left, seat.person, seat.nonce) for seat in table.seats],
+            [(seat.name, seat.bot, seat.ready, seat.left, seat.person, seat.nonce, seat.commitment)
+             for seat in table.seats],
         )  # fmt: skip
         if inputs == self.last_inputs:
             return False
         self.last_inputs = inputs
         if table.settings is not self.settings:
             self.settings, self.options = table.settings, options_in_effect(table)
-        self.text = encode_json(build_table_state(table, self.pacing, secret, record, self.options))
+        self.text = encode_json(build_table_state(table, self.pacing, commitment, record, self.options))
         return True
 
 
@@ -41,11 +44,9 @@ def options_in_effect(table: Table) -> dict[str, Value]:
 
 
 def build_table_state(
-    table: Table, pacing: Pacing, secret: str | None, record: str | None, options: dict[str, Value] | None = None
+    table: Table, pacing: Pacing, commitment: str | None, record: str | None, options: dict[str, Value] | None = None
 ) -> TableState:
     settings = table.settings
-    playing = table.stage == PLAYING
-    nonces = [bool(nonce) for nonce in table.nonces] if playing else [seat.nonce is not None for seat in table.seats]
     return TableState(
         stage=table.stage,  # type: ignore[arg-type]  # one of three words
         match=table.match_number,
@@ -69,6 +70,38 @@ def build_table_state(
             delay=pacing.delay,
         ),
         options=options if options is not None else options_in_effect(table),
-        fair=FairDeal(table.match_number + (not playing), commitment(secret), nonces) if secret is not None else None,
+        fair=build_fair_deal(table, commitment) if commitment is not None else None,
         record=record,
+    )
+
+
+def build_fair_deal(table: Table, commitment: str) -> FairDeal:
+    """What is public of the fair deal of the match being played, or the next one."""
+    if table.stage != PLAYING:
+        return FairDeal(
+            match=table.match_number + 1,
+            commitment=commitment,
+            nonces=[seat.nonce is not None or seat.commitment is not None for seat in table.seats],
+            version=protocol.VERSION,
+            commitments=[seat.commitment for seat in table.seats],
+            seal=_seal_state(table.seal),
+        )
+    seal = table.match_seal
+    return FairDeal(
+        match=table.match_number,
+        commitment=commitment,
+        nonces=[bool(nonce) for nonce in table.nonces],
+        version=protocol.VERSION if seal is not None else version_1.VERSION,
+        commitments=[player.commitment for player in seal.players] if seal is not None else [],
+        seal=_seal_state(seal),
+    )
+
+
+def _seal_state(seal: Seal | None) -> SealState | None:
+    if seal is None:
+        return None
+    return SealState(
+        seal=seal.hash,
+        players=[SealedSeat(player.name, player.by, player.commitment, player.nonce) for player in seal.players],
+        earlier=[FailedSeal(attempt.seal, list(attempt.missing)) for attempt in seal.failed],
     )

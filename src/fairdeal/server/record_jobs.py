@@ -5,13 +5,14 @@ from typing import Any
 
 import msgspec
 
-from fairdeal.server import fair_verification, replays
+from fairdeal.fair import verification
+from fairdeal.server import replays
 from fairdeal.server.http_bodies import Verified
 
 
 def verify(record: str, _: None = None) -> bytes:
     """Verify a match; returns a `Verified`."""
-    verdict = fair_verification.verify(msgspec.json.decode(record))
+    verdict = verification.verify(msgspec.json.decode(record))
     return msgspec.json.encode(msgspec.convert(verdict.to_json(), Verified))
 
 

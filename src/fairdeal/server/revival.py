@@ -69,6 +69,7 @@ def _replay(host: TableHost, stored: StoredTable, entries: Sequence[StoredComman
                 raise ValueError(f"number {entry.number} follows {table.version}")
             command = Command.from_json(msgspec.json.decode(entry.command))
             events = table.apply_logged(command, entry.at)
+            runner.follow_moves(command)
             if table.version != entry.number:
                 raise ValueError("the command has no effect")
             runner.log.append(table, events, only_scores=index < len(entries) - MAX_LOGGED_UPDATES)

@@ -20,6 +20,7 @@ class DelayedUpdate:
     view: str
     scene: str
     score_rows: tuple[ScoreRow, ...]
+    chain: str | None
     texts: dict[str, str]  # the `update` message, by what a reader wants
 
     def match_fields(self, wants: str) -> str:
@@ -33,7 +34,7 @@ class SpectatorDelay:
 
     def __init__(self, delay: int, table: str) -> None:
         self.delay = delay
-        self.last = DelayedUpdate(0, 0, table, "null", "null", "null", (), {})
+        self.last = DelayedUpdate(0, 0, table, "null", "null", "null", (), None, {})
         self.pending: deque[DelayedUpdate] = deque()
 
     def add(
@@ -44,6 +45,7 @@ class SpectatorDelay:
         clock: str,
         views: ReaderViews | None,
         score_rows: Iterable[ScoreRow],
+        chain: str | None,
     ) -> DelayedUpdate:
         """Hold back an update."""
         update = DelayedUpdate(
@@ -54,6 +56,7 @@ class SpectatorDelay:
             view=views.public_view() if views is not None else "null",
             scene=views.scene(None) if views is not None else "null",
             score_rows=tuple(score_rows),
+            chain=chain,
             texts={wants: builder.for_spectators(wants) for wants in ("view", "scene")},
         )
         self.pending.append(update)

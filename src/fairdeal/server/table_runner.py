@@ -13,10 +13,12 @@ from fairdeal.engine.errors import FairdealError
 from fairdeal.server import fair_deals
 from fairdeal.server.attendance import Attendance
 from fairdeal.server.event_log import EventLog, LoggedUpdate, players_by_seat
+from fairdeal.server.fair_deals import Dealer
 from fairdeal.server.finished_matches import finished_match, last_match_id
 from fairdeal.server.json_codec import encode_json
 from fairdeal.server.match_timer import MatchTimer
 from fairdeal.server.messages import Bye, Done, Presence, You
+from fairdeal.server.move_chain import MoveChain
 from fairdeal.server.public_state import PublicState
 from fairdeal.server.publisher import Publisher
 from fairdeal.server.reader_views import OwnViewCache, ReaderViews
@@ -43,7 +45,9 @@ if TYPE_CHECKING:
     from fairdeal.server.table_host import TableHost
 
 HOST_ABSENCE = 120_000  # milliseconds after which a host who is away before a match loses the role
-OUTSIDE_MATCH = frozenset({"say", "nonce"})  # commands that never change the match
+OUTSIDE_MATCH = frozenset(
+    {"say", "nonce", "commit", "seal", "reveal", "promise"}
+)  # commands that never change the match
 
 
 class TableRunner:
@@ -60,6 +64,8 @@ class TableRunner:
         self.pacing = pacing
         self.epoch = epoch  # with which the store accepts our commands, until the table is revived the next time
         self.secrets: dict[int, str] = {}  # of fair deals, by the number of the match
+        self.dealer = Dealer(self)
+        self.chain: MoveChain | None = None  # of the match being played or the last one; None: fair deals version 1
         self.connections: set[Connection] = set()
         self.publisher = Publisher(host.batcher, host.metrics.commands.record, self._fail)
         self.log = EventLog()
@@ -87,6 +93,12 @@ class TableRunner:
         return self.secrets.get(self.table.match_number + (self.table.stage != PLAYING))
 
     @property
+    def commitment(self) -> str | None:
+        """The commitment to that secret, which is public."""
+        secret, number = self.secret, self.table.match_number + (self.table.stage != PLAYING)
+        return fair_deals.commitment(self.id, self.table, number, secret) if secret is not None else None
+
+    @property
     def record(self) -> str | None:
         """Id of the last finished match."""
         return last_match_id(self.id, self.table)
@@ -100,13 +112,16 @@ class TableRunner:
 
         Not needed after a move in the middle of a round, which changes nothing of it.
         """
-        has_changed = self.public_state.refresh(self.table, self.secret, self.record)
+        has_changed = self.public_state.refresh(self.table, self.commitment, self.record)
         if has_changed:
             self.has_bots = any(seat.bot is not None for seat in self.table.seats)
         return has_changed
 
     def clock_json(self, now: int) -> str:
         return encode_json(self.table.clock.to_json(now))
+
+    def chain_json(self) -> str | None:
+        return self.chain.to_json() if self.chain is not None else None
 
     def reader_views(self) -> ReaderViews | None:
         table = self.table
@@ -173,7 +188,7 @@ class TableRunner:
             log = self.log.since(last, shown.seq, connection.person)
             text = build_welcome(
                 connection.you, self.id, self.code, shown.seq, shown.table, shown.clock, log, shown.score_rows,
-                shown.match_fields(connection.wants),
+                shown.match_fields(connection.wants), shown.chain,
             )  # fmt: skip
         else:
             self.refresh_public_state()
@@ -181,6 +196,7 @@ class TableRunner:
             text = build_welcome(
                 connection.you, self.id, self.code, table.version, self.public_state.text, self.clock_json(now), log,
                 self.log.score_rows, encode_match_fields(self.reader_views(), connection.seat, connection.wants),
+                self.chain_json(),
             )  # fmt: skip
         self.publisher.send(connection, text)
 
@@ -267,6 +283,9 @@ class TableRunner:
             snapshot = encode_json(TableSnapshot(checkpoint, self.pacing, self.log.stored_updates()))
             changes.append(CheckpointTaken(self.id, version, snapshot))
         changes.append(CommandAccepted(self.id, table.version, table.updated_at, encode_json(command), self.epoch))
+        self.follow_moves(command)
+        if command.kind == "promise":
+            changes.append(self._create_secret(table.match_number + 1))
         if was_playing and table.stage != PLAYING:
             changes += self._finish_match(now)
         if table.stage == CLOSED:
@@ -288,7 +307,10 @@ class TableRunner:
         if has_changed and (new_roles or self.seated != [seat.person for seat in self.table.seats]):
             self._schedule_presence()  # somebody has sat down, left, or changed seats
         views = self.reader_views() if command.kind not in OUTSIDE_MATCH else None
-        builder = UpdateBuilder(logged, self.clock_json(now), self.public_state.text if has_changed else None, views)
+        chain = self.chain.to_json() if self.chain is not None and views is not None else None
+        builder = UpdateBuilder(
+            logged, self.clock_json(now), self.public_state.text if has_changed else None, views, chain
+        )
         messages = [
             (reader, builder.for_reader(reader, request_id if reader is sender else None, reader in new_roles))
             for reader in self.connections
@@ -312,11 +334,29 @@ class TableRunner:
         number = self.table.match_number
         if number not in self.secrets:
             return []
-        finished = finished_match(self.id, self.table, self.secrets.pop(number), now)
+        finished = finished_match(self.id, self.table, self.secrets.pop(number), self.chain, now)
         if self.pacing.delay:
             self.host.withheld_matches.add(finished.match_id, now, now + self.pacing.delay)
-        self.secrets[number + 1] = fair_deals.new_secret()
-        return [finished, SecretCreated(self.id, number + 1, self.secrets[number + 1])]
+        return [finished, self._create_secret(number + 1)]
+
+    def _create_secret(self, number: int) -> SecretCreated:
+        """Create the secret of a match, in place of any earlier one."""
+        self.secrets[number] = fair_deals.new_secret()
+        return SecretCreated(self.id, number, self.secrets[number])
+
+    def renew_promise(self) -> None:
+        """Between matches, promise a new secret: after a restored backup, records may disclose the stored one."""
+        if self.table.stage == GATHERING:
+            self.execute(Command("promise"))
+
+    def follow_moves(self, command: Command) -> None:
+        """Extend the chain of moves after a command."""
+        if command.kind in OUTSIDE_MATCH:
+            return
+        if command.kind == "start":
+            self.chain = MoveChain(self.table) if self.table.match_seal is not None else None
+        if self.chain is not None:
+            self.chain.follow(self.table)
 
     def _describe(self) -> list[Change]:
         """What the server must know about the table while it sleeps, if that has changed."""
@@ -335,6 +375,7 @@ class TableRunner:
         """Go on with a restored table. All deadlines restart: no time ran while it slept or the server was down."""
         if not self.is_running and not self.stopped:
             self.is_running = True
+            self.renew_promise()
             self.restart_clock()
             self.advance()
 
@@ -350,9 +391,8 @@ class TableRunner:
         elif not self.is_running:
             return
         elif self.table.stage != PLAYING:
-            if self.table.can_start() and self.secret is not None:
-                seed = fair_deals.derive_seed(self.secret, self.table.next_nonces())
-                self.execute(Command("start", None, {"seed": seed, "pauses": True}))
+            if self.secret is not None and (self.table.seal is not None or self.table.can_start()):
+                self.dealer.advance()
             else:
                 self._check_host()
         else:
@@ -376,8 +416,9 @@ class TableRunner:
 
     def _delay_update(self, delay: SpectatorDelay, builder: UpdateBuilder, now: int) -> None:
         update = delay.add(
-            now, builder, self.public_state.text, self.clock_json(now), self.reader_views(), self.log.score_rows
-        )
+            now, builder, self.public_state.text, self.clock_json(now), self.reader_views(), self.log.score_rows,
+            self.chain_json(),
+        )  # fmt: skip
         self.host.timers.call_at(update.due, self._show_delayed)
 
     def _show_delayed(self) -> None:

@@ -19,10 +19,16 @@ class UpdateBuilder:
 
     __slots__ = ("head", "logged", "shared_view", "texts", "views")
 
-    def __init__(self, logged: LoggedUpdate, clock: str, table: str | None, views: ReaderViews | None) -> None:
+    def __init__(
+        self, logged: LoggedUpdate, clock: str, table: str | None, views: ReaderViews | None, chain: str | None = None
+    ) -> None:
         self.logged = logged
         self.views = views
-        self.head = f'"seq":{logged.seq},"clock":{clock}' + (f',"table":{table}' if table is not None else "")
+        self.head = f'"seq":{logged.seq},"clock":{clock}'
+        if chain is not None:
+            self.head = f'{self.head},"chain":{chain}'
+        if table is not None:
+            self.head = f'{self.head},"table":{table}'
         self.shared_view: str | None = None  # common to all readers that want views, without non-public events
         self.texts: dict[tuple[int | None, str], str] = {}
 
@@ -66,13 +72,13 @@ class UpdateBuilder:
 
 def build_welcome(
     you: You, table_id: str, code: str, seq: int, table: str, clock: str, log: str, score_rows: Iterable[ScoreRow],
-    match_fields: str,
+    match_fields: str, chain: str | None,
 ) -> str:  # fmt: skip
     """Build a `welcome` message; `match_fields` are its fields view, own and scene."""
     return (
         f'{{"type":"welcome","protocol":{PROTOCOL},"id":{encode_json(table_id)},"code":{encode_json(code)},"seq":{seq},'
         f'"you":{encode_json(you)},"table":{table},"clock":{clock},{match_fields},'
-        f'"scores":{encode_json(list(score_rows))},"log":{log}}}'
+        f'"scores":{encode_json(list(score_rows))},"log":{log},"chain":{chain or "null"}}}'
     )
 
 

@@ -13,8 +13,10 @@ Time is an argument, in whole milliseconds; nothing here waits. How servers and 
   match; a person without a seat, or who has left theirs, gets the spectators' view. Identities (`Seat.person`,
   `table.host`, `table.last_players`) and the nonces on seats must stay on the server. `seat_of(person)` and
   `is_waiting(person)` tell where a person is.
-- When `table.can_start()`, the server sends `start` with a seed derived from its secret and `table.next_nonces()`. With
-  `pauses` the table waits after every hand until people are `ready` for the next, or the intermission's time is up.
+- When `table.can_start()`, the server sends `seal`, waits until `shuffle.unrevealed(table)` is empty, and sends `start`
+  with a seed derived from its secret and `table.next_nonces()`. Without an answer it sends `promise`: a new secret, and
+  everyone commits again. With `pauses` the table waits after every hand until people are `ready` for the next, or the
+  intermission's time is up.
 - `table.clock.deadline` is when the table needs a `tick` (None: never). An earlier tick does no harm.
 - `table.bots_to_move()` lists the seats of bots that should act now, with their levels. A bot gets
   `state.view(seat)`. The server sends its move:

@@ -1,6 +1,7 @@
 """The data of a table and the questions that can be asked about it. The modules beside this one hold the commands."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
@@ -8,6 +9,7 @@ from fairdeal.engine.record import SeatPlayer
 from fairdeal.engine.second_person import YOU, second_person
 from fairdeal.engine.state import INTERMISSION, State
 from fairdeal.engine.view import View
+from fairdeal.fair.protocol import FailedSeal
 from fairdeal.table import sentences
 from fairdeal.table.clock import Clock
 from fairdeal.table.commands import Command
@@ -15,6 +17,9 @@ from fairdeal.table.errors import TableError
 from fairdeal.table.recent_ids import RecentIds
 from fairdeal.table.seat import Seat
 from fairdeal.table.settings import Settings
+
+if TYPE_CHECKING:
+    from fairdeal.table.shuffle import Seal
 
 GATHERING, PLAYING, CLOSED = "gathering", "playing", "closed"
 NOBODY = -1  # the seat of an event that concerns no seat
@@ -39,6 +44,9 @@ class BaseTable:
         self.undone = 0  # moves taken back in this match
         self.match_number = 0  # matches started at this table
         self.nonces: tuple[str, ...] = ()  # of this match, one per seat; "" where there was none
+        self.seal: Seal | None = None  # before a match, while nonces are revealed
+        self.failed_seals: tuple[FailedSeal, ...] = ()  # for the next match
+        self.match_seal: Seal | None = None  # of the match being played or the last one; None: fair deals version 1
         self.last_players: tuple[str | None, ...] = ()  # people who played the last match to its end, by seat
         self.player_names: tuple[str, ...] = ()  # of the match being played or the last one, by seat
         self.played_by: tuple[SeatPlayer, ...] = ()  # seats of that match that changed hands, in order
@@ -163,7 +171,10 @@ class BaseTable:
 
     def next_nonces(self) -> list[str]:
         """Nonces of the seats that would play if the match started now, in seat order; "" where there is none."""
-        return [seat.nonce or "" for seat in self.seats if not seat.is_free]
+        if self.seal is None:
+            return [seat.nonce or "" for seat in self.seats if not seat.is_free]
+        taken = [seat for seat in self.seats if not seat.is_free]
+        return [player.nonce for player in self.seal.with_nonces(taken).players]
 
     # ---- Views
 

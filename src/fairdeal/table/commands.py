@@ -14,7 +14,9 @@ PLAYER_COMMANDS = (
     "undo",  # take back the last move, against bots alone
     "rename",  # {name}: at this table
     "say",  # {text}
-    "nonce",  # {nonce}: a player's contribution to the seed of the next match
+    "commit",  # {commitment}: to a nonce, a player's contribution to the seed of the next match
+    "reveal",  # {nonce}: after the seal
+    "nonce",  # {nonce}: sent openly, by clients of fair deals version 1
     "call_bot",  # {seat, absent}: a bot plays for a player who has been away for `absent` milliseconds (null: is here)
     "replace_bot",  # {name, seat}: take the seat of a bot with its cards, at any time
 )
@@ -26,7 +28,9 @@ HOST_COMMANDS = (
     "pace",  # {bot_pause}: milliseconds before a bot's move, at any time
 )
 SERVER_COMMANDS = (
-    "start",  # {seed, pauses?}: when `can_start()`; with pauses after every hand
+    "promise",  # there is a new secret: everyone commits again
+    "seal",  # {seal, match, promise, absent}: when `can_start()`; players, commitments and settings are settled
+    "start",  # {seed, pauses?}: when `can_start()`, with the nonces of the seal; with pauses after every hand
     "move",  # {seat, text}: for a bot
     "tick",  # a deadline may have passed
     "resume",  # after the server was down: restart all deadlines

@@ -9,7 +9,7 @@ from fairdeal.engine.options import quoted
 from fairdeal.engine.outcome import places_json
 from fairdeal.engine.record import SeatPlayer
 from fairdeal.engine.state import INTERMISSION, State
-from fairdeal.table import seats
+from fairdeal.table import seats, shuffle
 from fairdeal.table.base_table import GATHERING, NOBODY, PLAYING, BaseTable, Events
 from fairdeal.table.clock import Clock
 from fairdeal.table.commands import Command
@@ -21,7 +21,9 @@ MAX_MOVE_LENGTH = 4_000
 
 
 def start(table: BaseTable, command: Command, now: int) -> Events:
-    """Start a match with the server's seed, as soon as everyone is ready. Free seats are dropped for the match.
+    """Start a match with the server's seed, when everyone is ready and every sealed commitment is revealed.
+
+    Free seats are dropped for the match.
 
     With `pauses` the table waits after every hand until people are ready for the next. Logs of earlier versions have
     matches without.
@@ -29,6 +31,8 @@ def start(table: BaseTable, command: Command, now: int) -> Events:
     command.require_server()
     if not table.can_start():
         raise TableError("start", "a match starts when enough players are seated and all of them are ready")
+    if shuffle.unrevealed(table) or (table.seal is not None and not shuffle.is_seal_valid(table)):
+        raise TableError("sealed", "a match starts when every nonce of the sealed players is revealed")
     seed = command.data.get("seed")
     if not isinstance(seed, int | str) or isinstance(seed, bool) or (isinstance(seed, int) and seed < 0):
         raise TableError("seed", f"seed must be a whole number from 0 up or a text, not {quoted(seed)}")
@@ -38,9 +42,12 @@ def start(table: BaseTable, command: Command, now: int) -> Events:
     if table.holds_deals:
         table.state.hold_deals()
     table.nonces = tuple(table.next_nonces())
+    table.match_seal = table.seal.with_nonces(taken) if table.seal is not None else None
+    table.seal, table.failed_seals = None, ()
     table.seats = taken
     for seat in taken:
-        seat.ready, seat.nonce = seat.bot is not None, None
+        seat.ready, seat.failures = seat.bot is not None, 0
+        seat.nonce = seat.commitment = seat.revealed = None
     table.stage = PLAYING
     table.match_number += 1
     table.last_players = ()

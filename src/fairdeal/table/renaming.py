@@ -44,6 +44,7 @@ def _choose_name(table: BaseTable, seat: Seat) -> str:
 def _rename(table: BaseTable, seat: Seat, name: str) -> Event:
     number = next((number for number, other in enumerate(table.seats) if other is seat), NOBODY)
     before, seat.name = seat.name, name
+    seat.commitment = seat.revealed = None  # it was made under the old name: the client commits again
     if number != NOBODY:
         table.note_player(number)
         table.player_names = tuple(

@@ -18,7 +18,11 @@ class Seat:
     bot: str | None = None  # the level of a bot
     ready: bool = False
     left: bool = False
-    nonce: str | None = None  # this person's contribution to the next match's seed
+    nonce: str | None = None  # for the next match's seed, sent openly by a client of fair deals version 1
+    commitment: str | None = None  # to a nonce for the next match's seed
+    revealed: str | None = None  # that nonce
+    takes_part: bool = False  # this person's client commits to nonces: the server waits for it
+    failures: int = 0  # times that it did not reveal its nonce before this match
 
     @property
     def is_free(self) -> bool:
@@ -40,7 +44,7 @@ class Seat:
         return self.bot if self.bot is not None else "clock" if self.left else "person"
 
     def to_json(self) -> dict[str, object]:
-        """The public part of the seat: no identity, and no nonce before the match starts."""
+        """The public part of the seat: no identity, and no nonce."""
         return {"name": self.name, "bot": self.bot, "ready": self.ready, "left": self.left, "free": self.is_free}
 
     def to_store(self) -> dict[str, object]:

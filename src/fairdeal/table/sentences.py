@@ -42,6 +42,13 @@ def _host(data: Mapping[str, Any]) -> str:
     return f"{data['name']} is the host now" + (f": {absent} is away." if absent is not None else ".")
 
 
+def _promise(data: Mapping[str, Any]) -> str | None:
+    if not data["again"]:
+        return None
+    missing = ", ".join(data["missing"])
+    return f"The shuffle begins again: no answer from {missing}." if missing else "The shuffle begins again."
+
+
 def _match_over(data: Mapping[str, Any]) -> str:
     return f"The match is over: {data['reason']}."
 
@@ -52,7 +59,7 @@ def _repaired(data: Mapping[str, Any]) -> str:
 
 
 # The data of every event include the names: seats may change before the sentence is read.
-SENTENCES: dict[str, Callable[[Mapping[str, Any]], str]] = {
+SENTENCES: dict[str, Callable[[Mapping[str, Any]], str | None]] = {
     "sat": _sat,
     "waits": _waits,
     "left": lambda data: f"{data['name']} leaves" + (", removed by the host." if data.get("removed") else "."),
@@ -66,6 +73,7 @@ SENTENCES: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "undone": lambda data: f"{data['name']} takes back a move.",
     "said": lambda data: f"{data['name']}: {data['text']}",
     "nonce": lambda data: f"{data['name']} has added to the shuffle.",
+    "promise": _promise,
     "match": lambda data: f"Match {data['match']} begins.",
     "automatic": lambda data: f"{data['name']} is away." if data["away"] else f"Time is up for {data['name']}.",
     "seats": lambda data: f"At the table now: {', '.join(data['names'])}.",

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Self, TypeAlias
 
+from fairdeal.fair.protocol import FailedSeal
 from fairdeal.games import find_game
-from fairdeal.table import chat, host_commands, matches, nonces, renaming, seating, substitutes, undo
+from fairdeal.table import chat, host_commands, matches, renaming, seating, shuffle, substitutes, undo
 from fairdeal.table.base_table import CLOSED, PLAYING, BaseTable, Events
 from fairdeal.table.commands import Command
 from fairdeal.table.errors import TableError
@@ -26,7 +27,9 @@ HANDLERS: Mapping[str, Handler] = {
     "rename": renaming.rename,
     "name_nameless": renaming.name_nameless,
     "say": chat.say,
-    "nonce": nonces.set_nonce,
+    "nonce": shuffle.set_nonce,
+    "commit": shuffle.commit,
+    "reveal": shuffle.reveal,
     "call_bot": substitutes.call_bot,
     "replace_bot": substitutes.replace_bot,
     "add_bot": host_commands.add_bot,
@@ -34,6 +37,8 @@ HANDLERS: Mapping[str, Handler] = {
     "set": host_commands.change_settings,
     "stop": host_commands.stop,
     "pace": host_commands.set_pace,
+    "promise": shuffle.promise,
+    "seal": shuffle.seal,
     "start": matches.start,
     "tick": matches.tick,
     "resume": matches.resume,
@@ -62,6 +67,7 @@ class Table(BaseTable):
             raise TableError("unknown", f"there is no command {command.kind!r}")
         if not is_logged and self._is_repeated(command):
             return []
+        shuffle.require_unsealed(self, command)
         if command.kind != "resume":  # which may begin anew on a clock that was set back
             now = max(now, self.updated_at)
         events = handler(self, command, now)
@@ -128,6 +134,8 @@ class Table(BaseTable):
             "version": self.version,
             "now": self.updated_at,
             **({"bot_pause": self.bot_pause} if self.bot_pause is not None else {}),
+            "seal": self.seal.to_store() if self.seal is not None else None,
+            "failed_seals": [attempt.to_json() for attempt in self.failed_seals],
         }
 
     @classmethod
@@ -149,4 +157,7 @@ class Table(BaseTable):
         table.recent_ids = RecentIds.from_store(checkpoint["ids"])
         table.version = checkpoint["version"]
         table.updated_at = checkpoint["now"]
+        table.failed_seals = tuple(FailedSeal.from_json(attempt) for attempt in checkpoint.get("failed_seals", ()))
+        sealed = checkpoint.get("seal")  # not in checkpoints of earlier versions
+        table.seal = shuffle.Seal.from_store(sealed, table.failed_seals) if sealed is not None else None
         return table.apply_all(commands)

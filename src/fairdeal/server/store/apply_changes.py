@@ -136,7 +136,7 @@ def _take_checkpoint(connection: sa.Connection, change: CheckpointTaken) -> None
 def _add_secret(connection: sa.Connection, change: SecretCreated) -> None:
     row = {"table_id": change.table_id, "match": change.match_number, "secret": change.secret}
     same = (secrets.c.table_id == change.table_id, secrets.c.match == change.match_number)
-    connection.execute(secrets.delete().where(*same))  # after a repair a match can end a second time
+    connection.execute(secrets.delete().where(*same))  # a promise that was given up, or repeated after a repair
     connection.execute(secrets.insert(), row)
     disclosed = secrets.c.match < change.match_number - 1  # in records by now; the last match's record is being written
     connection.execute(secrets.delete().where(secrets.c.table_id == change.table_id, disclosed))

@@ -89,6 +89,8 @@ class LogRepaired:
 class SecretCreated:
     """The secret of a fair deal, for match `match_number` of a table. Write it before publishing its commitment.
 
+    It replaces an earlier secret for the same match, which was promised and never used.
+
     Numbers of matches count up; all secrets except this one and the one before it are deleted.
     """
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
@@ -15,7 +14,8 @@ from fairdeal.engine.state import INTERMISSION
 from fairdeal.games import all_games
 from fairdeal.terminal.clients.base import Clock, Hint, Refused, TableClient, TableDisplay
 from fairdeal.terminal.clients.connection import TableConnection
-from fairdeal.terminal.clients.lobby import GATHERING, lobby_buttons, lobby_notice, lobby_scene, place_notice
+from fairdeal.terminal.clients.fair_play import FairPlay
+from fairdeal.terminal.clients.lobby import lobby_buttons, lobby_notice, lobby_scene, place_notice
 from fairdeal.terminal.clients.scene_json import decode
 from fairdeal.terminal.clients.table_address import TableAddress
 from fairdeal.terminal.rules_page import rules_page
@@ -53,6 +53,7 @@ class RemoteClient(TableClient):
         self.log = GameLog()
         self.scores: list[ScoreRow] = []
         self.disconnected: frozenset[int] = frozenset()
+        self.fair_play = FairPlay(self.connection, self._tell)
         self.display = TableDisplay("Fairdeal", notice=f"Looking for the table at {address.server}…")
 
     # ---- Messages
@@ -73,7 +74,8 @@ class RemoteClient(TableClient):
             connection.socket = socket
             self._apply_welcome(message)
             unanswered = list(connection.requests.values())  # executed or not, the server will tell
-            self._sit_and_add_nonce()
+            self._sit_once()
+            self.fair_play.follow(message, self.table, self.you)
             await asyncio.sleep(0)  # the request for a seat goes first
             await connection.repeat(socket, unanswered)
         elif kind == "update":
@@ -83,7 +85,7 @@ class RemoteClient(TableClient):
             self._apply_events(message["seq"], message["events"])
             self._apply_state(message)
             connection.resolve(message.get("done"), message)
-            self._sit_and_add_nonce()
+            self.fair_play.follow(message, self.table, self.you)
         elif kind == "presence":
             absent = message.get("absent_ms", [])
             self.disconnected = frozenset(seat for seat, time in enumerate(absent) if time is not None)
@@ -93,23 +95,20 @@ class RemoteClient(TableClient):
             connection.resolve(message.get("id"), message)
         self.update_display()
 
-    def _sit_and_add_nonce(self) -> None:
-        """Ask for a seat, once, and add a nonce to the next deal."""
+    def _sit_once(self) -> None:
+        """Ask for a seat, once."""
         if not self.seat_requested:
             self.seat_requested = True
             if self.you["seat"] is None and not self.you["waiting"]:
                 self.connection.post("sit").add_done_callback(self._log_refused_seat)
-        fair, seat = self.table.get("fair"), self.you.get("seat")
-        if fair is None or seat is None or seat >= len(fair["nonces"]) or fair["nonces"][seat]:
-            return
-        if self.table["stage"] != GATHERING:  # a successor adds nothing to the shuffles of a match that is running
-            return
-        if not self.connection.is_pending("nonce"):
-            self.connection.post("nonce", nonce=secrets.token_hex(16))
 
     def _log_refused_seat(self, answer: "asyncio.Future[dict[str, Any]]") -> None:
         if not answer.cancelled() and answer.result()["type"] == "refused":
             self.log.add("seat", f"You have no seat: {answer.result()['message']}")
+
+    def _tell(self, line: str) -> None:
+        self.log.add("fair", line)
+        self.update_display()
 
     # ---- State of the table
 

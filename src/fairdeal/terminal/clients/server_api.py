@@ -1,4 +1,4 @@
-"""HTTP requests to a server before the WebSocket opens: whether the table exists, and the guest's token."""
+"""HTTP requests to a server: whether a table exists, the guest's token, the record of a match."""
 
 import json
 import urllib.error
@@ -18,6 +18,11 @@ PRIVATE = 0o600
 def check_table_exists(address: TableAddress) -> None:
     """Raise BadSetup if there is no such table, or no server."""
     _request(address.server, address.api_path)
+
+
+def fetch_record(address: TableAddress, match: str) -> dict[str, Any]:
+    """The record of a finished match."""
+    return _request(address.server, f"/api/matches/{match}")
 
 
 def guest_token(address: TableAddress, name: str, renew: bool = False) -> str:

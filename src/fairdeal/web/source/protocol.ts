@@ -56,6 +56,13 @@ export interface ClockState {
   total_ms: number;
 }
 
+/** Commit to a nonce for the next match's seed, after the server's commitment (docs/fair-deals.md). */
+export interface Commit {
+  type: "commit";
+  id: string;
+  commitment: string;
+}
+
 /** Your request is done and durable, and has no update of its own: it was done before. */
 export interface Done {
   type: "done";
@@ -76,11 +83,20 @@ export interface Explain {
   card: string;
 }
 
-/** The server's commitment for the next match, or the one being played, and which seats have added a nonce. */
+/** A seal that was given up, and the players who did not reveal their nonces. */
+export interface FailedSeal {
+  seal: string;
+  missing: string[];
+}
+
+/** The server's commitment for the next match, or the one being played, and what the seats have added. */
 export interface FairDeal {
   match: number;
   commitment: string;
   nonces: boolean[];
+  version: number;
+  commitments: (string | null)[];
+  seal: SealState | null;
 }
 
 /** One check of a record, and its result. */
@@ -187,6 +203,12 @@ export interface Move {
   text: string;
 }
 
+/** The head of the chain of hashes over all moves so far (docs/fair-deals.md). */
+export interface MoveChain {
+  moves: number;
+  head: string;
+}
+
 /** A table where you have a seat, a place in line or the host role. */
 export interface MyTable {
   id: string;
@@ -240,7 +262,7 @@ export interface NewTable {
   sit?: boolean;
 }
 
-/** A player's contribution to the next match's seed, sent after the server's commitment (docs/fair-deals.md). */
+/** A nonce without a commitment, from clients that know only version 1 of fair deals (docs/fair-deals.md). */
 export interface Nonce {
   type: "nonce";
   id: string;
@@ -334,11 +356,33 @@ export interface Resync {
   last: number;
 }
 
+/** Reveal the nonce behind your commitment, after the seal (docs/fair-deals.md). */
+export interface Reveal {
+  type: "reveal";
+  id: string;
+  nonce: string;
+}
+
 /** Send a chat message to everyone at the table. */
 export interface Say {
   type: "say";
   id: string;
   text: string;
+}
+
+/** Everything that is settled before the first nonce is revealed, in seat order, with its hash. */
+export interface SealState {
+  seal: string;
+  players: SealedSeat[];
+  earlier: FailedSeal[];
+}
+
+/** A seat in the seal: its player, and the commitment of a client that takes part. */
+export interface SealedSeat {
+  name: string;
+  by: string;
+  commitment: string | null;
+  nonce: string;
 }
 
 /** The public state of a seat. */
@@ -437,12 +481,14 @@ export interface Update {
   view?: Record<string, unknown>;
   own?: Record<string, unknown>;
   scene?: Scene;
+  chain?: MoveChain;
 }
 
 /** Whether a finished match was dealt fairly and its record replays to its outcome (docs/fair-deals.md). */
 export interface Verified {
   fair: boolean;
   checks: Finding[];
+  warning: string | null;
 }
 
 /** The complete table as it is now: the answer to `hello` and `resync`. */
@@ -460,6 +506,7 @@ export interface Welcome {
   scene: Scene | null;
   scores: ScoreRow[];
   log: LogEntry[];
+  chain: MoveChain | null;
 }
 
 /** Who the receiver of a message is at this table. */
@@ -473,6 +520,6 @@ export interface You {
   removed: boolean;
 }
 
-export type ClientMessage = Hello | Sit | Leave | Ready | Move | Undo | Check | Explain | Say | AddBot | CallBot | ReplaceBot | Remove | ChangeSettings | Stop | Rename | Pace | Hint | Nonce | Resync;
+export type ClientMessage = Hello | Sit | Leave | Ready | Move | Undo | Check | Explain | Say | AddBot | CallBot | ReplaceBot | Remove | ChangeSettings | Stop | Rename | Pace | Hint | Commit | Reveal | Nonce | Resync;
 
 export type TableMessage = Welcome | Update | Done | Refused | HintAnswer | Checked | Presence | Bye;

@@ -1,7 +1,9 @@
 // A connection to one table that restores itself. After a lost connection, a reload or a server restart the table is as
 // it was; requests without an answer are sent again under the same id, so that the server executes each of them once.
 import { type ClientMessage, PROTOCOL, type TableMessage } from "../protocol";
-import { saveCommitment } from "./commitments";
+import { browserNotes } from "./fairNotes";
+import { FairObserver } from "./fairObserver";
+import { newNonce } from "./fairProtocol";
 import { applyMessage, EMPTY_VIEW, hasGap, type PendingRequest, type TableView } from "./tableView";
 
 /** A client message without its id. */
@@ -18,6 +20,7 @@ export class Session {
   private retryTimer = 0;
   private stopped = false;
   private readonly afterWelcome: (() => void)[] = [];
+  private readonly fairObserver = new FairObserver(browserNotes);
   private readonly listeners = new Set<() => void>();
 
   constructor(readonly code: string) {
@@ -45,7 +48,7 @@ export class Session {
 
   /** Send a request to the table and return its id. It is pending until the table answers. */
   request(request: Request): string {
-    const id = crypto.randomUUID();
+    const id = newNonce().slice(0, 32); // `crypto.randomUUID` is missing on pages without HTTPS
     const message = { ...request, id } as ClientMessage;
     this.update({ ...this.view, pending: [...this.view.pending, { id, message }], refusal: null, news: [] });
     this.send(message);
@@ -117,28 +120,27 @@ export class Session {
       this.send({ type: "resync", last: this.view.seq });
       return;
     }
-    const pending = this.view.pending;
+    const { pending, seq } = this.view;
     this.update(applyMessage(this.view, message, Date.now()));
+    if (message.type === "welcome" || this.view.seq > seq) this.followFairDeal(message);
     if (message.type === "welcome") {
       this.retryDelay = MIN_RETRY_DELAY;
       for (const request of pending.filter(shouldResend)) this.send(request.message);
-      this.addNonce();
       for (const then of this.afterWelcome.splice(0)) then();
-    } else if (message.type === "update" && (message.table ?? message.you)) {
-      this.addNonce();
     }
   }
 
-  /** Fair deals: add a nonce to the seed of the next match, once per commitment of the server. */
-  private addNonce(): void {
+  /** Fair deals: take part in the next shuffle, and note what the server promises and does. */
+  private followFairDeal(message: TableMessage): void {
     const { table, you } = this.view;
-    const seat = you?.seat ?? null;
-    if (!table?.fair || table.stage !== "gathering" || seat === null || table.fair.nonces[seat] !== false) return;
-    if (this.view.pending.some((request) => request.message.type === "nonce")) return;
-    const bytes = crypto.getRandomValues(new Uint8Array(16));
-    const nonce = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-    saveCommitment(`${this.view.id}-${table.fair.match}`, { commitment: table.fair.commitment, nonce });
-    this.request({ type: "nonce", nonce });
+    if (!table || !you || (message.type !== "welcome" && message.type !== "update")) return;
+    const observer = this.fairObserver;
+    const requests = message.type === "welcome" ? observer.welcome(message) : observer.update(message, table, you);
+    const problems = observer.notes?.problems ?? [];
+    if (problems.length !== this.view.fairProblems.length) this.update({ ...this.view, fairProblems: [...problems] });
+    for (const request of requests) {
+      if (!this.view.pending.some((pending) => pending.message.type === request.type)) this.request(request);
+    }
   }
 
   private send(message: ClientMessage): void {

@@ -64,6 +64,7 @@ export interface TableView {
   hint: { move: string; words: string } | null;
   checks: Record<string, { ok: boolean; problems: Problem[] }>; // by request id
   becameHost: boolean; // the host role was handed to the user, who has not acknowledged it yet
+  fairProblems: string[]; // promises of fair deals that the server broke in this match
   news: string[]; // announced by screen readers: what the last message said
 }
 
@@ -89,6 +90,7 @@ export const EMPTY_VIEW: TableView = {
   hint: null,
   checks: {},
   becameHost: false,
+  fairProblems: [],
   news: [],
 };
 
@@ -109,6 +111,9 @@ export function applyMessage(view: TableView, message: TableMessage, now: number
     case "done":
       return { ...view, pending: without(view.pending, message.id), news: [] };
     case "refused":
+      if (isAutomatic(view.pending, message.id)) {
+        return { ...view, pending: without(view.pending, message.id), news: [] };
+      }
       return {
         ...view,
         pending: without(view.pending, message.id ?? null),
@@ -140,6 +145,12 @@ export function applyMessage(view: TableView, message: TableMessage, now: number
     case "bye":
       return { ...view, news: [message.message], ended: isFinal(message.code) ? message.message : view.ended };
   }
+}
+
+/** Whether the page sent a request by itself: the user need not know that it came too late. */
+function isAutomatic(pending: PendingRequest[], id: string | null): boolean {
+  const kind = pending.find((request) => request.id === id)?.message.type;
+  return kind === "commit" || kind === "reveal";
 }
 
 /** Whether a goodbye with this code means that reconnecting is pointless. */

@@ -9,6 +9,14 @@ export function loadItem(key: string): string | null {
   }
 }
 
+export function removeItem(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Storage is blocked.
+  }
+}
+
 export function saveItem(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);

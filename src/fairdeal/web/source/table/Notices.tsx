@@ -31,6 +31,13 @@ export function Notices(): JSX.Element | null {
         </div>
       ) : null}
       <NamelessNotice view={view} />
+      {view.fairProblems.length > 0 ? (
+        <div class="notice" role="alert">
+          <p>
+            <Icon name="shield" /> This deal may not be fair: {view.fairProblems.join("; ")}.
+          </p>
+        </div>
+      ) : null}
       <OwnPlace view={view} isPlaying={isPlaying} />
       {isPlaying ? absent.map((absence) => <AbsenceNotice key={absence.seat} absence={absence} />) : null}
     </div>

@@ -1,9 +1,10 @@
 // The result of the last match: places and scores, its record and replay, and the check that the deal was fair.
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { fetchRecord, recordPath, verifyMatch } from "../net/api";
-import { recordMatchesCommitment } from "../net/commitments";
-import type { Verified } from "../protocol";
+import { loadNotes } from "../net/fairNotes";
+import { recordFindings } from "../net/fairRecord";
+import type { Finding, Verified } from "../protocol";
 import { matchPath } from "../route";
 import type { Scene } from "../scene";
 import { errorMessage, humanize, ordinal } from "../shared/format";
@@ -84,6 +85,7 @@ export function MatchLinks({ match, withReplay = false }: { match: string; withR
           <Icon name="shield" /> Was it dealt fairly?
         </button>
       </div>
+      <OwnCheck match={match} />
       <div role="status">
         {status !== null ? <p class="muted">{status}</p> : null}
         {verified !== null ? <Fairness verified={verified} /> : null}
@@ -92,15 +94,40 @@ export function MatchLinks({ match, withReplay = false }: { match: string; withR
   );
 }
 
-/** The server's verification of the record and, if this browser took part, a comparison with what it saved. */
+/** What this browser finds in the record by itself, and the server's verification, which also replays every move. */
 async function verify(match: string): Promise<Verified> {
   const [verified, record] = await Promise.all([verifyMatch(match), fetchRecord(match)]);
-  const holds = recordMatchesCommitment(match, record);
-  if (holds === null) return verified;
-  const words = holds
-    ? "the record has the fingerprint and the random number that this browser saved before the deal"
-    : "the record does not have the fingerprint and the random number that this browser saved before the deal";
-  return { fair: verified.fair && holds, checks: [{ check: "promise", holds, words }, ...verified.checks] };
+  const own = recordFindings(record, loadNotes(match));
+  const holds = own.every((finding) => finding.holds);
+  return { ...verified, fair: verified.fair && holds, checks: [...own, ...verified.checks] };
+}
+
+/** Whether the record has what this browser saw; null while it is fetched, or if this browser saw nothing. */
+function useOwnCheck(match: string): Finding[] | null {
+  const [findings, setFindings] = useState<Finding[] | null>(null);
+  useEffect(() => {
+    const notes = loadNotes(match);
+    if (!notes?.started) return;
+    fetchRecord(match).then(
+      (record) => setFindings(recordFindings(record, notes)),
+      () => setFindings(null),
+    );
+  }, [match]);
+  return findings;
+}
+
+function OwnCheck({ match }: { match: string }): JSX.Element | null {
+  const findings = useOwnCheck(match);
+  if (!findings || findings.length === 0) return null;
+  const problems = findings.filter((finding) => !finding.holds);
+  return (
+    <p class={problems.length > 0 ? "own-check bad" : "own-check muted"}>
+      <Icon name="shield" />{" "}
+      {problems.length > 0
+        ? `This deal may not have been fair: ${problems.map((finding) => finding.words).join("; ")}.`
+        : "This browser checked the match: nothing was changed after the shuffle was sealed."}
+    </p>
+  );
 }
 
 function Fairness({ verified }: { verified: Verified }): JSX.Element {
@@ -108,9 +135,10 @@ function Fairness({ verified }: { verified: Verified }): JSX.Element {
     <div class={`fairness ${verified.fair ? "good" : "bad"}`}>
       <p>
         <strong>{verified.fair ? "Yes: nobody could stack this deal." : "This could not be verified."}</strong> Before
-        the first card was dealt, the server published a fingerprint of its secret; then every player’s browser added a
-        random number. The shuffles follow from both, so nobody could choose them.
+        the first card was dealt, the server and every player’s browser committed to random numbers, and only then
+        revealed them. The shuffles follow from all of them, so nobody could choose them.
       </p>
+      {verified.warning ? <p>But {verified.warning}.</p> : null}
       <ul>
         {verified.checks.map((finding) => (
           <li key={finding.check}>

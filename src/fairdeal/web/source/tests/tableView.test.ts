@@ -35,6 +35,7 @@ function welcome(part: Partial<Welcome> = {}): Welcome {
     scene: scene(["2c3d"]),
     scores: [],
     log: [],
+    chain: null,
     ...part,
   };
 }

@@ -1,0 +1,209 @@
+"""Fair deals version 2 with a real server: nobody blocks a table, nothing is reused, and every record verifies."""
+
+import asyncio
+import shutil
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fairdeal.fair import protocol
+from fairdeal.fair.verification import verify
+from fairdeal.games import all_games, find_game
+from fairdeal.server import fair_deals
+from tests.server.observing_player import ObservingPlayer
+from tests.server.running_server import RunningServer, running_server, with_server
+
+SHORT_OPTIONS = {"president": {"rounds": 2}, "rook": {"target": 0}}
+LONG_GAMES = {
+    "rummy",
+    "hearts",
+    "sanityholes",
+    "oh-hell",
+    "bull-sanity",
+}  # stopped by leaving: random moves take too long
+
+
+async def seat_players(
+    server: RunningServer, names: tuple[str, ...], silent: str = "", **settings: Any
+) -> tuple[str, list[ObservingPlayer]]:
+    """Create a table with these players, all of whom have committed."""
+    tokens = [await server.new_guest(name) for name in names]
+    info = await server.create_table(tokens[0], turn=None, **settings)
+    players = [
+        await ObservingPlayer.join(server, info["id"], token, silent=name == silent)
+        for name, token in zip(names, tokens, strict=True)
+    ]
+    for player in players:
+        while player.you["seat"] is None or player.table["fair"]["commitments"][player.you["seat"]] is None:
+            await player.receive()
+    return info["id"], players
+
+
+@pytest.mark.parametrize("key", list(all_games()))
+def test_unmodified_clients_find_nothing_wrong_with_an_honest_server(tmp_path: Path, key: str) -> None:
+    async def check(server: RunningServer) -> None:
+        seats = find_game(key).min_players
+        names = ("Ada", "Ben", "Cy", "Dee")[: max(seats - 1, 2)]
+        bots = ["random"] * (seats - len(names))
+        _, players = await seat_players(
+            server, names, game=key, seats=seats, bots=bots, options=SHORT_OPTIONS.get(key, {})
+        )
+        moves = 60 if key in LONG_GAMES else 100_000
+        await asyncio.gather(*(player.play_match(moves) for player in players))
+        for player in players:
+            if player.observer.finished is None:
+                await player.send({"type": "leave"})
+                while not (await player.receive()).get("done"):
+                    pass
+        for player in players[-1:]:  # the last to leave has seen the end
+            while player.observer.finished is None:
+                await player.receive()
+            record, verdict = await player.check_record(server)
+            assert verdict.is_fair, verdict
+            assert player.observer.problems == []
+            sealed = record["fair"]["players"]
+            assert sum(entry["by"] == "person" for entry in sealed) == len(names)
+            assert all(bool(entry["nonce"]) == (entry["by"] == "person") for entry in sealed)
+
+    with_server(tmp_path, check)
+
+
+def test_one_person_against_bots_starts_at_once(tmp_path: Path) -> None:
+    async def check(server: RunningServer) -> None:
+        _, (ada,) = await seat_players(server, ("Ada",), game="hearts", seats=4, bots=["random"] * 3)
+        began = time.monotonic()
+        await ada.send({"type": "ready"})
+        await ada.until_playing()
+        assert time.monotonic() - began < fair_deals.REPLY_TIMEOUT / 1000, "it must not wait for a timeout"
+        assert ada.observer.problems == []
+
+    with_server(tmp_path, check)
+
+
+def test_a_player_who_does_not_reveal_cannot_block_the_table(tmp_path: Path) -> None:
+    """Twice everyone commits again under a new secret; then the match starts without that player's nonce."""
+
+    async def check(server: RunningServer) -> None:
+        table, (ada, ben) = await seat_players(
+            server, ("Ada", "Ben"), silent="Ben", game="president", seats=3, bots=["random"], options={"rounds": 1}
+        )
+        promises = {ada.observer.notes.promise if ada.observer.notes is not None else ""}
+        listening = asyncio.create_task(ben.play_match())
+        await ada.send({"type": "ready"})
+        for attempt in range(2):
+            while ada.observer.notes is None or len(ada.observer.notes.seals) <= attempt:
+                await ada.receive()
+            server.advance_time(fair_deals.REPLY_TIMEOUT)
+            while ada.observer.notes.promise in promises:
+                await ada.receive()
+            promises.add(ada.observer.notes.promise)
+        await ada.until_playing()
+        await ada.play_match()
+        await listening
+        record, verdict = await ada.check_record(server)
+        assert verdict.is_fair, verdict
+        assert ada.observer.problems == []
+        assert len(promises) == 3
+        assert [attempt["missing"] for attempt in record["fair"]["earlier"]] == [["Ben"], ["Ben"]]
+        assert [entry["commitment"] is not None for entry in record["fair"]["players"]] == [True, False, False]
+        assert any("your number is not in this shuffle" in problem for problem in ben.observer.problems), "Ben is told"
+        assert len(server.manager.tables[table].secrets) == 1
+
+    with_server(tmp_path, check)
+
+
+def test_a_player_who_leaves_during_the_seal_ends_it(tmp_path: Path) -> None:
+    async def check(server: RunningServer) -> None:
+        table, (ada, ben, cy) = await seat_players(
+            server, ("Ada", "Ben", "Cy"), silent="Ben", game="president", seats=3, options={"rounds": 1}
+        )
+        for player in (ada, ben, cy):
+            await player.send({"type": "ready"})
+        while server.manager.tables[table].table.seal is None:
+            await ada.receive()
+        await cy.send({"type": "leave"})
+        while server.manager.tables[table].table.seal is not None:
+            await ada.receive()
+        (failed,) = server.manager.tables[table].table.failed_seals
+        assert "Ben" in failed.missing
+
+    with_server(tmp_path, check)
+
+
+def test_undone_moves_and_replaced_players_are_in_the_chain(tmp_path: Path) -> None:
+    async def check(server: RunningServer) -> None:
+        table, (ada,) = await seat_players(
+            server, ("Ada",), game="president", seats=3, bots=["random"] * 2, options={"rounds": 1}
+        )
+        await ada.play_match(moves=8)
+        for _ in range(2):
+            await ada.send({"type": "undo"})
+            while not any(event["event"] == "undone" for event in (await ada.receive()).get("events", [])):
+                pass
+        eve = await ObservingPlayer.join(server, table, await server.new_guest("Eve"))
+        await eve.send({"type": "replace_bot", "seat": 1})
+        while eve.you["seat"] != 1:
+            await eve.receive()
+        await asyncio.gather(ada.play_match(), eve.play_match())
+        for player in (ada, eve):
+            record, verdict = await player.check_record(server)
+            assert verdict.is_fair, verdict
+            assert player.observer.problems == []
+        assert record["undone"] == 2
+        assert record["fair"]["undone"]
+        assert record["played_by"]
+        changed = {**record, "played_by": [{**record["played_by"][0], "name": "Mallory"}]}
+        assert [check.name for check in verify(changed).checks if not check.passed] == ["moves"]
+
+    with_server(tmp_path, check)
+
+
+def test_heads_survive_a_restart(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with running_server(tmp_path) as server:
+            table, players = await seat_players(
+                server, ("Ada", "Ben", "Cy"), game="president", seats=3, options={"rounds": 1}
+            )
+            await asyncio.gather(*(player.play_match(moves=5) for player in players))
+            chain = server.manager.tables[table].chain_json()
+        async with running_server(tmp_path) as server:
+            restored = await server.manager.find(table)
+            assert restored is not None
+            assert restored.chain_json() == chain
+
+    asyncio.run(main())
+
+
+def test_a_restored_backup_never_deals_from_a_disclosed_secret(tmp_path: Path) -> None:
+    """A copy of the database is restored after a match whose record disclosed the secret that the copy promises."""
+    folder, backup = tmp_path / "tables", tmp_path / "backup"
+    folder.mkdir()
+
+    async def play(server: RunningServer, players: list[ObservingPlayer]) -> dict[str, Any]:
+        await asyncio.gather(*(player.play_match() for player in players))
+        record, verdict = await players[0].check_record(server)
+        assert verdict.is_fair, verdict
+        return record
+
+    async def main() -> None:
+        async with running_server(folder) as server:
+            tokens = [await server.new_guest(name) for name in ("Ada", "Ben", "Cy")]
+            info = await server.create_table(tokens[0], game="president", seats=3, options={"rounds": 1}, turn=None)
+            players = [await ObservingPlayer.join(server, info["id"], token) for token in tokens]
+            while players[2].you["seat"] is None:
+                await players[2].receive()
+            shown = players[0].table["fair"]["commitment"]
+        shutil.copytree(folder, backup)
+        records = []
+        for restored in (folder, backup):
+            async with running_server(restored) as server:
+                again = [await ObservingPlayer.join(server, info["id"], token) for token in tokens]
+                assert again[0].table["fair"]["commitment"] != shown, "the promise is a new one"
+                records.append(await play(server, again))
+        first, second = (record["fair"]["secret"] for record in records)
+        assert first != second
+        assert protocol.promise_of(f"{info['id']}-1", second) == records[1]["fair"]["commitment"]
+
+    asyncio.run(main())
