@@ -3,6 +3,7 @@
 import asyncio
 import random
 import time
+from dataclasses import replace
 from pathlib import Path
 
 from fairdeal.engine.random import CHOICES, Stream
@@ -13,7 +14,7 @@ from fairdeal.server import fair_deals
 from fairdeal.server.api import LONG_RECORD
 from fairdeal.server.json_codec import encode_json
 from fairdeal.server.store import MatchFinished
-from tests.server.running_server import RunningServer, with_server
+from tests.server.running_server import RunningServer, running_server, with_server
 from tests.server.simple_player import play_match
 
 
@@ -40,6 +41,18 @@ def test_the_record_of_a_delayed_table_comes_with_the_delay(tmp_path: Path) -> N
                 assert (await spectator.get(path)).status_code == 200
 
     with_server(tmp_path, check)
+
+
+def test_a_restart_does_not_shorten_the_delay(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with running_server(tmp_path) as server:
+            await server.manager.store.write(replace(long_match(), public_at=server.manager.now() + 60_000))
+        async with running_server(tmp_path) as server, server.anonymous() as spectator:
+            assert (await spectator.get("/api/matches/long-1")).status_code == 404
+            server.advance_time(60_001)
+            assert (await spectator.get("/api/matches/long-1")).status_code == 200
+
+    asyncio.run(main())
 
 
 def long_match() -> MatchFinished:

@@ -23,6 +23,7 @@ def shown_state(runner: TableRunner, seat: int | None) -> TableState:
 
 async def may_see_record(manager: TableManager, match: str, person: str | None) -> bool:
     """Whether a finished match may be shown to a person: to its players at once, to others after the delay."""
-    if not manager.withheld_matches.is_withheld(match, manager.now()):
+    public_at = await manager.store.public_at(match)
+    if public_at is None or public_at <= manager.now():
         return True
     return person is not None and await manager.store.has_played(person, match)

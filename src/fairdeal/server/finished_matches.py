@@ -43,7 +43,9 @@ def disclosure(table: Table, secret: str, chain: MoveChain | None) -> dict[str, 
     ).to_json()
 
 
-def finished_match(table_id: str, table: Table, secret: str, chain: MoveChain | None, now: int) -> MatchFinished:
+def finished_match(
+    table_id: str, table: Table, secret: str, chain: MoveChain | None, now: int, public_at: int | None
+) -> MatchFinished:
     """The match that has just ended, for the store."""
     state = table.state
     assert state is not None
@@ -59,5 +61,6 @@ def finished_match(table_id: str, table: Table, secret: str, chain: MoveChain | 
         at=now,
         summary=encode_json(summary),
         record=encode_json(record),
+        public_at=public_at,
         people={person: seat for seat, person in enumerate(table.last_players) if person is not None},
     )

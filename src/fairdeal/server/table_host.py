@@ -8,7 +8,6 @@ if TYPE_CHECKING:
     from fairdeal.server.metrics import Metrics
     from fairdeal.server.table_runner import TableRunner
     from fairdeal.server.timers import Timers
-    from fairdeal.server.withheld_matches import WithheldMatches
     from fairdeal.server.write_batcher import WriteBatcher
 
 
@@ -18,7 +17,6 @@ class TableHost(Protocol):
     batcher: WriteBatcher
     timers: Timers
     metrics: Metrics
-    withheld_matches: WithheldMatches
 
     def now(self) -> int:
         """Milliseconds since 1970, by a clock that is never set back."""

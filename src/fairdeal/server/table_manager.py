@@ -35,7 +35,6 @@ from fairdeal.server.table_runner import TableRunner
 from fairdeal.server.table_snapshot import Pacing, TableSnapshot
 from fairdeal.server.timers import Timers, steady_ns
 from fairdeal.server.turns import Turns
-from fairdeal.server.withheld_matches import WithheldMatches
 from fairdeal.server.workers import Workers
 from fairdeal.server.write_batcher import WriteBatcher
 from fairdeal.table import GATHERING, Command, Settings, Table, TableError
@@ -75,7 +74,6 @@ class TableManager:
         self.tasks = BackgroundTasks(self.metrics)
         self.workers = Workers()
         self.turns = Turns()
-        self.withheld_matches = WithheldMatches()
         self.clock_offset = time.time_ns() // 1_000_000 - steady_ns() // 1_000_000
         self.uptime_offset = 0  # what to add to an uptime of the store, to get a time of ours
         self.next_heartbeat = 0

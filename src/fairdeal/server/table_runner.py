@@ -334,9 +334,8 @@ class TableRunner:
         number = self.table.match_number
         if number not in self.secrets:
             return []
-        finished = finished_match(self.id, self.table, self.secrets.pop(number), self.chain, now)
-        if self.pacing.delay:
-            self.host.withheld_matches.add(finished.match_id, now, now + self.pacing.delay)
+        public_at = now + self.pacing.delay if self.pacing.delay else None
+        finished = finished_match(self.id, self.table, self.secrets.pop(number), self.chain, now, public_at)
         return [finished, self._create_secret(number + 1)]
 
     def _create_secret(self, number: int) -> SecretCreated:

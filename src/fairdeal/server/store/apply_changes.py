@@ -145,8 +145,8 @@ def _add_secret(connection: sa.Connection, change: SecretCreated) -> None:
 def _add_match(connection: sa.Connection, change: MatchFinished) -> None:
     if connection.execute(sa.select(matches.c.id).where(matches.c.id == change.match_id)).first() is not None:
         return
-    row = {"id": change.match_id, "table_id": change.table_id, "game": change.game, "at": change.at}
-    connection.execute(matches.insert(), {**row, "summary": change.summary, "record": change.record})
+    names = ("table_id", "game", "at", "summary", "record", "public_at")
+    connection.execute(matches.insert(), {"id": change.match_id, **{name: getattr(change, name) for name in names}})
     players = [
         {"person": person, "match_id": change.match_id, "at": change.at, "seat": seat}
         for person, seat in change.people.items()

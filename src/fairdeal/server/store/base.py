@@ -107,6 +107,10 @@ class Store(ABC):
         """Record of a finished match."""
 
     @abstractmethod
+    async def public_at(self, match_id: str) -> int | None:
+        """When others than its players may read a finished match; None: at once."""
+
+    @abstractmethod
     async def match_history(self, person: str, limit: int = 50, before: int | None = None) -> Sequence[PlayedMatch]:
         """A person's matches, latest first; with `before`, only those that ended earlier."""
 

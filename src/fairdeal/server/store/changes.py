@@ -110,6 +110,7 @@ class MatchFinished:
     summary: str  # JSON for lists, which do not read the record: players, outcome
     record: str  # JSON
     people: Mapping[str, int]  # person → seat at the end; bots have no entry
+    public_at: int | None = None  # when others than its players may read it; None: at once
 
 
 @dataclass(frozen=True, slots=True)

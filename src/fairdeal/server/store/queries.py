@@ -87,6 +87,11 @@ def match_record(connection: sa.Connection, match_id: str) -> str | None:
     return found
 
 
+def public_at(connection: sa.Connection, match_id: str) -> int | None:
+    found: int | None = connection.execute(sa.select(matches.c.public_at).where(matches.c.id == match_id)).scalar()
+    return found
+
+
 def match_history(connection: sa.Connection, person: str, limit: int, before: int | None) -> Sequence[PlayedMatch]:
     query = (
         sa.select(matches.c.id, matches.c.table_id, matches.c.game, matches.c.at, played.c.seat, matches.c.summary)

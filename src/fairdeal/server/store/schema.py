@@ -81,6 +81,7 @@ matches = sa.Table(
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("summary", sa.Text, nullable=False),
     sa.Column("record", sa.Text, nullable=False),
+    sa.Column("public_at", sa.BigInteger),  # when others than its players may read it; null: at once
 )
 
 played = sa.Table(

@@ -177,6 +177,9 @@ class SqlStore(Store):
             return None
         return await self._read(lambda connection: queries.match_record(connection, match_id))
 
+    async def public_at(self, match_id: str) -> int | None:
+        return await self._read(lambda connection: queries.public_at(connection, match_id))
+
     async def match_history(self, person: str, limit: int = 50, before: int | None = None) -> Sequence[PlayedMatch]:
         return await self._read(lambda connection: queries.match_history(connection, person, limit, before))
 

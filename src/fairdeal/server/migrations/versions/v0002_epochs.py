@@ -1,4 +1,4 @@
-"""Epochs and summaries of open tables; a quarantine for commands that cannot be replayed."""
+"""Epochs and summaries of open tables, a quarantine for damaged logs, and matches that become public later."""
 
 import json
 from typing import Any
@@ -30,6 +30,7 @@ def upgrade() -> None:
         sa.Column("reason", sa.Text, nullable=False),
         sa.Column("moved", sa.BigInteger, nullable=False),
     )
+    op.add_column("matches", sa.Column("public_at", sa.BigInteger))
     _summarize_tables(op.get_bind())
     op.execute("DELETE FROM facts WHERE name = 'alive'")
 
