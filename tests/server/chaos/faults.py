@@ -48,10 +48,6 @@ class Faults:
         self.proxy = proxy
         self.outages: list[Outage] = []
 
-    def can(self, kind: str) -> bool:
-        """Whether this kind of fault is one of these."""
-        return self._method(kind) is not None
-
     def _method(self, kind: str) -> Any:
         return self.disk if kind in DISKS else getattr(self, kind.replace(" ", "_"), None)
 

@@ -17,6 +17,7 @@ from tests.server.recording_player import PROTOCOL, Request
 TEXT, PING, PONG, CONTINUATION = 1, 9, 10, 0
 STEP = 0.05  # seconds between two bursts of a flood
 CONNECT_TIMEOUT = 5.0
+RESYNCS_AT_ONCE = 50  # as many as the server allows, or so
 SMALL_BUFFER = 4_096  # bytes that the system receives for a client that does not read
 HALF_REQUESTS = (
     b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nAccep",
@@ -63,7 +64,7 @@ class RawSocket:
         if b" 101 " not in head.partition(b"\r\n")[0]:
             raise ConnectionError("no WebSocket")
         identity = {"token": token} if token is not None else {}
-        await self.send(text_frame({"type": "hello", "protocol": PROTOCOL, **identity}))
+        await self.send(text_frame({"type": "hello", "protocol": PROTOCOL, "wants": "scene", **identity}))
 
     async def send(self, data: bytes, timeout: float = 2.0) -> None:
         await asyncio.wait_for(asyncio.get_running_loop().sock_sendall(self.socket, data), timeout)
@@ -116,7 +117,7 @@ class Attacks:
         self.chance = chance
         self.addresses = count(1)
         self.methods: dict[str, Callable[[Fault], Awaitable[None]]] = {
-            "deaf device": self.deaf_device,
+            "deaf devices": self.deaf_devices,
             "pings": lambda fault: self.flood(fault, frame(PING, b"x")),
             "tiny frames": lambda fault: self.flood(fault, frame(PONG) + frame(TEXT) + frame(PING)),
             "never reads": self.never_reads,
@@ -124,9 +125,6 @@ class Attacks:
             "hints": self.hints,
             "connects and leaves": self.connects_and_leaves,
         }
-
-    def can(self, kind: str) -> bool:
-        return kind in self.methods
 
     async def carry_out(self, fault: Fault) -> None:
         """Attack until the fault's time is up; a server that defends itself ends it earlier."""
@@ -140,29 +138,30 @@ class Attacks:
         number = next(self.addresses)
         return f"127.0.{100 + number // 250 % 100}.{1 + number % 250}"
 
-    async def deaf_device(self, fault: Fault) -> None:
-        """A player's second device asks for the complete table until its buffers are full, and never reads."""
+    async def deaf_devices(self, fault: Fault) -> None:
+        """Second devices of honest players ask for the complete table until all buffers are full, and never read."""
         end = time.monotonic() + fault.seconds
-        player = self.chance.choice(self.players)
-        try:
-            while time.monotonic() < end:
-                raw = self._new_socket()
-                try:
-                    await raw.open_table(player.url.rsplit("/", 2)[1], player.token)
-                    for _ in range(self.chance.randint(10, 40)):
-                        await raw.send(text_frame({"type": "resync", "last": 0}))
-                    device = DeafDevice(player, raw)
-                    player.second_device = device
-                    while time.monotonic() < end and not raw.is_closed():
-                        device.say()
-                        await asyncio.sleep(self.chance.uniform(0.3, 1.0))
-                except (OSError, TimeoutError):
-                    await asyncio.sleep(0.5)
-                finally:
-                    player.second_device = None
-                    raw.close()
-        finally:
-            player.second_device = None
+        chosen = self.chance.sample(self.players, fault.amount)
+        await asyncio.gather(*(self._be_deaf(player, end) for player in chosen))
+
+    async def _be_deaf(self, player: ChaosPlayer, end: float) -> None:
+        """Connect, fill the buffers, repeat what the player does; and again when the server ends that."""
+        while time.monotonic() < end:
+            raw = self._new_socket()
+            resync = text_frame({"type": "resync", "last": 0})
+            try:
+                await raw.open_table(player.table_id, player.token)
+                await raw.send(resync * RESYNCS_AT_ONCE)
+                player.second_device = device = DeafDevice(player, raw)
+                while time.monotonic() < end and not raw.is_closed():
+                    await asyncio.sleep(self.chance.uniform(0.1, 0.4))
+                    device.say()
+                    raw.send_now(resync * 2)
+            except (OSError, TimeoutError):
+                await asyncio.sleep(0.5)
+            finally:
+                player.second_device = None
+                raw.close()
 
     async def flood(self, fault: Fault, frames: bytes) -> None:
         """Send `amount` tiny frames in bursts, from nobody in particular, and read nothing."""
@@ -180,7 +179,7 @@ class Attacks:
     async def never_reads(self, fault: Fault) -> None:
         """Watchers ask for the complete table again and again, and read nothing."""
         sockets = [self._new_socket() for _ in range(fault.amount)]
-        table = self.chance.choice(self.players).url.rsplit("/", 2)[1]
+        table = self.chance.choice(self.players).table_id
         try:
             await asyncio.gather(*(raw.open_table(table, None) for raw in sockets), return_exceptions=True)
             end = time.monotonic() + fault.seconds
@@ -222,7 +221,7 @@ class Attacks:
 
     async def connects_and_leaves(self, fault: Fault) -> None:
         """Open WebSockets and break them in the middle of the handshake, or just after it."""
-        table = self.chance.choice(self.players).url.rsplit("/", 2)[1]
+        table = self.chance.choice(self.players).table_id
         address = self._new_address()
         for number in range(fault.amount):
             raw = self._new_socket(address)

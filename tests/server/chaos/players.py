@@ -37,6 +37,7 @@ class ChaosPlayer(RecordingPlayer):
 
     def __init__(self, base: str, table: str, guest: Mapping[str, str], title: str, seed: int, address: str) -> None:
         super().__init__(base, table, guest, f"{guest['name']} at {title}", seed, PAUSE)
+        self.table_id = table
         self.history = PlayerHistory(guest["name"], guest["person"])
         self.connect_options = {
             "open_timeout": 10,

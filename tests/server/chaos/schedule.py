@@ -13,8 +13,9 @@ HOUR, DAY = 3_600_000, 86_400_000  # milliseconds
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Something bad, from `at` on (seconds after the storm has begun)."""
+    """Something bad, from `at` on (seconds after the storm has begun); later if its lane is not free by then."""
 
+    lane: str
     at: float
     seconds: float
     kind: str
@@ -57,7 +58,9 @@ NETWORK = (
 CLOCK = (
     FaultKind("clock stepped", 0.5, 8.0, (-15 * DAY, -DAY, -HOUR, -5_000, 5_000, HOUR, DAY, 15 * DAY)),  # milliseconds
 )
-HOSTILE_PLAYERS = (FaultKind("deaf device", 3.0, 15.0),)
+HOSTILE_PLAYERS = (
+    FaultKind("deaf devices", 5.0, 20.0, (1, 4)),  # players
+)
 HOSTILE_STRANGERS = (
     FaultKind("pings", 1.0, 6.0, (2_000, 20_000, 60_000)),
     FaultKind("tiny frames", 1.0, 6.0, (2_000, 20_000, 60_000)),
@@ -66,13 +69,15 @@ HOSTILE_STRANGERS = (
     FaultKind("hints", 2.0, 8.0, (10, 30)),  # connections
     FaultKind("connects and leaves", 1.0, 3.0, (20, 60)),  # connections
 )
+HOSTILE_LANES = ("hostile players", "hostile strangers")
 
 
 def lanes_for(store: str, has_shim: bool) -> Lanes:
     """The lanes that this store and this machine allow."""
     lanes: dict[str, Sequence[FaultKind]] = {
-        "process": PROCESS, "hostile players": HOSTILE_PLAYERS, "hostile strangers": HOSTILE_STRANGERS
-    }  # fmt: skip
+        "process": PROCESS,
+        **dict(zip(HOSTILE_LANES, (HOSTILE_PLAYERS, HOSTILE_STRANGERS), strict=True)),
+    }
     if store == "postgres":
         lanes |= {"database": DATABASE, "network": NETWORK}
     if has_shim:
@@ -90,9 +95,11 @@ def plan_storm(seed: int, number: int, seconds: float, lanes: Lanes) -> list[Fau
     for lane, kinds in lanes.items():
         chance = random.Random(f"{seed} {number} {lane}")
         at = chance.uniform(0, seconds / 4)
+        deck: list[FaultKind] = []
         while at < seconds:
-            kind = chance.choice(kinds)
+            deck = deck or chance.sample(kinds, len(kinds))  # every kind once, before one comes again
+            kind = deck.pop()
             lasting = scale * chance.uniform(kind.shortest, kind.longest)
-            faults.append(Fault(round(at, 3), round(lasting, 3), kind.name, chance.choice(kind.amounts)))
+            faults.append(Fault(lane, round(at, 3), round(lasting, 3), kind.name, chance.choice(kind.amounts)))
             at += lasting + chance.uniform(0.3, seconds / 3)
     return sorted(faults, key=lambda fault: fault.at)

@@ -21,7 +21,7 @@ from tests.server.chaos.history import TableHistory, write_histories
 from tests.server.chaos.hostile import Attacks
 from tests.server.chaos.monitors import MAX_MEMORY, Monitor, check_health
 from tests.server.chaos.players import ChaosPlayer
-from tests.server.chaos.schedule import Fault, lanes_for, plan_storm
+from tests.server.chaos.schedule import HOSTILE_LANES, Fault, lanes_for, plan_storm
 from tests.server.chaos.shim import Shim, ShimUnavailable
 from tests.server.chaos.stored import StoredState, check_records
 from tests.server.chaos.supervised_server import CANNOT_START, SupervisedServer
@@ -136,7 +136,7 @@ class Run:
         options = {spec.name: SHORT[spec.name] for spec in game.options_type.specs() if spec.name in SHORT}
         body = {
             "game": game.key, "options": options if number % 2 else {}, "seats": seats, "bots": bots, "bot_pause": 50,
-            "turn": TURN, "intermission": TURN,
+            "turn": TURN, "call": TURN, "intermission": TURN,
         }  # fmt: skip
         table = (await self._post("tables", body, guests[0]["token"]))["id"]
         self.titles[table] = title = f"{game.key} {number}"
@@ -154,17 +154,17 @@ class Run:
     async def _storm(self) -> None:
         number, plan = self.results.storms, self.plan
         seconds = random.Random(f"{plan.seed} {number}").uniform(*plan.storm_seconds)
-        faults = plan_storm(plan.seed, number, seconds, lanes_for(plan.store, self.faults.shim is not None))
-        assert self.attacks is not None
+        lanes = lanes_for(plan.store, self.faults.shim is not None)
+        faults = plan_storm(plan.seed, number, seconds, lanes)
         start = time.monotonic()
-        attacks = [
-            asyncio.create_task(self._carry_out(fault, start)) for fault in faults if self.attacks.can(fault.kind)
-        ]
-        others = [asyncio.create_task(self._carry_out(fault, start)) for fault in faults if self.faults.can(fault.kind)]
-        await asyncio.gather(*others)
+        async with asyncio.TaskGroup() as attacks:
+            async with asyncio.TaskGroup() as others:
+                for lane in lanes:
+                    group = attacks if lane in HOSTILE_LANES else others
+                    group.create_task(self._run_lane([fault for fault in faults if fault.lane == lane], start))
+            # The attacks may go on while the tables recover.
+            recovery = await self._wait_for_progress(f"after storm {number}", RECOVERY_DEADLINE)
         self.results.storms += 1
-        recovery = await self._wait_for_progress(f"after storm {number}", RECOVERY_DEADLINE)
-        await asyncio.gather(*attacks)
         with suppress(OSError):
             await self.stored.look(self.look_url)
         plan.report(
@@ -173,11 +173,13 @@ class Run:
             f"{self.monitor.peak_memory // 1000} MB, {len(self.results.violations)} violations"
         )
 
-    async def _carry_out(self, fault: Fault, start: float) -> None:
-        await asyncio.sleep(max(0.0, start + fault.at - time.monotonic()))
-        self.results.faults[fault.kind] += 1
+    async def _run_lane(self, faults: Sequence[Fault], start: float) -> None:
+        """Carry out the faults of one lane, one after the other."""
         assert self.attacks is not None
-        await (self.attacks if self.attacks.can(fault.kind) else self.faults).carry_out(fault)
+        for fault in faults:
+            await asyncio.sleep(max(0.0, start + fault.at - time.monotonic()))
+            self.results.faults[fault.kind] += 1
+            await (self.attacks if fault.lane in HOSTILE_LANES else self.faults).carry_out(fault)
 
     async def _wait_for_progress(self, when: str, deadline: float) -> float:
         """Wait until every player at every table has something new, and every table has done a request."""

@@ -71,7 +71,7 @@ class TcpProxy:
                 for pump in pumps:
                     pump.cancel()
                 await asyncio.gather(*pumps, return_exceptions=True)
-        except OSError:  # the database does not run
+        except (OSError, asyncio.CancelledError):  # the database does not run, or the proxy stops
             pass
         finally:
             for end in (writer, upstream):
