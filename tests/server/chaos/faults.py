@@ -20,6 +20,7 @@ DISKS = {
     "disk cannot grow": Disk.CANNOT_GROW,
     "disk cannot sync": Disk.CANNOT_SYNC,
 }
+SHUTDOWN_TIMEOUT = 5.0  # seconds
 UNWRITABLE = (Disk.FULL, Disk.CANNOT_SYNC)  # a disk that cannot grow may still have room in its files
 
 
@@ -106,15 +107,21 @@ class Faults:
     # ---- PostgreSQL
 
     async def database_stopped(self, fault: Fault) -> None:
-        assert self.postgres is not None
-        await asyncio.to_thread(self.postgres.stop)
+        await self._shut_down(signal.SIGINT)
         await self._wait_and_start(fault)
 
     async def database_crashed(self, fault: Fault) -> None:
-        postmaster = self._postmaster()
-        postmaster.send_signal(signal.SIGQUIT)  # an immediate shutdown: no checkpoint, no goodbye
-        await asyncio.to_thread(postmaster.wait, 10)
+        await self._shut_down(signal.SIGQUIT)  # an immediate shutdown: no checkpoint, no goodbye
         await self._wait_and_start(fault)
+
+    async def _shut_down(self, number: signal.Signals) -> None:
+        """Send PostgreSQL a signal; one that comes while it recovers may not be enough."""
+        postmaster = self._postmaster()
+        for attempt in (number, signal.SIGQUIT, signal.SIGKILL):
+            with suppress(Exception):  # psutil's: it has ended, or does not end in time
+                postmaster.send_signal(attempt)
+                await asyncio.to_thread(postmaster.wait, SHUTDOWN_TIMEOUT)
+                return
 
     async def _wait_and_start(self, fault: Fault) -> None:
         assert self.postgres is not None

@@ -12,6 +12,7 @@ from itertools import count
 from tests.server.chaos.history import Sent
 from tests.server.chaos.players import ChaosPlayer
 from tests.server.chaos.schedule import Fault
+from tests.server.legal_moves import choose_move
 from tests.server.recording_player import PROTOCOL, Request
 
 TEXT, PING, PONG, CONTINUATION = 1, 9, 10, 0
@@ -85,23 +86,31 @@ class RawSocket:
 
 
 class DeafDevice:
-    """A second device of an honest player: it repeats their requests and chats, but never reads an answer."""
+    """A second device of an honest player: it repeats their requests, chats and moves, but never reads an answer."""
 
     def __init__(self, player: ChaosPlayer, socket: RawSocket) -> None:
         self.player = player
         self.socket = socket
-        self.numbers = count(1)
 
     def repeat(self, request: Request) -> bool:
         fields = {"move": "text", "nonce": "nonce"}
         body = {fields[request.kind]: request.text} if request.kind in fields else {}
         return self.socket.send_now(text_frame({"type": request.kind, "id": request.id, **body}))
 
-    def say(self) -> None:
-        """Chat, under an id that is never used again."""
-        request_id = f"deaf-{time.monotonic_ns()}-{next(self.numbers)}"
-        if self.socket.send_now(text_frame({"type": "say", "id": request_id, "text": "hello?"})):
-            self.player.note(Sent(time.monotonic(), request_id, "say", unread=True))
+    def request(self, kind: str, text: str) -> None:
+        """Send a request of its own, under an id that is never used again."""
+        request_id = f"deaf-{kind}-{time.monotonic_ns()}"
+        if self.socket.send_now(text_frame({"type": kind, "id": request_id, "text": text})):
+            match = self.player.table.get("match", 0)
+            self.player.note(Sent(time.monotonic(), request_id, kind, text, match, unread=True))
+
+    def act(self, chance: random.Random) -> None:
+        """Chat, or make another move than the player makes at the same time."""
+        moves = self.player.view.get("moves")
+        if moves and chance.random() < 0.5:
+            self.request("move", choose_move(moves, chance))
+        else:
+            self.request("say", "hello?")
 
 
 class Attacks:
@@ -139,13 +148,18 @@ class Attacks:
         return f"127.0.{100 + number // 250 % 100}.{1 + number % 250}"
 
     async def deaf_devices(self, fault: Fault) -> None:
-        """Second devices of honest players ask for the complete table until all buffers are full, and never read."""
+        """All players of some tables have a second device that never reads.
+
+        Together these devices can play on at a table that the server has dropped after a failed write, should it still
+        listen to them.
+        """
         end = time.monotonic() + fault.seconds
-        chosen = self.chance.sample(self.players, fault.amount)
+        tables = self.chance.sample(sorted({player.table_id for player in self.players}), fault.amount)
+        chosen = [player for player in self.players if player.table_id in tables]
         await asyncio.gather(*(self._be_deaf(player, end) for player in chosen))
 
     async def _be_deaf(self, player: ChaosPlayer, end: float) -> None:
-        """Connect, fill the buffers, repeat what the player does; and again when the server ends that."""
+        """Ask for the complete table until all buffers are full, then act; again when the server ends that."""
         while time.monotonic() < end:
             raw = self._new_socket()
             resync = text_frame({"type": "resync", "last": 0})
@@ -155,7 +169,7 @@ class Attacks:
                 player.second_device = device = DeafDevice(player, raw)
                 while time.monotonic() < end and not raw.is_closed():
                     await asyncio.sleep(self.chance.uniform(0.1, 0.4))
-                    device.say()
+                    device.act(self.chance)
                     raw.send_now(resync * 2)
             except (OSError, TimeoutError):
                 await asyncio.sleep(0.5)

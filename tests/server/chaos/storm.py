@@ -43,6 +43,7 @@ class Plan:
     seconds: float  # storms begin until then
     storm_seconds: tuple[float, float] = (6.0, 25.0)  # the shortest and the longest storm
     tables: int = 8
+    has_absentee: bool = True  # at the first table one player leaves every move to the clock
     report: Callable[[str], None] = lambda _: None  # called with a line about every storm
 
 
@@ -130,7 +131,7 @@ class Run:
         return await asyncio.to_thread(request_json, f"{self.server.base}/api/{path}", body, token)
 
     async def _create_table(self, game: Any, number: int, guests: Sequence[Any]) -> None:
-        """Create a table with players: every other one for short matches, some with a bot, one with an absentee."""
+        """Create a table with players: every other one for short matches, some with a bot."""
         seats = min(game.default_players, len(guests))
         bots = ["random"] if number % 3 == 2 and seats > 2 else []
         options = {spec.name: SHORT[spec.name] for spec in game.options_type.specs() if spec.name in SHORT}
@@ -146,7 +147,7 @@ class Run:
             )
             for index, guest in enumerate(guests[: seats - len(bots)])
         ]
-        if number == 0:
+        if number == 0 and self.plan.has_absentee:
             self.tables[table][-1].is_absent = True
 
     # ---- Storms
