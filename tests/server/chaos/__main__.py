@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
-from tests.server.chaos.storm import Plan, Results, run_plan
+from tests.server.chaos.plan import Plan, Results
+from tests.server.chaos.storm import run_plan
 from tests.server.databases import PostgresUnavailable
 
 
@@ -18,7 +19,7 @@ def summary(results: Results) -> str:
     lines = [
         f"{results.storms} storms with {results.faults.total()} faults: {_counts(results.faults)}",
         f"{results.requests:,} requests: {results.acknowledged:,} acknowledged, {results.refused:,} refused",
-        f"{results.disconnections:,} disconnections, {results.matches} finished matches",
+        f"{results.disconnections:,} disconnections, {results.matches} finished matches, {results.visits} HTTP visits",
         f"slowest recovery {results.slowest_recovery:.1f} s, slowest answer {results.slowest_answer:.1f} s",
         f"peak memory {results.peak_memory // 1000} MB",
         f"{results.unhealthy} answers of the health check other than 200, {results.restarts.total()} exits by itself",

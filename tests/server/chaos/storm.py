@@ -5,9 +5,8 @@ import random
 import tempfile
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -17,62 +16,23 @@ from benchmarks.sockets import request_json
 from fairdeal.games import all_games, find_game
 from tests.server.chaos.checker import Violation, check_table
 from tests.server.chaos.faults import Faults
-from tests.server.chaos.history import TableHistory, write_histories
+from tests.server.chaos.history import TableHistory
 from tests.server.chaos.hostile import Attacks
 from tests.server.chaos.monitors import MAX_MEMORY, Monitor, check_health
+from tests.server.chaos.plan import Plan, Results
 from tests.server.chaos.players import ChaosPlayer
 from tests.server.chaos.schedule import HOSTILE_LANES, Fault, lanes_for, plan_storm
 from tests.server.chaos.shim import Shim, ShimUnavailable
 from tests.server.chaos.stored import StoredState, check_records
 from tests.server.chaos.supervised_server import CANNOT_START, SupervisedServer
 from tests.server.chaos.tcp_proxy import TcpProxy
+from tests.server.chaos.visitor import Visitor
 from tests.server.crash import SHORT
 from tests.server.databases import temporary_postgres
 
 NAMES = ("Ada", "Ben", "Cy", "Dee")
 TURN = 5_000  # milliseconds: the shortest possible clock
 RECOVERY_DEADLINE = 45.0  # seconds after a storm in which every table must be playable again
-
-
-@dataclass(frozen=True)
-class Plan:
-    """What to run."""
-
-    store: str  # sqlite or postgres
-    seed: int
-    seconds: float  # storms begin until then
-    storm_seconds: tuple[float, float] = (6.0, 25.0)  # the shortest and the longest storm
-    tables: int = 8
-    has_absentee: bool = True  # at the first table one player leaves every move to the clock
-    report: Callable[[str], None] = lambda _: None  # called with a line about every storm
-
-
-@dataclass
-class Results:
-    """The results of a run."""
-
-    storms: int = 0
-    faults: Counter[str] = field(default_factory=Counter)
-    requests: int = 0
-    acknowledged: int = 0
-    refused: int = 0
-    disconnections: int = 0
-    matches: int = 0
-    slowest_answer: float = 0.0  # seconds from the first time that a request was sent
-    slowest_recovery: float = 0.0  # seconds from the end of a storm until every table went on
-    peak_memory: int = 0  # kilobytes
-    restarts: Counter[int] = field(default_factory=Counter)  # exits of the server by itself, by status
-    unhealthy: int = 0  # answers of the health check other than 200
-    violations: list[Violation] = field(default_factory=list)
-    histories: list[TableHistory] = field(default_factory=list)
-    skipped: list[str] = field(default_factory=list)  # faults that are not possible on this machine
-
-    def write_histories(self, path: Path) -> None:
-        """Write the histories of tables with a violation, or all if a violation concerns none in particular."""
-        concerned = [
-            history for history in self.histories if any(history.title in found.where for found in self.violations)
-        ]
-        write_histories(path, concerned or self.histories)
 
 
 class Run:
@@ -90,8 +50,10 @@ class Run:
         self.tables: dict[str, list[ChaosPlayer]] = {}
         self.titles: dict[str, str] = {}
         self.attacks: Attacks | None = None
+        self.visitor: Visitor | None = None
         self.dead: set[str] = set()  # tables that did not recover
-        self.tasks: list[asyncio.Task[None]] = []
+        self.clients: list[asyncio.Task[None]] = []
+        self.watching: asyncio.Task[None] | None = None
 
     @property
     def players(self) -> list[ChaosPlayer]:
@@ -102,13 +64,14 @@ class Run:
             await self._set_up()
             await self._wait_for_progress("at the beginning", RECOVERY_DEADLINE)
             start = time.monotonic()
-            while time.monotonic() - start < self.plan.seconds:
+            while time.monotonic() - start < self.plan.seconds and len(self.dead) < len(self.tables):
                 await self._storm()
             await self._end()
         finally:
-            for task in self.tasks:
+            tasks = [*self.clients, *([self.watching] if self.watching is not None else [])]
+            for task in tasks:
                 task.cancel()
-            await asyncio.gather(*self.tasks, return_exceptions=True)
+            await asyncio.gather(*tasks, return_exceptions=True)
         return self.results
 
     # ---- Before
@@ -124,8 +87,10 @@ class Run:
         body = {"game": "president", "seats": 3, "bots": ["random", "random"], "turn": None, "bot_pause": 0}
         target = await self._post("tables", body, mallory["token"])
         self.attacks = Attacks(self.server.port, self.players, target["id"], mallory["token"], self.chance)
-        self.tasks = [asyncio.create_task(player.play()) for player in self.players]
-        self.tasks.append(asyncio.create_task(self.monitor.run()))
+        self.visitor = Visitor(self.server.base, guests[0]["token"], [*self.tables], self.chance.getrandbits(32))
+        clients = (*(player.play() for player in self.players), self.visitor.run())
+        self.clients = [asyncio.create_task(client) for client in clients]
+        self.watching = asyncio.create_task(self.monitor.run())
 
     async def _post(self, path: str, body: Any, token: str | None = None) -> Any:
         return await asyncio.to_thread(request_json, f"{self.server.base}/api/{path}", body, token)
@@ -169,7 +134,7 @@ class Run:
         with suppress(OSError):
             await self.stored.look(self.look_url)
         plan.report(
-            f"storm {number}: {len(faults)} faults in {seconds:.0f} s, recovery {recovery:.1f} s, "
+            f"storm {number}: {len(faults)} faults in {seconds:.0f} s, recovery {recovery}, "
             f"{sum(player.acknowledged for player in self.players):,} acknowledged, "
             f"{self.monitor.peak_memory // 1000} MB, {len(self.results.violations)} violations"
         )
@@ -182,13 +147,18 @@ class Run:
             self.results.faults[fault.kind] += 1
             await (self.attacks if fault.lane in HOSTILE_LANES else self.faults).carry_out(fault)
 
-    async def _wait_for_progress(self, when: str, deadline: float) -> float:
-        """Wait until every player at every table has something new, and every table has done a request."""
+    async def _wait_for_progress(self, when: str, deadline: float) -> str:
+        """Wait until every player at every table has something new, and every table has done a request.
+
+        Return how long that took, and what was slowest.
+        """
         start = time.monotonic()
         seen = {player: player.transcript.last_seq for player in self.players}
         done = {table: sum(player.acknowledged for player in of_table) for table, of_table in self.tables.items()}
         stuck = {table for table in self.tables if table not in self.dead}
+        slowest = ""
         while stuck and time.monotonic() - start < deadline:
+            slowest = self.titles[min(stuck)]
             await asyncio.sleep(0.02)
             stuck = {
                 table
@@ -200,26 +170,32 @@ class Run:
             text = f"nothing happened within {deadline:.0f} s {when}"
             self.results.violations.append(Violation("stuck", self.titles[table], text))
         self.dead |= stuck
+        tables_took = time.monotonic() - start
         if not await self.monitor.wait_until_healthy(start + deadline + 5):
             self.results.violations.append(Violation("health", when, f"not healthy within {deadline:.0f} s"))
         took = time.monotonic() - start
         self.results.slowest_recovery = max(self.results.slowest_recovery, took)
-        return took
+        return f"{took:.1f} s (tables {tables_took:.1f} s, last {slowest})"
 
     # ---- After
 
     async def _end(self) -> None:
         """Let all requests be answered, stop the server and check everything."""
+        assert self.visitor is not None
+        self.visitor.stopping = True
         for player in self.players:
             player.stopping = True
         end = time.monotonic() + RECOVERY_DEADLINE
         while any(player.pending is not None for player in self.players) and time.monotonic() < end:
             await asyncio.sleep(0.02)
+        await asyncio.wait(self.clients[-1:], timeout=max(0.0, end - time.monotonic()))
+        if not self.clients[-1].done():
+            self.results.violations.append(Violation("hang", "the visitor", "requests are not answered at the end"))
         status = await self.server.stop()
         results = self.results
         if status != 0:
             results.violations.append(Violation("exit", "SIGTERM", f"the server ended with status {status}"))
-        await asyncio.wait(self.tasks[: len(self.players)], timeout=5)
+        await asyncio.wait(self.clients, timeout=5)
         await self.stored.look(self.look_url)
         self._check_server()
         for table, of_table in self.tables.items():
@@ -235,6 +211,12 @@ class Run:
         results.violations += check_health(monitor.samples, self.faults.outages)
         results.unhealthy = sum(sample.status != 200 for sample in monitor.samples)
         results.peak_memory = monitor.peak_memory
+        assert self.visitor is not None
+        results.visits = self.visitor.requests
+        results.violations += self.visitor.violations
+        for table in self.visitor.created:
+            if table not in self.stored.checkpoints:
+                results.violations.append(Violation("lost", "the visitor", f"the new table {table} is gone"))
         if monitor.peak_memory > MAX_MEMORY:
             text = f"{monitor.peak_memory // 1000} MB are more than {MAX_MEMORY // 1000} MB"
             results.violations.append(Violation("memory", "the server", text))

@@ -11,9 +11,10 @@ import pytest
 from fairdeal import _build
 from tests.server.chaos.faults import Outage
 from tests.server.chaos.monitors import NOTICE_TIME, HealthSample, check_health
+from tests.server.chaos.plan import Plan
 from tests.server.chaos.schedule import HOSTILE_LANES, lanes_for, plan_storm
 from tests.server.chaos.shim import Disk, Shim, ShimUnavailable
-from tests.server.chaos.storm import Plan, run_plan
+from tests.server.chaos.storm import run_plan
 from tests.server.databases import PostgresUnavailable
 
 
