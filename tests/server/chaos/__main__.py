@@ -53,15 +53,15 @@ def main(arguments: Iterable[str] | None = None) -> int:
         "--histories",
         type=Path,
         default=Path("chaos-histories.jsonl"),
-        help="where to write what players saw, if wrong",
+        help="where to write what players saw, if something is wrong",
     )
+    parser.add_argument("--only", nargs="+", metavar="KIND", default=(), help="kinds of faults, as in the summary")
     args = parser.parse_args(None if arguments is None else [*arguments])
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that no server is left running
     write(f"seed {args.seed}, {args.store}")
     try:
-        results = asyncio.run(
-            run_plan(Plan(args.store, args.seed, 60 * args.minutes, tables=args.tables, report=write))
-        )
+        plan = Plan(args.store, args.seed, 60 * args.minutes, tables=args.tables, only=args.only, report=write)
+        results = asyncio.run(run_plan(plan))
     except PostgresUnavailable as missing:
         write(f"skipped: {missing}")
         return 0

@@ -1,7 +1,7 @@
 """What a run is to do, and what it has found."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -18,6 +18,7 @@ class Plan:
     seconds: float  # storms begin until then
     storm_seconds: tuple[float, float] = (6.0, 25.0)  # the shortest and the longest storm
     tables: int = 8
+    only: Collection[str] = ()  # kinds of faults; empty: all
     has_absentee: bool = True  # at the first table one player leaves every move to the clock
     report: Callable[[str], None] = lambda _: None  # called with a line about every storm
 

@@ -5,7 +5,7 @@ disk, a killed server, a wrong clock and two attacks can all happen at once.
 """
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 HOUR, DAY = 3_600_000, 86_400_000  # milliseconds
@@ -45,14 +45,14 @@ DISK = (
     FaultKind("slow disk", 1.0, 8.0, (50, 300, 1_500)),  # milliseconds per sync
 )
 DATABASE = (
-    FaultKind("database stopped", 1.0, 14.0),
+    FaultKind("database stopped", 1.0, 20.0),
     FaultKind("database crashed", 0.0, 5.0),  # immediate shutdown: it recovers from its log when it starts
     FaultKind("database frozen", 1.0, 14.0),
     FaultKind("backend killed"),
 )
 NETWORK = (
     FaultKind("connections cut"),
-    FaultKind("connections refused", 1.0, 12.0),
+    FaultKind("connections refused", 1.0, 18.0),
     FaultKind("network stalled", 1.0, 12.0),
 )
 CLOCK = (
@@ -72,8 +72,8 @@ HOSTILE_STRANGERS = (
 HOSTILE_LANES = ("hostile players", "hostile strangers")
 
 
-def lanes_for(store: str, has_shim: bool) -> Lanes:
-    """The lanes that this store and this machine allow."""
+def lanes_for(store: str, has_shim: bool, only: Collection[str] = ()) -> Lanes:
+    """The lanes that this store and this machine allow; with `only`, no other kinds of faults."""
     lanes: dict[str, Sequence[FaultKind]] = {
         "process": PROCESS,
         **dict(zip(HOSTILE_LANES, (HOSTILE_PLAYERS, HOSTILE_STRANGERS), strict=True)),
@@ -82,7 +82,8 @@ def lanes_for(store: str, has_shim: bool) -> Lanes:
         lanes |= {"database": DATABASE, "network": NETWORK}
     if has_shim:
         lanes |= {"clock": CLOCK} | ({"disk": DISK} if store == "sqlite" else {})
-    return lanes
+    chosen = {lane: [kind for kind in kinds if not only or kind.name in only] for lane, kinds in lanes.items()}
+    return {lane: kinds for lane, kinds in chosen.items() if kinds}
 
 
 def plan_storm(seed: int, number: int, seconds: float, lanes: Lanes) -> list[Fault]:

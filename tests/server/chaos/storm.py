@@ -120,7 +120,7 @@ class Run:
     async def _storm(self) -> None:
         number, plan = self.results.storms, self.plan
         seconds = random.Random(f"{plan.seed} {number}").uniform(*plan.storm_seconds)
-        lanes = lanes_for(plan.store, self.faults.shim is not None)
+        lanes = lanes_for(plan.store, self.faults.shim is not None, plan.only)
         faults = plan_storm(plan.seed, number, seconds, lanes)
         start = time.monotonic()
         async with asyncio.TaskGroup() as attacks:
