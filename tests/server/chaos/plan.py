@@ -42,11 +42,13 @@ class Results:
     unhealthy: int = 0  # answers of the health check other than 200
     violations: list[Violation] = field(default_factory=list)
     histories: list[TableHistory] = field(default_factory=list)
+    server_log: bytes = b""
     skipped: list[str] = field(default_factory=list)  # faults that are not possible on this machine
 
     def write_histories(self, path: Path) -> None:
-        """Write the histories of tables with a violation, or all if a violation concerns none in particular."""
+        """Write the histories of tables with a violation, or all if there is none, and the server's log beside them."""
         concerned = [
             history for history in self.histories if any(history.title in found.where for found in self.violations)
         ]
         write_histories(path, concerned or self.histories)
+        path.with_suffix(".log").write_bytes(self.server_log)

@@ -196,6 +196,7 @@ class Run:
         if status != 0:
             results.violations.append(Violation("exit", "SIGTERM", f"the server ended with status {status}"))
         await asyncio.wait(self.clients, timeout=5)
+        results.server_log = self.server.log_path.read_bytes()
         await self.stored.look(self.look_url)
         self._check_server()
         for table, of_table in self.tables.items():
@@ -206,7 +207,7 @@ class Run:
         results.restarts = self.server.exits
         for status, times in self.server.exits.items():
             if status != CANNOT_START:
-                text = f"{times} times with status {status}: see {self.server.log_path}"
+                text = f"{times} times with status {status}: see its log"
                 results.violations.append(Violation("exit", "the server ended by itself", text))
         results.violations += check_health(monitor.samples, self.faults.outages)
         results.unhealthy = sum(sample.status != 200 for sample in monitor.samples)
