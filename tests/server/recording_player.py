@@ -63,6 +63,8 @@ class RecordingPlayer:
         self.token = guest["token"]
         self.random = random.Random(seed)
         self.pause = pause
+        self.connect_options: dict[str, Any] = {"open_timeout": 5}
+        self.reconnect_delay = RECONNECT_DELAY
         self.transcript = Transcript(name, guest["person"])
         self.request_count = 0
         self.pending: Request | None = None  # the request that has not been answered yet
@@ -73,8 +75,6 @@ class RecordingPlayer:
         self.is_waiting_for_hint = False
         self.stopping = False
         self.server_uptime: Callable[[], float] = lambda: 0.0  # seconds
-        self.connect_options: dict[str, Any] = {"open_timeout": 5}
-        self.reconnect_delay = RECONNECT_DELAY
 
     async def play(self) -> None:
         """Play until `stopping` is set; then send nothing new, and listen until the server closes the connection."""
