@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from tests.server.chaos.plan import Plan, Results
+from tests.server.chaos.schedule import lanes_for
 from tests.server.chaos.storm import run_plan
 from tests.server.databases import PostgresUnavailable
 
@@ -23,6 +24,7 @@ def summary(results: Results) -> str:
         f"slowest recovery {results.slowest_recovery:.1f} s, slowest answer {results.slowest_answer:.1f} s",
         f"peak memory {results.peak_memory // 1000} MB",
         f"{results.unhealthy} answers of the health check other than 200, {results.restarts.total()} exits by itself",
+        f"in the server's log: {_counts(results.logged) or 'no errors'}",
         *(f"skipped: {reason}" for reason in results.skipped),
         f"{len(results.violations)} violations" + (":" if results.violations else ""),
     ]
@@ -52,11 +54,14 @@ def main(arguments: Iterable[str] | None = None) -> int:
     parser.add_argument(
         "--histories",
         type=Path,
-        default=Path("chaos-histories.jsonl"),
+        default=Path("build/chaos-histories.jsonl"),
         help="where to write what players saw, if something is wrong",
     )
     parser.add_argument("--only", nargs="+", metavar="KIND", default=(), help="kinds of faults, as in the summary")
     args = parser.parse_args(None if arguments is None else [*arguments])
+    known = {kind.name for kinds in lanes_for(args.store, has_shim=True).values() for kind in kinds}
+    if unknown := set(args.only) - known:
+        parser.error(f"--only: {args.store} has no fault {min(unknown)!r}; there are {', '.join(sorted(known))}")
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that no server is left running
     write(f"seed {args.seed}, {args.store}")
     try:

@@ -70,7 +70,7 @@ def _check_log(history: TableHistory) -> Iterator[Violation]:
         for number, times in numbers.items()
         if times > 1
     )
-    last = max(history.checkpoint, *numbers)
+    last = max([history.checkpoint, *numbers])
     missing = [number for number in range(history.checkpoint + 1, last) if number not in numbers]
     if missing:
         yield Violation("hole", where, f"the log ends at {last} and has no number {missing[0]}")

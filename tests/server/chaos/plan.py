@@ -43,10 +43,12 @@ class Results:
     violations: list[Violation] = field(default_factory=list)
     histories: list[TableHistory] = field(default_factory=list)
     server_log: bytes = b""
+    logged: Counter[str] = field(default_factory=Counter)  # errors in it
     skipped: list[str] = field(default_factory=list)  # faults that are not possible on this machine
 
     def write_histories(self, path: Path) -> None:
         """Write the histories of tables with a violation, or all if there is none, and the server's log beside them."""
+        path.parent.mkdir(parents=True, exist_ok=True)
         concerned = [
             history for history in self.histories if any(history.title in found.where for found in self.violations)
         ]

@@ -19,6 +19,7 @@ LOG = "SELECT table_id, number, command FROM log"
 RECENT = "SELECT table_id, number, command FROM recent"  # SQLite only
 CHECKPOINTS = "SELECT id, number FROM tables"
 RECORDS = "SELECT id, record FROM matches"
+UNREADABLE = (OSError, sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError)  # a database that does not answer
 
 
 @dataclass

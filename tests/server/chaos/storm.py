@@ -23,7 +23,7 @@ from tests.server.chaos.plan import Plan, Results
 from tests.server.chaos.players import ChaosPlayer
 from tests.server.chaos.schedule import HOSTILE_LANES, Fault, lanes_for, plan_storm
 from tests.server.chaos.shim import Shim, ShimUnavailable
-from tests.server.chaos.stored import StoredState, check_records
+from tests.server.chaos.stored import UNREADABLE, StoredState, check_records
 from tests.server.chaos.supervised_server import CANNOT_START, SupervisedServer
 from tests.server.chaos.tcp_proxy import TcpProxy
 from tests.server.chaos.visitor import Visitor
@@ -131,7 +131,7 @@ class Run:
             # The attacks may go on while the tables recover.
             recovery = await self._wait_for_progress(f"after storm {number}", RECOVERY_DEADLINE)
         self.results.storms += 1
-        with suppress(OSError):
+        with suppress(*UNREADABLE):  # the next storm, or the end, brings another look
             await self.stored.look(self.look_url)
         plan.report(
             f"storm {number}: {len(faults)} faults in {seconds:.0f} s, recovery {recovery}, "
@@ -204,6 +204,7 @@ class Run:
 
     def _check_server(self) -> None:
         results, monitor = self.results, self.monitor
+        results.logged = self.server.logged_errors()
         results.restarts = self.server.exits
         for status, times in self.server.exits.items():
             if status != CANNOT_START:

@@ -1,6 +1,7 @@
 """`fairdeal serve` as a service manager runs it: whenever it ends, it is started again."""
 
 import asyncio
+import json
 import os
 import resource
 import signal
@@ -110,6 +111,16 @@ class SupervisedServer:
             return await asyncio.wait_for(process.wait(), START_TIMEOUT)
         except TimeoutError:
             return None
+
+    def logged_errors(self) -> Counter[str]:
+        """Errors in its log, by message; those with a traceback count separately."""
+        found: Counter[str] = Counter()
+        for line in self.log_path.read_text(errors="replace").splitlines():
+            with suppress(ValueError):  # not JSON: the message of a server that did not start
+                entry = json.loads(line)
+                if entry["level"] in ("error", "critical"):
+                    found[entry["event"] + (" (traceback)" if "exception" in entry else "")] += 1
+        return found
 
     async def clean_up(self) -> None:
         if self.supervision is not None:

@@ -213,6 +213,10 @@ def test_commands_before_the_checkpoint_need_not_be_stored() -> None:
     assert check_table(history) == []
 
 
+def test_a_new_table_has_no_commands() -> None:
+    assert check_table(TableHistory("t", "president 0", [])) == []
+
+
 def test_histories_survive_a_file(tmp_path: Path) -> None:
     history = honest_history()
     write_histories(tmp_path / "histories.jsonl", [history, copy.deepcopy(history)])
