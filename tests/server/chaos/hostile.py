@@ -105,10 +105,9 @@ class DeafDevice:
             self.player.note(Sent(time.monotonic(), request_id, kind, text, match, unread=True))
 
     def act(self, chance: random.Random) -> None:
-        """Chat, or make another move than the player makes at the same time."""
-        moves = self.player.view.get("moves")
-        if moves and chance.random() < 0.5:
-            self.request("move", choose_move(moves, chance))
+        """Chat, or make another move than the player does: one that is legal now, or was, or will be."""
+        if self.player.seen_moves and chance.random() < 0.7:
+            self.request("move", choose_move(chance.choice(self.player.seen_moves), chance))
         else:
             self.request("say", "hello?")
 
@@ -154,7 +153,8 @@ class Attacks:
         listen to them.
         """
         end = time.monotonic() + fault.seconds
-        tables = self.chance.sample(sorted({player.table_id for player in self.players}), fault.amount)
+        tables = sorted({player.table_id for player in self.players})
+        tables = self.chance.sample(tables, min(fault.amount, len(tables)))
         chosen = [player for player in self.players if player.table_id in tables]
         await asyncio.gather(*(self._be_deaf(player, end) for player in chosen))
 

@@ -2,6 +2,7 @@
 
 import hashlib
 import time
+from collections import deque
 from collections.abc import Mapping
 from typing import Any, Protocol
 
@@ -49,6 +50,7 @@ class ChaosPlayer(RecordingPlayer):
         self.reconnect_delay = RECONNECT_DELAY
         self.is_absent = False  # connected, but leaves every move to the clock
         self.second_device: SecondDevice | None = None
+        self.seen_moves: deque[list[Any]] = deque(maxlen=4)  # the latest lists of legal moves
         self.acknowledged = 0
         self.slowest_answer = 0.0  # seconds
         self.first_sent: dict[str, float] = {}  # by request
@@ -85,6 +87,11 @@ class ChaosPlayer(RecordingPlayer):
             self._note_answer(Acknowledged(now, message["id"], message["seq"], is_exact=False))
         elif kind == "refused" and message.get("id") is not None:
             self.note(Refused(now, message["id"], message["code"]))
+
+    def _update_view(self, message: dict[str, Any]) -> None:
+        super()._update_view(message)
+        if self.view.get("moves"):
+            self.seen_moves.append(self.view["moves"])
 
     def _note_answer(self, answer: Acknowledged) -> None:
         self.note(answer)
