@@ -27,6 +27,12 @@ class Request:
     match: int
     done: bool = False
 
+    def message(self) -> dict[str, str]:
+        """The request as the server expects it."""
+        text_fields = {"move": "text", "nonce": "nonce"}
+        body = {text_fields[self.kind]: self.text} if self.kind in text_fields else {}
+        return {"type": self.kind, "id": self.id, **body}
+
 
 @dataclass
 class Transcript:
@@ -175,9 +181,7 @@ class RecordingPlayer:
         if self.pause:
             await asyncio.sleep(self.random.uniform(0, 2 * self.pause))
         self._note_sent(request)
-        text_fields = {"move": "text", "nonce": "nonce"}
-        body = {text_fields[request.kind]: request.text} if request.kind in text_fields else {}
-        await socket.send(json.dumps({"type": request.kind, "id": request.id, **body}))
+        await socket.send(json.dumps(request.message()))
 
     def _note_sent(self, request: Request) -> None:
         """Called before every request; for subclasses that record more."""

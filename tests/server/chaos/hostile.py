@@ -5,7 +5,7 @@ import json
 import random
 import socket
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from itertools import count
 
@@ -34,7 +34,7 @@ def frame(opcode: int, body: bytes = b"") -> bytes:
     return bytes([128 | opcode]) + length + bytes(4) + body
 
 
-def text_frame(message: dict[str, object]) -> bytes:
+def text_frame(message: Mapping[str, object]) -> bytes:
     return frame(TEXT, json.dumps(message).encode())
 
 
@@ -93,9 +93,7 @@ class DeafDevice:
         self.socket = socket
 
     def repeat(self, request: Request) -> bool:
-        fields = {"move": "text", "nonce": "nonce"}
-        body = {fields[request.kind]: request.text} if request.kind in fields else {}
-        return self.socket.send_now(text_frame({"type": request.kind, "id": request.id, **body}))
+        return self.socket.send_now(text_frame(request.message()))
 
     def request(self, kind: str, text: str) -> None:
         """Send a request of its own, under an id that is never used again."""
