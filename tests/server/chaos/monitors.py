@@ -13,7 +13,7 @@ from tests.server.chaos.supervised_server import SupervisedServer
 ADDRESS = "127.0.77.1"  # of the monitor itself
 INTERVAL = 0.25  # seconds
 HEALTH_TIMEOUT = 15.0
-NOTICE_TIME = 3.0  # seconds of an outage after which the health check must have noticed it
+NOTICE_TIME = 7.0  # seconds of an outage after which the health check, every five seconds, must have noticed it
 MAX_MEMORY = 400_000  # kilobytes
 HEALTHY, UNHEALTHY = 200, 503
 

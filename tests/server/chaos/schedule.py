@@ -39,9 +39,9 @@ PROCESS = (
     FaultKind("freeze", 0.5, 12.0),  # SIGSTOP, then SIGCONT
 )
 DISK = (
-    FaultKind("disk full", 1.0, 8.0),
+    FaultKind("disk full", 1.0, 14.0),
     FaultKind("disk cannot grow", 1.0, 8.0),
-    FaultKind("disk cannot sync", 0.5, 5.0),
+    FaultKind("disk cannot sync", 0.5, 10.0),
     FaultKind("slow disk", 1.0, 8.0, (50, 300, 1_500)),  # milliseconds per sync
 )
 DATABASE = (

@@ -45,9 +45,9 @@ def test_a_seed_gives_the_same_storm_again() -> None:
 
 
 def test_health_must_notice_an_outage() -> None:
-    outage = Outage("disk full", 100.0, 110.0)
+    outage = Outage("disk full", 100.0, 120.0)
     late = 100.0 + NOTICE_TIME + 1
-    good = [HealthSample(101.0, 101.1, 200), HealthSample(late, late + 0.1, 503), HealthSample(109.0, 111.0, 200)]
+    good = [HealthSample(101.0, 101.1, 200), HealthSample(late, late + 0.1, 503), HealthSample(119.0, 121.0, 200)]
     assert check_health(good, [outage]) == []
     assert len(check_health([*good, HealthSample(late, late + 0.1, 200)], [outage])) == 1
 
