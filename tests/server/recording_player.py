@@ -27,6 +27,12 @@ class Request:
     match: int
     done: bool = False
 
+    def message(self) -> dict[str, str]:
+        """The request as the server expects it."""
+        text_fields = {"move": "text", "nonce": "nonce"}
+        body = {text_fields[self.kind]: self.text} if self.kind in text_fields else {}
+        return {"type": self.kind, "id": self.id, **body}
+
 
 @dataclass
 class Transcript:
@@ -63,6 +69,8 @@ class RecordingPlayer:
         self.token = guest["token"]
         self.random = random.Random(seed)
         self.pause = pause
+        self.connect_options: dict[str, Any] = {"open_timeout": 5}
+        self.reconnect_delay = RECONNECT_DELAY
         self.transcript = Transcript(name, guest["person"])
         self.request_count = 0
         self.pending: Request | None = None  # the request that has not been answered yet
@@ -79,10 +87,12 @@ class RecordingPlayer:
         """Play until `stopping` is set; then send nothing new, and listen until the server closes the connection."""
         while not self.stopping:
             try:
-                async with connect(self.url, compression=None, open_timeout=5, max_size=2**22, proxy=None) as socket:
+                async with connect(
+                    self.url, compression=None, max_size=2**22, proxy=None, **self.connect_options
+                ) as socket:
                     await self._run_connection(socket)
             except (OSError, WebSocketException, TimeoutError):
-                await asyncio.sleep(RECONNECT_DELAY)
+                await asyncio.sleep(self.reconnect_delay)
 
     async def _run_connection(self, socket: ClientConnection) -> None:
         hello = {"type": "hello", "protocol": PROTOCOL, "token": self.token, "last": self.transcript.last_seq}
@@ -173,9 +183,11 @@ class RecordingPlayer:
     async def _send(self, socket: ClientConnection, request: Request) -> None:
         if self.pause:
             await asyncio.sleep(self.random.uniform(0, 2 * self.pause))
-        text_fields = {"move": "text", "nonce": "nonce"}
-        body = {text_fields[request.kind]: request.text} if request.kind in text_fields else {}
-        await socket.send(json.dumps({"type": request.kind, "id": request.id, **body}))
+        self._note_sent(request)
+        await socket.send(json.dumps(request.message()))
+
+    def _note_sent(self, request: Request) -> None:
+        """Called before every request; for subclasses that record more."""
 
     def _acknowledge(self, request_id: str | None) -> None:
         if self.pending is not None and request_id == self.pending.id:

@@ -6,6 +6,7 @@ from typing import Any
 
 from fairdeal.server.logging_setup import log
 from fairdeal.server.metrics import Metrics
+from fairdeal.server.store import StoreError
 
 
 class BackgroundTasks:
@@ -24,6 +25,9 @@ class BackgroundTasks:
 
     def _finish(self, task: "asyncio.Task[Any]") -> None:
         self.tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
+        error = None if task.cancelled() else task.exception()
+        if isinstance(error, StoreError):  # no bug, and frequent during an outage: one line, no traceback
+            log.error("the store failed a background task", error=str(error))
+        elif error is not None:
             self.metrics.errors.inc()
-            log.error("a background task failed", exc_info=task.exception())
+            log.error("a background task failed", exc_info=error)
