@@ -21,12 +21,7 @@ NAMED_TUPLE = {"_replace", "_asdict", "_fields", "_make"}  # public in spite of 
 
 # By file: the package and the extra that installs it, the owner of the members, the members.
 PRIVATE_MEMBERS = {
-    "adapters/pettingzoo.py": (
-        "pettingzoo",
-        "research",
-        "pettingzoo.AECEnv",
-        ("_accumulate_rewards", "_clear_rewards", "_was_dead_step"),
-    ),
+    "adapters/pettingzoo.py": ("pettingzoo", "research", "pettingzoo.AECEnv", ("_was_dead_step",)),
 }
 
 
