@@ -207,3 +207,37 @@ def test_a_restored_backup_never_deals_from_a_disclosed_secret(tmp_path: Path) -
         assert protocol.promise_of(f"{info['id']}-1", second) == records[1]["fair"]["commitment"]
 
     asyncio.run(main())
+
+
+def test_a_player_who_gave_up_the_seat_is_not_told_that_a_number_is_missing(tmp_path: Path) -> None:
+    async def check(server: RunningServer) -> None:
+        _, (ada, ben) = await seat_players(server, ("Ada", "Ben"), game="president", seats=3, bots=["random"])
+        await ben.send({"type": "leave"})
+        while ben.you["seat"] is not None:
+            await ben.receive()
+        await ada.send({"type": "ready"})
+        await ada.until_playing()
+        await ben.until_playing()
+        assert ben.observer.problems == []
+
+    with_server(tmp_path, check)
+
+
+def test_a_number_that_was_lost_with_the_connection_is_sent_again(tmp_path: Path) -> None:
+    async def check(server: RunningServer) -> None:
+        table, (ada, ben) = await seat_players(
+            server, ("Ada", "Ben"), silent="Ben", game="president", seats=3, bots=["random"]
+        )
+        for player in (ada, ben):
+            await player.send({"type": "ready"})
+        while ben.observer.notes is None or not ben.observer.notes.is_revealed:
+            await ben.receive()
+        ben.silent = False
+        await ben.client.send({"type": "resync", "last": 0})  # as after a lost connection: a new welcome
+        await asyncio.gather(ada.until_playing(), ben.until_playing())
+        assert ben.observer.problems == []
+        sealed = server.manager.tables[table].table.match_seal
+        assert sealed is not None
+        assert not sealed.failed, "nobody had to wait for a second attempt"
+
+    with_server(tmp_path, check)

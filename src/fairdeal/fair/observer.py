@@ -61,6 +61,9 @@ class FairDealObserver:
         if message["id"] == self.table_id and message["seq"] < self.last_seq:
             self._report("the table went back to an earlier state: cards that are dealt now may be known to somebody")
         self.table_id, self.last_seq, self.sent = message["id"], message["seq"], ""
+        if self.notes is not None:  # what was sent last may be lost with the connection: send it again, accuse nobody
+            self.notes.is_revealed = False
+            self.notes.revealed_under.clear()
         is_over = self.notes is not None and self.notes.has_started and message["table"]["stage"] == GATHERING
         return self._follow(message, message["table"], message["you"], [], is_over)
 
@@ -97,6 +100,8 @@ class FairDealObserver:
         seat = you.get("seat")
         if seat is not None and table["stage"] == GATHERING:
             notes.name = table["seats"][seat]["name"]
+        elif table["stage"] == GATHERING:  # a client without a seat adds nothing, and misses nothing
+            notes.name, notes.nonce, notes.is_revealed = "", "", False
         if notes.promise != fair["commitment"]:
             if notes.has_started:
                 self._report("the server changed its commitment during the match")

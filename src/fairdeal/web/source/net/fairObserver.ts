@@ -67,6 +67,8 @@ export class FairObserver {
     this.tableId = message.id;
     this.lastSeq = message.seq;
     this.sent = "";
+    // What was sent last may be lost with the connection: send it again, accuse nobody.
+    if (this.notes !== null) Object.assign(this.notes, { revealed: false, revealedUnder: [] });
     const isOver = this.notes !== null && this.notes.started && message.table.stage === "gathering";
     const requests = this.follow(message.chain, message.table, message.you, [], isOver);
     if (wentBack) {
@@ -110,6 +112,8 @@ export class FairObserver {
     const { notes } = this;
     const gathering = table.stage === "gathering";
     if (you.seat !== null && gathering) notes.name = table.seats[you.seat]?.name ?? "";
+    // A client without a seat adds nothing, and misses nothing.
+    else if (gathering) Object.assign(notes, { name: "", nonce: "", revealed: false });
     if (notes.promise !== fair.commitment) {
       if (notes.started) {
         this.report("the server changed its commitment during the match");
