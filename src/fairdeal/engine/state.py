@@ -160,7 +160,7 @@ class State:
 
     def played_since(self, earlier: int) -> "list[tuple[int, Move]]":
         """Moves since the match had `earlier` of them; none if it has no more than that."""
-        raise NotImplementedError
+        return self.played()[earlier:]
 
     def seat_changes(self) -> list[dict[str, object]]:
         """Seat changes so far, in the form of a record."""
