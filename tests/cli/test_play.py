@@ -236,6 +236,9 @@ def test_people_are_named_first_and_bots_get_other_names() -> None:
         ("You is out, with a forbidden card.", "You are out, with a forbidden card."),
         ("Ada gives You 2 cards.", "Ada gives you 2 cards."),
         ("Round 1 is over: 1. You, 2. Ada.", "Round 1 is over: 1. You, 2. Ada."),
+        ("    (You puts down 2h4c)", "    (You put down 2h4c)"),
+        ("The draw: You 9h11s, Ada 4h11s. You deals.", "The draw: You 9h11s, Ada 4h11s. You deal."),
+        ("The set of You stays face down.", "Your set stays face down."),
         ("Youri plays 7x2.", "Youri plays 7x2."),
     ],
 )

@@ -4,20 +4,20 @@ import re
 
 YOU = "You"  # the name of a player who has given none: alone against bots
 IRREGULAR_VERBS = {"is": "are", "has": "have", "was": "were", "does": "do", "goes": "go", "passes": "pass"}
+# At the start of a sentence; a verb has no digits, as cards have.
+PREDICATE = re.compile(r"(?:(?<=^)|(?<=\()|(?<=\. ))You (?P<verb>[a-z]+)\b(?: and (?P<second>[a-z]+)\b)?")
 
 
-def second_person(sentence: str) -> str:
+def second_person(text: str) -> str:
     """Turn `You plays 7x2.` into `You play 7x2.`; sentences about other players stay unchanged."""
-    sentence = re.sub(r"(?<=[a-z] )You\b", "you", sentence)
-    before, subject, rest = sentence.partition(f"{YOU} ")
-    if before or not subject:
-        return sentence
-    verb, space, rest = rest.partition(" ")
-    end = "." if verb.endswith(".") else ""
-    if rest.startswith("and "):  # a second verb: `You deals and turns 4d9h`
-        second, gap, more = rest.removeprefix("and ").partition(" ")
-        rest = f"and {_without_s(second)}{gap}{more}"
-    return f"{YOU} {_without_s(verb.removesuffix('.'))}{end}{space}{rest}"
+    text = re.sub(r"(?<=[a-z] )You\b", "you", text)
+    text = re.sub(r"\bThe (\w+) of you\b", r"Your \1", text)
+    return PREDICATE.sub(_second_person_predicate, text)
+
+
+def _second_person_predicate(found: re.Match[str]) -> str:
+    second = found["second"]  # a second verb: `You deals and turns 4d9h`
+    return f"You {_without_s(found['verb'])}" + (f" and {_without_s(second)}" if second else "")
 
 
 def _without_s(verb: str) -> str:

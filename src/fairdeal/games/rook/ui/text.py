@@ -47,7 +47,7 @@ def sentence(event: Event, names: Sequence[str]) -> str | None:
     plain = {
         "bid": trick_text.bid_sentence(event, name),
         "deals": f"{name} deals.",
-        "draw": f"{name} draws the highest sum and deals first.",
+        "draw": f"{name} deals first, with the highest sum in the draw.",
         "declarer": f"{name} wins the auction with {data.get('bid')}.",
         "thrown_in": "All four have passed; the next dealer deals.",
         "nest": f"{name} has laid {counted(int(str(data.get('number', 0))), 'card')} into the Nest.",
