@@ -9,6 +9,7 @@ import { errorMessage, humanize } from "../shared/format";
 import { useFetched } from "../shared/hooks";
 import { HouseRules } from "./HouseRules";
 import { IdentityContext } from "./identity";
+import { NumberField } from "./NumberField";
 import { changedOptions, defaultBot, presetValues } from "./options";
 
 const TURN_TIMES: readonly [label: string, milliseconds: number | null][] = [
@@ -197,16 +198,7 @@ function NumberInput(props: {
 }): JSX.Element {
   const { name, values, value, onChange } = props;
   if (values.length > MAX_SELECT_OPTIONS) {
-    return (
-      <input
-        name={name}
-        type="number"
-        min={values[0]}
-        max={values.at(-1)}
-        value={value}
-        onChange={(event) => onChange(Number(event.currentTarget.value))}
-      />
-    );
+    return <NumberField name={name} min={values[0]} max={values.at(-1)} value={value} onChange={onChange} />;
   }
   return (
     <select name={name} value={value} onChange={(event) => onChange(Number(event.currentTarget.value))}>

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import type { GameInfo } from "../protocol";
 import { rulePath } from "../route";
 import { humanize } from "../shared/format";
+import { NumberField } from "./NumberField";
 import {
   formatValue,
   type OptionGroup,
@@ -163,14 +164,5 @@ function OptionInput(props: {
       </select>
     );
   }
-  return (
-    <input
-      {...attributes}
-      type="number"
-      min={spec.min}
-      max={spec.max}
-      value={Number(value)}
-      onChange={(event) => onChange(Math.round(Number(event.currentTarget.value)))}
-    />
-  );
+  return <NumberField {...attributes} min={spec.min} max={spec.max} value={Number(value)} onChange={onChange} />;
 }

@@ -119,7 +119,7 @@ test("the table is created with the changed options only", async () => {
   const { page, sent } = await showForm({ "/api/tables": { code: "K7PXQ2" } });
   await enter(get(page, "[name=bots]"), "2", "change");
   await enter(get(page, "[name=turn]"), "null", "change");
-  await enter(get(page, "#option-decks"), "3", "change");
+  await enter(get(page, "#option-decks"), "3", "input");
   await submit(get(page, "form"));
   assert.deepEqual(sent, [
     {
