@@ -228,3 +228,23 @@ def test_first_paint_and_moves_are_fast(new_user: NewUser) -> None:
     """Best of a few, because the machine may be busy; `python -m tests.browser.measure` shows typical times."""
     assert min(first_paint(new_user()) for _ in range(3)) < 1_000
     assert min(move_times(new_user(), moves=4)) < 50
+
+
+def test_a_number_stays_while_the_form_renders(new_user: NewUser) -> None:
+    user = new_user()
+    user.open("/#/new/president")
+    user.page.locator("#option-rounds").wait_for(state="attached")
+    user.page.evaluate(
+        """() => { // the group renders once more after it was opened, when the number is already typed
+            const field = document.querySelector("#option-rounds");
+            field.closest("details").open = true;
+            field.select();
+            document.execCommand("insertText", false, "2");
+        }"""
+    )
+    user.page.locator(".option.changed").wait_for()
+    assert user.page.input_value("#option-rounds") == "2"
+    user.page.click("text=Create table")
+    user.enter_name("Ada")
+    user.page.wait_for_selector(".seat-list")
+    assert user.table["options"]["rounds"] == 2
