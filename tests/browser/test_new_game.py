@@ -33,23 +33,3 @@ def test_new_game_is_playable_in_the_browser(server_with_new_game: ServerProcess
     play_until([user], user.is_hand_over, min_moves=3)
     user.page.click("#tab-rules")
     user.page.wait_for_selector("text=An eight can be played on anything")
-
-
-def test_a_number_stays_while_the_form_renders(new_user: NewUser) -> None:
-    user = new_user()
-    user.open("/#/new/president")
-    user.page.locator("#option-rounds").wait_for(state="attached")
-    user.page.evaluate(
-        """() => { // the group renders once more after it was opened, when the number is already typed
-            const field = document.querySelector("#option-rounds");
-            field.closest("details").open = true;
-            field.select();
-            document.execCommand("insertText", false, "2");
-        }"""
-    )
-    user.page.locator(".option.changed").wait_for()
-    assert user.page.input_value("#option-rounds") == "2"
-    user.page.click("text=Create table")
-    user.enter_name("Ada")
-    user.page.wait_for_selector(".seat-list")
-    assert user.table["options"]["rounds"] == 2
