@@ -25,6 +25,7 @@ from fairdeal.server.messages import PROTOCOL
 from fairdeal.server.openapi_examples import CODE, MATCH
 from fairdeal.server.record_jobs import JOBS
 from fairdeal.server.request_refused import RequestRefused
+from fairdeal.server.roles import role_of
 from fairdeal.server.security import request_headers
 from fairdeal.server.table_lookup import read_table
 from fairdeal.server.table_manager import TableManager
@@ -193,7 +194,7 @@ async def my_tables(request: HttpRequest) -> http_bodies.MyTables:
 
 
 def _my_table(runner: TableRunner, person: str, name: str | None) -> http_bodies.MyTable:
-    you = runner.role_of(person, name)
+    you = role_of(runner.table, person, name)
     is_shown = you.seat is not None or not runner.pacing.delay  # spectators may have to wait for it
     to_act = list(runner.table.seats_to_act()) if is_shown else []
     return http_bodies.MyTable(**msgspec.structs.asdict(_table_info(runner, you.seat)), you=you, to_act=to_act)
@@ -260,7 +261,7 @@ def _table_info(runner: TableRunner, seat: int | None = None) -> http_bodies.Tab
         link=f"/t/{runner.code}",
         title=find_game(runner.table.settings.game).title,
         table=shown_state(runner, seat),
-        watchers=sum(connection.you.seat is None for connection in runner.connections),
+        watchers=runner.watchers,
         made=runner.created_at,
     )
 

@@ -19,6 +19,7 @@ from fairdeal.server.person_names import PersonNames
 from fairdeal.server.revival import restore_table
 from fairdeal.server.sleeping_table_reader import SleepingTableReader
 from fairdeal.server.sleeping_tables import SleepingTable, SleepingTables, people_of
+from fairdeal.server.spectator_delay import SpectatorDelay
 from fairdeal.server.store import (
     Change,
     Heartbeat,
@@ -146,7 +147,7 @@ class TableManager:
         self.codes[runner.code] = runner.id
         created = TableCreated(runner.id, runner.code, now, snapshot, people_of(table))
         await self.store.write(created, SecretCreated(runner.id, 1, secret))
-        runner.secrets[1] = secret
+        runner.fair_deals.secrets[1] = secret
         self._add(runner)
         if sit:
             runner.execute(Command("sit", host, {"name": name}))
@@ -247,7 +248,7 @@ class TableManager:
         self.metrics.sleeping.set(len(self.sleeping))
         runner.refresh_public_state()
         if runner.pacing.delay:
-            runner.start_spectator_delay()
+            runner.spectator_delay = SpectatorDelay(runner)
 
     def sweep(self) -> None:
         """Put tables to sleep that nobody uses, and close those that nobody will come back to; repeats itself."""
