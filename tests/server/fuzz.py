@@ -117,7 +117,7 @@ class MessageFuzzer:
 def secrets_of(runner: TableRunner) -> list[str]:
     """What must not be published during a match: the seed and the secret behind it."""
     state = runner.table.state
-    return [*runner.secrets.values(), *([str(state.seed)] if state is not None and not state.over else [])]
+    return [*runner.fair_deals.secrets.values(), *([str(state.seed)] if state is not None and not state.over else [])]
 
 
 async def fuzz_connection(

@@ -15,14 +15,15 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from fairdeal.server.app import build_app
+from fairdeal.server.hosting_options import HostingOptions
 from fairdeal.server.limits import UNLIMITED
 from fairdeal.server.logging_setup import configure_logging
 from fairdeal.server.messages import PROTOCOL, TableMessage
 from fairdeal.server.run_server import ServerConfig, open_listener, uvicorn_config
 from fairdeal.server.security import AccessPolicy
 from fairdeal.server.store import open_store
-from fairdeal.server.table_manager import HostingOptions, TableManager
-from fairdeal.server.uvicorn_overrides import GracefulServer
+from fairdeal.server.table_manager import TableManager
+from fairdeal.server.uvicorn_server import GracefulServer
 
 FAST_OPTIONS = HostingOptions(bot_pause=0, limits=UNLIMITED)
 TIMEOUT = 10.0

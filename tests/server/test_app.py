@@ -7,9 +7,9 @@ import httpx
 import pytest
 
 from fairdeal.games import all_games
+from fairdeal.server.hosting_options import HostingOptions
 from fairdeal.server.limits import Limits, Rate
 from fairdeal.server.security import AccessPolicy
-from fairdeal.server.table_manager import HostingOptions
 from tests.server.running_server import RunningServer, with_server
 
 

@@ -11,7 +11,7 @@ from fairdeal.engine.record import write_record
 from fairdeal.fair import version_1
 from fairdeal.games import find_game
 from fairdeal.server import fair_deals
-from fairdeal.server.api import LONG_RECORD
+from fairdeal.server.api_matches import LONG_RECORD
 from fairdeal.server.json_codec import encode_json
 from fairdeal.server.store import MatchFinished
 from tests.server.running_server import RunningServer, running_server, with_server

@@ -204,7 +204,7 @@ def test_an_invitation_says_which_game_with_whom_and_how_many_seats_are_free(tmp
         assert tags["twitter:card"] == "summary_large_image"
         assert tags["robots"] == "noindex"
         page = (await server.http.get(f"/t/{table['code']}")).text
-        secret = server.manager.tables[table["id"]].secret
+        secret = server.manager.tables[table["id"]].fair_deals.secret
         assert secret is not None
         assert secret not in page
         assert token not in page

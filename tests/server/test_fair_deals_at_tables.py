@@ -83,7 +83,7 @@ def test_the_secret_is_not_published_before_the_end(tmp_path: Path) -> None:
         async with running_server(tmp_path) as server:
             tokens = [await server.new_guest(name) for name in NAMES]
             table, clients = await seat_everyone(server, tokens)
-            secret = server.manager.tables[table].secret
+            secret = server.manager.tables[table].fair_deals.secret
             assert secret is not None
             await play(clients, moves=5)
             texts = [text for client in clients for text in client.received]

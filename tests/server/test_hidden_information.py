@@ -78,9 +78,10 @@ class TableInWorld:
         own.waiting, own.removed, own.recent_ids, own.departures = [], [], RecentIds(), {}
         own.state = state
         self.runner = TableRunner(self.manager, "table", "CODE", 0, own, Pacing(0))
-        self.runner.chain = MoveChain(own)
-        self.runner.chain.follow(own)
-        self.runner.secrets = {own.match_number: SECRET, own.match_number + 1: SECRET}
+        fair_deals = self.runner.fair_deals
+        fair_deals.chain = MoveChain(own)
+        fair_deals.chain.follow(own)
+        fair_deals.secrets = {own.match_number: SECRET, own.match_number + 1: SECRET}
         self.transports: list[RecordingTransport] = []
         self.session: ClientSession | None = None
         for reader in dict.fromkeys((person, None)):

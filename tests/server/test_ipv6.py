@@ -9,9 +9,9 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
+from fairdeal.server.hosting_options import HostingOptions
 from fairdeal.server.limits import Limits
 from fairdeal.server.security import AccessPolicy
-from fairdeal.server.table_manager import HostingOptions
 from tests.server.proxies import has_ipv6
 from tests.server.running_server import Client, RunningServer, with_server
 from tests.server.test_run_server import running

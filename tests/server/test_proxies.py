@@ -12,9 +12,9 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
+from fairdeal.server.hosting_options import HostingOptions
 from fairdeal.server.limits import Limits
 from fairdeal.server.security import AccessPolicy
-from fairdeal.server.table_manager import HostingOptions
 from tests.server.proxies import (
     DEPLOY,
     HOST,

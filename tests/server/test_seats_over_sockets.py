@@ -12,8 +12,8 @@ from websockets.asyncio.client import connect
 from fairdeal.games import all_games
 from fairdeal.server.json_codec import encode_json
 from fairdeal.server.messages import PROTOCOL
+from fairdeal.server.presence import HOST_ABSENCE
 from fairdeal.server.table_codes import normalize_code
-from fairdeal.server.table_runner import HOST_ABSENCE
 from tests.server.running_server import FAST_OPTIONS, Client, RunningServer, running_server, with_server
 
 SECOND = 1_000

@@ -11,7 +11,7 @@ import pytest
 from fairdeal.fair import protocol
 from fairdeal.fair.verification import verify
 from fairdeal.games import all_games, find_game
-from fairdeal.server import fair_deals
+from fairdeal.server import dealer
 from tests.server.observing_player import ObservingPlayer
 from tests.server.running_server import RunningServer, running_server, with_server
 
@@ -76,7 +76,7 @@ def test_one_person_against_bots_starts_at_once(tmp_path: Path) -> None:
         began = time.monotonic()
         await ada.send({"type": "ready"})
         await ada.until_playing()
-        assert time.monotonic() - began < fair_deals.REPLY_TIMEOUT / 1000, "it must not wait for a timeout"
+        assert time.monotonic() - began < dealer.REPLY_TIMEOUT / 1000, "it must not wait for a timeout"
         assert ada.observer.problems == []
 
     with_server(tmp_path, check)
@@ -95,7 +95,7 @@ def test_a_player_who_does_not_reveal_cannot_block_the_table(tmp_path: Path) -> 
         for attempt in range(2):
             while ada.observer.notes is None or len(ada.observer.notes.seals) <= attempt:
                 await ada.receive()
-            server.advance_time(fair_deals.REPLY_TIMEOUT)
+            server.advance_time(dealer.REPLY_TIMEOUT)
             while ada.observer.notes.promise in promises:
                 await ada.receive()
             promises.add(ada.observer.notes.promise)
@@ -109,7 +109,7 @@ def test_a_player_who_does_not_reveal_cannot_block_the_table(tmp_path: Path) -> 
         assert [attempt["missing"] for attempt in record["fair"]["earlier"]] == [["Ben"], ["Ben"]]
         assert [entry["commitment"] is not None for entry in record["fair"]["players"]] == [True, False, False]
         assert any("your number is not in this shuffle" in problem for problem in ben.observer.problems), "Ben is told"
-        assert len(server.manager.tables[table].secrets) == 1
+        assert len(server.manager.tables[table].fair_deals.secrets) == 1
 
     with_server(tmp_path, check)
 
@@ -167,11 +167,11 @@ def test_heads_survive_a_restart(tmp_path: Path) -> None:
                 server, ("Ada", "Ben", "Cy"), game="president", seats=3, options={"rounds": 1}
             )
             await asyncio.gather(*(player.play_match(moves=5) for player in players))
-            chain = server.manager.tables[table].chain_json()
+            chain = server.manager.tables[table].fair_deals.chain_json()
         async with running_server(tmp_path) as server:
             restored = await server.manager.find(table)
             assert restored is not None
-            assert restored.chain_json() == chain
+            assert restored.fair_deals.chain_json() == chain
 
     asyncio.run(main())
 

@@ -1,4 +1,4 @@
-"""The private members of uvicorn that we use must exist and behave as `uvicorn_overrides` assumes."""
+"""The private members of uvicorn that we use must exist and behave as the modules `uvicorn_*.py` assume."""
 
 import asyncio
 import inspect
@@ -14,15 +14,11 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 
-from fairdeal.server import uvicorn_overrides
+from fairdeal.server import uvicorn_http, uvicorn_server, uvicorn_websocket
 from fairdeal.server.logging_setup import REFUSED_HANDSHAKE
-from fairdeal.server.uvicorn_overrides import (
-    HTTP_ATTRIBUTES,
-    HTTP_METHODS,
-    SERVER_MEMBERS,
-    WEBSOCKET_ATTRIBUTES,
-    WEBSOCKET_METHODS,
-)
+from fairdeal.server.uvicorn_http import HTTP_ATTRIBUTES, HTTP_METHODS, GuardedHttpProtocol
+from fairdeal.server.uvicorn_server import SERVER_MEMBERS
+from fairdeal.server.uvicorn_websocket import WEBSOCKET_ATTRIBUTES, WEBSOCKET_METHODS, DirectWebSocketProtocol
 from fairdeal.server.websocket_endpoint import DIRECT_TRANSPORT
 
 PYPROJECT = Path(__file__).parents[2] / "pyproject.toml"
@@ -34,7 +30,7 @@ UPGRADE = (
 
 def missing(owner: str, member: str) -> str:
     return (
-        f"uvicorn {uvicorn.__version__} has no {owner}.{member}: adapt fairdeal/server/uvicorn_overrides.py to it, "
+        f"uvicorn {uvicorn.__version__} has no {owner}.{member}: adapt fairdeal/server/uvicorn_*.py to it, "
         "or lower the upper bound of uvicorn in pyproject.toml"
     )
 
@@ -102,7 +98,7 @@ def test_uvicorn_has_an_upper_bound() -> None:
 def test_methods_that_we_extend_exist(name: str) -> None:
     method = getattr(WebSocketsSansIOProtocol, name, None)
     assert callable(method), missing("WebSocketsSansIOProtocol", name)
-    ours = getattr(uvicorn_overrides.DirectWebSocketProtocol, name)
+    ours = getattr(DirectWebSocketProtocol, name)
     assert len(inspect.signature(method).parameters) == len(inspect.signature(ours).parameters), missing(
         "WebSocketsSansIOProtocol", f"{name}{inspect.signature(ours)}"
     )
@@ -112,7 +108,7 @@ def test_methods_that_we_extend_exist(name: str) -> None:
 def test_methods_of_http_that_we_extend_exist(name: str) -> None:
     method = getattr(H11Protocol, name, None)
     assert callable(method), missing("H11Protocol", name)
-    ours = getattr(uvicorn_overrides.GuardedHttpProtocol, name)
+    ours = getattr(GuardedHttpProtocol, name)
     assert len(inspect.signature(method).parameters) == len(inspect.signature(ours).parameters), missing(
         "H11Protocol", f"{name}{inspect.signature(ours)}"
     )
@@ -147,15 +143,19 @@ def test_attributes_that_we_use_exist() -> None:
 
 
 def test_every_member_is_described() -> None:
-    assert uvicorn_overrides.__doc__ is not None
-    for name in (*WEBSOCKET_METHODS, *WEBSOCKET_ATTRIBUTES, *HTTP_METHODS, *HTTP_ATTRIBUTES, *SERVER_MEMBERS, "scope"):
-        assert f"`{name}" in uvicorn_overrides.__doc__, f"uvicorn_overrides does not say why it uses {name}"
+    for module, members in (
+        (uvicorn_websocket, (*WEBSOCKET_METHODS, *WEBSOCKET_ATTRIBUTES, "scope")),
+        (uvicorn_http, (*HTTP_METHODS, *HTTP_ATTRIBUTES)),
+        (uvicorn_server, SERVER_MEMBERS),
+    ):
+        for name in members:
+            assert f"`{name}" in (module.__doc__ or ""), f"{module.__name__} does not say why it uses {name}"
 
 
 def test_messages_go_to_the_receiver_without_the_queue() -> None:
     async def main() -> None:
-        protocol, transport = await connected(uvicorn_overrides.DirectWebSocketProtocol)
-        assert isinstance(protocol, uvicorn_overrides.DirectWebSocketProtocol)
+        protocol, transport = await connected(DirectWebSocketProtocol)
+        assert isinstance(protocol, DirectWebSocketProtocol)
         extension: object = protocol.scope["extensions"][DIRECT_TRANSPORT]
         assert extension is protocol
         received: list[str | None] = []
@@ -181,8 +181,8 @@ def test_messages_go_to_the_receiver_without_the_queue() -> None:
 
 def test_a_waiting_message_is_received_first() -> None:
     async def main() -> None:
-        protocol, _ = await connected(uvicorn_overrides.DirectWebSocketProtocol)
-        assert isinstance(protocol, uvicorn_overrides.DirectWebSocketProtocol)
+        protocol, _ = await connected(DirectWebSocketProtocol)
+        assert isinstance(protocol, DirectWebSocketProtocol)
         protocol.data_received(masked_text(b"early"))
         assert not protocol.set_receiver(lambda text: pytest.fail(f"received {text}"))
         assert (await protocol.receive())["text"] == "early"  # type: ignore[typeddict-item]
@@ -193,7 +193,7 @@ def test_a_waiting_message_is_received_first() -> None:
 
 def test_a_client_that_pings_and_does_not_read_is_dropped() -> None:
     async def main() -> None:
-        protocol, transport = await connected(uvicorn_overrides.DirectWebSocketProtocol)
+        protocol, transport = await connected(DirectWebSocketProtocol)
         ping = bytes((0x89, 0x80, 0, 0, 0, 0))
         protocol.data_received(ping)
         assert transport.written[-1] == bytes((0x8A, 0))
@@ -208,7 +208,7 @@ def test_a_client_that_pings_and_does_not_read_is_dropped() -> None:
 
 def test_the_keepalive_aborts_a_connection_without_waiting_for_the_client() -> None:
     async def main() -> None:
-        protocol, transport = await connected(uvicorn_overrides.DirectWebSocketProtocol)
+        protocol, transport = await connected(DirectWebSocketProtocol)
         protocol.keepalive_timeout()
         assert transport.aborted
 
@@ -217,8 +217,8 @@ def test_the_keepalive_aborts_a_connection_without_waiting_for_the_client() -> N
 
 def test_a_client_that_reads_nothing_for_long_is_overdue() -> None:
     async def main() -> None:
-        protocol, transport = await connected(uvicorn_overrides.DirectWebSocketProtocol)
-        assert isinstance(protocol, uvicorn_overrides.DirectWebSocketProtocol)
+        protocol, transport = await connected(DirectWebSocketProtocol)
+        assert isinstance(protocol, DirectWebSocketProtocol)
         for now, unsent, expected in (
             (0, 0, None),
             (10, 500, None),

@@ -29,10 +29,10 @@ class ServeArgs:
 
 def run(args: ServeArgs) -> int:
     try:
+        from fairdeal.server.hosting_options import HostingOptions
         from fairdeal.server.limits import UNLIMITED, Limits
         from fairdeal.server.run_server import ServerConfig, is_loopback
         from fairdeal.server.run_server import run as serve
-        from fairdeal.server.table_manager import HostingOptions
     except ModuleNotFoundError as error:
         raise BadSetup(f"serving tables needs {error.name}: pip install 'fairdeal[server]'") from None
     config = ServerConfig(

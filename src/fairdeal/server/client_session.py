@@ -140,7 +140,7 @@ class ClientSession:
         if kind == "say" and not self.manager.rate_limiter.chat.take(connection.person, self.manager.now() / 1000):
             raise TableError("slow_down", TOO_FAST)
         if kind == "call_bot":
-            data["absent"] = self.runner.absence(data["seat"])
+            data["absent"] = self.runner.presence.absence(data["seat"])
         if kind == "pace" and data["bot_pause"] is None:
             data["bot_pause"] = self.manager.options.bot_pause
         if kind in ("sit", "replace_bot", "rename"):

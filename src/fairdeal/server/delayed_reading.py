@@ -18,7 +18,7 @@ def shown_state(runner: TableRunner, seat: int | None) -> TableState:
         return msgspec.json.decode(delay.last.table, type=TableState)
     known = runner.public_state  # to find out all options takes much longer than the rest
     options = known.options if known.settings is runner.table.settings else None
-    return build_table_state(runner.table, runner.pacing, runner.commitment, runner.record, options)
+    return build_table_state(runner.table, runner.pacing, runner.fair_deals.commitment, runner.record, options)
 
 
 async def may_see_record(manager: TableManager, match: str, person: str | None) -> bool:

@@ -1,22 +1,18 @@
-"""The server's part of fair deals: its secrets, and the order of events before a match (docs/fair-deals.md).
+"""The server's part of fair deals: its secrets, and the chain over the moves of a match (docs/fair-deals.md).
 
-`fairdeal.fair.protocol` has the hashes, `fairdeal.table.shuffle` the commands.
+`fairdeal.fair.protocol` has the hashes; `dealer.py` brings the players' nonces together and starts the match.
 """
 
-from __future__ import annotations
-
 import secrets
-from typing import TYPE_CHECKING
 
 from fairdeal.fair import protocol, version_1
-from fairdeal.server.finished_matches import match_id
-from fairdeal.table import Command, Table, shuffle
-
-if TYPE_CHECKING:
-    from fairdeal.server.table_runner import TableRunner
+from fairdeal.server.finished_matches import finished_match, match_id
+from fairdeal.server.move_chain import MoveChain
+from fairdeal.server.store import Change, SecretCreated
+from fairdeal.table import PLAYING, Command, Table
+from fairdeal.table.commands import OUTSIDE_MATCH
 
 SECRET_BYTES = 32
-REPLY_TIMEOUT = 3_000  # milliseconds that a client has to commit or to reveal
 
 
 def new_secret() -> str:
@@ -31,67 +27,53 @@ def commitment(table_id: str, table: Table, number: int, secret: str) -> str:
     return protocol.promise_of(match_id(table_id, number), secret)
 
 
-class Dealer:
-    """Brings the commitments and nonces of a table's players together, and starts the match.
+class FairDeals:
+    """The secrets of one table, and the chain of its match."""
 
-    It waits for clients that take part, never for others, and for none longer than `REPLY_TIMEOUT`: a client that does
-    not commit adds nothing; one that commits and does not reveal makes the table begin again with a new secret.
-    """
+    def __init__(self, table_id: str, table: Table) -> None:
+        self.table_id = table_id
+        self.table = table
+        self.secrets: dict[int, str] = {}  # by the number of the match
+        self.chain: MoveChain | None = None  # of the match being played or the last one; None: version 1
 
-    def __init__(self, runner: TableRunner) -> None:
-        self.runner = runner
-        self.awaited: object = None  # what the deadline is for
-        self.deadline = 0
+    @property
+    def match_number(self) -> int:
+        """Number of the match being played, or of the next one."""
+        return self.table.match_number + (self.table.stage != PLAYING)
 
-    def advance(self) -> None:
-        """Seal, start or begin again, whichever is due."""
-        runner, table = self.runner, self.runner.table
-        assert runner.secret is not None
-        if table.seal is not None:
-            if not shuffle.is_seal_valid(table) or (shuffle.unrevealed(table) and self._is_overdue(table.seal.hash)):
-                runner.execute(Command("promise"))
-            elif not shuffle.unrevealed(table):
-                seed = protocol.derive_seed(table.seal.hash, runner.secret, table.next_nonces())
-                runner.execute(Command("start", None, {"seed": seed, "pauses": True}))
+    @property
+    def secret(self) -> str | None:
+        """Secret of the match being played, or of the next one."""
+        return self.secrets.get(self.match_number)
+
+    @property
+    def commitment(self) -> str | None:
+        """The commitment to that secret, which is public."""
+        secret = self.secret
+        return commitment(self.table_id, self.table, self.match_number, secret) if secret is not None else None
+
+    def chain_json(self) -> str | None:
+        return self.chain.to_json() if self.chain is not None else None
+
+    def create_secret(self, number: int) -> SecretCreated:
+        """Create the secret of a match, in place of any earlier one."""
+        self.secrets[number] = new_secret()
+        return SecretCreated(self.table_id, number, self.secrets[number])
+
+    def follow(self, command: Command) -> None:
+        """Extend the chain of moves after a command."""
+        if command.kind in OUTSIDE_MATCH:
             return
-        if not self._is_commitment_awaited() or self._is_overdue(runner.secret):
-            runner.execute(Command("seal", None, self._seal_data()))
+        if command.kind == "start":
+            self.chain = MoveChain(self.table) if self.table.match_seal is not None else None
+        if self.chain is not None:
+            self.chain.follow(self.table)
 
-    def _is_commitment_awaited(self) -> bool:
-        """Whether a client that takes part has not committed, or was connected a moment ago."""
-        for number, seat in enumerate(self.runner.table.seats):
-            if seat.takes_part and seat.is_present and seat.failures < shuffle.MAX_FAILURES:
-                absence = self.runner.absence(number)
-                if (seat.commitment is None or absence is not None) and (absence or 0) < REPLY_TIMEOUT:
-                    return True
-        return False
-
-    def _absent_seats(self) -> list[int]:
-        """Seats of people who could not reveal a nonce: they are not connected, or have failed to before."""
-        return [
-            number
-            for number, seat in enumerate(self.runner.table.seats)
-            if seat.takes_part and (self.runner.absence(number) is not None or seat.failures >= shuffle.MAX_FAILURES)
-        ]
-
-    def _seal_data(self) -> dict[str, object]:
-        runner, table, absent = self.runner, self.runner.table, self._absent_seats()
-        assert runner.secret is not None
-        match = match_id(runner.id, table.match_number + 1)
-        promise = protocol.promise_of(match, runner.secret)
-        players = shuffle.players_to_seal(table, absent)
-        options = table.settings.create_game().options.to_json()
-        seal = protocol.seal_of(match, promise, table.settings.game, options, players, table.failed_seals)
-        return {"seal": seal, "match": match, "promise": promise, "absent": absent}
-
-    def _is_overdue(self, awaited: object) -> bool:
-        """Whether the time for an answer is up; asked for the first time, it begins."""
-        now = self.runner.host.now()
-        if awaited != self.awaited:
-            self.awaited, self.deadline = awaited, now + REPLY_TIMEOUT
-            self.runner.host.timers.call_at(self.deadline, self._check)
-        return now >= self.deadline
-
-    def _check(self) -> None:
-        if not self.runner.stopped:
-            self.runner.advance()
+    def finish_match(self, now: int, delay: int) -> list[Change]:
+        """The record of the match, which is public after `delay`, and the secret for the next one."""
+        number = self.table.match_number
+        if number not in self.secrets:
+            return []
+        public_at = now + delay if delay else None
+        finished = finished_match(self.table_id, self.table, self.secrets.pop(number), self.chain, now, public_at)
+        return [finished, self.create_secret(number + 1)]

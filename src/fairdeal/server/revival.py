@@ -69,7 +69,7 @@ def _replay(host: TableHost, stored: StoredTable, entries: Sequence[StoredComman
                 raise ValueError(f"number {entry.number} follows {table.version}")
             command = Command.from_json(msgspec.json.decode(entry.command))
             events = table.apply_logged(command, entry.at)
-            runner.follow_moves(command)
+            runner.fair_deals.follow(command)
             if table.version != entry.number:
                 raise ValueError("the command has no effect")
             runner.log.append(table, events, only_scores=index < len(entries) - MAX_LOGGED_UPDATES)
@@ -86,6 +86,6 @@ def _runner_at_snapshot(host: TableHost, stored: StoredTable) -> TableRunner:
         raise TableError("damaged", "this table is damaged beyond repair; please create a new one") from error
     runner = TableRunner(host, stored.table_id, stored.code, stored.created_at, table, snapshot.pacing, stored.epoch)
     runner.is_running = False
-    runner.secrets = dict(stored.secrets)
+    runner.fair_deals.secrets = dict(stored.secrets)
     runner.log.restore(snapshot.log)
     return runner

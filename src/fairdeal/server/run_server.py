@@ -15,16 +15,14 @@ from fairdeal.engine.errors import FairdealError
 from fairdeal.server.app import build_app
 from fairdeal.server.connection_guard import ConnectionGuard
 from fairdeal.server.file_limit import raise_file_limit
+from fairdeal.server.hosting_options import HostingOptions
 from fairdeal.server.logging_setup import configure_logging, log
 from fairdeal.server.security import AccessPolicy
 from fairdeal.server.store import Store, open_store
-from fairdeal.server.table_manager import HostingOptions, TableManager
-from fairdeal.server.uvicorn_overrides import (
-    AdmissionProtocol,
-    DirectWebSocketProtocol,
-    GracefulServer,
-    GuardedConfig,
-)
+from fairdeal.server.table_manager import TableManager
+from fairdeal.server.uvicorn_http import AdmissionProtocol
+from fairdeal.server.uvicorn_server import GracefulServer, GuardedConfig
+from fairdeal.server.uvicorn_websocket import DirectWebSocketProtocol
 
 MAX_MESSAGE_BYTES = 16_000  # of a client's message
 PING_INTERVAL = 20.0  # seconds

@@ -1,12 +1,17 @@
 """A delay for spectators, so that nobody can watch one seat and advise another."""
 
-from collections import deque
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from __future__ import annotations
 
-from fairdeal.engine.scene import ScoreRow
-from fairdeal.server.reader_views import ReaderViews
+from collections import deque
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from fairdeal.server.event_log import LoggedUpdate
 from fairdeal.server.updates import UpdateBuilder
+
+if TYPE_CHECKING:
+    from fairdeal.engine.scene import ScoreRow
+    from fairdeal.server.table_runner import TableRunner
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,40 +35,40 @@ class DelayedUpdate:
 
 
 class SpectatorDelay:
-    """The updates that spectators have not seen yet, and the last one that they have."""
+    """The updates that the spectators of one table have not seen yet, and the last one that they have."""
 
-    def __init__(self, delay: int, table: str) -> None:
-        self.delay = delay
-        self.last = DelayedUpdate(0, 0, table, "null", "null", "null", (), None, {})
+    def __init__(self, runner: TableRunner) -> None:
+        """Begin with the table as it is now, which spectators see after the delay as well."""
+        self.runner = runner
+        self.last = DelayedUpdate(0, 0, runner.public_state.text, "null", "null", "null", (), None, {})
         self.pending: deque[DelayedUpdate] = deque()
+        now, logged = runner.host.now(), LoggedUpdate(runner.table.version, [], True)
+        self.add(UpdateBuilder(logged, runner.clock_json(now), runner.public_state.text, runner.reader_views()), now)
 
-    def add(
-        self,
-        now: int,
-        builder: UpdateBuilder,
-        table: str,
-        clock: str,
-        views: ReaderViews | None,
-        score_rows: Iterable[ScoreRow],
-        chain: str | None,
-    ) -> DelayedUpdate:
-        """Hold back an update."""
+    def add(self, builder: UpdateBuilder, now: int) -> None:
+        """Hold back an update, with the table as it is now."""
+        runner, views = self.runner, self.runner.reader_views()
         update = DelayedUpdate(
-            due=now + self.delay,
+            due=now + runner.pacing.delay,
             seq=builder.logged.seq,
-            table=table,
-            clock=clock,
+            table=runner.public_state.text,
+            clock=runner.clock_json(now),
             view=views.public_view() if views is not None else "null",
             scene=views.scene(None) if views is not None else "null",
-            score_rows=tuple(score_rows),
-            chain=chain,
+            score_rows=tuple(runner.log.score_rows),
+            chain=runner.fair_deals.chain_json(),
             texts={wants: builder.for_spectators(wants) for wants in ("view", "scene")},
         )
         self.pending.append(update)
-        return update
+        runner.host.timers.call_at(update.due, self._show_due)
 
-    def take_due(self, now: int) -> Iterator[DelayedUpdate]:
-        """Yield the updates that spectators may see by now."""
+    def _show_due(self) -> None:
+        """Send the updates that spectators may see by now."""
+        if self.runner.stopped:
+            return
+        now = self.runner.host.now()
         while self.pending and self.pending[0].due <= now:
             self.last = self.pending.popleft()
-            yield self.last
+            for connection in self.runner.connections:
+                if connection.seat is None:
+                    self.runner.publisher.send(connection, self.last.texts[connection.wants])

@@ -4,14 +4,14 @@ import asyncio
 import secrets
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from fairdeal.server import fair_deals
 from fairdeal.server.background_tasks import BackgroundTasks
 from fairdeal.server.bot_scheduler import BotScheduler
+from fairdeal.server.hosting_options import HostingOptions
 from fairdeal.server.json_codec import encode_json
-from fairdeal.server.limits import Limits, RateLimiter
+from fairdeal.server.limits import RateLimiter
 from fairdeal.server.live_bots import require_known_bot
 from fairdeal.server.logging_setup import log
 from fairdeal.server.metrics import Metrics
@@ -19,6 +19,7 @@ from fairdeal.server.person_names import PersonNames
 from fairdeal.server.revival import restore_table
 from fairdeal.server.sleeping_table_reader import SleepingTableReader
 from fairdeal.server.sleeping_tables import SleepingTable, SleepingTables, people_of
+from fairdeal.server.spectator_delay import SpectatorDelay
 from fairdeal.server.store import (
     Change,
     Heartbeat,
@@ -30,7 +31,7 @@ from fairdeal.server.store import (
     TableCreated,
     TableSlept,
 )
-from fairdeal.server.table_codes import CODE_LENGTH, CODE_LETTERS, normalize_code
+from fairdeal.server.table_codes import new_code, normalize_code
 from fairdeal.server.table_runner import TableRunner
 from fairdeal.server.table_snapshot import Pacing, TableSnapshot
 from fairdeal.server.timers import Timers, steady_ns
@@ -39,23 +40,9 @@ from fairdeal.server.workers import Workers
 from fairdeal.server.write_batcher import WriteBatcher
 from fairdeal.table import GATHERING, Command, Settings, Table, TableError
 
-SECOND = 1_000
-DAY = 86_400 * SECOND
-SWEEP_INTERVAL = 10 * SECOND
-HEARTBEAT_INTERVAL = 600 * SECOND
+SWEEP_INTERVAL = 10_000  # milliseconds
+HEARTBEAT_INTERVAL = 600_000  # milliseconds
 ID_BYTES = 12
-
-
-@dataclass(frozen=True, slots=True)
-class HostingOptions:
-    """How a server runs its tables. Milliseconds."""
-
-    bot_pause: int = 1_200
-    sleep_after: int = 600 * SECOND  # without a connection; the table wakes up as it was
-    abandon_after: int = DAY  # without a visit, before the first match: the table is deleted
-    hide_after: int = 14 * DAY  # without a visit: the table is in no list any more, but its link works
-    close_after: int = 90 * DAY  # without a visit: the table is deleted
-    limits: Limits = Limits()
 
 
 class TableManager:
@@ -140,13 +127,13 @@ class TableManager:
         table, now = Table(settings, host), self.now()
         if sit + len(bots) > len(table.seats):
             raise TableError("full", f"{len(table.seats)} seats are too few for {sit + len(bots)} players")
-        runner = TableRunner(self, secrets.token_urlsafe(ID_BYTES), self._new_code(), now, table, pacing)
+        runner = TableRunner(self, secrets.token_urlsafe(ID_BYTES), new_code(self.codes), now, table, pacing)
         secret = fair_deals.new_secret()
         snapshot = encode_json(TableSnapshot(table.checkpoint(), pacing))
         self.codes[runner.code] = runner.id
         created = TableCreated(runner.id, runner.code, now, snapshot, people_of(table))
         await self.store.write(created, SecretCreated(runner.id, 1, secret))
-        runner.secrets[1] = secret
+        runner.fair_deals.secrets[1] = secret
         self._add(runner)
         if sit:
             runner.execute(Command("sit", host, {"name": name}))
@@ -154,12 +141,6 @@ class TableManager:
             runner.execute(Command("add_bot", host, {"bot": level}))
         await runner.publisher.wait_until_published()
         return runner
-
-    def _new_code(self) -> str:
-        while True:
-            code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
-            if code not in self.codes:
-                return code
 
     def _find_id(self, id_or_code: str) -> str:
         """Id of a table, given by its id or its short code, however it is typed."""
@@ -247,7 +228,7 @@ class TableManager:
         self.metrics.sleeping.set(len(self.sleeping))
         runner.refresh_public_state()
         if runner.pacing.delay:
-            runner.start_spectator_delay()
+            runner.spectator_delay = SpectatorDelay(runner)
 
     def sweep(self) -> None:
         """Put tables to sleep that nobody uses, and close those that nobody will come back to; repeats itself."""

@@ -38,6 +38,7 @@ SERVER_COMMANDS = (
     "hand_over",  # {to}: the host is away, and this person is host now
     "repaired",  # {lost}: the table's log was damaged, and this many commands are lost
 )
+OUTSIDE_MATCH = frozenset({"say", "nonce", "commit", "seal", "reveal", "promise"})  # they never change the match
 COMMAND_KINDS = tuple(dict.fromkeys((*PLAYER_COMMANDS, *HOST_COMMANDS, *SERVER_COMMANDS)))
 
 

@@ -1,0 +1,62 @@
+"""What the handlers of the HTTP API share: the sender's identity, strict bodies, error responses, path parameters."""
+
+from typing import Annotated, Any, TypeAlias, TypeVar
+
+import msgspec
+from litestar import Request
+from litestar.datastructures import State
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.openapi.spec import Example
+from litestar.params import PathParameter
+
+from fairdeal.server import http_bodies
+from fairdeal.server.identity import token_from_headers, verify_token
+from fairdeal.server.openapi_examples import CODE, MATCH
+from fairdeal.server.request_refused import RequestRefused
+from fairdeal.server.security import request_headers
+from fairdeal.server.table_manager import TableManager
+
+T = TypeVar("T")
+HttpRequest: TypeAlias = Request[Any, Any, State]
+TableName = Annotated[str, PathParameter(description="A table's id or its short code.", examples=[Example(value=CODE)])]
+MatchId = Annotated[str, PathParameter(description="The id of a finished match.", examples=[Example(value=MATCH)])]
+GameKey = Annotated[str, PathParameter(description="The key of a game.", examples=[Example(value="hearts")])]
+MoveCount = Annotated[int, PathParameter(ge=0, le=10**9, description="A number of moves.")]
+
+
+def error_response(message: str, code: str) -> ResponseSpec:
+    """An error response for the OpenAPI document."""
+    example = Example(value=msgspec.to_builtins(http_bodies.ErrorBody(code, message)))
+    return ResponseSpec(http_bodies.ErrorBody, generate_examples=False, description=message, examples=[example])
+
+
+BAD_REQUEST = {400: error_response("the request is not valid", "body")}
+NO_IDENTITY = {401: error_response("give yourself a name first: POST /api/guests", "who")}
+NOT_FOUND = {404: error_response("there is nothing of that name", "none")}
+UNHEALTHY = {503: ResponseSpec(http_bodies.Health, generate_examples=False, description="the database does not work")}
+TOO_FAST = {429: error_response("that was too fast; wait a moment", "slow_down")}
+
+
+def manager_of(request: HttpRequest) -> TableManager:
+    manager: TableManager = request.app.state.manager
+    return manager
+
+
+def find_person(request: HttpRequest) -> str | None:
+    """Identity of the sender; None without a valid token."""
+    return verify_token(token_from_headers(request_headers(request.scope)), manager_of(request).signing_key)
+
+
+def require_person(request: HttpRequest) -> str:
+    person = find_person(request)
+    if person is None:
+        raise RequestRefused(401, "who", "give yourself a name first (POST /api/guests)")
+    return person
+
+
+async def decode_strictly(request: HttpRequest, data: T) -> T:
+    """Decode the body again without conversions: the framework takes "1" for a number."""
+    try:
+        return msgspec.json.decode(await request.body(), type=type(data))
+    except msgspec.ValidationError as error:
+        raise RequestRefused(400, "body", str(error)) from None
