@@ -5,6 +5,7 @@ import re
 import pytest
 
 from tests.browser.conftest import NewUser
+from tests.browser.play import play_until
 from tests.browser.user import User
 
 TRICKS = 4  # to play before looking
@@ -27,10 +28,7 @@ def logged_plays(user: User) -> list[str]:
 def test_past_tricks_cannot_be_looked_up(new_user: NewUser, width: int, height: int) -> None:
     user = new_user(width=width, height=height)
     user.play_now("rook")
-    user.wait(user.is_acting, "the first turn")
-    while not has_played_tricks(user):
-        user.move()
-        user.wait(user.is_acting, "the next turn")
+    play_until([user], lambda: user.is_acting() and has_played_tricks(user))  # all four may pass before
     assert user.scene is not None
     assert "taken" not in user.page.inner_text(".felt")
     tab = user.page.locator("#tab-log")
