@@ -131,6 +131,17 @@ window.layoutChecks = (() => {
       .slice(0, 1);
   };
 
+  /** Notes of cards in hand that are cut off by the edge of the window, or that the next card covers. */
+  const cutFlags = () =>
+    find(".hand:not(.scrolls) .card-flag").flatMap((note) => {
+      const flag = note.firstElementChild ?? note;
+      const { left, right } = rectangle(flag);
+      const card = rectangle(flag.closest(".hand-card"));
+      const next = flag.closest(".hand-card").nextElementSibling?.getBoundingClientRect();
+      const end = Math.min(innerWidth, next && next.left > card.left ? Math.max(next.left, card.right - 8) : Infinity);
+      return left < 0 || right > end + 8 ? [`${describe(flag)} is cut off`] : [];
+    });
+
   /** A hand that its dock cuts off at the bottom. */
   const cutHand = () => {
     const hand = document.querySelector(".hand");
@@ -159,6 +170,7 @@ window.layoutChecks = (() => {
     ...(mayScroll ? [] : scrollbars()),
     ...strips(),
     ...handOutside(),
+    ...cutFlags(),
     ...middleHeight(),
     ...windowScrolls(),
   ];

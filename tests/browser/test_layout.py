@@ -126,6 +126,7 @@ def test_groups_are_arranged_with_all_buttons_in_reach(table: SceneTable, size: 
 def test_the_score_board_after_a_hand_is_in_reach(table: SceneTable, size: tuple[int, int]) -> None:
     scenes = select("intermission full")
     assert len(scenes) > 5
+    table.skip_pauses()
     for name, scene in scenes.items():
         table.show({**scene, "phase": "play"})
         table.resize(*size)

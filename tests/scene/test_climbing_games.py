@@ -88,6 +88,7 @@ def test_president_the_special_3() -> None:
     assert notes(scene) == {"3": "one is the special 3♥"}
     assert [amount.card for amount in prompt_for(state).amounts] == ["3"]
     assert spectator_scene(state).headline == "Ada is to lead"
+    assert notes(scene_for(match(deal("3h* 7", "5 8", "4 9")))) == {"3": "the special 3♥"}
 
 
 def test_president_a_revolution_reverses_the_hand() -> None:

@@ -120,7 +120,9 @@ def _hand(view: PresidentView) -> tuple[CardScene, ...] | None:
 def _note(view: PresidentView, rank: str) -> str | None:
     """PR-4: which rank contains the special 3."""
     special = rank == RANKS[0] and view.special is not None and view.special == view.seat
-    return "one is the special 3♥" if special else None
+    if not special or view.hand is None:
+        return None
+    return "one is the special 3♥" if view.hand[rank] > 1 else "the special 3♥"
 
 
 def _facts(view: PresidentView, names: Sequence[str]) -> tuple[Fact, ...]:
