@@ -91,7 +91,7 @@ window.layoutChecks = (() => {
 
   const clipped = () => {
     const middle = document.querySelector(".middle");
-    const inMiddle = middle.classList.contains("scrolls") ? [] : find(".trick-card, .zone, .play, .new-group", middle);
+    const inMiddle = middle.classList.contains("scrolls") ? [] : find(".trick-card, .zone, .play, .new-group", middle).filter(isVisible);
     const boxes = [
       ...inMiddle.map((element) => [element, middle]),
       ...find(".facts li").filter(isVisible).map((element) => [element, element.closest(".facts")]),
@@ -171,6 +171,7 @@ window.layoutChecks = (() => {
     ...strips(),
     ...handOutside(),
     ...cutFlags(),
+    ...cutHand(),
     ...middleHeight(),
     ...windowScrolls(),
   ];
@@ -240,5 +241,5 @@ window.layoutChecks = (() => {
     return found;
   };
 
-  return { all, cutHand, movements, arranging };
+  return { all, movements, arranging };
 })();
