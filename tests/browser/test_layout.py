@@ -132,11 +132,11 @@ def test_the_score_board_after_a_hand_is_in_reach(table: SceneTable, size: tuple
         assert not table.page.evaluate("layoutChecks.all({ mayScroll: true })"), name
         assert table.page.evaluate(
             """() => {
-                const [button, middle] = [".intermission button.primary", ".middle"].map(
+                const [button, middle, list] = [".intermission button.primary", ".middle", ".standings"].map(
                     (selector) => document.querySelector(selector).getBoundingClientRect());
-                return button.top >= middle.top && button.bottom <= middle.bottom + 1;
+                return button.top >= middle.top && button.bottom <= middle.bottom + 1 && list.bottom <= button.top;
             }"""
-        ), f"{name}: the way on is visible without scrolling"
+        ), f"{name}: the way on is visible without scrolling, and no score shows through beside it"
         board.locator("button.primary").click(trial=True)
         assert board.locator(".standings li").count() in (len(scene["seats"]), 2), name
 
