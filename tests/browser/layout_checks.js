@@ -232,6 +232,12 @@ window.layoutChecks = (() => {
     await window.drawn();
     for (const number of ["first", "second"]) {
       await step(`selecting the ${number} card`, ".arrange-hand .board-card");
+      for (const button of find(".put-here")) {
+        button.scrollIntoView({ block: "nearest" });
+        const { left, right, top, bottom } = rectangle(button);
+        const isOnTop = [left + 4, right - 4].every((x) => button.contains(document.elementFromPoint(x, (top + bottom) / 2)));
+        if (!isOnTop) found.push(`${describe(button)} of ${describe(button.closest(".group"))} is out of reach`);
+      }
       await step(`laying down the ${number} card`, ".new-group");
     }
     await step("selecting a card on the table", ".zone.group .board-card", -1);
