@@ -240,9 +240,8 @@ def _answers(view: PresidentView, moves: LegalCombos) -> tuple[Amount, ...]:
             if total < int(str(view.top["total"]))
             else plural_name(RANKS[rank])
         )
-        amounts.append(
-            Amount(RANKS[rank], label, total - max_jokers, naturals, jokers, max_jokers, total, note, "PR-11")
-        )
+        rule = "PR-11" if note is None else "PR-16" if note == EQUALIZES else "PR-15"
+        amounts.append(Amount(RANKS[rank], label, total - max_jokers, naturals, jokers, max_jokers, total, note, rule))
     return tuple(amounts)
 
 
