@@ -75,7 +75,8 @@ function differences(
   if (match !== notes.match || commitment !== notes.promise) {
     problems.push("the record does not have the commitment that this browser saw before the deal");
   }
-  if (record.fair?.seal !== notes.seals.at(-1)) problems.push("the seal in the record is not the one that this browser saw");
+  if (record.fair?.seal !== notes.seals.at(-1))
+    problems.push("the seal in the record is not the one that this browser saw");
   if (ownCommitment(notes) !== null && notes.nonce !== "" && own?.nonce !== notes.nonce) {
     problems.push("the record does not have the random number of this browser on your seat");
   }
