@@ -1,4 +1,4 @@
-"""Sets up a fresh clone and runs the project's commands: `python3 tools/run.py play`, `python3 tools/run.py test`.
+"""Set up a fresh clone and run the project's commands: `python3 tools/run.py play`, `python3 tools/run.py test`.
 
 Uses the standard library only; everything else is installed into `.venv` in the project's folder.
 """
