@@ -11,10 +11,10 @@ from fairdeal.games import find_game
 from tests.random_options import random_game
 from tests.reference.rummy import RummyReferee, Shown, arrangement, is_group, read_face, ways_to_show
 
-MATCHES = 8
-POSITIONS = 32 if _build.is_compiled() else 24
+MATCHES = 4
+POSITIONS = 24
 PARTS = 4
-DRAWS = 24 if _build.is_compiled() else 10
+DRAWS = 12 if _build.is_compiled() else 10
 
 
 def compare(state: State, referee: RummyReferee) -> None:
