@@ -179,11 +179,21 @@ class FalselyAccused(HiddenRetry):
 class ManyRetries(HonestServer):
     """The server and Ben look at deal after deal: Ben does not answer until they like one."""
 
-    noticed = "given up 3 times"
+    noticed = "given up more than 2 times"
 
     def gather(self) -> None:
         self.failed = [FailedSeal(str(number) * 64, ("Ben",)) for number in range(3)]
         super().gather()
+
+
+class FullListOfRetries(HiddenRetry):
+    """The server hides the first attempt behind a list of invented ones that is as long as it may be."""
+
+    noticed = "given up more than 2 times"
+
+    def gather_again(self) -> None:
+        self.failed = [FailedSeal(f"{number:064x}", ("Ben",)) for number in range(protocol.MAX_EARLIER)]
+        super().gather_again()
 
 
 class OtherSettings(HonestServer):
@@ -331,6 +341,6 @@ class OldRecord(HonestServer):
 ATTACKS: tuple[type[HonestServer], ...] = (
     BotNonce, LateBotNonce, SwappedSeats, SwappedNonces, LastPlayer, CopiedCommitment, LeftOut, ReplacedCommitment,
     ReplacedInTheEnd, OtherSecret, OtherPromise, PromiseChangedInMatch, HiddenRetry, FalselyAccused, ManyRetries,
-    OtherSettings, ChangedSettings, SwappedNames, SwappedNamesEverywhere, SwappedLater, DroppedMoves, ReorderedMoves,
-    ChangedMove, OtherMoveShown, FrozenChain, MovesTakenBack, WentBack, OldRecord,
+    FullListOfRetries, OtherSettings, ChangedSettings, SwappedNames, SwappedNamesEverywhere, SwappedLater, DroppedMoves,
+    ReorderedMoves, ChangedMove, OtherMoveShown, FrozenChain, MovesTakenBack, WentBack, OldRecord,
 )  # fmt: skip

@@ -21,6 +21,12 @@ def shown_state(runner: TableRunner, seat: int | None) -> TableState:
     return build_table_state(runner.table, runner.pacing, runner.fair_deals.commitment, runner.record, options)
 
 
+def shown_stage(runner: TableRunner) -> str:
+    """The stage of a table for spectators, without building its whole state."""
+    delay = runner.spectator_delay
+    return delay.last.stage if delay is not None else runner.table.stage
+
+
 async def may_see_record(manager: TableManager, match: str, person: str | None) -> bool:
     """Whether a finished match may be shown to a person: to its players at once, to others after the delay."""
     public_at = await manager.store.public_at(match)

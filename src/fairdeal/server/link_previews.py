@@ -7,6 +7,7 @@ from html import escape
 from urllib.parse import urlsplit
 
 from fairdeal.games import find_game
+from fairdeal.server.delayed_reading import shown_state
 from fairdeal.server.security import AccessPolicy
 from fairdeal.server.table_runner import TableRunner
 from fairdeal.table import PLAYING
@@ -55,14 +56,13 @@ UNKNOWN_TABLE = LinkPreview(is_listed=False)
 
 def table_preview(runner: TableRunner) -> LinkPreview:
     """The preview of an invitation: the game, the host and the free seats."""
-    table = runner.table
+    table = shown_state(runner, None)
     title = find_game(table.settings.game).title
-    host_seat = table.seat_of(table.host)
-    host = table.seats[host_seat].name if host_seat is not None else None
+    host = table.seats[table.host].name if table.host is not None else None
     if table.stage == PLAYING:
         description = "The match is on: come and watch, or take a seat when there is one."
     else:
-        free = sum(seat.is_free for seat in table.seats)
+        free = sum(seat.free for seat in table.seats)
         invites = f"{host} invites you" if host else "You are invited"
         description = (
             f"{invites} to play {title}: {free} of {len(table.seats)} seats {'is' if free == 1 else 'are'} free."
