@@ -37,7 +37,8 @@ async def my_tables(request: HttpRequest) -> http_bodies.MyTables:
     """The tables where you have a seat, a place in line or the host role, and whose turn it is."""
     manager, person = manager_of(request), require_person(request)
     name = await manager.names.find(person)
-    runners = (await manager.tables_of(person))[:MAX_LOBBY_TABLES]
+    async with manager.turns.turn(person):
+        runners = await manager.tables_of(person, MAX_LOBBY_TABLES)
     for runner in runners:
         await runner.publisher.wait_until_published()
     return http_bodies.MyTables([_my_table(runner, person, name) for runner in runners if runner.concerns(person)])

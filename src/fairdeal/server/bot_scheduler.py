@@ -9,7 +9,7 @@ from functools import partial
 
 from fairdeal.engine.state import State
 from fairdeal.server.background_tasks import BackgroundTasks
-from fairdeal.server.live_bots import ANSWER_TIMES, choose_move
+from fairdeal.server.live_bots import ANSWER_TIMES, QUICK_ANSWER_TIME, choose_move
 from fairdeal.server.logging_setup import log
 from fairdeal.server.metrics import Metrics
 from fairdeal.server.table_runner import TableRunner
@@ -46,7 +46,7 @@ class BotScheduler:
     def _begin(self, runner: TableRunner, seat: int, level: str) -> None:
         table = runner.table
         pause = table.bot_pause if table.bot_pause is not None else runner.pacing.bot_pause
-        due = self.now() + max(pause, ANSWER_TIMES.get(level, 0))
+        due = self.now() + max(pause, ANSWER_TIMES.get(level, QUICK_ANSWER_TIME))
         self.tasks.spawn(self._think(runner, seat, level, due))
 
     async def _think(self, runner: TableRunner, seat: int, level: str, due: int) -> None:

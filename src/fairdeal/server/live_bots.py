@@ -15,9 +15,10 @@ from fairdeal.table import TableError
 LIVE_BUDGETS = {"sharp": 0.1, "expert": 1.0}
 MIN_BUDGET = 0.02
 
-# Milliseconds after which a search bot answers, from its turn on: longer than its budget, and the same for a forced
-# move, so that its thinking time tells nothing about its cards.
+# Milliseconds after which a bot answers, from its turn on; later if the table wants a longer pause. That is more than
+# it needs, and the same for a forced move, so that its thinking time tells nothing about its cards.
 ANSWER_TIMES = {"sharp": 250, "expert": 1_300}
+QUICK_ANSWER_TIME = 3  # of the others, which need less than one
 
 
 async def choose_move(workers: Workers, state: State, seat: int, level: str) -> str:

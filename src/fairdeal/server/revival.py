@@ -14,6 +14,7 @@ from fairdeal.server.store import LogRepaired, StoredCommand, StoredTable
 from fairdeal.server.table_host import TableHost
 from fairdeal.server.table_runner import TableRunner
 from fairdeal.server.table_snapshot import TableSnapshot
+from fairdeal.server.worker_threads import Priority, WorkerThreads
 from fairdeal.table import Command, Table, TableError
 
 
@@ -23,6 +24,18 @@ class RestoredTable:
 
     runner: TableRunner
     repair: LogRepaired | None = None
+
+
+SHORT_LOG = 200  # commands, which take two milliseconds
+
+
+async def restore_beside_loop(
+    host: TableHost, stored: StoredTable, threads: WorkerThreads, priority: Priority
+) -> RestoredTable:
+    """`restore_table`, in a thread if the log is long: a match without end can have hundreds of thousands of moves."""
+    if len(stored.entries) <= SHORT_LOG:
+        return restore_table(host, stored)
+    return await threads.run(lambda: restore_table(host, stored), priority)
 
 
 @dataclass(frozen=True, slots=True)
