@@ -326,6 +326,30 @@ class WentBack(HonestServer):
         super().finish()
 
 
+class OldServer(HonestServer):
+    """The server claims from the beginning that it knows only version 1, so that nobody commits to anything."""
+
+    noticed = "without a seal"
+
+    def fair(self, match: int, promise: str, **parts: Any) -> dict[str, Any]:
+        return {**super().fair(match, promise, **parts), "version": 1, "commitments": [], "seal": None}
+
+    def send(self, events: list[dict[str, Any]], **parts: Any) -> None:
+        super().send(events, **{name: part for name, part in parts.items() if name != "chain"})
+
+
+class NoSeal(HonestServer):
+    """The server takes commitments, and then begins the match as if there had been none."""
+
+    noticed = "without a seal"
+
+    def fair(self, match: int, promise: str, **parts: Any) -> dict[str, Any]:
+        return {**super().fair(match, promise, **parts), "seal": None}
+
+    def send(self, events: list[dict[str, Any]], **parts: Any) -> None:
+        super().send(events, **{name: part for name, part in parts.items() if name != "chain"})
+
+
 class OldRecord(HonestServer):
     """The record claims to be of version 1, which proves less."""
 
@@ -342,5 +366,6 @@ ATTACKS: tuple[type[HonestServer], ...] = (
     BotNonce, LateBotNonce, SwappedSeats, SwappedNonces, LastPlayer, CopiedCommitment, LeftOut, ReplacedCommitment,
     ReplacedInTheEnd, OtherSecret, OtherPromise, PromiseChangedInMatch, HiddenRetry, FalselyAccused, ManyRetries,
     FullListOfRetries, OtherSettings, ChangedSettings, SwappedNames, SwappedNamesEverywhere, SwappedLater, DroppedMoves,
-    ReorderedMoves, ChangedMove, OtherMoveShown, FrozenChain, MovesTakenBack, WentBack, OldRecord,
+    ReorderedMoves, ChangedMove, OtherMoveShown, FrozenChain, MovesTakenBack, WentBack, OldServer,
+    NoSeal, OldRecord,
 )  # fmt: skip

@@ -15,6 +15,7 @@ from fairdeal.fair.verification import Noted
 GATHERING, PLAYING = "gathering", "playing"
 MAX_FAILED = 2  # given-up seals that one player who does not answer can cause
 MANY_ATTEMPTS = f"the shuffle was given up more than {MAX_FAILED} times: somebody may be choosing among the deals"
+UNSEALED = "the match began without a seal: nothing shows that the server did not choose the cards"
 Json = Mapping[str, Any]
 
 
@@ -92,7 +93,12 @@ class FairDealObserver:
 
     def _follow_table(self, table: Json, you: Json) -> list[dict[str, Any]]:
         fair = table.get("fair")
-        if fair is None or fair.get("version") != protocol.VERSION:
+        if fair is not None and fair.get("version") != protocol.VERSION:
+            fair = None
+        if table["stage"] == PLAYING and (fair is None or fair["seal"] is None):
+            self._follow_unsealed(table, you)
+            return []
+        if fair is None:
             return []
         match = f"{self.table_id}-{fair['match']}"
         if self.notes is None or self.notes.match != match:
@@ -119,6 +125,15 @@ class FairDealObserver:
             return []
         self.sent = commitment
         return [{"type": "commit", "commitment": commitment}]
+
+    def _follow_unsealed(self, table: Json, you: Json) -> None:
+        """Follow a match that began without a seal."""
+        match = f"{self.table_id}-{table['match']}"
+        if self.notes is None or self.notes.match != match:
+            self.notes = MatchNotes(match)
+        self.notes.has_started = True
+        if you.get("seat") is not None:
+            self._report(UNSEALED)
 
     def _follow_seal(self, notes: MatchNotes, fair: Json, table: Json) -> list[dict[str, Any]]:
         seal = fair["seal"]

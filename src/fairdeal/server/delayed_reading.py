@@ -1,4 +1,4 @@
-"""What spectators of a delayed table may read over HTTP: no more than their sockets have shown them.
+"""What spectators of a delayed table may read over HTTP: no more than what their sockets have shown them.
 
 Otherwise a spectator could read the record of a match, which has every hand of every seat, while a friend still plays.
 """

@@ -31,7 +31,7 @@ async def choose_move(workers: Workers, state: State, seat: int, level: str) -> 
 
 
 def live_budget(level: str, others: int) -> int:
-    """Milliseconds for a search, if so many others are searching or waiting: the time that one would have is shared."""
+    """Budget of a search in milliseconds; with `others` searching or waiting, they share the time of one search."""
     in_turn = max(1, others + 2 - SEARCH_THREADS)
     return round(1000 * max(MIN_BUDGET, LIVE_BUDGETS[level] / in_turn))
 

@@ -1,4 +1,4 @@
-"""A running table and its connections. Every command takes the same way: apply, write, publish.
+"""A running table and its connections. Every command goes through the same steps: apply, write, publish.
 
 The messages for each reader are built at once, because the table will have changed by the time they are sent. They are
 sent when the command is durable, in the order in which things happened.
@@ -159,7 +159,7 @@ class TableRunner:
             connection.close()
 
     def drop_connections(self, code: str, message: str) -> None:
-        """Cut off all readers: what they would still be sent, or send, is of a table that is no more."""
+        """Disconnect all readers at once: the table in memory is outdated, so nothing more may be sent or received."""
         text = encode_json(Bye(code, message))
         for connection in tuple(self.connections):
             connection.drop(text)

@@ -1,4 +1,4 @@
-"""Who does what beside the event loop: quick work, searches, and long records each have workers of their own."""
+"""The workers beside the event loop: quick work, searches, long logs and long records have their own."""
 
 from fairdeal.server.record_process import RecordProcess
 from fairdeal.server.worker_threads import WorkerThreads

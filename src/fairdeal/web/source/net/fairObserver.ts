@@ -31,6 +31,7 @@ export type FairRequest = { type: "commit"; commitment: string } | { type: "reve
 
 const MAX_FAILED = 2; // given-up seals that one player who does not answer can cause
 const MANY_ATTEMPTS = `the shuffle was given up more than ${MAX_FAILED} times: somebody may be choosing among the deals`;
+const UNSEALED = "the match began without a seal: nothing shows that the server did not choose the cards";
 
 const newNotes = (match: string): MatchNotes => ({
   match,
@@ -106,8 +107,9 @@ export class FairObserver {
   // Before the match
 
   private followTable(table: TableState, you: You): FairRequest[] {
-    const { fair } = table;
-    if (fair?.version !== VERSION) return [];
+    const fair = table.fair?.version === VERSION ? table.fair : null;
+    if (table.stage === "playing" && (fair?.seal ?? null) === null) this.followUnsealed(table, you);
+    if (fair === null || (table.stage === "playing" && fair.seal === null)) return [];
     const match = `${this.tableId}-${fair.match}`;
     if (this.notes?.match !== match) this.notes = this.store.load(match) ?? newNotes(match);
     const { notes } = this;
@@ -130,6 +132,15 @@ export class FairObserver {
     if (commitment === this.sent) return [];
     this.sent = commitment;
     return [{ type: "commit", commitment }];
+  }
+
+  /** Follow a match that began without a seal. */
+  private followUnsealed(table: TableState, you: You): void {
+    const match = `${this.tableId}-${table.match}`;
+    if (this.notes?.match !== match) this.notes = this.store.load(match) ?? newNotes(match);
+    this.notes.started = true;
+    if (you.seat !== null) this.report(UNSEALED);
+    this.store.save(this.notes);
   }
 
   private followSeal(notes: MatchNotes, seal: SealState, table: TableState): FairRequest[] {
