@@ -42,6 +42,10 @@ def busy(_: Request[Any, Any, Any], _error: Busy) -> Response[ErrorBody]:
     return _response(503, ErrorBody("busy", "the server is busy; try again in a moment"), {"retry-after": "5"})
 
 
+def nested_too_deeply(_: Request[Any, Any, Any], _error: RecursionError) -> Response[ErrorBody]:
+    return _response(400, ErrorBody("body", "the body is nested too deeply"))
+
+
 def http_exception(request: Request[Any, Any, Any], error: HTTPException) -> Response[ErrorBody] | Response[bytes]:
     """Answer a request that the framework refuses by itself."""
     if error.status_code == 404 and wants_page(request):
@@ -63,6 +67,7 @@ EXCEPTION_HANDLERS: dict[Any, Any] = {
     TableError: table_error,
     StoreError: store_error,
     Busy: busy,
+    RecursionError: nested_too_deeply,
     HTTPException: http_exception,
     Exception: unexpected_error,
 }
