@@ -99,6 +99,34 @@ def test_a_restart_does_not_shorten_the_delay(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
+def test_a_restart_shows_spectators_nothing_early(tmp_path: Path) -> None:
+    """The server does not remember what spectators have seen: they see the table as it was before the match."""
+
+    async def main() -> None:
+        async with running_server(tmp_path) as server:
+            token = await server.new_guest("Ada")
+            settings = {"game": "president", "seats": 3, "bots": ["random"] * 2, "turn": None, "delay": 60_000}
+            table = await server.create_table(token, **settings)
+            player = await server.connect(table["id"], token)
+            await player.send({"type": "ready", "id": "go"})
+            while server.manager.tables[table["id"]].table.stage != "playing":
+                await asyncio.sleep(0.01)
+        async with running_server(tmp_path) as server, server.anonymous() as spectator:
+            address = f"/api/tables/{table['id']}"
+            assert (await spectator.get(address)).json()["table"]["stage"] == "gathering", "while it sleeps"
+            assert "invites you" in (await spectator.get(f"/t/{table['code']}")).text
+            watching = await server.connect(table["id"])
+            assert watching.welcome["table"]["stage"] == "gathering", "when it has woken up"
+            assert (await spectator.get(address)).json()["table"]["stage"] == "gathering"
+            own = await spectator.get(address, headers={"authorization": f"Bearer {token}"})
+            assert own.json()["table"]["stage"] == "playing"
+            server.advance_time(60_001)
+            assert (await watching.wait_for("update"))["table"]["stage"] == "playing"
+            assert (await spectator.get(address)).json()["table"]["stage"] == "playing"
+
+    asyncio.run(main())
+
+
 def long_match() -> MatchFinished:
     """A finished match with a long record."""
     game = find_game("president").configure(4, None, {"rounds": 150})

@@ -16,6 +16,8 @@ def shown_state(runner: TableRunner, seat: int | None) -> TableState:
     delay = runner.spectator_delay
     if seat is None and delay is not None:
         return msgspec.json.decode(delay.last.table, type=TableState)
+    if seat is None and runner.past_state is not None and runner.host.now() - runner.last_visit < runner.pacing.delay:
+        return msgspec.json.decode(runner.past_state[1], type=TableState)  # a sleeping table
     known = runner.public_state  # to find out all options takes much longer than the rest
     options = known.options if known.settings is runner.table.settings else None
     return build_table_state(runner.table, runner.pacing, runner.fair_deals.commitment, runner.record, options)

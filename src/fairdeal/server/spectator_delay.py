@@ -39,9 +39,12 @@ class SpectatorDelay:
     """The updates that the spectators of one table have not seen yet, and the last one that they have."""
 
     def __init__(self, runner: TableRunner) -> None:
-        """Begin with the table as it is now, which spectators see after the delay as well."""
+        """Begin with the table as it is now, which spectators see after the delay as well.
+
+        Until then they see a restored table as it was before the match.
+        """
         self.runner = runner
-        stage, table = runner.table.stage, runner.public_state.text
+        stage, table = runner.past_state or (runner.table.stage, runner.public_state.text)
         self.last = DelayedUpdate(0, 0, stage, table, "null", "null", "null", (), None, {})
         self.pending: deque[DelayedUpdate] = deque()
         now, logged = runner.host.now(), LoggedUpdate(runner.table.version, [], True)

@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from fairdeal.server.connection import Connection
     from fairdeal.server.table_host import TableHost
 
-
 MOVES = frozenset({"move", "tick", "undo"})  # commands that change the position
 
 
@@ -62,6 +61,7 @@ class TableRunner:
         self.public_state = PublicState(pacing)
         self.own_views: OwnViewCache = {}
         self.spectator_delay: SpectatorDelay | None = None  # where spectators see everything later
+        self.past_state: tuple[str, str] | None = None  # stage and state before the match, of a table that was restored
         self.timer = MatchTimer(self)
         self.scheduled_bots: set[int] = set()  # seats of bots that are about to move
         self.moves_made = 0  # since this object was created; a bot whose position has changed thinks again
