@@ -212,7 +212,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--seconds", type=float, default=5.0)
     parser.add_argument("--rate", type=int, default=200)
     parser.add_argument("--tables", type=int, default=40)
-    parser.add_argument("--rounds", type=int, default=1, help="repeat everything, and judge the best: others only add")
+    parser.add_argument(
+        "--rounds",
+        type=int,
+        default=1,
+        help="repeat everything and judge the best run: other programs only add to the times",
+    )
     args = parser.parse_args(arguments)
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
