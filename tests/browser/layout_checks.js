@@ -150,6 +150,21 @@ window.layoutChecks = (() => {
     return cut > dock + TOLERANCE ? [`the dock cuts off ${Math.round(cut - dock)} pixels of the hand`] : [];
   };
 
+  /** Something is left out although the hand would fit with it. */
+  const tooTight = () => {
+    const area = document.querySelector(".play-area");
+    const steps = [...area.classList].filter((name) => name.startsWith("tight-"));
+    const hand = document.querySelector(".dock .hand, .dock .arrange-hand");
+    if (steps.length === 0 || !hand) return [];
+    const hidden = find(".facts [data-fact][hidden]");
+    area.classList.remove(steps.at(-1));
+    if (steps.length === 1) for (const fact of hidden) fact.hidden = false;
+    const isCut = hand.offsetTop + hand.offsetHeight > hand.closest(".dock").clientHeight + 1;
+    for (const fact of hidden) fact.hidden = true;
+    area.classList.add(steps.at(-1));
+    return isCut ? [] : [`${steps.at(-1)} is not necessary`];
+  };
+
   const middleHeight = () => {
     const part = document.querySelector(".middle").clientHeight / innerHeight;
     return part < MIN_MIDDLE - 0.005 ? [`the middle has ${Math.round(100 * part)} % of the height`] : [];
@@ -172,6 +187,7 @@ window.layoutChecks = (() => {
     ...handOutside(),
     ...cutFlags(),
     ...cutHand(),
+    ...tooTight(),
     ...middleHeight(),
     ...windowScrolls(),
   ];

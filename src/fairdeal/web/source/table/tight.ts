@@ -6,7 +6,9 @@ const STEPS = ["tight-facts", "tight-seats", "tight-prompt", "tight-names"];
 /** Take as many steps as the dock of a play area needs to show the hand. */
 export function tighten(playArea: HTMLElement): void {
   const dock = playArea.querySelector<HTMLElement>(".dock.with-hand");
-  const fits = (): boolean => dock === null || dock.scrollHeight <= dock.clientHeight + 1;
+  const hand = dock?.querySelector<HTMLElement>(".hand, .arrange-hand");
+  // The place of the hand, not what is in it: its cards get their sizes later.
+  const fits = (): boolean => !dock || !hand || hand.offsetTop + hand.offsetHeight <= dock.clientHeight + 1;
   const wasTight = STEPS.some((step) => playArea.classList.contains(step));
   if (!wasTight && fits()) return;
   playArea.classList.remove(...STEPS);
