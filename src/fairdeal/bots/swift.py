@@ -1,0 +1,62 @@
+"""The bot `swift`: a network that was trained by self-play, without search.
+
+It sees what its seat sees, as an observation, and needs microseconds for a move. Where no network fits the game and its
+options, it plays like `steady`, and `swift_problem` says why.
+"""
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from fairdeal.engine.errors import BadSetup
+from fairdeal.engine.game import Game
+from fairdeal.engine.learned_policy import LearnedPolicy
+from fairdeal.engine.moves import Move
+from fairdeal.engine.random import Stream
+from fairdeal.engine.state import State
+from fairdeal.engine.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class SwiftBot:
+    """A learned policy as a bot, for one game. Safe for use by several threads."""
+
+    policy: LearnedPolicy
+    lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def __call__(self, view: View, stream: Stream) -> Move:
+        """Choose a move for a view: slower than from a match, with the same result."""
+        if not view.moves:
+            raise ValueError(f"seat {view.seat} may not move now")
+        observation = self.policy.spec.observe(view)
+        with self.lock:
+            return self.policy.choose(observation, view.moves, stream)
+
+    def choose_at(self, state: State, seat: int, stream: Stream) -> Move:
+        """Choose a move for a seat of a match."""
+        with self.lock:
+            return self.policy.choose_at(state, seat, stream)
+
+    def bind(self, state: State, seat: int) -> Callable[[Stream], Move]:
+        """Take what a seat may see from a match; the result chooses the move and does not need the match any more."""
+        with self.lock:
+            observation = self.policy.observe(state, seat)
+        moves = state.moves(seat)
+
+        def choose(stream: Stream) -> Move:
+            with self.lock:
+                return self.policy.choose(observation, moves, stream)
+
+        return choose
+
+
+def swift_bot(game: Game) -> "SwiftBot | Callable[[View, Stream], Move]":
+    """The bot `swift` for a game, or the heuristic player if no network fits."""
+    policy = game.strategy.learned_policy
+    return game.strategy.heuristic_move if isinstance(policy, BadSetup) else SwiftBot(policy)
+
+
+def swift_problem(game: Game) -> str | None:
+    """Why `swift` plays like `steady` in this game; None if it has a network."""
+    policy = game.strategy.learned_policy
+    return f"swift plays like steady here: {policy}" if isinstance(policy, BadSetup) else None

@@ -1,0 +1,115 @@
+"""Self-play: rounds in which a network plays all seats, recorded as features of moves and what they led to."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from fairdeal.engine.game import Game
+from fairdeal.engine.learned_policy import LearnedPolicy, Recorder
+from fairdeal.engine.moves import Move
+from fairdeal.engine.network import Network
+from fairdeal.engine.random import CHOICES, Stream, match_seed
+from fairdeal.engine.state import INTERMISSION, State
+from fairdeal.engine.strategy import ROUND_ENDED
+
+Player: TypeAlias = Callable[[State, int, Stream], Move]
+MAX_FEATURES = 300  # per recorded action, on average
+ODDS = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Recorded actions: the features of each, one after another, and the value of the rest of the round to its seat."""
+
+    features: npt.NDArray[np.int32]
+    ends: npt.NDArray[np.int64]
+    values: npt.NDArray[np.float32]
+    rounds: int
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+
+class SelfPlay:
+    """Plays rounds of several setups with the same network, one after another."""
+
+    def __init__(self, plain: Game, mixed: Sequence[Game], seed: int, actions: int, rounds_per_match: int) -> None:
+        """`actions` is the number of actions in a batch."""
+        self.seed = seed
+        self.actions = actions
+        self.rounds_per_match = rounds_per_match
+        self.games = [plain, *mixed]
+        self.policies: dict[int, LearnedPolicy] = {}
+        capacity = actions + 20_000  # a match is played to its end
+        self.features = np.zeros(capacity * MAX_FEATURES, np.int32)
+        self.ends = np.zeros(capacity, np.int64)
+        self.seats = np.zeros(capacity, np.int8)
+        self.known = np.zeros(capacity, np.int32)
+        self.values = np.zeros(capacity, np.float32)
+        self.recorder = Recorder(self.features, self.ends, self.seats, self.known)
+        self.matches = 0
+        self.stream = Stream(match_seed(seed, 0), CHOICES)
+
+    def play(self, network: Network, random_odds: float, temperature: int) -> Batch:
+        """Play until enough actions have been recorded."""
+        self.recorder.clear()
+        rounds = 0
+        while self.recorder.count < self.actions:
+            rounds += self.play_match(network, round(ODDS * random_odds), temperature)
+        count = self.recorder.count
+        features = self.features[: self.recorder.used]
+        return Batch(features, self.ends[:count], self.values[:count], rounds)
+
+    def play_match(self, network: Network, random_odds: int, temperature: int) -> int:
+        """Play some rounds of a match: every second one with the plain setup."""
+        self.matches += 1
+        self.stream.rekey(match_seed(self.seed, 2 * self.matches + 1))
+        self.stream.begin(CHOICES, 0)
+        number = 0
+        if self.matches % 2 and len(self.games) > 1:
+            number = 1 + self.stream.below(len(self.games) - 1)
+        policy = self.policy_of(number, network)
+        policy.random_odds = random_odds
+        policy.temperature = temperature
+        state = self.games[number].start(match_seed(self.seed, 2 * self.matches))
+        rounds = 0
+        while state.actors and rounds < self.rounds_per_match:
+            self.play_round(state, policy)
+            rounds += 1
+        return rounds
+
+    def play_round(self, state: State, policy: LearnedPolicy) -> None:
+        """Play one round, and write its value beside the actions that were recorded in it."""
+        first = self.recorder.count
+        before = list(state.scores) if state.scores is not None else None
+        play_round(state, [policy.choose_at] * state.players, self.stream, state.game.strategy.training_cut)
+        count = self.recorder.count
+        gains = np.array(state.game.strategy.gains(state, before), np.float32)
+        self.values[first:count] = gains[self.seats[first:count]] - self.known[first:count] / np.float32(100)
+
+    def policy_of(self, number: int, network: Network) -> LearnedPolicy:
+        """The policy of a setup, with this network."""
+        policy = self.policies.get(number)
+        if policy is None:
+            policy = self.policies[number] = self.games[number].strategy.policy_with(network)
+            policy.recorder = self.recorder
+        policy.network = network
+        return policy
+
+
+def play_round(state: State, players: Sequence[Player], stream: Stream, cut: tuple[int, str] | None = None) -> None:
+    """Play to the end of a round, skipping the intermission before it; `cut` is a `Strategy.training_cut`."""
+    while state.phase == INTERMISSION:
+        state.proceed()
+    deal = state.rounds_dealt
+    play = state.play
+    moves = 0
+    while state.rounds_dealt == deal and state.phase not in ROUND_ENDED:
+        if cut is not None and moves >= cut[0] and state.phase == cut[1]:
+            return
+        seat = state.actors[0]
+        play(seat, players[seat](state, seat, stream))
+        moves += 1
