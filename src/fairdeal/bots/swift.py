@@ -13,7 +13,8 @@ from fairdeal.engine.game import Game
 from fairdeal.engine.learned_policy import LearnedPolicy
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream
-from fairdeal.engine.state import State
+from fairdeal.engine.state import INTERMISSION, State
+from fairdeal.engine.strategy import Strategy
 from fairdeal.engine.view import View
 
 
@@ -22,23 +23,31 @@ class SwiftBot:
     """A learned policy as a bot, for one game. Safe for use by several threads."""
 
     policy: LearnedPolicy
+    strategy: Strategy
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     def __call__(self, view: View, stream: Stream) -> Move:
         """Choose a move for a view: slower than from a match, with the same result."""
         if not view.moves:
             raise ValueError(f"seat {view.seat} may not move now")
+        if view.phase == INTERMISSION:  # nothing to decide, and nothing that was learned
+            return self.strategy.heuristic_move(view, stream)
         observation = self.policy.spec.observe(view)
         with self.lock:
             return self.policy.choose(observation, view.moves, stream)
 
     def choose_at(self, state: State, seat: int, stream: Stream) -> Move:
         """Choose a move for a seat of a match."""
+        if state.phase == INTERMISSION:
+            return self.strategy.heuristic_move_at(state, seat, stream)
         with self.lock:
             return self.policy.choose_at(state, seat, stream)
 
     def bind(self, state: State, seat: int) -> Callable[[Stream], Move]:
         """Take what a seat may see from a match; the result chooses the move and does not need the match any more."""
+        if state.phase == INTERMISSION:
+            view = state.view(seat)
+            return lambda stream: self.strategy.heuristic_move(view, stream)
         with self.lock:
             observation = self.policy.observe(state, seat)
         moves = state.moves(seat)
@@ -53,7 +62,7 @@ class SwiftBot:
 def swift_bot(game: Game) -> "SwiftBot | Callable[[View, Stream], Move]":
     """The bot `swift` for a game, or the heuristic player if no network fits."""
     policy = game.strategy.learned_policy
-    return game.strategy.heuristic_move if isinstance(policy, BadSetup) else SwiftBot(policy)
+    return game.strategy.heuristic_move if isinstance(policy, BadSetup) else SwiftBot(policy, game.strategy)
 
 
 def swift_problem(game: Game) -> str | None:

@@ -65,6 +65,11 @@ def print_error(message: str, status: int) -> int:
     return status
 
 
+def print_note(text: str) -> None:
+    """Print something that users should know on standard error, apart from the results."""
+    click.echo(f"fairdeal: {one_line(text)}", err=True)
+
+
 def error_reason(error: Exception) -> str:
     """What the operating system says about a failed file operation, in a few words."""
     return (error.strerror if isinstance(error, OSError) and error.strerror else str(error)).lower()

@@ -18,6 +18,9 @@ cdef class Features:
     cdef void add_position(self, Int16s observation) noexcept
     cdef void add_move(self, Int16s observation, int action) noexcept
     cdef int known_value(self, Int16s observation) noexcept
+    @cython.final
+    @cython.locals(others=int, step=int)
+    cdef int margin(self, Int16s observation, int at) noexcept
     @cython.locals(k=int)
     cpdef list position_list(self, object observation)
     @cython.locals(first=int, k=int)

@@ -38,6 +38,7 @@ class Features:
     """Features of one configured game. A game subclasses it, codes its fields and adds features of its own."""
 
     codings: ClassVar[Mapping[str, Coding]] = {}  # by observation field; fields that are not listed are not used
+    knows_scores: ClassVar[bool] = False  # `known_value` includes the score with which the round began
     option_levels: ClassVar[Mapping[str, Sequence[int]]] = {}  # from which values on a number option has a feature each
 
     def __init__(self, game: "Game", spec: "ObservationSpec[Any]") -> None:
@@ -125,6 +126,13 @@ class Features:
     def known_value(self, observation: Any) -> int:  # noqa: ARG002
         """What the observer has gained in this round already, in hundredths: only the rest has to be predicted."""
         return 0
+
+    def margin(self, observation: Any, at: int) -> int:
+        """How far the first of `players` numbers from an index on is above the mean of the others, in hundredths."""
+        others = 0
+        for step in range(1, self.players):
+            others += observation[at + step]
+        return 100 * observation[at] - 100 * others // (self.players - 1)
 
     def position_list(self, observation: "array[int]") -> list[int]:
         """The features of a position."""

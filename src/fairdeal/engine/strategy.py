@@ -43,6 +43,7 @@ class Strategy:
 
     training_rounds: ClassVar[int] = 4  # rounds in a row that a network is trained on
     training_guides: ClassVar[frozenset[str]] = frozenset()  # phases played by the heuristic in half of all training
+    trains_with_heuristic: ClassVar[bool] = False  # half of the seats of most training matches have heuristic players
     training_cut: ClassVar[tuple[int, str] | None] = None  # end a round of training after these moves, in this phase
     mixing_temperature: ClassVar[float] = 0.0  # of a network's mixed strategy, in units of the value's spread
 

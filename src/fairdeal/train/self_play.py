@@ -42,6 +42,8 @@ class SelfPlay:
         self.actions = actions
         self.rounds_per_match = rounds_per_match
         self.games = [plain, *mixed]
+        kind = plain.strategy.features_type()
+        self.counts_from_zero = kind is not None and kind.knows_scores
         self.policies: dict[int, LearnedPolicy] = {}
         capacity = actions + 20_000  # a match is played to its end
         self.features = np.zeros(capacity * MAX_FEATURES, np.int32)
@@ -75,17 +77,24 @@ class SelfPlay:
         policy.random_odds = random_odds
         policy.temperature = temperature
         state = self.games[number].start(match_seed(self.seed, 2 * self.matches))
+        player = guided(policy.choose_at, state) if self.stream.below(2) else policy.choose_at
+        players = [player] * state.players
+        if state.game.strategy.trains_with_heuristic and self.stream.below(4):
+            heuristic = state.game.strategy.heuristic_move_at
+            players = [heuristic if self.stream.below(2) else player for _ in players]
         rounds = 0
         while state.actors and rounds < self.rounds_per_match:
-            self.play_round(state, policy)
+            self.play_round(state, players)
             rounds += 1
         return rounds
 
-    def play_round(self, state: State, policy: LearnedPolicy) -> None:
+    def play_round(self, state: State, players: Sequence[Player]) -> None:
         """Play one round, and write its value beside the actions that were recorded in it."""
         first = self.recorder.count
         before = list(state.scores) if state.scores is not None else None
-        play_round(state, [policy.choose_at] * state.players, self.stream, state.game.strategy.training_cut)
+        if before is not None and self.counts_from_zero:
+            before = [0] * state.players
+        play_round(state, players, self.stream, state.game.strategy.training_cut)
         count = self.recorder.count
         gains = np.array(state.game.strategy.gains(state, before), np.float32)
         self.values[first:count] = gains[self.seats[first:count]] - self.known[first:count] / np.float32(100)
@@ -98,6 +107,19 @@ class SelfPlay:
             policy.recorder = self.recorder
         policy.network = network
         return policy
+
+
+def guided(player: Player, state: State) -> Player:
+    """A player who leaves the phases of `Strategy.training_guides` to the heuristic."""
+    strategy = state.game.strategy
+    if not strategy.training_guides:
+        return player
+
+    def choose(state: State, seat: int, stream: Stream) -> Move:
+        guide = state.phase in strategy.training_guides
+        return strategy.heuristic_move_at(state, seat, stream) if guide else player(state, seat, stream)
+
+    return choose
 
 
 def play_round(state: State, players: Sequence[Player], stream: Stream, cut: tuple[int, str] | None = None) -> None:

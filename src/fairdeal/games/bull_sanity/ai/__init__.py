@@ -29,6 +29,7 @@ class BullSanityStrategy(Strategy):
     fast_rollout_phases = frozenset({"claim", "call"})
     has_bluffs = True
     training_rounds = 12
+    trains_with_heuristic = True  # liars alone would teach each other to call everybody
     training_cut = (40, "claim")  # a match takes too long to learn from its end alone: hands are valued by their size
     mixing_temperature = 0.03
 

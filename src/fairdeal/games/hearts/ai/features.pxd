@@ -8,7 +8,6 @@ cdef class HeartsFeatures(TrickFeatures):
     cdef bint options_moon
     @cython.locals(alone=int, takers=int, step=int, taken=int)
     cdef void add_position(self, Int16s observation) noexcept
-    @cython.locals(total=int, step=int, taken=int)
     cdef int known_value(self, Int16s observation) noexcept
     @cython.locals(suit=int, value=int, role=int, above=int, height=int)
     cdef void add_face(self, int face) noexcept

@@ -57,11 +57,7 @@ class HeartsFeatures(TrickFeatures):
             self.takers = 2
 
     def known_value(self, observation: Any) -> int:
-        total = 0
-        for step in range(self.players):
-            total += observation[self.taken_at + step]
-        taken = observation[self.taken_at]
-        return 100 * int(total - taken) // (self.players - 1) - 100 * int(taken)
+        return -self.margin(observation, self.taken_at)
 
     def add_face(self, face: int) -> None:
         TrickFeatures.add_face(self, face)

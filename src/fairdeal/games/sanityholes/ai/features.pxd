@@ -36,6 +36,7 @@ cdef class SanityholesFeatures(Features):
     @cython.final
     @cython.locals(best=int, face=int)
     cdef int largest_other_group(self, int card, int value) noexcept
+    cdef int known_value(self, Int16s observation) noexcept
     cdef void add_move(self, Int16s observation, int action) noexcept
     @cython.final
     @cython.locals(card=int, value=int, later=int, need=int, group=int, saved=int)

@@ -47,6 +47,7 @@ class SanityholesFeatures(Features):
         "got": Coding(CARDS),
         "begun": Coding(DONE),
     }
+    knows_scores: ClassVar = True
     option_levels: ClassVar = {"black_markers": (10, 20, 30, 40)}
 
     def __init__(self, game: "Game", spec: "SanityholesObservationSpec") -> None:
@@ -173,6 +174,9 @@ class SanityholesFeatures(Features):
             if self.value[face] != value:
                 best = max(best, self.groups[self.value[face]])
         return min(best, 5)
+
+    def known_value(self, observation: Any) -> int:
+        return -self.margin(observation, self.markers_at)
 
     # ---- Moves
 
