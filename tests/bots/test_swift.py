@@ -2,7 +2,6 @@
 
 import json
 import threading
-from importlib import resources
 
 import pytest
 
@@ -15,13 +14,9 @@ from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.state import INTERMISSION
 from fairdeal.games import all_games
 from fairdeal.lab.arena import Arena, play_deal
+from tests.bots.swift_moves import STORED, ai_folder, learned_games, play
 
-
-def ai_folder(key: str) -> resources.abc.Traversable:
-    return resources.files(f"{all_games()[key].__module__}.ai")
-
-
-LEARNED = [key for key in all_games() if ai_folder(key).joinpath("network.bin").is_file()]
+LEARNED = learned_games()
 
 
 @pytest.mark.parametrize("key", LEARNED)
@@ -108,6 +103,7 @@ def test_swift_has_no_budget() -> None:
         find_bot("swift:100", fairdeal.game("president"))
 
 
+@pytest.mark.once
 def test_swift_is_clearly_stronger_than_steady_in_president() -> None:
     arena = Arena.of(fairdeal.game("president"), ("swift", "steady"), seed=424_242)
     places = [match.places[match.bots.index(0)] for deal in range(40) for match in play_deal(arena, deal)]
@@ -116,17 +112,4 @@ def test_swift_is_clearly_stronger_than_steady_in_president() -> None:
 
 @pytest.mark.parametrize("key", LEARNED)
 def test_the_same_moves_compiled_and_plain(key: str) -> None:
-    """A match of swift bots is the same on every machine: its moves are in tests/bots/swift_moves.json."""
-    game = all_games()[key].configure_for_programs()
-    player = find_player("swift", game)
-    state, stream, texts = game.start(seed=5), Stream(5, CHOICES), []
-    while state.actors and len(texts) < 40:
-        if state.phase == INTERMISSION:
-            state.proceed()
-            continue
-        seat = state.actors[0]
-        move = player(state, seat, stream)
-        texts.append(move.text())
-        state.play(seat, move)
-    stored = resources.files("tests.bots").joinpath("swift_moves.json").read_text(encoding="utf-8")
-    assert texts == json.loads(stored)[key]
+    assert play(key) == json.loads(STORED.read_text(encoding="utf-8"))[key]

@@ -104,6 +104,7 @@ DIGESTS = {
     "oh-hell": "3e4a79b06dc18a8d",
     "president": "503104b2e3345ad4",
     "rook": "88b7490ca965d4e6",
+    "rummy": "36e27317a66f04bd",
     "sanityholes": "5e387f2d616c8c49",
 }
 

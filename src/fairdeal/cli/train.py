@@ -1,6 +1,5 @@
 """`fairdeal train`: train the network of a game by self-play, and write it to a folder."""
 
-import json
 import time
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -21,7 +20,7 @@ DEFAULT_MINUTES = 30
 DEFAULT_SEED = 1
 MEASURE_EVERY = 60  # updates
 MATCHES = 60  # of a measurement
-CARD = "network.json"
+CARD = "network.md"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,25 +99,17 @@ def describe(progress: "Progress", loss: float, strength: "Strength") -> str:
 
 
 def finish(trainer: "Trainer", args: TrainArgs, folder: Path) -> None:
-    """Write the network, its facts and its learning curve."""
+    """Write the network, its model card and its learning curve."""
     from fairdeal.engine.network_file import NetworkFile, read_network, write_network
     from fairdeal.train.learning_curve import plot_curve
+    from fairdeal.train.model_card import model_card
     from fairdeal.train.onnx_export import export_onnx
     from fairdeal.train.trainer import NETWORK, write_curve
 
     progress, network = trainer.progress, trainer.network()
     data = write_network(NetworkFile(trainer.plan.game, network, trainer.temperature(), progress.scale))
     (folder / NETWORK).write_bytes(data)
-    facts = {
-        **trainer.plan.to_json(),
-        "actions_seen": progress.actions,
-        "rounds_seen": progress.rounds,
-        "hours": round(progress.seconds / 3600, 3),
-        "features": network.size,
-        "bytes": len(data),
-        "sha256": read_network(data).sha256,
-    }
-    (folder / CARD).write_text(json.dumps(facts, indent=2) + "\n", encoding="utf-8")
+    (folder / CARD).write_text(model_card(trainer, read_network(data), len(data)), encoding="utf-8")
     trainer.save(folder)
     write_curve(progress, folder)
     plot_curve(progress, trainer.plan.game, folder)

@@ -43,6 +43,6 @@ cdef class Recorder:
     cdef Int64s ends
     cdef Int8s seats
     cdef readonly Py_ssize_t capacity, max_actions, used, count
-    cpdef object clear(self)
+    cpdef object keep(self, Py_ssize_t count)
     @cython.locals(k=int)
     cdef void add(self, Features found, int seat, int known) noexcept

@@ -174,10 +174,10 @@ class Recorder:
         self.used = 0  # features
         self.count = 0  # actions
 
-    def clear(self) -> None:
-        """Forget everything."""
-        self.used = 0
-        self.count = 0
+    def keep(self, count: int) -> None:
+        """Forget all actions but the first ones."""
+        self.used = self.ends[count - 1] if count else 0
+        self.count = count
 
     def add(self, found: Features, seat: int, known: int) -> None:
         """Record an action; nothing if the arrays are full."""

@@ -9,8 +9,6 @@ from fairdeal.engine.random import CHOICES, Stream, match_seed
 from fairdeal.engine.strategy import ROUND_ENDED
 from fairdeal.train.self_play import play_round
 
-ROUNDS = 2  # per match
-
 
 @dataclass(frozen=True, slots=True)
 class Strength:
@@ -36,11 +34,12 @@ def measure_strength(game: Game, network: Network, temperature: int, seed: int, 
             own_seed = match_seed(seed, match)
             state = game.start(own_seed)
             stream = Stream(own_seed, CHOICES)
-            for _ in range(ROUNDS):
+            for _ in range(game.strategy.training_rounds):
                 if not state.actors:
                     break
                 before = list(state.scores) if state.scores is not None else None
-                play_round(state, players, stream)
+                if not play_round(state, players, stream):
+                    break
                 gains = game.strategy.gains(state, before)
                 mine = [gain for gain, own in zip(gains, ours, strict=True) if own]
                 others = [gain for gain, own in zip(gains, ours, strict=True) if not own]
@@ -50,7 +49,7 @@ def measure_strength(game: Game, network: Network, temperature: int, seed: int, 
                 ]
                 if state.phase in ROUND_ENDED and not state.actors:
                     break
-        means.append(sum(gained) / len(gained))
+        means.append(sum(gained) / len(gained) if gained else 0.0)
     mean = sum(means) / matches
     spread = sum([(value - mean) ** 2 for value in means]) / max(matches - 1, 1)
-    return Strength(mean, sqrt(spread / matches), sum(places) / len(places))
+    return Strength(mean, sqrt(spread / matches), sum(places) / len(places) if places else 0.5)

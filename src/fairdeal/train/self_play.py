@@ -16,6 +16,7 @@ from fairdeal.engine.state import INTERMISSION, State
 from fairdeal.engine.strategy import ROUND_ENDED
 
 Player: TypeAlias = Callable[[State, int, Stream], Move]
+MAX_MOVES = 3_000  # of a round
 MAX_FEATURES = 300  # per recorded action, on average
 ODDS = 1_000_000
 
@@ -57,7 +58,7 @@ class SelfPlay:
 
     def play(self, network: Network, random_odds: float, temperature: int) -> Batch:
         """Play until enough actions have been recorded."""
-        self.recorder.clear()
+        self.recorder.keep(0)
         rounds = 0
         while self.recorder.count < self.actions:
             rounds += self.play_match(network, round(ODDS * random_odds), temperature)
@@ -84,20 +85,27 @@ class SelfPlay:
             players = [heuristic if self.stream.below(2) else player for _ in players]
         rounds = 0
         while state.actors and rounds < self.rounds_per_match:
-            self.play_round(state, players)
+            if not self.play_round(state, players):
+                break
             rounds += 1
         return rounds
 
-    def play_round(self, state: State, players: Sequence[Player]) -> None:
-        """Play one round, and write its value beside the actions that were recorded in it."""
+    def play_round(self, state: State, players: Sequence[Player]) -> bool:
+        """Play one round, and write its value beside the actions that were recorded in it.
+
+        Returns False, and keeps nothing, if the round does not come to an end.
+        """
         first = self.recorder.count
         before = list(state.scores) if state.scores is not None else None
         if before is not None and self.counts_from_zero:
             before = [0] * state.players
-        play_round(state, players, self.stream, state.game.strategy.training_cut)
+        if not play_round(state, players, self.stream, state.game.strategy.training_cut):
+            self.recorder.keep(first)
+            return False
         count = self.recorder.count
         gains = np.array(state.game.strategy.gains(state, before), np.float32)
         self.values[first:count] = gains[self.seats[first:count]] - self.known[first:count] / np.float32(100)
+        return True
 
     def policy_of(self, number: int, network: Network) -> LearnedPolicy:
         """The policy of a setup, with this network."""
@@ -122,8 +130,11 @@ def guided(player: Player, state: State) -> Player:
     return choose
 
 
-def play_round(state: State, players: Sequence[Player], stream: Stream, cut: tuple[int, str] | None = None) -> None:
-    """Play to the end of a round, skipping the intermission before it; `cut` is a `Strategy.training_cut`."""
+def play_round(state: State, players: Sequence[Player], stream: Stream, cut: tuple[int, str] | None = None) -> bool:
+    """Play to the end of a round, skipping the intermission before it; `cut` is a `Strategy.training_cut`.
+
+    Returns False if the round has not ended after MAX_MOVES.
+    """
     while state.phase == INTERMISSION:
         state.proceed()
     deal = state.rounds_dealt
@@ -131,7 +142,10 @@ def play_round(state: State, players: Sequence[Player], stream: Stream, cut: tup
     moves = 0
     while state.rounds_dealt == deal and state.phase not in ROUND_ENDED:
         if cut is not None and moves >= cut[0] and state.phase == cut[1]:
-            return
+            return True
+        if moves == MAX_MOVES:
+            return False
         seat = state.actors[0]
         play(seat, players[seat](state, seat, stream))
         moves += 1
+    return True
