@@ -2,7 +2,7 @@
 
 import enum
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import fairdeal
@@ -11,7 +11,8 @@ from fairdeal.engine.game import Game
 from fairdeal.engine.options import Spec
 from fairdeal.games import all_games
 
-MIXED = 48  # setups other than the plain one
+MIXED = 48  # random setups
+MAX_PLAYERS = 8
 OPTION_CHANGE = 0.3  # probability that an option is changed in a mixed setup
 ATTEMPTS = 50
 
@@ -25,11 +26,12 @@ def plain_game(key: str) -> Game:
 
 
 def mixed_games(key: str, seed: int, number: int = MIXED) -> list[Game]:
-    """Random setups that the game allows and whose moves can be numbered."""
+    """Setups with one change each, and `number` random ones, whose moves can be numbered."""
     rng = random.Random(f"setups of {key} {seed}")
-    found: list[Game] = []
+    found = list(changed_once(key))
+    wanted = len(found) + number
     for _ in range(ATTEMPTS * number):
-        if len(found) == number:
+        if len(found) == wanted:
             break
         try:
             game = random_game(key, rng)
@@ -40,11 +42,43 @@ def mixed_games(key: str, seed: int, number: int = MIXED) -> list[Game]:
     return found
 
 
+def changed_once(key: str) -> Iterator[Game]:
+    """The game with another preset, another number of players, or another value of one option."""
+    kind, base = all_games()[key], plain_game(key)
+    rounds: dict[str, Any] = {"rounds": 1000} if "rounds" in base.options.to_json() else {}
+    for preset in kind.presets:
+        for players in player_counts(kind):
+            yield fairdeal.game(key, players=players, preset=preset, **rounds)
+    levels = base.strategy.option_levels()
+    for spec in kind.options_type.specs():
+        for value in values_of(spec, levels.get(spec.name, ())):
+            try:
+                game = fairdeal.game(key, **{**rounds, spec.name: value})
+                game.research.actions()
+            except BadSetup:
+                continue
+            yield game
+
+
+def player_counts(kind: type[Game]) -> list[int]:
+    """Numbers of players to train with."""
+    return [count for count in kind.player_numbers() if count <= MAX_PLAYERS]
+
+
+def values_of(spec: Spec, levels: Sequence[int]) -> list[Any]:
+    """Values of an option that the features distinguish, without its default."""
+    if spec.kind is bool:
+        return [not spec.default]
+    if issubclass(spec.kind, enum.StrEnum):
+        return [member.value for member in spec.kind if member != spec.default]
+    return [value for value in (spec.low, *levels) if levels and value != spec.default]
+
+
 def random_game(key: str, rng: random.Random) -> Game:
     """A game with random players, preset and options; BadSetup if they do not go together."""
     kind = all_games()[key]
     base = plain_game(key)
-    counts = [count for count in kind.player_numbers() if count <= 8]
+    counts = player_counts(kind)
     preset = rng.choice(sorted(kind.presets))
     levels = base.strategy.option_levels()
     changed: dict[str, Any] = {}
