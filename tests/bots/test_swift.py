@@ -46,13 +46,12 @@ def test_swift_plays_every_preset(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", LEARNED)
-def test_threads_share_a_swift_bot(key: str) -> None:
+def test_threads_share_the_policy_of_a_game(key: str) -> None:
     """What a bot saw is taken when it is bound; other threads do not disturb its choice."""
     game = fairdeal.game(key)
-    bot = find_bot("swift", game)
     states = [game.start(seed) for seed in range(8)]
-    alone = [bind(bot, state, state.actors[0])(Stream(1, CHOICES)).text() for state in states]
-    bound = [bind(bot, state, state.actors[0]) for state in states]
+    alone = [bind(find_bot("swift", game), state, state.actors[0])(Stream(1, CHOICES)).text() for state in states]
+    bound = [bind(find_bot("swift", game), state, state.actors[0]) for state in states]
     found: list[str] = [""] * len(states)
 
     def choose(k: int) -> None:

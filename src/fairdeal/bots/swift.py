@@ -6,7 +6,7 @@ options, it plays like `steady`, and `swift_problem` says why.
 
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
@@ -17,6 +17,8 @@ from fairdeal.engine.state import INTERMISSION, State
 from fairdeal.engine.strategy import Strategy
 from fairdeal.engine.view import View
 
+LOCK = threading.Lock()  # bots of one game share its policy, and a choice takes microseconds
+
 
 @dataclass(frozen=True, slots=True)
 class SwiftBot:
@@ -24,7 +26,6 @@ class SwiftBot:
 
     policy: LearnedPolicy
     strategy: Strategy
-    lock: threading.Lock = field(default_factory=threading.Lock)
 
     def __call__(self, view: View, stream: Stream) -> Move:
         """Choose a move for a view: slower than from a match, with the same result."""
@@ -33,14 +34,14 @@ class SwiftBot:
         if view.phase == INTERMISSION:  # nothing to decide, and nothing that was learned
             return self.strategy.heuristic_move(view, stream)
         observation = self.policy.spec.observe(view)
-        with self.lock:
+        with LOCK:
             return self.policy.choose(observation, view.moves, stream)
 
     def choose_at(self, state: State, seat: int, stream: Stream) -> Move:
         """Choose a move for a seat of a match."""
         if state.phase == INTERMISSION:
             return self.strategy.heuristic_move_at(state, seat, stream)
-        with self.lock:
+        with LOCK:
             return self.policy.choose_at(state, seat, stream)
 
     def bind(self, state: State, seat: int) -> Callable[[Stream], Move]:
@@ -48,12 +49,12 @@ class SwiftBot:
         if state.phase == INTERMISSION:
             view = state.view(seat)
             return lambda stream: self.strategy.heuristic_move(view, stream)
-        with self.lock:
+        with LOCK:
             observation = self.policy.observe(state, seat)
         moves = state.moves(seat)
 
         def choose(stream: Stream) -> Move:
-            with self.lock:
+            with LOCK:
                 return self.policy.choose(observation, moves, stream)
 
         return choose

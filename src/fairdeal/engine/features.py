@@ -132,7 +132,7 @@ class Features:
         others = 0
         for step in range(1, self.players):
             others += observation[at + step]
-        return 100 * observation[at] - 100 * others // (self.players - 1)
+        return 100 * int(observation[at]) - 100 * int(others) // (self.players - 1)
 
     def position_list(self, observation: "array[int]") -> list[int]:
         """The features of a position."""
