@@ -8,7 +8,7 @@ import statistics
 import time
 from collections.abc import Sequence
 
-from benchmarks.measure import markdown
+from benchmarks.figures import markdown
 from fairdeal.bots import find_player
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.state import INTERMISSION

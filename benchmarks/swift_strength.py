@@ -9,7 +9,7 @@ import argparse
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from benchmarks.measure import markdown
+from benchmarks.figures import markdown
 from fairdeal.bots import bot_problems
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
