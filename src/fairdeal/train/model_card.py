@@ -17,8 +17,8 @@ def model_card(trainer: Trainer, file: NetworkFile, size: int) -> str:
         "training": f"`fairdeal train {plan.game} --seed {plan.seed} --actions {progress.actions} --out DIR`",
         "actions seen": f"{progress.actions:,} in {progress.rounds:,} rounds of self-play",
         "time": f"{progress.seconds / 3600:.2f} hours on one core",
-        "setups": f"half default; half drawn from {plan.setups} mixed ones: "
-        f"{', '.join(map(str, players))} players, every preset, random options",
+        "setups": "half of the matches default; half with one change or random options, "
+        f"{', '.join(map(str, players))} players, every preset",
         "shape": f"{network.size:,} features, {network.width} sums, {network.hidden_size} hidden units, one value",
         "value": f"of the rest of a round to the seat that moves; {file.scale:.4g} is 1.0",
         "play": "the best move" if not file.temperature else f"moves drawn at temperature {plan.temperature}",
