@@ -14,6 +14,7 @@ from fairdeal.engine.learned_policy import LearnedPolicy
 from fairdeal.engine.network import Network
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.state import INTERMISSION
+from fairdeal.engine.strategy import ROUND_ENDED
 from fairdeal.games import all_games
 from tests.random_options import random_game
 
@@ -113,3 +114,18 @@ DIGESTS = {
 def test_features_are_those_that_networks_were_trained_with(key: str) -> None:
     """Compiled and plain code give the same features. If they change, networks have to be trained again."""
     assert feature_digest(fairdeal.game(key)) == DIGESTS[key]
+
+
+@pytest.mark.parametrize("key", LEARNED)
+def test_what_one_seat_gains_the_others_lose(key: str) -> None:
+    game = fairdeal.game(key)
+    state, stream = game.start(4), Stream(4, CHOICES)
+    before, deal = state.scores, state.rounds_dealt
+    for _ in range(2_000):
+        if state.rounds_dealt != deal or state.phase in ROUND_ENDED:
+            break
+        seat = state.actors[0]
+        state.play(seat, game.strategy.heuristic_move_at(state, seat, stream))
+    gains = game.strategy.gains(state, before)
+    assert sum(gains) == pytest.approx(0)
+    assert max(gains) > 0
