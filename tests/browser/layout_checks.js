@@ -91,7 +91,7 @@ window.layoutChecks = (() => {
 
   const clipped = () => {
     const middle = document.querySelector(".middle");
-    const inMiddle = middle.classList.contains("scrolls") ? [] : find(".trick-card, .zone, .play, .new-group", middle);
+    const inMiddle = middle.classList.contains("scrolls") ? [] : find(".trick-card, .zone, .play, .new-group", middle).filter(isVisible);
     const boxes = [
       ...inMiddle.map((element) => [element, middle]),
       ...find(".facts li").filter(isVisible).map((element) => [element, element.closest(".facts")]),
@@ -131,6 +131,17 @@ window.layoutChecks = (() => {
       .slice(0, 1);
   };
 
+  /** Notes of cards in hand that are cut off by the edge of the window, or that the next card covers. */
+  const cutFlags = () =>
+    find(".hand:not(.scrolls) .card-flag").flatMap((note) => {
+      const flag = note.firstElementChild ?? note;
+      const { left, right } = rectangle(flag);
+      const card = rectangle(flag.closest(".hand-card"));
+      const next = flag.closest(".hand-card").nextElementSibling?.getBoundingClientRect();
+      const end = Math.min(innerWidth, next && next.left > card.left ? Math.max(next.left, card.right - 8) : Infinity);
+      return left < 0 || right > end + 8 ? [`${describe(flag)} is cut off`] : [];
+    });
+
   /** A hand that its dock cuts off at the bottom. */
   const cutHand = () => {
     const hand = document.querySelector(".hand");
@@ -159,6 +170,8 @@ window.layoutChecks = (() => {
     ...(mayScroll ? [] : scrollbars()),
     ...strips(),
     ...handOutside(),
+    ...cutFlags(),
+    ...cutHand(),
     ...middleHeight(),
     ...windowScrolls(),
   ];
@@ -219,6 +232,12 @@ window.layoutChecks = (() => {
     await window.drawn();
     for (const number of ["first", "second"]) {
       await step(`selecting the ${number} card`, ".arrange-hand .board-card");
+      for (const button of find(".put-here")) {
+        button.scrollIntoView({ block: "nearest" });
+        const { left, right, top, bottom } = rectangle(button);
+        const isOnTop = [left + 4, right - 4].every((x) => button.contains(document.elementFromPoint(x, (top + bottom) / 2)));
+        if (!isOnTop) found.push(`${describe(button)} of ${describe(button.closest(".group"))} is out of reach`);
+      }
       await step(`laying down the ${number} card`, ".new-group");
     }
     await step("selecting a card on the table", ".zone.group .board-card", -1);
@@ -228,5 +247,5 @@ window.layoutChecks = (() => {
     return found;
   };
 
-  return { all, cutHand, movements, arranging };
+  return { all, movements, arranging };
 })();
