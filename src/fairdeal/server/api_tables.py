@@ -19,7 +19,7 @@ from fairdeal.server.api_requests import (
     manager_of,
     require_person,
 )
-from fairdeal.server.delayed_reading import shown_state
+from fairdeal.server.delayed_reading import shown_stage, shown_state
 from fairdeal.server.request_refused import RequestRefused
 from fairdeal.server.roles import role_of
 from fairdeal.server.table_lookup import read_table
@@ -37,7 +37,8 @@ async def my_tables(request: HttpRequest) -> http_bodies.MyTables:
     """The tables where you have a seat, a place in line or the host role, and whose turn it is."""
     manager, person = manager_of(request), require_person(request)
     name = await manager.names.find(person)
-    runners = (await manager.tables_of(person))[:MAX_LOBBY_TABLES]
+    async with manager.turns.turn(person):
+        runners = await manager.tables_of(person, MAX_LOBBY_TABLES)
     for runner in runners:
         await runner.publisher.wait_until_published()
     return http_bodies.MyTables([_my_table(runner, person, name) for runner in runners if runner.concerns(person)])
@@ -61,7 +62,7 @@ async def list_tables(request: HttpRequest) -> http_bodies.Tables:
     """Public tables that somebody is at, those that wait for players first."""
     manager = manager_of(request)
     public = [runner for runner in manager.tables.values() if runner.table.settings.public and _is_visited(runner)]
-    public.sort(key=lambda runner: (runner.table.stage != GATHERING, -runner.created_at))
+    public.sort(key=lambda runner: (shown_stage(runner) != GATHERING, -runner.created_at))
     for runner in public[:MAX_LOBBY_TABLES]:
         await runner.publisher.wait_until_published()
     return http_bodies.Tables([_table_info(runner) for runner in public[:MAX_LOBBY_TABLES]])

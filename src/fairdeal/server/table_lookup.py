@@ -19,8 +19,9 @@ async def find_table(manager: TableManager, id_or_code: str, address: str) -> Ta
 
 
 async def read_table(manager: TableManager, id_or_code: str, address: str) -> TableRunner | None:
-    """The same, but a sleeping table goes on sleeping."""
-    return await _look_up(manager, manager.read, id_or_code, address)
+    """The same, but a sleeping table goes on sleeping. One at a time for every address: they take work."""
+    async with manager.turns.turn(address):
+        return await _look_up(manager, manager.read, id_or_code, address)
 
 
 async def _look_up(

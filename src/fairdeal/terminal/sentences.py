@@ -17,8 +17,8 @@ from fairdeal.terminal.typed_moves import typed_value, write_typed
 TYPE_A_MOVE = "Type the number of a move; `moves` lists them, `help` explains what else you can type."
 HOW_TO_PLAY = (
     "Type the number that a move has in `moves`, or the move: double cards are written as value and suit, JsKc for the "
-    "jack of spades / king of clubs, and after a colon what it shows, JsKc:Kc. Cards of one rank are written with their "
-    "number, Kx2 for two Kings and Kx2+j1 for two Kings and a joker."
+    "jack of spades / king of clubs, and after a colon what it shows, JsKc:Kc. Cards of one rank are written with "
+    "their number, Kx2 for two Kings and Kx2+j1 for two Kings and a joker."
 )
 NO_ROUNDS_YET = "No round has ended yet."
 
