@@ -12,7 +12,7 @@ QUICK = ("lab", "president", "-o", "rounds=2", "--rival", "none", "--seed", "1",
 
 @pytest.mark.once
 @pytest.mark.skipif(
-    importlib.util.find_spec("ray") is None, reason="Ray is not installed: pip install 'fairdeal[cluster]'"
+    importlib.util.find_spec("ray") is None, reason="Ray is not installed: pip install 'fairdeal[ray]'"
 )
 def test_ray_changes_no_digit(tmp_path: Path) -> None:
     here, there = tmp_path / "here", tmp_path / "there"
