@@ -32,7 +32,7 @@ FORGET = (
 )
 
 
-class LeaseError(Exception):
+class LeaseError(OSError):
     """The database did not answer in time."""
 
 
@@ -57,6 +57,7 @@ class Leases:
         self.address = address
         self.connection: asyncpg.Connection | None = None
         self.nodes: dict[str, NodeRow] = {}  # as of the last look, with this one
+        self.lock = asyncio.Lock()  # the connection does one thing at a time
         self.database_time = 0  # milliseconds since 1970, as of the last look
 
     async def look(self) -> dict[str, NodeRow]:
@@ -102,7 +103,7 @@ class Leases:
 
     async def _fetch(self, query: str, *arguments: object) -> list[asyncpg.Record]:
         try:
-            async with asyncio.timeout(RENEW_TIMEOUT):
+            async with asyncio.timeout(RENEW_TIMEOUT), self.lock:
                 if self.connection is None or self.connection.is_closed():
                     self.connection = await asyncpg.connect(self.url, server_settings=SERVER_SETTINGS)
                 rows: list[asyncpg.Record] = await self.connection.fetch(query, *arguments)
