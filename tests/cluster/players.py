@@ -67,6 +67,16 @@ class RovingPlayer(ChaosPlayer):
             await asyncio.sleep(0.3)
         await super()._handle_refusal(socket, message)
 
+    async def _send(self, socket: ClientConnection, request: Request) -> None:
+        pause, self.pause = (
+            self.pause,
+            0.0 if request.id in self.first_sent else self.pause,
+        )  # a repetition does not wait
+        try:
+            await super()._send(socket, request)
+        finally:
+            self.pause = pause
+
     def _acknowledge(self, request_id: str | None) -> None:
         pending: Request | None = self.pending
         super()._acknowledge(request_id)
