@@ -24,7 +24,7 @@ async def run_kills(
         try:
             for number in range(kills):
                 await asyncio.sleep(chance.uniform(*interval))
-                took = await _kill_one(cluster, run, chance, max_pause)
+                took = await kill_one(cluster, run, chance, max_pause)
                 await run.look()
                 if number % 10 == 9:
                     report(
@@ -37,7 +37,7 @@ async def run_kills(
             await run.stop_clients()
 
 
-async def _kill_one(cluster: Cluster, run: Run, chance: random.Random, max_pause: float) -> float:
+async def kill_one(cluster: Cluster, run: Run, chance: random.Random, max_pause: float) -> float:
     node = chance.choice(cluster.nodes)
     await node.kill()
     run.results.faults["kill"] += 1

@@ -21,34 +21,40 @@ async def run_outages(
 ) -> Results:  # fmt: skip
     """Let the database fail `times` times, in turn by a restart and by the promotion of its standby."""
     async with running_cluster(nodes) as cluster:
-        standby = await _add_standby(cluster, 0) if "promotion" in kinds else None
+        standby = await add_standby(cluster, 0) if "promotion" in kinds else None
         run = Run(cluster, seed, pause)
         await run.set_up(tables)
         await run.wait_for_progress("at the beginning", SETTLING, count=False)
         try:
             for number in range(times):
                 kind = kinds[number % len(kinds)]
-                run.results.faults[kind] += 1
-                await run.look()
-                if kind == "promotion":
-                    assert standby is not None
-                    await _fail_over(cluster, standby)
-                else:
-                    await asyncio.to_thread(cluster.postgres.kill)
-                    await _expect_pause(run)
-                    await asyncio.sleep(downtime)
-                    await asyncio.to_thread(cluster.postgres.start, None, *SETTINGS)
-                took = await run.wait_for_progress(f"after {kind} {number}", MAX_PAUSE)
-                await run.look()
-                report(f"{kind}: all tables went on after {took:.1f} s; {len(run.results.violations)} violations")
+                report(await fail_database(run, kind, standby, downtime))
                 if kind == "promotion" and number + 2 <= times:
-                    standby = await _add_standby(cluster, number + 1)
+                    standby = await add_standby(cluster, number + 1)
                 await asyncio.sleep(2)
             return await run.end()
         finally:
             await run.stop_clients()
             if standby is not None:
                 standby.kill()
+
+
+async def fail_database(run: Run, kind: str, standby: JournaledPostgres | None, downtime: float) -> str:
+    """Kill the database, and start it again or let its standby take its place; return what happened."""
+    cluster = run.cluster
+    run.results.faults[kind] += 1
+    await run.look()
+    if kind == "promotion":
+        assert standby is not None
+        await _fail_over(cluster, standby)
+    else:
+        await asyncio.to_thread(cluster.postgres.kill)
+        await _expect_pause(run)
+        await asyncio.sleep(downtime)
+        await asyncio.to_thread(cluster.postgres.start, None, *SETTINGS)
+    took = await run.wait_for_progress(f"after a {kind}", MAX_PAUSE)
+    await run.look()
+    return f"{kind}: all tables went on after {took:.1f} s; {len(run.results.violations)} violations"
 
 
 async def _expect_pause(run: Run) -> None:
@@ -67,7 +73,7 @@ async def _expect_pause(run: Run) -> None:
         run.results.violations.append(Violation("health", f"node {node.number}", "healthy without a database"))
 
 
-async def _add_standby(cluster: Cluster, number: int) -> JournaledPostgres:
+async def add_standby(cluster: Cluster, number: int) -> JournaledPostgres:
     """A copy of the database that follows it. From then on every commit waits for it."""
     primary = cluster.postgres
     folder = cluster.folder / f"standby{number}"

@@ -26,24 +26,29 @@ async def run_partitions(
         chance = random.Random(seed)
         try:
             for number in range(times):
-                kind, owners = kinds[number % len(kinds)], await cluster.owners()
-                node = cluster.nodes[chance.choice(sorted(set(owners.values())))]  # one that owns tables
-                owned = [table for table, owner in owners.items() if owner == node.number]
-                run.results.faults[kind] += 1
-                _cut_off(node, kind, is_cut=True)
-                during = await run.wait_for_progress(f"while node {node.number} had no {kind}", MAX_PAUSE)
-                await asyncio.sleep(max(0.0, duration - during))
-                _cut_off(node, kind, is_cut=False)
-                after = await run.wait_for_progress(f"after node {node.number} had no {kind}", MAX_PAUSE)
-                await run.look()
-                report(
-                    f"node {node.number} without {kind}: {len(owned)} tables owned, all went on after {during:.1f} s, "
-                    f"and after {after:.1f} s when it was back; {len(run.results.violations)} violations"
-                )
+                report(await cut_off_one(run, kinds[number % len(kinds)], chance, duration))
                 await asyncio.sleep(2)
             return await run.end()
         finally:
             await run.stop_clients()
+
+
+async def cut_off_one(run: Run, kind: str, chance: random.Random, duration: float) -> str:
+    """Cut off a node that owns tables for some seconds; return what happened."""
+    owners = await run.cluster.owners()
+    node = run.cluster.nodes[chance.choice(sorted(set(owners.values())))]
+    owned = sum(owner == node.number for owner in owners.values())
+    run.results.faults[kind] += 1
+    _cut_off(node, kind, is_cut=True)
+    during = await run.wait_for_progress(f"while node {node.number} had no {kind}", MAX_PAUSE)
+    await asyncio.sleep(max(0.0, duration - during))
+    _cut_off(node, kind, is_cut=False)
+    after = await run.wait_for_progress(f"after node {node.number} had no {kind}", MAX_PAUSE)
+    await run.look()
+    return (
+        f"node {node.number}, {kind}: {owned} tables owned, all went on after {during:.1f} s, and after {after:.1f} s "
+        f"when it was back; {len(run.results.violations)} violations"
+    )
 
 
 def _cut_off(node: Node, kind: str, is_cut: bool) -> None:

@@ -27,16 +27,7 @@ async def run_rolling(
         results = run.results
         try:
             for number in range(rounds):
-                for node in cluster.nodes:
-                    status = await node.stop()
-                    results.faults["restart"] += 1
-                    if status != 0:
-                        text = f"node {node.number} ended with status {status}"
-                        results.violations.append(Violation("exit", "SIGTERM", text))
-                    await run.wait_for_progress(f"after node {node.number} had stopped", MAX_PAUSE)
-                    await node.start()
-                    await run.look()
-                    await asyncio.sleep(1)
+                await restart_all(run)
                 waits = [wait for player in run.players for wait in player.waits]
                 report(f"round {number + 1}: longest wait {max(waits):.2f} s, {len(results.violations)} violations")
             await run.end()
@@ -51,3 +42,17 @@ async def run_rolling(
             for code in set(found) - expected:
                 results.violations.append(Violation("visible", kind, f"{found[code]} times {code}"))
         return results
+
+
+async def restart_all(run: Run) -> None:
+    """Stop every node and start it again, one after the other."""
+    for node in run.cluster.nodes:
+        status = await node.stop()
+        run.results.faults["rolling restart"] += 1
+        if status != 0:
+            text = f"node {node.number} ended with status {status}"
+            run.results.violations.append(Violation("exit", "SIGTERM", text))
+        await run.wait_for_progress(f"after node {node.number} had stopped", MAX_PAUSE)
+        await node.start()
+        await run.look()
+        await asyncio.sleep(0.5)

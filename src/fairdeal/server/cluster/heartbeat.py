@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 BUS_GRACE = 2.0  # seconds without the bus after which a node gives up its tables, if others have the bus
 BUS_TIMEOUT = 1.0
+EXPIRY_MARGIN = 0.02  # seconds after the end of a lease when others look whether it has been renewed
 FORGET_INTERVAL = 60.0
 MAX_SKEW = 60_000  # milliseconds by which the clock of this host may differ from the database's
 NO_DATABASE = "The table is paused: the server's database does not answer. It goes on by itself, and no clock runs."
@@ -102,7 +103,20 @@ class Heartbeat:
             except Exception:  # noqa: BLE001  # the lease must be renewed whatever happens
                 self.manager.metrics.errors.inc()
                 log.exception("an error while the lease was renewed")
-            await asyncio.sleep(max(0.1, RENEW_INTERVAL - (time.monotonic() - start)))
+            await self._wait(start + RENEW_INTERVAL)
+
+    async def _wait(self, end: float) -> None:
+        """Wait for the next renewal; look at the other nodes in between if a lease ends before."""
+        leases = self.manager.leases
+        looked_at = time.monotonic()
+        while (left := end - time.monotonic()) > 0:
+            expiry = looked_at + leases.next_expiry() + EXPIRY_MARGIN - time.monotonic()
+            await asyncio.sleep(max(0.05, min(left, expiry)))
+            if expiry < left:
+                looked_at = time.monotonic()
+                with suppress(LeaseError):  # the renewal deals with it
+                    await leases.look()
+                    self._compare_nodes()
 
     async def _renew(self, start: float) -> None:
         manager = self.manager

@@ -14,7 +14,7 @@ from fairdeal.server.store.postgres import DATABASE_ERRORS, SERVER_SETTINGS
 from fairdeal.server.store.shared_postgres import DATABASE_NOW
 from fairdeal.server.store.sql import reason
 
-LEASE = 4_000  # milliseconds
+LEASE = 3_000  # milliseconds
 RENEW_INTERVAL = 1.0  # seconds
 RENEW_TIMEOUT = 1.5
 FORGET_AFTER = 600_000  # milliseconds after which the row of a dead node is deleted
@@ -96,6 +96,11 @@ class Leases:
         connection, self.connection = self.connection, None
         if connection is not None:
             connection.terminate()
+
+    def next_expiry(self) -> float:
+        """Seconds from the last look until the first lease of another node ends, unless it is renewed."""
+        ends = [row.lease_until for row in self.others()]
+        return (min(ends) - self.database_time) / 1000 if ends else float("inf")
 
     def others(self) -> list[NodeRow]:
         """The other nodes that are alive."""
