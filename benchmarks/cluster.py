@@ -19,7 +19,7 @@ from statistics import median
 
 from benchmarks.measure import Figure, Part, run
 from benchmarks.server import GAME, OPTIONS, PLAYERS_CORE, Load, ServerProcess, _free_port, on_core
-from benchmarks.tables import Traffic, fairdeal_tables, start_matches
+from benchmarks.tables import Seat, Traffic, fairdeal_tables, start_matches
 
 SEATS = 4  # deliveries of a move
 
@@ -121,7 +121,7 @@ async def measure_figures(size: Size, folder: Path) -> tuple[list[Figure], list[
         Figure(
             "moves of two workers on two cores, against one",
             2e6 / (SEATS * half),
-            1e6 / (SEATS * alone),
+            one,
             "/s",
             1.7,
             True,
@@ -145,7 +145,7 @@ async def start_mixed(pair: Nodes, size: Size) -> Load:
     load = Load(pair, Traffic(), [])
     load.traffic.paced = True
     bases = [process.base for process in pair.processes]
-    tables = []
+    tables: list[Sequence[Seat]] = []
     for owner in range(2):
         tables += await fairdeal_tables(
             bases[owner], size.tables // 2, load.traffic, GAME, OPTIONS, sockets=f"{bases[owner]} {bases[1 - owner]}"
