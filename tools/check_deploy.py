@@ -117,9 +117,8 @@ def check_pod(pod: Any) -> Iterator[str]:
     for container in pod["containers"]:
         ports = {port["name"] for port in container["ports"]}
         for probe in ("readinessProbe", "livenessProbe"):
-            action = next(
-                (value for key, value in container.get(probe, {}).items() if key in ("httpGet", "tcpSocket")), {}
-            )
+            actions = container.get(probe, {})
+            action: Any = actions.get("httpGet") or actions.get("tcpSocket") or {}
             if action.get("port") not in ports:
                 yield f"the {probe} has no port of the container"
         context = container["securityContext"]
