@@ -11,6 +11,7 @@ from typing import Any
 import asyncpg
 import httpx
 import pytest
+from websockets.asyncio.client import connect
 
 from tests.cluster.nats_server import NatsServer, free_port
 from tests.cluster.nodes import _read
@@ -96,6 +97,7 @@ async def _check_http(b: NodeProcess, ada: str, table: dict[str, Any]) -> None:
 
 async def _check_sockets(a: NodeProcess, b: NodeProcess, ada: str, ben: str, table: dict[str, Any]) -> None:
     here, there = await a.connect(table["id"], ada), await b.connect(table["id"], ben)
+    await _check_early_request(b, table)
     assert there.welcome["you"]["seat"] is None
     seated = await there.request("sit")
     assert seated["you"]["seat"] == 2
@@ -112,15 +114,29 @@ async def _check_sockets(a: NodeProcess, b: NodeProcess, ada: str, ben: str, tab
     assert (await there.wait_for("refused"))["code"] == "json"
     for client in (here, there):
         await client.send({"type": "ready", "id": f"ready {client.name}"})
-    started = await there.wait_for("update", view=None) if False else await _wait_for_match(there)
+    started = await _wait_for_match(there)
     assert started["own"]["hand"]
     assert (await there.resync())["own"]["hand"] == started["own"]["hand"]
     # A new name is known on all nodes.
     renamed = await a.http.post("/api/guests", json={"name": "Bo"}, headers={"authorization": f"Bearer {ben}"})
     assert renamed.status_code == 201
-    await asyncio.sleep(0.2)
-    me = await b.http.get("/api/me", headers={"authorization": f"Bearer {ben}"})
-    assert me.json()["name"] == "Bo"
+    for _ in range(50):
+        me = await b.http.get("/api/me", headers={"authorization": f"Bearer {ben}"})
+        if me.json()["name"] == "Bo":
+            break
+        await asyncio.sleep(0.1)
+    else:
+        pytest.fail("the new name has not reached the other node")
+
+
+async def _check_early_request(b: NodeProcess, table: dict[str, Any]) -> None:
+    """A client may send a request right after its `hello`, before the owner has let it join."""
+    socket = await connect(f"ws://127.0.0.1:{b.port}/api/tables/{table['id']}/socket", compression=None)
+    early = Client(socket)
+    await early.send({"type": "hello", "protocol": 1})
+    await early.send({"type": "move", "id": "early", "text": "3x1"})
+    assert (await early.wait_for("refused", id="early"))["code"] == "who"
+    await early.close()
 
 
 async def _wait_for_match(client: Client) -> dict[str, Any]:

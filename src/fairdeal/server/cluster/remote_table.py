@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from fairdeal.server.connection import Connection
     from fairdeal.server.table_sessions import JoinableTable
 
+MAX_WAITING = 64  # messages of a client whose table has no owner just then; more are lost
 JOIN_TIMEOUT = 2.0  # seconds after which an owner that does not answer is looked up again
 WELCOME_SEQ = re.compile(r'"seq":(\d+)')
 
@@ -36,7 +37,7 @@ class ClusterSession:
 
     __slots__ = (
         "address", "buckets", "connection", "invalid_messages", "is_joined", "last", "local", "manager", "number",
-        "seat", "table",
+        "seat", "table", "waiting",
     )  # fmt: skip
 
     def __init__(self, manager: ClusterManager, connection: Connection, address: str, last: int) -> None:
@@ -47,6 +48,7 @@ class ClusterSession:
         self.number = next(manager.remote.numbers)
         self.seat: int | None = None  # whose view the client gets, as the owner says
         self.is_joined = False  # has got its `welcome` from the owner
+        self.waiting: list[str | None] = []  # said before the owner has answered
         self.invalid_messages = 0
         self.local: ClientSession | None = None
         self.table: RemoteTable | None = None
@@ -68,8 +70,10 @@ class ClusterSession:
                 self.connection.send(encode_json(Refused("slow_down", TOO_FAST)))
                 self._count_invalid()
                 return
-        if self.table is not None and self.is_joined:  # before, it is lost: a client repeats it after its `welcome`
+        if self.table is not None and self.is_joined:
             self.manager.links.send(self.table.owner, Said(self.number, text))
+        elif len(self.waiting) < MAX_WAITING:
+            self.waiting.append(text)
 
     def _count_invalid(self) -> None:
         self.invalid_messages += 1
@@ -83,11 +87,25 @@ class ClusterSession:
         elif self.table is not None:
             self.table.remove(self)
 
+    def welcome(self, seat: int | None, text: str) -> None:
+        """The owner has let the client join: it gets the table, and the owner what the client has said meanwhile."""
+        seq = WELCOME_SEQ.search(text)
+        self.last = int(seq[1]) if seq is not None else self.last
+        self.seat, self.is_joined = seat, True
+        self.connection.send(text)
+        waiting, self.waiting = self.waiting, []
+        if self.table is not None:
+            for said in waiting:
+                self.manager.links.send(self.table.owner, Said(self.number, said))
+
     def attach(self, runner: TableRunner) -> None:
         """Go on as a client of a table of this node."""
         self.table = None
         runner.join(self.connection, self.last)
         self.local = ClientSession(self.manager, runner, self.connection, self.address)
+        waiting, self.waiting = self.waiting, []
+        for text in waiting:
+            self.local.receive(text)
 
 
 class RemoteTable:
@@ -258,13 +276,8 @@ class RemoteTables:
 
     def _receive_welcome(self, node: str, item: Welcome) -> None:
         session = self._session_of(node, item.reader)
-        if session is None:
-            return
-        seq = WELCOME_SEQ.search(item.text)
-        session.last = int(seq[1]) if seq is not None else session.last
-        session.is_joined = True
-        session.seat = item.seat
-        session.connection.send(item.text)
+        if session is not None:
+            session.welcome(item.seat, item.text)
 
     def _move(self, table: RemoteTable, owner: str | None) -> None:
         table.lose_owner()
