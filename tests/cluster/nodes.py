@@ -1,6 +1,7 @@
 """A cluster of real processes: PostgreSQL, NATS, nodes, and between each node and both a network that can fail."""
 
 import asyncio
+import os
 import signal
 import subprocess
 import sys
@@ -196,6 +197,8 @@ async def running_cluster(nodes: int, *options: str) -> AsyncIterator[Cluster]:
         folder = Path(name)
         folder.chmod(0o755)
         (folder / "primary").mkdir()
+        (folder / "runtime").mkdir(mode=0o700)
+        os.environ.setdefault("XDG_RUNTIME_DIR", str(folder / "runtime"))
         postgres, nats = JournaledPostgres(folder / "primary" / "data"), NatsServer()
         await asyncio.to_thread(postgres.create)
         await asyncio.to_thread(postgres.start, None, *SETTINGS)

@@ -77,6 +77,11 @@ class RovingPlayer(ChaosPlayer):
         finally:
             self.pause = pause
 
+    def _handle_welcome(self, welcome: dict[str, Any]) -> None:
+        # A table that goes on elsewhere promises a new secret, and may start the match before this player is back.
+        self.transcript.commitments.pop(welcome["table"]["match"], None)
+        super()._handle_welcome(welcome)
+
     def _acknowledge(self, request_id: str | None) -> None:
         pending: Request | None = self.pending
         super()._acknowledge(request_id)
