@@ -21,6 +21,7 @@ PATHS: dict[str, tuple[str, ...]] = {
         "randomness",
         "bots",
         "search-bots",
+        "learned-bots",
         "bot-strength",
         "research-log/index",
         "performance",

@@ -25,7 +25,7 @@ from fairdeal.server.store import open_store
 from fairdeal.server.table_manager import TableManager
 from fairdeal.server.uvicorn_server import GracefulServer
 
-FAST_OPTIONS = HostingOptions(bot_pause=0, limits=UNLIMITED)
+FAST_OPTIONS = HostingOptions(bot_pause=0, first_commitment=0, limits=UNLIMITED)
 TIMEOUT = 10.0
 
 decode_strictly = msgspec.json.Decoder(TableMessage).decode

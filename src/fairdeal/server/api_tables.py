@@ -20,7 +20,7 @@ from fairdeal.server.api_requests import (
     require_person,
 )
 from fairdeal.server.request_refused import RequestRefused
-from fairdeal.server.table_lookup import look_up
+from fairdeal.server.table_lookup import look_up_in_turn
 from fairdeal.server.table_queries import table_info
 from fairdeal.server.table_snapshot import Pacing
 from fairdeal.table import Settings
@@ -31,7 +31,9 @@ from fairdeal.table.host_commands import checked_bot_pause
 async def my_tables(request: HttpRequest) -> http_bodies.MyTables:
     """The tables where you have a seat, a place in line or the host role, and whose turn it is."""
     manager, person = manager_of(request), require_person(request)
-    return http_bodies.MyTables(await manager.queries.tables_of(person, await manager.names.find(person)))
+    async with manager.turns.turn(person):
+        tables = await manager.queries.tables_of(person, await manager.names.find(person))
+    return http_bodies.MyTables(tables)
 
 
 @route("/api/tables", http_method=HttpMethod.OPTIONS, include_in_schema=False, status_code=204)
@@ -69,7 +71,7 @@ async def get_table(request: HttpRequest, table: TableName) -> http_bodies.Table
     """A table, for people who might join or watch."""
     manager, person = manager_of(request), find_person(request)
     find = partial(manager.queries.table_info, person=person)
-    info = await look_up(manager, find, table, client_address(request.scope))
+    info = await look_up_in_turn(manager, find, table, client_address(request.scope))
     if info is None:
         raise RequestRefused(404, "table", "there is no such table; it may be closed")
     return info

@@ -9,7 +9,7 @@ from litestar.params import FromPath
 from fairdeal.server.addresses import client_address
 from fairdeal.server.link_previews import MARKER, UNKNOWN_TABLE, LinkPreview, own_origin
 from fairdeal.server.static_files import INDEX, NOT_FOUND, REVALIDATE, Representation, static_files
-from fairdeal.server.table_lookup import look_up
+from fairdeal.server.table_lookup import look_up_in_turn
 
 FOR_PROGRAMS = ("/api/", "/assets/")  # below these, errors are JSON
 PLAIN_REQUEST = ("GET", "HEAD")
@@ -25,7 +25,7 @@ def start_page(request: Request[Any, Any, Any]) -> Response[bytes]:
 async def table_page(request: Request[Any, Any, Any], code: FromPath[str]) -> Response[bytes]:
     """The browser page at a table; its link preview is the invitation."""
     manager = request.app.state.manager
-    preview = await look_up(manager, manager.queries.preview, code, client_address(request.scope))
+    preview = await look_up_in_turn(manager, manager.queries.preview, code, client_address(request.scope))
     return _page_response(request, preview or UNKNOWN_TABLE)
 
 

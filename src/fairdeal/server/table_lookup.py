@@ -21,6 +21,14 @@ async def find_table(manager: TableManager, id_or_code: str, address: str) -> Jo
     return await look_up(manager, manager.find, id_or_code, address)
 
 
+async def look_up_in_turn(
+    manager: TableManager, find: Callable[[str], Awaitable[T | None]], id_or_code: str, address: str
+) -> T | None:
+    """The same as `look_up`, one at a time for every address: reading a sleeping table takes work."""
+    async with manager.turns.turn(address):
+        return await look_up(manager, find, id_or_code, address)
+
+
 async def look_up(
     manager: TableManager, find: Callable[[str], Awaitable[T | None]], id_or_code: str, address: str
 ) -> T | None:

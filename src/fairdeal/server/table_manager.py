@@ -17,7 +17,7 @@ from fairdeal.server.live_bots import require_known_bot
 from fairdeal.server.logging_setup import log
 from fairdeal.server.metrics import Metrics
 from fairdeal.server.person_names import PersonNames
-from fairdeal.server.revival import restore_table
+from fairdeal.server.revival import restore_beside_loop
 from fairdeal.server.sleeping_table_reader import SleepingTableReader
 from fairdeal.server.sleeping_tables import SleepingTable, SleepingTables, people_of
 from fairdeal.server.spectator_delay import SpectatorDelay
@@ -40,6 +40,7 @@ from fairdeal.server.table_sessions import JoinableTable, LocalSessions, Session
 from fairdeal.server.table_snapshot import Pacing, TableSnapshot
 from fairdeal.server.timers import Timers, steady_ns
 from fairdeal.server.turns import Turns
+from fairdeal.server.worker_threads import Priority
 from fairdeal.server.workers import Workers
 from fairdeal.server.write_batcher import WriteBatcher
 from fairdeal.table import GATHERING, Command, Settings, Table, TableError
@@ -76,7 +77,7 @@ class TableManager:
         self.tables: dict[str, TableRunner] = {}  # tables in memory, by id
         self.codes: dict[str, str] = {}  # of all tables: code → id
         self.sleeping = SleepingTables(self.options.hide_after, self.options.close_after, self.options.abandon_after)
-        self.reader = SleepingTableReader(self, store, self.sleeping)
+        self.reader = SleepingTableReader(self, store, self.workers.restoring, self.sleeping)
         self.waking: dict[str, asyncio.Task[TableRunner | None]] = {}
         self.sessions: SessionOpener = LocalSessions(self)
         self.queries = TableQueries(self)
@@ -200,7 +201,7 @@ class TableManager:
 
     async def _restore(self, stored: StoredTable) -> TableRunner:
         """Bring a table into memory as it is stored; TableError if it is damaged beyond repair."""
-        restored = restore_table(self, stored)
+        restored = await restore_beside_loop(self, stored, self.workers.restoring, Priority.BOT)
         if restored.repair is not None:
             await self.store.write(restored.repair)
         runner = restored.runner
@@ -216,20 +217,20 @@ class TableManager:
         self.metrics.errors.inc()
         runner.execute(Command("repaired", None, {"lost": len(repair.rejected)}))
 
-    async def tables_of(self, person: str) -> list[TableRunner]:
-        """Tables where a person has a seat, a place in line or the host role, last visited first.
+    async def tables_of(self, person: str, maximum: int) -> list[TableRunner]:
+        """Tables where a person has a seat, a place in line or the host role, last visited first; at most `maximum`.
 
         Sleeping tables go on sleeping: a table that woke up would start its clocks.
         """
         found = [runner for runner in self.tables.values() if runner.concerns(person)]
-        for table_id in self.sleeping.of_person(person, self.now()):
+        for table_id in self.sleeping.of_person(person, self.now())[:maximum]:
             try:
                 runner = await self._read_sleeping(table_id)
             except TableError:  # one that is damaged must not hide the others
                 continue
             if runner is not None and runner.concerns(person):
                 found.append(runner)
-        return sorted(found, key=lambda runner: -runner.last_visit)
+        return sorted(found, key=lambda runner: -runner.last_visit)[:maximum]
 
     async def _read_sleeping(self, table_id: str) -> TableRunner | None:
         return await self.reader.read(table_id) or self.tables.get(table_id)  # it may have woken up meanwhile

@@ -8,7 +8,7 @@ import msgspec
 
 from fairdeal.games import find_game
 from fairdeal.server import http_bodies
-from fairdeal.server.delayed_reading import shown_state
+from fairdeal.server.delayed_reading import shown_stage, shown_state
 from fairdeal.server.link_previews import LinkPreview, table_preview
 from fairdeal.server.roles import role_of
 from fairdeal.table import GATHERING
@@ -47,12 +47,12 @@ class TableQueries:
     async def local_lobby(self) -> list[http_bodies.TableInfo]:
         tables = self.manager.tables.values()
         public = [runner for runner in tables if runner.table.settings.public and _is_visited(runner)]
-        public.sort(key=lambda runner: (runner.table.stage != GATHERING, -runner.created_at))
+        public.sort(key=lambda runner: (shown_stage(runner) != GATHERING, -runner.created_at))
         return [await published_info(runner, None) for runner in public[:MAX_LOBBY_TABLES]]
 
     async def tables_of(self, person: str, name: str | None) -> list[http_bodies.MyTable]:
         """Tables where a person has a seat, a place in line or the host role, last visited first."""
-        runners = (await self.manager.tables_of(person))[:MAX_LOBBY_TABLES]
+        runners = await self.manager.tables_of(person, MAX_LOBBY_TABLES)
         for runner in runners:
             await runner.publisher.wait_until_published()
         return [my_table(runner, person, name) for runner in runners if runner.concerns(person)]

@@ -1,4 +1,4 @@
-"""A running table and its connections. Every command takes the same way: apply, write, publish.
+"""A running table and its connections. Every command goes through the same steps: apply, write, publish.
 
 The messages for each reader are built at once, because the table will have changed by the time they are sent. They are
 sent when the command is durable, in the order in which things happened.
@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from fairdeal.server.connection import Connection, TextReceiver
     from fairdeal.server.table_host import TableHost
 
+MOVES = frozenset({"move", "tick", "undo"})  # commands that change the position
+
 
 class TableRunner:
     """One table in memory."""
@@ -60,8 +62,10 @@ class TableRunner:
         self.public_state = PublicState(pacing)
         self.own_views: OwnViewCache = {}
         self.spectator_delay: SpectatorDelay | None = None  # where spectators see everything later
+        self.past_state: tuple[str, str] | None = None  # stage and state before the match, of a table that was restored
         self.timer = MatchTimer(self)
         self.scheduled_bots: set[int] = set()  # seats of bots that are about to move
+        self.moves_made = 0  # since this object was created; a bot whose position has changed thinks again
         self.presence = PresenceNotifier(self)
         self.last_visit = created_at  # when a connection was last opened or closed
         self.has_bots = False
@@ -163,7 +167,7 @@ class TableRunner:
             connection.close()
 
     def drop_connections(self, code: str, message: str) -> None:
-        """Cut off all readers: what they would still be sent, or send, is of a table that is no more."""
+        """Disconnect all readers at once: the table in memory is outdated, so nothing more may be sent or received."""
         text = encode_json(Bye(code, message))
         for connection in tuple(self.connections):
             connection.drop(text)
@@ -194,8 +198,10 @@ class TableRunner:
         events = table.apply(command, now)
         if table.version == version:  # sent again, or without effect
             if sender is not None and "id" in command.data:
-                self.publisher.send(sender, encode_json(Done(command.data["id"], version)))
+                self.publisher.send(sender, encode_json(Done(command.data["id"], self._shown_seq(sender))))
             return
+        if command.kind in MOVES:
+            self.moves_made += 1
         changes.append(CommandAccepted(self.id, table.version, table.updated_at, encode_json(command), self.epoch))
         self.fair_deals.follow(command)
         if command.kind == "promise":
@@ -237,11 +243,16 @@ class TableRunner:
         if delay is not None:
             delay.add(builder, now)
             if sender is not None and sender.seat is None and request_id is not None:
-                messages.append((sender, encode_json(Done(request_id, logged.seq))))
+                messages.append((sender, encode_json(Done(request_id, self._shown_seq(sender)))))
         self.publisher.publish(changes, messages)
         if delay is not None:
             for connection in new_roles:  # their last view was earlier or later than the next: start afresh
                 self.send_welcome(connection, logged.seq)
+
+    def _shown_seq(self, reader: Connection) -> int:
+        """Sequence number of the last update that a reader may have seen: not the table's, for delayed spectators."""
+        delay = self.spectator_delay
+        return delay.last.seq if delay is not None and reader.seat is None else self.table.version
 
     def _update_roles(self) -> set[Connection]:
         """Readers whose role at the table has changed."""
@@ -298,6 +309,7 @@ class TableRunner:
     def restart_clock(self) -> None:
         """Give everyone who is to act the full time again: nobody could move, and that was not their fault."""
         if self.is_running and not self.stopped:
+            self.dealer.restart_wait()
             self.execute(Command("resume"))
 
     def advance(self) -> None:

@@ -14,8 +14,9 @@ from fairdeal.server.cluster.bus import BusError
 from fairdeal.server.cluster.wire import Ask, decode_ask, encode
 from fairdeal.server.link_previews import LinkPreview, table_preview
 from fairdeal.server.request_refused import RequestRefused
-from fairdeal.server.revival import restore_table
+from fairdeal.server.revival import restore_beside_loop
 from fairdeal.server.table_queries import MAX_LOBBY_TABLES, TableQueries, my_table, published_info
+from fairdeal.server.worker_threads import Priority
 from fairdeal.table import GATHERING, TableError
 
 if TYPE_CHECKING:
@@ -185,7 +186,10 @@ class RemoteQueries(TableQueries):
             stored = await self.manager.store.load(location.table_id)
             if stored is None:
                 return None
-            runner = self.sleepers[key] = restore_table(self.manager, stored).runner
+            restored = await restore_beside_loop(
+                self.manager, stored, self.manager.workers.restoring, Priority.QUESTION
+            )
+            runner = self.sleepers[key] = restored.runner
             runner.refresh_public_state()
             runner.stopped = True
             if len(self.sleepers) > MAX_CACHED:

@@ -7,6 +7,7 @@ from fairdeal.engine.random import Stream
 from fairdeal.engine.state import State
 from fairdeal.engine.view import View
 from fairdeal.games.oh_hell.ai import heuristic
+from fairdeal.games.oh_hell.ai.features import OhHellFeatures
 from fairdeal.mechanics.trick_strategy import TrickStrategy
 
 if TYPE_CHECKING:
@@ -19,9 +20,13 @@ class OhHellStrategy(TrickStrategy):
     """How bots play Sanity Oh Hell."""
 
     game: "OhHell"
+    training_rounds = 25  # OH-1: hands of all sizes
 
     def heuristic_move(self, view: View, stream: Stream) -> Move:  # noqa: ARG002
         return heuristic.choose(cast("OhHellView", view))
+
+    def features_type(self) -> type[OhHellFeatures]:
+        return OhHellFeatures
 
     def wanted_tricks(self, state: State) -> list[int]:
         return [bid or 0 for bid in cast("OhHellMatch", state).bids()]

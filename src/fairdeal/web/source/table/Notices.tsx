@@ -86,7 +86,10 @@ function OwnPlace({ view, isPlaying }: { view: TableView; isPlaying: boolean }):
   if (you.removed) {
     return (
       <div class="notice">
-        <p>The host has removed you from the table. You can watch, and sit down again when a match is over.</p>
+        <p>
+          The host has removed you from the table. You can watch, and sit down again
+          {isPlaying ? " when this match is over." : " after the next match."}
+        </p>
       </div>
     );
   }

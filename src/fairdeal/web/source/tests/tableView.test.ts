@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { applyMessage, EMPTY_VIEW, hasGap, type TableView } from "../net/tableView";
 import type { TableEvent, TableState, Update, Welcome } from "../protocol";
 import type { ScoreRow } from "../scene";
-import { scene } from "./scenes";
+import { choose, prompt, scene } from "./scenes";
 
 const SEAT = { bot: null, ready: false, left: false, free: false };
 const TABLE = {
@@ -196,4 +196,19 @@ test("undo takes back rows of the score table", () => {
     undone.scores.map(({ label }) => label),
     ["Hand 1"],
   );
+});
+
+test("a hint stays while others choose at the same time, and goes with the player's own move", () => {
+  const shown = (): ReturnType<typeof scene> =>
+    scene(["2c3d", "4d8h"], { actions: prompt({ choices: [choose("pass", ["2c3d", "4d8h"], 1, 1)] }) });
+  const hinted = applyMessage(
+    applyMessage(EMPTY_VIEW, welcome({ scene: shown() }), 0),
+    { type: "hint", id: "1", move: "pass 2c3d", words: "A sharp player would pass 2♣3♦." },
+    0,
+  );
+  const other = applyMessage(hinted, update(6, { scene: shown() }), 0);
+  assert.deepEqual(other.hint, hinted.hint);
+  assert.equal(other.scene?.actions, hinted.scene?.actions, "the same object, so that reasons stay, too");
+  assert.equal(applyMessage(hinted, update(6, { scene: shown(), done: "2" }), 0).hint, null);
+  assert.equal(applyMessage(hinted, update(6, { scene: scene(["2c3d", "4d8h"]) }), 0).hint, null);
 });
