@@ -230,6 +230,7 @@ def check() -> None:
     run(BIN / "ruff", "format", "--quiet", "--check", ".")
     run(BIN / "lint-imports", "--no-cache")
     run(BIN / "python", "-m", "tools.check_locks")
+    run(BIN / "python", "-m", "tools.check_deploy")
     run(BIN / "actionlint", "-shellcheck=", "-pyflakes=", *sorted((ROOT / ".github" / "workflows").glob("*.yml")))
     page: list[str | Path] = [BIN / "python", ROOT / "tools" / "front_end.py", "check"]
     with ThreadPoolExecutor() as pool:  # one core each

@@ -16,6 +16,7 @@ from fairdeal.fair import protocol
 from fairdeal.fair.verification import verify
 from fairdeal.games import all_games, find_game
 from fairdeal.server import dealer
+from fairdeal.server.table_runner import TableRunner
 from tests.server.observing_player import ObservingPlayer
 from tests.server.running_server import FAST_OPTIONS, RunningServer, running_server, with_server
 from tests.server.simple_player import play_match
@@ -181,7 +182,7 @@ def test_heads_survive_a_restart(tmp_path: Path) -> None:
             chain = server.manager.tables[table].fair_deals.chain_json()
         async with running_server(tmp_path) as server:
             restored = await server.manager.find(table)
-            assert restored is not None
+            assert isinstance(restored, TableRunner)
             assert restored.fair_deals.chain_json() == chain
 
     asyncio.run(main())

@@ -20,6 +20,7 @@ from fairdeal.cli.shared_options import (
 from fairdeal.cli.signals import raise_on_hangup
 
 MAX_GAMES = 2**32 - 1  # as lab.index_ranges.MAX_MATCHES, which `--help` does not import
+MAX_SERVE_WORKERS = 256
 
 
 class CommandGroup(click.Group):
@@ -295,6 +296,12 @@ def watch(**arguments: Any) -> int:
 @click.option("--name", "names", metavar="NAME", multiple=True, help="A host name under which people reach the server.")
 @click.option("--origin", "origins", metavar="URL", multiple=True, help="Another site whose pages may use the API.")
 @click.option("--proxy", is_flag=True, help="Trust the client addresses that a proxy on this machine reports.")
+@click.option("--bus", metavar="URL", help="Be a node of a cluster: nats://HOST:PORT, and the same --db on all nodes.")
+@click.option(
+    "--workers", metavar="N", default="1", show_default=True, callback=parameters.parse_number(1, MAX_SERVE_WORKERS),
+    help="Run this number of nodes behind the port; needs --bus.",
+)  # fmt: skip
+@click.option("--address", metavar="NAME", help="Name of this node in the cluster; by default its host and port.")
 @click.option("--unlimited", is_flag=True, help="Lift all rate limits: for tests and your own bots.")
 @click.option(
     "--log-level", type=click.Choice(["debug", "info", "warning", "error"]), default="info", show_default=True,

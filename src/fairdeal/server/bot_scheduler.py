@@ -76,7 +76,7 @@ class BotScheduler:
         runner.scheduled_bots.discard(seat)
         table = runner.table
         level = dict(table.bots_to_move()).get(seat)
-        if runner.stopped or self.stopped or level is None or table.state is None:
+        if runner.stopped or self.stopped or not runner.is_running or level is None or table.state is None:
             return
         if table.state is not state or runner.moves_made != position:
             runner.scheduled_bots.add(seat)

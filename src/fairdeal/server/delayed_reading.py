@@ -3,12 +3,18 @@
 Otherwise a spectator could read the record of a match, which has every hand of every seat, while a friend still plays.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import msgspec
 
 from fairdeal.server.messages import TableState
 from fairdeal.server.public_state import build_table_state
-from fairdeal.server.table_manager import TableManager
-from fairdeal.server.table_runner import TableRunner
+
+if TYPE_CHECKING:
+    from fairdeal.server.table_manager import TableManager
+    from fairdeal.server.table_runner import TableRunner
 
 
 def shown_state(runner: TableRunner, seat: int | None) -> TableState:
