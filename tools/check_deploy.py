@@ -3,8 +3,8 @@
 python -m tools.check_deploy
 
 Every file has a linter: the compose specification, the schemas of Kubernetes, hadolint, and the real nats-server,
-nginx, Caddy and systemd. Programs that are not installed are named, and their files are left out. Each command that starts
-Fairdeal is parsed by Fairdeal itself.
+nginx, Caddy and systemd. Programs that are not installed are named, and their files are left out. Each
+command that starts Fairdeal is parsed by Fairdeal itself.
 """
 
 import os
