@@ -90,8 +90,9 @@ class ClusterManager(TableManager):
         return not self.stopping and self.heartbeat.can_claim()
 
     def is_alive(self, node: str) -> bool:
+        """Whether another node is alive and can be reached."""
         row = self.leases.nodes.get(node)
-        return row is not None and row.is_alive
+        return row is not None and row.is_alive and row.has_bus
 
     def find_refusal(self) -> ErrorBody | None:
         if self.isolation is not None:
@@ -286,9 +287,13 @@ class ClusterManager(TableManager):
         """The process was stopped: its lease may have ended, so nothing goes on before it is renewed."""
         self.heartbeat.expect_outage()
 
-    async def leave_tables(self, reason: str) -> None:
+    async def leave_tables(self, reason: str, can_write: bool) -> None:
         """Give up all tables, and send all clients elsewhere: this node cannot serve them now."""
-        await self._hand_over_all()
+        if can_write:
+            await self._hand_over_all()
+        for runner in tuple(self.tables.values()):
+            self.drop(runner)
+            runner.publisher.discard(StoreError(reason))
         for table in tuple(self.remote.tables.values()):
             table.close_all("moved", reason, SERVICE_RESTART)
 

@@ -18,9 +18,11 @@ if TYPE_CHECKING:
 
 BUS_GRACE = 2.0  # seconds without the bus after which a node gives up its tables, if others have the bus
 BUS_TIMEOUT = 1.0
+EXPIRY_MARGIN = 0.02  # seconds after the end of a lease when others look whether it has been renewed
 FORGET_INTERVAL = 60.0
 MAX_SKEW = 60_000  # milliseconds by which the clock of this host may differ from the database's
 NO_DATABASE = "The table is paused: the server's database does not answer. It goes on by itself, and no clock runs."
+NO_DATABASE_HERE = "This server has lost its database; you will be connected to another one."
 NO_BUS = "This server has lost its connection to the others; you will be connected to another one."
 
 
@@ -39,6 +41,7 @@ class Heartbeat:
         self.next_forget = 0.0
         self.tasks: list[asyncio.Task[None]] = []
         manager.store.owner.on_outage = self._on_outage
+        manager.store.owner.renew_lease = self._renew_for_writer
 
     def start(self) -> None:
         """Begin with a lease that has just been renewed."""
@@ -100,7 +103,20 @@ class Heartbeat:
             except Exception:  # noqa: BLE001  # the lease must be renewed whatever happens
                 self.manager.metrics.errors.inc()
                 log.exception("an error while the lease was renewed")
-            await asyncio.sleep(max(0.1, RENEW_INTERVAL - (time.monotonic() - start)))
+            await self._wait(start + RENEW_INTERVAL)
+
+    async def _wait(self, end: float) -> None:
+        """Wait for the next renewal; look at the other nodes in between if a lease ends before."""
+        leases = self.manager.leases
+        looked_at = time.monotonic()
+        while (left := end - time.monotonic()) > 0:
+            expiry = looked_at + leases.next_expiry() + EXPIRY_MARGIN - time.monotonic()
+            await asyncio.sleep(max(0.05, min(left, expiry)))
+            if expiry < left:
+                looked_at = time.monotonic()
+                with suppress(LeaseError):  # the renewal deals with it
+                    await leases.look()
+                    self._compare_nodes()
 
     async def _renew(self, start: float) -> None:
         manager = self.manager
@@ -110,7 +126,11 @@ class Heartbeat:
             manager.cluster_metrics.failed_renewals.inc()
             log.warning("the lease could not be renewed", error=str(error))
             self._pause()
+            if self.lease_left <= 0:
+                await self._check_database()
             return
+        if self.isolation == NO_DATABASE_HERE:
+            self.isolation = None
         had_lease = start - self.renewed_at < LEASE / 1000
         self.renewed_at = start
         if not had_lease or self.pause_reason is not None:
@@ -127,9 +147,9 @@ class Heartbeat:
     def _compare_nodes(self) -> None:
         """Notice nodes that have come or gone."""
         manager = self.manager
-        alive = {row.id for row in manager.leases.others()}
+        alive = {row.id for row in manager.leases.others() if row.has_bus}
         for node in self.alive - alive:
-            log.info("a node has ended", node=node)
+            log.info("a node has ended or cannot be reached", node=node)
             manager.lose_node(node)
         self.alive = alive
         manager.cluster_metrics.nodes.set(1 + len(alive))
@@ -163,6 +183,23 @@ class Heartbeat:
             self.pause_reason = NO_DATABASE
             self.manager.pause(NO_DATABASE)
 
+    async def _check_database(self) -> None:
+        """The lease has ended: if another node has one, only this node is cut off, and clients should go there."""
+        manager = self.manager
+        if self.isolation is not None:
+            return
+        nodes = [row.id for row in manager.leases.nodes.values() if row.id != manager.node]
+        if not self._has_bus() or await manager.remote_queries.has_healthy_node(nodes):
+            self.isolation = NO_DATABASE_HERE
+            log.error("this node alone has lost the database: it gives up its tables", tables=len(manager.tables))
+            await manager.leave_tables(NO_DATABASE_HERE, can_write=False)
+
+    async def _renew_for_writer(self) -> None:
+        """Renew the lease before the writer tries again after an outage; LeaseError if that is not possible."""
+        start = time.monotonic()
+        await self.manager.leases.renew(self._has_bus())
+        self.renewed_at = start
+
     async def _resume(self) -> None:
         try:
             await self.manager.resume()
@@ -193,10 +230,10 @@ class Heartbeat:
         """Without the bus, give up all tables if other nodes have it; if none has, go on with the clients here."""
         manager = self.manager
         if self._has_bus():
-            if self.isolation is not None:
+            if self.isolation == NO_BUS:
                 log.info("the bus answers again")
-            self.isolation = None
+                self.isolation = None
         elif self.isolation is None and any(row.has_bus for row in manager.leases.others()):
             self.isolation = NO_BUS
             log.error("this node has lost the bus: it gives up its tables", tables=len(manager.tables))
-            await manager.leave_tables(NO_BUS)
+            await manager.leave_tables(NO_BUS, can_write=True)

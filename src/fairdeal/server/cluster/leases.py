@@ -14,7 +14,7 @@ from fairdeal.server.store.postgres import DATABASE_ERRORS, SERVER_SETTINGS
 from fairdeal.server.store.shared_postgres import DATABASE_NOW
 from fairdeal.server.store.sql import reason
 
-LEASE = 4_000  # milliseconds
+LEASE = 3_000  # milliseconds
 RENEW_INTERVAL = 1.0  # seconds
 RENEW_TIMEOUT = 1.5
 FORGET_AFTER = 600_000  # milliseconds after which the row of a dead node is deleted
@@ -32,7 +32,7 @@ FORGET = (
 )
 
 
-class LeaseError(Exception):
+class LeaseError(OSError):
     """The database did not answer in time."""
 
 
@@ -57,6 +57,7 @@ class Leases:
         self.address = address
         self.connection: asyncpg.Connection | None = None
         self.nodes: dict[str, NodeRow] = {}  # as of the last look, with this one
+        self.lock = asyncio.Lock()  # the connection does one thing at a time
         self.database_time = 0  # milliseconds since 1970, as of the last look
 
     async def look(self) -> dict[str, NodeRow]:
@@ -96,13 +97,18 @@ class Leases:
         if connection is not None:
             connection.terminate()
 
+    def next_expiry(self) -> float:
+        """Seconds from the last look until the first lease of another node ends, unless it is renewed."""
+        ends = [row.lease_until for row in self.others()]
+        return (min(ends) - self.database_time) / 1000 if ends else float("inf")
+
     def others(self) -> list[NodeRow]:
         """The other nodes that are alive."""
         return [row for row in self.nodes.values() if row.is_alive and row.id != self.node]
 
     async def _fetch(self, query: str, *arguments: object) -> list[asyncpg.Record]:
         try:
-            async with asyncio.timeout(RENEW_TIMEOUT):
+            async with asyncio.timeout(RENEW_TIMEOUT), self.lock:
                 if self.connection is None or self.connection.is_closed():
                     self.connection = await asyncpg.connect(self.url, server_settings=SERVER_SETTINGS)
                 rows: list[asyncpg.Record] = await self.connection.fetch(query, *arguments)

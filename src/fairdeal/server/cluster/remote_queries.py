@@ -121,6 +121,17 @@ class RemoteQueries(TableQueries):
             self.last_lobby = order[:MAX_LOBBY_TABLES]
         return self.last_lobby
 
+    async def has_healthy_node(self, nodes: list[str]) -> bool:
+        """Whether one of these nodes can own tables now."""
+
+        async def is_healthy(node: str) -> bool:
+            try:
+                return await self._ask(node, Ask("health"), bool, LOBBY_TIMEOUT)
+            except (BusError, msgspec.DecodeError):
+                return False
+
+        return any(await asyncio.gather(*map(is_healthy, nodes)))
+
     async def _lobby_of(self, node: str) -> list[http_bodies.TableInfo]:
         try:
             return (await self._ask(node, Ask("lobby"), http_bodies.Tables, LOBBY_TIMEOUT)).tables
@@ -190,6 +201,8 @@ class RemoteQueries(TableQueries):
         answer: object = None
         if ask.kind == "lobby":
             answer = http_bodies.Tables(await self.local_lobby())
+        elif ask.kind == "health":
+            answer = self.manager.heartbeat.problem() is None
         elif ask.kind == "mine" and ask.person is not None:
             name = await self.manager.names.find(ask.person)
             answer = MyTables(await self._local_tables_of(ask.tables, ask.person, name))

@@ -200,11 +200,13 @@ class RemoteTables:
     def open(self, table: JoinableTable, connection: Connection, address: str, last: int) -> ClusterSession:
         """Let a client join a table, wherever it runs."""
         session = ClusterSession(self.manager, connection, address, last)
-        if isinstance(table, RemoteTable):
-            table.add(session)
+        # It may have moved here, or another client may have come first, since the table was looked up.
+        found = self.manager.tables.get(table.id) or self.tables.get(table.id) or table
+        if isinstance(found, RemoteTable):
+            found.add(session)
         else:
-            assert isinstance(table, TableRunner)
-            session.attach(table)
+            assert isinstance(found, TableRunner)
+            session.attach(found)
         return session
 
     def find(self, table_id: str, code: str, owner: str) -> RemoteTable:

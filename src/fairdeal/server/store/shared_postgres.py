@@ -11,7 +11,7 @@ was lost, the rows that are there tell whether it was done: nobody else can have
 """
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 import asyncpg
@@ -168,6 +168,7 @@ class NodeConnection:
         self.gives_up_at: float | None = None  # when writes fail if the database still does not answer
         self.on_outage: Callable[[str | None], None] = lambda _: None  # called with the reason, and None at its end
         self.problem: str | None = None
+        self.renew_lease: Callable[[], Awaitable[None]] = _do_nothing  # before a write is tried again
 
     async def open(self) -> None:
         """Connect and migrate; waits while the database is starting or recovering."""
@@ -210,10 +211,17 @@ class NodeConnection:
             try:
                 if self.connection is None:
                     await self._connect()
-                lost, rest = (await self._find_stored(batch, epochs)) if is_retry else (set[str](), batch)
-                lost |= await self._write(rest, {table: epoch for table, epoch in epochs.items() if table not in lost})
+                lost, rest = set[str](), batch
+                if is_retry:
+                    await self.renew_lease()
+                    lost, rest = await self._find_stored(batch, epochs)
+                held = {table: epoch for table, epoch in epochs.items() if table not in lost}
+                refused = await self._write(rest, held)
+                if refused and refused == held.keys() and not is_retry:
+                    is_retry = True  # perhaps only the lease has ended, and nobody has claimed the tables yet
+                    continue
                 self._set_problem(None)
-                return lost
+                return lost | refused
             except (*DATABASE_ERRORS, TimeoutError) as error:
                 if is_retry and getattr(getattr(error, "orig", error), "sqlstate", None) == UNIQUE_VIOLATION:
                     continue  # the lost transaction was committed just now
@@ -318,6 +326,10 @@ class NodeConnection:
         if (problem is None) != (self.problem is None):
             self.on_outage(problem)
         self.problem = problem
+
+
+async def _do_nothing() -> None:
+    pass
 
 
 def _find_lost(held: Sequence[Any], epochs: Mapping[str, int]) -> set[str]:

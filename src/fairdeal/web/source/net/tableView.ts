@@ -59,6 +59,7 @@ export interface TableView {
   present: boolean[]; // whether each seat is connected
   absentSince: (number | null)[]; // when each player who is away left, on this browser's clock
   watchers: number;
+  paused: string | null; // why nothing can be done at the table for now
   pending: PendingRequest[];
   refusal: Refusal | null;
   hint: { move: string; words: string } | null;
@@ -85,6 +86,7 @@ export const EMPTY_VIEW: TableView = {
   present: [],
   absentSince: [],
   watchers: 0,
+  paused: null,
   pending: [],
   refusal: null,
   hint: null,
@@ -142,6 +144,8 @@ export function applyMessage(view: TableView, message: TableMessage, now: number
         watchers: message.watchers,
         news: [],
       };
+    case "paused":
+      return { ...view, paused: message.reason, news: message.reason === null ? [] : [message.reason] };
     case "bye":
       return { ...view, news: [message.message], ended: isFinal(message.code) ? message.message : view.ended };
   }
@@ -174,7 +178,11 @@ function applyWelcome(view: TableView, message: Welcome, now: number): TableView
     scores: message.scores,
     clock: toDeadline(message.clock, now),
     log: mergeLogs(view.log, lines),
-    chat: message.log.flatMap((entry) => chatMessages(entry, names)),
+    chat: [
+      ...view.chat,
+      ...message.log.filter((entry) => entry.seq > view.seq).flatMap((entry) => chatMessages(entry, names)),
+    ],
+    paused: null,
     hint: null,
     news: [],
   };

@@ -30,6 +30,11 @@ export function Notices(): JSX.Element | null {
           </button>
         </div>
       ) : null}
+      {view.paused !== null ? (
+        <div class="notice" role="alert">
+          <p>{view.paused}</p>
+        </div>
+      ) : null}
       <NamelessNotice view={view} />
       {view.fairProblems.length > 0 ? (
         <div class="notice" role="alert">

@@ -154,6 +154,22 @@ test("presence tells since when a player is away", () => {
   assert.deepEqual(applyMessage(OPEN, message, 10_000).absentSince, [null, 6_000]);
 });
 
+test("a pause is shown until the table goes on", () => {
+  const paused = applyMessage(OPEN, { type: "paused" as const, reason: "The database is away." }, 0);
+  assert.equal(paused.paused, "The database is away.");
+  assert.deepEqual(paused.news, ["The database is away."]);
+  assert.equal(applyMessage(paused, { type: "paused" as const, reason: null }, 0).paused, null);
+  assert.equal(applyMessage(paused, welcome({}), 0).paused, null);
+});
+
+test("a second welcome keeps the chat and adds what was missed", () => {
+  const said = { event: "said", seat: 0, data: { text: "hello", name: "Ada" } };
+  const once = applyMessage(EMPTY_VIEW, welcome({ seq: 5, log: [{ seq: 5, events: [said] }] }), 0);
+  assert.equal(once.chat.length, 1);
+  assert.equal(applyMessage(once, welcome({ seq: 5, log: [] }), 0).chat.length, 1);
+  assert.equal(applyMessage(once, welcome({ seq: 6, log: [{ seq: 6, events: [said] }] }), 0).chat.length, 2);
+});
+
 test("a user who becomes host is told", () => {
   const you = { person: "p", name: "Ada", seat: 0, host: false, waiting: false, held: null, removed: false };
   const guest = applyMessage(EMPTY_VIEW, welcome({ you }), 0);
