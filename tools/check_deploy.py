@@ -194,7 +194,7 @@ def nginx_problems(path: Path) -> Iterator[str]:
 
 def caddy_problems(path: Path) -> Iterator[str]:
     with tempfile.TemporaryDirectory() as folder:
-        command = [find_program("caddy"), "validate", "--adapter", "caddyfile", "--config", path]
+        command: list[str | Path] = [find_program("caddy"), "validate", "--adapter", "caddyfile", "--config", path]
         yield from complaints(command, HOME=folder, XDG_DATA_HOME=folder, XDG_CONFIG_HOME=folder)[-1:]
 
 
