@@ -1,15 +1,15 @@
-"""Runs all benchmarks, or those that are named: games, scaling, vectors, other libraries, commands, live tables.
+"""Run all benchmarks, or those that are named: games, scaling, vectors, other libraries, commands, live tables.
 
 python -m benchmarks [GAME … | scaling | vectors | libraries | commands | server] [--quick] [--json] [--write PAGE]
 """
 
 from collections.abc import Sequence
 
-from benchmarks import commands, libraries, measure, scaling, vectors
+from benchmarks import command_line, commands, figures, libraries, scaling, vectors
 from benchmarks.games import GAMES
 
 
-def server_benchmark(quick: bool) -> measure.Part:
+def server_benchmark(quick: bool) -> figures.Part:
     """Measure live tables, which is possible on Linux only."""
     from benchmarks import server
 
@@ -28,7 +28,7 @@ SLOW = frozenset({"server"})
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    measure.run(BENCHMARKS, "python -m benchmarks", arguments, SLOW)
+    command_line.run(BENCHMARKS, "python -m benchmarks", arguments, SLOW)
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from benchmarks.measure import markdown
+from benchmarks.figures import markdown
 from fairdeal.engine.options import write_value
 from fairdeal.games.president.options import PresidentOptions
 

@@ -8,7 +8,8 @@ from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 
-from benchmarks.measure import Figure, Part, command_cpu_seconds, command_wall_seconds, interleaved, output_of
+from benchmarks.figures import Figure, Part
+from benchmarks.measure import command_cpu_seconds, command_wall_seconds, interleaved, output_of
 from benchmarks.workload import SEED, Workload
 
 COMMAND = "python -m benchmarks commands"

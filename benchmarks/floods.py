@@ -22,7 +22,7 @@ from contextlib import contextmanager, suppress
 from statistics import median
 from typing import Any
 
-from benchmarks.server import GAME, OPTIONS, PLAYERS_CORE, Load, ServerProcess, _free_port, on_core
+from benchmarks.server import GAME, OPTIONS, PLAYERS_CORE, Load, ServerProcess, free_port, on_core
 from benchmarks.sockets import UPGRADE, request_json
 from benchmarks.tables import Traffic, fairdeal_tables, start_matches
 
@@ -165,8 +165,8 @@ def run_attack(attack: Callable[[int, str, float], None], port: int, table: str,
 
 @contextmanager
 def limited_server(folder: str) -> Any:
-    """A server with its limits."""
-    port = _free_port()
+    """A server with all its limits in place."""
+    port = free_port()
     arguments = ["fairdeal", "serve", "--port", str(port), "--db", f"sqlite:///{folder}/t.db", "--log-level", "error"]
     process = ServerProcess(arguments, port)
     try:
@@ -215,7 +215,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--seconds", type=float, default=5.0)
     parser.add_argument("--rate", type=int, default=200)
     parser.add_argument("--tables", type=int, default=40)
-    parser.add_argument("--rounds", type=int, default=1, help="repeat everything, and judge the best: others only add")
+    parser.add_argument(
+        "--rounds",
+        type=int,
+        default=1,
+        help="repeat everything and judge the best run: other programs only add to the times",
+    )
     args = parser.parse_args(arguments)
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))

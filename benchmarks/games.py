@@ -14,7 +14,7 @@ from importlib.resources import as_file, files
 from pathlib import Path
 
 from benchmarks import open_spiel
-from benchmarks.measure import (
+from benchmarks.figures import (
     BULK,
     BULK_AFTER,
     COPY,
@@ -24,13 +24,10 @@ from benchmarks.measure import (
     PROCESSES,
     STEPPED,
     STEPPED_AFTER,
-    Baseline,
     Figure,
     Part,
-    build,
-    compare,
-    interleaved,
 )
+from benchmarks.measure import Baseline, build, compare, interleaved
 from benchmarks.workload import Sizes, Workload, play_in_c, rate_of, two_against_one
 
 STEPPED_GOAL = 3.0

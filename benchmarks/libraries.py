@@ -8,7 +8,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from benchmarks.measure import Baseline, Figure, Part, compare
+from benchmarks.figures import Figure, Part
+from benchmarks.measure import Baseline, compare
 from benchmarks.workload import SEED, Workload
 from fairdeal.engine.random import CHOICES, Stream
 

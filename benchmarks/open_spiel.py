@@ -29,7 +29,8 @@ from typing import Any
 if not __package__:  # run as a file: its folder must leave the search path, because OpenSpiel's package has its name
     sys.path[0] = str(Path(__file__).resolve().parent.parent)
 
-from benchmarks.measure import columns, interleaved, machine, three_digits
+from benchmarks.figures import columns, three_digits
+from benchmarks.measure import interleaved, machine
 from fairdeal.engine.random import CHOICES, Stream
 
 SEED = 7

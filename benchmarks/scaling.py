@@ -15,7 +15,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import fairdeal
-from benchmarks.measure import Figure, Part, Plot, interleaved
+from benchmarks.figures import Figure, Part, Plot
+from benchmarks.measure import interleaved
 from benchmarks.workload import SEED, play_random_moves
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.record import read_record, write_record

@@ -22,7 +22,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import median
 
-from benchmarks.measure import Figure, Part, run
+from benchmarks.command_line import run
+from benchmarks.figures import Figure, Part
 from benchmarks.sockets import request_json
 from benchmarks.tables import BareSeat, Seat, Traffic, bare_tables, fairdeal_tables, start_matches
 
@@ -99,7 +100,8 @@ def on_core(number: int) -> Iterator[None]:
         os.sched_setaffinity(0, before)
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port that no program listens on."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port: int = free.getsockname()[1]
@@ -108,7 +110,7 @@ def _free_port() -> int:
 
 @contextmanager
 def fairdeal_server(database: str) -> Iterator[ServerProcess]:
-    port = _free_port()
+    port = free_port()
     process = ServerProcess(
         ["fairdeal", "serve", "--port", str(port), "--db", database, "--unlimited", "--log-level", "warning"], port
     )
@@ -121,7 +123,7 @@ def fairdeal_server(database: str) -> Iterator[ServerProcess]:
 
 @contextmanager
 def bare_server(size: int) -> Iterator[ServerProcess]:
-    port = _free_port()
+    port = free_port()
     process = ServerProcess(["benchmarks.bare_server", str(port), str(size)], port)
     try:
         process.wait("/")
@@ -191,9 +193,7 @@ async def measure_figures(size: Size, database: str) -> tuple[list[Figure], list
     with fairdeal_server(database) as server:
         ours = Load(server, Traffic(), [])
         ours.traffic.paced = True
-        await fairdeal_tables(
-            server.base, 1, ours.traffic, GAME, OPTIONS
-        )  # so that everything that is loaded once is in memory
+        await fairdeal_tables(server.base, 1, ours.traffic, GAME, OPTIONS)  # loads everything that is loaded once
         before = server.memory()
         ours.tables = await fairdeal_tables(server.base, size.tables, ours.traffic, GAME, OPTIONS)
         start_matches(ours.tables)

@@ -11,7 +11,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from benchmarks.measure import Figure, Part, interleaved
+from benchmarks.figures import Figure, Part
+from benchmarks.measure import interleaved
 from benchmarks.workload import SEED
 from fairdeal.games import all_games
 

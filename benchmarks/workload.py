@@ -21,7 +21,8 @@ if not __package__:  # run as a file
     sys.path[0] = str(Path(__file__).resolve().parent.parent)
 
 import fairdeal
-from benchmarks.measure import MEMORY, MOVES, THREADS, Baseline, Figure, cpu_seconds, interleaved, output_of
+from benchmarks.figures import MEMORY, MOVES, THREADS, Figure
+from benchmarks.measure import Baseline, cpu_seconds, interleaved, output_of
 from fairdeal.engine.game import Game
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.state import State

@@ -1,6 +1,7 @@
-"""Shared configuration of all tests: the hypothesis profile, and which tests run only compiled."""
+"""Shared configuration of all tests: the hypothesis profile, signals, and which tests run only compiled."""
 
 import os
+import signal
 
 import hypothesis
 import pytest
@@ -8,6 +9,12 @@ import pytest
 # No deadline: on a shared machine the duration of an example means nothing.
 hypothesis.settings.register_profile("fairdeal", deadline=None)
 hypothesis.settings.load_profile("fairdeal")
+
+# Programs inherit ignored signals. A test run that a shell started in the background, or with nohup, ignores these two,
+# and programs started by the tests would never end.
+for number in (signal.SIGINT, getattr(signal, "SIGHUP", signal.SIGINT)):
+    if signal.getsignal(number) is signal.SIG_IGN:
+        signal.signal(number, signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -10,6 +10,8 @@ import pytest
 from tools.check_deploy import DEPLOY, WITH_OTHERS, LinterMissing, linter_of, serve_problems
 
 from fairdeal.cli.commands import fairdeal
+from fairdeal.server.cluster.cluster_metrics import ClusterMetrics
+from fairdeal.server.metrics import Metrics
 
 pytestmark = pytest.mark.once
 
@@ -136,3 +138,16 @@ def test_every_file_of_the_hosting_page_exists_and_is_named() -> None:
     named = {name.rstrip(".") for name in re.findall(r"\bdeploy/([\w./@-]+)", page)}
     assert [name for name in named if not (DEPLOY / name).exists()] == []
     assert [name for name in FILES if name not in WITH_OTHERS and name not in named] == []
+
+
+def test_the_hosting_page_has_every_metric_of_a_node_and_no_other() -> None:
+    page, metrics = HOSTING.read_text(encoding="utf-8"), Metrics()
+    ClusterMetrics(metrics.registry)
+    metrics.refused.labels("turn").inc()
+    metrics.dropped.labels("flood").inc()
+    families = {family.name: family for family in metrics.registry.collect()}
+    samples = {sample.name for family in families.values() for sample in family.samples}
+    named = set(re.findall(r"\bfairdeal_\w+", page)) - {"fairdeal_version"}
+    assert named <= samples | set(families)
+    known = {f"{name}_total" if family.type == "counter" else name for name, family in families.items()}
+    assert known <= named

@@ -67,6 +67,13 @@ def test_every_card_on_a_page_is_in_the_deck(path: Path) -> None:
             parse_double(card, deck)
 
 
+@pytest.mark.parametrize("path", RULES_FILES, ids=lambda path: path.parent.name)
+def test_every_row_of_cards_is_a_paragraph_of_its_own(path: Path) -> None:
+    """Markdown would make a picture without a blank line before it a part of the text above."""
+    page = path.read_text(encoding="utf-8")
+    assert page.count("\n\n```cards") == page.count("```cards")
+
+
 @pytest.mark.parametrize("key", ["hearts", "oh-hell", "rook"])
 def test_refusals_can_link_to_the_rule_on_duplicates(key: str) -> None:
     """Clients link a rule number to the paragraph that begins with it."""

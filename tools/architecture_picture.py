@@ -42,9 +42,8 @@ LAYERS: tuple[tuple[str, tuple[Package, ...]], ...] = (
     ("core", (Package("engine", "shared by all games: Game, State, Moves, View, Options, Event, Record, randomness"),)),
     ("core", (Package("cards", "ordinary cards, the double deck, drawings"),)),
 )
-WEB = Package(
-    "web", "the page in the browser", "1, 8"
-)  # beside the layers: it speaks to the server, and imports nothing
+# Beside the layers: it speaks to the server, and imports nothing.
+WEB = Package("web", "the page in the browser", "1, 8")
 LEGEND = (
     "A package may import the layers below its own, and nothing beside or above it.",
     "Above games, no package knows a game by name. Numbers are the steps of “One move” on this page.",

@@ -1,4 +1,4 @@
-"""Builds and checks the web page. Needs only Python; Node and the packages are downloaded.
+"""Build and check the web page. Needs only Python; Node and the packages are downloaded.
 
 python tools/front_end.py build     build into src/fairdeal/web/static, as setup.py does
 python tools/front_end.py check     types, lint, format, unit and component tests

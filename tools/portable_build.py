@@ -1,4 +1,4 @@
-"""Builds and tests the C code that processors without SSE2 run, such as ARM, on a processor that has it.
+"""Build and test the C code that processors without SSE2 run, such as ARM, on a processor that has it.
 
     python tools/portable_build.py
 

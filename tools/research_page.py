@@ -1,4 +1,4 @@
-"""Writes the tables of docs/actions-and-observations.md, for every game. A test fails when they are stale.
+"""Write the tables of docs/actions-and-observations.md, for every game. A test fails when they are stale.
 
 python -m tools.research_page
 """

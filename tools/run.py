@@ -1,4 +1,4 @@
-"""Sets up a fresh clone and runs the project's commands: `python3 tools/run.py play`, `python3 tools/run.py test`.
+"""Set up a fresh clone and run the project's commands: `python3 tools/run.py play`, `python3 tools/run.py test`.
 
 Uses the standard library only; everything else is installed into `.venv` in the project's folder.
 """
@@ -254,7 +254,7 @@ def test(arguments: list[str]) -> None:
         portable = Command([BIN / "python", ROOT / "tools" / "portable_build.py"])
         with in_background(Command([*pytest, *PLAIN_BESIDE_CHECKS], PLAIN), portable):
             check()
-        run(*pytest, "--numprocesses", "3", "--ignore", BROWSER_TESTS)
+        run(*pytest, "--numprocesses", "4", "--ignore", BROWSER_TESTS)  # many server tests only wait
         safe = Command([*pytest, *SAFE_TESTS], SAFE)
         with in_background(Command([*pytest, *PLAIN_BESIDE_BROWSER], PLAIN), safe):
             run(*pytest, BROWSER_TESTS)

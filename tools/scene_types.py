@@ -1,4 +1,4 @@
-"""Writes the TypeScript types of a scene from engine/scene.py. A test fails when the file is stale.
+"""Write the TypeScript types of a scene from engine/scene.py. A test fails when the file is stale.
 
 python -m tools.scene_types
 """

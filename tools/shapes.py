@@ -1,4 +1,4 @@
-"""Generates art/shapes.ts of the page: shapes and skins from fairdeal.cards. A test fails when the file is stale.
+"""Generate art/shapes.ts of the page: shapes and skins from fairdeal.cards. A test fails when the file is stale.
 
 python -m tools.shapes
 """

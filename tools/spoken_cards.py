@@ -1,4 +1,4 @@
-"""Generates the words for every card that the tests of the page compare with. A test fails when the file is stale.
+"""Generate the words for every card that the tests of the page compare with. A test fails when the file is stale.
 
 python -m tools.spoken_cards
 """

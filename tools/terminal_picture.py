@@ -1,4 +1,7 @@
-"""Draws docs/images/terminal-hearts.svg: the full screen in a terminal of 80 by 24."""
+"""Draw docs/images/terminal-hearts.svg: the full screen in a terminal of 80 by 24.
+
+python -m tools.terminal_picture
+"""
 
 import asyncio
 import re

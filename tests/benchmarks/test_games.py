@@ -12,13 +12,13 @@ from benchmarks.games import GAMES, SIMPLE_C, TUNED_C, GameBenchmark
 from benchmarks.workload import PLAIN
 
 from benchmarks import __main__ as everything
-from benchmarks import commands, libraries, measure, open_spiel, vectors, workload
+from benchmarks import command_line, commands, figures, libraries, open_spiel, vectors, workload
 
 ROOT = Path(__file__).parent.parent.parent
 TINY = workload.Sizes(
     rounds=1, bulk=20, plain=1, stepped=1, hands=2, copies=10, open_spiel=2, rollouts=2, whole=1, thread_seconds=0.0
 )
-AGAINST_OPEN_SPIEL = [measure.BULK, measure.BULK_AFTER, measure.STEPPED, measure.STEPPED_AFTER, measure.COPY]
+AGAINST_OPEN_SPIEL = [figures.BULK, figures.BULK_AFTER, figures.STEPPED, figures.STEPPED_AFTER, figures.COPY]
 EVERY_GAME = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.workload.key)
 
 
@@ -37,7 +37,7 @@ def no_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda _name: None)
 
 
-def figures(part: measure.Part) -> dict[str, measure.Figure]:
+def figures_by_name(part: figures.Part) -> dict[str, figures.Figure]:
     for figure in part.figures:
         assert figure.value > 0
         assert figure.baseline is None or figure.baseline > 0
@@ -48,18 +48,18 @@ def figures(part: measure.Part) -> dict[str, measure.Figure]:
 def test_a_game_has_all_its_figures(game: GameBenchmark) -> None:
     pytest.importorskip("pyspiel", reason="OpenSpiel is not installed (the extra bench)")
     part = replace(game, c_programs=()).measure(TINY)
-    found = figures(part)
-    others = [(name, other.title) for other in game.others for name in (measure.BULK, measure.BULK_AFTER)]
+    found = figures_by_name(part)
+    others = [(name, other.title) for other in game.others for name in (figures.BULK, figures.BULK_AFTER)]
     assert list(found) == [
         *AGAINST_OPEN_SPIEL,
         *[f"{name}, against {title}" for name, title in others],
         PLAIN,
-        measure.THREADS,
-        measure.MEMORY,
+        figures.THREADS,
+        figures.MEMORY,
     ]
-    assert found[measure.BULK].goal == found[measure.BULK_AFTER].goal == (50 if game.workload.key == "rummy" else 10)
-    assert found[measure.STEPPED].goal == found[measure.STEPPED_AFTER].goal == 3
-    assert found[measure.THREADS].goal == 1.8
+    assert found[figures.BULK].goal == found[figures.BULK_AFTER].goal == (50 if game.workload.key == "rummy" else 10)
+    assert found[figures.STEPPED].goal == found[figures.STEPPED_AFTER].goal == 3
+    assert found[figures.THREADS].goal == 1.8
     assert part.command == f"python -m benchmarks {game.workload.key}"
     row = part.overview()
     assert row is not None
@@ -79,17 +79,17 @@ def test_president_and_hearts_are_compared_with_c_programs() -> None:
 @pytest.mark.usefixtures("no_open_spiel", "no_compiler")
 def test_missing_baselines_are_named() -> None:
     part = GAMES[0].measure(TINY)
-    assert all(figures(part)[name].baseline is None for name in AGAINST_OPEN_SPIEL)
-    assert {measure.NO_OPEN_SPIEL, measure.NO_COMPILER} < set(part.notes)
+    assert all(figures_by_name(part)[name].baseline is None for name in AGAINST_OPEN_SPIEL)
+    assert {figures.NO_OPEN_SPIEL, figures.NO_COMPILER} < set(part.notes)
 
 
 def test_all_games_are_in_one_table() -> None:
-    bulk = measure.Figure(measure.BULK, 20.0, 2.0, measure.MOVES, 10, True)
-    copy = measure.Figure(measure.COPY, 0.2, None, "µs", None, False)
-    game = measure.Part("Whist", "make whist", [bulk, copy], [])
-    report = measure.Report([game, measure.Part("Commands", "make commands", [copy], [])], {})
+    bulk = figures.Figure(figures.BULK, 20.0, 2.0, figures.MOVES, 10, True)
+    copy = figures.Figure(figures.COPY, 0.2, None, "µs", None, False)
+    game = figures.Part("Whist", "make whist", [bulk, copy], [])
+    report = figures.Report([game, figures.Part("Commands", "make commands", [copy], [])], {})
     assert report.overview() == [
-        ("game", *measure.COLUMNS),
+        ("game", *figures.COLUMNS),
         ("Whist", "20.0 / 2.00 = 10.0", "", "", "", "0.200", "", ""),
     ]
     assert "| Whist | 20.0 / 2.00 = 10.0 |" in report.page("make it")
@@ -99,17 +99,17 @@ def test_all_games_are_in_one_table() -> None:
 def test_the_page_is_worded_as_the_program_writes_it() -> None:
     """The figures of docs/performance.md may be old, but its texts are those of today."""
     page = (ROOT / "docs" / "performance.md").read_text(encoding="utf-8")
-    assert page.startswith(f"# Performance\n\n{measure.INTRODUCTION}\n\n    python -m benchmarks --write ")
-    assert f"\n{measure.OVERVIEW}\n" in page
-    assert "| game | " + " | ".join(measure.COLUMNS) + " |\n" in page
-    known = {*AGAINST_OPEN_SPIEL, measure.PROCESSES, measure.THREADS, measure.MEMORY, PLAIN, SIMPLE_C, TUNED_C}
+    assert page.startswith(f"# Performance\n\n{figures.INTRODUCTION}\n\n    python -m benchmarks --write ")
+    assert f"\n{figures.OVERVIEW}\n" in page
+    assert "| game | " + " | ".join(figures.COLUMNS) + " |\n" in page
+    known = {*AGAINST_OPEN_SPIEL, figures.PROCESSES, figures.THREADS, figures.MEMORY, PLAIN, SIMPLE_C, TUNED_C}
     for game in GAMES:
         names = {
-            f"{name}, against {other.title}" for other in game.others for name in (measure.BULK, measure.BULK_AFTER)
+            f"{name}, against {other.title}" for other in game.others for name in (figures.BULK, figures.BULK_AFTER)
         }
         section = page.split(f"\n## {game.title}\n\n    {game.command}\n\n")[1].split("\n## ")[0]
         headings, _, *rows = [line.strip("| ").split(" | ") for line in section.splitlines() if line.startswith("|")]
-        assert tuple(headings) == measure.HEADINGS
+        assert tuple(headings) == figures.HEADINGS
         assert {row[0] for row in rows} <= known | names
 
 
@@ -132,7 +132,7 @@ def test_vectors_are_compared_with_single_matches(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(vectors, "pgx_step_rate", missing)
     monkeypatch.setattr(vectors, "BATCH_SIZE", 2)
     part = vectors.measure_all(2, 2, 1)
-    assert [figure.goal for figure in figures(part).values()] == [20] * len(GAMES)
+    assert [figure.goal for figure in figures_by_name(part).values()] == [20] * len(GAMES)
     assert "Left out: pgx, which cannot be used here (no module named pgx)." in part.notes
 
 
@@ -140,7 +140,7 @@ def test_commands_have_their_figures(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(commands, "MAX_DECKS", 2)
     monkeypatch.setattr(commands, "command_line", lambda: None)
     part = commands.measure(1)
-    assert list(figures(part)) == [
+    assert list(figures_by_name(part)) == [
         "import and set up a game, against pyspiel",
         "simulate 200 matches, 2 decks against one (processor time)",
     ]
@@ -156,22 +156,22 @@ def test_quick_runs_are_smaller() -> None:
 def test_the_command_measures_all_benchmarks_or_those_named(capsys: pytest.CaptureFixture[str]) -> None:
     called: list[str] = []
 
-    def benchmark_of(name: str) -> Callable[[bool], measure.Part]:
-        def benchmark(_quick: bool) -> measure.Part:
+    def benchmark_of(name: str) -> Callable[[bool], figures.Part]:
+        def benchmark(_quick: bool) -> figures.Part:
             called.append(name)
-            return measure.Part(name, "make speed", [], [])
+            return figures.Part(name, "make speed", [], [])
 
         return benchmark
 
     benchmarks = {name: benchmark_of(name) for name in everything.BENCHMARKS}
-    measure.run(benchmarks, "python -m benchmarks", ["--json"])
+    command_line.run(benchmarks, "python -m benchmarks", ["--json"])
     assert called == list(everything.BENCHMARKS)
     called.clear()
-    measure.run(benchmarks, "python -m benchmarks", ["--quick"], everything.SLOW)
+    command_line.run(benchmarks, "python -m benchmarks", ["--quick"], everything.SLOW)
     assert called == [name for name in everything.BENCHMARKS if name != "server"]
     called.clear()
-    measure.run(benchmarks, "python -m benchmarks", ["rummy", "--json"])
+    command_line.run(benchmarks, "python -m benchmarks", ["rummy", "--json"])
     assert called == ["rummy"]
     with pytest.raises(SystemExit):
-        measure.run(benchmarks, "python -m benchmarks", ["whist"])
+        command_line.run(benchmarks, "python -m benchmarks", ["whist"])
     assert "there is no benchmark of whist" in capsys.readouterr().err

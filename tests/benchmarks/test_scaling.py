@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import measure, scaling
+from benchmarks import command_line, scaling
 from fairdeal.games.president.options import MAX_DECKS
 
 
@@ -37,7 +37,7 @@ def test_the_plot_is_drawn_beside_the_page(
 ) -> None:
     pytest.importorskip("matplotlib", reason="matplotlib is not installed (the extra lab)")
     page = tmp_path / "page.md"
-    measure.run({"scaling": lambda _quick: scaling.part(found)}, "make it", ["--write", str(page)])
+    command_line.run({"scaling": lambda _quick: scaling.part(found)}, "make it", ["--write", str(page)])
     assert "Scaling" in capsys.readouterr().out
     assert "](images/scaling.svg)" in page.read_text(encoding="utf-8")
     drawn = (tmp_path / "images" / "scaling.svg").read_text(encoding="utf-8")

@@ -3,7 +3,7 @@
 import os
 
 import pytest
-from benchmarks.measure import Figure, Part
+from benchmarks.figures import Figure, Part
 
 if not hasattr(os, "sched_setaffinity"):
     pytest.skip("the benchmark binds processes to cores, which needs Linux", allow_module_level=True)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import commands, games, measure, workload
+from benchmarks import command_line, commands, figures, games, measure, workload
 from fairdeal.engine.random import CHOICES, Stream
 
 GAMES = {game.workload.key: game.workload for game in games.GAMES}
@@ -134,8 +134,8 @@ def test_measurements_alternate() -> None:
     assert found == {"a": 5.0, "b": 2.0}
 
 
-FASTER = measure.Figure("faster", 12.0, 20.0, "M moves/s", 0.5, True)
-SLOWER = measure.Figure("slower", 0.4, None, "µs", 0.3, False)
+FASTER = figures.Figure("faster", 12.0, 20.0, "M moves/s", 0.5, True)
+SLOWER = figures.Figure("slower", 0.4, None, "µs", 0.3, False)
 
 
 def test_a_figure_knows_whether_its_goal_is_met() -> None:
@@ -144,11 +144,11 @@ def test_a_figure_knows_whether_its_goal_is_met() -> None:
     assert FASTER.cells() == ("faster", "12.0 M moves/s", "20.0 M moves/s", "0.600", "≥ 0.5", "yes")
     assert SLOWER.ratio is None
     assert not SLOWER.is_met
-    no_goal = measure.Figure("no goal", 1.0, 2.0, "s", None, True)
+    no_goal = figures.Figure("no goal", 1.0, 2.0, "s", None, True)
     assert no_goal.is_met
     assert no_goal.cells()[-2:] == ("", "")
     assert SLOWER.cells() == ("slower", "0.400 µs", "", "", "< 0.3 µs", "NO")
-    no_baseline = measure.Figure("no baseline", 1.0, None, "s", None, True)
+    no_baseline = figures.Figure("no baseline", 1.0, None, "s", None, True)
     assert no_baseline.cells() == ("no baseline", "1.00 s", "", "", "", "")
 
 
@@ -157,7 +157,7 @@ def test_a_figure_knows_whether_its_goal_is_met() -> None:
     [(0, "0"), (0.0123456, "0.0123"), (0.5, "0.500"), (1, "1.00"), (12.345, "12.3"), (98765.4, "98765")],
 )
 def test_numbers_have_three_digits(value: float, text: str) -> None:
-    assert measure.three_digits(value) == text
+    assert figures.three_digits(value) == text
 
 
 def test_baselines_alternate_with_fairdeal() -> None:
@@ -179,18 +179,18 @@ def test_baselines_alternate_with_fairdeal() -> None:
     ]
 
 
-PART = measure.Part("Speed", "make speed", [FASTER, SLOWER], ["Left out: much."])
+PART = figures.Part("Speed", "make speed", [FASTER, SLOWER], ["Left out: much."])
 
 
 def test_a_report_is_tables_json_and_a_page(capsys: pytest.CaptureFixture[str]) -> None:
-    report = measure.Report([PART, measure.Part("Memory", "make memory", [SLOWER], [])], {"processor": "abacus"})
-    measure.show(report, as_json=True)
+    report = figures.Report([PART, figures.Part("Memory", "make memory", [SLOWER], [])], {"processor": "abacus"})
+    command_line.show(report, as_json=True)
     found = json.loads(capsys.readouterr().out)
     assert found["machine"] == {"processor": "abacus"}
     assert [part["title"] for part in found["parts"]] == ["Speed", "Memory"]
     assert found["parts"][0]["notes"] == ["Left out: much."]
     assert [figure["met"] for figure in found["parts"][0]["figures"]] == [True, False]
-    measure.show(report, as_json=False)
+    command_line.show(report, as_json=False)
     table = capsys.readouterr().out.splitlines()
     assert table[0] == "processor: abacus"
     assert table[2] == "Speed"
@@ -207,15 +207,15 @@ def test_a_report_is_tables_json_and_a_page(capsys: pytest.CaptureFixture[str]) 
 def test_a_run_measures_shows_and_writes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     called: list[bool] = []
 
-    def benchmark(quick: bool) -> measure.Part:
+    def benchmark(quick: bool) -> figures.Part:
         called.append(quick)
         return PART
 
     page = tmp_path / "page.md"
-    measure.run({"it": benchmark}, "make it", ["--quick", "--json", "--write", str(page)])
+    command_line.run({"it": benchmark}, "make it", ["--quick", "--json", "--write", str(page)])
     assert json.loads(capsys.readouterr().out)["parts"] == [PART.to_json()]
     assert f"    make it --quick --write {page}\n" in page.read_text(encoding="utf-8")
-    measure.run({"it": benchmark}, "make it", [])
+    command_line.run({"it": benchmark}, "make it", [])
     assert called == [True, False]
 
 

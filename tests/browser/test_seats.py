@@ -8,7 +8,7 @@ from tests.browser.user import User
 PHONE = {"width": 390, "height": 844}
 
 
-def follow_tag(user: User) -> str:
+def status_in_lobby(user: User) -> str:
     """Go to the games and return what the list of the user's tables says about the first one."""
     user.open("/")
     user.page.wait_for_selector(".your-tables .tag")
@@ -147,7 +147,7 @@ def test_players_who_are_away_before_the_match_are_shown(new_user: NewUser) -> N
     ada.page.click("text=Let a bot play")
     ada.click_ready()
     ada.page.wait_for_selector(".dock")
-    assert follow_tag(moss) == "your seat is kept"
+    assert status_in_lobby(moss) == "your seat is kept"
 
 
 def test_a_player_who_gave_up_the_seat_is_offered_it_again(new_user: NewUser) -> None:
@@ -157,7 +157,7 @@ def test_a_player_who_gave_up_the_seat_is_offered_it_again(new_user: NewUser) ->
     moss.page.get_by_role("button", name="Leave the table").click()
     assert "You can come back" in moss.page.inner_text("dialog")
     moss.page.click("text=Give up my seat")
-    assert follow_tag(moss) == "your seat is kept"
+    assert status_in_lobby(moss) == "your seat is kept"
     moss.open(link)
     moss.page.click("text=Take my seat back")
     moss.page.wait_for_selector(".hand-card")

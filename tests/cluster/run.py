@@ -109,8 +109,13 @@ class Run:
         ]
 
     async def wait_for_progress(self, what: str, deadline: float, count: bool = True) -> float:
-        """Wait until every table has acknowledged something new; return the seconds that took."""
+        """Wait until every table has acknowledged something new; return the seconds that took.
+
+        Until then the players of a table do not think before a move: the time is the cluster's alone.
+        """
         start = time.monotonic()
+        for player in self.players:
+            player.pause = 0.0
         done = {table: sum(player.acknowledged for player in of_table) for table, of_table in self.tables.items()}
         stuck = set(self.tables)
         while stuck and time.monotonic() - start < deadline:
@@ -118,6 +123,11 @@ class Run:
             stuck = {
                 table for table in stuck if sum(player.acknowledged for player in self.tables[table]) == done[table]
             }
+            for table in self.tables.keys() - stuck:
+                for player in self.tables[table]:
+                    player.pause = self.pause
+        for player in self.players:
+            player.pause = self.pause
         took = time.monotonic() - start
         if stuck:
             text = f"{len(stuck)} tables have not gone on within {deadline:.0f} s, such as {self.titles[min(stuck)]}"

@@ -94,7 +94,7 @@ def texts_at(game: Game, state: State, rng: random.Random) -> Iterator[str]:
             yield from [problem.reason for problem in presentation.card_problems(view, card)]
 
 
-def told(key: str) -> Iterator[str]:
+def all_texts(key: str) -> Iterator[str]:
     """Everything that is said in a few matches of a game with random options."""
     for seed in range(3):
         rng = random.Random(f"wording {key} {seed}")
@@ -121,7 +121,7 @@ def told(key: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("key", list(all_games()))
 def test_texts_for_people_are_free_of_notation(key: str) -> None:
-    said = set(told(key))
+    said = set(all_texts(key))
     assert len(said) > 100
     for text in said:
         for pattern in NOTATION:
@@ -130,11 +130,11 @@ def test_texts_for_people_are_free_of_notation(key: str) -> None:
 
 @pytest.mark.parametrize("key", list(all_games()))
 def test_numbers_agree_with_what_they_count(key: str) -> None:
-    for text in set(told(key)):
+    for text in set(all_texts(key)):
         for pattern in GRAMMAR:
             assert not pattern.search(text), text
 
 
 @pytest.mark.parametrize("key", list(all_games()))
 def test_what_is_spoken_has_no_symbols(key: str) -> None:
-    assert not [text for text in set(told(key)) if SYMBOLS.search(speak(text))]
+    assert not [text for text in set(all_texts(key)) if SYMBOLS.search(speak(text))]

@@ -7,7 +7,7 @@ from fairdeal.engine.actions import MAX_ACTIONS, Actions, ascending_choices
 from fairdeal.engine.default_actions import DefaultActions
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.moves import Listed, Word
-from fairdeal.engine.observations import short_numbers
+from fairdeal.engine.observations import to_int16
 
 
 def test_ascending_choices_leave_enough_items_above() -> None:
@@ -42,4 +42,4 @@ def test_president_has_an_action_for_every_combo(decks: int, jokers: int) -> Non
 
 
 def test_large_numbers_are_clamped_to_16_bits() -> None:
-    assert list(short_numbers([5, 100_000, -100_000])) == [5, 32767, -32768]
+    assert list(to_int16([5, 100_000, -100_000])) == [5, 32767, -32768]

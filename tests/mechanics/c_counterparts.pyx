@@ -2,31 +2,31 @@
 """The C side of functions that exist twice, callable from Python. test_c_counterparts.py compiles it."""
 
 from fairdeal.engine.bits cimport u32, u64
-from fairdeal.mechanics cimport look, memory
+from fairdeal.mechanics cimport packed_face, memory
 
 
-# ---- mechanics/look
+# ---- mechanics/packed_face
 
 def face_of(u32 given):
-    return look.face_of(given)
+    return packed_face.face_of(given)
 
 def sign_of(u32 given):
-    return look.sign_of(given)
+    return packed_face.sign_of(given)
 
 def suit_of(u32 given):
-    return look.suit_of(given)
+    return packed_face.suit_of(given)
 
 def value_of(u32 given):
-    return look.value_of(given)
+    return packed_face.value_of(given)
 
 def kind_of(u32 given):
-    return look.kind_of(given)
+    return packed_face.kind_of(given)
 
 def worth_of(u32 given):
-    return look.worth_of(given)
+    return packed_face.worth_of(given)
 
 def has_worth(u32 given):
-    return look.has_worth(given)
+    return packed_face.has_worth(given)
 
 
 # ---- mechanics/memory

@@ -86,7 +86,7 @@ def texts(state: State, seat: int) -> set[str]:
     assert all(state.game.parse(move.text()) == move for move in listed)
     known = every_move(state.game.key)
     assert {text for text, move in known.items() if move in moves} == found & known.keys()
-    assert moves.long() or sorted(map(str, moves.to_json())) == sorted(found)
+    assert moves.is_long() or sorted(map(str, moves.to_json())) == sorted(found)
     return found
 
 

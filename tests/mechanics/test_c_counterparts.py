@@ -14,7 +14,7 @@ from fairdeal import _build
 from fairdeal.games.hearts.rules import terms as hearts_terms
 from fairdeal.games.oh_hell.rules import terms as oh_hell_terms
 from fairdeal.games.rook.fast import stages as rook_stages
-from fairdeal.mechanics import look, memory, stages
+from fairdeal.mechanics import memory, packed_face, stages
 from tests.c_functions import compile_functions, functions_of
 
 compiled = [pytest.mark.once, pytest.mark.skipif(not _build.is_compiled(), reason="nothing is compiled here")]
@@ -24,7 +24,7 @@ CONSTANT = re.compile(r"^    (\w+) = (-?\d+)$", re.MULTILINE)
 TRIALS = 300
 ROWS = 8
 ALL_BITS = (1 << 63) - 1
-PACKING = {"look", "sign", "with_worth"}  # looks are packed in Python only
+PACKING = {"pack", "sign", "with_worth"}  # faces are packed in Python only
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +35,7 @@ def c(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
 
 def test_every_function_is_compared() -> None:
     wrapped = set(re.findall(r"^def (\w+)", SOURCE.read_text(encoding="utf-8"), re.MULTILINE))
-    assert wrapped == functions_of(look) - PACKING | functions_of(memory)
+    assert wrapped == functions_of(packed_face) - PACKING | functions_of(memory)
 
 
 class TestFunctions:
@@ -45,8 +45,8 @@ class TestFunctions:
         chance = random.Random(1)
         for _ in range(TRIALS):
             given = chance.getrandbits(32)
-            for name in functions_of(look) - PACKING:
-                assert getattr(c, name)(given) == getattr(look, name)(given), name
+            for name in functions_of(packed_face) - PACKING:
+                assert getattr(c, name)(given) == getattr(packed_face, name)(given), name
 
     def test_sets_of_faces(self, c: ModuleType) -> None:
         chance = random.Random(2)

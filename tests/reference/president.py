@@ -30,8 +30,8 @@ Transfers
  R10 The chooser moves even if there is only one possible gift.
  R11 A discard is of min(2 or 1, cards held) cards; with 0 cards there is no move. A President or Vice President who
      discards their last card is out when all transfers are made, the President before the Vice President in either
-     order of their moves, and both after all hands dealt empty. A discard is not a play: it is not
-     penalized (PR-25), but it is "going out" (PR-30).
+     order of their moves, and both after all hands dealt empty. A discard is not a play: it is not penalized (PR-25),
+     but it is "going out" (PR-30).
  R12 A Scum who has given all their cards away and waits for the return is not out.
  R13 Simultaneous: each pair swaps when its own chooser has chosen, not when both have.
 
@@ -64,8 +64,7 @@ Places
  R26 The round ends with the play that leaves at most one hand; no other ending of the trick is considered.
  R27 A player penalized by PR-25 or PR-29 is among the penalized even if they have fallen (PR-30) too. The joker penalty
      and the 2 penalty make one list in the order of going out; `penalty_order` says which end of it ranks lowest. The
-     player left with cards is never penalized, but may
-     have fallen.
+     player left with cards is never penalized, but may have fallen.
  R28 PR-30: the first to go out is the first in the order of going out, including hands dealt empty and discards.
 
 Not checked: that the hands are part of a pack (`decks`, `jokers_per_deck`). `titles` means nothing here.
@@ -413,7 +412,7 @@ class Referee:
         return seat if self._has_cards(seat) else self._next_with_cards(seat)
 
     def _previous_with_cards(self, seat: int) -> int:
-        """The nearest player with cards before (anticlockwise of) the seat (PR-23)."""
+        """The nearest player with cards before (counterclockwise of) the seat (PR-23)."""
         for step in range(1, self.players + 1):
             other = (seat - step) % self.players
             if self._has_cards(other):

@@ -5,7 +5,7 @@ Readings; those that all three trick games share are in double_tricks.py
  K1  RK-3: a player may always pass, even the last of four. After a bid the auction is over when the three others
      have passed, or at 240.
  K2  RK-3: if all four pass, the hand counts as dealt (`hand_number`), nothing is scored and places stay as they
-     were. Only `hands` (K8) can end the match there; then the places follow from the scores.
+     were. Only `max_rounds` (K8) can end the match there; then the places follow from the scores.
  K3  RK-4: as many cards are put back as the Nest had; the Rook may be one of them. Without a Nest, which only a
      set-up deal can do without, there is no such move.
  K4  RK-6: the Rook may be played instead of following suit, but need not be. DD-3 counts it as an unused face, so
@@ -14,7 +14,7 @@ Readings; those that all three trick games share are in double_tricks.py
  K6  RK-7: "any face" is any unused face: DD-3 holds for discards, too.
  K7  RK-8: if the Rook is led, following suit means following with trump. The Rook wins in any case.
  K8  `max_rounds` (0: no limit): the match ends after the deal of that number unless the teams are tied.
- K9  RK-12: above the target means more than the target.
+ K9  RK-12: above the target means more than the target; with `reaching_target_ends` as much is enough.
 """
 
 from __future__ import annotations

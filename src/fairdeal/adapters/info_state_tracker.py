@@ -37,13 +37,11 @@ class InfoStateTracker:
         self.match = ActionMatch(state, research_game.actions)
         self.steps: Steps = None
         self.log: list[LogEntry] = [(None, 0, state.opening())]
-        self.texts: list[str | None] = [""] * (
-            game.players + 1
-        )  # of each seat, and last of everybody; None: unknown yet
+        # Of each seat, and last the public text; None: not built yet.
+        self.texts: list[str | None] = [""] * (game.players + 1)
         self.logged = [0] * (game.players + 1)  # entries of the log that are in the text
-        self.resampled_start: tuple[ActionMatch, str] | None = (
-            None  # the match when it was resampled, and the public text
-        )
+        # The match when it was resampled, and the public text at that time.
+        self.resampled_start: tuple[ActionMatch, str] | None = None
         self.observations: dict[int, Observation] = {}  # of the present moment, by seat, as far as requested
 
     # ---- Play

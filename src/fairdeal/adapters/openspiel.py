@@ -1,7 +1,7 @@
 """OpenSpiel: every game as a registered Python game, `fairdeal_president` and so on.
 
-import pyspiel, fairdeal.adapters.openspiel
-game = pyspiel.load_game("fairdeal_president(players=3,revolutions=strict)")
+    import pyspiel, fairdeal.adapters.openspiel
+    game = pyspiel.load_game("fairdeal_president(players=3,revolutions=strict)")
 
 Parameters are `players`, `preset`, `max_rounds` and the game's options, with `on` and `off` for flags; what is left out
 takes the preset's value. After `max_rounds` deals a match ends with its places at that time; without it, only games

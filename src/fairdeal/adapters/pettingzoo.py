@@ -1,6 +1,6 @@
 """PettingZoo: every game as an AEC environment.
 
-env = fairdeal.adapters.pettingzoo.env("president", players=4, revolutions="strict")
+    env = fairdeal.adapters.pettingzoo.env("president", players=4, revolutions="strict")
 
 Agents are `player_0` and so on, by seat. An observation has `observation`, a vector of numbers (docs/research.md), and
 `action_mask`, which is all zeros for agents that are not to act. Rewards are place scores at the end of the match.

@@ -1,8 +1,8 @@
 """Many matches of one game at once, as a Gymnasium vector environment.
 
-env = fairdeal.adapters.vector.VectorEnv("president", n=256, players=4)
-observations, infos = env.reset(seed=7)
-observations, rewards, terminations, truncations, infos = env.step(actions)
+    env = fairdeal.adapters.vector.VectorEnv("president", n=256, players=4)
+    observations, infos = env.reset(seed=7)
+    observations, rewards, terminations, truncations, infos = env.step(actions)
 
 A row is a match between `players` seats. Each action is that of the player to act: `infos["to_act"]` has the player's
 seat, `infos["action_mask"]` the legal actions, and the observation shows the table from that seat. Rewards have one

@@ -17,7 +17,7 @@ EXPLORATION = 0.5  # weight of the exploration term, for utilities from 0 to 1
 
 
 class Node:
-    """Statistics of a move at one place of the tree."""
+    """Statistics of a move at one node of the tree."""
 
     __slots__ = ("children", "legal", "total", "visits")
 

@@ -15,7 +15,10 @@ TIME_MARGIN = 0.95  # share of a time budget that is used: the work after the la
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Either of the two. Only with simulations does the same seed give the same moves on every machine."""
+    """A limit per move: exactly one of the two fields is set.
+
+    Only a number of simulations gives the same moves for the same seed on every machine.
+    """
 
     simulations: int | None = None
     seconds: float | None = None

@@ -8,7 +8,7 @@ from fairdeal.engine.random import Stream
 from fairdeal.engine.state import State
 
 REPRODUCIBLE = "sharp:200"  # simulations: the same hint in the same position of the same match
-LIVE = "sharp:50ms"  # on a server, however slow it is
+LIVE = "sharp:50ms"  # a time limit, so that a slow or busy server answers just as soon
 
 
 def hint_for(state: State, seat: int, bot: str = REPRODUCIBLE) -> Callable[[Stream], Move]:

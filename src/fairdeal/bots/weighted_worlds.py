@@ -11,7 +11,7 @@ from fairdeal.engine.worlds import World, Worlds
 
 NEW_WORLDS = 2  # sampled for each world that is used; more if a rollout in a world is expensive
 FRESH_WORLDS = 4  # the same if no world is used twice and rollouts are fast
-MAX_WORLDS = 4096  # kept
+MAX_WORLDS = 4096  # kept in the pool
 
 
 class WeightedWorlds:

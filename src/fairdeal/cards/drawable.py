@@ -55,6 +55,7 @@ def describe(drawable: Drawable, skin: Skin) -> str:
 
 
 def describe_half(half: Half, skin: Skin) -> str:
+    """Half of a card in words: `2 of clubs`, `queen of hearts`."""
     value, suit = half
     name = skin.values[value - 2]
     return f"{COURT_NAMES.get(name, name).lower()} of {skin.name_suit(suit)}"

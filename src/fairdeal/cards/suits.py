@@ -10,7 +10,7 @@ VARIATION_SELECTORS = dict.fromkeys((0xFE0E, 0xFE0F))  # phone keyboards append 
 
 
 class Suit(Enum):
-    """A suit: its number (0..3), its letter in notation, its symbol."""
+    """A suit: its number (0..3), its letter in notation, its symbol, and its name in the plural (`hearts`)."""
 
     CLUBS = (0, "c", "♣")
     DIAMONDS = (1, "d", "♦")

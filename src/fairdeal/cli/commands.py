@@ -19,7 +19,7 @@ from fairdeal.cli.shared_options import (
 )
 from fairdeal.cli.signals import raise_on_hangup
 
-MAX_GAMES = 2**32 - 1
+MAX_GAMES = 2**32 - 1  # as lab.index_ranges.MAX_MATCHES, which `--help` does not import
 MAX_SERVE_WORKERS = 256
 
 

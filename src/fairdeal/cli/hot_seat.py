@@ -7,10 +7,11 @@ from fairdeal.cli import INTERRUPTED, output, rules
 from fairdeal.cli.replay_report import list_places
 from fairdeal.cli.signals import defer_signals, raise_on_hangup
 from fairdeal.engine.errors import FairdealError, IllegalMove
+from fairdeal.engine.record import READY
 from fairdeal.engine.second_person import second_person
 from fairdeal.engine.state import INTERMISSION, State
 from fairdeal.terminal.clients.base import TableDisplay
-from fairdeal.terminal.clients.local_match import READY, CannotSave, FileTaken, LocalMatch
+from fairdeal.terminal.clients.local_match import CannotSave, FileTaken, LocalMatch
 from fairdeal.terminal.saved_matches import NOTHING_PLAYED, how_to_resume
 from fairdeal.terminal.sentences import HOW_TO_PLAY, TYPE_A_MOVE, hint_line, moves_lines, numbered_rows, table_lines
 from fairdeal.terminal.speech import speak_text
@@ -42,7 +43,7 @@ class HotSeatSession:
         self.game = match.game
         self.human_seats = match.human_seats
         self.line_typed_ahead = ""  # a move in place of Enter after a hand: it is the first of the next hand
-        self.events_told = dict.fromkeys(self.human_seats, 0)
+        self.events_shown = dict.fromkeys(self.human_seats, 0)
         self.seat_at_keyboard = self.human_seats[0] if len(self.human_seats) == 1 else None
         self.commands: dict[str, Callable[[int, str], bool]] = {
             "moves": self.show_moves,
@@ -107,7 +108,7 @@ class HotSeatSession:
 
     def finish(self) -> None:
         for seat in [self.seat_at_keyboard] if self.seat_at_keyboard is not None else self.human_seats[:1]:
-            self.tell_events(seat)
+            self.show_events(seat)
         outcome = self.state.outcome
         if outcome is None:
             output.print_text("There are no more deals in this record.")
@@ -123,7 +124,7 @@ class HotSeatSession:
         """Show how the hand ended until a player wants the next one."""
         seat = self.seat_at_keyboard if self.seat_at_keyboard is not None else self.human_seats[0]
         self.match.add_undo_point()
-        self.tell_events(seat)
+        self.show_events(seat)
         while self.match.is_between_hands():
             line = read_line("Press Enter for the next hand> ").strip()
             name, _, argument = line.partition(" ")
@@ -143,7 +144,7 @@ class HotSeatSession:
         if self.seat_at_keyboard != seat and self.state.phase != INTERMISSION:
             self.pass_keyboard(seat)
         self.match.add_undo_point()
-        self.tell_events(seat)
+        self.show_events(seat)
         self.show_table(seat)
         while not self.handle_line(seat, self.read_input(seat)):
             pass
@@ -199,13 +200,13 @@ class HotSeatSession:
         """Print text with its cards in words."""
         output.print_text(speak_text(text))
 
-    def tell_events(self, seat: int) -> None:
+    def show_events(self, seat: int) -> None:
         """Say what has happened since this player's last turn, as far as they may know it."""
-        for event in self.match.events[self.events_told[seat] :]:
+        for event in self.match.events[self.events_shown[seat] :]:
             sentence = self.game.presentation.sentence(event, self.names) if event.visible_to(seat) else None
             if sentence is not None:
                 self.say(second_person(sentence))
-        self.events_told[seat] = len(self.match.events)
+        self.events_shown[seat] = len(self.match.events)
 
     def display(self, seat: int) -> TableDisplay:
         return TableDisplay(self.game.title, self.game.presentation.scene(self.state.view(seat), self.names))
@@ -249,7 +250,7 @@ class HotSeatSession:
         if not self.match.undo():
             output.print_text("There is nothing to undo.")
             return False
-        self.events_told[seat] = len(self.match.events)
+        self.events_shown[seat] = len(self.match.events)
         output.print_text("Your last move was undone.")
         return True
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from fairdeal.cli import output
 from fairdeal.cli.full_screen import can_use_full_screen, run_full_screen
 from fairdeal.engine.errors import BadSetup
-from fairdeal.terminal.clients.server_api import MAX_NAME_LENGTH, check_table_exists, guest_token
+from fairdeal.table.names import MAX_NAME_LENGTH
+from fairdeal.terminal.clients.server_api import check_table_exists, guest_token
 from fairdeal.terminal.clients.table_address import parse_table_address
 
 

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import BinaryIO
 
-from fairdeal.cli import output
-from fairdeal.engine.errors import BadRecord
+from fairdeal.engine.errors import BadRecord, error_reason
 from fairdeal.engine.options import quoted
 
 STANDARD_INPUT = "-"
@@ -47,7 +46,7 @@ def _open(path: str) -> Iterator[BinaryIO]:
 
 
 def _cannot_read(path: str, error: Exception) -> BadRecord:
-    return BadRecord(f"cannot read {path}: {output.error_reason(error)}")
+    return BadRecord(f"cannot read {path}: {error_reason(error)}")
 
 
 def _is_complete(line: bytes) -> bool:

@@ -65,13 +65,10 @@ def print_error(message: str, status: int) -> int:
     return status
 
 
-def error_reason(error: Exception) -> str:
-    """What the operating system says about a failed file operation, in a few words."""
-    return (error.strerror if isinstance(error, OSError) and error.strerror else str(error)).lower()
-
-
 def describe_os_error(error: OSError) -> str:
     """What the operating system says, and about which file."""
+    from fairdeal.engine.errors import error_reason  # not at the top: `--help` does not need the engine
+
     return f"{error.filename}: {error_reason(error)}" if error.filename is not None else error_reason(error)
 
 

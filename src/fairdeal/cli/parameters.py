@@ -6,7 +6,7 @@ from typing import TypeAlias
 import click
 
 MAX_DIGITS = 30
-MAX_SEED_LENGTH = 1000
+MAX_SEED_LENGTH = 1000  # as engine.record_fields.MAX_SEED_TEXT, which `--help` does not import
 
 NumberCallback: TypeAlias = Callable[[click.Context, click.Parameter, str | None], int | None]
 

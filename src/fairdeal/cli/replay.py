@@ -103,8 +103,8 @@ def report_illegal_move(step: Step, illegal: IllegalMove, args: ReplayArgs, pref
         output.print_json(_without_cards(error) if is_hidden else error)
         return FAILED_REPLAY
     words = f"illegal by rule {illegal.rule}" if is_hidden and illegal.rule else "illegal"
-    told = words if is_hidden else f"{step.text}: {illegal}"
-    return output.print_error(f"{prefix}move {step.n}, seat {step.seat}: {told}", FAILED_REPLAY)
+    reason = words if is_hidden else f"{step.text}: {illegal}"
+    return output.print_error(f"{prefix}move {step.n}, seat {step.seat}: {reason}", FAILED_REPLAY)
 
 
 def _without_cards(error: dict[str, object]) -> dict[str, object]:

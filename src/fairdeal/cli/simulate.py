@@ -8,7 +8,7 @@ from typing import IO, TYPE_CHECKING
 
 from fairdeal.cli import INTERRUPTED, output, table_setup
 from fairdeal.cli.progress import progress_bar, take_results
-from fairdeal.engine.errors import BadSetup
+from fairdeal.engine.errors import BadSetup, error_reason
 from fairdeal.engine.game import Game
 from fairdeal.lab.simulation import RecordDetail, SimulatedMatches, Simulation, Statistics, mean_place
 
@@ -113,7 +113,7 @@ def write_records(file: IO[str], records: Sequence[str]) -> None:
 
 
 def unwritable(path: str, error: Exception) -> BadSetup:
-    return BadSetup(f"--records: cannot write {path}: {output.error_reason(error)}; name a file that can be written")
+    return BadSetup(f"--records: cannot write {path}: {error_reason(error)}; name a file that can be written")
 
 
 def progress_columns() -> "Sequence[ProgressColumn]":

@@ -92,7 +92,7 @@ def copy_int64s(source: list[int], length: int) -> list[int]:
 
 
 def free_int64s(_array: list[int]) -> None:
-    """Free an array in compiled code."""
+    """Free an array; only compiled code has to."""
 
 
 def new_uint8s(length: int) -> list[int]:
@@ -101,7 +101,7 @@ def new_uint8s(length: int) -> list[int]:
 
 
 def free_uint8s(_array: list[int]) -> None:
-    """Free an array in compiled code."""
+    """Free an array; only compiled code has to."""
 
 
 def release_gil() -> object:
@@ -110,4 +110,4 @@ def release_gil() -> object:
 
 
 def acquire_gil(_state: object) -> None:
-    """End what `release_gil` started."""
+    """Take back the lock that `release_gil` gave up."""

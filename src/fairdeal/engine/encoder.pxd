@@ -10,7 +10,7 @@ cdef class Encoder:
     cdef int players
     cdef Py_ssize_t size
     cdef tuple simple
-    cdef dict places
+    cdef dict starts
     cdef int[8] phase_at
     cdef void observe(self, State state, int seat, Int16s buffer, Py_ssize_t at)
     cdef bint offer(self, State state, int seat, tuple begun, Int8s buffer, Py_ssize_t at) except -1

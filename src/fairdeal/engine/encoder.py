@@ -25,11 +25,11 @@ class Encoder:
         self.players = spec.players
         self.size = spec.size
         self.simple = spec.actions.simple
-        self.places = {name: part.start for name, part in spec.slices.items()}
+        self.starts = {name: part.start for name, part in spec.slices.items()}  # first index of each field
         self.phase_at = [-1] * 8  # by stage; -1 if the field has no place for it
         for stage, phase in enumerate(phases):
             if phase in spec.phases:
-                self.phase_at[stage] = self.places["phase"] + list(spec.phases).index(phase)
+                self.phase_at[stage] = self.starts["phase"] + list(spec.phases).index(phase)
 
     def observe(self, state: State, seat: int, buffer: Any, at: int) -> None:
         """Write a seat's observation into a buffer from index `at` on, without the field for an unfinished move."""

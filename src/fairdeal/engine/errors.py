@@ -32,6 +32,11 @@ def not_to_move(seat: int, rule: str | None = None) -> IllegalMove:
     return IllegalMove(rule, f"it is not the turn of seat {seat}")
 
 
+def error_reason(error: Exception) -> str:
+    """What the operating system says about a failed file operation, in a few words."""
+    return (error.strerror if isinstance(error, OSError) and error.strerror else str(error)).lower()
+
+
 class UnreadableMove(IllegalMove):
     """A text that is not a move of this game."""
 

@@ -1,6 +1,6 @@
 """The exact decision of a close case in hypergeometric sampling, by decimals of growing precision.
 
-It is needed about once in 10**11 proposals (hypergeometric.py), so the modules it imports are not loaded before.
+It is needed about once in 10**11 proposals (hypergeometric.py), so the modules that it imports are loaded only then.
 """
 
 from decimal import Context, Decimal, localcontext

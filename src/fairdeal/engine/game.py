@@ -43,7 +43,7 @@ class Game(ABC):
     sample_cards: ClassVar[tuple[str, ...]] = ("2c3d", "4d8h", "9c12s")  # shown in pictures of the game
     seats_can_change: ClassVar[bool] = False  # the rules let players leave and join between rounds
     lowest_score_wins: ClassVar[bool] = False
-    first_come_phases: ClassVar[frozenset[str]] = frozenset()  # several seats may act and the first to act counts
+    first_come_phases: ClassVar[frozenset[str]] = frozenset()  # several seats may act, and only the first one counts
     default_components: ClassVar[Mapping[str, str]] = MappingProxyType(
         {UI: "fairdeal.engine.presentation", AI: "fairdeal.engine.strategy", RESEARCH: "fairdeal.engine.research"}
     )

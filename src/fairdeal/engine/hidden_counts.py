@@ -11,7 +11,7 @@ from math import comb
 
 from fairdeal.engine.random import Stream
 
-MAX_SPLITS = 2_000  # examined: a few milliseconds
+MAX_SPLITS = 2_000  # ways to split that are examined before counting is given up: a few milliseconds
 
 Capacities = tuple[int, ...]  # free places in each hand
 Split = tuple[int, ...]

@@ -67,13 +67,13 @@ class Moves:
         """Entries that each stand for many moves (docs/notation.md), for JSON."""
         return [move.text() for move in self]
 
-    def long(self) -> bool:
-        """Whether there are too many moves to write them one by one."""
+    def is_long(self) -> bool:
+        """Whether there are too many moves to list them one by one."""
         return self.count() > MAX_LISTED
 
     def to_json(self) -> list[object]:
         """The moves as texts, or compact entries if there are many."""
-        return self.compact() if self.long() else [move.text() for move in self]
+        return self.compact() if self.is_long() else [move.text() for move in self]
 
     def choice(self, stream: "Stream") -> Move:
         """Draw a move uniformly at random."""

@@ -95,7 +95,7 @@ class ObservationSpec(Generic[V]):
         for name, numbers in found.items():
             if name in self.slices:
                 part = self.slices[name]
-                values = short_numbers(list(numbers))
+                values = to_int16(list(numbers))
                 assert len(values) == part.stop - part.start, name
                 row[part] = values
         return row
@@ -109,7 +109,7 @@ class ObservationSpec(Generic[V]):
         return " ".join([f"{name}={numbers}" for name, numbers in self.read(row).items() if any(numbers)])
 
 
-def short_numbers(numbers: list[int]) -> "array[int]":
+def to_int16(numbers: list[int]) -> "array[int]":
     """Numbers clamped to 16 bits."""
     try:
         return array("h", numbers)

@@ -16,7 +16,7 @@ WORDS_FOR_OFF = ("off", "false", "no", "0")
 def option(
     default: Any, rule: str, meaning: str, low: int | None = None, high: int | None = None, *, or_zero: bool = False
 ) -> Any:
-    """Declare an option: its default, the rule it bends, its meaning in one line, and its bounds.
+    """Declare an option: its default, the rule that it changes, its meaning in one line, and its bounds.
 
     `or_zero`: 0 is accepted as well, although it is below `low`.
     """

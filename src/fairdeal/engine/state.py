@@ -15,9 +15,8 @@ if TYPE_CHECKING:
     from fairdeal.engine.view import View
 
 # Phases that any game may have; a game adds its own (`play`, `transfer`, `bid`, …).
-INTERMISSION = (
-    "intermission"  # between rounds: `proceed` deals the next; in President players say `ready`, seats may change
-)
+# Between rounds: `proceed` deals the next one. In President players say `ready`, and seats may change.
+INTERMISSION = "intermission"
 DEAL = "deal"  # the record has no further deal: nobody can act, but the match is not over
 OVER = "over"
 

@@ -1,4 +1,4 @@
-"""Small words that all texts for people share."""
+"""Wording that all texts for people share."""
 
 
 def counted(number: int, thing: str, things: str | None = None) -> str:

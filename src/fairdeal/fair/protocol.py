@@ -120,7 +120,7 @@ def derive_seed(seal: str, secret: str, nonces: Sequence[str]) -> str:
 def chain_key(seed: str) -> hmac.HMAC:
     """The key of the chain of moves, unknown to everybody but the server until the secret is disclosed.
 
-    It is an HMAC without a message: copying it is faster than to begin with the key for every move.
+    It is an HMAC without a message: copying it for each move is faster than creating one from the key.
     """
     return hmac.new(bytes.fromhex(digest("moves", seed)), digestmod="sha256")
 

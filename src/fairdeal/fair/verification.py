@@ -13,6 +13,8 @@ from fairdeal.fair.checks import CheckFailed
 from fairdeal.fair.disclosure import Disclosure, read_disclosure
 from fairdeal.games import find_game
 
+Steps = list[tuple[str, Callable[[], str]]]  # the name of each check, and the function that returns its finding
+
 
 @dataclass(frozen=True, slots=True)
 class Noted:
@@ -57,7 +59,7 @@ def verify(document: object, noted: Noted | None = None) -> Verdict:
     fair = record.extra.get("fair")
     is_old = isinstance(fair, dict) and fair.get("version") == version_1.VERSION
     first = _version_1_steps(record, noted) if is_old else _version_2_steps(record, noted)
-    steps: list[tuple[str, Callable[[], str]]] = [
+    steps: Steps = [
         *first,
         ("deals", lambda: _check_deals(record, state, listed)),
         ("outcome", lambda: _check_outcome(record, state, noted, is_old)),
@@ -80,9 +82,6 @@ def _read(document: object) -> tuple[Record, Sequence[object] | None]:
         return complete, None
     without_deals = {name: value for name, value in document.items() if name not in ("deal", "deals")}
     return read_record(without_deals, find_game), complete.deals or None
-
-
-Steps = list[tuple[str, Callable[[], str]]]
 
 
 # ---- Version 2

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import IO
 
-from fairdeal.engine.errors import BadSetup
+from fairdeal.engine.errors import BadSetup, error_reason
 from fairdeal.lab.arena import Arena, ArenaMatch
 
 
@@ -19,7 +19,7 @@ class ArenaResultsFile:
             self.file: IO[str] = open(path, "a", encoding="utf-8")  # noqa: SIM115
             self.file.truncate(complete)
         except (OSError, ValueError) as error:
-            raise BadSetup(f"--results: cannot write {path}: {error}") from None
+            raise BadSetup(f"--results: cannot write {path}: {error_reason(error)}") from None
         if not complete:
             self._write_line(arena.to_json())
 
@@ -30,7 +30,7 @@ class ArenaResultsFile:
         except FileNotFoundError:
             return 0
         except (OSError, ValueError) as error:
-            raise BadSetup(f"--results: cannot read {self.path}: {error}") from None
+            raise BadSetup(f"--results: cannot read {self.path}: {error_reason(error)}") from None
         complete = content.rfind(b"\n") + 1
         lines = content[:complete].splitlines()
         if content and (not lines or _parse(lines[0]) != arena.to_json()):

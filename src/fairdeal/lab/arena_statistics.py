@@ -9,7 +9,7 @@ from fairdeal.lab.estimates import LEVEL, student_t
 
 ERROR_RATE = 0.05  # of a sequential test, both ways
 MIN_DEALS = 10  # before it may decide
-PSEUDO_DEALS = 2  # all won, and as many all lost, added to the sample: a few equal deals prove nothing
+PSEUDO_DEALS = 2  # deals won and as many lost that are added to the sample: a few equal deals prove nothing
 
 
 def sample_variance(values: Sequence[float]) -> float:
@@ -79,7 +79,7 @@ class SequentialTest:
     high: float
 
     def log_likelihood_ratio(self, values: Sequence[float]) -> float:
-        """Of `high` against `low`, with the sample variance including the pseudo deals."""
+        """The log-likelihood ratio of `high` against `low`; the pseudo deals count in the sample variance."""
         if len(values) < 2:
             return 0.0
         mean = sum(values) / len(values)

@@ -105,7 +105,7 @@ def _variance(totals: Accumulator, measure: Measure, variant: int) -> Fraction:
 
 
 def _covariance(totals: Accumulator, measure: Measure, variant: int) -> Fraction:
-    """Of the baseline's ratio and a variant's, over matches that both played on the same deals."""
+    """Covariance of the baseline's ratio and a variant's, over matches that both played on the same deals."""
     a, b = measure.numerator, measure.denominator
     base_above, base_below = totals.sum(0, a), totals.sum(0, b)
     above, below = totals.sum(variant, a), totals.sum(variant, b)
@@ -119,7 +119,7 @@ def _covariance(totals: Accumulator, measure: Measure, variant: int) -> Fraction
 
 
 def _share_interval(share: float, error: float, reach: float, matches: int) -> tuple[float, float]:
-    """Wilson's interval for the effective number of independent trials; it is good near 0 and 1, too."""
+    """Wilson's interval for the effective number of independent trials; accurate near 0 and 1, too."""
     trials = share * (1 - share) / error**2 if error else float(matches)
     spread = reach**2 / trials
     middle = (share + spread / 2) / (1 + spread)

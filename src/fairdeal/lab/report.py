@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from html import escape
 
+from fairdeal.engine.options import write_value
 from fairdeal.lab.estimates import LEVEL
 from fairdeal.lab.measures import GROUPS, PACE, Measure
 from fairdeal.lab.results import Finding, Results
@@ -47,7 +48,7 @@ def _description(results: Results) -> str:
     baseline = plan.variants[0]
     bots = ", ".join(dict.fromkeys(baseline.bots))
     skill = f"; to measure skill, {plan.rival} plays every other seat in additional matches" if plan.rival else ""
-    options = ", ".join(f"{name}={value}" for name, value in baseline.options)
+    options = ", ".join(f"{name}={write_value(value)}" for name, value in baseline.options)
     return (
         f"<p>{results.games:,} games in each of {len(plan.variants)} variants, on the same deals; seed "
         f"{escape(str(plan.seed))}; bots: {escape(bots)}{escape(skill)}. Confidence intervals are {LEVEL:.0%}; matches "

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from fairdeal.engine.errors import BadSetup
+from fairdeal.engine.errors import BadSetup, error_reason
 from fairdeal.lab.index_ranges import IndexRange
 from fairdeal.lab.study_plan import StudyPlan
 
@@ -37,7 +37,7 @@ class StudyFolder:
             (folder.path / RANGES_FOLDER).mkdir(parents=True, exist_ok=True)
             folder.write(PLAN_FILE, json.dumps(plan.to_json(), indent=1) + "\n")
         except (OSError, ValueError) as error:
-            raise BadSetup(f"--out: cannot write to {path}: {_reason(error)}; name another folder") from None
+            raise BadSetup(f"--out: cannot write to {path}: {error_reason(error)}; name another folder") from None
         return folder
 
     @classmethod
@@ -49,7 +49,7 @@ class StudyFolder:
             plan = StudyPlan.from_json(document)
         except (OSError, ValueError) as error:
             raise BadSetup(
-                f"--resume: {path} contains no study: {_reason(error)}; name a folder written by --out"
+                f"--resume: {path} contains no study: {error_reason(error)}; name a folder written by --out"
             ) from None
         except (KeyError, TypeError, AttributeError):
             raise BadSetup(f"--resume: {path}/{PLAN_FILE} is not the plan of a study") from None
@@ -95,7 +95,3 @@ class StudyFolder:
 
 def _range_file(saved: IndexRange) -> str:
     return f"{RANGES_FOLDER}/{saved.first:010}-{saved.count}{RANGE_SUFFIX}"
-
-
-def _reason(error: Exception) -> str:
-    return (error.strerror if isinstance(error, OSError) and error.strerror else str(error)).lower()

@@ -8,7 +8,7 @@ from fairdeal.engine.actions import ActionSequence
 from fairdeal.engine.encoder import Encoder
 from fairdeal.engine.moves import Move
 from fairdeal.engine.state import State
-from fairdeal.mechanics import look, memory, stages
+from fairdeal.mechanics import memory, packed_face, stages
 from fairdeal.mechanics.choices import Choices, choice_of
 from fairdeal.mechanics.numbered_moves import Numbered
 from fairdeal.mechanics.trick_match import TrickMatch
@@ -28,17 +28,17 @@ class FaceEncoder(Encoder):
         self.number_of = actions.number_of
         self.first_part = actions.parts.start
         self.own_moves = actions.parts.stop  # first action of the game's own moves
-        self.actors_at = self.places["actors"]
-        self.hand_number_at = self.places["hand_number"]
-        self.hand_at = self.places["hand"]
-        self.sizes_at = self.places["sizes"]
-        self.trick_at = self.places["trick"]
-        self.led_at = self.places["led"]
-        self.leader_at = self.places["leader"]
-        self.played_at = self.places["played"]
-        self.won_at = self.places["won"]
-        self.taken_at = self.places["taken"]
-        self.scores_at = self.places["scores"]
+        self.actors_at = self.starts["actors"]
+        self.hand_number_at = self.starts["hand_number"]
+        self.hand_at = self.starts["hand"]
+        self.sizes_at = self.starts["sizes"]
+        self.trick_at = self.starts["trick"]
+        self.led_at = self.starts["led"]
+        self.leader_at = self.starts["leader"]
+        self.played_at = self.starts["played"]
+        self.won_at = self.starts["won"]
+        self.taken_at = self.starts["taken"]
+        self.scores_at = self.starts["scores"]
 
     # ---- Observations
 
@@ -76,11 +76,11 @@ class FaceEncoder(Encoder):
             buffer[at + self.led_at + table.led] = 1
         for k in range(table.down):
             face = table.shown_in_trick(k)
-            seen = table.looks[face]
+            seen = table.packed_faces[face]
             place = at + self.trick_at + 3 * self.step_to(seat, (table.leader + k) % self.players)
             buffer[place] = face // 3 + 1
-            buffer[place + 1] = look.value_of(seen)
-            buffer[place + 2] = look.suit_of(seen) + 1
+            buffer[place + 1] = packed_face.value_of(seen)
+            buffer[place + 2] = packed_face.suit_of(seen) + 1
 
     def observe_own(self, match: TrickMatch, seat: int, buffer: Any, at: int) -> None:
         """Write the game's own fields."""
@@ -98,7 +98,7 @@ class FaceEncoder(Encoder):
             table = match.table
             table.offered = legal = table.legal()
             while legal:
-                face = look.face_of(table.sorted.looks[memory.PLACES * seat + bits.lowest(legal)])
+                face = packed_face.face_of(table.sorted.packed_faces[memory.PLACES * seat + bits.lowest(legal)])
                 buffer[at + min(face, 3 * memory.CARDS)] = 1  # the Rook has one action, after all other faces
                 legal &= legal - 1
             return True

@@ -15,7 +15,7 @@ cdef class FaceTable:
     cdef readonly object deck
     cdef u8[237] value
     cdef u8[237] suit
-    cdef u32[237] look
+    cdef u32[237] packed
     cdef u16[237] row
     cdef readonly tuple moves, names
     cpdef list card_texts(self, u128 cards)

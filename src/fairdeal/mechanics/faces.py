@@ -10,7 +10,7 @@ from fairdeal.engine import bits
 from fairdeal.engine.errors import UnreadableMove
 from fairdeal.engine.events import LazyData
 from fairdeal.engine.moves import Move
-from fairdeal.mechanics import look, memory
+from fairdeal.mechanics import memory, packed_face
 
 
 class FaceMove(Move):
@@ -35,14 +35,14 @@ class FaceMove(Move):
 
 
 class FaceTable:
-    """Value, suit and look of every face of a deck."""
+    """Value, suit and packed form (packed_face.py) of every face of a deck."""
 
     def __init__(self, deck: DoubleDeck) -> None:
         self.deck = deck
         self.names: tuple[str, ...] = (*[card.text for card in deck.cards], ROOK)
         self.value = [0] * 237
         self.suit = [0] * 237
-        self.look = [0] * 237
+        self.packed = [0] * 237
         self.row = [0] * 237  # start of the row of its sign (sorted_hands.py)
         faces = [face for card in deck.cards for face in card.faces]
         moves = []
@@ -50,13 +50,13 @@ class FaceTable:
             number = face_number(face)
             self.value[number] = face.value
             self.suit[number] = face.suit.index if face.suit is not None else memory.SUMS
-            self.look[number] = look.look(number, self.suit[number], face.value)
+            self.packed[number] = packed_face.pack(number, self.suit[number], face.value)
             moves.append(FaceMove(number, self.value[number], self.suit[number], face.text))
         rook = 3 * memory.ROOK + memory.COMBINED
         self.suit[rook] = memory.ROOKS
-        self.look[rook] = look.look(rook, memory.ROOKS, 0)
+        self.packed[rook] = packed_face.pack(rook, memory.ROOKS, 0)
         for number in range(memory.ALL_FACES):
-            self.row[number] = memory.ROW * look.sign_of(self.look[number])
+            self.row[number] = memory.ROW * packed_face.sign_of(self.packed[number])
         self.moves = (*moves, *[FaceMove(rook, 0, memory.ROOKS, ROOK)] * 3)  # the Rook has one face, stored three times
 
     def card_text(self, card: int) -> str:

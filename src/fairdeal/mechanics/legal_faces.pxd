@@ -3,7 +3,7 @@ from fairdeal.engine cimport bits, draw
 from fairdeal.engine.bits cimport u64
 from fairdeal.engine.moves cimport Move, Moves
 from fairdeal.engine.random cimport Stream
-from fairdeal.mechanics cimport look
+from fairdeal.mechanics cimport packed_face
 from fairdeal.mechanics cimport memory
 from fairdeal.mechanics.faces cimport FaceMove, FaceTable
 from fairdeal.mechanics.sorted_hands cimport SortedHands

@@ -4,7 +4,7 @@
 from fairdeal.engine import bits, draw
 from fairdeal.engine.moves import Move, Moves
 from fairdeal.engine.random import Stream
-from fairdeal.mechanics import look, memory
+from fairdeal.mechanics import memory, packed_face
 from fairdeal.mechanics.faces import FaceMove, FaceTable
 from fairdeal.mechanics.sorted_hands import SortedHands
 
@@ -29,7 +29,7 @@ class Faces(Moves):
     def shown_at(self, place: int) -> FaceMove:
         """The face at a place."""
         self.picked = place
-        return self.table.moves[look.face_of(self.sorted.looks[memory.PLACES * self.seat + place])]
+        return self.table.moves[packed_face.face_of(self.sorted.packed_faces[memory.PLACES * self.seat + place])]
 
     def holds(self, move: Move) -> bool:
         return isinstance(move, FaceMove) and move in list(self)

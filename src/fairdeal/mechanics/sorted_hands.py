@@ -6,18 +6,18 @@ faces are 64-bit sets, one for each seat (memory.py); eight sets form a row, so 
 """
 
 from fairdeal.engine import bits
-from fairdeal.mechanics import look, memory
+from fairdeal.mechanics import memory, packed_face
 
 
 class SortedHands:
     """Faces of every hand by place, by what they show, and by suit."""
 
     def __init__(self) -> None:
-        self.looks = [0] * 512  # look of the face at each place, 64 places for each seat
+        self.packed_faces = [0] * 512  # the face at each place, packed; 64 places for each seat
         self.showing = [0] * 616  # a row for each sign
         self.suited = [0] * 48  # a row for each suit
         self.marked = [0] * 8  # faces of cards that are worth points, by seat
-        self.blank = False
+        self.blank = False  # new, so that there is nothing to clear
 
     def clear(self) -> None:
         """Remove all faces."""
@@ -27,10 +27,10 @@ class SortedHands:
         for i in range(memory.ROW * memory.SIGNS):
             self.showing[i] = 0
 
-    def sort(self, seat: int, cards: int, looks: list[int], rows: list[int]) -> int:
+    def sort(self, seat: int, cards: int, packed_faces: list[int], rows: list[int]) -> int:
         """Index the cards of a seat, lowest first; returns its faces as a set of places.
 
-        `looks` and `rows` have, for every face of the deck, its look and the start of the row of its sign.
+        `packed_faces` and `rows` have the packed form of every face of the deck, and the start of the row of its sign.
         """
         without_rook = cards & ~bits.bit128(memory.ROOK)
         marked = 0
@@ -42,18 +42,18 @@ class SortedHands:
                 card = 3 * (begin + bits.lowest(rest))
                 rest &= rest - 1
                 for kind in range(3):
-                    self.looks[memory.PLACES * seat + at + kind] = looks[card + kind]
+                    self.packed_faces[memory.PLACES * seat + at + kind] = packed_faces[card + kind]
                     self.showing[rows[card + kind] + seat] |= bit << kind
-                marked |= -look.has_worth(looks[card]) & memory.CARD * bit
+                marked |= -packed_face.has_worth(packed_faces[card]) & memory.CARD * bit
                 at += 3
                 bit <<= 3
         sums = memory.faces_of_kind(memory.COMBINED) & (bit - 1)
         all_faces = bit - 1
         if cards & bits.bit128(memory.ROOK):  # it is the last card and has one face
-            rook = looks[3 * memory.ROOK + memory.COMBINED]
-            self.looks[memory.PLACES * seat + at + memory.COMBINED] = rook
+            rook = packed_faces[3 * memory.ROOK + memory.COMBINED]
+            self.packed_faces[memory.PLACES * seat + at + memory.COMBINED] = rook
             self.showing[memory.ROW * memory.ROOK_SIGN + seat] |= bit << memory.COMBINED
-            marked |= -look.has_worth(rook) & memory.CARD * bit
+            marked |= -packed_face.has_worth(rook) & memory.CARD * bit
             all_faces |= bit << memory.COMBINED
         self.marked[seat] = marked
         self.suited[memory.ROW * memory.SUMS + seat] = sums

@@ -1,6 +1,6 @@
 cdef enum:
     PLAY = 0
-    USED_UP = 1
+    BETWEEN_HANDS = 1
     OVER = 2
     FIRST = 3
     SECOND = 4

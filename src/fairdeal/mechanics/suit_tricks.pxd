@@ -2,7 +2,7 @@ cimport cython
 from fairdeal.engine cimport bits, draw
 from fairdeal.engine.bits cimport i64, u32, u64, u128
 from fairdeal.engine.random cimport Stream
-from fairdeal.mechanics cimport look, memory
+from fairdeal.mechanics cimport packed_face, memory
 from fairdeal.mechanics.legal_faces cimport Faces
 from fairdeal.mechanics.trick_table cimport TrickTable
 

@@ -8,7 +8,7 @@ Nothing is verified here: trick_match.py does that for moves that come from outs
 
 from fairdeal.engine import bits, draw
 from fairdeal.engine.random import Stream
-from fairdeal.mechanics import look, memory
+from fairdeal.mechanics import memory, packed_face
 from fairdeal.mechanics.legal_faces import Faces
 from fairdeal.mechanics.trick_table import TrickTable
 
@@ -81,16 +81,16 @@ class SuitTricks(TrickTable):
     def play(self, place: int) -> None:
         """Show the face at a place of the hand of the seat to act. The last face of a trick ends it."""
         seat = self.turn
-        seen = self.sorted.looks[memory.PLACES * seat + place]
-        suit = look.suit_of(seen)
+        seen = self.sorted.packed_faces[memory.PLACES * seat + place]
+        suit = packed_face.suit_of(seen)
         if self.down == 0:
             self.lead(suit)
         self.discarded |= bits.bit(suit) * (suit != self.led)
-        self.best = max(self.best, (self.power[suit] + look.value_of(seen)) * 8 + 7 - self.down)
-        self.alive[seat] &= ~(bits.bit(place - look.kind_of(seen)) * memory.CARD)
-        self.stake += look.worth_of(seen)
-        self.shown[self.down] = look.face_of(seen)
-        self.signs[self.down] = look.sign_of(seen)
+        self.best = max(self.best, (self.power[suit] + packed_face.value_of(seen)) * 8 + 7 - self.down)
+        self.alive[seat] &= ~(bits.bit(place - packed_face.kind_of(seen)) * memory.CARD)
+        self.stake += packed_face.worth_of(seen)
+        self.shown[self.down] = packed_face.face_of(seen)
+        self.signs[self.down] = packed_face.sign_of(seen)
         self.down += 1
         self.offered = 0
         if self.down == self.players:
@@ -146,7 +146,7 @@ class SuitTricks(TrickTable):
 
     def legal_place(self, face: int, likely: int) -> int:
         """Place of a face that the seat to act may show, -1 if it may not; `likely` is a guess of the place."""
-        there = look.face_of(self.sorted.looks[memory.PLACES * self.turn + likely])
+        there = packed_face.face_of(self.sorted.packed_faces[memory.PLACES * self.turn + likely])
         place = likely if there == face and self.alive[self.turn] >> likely & 1 else self.place_of_face(face)
         if place < 0:
             return -1
@@ -189,7 +189,7 @@ class SuitTricks(TrickTable):
             held |= bits.bit128(card)
         self.dealt[self.turn] = held
         self.sorted.clear()
-        self.alive[self.turn] = self.sorted.sort(self.turn, held, self.looks, self.faces.row)
+        self.alive[self.turn] = self.sorted.sort(self.turn, held, self.packed_faces, self.faces.row)
         self.sorted.sort_suits(self.players)
         return bool(self.legal() >> self.place_of_face(face) & 1)
 

@@ -71,12 +71,9 @@ class Outlook:
         self.look_at_trick(view)
         self.cards_out = self.out.bit_count()  # in the other hands and in a stock or Nest
         next_hand = view.sizes[(view.seat + 1) % view.players]
-        self.elsewhere = (
-            1.0 - next_hand / self.cards_out if self.cards_out else 1.0
-        )  # probability that a given hand lacks a given card
-        self.no_suit = [
-            self.lacks(cards) for cards in self.deck.with_suit
-        ]  # probability that a given hand lacks each suit
+        # Probabilities that a given hand lacks a given card, and that it lacks each suit.
+        self.elsewhere = 1.0 - next_hand / self.cards_out if self.cards_out else 1.0
+        self.no_suit = [self.lacks(cards) for cards in self.deck.with_suit]
         self.higher: dict[int, float] = {}  # probability that a given hand can beat a face in its suit, cached
 
     def remember(self, tricks: Iterable[tuple[Shown, ...]]) -> None:

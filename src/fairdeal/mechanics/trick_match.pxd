@@ -26,7 +26,7 @@ cdef class TrickMatch(LoggedState):
     cdef Moves offered_before
     cdef int offered_seat
     cdef tuple history
-    cdef object deal, dealer
+    cdef object deal, hidden_dealer
     cdef tuple dealt_for
 
     cdef void copy_match_from(self, TrickMatch other)

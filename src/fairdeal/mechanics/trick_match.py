@@ -46,13 +46,13 @@ class TrickMatch(LoggedState):
         self.set_up(game, seed, deals, given)
         self.table = table
         self.faces: FaceTable = game.faces
-        self.stage = stages.USED_UP
+        self.stage = stages.BETWEEN_HANDS
         self.in_tricks = False  # the tricks of the last hand dealt have begun, so that they decide who holds what
         self.offered: Faces | None = None
         self.offered_before: Moves | None = None  # moves last offered before the tricks
         self.offered_seat = 0  # and to which seat
         self.history: History | None = None  # the place of each seat after each hand
-        self.dealer: HiddenDealer | None = None  # of hidden cards, for the seat and number of moves in `dealt_for`
+        self.hidden_dealer: HiddenDealer | None = None  # for the seat and the number of moves in `dealt_for`
         self.dealt_for: tuple[int | None, int] = (None, 0)
         self.deal = TrickDeal(())
         self.opening_events = tuple(self.begin_hand())
@@ -68,7 +68,7 @@ class TrickMatch(LoggedState):
         self.offered_before = None
         self.offered_seat = 0
         self.history = other.history
-        self.dealer = None
+        self.hidden_dealer = None
         self.dealt_for = (None, 0)
         self.deal = other.deal
 
@@ -76,7 +76,7 @@ class TrickMatch(LoggedState):
 
     @property
     def phase(self) -> str:
-        return self.phases[self.stage] if self.stage != stages.USED_UP else self.phase_between_hands()
+        return self.phases[self.stage] if self.stage != stages.BETWEEN_HANDS else self.phase_between_hands()
 
     @property
     def over(self) -> bool:
@@ -187,11 +187,11 @@ class TrickMatch(LoggedState):
             return no_such_seat(self._players)
         return self.why_not(move, self.view(seat))
 
-    # ---- What a game defines
-
     def only(self, seat: int) -> tuple[int, ...]:
         """A tuple with one seat, without creating it."""
         return ONE_SEAT[seat]
+
+    # ---- What a game defines
 
     def actors_before_tricks(self) -> tuple[int, ...]:
         """Seats that may act before the tricks: pass, bid or name trump."""
@@ -245,7 +245,7 @@ class TrickMatch(LoggedState):
     def begin_hand(self) -> list[Event]:
         """Deal the next hand, unless it is held back or there is no deal left."""
         if self.is_deal_waiting():
-            self.stage = stages.USED_UP
+            self.stage = stages.BETWEEN_HANDS
             return []
         table = self.table
         self.in_tricks = False

@@ -14,8 +14,9 @@ def out_of_turn(view: TrickView, rule: str | None) -> IllegalMove | None:
         return None
     if not view.actors:
         return IllegalMove(None, "nobody can act now: the match is over or its deals are used up")
-    whose = " and ".join(str(seat) for seat in view.actors)
-    return IllegalMove(rule, f"it is not your turn: seat {whose} is to act")
+    seats = " and ".join(str(seat) for seat in view.actors)
+    who = f"seat {seats} is" if len(view.actors) == 1 else f"seats {seats} are"
+    return IllegalMove(rule, f"it is not your turn: {who} to act")
 
 
 def not_a_face(move: Move, view: TrickView, rule: str) -> IllegalMove | None:

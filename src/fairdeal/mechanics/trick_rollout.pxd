@@ -2,7 +2,7 @@ cimport cython
 from fairdeal.engine cimport bits, draw
 from fairdeal.engine.bits cimport GilState, u32, u64
 from fairdeal.engine.random cimport Stream
-from fairdeal.mechanics cimport look
+from fairdeal.mechanics cimport packed_face
 from fairdeal.mechanics cimport memory
 from fairdeal.mechanics.suit_tricks cimport SuitTricks
 from fairdeal.mechanics.trick_match cimport TrickMatch
@@ -17,10 +17,10 @@ cdef class TrickRollout:
     cpdef list play_on(self, Stream stream, int random_odds)
     @cython.locals(legal=u64)
     cdef void play_tricks(self, Stream stream, int random_odds) noexcept nogil
-    @cython.locals(chosen=int, place=int, most=int, price=int)
+    @cython.locals(chosen=int, place=int, most=int, preference=int)
     cdef int best(self, u64 legal) noexcept nogil
     @cython.locals(seat=int, wants=bint, seen=u32)
-    cdef inline int price(self, int place) noexcept nogil
+    cdef inline int preference(self, int place) noexcept nogil
     @cython.locals(found=int, face=int, place=int)
     cpdef int unlikely_moves(self, int seat, int leader, list shown)
     cdef inline int height(self, u32 seen) noexcept nogil

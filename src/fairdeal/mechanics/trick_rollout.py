@@ -6,7 +6,7 @@ The goal of a seat is one number, the tricks it wants in this hand: while it has
 
 from fairdeal.engine import bits, draw
 from fairdeal.engine.random import Stream
-from fairdeal.mechanics import look, memory
+from fairdeal.mechanics import memory, packed_face
 from fairdeal.mechanics.suit_tricks import SuitTricks
 from fairdeal.mechanics.trick_match import TrickMatch
 from fairdeal.mechanics.trick_worlds import shown_in_hand
@@ -42,22 +42,22 @@ class TrickRollout:
                 self.table.play(self.best(legal))
 
     def best(self, legal: int) -> int:
-        """Place of the face with the highest price."""
+        """Place of the face that the seat to act prefers."""
         chosen = bits.lowest(legal)
         most = -10 * DECIDED
         while legal:
             place = bits.lowest(legal)
             legal &= legal - 1
-            price = self.price(place)
-            if price > most:
-                most = price
+            preference = self.preference(place)
+            if preference > most:
+                most = preference
                 chosen = place
         return chosen
 
-    def price(self, place: int) -> int:
-        """Preference of the seat to act for the face at a place; higher is better."""
+    def preference(self, place: int) -> int:
+        """How much the seat to act wants to show the face at a place."""
         seat = self.table.turn
-        seen = self.table.sorted.looks[memory.PLACES * seat + place]
+        seen = self.table.sorted.packed_faces[memory.PLACES * seat + place]
         wants = self.table.tricks[seat] < self.wanted[seat]
         return self.to_lead(seen, wants) if self.table.down == 0 else self.to_follow(seen, wants)
 
@@ -71,27 +71,29 @@ class TrickRollout:
         found = 0
         for face in shown:
             place = self.table.place_of_face(face)
-            if self.table.turn != seat and self.price(place) < self.price(self.best(self.table.legal())):
+            if self.table.turn != seat and self.preference(place) < self.preference(self.best(self.table.legal())):
                 found += 1
             self.table.play(place)
         return found
 
     def height(self, seen: int) -> int:
         """Height of a face from 2 to 28: sums reach twice as high as halves."""
-        return look.value_of(seen) if look.suit_of(seen) == memory.SUMS else 2 * look.value_of(seen)
+        return (
+            packed_face.value_of(seen) if packed_face.suit_of(seen) == memory.SUMS else 2 * packed_face.value_of(seen)
+        )
 
     def to_lead(self, seen: int, wants: bool) -> int:
         """Preference for a lead."""
         height = self.height(seen)
-        if look.suit_of(seen) == self.table.trump:
+        if packed_face.suit_of(seen) == self.table.trump:
             height += 12
         return height if wants else -height
 
     def to_follow(self, seen: int, wants: bool) -> int:
         """Preference for a face that follows."""
         height = self.height(seen)
-        points = POINT * look.worth_of(seen)
-        suit = look.suit_of(seen)
+        points = POINT * packed_face.worth_of(seen)
+        suit = packed_face.suit_of(seen)
         wins = self.wins(seen)
         last = self.table.down == self.table.players - 1
         if wants:
@@ -106,7 +108,7 @@ class TrickRollout:
 
     def wins(self, seen: int) -> bool:
         """Whether a face would win the trick so far."""
-        strength = self.table.power[look.suit_of(seen)] + look.value_of(seen)
+        strength = self.table.power[packed_face.suit_of(seen)] + packed_face.value_of(seen)
         return strength * 8 + 7 - self.table.down > self.table.best
 
 

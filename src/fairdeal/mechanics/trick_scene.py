@@ -34,7 +34,6 @@ class HeldBack(NamedTuple):
     instead: str
 
 
-LEADER, FOLLOWER = "lead", "play"
 ON_TOP = "takes the trick so far"
 TOOK = "took the trick"
 
@@ -46,7 +45,7 @@ def headline(view: TrickView, names: Sequence[str]) -> str:
     if view.phase != "play":
         return whose_turn(view, names)
     if view.seat not in view.actors:
-        return whose_turn(view, names, FOLLOWER if view.trick else LEADER)
+        return whose_turn(view, names, "play" if view.trick else "lead")
     if not view.trick:
         return "Your turn: lead"
     return f"Your turn: {led_in_words(view)} led"

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class TrickStrategy(Strategy):
-    """A strategy whose rollouts try to win the tricks that each seat wants; a game says how many that are."""
+    """A strategy whose rollouts try to win the tricks that each seat wants; a game says how many."""
 
     fast_rollout_phases = frozenset({"play"})
 

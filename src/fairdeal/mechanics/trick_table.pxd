@@ -4,7 +4,7 @@ from fairdeal.engine cimport cpython_fast_paths
 from fairdeal.engine.bits cimport u8, u32, u64, u128
 from fairdeal.engine.bulk cimport Core
 from fairdeal.engine.random cimport Stream
-from fairdeal.mechanics cimport look, memory
+from fairdeal.mechanics cimport packed_face, memory
 from fairdeal.mechanics.faces cimport FaceTable
 from fairdeal.mechanics.sorted_hands cimport SortedHands, new_hands
 
@@ -23,7 +23,7 @@ cdef class TrickTable(Core):
     cdef u64[8] alive
     cdef int[8] power
     cdef u8[79] worth
-    cdef u32[237] looks
+    cdef u32[237] packed_faces
     cdef u8[79] printed
     cdef u8[79] pack
     cdef readonly int pack_size, undealt

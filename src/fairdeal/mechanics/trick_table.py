@@ -10,7 +10,7 @@ from typing import Self, TypeVar
 from fairdeal.engine import bits, cpython_fast_paths, shuffle
 from fairdeal.engine.bulk import Core
 from fairdeal.engine.random import DEAL, SEATS, Stream
-from fairdeal.mechanics import look, memory
+from fairdeal.mechanics import memory, packed_face
 from fairdeal.mechanics.faces import FaceTable
 from fairdeal.mechanics.sorted_hands import SortedHands, new_hands
 
@@ -32,7 +32,7 @@ class TrickTable(Core):
         self.pack = [0] * 79  # shuffled
         self.undealt = 0  # cards left in the shuffled pack
         self.worth = [0] * 79  # points that each card is worth to the seat that captures it
-        self.looks = [0] * 237  # packed description of every face, with the worth of its card (look.py)
+        self.packed_faces = [0] * 237  # every face, packed with the worth of its card
         self.dealt = [0] * 6  # cards dealt to each seat, as sets
         # The hands during the tricks
         self.sorted = SortedHands()
@@ -84,7 +84,7 @@ class TrickTable(Core):
             self.printed[place] = card
             self.worth[card] = worth.get(card, 0)
         for face in range(memory.ALL_FACES):
-            self.looks[face] = look.with_worth(self.faces.look[face], self.worth[face // 3])
+            self.packed_faces[face] = packed_face.with_worth(self.faces.packed[face], self.worth[face // 3])
 
     def deal_next(self, cards: Stream, seats: Stream) -> None:
         if self.hand_number == 0:
@@ -141,7 +141,7 @@ class TrickTable(Core):
         """Sort all hands into places."""
         self.sorted.clear()
         for seat in range(self.players):
-            self.alive[seat] = self.sorted.sort(seat, self.dealt[seat], self.looks, self.faces.row)
+            self.alive[seat] = self.sorted.sort(seat, self.dealt[seat], self.packed_faces, self.faces.row)
         self.sorted.sort_suits(self.players)
 
     def in_hand(self, seat: int) -> int:
@@ -275,7 +275,7 @@ class TrickTable(Core):
             self.printed[card] = other.printed[card]
             self.pack[card] = other.pack[card]
         for face in range(memory.ALL_FACES):
-            self.looks[face] = other.looks[face]
+            self.packed_faces[face] = other.packed_faces[face]
 
 
 def new_like(table: T) -> T:

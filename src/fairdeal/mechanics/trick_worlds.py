@@ -14,10 +14,10 @@ def deal_hidden_cards(match: TrickMatch, copied: TrickMatch, seat: int | None, s
     """In a copy of a match, deal the cards that a seat has not seen to the seats and places that may hold them."""
     players = match.players
     others = [other for other in range(players) if other != seat]
-    if match.dealer is None or match.dealt_for != (seat, match.length):
-        match.dealer = dealer_for(match, seat, others)
+    if match.hidden_dealer is None or match.dealt_for != (seat, match.length):
+        match.hidden_dealer = dealer_for(match, seat, others)
         match.dealt_for = (seat, match.length)
-    dealt = match.dealer.deal(stream)
+    dealt = match.hidden_dealer.deal(stream)
     held = [match.cards_of(other) for other in range(players)]
     for other, cards in zip(others, dealt, strict=False):
         held[other] = cards

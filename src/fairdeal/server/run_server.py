@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from fairdeal.engine.errors import FairdealError
+from fairdeal.engine.errors import FairdealError, error_reason
 from fairdeal.server.app import build_app
 from fairdeal.server.connection_guard import ConnectionGuard
 from fairdeal.server.file_limit import raise_file_limit
@@ -79,7 +79,7 @@ def open_listener(host: str, port: int, shares_port: bool = False, listens: bool
         family, kind, protocol, _, address = found[0]
         listener = socket.socket(family, kind, protocol)
     except (OSError, UnicodeError) as error:
-        raise ServerStartError(f"--host: {host!r} is not an address of this machine: {_reason(error)}") from None
+        raise ServerStartError(f"--host: {host!r} is not an address of this machine: {error_reason(error)}") from None
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
@@ -93,13 +93,9 @@ def open_listener(host: str, port: int, shares_port: bool = False, listens: bool
     except OSError as error:
         listener.close()
         raise ServerStartError(
-            f"cannot listen on {host} port {port}: {_reason(error)}; choose another with --port"
+            f"cannot listen on {host} port {port}: {error_reason(error)}; choose another with --port"
         ) from None
     return listener
-
-
-def _reason(error: Exception) -> str:
-    return (error.strerror if isinstance(error, OSError) and error.strerror else str(error)).lower()
 
 
 async def serve(config: ServerConfig, on_ready: Callable[[str], None]) -> None:

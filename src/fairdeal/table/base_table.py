@@ -203,14 +203,14 @@ class BaseTable:
         sentence = sentences.sentence(event)
         if sentence is None and self.state is not None:
             sentence = self.state.game.presentation.sentence(event, self.player_names)
-        return sentence if event.kind == "said" else self._to_you(sentence)
+        return sentence if event.kind == "said" else self._in_second_person(sentence)
 
     def later_sentence(self, event: Event) -> str | None:
         """What the log says of an event of the game from the next lead on; None: what it said before."""
         if self.state is None:
             return None
-        return self._to_you(self.state.game.presentation.later_sentence(event, self.player_names))
+        return self._in_second_person(self.state.game.presentation.later_sentence(event, self.player_names))
 
-    def _to_you(self, sentence: str | None) -> str | None:
-        """The sentence with the grammar of the second person, if a player is called `You`."""
+    def _in_second_person(self, sentence: str | None) -> str | None:
+        """The sentence in the grammar of the second person, if a player is called `You`."""
         return second_person(sentence) if sentence is not None and YOU in self.names() else sentence

@@ -1,4 +1,4 @@
-"""The chat command, and what the server has to say."""
+"""The chat command, and the server's notice that commands were lost."""
 
 from fairdeal.engine.events import Event
 from fairdeal.table.base_table import NOBODY, BaseTable, Events

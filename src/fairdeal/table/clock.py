@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 AWAY_LIMIT = 1_500  # how long the table waits for a player who has left
-BOT_LIMIT = 20_000  # for a bot's move, whatever the clock of people; nobody is shown it
+BOT_LIMIT = 20_000  # for a bot's move, with or without a clock for people; never displayed
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Clock:
     def to_json(self, now: int) -> dict[str, object] | None:
         """For a display: the people whose time runs, and the longest time that one of them has; None without a clock.
 
-        Bots and players who have left are not shown: their limits are the table's affair.
+        Bots and players who have left are not shown: their limits are internal to the table.
         """
         actors, end, start = [], -1, 0
         for turn in self.turns:

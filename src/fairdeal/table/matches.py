@@ -23,10 +23,8 @@ MAX_MOVE_LENGTH = 4_000
 def start(table: BaseTable, command: Command, now: int) -> Events:
     """Start a match with the server's seed, when everyone is ready and every sealed commitment is revealed.
 
-    Free seats are dropped for the match.
-
-    With `pauses` the table waits after every hand until people are ready for the next. Logs of earlier versions have
-    matches without.
+    Free seats are dropped for the match. With `pauses` the table waits after every hand until people are ready for the
+    next; logs of earlier versions have matches without pauses.
     """
     command.require_server()
     if not table.can_start():
@@ -154,7 +152,7 @@ def _advance_intermission(table: BaseTable, state: State, now: int) -> Events:
 
 
 def start_next_round(table: BaseTable, now: int) -> Events:
-    """PR-7, PR-8: drop the seats of players who left, seat those who wait, and deal the next round."""
+    """PR-7, PR-8: drop the seats of players who left, seat people from the waiting list, and deal the next round."""
     state = table.require_match()
     try:
         events = _change_seats(table, state) if state.game.seats_can_change else []

@@ -26,7 +26,7 @@ def clean_name(name: object) -> str:
 
 
 def require_distinct_name(name: str, others: Iterable[str]) -> None:
-    """Refuse a name that looks like another one at the table. The same name is the table's business."""
+    """Refuse a name that looks like another one at the table; `seats.reserve_name` refuses the same name."""
     looks_like = skeleton(name)
     for other in others:
         if skeleton(other) == looks_like and normalize_name(other) != normalize_name(name):

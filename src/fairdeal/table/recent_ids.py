@@ -18,7 +18,7 @@ Stored: TypeAlias = Mapping[str, str | list[str]]  # person → digests in base6
 
 
 class RecentIds:
-    """The ids of each person's last commands at one table. Who has acted last is last."""
+    """The ids of each person's last commands at one table. The person who acted last comes last."""
 
     def __init__(self) -> None:
         self.digests: dict[str, bytearray] = {}

@@ -68,7 +68,7 @@ class Table(BaseTable):
         if not is_logged and self._is_repeated(command):
             return []
         shuffle.require_unsealed(self, command)
-        if command.kind != "resume":  # which may begin anew on a clock that was set back
+        if command.kind != "resume":  # `resume` follows a clock that was set back
             now = max(now, self.updated_at)
         events = handler(self, command, now)
         if events is None:

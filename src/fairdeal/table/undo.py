@@ -16,7 +16,7 @@ from fairdeal.table.errors import TableError
 
 
 def undo(table: BaseTable, command: Command, now: int) -> Events:
-    """Go back to the sender's last decision, also over the end of a hand; what bots did since is taken back, too.
+    """Go back to the sender's last decision, even if a hand has ended since; what bots did since is taken back, too.
 
     The event says how many rows of the score table are taken back.
     """

@@ -3,10 +3,10 @@
 import re
 from dataclasses import dataclass
 
+from fairdeal.cards.naming import COURT_LETTERS
 from fairdeal.cards.suits import Suit
 
 SUIT_COLORS = {"c": "green", "d": "blue", "h": "red", "s": "magenta"}  # among the sixteen that every terminal has
-COURT_LETTERS = {11: "J", 12: "Q", 13: "K", 14: "A"}
 HALF = r"(\d{1,2})([cdhs])"
 DOUBLE_CARD = re.compile(f"{HALF}{HALF}")
 ORDINARY_CARD = re.compile(r"(?:10|[2-9JQKA])(?P<suit>[cdhs])")
@@ -35,7 +35,7 @@ def compact_card(card: str, count: int = 1) -> CompactCard:
 
 
 def half_label(value: str, suit: str) -> str:
-    return f"{COURT_LETTERS.get(int(value), value)}{suit}"
+    return f"{COURT_LETTERS.get(value, value)}{suit}"
 
 
 def shorten_name(name: str) -> str:

@@ -134,7 +134,7 @@ class PlainSession:
             self.say(f"No: {sanitize(str(refusal))}")
 
     async def handle_empty_line(self) -> None:
-        """Enter alone is enough where there is one command and no move: the next hand, or ready for a match."""
+        """Run the only command if there is no move (the next hand, ready for a match); otherwise say what to type."""
         if len(numbered_rows(self.client.display)) == 1 and self.client.display.prompt is None:
             await self.pick(1)
         else:

@@ -98,7 +98,7 @@ def texts(state: State, seat: int) -> set[str]:
     assert len(found) == len(listed) == moves.count()
     assert all(state.game.parse(move.text()) == move for move in listed)
     assert {text for text, move in combos().items() if move in moves} == found & combos().keys()
-    assert moves.long() or sorted(map(str, moves.to_json())) == sorted(found)
+    assert moves.is_long() or sorted(map(str, moves.to_json())) == sorted(found)
     return found
 
 

@@ -226,6 +226,15 @@ def test_wrong_gifts_are_pr_6_or_pr_28(exchange: str, rule: str) -> None:
     cites(state, 0, "give 5 K", "PR-13")  # they have given already
 
 
+@pytest.mark.parametrize("exchange", ["sequential", "simultaneous"])
+def test_wrong_discards_are_pr_7(exchange: str) -> None:
+    """The Scum has left, so the President discards two cards instead of giving them."""
+    state = table("9 9 5 A", "4 9 Q", roles=[0, 1, None], exchange=exchange)
+    cites(state, 0, "give 9x1", "PR-7", "you discard two cards", "not 1")
+    cites(state, 0, "give 9x3", "PR-7", "three 9s")
+    cites(state, 0, "9x1", "PR-7", "discard two cards")
+
+
 @pytest.mark.parametrize(("exchange", "rule"), [("sequential", "PR-6"), ("simultaneous", "PR-28")])
 def test_gifts_in_the_tricks(exchange: str, rule: str) -> None:
     cites(table("3 4 5", "6 7 8", exchange=exchange), 0, "give 3", rule, "before the first trick")

@@ -46,7 +46,7 @@ def texts(state: State, seat: int) -> set[str]:
     found = {move.text() for move in listed}
     assert len(found) == len(listed) == moves.count()
     assert all(state.game.parse(move.text()) == move and move in moves for move in listed)
-    assert moves.long() or [str(text) for text in moves.to_json()] == [move.text() for move in listed]
+    assert moves.is_long() or [str(text) for text in moves.to_json()] == [move.text() for move in listed]
     return found
 
 

@@ -31,7 +31,7 @@ SEATS_IN = tuple(  # members of every set of seats
 class HeartsMatch(TrickMatch):
     """The state of a match of Sanity Hearts."""
 
-    phases = ("play", "deal", "over", "pass")  # by stage: PLAY, USED_UP, OVER, FIRST
+    phases = ("play", "deal", "over", "pass")  # by stage: PLAY, BETWEEN_HANDS, OVER, FIRST
     deal_keys = ("hands", "leader", "scores", "hand_number")
 
     def __init__(

@@ -32,7 +32,7 @@ BIDS = tuple([Bid(number) for number in range(memory.SLOTS + 1)])
 class OhHellMatch(TrickMatch):
     """The state of a match of Sanity Oh Hell."""
 
-    phases = ("play", "deal", "over", "bid")  # by stage: PLAY, USED_UP, OVER, FIRST
+    phases = ("play", "deal", "over", "bid")  # by stage: PLAY, BETWEEN_HANDS, OVER, FIRST
     deal_keys = ("hands", "dealer", "leader", "trump", "stock", "scores", "hand_number")
 
     def __init__(

@@ -18,7 +18,7 @@ class President(Game):
 
     key = "president"
     title = "President"
-    summary = "Climb over each other's combos, be rid of your cards first, and take office."
+    summary = "Climb over each other's combos, get rid of your cards first, and take office."
     min_players = pack.MIN_PLAYERS
     max_players = pack.MAX_PLAYERS
     default_players = 4

@@ -15,9 +15,8 @@ NO_LIMIT = 2**62
 MAX_COUNTED_CARDS = 500  # with more hidden cards, what passes and exchanges prove is ignored
 
 Hand = Sequence[int]  # number of cards by rank
-Case = tuple[
-    tuple[int, ...], list[int], HiddenCounts
-]  # a split of the jokers, the ranks with limits, the ways to split these
+# A split of the jokers, the ranks with limits, and the ways to split these
+Case = tuple[tuple[int, ...], list[int], HiddenCounts]
 
 
 @dataclass(frozen=True, slots=True)

@@ -237,7 +237,7 @@ def change_seats(match: "PresidentMatch", leaving: Sequence[int], joining: Seque
 
 
 def clear_table(match: "PresidentMatch") -> None:
-    """PR-33: forget the old hands: seats have changed, so a new player could see another player's cards."""
+    """PR-33: forget the old hands. Seats have changed, and a new player must not see another player's cards."""
     match.round = Round(match.game.compiled_options, match.players)
     match.deal = Deal(())
     match.transfers = ()

@@ -117,9 +117,8 @@ def agrees_with_exchange(match: "PresidentMatch", hands: dict[int, list[int]]) -
     for transfer in match.transfers:
         if transfer.giver in hands and transfer.receiver in hands and gives_best_cards(match, transfer.giver):
             kept = held_before_tricks(match, transfer.giver, hands)
-            for rank, number in transfers.best_cards(
-                kept, transfer.number
-            ):  # these may be the cards received in exchange
+            received_in_exchange = transfers.best_cards(kept, transfer.number)  # at best these
+            for rank, number in received_in_exchange:
                 kept[rank] -= number
             received = transfers.best_cards(held_before_tricks(match, transfer.receiver, hands), transfer.number)
             if sum(kept) and transfers.best_cards(kept, 1)[0][0] > received[0][0]:

@@ -77,7 +77,7 @@ class RummyMatch(LoggedState):
     @property
     def phase(self) -> str:
         stage = self.table.stage
-        return PHASES[stage] if stage != terms.DEALS_USED_UP else self.phase_between_hands()
+        return PHASES[stage] if stage != terms.BETWEEN_HANDS else self.phase_between_hands()
 
     @property
     def actors(self) -> tuple[int, ...]:
@@ -157,7 +157,7 @@ class RummyMatch(LoggedState):
         """Deal the next round, unless it is held back or there is no deal left."""
         table = self.table
         if self.is_deal_waiting():
-            table.stage = terms.DEALS_USED_UP
+            table.stage = terms.BETWEEN_HANDS
             return []
         given = self.next_deal()
         table.hand_number += 1

@@ -49,7 +49,7 @@ class SanityholesMatch(LoggedState):
         self.deal = Deal(())
         self.dues: tuple[Due, ...] = ()  # the exchanges of this round
         self.chosen: tuple[int, ...] = ()  # seats that have chosen what to give
-        self.stage = stages.USED_UP
+        self.stage = stages.BETWEEN_HANDS
         self.round_number = 0
         self.trick_start = 0  # number of moves before this trick
         self.legal: LegalPlays | None = None
@@ -88,7 +88,7 @@ class SanityholesMatch(LoggedState):
 
     @property
     def phase(self) -> str:
-        return PHASES[self.stage] if self.stage != stages.USED_UP else self.phase_between_hands()
+        return PHASES[self.stage] if self.stage != stages.BETWEEN_HANDS else self.phase_between_hands()
 
     @property
     def actors(self) -> tuple[int, ...]:
@@ -269,7 +269,7 @@ class SanityholesMatch(LoggedState):
 
     def deal_held_hand(self) -> list[Event]:
         rounds.begin_round(self)
-        if self.stage == stages.USED_UP:
+        if self.stage == stages.BETWEEN_HANDS:
             return []
         leader = self.table.leader if self.stage == stages.PLAY else terms.NOBODY
         return match_events.deal_events(self, self.deal, leader)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def begin_round(match: "SanityholesMatch") -> None:
     """Deal the next round, unless it is held back or there is no deal left."""
     if match.is_deal_waiting():
-        match.stage = stages.USED_UP
+        match.stage = stages.BETWEEN_HANDS
         return
     given = match.next_deal()
     match.round_number += 1

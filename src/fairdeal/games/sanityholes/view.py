@@ -61,7 +61,7 @@ def public_fields(match: "SanityholesMatch") -> dict[str, Any]:
         "hand": None,
         "sizes": tuple([table.hand_size[seat] for seat in seats]),
         "played": tuple(match.values.names_of(played_cards(match))),
-        "trick": trick(match) if playing or (match.stage == stages.USED_UP and match.number) else (),
+        "trick": trick(match) if playing or (match.stage == stages.BETWEEN_HANDS and match.number) else (),
         "top": top(match) if playing and table.top_number else None,
         "leader": table.leader if playing else None,
         "passed": seats_in(match, table.passed) if playing else (),

@@ -41,7 +41,7 @@ class Clock:
 class TableDisplay:
     """Everything to show at one moment. `log` and `scores` only grow, except after `undo`.
 
-    Lines of the log about cards may change when they lie face down (`GameLog`).
+    A line about a card may change once the card lies face down (`GameLog`).
     """
 
     title: str

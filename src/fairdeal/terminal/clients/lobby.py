@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from fairdeal.engine.scene import Button, Scene, SeatScene
-
-GATHERING, PLAYING = "gathering", "playing"
+from fairdeal.table import CLOSED, GATHERING, PLAYING
 
 
 def lobby_scene(table: Mapping[str, Any], you: Mapping[str, Any]) -> Scene:
@@ -14,7 +13,7 @@ def lobby_scene(table: Mapping[str, Any], you: Mapping[str, Any]) -> Scene:
         game=table["settings"]["game"],
         phase=table["stage"],
         seat=you.get("seat"),
-        headline="The table is closed" if table["stage"] == "closed" else "Waiting for the players",
+        headline="The table is closed" if table["stage"] == CLOSED else "Waiting for the players",
         seats=tuple(_seat_scene(number, seat, table) for number, seat in enumerate(table["seats"])),
     )
 
@@ -30,7 +29,7 @@ def _seat_scene(number: int, seat: Mapping[str, Any], table: Mapping[str, Any]) 
 
 def lobby_notice(table: Mapping[str, Any], you: Mapping[str, Any], link: str) -> str:
     """What the table is waiting for, and how others can join."""
-    if table["stage"] == "closed":
+    if table["stage"] == CLOSED:
         return "The table is closed."
     notice = f"The match begins when everybody is ready. Others can join at {link}."
     if table["fair"] is not None and you.get("seat") is not None:
@@ -54,7 +53,7 @@ def place_notice(table: Mapping[str, Any], you: Mapping[str, Any]) -> str:
 def lobby_buttons(table: Mapping[str, Any], you: Mapping[str, Any]) -> tuple[Button, ...]:
     """Commands to offer this player now."""
     seat = you.get("seat")
-    if table["stage"] == "closed":
+    if table["stage"] == CLOSED:
         return ()
     if seat is None:
         return _seats_to_take(table, you)

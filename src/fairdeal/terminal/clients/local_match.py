@@ -6,15 +6,14 @@ from typing import NamedTuple
 
 from fairdeal.bots import bind, find_bot
 from fairdeal.bots.hints import hint_for
-from fairdeal.engine.errors import FairdealError
+from fairdeal.engine.errors import FairdealError, error_reason
 from fairdeal.engine.events import Event
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import CHOICES, Stream, key_of
+from fairdeal.engine.record import READY
 from fairdeal.engine.state import INTERMISSION, State
 from fairdeal.terminal.clients.base import Hint
 from fairdeal.terminal.saved_matches import new_save_path, write_match
-
-READY = "ready"
 
 
 class CannotSave(FairdealError):
@@ -126,9 +125,8 @@ class LocalMatch:
                 raise FileTaken(f"the file {path} already exists; choose another name")
             write_match(path, self.state, self.bot_names)
         except OSError as error:
-            reason = (error.strerror or str(error)).lower()
             where = f"{error.filename}: " if error.filename is not None else ""
-            raise CannotSave(f"the match cannot be saved: {where}{reason}") from None
+            raise CannotSave(f"the match cannot be saved: {where}{error_reason(error)}") from None
         except RuntimeError as error:  # the user has no home directory
             raise CannotSave(f"the match cannot be saved: {error}") from None
         self.path = path

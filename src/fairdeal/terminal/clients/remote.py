@@ -12,6 +12,7 @@ from fairdeal.engine.game_log import GameLog
 from fairdeal.engine.scene import Button, Problem, Scene, ScoreRow
 from fairdeal.engine.state import INTERMISSION
 from fairdeal.games import all_games
+from fairdeal.table import PLAYING
 from fairdeal.terminal.clients.base import Clock, Hint, Refused, TableClient, TableDisplay
 from fairdeal.terminal.clients.connection import TableConnection
 from fairdeal.terminal.clients.fair_play import FairPlay
@@ -53,7 +54,7 @@ class RemoteClient(TableClient):
         self.log = GameLog()
         self.scores: list[ScoreRow] = []
         self.disconnected: frozenset[int] = frozenset()
-        self.fair_play = FairPlay(self.connection, self._tell)
+        self.fair_play = FairPlay(self.connection, self._write_log)
         self.display = TableDisplay("Fairdeal", notice=f"Looking for the table at {address.server}…")
 
     # ---- Messages
@@ -73,7 +74,7 @@ class RemoteClient(TableClient):
         if kind == "welcome":
             connection.socket = socket
             self._apply_welcome(message)
-            unanswered = list(connection.requests.values())  # executed or not, the server will tell
+            unanswered = list(connection.requests.values())  # the server knows which of them it has executed
             self._sit_once()
             self.fair_play.follow(message, self.table, self.you)
             await asyncio.sleep(0)  # the request for a seat goes first
@@ -106,7 +107,7 @@ class RemoteClient(TableClient):
         if not answer.cancelled() and answer.result()["type"] == "refused":
             self.log.add("seat", f"You have no seat: {answer.result()['message']}")
 
-    def _tell(self, line: str) -> None:
+    def _write_log(self, line: str) -> None:
         self.log.add("fair", line)
         self.update_display()
 
@@ -147,7 +148,7 @@ class RemoteClient(TableClient):
             return
         kind = all_games().get(self.table["settings"]["game"])
         watching = "" if self.you.get("seat") is not None else ", watching"
-        in_lobby = self.table["stage"] != "playing"
+        in_lobby = self.table["stage"] != PLAYING
         is_over = self.scene is not None and self.scene.places is not None
         show_lobby = self.scene is None or (in_lobby and not is_over)
         self.display = TableDisplay(
@@ -172,7 +173,7 @@ class RemoteClient(TableClient):
         seat = self.you.get("seat")
         scene = self.scene
         is_pause = scene is not None and scene.phase == INTERMISSION and scene.actions is None
-        if seat is None or self.table["stage"] != "playing" or not is_pause or self.table["seats"][seat]["ready"]:
+        if seat is None or self.table["stage"] != PLAYING or not is_pause or self.table["seats"][seat]["ready"]:
             return lobby_buttons(self.table, self.you)
         return (Button("ready", "Next hand"),)
 

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from fairdeal.engine.errors import BadSetup
+from fairdeal.table.names import MAX_NAME_LENGTH
 from fairdeal.terminal.clients.table_address import TableAddress
 from fairdeal.terminal.storage import data_folder, write_atomically
 
 TIMEOUT_SECONDS = 10
-MAX_NAME_LENGTH = 24
 PRIVATE = 0o600
 
 

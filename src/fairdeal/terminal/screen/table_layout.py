@@ -1,4 +1,4 @@
-"""Where everything is on the table screen."""
+"""The layout of the table screen: its widgets, their sizes, and its style classes."""
 
 from collections.abc import Sequence
 

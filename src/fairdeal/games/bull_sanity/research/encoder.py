@@ -33,22 +33,22 @@ class BullSanityEncoder(Encoder):
     def __init__(self, spec: "BullSanityObservationSpec", pack: Pack) -> None:
         super().__init__(spec, PHASES)
         self.pack = pack
-        self.actors_at = self.places["actors"]
-        self.hand_at = self.places["hand"]
-        self.sizes_at = self.places["sizes"]
-        self.values_at = self.places["values"]
-        self.claim_at = self.places["claim"]
-        self.claimer_at = self.places["claimer"]
-        self.accepted_at = self.places["accepted"]
-        self.claimed_at = self.places["claimed"]
-        self.last_at = self.places["last"]
-        self.last_claimer_at = self.places["last_claimer"]
-        self.last_caller_at = self.places["last_caller"]
-        self.last_true_at = self.places["last_true"]
-        self.taken_at = self.places["taken"]
-        self.laid_at = self.places["laid"]
-        self.face_down_at = self.places["face_down"]
-        self.out_at = self.places["out"]
+        self.actors_at = self.starts["actors"]
+        self.hand_at = self.starts["hand"]
+        self.sizes_at = self.starts["sizes"]
+        self.values_at = self.starts["values"]
+        self.claim_at = self.starts["claim"]
+        self.claimer_at = self.starts["claimer"]
+        self.accepted_at = self.starts["accepted"]
+        self.claimed_at = self.starts["claimed"]
+        self.last_at = self.starts["last"]
+        self.last_claimer_at = self.starts["last_claimer"]
+        self.last_caller_at = self.starts["last_caller"]
+        self.last_true_at = self.starts["last_true"]
+        self.taken_at = self.starts["taken"]
+        self.laid_at = self.starts["laid"]
+        self.face_down_at = self.starts["face_down"]
+        self.out_at = self.starts["out"]
 
     # ---- Observations
 

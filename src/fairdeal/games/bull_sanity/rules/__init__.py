@@ -1,5 +1,14 @@
-"""The numbered rules, in the rulebook's order: deal (BS-1), claims (BS-2, BS-3), calls (BS-4 to BS-6), end (BS-7).
+"""The rules of Bull Sanity, numbered and ordered as in the leaflet (docs/rules/bull-sanity.md).
 
-Sets of cards and of seats are integers with one bit per member: `|` adds members and `& ~` removes them. What every
-field of the table means is written in fast/table.py.
+- deal.py: the draw for dealer, the deal, and who begins (BS-1)
+- moves.py: what players can do: claim, call, accept (BS-2, BS-5)
+- claims.py: claims, the values they may name, and who may call them (BS-2, BS-3, BS-5)
+- values.py: which values a card has (BS-4)
+- calls.py: whether a claim is true, calls, and sets that nobody calls (BS-4 to BS-6)
+- going_out.py: going out, the end of the match, and the places (BS-7)
+- refusals.py: which rule an illegal move breaks, in a player's words
+
+Most functions read or change a table, whose fields are listed in fast/table.py. Seats are numbered clockwise from 0. A
+set of cards or seats is a number in which every member is a bit: `a | b` is both sets together, `a & ~b` is the first
+without the second.
 """

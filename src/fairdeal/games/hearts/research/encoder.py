@@ -19,12 +19,12 @@ class HeartsEncoder(FaceEncoder):
 
     def __init__(self, spec: "HeartsObservationSpec", actions: "FaceActions") -> None:
         super().__init__(spec, actions, HeartsMatch.phases)
-        self.direction_at = self.places["direction"]
-        self.chosen_at = self.places["chosen"]
-        self.passed_at = self.places["passed"]
-        self.received_at = self.places["received"]
-        self.first_trick_at = self.places["first_trick"]
-        self.broken_at = self.places["broken"]
+        self.direction_at = self.starts["direction"]
+        self.chosen_at = self.starts["chosen"]
+        self.passed_at = self.starts["passed"]
+        self.received_at = self.starts["received"]
+        self.first_trick_at = self.starts["first_trick"]
+        self.broken_at = self.starts["broken"]
 
     def observe_own(self, match: TrickMatch, seat: int, buffer: Any, at: int) -> None:
         assert isinstance(match, HeartsMatch)

@@ -18,11 +18,11 @@ class OhHellEncoder(FaceEncoder):
 
     def __init__(self, spec: "OhHellObservationSpec", actions: "FaceActions") -> None:
         super().__init__(spec, actions, OhHellMatch.phases)
-        self.dealer_at = self.places["dealer"]
-        self.size_at = self.places["size"]
-        self.bids_at = self.places["bids"]
-        self.turned_at = self.places["turned"]
-        self.trump_at = self.places["trump"]
+        self.dealer_at = self.starts["dealer"]
+        self.size_at = self.starts["size"]
+        self.bids_at = self.starts["bids"]
+        self.turned_at = self.starts["turned"]
+        self.trump_at = self.starts["trump"]
 
     def observe_own(self, match: TrickMatch, seat: int, buffer: Any, at: int) -> None:
         assert isinstance(match, OhHellMatch)

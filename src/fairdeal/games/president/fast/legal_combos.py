@@ -238,11 +238,11 @@ class LegalCombos(Moves):
 
     # ---- As JSON
 
-    def long(self) -> bool:
+    def is_long(self) -> bool:
         return self.total > MAX_LISTED or combo_entries.max_count(self) > MAX_LISTED_COUNT
 
     def to_json(self) -> list[object]:
-        if self.long():
+        if self.is_long():
             return self.compact()
         combos: list[Combo] = [move for move in self if isinstance(move, Combo)]
         combos.sort(key=lambda move: (ranks.strength(move.rank, self.revolution), move.total(), move.jokers))

@@ -29,23 +29,23 @@ class PresidentEncoder(Encoder):
         self.first_joker_combo = ranks.JOKER * self.per_rank
         self.first_decline = self.first_joker_combo + jokers
         # Positions of fields (observations.py): of every phase,
-        self.actors_at = self.places["actors"]
-        self.round_at = self.places["round"]
-        self.bound_at = self.places["bound"]
-        self.revolution_at = self.places["revolution"]
-        self.hand_at = self.places["hand"]
-        self.played_at = self.places["played"]
-        self.sizes_at = self.places["sizes"]
-        self.out_at = self.places["out"]
-        self.ranking_at = self.places["ranking"]
+        self.actors_at = self.starts["actors"]
+        self.round_at = self.starts["round"]
+        self.bound_at = self.starts["bound"]
+        self.revolution_at = self.starts["revolution"]
+        self.hand_at = self.starts["hand"]
+        self.played_at = self.starts["played"]
+        self.sizes_at = self.starts["sizes"]
+        self.out_at = self.starts["out"]
+        self.ranking_at = self.starts["ranking"]
         # of tricks,
-        self.leader_at = self.places["leader"]
-        self.special_at = self.places["special"]
-        self.top_at = self.places["top"]
-        self.top_seat_at = self.places["top_seat"]
-        self.passed_at = self.places["passed"]
+        self.leader_at = self.starts["leader"]
+        self.special_at = self.starts["special"]
+        self.top_at = self.starts["top"]
+        self.top_seat_at = self.starts["top_seat"]
+        self.passed_at = self.starts["passed"]
         # and of transfers
-        self.due_at = self.places["due"]
+        self.due_at = self.starts["due"]
 
     # ---- Observations
 

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from fairdeal.engine.moves import Move
-from fairdeal.games.president.fast.combo_cache import cached_combo
 from fairdeal.games.president.fast.legal_combos import LegalCombos
 from fairdeal.games.president.rules.moves import Combo, Gift
 from fairdeal.games.president.rules.ranks import strength
@@ -31,4 +30,4 @@ def lowest_combo(legal: LegalCombos) -> Combo:
         number = naturals + jokers
         return strength(rank, legal.revolution), -number if legal.leading else number, jokers
 
-    return cached_combo(*min(legal.basic_combos(), key=cost))
+    return Combo(*min(legal.basic_combos(), key=cost))

@@ -66,7 +66,7 @@ class LegalGifts(Listed):
         self.number = number
         self.hand = {RANK_NAMES[rank]: held for rank, held in enumerate(hand) if held}
 
-    def long(self) -> bool:
+    def is_long(self) -> bool:
         return max(self.hand.values(), default=0) > MAX_LISTED_COUNT
 
     def compact(self) -> list[object]:

@@ -43,17 +43,18 @@ def _reason(move: Move, view: PresidentView) -> tuple[str | None, str]:
 
 
 def _gift_reason(move: Move, view: PresidentView, options: PresidentOptions) -> tuple[str, str]:
-    rule = rule_of_gifts(options)
-    number = next(int(str(due["number"])) for due in view.due if due["seat"] == view.seat)
-    wanted = cards_in_words(number)
+    due = next(due for due in view.due if due["seat"] == view.seat)
+    discards = due["to"] is None
+    rule, verb = rule_of_gifts(options, discards), "discard" if discards else "give"
+    wanted = cards_in_words(int(str(due["number"])))
     if not isinstance(move, Gift):
-        return rule, f"the transfers come first: give {wanted}"
+        return rule, f"the transfers come first: {verb} {wanted}"
     hand = view.hand or {}
     for rank, given in move.cards:
         held = hand.get(RANK_NAMES[rank], 0)
         if held < given:
             return rule, _not_held(given, rank, held)
-    return rule, f"you give {wanted}, not {sum(given for _, given in move.cards)}"
+    return rule, f"you {verb} {wanted}, not {sum(given for _, given in move.cards)}"
 
 
 def _combo_reason(move: Combo, view: PresidentView, options: PresidentOptions) -> tuple[str, str]:
@@ -113,13 +114,17 @@ def _decline_reason(move: Move, view: PresidentView, options: PresidentOptions) 
     if move == PASS and skips:
         return "PR-16", "the last play was equalized: equalize it too, or skip"
     assert isinstance(view.moves, LegalCombos)
-    return "PR-27", f"you can play, so you must: {combo_words(lowest_combo(view.moves))}, for example"
+    return "PR-27", f"you can play, so you must: {_in_words(lowest_combo(view.moves))}, for example"
 
 
-def combo_words(combo: Combo) -> str:
-    """A combo in words: `three 7s`, `two Kings with a joker`."""
-    jokers = f" with {'a joker' if combo.jokers == 1 else count_of(combo.jokers, 'joker')}" if combo.jokers else ""
-    return _cards(combo.naturals, combo.rank) + jokers
+def combo_in_words(rank: str, naturals: int, jokers: int = 0) -> str:
+    """`one 7`, `three Queens`, `two 7s with a joker`, `1,000,000 jokers`."""
+    cards = count_of(naturals, rank)
+    return f"{cards} with {'a joker' if jokers == 1 else count_of(jokers, 'joker')}" if jokers else cards
+
+
+def _in_words(combo: Combo) -> str:
+    return combo_in_words(RANK_NAMES[combo.rank], combo.naturals, combo.jokers)
 
 
 def _not_held(number: int, rank: int, held: int) -> str:

@@ -43,8 +43,10 @@ def lower_gives_first(options: PresidentOptions) -> bool:
     return options.exchange is Exchange.SEQUENTIAL
 
 
-def rule_of_gifts(options: PresidentOptions) -> str:
-    """The number of the rule by which cards are given."""
+def rule_of_gifts(options: PresidentOptions, discarded: bool = False) -> str:
+    """The number of the rule by which cards are given, or discarded because their receiver has left."""
+    if discarded:
+        return "PR-7"
     return "PR-6" if lower_gives_first(options) else "PR-28"
 
 

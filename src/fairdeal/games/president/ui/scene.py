@@ -10,8 +10,9 @@ from fairdeal.engine.scene import Amount, Button, CardScene, Choose, Fact, Promp
 from fairdeal.engine.wording import counted
 from fairdeal.games.president.fast.legal_combos import LegalCombos
 from fairdeal.games.president.options import PresidentOptions
+from fairdeal.games.president.rules.refusals import combo_in_words
 from fairdeal.games.president.rules.transfers import rule_of_gifts
-from fairdeal.games.president.ui.text import combo_in_words, read_combo
+from fairdeal.games.president.ui.text import read_combo
 from fairdeal.games.president.view import PresidentView
 from fairdeal.mechanics.climbing.scene import fact_to_beat, gift_label, own_due, trick_zones
 
@@ -144,11 +145,11 @@ def _transfer_fact(transfer: Mapping[str, object], view: PresidentView, names: S
     giver, to, cards = int(str(transfer["from"])), transfer["to"], transfer.get("cards")
     number = counted(int(str(transfer["number"])), "card")
     what = number if cards is None else _counts(cast("dict[str, int]", cards))
+    rule = rule_of_gifts(cast("PresidentOptions", view.options), discarded=to is None)
     if to is None:
-        return Fact("Discarded", f"{what} by {'you' if giver == view.seat else names[giver]}", rule="PR-7")
+        return Fact("Discarded", f"{what} by {'you' if giver == view.seat else names[giver]}", rule=rule)
     receiver = int(str(to))
     who = "You" if giver == view.seat else names[giver]
-    rule = rule_of_gifts(cast("PresidentOptions", view.options))
     return Fact(f"{who} gave {'you' if receiver == view.seat else names[receiver]}", what, rule=rule)
 
 
@@ -261,6 +262,6 @@ def _prompt_to_give(view: PresidentView, names: Sequence[str]) -> Prompt:
     hand = view.hand or {}
     times = {rank: min(held, number) for rank, held in hand.items() if held > 1 and number > 1}
     label = _gift_label(due, names)
-    rule = "PR-7" if due["to"] is None else rule_of_gifts(cast("PresidentOptions", view.options))
+    rule = rule_of_gifts(cast("PresidentOptions", view.options), discarded=due["to"] is None)
     choose = Choose("give", label, tuple(hand), number, number, times=times or None, rule=rule)
     return Prompt(f"{label}: any you like", rule, choices=(choose,))

@@ -2,18 +2,12 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from fairdeal.cards.naming import count_of
 from fairdeal.engine.events import Event
 from fairdeal.engine.wording import counted
+from fairdeal.games.president.rules.refusals import combo_in_words
 from fairdeal.games.president.view import PresidentView
 
 MAX_CARDS_LISTED = 60  # larger hands are written as counts
-
-
-def combo_in_words(rank: str, naturals: int, jokers: int = 0) -> str:
-    """`one 7`, `three Queens`, `two 7s with a joker`, `1,000,000 jokers`."""
-    cards = count_of(naturals, rank)
-    return f"{cards} with {'a joker' if jokers == 1 else count_of(jokers, 'joker')}" if jokers else cards
 
 
 def read_combo(text: str) -> tuple[str, int, int]:

@@ -4,7 +4,7 @@ from fairdeal.engine.bits cimport GilState, u32, u64
 from fairdeal.engine.random cimport Stream
 from fairdeal.games.rook.ai.face_ranks cimport FaceRanks
 from fairdeal.games.rook.fast.table cimport RookTable
-from fairdeal.mechanics cimport look
+from fairdeal.mechanics cimport packed_face
 from fairdeal.mechanics cimport memory
 
 cdef int ONE, KEPT, ROOK_COMES

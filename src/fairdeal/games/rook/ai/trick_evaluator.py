@@ -23,7 +23,7 @@ from fairdeal.games.rook.ai.weights import (
     WINNER_COST,
 )
 from fairdeal.games.rook.fast.table import RookTable
-from fairdeal.mechanics import look, memory
+from fairdeal.mechanics import memory, packed_face
 
 KEPT = ONE * KEPT_POINTS // 100
 ROOK_COMES = ONE * HOLDS_ROOK * PLAYS_ROOK // 10_000
@@ -68,31 +68,35 @@ class TrickEvaluator:
             while rest:
                 place = bits.lowest(rest)
                 rest &= rest - 1
-                seen = self.table.sorted.looks[memory.PLACES * seat + place]
-                if look.suit_of(seen) == memory.ROOKS:
+                seen = self.table.sorted.packed_faces[memory.PLACES * seat + place]
+                if packed_face.suit_of(seen) == memory.ROOKS:
                     self.rook_holder = seat
-                    self.points[seat] += look.worth_of(seen)
+                    self.points[seat] += packed_face.worth_of(seen)
                     continue
-                if look.kind_of(seen) == memory.COMBINED:
-                    self.points[seat] += look.worth_of(seen)
-                at = look.suit_of(seen)
-                self.held[6 * seat + at] |= bits.bit(self.ranks.rank[look.face_of(seen)])
-                self.in_hands[at] |= bits.bit(self.ranks.rank[look.face_of(seen)])
+                if packed_face.kind_of(seen) == memory.COMBINED:
+                    self.points[seat] += packed_face.worth_of(seen)
+                at = packed_face.suit_of(seen)
+                self.held[6 * seat + at] |= bits.bit(self.ranks.rank[packed_face.face_of(seen)])
+                self.in_hands[at] |= bits.bit(self.ranks.rank[packed_face.face_of(seen)])
 
     def play(self, place: int) -> None:
         """Play a face, and take its card out of the hand."""
         seat = self.table.turn
-        at = memory.PLACES * seat + place - look.kind_of(self.table.sorted.looks[memory.PLACES * seat + place])
-        seen = self.table.sorted.looks[at + memory.COMBINED]
-        self.points[seat] -= look.worth_of(seen)
-        if look.suit_of(seen) == memory.ROOKS:
+        at = (
+            memory.PLACES * seat
+            + place
+            - packed_face.kind_of(self.table.sorted.packed_faces[memory.PLACES * seat + place])
+        )
+        seen = self.table.sorted.packed_faces[at + memory.COMBINED]
+        self.points[seat] -= packed_face.worth_of(seen)
+        if packed_face.suit_of(seen) == memory.ROOKS:
             self.rook_holder = -1
         else:
             for kind in range(3):
-                seen = self.table.sorted.looks[at + kind]
-                gone = ~bits.bit(self.ranks.rank[look.face_of(seen)])
-                self.held[6 * seat + look.suit_of(seen)] &= gone
-                self.in_hands[look.suit_of(seen)] &= gone
+                seen = self.table.sorted.packed_faces[at + kind]
+                gone = ~bits.bit(self.ranks.rank[packed_face.face_of(seen)])
+                self.held[6 * seat + packed_face.suit_of(seen)] &= gone
+                self.in_hands[packed_face.suit_of(seen)] &= gone
         self.table.play(place)
 
     # ---- Rollouts
@@ -144,7 +148,7 @@ class TrickEvaluator:
         while legal:
             place = bits.lowest(legal)
             legal &= legal - 1
-            face = look.face_of(self.table.sorted.looks[memory.PLACES * self.seat + place])
+            face = packed_face.face_of(self.table.sorted.packed_faces[memory.PLACES * self.seat + place])
             values[face] = self.value(place) / float(ONE)
         return values
 
@@ -198,33 +202,33 @@ class TrickEvaluator:
     def partner_wins_trick(self) -> int:
         """Probability that the partner wins the trick if the seat to act does not."""
         winner = (self.table.leader + 7 - self.table.best % 8) & 3
-        seen = self.table.looks[self.table.shown[7 - self.table.best % 8]]
+        seen = self.table.packed_faces[self.table.shown[7 - self.table.best % 8]]
         if (winner - self.seat) & 3 == 2:
             return self.stands(seen)
         return HELPS * self.can_beat((self.seat + 2) & 3, seen) // 100 if self.players_after >= 2 else 0
 
     def gain(self, place: int) -> int:
         """What a face brings: this trick if it is ours, and the points on the card itself."""
-        seen = self.table.sorted.looks[memory.PLACES * self.seat + place]
+        seen = self.table.sorted.packed_faces[memory.PLACES * self.seat + place]
         ours = self.partner_wins
         if self.table.down == 0 or self.beats_trick(seen):
             ours = self.stands(seen)
             if self.players_after >= 2:
                 ours += (ONE - ours) * HELPS // 200 * self.can_beat((self.seat + 2) & 3, seen) // ONE
-        points = look.worth_of(seen)
-        trump_lead = self.trump_lead if look.suit_of(seen) == self.trump else 0
+        points = packed_face.worth_of(seen)
+        trump_lead = self.trump_lead if packed_face.suit_of(seen) == self.trump else 0
         return ours * self.stake + (ours - KEPT) * points + trump_lead
 
     def cost(self, card: int) -> int:
         """What a card would be worth later: a sure winner, a trump, or the Rook for a rich trick or the last (RK-9)."""
         at = memory.PLACES * self.seat + card
-        seen = self.table.sorted.looks[at + memory.COMBINED]
-        if look.suit_of(seen) == memory.ROOKS:
+        seen = self.table.sorted.packed_faces[at + memory.COMBINED]
+        if packed_face.suit_of(seen) == memory.ROOKS:
             return ROOK_COST * ONE
         best = trump_cost = 0
         for kind in range(3):
-            seen = self.table.sorted.looks[at + kind]
-            suit = look.suit_of(seen)
+            seen = self.table.sorted.packed_faces[at + kind]
+            suit = packed_face.suit_of(seen)
             beaten = self.has_higher(seen)
             if suit == self.trump:
                 trump_cost = TRUMP_COST * ONE
@@ -237,11 +241,13 @@ class TrickEvaluator:
 
     def beats_trick(self, seen: int) -> bool:
         """Whether a face would win the trick so far."""
-        return (self.table.power[look.suit_of(seen)] + look.value_of(seen)) * 8 + 7 - self.table.down > self.table.best
+        return (
+            self.table.power[packed_face.suit_of(seen)] + packed_face.value_of(seen)
+        ) * 8 + 7 - self.table.down > self.table.best
 
     def stands(self, seen: int) -> int:
         """Probability that no opponent who is still to play beats a face."""
-        if look.suit_of(seen) == memory.ROOKS:
+        if packed_face.suit_of(seen) == memory.ROOKS:
             return ONE
         probability = ONE
         if self.players_after >= 1:
@@ -256,7 +262,7 @@ class TrickEvaluator:
 
     def can_beat(self, seat: int, seen: int) -> int:
         """Probability that a seat that is still to play can beat a face, the best so far, other than with the Rook."""
-        suit = look.suit_of(seen)
+        suit = packed_face.suit_of(seen)
         if suit == memory.ROOKS:
             return 0
         higher = self.has_higher(seen) if self.held[6 * seat + suit] else 0
@@ -269,7 +275,7 @@ class TrickEvaluator:
 
     def has_higher(self, seen: int) -> int:
         """Probability that one of the other hands has a higher face of the same suit."""
-        higher = self.others[look.suit_of(seen)] >> self.ranks.next_higher[look.face_of(seen)]
+        higher = self.others[packed_face.suit_of(seen)] >> self.ranks.next_higher[packed_face.face_of(seen)]
         return self.ranks.has_any[bits.count(higher)]
 
     def seat_lacks(self, seat: int, suit: int) -> int:

@@ -5,7 +5,5 @@ The stages before the tricks continue those that all trick games share (mechanic
 
 from fairdeal.mechanics import stages
 
-PLAY, USED_UP, OVER, BID, NEST, TRUMP = (
-    *(stages.PLAY, stages.USED_UP, stages.OVER),
-    *(stages.FIRST, stages.SECOND, stages.THIRD),
-)
+PLAY, BETWEEN_HANDS, OVER = stages.PLAY, stages.BETWEEN_HANDS, stages.OVER
+BID, NEST, TRUMP = stages.FIRST, stages.SECOND, stages.THIRD

@@ -21,14 +21,14 @@ class RookEncoder(FaceEncoder):
 
     def __init__(self, spec: "RookObservationSpec", actions: "FaceActions") -> None:
         super().__init__(spec, actions, RookMatch.phases)
-        self.dealer_at = self.places["dealer"]
-        self.bids_at = self.places["bids"]
-        self.passed_at = self.places["passed"]
-        self.bid_at = self.places["bid"]
-        self.declarer_at = self.places["declarer"]
-        self.trump_at = self.places["trump"]
-        self.nest_at = self.places["nest"]
-        self.nest_size_at = self.places["nest_size"]
+        self.dealer_at = self.starts["dealer"]
+        self.bids_at = self.starts["bids"]
+        self.passed_at = self.starts["passed"]
+        self.bid_at = self.starts["bid"]
+        self.declarer_at = self.starts["declarer"]
+        self.trump_at = self.starts["trump"]
+        self.nest_at = self.starts["nest"]
+        self.nest_size_at = self.starts["nest_size"]
 
     def observe_own(self, match: TrickMatch, seat: int, buffer: Any, at: int) -> None:
         assert isinstance(match, RookMatch)

@@ -36,7 +36,7 @@ def _headline(view: RookView, names: Sequence[str]) -> str:
 
 
 def later_sentence(event: Event, names: Sequence[str]) -> str | None:
-    """What the log says of a play when its trick lies face down (RK-9); None for any other event."""
+    """What the log says about a play once its trick lies face down (RK-9); None for any other event."""
     return f"{names[event.seat]} plays a card." if event.kind == "played" else None
 
 

@@ -1,7 +1,7 @@
 """The best arrangement of the table (RU-6), found by an exact search.
 
 It is the solution of an integer program (arrangement_model.py), which SciPy's solver HiGHS usually finds within
-milliseconds. SciPy is an extra (`pip install fairdeal[solver]`); without it, bots do without this search.
+milliseconds. SciPy is an extra (`pip install fairdeal[solver]`); without it, bots skip this search.
 """
 
 from collections.abc import Sequence
@@ -41,7 +41,7 @@ def load_solver() -> None:
 
 
 def find_best_arrangement(table: Table, seconds: float = SECONDS) -> BestArrangement | None:
-    """The arrangement that gains most for the player in turn; None if none gains anything or was found in time.
+    """The arrangement that gains most for the player in turn; None if none gains anything, or none was found in time.
 
     It puts down a card from deeper in the pile (RU-2). If that must go into a new group, and the best arrangement has
     it elsewhere, the result is None: a listed move puts the card down, and the next search starts from there.

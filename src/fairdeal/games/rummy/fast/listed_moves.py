@@ -2,8 +2,8 @@
 """The listed moves of the player in turn, counted and numbered without a list.
 
 Before the draw: the stock (or to stop), the top of the pile, deeper cards. After it: melds of 3 or 4 cards, lay-offs,
-discards, and arrangements that add one group of 3 or 4 cards, some of them spared by other groups. If a card
-from deeper in the pile fits into none of these (RU-2), the shortest groups of five or more are listed.
+discards, and arrangements that add one group of 3 or 4 cards, some of them spared by other groups. If a card from
+deeper in the pile fits into none of these (RU-2), the shortest groups of five or more are listed.
 """
 
 from fairdeal.engine import bits, draw

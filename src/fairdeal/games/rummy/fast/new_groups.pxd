@@ -13,6 +13,7 @@ cdef class NewGroupSearch:
     cdef int[24] pattern
     cdef int[24] fillers
     cdef SpareCards spares
+    cdef int drawn
     cdef bint is_recording
     cdef u32 *recorded
     cdef int recorded_count

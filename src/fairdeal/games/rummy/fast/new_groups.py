@@ -26,6 +26,7 @@ class NewGroupSearch:
         self.pattern = [0] * 24  # symbols
         self.fillers = [0] * 24  # by index in the pattern: the number of cards in the hand that fit there
         self.spares = SpareCards()
+        self.drawn = 0  # cards of the pile that are in the hand for a trial (deep_draws.py)
         # An encoder can have the patterns recorded that have a group: each as its symbols, one byte for a symbol.
         self.is_recording = False
         self.recorded: list[int] = []

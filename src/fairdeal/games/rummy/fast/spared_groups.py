@@ -1,5 +1,5 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
-"""New groups, at least one of the hand and at least one that a group on the table can spare (RU-6)."""
+"""New groups that have at least one card of the hand and at least one that a group on the table can spare (RU-6)."""
 
 from typing import TYPE_CHECKING
 

@@ -48,20 +48,20 @@ class RummyEncoder(Encoder):
             for j, symbol in enumerate(pattern):
                 self.patterns[4 * i + j] = symbol
             self.number_of[int.from_bytes(bytes(pattern), "little")] = FIRST_PATTERN + i
-        self.actors_at = self.places["actors"]
-        self.hand_number_at = self.places["hand_number"]
-        self.dealer_at = self.places["dealer"]
-        self.hand_at = self.places["hand"]
-        self.sizes_at = self.places["sizes"]
-        self.known_at = self.places["known"]
-        self.stock_at = self.places["stock"]
-        self.pile_at = self.places["pile"]
-        self.group_at = self.places["group"]
-        self.face_at = self.places["face"]
-        self.owner_at = self.places["owner"]
-        self.duty_at = self.places["duty"]
-        self.on_table_at = self.places["on_table"]
-        self.scores_at = self.places["scores"]
+        self.actors_at = self.starts["actors"]
+        self.hand_number_at = self.starts["hand_number"]
+        self.dealer_at = self.starts["dealer"]
+        self.hand_at = self.starts["hand"]
+        self.sizes_at = self.starts["sizes"]
+        self.known_at = self.starts["known"]
+        self.stock_at = self.starts["stock"]
+        self.pile_at = self.starts["pile"]
+        self.group_at = self.starts["group"]
+        self.face_at = self.starts["face"]
+        self.owner_at = self.starts["owner"]
+        self.duty_at = self.starts["duty"]
+        self.on_table_at = self.starts["on_table"]
+        self.scores_at = self.starts["scores"]
 
     # ---- Observations
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from fairdeal.engine import bits
 from fairdeal.games.rummy.fast import symbols
-from fairdeal.games.rummy.fast.long_groups import finds_spared_group
+from fairdeal.games.rummy.fast.deep_draws import can_use_spares, undo_trial
 from fairdeal.games.rummy.fast.new_groups import NewGroupSearch, new_search
 from fairdeal.games.rummy.rules import terms
 from fairdeal.games.rummy.rules.faults import Fault, FoundFault, refuse
@@ -33,11 +33,11 @@ def can_stop(table: "Table", found: list[FoundFault] | None) -> bool:
 def usable_depths(table: "Table", search: NewGroupSearch) -> int:
     """RU-2: how deep the player in turn may draw from the pile, as a set.
 
-    The top card may always be drawn. All cards above a deeper card come along into the hand first.
+    The top card may always be drawn. All cards above a deeper card come along into the hand first. RU-6: the new group
+    may have cards that groups on the table can spare.
     """
     depths = 0
     has_spares = table.pile_size > 1 and search.prepare_spares(table)
-    drawn = 0  # cards of the pile that are in the hand for a trial
     seat = table.turn
     hand_size = table.hands.sizes[seat]
     halves = table.hands.halves[seat]
@@ -52,12 +52,9 @@ def usable_depths(table: "Table", search: NewGroupSearch) -> int:
         sums |= table.pack.sums[card]
         if depth == 1 or can_use(table, card, hand_size + depth, halves, sums, triples):
             depths |= bits.bit128(depth)
-        elif has_spares and has_symbols(table, search, card, halves, sums, pairs):
-            draw_for_trial(table, drawn, depth)
-            drawn = depth
-            if can_use_spares(table, search, card):
-                depths |= bits.bit128(depth)
-    undo_trial(table, drawn)
+        elif has_spares and can_use_spares(table, search, depth, halves, sums, pairs):
+            depths |= bits.bit128(depth)
+    undo_trial(table, search)
     return depths
 
 
@@ -78,38 +75,6 @@ def can_use(table: "Table", card: int, hand_size: int, halves: int, sums: int, t
     halves &= ~table.groups.halves
     is_in_run = symbols.runs_through(own_halves, halves) != 0
     return is_in_run or symbols.values_of(own_halves) & symbols.block_values(halves) != 0
-
-
-def has_symbols(table: "Table", search: NewGroupSearch, card: int, halves: int, sums: int, pairs: int) -> bool:
-    """Whether what the hand and spare cards can show is enough for a group with a card. It rules out most cards."""
-    own_halves = table.pack.halves[card] & ~table.groups.halves  # RU-4
-    own_sum = table.pack.sums[card]
-    halves = halves & ~table.groups.halves | search.spares.halves
-    if own_sum & (pairs & search.spares.sums | search.spares.pairs):
-        return True
-    if symbols.runs_through(own_sum, sums | search.spares.sums) or symbols.runs_through(own_halves, halves):
-        return True
-    return symbols.values_of(own_halves) & symbols.block_values(halves) != 0
-
-
-def can_use_spares(table: "Table", search: NewGroupSearch, card: int) -> bool:
-    """RU-2: whether a card of the hand makes a new group with cards that groups on the table can spare (RU-6)."""
-    table.duty = card
-    found = finds_spared_group(search, table)
-    table.duty = terms.NONE
-    return found
-
-
-def draw_for_trial(table: "Table", drawn: int, depth: int) -> None:
-    """Add the cards of the pile down to a depth to the hand, which has the first `drawn` of them already."""
-    for i in range(drawn, depth):
-        table.hands.add(table.turn, table.pile[table.pile_size - 1 - i])
-
-
-def undo_trial(table: "Table", drawn: int) -> None:
-    """Remove the first `drawn` cards of the pile from the hand again."""
-    for i in range(drawn):
-        table.hands.remove(table.turn, table.pile[table.pile_size - 1 - i])
 
 
 def draw_from_stock(table: "Table") -> None:

@@ -46,7 +46,10 @@ def score_round(table: "Table") -> None:
 
 
 def is_over(table: "Table") -> bool:
-    """RU-10: whether somebody has 500 or more, or this was the last round, and the highest score is not shared."""
+    """RU-10: whether somebody has 500 points or more, and the highest score is not shared.
+
+    A program's limit on rounds (`max_rounds`) ends the match, too, unless the highest score is shared.
+    """
     best = table.scores[0]
     sharing = 1
     for seat in range(1, table.players):

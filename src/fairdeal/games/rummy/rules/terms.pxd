@@ -17,7 +17,7 @@ cdef enum:
 
     DRAW = 0
     MELD = 1
-    DEALS_USED_UP = 2
+    BETWEEN_HANDS = 2
     OVER = 3
     ROUND_ENDED = 4
 

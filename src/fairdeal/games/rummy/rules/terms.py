@@ -14,7 +14,7 @@ RUN, BLOCK, COMBINED_RUN, COMBINED_BLOCK = 0, 1, 2, 3
 REARRANGE_TABLE, REARRANGE_OWN, REARRANGE_NONE = 0, 1, 2
 
 # Stages of a match: a turn begins in DRAW (RU-2) and is in MELD from the draw to the discard (RU-7).
-DRAW, MELD, DEALS_USED_UP, OVER, ROUND_ENDED = 0, 1, 2, 3, 4
+DRAW, MELD, BETWEEN_HANDS, OVER, ROUND_ENDED = 0, 1, 2, 3, 4
 
 # Kinds of moves
 DRAW_STOCK, DRAW_PILE, STOP, NEW_GROUP, LAY_OFF, ARRANGE, DISCARD = 0, 1, 2, 3, 4, 5, 6

@@ -17,9 +17,8 @@ if TYPE_CHECKING:
     from fairdeal.games.sanityholes.view import SanityholesView
 
 RANDOM_MOVE_ODDS = 32  # fewer random moves than in other games: the rollout policy is as strong as the heuristic player
-ROLE_VALUE = (
-    2.0  # first place is worth this many markers more than last: markers can be given away in the next exchange
-)
+# First place is worth this many markers more than last place: markers can be given away in the next exchange.
+ROLE_VALUE = 2.0
 
 
 class SanityholesStrategy(Strategy):

@@ -4,9 +4,10 @@ from typing import TYPE_CHECKING
 
 from fairdeal.cards.double import parse_double, parse_face, standard_deck
 from fairdeal.cards.errors import BadCard
-from fairdeal.cards.naming import count_of, value_name
+from fairdeal.cards.naming import count_of
 from fairdeal.engine.errors import IllegalMove
 from fairdeal.games.sanityholes.rules.beating import min_cards
+from fairdeal.games.sanityholes.rules.refusals import play_in_words
 from fairdeal.games.sanityholes.rules.terms import TWO
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ def too_few_cards(face: str, view: "SanityholesView") -> IllegalMove | None:
     needed, held = min_cards(top_number, top_value, value), _number_showing(value, view)
     if held >= needed:
         return None
-    top = f"a single {value_name(top_value)}" if top_number == 1 else count_of(top_number, top_value)
+    top = play_in_words(top_number, top_value)
     return IllegalMove(
         "PS-5", f"on {top} you would need {count_of(needed, value)}, and you have {count_of(held, value)}"
     )

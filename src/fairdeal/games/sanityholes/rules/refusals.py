@@ -71,7 +71,7 @@ def _play_reason(move: Play, view: "SanityholesView") -> tuple[str, str]:
         return "PS-7", "a single 2 may never be your last card: show its high half or its sum"
     assert view.top is not None
     top_number, top_value = view.top["count"], view.top["value"]
-    play, top = _play_in_words(number, value), _play_in_words(top_number, top_value)
+    play, top = play_in_words(number, value), play_in_words(top_number, top_value)
     if number == top_number:
         verb = "is" if number == 1 else "are"
         return "PS-5", f"{play} {verb} below {top}: play {value_name(top_value)} or above, or more cards"
@@ -97,6 +97,6 @@ def _clear_reason(move: Clear, view: "SanityholesView") -> tuple[str, str]:
     return "PS-7", "a single 2 may never be your last card: show its high half or its sum, or pass"
 
 
-def _play_in_words(number: int, value: int) -> str:
+def play_in_words(number: int, value: int) -> str:
     """`a single 9`, `two Queens`."""
     return f"a single {value_name(value)}" if number == 1 else count_of(number, value)

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from typing import cast
 
-from fairdeal.cards.naming import count_of, number_word, plural_name, value_name
+from fairdeal.cards.naming import number_word, plural_name, value_name
 from fairdeal.engine.default_scene import final_places, round_row, waiting_for, whose_turn
 from fairdeal.engine.events import Event
 from fairdeal.engine.scene import Button, CardScene, Choose, Fact, Play, Prompt, Scene, ScoreRow, SeatScene
 from fairdeal.engine.state import INTERMISSION
 from fairdeal.engine.wording import counted
 from fairdeal.games.sanityholes.rules.moves import MARKER
+from fairdeal.games.sanityholes.rules.refusals import play_in_words
 from fairdeal.games.sanityholes.ui.text import items_in_words
 from fairdeal.games.sanityholes.view import SanityholesView
 from fairdeal.mechanics.card_scene import card_of, held, label_of, shown
@@ -61,7 +62,7 @@ def _headline(view: SanityholesView, names: Sequence[str]) -> str:
     if not mine:
         return whose_turn(view, names, "play or pass")
     whose = "your own play of " if view.top["seat"] == view.seat else ""
-    return f"Your turn: beat {whose}{sets(view.top['count'], view.top['value'])}, or pass"
+    return f"Your turn: beat {whose}{play_in_words(view.top['count'], view.top['value'])}, or pass"
 
 
 def _exchanging(view: SanityholesView, names: Sequence[str]) -> str:
@@ -71,11 +72,6 @@ def _exchanging(view: SanityholesView, names: Sequence[str]) -> str:
     chosen = f"You give {items_in_words(view.giving.split()[1:])}; " if view.giving is not None else ""
     headline = f"{chosen}{waiting_for(view, names)} to choose"
     return headline[0].upper() + headline[1:]
-
-
-def sets(number: int, value: int) -> str:
-    """A play in words: `a single 9`, `two Queens`."""
-    return f"a single {value_name(value)}" if number == 1 else count_of(number, value)
 
 
 def _seat(view: SanityholesView, names: Sequence[str], seat: int) -> SeatScene:
@@ -122,7 +118,7 @@ def _received(view: SanityholesView, seat: int | None) -> list[str]:
 def _describe_play(seat: int, move: str) -> tuple[str, tuple[CardScene, ...]]:
     faces = move.split()[1:]
     value = int(faces[0].partition(":")[2].rstrip("cdhs"))
-    return sets(len(faces), value), tuple([shown(face, seat) for face in faces])
+    return play_in_words(len(faces), value), tuple([shown(face, seat) for face in faces])
 
 
 def _hand(view: SanityholesView) -> tuple[CardScene, ...] | None:
@@ -136,7 +132,7 @@ def _hand(view: SanityholesView) -> tuple[CardScene, ...] | None:
 def _facts(view: SanityholesView, names: Sequence[str]) -> tuple[Fact, ...]:
     facts = []
     if view.top is not None:
-        play = sets(view.top["count"], view.top["value"])
+        play = play_in_words(view.top["count"], view.top["value"])
         facts.append(fact_to_beat(play, view.top["seat"], view.seat, names, "PS-5"))
     black = counted(view.black_left, "black marker") + " left" if view.black_left else "the black markers are gone"
     facts.append(Fact("Markers", black if view.black_left else f"{black}: this is the last round", rule="PS-9"))

@@ -75,7 +75,8 @@ function differences(
   if (match !== notes.match || commitment !== notes.promise) {
     problems.push("the record does not have the commitment that this browser saw before the deal");
   }
-  if (record.fair?.seal !== notes.seals.at(-1)) problems.push("the record has another seal than this browser saw");
+  if (record.fair?.seal !== notes.seals.at(-1))
+    problems.push("the seal in the record is not the one that this browser saw");
   if (ownCommitment(notes) !== null && notes.nonce !== "" && own?.nonce !== notes.nonce) {
     problems.push("the record does not have the random number of this browser on your seat");
   }
@@ -86,7 +87,7 @@ function differences(
     const move = record.moves[number];
     return move?.[0] !== seat || move[1] !== text;
   });
-  if (changed) problems.push(`move ${changed[0] + 1} was shown to you as another than the record has`);
+  if (changed) problems.push(`move ${changed[0] + 1} in the record is not the one that was shown to you`);
   return problems;
 }
 

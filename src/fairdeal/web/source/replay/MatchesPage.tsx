@@ -94,7 +94,7 @@ export function describeResult({ outcome, seat, players }: MatchInfo): string {
 function NoMatches(): JSX.Element {
   return (
     <>
-      <p>When you have played a match to its end, you find it here and can replay it move by move.</p>
+      <p>Matches that you play to the end are listed here, and you can replay them move by move.</p>
       <a class="button primary" href={LOBBY}>
         To the games
       </a>

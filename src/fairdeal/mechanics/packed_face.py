@@ -1,4 +1,4 @@
-"""Looks: everything needed to compare faces, packed into one integer; Python side, the C side is look.pxd.
+"""Packed faces: all that is needed to compare faces, in one integer. Python side; the C side is packed_face.pxd.
 
 From the lowest bit: the number of the face (8 bits), its sign (8), suit (4), value (5) and kind (2), and above them
 the points that its card is worth. A sign identifies what a face shows, whichever card it is on.
@@ -7,7 +7,7 @@ the points that its card is worth. A sign identifies what a face shows, whicheve
 from fairdeal.mechanics import memory
 
 
-def look(face: int, suit: int, value: int) -> int:
+def pack(face: int, suit: int, value: int) -> int:
     """Pack a face whose card is worth nothing."""
     return face | sign(suit, value) << 8 | suit << 16 | value << 20 | face % 3 << 25
 
