@@ -17,8 +17,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import median
 
-from benchmarks.measure import Figure, Part, run
-from benchmarks.server import GAME, OPTIONS, PLAYERS_CORE, Load, ServerProcess, _free_port, on_core
+from benchmarks.command_line import run
+from benchmarks.figures import Figure, Part
+from benchmarks.server import GAME, OPTIONS, PLAYERS_CORE, Load, ServerProcess, free_port, on_core
 from benchmarks.tables import Seat, Traffic, fairdeal_tables, start_matches
 
 SEATS = 4  # deliveries of a move
@@ -71,7 +72,7 @@ def databases(folder: Path, number: int) -> Iterator[list[str]]:
 
 
 def start_server(database: str, *options: str) -> ServerProcess:
-    port = _free_port()
+    port = free_port()
     arguments = ["fairdeal", "serve", "--port", str(port), "--db", database, "--unlimited", "--log-level", "warning"]
     return ServerProcess([*arguments, *options], port)
 

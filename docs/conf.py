@@ -12,7 +12,7 @@ ROOT = HERE.parent
 # that is listed but does not exist, fails a test and the build.
 PATHS: dict[str, tuple[str, ...]] = {
     "play": ("playing", "terminal", "rules/index", "fair-deals"),
-    "host": ("hosting", "server"),
+    "host": ("hosting", "scaling", "server"),
     "design": ("lab", "add-a-game", "notation"),
     "research": (
         "research",

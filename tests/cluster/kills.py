@@ -27,6 +27,8 @@ async def run_kills(
                 took = await kill_one(cluster, run, chance, max_pause)
                 await run.look()
                 if number % 10 == 9:
+                    if run.results.violations:
+                        report(f"  last violation: {run.results.violations[-1]}")
                     report(
                         f"{number + 1} kills, {sum(player.acknowledged for player in run.players):,} acknowledged, "
                         f"last recovery {took:.1f} s, slowest {run.results.slowest_recovery:.1f} s, "

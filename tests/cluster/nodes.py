@@ -66,8 +66,15 @@ class Node:
                 await asyncio.sleep(0.05)
 
     async def start(self) -> None:
-        self.launch()
-        await self.wait_until_open()
+        """Start it; again if it ends, as a service manager does."""
+        for attempt in range(3):
+            self.launch()
+            try:
+                await self.wait_until_open()
+                return
+            except RuntimeError:
+                if self.is_running or attempt == 2:
+                    raise
 
     @property
     def is_running(self) -> bool:

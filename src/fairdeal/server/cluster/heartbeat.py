@@ -16,7 +16,7 @@ from fairdeal.server.store import StoreError
 if TYPE_CHECKING:
     from fairdeal.server.cluster.cluster_manager import ClusterManager
 
-BUS_GRACE = 2.0  # seconds without the bus after which a node gives up its tables, if others have the bus
+BUS_GRACE = 3.0  # seconds without the bus after which a node gives up its tables, if others have the bus
 BUS_TIMEOUT = 1.0
 EXPIRY_MARGIN = 0.02  # seconds after the end of a lease when others look whether it has been renewed
 FORGET_INTERVAL = 60.0

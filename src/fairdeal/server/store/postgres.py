@@ -303,7 +303,7 @@ def create_engine(url: str, command_timeout: float = COMMAND_TIMEOUT, **options:
 
     async def connect() -> asyncpg.Connection:
         return await asyncpg.connect(
-            url, timeout=min(TIMEOUT, command_timeout), command_timeout=command_timeout, server_settings=SERVER_SETTINGS
+            url, timeout=TIMEOUT, command_timeout=command_timeout, server_settings=SERVER_SETTINGS
         )
 
     return create_async_engine("postgresql+asyncpg://", async_creator=connect, **options)
