@@ -9,6 +9,7 @@ seat's view, the seed of the review and the number of the move.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from fairdeal.bots.answer_tree import AnswerTree
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import CHOICES, WORLDS, Stream, match_seed
 from fairdeal.engine.state import State
@@ -63,22 +64,32 @@ class WorldSource:
 class Comparison:
     """Candidates in the same worlds, with the same random numbers."""
 
-    def __init__(self, source: WorldSource, key: int, moves: Sequence[Move], scale: float) -> None:
+    def __init__(self, source: WorldSource, key: int, moves: Sequence[Move], state: State) -> None:
+        strategy = state.game.strategy
+        uses_tree = strategy.uses_answer_tree and state.phase in strategy.fast_rollout_phases
         self.source = source
         self.luck = Stream(key, CHOICES)
         self.moves = moves
-        self.scale = scale
+        self.scale = strategy.review_scale(state)
+        self.trees = [AnswerTree(move) for move in moves] if uses_tree else []
         self.worlds = 0
 
-    def run(self, worlds: int, indices: Sequence[int]) -> dict[int, list[float]]:
-        """Values of some candidates in fresh worlds."""
+    def simulate(self, index: int, world: World, *, learns: bool) -> float:
+        """The value of a candidate in a world: by a rollout, or by the best answers found so far and then a rollout."""
+        self.luck.begin(CHOICES, self.worlds)
+        if not self.trees:
+            return world.evaluate_move(self.moves[index], self.luck) * self.scale
+        tree = self.trees[index]
+        return (tree.evaluate(world, self.luck) if learns else tree.evaluate_fixed(world, self.luck)) * self.scale
+
+    def run(self, worlds: int, indices: Sequence[int], *, learns: bool = True) -> dict[int, list[float]]:
+        """Values of some candidates in fresh worlds; trees of answers grow if it `learns`."""
         values: dict[int, list[float]] = {index: [] for index in indices}
         for _ in range(worlds):
             world = self.source.sample()
             self.worlds += 1
             for index in indices:
-                self.luck.begin(CHOICES, self.worlds)
-                values[index].append(world.evaluate_move(self.moves[index], self.luck) * self.scale)
+                values[index].append(self.simulate(index, world, learns=learns))
         return values
 
 
@@ -101,7 +112,7 @@ def evaluate_decision(state: State, seat: int, played: Move, number: int, settin
     key = decision_key(settings, number)
     moves = candidate_moves(state, seat, played, key)
     own = moves.index(played)
-    comparison = Comparison(WorldSource(state, seat, key), key, moves, state.game.strategy.review_scale(state))
+    comparison = Comparison(WorldSource(state, seat, key), key, moves, state)
     values = comparison.run(settings.screening_worlds, range(len(moves)))
     skill = mean_of(values[own]) - mean_of(values[0])
     finalists = sorted(values, key=lambda index: (-mean_of(values[index]), index != own))[:FINALISTS]
@@ -112,7 +123,7 @@ def evaluate_decision(state: State, seat: int, played: Move, number: int, settin
     best = max(finalists, key=lambda index: (mean_of(values[index]), index == own))
     loss = Interval(0.0, 0.0, 0.0)
     if best != own:
-        fresh = comparison.run(settings.worlds, [best, own])
+        fresh = comparison.run(settings.worlds, [best, own], learns=False)
         loss = interval_of([high - low for high, low in zip(fresh[best], fresh[own], strict=True)])
     played_value = mean_of(values[own])
 
