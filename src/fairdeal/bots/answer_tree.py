@@ -58,22 +58,22 @@ class AnswerTree:
 
         The answers do not depend on this world, so the mean over fresh worlds is an unbiased estimate.
         """
-        node, mover = None, -1
+        path: list[tuple[Node, int]] = []
 
         def step(seat: int, moves: Moves) -> Move | None:
-            nonlocal node, mover
-            if node is None:
-                node, mover = self.root, seat
+            if not path:
+                path.append((self.root, seat))
                 return self.move
-            answers = [move for move, child in node.children.items() if child.visits >= MIN_VISITS and move in moves]
-            if not answers:
+            answers = path[-1][0].children
+            trusted = [move for move, node in answers.items() if node.visits >= MIN_VISITS and move in moves]
+            if not trusted:
                 return None
-            chosen = max(answers, key=lambda move: node.children[move].mean())
-            node = node.children[chosen]
+            chosen = max(trusted, key=lambda move: answers[move].mean())
+            path.append((answers[chosen], seat))
             return chosen
 
         utilities = world.explore(step, luck)
-        return utilities[mover]
+        return utilities[path[0][1]]
 
 
 class Simulation:

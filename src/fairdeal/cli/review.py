@@ -84,5 +84,3 @@ def progress_columns() -> "Sequence[ProgressColumn]":
     from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
 
     return BarColumn(), TextColumn("{task.fields[status]}"), TimeRemainingColumn()
-
-

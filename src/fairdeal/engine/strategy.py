@@ -130,7 +130,7 @@ class Strategy:
 
         return sample
 
-    # ---- Reviews (docs/review.md)
+    # ---- What reviews need: docs/review.md has the method
 
     def review_scale(self, state: "State") -> float:
         """Points or places per unit of `evaluate_move`: utilities of games without points go from 0 to 1."""

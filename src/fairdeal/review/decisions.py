@@ -13,7 +13,7 @@ from fairdeal.bots.answer_tree import AnswerTree
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import CHOICES, WORLDS, Stream, match_seed
 from fairdeal.engine.state import State
-from fairdeal.engine.worlds import World, Worlds
+from fairdeal.engine.worlds import World
 from fairdeal.review.estimates import Interval, interval_of, mean_of
 from fairdeal.review.settings import FINALISTS, MAX_CANDIDATES, ReviewSettings
 
@@ -35,6 +35,8 @@ class Evaluation:
     played: Move
     best: Move
     loss: Interval  # of the played move against the best one
+    better: float  # share of worlds in which the best move does better than the played one
+    worse: float  # share of worlds in which it does worse
     candidates: tuple[Candidate, ...]  # best first
     heuristic: Move  # what the heuristic player would have done
     skill: float  # value of the played move minus that of the heuristic player's
@@ -43,16 +45,18 @@ class Evaluation:
 class WorldSource:
     """Independent random worlds of a seat: by likelihood in games with bluffs, otherwise uniformly."""
 
-    def __init__(self, state: State, seat: int, key: int) -> None:
-        self.worlds = Worlds(state, seat)
-        self.has_bluffs = state.game.strategy.has_bluffs
-        self.stream = Stream(key, WORLDS)
+    def __init__(self, state: State, seat: int, key: int, index: int = 0) -> None:
+        strategy = state.game.strategy
+        self.state = state
+        self.seat = seat
+        self.sampler = strategy.weighted_sampler(state, seat) if strategy.has_bluffs else None
+        self.stream = Stream(key, WORLDS, index)
 
-    def sample(self) -> World:
+    def sample(self) -> State:
         """The next world."""
-        if not self.has_bluffs:
-            return self.worlds.sample(self.stream)
-        pool = [self.worlds.sample_weighted(self.stream) for _ in range(EVIDENCE_POOL)]
+        if self.sampler is None:
+            return self.state.determinize(self.seat, self.stream)
+        pool = [self.sampler(self.stream) for _ in range(EVIDENCE_POOL)]
         drawn = self.stream.long_word() / 2**64 * sum(likelihood for _, likelihood in pool)
         for world, likelihood in pool:
             drawn -= likelihood
@@ -86,7 +90,7 @@ class Comparison:
         """Values of some candidates in fresh worlds; trees of answers grow if it `learns`."""
         values: dict[int, list[float]] = {index: [] for index in indices}
         for _ in range(worlds):
-            world = self.source.sample()
+            world = World(self.source.sample(), self.source.seat)
             self.worlds += 1
             for index in indices:
                 values[index].append(self.simulate(index, world, learns=learns))
@@ -121,10 +125,12 @@ def evaluate_decision(state: State, seat: int, played: Move, number: int, settin
         for index, further in comparison.run(settings.final_worlds, finalists).items():
             values[index] += further
     best = max(finalists, key=lambda index: (mean_of(values[index]), index == own))
-    loss = Interval(0.0, 0.0, 0.0)
+    loss, better, worse = Interval(0.0, 0.0, 0.0), 0.0, 0.0
     if best != own:
         fresh = comparison.run(settings.worlds, [best, own], learns=False)
-        loss = interval_of([high - low for high, low in zip(fresh[best], fresh[own], strict=True)])
+        gains = [high - low for high, low in zip(fresh[best], fresh[own], strict=True)]
+        loss = interval_of(gains)
+        better, worse = mean_of([gain > 0 for gain in gains]), mean_of([gain < 0 for gain in gains])
     played_value = mean_of(values[own])
 
     def value_of(index: int) -> float:
@@ -134,4 +140,4 @@ def evaluate_decision(state: State, seat: int, played: Move, number: int, settin
         return played_value + mean_of([a - b for a, b in zip(values[index], values[own], strict=False)])
 
     ranked = sorted([Candidate(move, value_of(index)) for index, move in enumerate(moves)], key=lambda it: -it.value)
-    return Evaluation(played, moves[best], loss, tuple(ranked), moves[0], skill)
+    return Evaluation(played, moves[best], loss, better, worse, tuple(ranked), moves[0], skill)

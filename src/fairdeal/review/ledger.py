@@ -54,7 +54,9 @@ def thousandths(value: float) -> int:
     return round(value * UNIT)
 
 
-def account_for(played: Round, seat: int, own_losses: float, settings: ReviewSettings) -> tuple[Ledger, list[CurvePoint]]:
+def account_for(
+    played: Round, seat: int, own_losses: float, settings: ReviewSettings
+) -> tuple[Ledger, list[CurvePoint]]:
     """The ledger of a round for a seat, and the curve of its expected result."""
     values = RoundValues(played, seat, settings)
     result = played.results()[seat]

@@ -4,10 +4,10 @@ from collections import Counter
 
 from fairdeal.engine.events import Event
 from fairdeal.engine.moves import Move
-from fairdeal.engine.random import CHOICES, WORLDS, Stream
+from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.state import State
 from fairdeal.engine.strategy import ROUND_ENDED
-from fairdeal.review.decisions import Evaluation, decision_key
+from fairdeal.review.decisions import Evaluation, WorldSource, decision_key
 from fairdeal.review.settings import ReviewSettings
 
 MIN_DIFFERENCE = 0.1  # a fact is a reason if its share differs by this much between the two moves
@@ -27,19 +27,26 @@ def find_reasons(state: State, seat: int, number: int, evaluation: Evaluation, s
         for fact, count in counts.items():
             difference = (count - others[fact]) / worlds
             if difference >= MIN_DIFFERENCE:
-                share = f"in {round(100 * count / worlds)} % of possible deals"
+                share = f"in {percent(count / worlds)} of possible deals"
                 found.append((difference, f"If you {describe(move)}, {share} {fact}."))
-    return [text for _, text in sorted(found, key=lambda it: -it[0])[:MAX_REASONS]]
+    shares = f"in {percent(evaluation.better)} of possible deals, and worse in {percent(evaluation.worse)}"
+    overall = f"To {describe(evaluation.best)} does better {shares}."
+    return [text for _, text in sorted(found, key=lambda it: -it[0])[:MAX_REASONS]] + [overall]
+
+
+def percent(share: float) -> str:
+    """A share in percent."""
+    return f"{round(100 * share)} %"
 
 
 def count_facts(state: State, seat: int, number: int, move: Move, settings: ReviewSettings) -> Counter[str]:
     """In how many worlds each fact holds after a move."""
     key = decision_key(settings, number)
     strategy = state.game.strategy
-    world_stream, luck = Stream(key, WORLDS, 1), Stream(key, CHOICES)
+    source, luck = WorldSource(state, seat, key, 1), Stream(key, CHOICES)
     counts: Counter[str] = Counter()
     for index in range(settings.screening_worlds):
-        world = state.determinize(seat, world_stream)
+        world = source.sample()
         luck.begin(CHOICES, FIRST_WORLD + index)
         counts.update(dict.fromkeys(strategy.facts(follow(world, seat, move, luck), seat, move), 1))
     return counts

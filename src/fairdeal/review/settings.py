@@ -7,7 +7,7 @@ VERSION = 1  # of the method: a review with the same version, budget and seed is
 LEVEL = 0.95  # of the intervals
 MAX_CANDIDATES = 32
 FINALISTS = 4  # candidates in the second half of the screening
-DEFAULT_WORLDS = 300
+DEFAULT_WORLDS = 600
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class ReviewSettings:
     @property
     def position_rollouts(self) -> int:
         """Rollouts of each position of the real match, for the curve and the ledger."""
-        return max(8, self.worlds // 8)
+        return max(1, self.worlds // 8)
 
     @property
     def deals(self) -> int:

@@ -29,7 +29,7 @@ class RoundValues:
         number = self.settings.position_rollouts
         if state.phase in self.strategy.fast_rollout_phases:
             return number
-        return max(8, number // self.strategy.slow_rollout_cost)
+        return max(1, number // self.strategy.slow_rollout_cost)
 
     def value_of(self, state: State, move: Move | None = None, mover: int = 0) -> float:
         """The mean result of the round from a position, or after a move in it; cards yet to be drawn are unknown."""

@@ -15,7 +15,7 @@ LEDGER_WORDS = {
     "draws": "luck of the draws",
     "others": "the other players' moves",
     "own": "your mistakes",
-    "rest": "the rest: luck no mistake explains, and rounding of estimates",
+    "rest": "the rest: luck of your own choices, and the uncertainty of the estimates",
 }
 
 
