@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from fairdeal.cli import INTERRUPTED, output
 from fairdeal.cli.json_input import parse_document, split_documents
 from fairdeal.cli.progress import progress_bar, take_results
-from fairdeal.engine.errors import BadRecord
+from fairdeal.engine.errors import BadRecord, BadSetup
+from fairdeal.engine.options import quoted
 from fairdeal.engine.record import Record, read_record
 from fairdeal.games import find_game
 from fairdeal.review.document import to_json
@@ -25,6 +26,7 @@ class ReviewArgs:
     """Arguments of the command."""
 
     seat: int = 0
+    player: str | None = None
     worlds: int | None = None
     seed: int | str | None = None
     html: str | None = None
@@ -39,8 +41,13 @@ class ReviewArgs:
 
 
 def run(path: str, args: ReviewArgs) -> int:
-    """Review a record, and print or write the result."""
-    review = Review.of(read_single_record(path), args.seat, args.settings())
+    """Review a record, or all records of a folder, and print or write the result."""
+    if Path(path).is_dir():
+        from fairdeal.cli.review_folder import run_folder
+
+        return run_folder(path, args)
+    record = read_single_record(path)
+    review = Review.of(record, find_seat(record, args), args.settings())
     interrupted = run_review(review)
     if args.html is not None:
         from fairdeal.review.page import render_page
@@ -51,6 +58,16 @@ def run(path: str, args: ReviewArgs) -> int:
     else:
         output.print_text("\n".join(map(output.one_line, to_lines(review))))
     return INTERRUPTED if interrupted else 0
+
+
+def find_seat(record: Record, args: ReviewArgs) -> int:
+    """The seat to review: by its number, or by the name of its player."""
+    if args.player is None:
+        return args.seat
+    names = record.game.names
+    if args.player not in names:
+        raise BadSetup(f"--player: nobody is called {quoted(args.player)} in this match; players: {', '.join(names)}")
+    return names.index(args.player)
 
 
 def read_single_record(path: str) -> Record:

@@ -77,6 +77,8 @@ class Comparison:
         self.scale = strategy.review_scale(state)
         self.trees = [AnswerTree(move) for move in moves] if uses_tree else []
         self.worlds = 0
+        self.values: dict[int, list[float]] = {}  # of each candidate in the screening, world by world
+        self.skill = 0.0  # value of the played move minus that of the heuristic player's, before any selection
 
     def simulate(self, index: int, world: World, *, learns: bool) -> float:
         """The value of a candidate in a world: by a rollout, or by the best answers found so far and then a rollout."""
@@ -96,6 +98,22 @@ class Comparison:
                 values[index].append(self.simulate(index, world, learns=learns))
         return values
 
+    def screen(self, played: Move, settings: ReviewSettings) -> tuple[int, int]:
+        """Find the best candidate: try all in some worlds, a few in more. Returns the played one and the best."""
+        own = self.moves.index(played)
+        self.values = self.run(settings.screening_worlds, range(len(self.moves)))
+        self.skill = mean_of(self.values[own]) - mean_of(self.values[0])
+        order = sorted(self.values, key=lambda index: (-mean_of(self.values[index]), index != own))
+        finalists = order[:FINALISTS] if own in order[:FINALISTS] else [*order[:FINALISTS], own]
+        if len(finalists) > 1:
+            for index, further in self.run(settings.final_worlds, finalists).items():
+                self.values[index] += further
+        return own, max(finalists, key=lambda index: (mean_of(self.values[index]), index == own))
+
+    def lead(self, index: int, other: int) -> float:
+        """How far a candidate was ahead of another in the worlds of the screening that both were tried in."""
+        return mean_of([a - b for a, b in zip(self.values[index], self.values[other], strict=False)])
+
 
 def decision_key(settings: ReviewSettings, number: int) -> int:
     """The key of all random numbers of one decision."""
@@ -111,33 +129,33 @@ def candidate_moves(state: State, seat: int, played: Move, key: int) -> list[Mov
     return list(dict.fromkeys([*moves, *([better] if better is not None else []), played]))
 
 
+def prepare_comparison(state: State, seat: int, played: Move, number: int, settings: ReviewSettings) -> Comparison:
+    """The candidates of a decision, before anything is sampled."""
+    key = decision_key(settings, number)
+    return Comparison(WorldSource(state, seat, key), key, candidate_moves(state, seat, played, key), state)
+
+
 def evaluate_decision(state: State, seat: int, played: Move, number: int, settings: ReviewSettings) -> Evaluation:
     """Estimate what the played move lost against the best candidate, from what the seat could know."""
-    key = decision_key(settings, number)
-    moves = candidate_moves(state, seat, played, key)
-    own = moves.index(played)
-    comparison = Comparison(WorldSource(state, seat, key), key, moves, state)
-    values = comparison.run(settings.screening_worlds, range(len(moves)))
-    skill = mean_of(values[own]) - mean_of(values[0])
-    finalists = sorted(values, key=lambda index: (-mean_of(values[index]), index != own))[:FINALISTS]
-    finalists = finalists if own in finalists else [*finalists, own]
-    if len(finalists) > 1:
-        for index, further in comparison.run(settings.final_worlds, finalists).items():
-            values[index] += further
-    best = max(finalists, key=lambda index: (mean_of(values[index]), index == own))
+    comparison = prepare_comparison(state, seat, played, number, settings)
+    own, best = comparison.screen(played, settings)
     loss, better, worse = Interval(0.0, 0.0, 0.0), 0.0, 0.0
+    base = mean_of(comparison.values[own])
     if best != own:
         fresh = comparison.run(settings.worlds, [best, own], learns=False)
         gains = [high - low for high, low in zip(fresh[best], fresh[own], strict=True)]
-        loss = interval_of(gains)
+        loss, base = interval_of(gains), mean_of(fresh[own])
         better, worse = mean_of([gain > 0 for gain in gains]), mean_of([gain < 0 for gain in gains])
-    played_value = mean_of(values[own])
-
-    def value_of(index: int) -> float:
-        """The played move's value plus the paired difference, so that candidates with fewer worlds compare."""
-        if index == best:
-            return played_value + loss.mean
-        return played_value + mean_of([a - b for a, b in zip(values[index], values[own], strict=False)])
-
-    ranked = sorted([Candidate(move, value_of(index)) for index, move in enumerate(moves)], key=lambda it: -it.value)
-    return Evaluation(played, moves[best], loss, better, worse, tuple(ranked), moves[0], skill)
+    leads = [loss.mean if index == best else comparison.lead(index, own) for index in range(len(comparison.moves))]
+    ranked = [Candidate(move, base + lead) for move, lead in zip(comparison.moves, leads, strict=True)]
+    ranked.sort(key=lambda candidate: -candidate.value)
+    return Evaluation(
+        played=played,
+        best=comparison.moves[best],
+        loss=loss,
+        better=better,
+        worse=worse,
+        candidates=tuple(ranked),
+        heuristic=comparison.moves[0],
+        skill=comparison.skill,
+    )

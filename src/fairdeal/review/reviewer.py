@@ -5,14 +5,13 @@ from dataclasses import dataclass, field
 
 from fairdeal.engine.moves import Move
 from fairdeal.engine.record import Record
-from fairdeal.review.adjusted import Adjusted, adjust, deal_luck
+from fairdeal.review.adjusted import Adjusted, adjust, are_others_known, score_among_known
 from fairdeal.review.decisions import Evaluation, evaluate_decision
-from fairdeal.review.ledger import CurvePoint, Ledger, account_for
+from fairdeal.review.ledger import UNIT, CurvePoint, Ledger, account_for
 from fairdeal.review.match_walk import Position, Round, walk
 from fairdeal.review.open_hands import OpenHands, compare
 from fairdeal.review.reasons import find_reasons
 from fairdeal.review.settings import ReviewSettings
-from fairdeal.review.values import RoundValues
 from fairdeal.review.verdicts import Verdict, judge
 
 
@@ -124,7 +123,9 @@ def review_round(
     assert played.seat is not None
     own_losses = sum(decision.loss for decision in decisions if decision.verdict.is_mistake)
     ledger, curve = account_for(played, played.seat, own_losses, settings)
-    choices = sum(decision.open.skill - decision.evaluation.skill for decision in decisions)
-    result = played.results()[played.seat]
-    adjusted = result - deal_luck(RoundValues(played, played.seat, settings)) - choices
+    if are_others_known(played, played.seat):
+        adjusted = score_among_known(played, played.seat, own_decisions(played), settings)
+    else:
+        luck = sum(decision.open.skill - decision.evaluation.skill for decision in decisions)
+        adjusted = (ledger.result - ledger.deal) / UNIT - luck
     return ReviewedRound(number, ledger, tuple(curve), adjusted)

@@ -7,7 +7,7 @@ VERSION = 1  # of the method: a review with the same version, budget and seed is
 LEVEL = 0.95  # of the intervals
 MAX_CANDIDATES = 32
 FINALISTS = 4  # candidates in the second half of the screening
-DEFAULT_WORLDS = 600
+DEFAULT_WORLDS = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,3 +41,8 @@ class ReviewSettings:
     def deals(self) -> int:
         """Other deals that are played for par, in rounds that begin with roles."""
         return max(16, self.worlds)
+
+    @property
+    def skill_worlds(self) -> int:
+        """Worlds in which heuristic players finish the round, for the luck-adjusted score."""
+        return max(2, self.worlds // 40)
