@@ -22,7 +22,7 @@ from fairdeal.engine.strategy import ROUND_ENDED
 from fairdeal.games import find_game
 from fairdeal.review.adjusted import are_others_known, score_among_known
 from fairdeal.review.decisions import Comparison, WorldSource, evaluate_decision, prepare_comparison
-from fairdeal.review.estimates import interval_of, mean_of
+from fairdeal.review.estimates import difference_interval, interval_of, mean_of
 from fairdeal.review.ledger import account_for
 from fairdeal.review.match_walk import Position, Round, round_values, walk
 from fairdeal.review.open_hands import real_values
@@ -151,23 +151,19 @@ def usefulness(key: str, run: Run) -> str:
     return f"mean gain {text} in {len(gains)} errors, played on by {run.bot}; goal: above 0"
 
 
-def differences(comparison: Comparison, best: int, own: int, worlds: int) -> list[float]:
-    """How far a candidate is ahead of another in fresh worlds."""
-    values = comparison.run(worlds, [best, own], learns=False)
-    return [a - b for a, b in zip(values[best], values[own], strict=True)]
-
-
 def coverage(key: str, run: Run) -> str:
     """How often the interval of a loss contains the mean over many more worlds."""
     inside = cases = 0
     for _, position in run.sample(key, "careless", 3):
-        state, seat = position.state, position.seat
-        comparison = prepare_comparison(state, seat, position.move, position.number, run.settings)
+        comparison = prepare_comparison(position.state, position.seat, position.move, position.number, run.settings)
         own, best = comparison.screen(position.move, run.settings)
         if own == best:
             continue
-        loss = interval_of(differences(comparison, best, own, run.settings.worlds))
-        truth = mean_of(differences(comparison, best, own, REFERENCE_WORLDS))
+        values = comparison.run(run.worlds, [best, own], learns=False)
+        gains = [a - b for a, b in zip(values[best], values[own], strict=True)]
+        loss = difference_interval(gains, max(values[own]) - min(values[own]))
+        reference = comparison.run(REFERENCE_WORLDS, [best, own], learns=False)
+        truth = mean_of(reference[best]) - mean_of(reference[own])
         cases += 1
         inside += loss.low <= truth <= loss.high
     return f"{share(inside, cases)} contain the mean of {REFERENCE_WORLDS:,} worlds; goal: 93 to 97 %"

@@ -10,7 +10,7 @@ from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.record import read_record
 from fairdeal.games import find_game
 from fairdeal.review.decisions import evaluate_decision
-from fairdeal.review.estimates import Interval, interval_of, mean_of
+from fairdeal.review.estimates import Interval, difference_interval, interval_of, mean_of
 from fairdeal.review.settings import ReviewSettings
 from fairdeal.review.verdicts import Verdict, judge
 
@@ -103,3 +103,14 @@ def test_interval_of_known_values() -> None:
     assert found.mean == 2.0
     assert found.high - 2.0 == pytest.approx(4.3027 / 3**0.5, abs=1e-3)
     assert 2.0 - found.low == pytest.approx(found.high - 2.0)
+
+
+def test_rare_differences_do_not_look_certain() -> None:
+    """One difference in a hundred worlds says little, and none in a hundred does not prove that there is none."""
+    rare = difference_interval([1.0] + [0.0] * 99, 3.0)
+    assert rare.mean == pytest.approx(0.01)
+    assert rare.low < 0 < rare.high
+    assert rare.high > 0.04
+    unseen = difference_interval([0.0] * 100, 3.0)
+    assert unseen.mean == 0
+    assert 0.05 < unseen.high < 0.12

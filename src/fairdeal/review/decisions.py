@@ -14,7 +14,7 @@ from fairdeal.engine.moves import Move
 from fairdeal.engine.random import CHOICES, WORLDS, Stream, match_seed
 from fairdeal.engine.state import State
 from fairdeal.engine.worlds import World
-from fairdeal.review.estimates import Interval, interval_of, mean_of
+from fairdeal.review.estimates import Interval, difference_interval, mean_of
 from fairdeal.review.settings import FINALISTS, MAX_CANDIDATES, ReviewSettings
 
 EVIDENCE_POOL = 4  # worlds of which one is drawn by likelihood, in games with bluffs
@@ -144,7 +144,8 @@ def evaluate_decision(state: State, seat: int, played: Move, number: int, settin
     if best != own:
         fresh = comparison.run(settings.worlds, [best, own], learns=False)
         gains = [high - low for high, low in zip(fresh[best], fresh[own], strict=True)]
-        loss, base = interval_of(gains), mean_of(fresh[own])
+        spread = max(fresh[own]) - min(fresh[own])
+        loss, base = difference_interval(gains, spread), mean_of(fresh[own])
         better, worse = mean_of([gain > 0 for gain in gains]), mean_of([gain < 0 for gain in gains])
     leads = [loss.mean if index == best else comparison.lead(index, own) for index in range(len(comparison.moves))]
     ranked = [Candidate(move, base + lead) for move, lead in zip(comparison.moves, leads, strict=True)]

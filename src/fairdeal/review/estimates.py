@@ -35,3 +35,18 @@ def interval_of(values: Sequence[float]) -> Interval:
     mean = mean_of(values)
     reach = student_t(LEVEL, len(values) - 1) * sqrt(variance_of(values) / len(values)) if len(values) > 1 else 0.0
     return Interval(mean, mean - reach, mean + reach)
+
+
+def difference_interval(differences: Sequence[float], spread: float) -> Interval:
+    """The mean of paired differences with its 95 % interval, also where few of them are not zero.
+
+    A rare large difference makes the usual interval too short. As with the "plus four" interval of a share, two
+    imagined observations are added to the variance: the largest difference in both directions, or the spread of the
+    values themselves if no difference was seen at all.
+    """
+    number = len(differences)
+    mean = mean_of(differences)
+    largest = max(map(abs, differences)) or spread
+    variance = (variance_of(differences) * (number - 1) + 2 * largest**2) / (number + 1)
+    reach = student_t(LEVEL, number - 1) * sqrt(variance / number)
+    return Interval(mean, mean - reach, mean + reach)
