@@ -20,13 +20,13 @@ from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.state import State
 from fairdeal.engine.strategy import ROUND_ENDED
 from fairdeal.games import find_game
-from fairdeal.review.adjusted import are_others_known, score_among_known
+from fairdeal.review.adjusted import adjusted_result
 from fairdeal.review.decisions import Comparison, WorldSource, evaluate_decision, prepare_comparison
 from fairdeal.review.estimates import difference_interval, interval_of, mean_of
 from fairdeal.review.ledger import account_for
 from fairdeal.review.match_walk import Position, Round, round_values, walk
 from fairdeal.review.open_hands import real_values
-from fairdeal.review.reviewer import Review, own_decisions
+from fairdeal.review.reviewer import Review
 from fairdeal.review.settings import DEFAULT_WORLDS, ReviewSettings
 from fairdeal.review.verdicts import Verdict, judge
 
@@ -197,10 +197,8 @@ def adjusted(key: str, run: Run) -> str:
         seat = index % game.players
         seats = [matches.player(run.bot if other == seat else "steady", game) for other in range(game.players)]
         (played,) = walk(matches.record_of(matches.play(game, seats, 50_000 + index)), seat)
-        if not are_others_known(played, seat):
-            raise ValueError("a heuristic player did not make the heuristic player's moves")
         raw.append(played.results()[seat])
-        clean.append(score_among_known(played, seat, own_decisions(played), run.settings))
+        clean.append(adjusted_result(account_for(played, seat, 0.0, run.settings)[0]))
     gap = interval_of([a - b for a, b in zip(clean, raw, strict=True)])
     return (
         f"{len(raw)} matches of {run.bot}: raw {mean_of(raw):+.3f} (SD {stdev(raw):.3f}), "

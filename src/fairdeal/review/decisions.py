@@ -38,8 +38,6 @@ class Evaluation:
     better: float  # share of worlds in which the best move does better than the played one
     worse: float  # share of worlds in which it does worse
     candidates: tuple[Candidate, ...]  # best first
-    heuristic: Move  # what the heuristic player would have done
-    skill: float  # value of the played move minus that of the heuristic player's
 
 
 class WorldSource:
@@ -78,7 +76,6 @@ class Comparison:
         self.trees = [AnswerTree(move) for move in moves] if uses_tree else []
         self.worlds = 0
         self.values: dict[int, list[float]] = {}  # of each candidate in the screening, world by world
-        self.skill = 0.0  # value of the played move minus that of the heuristic player's, before any selection
 
     def simulate(self, index: int, world: World, *, learns: bool) -> float:
         """The value of a candidate in a world: by a rollout, or by the best answers found so far and then a rollout."""
@@ -102,7 +99,6 @@ class Comparison:
         """Find the best candidate: try all in some worlds, a few in more. Returns the played one and the best."""
         own = self.moves.index(played)
         self.values = self.run(settings.screening_worlds, range(len(self.moves)))
-        self.skill = mean_of(self.values[own]) - mean_of(self.values[0])
         order = sorted(self.values, key=lambda index: (-mean_of(self.values[index]), index != own))
         finalists = order[:FINALISTS] if own in order[:FINALISTS] else [*order[:FINALISTS], own]
         if len(finalists) > 1:
@@ -157,6 +153,4 @@ def evaluate_decision(state: State, seat: int, played: Move, number: int, settin
         better=better,
         worse=worse,
         candidates=tuple(ranked),
-        heuristic=comparison.moves[0],
-        skill=comparison.skill,
     )

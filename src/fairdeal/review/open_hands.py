@@ -21,7 +21,6 @@ class OpenHands:
     best: Move
     loss: float  # of the played move against it
     gain: Interval  # of the played move over the recommended one
-    skill: float  # value of the played move minus that of the heuristic player's
     remark: str | None  # where it disagrees with the verdict
 
 
@@ -48,7 +47,6 @@ def compare(
     moves = [candidate.move for candidate in evaluation.candidates]
     values = real_values(state, seat, moves, decision_key(settings, number), settings.open_rollouts)
     own, advised = moves.index(evaluation.played), moves.index(evaluation.best)
-    usual = moves.index(evaluation.heuristic)
     best = max(range(len(moves)), key=lambda index: (mean_of(values[index]), index == own))
     loss = mean_of(values[best]) - mean_of(values[own])
     gain = interval_of([a - b for a, b in zip(values[own], values[advised], strict=True)])
@@ -57,4 +55,4 @@ def compare(
         remark = "lucky"
     elif not verdict.is_mistake and loss >= state.game.strategy.mistake_thresholds.error:
         remark = "unlucky, not wrong"
-    return OpenHands(moves[best], loss, gain, mean_of(values[own]) - mean_of(values[usual]), remark)
+    return OpenHands(moves[best], loss, gain, remark)

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 
 from fairdeal.engine.moves import Move
 from fairdeal.engine.record import Record
-from fairdeal.review.adjusted import Adjusted, adjust, are_others_known, score_among_known
+from fairdeal.review.adjusted import Adjusted, adjust, adjusted_result
 from fairdeal.review.decisions import Evaluation, evaluate_decision
-from fairdeal.review.ledger import UNIT, CurvePoint, Ledger, account_for
+from fairdeal.review.ledger import CurvePoint, Ledger, account_for
 from fairdeal.review.match_walk import Position, Round, walk
 from fairdeal.review.open_hands import OpenHands, compare
 from fairdeal.review.reasons import find_reasons
@@ -123,9 +123,4 @@ def review_round(
     assert played.seat is not None
     own_losses = sum(decision.loss for decision in decisions if decision.verdict.is_mistake)
     ledger, curve = account_for(played, played.seat, own_losses, settings)
-    if are_others_known(played, played.seat):
-        adjusted = score_among_known(played, played.seat, own_decisions(played), settings)
-    else:
-        luck = sum(decision.open.skill - decision.evaluation.skill for decision in decisions)
-        adjusted = (ledger.result - ledger.deal) / UNIT - luck
-    return ReviewedRound(number, ledger, tuple(curve), adjusted)
+    return ReviewedRound(number, ledger, tuple(curve), adjusted_result(ledger))

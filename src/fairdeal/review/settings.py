@@ -41,8 +41,3 @@ class ReviewSettings:
     def deals(self) -> int:
         """Other deals that are played for par, in rounds that begin with roles."""
         return max(16, self.worlds)
-
-    @property
-    def skill_worlds(self) -> int:
-        """Worlds in which heuristic players finish the round, for the luck-adjusted score."""
-        return max(2, self.worlds // 40)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import CHOICES, Stream, match_seed
 from fairdeal.engine.state import State
-from fairdeal.engine.strategy import MAX_ROLLOUT_MOVES, ROUND_ENDED
+from fairdeal.engine.strategy import ROUND_ENDED
 from fairdeal.review.match_walk import Round, round_values
 from fairdeal.review.settings import ReviewSettings
 
@@ -78,14 +78,3 @@ class RoundValues:
         """The mean worth of a round over all seats: margins cancel out, other parts of a utility may not."""
         results = self.round.results()
         return sum(results) / len(results)
-
-
-def finish_steadily(state: State, stream: Stream) -> Sequence[float]:
-    """Finish a round with the heuristic player's moves for everybody, and return the utilities of all seats."""
-    strategy, dealt = state.game.strategy, state.rounds_dealt
-    for _ in range(MAX_ROLLOUT_MOVES):
-        if state.rounds_dealt != dealt or state.phase in ROUND_ENDED:
-            break
-        seat = state.actors[0]
-        state.play(seat, strategy.heuristic_move_at(state, seat, stream))
-    return strategy.utilities(state)
