@@ -23,6 +23,7 @@ from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
 SOURCE_ROOT = Path("src")
+CYTHON_FOLDER = "build/cython"
 # Measured: packing vectors of two or four fields does not pay off. With less than -O3 for the modules that only step
 # matches, a step takes a tenth longer. Without debug information the build takes two thirds of the time.
 COMPILE_FLAGS = [
@@ -36,10 +37,13 @@ COMPILE_FLAGS = [
 # modules it would make the build a third longer.
 INLINE_FLAGS = ["-finline-limit=2000"]
 INLINING_FOLDERS = {"fast", "rules"}
+VARIANT = "compiled"  # folder in build/ for the libraries of an editable installation
 if os.environ.get("FAIRDEAL_NATIVE"):
     COMPILE_FLAGS.append("-march=native")
+    VARIANT = "compiled-native"
 if os.environ.get("FAIRDEAL_NO_SSE2"):
     COMPILE_FLAGS.append("-U__SSE2__")
+    VARIANT = "compiled-portable"
 PROCESSORS = os.cpu_count() or 1
 
 
@@ -57,6 +61,13 @@ def opts_out_of_gc(source: Path) -> bool:
     return "@cython.no_gc" in source.with_suffix(".pxd").read_text(encoding="utf-8")
 
 
+def has_new_declarations() -> bool:
+    """Whether a `.pxd` has changed since Cython ran. Cython itself misses those of `from package cimport module`."""
+    translated = [path.stat().st_mtime for path in Path(CYTHON_FOLDER).rglob("*.c")]
+    declared = [path.stat().st_mtime for path in SOURCE_ROOT.rglob("*.pxd")]
+    return bool(translated) and max(declared) > min(translated)
+
+
 def compile_flags(source: Path) -> list[str]:
     return COMPILE_FLAGS + (INLINE_FLAGS if INLINING_FOLDERS & set(source.parts) else [])
 
@@ -70,6 +81,7 @@ def extensions() -> list[Extension]:
     get_directive_defaults().setdefault("no_gc", False)  # otherwise it cannot be set for a module
 
     sources = hot_sources()
+    has_new = has_new_declarations()
     # The code that pickles a class takes gcc a second to compile, and no compiled object is ever pickled.
     directives = {"annotation_typing": False, "infer_types": True, "auto_pickle": False}
     modules = [
@@ -81,12 +93,14 @@ def extensions() -> list[Extension]:
                     ".".join(source.with_suffix("").relative_to(SOURCE_ROOT).parts),
                     [str(source)],
                     extra_compile_args=compile_flags(source),
+                    depends=["setup.py"],  # the flags
                 )
                 for source in sources
                 if opts_out_of_gc(source) == no_gc
             ],
             include_path=[str(SOURCE_ROOT)],
-            build_dir="build/cython",
+            build_dir=CYTHON_FOLDER,
+            force=has_new,
             language_level=3,
             quiet=True,
             nthreads=PROCESSORS if sys.platform == "linux" else 0,  # elsewhere, its workers would run this file again
@@ -104,6 +118,9 @@ class BuildAllOrNone(build_ext):  # type: ignore[misc]  # setuptools has no type
     def finalize_options(self) -> None:
         super().finalize_options()
         self.parallel = PROCESSORS  # set here because editable installations drop the command-line option
+        if self.editable_mode:  # otherwise a temporary folder, and every module would be compiled again
+            self.build_lib = os.path.join("build", VARIANT)
+            self.build_temp = os.path.join("build", f"{VARIANT}-objects")
 
     def compiled_files(self) -> list[Path]:
         return [Path(self.get_ext_fullpath(extension.name)) for extension in self.extensions or ()]

@@ -58,6 +58,7 @@ class ServerProcess:
 
     def __init__(self, arguments: Sequence[str], port: int) -> None:
         self.base = f"http://127.0.0.1:{port}"
+        self.port = port
         with on_core(SERVER_CORE):
             self.process = subprocess.Popen([sys.executable, "-m", *arguments], stdout=subprocess.DEVNULL)
 
@@ -109,10 +110,12 @@ def free_port() -> int:
 
 
 @contextmanager
-def fairdeal_server(database: str) -> Iterator[ServerProcess]:
+def fairdeal_server(database: str, is_limited: bool = False) -> Iterator[ServerProcess]:
+    """Fairdeal's server, without its rate limits or with them."""
     port = free_port()
+    limits = [] if is_limited else ["--unlimited"]
     process = ServerProcess(
-        ["fairdeal", "serve", "--port", str(port), "--db", database, "--unlimited", "--log-level", "warning"], port
+        ["fairdeal", "serve", "--port", str(port), "--db", database, *limits, "--log-level", "error"], port
     )
     try:
         process.wait("/api/health")

@@ -145,11 +145,13 @@ class FairdealSeat(Seat):
 
 
 async def fairdeal_tables(
-    base: str, number: int, traffic: Traffic, game: str, options: dict[str, Any], spread: bool = False
-) -> Sequence[Sequence[Seat]]:
+    base: str, number: int, traffic: Traffic, game: str, options: dict[str, Any], spread: bool = False,
+    sockets: str | None = None,
+) -> Sequence[Sequence[Seat]]:  # fmt: skip
     """Create tables on Fairdeal's server and seat all players; `start_matches` starts them.
 
-    With `spread`, every table has people and an address of its own, so that none of them reaches a limit.
+    With `spread`, every table has people and an address of its own, so that none of them reaches a limit. Players
+    connect in turns to the servers at `sockets`, if these are others; several are separated by spaces.
     """
     shared = [] if spread else [request_json(f"{base}/api/guests", {"name": name}) for name in NAMES]
     body = {"game": game, "options": options, "seats": SEATS, "turn": None, "intermission": None, "call": None}
@@ -167,7 +169,8 @@ async def fairdeal_tables(
         seats: list[Seat] = []
         for seat, guest in enumerate(guests):
             player = FairdealSeat(table, seat, traffic, index * SEATS + seat)
-            url = f"{base.replace('http', 'ws', 1)}/api/tables/{created['id']}/socket"
+            servers = (sockets or base).split()
+            url = f"{servers[seat % len(servers)].replace('http', 'ws', 1)}/api/tables/{created['id']}/socket"
             player.socket = await connect(url, player.receive, source)
             player.socket.send(b'{"type":"hello","protocol":1,"token":"%s"}' % guest["token"].encode())
             if seat:

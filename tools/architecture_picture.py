@@ -20,6 +20,7 @@ class Package(NamedTuple):
 # From the top. Packages of one layer stand side by side.
 LAYERS: tuple[tuple[str, tuple[Package, ...]], ...] = (
     ("client", (Package("cli", "the commands"),)),
+    ("client", (Package("train", "networks for the bots, trained by self-play"),)),
     (
         "client",
         (

@@ -224,12 +224,13 @@ def replace_process(program: str, *arguments: str) -> None:
 
 
 def check() -> None:
-    """Lint, format, types and import contracts of the Python code, the workflows and the browser page."""
+    """Lint, format, types and import contracts of the Python code, the workflows, `deploy/` and the browser page."""
     install("dev")
     run(BIN / "ruff", "check", "--quiet", ".")
     run(BIN / "ruff", "format", "--quiet", "--check", ".")
     run(BIN / "lint-imports", "--no-cache")
     run(BIN / "python", "-m", "tools.check_locks")
+    run(BIN / "python", "-m", "tools.check_deploy")
     run(BIN / "actionlint", "-shellcheck=", "-pyflakes=", *sorted((ROOT / ".github" / "workflows").glob("*.yml")))
     page: list[str | Path] = [BIN / "python", ROOT / "tools" / "front_end.py", "check"]
     with ThreadPoolExecutor() as pool:  # one core each

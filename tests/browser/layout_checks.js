@@ -91,7 +91,7 @@ window.layoutChecks = (() => {
 
   const clipped = () => {
     const middle = document.querySelector(".middle");
-    const inMiddle = middle.classList.contains("scrolls") ? [] : find(".trick-card, .zone, .play, .new-group", middle);
+    const inMiddle = middle.classList.contains("scrolls") ? [] : find(".trick-card, .zone, .play, .new-group", middle).filter(isVisible);
     const boxes = [
       ...inMiddle.map((element) => [element, middle]),
       ...find(".facts li").filter(isVisible).map((element) => [element, element.closest(".facts")]),
@@ -131,12 +131,38 @@ window.layoutChecks = (() => {
       .slice(0, 1);
   };
 
+  /** Notes of cards in hand that are cut off by the edge of the window, or that the next card covers. */
+  const cutFlags = () =>
+    find(".hand:not(.scrolls) .card-flag").flatMap((note) => {
+      const flag = note.firstElementChild ?? note;
+      const { left, right } = rectangle(flag);
+      const card = rectangle(flag.closest(".hand-card"));
+      const next = flag.closest(".hand-card").nextElementSibling?.getBoundingClientRect();
+      const end = Math.min(innerWidth, next && next.left > card.left ? Math.max(next.left, card.right - 8) : Infinity);
+      return left < 0 || right > end + 8 ? [`${describe(flag)} is cut off`] : [];
+    });
+
   /** A hand that its dock cuts off at the bottom. */
   const cutHand = () => {
     const hand = document.querySelector(".hand");
     if (!hand) return [];
     const [cut, dock] = [hand, hand.closest(".dock")].map((element) => rectangle(element).bottom);
     return cut > dock + TOLERANCE ? [`the dock cuts off ${Math.round(cut - dock)} pixels of the hand`] : [];
+  };
+
+  /** Something is left out although the hand would fit with it. */
+  const tooTight = () => {
+    const area = document.querySelector(".play-area");
+    const steps = [...area.classList].filter((name) => name.startsWith("tight-"));
+    const hand = document.querySelector(".dock .hand, .dock .arrange-hand");
+    if (steps.length === 0 || !hand) return [];
+    const hidden = find(".facts [data-fact][hidden]");
+    area.classList.remove(steps.at(-1));
+    if (steps.length === 1) for (const fact of hidden) fact.hidden = false;
+    const isCut = hand.offsetTop + hand.offsetHeight > hand.closest(".dock").clientHeight + 1;
+    for (const fact of hidden) fact.hidden = true;
+    area.classList.add(steps.at(-1));
+    return isCut ? [] : [`${steps.at(-1)} is not necessary`];
   };
 
   const middleHeight = () => {
@@ -159,6 +185,9 @@ window.layoutChecks = (() => {
     ...(mayScroll ? [] : scrollbars()),
     ...strips(),
     ...handOutside(),
+    ...cutFlags(),
+    ...cutHand(),
+    ...tooTight(),
     ...middleHeight(),
     ...windowScrolls(),
   ];
@@ -219,6 +248,12 @@ window.layoutChecks = (() => {
     await window.drawn();
     for (const number of ["first", "second"]) {
       await step(`selecting the ${number} card`, ".arrange-hand .board-card");
+      for (const button of find(".put-here")) {
+        button.scrollIntoView({ block: "nearest" });
+        const { left, right, top, bottom } = rectangle(button);
+        const isOnTop = [left + 4, right - 4].every((x) => button.contains(document.elementFromPoint(x, (top + bottom) / 2)));
+        if (!isOnTop) found.push(`${describe(button)} of ${describe(button.closest(".group"))} is out of reach`);
+      }
       await step(`laying down the ${number} card`, ".new-group");
     }
     await step("selecting a card on the table", ".zone.group .board-card", -1);
@@ -228,5 +263,5 @@ window.layoutChecks = (() => {
     return found;
   };
 
-  return { all, cutHand, movements, arranging };
+  return { all, movements, arranging };
 })();

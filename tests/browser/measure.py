@@ -37,7 +37,9 @@ def first_paint(user: User) -> float:
     """Milliseconds from the start of loading until the first content is painted."""
     user.open("/")
     user.page.wait_for_selector(".game-card")
-    time: float = user.page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
+    entry = "performance.getEntriesByName('first-contentful-paint')[0]"
+    user.page.wait_for_function(entry)  # it is written after the paint, and elements exist before
+    time: float = user.page.evaluate(f"{entry}.startTime")
     return time
 
 

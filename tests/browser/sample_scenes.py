@@ -38,12 +38,14 @@ def sample_scenes() -> dict[str, dict[str, Any]]:
 
 
 def _scenes_of(game: Game) -> dict[str, dict[str, Any]]:
-    """For each phase, the scenes with the most on the table, the most cards in hand, and the most groups to arrange."""
+    """For each phase, the scenes with the most on the table, cards in hand, notes on them, and groups to arrange."""
     best: dict[str, tuple[int, Scene]] = {}
     for phase, scene in _match(game):
         on_table = sum(3 + len(zone.cards) for zone in scene.centre) + 2 * len(scene.facts)
         in_hand = sum(card.count for card in scene.hand or ())
         values = {"watched": on_table} if scene.seat is None else {"full": on_table, "hand": 100 * in_hand + on_table}
+        if notes := sum(len(card.note or "") for card in scene.hand or ()):
+            values["noted"] = 100 * in_hand + notes
         if scene.actions and scene.actions.arrange and in_hand >= MIN_HAND_TO_ARRANGE:
             values["arrange"] = len(scene.actions.arrange.groups)
         for kind, value in values.items():

@@ -127,5 +127,9 @@ class SceneTable:
     def show(self, scene: dict[str, Any]) -> None:
         self.page.evaluate("scene => window.showScene(scene)", scene)
 
+    def skip_pauses(self) -> None:
+        """From now on the page does not wait, as before it covers the end of a hand with the scores."""
+        self.page.evaluate("{ const wait = setTimeout; window.setTimeout = (callback) => wait(callback, 0); }")
+
     def close(self) -> None:
         self.context.close()

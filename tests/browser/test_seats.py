@@ -123,6 +123,12 @@ def test_a_bot_plays_for_a_player_who_is_away_until_they_come_back(new_user: New
     link = start_match(ada, moss, "hearts")
     hand = moss.hand
     moss.open("/")
+    ada.page.wait_for_selector(".seat.absent .absent-badge")
+    ada.page.set_viewport_size({"width": 740, "height": 360})  # without avatars, and so without badges
+    ada.page.wait_for_selector(".felt.stacked")
+    assert not ada.page.locator(".seat.absent .absent-badge").is_visible()
+    word = "getComputedStyle(document.querySelector('.seat.absent .seat-numbers'), '::after').content"
+    assert ada.page.evaluate(word) == '"away"'
     ada.page.locator(".seat.absent").click()
     ada.page.click("dialog >> text=Let a bot play")
     ada.page.keyboard.press("Escape")

@@ -84,3 +84,9 @@ def test_a_sequential_test_stops_when_it_has_decided() -> None:
 )
 def test_bad_input_is_explained(arguments: list[str], messages: list[str]) -> None:
     assert_rejected(call("arena", *arguments), *messages)
+
+
+def test_a_bot_without_a_network_says_how_it_plays() -> None:
+    result = call("arena", "president", "-o", "decks=5", "--bots", "swift,random", "--deals", "1", "--seed", "3")
+    assert result.status == 0
+    assert result.err.startswith("fairdeal: swift plays like steady here: moves are numbered for up to 4 decks, not 5")

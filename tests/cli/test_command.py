@@ -46,7 +46,10 @@ def test_help_imports_nothing_it_does_not_need() -> None:
 @pytest.mark.parametrize(
     ("arguments", "messages"),
     [
-        (["frobnicate"], ["'frobnicate'", "games, rules, simulate, lab, arena, replay, verify, play, join, watch"]),
+        (
+            ["frobnicate"],
+            ["'frobnicate'", "games, rules, simulate, lab, arena, train, replay, verify, play, join, watch"],
+        ),
         (["--frob"], ["--frob", "--version"]),
         (["simulate", "president", "--game", "3"], ["--game", "--games"]),
         (["games", "more"], ["more", "usage: fairdeal games"]),

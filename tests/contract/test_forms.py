@@ -24,6 +24,9 @@ def test_every_option_has_a_group_and_a_title(key: str) -> None:
         assert len(spec.label.title) <= 40
         assert "_" not in spec.label.title
         assert spec.sentence.endswith(".")
+        assert "_" not in spec.sentence, "a value as it is typed"
+        title, sentence = ({*re.findall(r"\w+", text.lower())} - {"the"} for text in (spec.label.title, spec.sentence))
+        assert title != sentence, f"the sentence about {spec.name} only repeats its title"
         assert RULE.fullmatch(spec.rule)
     assert grouped == {spec.name for spec in options.specs()}, "the form has a label for an option that does not exist"
     titles = [spec.label.title for spec in options.specs()]

@@ -86,6 +86,9 @@ def int16(array, Py_ssize_t index):
 def int8(array, Py_ssize_t index):
     return buffers.int8(array)[index]
 
+def int32(array, Py_ssize_t index):
+    return buffers.int32(array)[index]
+
 def int64(array, Py_ssize_t index):
     return buffers.int64(array)[index]
 

@@ -108,7 +108,9 @@ def test_arrays(c: ModuleType, numbers: list[int], data: st.DataObject) -> None:
 # ---- buffers
 
 
-@pytest.mark.parametrize(("name", "code", "size"), [("int8", "b", 8), ("int16", "h", 16), ("int64", "q", 64)])
+@pytest.mark.parametrize(
+    ("name", "code", "size"), [("int8", "b", 8), ("int16", "h", 16), ("int32", "i", 32), ("int64", "q", 64)]
+)
 def test_views_of_buffers(c: ModuleType, name: str, code: str, size: int) -> None:
     rng = random.Random(name)
     numbers = array(code, [rng.randrange(-(1 << size - 1), 1 << size - 1) for _ in range(50)])

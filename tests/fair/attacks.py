@@ -179,11 +179,21 @@ class FalselyAccused(HiddenRetry):
 class ManyRetries(HonestServer):
     """The server and Ben look at deal after deal: Ben does not answer until they like one."""
 
-    noticed = "given up 3 times"
+    noticed = "given up more than 2 times"
 
     def gather(self) -> None:
         self.failed = [FailedSeal(str(number) * 64, ("Ben",)) for number in range(3)]
         super().gather()
+
+
+class FullListOfRetries(HiddenRetry):
+    """The server hides the first attempt behind a list of invented ones that is as long as it may be."""
+
+    noticed = "given up more than 2 times"
+
+    def gather_again(self) -> None:
+        self.failed = [FailedSeal(f"{number:064x}", ("Ben",)) for number in range(protocol.MAX_EARLIER)]
+        super().gather_again()
 
 
 class OtherSettings(HonestServer):
@@ -316,6 +326,30 @@ class WentBack(HonestServer):
         super().finish()
 
 
+class OldServer(HonestServer):
+    """The server claims from the beginning that it knows only version 1, so that nobody commits to anything."""
+
+    noticed = "without a seal"
+
+    def fair(self, match: int, promise: str, **parts: Any) -> dict[str, Any]:
+        return {**super().fair(match, promise, **parts), "version": 1, "commitments": [], "seal": None}
+
+    def send(self, events: list[dict[str, Any]], **parts: Any) -> None:
+        super().send(events, **{name: part for name, part in parts.items() if name != "chain"})
+
+
+class NoSeal(HonestServer):
+    """The server takes commitments, and then begins the match as if there had been none."""
+
+    noticed = "without a seal"
+
+    def fair(self, match: int, promise: str, **parts: Any) -> dict[str, Any]:
+        return {**super().fair(match, promise, **parts), "seal": None}
+
+    def send(self, events: list[dict[str, Any]], **parts: Any) -> None:
+        super().send(events, **{name: part for name, part in parts.items() if name != "chain"})
+
+
 class OldRecord(HonestServer):
     """The record claims to be of version 1, which proves less."""
 
@@ -331,6 +365,7 @@ class OldRecord(HonestServer):
 ATTACKS: tuple[type[HonestServer], ...] = (
     BotNonce, LateBotNonce, SwappedSeats, SwappedNonces, LastPlayer, CopiedCommitment, LeftOut, ReplacedCommitment,
     ReplacedInTheEnd, OtherSecret, OtherPromise, PromiseChangedInMatch, HiddenRetry, FalselyAccused, ManyRetries,
-    OtherSettings, ChangedSettings, SwappedNames, SwappedNamesEverywhere, SwappedLater, DroppedMoves, ReorderedMoves,
-    ChangedMove, OtherMoveShown, FrozenChain, MovesTakenBack, WentBack, OldRecord,
+    FullListOfRetries, OtherSettings, ChangedSettings, SwappedNames, SwappedNamesEverywhere, SwappedLater, DroppedMoves,
+    ReorderedMoves, ChangedMove, OtherMoveShown, FrozenChain, MovesTakenBack, WentBack, OldServer,
+    NoSeal, OldRecord,
 )  # fmt: skip

@@ -179,6 +179,7 @@ class HonestServer:
             }
         return {
             "stage": stage,
+            "match": 1,
             "seats": [{"name": name, "free": False, "bot": "steady" if name == "Cy" else None} for name in NAMES],
             "settings": {"game": "president"},
             "options": self.shown_options,

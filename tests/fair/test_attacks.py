@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from fairdeal.fair.observer import FairDealObserver
+from fairdeal.fair.observer import MANY_ATTEMPTS, FairDealObserver
 from fairdeal.fair.verification import verify
 from tests.fair import transcripts
-from tests.fair.attacks import ATTACKS
+from tests.fair.attacks import ATTACKS, ManyRetries
 from tests.fair.simulated_server import ADA_NONCE, HonestServer, Transcript
 
 LONG = 1_000  # moves: the match is played to its end
@@ -47,6 +47,13 @@ def test_nothing_is_revealed_under_a_wrong_seal() -> None:
         if attack.__name__ in ("BotNonce", "SwappedSeats", "LeftOut", "ReplacedCommitment", "OtherSettings"):
             _, requests = findings(attack(transcripts.MOVES).run())
             assert "reveal" not in [request["type"] for request in requests], attack
+
+
+def test_a_client_that_warns_about_given_up_seals_still_adds_its_number() -> None:
+    """Somebody who gives up seals on purpose must not get rid of the honest numbers."""
+    problems, requests = findings(ManyRetries(transcripts.MOVES).run())
+    assert problems == [MANY_ATTEMPTS]
+    assert "reveal" in [request["type"] for request in requests]
 
 
 @pytest.mark.parametrize(

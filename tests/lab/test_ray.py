@@ -11,9 +11,7 @@ QUICK = ("lab", "president", "-o", "rounds=2", "--rival", "none", "--seed", "1",
 
 
 @pytest.mark.once
-@pytest.mark.skipif(
-    importlib.util.find_spec("ray") is None, reason="Ray is not installed: pip install 'fairdeal[cluster]'"
-)
+@pytest.mark.skipif(importlib.util.find_spec("ray") is None, reason="Ray is not installed: pip install 'fairdeal[ray]'")
 def test_ray_changes_no_digit(tmp_path: Path) -> None:
     here, there = tmp_path / "here", tmp_path / "there"
     result = run(*QUICK, "--games", "60", "--workers", "2", "--ray", "local", "--out", str(there))

@@ -72,10 +72,17 @@ def test_president_equalizing() -> None:
     assert [button.text for button in prompt_for(state).buttons] == ["skip"]
 
 
+def test_president_equalizing_names_its_rule() -> None:
+    state = match(deal("7 4", "7 9 5", "8 6", leader=0))
+    run(state, "0 7")
+    assert [(amount.card, amount.rule) for amount in prompt_for(state, 1).amounts] == [("7", "PR-16"), ("9", "PR-11")]
+
+
 def test_president_one_fewer_names_its_rule() -> None:
     state = match(deal("9x3 4", "2x2 5", "2x2 joker 6", leader=0))
     run(state, "0 9x3")
     assert prompt_for(state, 1).rule == "PR-11"
+    assert [(amount.card, amount.rule) for amount in prompt_for(state, 1).amounts] == [("2", "PR-15")]
     run(state, "1 2x2")
     prompt = prompt_for(state, 2)
     assert (prompt.rule, prompt.ask) == ("PR-15", "Beat it with three 2s or three jokers, or equalize it")
@@ -88,6 +95,7 @@ def test_president_the_special_3() -> None:
     assert notes(scene) == {"3": "one is the special 3♥"}
     assert [amount.card for amount in prompt_for(state).amounts] == ["3"]
     assert spectator_scene(state).headline == "Ada is to lead"
+    assert notes(scene_for(match(deal("3h* 7", "5 8", "4 9")))) == {"3": "the special 3♥"}
 
 
 def test_president_a_revolution_reverses_the_hand() -> None:

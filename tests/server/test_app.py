@@ -207,6 +207,31 @@ def test_documents_and_metrics_are_served(tmp_path: Path) -> None:
     with_server(tmp_path, check)
 
 
+def test_strange_requests_are_refused_without_an_error_of_the_server(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    async def check(server: RunningServer) -> None:
+        table = (await server.create_table(await server.new_guest("Ada"), game="hearts"))["id"]
+        for method in ("GET", "HEAD", "POST", "OPTIONS", "DELETE"):
+            plain = await server.http.request(method, f"/api/tables/{table}/socket")
+            assert (plain.status_code, plain.headers["upgrade"]) == (426, "websocket"), method
+            assert plain.headers["x-content-type-options"] == "nosniff"
+        for path in ("/api/guests", "/api/tables"):
+            nested = await server.http.post(path, content=b"[" * 30_000, headers={"content-type": "application/json"})
+            assert (nested.status_code, nested.json()["code"]) == (400, "body")
+        for host in ("127.0.0.1:99999999999", "127.0.0.1:65536", "[", "[::1", "a b", "127.0.0.1:x"):
+            for path in ("/", "/api/tables", "/nothing"):
+                refused = await server.http.get(path, headers={"host": host})
+                assert (refused.status_code, refused.json()["code"]) == (403, "host"), host
+            created = await server.http.post("/api/guests", json={"name": "Ada"}, headers={"host": host})
+            assert created.status_code == 403
+        for host in ("127.0.0.1:65535", "[::1]:80", "cards.example.", "my_host.local:8000"):
+            assert (await server.http.get("/api/health", headers={"host": host})).status_code == 200, host
+
+    with_server(tmp_path, check, policy=AccessPolicy.create(loopback=False))
+    assert "Traceback" not in capfd.readouterr().err
+
+
 def test_other_origins_and_host_names_are_refused(tmp_path: Path) -> None:
     async def check(server: RunningServer) -> None:
         foreign = await server.http.post(

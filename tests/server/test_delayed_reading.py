@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import re
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -43,6 +44,49 @@ def test_the_record_of_a_delayed_table_comes_with_the_delay(tmp_path: Path) -> N
     with_server(tmp_path, check)
 
 
+def test_spectators_of_a_delayed_table_learn_nothing_early(tmp_path: Path) -> None:
+    """Neither that a match has begun or ended, nor how many moves were made: not over HTTP, not from an answer."""
+
+    async def check(server: RunningServer) -> None:
+        tokens = [await server.new_guest(name) for name in ("Ada", "Ben", "Eve")]
+        settings = {"game": "president", "seats": 3, "bots": ["random"], "turn": None, "delay": 60_000}
+        older = await server.create_table(tokens[2], game="hearts")
+        await asyncio.sleep(0.005)
+        table = await server.create_table(tokens[0], **settings)
+        players = [await server.connect(table["id"], token) for token in tokens[:2]]
+        await players[1].request("sit")
+        server.advance_time(60_001)
+        spectator = await server.connect(table["id"], tokens[2])
+        seq = spectator.welcome["seq"]
+        await server.connect(older["id"], tokens[2])
+
+        async def seen() -> list[object]:
+            async with server.anonymous() as http:
+                info = (await http.get(f"/api/tables/{table['code']}")).json()["table"]
+                page = (await http.get(f"/t/{table['code']}")).text
+                lobby = [found["id"] for found in (await http.get("/api/tables")).json()["tables"]]
+                mine = await http.get("/api/me/tables", headers={"authorization": f"Bearer {tokens[2]}"})
+            return [info, re.findall("<meta.*>", page), lobby, [found["id"] for found in mine.json()["tables"]]]
+
+        before = await seen()
+        for player in players:
+            await player.send({"type": "ready", "id": "go"})
+        while server.manager.tables[table["id"]].table.stage != "playing":
+            await asyncio.sleep(0.01)
+        assert await seen() == before
+        # A command of a spectator is answered without the table's sequence number.
+        for _ in range(2):  # the second time it was done before
+            await spectator.send({"type": "sit", "id": "again"})
+            assert (await spectator.wait_for("done"))["seq"] == seq
+        assert (await spectator.resync())["seq"] == seq
+        server.advance_time(60_001)
+        await spectator.wait_for("update")
+        after = await seen()
+        assert all(one != other for one, other in zip(before[:3], after[:3], strict=True))
+
+    with_server(tmp_path, check)
+
+
 def test_a_restart_does_not_shorten_the_delay(tmp_path: Path) -> None:
     async def main() -> None:
         async with running_server(tmp_path) as server:
@@ -51,6 +95,34 @@ def test_a_restart_does_not_shorten_the_delay(tmp_path: Path) -> None:
             assert (await spectator.get("/api/matches/long-1")).status_code == 404
             server.advance_time(60_001)
             assert (await spectator.get("/api/matches/long-1")).status_code == 200
+
+    asyncio.run(main())
+
+
+def test_a_restart_shows_spectators_nothing_early(tmp_path: Path) -> None:
+    """The server does not remember what spectators have seen: they see the table as it was before the match."""
+
+    async def main() -> None:
+        async with running_server(tmp_path) as server:
+            token = await server.new_guest("Ada")
+            settings = {"game": "president", "seats": 3, "bots": ["random"] * 2, "turn": None, "delay": 60_000}
+            table = await server.create_table(token, **settings)
+            player = await server.connect(table["id"], token)
+            await player.send({"type": "ready", "id": "go"})
+            while server.manager.tables[table["id"]].table.stage != "playing":
+                await asyncio.sleep(0.01)
+        async with running_server(tmp_path) as server, server.anonymous() as spectator:
+            address = f"/api/tables/{table['id']}"
+            assert (await spectator.get(address)).json()["table"]["stage"] == "gathering", "while it sleeps"
+            assert "invites you" in (await spectator.get(f"/t/{table['code']}")).text
+            watching = await server.connect(table["id"])
+            assert watching.welcome["table"]["stage"] == "gathering", "when it has woken up"
+            assert (await spectator.get(address)).json()["table"]["stage"] == "gathering"
+            own = await spectator.get(address, headers={"authorization": f"Bearer {token}"})
+            assert own.json()["table"]["stage"] == "playing"
+            server.advance_time(60_001)
+            assert (await watching.wait_for("update"))["table"]["stage"] == "playing"
+            assert (await spectator.get(address)).json()["table"]["stage"] == "playing"
 
     asyncio.run(main())
 

@@ -46,7 +46,7 @@ def copy_table(path: Path) -> None:
     count = f"WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < {TABLES})"
     with closing(sqlite3.connect(path)) as database:
         database.execute(f"{count} INSERT INTO tables SELECT i, i, made, number, start FROM tables, n")
-        database.execute(f"{count} INSERT INTO summaries SELECT i, 1, people, 0, 0 FROM summaries, n")
+        database.execute(f"{count} INSERT INTO summaries SELECT i, 1, people, 0, 0, NULL FROM summaries, n")
         commands = "SELECT 1 AS k UNION ALL SELECT 2 UNION ALL SELECT 3 UNION ALL SELECT 4"
         database.execute(f"{count} INSERT INTO log SELECT i, k, 0, '{{}}' FROM n, ({commands})")
         database.commit()

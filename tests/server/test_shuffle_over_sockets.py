@@ -1,19 +1,27 @@
 """Fair deals version 2 with a real server: nobody blocks a table, nothing is reused, and every record verifies."""
 
 import asyncio
+import random
 import shutil
+import signal
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from fairdeal.fair import protocol
 from fairdeal.fair.verification import verify
 from fairdeal.games import all_games, find_game
 from fairdeal.server import dealer
+from fairdeal.server.table_runner import TableRunner
 from tests.server.observing_player import ObservingPlayer
-from tests.server.running_server import RunningServer, running_server, with_server
+from tests.server.running_server import FAST_OPTIONS, RunningServer, running_server, with_server
+from tests.server.simple_player import play_match
+from tests.server.test_clocks import hello, new_guest
+from tests.server.test_run_server import running
 
 SHORT_OPTIONS = {"president": {"rounds": 2}, "rook": {"target": 0}}
 LONG_GAMES = {
@@ -36,9 +44,13 @@ async def seat_players(
         for name, token in zip(names, tokens, strict=True)
     ]
     for player in players:
-        while player.you["seat"] is None or player.table["fair"]["commitments"][player.you["seat"]] is None:
-            await player.receive()
+        await until_committed(player)
     return info["id"], players
+
+
+async def until_committed(player: ObservingPlayer) -> None:
+    while player.you["seat"] is None or player.table["fair"]["commitments"][player.you["seat"]] is None:
+        await player.receive()
 
 
 @pytest.mark.parametrize("key", list(all_games()))
@@ -127,7 +139,7 @@ def test_a_player_who_leaves_during_the_seal_ends_it(tmp_path: Path) -> None:
         while server.manager.tables[table].table.seal is not None:
             await ada.receive()
         (failed,) = server.manager.tables[table].table.failed_seals
-        assert "Ben" in failed.missing
+        assert failed.missing == ("Cy",), "Ben has had no time to answer"
 
     with_server(tmp_path, check)
 
@@ -170,7 +182,7 @@ def test_heads_survive_a_restart(tmp_path: Path) -> None:
             chain = server.manager.tables[table].fair_deals.chain_json()
         async with running_server(tmp_path) as server:
             restored = await server.manager.find(table)
-            assert restored is not None
+            assert isinstance(restored, TableRunner)
             assert restored.fair_deals.chain_json() == chain
 
     asyncio.run(main())
@@ -241,3 +253,115 @@ def test_a_number_that_was_lost_with_the_connection_is_sent_again(tmp_path: Path
         assert not sealed.failed, "nobody had to wait for a second attempt"
 
     with_server(tmp_path, check)
+
+
+def test_a_number_counts_if_it_comes_after_sit_and_ready(tmp_path: Path) -> None:
+    """A program sends `sit` and `ready` at once; it commits when it knows its seat, which takes a round trip."""
+
+    async def check(server: RunningServer) -> None:
+        tokens = [await server.new_guest(name) for name in ("Ada", "Ben")]
+        info = await server.create_table(tokens[0], game="president", seats=2, turn=None)
+        ada = await ObservingPlayer.join(server, info["id"], tokens[0])
+        await ada.send({"type": "ready"})
+        ben = await ObservingPlayer.join(server, info["id"], tokens[1])
+        await ben.send({"type": "ready"})
+        await asyncio.sleep(0.2)
+        await asyncio.gather(ada.until_playing(), ben.until_playing())
+        sealed = server.manager.tables[info["id"]].table.match_seal
+        assert sealed is not None
+        assert [bool(player.nonce) for player in sealed.players] == [True, True]
+        assert (ada.observer.problems, ben.observer.problems) == ([], [])
+
+    with_server(tmp_path, check, options=replace(FAST_OPTIONS, first_commitment=1_000))
+
+
+def test_a_match_waits_once_for_clients_that_never_commit(tmp_path: Path) -> None:
+    async def check(server: RunningServer) -> None:
+        token = await server.new_guest("Ada")
+        settings: dict[str, Any] = {"seats": 3, "bots": ["random"] * 2, "options": {"rounds": 1}, "intermission": None}
+        info = await server.create_table(token, game="president", turn=None, **settings)
+        client = await server.connect(info["id"], token)
+        runner = server.manager.tables[info["id"]]
+        await client.request("ready")
+        await asyncio.sleep(0.1)
+        assert runner.table.stage == "gathering"
+        server.advance_time(1_000)
+        await play_match(client, random.Random(1))
+        await client.request("ready")
+        await asyncio.sleep(0.1)
+        assert runner.table.stage == "playing", "it has had its time"
+
+    with_server(tmp_path, check, options=replace(FAST_OPTIONS, first_commitment=1_000))
+
+
+def test_somebody_who_leaves_and_sits_down_again_cannot_block_the_table(tmp_path: Path) -> None:
+    """Failures belong to the person, not to the seat; and however many there are, the list stays short."""
+
+    async def check(server: RunningServer) -> None:
+        table, (ada, ben) = await seat_players(server, ("Ada", "Ben"), game="president", seats=2)
+        ada.silent = ben.silent = True
+        runner = server.manager.tables[table]
+        await ada.send({"type": "ready"})
+        listening = asyncio.create_task(ada.until_playing())
+        for attempt in range(protocol.MAX_EARLIER + 4):
+            await ben.send({"type": "ready"})
+            while runner.table.seal is None:
+                await ben.receive()
+            adds = [player.commitment is not None for player in runner.table.seal.players]
+            assert adds == [True, attempt < 2], "who has failed twice adds nothing, and nobody else is blamed"
+            await ben.send({"type": "leave"})
+            while ben.you["seat"] is not None:
+                await ben.receive()
+            await ben.send({"type": "sit"})
+            await until_committed(ben)
+        assert len(runner.table.failed_seals) == protocol.MAX_EARLIER
+        assert {attempt.missing for attempt in runner.table.failed_seals} == {("Ben",)}
+        assert runner.table.failures == {runner.table.seats[1].person: protocol.MAX_EARLIER + 4}
+        listening.cancel()
+
+    with_server(tmp_path, check)
+
+
+@pytest.mark.parametrize(("before", "stopped", "after"), [(0.0, 3.5, 0.5), (1.8, 1.7, -0.5)])
+def test_numbers_count_after_the_process_was_stopped(
+    tmp_path: Path, before: float, stopped: float, after: float
+) -> None:
+    """A real server process is stopped between the seal and the answers, and goes on after the time for them.
+
+    They are sent `after` it goes on: after a long stop everybody has the full time again, and after a short one the
+    server reads what was sent in time before it judges.
+    """
+
+    async def main() -> None:
+        async with running("--db", f"sqlite:///{tmp_path / 'tables.db'}") as (process, address):
+            tokens = [await new_guest(address, name) for name in ("Ada", "Ben")]
+            async with httpx.AsyncClient(base_url=address) as http:
+                body = {"game": "president", "seats": 3, "turn": None, "bots": ["random"]}
+                headers = {"authorization": f"Bearer {tokens[0]}"}
+                table = (await http.post("/api/tables", json=body, headers=headers)).json()["id"]
+            ada, ben = [ObservingPlayer(await hello(address, table, token), silent=True) for token in tokens]
+
+            async def reveal_silently(player: ObservingPlayer) -> None:
+                await player.follow(player.client.welcome)
+                if player is ben:
+                    await player.send({"type": "sit"})
+                while sum(commitment is not None for commitment in player.table["fair"]["commitments"]) < 2:
+                    await player.receive()
+                await player.send({"type": "ready"})
+                while player.observer.notes is None or not player.observer.notes.is_revealed:
+                    await player.receive()
+
+            await asyncio.gather(reveal_silently(ada), reveal_silently(ben))
+            await asyncio.sleep(before)
+            process.send_signal(signal.SIGSTOP)
+            asyncio.get_running_loop().call_later(stopped, process.send_signal, signal.SIGCONT)
+            await asyncio.sleep(stopped + after)
+            for player in (ada, ben):
+                assert player.observer.notes is not None
+                await player.send({"type": "reveal", "nonce": player.observer.notes.nonce})
+            await ada.until_playing()
+            seal = ada.table["fair"]["seal"]
+            assert seal["earlier"] == [], "no seal was given up"
+            assert all(player["nonce"] for player in seal["players"] if player["by"] == "person")
+
+    asyncio.run(main())

@@ -15,10 +15,10 @@ def test_a_snapshot_has_the_keys_of_the_first_version() -> None:
     assert document["house"] == {"bot_pause": 1_200, "delay": 5_000}
     assert list(document["table"]) == [
         "checkpoint", "settings", "host", "seats", "waiting", "removed", "stage", "match", "ids", "version", "now",
-        "seal", "failed_seals",
+        "seal", "failed_seals", "failures",
     ]  # fmt: skip
     assert list(document["table"]["seats"][0]) == [
-        "person", "name", "bot", "ready", "left", "nonce", "commitment", "revealed", "takes_part", "failures",
+        "person", "name", "bot", "ready", "left", "nonce", "commitment", "revealed", "takes_part",
     ]  # fmt: skip
     snapshot = msgspec.json.decode(text, type=TableSnapshot)
     assert snapshot.pacing == Pacing(1_200, 5_000)
@@ -30,8 +30,17 @@ def test_a_snapshot_of_the_first_version_can_be_read() -> None:
     checkpoint = Table(Settings("hearts", seats=4), "host").checkpoint()
     del checkpoint["seal"], checkpoint["failed_seals"]
     for seat in checkpoint["seats"]:
-        del seat["commitment"], seat["revealed"], seat["takes_part"], seat["failures"]
+        del seat["commitment"], seat["revealed"], seat["takes_part"]
     assert Table.from_checkpoint(checkpoint).seal is None
+
+
+def test_a_snapshot_with_failures_on_seats_can_be_read() -> None:
+    """Earlier versions counted on each seat how often its player had not revealed a nonce."""
+    checkpoint = Table(Settings("hearts", seats=4), "host").checkpoint()
+    del checkpoint["failures"]
+    for seat in checkpoint["seats"]:
+        seat["failures"] = 1
+    assert Table.from_checkpoint(checkpoint).failures == {}
 
 
 def test_a_command_has_the_keys_of_the_first_version() -> None:

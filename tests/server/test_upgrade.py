@@ -43,7 +43,7 @@ def create_old_database(url: str, folder: Path) -> None:
         return
 
     async def create() -> None:
-        engine = postgres._engine(url)
+        engine = postgres.create_engine(url)
         async with engine.connect() as connection:
             await connection.run_sync(write_old_rows, folder)
         await engine.dispose()

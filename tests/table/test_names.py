@@ -59,7 +59,9 @@ def test_a_letter_has_at_most_two_accents() -> None:
     assert clean_name("Z" + "\u0335" * 20 + "a") == "Z\u0335\u0335a"
 
 
-@pytest.mark.parametrize("name", ["Аda", "Ad\u0430", "ΑDA", "Ad\u0323a", "A d a", "Ada.", "ᴀᴅᴀ", "Ada\u200d"])
+@pytest.mark.parametrize(
+    "name", ["Аda", "Ad\u0430", "ΑDA", "Ad\u0323a", "A d a", "Ada.", "ᴀᴅᴀ", "ꓮda", "Ⲁda", "Ada\u200d"]
+)
 def test_a_name_that_looks_like_another_at_the_table_is_refused(name: str) -> None:
     with pytest.raises(TableError, match="looks like Ada"):
         require_distinct_name(name, ["Ben", "Ada"])

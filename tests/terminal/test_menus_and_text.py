@@ -1,5 +1,7 @@
 """Rendering, menus, completion, arrangements and sentences, without a screen."""
 
+import re
+
 import pytest
 
 from fairdeal.cards.naming import value_name, write_card
@@ -133,6 +135,7 @@ def test_the_sentences_contain_everything_in_the_scene(key: str) -> None:
         assert all(
             zone.label in text and (not zone.count or f"{zone.count} face down" in text) for zone in scene.centre
         )
+        assert not re.search(r": ([^:;,]+): \1\b", text), "a sentence says the same twice"
         assert scene.actions.ask in text
         moves = "\n".join(moves_lines(display))
         assert all(button.label in moves for button in scene.actions.buttons)

@@ -1,15 +1,17 @@
 """Bots by name. A bot sees a view and nothing else.
 
 A simple bot is a function of a view and a random stream. A search bot (`SearchBot`) also gets the seat's worlds, which
-show it no cards. `bind` gives a bot what it may see, so that it can think in another thread or process.
+show it no cards. A learned bot (`SwiftBot`) gets its view as an observation. `bind` gives a bot what it may see, so
+that it can think in another thread or process.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import TypeAlias
 
 from fairdeal.bots.budget import Budget
 from fairdeal.bots.search import SearchBot
+from fairdeal.bots.swift import SwiftBot, swift_bot, swift_problem
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
 from fairdeal.engine.moves import Move
@@ -35,6 +37,7 @@ BOTS: Mapping[str, Callable[[Game], Bot]] = MappingProxyType(
     {
         "random": lambda game: random_move,  # noqa: ARG005
         "steady": lambda game: game.strategy.heuristic_move,
+        "swift": swift_bot,
         "sharp": lambda game: search_bot("sharp", game, BUDGETS["sharp"]),
         "expert": lambda game: search_bot("expert", game, BUDGETS["expert"]),
     }
@@ -43,6 +46,7 @@ BOT_WORDS: Mapping[str, str] = MappingProxyType(
     {
         "random": "Plays any legal move. Good for trying things out.",
         "steady": "Plays quickly, by sensible rules of thumb. A good partner for a relaxed game.",
+        "swift": "Has learned by playing against itself, and answers at once. A good opponent.",
         "sharp": "Looks ahead at what the others may hold. A strong opponent.",
         "expert": "Looks ahead further, and learns from what the others do. The strongest, and the slowest.",
     }
@@ -72,6 +76,12 @@ def search_bot(level: str, game: Game, budget: Budget) -> SearchBot:
     return SearchBot(game, budget, weighs_worlds=level == "expert")
 
 
+def bot_problems(names: Iterable[str], game: Game) -> list[str]:
+    """What users should know about these bots in this game, such as a bot that plays like another one."""
+    problem = swift_problem(game) if "swift" in names else None
+    return [problem] if problem else []
+
+
 def is_bot(name: object) -> bool:
     """Whether there is a bot with this name and budget."""
     if not isinstance(name, str):
@@ -88,6 +98,8 @@ def is_bot(name: object) -> bool:
 
 def bind(bot: Bot, state: State, seat: int) -> Callable[[Stream], Move]:
     """Take what a bot may see from a state; the result chooses the move and does not need the state any more."""
+    if isinstance(bot, SwiftBot):
+        return bot.bind(state, seat)
     view = state.view(seat)
     if isinstance(bot, SearchBot):
         worlds = Worlds(state, seat)
@@ -106,4 +118,6 @@ def player_for(bot: Bot, game: Game) -> Player:
         return lambda state, seat, stream: state.moves(seat).choice(stream)
     if bot == game.strategy.heuristic_move:
         return game.strategy.heuristic_move_at
+    if isinstance(bot, SwiftBot):
+        return bot.choose_at
     return lambda state, seat, stream: bind(bot, state, seat)(stream)

@@ -85,6 +85,7 @@ def prepare(args: ArenaArgs) -> ArenaRun:
     game = table_setup.configure_limited(args)
     seed = args.seed if args.seed is not None else table_setup.new_seed()
     arena = Arena.of(game, args.bots or ("steady", "random"), seed)
+    table_setup.note_bot_problems(arena.bots, game)
     test = read_test(args.sprt) if args.sprt is not None else None
     wanted = MAX_TEST_DEALS if test is not None else args.deals or DEFAULT_DEALS
     return ArenaRun(game, arena, wanted, test, ArenaScores(len(arena.bots)))

@@ -20,6 +20,7 @@ from fairdeal.cli.shared_options import (
 from fairdeal.cli.signals import raise_on_hangup
 
 MAX_GAMES = 2**32 - 1  # as lab.index_ranges.MAX_MATCHES, which `--help` does not import
+MAX_SERVE_WORKERS = 256
 
 
 class CommandGroup(click.Group):
@@ -181,6 +182,25 @@ def arena(game: str | None, **arguments: Any) -> int:
         return arena.run(arena.ArenaArgs(game=game, **arguments))
 
 
+@fairdeal.command(short_help="Train the network of the bot swift.")
+@GAME_ARGUMENT
+@click.option("--minutes", metavar="N", callback=parameters.parse_number(1, 100_000), help="How long; default: 30.")
+@click.option(
+    "--actions", metavar="N", callback=parameters.parse_number(1, 10**12),
+    help="Stop after N actions of self-play: with the same seed, the same network on one machine.",
+)  # fmt: skip
+@SEED_OPTION
+@click.option("--out", metavar="DIR", required=True, help="The folder for the network, its checkpoint and its curve.")
+@click.option("--resume", is_flag=True, help="Continue from the checkpoint in DIR.")
+@click.option("--export", metavar="FILE", help="Write the network as ONNX, too.")
+def train(game: str | None, **arguments: Any) -> int:
+    """Train a network for a GAME by self-play. Needs the extra `train`."""
+    from fairdeal.cli import train
+
+    with raise_on_hangup(KeyboardInterrupt):
+        return train.run(train.TrainArgs(game=game, **arguments))
+
+
 @fairdeal.command(short_help="Replay a record.")
 @click.argument("file")
 @JSON_OPTION
@@ -289,7 +309,7 @@ def watch(**arguments: Any) -> int:
     help="The port to listen on; 0: any free one.",
 )  # fmt: skip
 @click.option(
-    "--db", "database", metavar="URL",
+    "--db", "database", metavar="URL", envvar="FAIRDEAL_DB", show_envvar=True,
     help="sqlite:///FILE or postgresql://HOST/NAME; default: a file in your data folder.",
 )  # fmt: skip
 @click.option("--open", "open_browser", is_flag=True, help="Open the page in your browser.")
@@ -300,6 +320,15 @@ def watch(**arguments: Any) -> int:
 @click.option("--name", "names", metavar="NAME", multiple=True, help="A host name under which people reach the server.")
 @click.option("--origin", "origins", metavar="URL", multiple=True, help="Another site whose pages may use the API.")
 @click.option("--proxy", is_flag=True, help="Trust the client addresses that a proxy on this machine reports.")
+@click.option(
+    "--bus", metavar="URL", envvar="FAIRDEAL_BUS", show_envvar=True,
+    help="Be a node of a cluster: nats://HOST:PORT, and the same --db on all nodes.",
+)  # fmt: skip
+@click.option(
+    "--workers", metavar="N", default="1", show_default=True, callback=parameters.parse_number(1, MAX_SERVE_WORKERS),
+    help="Run this number of nodes behind the port; needs --bus.",
+)  # fmt: skip
+@click.option("--address", metavar="NAME", help="Name of this node in the cluster; by default its host and port.")
 @click.option("--unlimited", is_flag=True, help="Lift all rate limits: for tests and your own bots.")
 @click.option(
     "--log-level", type=click.Choice(["debug", "info", "warning", "error"]), default="info", show_default=True,

@@ -65,6 +65,11 @@ def print_error(message: str, status: int) -> int:
     return status
 
 
+def print_note(text: str) -> None:
+    """Print something that users should know on standard error, apart from the results."""
+    click.echo(f"fairdeal: {one_line(text)}", err=True)
+
+
 def describe_os_error(error: OSError) -> str:
     """What the operating system says, and about which file."""
     from fairdeal.engine.errors import error_reason  # not at the top: `--help` does not need the engine

@@ -1,12 +1,18 @@
 """`fairdeal serve`: host live tables for browsers and programs."""
 
+import os
 import webbrowser
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from fairdeal.cli import output
 from fairdeal.engine.errors import BadSetup
+
+if TYPE_CHECKING:
+    from fairdeal.server.run_server import ServerConfig
 
 DATABASE_FILE = "tables.db"
 
@@ -25,38 +31,91 @@ class ServeArgs:
     proxy: bool
     unlimited: bool
     log_level: str
+    bus: str | None
+    workers: int
+    address: str | None
 
 
 def run(args: ServeArgs) -> int:
     try:
+        from fairdeal.server.cluster.worker_processes import report_ready, worker_number
         from fairdeal.server.hosting_options import HostingOptions
         from fairdeal.server.limits import UNLIMITED, Limits
         from fairdeal.server.run_server import ServerConfig, is_loopback
         from fairdeal.server.run_server import run as serve
     except ModuleNotFoundError as error:
         raise BadSetup(f"serving tables needs {error.name}: pip install 'fairdeal[server]'") from None
+    database = args.database or default_database_url()
+    _check_cluster(args, database)
+    is_worker = worker_number() is not None
     config = ServerConfig(
-        database=args.database or default_database_url(),
+        database=database,
         host=args.host,
         port=args.port,
         names=args.names,
         origins=args.origins,
         proxy=args.proxy,
         log_level=args.log_level,
+        bus=args.bus,
+        address=args.address,
+        shares_port=is_worker,
         hosting=HostingOptions(bot_pause=args.bot_pause, limits=UNLIMITED if args.unlimited else Limits()),
     )
     _check_origins(args.origins)
-    if not is_loopback(args.host):
+    if not is_loopback(args.host) and not is_worker:
         warn_about_exposure(args)
 
     def on_ready(address: str) -> None:
+        if is_worker:
+            report_ready()
+            return
         output.print_text(f"Fairdeal is at {address} (Ctrl-C stops it)")
         output.flush()
         if args.open_browser:
             webbrowser.open(address)
 
+    if args.workers > 1 and not is_worker:
+        return _run_workers(config, args, on_ready)
     serve(config, on_ready)
     return 0
+
+
+def _check_cluster(args: ServeArgs, database: str) -> None:
+    """Refuse combinations of options that make no cluster."""
+    is_shared = database.startswith(("postgresql://", "postgres://"))
+    if args.workers > 1 and not is_shared:
+        raise BadSetup("--workers needs a database that processes can share: --db postgresql://HOST/NAME, and --bus")
+    if args.workers > 1 and args.bus is None:
+        raise BadSetup("--workers needs a bus between the processes: --bus nats://HOST:PORT")
+    if args.bus is not None and not is_shared:
+        raise BadSetup("--bus needs a database that nodes can share: --db postgresql://HOST/NAME")
+    if args.address is not None and args.bus is None:
+        raise BadSetup("--address is the name of a node in a cluster: it needs --bus")
+
+
+def _run_workers(config: "ServerConfig", args: ServeArgs, on_ready: Callable[[str], None]) -> int:
+    """Run several nodes behind one port, which this process keeps."""
+    from fairdeal.server.cluster.worker_processes import can_share_ports, run_workers
+    from fairdeal.server.logging_setup import configure_logging
+    from fairdeal.server.run_server import open_listener, url_host
+
+    if not can_share_ports():
+        raise BadSetup("--workers needs a system on which processes can share a port; start several servers instead")
+    configure_logging(args.log_level)
+    with open_listener(config.host, config.port, shares_port=True, listens=False) as kept:
+        port = kept.getsockname()[1]
+        arguments = [
+            "--host", args.host, "--port", str(port), "--bot-pause", str(args.bot_pause), "--log-level", args.log_level,
+            "--workers", str(args.workers),
+            *(part for name in args.names for part in ("--name", name)),
+            *(part for origin in args.origins for part in ("--origin", origin)),
+            *(["--address", args.address] if args.address is not None else []),
+            *(["--proxy"] if args.proxy else []),
+            *(["--unlimited"] if args.unlimited else []),
+        ]  # fmt: skip
+        # Not as arguments, which every user of the machine can read: there may be passwords in them.
+        os.environ.update({"FAIRDEAL_DB": config.database, "FAIRDEAL_BUS": str(args.bus)})
+        return run_workers(arguments, args.workers, lambda: on_ready(f"http://{url_host(args.host)}:{port}/"))
 
 
 def default_database_url() -> str:

@@ -68,6 +68,7 @@ def prepare(args: SimulateArgs) -> SimulationRun:
         raise BadSetup("--deals adds the deals to the records: name a file for them with --records")
     game = table_setup.configure_limited(args)
     bots = table_setup.assign_bots(args.bots or ("random",), game.players)
+    table_setup.note_bot_problems(bots, game)
     seed = args.seed if args.seed is not None else table_setup.new_seed()
     detail = RecordDetail.NONE
     if args.records is not None:

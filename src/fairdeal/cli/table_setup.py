@@ -1,9 +1,11 @@
 """Setting up a table from command-line arguments: the game, its bots and its seed."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from fairdeal.bots import bot_problems
+from fairdeal.cli import output
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
 from fairdeal.engine.options import write_value
@@ -49,6 +51,12 @@ def assign_bots(bots: Sequence[str], seats: int) -> tuple[str, ...]:
     if len(bots) != seats:
         raise BadSetup(f"--bots names {len(bots)} bots for {seats} seats; name one for all of them, or {seats}")
     return tuple(bots)
+
+
+def note_bot_problems(bots: Iterable[str], game: Game) -> None:
+    """Tell users if a bot cannot play this game as it plays others."""
+    for problem in bot_problems(bots, game):
+        output.print_note(problem)
 
 
 def describe_table(game: Game) -> str:

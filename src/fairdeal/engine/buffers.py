@@ -16,6 +16,11 @@ def int8(array: Any) -> Any:
     return memoryview(array).cast("B").cast("b")
 
 
+def int32(array: Any) -> Any:
+    """An array of 32-bit integers."""
+    return memoryview(array).cast("B").cast("i")
+
+
 def int64(array: Any) -> Any:
     """An array of 64-bit integers."""
     return memoryview(array).cast("B").cast("q")

@@ -4,16 +4,23 @@ A game's own strategy is `STRATEGY` in its `ai` module. Search bots determinize:
 tell apart, try each candidate move in them, and finish the round with a rollout policy (`bots/search.py`).
 """
 
-from collections.abc import Callable, Sequence
+import functools
+import sys
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
+from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.mistakes import PLACE_THRESHOLDS, MistakeThresholds
 from fairdeal.engine.outcome import place_scores
 from fairdeal.engine.state import DEAL, INTERMISSION, OVER
 
 if TYPE_CHECKING:
     from fairdeal.engine.events import Event
+    from fairdeal.engine.features import Features
+    from fairdeal.engine.learned_policy import LearnedPolicy
     from fairdeal.engine.moves import Move
+    from fairdeal.engine.network import Network
+    from fairdeal.engine.network_file import NetworkFile
     from fairdeal.engine.random import Stream
     from fairdeal.engine.state import State
     from fairdeal.engine.view import View
@@ -37,6 +44,12 @@ class Strategy:
     switch_threshold: ClassVar[float] = 1.0  # standard errors by which a move must beat the heuristic's to replace it
     mistake_thresholds: ClassVar[MistakeThresholds] = PLACE_THRESHOLDS  # verdicts of a review
     has_draws: ClassVar[bool] = False  # cards are drawn during a round, so a round has luck after its deal
+
+    training_rounds: ClassVar[int] = 4  # rounds in a row that a network is trained on
+    training_guides: ClassVar[frozenset[str]] = frozenset()  # phases played by the heuristic in half of all training
+    trains_with_heuristic: ClassVar[bool] = False  # half of the seats of most training matches have heuristic players
+    training_cut: ClassVar[tuple[int, str] | None] = None  # end a round of training after these moves, in this phase
+    mixing_temperature: ClassVar[float] = 0.0  # of a network's mixed strategy, in units of the value's spread
 
     def __init__(self, game: Any) -> None:
         self.game = game  # typed by the subclass
@@ -112,6 +125,48 @@ class Strategy:
         sign = -1 if self.game.lowest_score_wins else 1
         return [sign * (score - (total - score) / others) for score in scores]
 
+    def gains(self, state: "State", scores_before: Sequence[int] | None) -> list[float]:
+        """Value of the round that has just ended to each seat: points gained on the others, or the place."""
+        if scores_before is None or state.scores is None:
+            return [place - 0.5 for place in self.utilities(state)]
+        before = self.margins(scores_before)
+        return [now - then for now, then in zip(self.margins(state.scores), before, strict=True)]
+
+    # ---- The learned player
+
+    def features_type(self) -> "type[Features] | None":
+        """The features of positions and moves that a network of this game gets; None if it has none."""
+        return None
+
+    def option_levels(self) -> Mapping[str, Sequence[int]]:
+        """Values of number options that the features distinguish."""
+        found = self.features_type()
+        return {} if found is None else found.option_levels
+
+    def policy_with(self, network: "Network | None") -> "LearnedPolicy":
+        """A policy that plays with a network; BadSetup if there is none for this game and its options.
+
+        Without a network, only the features can be used.
+        """
+        from fairdeal.engine.learned_policy import LearnedPolicy
+
+        kind = self.features_type()
+        if kind is None:
+            raise BadSetup(f"{self.game.title} has no features for a network")
+        spec = self.game.research.observation_spec()  # BadSetup if moves cannot be numbered
+        return LearnedPolicy(kind(self.game, spec), network, spec, self.game.research.encoder(spec))
+
+    @functools.cached_property
+    def learned_policy(self) -> "LearnedPolicy | BadSetup":
+        """The policy with the network that comes with the game, or the reason why there is none."""
+        try:
+            file = packaged_network(sys.modules[type(self).__module__].__package__ or "")
+            policy = self.policy_with(file.network)
+        except BadSetup as problem:
+            return problem
+        policy.temperature = file.temperature
+        return policy
+
     # ---- Evidence: which worlds explain what the others did
 
     def unlikely_moves(self, state: "State", seat: int) -> int:  # noqa: ARG002
@@ -146,6 +201,19 @@ class Strategy:
 
     def redraw(self, state: "State", stream: "Stream") -> None:
         """Shuffle the cards that will be drawn in this round; needed only if `has_draws`."""
+
+
+@functools.cache
+def packaged_network(package: str) -> "NetworkFile":
+    """The network in a game's package `ai`; BadSetup if there is none."""
+    from importlib import resources
+
+    from fairdeal.engine.network_file import read_network
+
+    path = resources.files(package).joinpath("network.bin")
+    if not path.is_file():
+        raise BadSetup("no network has been trained for this game")
+    return read_network(path.read_bytes())
 
 
 STRATEGY = Strategy

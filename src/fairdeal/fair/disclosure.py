@@ -88,6 +88,7 @@ class Disclosure:
         missing = sorted({name for attempt in self.earlier for name in attempt.missing})
         return (
             f"players, commitments and settings are as sealed, at attempt {len(self.earlier) + 1}"
+            + (" or later" if len(self.earlier) >= protocol.MAX_EARLIER else "")
             + (f": {', '.join(missing)} did not answer before" if missing else "")
         )  # fmt: skip
 

@@ -14,6 +14,8 @@ from fairdeal.fair.verification import Noted
 
 GATHERING, PLAYING = "gathering", "playing"
 MAX_FAILED = 2  # given-up seals that one player who does not answer can cause
+MANY_ATTEMPTS = f"the shuffle was given up more than {MAX_FAILED} times: somebody may be choosing among the deals"
+UNSEALED = "the match began without a seal: nothing shows that the server did not choose the cards"
 Json = Mapping[str, Any]
 
 
@@ -91,7 +93,12 @@ class FairDealObserver:
 
     def _follow_table(self, table: Json, you: Json) -> list[dict[str, Any]]:
         fair = table.get("fair")
-        if fair is None or fair.get("version") != protocol.VERSION:
+        if fair is not None and fair.get("version") != protocol.VERSION:
+            fair = None
+        if table["stage"] == PLAYING and (fair is None or fair["seal"] is None):
+            self._follow_unsealed(table, you)
+            return []
+        if fair is None:
             return []
         match = f"{self.table_id}-{fair['match']}"
         if self.notes is None or self.notes.match != match:
@@ -102,6 +109,7 @@ class FairDealObserver:
             notes.name = table["seats"][seat]["name"]
         elif table["stage"] == GATHERING:  # a client without a seat adds nothing, and misses nothing
             notes.name, notes.nonce, notes.is_revealed = "", "", False
+            notes.revealed_under.clear()
         if notes.promise != fair["commitment"]:
             if notes.has_started:
                 self._report("the server changed its commitment during the match")
@@ -118,6 +126,15 @@ class FairDealObserver:
         self.sent = commitment
         return [{"type": "commit", "commitment": commitment}]
 
+    def _follow_unsealed(self, table: Json, you: Json) -> None:
+        """Follow a match that began without a seal."""
+        match = f"{self.table_id}-{table['match']}"
+        if self.notes is None or self.notes.match != match:
+            self.notes = MatchNotes(match)
+        self.notes.has_started = True
+        if you.get("seat") is not None:
+            self._report(UNSEALED)
+
     def _follow_seal(self, notes: MatchNotes, fair: Json, table: Json) -> list[dict[str, Any]]:
         seal = fair["seal"]
         players = [SealedPlayer.from_json(player) for player in seal["players"]]
@@ -127,6 +144,8 @@ class FairDealObserver:
             if notes.has_started:
                 self._report("the server changed the seal during the match")
                 return []
+            if len(failed) > MAX_FAILED:  # a warning only: if the nonce were held back, others would choose the cards
+                self._report(MANY_ATTEMPTS)
             known = len(self.problems)
             self._check_seal(notes, seal["seal"], players, failed, table)
             notes.is_trusted = len(self.problems) == known
@@ -149,12 +168,10 @@ class FairDealObserver:
         game, options = table["settings"]["game"], table["options"]
         if protocol.seal_of(notes.match, notes.promise, game, options, players, failed) != seal:
             self._report("the seal does not fit the players, the commitments and the settings that you see")
-        if not {*notes.seals} <= {attempt.seal for attempt in failed}:
+        if len(failed) < protocol.MAX_EARLIER and not {*notes.seals} <= {attempt.seal for attempt in failed}:
             self._report("the server hides an earlier attempt to shuffle for this match")
         if notes.revealed_under & {attempt.seal for attempt in failed if notes.name in attempt.missing}:
             self._report("the server claims that your number did not arrive, and it was sent")
-        if len(failed) > MAX_FAILED:
-            self._report(f"the shuffle was given up {len(failed)} times: somebody may be choosing among the deals")
         if table["stage"] == GATHERING:
             shown = [seat["name"] for seat in table["seats"] if not seat["free"]]
             if [player.name for player in players] != shown:

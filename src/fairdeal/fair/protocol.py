@@ -21,6 +21,7 @@ from typing import Any
 
 VERSION = 2
 PERSON = "person"  # who plays a seat; anything else is the level of a bot
+MAX_EARLIER = 16  # given-up seals that a seal lists: the latest. A list of that length may leave out older ones
 HEX_256 = re.compile("[0-9a-f]{64}")
 
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), sort_keys=True).encode

@@ -186,7 +186,7 @@ class RayPool(WorkerPool):
         try:
             ray: Any = importlib.import_module("ray")
         except ImportError:
-            raise BadSetup("--ray needs Ray: pip install 'fairdeal[cluster]'") from None
+            raise BadSetup("--ray needs Ray: pip install 'fairdeal[ray]'") from None
         self.ray = ray
         quiet = {"log_to_driver": False, "logging_level": "error"}
         try:

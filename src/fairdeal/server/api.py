@@ -45,10 +45,10 @@ YEAR = 365 * 86_400  # seconds
 async def health(request: HttpRequest) -> Response[http_bodies.Health]:
     """Whether the server works, and its version. The database is read and written for it."""
     manager = manager_of(request)
-    problem = await manager.store.find_problem()
+    problem = await manager.find_problem()
     if problem is not None:
         log.error("the server is not healthy", problem=problem)
-    body = http_bodies.Health(problem is None, __version__, PROTOCOL, len(manager.tables))
+    body = http_bodies.Health(problem is None, __version__, PROTOCOL, len(manager.tables), manager.node_health())
     return Response(body, status_code=200 if problem is None else 503)
 
 

@@ -86,8 +86,8 @@ async def _table_for_reader(request: HttpRequest, match: str) -> str | None:
     A replay can be shared with people who are not invited to the table.
     """
     manager, person, table_id = manager_of(request), find_person(request), table_of_match(match)
-    code, runner = manager.code_of(table_id), manager.tables.get(table_id)
-    if code is None or (runner is not None and runner.table.settings.public):
+    code, is_public = await manager.queries.code_of(table_id)
+    if code is None or is_public:
         return code
     return code if person is not None and await manager.store.has_played(person, match) else None
 

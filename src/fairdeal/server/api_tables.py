@@ -1,10 +1,10 @@
 """The HTTP API of tables: the lobby, new tables, and a person's own."""
 
-import msgspec
+from functools import partial
+
 from litestar import HttpMethod, Response, get, post, route
 from litestar.params import JSONBody
 
-from fairdeal.games import find_game
 from fairdeal.server import http_bodies
 from fairdeal.server.addresses import client_address
 from fairdeal.server.api_requests import (
@@ -19,35 +19,21 @@ from fairdeal.server.api_requests import (
     manager_of,
     require_person,
 )
-from fairdeal.server.delayed_reading import shown_state
 from fairdeal.server.request_refused import RequestRefused
-from fairdeal.server.roles import role_of
-from fairdeal.server.table_lookup import read_table
-from fairdeal.server.table_runner import TableRunner
+from fairdeal.server.table_lookup import look_up_in_turn
+from fairdeal.server.table_queries import table_info
 from fairdeal.server.table_snapshot import Pacing
-from fairdeal.table import GATHERING, Settings
+from fairdeal.table import Settings
 from fairdeal.table.host_commands import checked_bot_pause
-
-MAX_LOBBY_TABLES = 100
-LOBBY_GRACE = 120_000  # milliseconds that a table stays in the lobby after its last visitor
 
 
 @get("/api/me/tables", tags=["people"], responses=NO_IDENTITY)
 async def my_tables(request: HttpRequest) -> http_bodies.MyTables:
     """The tables where you have a seat, a place in line or the host role, and whose turn it is."""
     manager, person = manager_of(request), require_person(request)
-    name = await manager.names.find(person)
-    runners = (await manager.tables_of(person))[:MAX_LOBBY_TABLES]
-    for runner in runners:
-        await runner.publisher.wait_until_published()
-    return http_bodies.MyTables([_my_table(runner, person, name) for runner in runners if runner.concerns(person)])
-
-
-def _my_table(runner: TableRunner, person: str, name: str | None) -> http_bodies.MyTable:
-    you = role_of(runner.table, person, name)
-    is_shown = you.seat is not None or not runner.pacing.delay  # spectators may have to wait for it
-    to_act = list(runner.table.seats_to_act()) if is_shown else []
-    return http_bodies.MyTable(**msgspec.structs.asdict(_table_info(runner, you.seat)), you=you, to_act=to_act)
+    async with manager.turns.turn(person):
+        tables = await manager.queries.tables_of(person, await manager.names.find(person))
+    return http_bodies.MyTables(tables)
 
 
 @route("/api/tables", http_method=HttpMethod.OPTIONS, include_in_schema=False, status_code=204)
@@ -59,12 +45,7 @@ async def tables_options() -> Response[None]:
 @get("/api/tables", tags=["tables"])
 async def list_tables(request: HttpRequest) -> http_bodies.Tables:
     """Public tables that somebody is at, those that wait for players first."""
-    manager = manager_of(request)
-    public = [runner for runner in manager.tables.values() if runner.table.settings.public and _is_visited(runner)]
-    public.sort(key=lambda runner: (runner.table.stage != GATHERING, -runner.created_at))
-    for runner in public[:MAX_LOBBY_TABLES]:
-        await runner.publisher.wait_until_published()
-    return http_bodies.Tables([_table_info(runner) for runner in public[:MAX_LOBBY_TABLES]])
+    return http_bodies.Tables(await manager_of(request).queries.lobby())
 
 
 @post("/api/tables", tags=["tables"], responses={**BAD_REQUEST, **NO_IDENTITY, **TOO_FAST})
@@ -82,32 +63,15 @@ async def create_table(request: HttpRequest, data: JSONBody[http_bodies.NewTable
     runner = await manager.create(
         Settings.from_json(settings), Pacing(bot_pause, data.delay), person, name, sit=data.sit, bots=data.bots
     )
-    return _table_info(runner, runner.table.seat_of(person))
+    return table_info(runner, runner.table.seat_of(person))
 
 
 @get("/api/tables/{table:str}", tags=["tables"], responses={**NOT_FOUND, **TOO_FAST})
 async def get_table(request: HttpRequest, table: TableName) -> http_bodies.TableInfo:
     """A table, for people who might join or watch."""
-    runner = await read_table(manager_of(request), table, client_address(request.scope))
-    if runner is None:
+    manager, person = manager_of(request), find_person(request)
+    find = partial(manager.queries.table_info, person=person)
+    info = await look_up_in_turn(manager, find, table, client_address(request.scope))
+    if info is None:
         raise RequestRefused(404, "table", "there is no such table; it may be closed")
-    await runner.publisher.wait_until_published()
-    return _table_info(runner, runner.table.seat_of(find_person(request)))
-
-
-def _is_visited(runner: TableRunner) -> bool:
-    """Whether somebody is at a table, or was a moment ago: a table that nobody is at is no invitation."""
-    return bool(runner.connections) or runner.host.now() - runner.last_visit < LOBBY_GRACE
-
-
-def _table_info(runner: TableRunner, seat: int | None = None) -> http_bodies.TableInfo:
-    """What a player or, without a seat, a spectator may know of a table."""
-    return http_bodies.TableInfo(
-        id=runner.id,
-        code=runner.code,
-        link=f"/t/{runner.code}",
-        title=find_game(runner.table.settings.game).title,
-        table=shown_state(runner, seat),
-        watchers=runner.watchers,
-        made=runner.created_at,
-    )
+    return info

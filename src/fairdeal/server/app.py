@@ -15,6 +15,7 @@ from fairdeal.server.head_requests import HeadMiddleware
 from fairdeal.server.openapi_examples import EXAMPLES
 from fairdeal.server.request_limits import RequestLimitMiddleware
 from fairdeal.server.security import AccessPolicy, SecurityMiddleware
+from fairdeal.server.socket_requests import SocketRequestMiddleware
 from fairdeal.server.table_manager import TableManager
 from fairdeal.server.websocket_endpoint import serve_websocket
 
@@ -97,4 +98,4 @@ def build_app(manager: TableManager, policy: AccessPolicy) -> SecurityMiddleware
     app.state.policy = policy
     app.state.asyncapi = msgspec.json.encode(asyncapi.document())  # both take 20 to 40 ms to build
     app.state.openapi = msgspec.json.encode(build_openapi(app))
-    return SecurityMiddleware(RequestLimitMiddleware(HeadMiddleware(app), manager), policy)
+    return SecurityMiddleware(RequestLimitMiddleware(HeadMiddleware(SocketRequestMiddleware(app)), manager), policy)

@@ -9,7 +9,7 @@ from functools import partial
 
 from fairdeal.engine.state import State
 from fairdeal.server.background_tasks import BackgroundTasks
-from fairdeal.server.live_bots import ANSWER_TIMES, choose_move
+from fairdeal.server.live_bots import ANSWER_TIMES, QUICK_ANSWER_TIME, choose_move
 from fairdeal.server.logging_setup import log
 from fairdeal.server.metrics import Metrics
 from fairdeal.server.table_runner import TableRunner
@@ -46,7 +46,7 @@ class BotScheduler:
     def _begin(self, runner: TableRunner, seat: int, level: str) -> None:
         table = runner.table
         pause = table.bot_pause if table.bot_pause is not None else runner.pacing.bot_pause
-        due = self.now() + max(pause, ANSWER_TIMES.get(level, 0))
+        due = self.now() + max(pause, ANSWER_TIMES.get(level, QUICK_ANSWER_TIME))
         self.tasks.spawn(self._think(runner, seat, level, due))
 
     async def _think(self, runner: TableRunner, seat: int, level: str, due: int) -> None:
@@ -55,7 +55,7 @@ class BotScheduler:
         if state is None or runner.stopped or self.stopped:
             runner.scheduled_bots.discard(seat)
             return
-        seen = state.view(seat).to_json()
+        position = runner.moves_made
         try:
             text = await choose_move(self.workers, state, seat, level)
         except Exception:  # noqa: BLE001  # an error of a bot must not stop a table
@@ -65,20 +65,20 @@ class BotScheduler:
         late = self.now() - due
         if late > 0 and level in ANSWER_TIMES:
             due += LATE_STEP * -(-late // LATE_STEP)
-        play = partial(self._play, runner, seat, text, state, seen)
+        play = partial(self._play, runner, seat, text, state, position)
         if due <= self.now():
             play()
         else:
             self.timers.call_at(due, play)
 
-    def _play(self, runner: TableRunner, seat: int, text: str | None, state: State, seen: object) -> None:
-        """Play a bot's move. If the bot sees something else than when it began to think, it thinks again."""
+    def _play(self, runner: TableRunner, seat: int, text: str | None, state: State, position: int) -> None:
+        """Play a bot's move. If somebody has moved since the bot began to think, it thinks again."""
         runner.scheduled_bots.discard(seat)
         table = runner.table
         level = dict(table.bots_to_move()).get(seat)
-        if runner.stopped or self.stopped or level is None or table.state is None:
+        if runner.stopped or self.stopped or not runner.is_running or level is None or table.state is None:
             return
-        if table.state is not state or state.view(seat).to_json() != seen:
+        if table.state is not state or runner.moves_made != position:
             runner.scheduled_bots.add(seat)
             self._begin(runner, seat, level)
             return

@@ -7,9 +7,9 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 from fairdeal.server.addresses import client_address
-from fairdeal.server.link_previews import MARKER, UNKNOWN_TABLE, LinkPreview, own_origin, table_preview
+from fairdeal.server.link_previews import MARKER, UNKNOWN_TABLE, LinkPreview, own_origin
 from fairdeal.server.static_files import INDEX, NOT_FOUND, REVALIDATE, Representation, static_files
-from fairdeal.server.table_lookup import read_table
+from fairdeal.server.table_lookup import look_up_in_turn
 
 FOR_PROGRAMS = ("/api/", "/assets/")  # below these, errors are JSON
 PLAIN_REQUEST = ("GET", "HEAD")
@@ -24,11 +24,9 @@ def start_page(request: Request[Any, Any, Any]) -> Response[bytes]:
 @get("/t/{code:str}", include_in_schema=False)
 async def table_page(request: Request[Any, Any, Any], code: FromPath[str]) -> Response[bytes]:
     """The browser page at a table; its link preview is the invitation."""
-    runner = await read_table(request.app.state.manager, code, client_address(request.scope))
-    if runner is None:
-        return _page_response(request, UNKNOWN_TABLE)
-    await runner.publisher.wait_until_published()
-    return _page_response(request, table_preview(runner))
+    manager = request.app.state.manager
+    preview = await look_up_in_turn(manager, manager.queries.preview, code, client_address(request.scope))
+    return _page_response(request, preview or UNKNOWN_TABLE)
 
 
 @get("/{path:path}", include_in_schema=False, sync_to_thread=False)

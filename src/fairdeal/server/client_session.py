@@ -71,7 +71,10 @@ COMMANDS: dict[type, tuple[str, Callable[[Any, Connection], Data]]] = {
 class ClientSession:
     """One client at one table, after its `hello`."""
 
-    def __init__(self, manager: TableManager, runner: TableRunner, connection: Connection, address: str) -> None:
+    def __init__(
+        self, manager: TableManager, runner: TableRunner, connection: Connection, address: str, is_limited: bool = True
+    ) -> None:
+        """Handle the messages of `connection`; with `is_limited` their number counts against its person's limits."""
         self.manager = manager
         self.runner = runner
         self.connection = connection
@@ -81,8 +84,12 @@ class ClientSession:
         self.message_buckets = [
             bucket
             for bucket in (limiter.messages.bucket(self.limited_by, now), limiter.address_messages.bucket(address, now))
-            if bucket is not None
+            if bucket is not None and is_limited
         ]
+
+    def leave(self) -> None:
+        """The client has gone."""
+        self.runner.leave(self.connection)
 
     def receive(self, text: str | None) -> None:
         """Handle a message; None is a binary message, which is refused."""

@@ -18,6 +18,12 @@ Receiver: TypeAlias = Callable[[str | None], None]  # called with a text; None: 
 ANONYMOUS = You(None, None, None, False, False)
 
 
+class TextReceiver(Protocol):
+    """Gets messages."""
+
+    def send(self, text: Any, /) -> None: ...
+
+
 class DirectTransport(Protocol):
     """What our server offers beside ASGI: reading and writing without a task or a queue."""
 
@@ -58,6 +64,10 @@ class Connection:
         if self.is_closed or (self.writer is None and self.write(text)):
             return
         self._enqueue({"type": "websocket.send", "text": text})
+
+    def for_welcome(self) -> "TextReceiver":
+        """Who gets a `welcome` that is built now."""
+        return self
 
     def close(self, code: int = 1000) -> None:
         """Close the connection after everything that was sent."""

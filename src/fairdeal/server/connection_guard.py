@@ -1,4 +1,4 @@
-"""Who may keep a TCP connection open, and for how long: limits for all connections, before any application code."""
+"""Limits for TCP connections, before any application code: how many there may be, and how long they may take."""
 
 import asyncio
 from collections import Counter
@@ -9,14 +9,14 @@ from fairdeal.server.addresses import network_of
 from fairdeal.server.limits import Limits, TokenBuckets
 from fairdeal.server.logging_setup import log
 
-SWEEP_INTERVAL = 1.0  # seconds between two looks at all connections
+SWEEP_INTERVAL = 1.0  # seconds between two checks of all connections
 LOG_INTERVAL = 10.0  # seconds between two log lines about the same reason
 STALL_TIMEOUT = 30.0  # seconds in which a client must read something of what we have sent
 CLOSE_TIMEOUT = 5.0  # seconds in which a closed connection must be gone
 
 
 class GuardedConnection(Protocol):
-    """A connection that the guard looks after."""
+    """A connection that the guard supervises."""
 
     transport: asyncio.Transport
 
@@ -69,7 +69,7 @@ class ConnectionGuard:
         return "address" if maximum is not None and self.per_address[address] >= maximum else None
 
     def add_http(self, connection: GuardedConnection, host: str) -> None:
-        """Count and look after an HTTP connection."""
+        """Count and supervise an HTTP connection."""
         address = self.http[connection] = network_of(host)
         self.per_address[address] += 1
 
@@ -82,7 +82,7 @@ class ConnectionGuard:
         return False
 
     def add_socket(self, connection: GuardedConnection) -> None:
-        """Look after a WebSocket; the application counts them, by the address that a proxy forwards."""
+        """Supervise a WebSocket; the application counts them, by the address that a proxy forwards."""
         self.sockets[connection] = None
 
     def release(self, connection: GuardedConnection) -> None:
@@ -111,7 +111,7 @@ class ConnectionGuard:
     # ---- Timeouts
 
     def start(self) -> None:
-        """Look at all connections again and again."""
+        """Check all connections regularly."""
         loop = asyncio.get_running_loop()
         self.sweep(loop.time())
         self.timer = loop.call_later(SWEEP_INTERVAL, self.start)

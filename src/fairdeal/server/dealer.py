@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from fairdeal.fair import protocol
 from fairdeal.server.finished_matches import match_id
+from fairdeal.server.match_timer import GRACE
 from fairdeal.table import Command, shuffle
 
 if TYPE_CHECKING:
@@ -18,47 +19,79 @@ REPLY_TIMEOUT = 3_000  # milliseconds that a client has to commit or to reveal
 
 
 class Dealer:
-    """Brings the commitments and nonces of a table's players together, and starts the match.
+    """Collects the commitments and nonces of a table's players, and starts the match.
 
-    It waits for clients that take part, never for others, and for none longer than `REPLY_TIMEOUT`: a client that does
-    not commit adds nothing; one that commits and does not reveal makes the table begin again with a new secret.
+    It waits for clients that take part, and for none longer than `REPLY_TIMEOUT`: a client that does not commit adds
+    nothing; one that commits and does not reveal makes the table begin again with a new secret. It also waits a moment
+    for the first commitment of every client, which may come after its `ready`; for other clients it never waits.
     """
 
     def __init__(self, runner: TableRunner) -> None:
         self.runner = runner
-        self.awaited: object = None  # what the deadline is for
-        self.deadline = 0
+        self.awaited: object = None  # the secret or the seal that answers are awaited for
+        self.since = 0  # when the time for these answers began
+        self.checked_at = 0  # everything that clients sent before then has been read
+        self.next_check: int | None = None
+        self.passive: set[str] = set()  # people whose clients have had the time for a first commitment
 
     def advance(self) -> None:
         """Seal, start or begin again, whichever is due."""
         runner, table = self.runner, self.runner.table
         assert runner.fair_deals.secret is not None
-        if table.seal is not None:
-            if not shuffle.is_seal_valid(table) or (shuffle.unrevealed(table) and self._is_overdue(table.seal.hash)):
-                runner.execute(Command("promise"))
-            elif not shuffle.unrevealed(table):
-                seed = protocol.derive_seed(table.seal.hash, runner.fair_deals.secret, table.next_nonces())
-                runner.execute(Command("start", None, {"seed": seed, "pauses": True}))
-            return
-        if not self._is_commitment_awaited() or self._is_overdue(runner.fair_deals.secret):
-            runner.execute(Command("seal", None, self._seal_data()))
+        if table.seal is None:
+            if not self._is_commitment_awaited(runner.fair_deals.secret):
+                runner.execute(Command("seal", None, self._seal_data()))
+        elif not shuffle.is_seal_valid(table):
+            runner.execute(Command("promise"))
+        elif not shuffle.unrevealed(table):
+            seed = protocol.derive_seed(table.seal.hash, runner.fair_deals.secret, table.next_nonces())
+            runner.execute(Command("start", None, {"seed": seed, "pauses": True}))
+        elif self._is_overdue(table.seal.hash, REPLY_TIMEOUT):
+            runner.execute(Command("promise", None, {"overdue": True}))
 
-    def _is_commitment_awaited(self) -> bool:
+    def restart_wait(self) -> None:
+        """Give clients the full time again: the server was stopped, and could not read their answers."""
+        self.since = self.runner.host.now()
+
+    def _is_commitment_awaited(self, secret: str) -> bool:
+        """Whether to wait for a commitment to go with this secret of the server."""
+        if self._are_participants_late():
+            return not self._is_overdue(secret, REPLY_TIMEOUT)
+        newcomers = self._newcomers()
+        if newcomers and not self._is_overdue(secret, self.runner.host.options.first_commitment):
+            return True
+        self.passive |= newcomers
+        return False
+
+    def _are_participants_late(self) -> bool:
         """Whether a client that takes part has not committed, or was connected a moment ago."""
         for number, seat in enumerate(self.runner.table.seats):
-            if seat.takes_part and seat.is_present and seat.failures < shuffle.MAX_FAILURES:
+            if seat.takes_part and seat.is_present and self.runner.table.can_contribute(seat):
                 absence = self.runner.presence.absence(number)
                 if (seat.commitment is None or absence is not None) and (absence or 0) < REPLY_TIMEOUT:
                     return True
         return False
 
+    def _newcomers(self) -> set[str]:
+        """People who are connected, and whose clients may be about to send a first commitment."""
+        return {
+            seat.person
+            for number, seat in enumerate(self.runner.table.seats)
+            if seat.person is not None
+            and seat.is_present
+            and not seat.takes_part
+            and seat.nonce is None
+            and seat.person not in self.passive
+            and self.runner.presence.absence(number) is None
+        }
+
     def _absent_seats(self) -> list[int]:
         """Seats of people who could not reveal a nonce: they are not connected, or have failed to before."""
-        absence = self.runner.presence.absence
+        table, absence = self.runner.table, self.runner.presence.absence
         return [
             number
-            for number, seat in enumerate(self.runner.table.seats)
-            if seat.takes_part and (absence(number) is not None or seat.failures >= shuffle.MAX_FAILURES)
+            for number, seat in enumerate(table.seats)
+            if seat.takes_part and (absence(number) is not None or not table.can_contribute(seat))
         ]
 
     def _seal_data(self) -> dict[str, object]:
@@ -71,14 +104,24 @@ class Dealer:
         seal = protocol.seal_of(match, promise, table.settings.game, options, players, table.failed_seals)
         return {"seal": seal, "match": match, "promise": promise, "absent": absent}
 
-    def _is_overdue(self, awaited: object) -> bool:
-        """Whether the time for an answer is up; asked for the first time, it begins."""
-        now = self.runner.host.now()
+    def _is_overdue(self, awaited: object, timeout: int) -> bool:
+        """Whether the time for an answer is up, which begins with the first call."""
         if awaited != self.awaited:
-            self.awaited, self.deadline = awaited, now + REPLY_TIMEOUT
-            self.runner.host.timers.call_at(self.deadline, self._check)
-        return now >= self.deadline
+            self.awaited, self.since = awaited, self.runner.host.now()
+        due = self.since + timeout
+        if timeout and self.checked_at < due:
+            if self.next_check is None or due < self.next_check:
+                self.next_check = due
+                self.runner.host.timers.call_at(due, self._check)
+            return False
+        return True
 
     def _check(self) -> None:
+        """The time is up; but an answer that came in time may still wait to be read."""
+        self.runner.host.timers.call_at(self.runner.host.now() + GRACE, self._advance)
+
+    def _advance(self) -> None:
+        self.next_check = None
+        self.checked_at = self.runner.host.now()
         if not self.runner.stopped:
             self.runner.advance()

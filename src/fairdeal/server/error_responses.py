@@ -11,6 +11,7 @@ from fairdeal.server.http_bodies import ErrorBody
 from fairdeal.server.logging_setup import log
 from fairdeal.server.request_refused import RequestRefused
 from fairdeal.server.store import StoreError
+from fairdeal.server.worker_threads import Busy
 from fairdeal.table import TableError
 
 CODES = {400: "body", 401: "who", 403: "forbidden", 404: "none", 405: "method", 413: "size", 415: "media"}
@@ -37,6 +38,14 @@ def store_error(_: Request[Any, Any, Any], error: StoreError) -> Response[ErrorB
     return _response(503, ErrorBody("store", "the server's database does not answer; try again in a moment"))
 
 
+def busy(_: Request[Any, Any, Any], _error: Busy) -> Response[ErrorBody]:
+    return _response(503, ErrorBody("busy", "the server is busy; try again in a moment"), {"retry-after": "5"})
+
+
+def nested_too_deeply(_: Request[Any, Any, Any], _error: RecursionError) -> Response[ErrorBody]:
+    return _response(400, ErrorBody("body", "the body is nested too deeply"))
+
+
 def http_exception(request: Request[Any, Any, Any], error: HTTPException) -> Response[ErrorBody] | Response[bytes]:
     """Answer a request that the framework refuses by itself."""
     if error.status_code == 404 and wants_page(request):
@@ -57,6 +66,8 @@ EXCEPTION_HANDLERS: dict[Any, Any] = {
     BadSetup: bad_setup,
     TableError: table_error,
     StoreError: store_error,
+    Busy: busy,
+    RecursionError: nested_too_deeply,
     HTTPException: http_exception,
     Exception: unexpected_error,
 }

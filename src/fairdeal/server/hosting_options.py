@@ -13,6 +13,7 @@ class HostingOptions:
     """How a server runs its tables. Milliseconds."""
 
     bot_pause: int = 1_200
+    first_commitment: int = SECOND  # how long a match waits for a new client to take part in its fair deal
     sleep_after: int = 600 * SECOND  # without a connection; the table wakes up as it was
     abandon_after: int = DAY  # without a visit, before the first match: the table is deleted
     hide_after: int = 14 * DAY  # without a visit: the table is in no list any more, but its link works

@@ -13,13 +13,28 @@ from fairdeal.table.names import MAX_NAME_LENGTH
 from fairdeal.table.settings import DEFAULT_CALL, DEFAULT_INTERMISSION, DEFAULT_TURN
 
 
-class Health(Struct):
+class NodeHealth(Struct):
+    """A node of a cluster."""
+
+    id: str
+    address: str
+    can_own: bool  # whether it can own tables now
+    problem: str | None  # why not
+    lease_ms: int  # until its lease ends
+    bus: bool  # whether it is connected to the bus
+    nodes: int  # that are alive, with this one
+    clock_skew_ms: int  # how far the clock of this host is ahead of the database's; tables use the latter
+    warning: str | None = None  # what should be put right, although it does no harm yet
+
+
+class Health(Struct, omit_defaults=True):
     """Whether the server works, and its version."""
 
     ok: bool
     version: str
     protocol: int
     tables: int
+    node: NodeHealth | None = None  # in a cluster
 
 
 class GameInfo(Struct):

@@ -119,13 +119,14 @@ class RateLimiter:
         self.new_guests = TokenBuckets(limits.new_guests)
         self.new_connections = TokenBuckets(limits.new_connections)
         self.open_connections: Counter[str] = Counter()
+        self.elsewhere: Counter[str] = Counter()  # sockets of busy addresses on other nodes of a cluster
 
     def open_connection(self, address: str, now: float) -> bool:
         """Count a new socket; False if the address may not open one. Pair it with `close_connection`."""
         if not self.new_connections.take(address, now):
             return False
         maximum = self.limits.open_connections
-        if maximum is not None and self.open_connections[address] >= maximum:
+        if maximum is not None and self.open_connections[address] + self.elsewhere[address] >= maximum:
             return False
         self.open_connections[address] += 1
         return True

@@ -1,20 +1,19 @@
 """Link previews (Open Graph): what a messenger shows of a link to this server, and only what the link shows anyway."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
 from urllib.parse import urlsplit
 
 from fairdeal.games import find_game
-from fairdeal.server.security import AccessPolicy
+from fairdeal.server.delayed_reading import shown_state
+from fairdeal.server.security import AccessPolicy, is_host
 from fairdeal.server.table_runner import TableRunner
 from fairdeal.table import PLAYING
 
 MARKER = "<!--preview-->"  # in the page, where the preview goes
 PICTURE, PICTURE_SIZE = "/preview.png", (1200, 630)
 PICTURE_TEXT = "Playing cards on a green table"
-HOST = re.compile(r"(?:[a-z0-9]([a-z0-9.-]{0,250}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(:[0-9]{1,5})?", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,14 +54,13 @@ UNKNOWN_TABLE = LinkPreview(is_listed=False)
 
 def table_preview(runner: TableRunner) -> LinkPreview:
     """The preview of an invitation: the game, the host and the free seats."""
-    table = runner.table
+    table = shown_state(runner, None)
     title = find_game(table.settings.game).title
-    host_seat = table.seat_of(table.host)
-    host = table.seats[host_seat].name if host_seat is not None else None
+    host = table.seats[table.host].name if table.host is not None else None
     if table.stage == PLAYING:
         description = "The match is on: come and watch, or take a seat when there is one."
     else:
-        free = sum(seat.is_free for seat in table.seats)
+        free = sum(seat.free for seat in table.seats)
         invites = f"{host} invites you" if host else "You are invited"
         description = (
             f"{invites} to play {title}: {free} of {len(table.seats)} seats {'is' if free == 1 else 'are'} free."
@@ -81,7 +79,7 @@ def own_origin(scheme: str, host: str, policy: AccessPolicy) -> str | None:
     The policy has already refused hosts that are not this server's. An allowed origin of the same host wins: behind a
     proxy for TLS it is the one with `https`.
     """
-    if not HOST.fullmatch(host):
+    if not is_host(host):
         return None
     host = host.lower()
     configured = (origin for origin in sorted(policy.origins) if urlsplit(origin).netloc.lower() == host)

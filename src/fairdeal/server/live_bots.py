@@ -15,9 +15,10 @@ from fairdeal.table import TableError
 LIVE_BUDGETS = {"sharp": 0.1, "expert": 1.0}
 MIN_BUDGET = 0.02
 
-# Milliseconds after which a search bot answers, from its turn on: longer than its budget, and the same for a forced
-# move, so that its thinking time tells nothing about its cards.
+# Milliseconds after which a bot answers, from its turn on; later if the table wants a longer pause. That is more than
+# it needs, and the same for a forced move, so that its thinking time tells nothing about its cards.
 ANSWER_TIMES = {"sharp": 250, "expert": 1_300}
+QUICK_ANSWER_TIME = 3  # of the others, which need less than one
 
 
 async def choose_move(workers: Workers, state: State, seat: int, level: str) -> str:
@@ -30,7 +31,7 @@ async def choose_move(workers: Workers, state: State, seat: int, level: str) -> 
 
 
 def live_budget(level: str, others: int) -> int:
-    """Milliseconds for a search, if so many others are searching or waiting: the time that one would have is shared."""
+    """Budget of a search in milliseconds; with `others` searching or waiting, they share the time of one search."""
     in_turn = max(1, others + 2 - SEARCH_THREADS)
     return round(1000 * max(MIN_BUDGET, LIVE_BUDGETS[level] / in_turn))
 

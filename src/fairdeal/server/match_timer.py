@@ -38,6 +38,8 @@ class MatchTimer:
         if self.runner.stopped:
             return
         self.next_check = None
+        if not self.runner.is_running:  # paused: all deadlines restart when it goes on
+            return
         if self.runner.table.stage == PLAYING:
             self.runner.execute(Command("tick"))
             self.schedule()

@@ -436,6 +436,12 @@ class Presence(FromTable):
     absent_ms: list[Milliseconds | None] = []  # how long each player has been away; null: connected, a bot, or nobody
 
 
+class Paused(FromTable):
+    """Nothing can be done at the table for now, and no clock runs; or it goes on. It has no sequence number."""
+
+    reason: str | None  # in a player's words; null: the table goes on
+
+
 class Bye(FromTable):
     """The connection is about to be closed, and why."""
 
@@ -443,4 +449,4 @@ class Bye(FromTable):
     message: str
 
 
-TableMessage: TypeAlias = Welcome | Update | Done | Refused | HintAnswer | Checked | Presence | Bye
+TableMessage: TypeAlias = Welcome | Update | Done | Refused | HintAnswer | Checked | Presence | Paused | Bye

@@ -14,10 +14,12 @@ class PersonNames:
     def __init__(self, store: Store, now: Callable[[], int]) -> None:
         self.store = store
         self.now = now
+        self.on_renamed: Callable[[str], None] = lambda _: None
         self.cache: OrderedDict[str, str] = OrderedDict()
 
     async def rename(self, person: str, name: str) -> None:
         await self.store.write(PersonNamed(person, name, self.now()))
+        self.on_renamed(person)
         self._remember(person, name)
 
     async def find(self, person: str) -> str | None:

@@ -69,7 +69,7 @@ class PresenceNotifier:
         """Before a match, hand the host role over to a person who is here if the host stays away."""
         runner, table, now = self.runner, self.runner.table, self.runner.host.now()
         absence = self.attendance.absence(table.host, now) if table.host is not None else None
-        if runner.stopped or table.stage != GATHERING or absence is None:
+        if runner.stopped or runner.pause_reason or table.stage != GATHERING or absence is None:
             return
         here = [seat.person for seat in table.people() if self.attendance.is_here(seat.person)]
         if not here:

@@ -7,12 +7,12 @@ import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from fairdeal.server.store import StoreError
 
 if TYPE_CHECKING:
-    from fairdeal.server.connection import Connection
+    from fairdeal.server.connection import TextReceiver
     from fairdeal.server.store import Change
     from fairdeal.server.store.base import OnWritten
     from fairdeal.server.write_batcher import WriteBatcher
@@ -23,7 +23,7 @@ class PendingPublication:
     """What is sent and called once a write is durable."""
 
     accepted_at: float
-    messages: list[tuple[Connection, str]]
+    messages: list[tuple[TextReceiver, Any]]  # connections, or the readers on other nodes
     callbacks: list[OnWritten]  # with the error, if it was not
 
 
@@ -45,12 +45,12 @@ class Publisher:
         self.on_failure = on_failure
         self.pending: deque[PendingPublication] = deque()  # not durable yet, oldest first
 
-    def publish(self, changes: Sequence[Change], messages: list[tuple[Connection, str]]) -> None:
+    def publish(self, changes: Sequence[Change], messages: list[tuple[TextReceiver, Any]]) -> None:
         """Write the changes, then send the messages."""
         self.pending.append(PendingPublication(time.monotonic(), messages, []))
         self.batcher.add(changes, self._written)
 
-    def send(self, connection: Connection, text: str) -> None:
+    def send(self, connection: TextReceiver, text: str) -> None:
         """Send a message after everything that was published before."""
         if self.pending:
             self.pending[-1].messages.append((connection, text))

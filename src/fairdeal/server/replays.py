@@ -1,7 +1,13 @@
 """Replays of finished matches, move by move and with every hand open, built from the record alone."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+
+from fairdeal.engine.events import Event
 from fairdeal.engine.record import Record, read_record
-from fairdeal.engine.state import INTERMISSION, State
+from fairdeal.engine.scene import Scene
+from fairdeal.engine.second_person import YOU, second_person
+from fairdeal.engine.state import State
 from fairdeal.games import find_game
 from fairdeal.server.http_bodies import Replay, ReplayAt, ReplayStep
 
@@ -9,12 +15,11 @@ from fairdeal.server.http_bodies import Replay, ReplayAt, ReplayStep
 def build_replay(document: object) -> Replay:
     """List every move and what followed, in words."""
     record = read_record(document, find_game)
-    state = record.start()
     steps = []
-    for step in record.steps(state):
+    for step in record.steps(_start(record)):
         names = record.names_before(step.n)
-        sentences = [record.game.presentation.sentence(event, names) for event in (*step.before, *step.play())]
-        steps.append(ReplayStep(step.seat, names[step.seat], step.text, [words for words in sentences if words]))
+        words = _sentences(record, (*step.before, *step.play()), names)
+        steps.append(ReplayStep(step.seat, names[step.seat], step.text, words))
     return Replay(record.game.key, record.game.title, list(record.game.names), steps)
 
 
@@ -22,15 +27,31 @@ def build_position(document: object, number: int) -> ReplayAt:
     """Show the table after a number of moves (at most all of them), as each seat saw it."""
     record = read_record(document, find_game)
     number = min(number, len(record.moves))
-    state = record.replay(number)
-    _skip_intermission(record, state, number)
+    state = _start(record)
+    for step in record.steps(state, number):
+        step.play()
     names = record.names_before(number)
-    scenes = [state.game.presentation.scene(state.view(seat), names) for seat in (None, *range(state.players))]
+    scenes = [_scene(state, seat, names) for seat in (None, *range(state.players))]
     return ReplayAt(number, scenes[0], scenes[1:])
 
 
-def _skip_intermission(record: Record, state: State, number: int) -> None:
-    """Deal the next round if the record did so without a `ready`: then the next move is not one."""
-    following = record.moves[number : number + 1]
-    if state.phase == INTERMISSION and any(text.strip().lower() != "ready" for _, text in following):
-        state.proceed()
+def _start(record: Record) -> State:
+    """Start the match. The end of a hand stays in view until the first move of the next one, as at live tables."""
+    state = record.start()
+    state.hold_deals()
+    return state
+
+
+def _sentences(record: Record, events: Sequence[Event], names: Sequence[str]) -> list[str]:
+    sentences = (record.game.presentation.sentence(event, names) for event in events)
+    return [_to_you(words, names) for words in sentences if words]
+
+
+def _scene(state: State, seat: int | None, names: Sequence[str]) -> Scene:
+    scene = state.game.presentation.scene(state.view(seat), names)
+    return replace(scene, headline=_to_you(scene.headline, names))
+
+
+def _to_you(text: str, names: Sequence[str]) -> str:
+    """The text with the grammar of the second person, if a player is called `You`."""
+    return second_person(text) if YOU in names else text

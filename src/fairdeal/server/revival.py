@@ -14,6 +14,7 @@ from fairdeal.server.store import LogRepaired, StoredCommand, StoredTable
 from fairdeal.server.table_host import TableHost
 from fairdeal.server.table_runner import TableRunner
 from fairdeal.server.table_snapshot import TableSnapshot
+from fairdeal.server.worker_threads import Priority, WorkerThreads
 from fairdeal.table import Command, Table, TableError
 
 
@@ -23,6 +24,18 @@ class RestoredTable:
 
     runner: TableRunner
     repair: LogRepaired | None = None
+
+
+SHORT_LOG = 200  # commands, which take two milliseconds
+
+
+async def restore_beside_loop(
+    host: TableHost, stored: StoredTable, threads: WorkerThreads, priority: Priority
+) -> RestoredTable:
+    """`restore_table`, in a thread if the log is long: a match without end can have hundreds of thousands of moves."""
+    if len(stored.entries) <= SHORT_LOG:
+        return restore_table(host, stored)
+    return await threads.run(lambda: restore_table(host, stored), priority)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +50,15 @@ class _Replay:
 
 def restore_table(host: TableHost, stored: StoredTable) -> RestoredTable:
     """Restore a table from as much of its log as is valid; TableError if not even its snapshot can be read."""
+    restored = _restore(host, stored)
+    if restored.runner.pacing.delay:  # spectators must not see more than before, which nobody remembers
+        past = _runner_at_snapshot(host, stored)
+        past.refresh_public_state()
+        restored.runner.past_state = past.table.stage, past.public_state.text
+    return restored
+
+
+def _restore(host: TableHost, stored: StoredTable) -> RestoredTable:
     replay = _replay(host, stored, stored.entries)
     if replay.length == len(stored.entries):
         return RestoredTable(replay.runner)

@@ -54,6 +54,9 @@ class ServerConfig:
     origins: tuple[str, ...] = ()  # other sites whose pages may send requests
     proxy: bool = False  # trust the client addresses that a proxy on this machine forwards
     log_level: str = "info"
+    bus: str | None = None  # of the cluster that this server is a node of
+    address: str | None = None  # of the node in the cluster, if not host and port
+    shares_port: bool = False  # with other processes of this machine
     hosting: HostingOptions = field(default_factory=HostingOptions)
 
 
@@ -66,8 +69,11 @@ def is_loopback(host: str) -> bool:
         return False
 
 
-def open_listener(host: str, port: int) -> socket.socket:
-    """Listen on a port; ServerStartError if that is not possible."""
+def open_listener(host: str, port: int, shares_port: bool = False, listens: bool = True) -> socket.socket:
+    """Listen on a port; ServerStartError if that is not possible.
+
+    With `shares_port` other processes of the same user can listen on it, too. Without `listens` it is only kept.
+    """
     try:
         found = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
         family, kind, protocol, _, address = found[0]
@@ -79,8 +85,11 @@ def open_listener(host: str, port: int) -> socket.socket:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
         if family == socket.AF_INET6:
             listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)  # `::` means IPv4 as well, on every system
+        if shares_port:
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         listener.bind(address)
-        listener.listen(BACKLOG)
+        if listens:
+            listener.listen(BACKLOG)
     except OSError as error:
         listener.close()
         raise ServerStartError(
@@ -92,14 +101,14 @@ def open_listener(host: str, port: int) -> socket.socket:
 async def serve(config: ServerConfig, on_ready: Callable[[str], None]) -> None:
     """Serve until a signal stops the server. `on_ready` is called with the address once people can connect."""
     configure_logging(config.log_level)
-    listener = open_listener(config.host, config.port)
+    listener = open_listener(config.host, config.port, config.shares_port)
     with listener:
-        store = await open_store(config.database)
-        manager = TableManager(store, await store.signing_key(), config.hosting)
+        manager = await open_manager(config, listener.getsockname()[1])
+        store = manager.store
         await manager.start()
         tune_garbage_collector()
         port = listener.getsockname()[1]
-        address = f"http://{_url_host(config.host)}:{port}/"
+        address = f"http://{url_host(config.host)}:{port}/"
         policy = AccessPolicy.create(is_loopback(config.host), config.names, config.origins)
         app = build_app(manager, policy)
         server = GracefulServer(uvicorn_config(config, app, manager), manager, lambda: on_ready(address))
@@ -111,6 +120,22 @@ async def serve(config: ServerConfig, on_ready: Callable[[str], None]) -> None:
         if store.fenced.is_set():
             raise ServerFenced("the database has another owner or was replaced: this server cannot go on")
         log.info("stopped")
+
+
+async def open_manager(config: ServerConfig, port: int) -> TableManager:
+    """The tables of this server: all of its database, or those that a node of a cluster owns."""
+    if config.bus is None:
+        store = await open_store(config.database)
+        return TableManager(store, await store.signing_key(), config.hosting)
+    if not config.database.startswith(("postgresql://", "postgres://")):
+        raise ServerStartError("--bus needs a database that nodes can share: --db postgresql://HOST/NAME")
+    try:
+        from fairdeal.server.cluster.node import join_cluster, node_address
+        from fairdeal.server.cluster.worker_processes import worker_number
+    except ImportError as missing:
+        raise ServerStartError(f"a cluster needs {missing.name}: pip install 'fairdeal[server,cluster]'") from None
+    address = node_address(config.address, config.host, port, worker_number())
+    return await join_cluster(config.database, config.bus, address, config.hosting)
 
 
 async def _stop_when_fenced(store: Store, server: GracefulServer) -> None:
@@ -170,7 +195,7 @@ def uvicorn_config(config: ServerConfig, app: Any, manager: TableManager) -> Gua
     return found
 
 
-def _url_host(host: str) -> str:
+def url_host(host: str) -> str:
     return f"[{host}]" if ":" in host else host or "localhost"
 
 

@@ -1,5 +1,6 @@
 """Which hosts and origins requests may come from, and the security headers of every response (docs/hosting.md)."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,6 +13,9 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from fairdeal.server.http_bodies import ErrorBody
 from fairdeal.server.logging_setup import log
 
+HOST = re.compile(
+    r"(?:[a-z0-9]([a-z0-9._-]{0,250}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])\.?(:(?P<port>[0-9]{1,5}))?", re.IGNORECASE
+)
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "[::1]"})
 
 # Deny everything, then allow what the page needs: its own script, style, images and sockets. No inline script or style,
@@ -62,6 +66,8 @@ class AccessPolicy:
     def find_violation(self, headers: Mapping[str, str]) -> ErrorBody | None:
         """Return why a request with these headers is not allowed; None if it is."""
         host = headers.get("host", "").lower()
+        if host and not is_host(host):
+            return ErrorBody("host", "the header Host must have a host name, and a port of at most 65535")
         if self.hosts is not None and _without_port(host) not in self.hosts:
             return ErrorBody("host", "this server does not have that host name; see `fairdeal serve --name`")
         origin = headers.get("origin")
@@ -133,6 +139,12 @@ async def _respond(send: Any, status: int, body: ErrorBody | None) -> None:
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(content)).encode())]
     await send({"type": "http.response.start", "status": status, "headers": headers if body is not None else []})
     await send({"type": "http.response.body", "body": content, "more_body": False})
+
+
+def is_host(text: str) -> bool:
+    """Whether a text is a host name or an address, with or without a port, as `Host` has it."""
+    found = HOST.fullmatch(text)
+    return found is not None and int(found["port"] or 0) < 1 << 16
 
 
 def _host_of(origin: str) -> str | None:

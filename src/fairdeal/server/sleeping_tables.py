@@ -48,12 +48,13 @@ class SleepingTables(dict[str, SleepingTable]):
         self.abandon_after = abandon_after
 
     def of_person(self, person: str, now: int) -> list[str]:
-        """Ids of tables that a person has a place at, and that are not hidden."""
-        return [
-            table_id
+        """Ids of tables that a person has a place at, and that are not hidden; last visited first."""
+        found = [
+            (table.last_visit, table_id)
             for table_id, table in self.items()
             if person in table.people and now - table.last_visit <= self.hide_after
         ]
+        return [table_id for _, table_id in sorted(found, reverse=True)]
 
     def expired(self, now: int) -> Iterator[str]:
         """Ids of tables that nobody will come back to."""

@@ -20,6 +20,7 @@ class DelayedUpdate:
 
     due: int
     seq: int
+    stage: str
     table: str
     clock: str
     view: str
@@ -38,9 +39,13 @@ class SpectatorDelay:
     """The updates that the spectators of one table have not seen yet, and the last one that they have."""
 
     def __init__(self, runner: TableRunner) -> None:
-        """Begin with the table as it is now, which spectators see after the delay as well."""
+        """Begin with the table as it is now, which spectators see after the delay as well.
+
+        Until then they see a restored table as it was before the match.
+        """
         self.runner = runner
-        self.last = DelayedUpdate(0, 0, runner.public_state.text, "null", "null", "null", (), None, {})
+        stage, table = runner.past_state or (runner.table.stage, runner.public_state.text)
+        self.last = DelayedUpdate(0, 0, stage, table, "null", "null", "null", (), None, {})
         self.pending: deque[DelayedUpdate] = deque()
         now, logged = runner.host.now(), LoggedUpdate(runner.table.version, [], True)
         self.add(UpdateBuilder(logged, runner.clock_json(now), runner.public_state.text, runner.reader_views()), now)
@@ -51,6 +56,7 @@ class SpectatorDelay:
         update = DelayedUpdate(
             due=now + runner.pacing.delay,
             seq=builder.logged.seq,
+            stage=runner.table.stage,
             table=runner.public_state.text,
             clock=runner.clock_json(now),
             view=views.public_view() if views is not None else "null",

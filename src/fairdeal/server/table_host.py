@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from fairdeal.server.hosting_options import HostingOptions
     from fairdeal.server.metrics import Metrics
     from fairdeal.server.table_runner import TableRunner
     from fairdeal.server.timers import Timers
@@ -17,6 +18,7 @@ class TableHost(Protocol):
     batcher: WriteBatcher
     timers: Timers
     metrics: Metrics
+    options: HostingOptions
 
     def now(self) -> int:
         """Milliseconds since 1970, by a clock that is never set back."""

@@ -5,33 +5,41 @@ for too many tables that do not exist gets no answer about codes for a while, ri
 """
 
 from collections.abc import Awaitable, Callable
+from typing import TypeVar
 
 from fairdeal.server.request_refused import RequestRefused
 from fairdeal.server.table_manager import TableManager
-from fairdeal.server.table_runner import TableRunner
+from fairdeal.server.table_sessions import JoinableTable
 
 TOO_MANY_GUESSES = "too many wrong table codes from your address; wait a few minutes, or open the invite link again"
 
+T = TypeVar("T")
 
-async def find_table(manager: TableManager, id_or_code: str, address: str) -> TableRunner | None:
+
+async def find_table(manager: TableManager, id_or_code: str, address: str) -> JoinableTable | None:
     """The table, which wakes up if it sleeps; None if there is none. RequestRefused after too many wrong codes."""
-    return await _look_up(manager, manager.find, id_or_code, address)
+    return await look_up(manager, manager.find, id_or_code, address)
 
 
-async def read_table(manager: TableManager, id_or_code: str, address: str) -> TableRunner | None:
-    """The same, but a sleeping table goes on sleeping."""
-    return await _look_up(manager, manager.read, id_or_code, address)
+async def look_up_in_turn(
+    manager: TableManager, find: Callable[[str], Awaitable[T | None]], id_or_code: str, address: str
+) -> T | None:
+    """The same as `look_up`, one at a time for every address: reading a sleeping table takes work."""
+    async with manager.turns.turn(address):
+        return await look_up(manager, find, id_or_code, address)
 
 
-async def _look_up(
-    manager: TableManager, find: Callable[[str], Awaitable[TableRunner | None]], id_or_code: str, address: str
-) -> TableRunner | None:
+async def look_up(
+    manager: TableManager, find: Callable[[str], Awaitable[T | None]], id_or_code: str, address: str
+) -> T | None:
+    """What `find` returns; None counts as a wrong code. RequestRefused after too many of them."""
     now, guesses = manager.now() / 1000, manager.rate_limiter.unknown_tables
-    is_id = manager.code_of(id_or_code.strip()) is not None  # ids are too long to be guessed
-    if not is_id and not guesses.has_token(address, now):
-        manager.metrics.refused.labels("guesses").inc()
-        raise RequestRefused(429, "slow_down", TOO_MANY_GUESSES)
-    runner = await find(id_or_code)
-    if runner is None:
+    if not guesses.has_token(address, now):
+        code, _ = await manager.queries.code_of(id_or_code.strip())
+        if code is None:  # ids are too long to be guessed
+            manager.metrics.refused.labels("guesses").inc()
+            raise RequestRefused(429, "slow_down", TOO_MANY_GUESSES)
+    found = await find(id_or_code)
+    if found is None:
         guesses.take(address, now)
-    return runner
+    return found

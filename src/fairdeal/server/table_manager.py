@@ -10,13 +10,14 @@ from fairdeal.server import fair_deals
 from fairdeal.server.background_tasks import BackgroundTasks
 from fairdeal.server.bot_scheduler import BotScheduler
 from fairdeal.server.hosting_options import HostingOptions
+from fairdeal.server.http_bodies import ErrorBody, NodeHealth
 from fairdeal.server.json_codec import encode_json
 from fairdeal.server.limits import RateLimiter
 from fairdeal.server.live_bots import require_known_bot
 from fairdeal.server.logging_setup import log
 from fairdeal.server.metrics import Metrics
 from fairdeal.server.person_names import PersonNames
-from fairdeal.server.revival import restore_table
+from fairdeal.server.revival import restore_beside_loop
 from fairdeal.server.sleeping_table_reader import SleepingTableReader
 from fairdeal.server.sleeping_tables import SleepingTable, SleepingTables, people_of
 from fairdeal.server.spectator_delay import SpectatorDelay
@@ -26,16 +27,20 @@ from fairdeal.server.store import (
     LogRepaired,
     SecretCreated,
     Store,
+    StoredTable,
     StoreError,
     TableClosed,
     TableCreated,
     TableSlept,
 )
 from fairdeal.server.table_codes import new_code, normalize_code
+from fairdeal.server.table_queries import TableQueries
 from fairdeal.server.table_runner import TableRunner
+from fairdeal.server.table_sessions import JoinableTable, LocalSessions, SessionOpener
 from fairdeal.server.table_snapshot import Pacing, TableSnapshot
 from fairdeal.server.timers import Timers, steady_ns
 from fairdeal.server.turns import Turns
+from fairdeal.server.worker_threads import Priority
 from fairdeal.server.workers import Workers
 from fairdeal.server.write_batcher import WriteBatcher
 from fairdeal.table import GATHERING, Command, Settings, Table, TableError
@@ -50,6 +55,8 @@ class TableManager:
 
     Everything runs in one event loop; only the store and the worker threads have threads of their own.
     """
+
+    node: str | None = None  # id of this node of a cluster
 
     def __init__(self, store: Store, signing_key: bytes, options: HostingOptions | None = None) -> None:
         self.store = store
@@ -70,13 +77,27 @@ class TableManager:
         self.tables: dict[str, TableRunner] = {}  # tables in memory, by id
         self.codes: dict[str, str] = {}  # of all tables: code → id
         self.sleeping = SleepingTables(self.options.hide_after, self.options.close_after, self.options.abandon_after)
-        self.reader = SleepingTableReader(self, store, self.sleeping)
+        self.reader = SleepingTableReader(self, store, self.workers.restoring, self.sleeping)
         self.waking: dict[str, asyncio.Task[TableRunner | None]] = {}
+        self.sessions: SessionOpener = LocalSessions(self)
+        self.queries = TableQueries(self)
         self.stopping = False
 
     def now(self) -> int:
         """Milliseconds since 1970, by a clock that is never set back."""
         return self.clock_offset + steady_ns() // 1_000_000
+
+    def find_refusal(self) -> ErrorBody | None:
+        """Why clients cannot connect now; None if they can."""
+        return ErrorBody("stopping", "the server is stopping; come back soon") if self.stopping else None
+
+    async def find_problem(self) -> str | None:
+        """Why the server does not work now; None if it does."""
+        return await self.store.find_problem()
+
+    def node_health(self) -> NodeHealth | None:
+        """The state of this node of a cluster; None for a single server."""
+        return None
 
     # ---- Starting and stopping
 
@@ -127,11 +148,12 @@ class TableManager:
         table, now = Table(settings, host), self.now()
         if sit + len(bots) > len(table.seats):
             raise TableError("full", f"{len(table.seats)} seats are too few for {sit + len(bots)} players")
-        runner = TableRunner(self, secrets.token_urlsafe(ID_BYTES), new_code(self.codes), now, table, pacing)
+        code = await self.choose_code()
+        runner = TableRunner(self, secrets.token_urlsafe(ID_BYTES), code, now, table, pacing)
         secret = fair_deals.new_secret()
         snapshot = encode_json(TableSnapshot(table.checkpoint(), pacing))
         self.codes[runner.code] = runner.id
-        created = TableCreated(runner.id, runner.code, now, snapshot, people_of(table))
+        created = TableCreated(runner.id, runner.code, now, snapshot, people_of(table), self.node)
         await self.store.write(created, SecretCreated(runner.id, 1, secret))
         runner.fair_deals.secrets[1] = secret
         self._add(runner)
@@ -142,11 +164,15 @@ class TableManager:
         await runner.publisher.wait_until_published()
         return runner
 
+    async def choose_code(self) -> str:
+        """Choose a code that no open table has."""
+        return new_code(self.codes)
+
     def _find_id(self, id_or_code: str) -> str:
         """Id of a table, given by its id or its short code, however it is typed."""
         return self.codes.get(normalize_code(id_or_code), id_or_code.strip())
 
-    async def find(self, id_or_code: str) -> TableRunner | None:
+    async def find(self, id_or_code: str) -> JoinableTable | None:
         """Find a table by its id or short code, and bring it into memory if it sleeps."""
         table_id = self._find_id(id_or_code)
         runner = self.tables.get(table_id)
@@ -162,11 +188,6 @@ class TableManager:
         runner = self.tables.get(table_id)
         return await self._read_sleeping(table_id) if runner is None and table_id in self.sleeping else runner
 
-    def code_of(self, table_id: str) -> str | None:
-        """Short code of an open table, which may go on sleeping; None if there is no such table."""
-        table = self.tables.get(table_id) or self.sleeping.get(table_id)
-        return table.code if table is not None else None
-
     async def _wake(self, table_id: str) -> TableRunner | None:
         """Bring a table into memory as it is stored. It runs as soon as one of its people is there."""
         try:
@@ -174,17 +195,21 @@ class TableManager:
             if stored is None:
                 self._forget(table_id)
                 return None
-            restored = restore_table(self, stored)
-            if restored.repair is not None:
-                await self.store.write(restored.repair)
-            runner = restored.runner
-            runner.last_visit = self.now()
-            self._add(runner)
-            if restored.repair is not None:
-                self._report_repair(runner, restored.repair)
-            return runner
+            return await self._restore(stored)
         finally:
             del self.waking[table_id]
+
+    async def _restore(self, stored: StoredTable) -> TableRunner:
+        """Bring a table into memory as it is stored; TableError if it is damaged beyond repair."""
+        restored = await restore_beside_loop(self, stored, self.workers.restoring, Priority.BOT)
+        if restored.repair is not None:
+            await self.store.write(restored.repair)
+        runner = restored.runner
+        runner.last_visit = self.now()
+        self._add(runner)
+        if restored.repair is not None:
+            self._report_repair(runner, restored.repair)
+        return runner
 
     def _report_repair(self, runner: TableRunner, repair: LogRepaired) -> None:
         """Log that a part of a table was lost, and tell its players."""
@@ -192,20 +217,20 @@ class TableManager:
         self.metrics.errors.inc()
         runner.execute(Command("repaired", None, {"lost": len(repair.rejected)}))
 
-    async def tables_of(self, person: str) -> list[TableRunner]:
-        """Tables where a person has a seat, a place in line or the host role, last visited first.
+    async def tables_of(self, person: str, maximum: int) -> list[TableRunner]:
+        """Tables where a person has a seat, a place in line or the host role, last visited first; at most `maximum`.
 
         Sleeping tables go on sleeping: a table that woke up would start its clocks.
         """
         found = [runner for runner in self.tables.values() if runner.concerns(person)]
-        for table_id in self.sleeping.of_person(person, self.now()):
+        for table_id in self.sleeping.of_person(person, self.now())[:maximum]:
             try:
                 runner = await self._read_sleeping(table_id)
             except TableError:  # one that is damaged must not hide the others
                 continue
             if runner is not None and runner.concerns(person):
                 found.append(runner)
-        return sorted(found, key=lambda runner: -runner.last_visit)
+        return sorted(found, key=lambda runner: -runner.last_visit)[:maximum]
 
     async def _read_sleeping(self, table_id: str) -> TableRunner | None:
         return await self.reader.read(table_id) or self.tables.get(table_id)  # it may have woken up meanwhile

@@ -1,4 +1,4 @@
-"""A running table and its connections. Every command takes the same way: apply, write, publish.
+"""A running table and its connections. Every command goes through the same steps: apply, write, publish.
 
 The messages for each reader are built at once, because the table will have changed by the time they are sent. They are
 sent when the command is durable, in the order in which things happened.
@@ -6,7 +6,7 @@ sent when the command is durable, in the order in which things happened.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from fairdeal.engine.errors import FairdealError
 from fairdeal.server.dealer import Dealer
@@ -15,7 +15,7 @@ from fairdeal.server.fair_deals import FairDeals
 from fairdeal.server.finished_matches import last_match_id
 from fairdeal.server.json_codec import encode_json
 from fairdeal.server.match_timer import MatchTimer
-from fairdeal.server.messages import Bye, Done
+from fairdeal.server.messages import Bye, Done, Paused
 from fairdeal.server.presence import PresenceNotifier
 from fairdeal.server.public_state import PublicState
 from fairdeal.server.publisher import Publisher
@@ -34,8 +34,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from fairdeal.engine.events import Event
-    from fairdeal.server.connection import Connection
+    from fairdeal.server.cluster.relay import Relay
+    from fairdeal.server.connection import Connection, TextReceiver
     from fairdeal.server.table_host import TableHost
+
+MOVES = frozenset({"move", "tick", "undo"})  # commands that change the position
 
 
 class TableRunner:
@@ -59,13 +62,18 @@ class TableRunner:
         self.public_state = PublicState(pacing)
         self.own_views: OwnViewCache = {}
         self.spectator_delay: SpectatorDelay | None = None  # where spectators see everything later
+        self.past_state: tuple[str, str] | None = None  # stage and state before the match, of a table that was restored
         self.timer = MatchTimer(self)
         self.scheduled_bots: set[int] = set()  # seats of bots that are about to move
+        self.moves_made = 0  # since this object was created; a bot whose position has changed thinks again
         self.presence = PresenceNotifier(self)
         self.last_visit = created_at  # when a connection was last opened or closed
         self.has_bots = False
         self.described = people_of(table), table.match_number > 0  # as the store knows them
         self.is_running = True  # clocks and bots; False after a revival, until one of its people comes back
+        self.pause_reason: str | None = None  # why nothing can be done at this table now
+        self.runs_after_pause = False
+        self.relay: Relay | None = None  # to readers that are connected to other nodes of a cluster
         self.stopped = False  # closed, failed or asleep: this object is no longer of use
 
     # ---- The table now
@@ -116,6 +124,8 @@ class TableRunner:
     def _name_nameless(self, connection: Connection) -> None:
         """Before somebody else joins, rename people called `You`, and forget earlier sentences with that name."""
         table = self.table
+        if self.pause_reason is not None:
+            return
         if any(is_nameless(seat) and seat.person != connection.person for seat in (*table.seats, *table.waiting)):
             self.log.updates.clear()
             self.execute(Command("name_nameless"))
@@ -145,7 +155,9 @@ class TableRunner:
                 self.log.score_rows, encode_match_fields(self.reader_views(), connection.seat, connection.wants),
                 self.fair_deals.chain_json(),
             )  # fmt: skip
-        self.publisher.send(connection, text)
+        self.publisher.send(connection.for_welcome(), text)
+        if self.pause_reason is not None:
+            connection.send(encode_json(Paused(self.pause_reason)))
 
     def close_connections(self, code: str, message: str) -> None:
         """Say goodbye to all readers and close their connections."""
@@ -155,7 +167,7 @@ class TableRunner:
             connection.close()
 
     def drop_connections(self, code: str, message: str) -> None:
-        """Cut off all readers: what they would still be sent, or send, is of a table that is no more."""
+        """Disconnect all readers at once: the table in memory is outdated, so nothing more may be sent or received."""
         text = encode_json(Bye(code, message))
         for connection in tuple(self.connections):
             connection.drop(text)
@@ -166,6 +178,8 @@ class TableRunner:
         """Apply a command, write it and publish the result; or raise TableError and change nothing."""
         if self.stopped:
             raise TableError("again", "the table was restarted; please connect again")
+        if self.pause_reason is not None:
+            raise TableError("paused", self.pause_reason)
         try:
             self._execute(command, sender)
             if command.who is not None:
@@ -184,8 +198,10 @@ class TableRunner:
         events = table.apply(command, now)
         if table.version == version:  # sent again, or without effect
             if sender is not None and "id" in command.data:
-                self.publisher.send(sender, encode_json(Done(command.data["id"], version)))
+                self.publisher.send(sender, encode_json(Done(command.data["id"], self._shown_seq(sender))))
             return
+        if command.kind in MOVES:
+            self.moves_made += 1
         changes.append(CommandAccepted(self.id, table.version, table.updated_at, encode_json(command), self.epoch))
         self.fair_deals.follow(command)
         if command.kind == "promise":
@@ -216,20 +232,27 @@ class TableRunner:
         builder = UpdateBuilder(
             logged, self.clock_json(now), self.public_state.text if has_new_state else None, views, chain
         )
-        delay = self.spectator_delay
-        messages = [
+        delay, relay = self.spectator_delay, self.relay
+        messages: list[tuple[TextReceiver, Any]] = [
             (reader, builder.for_reader(reader, request_id if reader is sender else None, reader in new_roles))
-            for reader in self.connections
+            for reader in (self.connections if relay is None else relay.local_readers())
             if delay is None or reader.seat is not None
         ]
+        if relay is not None:
+            messages += relay.messages(builder, sender, request_id, new_roles)
         if delay is not None:
             delay.add(builder, now)
             if sender is not None and sender.seat is None and request_id is not None:
-                messages.append((sender, encode_json(Done(request_id, logged.seq))))
+                messages.append((sender, encode_json(Done(request_id, self._shown_seq(sender)))))
         self.publisher.publish(changes, messages)
         if delay is not None:
             for connection in new_roles:  # their last view was earlier or later than the next: start afresh
                 self.send_welcome(connection, logged.seq)
+
+    def _shown_seq(self, reader: Connection) -> int:
+        """Sequence number of the last update that a reader may have seen: not the table's, for delayed spectators."""
+        delay = self.spectator_delay
+        return delay.last.seq if delay is not None and reader.seat is None else self.table.version
 
     def _update_roles(self) -> set[Connection]:
         """Readers whose role at the table has changed."""
@@ -255,16 +278,38 @@ class TableRunner:
 
     def run(self) -> None:
         """Go on with a restored table. All deadlines restart: no time ran while it slept or the server was down."""
-        if not self.is_running and not self.stopped:
+        if not self.is_running and not self.stopped and self.pause_reason is None:
             self.is_running = True
             if self.table.stage == GATHERING:
                 self.execute(Command("promise"))  # after a restored backup, records may disclose the stored secret
             self.restart_clock()
             self.advance()
 
+    def pause(self, reason: str) -> None:
+        """Accept nothing, and stop clocks and bots, until `resume`; readers are told why."""
+        if self.stopped or self.pause_reason is not None:
+            return
+        self.pause_reason, self.runs_after_pause, self.is_running = reason, self.is_running, False
+        text = encode_json(Paused(reason))
+        for connection in self.connections:
+            connection.send(text)
+
+    def resume(self) -> None:
+        """Go on after a pause: everyone who is to act has the full time again."""
+        if self.pause_reason is None or self.stopped:
+            return
+        self.pause_reason = None
+        text = encode_json(Paused(None))
+        for connection in self.connections:
+            connection.send(text)
+        people = {connection.person for connection in self.connections if connection.person is not None}
+        if self.runs_after_pause or any(self.concerns(person) for person in people):
+            self.run()
+
     def restart_clock(self) -> None:
         """Give everyone who is to act the full time again: nobody could move, and that was not their fault."""
         if self.is_running and not self.stopped:
+            self.dealer.restart_wait()
             self.execute(Command("resume"))
 
     def advance(self) -> None:

@@ -9,13 +9,13 @@ from typing import TypeAlias
 
 Callback: TypeAlias = Callable[[], None]
 
-PULSE = 1.0  # seconds: the longest time without a look at the clock
+PULSE = 1.0  # seconds: the longest time between two checks of the clock
 MAX_LATENESS = 2.0  # seconds; beyond that the process was stopped, or the machine slept or was overloaded
 
 if hasattr(time, "CLOCK_BOOTTIME"):
 
     def steady_ns() -> int:
-        """Nanoseconds on a clock that nobody can set. It goes on while the machine sleeps, where that can be told."""
+        """Nanoseconds on a clock that nobody can set, and that keeps running while the machine sleeps."""
         return time.clock_gettime_ns(time.CLOCK_BOOTTIME)
 else:
     steady_ns = time.monotonic_ns
@@ -24,8 +24,7 @@ else:
 class Timers:
     """Calls callbacks when they are due. `now` returns the server's time in milliseconds.
 
-    `on_stall` is called before them if they are called much too late: no client could have its messages read in the
-    meantime.
+    `on_stall` is called before them if they are much too late: in the meantime the server could not read any message.
     """
 
     def __init__(self, now: Callable[[], int], on_stall: Callback | None = None) -> None:

@@ -1,4 +1,4 @@
-"""At most one piece of work at a time for every person; a few more of theirs wait in a line of their own."""
+"""At most one piece of work at a time for each person; a few more may wait in a queue per person."""
 
 import asyncio
 from collections.abc import AsyncIterator

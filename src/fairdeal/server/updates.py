@@ -41,6 +41,12 @@ class UpdateBuilder:
             text = f'"you":{encode_json(reader.you)},{text}'
         return f'{{"type":"update",{text}}}'
 
+    def split_for(self, seat: int | None, wants: str) -> tuple[str, str]:
+        """The message for readers of one kind, without braces: a beginning that many of them share, and the rest."""
+        text = self._text(seat, wants)
+        beginning = self.head if wants == "scene" or self.shared_view is None else self.shared_view
+        return beginning, text[len(beginning) :]
+
     def for_spectators(self, wants: str) -> str:
         """Message for spectators."""
         return f'{{"type":"update",{self._text(None, wants)}}}'

@@ -12,10 +12,12 @@ Members of `H11Protocol` that we use, and why:
 | `cycle` | another object for every request |
 | `handle_websocket_upgrade(event)` | extended: the guard counts sockets separately |
 | `send_400_response(msg)` | extended: fails if a response has begun |
+| `shutdown()` | extended: fails if a request is not complete |
 | `transport`, `loop` | closed when a response has begun; its clock |
 """
 
 import asyncio
+from collections import deque
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -30,7 +32,7 @@ from fairdeal.server.limits import TokenBucket
 from fairdeal.server.uvicorn_server import guard_of
 
 HTTP_METHODS = (
-    "connection_made", "connection_lost", "data_received", "handle_websocket_upgrade", "send_400_response"
+    "connection_made", "connection_lost", "data_received", "handle_websocket_upgrade", "send_400_response", "shutdown"
 )  # fmt: skip
 HTTP_ATTRIBUTES = ("conn", "cycle", "transport", "loop")
 
@@ -40,17 +42,40 @@ MAX_HEAD_BYTES = 16_384
 MAX_HEADERS = 100
 MAX_BODY_CHUNKS = 500  # of one request: a body can be sent in chunks of a byte each
 MAX_REQUEST_PIECES = 500  # and so can a request as a whole
+MAX_HELD_BYTES = 64_000  # of a body that is not complete: a longer one the application refuses
 
 
 class BoundedH11Connection(h11.Connection):
-    """An HTTP connection that ends if a request has too many headers, or a body in too many chunks."""
+    """An HTTP connection that ends if a request has too many headers, or a body in too many chunks.
+
+    It passes on a request when its body is there, or more of it than the application accepts. uvicorn would call the
+    application with the head alone, which makes half a request as expensive as a whole one.
+    """
 
     def __init__(self, on_excess: Callable[[], None]) -> None:
         super().__init__(h11.SERVER, MAX_HEAD_BYTES)
         self.on_excess = on_excess
         self.chunks = 0
+        self.incomplete: list[Any] = []  # events of a request that is not complete
+        self.incomplete_bytes = 0
+        self.complete: deque[Any] = deque()  # events to pass on
 
     def next_event(self) -> Any:
+        while not self.complete:
+            event = self._next_bounded_event()
+            if isinstance(event, h11.Request) and not self.they_are_waiting_for_100_continue:
+                self.incomplete, self.incomplete_bytes = [event], 0
+                continue
+            if not self.incomplete or not isinstance(event, h11.Data | h11.EndOfMessage):
+                return event
+            self.incomplete.append(event)
+            self.incomplete_bytes += len(event.data) if isinstance(event, h11.Data) else 0
+            if isinstance(event, h11.EndOfMessage) or self.incomplete_bytes > MAX_HELD_BYTES:
+                self.complete.extend(self.incomplete)
+                self.incomplete.clear()
+        return self.complete.popleft()
+
+    def _next_bounded_event(self) -> Any:
         event = super().next_event()
         if isinstance(event, h11.Request):
             self.chunks = 0
@@ -94,6 +119,7 @@ def _host_of(transport: asyncio.BaseTransport) -> str:
 class GuardedHttpProtocol(H11Protocol):
     """HTTP with limits on what a client may send, and on how long it may take."""
 
+    conn: BoundedH11Connection
     has_ended = False  # closed by us, or a WebSocket by now: what else arrives is not HTTP
 
     def __init__(self, config: uvicorn.Config, *arguments: Any, **options: Any) -> None:
@@ -142,6 +168,12 @@ class GuardedHttpProtocol(H11Protocol):
             super().send_400_response(msg)
         except h11.LocalProtocolError:  # a response has already begun
             self.transport.close()
+
+    def shutdown(self) -> None:
+        if self.conn.incomplete:
+            self.transport.close()
+        else:
+            super().shutdown()
 
     def is_waiting_for_request(self) -> bool:
         return self.conn.their_state in (h11.IDLE, h11.SEND_BODY)

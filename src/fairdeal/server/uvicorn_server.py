@@ -1,8 +1,8 @@
 """uvicorn's server and its configuration, with our guard of connections and a goodbye to every table.
 
 This module, `uvicorn_http.py` and `uvicorn_websocket.py` depend on undocumented parts of uvicorn. Each lists the
-members that it uses. Of `uvicorn.Server` those are `startup(sockets)` and `shutdown(sockets)`, which are extended, and
-`started`, which is read.
+members that it uses. Of `uvicorn.Server` those are `startup(sockets)` and `shutdown(sockets)`, which are extended,
+`started`, which is read, and, once it has started, `servers`, which a node of a cluster closes first.
 
 The versions in pyproject.toml have an upper bound because of these lists. To raise it, run
 `tests/server/test_uvicorn_overrides.py` with the new version, compare the methods in the lists with what is assumed
@@ -48,6 +48,11 @@ class GracefulServer(uvicorn.Server):
             self.on_ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self.manager.node is not None:  # other nodes accept those who come now
+            for server in self.servers:
+                server.close()
+            for listener in sockets or ():
+                listener.close()
         await self.manager.stop()
         self.guard.stop()
         await super().shutdown(sockets)

@@ -7,7 +7,6 @@ from typing import Any, TypeAlias
 from msgspec import UNSET
 
 from fairdeal.server.addresses import client_address
-from fairdeal.server.client_session import ClientSession
 from fairdeal.server.connection import AsgiSend, Connection, DirectTransport, Receiver
 from fairdeal.server.http_bodies import ErrorBody
 from fairdeal.server.identity import token_from_headers, verify_token
@@ -18,7 +17,7 @@ from fairdeal.server.security import AccessPolicy, request_headers
 from fairdeal.server.store import StoreError
 from fairdeal.server.table_lookup import find_table
 from fairdeal.server.table_manager import TableManager
-from fairdeal.server.table_runner import TableRunner
+from fairdeal.server.table_sessions import JoinableTable
 from fairdeal.table import TableError
 
 HELLO_TIMEOUT = 10.0  # seconds
@@ -41,8 +40,8 @@ async def serve_websocket(
     violation = policy.find_violation(headers)
     if violation is not None:
         await _refuse(send, 403, violation)
-    elif manager.stopping:
-        await _refuse(send, 503, ErrorBody("stopping", "the server is stopping; come back soon"))
+    elif (problem := manager.find_refusal()) is not None:
+        await _refuse(send, 503, problem)
     elif not manager.rate_limiter.open_connection(address, manager.now() / 1000):
         await _refuse(send, 429, ErrorBody("slow_down", "too many connections from your address; wait a moment"))
     else:
@@ -78,7 +77,7 @@ async def _refuse(send: AsgiSend, status: int, body: ErrorBody) -> None:
 
 async def _run_session(
     manager: TableManager,
-    runner: TableRunner,
+    runner: JoinableTable,
     headers: Mapping[str, str],
     scope: Scope,
     receive: AsgiReceive,
@@ -102,8 +101,8 @@ async def _run_session(
     if runner.stopped:
         _say_bye(connection, "again", "The table was just put to sleep; please connect again.", SERVICE_RESTART)
         return
-    runner.join(connection, hello.last if hello.last is not UNSET else 0)
-    session = ClientSession(manager, runner, connection, client_address(scope))
+    last = hello.last if hello.last is not UNSET else 0
+    session = manager.sessions.open(runner, connection, client_address(scope), last)
     try:
         while True:
             is_direct = is_direct or transport.set_receiver(session.receive)
@@ -113,7 +112,7 @@ async def _run_session(
             session.receive(event.get("text"))
     finally:
         connection.is_closed = True
-        runner.leave(connection)
+        session.leave()
 
 
 async def _receive_hello(connection: Connection, receive: AsgiReceive) -> Hello | None:

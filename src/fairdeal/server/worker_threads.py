@@ -1,7 +1,7 @@
 """Threads for work that would block the event loop: bots, hints, checks of moves, records.
 
-Work that is waited for most comes first, but nothing waits for ever: every kind has a time after which it should have
-begun, and the work whose time is up first is next.
+The most urgent work comes first, but nothing waits for ever: each kind has a time within which it should begin, and the
+work with the earliest such deadline is next.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 
 class Priority(Enum):
-    """Kinds of work; the value is how many seconds one of them may wait before others have to."""
+    """Kinds of work; the value is the number of seconds within which it should begin."""
 
     BOT = 0.0  # a bot whose turn it is: a table waits for it
     QUESTION = 2.0  # a hint or a check: one person waits

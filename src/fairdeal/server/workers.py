@@ -1,4 +1,4 @@
-"""Who does what beside the event loop: quick work, searches, and long records each have workers of their own."""
+"""The workers beside the event loop: quick work, searches, long logs and long records have their own."""
 
 from fairdeal.server.record_process import RecordProcess
 from fairdeal.server.worker_threads import WorkerThreads
@@ -11,10 +11,14 @@ class Workers:
 
     def __init__(self) -> None:
         self.quick = WorkerThreads("quick")  # a few milliseconds: simple bots, checks of moves, short records
-        self.search = WorkerThreads("search", SEARCH_THREADS)  # search bots and hints, which have a time budget
+        # Search bots and hints, which have a time budget. As many hints as may wait take less than the time after which
+        # a hint comes before a bot.
+        self.search = WorkerThreads("search", SEARCH_THREADS, max_waiting=60)
+        self.restoring = WorkerThreads("restoring", max_waiting=50)  # tables with a long log
         self.records = RecordProcess()  # long records
 
     def stop(self) -> None:
         self.quick.stop()
         self.search.stop()
+        self.restoring.stop()
         self.records.stop()

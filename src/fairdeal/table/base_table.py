@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from fairdeal.table.shuffle import Seal
 
 GATHERING, PLAYING, CLOSED = "gathering", "playing", "closed"
+MAX_FAILURES = 2  # times that a player may fail to reveal before a match starts without their nonce
+MAX_FAILED_PEOPLE = 64  # whose failures are remembered
 NOBODY = -1  # the seat of an event that concerns no seat
 
 Events = list[Event]
@@ -46,6 +48,7 @@ class BaseTable:
         self.nonces: tuple[str, ...] = ()  # of this match, one per seat; "" where there was none
         self.seal: Seal | None = None  # before a match, while nonces are revealed
         self.failed_seals: tuple[FailedSeal, ...] = ()  # for the next match
+        self.failures: dict[str, int] = {}  # person → times that they did not reveal a nonce for the next match
         self.match_seal: Seal | None = None  # of the match being played or the last one; None: fair deals version 1
         self.last_players: tuple[str | None, ...] = ()  # people who played the last match to its end, by seat
         self.player_names: tuple[str, ...] = ()  # of the match being played or the last one, by seat
@@ -98,6 +101,19 @@ class BaseTable:
     def is_here(self, person: str) -> bool:
         """Whether a person has a seat, a seat that is held for them, or a place on the waiting list."""
         return self.held_seat_of(person) is not None or self.is_waiting(person)
+
+    # ---- The next match
+
+    def note_failure(self, person: str | None) -> None:
+        """Note that a person did not reveal a nonce, or left while others did; also if they sit down again."""
+        if person is not None:
+            self.failures[person] = self.failures.pop(person, 0) + 1
+            if len(self.failures) > MAX_FAILED_PEOPLE:
+                del self.failures[next(iter(self.failures))]
+
+    def can_contribute(self, seat: Seat) -> bool:
+        """Whether the next match waits for a nonce of this seat's person: they have not failed too often."""
+        return self.failures.get(seat.person or "", 0) < MAX_FAILURES
 
     # ---- The match
 

@@ -28,7 +28,7 @@ HOST_COMMANDS = (
     "pace",  # {bot_pause}: milliseconds before a bot's move, at any time
 )
 SERVER_COMMANDS = (
-    "promise",  # there is a new secret: everyone commits again
+    "promise",  # {overdue?}: a new secret, everyone commits again; overdue: somebody did not reveal in time
     "seal",  # {seal, match, promise, absent}: when `can_start()`; players, commitments and settings are settled
     "start",  # {seed, pauses?}: when `can_start()`, with the nonces of the seal; with pauses after every hand
     "move",  # {seat, text}: for a bot

@@ -31,6 +31,8 @@ LOOKS_LIKE = str.maketrans(
     "օսոհցՕՍԼ"
     # Cherokee
     "ᎪᏴᏟᎠᎬᏀᎻᎫᏦᏞᎷᏢᎡᏚᎢᏙᏔᏃ"
+    # Lisu and Coptic
+    "ꓐꓑꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴⲀⲂⲎⲒⲔⲘⲚⲞⲢⲤⲦⲨⲬⲁⲃⲏⲓⲕⲙⲛⲟⲣⲥⲧⲩⲭ"
     # Latin letters with strokes, without dots, and small capitals
     "øØđĐłŁħĦıɑɡɩʋɪƖǀᴀʙᴄᴅᴇɢʜᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ"
     # Digits and signs
@@ -39,6 +41,7 @@ LOOKS_LIKE = str.maketrans(
     "ABEZHIKMNOPTYXabeiknoptuxwcj"
     "ounhgOUL"
     "ABCDEGHJKLMPRSTVWZ"
+    "BPDTGKJCZFMNLSRVHWXYAEIOUABHIKMNOPCTYXABHIKMNOPCTYX"
     "oOdDlLhHiagiviIlabcdeghjklmnoprstuvwyz"
     "oll",
 )

@@ -41,10 +41,10 @@ def start(table: BaseTable, command: Command, now: int) -> Events:
         table.state.hold_deals()
     table.nonces = tuple(table.next_nonces())
     table.match_seal = table.seal.with_nonces(taken) if table.seal is not None else None
-    table.seal, table.failed_seals = None, ()
+    table.seal, table.failed_seals, table.failures = None, (), {}
     table.seats = taken
     for seat in taken:
-        seat.ready, seat.failures = seat.bot is not None, 0
+        seat.ready = seat.bot is not None
         seat.nonce = seat.commitment = seat.revealed = None
     table.stage = PLAYING
     table.match_number += 1

@@ -22,7 +22,6 @@ class Seat:
     commitment: str | None = None  # to a nonce for the next match's seed
     revealed: str | None = None  # that nonce
     takes_part: bool = False  # this person's client commits to nonces: the server waits for it
-    failures: int = 0  # times that it did not reveal its nonce before this match
 
     @property
     def is_free(self) -> bool:
@@ -52,4 +51,4 @@ class Seat:
 
     @classmethod
     def from_store(cls, stored: Mapping[str, Any]) -> "Seat":
-        return cls(**stored)
+        return cls(**{name: value for name, value in stored.items() if name != "failures"})  # of earlier versions

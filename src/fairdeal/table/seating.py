@@ -83,6 +83,8 @@ def vacate(table: BaseTable, number: int, now: int, removed: bool = False) -> Ev
     person = seat.person
     events = [Event("left", number, None, {"name": seat.name, **({"removed": True} if removed else {})})]
     if table.stage != PLAYING:
+        if table.seal is not None:
+            table.note_failure(person)
         table.seats[number] = Seat()
         return events + seats.fill_free_seats(table) + _after_leaving(table, person, now)
     takeover = table.settings.takeover if seat.is_present else None

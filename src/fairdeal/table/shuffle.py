@@ -9,14 +9,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from fairdeal.engine.events import Event
-from fairdeal.fair.protocol import PERSON, FailedSeal, SealedPlayer, is_hex, nonce_commitment
+from fairdeal.fair.protocol import MAX_EARLIER, PERSON, FailedSeal, SealedPlayer, is_hex, nonce_commitment
 from fairdeal.fair.version_1 import MAX_NONCE_LENGTH, is_nonce
 from fairdeal.table.base_table import GATHERING, NOBODY, PLAYING, BaseTable, Events
 from fairdeal.table.commands import Command
 from fairdeal.table.errors import TableError
 from fairdeal.table.seat import Seat
 
-MAX_FAILURES = 2  # times that a player may fail to reveal before a match starts without their nonce
 SEALED = "the cards are being shuffled; try again in a moment"
 NOT_WHILE_SEALED = frozenset({"sit", "add_bot", "remove", "set", "replace_bot", "call_bot", "rename"})
 
@@ -153,22 +152,29 @@ def seal(table: BaseTable, command: Command, now: int) -> Events:  # noqa: ARG00
 
 
 def promise(table: BaseTable, command: Command, now: int) -> Events:  # noqa: ARG001
-    """The server has a new secret: everyone commits again. A seal that was not used is noted as failed."""
+    """The server has a new secret: everyone commits again. A seal that was not used is noted as failed.
+
+    With `overdue` the time to reveal is up, and players who have not revealed are missing. Otherwise a player has left,
+    or the server was restarted: then nobody is blamed but players who are gone.
+    """
     command.require_server()
     if table.stage != GATHERING:
         raise TableError("playing", "the secret of a match never changes")
-    missing: list[Seat] = []
+    missing: tuple[str, ...] = ()
     is_repeated = table.seal is not None
     if table.seal is not None:
-        missing = unrevealed(table)
-        for seat in missing:
-            seat.failures += 1
-        names = tuple(seat.name for seat in missing)
-        table.failed_seals = (*table.failed_seals, FailedSeal(table.seal.hash, names))
+        if command.data.get("overdue") is True:
+            late = unrevealed(table)
+            for seat in late:
+                table.note_failure(seat.person)
+            missing = tuple(seat.name for seat in late)
+        else:
+            missing = tuple(player.name for player in table.seal.players if player.name not in table.names())
+        table.failed_seals = (*table.failed_seals, FailedSeal(table.seal.hash, missing))[-MAX_EARLIER:]
     table.seal = None
     for seat in table.seats:
         seat.commitment = seat.revealed = seat.nonce = None
-    data = {"again": is_repeated, "missing": [seat.name for seat in missing]}
+    data = {"again": is_repeated, "missing": list(missing)}
     return [Event("promise", NOBODY, None, data)]
 
 

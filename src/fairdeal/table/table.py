@@ -136,6 +136,7 @@ class Table(BaseTable):
             **({"bot_pause": self.bot_pause} if self.bot_pause is not None else {}),
             "seal": self.seal.to_store() if self.seal is not None else None,
             "failed_seals": [attempt.to_json() for attempt in self.failed_seals],
+            "failures": dict(self.failures),
         }
 
     @classmethod
@@ -158,6 +159,7 @@ class Table(BaseTable):
         table.version = checkpoint["version"]
         table.updated_at = checkpoint["now"]
         table.failed_seals = tuple(FailedSeal.from_json(attempt) for attempt in checkpoint.get("failed_seals", ()))
+        table.failures = dict(checkpoint.get("failures", {}))
         sealed = checkpoint.get("seal")  # not in checkpoints of earlier versions
         table.seal = shuffle.Seal.from_store(sealed, table.failed_seals) if sealed is not None else None
         return table.apply_all(commands)

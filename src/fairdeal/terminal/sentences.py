@@ -16,8 +16,9 @@ from fairdeal.terminal.typed_moves import typed_value, write_typed
 
 TYPE_A_MOVE = "Type the number of a move; `moves` lists them, `help` explains what else you can type."
 HOW_TO_PLAY = (
-    "Type the number that a move has in `moves`, or the move: cards are written as value and suit, JsKc for the jack "
-    "of spades / king of clubs, and after a colon what it shows, JsKc:Kc."
+    "Type the number that a move has in `moves`, or the move: double cards are written as value and suit, JsKc for the "
+    "jack of spades / king of clubs, and after a colon what it shows, JsKc:Kc. Cards of one rank are written with "
+    "their number, Kx2 for two Kings and Kx2+j1 for two Kings and a joker."
 )
 NO_ROUNDS_YET = "No round has ended yet."
 
@@ -66,9 +67,12 @@ def _seat_sentence(seat: SeatScene, scene: Scene, display: TableDisplay) -> str:
 
 
 def _zone_sentence(zone: Zone, scene: Scene) -> str:
+    """What is in a zone. The label of a play says it already: `Ada: two 3s`."""
     note = f", {zone.note}" if zone.note else ""
     face_down = f"{zone.count:,} face down" if zone.count else ""
     cards = ", ".join(_card_phrase(card, scene, owner=zone.seat) for card in zone.cards)
+    if cards and not face_down and zone.label.endswith(f": {cards}"):
+        return f"{zone.label}{note}."
     order = ", the last on top" if zone.kind == "pile" and len(zone.cards) > 1 else ""
     return f"{zone.label}{note}: {'; '.join(part for part in (face_down, cards + order) if part) or 'nothing'}."
 

@@ -41,7 +41,7 @@ class Violation:
 
 def check_table(history: TableHistory, deadline: float = ANSWER_DEADLINE) -> list[Violation]:
     """Find every contradiction in the history of one table."""
-    found = [*_check_log(history), *_check_views(history), *_check_order(history)]
+    found = [*_check_log(history), *_check_views(history), *_check_order(history), *_check_real_time(history)]
     for player in history.players:
         where = f"{player.name} at {history.title}"
         checks = (
@@ -123,6 +123,34 @@ def _check_order(history: TableHistory) -> Iterator[Violation]:
             person, request = owner_or_none
             text = f"number {command.number} was acknowledged as {request} of {_name(history, person)}"
             yield Violation("order", history.title, f"{text} and is {command.kind} {command.id} in the log")
+
+
+def _check_real_time(history: TableHistory) -> Iterator[Violation]:
+    """A request that was sent after another was acknowledged comes later in the log, whoever sent the two.
+
+    With the checks of order and views this makes the table linearizable: the log is one order of all requests that
+    agrees with every answer and with the time. All clients share one clock.
+    """
+    answers = [answer for player in history.players for answer in player.of_type(Acknowledged)]
+    acknowledged = sorted((answer.at, answer.seq) for answer in answers)
+    sent: dict[tuple[str, str], float] = {}
+    for player in history.players:
+        for request in player.of_type(Sent):
+            sent.setdefault((player.person, request.id), request.at)
+    stored = [command for command in history.commands if command.who is not None and command.id is not None]
+    requests = sorted(
+        (sent[command.who, command.id], command.number, command.id)
+        for command in stored
+        if command.who is not None and command.id is not None and (command.who, command.id) in sent
+    )
+    at, highest = 0, 0
+    for time, number, request_id in requests:
+        while at < len(acknowledged) and acknowledged[at][0] < time:
+            highest = max(highest, acknowledged[at][1])
+            at += 1
+        if number <= highest:
+            text = f"{request_id} is number {number}, and was sent after number {highest} had been acknowledged"
+            yield Violation("order", history.title, text)
 
 
 # ---- One player

@@ -6,9 +6,10 @@ import signal
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from tests.server.chaos.hostile import Attacks
 from tests.server.chaos.schedule import Fault
 from tests.server.chaos.shim import Disk, Shim
 from tests.server.chaos.supervised_server import SupervisedServer
@@ -21,6 +22,8 @@ DISKS = {
     "disk cannot sync": Disk.CANNOT_SYNC,
 }
 SHUTDOWN_TIMEOUT = 5.0  # seconds
+AFTER_OUTAGE = 4.0  # seconds in which the table is revived, and devices of the dropped one go on
+GIVES_UP_AFTER = 10.0  # seconds in which the server waits for PostgreSQL before it drops a table
 UNWRITABLE = (Disk.FULL, Disk.CANNOT_SYNC)  # a disk that cannot grow may still have room in its files
 
 
@@ -48,6 +51,7 @@ class Faults:
         self.postgres = postgres
         self.proxy = proxy
         self.outages: list[Outage] = []
+        self.attacks: Attacks | None = None  # once there are players
 
     def _method(self, kind: str) -> Any:
         return self.disk if kind in DISKS else getattr(self, kind.replace(" ", "_"), None)
@@ -103,6 +107,22 @@ class Faults:
             await asyncio.sleep(fault.seconds)
         finally:
             self.shim.set_clock(0)
+
+    # ---- Both, with hostile players
+
+    async def dropped_table(self, fault: Fault) -> None:
+        """A table is dropped because a write failed, while its players have devices that never read.
+
+        Nobody can tell such a device that the table in memory is outdated. If the server still listened to it, what it
+        sends would get numbers that the revived table uses, too.
+        """
+        assert self.attacks is not None
+        async with self.attacks.deaf_table() as devices:
+            if self.proxy is not None:
+                await self.connections_refused(replace(fault, seconds=max(fault.seconds, GIVES_UP_AFTER + 1)))
+            else:
+                await self.disk(replace(fault, kind="disk full"))
+            await devices.act_until(time.monotonic() + AFTER_OUTAGE)
 
     # ---- PostgreSQL
 

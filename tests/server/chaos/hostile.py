@@ -5,9 +5,10 @@ import json
 import random
 import socket
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
 from itertools import count
+from pathlib import Path
 
 from tests.server.chaos.history import Sent
 from tests.server.chaos.players import ChaosPlayer
@@ -19,6 +20,8 @@ TEXT, PING, PONG, CONTINUATION = 1, 9, 10, 0
 STEP = 0.05  # seconds between two bursts of a flood
 CONNECT_TIMEOUT = 5.0
 RESYNCS_AT_ONCE = 50  # as many as the server allows, or so
+UPDATES_TO_FILL = 20  # of 4 to 6 kB: the server buffers 64 kB, and then 64 messages
+DEAF_TIMEOUT = 15.0  # seconds
 SMALL_BUFFER = 4_096  # bytes that the system receives for a client that does not read
 HALF_REQUESTS = (
     b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nAccep",
@@ -36,6 +39,9 @@ def frame(opcode: int, body: bytes = b"") -> bytes:
 
 def text_frame(message: Mapping[str, object]) -> bytes:
     return frame(TEXT, json.dumps(message).encode())
+
+
+RESYNC = text_frame({"type": "resync", "last": 0})
 
 
 class RawSocket:
@@ -77,6 +83,15 @@ class RawSocket:
         except OSError:
             return False
 
+    def unread(self) -> int:
+        """Bytes that wait in the server's system for this connection; 0 if it is closed. Linux only."""
+        here = self.socket.getsockname()[1]
+        for line in Path("/proc/net/tcp").read_text().splitlines()[1:]:
+            _, local, remote, _, queues, *_ = line.split()
+            if (_port(local), _port(remote)) == (self.port, here):
+                return int(queues.partition(":")[0], 16)
+        return 0
+
     def is_closed(self) -> bool:
         """Whether the other end has reset the connection."""
         return self.socket.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR) != 0
@@ -85,12 +100,35 @@ class RawSocket:
         self.socket.close()
 
 
+def _port(address: str) -> int:
+    """The port of an address in /proc/net/tcp."""
+    return int(address.rpartition(":")[2], 16)
+
+
 class DeafDevice:
     """A second device of an honest player: it repeats their requests, chats and moves, but never reads an answer."""
 
     def __init__(self, player: ChaosPlayer, socket: RawSocket) -> None:
         self.player = player
         self.socket = socket
+
+    async def become_deaf(self, timeout: float) -> None:
+        """Connect, and read nothing until all buffers are full: those of both systems, then that of the server.
+
+        The last one takes some more updates, but not so many that the server ends the connection.
+        """
+        end = time.monotonic() + timeout
+        await self.socket.open_table(self.player.table_id, self.player.token)
+        await self.socket.send(RESYNC * RESYNCS_AT_ONCE)
+        unread, full_at = -1, 0
+        while time.monotonic() < end:
+            await asyncio.sleep(1.0)
+            self.socket.send_now(RESYNC)
+            before, unread, seen = unread, self.socket.unread(), self.player.transcript.last_seq
+            if unread > before:
+                full_at = seen
+            elif seen - full_at >= UPDATES_TO_FILL:
+                return
 
     def repeat(self, request: Request) -> bool:
         return self.socket.send_now(text_frame(request.message()))
@@ -108,6 +146,21 @@ class DeafDevice:
             self.request("move", choose_move(chance.choice(self.player.seen_moves), chance))
         else:
             self.request("say", "hello?")
+
+
+class DeafDevices:
+    """Second devices of all players at one table."""
+
+    def __init__(self, devices: Sequence[DeafDevice], chance: random.Random) -> None:
+        self.devices = devices
+        self.chance = chance
+
+    async def act_until(self, end: float) -> None:
+        """Chat and move, one device after the other."""
+        while time.monotonic() < end:
+            for device in self.devices:
+                device.act(self.chance)
+                await asyncio.sleep(self.chance.uniform(0.02, 0.1))
 
 
 class Attacks:
@@ -156,19 +209,31 @@ class Attacks:
         chosen = [player for player in self.players if player.table_id in tables]
         await asyncio.gather(*(self._be_deaf(player, end) for player in chosen))
 
+    @asynccontextmanager
+    async def deaf_table(self) -> AsyncIterator[DeafDevices]:
+        """Let all players of a table have a second device that never reads; all buffers to them are full."""
+        table = self.chance.choice(sorted({player.table_id for player in self.players}))
+        devices = [DeafDevice(player, self._new_socket()) for player in self.players if player.table_id == table]
+        try:
+            becoming = (device.become_deaf(DEAF_TIMEOUT) for device in devices)
+            await asyncio.gather(*becoming, return_exceptions=True)  # the server may be down
+            yield DeafDevices(devices, self.chance)
+        finally:
+            for device in devices:
+                device.socket.close()
+
     async def _be_deaf(self, player: ChaosPlayer, end: float) -> None:
         """Ask for the complete table until all buffers are full, then act; again when the server ends that."""
         while time.monotonic() < end:
             raw = self._new_socket()
-            resync = text_frame({"type": "resync", "last": 0})
             try:
                 await raw.open_table(player.table_id, player.token)
-                await raw.send(resync * RESYNCS_AT_ONCE)
+                await raw.send(RESYNC * RESYNCS_AT_ONCE)
                 player.second_device = device = DeafDevice(player, raw)
                 while time.monotonic() < end and not raw.is_closed():
                     await asyncio.sleep(self.chance.uniform(0.1, 0.4))
                     device.act(self.chance)
-                    raw.send_now(resync * 2)
+                    raw.send_now(RESYNC * 2)
             except (OSError, TimeoutError):
                 await asyncio.sleep(0.5)
             finally:

@@ -34,6 +34,10 @@ class FaultKind:
 
 Lanes = Mapping[str, Sequence[FaultKind]]
 
+# The server drops a table while its players have devices that never read. It is in the lanes of the outage that it
+# needs, which lasts as long as it takes.
+DROPPED_TABLE = FaultKind("dropped table", 2.0, 6.0)
+
 PROCESS = (
     FaultKind("kill", 0.0, 3.0),  # and start again after that time
     FaultKind("freeze", 0.5, 12.0),  # SIGSTOP, then SIGCONT
@@ -43,6 +47,7 @@ DISK = (
     FaultKind("disk cannot grow", 1.0, 8.0),
     FaultKind("disk cannot sync", 0.5, 10.0),
     FaultKind("slow disk", 1.0, 8.0, (50, 300, 1_500)),  # milliseconds per sync
+    DROPPED_TABLE,
 )
 DATABASE = (
     FaultKind("database stopped", 1.0, 20.0),
@@ -54,6 +59,7 @@ NETWORK = (
     FaultKind("connections cut"),
     FaultKind("connections refused", 1.0, 18.0),
     FaultKind("network stalled", 1.0, 12.0),
+    DROPPED_TABLE,
 )
 CLOCK = (
     FaultKind("clock stepped", 0.5, 8.0, (-15 * DAY, -DAY, -HOUR, -5_000, 5_000, HOUR, DAY, 15 * DAY)),  # milliseconds

@@ -87,6 +87,7 @@ class Run:
         body = {"game": "president", "seats": 3, "bots": ["random", "random"], "turn": None, "bot_pause": 0}
         target = await self._post("tables", body, mallory["token"])
         self.attacks = Attacks(self.server.port, self.players, target["id"], mallory["token"], self.chance)
+        self.faults.attacks = self.attacks
         self.visitor = Visitor(self.server.base, guests[0]["token"], [*self.tables], self.chance.getrandbits(32))
         clients = (*(player.play() for player in self.players), self.visitor.run())
         self.clients = [asyncio.create_task(client) for client in clients]

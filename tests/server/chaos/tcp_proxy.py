@@ -1,4 +1,4 @@
-"""A TCP proxy in front of a Unix socket: the network between a server and its database, which can fail."""
+"""A TCP proxy: the network between a server and what it depends on, which can fail."""
 
 import asyncio
 from pathlib import Path
@@ -7,10 +7,13 @@ CHUNK = 65_536
 
 
 class TcpProxy:
-    """Forwards connections from a port of its own. They can be cut, refused or stalled."""
+    """Forwards connections from a port of its own to a Unix socket or a local port, which may change.
 
-    def __init__(self, socket_path: Path) -> None:
-        self.socket_path = socket_path
+    They can be cut, refused or stalled.
+    """
+
+    def __init__(self, target: Path | int) -> None:
+        self.target = target
         self.port = 0
         self.is_refusing = False
         self.flowing = asyncio.Event()
@@ -59,7 +62,10 @@ class TcpProxy:
             await self.flowing.wait()
             if self.is_refusing:
                 return
-            upstream_reader, upstream = await asyncio.open_unix_connection(self.socket_path)
+            if isinstance(self.target, int):
+                upstream_reader, upstream = await asyncio.open_connection("127.0.0.1", self.target)
+            else:
+                upstream_reader, upstream = await asyncio.open_unix_connection(self.target)
             self.writers.add(upstream)
             pumps = [
                 asyncio.create_task(self._pump(reader, upstream)),

@@ -41,9 +41,9 @@ class JournaledPostgres:
         if created.returncode != 0:
             raise PostgresUnavailable(f"initdb failed: {created.stderr.strip()[-200:]}")
 
-    def start(self, environment: Mapping[str, str] | None = None) -> None:
-        """Start the server, and wait until it accepts connections."""
-        self.launch(environment)
+    def start(self, environment: Mapping[str, str] | None = None, *settings: str) -> None:
+        """Start the server with further settings, and wait until it accepts connections."""
+        self.launch(environment, *settings)
         end = time.monotonic() + TIMEOUT
         probe = [str(self.programs / "pg_isready"), "-h", str(self.data.parent), "-q"]
         while subprocess.run(probe, check=False).returncode != 0:

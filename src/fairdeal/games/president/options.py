@@ -68,7 +68,7 @@ FORM = Form(
     groups={
         "Cards and roles": {
             "decks": Label("Decks"),
-            "jokers_per_deck": Label("Jokers in each deck"),
+            "jokers_per_deck": Label("Jokers in each deck", sentence="How many jokers are shuffled into each deck."),
             "titles": Label(
                 "Names of the roles",
                 {
@@ -76,6 +76,7 @@ FORM = Form(
                     "house": "President to Shithead",
                     "family": "President to Beggar",
                 },
+                "What the players are called after a round, from the first out to the last.",
             ),
         },
         "Start of a round": {

@@ -31,6 +31,7 @@ FORM = Form(
             "deep_draw": Label(
                 "A card from deeper in the pile",
                 {"new_group": "goes into a new group", "any_use": "goes into a new group or is laid off"},
+                "What you have to do at once with a card that you drew from deeper in the pile.",
             ),
         },
     },

@@ -14,6 +14,7 @@ from fairdeal.server.store.changes import (
     TableClosed,
     TableCreated,
     TableDescribed,
+    TableReleased,
     TableSlept,
 )
 
@@ -34,6 +35,7 @@ __all__ = [
     "TableClosed",
     "TableCreated",
     "TableDescribed",
+    "TableReleased",
     "TableSlept",
     "TableSummary",
     "open_store",

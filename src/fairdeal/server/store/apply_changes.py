@@ -19,6 +19,7 @@ from fairdeal.server.store.changes import (
     TableClosed,
     TableCreated,
     TableDescribed,
+    TableReleased,
     TableRevived,
     TableSlept,
 )
@@ -76,7 +77,9 @@ def _apply(connection: sa.Connection, change: Change) -> None:
             values = {"people": _encode_people(change.people), "played": int(change.has_played)}
             _update_summary(connection, change.table_id, values)
         case TableSlept():
-            _update_summary(connection, change.table_id, {"slept": change.last_visit})
+            _update_summary(connection, change.table_id, {"slept": change.last_visit, "owner": None})
+        case TableReleased():
+            _update_summary(connection, change.table_id, {"owner": change.owner})
         case LogRepaired():
             _repair_log(connection, change)
         case PersonNamed():
@@ -95,7 +98,13 @@ def affected_tables(changes: Iterable[Change]) -> set[str]:
 def _create_table(connection: sa.Connection, change: TableCreated) -> None:
     row = {"id": change.table_id, "code": change.code, "made": change.at, "number": 0, "start": change.snapshot}
     connection.execute(tables.insert(), row)
-    summary = {"table_id": change.table_id, "epoch": 1, "people": _encode_people(change.people), "played": 0}
+    summary = {
+        "table_id": change.table_id,
+        "epoch": 1,
+        "people": _encode_people(change.people),
+        "played": 0,
+        "owner": change.owner,
+    }
     connection.execute(summaries.insert(), summary)
 
 
@@ -108,7 +117,7 @@ def _update_summary(connection: sa.Connection, table_id: str, values: Mapping[st
 
 
 def _revive_table(connection: sa.Connection, change: TableRevived) -> None:
-    _update_summary(connection, change.table_id, {"epoch": summaries.c.epoch + 1, "slept": None})
+    _update_summary(connection, change.table_id, {"epoch": summaries.c.epoch + 1, "slept": None, "owner": None})
 
 
 def _repair_log(connection: sa.Connection, change: LogRepaired) -> None:

@@ -23,6 +23,7 @@ class TableCreated:
     at: int
     snapshot: str  # JSON
     people: Collection[str] = ()  # who have a place at it
+    owner: str | None = None  # the node of a cluster that creates it
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +68,21 @@ class TableDescribed:
 
 @dataclass(frozen=True, slots=True)
 class TableSlept:
-    """A table has left the memory. Nobody has visited it since `last_visit`, on the clock of `Heartbeat.uptime`."""
+    """A table has left the memory. Nobody has visited it since `last_visit`, on the clock of `Heartbeat.uptime`.
+
+    In a cluster it has no owner any more.
+    """
 
     table_id: str
     last_visit: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableReleased:
+    """The owner of a table gives it to another node of the cluster, or to the first that asks for it."""
+
+    table_id: str
+    owner: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +165,7 @@ Change: TypeAlias = (
     | TableRevived
     | TableDescribed
     | TableSlept
+    | TableReleased
     | LogRepaired
     | SecretCreated
     | MatchFinished

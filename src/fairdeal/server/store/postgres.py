@@ -8,6 +8,7 @@ the meantime, and whether its last transaction, whose answer it never got, was c
 
 import asyncio
 import secrets
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
@@ -52,31 +53,15 @@ LOST_CONNECTION = ("08", "57")  # classes of PostgreSQL's error codes: connectio
 T = TypeVar("T")
 
 
-class PostgresStore(SqlStore):
-    """The store in a database server."""
+class QueuedPostgresStore(SqlStore):
+    """What stores in PostgreSQL share: reading, and one task that writes whatever is queued."""
 
-    def __init__(self, owner: "OwnerConnection", reading: AsyncEngine) -> None:
+    def __init__(self, reading: AsyncEngine) -> None:
         super().__init__()
-        self.owner = owner
-        owner.fenced = self.fenced
         self.reading = reading
         self.queue: list[PendingWrite] = []
         self.has_work = asyncio.Event()
         self.writer = self.loop.create_task(self._write_all(), name="store")
-
-    @classmethod
-    async def open(cls, url: str, timeout: float = TIMEOUT) -> "PostgresStore":
-        """Become the owner of the database and migrate it; StoreError if that is not possible."""
-        owner = OwnerConnection(url, timeout)
-        try:
-            await owner.open()
-        except StoreError:
-            await owner.close()
-            raise
-        except (*DATABASE_ERRORS, ValueError) as error:
-            await owner.close()
-            raise StoreError(f"the PostgreSQL database cannot be used: {reason(error)}") from None
-        return cls(owner, _engine(url, pool_size=2, max_overflow=3, pool_pre_ping=True))
 
     def _enqueue(self, writes: Sequence[PendingWrite]) -> None:
         self.queue += writes
@@ -94,18 +79,8 @@ class PostgresStore(SqlStore):
             self.closed = True
             self.has_work.set()
             await self.writer
-            await self.owner.close()
+            await self._close_writing()
             await self.reading.dispose()
-
-    async def check_owner(self) -> None:
-        try:
-            owner = await self._read(lambda connection: queries.get_fact(connection, OWNER))
-        except StoreError:  # it does not answer, which says nothing about its owner
-            return
-        if not self.owner.is_ours(owner):
-            self.fenced.set()
-
-    # ---- The task that writes
 
     async def _write_all(self) -> None:
         """Write what is queued, again and again, until the store is closed."""
@@ -120,8 +95,7 @@ class PostgresStore(SqlStore):
     async def _commit(self, batch: Sequence[PendingWrite]) -> None:
         """Write all in one transaction; if that fails, each in its own, so that only a bad one fails."""
         try:
-            await self.owner.commit([change for write in batch for change in write.changes])
-            self._mark_durable(batch)
+            await self._write_batch(batch)
         except DatabaseUnavailable as error:
             for write in batch:
                 self._mark_failed(write, error)
@@ -132,6 +106,52 @@ class PostgresStore(SqlStore):
                 for write in batch:
                     await self._commit(self._valid_writes([write]))
 
+    @abstractmethod
+    async def _write_batch(self, batch: Sequence[PendingWrite]) -> None:
+        """Write all in one transaction, and mark what is durable."""
+
+    @abstractmethod
+    async def _close_writing(self) -> None:
+        """Close the connection that writes."""
+
+
+class PostgresStore(QueuedPostgresStore):
+    """The store in a database server, which no other server may use."""
+
+    def __init__(self, owner: "OwnerConnection", reading: AsyncEngine) -> None:
+        super().__init__(reading)
+        self.owner = owner
+        owner.fenced = self.fenced
+
+    @classmethod
+    async def open(cls, url: str, timeout: float = TIMEOUT) -> "PostgresStore":
+        """Become the owner of the database and migrate it; StoreError if that is not possible."""
+        owner = OwnerConnection(url, timeout)
+        try:
+            await owner.open()
+        except StoreError:
+            await owner.close()
+            raise
+        except (*DATABASE_ERRORS, ValueError) as error:
+            await owner.close()
+            raise StoreError(f"the PostgreSQL database cannot be used: {reason(error)}") from None
+        return cls(owner, create_engine(url, pool_size=2, max_overflow=3, pool_pre_ping=True))
+
+    async def check_owner(self) -> None:
+        try:
+            owner = await self._read(lambda connection: queries.get_fact(connection, OWNER))
+        except StoreError:  # it does not answer, which says nothing about its owner
+            return
+        if not self.owner.is_ours(owner):
+            self.fenced.set()
+
+    async def _write_batch(self, batch: Sequence[PendingWrite]) -> None:
+        await self.owner.commit([change for write in batch for change in write.changes])
+        self._mark_durable(batch)
+
+    async def _close_writing(self) -> None:
+        await self.owner.close()
+
 
 class DatabaseUnavailable(StoreError):
     """The database cannot be reached, or has another owner."""
@@ -141,7 +161,7 @@ class OwnerConnection:
     """The one connection that may write, with the lock and the transaction number that guarantee it."""
 
     def __init__(self, url: str, timeout: float) -> None:
-        self.engine = _engine(url, poolclass=NullPool)
+        self.engine = create_engine(url, poolclass=NullPool)
         self.timeout = timeout
         self.token = secrets.token_hex(8)
         self.transaction_number = 0  # of our last transaction
@@ -198,7 +218,7 @@ class OwnerConnection:
         if connection.execute(increment.values(value=self._owner_fact(target))).rowcount != 1:
             self.fenced.set()
             raise DatabaseUnavailable(FENCED)
-        apply_changes(connection, changes, _insert_commands)
+        apply_changes(connection, changes, insert_commands)
 
     async def _owned_connection(self) -> AsyncConnection:
         """The connection that holds the lock; a new one if it was lost and nobody else was the owner meanwhile."""
@@ -266,7 +286,7 @@ class OwnerConnection:
         return f"{self.token} {number}"
 
 
-def _insert_commands(connection: sa.Connection, commands: Sequence[CommandAccepted]) -> None:
+def insert_commands(connection: sa.Connection, commands: Sequence[CommandAccepted]) -> None:
     columns = (
         [command.table_id for command in commands],
         [command.number for command in commands],
@@ -278,12 +298,12 @@ def _insert_commands(connection: sa.Connection, commands: Sequence[CommandAccept
         raise StoreError(STALE)
 
 
-def _engine(url: str, **options: object) -> AsyncEngine:
+def create_engine(url: str, command_timeout: float = COMMAND_TIMEOUT, **options: object) -> AsyncEngine:
     """Connections to the database. The driver parses the URL: it knows everything that PostgreSQL's own tools know."""
 
     async def connect() -> asyncpg.Connection:
         return await asyncpg.connect(
-            url, timeout=TIMEOUT, command_timeout=COMMAND_TIMEOUT, server_settings=SERVER_SETTINGS
+            url, timeout=TIMEOUT, command_timeout=command_timeout, server_settings=SERVER_SETTINGS
         )
 
     return create_async_engine("postgresql+asyncpg://", async_creator=connect, **options)

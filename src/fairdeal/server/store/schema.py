@@ -22,7 +22,19 @@ summaries = sa.Table(
     sa.Column("people", sa.Text, nullable=False),  # JSON: identities of everyone who has a place at it
     sa.Column("played", sa.BigInteger, nullable=False),  # 1 once a match has been started
     sa.Column("slept", sa.BigInteger),  # last visit, on the clock of the fact `uptime`; null while in memory
+    sa.Column("owner", sa.Text),  # the node of a cluster that may append to it; null: none, or a single server
     sqlite_with_rowid=False,
+)
+
+nodes = sa.Table(
+    "nodes",  # of a cluster
+    metadata,
+    sa.Column("id", sa.Text, primary_key=True),  # new with every start of a node
+    sa.Column("address", sa.Text, nullable=False),
+    sa.Column("lease_until", sa.BigInteger, nullable=False),  # on the clock of the database
+    sa.Column("started", sa.BigInteger, nullable=False),
+    sa.Column("bus", sa.BigInteger, nullable=False),  # 1 if the node is connected to the bus
+    sa.Column("wire", sa.BigInteger, nullable=False),  # version of its messages on the bus
 )
 
 quarantine = sa.Table(

@@ -20,6 +20,7 @@ from fairdeal.server.store.changes import (
     Probe,
     TableClosed,
     TableCreated,
+    TableReleased,
     TableRevived,
     TableSlept,
 )
@@ -135,7 +136,7 @@ class SqlStore(Store):
         for write in batch:
             self.positions.update(write.positions)
             for change in write.changes:
-                if isinstance(change, TableClosed | TableRevived | TableSlept):
+                if isinstance(change, TableClosed | TableReleased | TableRevived | TableSlept):
                     self.positions.pop(change.table_id, None)
                     self.broken_tables.discard(change.table_id)
 

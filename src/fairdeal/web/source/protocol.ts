@@ -141,6 +141,7 @@ export interface Health {
   version: string;
   protocol: number;
   tables: number;
+  node?: NodeHealth | null;
 }
 
 /** The first message. Browsers identify themselves by cookie, programs by `token`; without either you can watch. */
@@ -262,6 +263,19 @@ export interface NewTable {
   sit?: boolean;
 }
 
+/** A node of a cluster. */
+export interface NodeHealth {
+  id: string;
+  address: string;
+  can_own: boolean;
+  problem: string | null;
+  lease_ms: number;
+  bus: boolean;
+  nodes: number;
+  clock_skew_ms: number;
+  warning: string | null;
+}
+
 /** A nonce without a commitment, from clients that know only version 1 of fair deals (docs/fair-deals.md). */
 export interface Nonce {
   type: "nonce";
@@ -274,6 +288,12 @@ export interface Pace {
   type: "pace";
   id: string;
   bot_pause: number | null;
+}
+
+/** Nothing can be done at the table for now, and no clock runs; or it goes on. It has no sequence number. */
+export interface Paused {
+  type: "paused";
+  reason: string | null;
 }
 
 /** Your identity and name. */
@@ -522,4 +542,4 @@ export interface You {
 
 export type ClientMessage = Hello | Sit | Leave | Ready | Move | Undo | Check | Explain | Say | AddBot | CallBot | ReplaceBot | Remove | ChangeSettings | Stop | Rename | Pace | Hint | Commit | Reveal | Nonce | Resync;
 
-export type TableMessage = Welcome | Update | Done | Refused | HintAnswer | Checked | Presence | Bye;
+export type TableMessage = Welcome | Update | Done | Refused | HintAnswer | Checked | Presence | Paused | Bye;

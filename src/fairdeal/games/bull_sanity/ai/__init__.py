@@ -12,6 +12,7 @@ from fairdeal.engine.strategy import Strategy, WeightedSampler
 from fairdeal.engine.view import View
 from fairdeal.games.bull_sanity import worlds
 from fairdeal.games.bull_sanity.ai import evidence, heuristic, review, rollout
+from fairdeal.games.bull_sanity.ai.features import BullSanityFeatures
 from fairdeal.games.bull_sanity.rules.moves import BULL
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from fairdeal.games.bull_sanity.match import BullSanityMatch
     from fairdeal.games.bull_sanity.view import BullSanityView
 
+HAND_OFFSET, HAND_POWER = 3.0, 1.5  # as in rollout.py
 CALL_DISCOUNT = 0.98  # a call must gain a little: sampled worlds are too confident about the cards already played
 
 
@@ -29,9 +31,16 @@ class BullSanityStrategy(Strategy):
     fast_rollout_phases = frozenset({"claim", "call"})
     has_bluffs = True
     mistake_thresholds = MistakeThresholds(error=0.15, blunder=0.4)  # places; a win is worth half the table
+    training_rounds = 12
+    trains_with_heuristic = True  # liars alone would teach each other to call everybody
+    training_cut = (40, "claim")  # a match takes too long to learn from its end alone: hands are valued by their size
+    mixing_temperature = 0.03
 
     def heuristic_move(self, view: View, stream: Stream) -> Move:
         return heuristic.choose_move(cast("BullSanityView", view), self.game.pack, stream)
+
+    def features_type(self) -> type[BullSanityFeatures]:
+        return BullSanityFeatures
 
     def candidates(self, view: View, stream: Stream, limit: int) -> list[Move]:
         seen = cast("BullSanityView", view)
@@ -50,6 +59,15 @@ class BullSanityStrategy(Strategy):
         if move == BULL:
             chances[seat] *= CALL_DISCOUNT
         return chances
+
+    def gains(self, state: State, scores_before: Sequence[int] | None) -> list[float]:
+        """Each seat's chance to win by the size of its hand, less an equal share; at the end, the same for places."""
+        players = state.players
+        if state.over:
+            return [2 * (players - 1) / players * gain for gain in super().gains(state, scores_before)]
+        sizes = cast("BullSanityMatch", state).view(None).sizes
+        chances = [(size + HAND_OFFSET) ** -HAND_POWER for size in sizes]
+        return [chance / sum(chances) - 1 / players for chance in chances]
 
     def fast_rollout(self, state: State, stream: Stream) -> Sequence[float]:
         finished = rollout.finish_match(cast("BullSanityMatch", state), stream)

@@ -8,6 +8,7 @@ from fairdeal.engine.random import Stream
 from fairdeal.engine.state import State
 from fairdeal.engine.view import View
 from fairdeal.games.hearts.ai import heuristic
+from fairdeal.games.hearts.ai.features import HeartsFeatures
 from fairdeal.mechanics.trick_strategy import TrickStrategy
 
 if TYPE_CHECKING:
@@ -24,6 +25,9 @@ class HeartsStrategy(TrickStrategy):
 
     def heuristic_move(self, view: View, stream: Stream) -> Move:  # noqa: ARG002
         return heuristic.choose(cast("HeartsView", view))
+
+    def features_type(self) -> type[HeartsFeatures]:
+        return HeartsFeatures
 
     def wanted_tricks(self, state: State) -> list[int]:
         return [0] * state.players

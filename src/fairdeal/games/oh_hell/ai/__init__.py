@@ -8,6 +8,7 @@ from fairdeal.engine.random import Stream
 from fairdeal.engine.state import State
 from fairdeal.engine.view import View
 from fairdeal.games.oh_hell.ai import heuristic
+from fairdeal.games.oh_hell.ai.features import OhHellFeatures
 from fairdeal.mechanics.trick_strategy import TrickStrategy
 
 if TYPE_CHECKING:
@@ -22,9 +23,13 @@ class OhHellStrategy(TrickStrategy):
     game: "OhHell"
     mistake_thresholds = MistakeThresholds(error=0.5, blunder=1.5)
     trick_rule = "OH-7"
+    training_rounds = 25  # OH-1: hands of all sizes
 
     def heuristic_move(self, view: View, stream: Stream) -> Move:  # noqa: ARG002
         return heuristic.choose(cast("OhHellView", view))
+
+    def features_type(self) -> type[OhHellFeatures]:
+        return OhHellFeatures
 
     def wanted_tricks(self, state: State) -> list[int]:
         return [bid or 0 for bid in cast("OhHellMatch", state).bids()]

@@ -11,6 +11,7 @@ from fairdeal.engine.state import State
 from fairdeal.engine.strategy import RANDOM_MOVE_ODDS, Strategy
 from fairdeal.engine.view import View
 from fairdeal.games.president.ai import heuristic, review, rollout
+from fairdeal.games.president.ai.features import PresidentFeatures
 from fairdeal.games.president.ai.solver import Solver, finish_perfectly
 
 if TYPE_CHECKING:
@@ -35,6 +36,9 @@ class PresidentStrategy(Strategy):
         return rollout.heuristic_move(cast("PresidentMatch", state), seat) or self.heuristic_move(
             state.view(seat), stream
         )
+
+    def features_type(self) -> type[PresidentFeatures]:
+        return PresidentFeatures
 
     def candidates(self, view: View, stream: Stream, limit: int) -> list[Move]:
         """The moves worth searching, without answers that take slivers of huge sets: a round would hardly ever end."""

@@ -121,7 +121,9 @@ def _hand(view: PresidentView) -> tuple[CardScene, ...] | None:
 def _note(view: PresidentView, rank: str) -> str | None:
     """PR-4: which rank contains the special 3."""
     special = rank == RANKS[0] and view.special is not None and view.special == view.seat
-    return "one is the special 3♥" if special else None
+    if not special or view.hand is None:
+        return None
+    return "one is the special 3♥" if view.hand[rank] > 1 else "the special 3♥"
 
 
 def _facts(view: PresidentView, names: Sequence[str]) -> tuple[Fact, ...]:
@@ -239,9 +241,8 @@ def _answers(view: PresidentView, moves: LegalCombos) -> tuple[Amount, ...]:
             if total < int(str(view.top["total"]))
             else plural_name(RANKS[rank])
         )
-        amounts.append(
-            Amount(RANKS[rank], label, total - max_jokers, naturals, jokers, max_jokers, total, note, "PR-11")
-        )
+        rule = "PR-11" if note is None else "PR-16" if note == EQUALIZES else "PR-15"
+        amounts.append(Amount(RANKS[rank], label, total - max_jokers, naturals, jokers, max_jokers, total, note, rule))
     return tuple(amounts)
 
 

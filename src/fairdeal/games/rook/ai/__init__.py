@@ -11,6 +11,7 @@ from fairdeal.engine.state import State
 from fairdeal.engine.strategy import Strategy
 from fairdeal.engine.view import View
 from fairdeal.games.rook.ai import candidates, evidence, heuristic, rollout
+from fairdeal.games.rook.ai.features import RookFeatures
 from fairdeal.mechanics import trick_review
 
 if TYPE_CHECKING:
@@ -27,10 +28,14 @@ class RookStrategy(Strategy):
     game: "Rook"
     fast_rollout_phases = frozenset({"bid", "nest", "trump", "play"})
     mistake_thresholds = MistakeThresholds(error=25.0, blunder=60.0)
+    training_guides = frozenset({"bid"})  # beginners lose every bid, so they would learn to pass and nothing else
     switch_threshold = 2.0  # hands differ by hundreds of points, so an apparent gain is more often luck than elsewhere
 
     def heuristic_move(self, view: View, stream: Stream) -> Move:  # noqa: ARG002
         return heuristic.choose(cast("RookView", view))
+
+    def features_type(self) -> type[RookFeatures]:
+        return RookFeatures
 
     def candidates(self, view: View, stream: Stream, limit: int) -> list[Move]:
         """In the auction: a pass or the lowest bid. For the Nest: the weakest cards for the trump in mind."""

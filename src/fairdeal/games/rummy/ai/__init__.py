@@ -11,6 +11,7 @@ from fairdeal.engine.state import State
 from fairdeal.engine.strategy import Strategy
 from fairdeal.engine.view import View
 from fairdeal.games.rummy.ai import best_arrangement, better_moves, evidence, heuristic, review
+from fairdeal.games.rummy.ai.features import RummyFeatures
 
 if TYPE_CHECKING:
     from fairdeal.games.rummy import Rummy
@@ -29,6 +30,9 @@ class RummyStrategy(Strategy):
 
     def heuristic_move(self, view: View, stream: Stream) -> Move:  # noqa: ARG002
         return heuristic.choose(cast("RummyView", view))
+
+    def features_type(self) -> type[RummyFeatures]:
+        return RummyFeatures
 
     def prepare(self) -> None:
         best_arrangement.load_solver()

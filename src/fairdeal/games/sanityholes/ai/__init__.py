@@ -12,6 +12,7 @@ from fairdeal.engine.state import State
 from fairdeal.engine.strategy import Strategy
 from fairdeal.engine.view import View
 from fairdeal.games.sanityholes.ai import evidence, heuristic, review, rollout
+from fairdeal.games.sanityholes.ai.features import SanityholesFeatures
 
 if TYPE_CHECKING:
     from fairdeal.games.sanityholes import Sanityholes
@@ -33,6 +34,16 @@ class SanityholesStrategy(Strategy):
 
     def heuristic_move(self, view: View, stream: Stream) -> Move:  # noqa: ARG002
         return heuristic.choose(cast("SanityholesView", view))
+
+    def features_type(self) -> type[SanityholesFeatures]:
+        return SanityholesFeatures
+
+    def gains(self, state: State, scores_before: Sequence[int] | None) -> list[float]:
+        """Markers, and what the role of the next round is worth."""
+        gained = super().gains(state, scores_before)
+        assert state.places is not None
+        places = place_scores(state.places, self.game.players)
+        return [margin + ROLE_VALUE * (place - 0.5) for margin, place in zip(gained, places, strict=True)]
 
     def candidates(self, view: View, stream: Stream, limit: int) -> list[Move]:
         """In a trick, one move for each distinct play: most moves differ only in equivalent cards."""

@@ -1,7 +1,7 @@
 // This browser's part of fair deals, as in src/fairdeal/fair/observer.py: what to send, what to note, and what to say when
 // the server breaks its promise. It follows every `welcome` and `update` of a table in order.
 import type { MoveChain, SealedSeat, SealState, TableEvent, TableState, Update, Welcome, You } from "../protocol";
-import { newNonce, nonceCommitment, PERSON, sealOf, VERSION } from "./fairProtocol";
+import { MAX_EARLIER, newNonce, nonceCommitment, PERSON, sealOf, VERSION } from "./fairProtocol";
 
 /** What this browser noted about one match. It is kept in the browser's storage until the record was compared. */
 export interface MatchNotes {
@@ -30,6 +30,8 @@ export interface NoteStore {
 export type FairRequest = { type: "commit"; commitment: string } | { type: "reveal"; nonce: string };
 
 const MAX_FAILED = 2; // given-up seals that one player who does not answer can cause
+const MANY_ATTEMPTS = `the shuffle was given up more than ${MAX_FAILED} times: somebody may be choosing among the deals`;
+const UNSEALED = "the match began without a seal: nothing shows that the server did not choose the cards";
 
 const newNotes = (match: string): MatchNotes => ({
   match,
@@ -105,15 +107,16 @@ export class FairObserver {
   // Before the match
 
   private followTable(table: TableState, you: You): FairRequest[] {
-    const { fair } = table;
-    if (fair?.version !== VERSION) return [];
+    const fair = table.fair?.version === VERSION ? table.fair : null;
+    if (table.stage === "playing" && (fair?.seal ?? null) === null) this.followUnsealed(table, you);
+    if (fair === null || (table.stage === "playing" && fair.seal === null)) return [];
     const match = `${this.tableId}-${fair.match}`;
     if (this.notes?.match !== match) this.notes = this.store.load(match) ?? newNotes(match);
     const { notes } = this;
     const gathering = table.stage === "gathering";
     if (you.seat !== null && gathering) notes.name = table.seats[you.seat]?.name ?? "";
     // A client without a seat adds nothing, and misses nothing.
-    else if (gathering) Object.assign(notes, { name: "", nonce: "", revealed: false });
+    else if (gathering) Object.assign(notes, { name: "", nonce: "", revealed: false, revealedUnder: [] });
     if (notes.promise !== fair.commitment) {
       if (notes.started) {
         this.report("the server changed its commitment during the match");
@@ -131,12 +134,23 @@ export class FairObserver {
     return [{ type: "commit", commitment }];
   }
 
+  /** Follow a match that began without a seal. */
+  private followUnsealed(table: TableState, you: You): void {
+    const match = `${this.tableId}-${table.match}`;
+    if (this.notes?.match !== match) this.notes = this.store.load(match) ?? newNotes(match);
+    this.notes.started = true;
+    if (you.seat !== null) this.report(UNSEALED);
+    this.store.save(this.notes);
+  }
+
   private followSeal(notes: MatchNotes, seal: SealState, table: TableState): FairRequest[] {
     if (!notes.seals.includes(seal.seal)) {
       if (notes.started) {
         this.report("the server changed the seal during the match");
         return [];
       }
+      // A warning only: if the nonce were held back, others would choose the cards.
+      if (seal.earlier.length > MAX_FAILED) this.report(MANY_ATTEMPTS);
       const known = notes.problems.length;
       this.checkSeal(notes, seal, table);
       notes.trusted = notes.problems.length === known;
@@ -163,15 +177,13 @@ export class FairObserver {
     if (sealOf(notes.match, notes.promise, table.settings.game, table.options, players, earlier) !== seal.seal) {
       this.report("the seal does not fit the players, the commitments and the settings that you see");
     }
-    if (notes.seals.some((known) => !earlier.some((attempt) => attempt.seal === known))) {
+    const isListed = (known: string) => earlier.some((attempt) => attempt.seal === known);
+    if (earlier.length < MAX_EARLIER && !notes.seals.every(isListed)) {
       this.report("the server hides an earlier attempt to shuffle for this match");
     }
     const accusing = earlier.filter((attempt) => attempt.missing.includes(notes.name));
     if (accusing.some((attempt) => notes.revealedUnder.includes(attempt.seal))) {
       this.report("the server claims that your number did not arrive, and it was sent");
-    }
-    if (earlier.length > MAX_FAILED) {
-      this.report(`the shuffle was given up ${earlier.length} times: somebody may be choosing among the deals`);
     }
     const names = players.map((player) => player.name);
     const seated = table.seats.filter((seat) => !seat.free).map((seat) => seat.name);

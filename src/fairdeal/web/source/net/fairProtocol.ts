@@ -7,6 +7,7 @@ import type { FailedSeal, SealedSeat } from "../protocol";
 
 export const VERSION = 2;
 export const PERSON = "person";
+export const MAX_EARLIER = 16; // given-up seals that a seal lists: the latest. A list of that length may leave out older ones
 
 export const newNonce = (): string => bytesToHex(randomBytes(32));
 

@@ -59,6 +59,7 @@ export interface TableView {
   present: boolean[]; // whether each seat is connected
   absentSince: (number | null)[]; // when each player who is away left, on this browser's clock
   watchers: number;
+  paused: string | null; // why nothing can be done at the table for now
   pending: PendingRequest[];
   refusal: Refusal | null;
   hint: { move: string; words: string } | null;
@@ -85,6 +86,7 @@ export const EMPTY_VIEW: TableView = {
   present: [],
   absentSince: [],
   watchers: 0,
+  paused: null,
   pending: [],
   refusal: null,
   hint: null,
@@ -142,6 +144,8 @@ export function applyMessage(view: TableView, message: TableMessage, now: number
         watchers: message.watchers,
         news: [],
       };
+    case "paused":
+      return { ...view, paused: message.reason, news: message.reason === null ? [] : [message.reason] };
     case "bye":
       return { ...view, news: [message.message], ended: isFinal(message.code) ? message.message : view.ended };
   }
@@ -174,7 +178,11 @@ function applyWelcome(view: TableView, message: Welcome, now: number): TableView
     scores: message.scores,
     clock: toDeadline(message.clock, now),
     log: mergeLogs(view.log, lines),
-    chat: message.log.flatMap((entry) => chatMessages(entry, names)),
+    chat: [
+      ...view.chat,
+      ...message.log.filter((entry) => entry.seq > view.seq).flatMap((entry) => chatMessages(entry, names)),
+    ],
+    paused: null,
     hint: null,
     news: [],
   };
@@ -186,23 +194,33 @@ function applyUpdate(view: TableView, message: Update, now: number): TableView {
   const lines = logLines(entry);
   const names = (table?.seats ?? []).map((seat) => seat.name);
   const chat = chatMessages(entry, names);
+  const scene = message.scene === undefined ? view.scene : withKnownPrompt(message.scene, view.scene);
+  const hasSamePrompt = scene !== null && scene.actions !== null && scene.actions === view.scene?.actions;
+  const isSameTurn = message.scene === undefined || (hasSamePrompt && message.done === undefined);
   return {
     ...view,
     seq: message.seq,
     table,
     you: message.you ?? view.you,
     becameHost: message.you ? message.you.host && (view.becameHost || view.you?.host === false) : view.becameHost,
-    scene: message.scene === undefined ? view.scene : message.scene,
+    scene,
     scores: message.events.reduce(updatedScores, view.scores),
     clock: toDeadline(message.clock, now),
     log: appendLines(view.log, lines),
     chat: [...view.chat, ...chat],
     unread: view.unread + chat.length,
     pending: without(view.pending, message.done ?? null),
-    refusal: message.scene === undefined ? view.refusal : null,
-    hint: message.scene === undefined ? view.hint : null,
+    refusal: isSameTurn ? view.refusal : null,
+    hint: isSameTurn ? view.hint : null,
     news: lines.map((line) => line.words),
   };
+}
+
+/** The scene with the old prompt if it is the same: where players choose together, others act during the player's turn. */
+function withKnownPrompt(scene: Scene | null, before: Scene | null): Scene | null {
+  const known = before?.actions ?? null;
+  if (!scene || !known || JSON.stringify(scene.actions) !== JSON.stringify(known)) return scene;
+  return { ...scene, actions: known };
 }
 
 /** The server's remaining time as a deadline on this browser's clock. */

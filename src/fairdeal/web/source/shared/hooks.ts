@@ -26,7 +26,9 @@ export function useSize(of: "element" | "parent" = "element"): [{ current: HTMLD
   return [element, size];
 }
 
-/** Call a function after every rendering and whenever the size of the element changes. */
+const layouts = new Map<HTMLElement, () => void>();
+
+/** Call a function after every rendering, whenever the size of the element changes, and on `layOutAgain`. */
 export function useLayout(element: { current: HTMLElement | null }, adjust: (element: HTMLElement) => void): void {
   const latest = useRef(adjust);
   latest.current = adjust;
@@ -36,10 +38,20 @@ export function useLayout(element: { current: HTMLElement | null }, adjust: (ele
   useLayoutEffect(() => {
     const observed = element.current;
     if (!observed) return undefined;
-    const observer = new ResizeObserver(() => latest.current(observed));
+    const update = (): void => latest.current(observed);
+    const observer = new ResizeObserver(update);
     observer.observe(observed);
-    return () => observer.disconnect();
+    layouts.set(observed, update);
+    return () => {
+      observer.disconnect();
+      layouts.delete(observed);
+    };
   }, []);
+}
+
+/** Adjust the elements inside `root` that use `useLayout` and match the selector. */
+export function layOutAgain(root: HTMLElement, selector: string): void {
+  for (const [element, update] of layouts) if (root.contains(element) && element.matches(selector)) update();
 }
 
 /** Whether the content of an element is larger than the element. */

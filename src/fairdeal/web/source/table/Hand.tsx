@@ -10,6 +10,7 @@ import { sortHand } from "../play/sortHand";
 import type { CardScene } from "../scene";
 import { counted, formatCount } from "../shared/format";
 import { type Size, useSize } from "../shared/hooks";
+import { CardFlag } from "./CardFlag";
 import { useDrag } from "./drag";
 import { useCardScale, windowScale } from "./fit";
 import { CARD_ASPECT, type HandLayout, type HandLimits, layOutHand } from "./layout";
@@ -19,7 +20,6 @@ const MAX_CARDS_IN_FAN = 60;
 const NARROW = 560; // pixels
 const MIN_VISIBLE = 0.42; // part of the width of an overlapped card that shows its rank and suit
 const MIN_STEP = 32; // pixels of an overlapped card for a finger
-const MIN_WIDTH_FOR_NOTE = 88; // narrower cards show a dot instead of the note
 
 export function Hand({ cards }: { cards: CardScene[] }): JSX.Element {
   const { order } = useContext(LooksContext);
@@ -102,6 +102,7 @@ function Fan({ cards }: { cards: CardScene[] }): JSX.Element {
                 <HandCard
                   key={slot.key}
                   card={slot.card}
+                  isFlagged={slot.card.note !== null && slot.copy === 0}
                   state={state}
                   place={placeInFan(index, slots.length, room, hasDoubles)}
                   description={describeCard(slot.card.card, null, skin)}
@@ -154,6 +155,7 @@ interface Place {
   y: number;
   rotation: number; // degrees
   width: number;
+  strip: number; // how much of the width the next card leaves visible
 }
 
 /** `idle`: nothing can be picked now; `blocked`: other cards can. */
@@ -161,6 +163,7 @@ type CardState = "picked" | "playable" | "idle" | "blocked";
 
 function HandCard(props: {
   card: CardScene;
+  isFlagged: boolean;
   state: CardState;
   place: Place;
   description: string;
@@ -195,11 +198,7 @@ function HandCard(props: {
     >
       <CardArt card={card} />
       <span class="visually-hidden">{label}</span>
-      {note ? (
-        <span class="card-flag" aria-hidden="true">
-          {place.width < MIN_WIDTH_FOR_NOTE ? "" : note}
-        </span>
-      ) : null}
+      {note && props.isFlagged ? <CardFlag note={note} cardWidth={place.width} strip={place.strip} /> : null}
     </button>
   );
 }
@@ -231,10 +230,11 @@ function placeInFan(index: number, count: number, room: HandRoom, hasDoubles: bo
   const rowWidth = step * (inRow - 1) + width;
   const x = (handWidth - rowWidth) / 2 + column * step;
   const y = scale * LIFT + row * (layout.height + scale * ROW_GAP);
-  if (!isArc(layout) || inRow < 3) return { x, y, rotation: 0, width };
+  const strip = column === inRow - 1 ? width : Math.min(width, step);
+  if (!isArc(layout) || inRow < 3) return { x, y, rotation: 0, width, strip };
   const offset = (column - (inRow - 1) / 2) / ((inRow - 1) / 2); // -1 at the left end, 1 at the right
   const arc = hasDoubles ? DOUBLE_CARD_ARC : 1;
-  return { x, y: y + offset * offset * ARC_DEPTH * arc * scale, rotation: offset * ARC_ROTATION * arc, width };
+  return { x, y: y + offset * offset * ARC_DEPTH * arc * scale, rotation: offset * ARC_ROTATION * arc, width, strip };
 }
 
 function handHeight(layout: HandLayout, scale: number): number {

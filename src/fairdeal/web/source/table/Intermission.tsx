@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Scene, ScoreRow, SeatScene } from "../scene";
-import { useCountdown } from "../shared/hooks";
+import { overflows, useCountdown, useLayout } from "../shared/hooks";
 import { ownName, placeOf } from "./places";
 import { useTable } from "./TableContext";
 
@@ -31,6 +31,8 @@ export function Intermission({ scene, onShowTable }: { scene: Scene; onShowTable
   const isSent = view.pending.some(({ message }) => message.type === "ready"); // a second click would be refused
   const what = result?.label.startsWith("Hand") ? "hand" : "round";
   const lines = standings(scene, isFresh ? result : null);
+  const list = useRef<HTMLOListElement>(null);
+  useLayout(list, makeFocusableIfItScrolls);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
@@ -38,7 +40,7 @@ export function Intermission({ scene, onShowTable }: { scene: Scene; onShowTable
   return (
     <div class="sheet intermission">
       <h2>{scene.headline}</h2>
-      <ol class={`standings${lines.some(({ place }) => place !== null) ? "" : " by-seat"}`}>
+      <ol class={`standings${lines.some(({ place }) => place !== null) ? "" : " by-seat"}`} ref={list}>
         {lines.map(({ seats, place, change, total }) => (
           <li key={seats[0]?.seat} class={place === 1 ? "first" : ""}>
             <span class="standing-place">{place === null ? "" : `${place}.`}</span>
@@ -62,16 +64,18 @@ export function Intermission({ scene, onShowTable }: { scene: Scene; onShowTable
           {ownSeat.ready || isSent ? "Waiting for the others" : `Next ${what}`}
         </button>
       ) : null}
-      {scene.centre.length > 0 ? (
-        <button type="button" class="text-button" onClick={onShowTable}>
-          Look at the table
-        </button>
-      ) : null}
-      {view.you?.host ? (
-        <button type="button" class="text-button" onClick={() => session.request({ type: "stop" })}>
-          End the match here
-        </button>
-      ) : null}
+      <div class="more-actions">
+        {scene.centre.length > 0 ? (
+          <button type="button" class="text-button" onClick={onShowTable}>
+            Look at the table
+          </button>
+        ) : null}
+        {view.you?.host ? (
+          <button type="button" class="text-button" onClick={() => session.request({ type: "stop" })}>
+            End the match here
+          </button>
+        ) : null}
+      </div>
       {seconds !== null ? (
         <p class="muted">
           The next {what} starts in {seconds} s.
@@ -85,6 +89,12 @@ export function Intermission({ scene, onShowTable }: { scene: Scene; onShowTable
     const state = view.table?.seats[seat.seat];
     return state !== undefined && state.ready && state.bot === null;
   }
+}
+
+/** So that the keyboard can scroll it. */
+function makeFocusableIfItScrolls(list: HTMLElement): void {
+  if (overflows(list)) list.tabIndex = 0;
+  else list.removeAttribute("tabindex");
 }
 
 interface Standing {

@@ -30,6 +30,11 @@ export function Notices(): JSX.Element | null {
           </button>
         </div>
       ) : null}
+      {view.paused !== null ? (
+        <div class="notice" role="alert">
+          <p>{view.paused}</p>
+        </div>
+      ) : null}
       <NamelessNotice view={view} />
       {view.fairProblems.length > 0 ? (
         <div class="notice" role="alert">
@@ -81,7 +86,10 @@ function OwnPlace({ view, isPlaying }: { view: TableView; isPlaying: boolean }):
   if (you.removed) {
     return (
       <div class="notice">
-        <p>The host has removed you from the table. You can watch, and sit down again when a match is over.</p>
+        <p>
+          The host has removed you from the table. You can watch, and sit down again
+          {isPlaying ? " when this match is over." : " after the next match."}
+        </p>
       </div>
     );
   }

@@ -27,10 +27,12 @@ export function PlayerDock({ scene }: { scene: Scene }): JSX.Element {
     if (event.key === "Escape") player.clearPicks();
   };
   const { arranging } = player;
+  const isOver = scene.phase === "intermission" && scene.hand?.length === 0;
+  const states = [prompt !== null ? "acting" : "", scene.hand !== null ? "with-hand" : "", isOver ? "hand-over" : ""];
   const detail = prompt && !scene.headline.includes(prompt.ask) ? prompt.ask : null;
   return (
     <section
-      class={`dock${prompt !== null ? " acting" : ""}${scene.hand !== null ? " with-hand" : ""}`}
+      class={["dock", ...states.filter(Boolean)].join(" ")}
       aria-label="Your hand and moves"
       onKeyDown={onKeyDown}
       ref={element}

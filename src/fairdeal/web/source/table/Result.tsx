@@ -19,10 +19,11 @@ export function Result(): JSX.Element | null {
   const { scene } = view;
   const match = view.table?.record ?? null;
   if (!scene) return null;
+  const isStopped = scene.phase !== "over";
   return (
     <section class="sheet result" aria-labelledby="result-title">
       <h2 id="result-title">
-        <GameText text={scene.headline} />
+        <GameText text={isStopped ? "The match was stopped" : scene.headline} />
       </h2>
       {scene.places ? <Standings places={scene.places} scene={scene} /> : null}
       {view.scores.length > 0 ? (

@@ -9,7 +9,7 @@ import { fetchGames } from "../net/api";
 import { Session } from "../net/session";
 import type { TableView } from "../net/tableView";
 import { LOBBY, tablePath } from "../route";
-import { useFetched, useMediaQuery } from "../shared/hooks";
+import { useFetched, useLayout, useMediaQuery } from "../shared/hooks";
 import { SkipLink } from "../shared/SkipLink";
 import { Felt } from "./Felt";
 import { Gathering } from "./Gathering";
@@ -20,6 +20,7 @@ import { PlayerDock } from "./PlayerDock";
 import { SidePanel, type Tab } from "./SidePanel";
 import { playTurnSound } from "./sound";
 import { TableContext, useTable } from "./TableContext";
+import { tighten } from "./tight";
 import { TopBar } from "./TopBar";
 
 export function TablePage({ code }: { code: string }): JSX.Element {
@@ -99,6 +100,8 @@ function Table({ session, view }: { session: Session; view: TableView }): JSX.El
   };
   const isPlaying = useLingeringEnd(view.table?.stage === "playing") && view.ended === null && player.scene !== null;
   useTurnNotice(view, isPlaying, title);
+  const playArea = useRef<HTMLElement>(null);
+  useLayout(playArea, tighten);
   return (
     <TableContext.Provider value={{ session, view, player, showRule }}>
       <div class={`table-page${isWide ? " wide" : ""}`}>
@@ -106,7 +109,7 @@ function Table({ session, view }: { session: Session; view: TableView }): JSX.El
         <TopBar title={title} onTab={isWide ? null : showTab} />
         <Notices />
         <LooksContext.Provider value={hasSkins ? looks : { ...looks, skin: "sanity" }}>
-          <main id="main" class="play-area">
+          <main id="main" class="play-area" ref={playArea}>
             {isPlaying && player.scene ? (
               <>
                 {/* The hand comes first in the tab order; the style sheet draws the dock below or beside the felt. */}

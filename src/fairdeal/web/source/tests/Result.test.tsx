@@ -7,6 +7,7 @@ import { Result } from "../table/Result";
 import { scene, seat } from "./scenes";
 
 const SCENE = scene([], {
+  phase: "over",
   headline: "Ben wins",
   seats: [seat(0, "Ada", { score: 12 }), seat(1, "Ben", { score: 30 }), seat(2, "Cy", { score: 12 })],
   places: [[1], [0, 2]],
@@ -14,9 +15,9 @@ const SCENE = scene([], {
 const TABLE = tableState([seatState("Ada"), seatState("Ben"), seatState("Cy")], { stage: "gathering", record: "m-1" });
 const SCORES = [{ label: "Hand 1", changes: [12, 30, 12], totals: [12, 30, 12], places: null }];
 
-async function showResult(): Promise<HTMLElement> {
+async function showResult(shown = SCENE): Promise<HTMLElement> {
   return show(
-    <TestTable session={new FakeSession()} view={{ scene: SCENE, table: TABLE, scores: SCORES }}>
+    <TestTable session={new FakeSession()} view={{ scene: shown, table: TABLE, scores: SCORES }}>
       <Result />
     </TestTable>,
   );
@@ -29,6 +30,11 @@ test("standings list shared places, and the user is marked", async () => {
   assert.deepEqual(texts(container, ".standing-name"), ["Ben", "Ada (you)", "Cy"]);
   assert.deepEqual(texts(container, ".standing-value"), ["30", "12", "12"]);
   assert.equal(all(container, ".standings .first").length, 1);
+});
+
+test("a match that the host stopped between two hands says so", async () => {
+  const container = await showResult({ ...SCENE, phase: "intermission", headline: "Hand 1 is over", places: null });
+  assert.equal(get(container, "h2").textContent, "The match was stopped");
 });
 
 test("the record and the replay of the match are linked", async () => {

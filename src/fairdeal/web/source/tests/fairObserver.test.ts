@@ -62,6 +62,12 @@ for (const transcript of TRANSCRIPTS) {
   });
 }
 
+test("a browser that warns about given-up seals still adds its number", () => {
+  const transcript = TRANSCRIPTS.find(({ server }) => server === "ManyRetries");
+  assert.ok(transcript);
+  assert.ok(observe(transcript).sent.includes("reveal"));
+});
+
 test("a browser that saw nothing says so", () => {
   const record = TRANSCRIPTS.find((transcript) => transcript.honest)?.record;
   const [finding, ...others] = recordFindings(record, null);

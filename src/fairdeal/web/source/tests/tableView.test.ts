@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { applyMessage, EMPTY_VIEW, hasGap, type TableView } from "../net/tableView";
 import type { TableEvent, TableState, Update, Welcome } from "../protocol";
 import type { ScoreRow } from "../scene";
-import { scene } from "./scenes";
+import { choose, prompt, scene } from "./scenes";
 
 const SEAT = { bot: null, ready: false, left: false, free: false };
 const TABLE = {
@@ -154,6 +154,22 @@ test("presence tells since when a player is away", () => {
   assert.deepEqual(applyMessage(OPEN, message, 10_000).absentSince, [null, 6_000]);
 });
 
+test("a pause is shown until the table goes on", () => {
+  const paused = applyMessage(OPEN, { type: "paused" as const, reason: "The database is away." }, 0);
+  assert.equal(paused.paused, "The database is away.");
+  assert.deepEqual(paused.news, ["The database is away."]);
+  assert.equal(applyMessage(paused, { type: "paused" as const, reason: null }, 0).paused, null);
+  assert.equal(applyMessage(paused, welcome({}), 0).paused, null);
+});
+
+test("a second welcome keeps the chat and adds what was missed", () => {
+  const said = { event: "said", seat: 0, data: { text: "hello", name: "Ada" } };
+  const once = applyMessage(EMPTY_VIEW, welcome({ seq: 5, log: [{ seq: 5, events: [said] }] }), 0);
+  assert.equal(once.chat.length, 1);
+  assert.equal(applyMessage(once, welcome({ seq: 5, log: [] }), 0).chat.length, 1);
+  assert.equal(applyMessage(once, welcome({ seq: 6, log: [{ seq: 6, events: [said] }] }), 0).chat.length, 2);
+});
+
 test("a user who becomes host is told", () => {
   const you = { person: "p", name: "Ada", seat: 0, host: false, waiting: false, held: null, removed: false };
   const guest = applyMessage(EMPTY_VIEW, welcome({ you }), 0);
@@ -180,4 +196,19 @@ test("undo takes back rows of the score table", () => {
     undone.scores.map(({ label }) => label),
     ["Hand 1"],
   );
+});
+
+test("a hint stays while others choose at the same time, and goes with the player's own move", () => {
+  const shown = (): ReturnType<typeof scene> =>
+    scene(["2c3d", "4d8h"], { actions: prompt({ choices: [choose("pass", ["2c3d", "4d8h"], 1, 1)] }) });
+  const hinted = applyMessage(
+    applyMessage(EMPTY_VIEW, welcome({ scene: shown() }), 0),
+    { type: "hint", id: "1", move: "pass 2c3d", words: "A sharp player would pass 2♣3♦." },
+    0,
+  );
+  const other = applyMessage(hinted, update(6, { scene: shown() }), 0);
+  assert.deepEqual(other.hint, hinted.hint);
+  assert.equal(other.scene?.actions, hinted.scene?.actions, "the same object, so that reasons stay, too");
+  assert.equal(applyMessage(hinted, update(6, { scene: shown(), done: "2" }), 0).hint, null);
+  assert.equal(applyMessage(hinted, update(6, { scene: scene(["2c3d", "4d8h"]) }), 0).hint, null);
 });

@@ -1,0 +1,72 @@
+"""The bot `swift`: a network that was trained by self-play, without search.
+
+It sees what its seat sees, as an observation, and needs microseconds for a move. Where no network fits the game and its
+options, it plays like `steady`, and `swift_problem` says why.
+"""
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from fairdeal.engine.errors import BadSetup
+from fairdeal.engine.game import Game
+from fairdeal.engine.learned_policy import LearnedPolicy
+from fairdeal.engine.moves import Move
+from fairdeal.engine.random import Stream
+from fairdeal.engine.state import INTERMISSION, State
+from fairdeal.engine.strategy import Strategy
+from fairdeal.engine.view import View
+
+LOCK = threading.Lock()  # bots of one game share its policy, and a choice takes microseconds
+
+
+@dataclass(frozen=True, slots=True)
+class SwiftBot:
+    """A learned policy as a bot, for one game. Safe for use by several threads."""
+
+    policy: LearnedPolicy
+    strategy: Strategy
+
+    def __call__(self, view: View, stream: Stream) -> Move:
+        """Choose a move for a view: slower than from a match, with the same result."""
+        if not view.moves:
+            raise ValueError(f"seat {view.seat} may not move now")
+        if view.phase == INTERMISSION:  # nothing to decide, and nothing that was learned
+            return self.strategy.heuristic_move(view, stream)
+        observation = self.policy.spec.observe(view)
+        with LOCK:
+            return self.policy.choose(observation, view.moves, stream)
+
+    def choose_at(self, state: State, seat: int, stream: Stream) -> Move:
+        """Choose a move for a seat of a match."""
+        if state.phase == INTERMISSION:
+            return self.strategy.heuristic_move_at(state, seat, stream)
+        with LOCK:
+            return self.policy.choose_at(state, seat, stream)
+
+    def bind(self, state: State, seat: int) -> Callable[[Stream], Move]:
+        """Take what a seat may see from a match; the result chooses the move and does not need the match any more."""
+        if state.phase == INTERMISSION:
+            view = state.view(seat)
+            return lambda stream: self.strategy.heuristic_move(view, stream)
+        with LOCK:
+            observation = self.policy.observe(state, seat)
+        moves = state.moves(seat)
+
+        def choose(stream: Stream) -> Move:
+            with LOCK:
+                return self.policy.choose(observation, moves, stream)
+
+        return choose
+
+
+def swift_bot(game: Game) -> "SwiftBot | Callable[[View, Stream], Move]":
+    """The bot `swift` for a game, or the heuristic player if no network fits."""
+    policy = game.strategy.learned_policy
+    return game.strategy.heuristic_move if isinstance(policy, BadSetup) else SwiftBot(policy, game.strategy)
+
+
+def swift_problem(game: Game) -> str | None:
+    """Why `swift` plays like `steady` in this game; None if it has a network."""
+    policy = game.strategy.learned_policy
+    return f"swift plays like steady here: {policy}" if isinstance(policy, BadSetup) else None

@@ -1,0 +1,118 @@
+"""`fairdeal train`: train the network of a game by self-play, and write it to a folder."""
+
+import time
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fairdeal.cli import INTERRUPTED, output
+from fairdeal.cli.signals import defer_signals
+from fairdeal.cli.table_setup import require_game
+from fairdeal.engine.errors import BadSetup
+
+if TYPE_CHECKING:
+    from fairdeal.train.evaluation import Strength
+    from fairdeal.train.trainer import Progress, Trainer
+
+NEEDED = ("torch", "numpy", "matplotlib")
+DEFAULT_MINUTES = 30
+DEFAULT_SEED = 1
+MEASURE_EVERY = 60  # updates
+MATCHES = 60  # of a measurement
+CARD = "network.md"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrainArgs:
+    """Arguments of the command."""
+
+    game: str | None
+    minutes: int | None
+    actions: int | None
+    seed: int | str | None
+    out: str
+    resume: bool
+    export: str | None
+
+
+def run(args: TrainArgs) -> int:
+    kind = require_game(args.game)
+    missing = [name for name in NEEDED if find_spec(name) is None]
+    if missing:
+        raise BadSetup(f"training needs {' and '.join(missing)}: pip install 'fairdeal[train]'")
+    if args.seed is not None and (args.resume or not isinstance(args.seed, int)):
+        raise BadSetup("--seed is a whole number, and --resume takes it from the checkpoint")
+    folder = Path(args.out)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadSetup(f"--out: {folder} cannot be a folder: {error.strerror}") from None
+    trainer = prepare(kind.key, args, folder)
+    interrupted = train(trainer, args, folder)
+    finish(trainer, args, folder)
+    return INTERRUPTED if interrupted else 0
+
+
+def prepare(key: str, args: TrainArgs, folder: Path) -> "Trainer":
+    """A new run, or the one that a checkpoint continues."""
+    from fairdeal.train.trainer import CHECKPOINT, Plan, Trainer
+
+    if args.resume:
+        trainer = Trainer.resume(folder)
+        if trainer.plan.game != key:
+            raise BadSetup(f"the checkpoint in {folder} is of {trainer.plan.game}, not of {key}")
+        return trainer
+    if (folder / CHECKPOINT).exists():
+        raise BadSetup(f"there is a run in {folder} already: continue it with --resume, or choose another --out")
+    return Trainer(Plan.for_game(key, int(args.seed) if args.seed is not None else DEFAULT_SEED))
+
+
+def train(trainer: "Trainer", args: TrainArgs, folder: Path) -> bool:
+    """Train until the time or the number of actions is reached; returns whether Ctrl-C ended it early."""
+    started = time.monotonic()
+    minutes = args.minutes if args.minutes is not None or args.actions is not None else DEFAULT_MINUTES
+
+    def should_stop(progress: "Progress") -> bool:
+        out_of_time = minutes is not None and time.monotonic() - started >= 60 * minutes
+        return out_of_time or (args.actions is not None and progress.actions >= args.actions)
+
+    def on_update(progress: "Progress", loss: float, strength: "Strength | None") -> None:
+        if strength is not None:
+            output.print_text(describe(progress, loss, strength))
+            with defer_signals():
+                trainer.save(folder)
+
+    try:
+        trainer.run(should_stop, on_update, MEASURE_EVERY, MATCHES)
+    except KeyboardInterrupt:
+        return True
+    return False
+
+
+def describe(progress: "Progress", loss: float, strength: "Strength") -> str:
+    """One line about a measurement."""
+    return (
+        f"{progress.actions / 1e6:7.2f} million actions, {progress.rounds:,} rounds, loss {loss:.4f}; among steady: "
+        f"gain {strength.gain:+.3f} ± {1.96 * strength.error:.3f}, place {strength.place:.3f}"
+    )
+
+
+def finish(trainer: "Trainer", args: TrainArgs, folder: Path) -> None:
+    """Write the network, its model card and its learning curve."""
+    from fairdeal.engine.network_file import NetworkFile, read_network, write_network
+    from fairdeal.train.learning_curve import plot_curve
+    from fairdeal.train.model_card import model_card
+    from fairdeal.train.onnx_export import export_onnx
+    from fairdeal.train.trainer import NETWORK, write_curve
+
+    progress, network = trainer.progress, trainer.network()
+    data = write_network(NetworkFile(trainer.plan.game, network, trainer.temperature(), progress.scale))
+    (folder / NETWORK).write_bytes(data)
+    (folder / CARD).write_text(model_card(trainer, read_network(data), len(data)), encoding="utf-8")
+    trainer.save(folder)
+    write_curve(progress, folder)
+    plot_curve(progress, trainer.plan.game, folder)
+    if args.export is not None:
+        export_onnx(network, progress.scale, Path(args.export))
+    output.print_text(f"{progress.actions:,} actions; the network is in {folder / NETWORK} ({len(data):,} bytes)")

@@ -1,0 +1,48 @@
+cimport cython
+from fairdeal.engine cimport buffers
+from fairdeal.engine cimport network_limits as limits
+from fairdeal.engine.bits cimport i64
+from fairdeal.engine.buffers cimport Int8s, Int16s, Int32s, Int64s
+from fairdeal.engine.encoder cimport Encoder
+from fairdeal.engine.features cimport Features
+from fairdeal.engine.network cimport Network
+from fairdeal.engine.random cimport Stream
+from fairdeal.engine.state cimport State
+
+cdef int ODDS
+
+@cython.final
+cdef class LearnedPolicy:
+    cdef readonly Features features
+    cdef public Network network
+    cdef readonly object spec, actions
+    cdef Encoder encoder
+    cdef public i64 temperature
+    cdef public int random_odds
+    cdef int action_count, first_part, after_parts, begun_at
+    cdef object observation_array, mask_array, legal_array, value_array
+    cdef Int16s observation
+    cdef Int8s mask
+    cdef Int32s legal
+    cdef Int64s values, falling
+    cdef public Recorder recorder
+    @cython.locals(encoder=Encoder, begun=tuple, action=int, number=int, chosen=int)
+    cpdef object choose_at(self, State state, int seat, Stream stream)
+    cpdef object observe(self, State state, int seat)
+    @cython.locals(seen=Int16s, begun=tuple, action=int, number=int, chosen=int)
+    cpdef object choose(self, object observation, object moves, Stream stream)
+    @cython.locals(features=Features, network=Network, first=int, chosen=int, best=int, k=int)
+    cdef int choose_action(self, Int16s observation, int number, int seat, Stream stream) except -1
+    @cython.locals(total=i64, steps=i64, left=i64, k=int)
+    cdef int draw(self, int number, i64 highest, Stream stream) noexcept
+
+@cython.final
+cdef class Recorder:
+    cdef tuple arrays
+    cdef Int32s features, known
+    cdef Int64s ends
+    cdef Int8s seats
+    cdef readonly Py_ssize_t capacity, max_actions, used, count
+    cpdef object keep(self, Py_ssize_t count)
+    @cython.locals(k=int)
+    cdef void add(self, Features found, int seat, int known) noexcept

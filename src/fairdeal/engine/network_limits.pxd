@@ -1,0 +1,8 @@
+cdef enum:
+    SHIFT = 9
+    MAX_ACTIVATION = 2047
+
+    MAX_FOUND = 1024
+    MAX_LEGAL = 2048
+    STEPS = 16
+    ALL_STEPS = 192

@@ -1,0 +1,39 @@
+cimport cython
+from fairdeal.engine.buffers cimport Int16s
+from fairdeal.engine.features cimport Features
+
+cdef int RANKS, JOKER, TWO, NUMBERS, SIZES, LEFT, GROUPS
+
+cdef class PresidentFeatures(Features):
+    cdef int cards, jokers, per_natural, per_rank, first_joker_combo, first_decline, first_gift
+    cdef int hand_at, played_at, sizes_at, top_at, top_seat_at, passed_at, revolution_at
+    cdef int has_penalties, top_height, top_number, fewest, next_size, groups
+    cdef bint is_reversed
+    cdef int[14] unseen
+    cdef int beaten_rows, combo_rows, distance_rows, fewest_number_rows, fewest_rows
+    cdef int final_rows, finish_rows, gift_rows, groups_left_rows, groups_rows
+    cdef int jokers_rows, left_rows, next_number_rows, one_fewer_rows, pass_fewest_rows
+    cdef int pass_groups_rows, pass_holder_rows, pass_rows, pass_top_rows, rest_rows
+    cdef int top_rows, tops_rows, unseen_rows
+    @cython.final
+    cdef int height(self, int rank) noexcept
+    @cython.locals(rank=int, total=int, held=int, k=int, number=int)
+    cdef void add_position(self, Int16s observation) noexcept
+    @cython.final
+    @cython.locals(tops=int, position=int, rank=int, k=int)
+    cdef void add_tops(self, Int16s observation) noexcept
+    @cython.final
+    @cython.locals(step=int, size=int)
+    cdef void read_sizes(self, Int16s observation) noexcept
+    @cython.locals(rank=int, rest=int, naturals=int)
+    cdef void add_move(self, Int16s observation, int action) noexcept
+    @cython.final
+    @cython.locals(step=int)
+    cdef void add_decline(self, Int16s observation, int skips) noexcept
+    @cython.final
+    @cython.locals(number=int, height=int, level=int, few=int, held=int, left=int, groups=int, beaters=int, safe=int,
+                   kind=int, above_top=int)
+    cdef void add_combo(self, Int16s observation, int rank, int naturals, int jokers) noexcept
+    @cython.final
+    @cython.locals(found=int, spare=int, position=int, rank=int)
+    cdef int beaters(self, int height, int number) noexcept

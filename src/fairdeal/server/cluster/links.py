@@ -1,0 +1,105 @@
+"""Links between nodes: what a node has to say to another in one iteration of the event loop goes in one message.
+
+Batches are numbered. Who misses one is told, and starts afresh: nothing is sent twice, and nothing has to be kept. An
+empty batch every second shows the loss of the last one, too.
+"""
+
+import asyncio
+from collections.abc import Callable
+
+import msgspec
+
+from fairdeal.server.cluster.bus import Bus
+from fairdeal.server.cluster.wire import WIRE_VERSION, Batch, Item, Update, decode_batch, encode
+from fairdeal.server.logging_setup import log
+
+MAX_BATCH_BYTES = 400_000  # NATS accepts a million
+
+
+class Links:
+    """The links of one node to all others."""
+
+    def __init__(
+        self, bus: Bus, prefix: str, node: str, on_item: Callable[[str, Item], None], on_gap: Callable[[str], None]
+    ) -> None:
+        self.bus = bus
+        self.prefix = prefix
+        self.node = node
+        self.on_item = on_item  # called with the sender
+        self.on_gap = on_gap  # called with the node whose messages are lost
+        self.waiting: dict[str, list[Item]] = {}
+        self.waiting_bytes: dict[str, int] = {}
+        self.sent: dict[str, int] = {}  # by receiver: number of the last batch
+        self.received: dict[str, int] = {}  # by sender
+        self.is_scheduled = False
+        self.lost_batches = 0
+
+    async def open(self) -> None:
+        await self.bus.subscribe(self._subject(self.node), self._receive)
+
+    def _subject(self, node: str) -> str:
+        return f"{self.prefix}.link.{node}"
+
+    def send(self, node: str, item: Item) -> None:
+        """Send a message soon, after everything that was sent before."""
+        size = _size(item)
+        if self.waiting_bytes.get(node, 0) + size > MAX_BATCH_BYTES:
+            self._flush_node(node)
+        self.waiting.setdefault(node, []).append(item)
+        self.waiting_bytes[node] = self.waiting_bytes.get(node, 0) + size
+        if not self.is_scheduled:
+            self.is_scheduled = True
+            asyncio.get_running_loop().call_soon(self.flush)
+
+    def flush(self) -> None:
+        """Send everything now."""
+        self.is_scheduled = False
+        for node in tuple(self.waiting):
+            self._flush_node(node)
+
+    def _flush_node(self, node: str) -> None:
+        items = self.waiting.pop(node, None)
+        self.waiting_bytes.pop(node, None)
+        if items:
+            self.sent[node] = self.sent.get(node, 0) + 1
+            self._publish(node, items)
+
+    def _publish(self, node: str, items: list[Item]) -> None:
+        self.bus.publish(self._subject(node), encode(Batch(WIRE_VERSION, self.node, self.sent.get(node, 0), items)))
+
+    def beat(self) -> None:
+        """Tell every node that was sent something how much it was."""
+        for node in self.sent:
+            if node not in self.waiting:
+                self._publish(node, [])
+
+    def forget(self, node: str) -> None:
+        """A node has ended for good: nodes that start have a new id."""
+        for known in (self.waiting, self.waiting_bytes, self.sent, self.received):
+            known.pop(node, None)
+
+    def _receive(self, data: bytes) -> None:
+        try:
+            batch = decode_batch(data)
+        except (msgspec.DecodeError, msgspec.ValidationError):
+            log.error("a message from another node cannot be read")
+            return
+        sender, last = batch.sender, self.received.get(batch.sender, 0)
+        expected = last + 1 if batch.items else last
+        self.received[sender] = batch.seq
+        if batch.seq != expected:
+            self.lost_batches += 1
+            log.warning("messages from another node are lost", node=sender, last=last, next=batch.seq)
+            self.on_gap(sender)
+        for item in batch.items:
+            try:
+                self.on_item(sender, item)
+            except Exception:  # noqa: BLE001  # what is wrong with one table must not affect the others
+                log.exception("a message from another node could not be handled", kind=type(item).__name__)
+
+
+def _size(item: Item) -> int:
+    """About how large a message is, encoded."""
+    if isinstance(item, Update):
+        return sum(map(len, item.beginnings)) + sum(len(part.rest) for part in item.parts) + 200
+    return len(getattr(item, "text", None) or "") + 200

@@ -1,0 +1,349 @@
+"""A PostgreSQL store that several nodes of a cluster share. Each open table has one owner, which alone may change it.
+
+The fence is in the transaction itself. A group commit locks the rows of its tables in `summaries` (FOR SHARE) and
+writes only for tables whose row still names this node, with the epoch that the node believes in, while its lease is
+valid. A node that claims a table updates that row: it waits for appends that are being committed, and appends that come
+later find another owner. What was written is therefore complete when the new owner reads it. Two owners could not both
+append a number either: `(table_id, number)` is the key of `log`.
+
+While the database does not answer, writes wait: they are neither acknowledged nor given up. If the answer to a commit
+was lost, the rows that are there tell whether it was done: nobody else can have written them in this epoch.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any
+
+import asyncpg
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.pool import NullPool
+
+from fairdeal.server.logging_setup import log
+from fairdeal.server.store import queries
+from fairdeal.server.store.apply_changes import affected_tables, apply_changes, set_fact
+from fairdeal.server.store.base import StoredTable, StoreError
+from fairdeal.server.store.changes import CommandAccepted, TableClosed, TableCreated
+from fairdeal.server.store.migrate import migrate
+from fairdeal.server.store.postgres import (
+    CANNOT_CONNECT_NOW,
+    DATABASE_ERRORS,
+    LOCK_NUMBER,
+    LOCK_SCHEMA,
+    LOST_CONNECTION,
+    RECOVERY_INTERVAL,
+    RETRY_INTERVAL,
+    TIMEOUT,
+    DatabaseUnavailable,
+    QueuedPostgresStore,
+    create_engine,
+    insert_commands,
+)
+from fairdeal.server.store.schema import OWNER
+from fairdeal.server.store.sql import PendingWrite, Position, reason
+
+COMMAND_TIMEOUT = 4.0  # seconds after which a connection that does not answer counts as lost
+CLUSTER_OWNER = "cluster"  # the owner that a shared database names; a single server has a token of its own
+UNIQUE_VIOLATION = "23505"
+MIGRATION_LOCK = LOCK_NUMBER + 1  # held by the node that migrates
+DATABASE_NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"  # milliseconds since 1970
+HAS_LEASE = f"EXISTS (SELECT FROM nodes WHERE id = $2 AND lease_until > {DATABASE_NOW})"
+FENCE = (
+    "SELECT table_id, epoch FROM summaries WHERE table_id = ANY($1::text[]) AND owner = $2 "
+    f"AND {HAS_LEASE} ORDER BY table_id FOR SHARE"
+)
+# Fence and append in one statement, which is a transaction of its own: one round trip. Returns the tables it was for.
+APPEND = (
+    f"WITH held AS MATERIALIZED ({FENCE}), added AS ("
+    "INSERT INTO log (table_id, number, at, command) SELECT new.table_id, new.number, new.at, new.command "
+    "FROM unnest($3::text[], $4::bigint[], $5::bigint[], $6::text[], $7::bigint[]) "
+    "AS new (table_id, number, at, command, epoch) JOIN held USING (table_id, epoch)) "
+    "SELECT table_id, epoch FROM held"
+)
+STORED = (
+    "SELECT tables.id, summaries.epoch, summaries.owner, "
+    "greatest(tables.number, (SELECT max(number) FROM log WHERE table_id = tables.id)) AS last "
+    "FROM tables JOIN summaries ON table_id = id WHERE id = ANY($1::text[])"
+)
+LOST = "another node of the cluster has taken over this table"
+
+
+class TableLost(StoreError):
+    """A write was refused because the table belongs to another node by now, or this node's lease has ended."""
+
+
+class SharedPostgresStore(QueuedPostgresStore):
+    """The store of one node."""
+
+    def __init__(self, owner: "NodeConnection", reading: AsyncEngine) -> None:
+        super().__init__(reading)
+        self.owner = owner
+        self.on_lost_table: Callable[[int], None] = lambda _: None  # called with the number of writes that were refused
+
+    @classmethod
+    async def open_shared(cls, url: str, node: str, timeout: float = TIMEOUT) -> "SharedPostgresStore":
+        """Connect to the database and migrate it; StoreError if that is not possible."""
+        owner = NodeConnection(url, node, timeout)
+        try:
+            await owner.open()
+        except StoreError:
+            await owner.close()
+            raise
+        except (*DATABASE_ERRORS, ValueError) as error:
+            await owner.close()
+            raise StoreError(f"the PostgreSQL database cannot be used: {reason(error)}") from None
+        return cls(owner, create_engine(url, COMMAND_TIMEOUT, pool_size=4, max_overflow=8, pool_pre_ping=True))
+
+    @property
+    def node(self) -> str:
+        return self.owner.node
+
+    async def check_owner(self) -> None:
+        """Nobody else can own the database while this node is connected to it: nothing to do."""
+
+    async def _write_batch(self, batch: Sequence[PendingWrite]) -> None:
+        if not batch:
+            return
+        lost = await self.owner.commit_writes(batch, self._epochs(batch))
+        refused = [write for write in batch if lost and lost & affected_tables(write.changes)]
+        for write in refused:
+            self.broken_tables |= lost & affected_tables(write.changes)
+            write.error = TableLost(LOST)
+        if refused:
+            self.on_lost_table(len(refused))
+        self._mark_durable([write for write in batch if write.error is None])
+
+    def _epochs(self, batch: Sequence[PendingWrite]) -> dict[str, int]:
+        """The epoch in which this node believes to own each table of a batch. New tables have none to compare."""
+        epochs: dict[str, int] = {}
+        for write in batch:
+            created = {change.table_id for change in write.changes if isinstance(change, TableCreated)}
+            for table_id in affected_tables(write.changes) - created:
+                position = self.positions.get(table_id)
+                epochs[table_id] = position.epoch if position is not None else 0
+        return epochs
+
+    async def adopt(self, table_id: str, epoch: int) -> StoredTable | None:
+        """Read a table that this node has just claimed, in order to go on with it."""
+        found = await self._read_table(table_id)
+        if found is None or found.epoch != epoch:
+            return None
+        self.broken_tables.discard(table_id)
+        self.positions[table_id] = Position(epoch, found.entries[-1].number if found.entries else found.number)
+        return found
+
+    async def fetch(self, query: str, *arguments: object) -> list[Any]:
+        """Run one statement of PostgreSQL beside the writer; StoreError if the database does not answer."""
+        try:
+            async with self.reading.connect() as connection:
+                driver = (await connection.get_raw_connection()).driver_connection
+                assert driver is not None
+                rows: list[Any] = await driver.fetch(query, *arguments)
+                return rows
+        except (*DATABASE_ERRORS, TimeoutError) as error:
+            raise StoreError(f"the database does not answer: {reason(error)}") from None
+
+    async def close(self) -> None:
+        self.owner.give_up()
+        await super().close()
+
+    async def _close_writing(self) -> None:
+        await self.owner.close()
+
+
+class NodeConnection:
+    """The connection over which a node writes.
+
+    It holds an advisory lock together with all other nodes, which keeps out a server that wants the database for
+    itself. The lock decides nothing about tables.
+    """
+
+    def __init__(self, url: str, node: str, timeout: float) -> None:
+        self.url = url
+        self.engine = create_engine(url, COMMAND_TIMEOUT, poolclass=NullPool)
+        self.node = node
+        self.timeout = timeout
+        self.connection: AsyncConnection | None = None
+        self.driver: asyncpg.Connection | None = None
+        self.gives_up_at: float | None = None  # when writes fail if the database still does not answer
+        self.on_outage: Callable[[str | None], None] = lambda _: None  # called with the reason, and None at its end
+        self.problem: str | None = None
+        self.renew_lease: Callable[[], Awaitable[None]] = _do_nothing  # before a write is tried again
+
+    async def open(self) -> None:
+        """Connect and migrate; waits while the database is starting or recovering."""
+        while True:
+            try:
+                await self._connect()
+                break
+            except DATABASE_ERRORS as error:
+                if getattr(getattr(error, "orig", error), "sqlstate", None) != CANNOT_CONNECT_NOW:
+                    raise
+            log.warning("the database is starting or recovering: waiting until it can be written")
+            await asyncio.sleep(RECOVERY_INTERVAL)
+        engine = create_engine(self.url, poolclass=NullPool)  # a migration may take longer than any other statement
+        try:
+            async with engine.connect() as connection:
+                await connection.execute(sa.select(sa.func.pg_advisory_lock(MIGRATION_LOCK, LOCK_SCHEMA)))
+                await connection.commit()  # the lock belongs to the session, which ends here
+                await connection.run_sync(migrate)
+                async with connection.begin():
+                    await connection.run_sync(queries.ensure_signing_key)
+                    if await connection.run_sync(queries.get_fact, OWNER) != CLUSTER_OWNER:
+                        await connection.run_sync(set_fact, OWNER, CLUSTER_OWNER)
+        finally:
+            await engine.dispose()
+
+    async def close(self) -> None:
+        await self._drop_connection()
+        await self.engine.dispose()
+
+    def give_up(self) -> None:
+        """From now on, do not wait long for a database that does not answer."""
+        self.gives_up_at = asyncio.get_running_loop().time() + self.timeout / 4
+
+    # ---- Writing
+
+    async def commit_writes(self, batch: Sequence[PendingWrite], epochs: Mapping[str, int]) -> set[str]:
+        """Write everything that the fence allows, exactly once; return the tables that it does not allow."""
+        is_retry = False
+        while True:
+            try:
+                if self.connection is None:
+                    await self._connect()
+                lost, rest = set[str](), batch
+                if is_retry:
+                    await self.renew_lease()
+                    lost, rest = await self._find_stored(batch, epochs)
+                held = {table: epoch for table, epoch in epochs.items() if table not in lost}
+                refused = await self._write(rest, held)
+                if refused and refused == held.keys() and not is_retry:
+                    is_retry = True  # perhaps only the lease has ended, and nobody has claimed the tables yet
+                    continue
+                self._set_problem(None)
+                return lost | refused
+            except (*DATABASE_ERRORS, TimeoutError) as error:
+                if is_retry and getattr(getattr(error, "orig", error), "sqlstate", None) == UNIQUE_VIOLATION:
+                    continue  # the lost transaction was committed just now
+                if not self._is_connection_lost(error):
+                    raise
+                await self._drop_connection()
+                self._set_problem(reason(error) or "it does not answer")
+                if self.gives_up_at is not None and asyncio.get_running_loop().time() >= self.gives_up_at:
+                    raise DatabaseUnavailable(f"the database is unavailable: {reason(error)}") from None
+                is_retry = True
+                await asyncio.sleep(RETRY_INTERVAL)
+
+    async def _write(self, batch: Sequence[PendingWrite], epochs: Mapping[str, int]) -> set[str]:
+        if not batch:
+            return set()
+        assert self.connection is not None
+        changes = [change for write in batch for change in write.changes]
+        if all(isinstance(change, CommandAccepted) for change in changes):
+            return await self._append(changes, epochs)  # type: ignore[arg-type]
+        async with self.connection.begin():
+            return await self.connection.run_sync(self._write_fenced, batch, epochs)
+
+    async def _append(self, commands: Sequence[CommandAccepted], epochs: Mapping[str, int]) -> set[str]:
+        assert self.driver is not None
+        rows = await self.driver.fetch(
+            APPEND,
+            [*epochs],
+            self.node,
+            [command.table_id for command in commands],
+            [command.number for command in commands],
+            [command.at for command in commands],
+            [command.command for command in commands],
+            [command.epoch for command in commands],
+        )
+        return _find_lost(rows, epochs)
+
+    def _write_fenced(
+        self, connection: sa.Connection, batch: Sequence[PendingWrite], epochs: Mapping[str, int]
+    ) -> set[str]:
+        lost: set[str] = set()
+        if epochs:
+            lost = _find_lost(connection.exec_driver_sql(FENCE, ([*epochs], self.node)).all(), epochs)
+        allowed = [write for write in batch if not lost & affected_tables(write.changes)]
+        apply_changes(connection, (change for write in allowed for change in write.changes), insert_commands)
+        return lost
+
+    async def _find_stored(
+        self, batch: Sequence[PendingWrite], epochs: Mapping[str, int]
+    ) -> tuple[set[str], list[PendingWrite]]:
+        """After a lost answer: the tables that were lost meanwhile, and the writes that are not stored yet."""
+        assert self.driver is not None
+        tables = {table for write in batch for table in affected_tables(write.changes)}
+        stored = {row["id"]: row for row in await self.driver.fetch(STORED, [*tables])}
+        lost = {
+            table
+            for table, epoch in epochs.items()
+            if table in stored and (stored[table]["epoch"], stored[table]["owner"]) != (epoch, self.node)
+        }
+        rest = [write for write in batch if not (lost & affected_tables(write.changes) or _is_stored(write, stored))]
+        return lost, rest
+
+    # ---- The connection
+
+    def _is_connection_lost(self, error: BaseException) -> bool:
+        """Whether the connection has failed, and not just the statement."""
+        code = str(getattr(getattr(error, "orig", error), "sqlstate", None) or "")
+        is_closed = self.driver is None or self.driver.is_closed()
+        return is_closed or isinstance(error, OSError | TimeoutError) or code.startswith((*LOST_CONNECTION, "25006"))
+
+    async def _connect(self) -> None:
+        """Connect, and share the lock with the other nodes."""
+        connection = await asyncio.wait_for(self.engine.connect(), COMMAND_TIMEOUT)
+        try:
+            end = asyncio.get_running_loop().time() + self.timeout
+            while not await connection.scalar(sa.select(sa.func.pg_try_advisory_lock_shared(LOCK_NUMBER, LOCK_SCHEMA))):
+                await connection.rollback()
+                if asyncio.get_running_loop().time() >= end:
+                    raise DatabaseUnavailable(
+                        "the database is in use by a server without --bus: stop that one, or use another database"
+                    )
+                await asyncio.sleep(RETRY_INTERVAL)
+            await connection.rollback()  # the lock belongs to the session and stays
+            if await connection.scalar(sa.select(sa.func.pg_is_in_recovery())):
+                raise asyncpg.CannotConnectNowError("the database follows another one")
+            await connection.rollback()
+        except BaseException:
+            await connection.invalidate()
+            await connection.close()
+            raise
+        self.connection, self.driver = connection, (await connection.get_raw_connection()).driver_connection
+
+    async def _drop_connection(self) -> None:
+        connection, self.connection, self.driver = self.connection, None, None
+        if connection is not None:
+            try:
+                await connection.invalidate()
+                await connection.close()
+            except (*DATABASE_ERRORS, TimeoutError):  # it is closed already
+                pass
+
+    def _set_problem(self, problem: str | None) -> None:
+        if (problem is None) != (self.problem is None):
+            self.on_outage(problem)
+        self.problem = problem
+
+
+async def _do_nothing() -> None:
+    pass
+
+
+def _find_lost(held: Sequence[Any], epochs: Mapping[str, int]) -> set[str]:
+    found = {row[0]: row[1] for row in held}
+    return {table for table, epoch in epochs.items() if found.get(table) != epoch}
+
+
+def _is_stored(write: PendingWrite, stored: Mapping[str, Any]) -> bool:
+    """Whether a write whose answer was lost has been done: its commands, its new table, or its deletion tell."""
+    for change in write.changes:
+        if isinstance(change, CommandAccepted):
+            row = stored.get(change.table_id)
+            closes = any(isinstance(other, TableClosed) for other in write.changes)
+            return closes if row is None else row["last"] >= change.number
+        if isinstance(change, TableCreated):
+            return change.table_id in stored
+    return False  # the others can be repeated

@@ -1,0 +1,97 @@
+"""What HTTP requests want to know about tables: one of them, the lobby, a person's own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from fairdeal.games import find_game
+from fairdeal.server import http_bodies
+from fairdeal.server.delayed_reading import shown_stage, shown_state
+from fairdeal.server.link_previews import LinkPreview, table_preview
+from fairdeal.server.roles import role_of
+from fairdeal.table import GATHERING
+
+if TYPE_CHECKING:
+    from fairdeal.server.table_manager import TableManager
+    from fairdeal.server.table_runner import TableRunner
+
+MAX_LOBBY_TABLES = 100
+LOBBY_GRACE = 120_000  # milliseconds that a table stays in the lobby after its last visitor
+
+
+class TableQueries:
+    """Answers from the tables of this process, and from those that sleep."""
+
+    def __init__(self, manager: TableManager) -> None:
+        self.manager = manager
+
+    async def table_info(self, id_or_code: str, person: str | None) -> http_bodies.TableInfo | None:
+        """A table as a person may see it; None if there is none."""
+        runner = await self.manager.read(id_or_code)
+        return await published_info(runner, person) if runner is not None else None
+
+    async def preview(self, id_or_code: str) -> LinkPreview | None:
+        """What a link to a table says about it; None if there is no such table."""
+        runner = await self.manager.read(id_or_code)
+        if runner is None:
+            return None
+        await runner.publisher.wait_until_published()
+        return table_preview(runner)
+
+    async def lobby(self) -> list[http_bodies.TableInfo]:
+        """Public tables that somebody is at, those that wait for players first."""
+        return await self.local_lobby()
+
+    async def local_lobby(self) -> list[http_bodies.TableInfo]:
+        tables = self.manager.tables.values()
+        public = [runner for runner in tables if runner.table.settings.public and _is_visited(runner)]
+        public.sort(key=lambda runner: (shown_stage(runner) != GATHERING, -runner.created_at))
+        return [await published_info(runner, None) for runner in public[:MAX_LOBBY_TABLES]]
+
+    async def tables_of(self, person: str, name: str | None) -> list[http_bodies.MyTable]:
+        """Tables where a person has a seat, a place in line or the host role, last visited first."""
+        runners = await self.manager.tables_of(person, MAX_LOBBY_TABLES)
+        for runner in runners:
+            await runner.publisher.wait_until_published()
+        return [my_table(runner, person, name) for runner in runners if runner.concerns(person)]
+
+    async def code_of(self, table_id: str) -> tuple[str | None, bool]:
+        """Short code of an open table (None if there is none), and whether the table is known to be public."""
+        runner = self.manager.tables.get(table_id)
+        if runner is not None:
+            return runner.code, runner.table.settings.public
+        sleeping = self.manager.sleeping.get(table_id)
+        return (sleeping.code if sleeping is not None else None), False
+
+
+async def published_info(runner: TableRunner, person: str | None) -> http_bodies.TableInfo:
+    """A table as a person may see it, once that is durable."""
+    await runner.publisher.wait_until_published()
+    return table_info(runner, runner.table.seat_of(person))
+
+
+def my_table(runner: TableRunner, person: str, name: str | None) -> http_bodies.MyTable:
+    you = role_of(runner.table, person, name)
+    is_shown = you.seat is not None or not runner.pacing.delay  # spectators may have to wait for it
+    to_act = list(runner.table.seats_to_act()) if is_shown else []
+    return http_bodies.MyTable(**msgspec.structs.asdict(table_info(runner, you.seat)), you=you, to_act=to_act)
+
+
+def table_info(runner: TableRunner, seat: int | None = None) -> http_bodies.TableInfo:
+    """What a player or, without a seat, a spectator may know of a table."""
+    return http_bodies.TableInfo(
+        id=runner.id,
+        code=runner.code,
+        link=f"/t/{runner.code}",
+        title=find_game(runner.table.settings.game).title,
+        table=shown_state(runner, seat),
+        watchers=runner.watchers,
+        made=runner.created_at,
+    )
+
+
+def _is_visited(runner: TableRunner) -> bool:
+    """Whether somebody is at a table, or was a moment ago: a table that nobody is at is no invitation."""
+    return bool(runner.connections) or runner.host.now() - runner.last_visit < LOBBY_GRACE

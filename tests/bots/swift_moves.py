@@ -1,0 +1,48 @@
+"""Moves of `swift` in one match of each game, which must be the same on every machine, compiled and plain.
+
+python -m tests.bots.swift_moves writes them, after a network has been replaced.
+"""
+
+import json
+from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from fairdeal.bots import find_player
+from fairdeal.engine.random import CHOICES, Stream
+from fairdeal.engine.state import INTERMISSION
+from fairdeal.games import all_games
+
+STORED = Path(__file__).with_suffix(".json")
+MOVES = 40
+
+
+def ai_folder(key: str) -> Traversable:
+    """The folder of a game's strategy, in which its network is."""
+    return resources.files(f"{all_games()[key].__module__}.ai")
+
+
+def learned_games() -> list[str]:
+    """The games that have a network."""
+    return [key for key in all_games() if ai_folder(key).joinpath("network.bin").is_file()]
+
+
+def play(key: str) -> list[str]:
+    """The first moves of a match between swift bots."""
+    game = all_games()[key].configure_for_programs()
+    player = find_player("swift", game)
+    state, stream = game.start(seed=5), Stream(5, CHOICES)
+    texts: list[str] = []
+    while state.actors and len(texts) < MOVES:
+        if state.phase == INTERMISSION:
+            state.proceed()
+            continue
+        seat = state.actors[0]
+        move = player(state, seat, stream)
+        texts.append(move.text())
+        state.play(seat, move)
+    return texts
+
+
+if __name__ == "__main__":
+    STORED.write_text(json.dumps({key: play(key) for key in learned_games()}, indent=1) + "\n", encoding="utf-8")

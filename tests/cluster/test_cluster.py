@@ -1,0 +1,75 @@
+"""A small cluster under every kind of fault; `python -m tests.cluster` runs the long versions."""
+
+import asyncio
+import random
+import sys
+
+import pytest
+
+from fairdeal import _build
+from tests.cluster.kills import SETTLING, kill_one
+from tests.cluster.nats_server import NatsUnavailable
+from tests.cluster.nodes import running_cluster
+from tests.cluster.outages import add_standby, fail_database
+from tests.cluster.partitions import cut_off_one
+from tests.cluster.rolling import restart_all
+from tests.cluster.run import Results, Run
+from tests.server.databases import PostgresUnavailable
+
+pytestmark = [
+    pytest.mark.skipif(not _build.is_compiled(), reason="the same server, only slower"),
+    pytest.mark.skipif(sys.platform != "linux", reason="needs Linux: signals, many processes"),
+]
+PAUSE = 0.1  # seconds before a move, on average
+RECOVERY = 15.0  # seconds: this machine may be busy with other tests
+
+
+def check(results: Results, tables: int) -> None:
+    assert results.violations == []
+    assert results.acknowledged > 3 * tables
+    # SQLAlchemy logs connections that a fault has broken; nothing else may end in a traceback.
+    tracebacks = [event for event in results.logged if "(traceback)" in event and "closing connection" not in event]
+    assert not tracebacks
+
+
+def test_kills_and_rolling_restarts_lose_nothing() -> None:
+    async def main() -> None:
+        async with running_cluster(3) as cluster:
+            run, tables = Run(cluster, 4, PAUSE), 7
+            await run.set_up(tables)
+            await run.wait_for_progress("at the beginning", SETTLING, count=False)
+            try:
+                await restart_all(run)
+                await kill_one(cluster, run, random.Random(4), RECOVERY)
+                check(await run.end(), tables)
+            finally:
+                await run.stop_clients()
+
+    _run(main())
+
+
+def test_partitions_and_a_failover_lose_nothing() -> None:
+    async def main() -> None:
+        async with running_cluster(2) as cluster:
+            standby = await add_standby(cluster, 0)
+            run, tables, chance = Run(cluster, 5, PAUSE), 5, random.Random(5)
+            await run.set_up(tables)
+            await run.wait_for_progress("at the beginning", SETTLING, count=False)
+            try:
+                await cut_off_one(run, "frozen", chance, duration=5.5)
+                await cut_off_one(run, "bus", chance, duration=4.0)
+                await fail_database(run, "promotion", standby, 0.0)
+                await fail_database(run, "restart", None, 0.0)
+                check(await run.end(), tables)
+            finally:
+                await run.stop_clients()
+                standby.kill()
+
+    _run(main())
+
+
+def _run(test: "asyncio.Future[None] | object") -> None:
+    try:
+        asyncio.run(test)  # type: ignore[arg-type]
+    except (PostgresUnavailable, NatsUnavailable) as missing:
+        pytest.skip(str(missing))

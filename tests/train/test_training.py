@@ -1,0 +1,87 @@
+"""Training: reproducible, resumable, and exported without loss. Needs torch, which only the extra `train` installs."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+torch = pytest.importorskip("torch")
+
+from fairdeal.cli.commands import fairdeal as command  # noqa: E402
+from fairdeal.engine.network_file import read_network  # noqa: E402
+from fairdeal.train.onnx_export import export_onnx  # noqa: E402
+from fairdeal.train.setups import mixed_games, plain_game  # noqa: E402
+from fairdeal.train.trainer import Plan, Trainer  # noqa: E402
+
+pytestmark = pytest.mark.once
+
+PLAN = Plan("hearts", 3, width=16, hidden=8, actions=800, minibatch=128, setups=4)
+
+
+def weights(trainer: Trainer) -> list[bytes]:
+    return [numbers.tobytes() for numbers in trainer.network().arrays]
+
+
+def test_the_same_seed_gives_the_same_network() -> None:
+    runs = [Trainer(PLAN) for _ in range(2)]
+    for trainer in runs:
+        trainer.update()
+        trainer.update()
+    assert weights(runs[0]) == weights(runs[1])
+
+
+def test_a_resumed_run_continues_as_if_it_had_not_stopped(tmp_path: Path) -> None:
+    whole, first = Trainer(PLAN), Trainer(PLAN)
+    first.update()
+    first.save(tmp_path)
+    second = Trainer.resume(tmp_path)
+    second.update()
+    whole.update()
+    whole.update()
+    assert weights(second) == weights(whole)
+    assert second.progress.actions == whole.progress.actions
+
+
+def test_integers_rate_almost_as_the_model_does() -> None:
+    trainer = Trainer(PLAN)
+    trainer.update()
+    trainer.average = dict(trainer.model.state_dict())
+    network = trainer.network()
+    generator = torch.Generator().manual_seed(1)
+    for _ in range(50):
+        features = torch.randint(0, network.size, (60,), generator=generator)
+        with torch.no_grad():
+            expected = float(trainer.model(features, torch.tensor([0, 60])))
+        assert network.rate_lists(features.tolist(), []) / 2**18 == pytest.approx(expected, abs=0.1)
+
+
+def test_an_onnx_model_gives_the_value_in_points(tmp_path: Path) -> None:
+    reference = pytest.importorskip("onnx.reference")
+    trainer = Trainer(PLAN)
+    network = trainer.network()
+    export_onnx(network, 10.0, tmp_path / "network.onnx")
+    session = reference.ReferenceEvaluator(str(tmp_path / "network.onnx"))
+    features = list(range(0, network.size, 37))
+    (value,) = session.run(None, {"features": torch.tensor(features).numpy()})
+    assert float(value[0, 0]) == pytest.approx(10 * network.rate_lists(features, []) / 2**18, abs=0.1)
+
+
+def test_setups_mix_players_presets_and_options() -> None:
+    games = mixed_games("president", 1)
+    assert len({game.players for game in games}) >= 4
+    assert {game.preset for game in games} == {"online", "house"}
+    assert len({tuple(game.options.to_json().items()) for game in games}) > 30
+    assert [game.options for game in games] == [game.options for game in mixed_games("president", 1)]
+    assert plain_game("president").options.to_json()["decks"] == 1
+
+
+def test_the_command_writes_a_network_its_card_and_its_curve(tmp_path: Path) -> None:
+    out = tmp_path / "run"
+    result = CliRunner().invoke(command, ["train", "president", "--actions", "1000", "--seed", "5", "--out", str(out)])
+    assert result.exit_code == 0, result.output
+    file = read_network((out / "network.bin").read_bytes())
+    assert file.game == "president"
+    assert file.sha256 in (out / "network.md").read_text(encoding="utf-8")
+    assert (out / "curve.svg").read_text().startswith("<?xml")
+    again = CliRunner().invoke(command, ["train", "president", "--actions", "1000", "--out", str(out)])
+    assert again.exit_code != 0
