@@ -25,6 +25,7 @@ LAYERS: tuple[tuple[str, tuple[Package, ...]], ...] = (
         "client",
         (
             Package("lab", "simulate, arena, studies"),
+            Package("review", "mistakes and luck"),
             Package("adapters", "PettingZoo, OpenSpiel"),
             Package("terminal", "the terminal client"),
             Package("server", "HTTP, sockets, stores", "2, 5–7"),
@@ -50,8 +51,8 @@ LEGEND = (
     "Above games, no package knows a game by name. Numbers are the steps of “One move” on this page.",
 )
 
-WIDTH, MARGIN, HEIGHT, GAP, LINE = 780, 20, 58, 18, 20
-COLUMNS = 4
+WIDTH, MARGIN, HEIGHT, GAP, LINE = 960, 20, 58, 18, 20
+COLUMNS = 5
 COLUMN = (WIDTH - 2 * MARGIN - (COLUMNS - 1) * GAP) / COLUMNS
 
 # The picture brings its own background, and follows the color scheme of the system.

@@ -8,12 +8,12 @@ import pytest
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.moves import Move
 from fairdeal.engine.outcome import place_scores
+from fairdeal.engine.student_t import student_t
 from fairdeal.engine.view import View
 from fairdeal.games import find_game
 from fairdeal.lab.arena import Arena, ArenaMatch, lineups, play_deal, play_deals
 from fairdeal.lab.arena_results import ArenaResultsFile
 from fairdeal.lab.arena_statistics import ArenaScores, MeanEstimate, SequentialTest, rate_bots
-from fairdeal.lab.estimates import student_t
 
 
 def arena(*bots: str, game: str = "president", seed: int = 4) -> Arena:

@@ -8,8 +8,9 @@ import pytest
 
 import fairdeal
 from fairdeal.engine.random import match_seed
+from fairdeal.engine.student_t import student_t
 from fairdeal.lab.accumulator import Accumulator
-from fairdeal.lab.estimates import difference, estimate, holm, student_t
+from fairdeal.lab.estimates import difference, estimate, holm
 from fairdeal.lab.match_counts import VariantRunner
 from fairdeal.lab.measures import Measure
 from fairdeal.lab.study_plan import make_plan

@@ -14,6 +14,7 @@ from fairdeal.engine.worlds import World
 
 MAX_ANSWERS = 100  # with more legal moves, as with many decks, the tree ends
 EXPLORATION = 0.5  # weight of the exploration term, for utilities from 0 to 1
+MIN_VISITS = 4  # of an answer that a fixed tree trusts
 
 
 class Node:
@@ -26,6 +27,10 @@ class Node:
         self.legal = 1  # simulations in which the move was legal
         self.visits = 0
         self.total = 0.0  # utility to the seat that made the move, summed over the visits
+
+    def mean(self) -> float:
+        """Mean utility to the seat that made the move."""
+        return self.total / self.visits
 
     def upper_bound(self) -> float:
         """Mean utility plus an exploration bonus (UCB)."""
@@ -47,6 +52,28 @@ class AnswerTree:
             node.visits += 1
             node.total += utilities[seat]
         return utilities[simulation.path[0][1]]
+
+    def evaluate_fixed(self, world: World, luck: Stream) -> float:
+        """Simulate the move with the best answers found so far, without learning from it.
+
+        The answers do not depend on this world, so the mean over fresh worlds is an unbiased estimate.
+        """
+        path: list[tuple[Node, int]] = []
+
+        def step(seat: int, moves: Moves) -> Move | None:
+            if not path:
+                path.append((self.root, seat))
+                return self.move
+            answers = path[-1][0].children
+            trusted = [move for move, node in answers.items() if node.visits >= MIN_VISITS and move in moves]
+            if not trusted:
+                return None
+            chosen = max(trusted, key=lambda move: answers[move].mean())
+            path.append((answers[chosen], seat))
+            return chosen
+
+        utilities = world.explore(step, luck)
+        return utilities[path[0][1]]
 
 
 class Simulation:

@@ -221,6 +221,30 @@ def replay(file: str, as_json: bool, trace: bool, at: int | None, seat: int | No
     return replay.run(file, replay.ReplayArgs(as_json=as_json or trace, trace=trace, at=at, seat=seat, plain=plain))
 
 
+@fairdeal.command(short_help="Review a match: your mistakes and your luck.")
+@click.argument("record", metavar="RECORD")
+@click.option(
+    "--seat", metavar="S", default="0", show_default=True, callback=parameters.parse_number(),
+    help="The seat to review; seats count from 0.",
+)  # fmt: skip
+@click.option("--player", metavar="NAME", help="The player to review, by name, instead of a seat.")
+@click.option("--html", metavar="FILE", help="Also write the review to FILE as one page.")
+@click.option(
+    "--worlds", metavar="N", callback=parameters.parse_number(8, 1_000_000),
+    help="Worlds in which each move is compared with the best one; more give narrower intervals.",
+)  # fmt: skip
+@SEED_OPTION
+@JSON_OPTION
+def review(record: str, **arguments: Any) -> int:
+    """Review the decisions of one seat of a finished match: what each cost, over all deals the player had to reckon
+    with, and how much of the result was luck. RECORD is a file with one record; - is standard input. For a folder of
+    records: mistakes by kind, and the trend."""
+    from fairdeal.cli import review
+
+    with raise_on_hangup(KeyboardInterrupt):
+        return review.run(record, review.ReviewArgs(**arguments))
+
+
 @fairdeal.command(short_help="Check that the deals of a match were fair.")
 @click.argument("record", metavar="RECORD")
 @JSON_OPTION

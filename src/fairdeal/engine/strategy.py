@@ -10,10 +10,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from fairdeal.engine.errors import BadSetup
+from fairdeal.engine.mistakes import PLACE_THRESHOLDS, MistakeThresholds
 from fairdeal.engine.outcome import place_scores
 from fairdeal.engine.state import DEAL, INTERMISSION, OVER
 
 if TYPE_CHECKING:
+    from fairdeal.engine.events import Event
     from fairdeal.engine.features import Features
     from fairdeal.engine.learned_policy import LearnedPolicy
     from fairdeal.engine.moves import Move
@@ -40,6 +42,8 @@ class Strategy:
     has_repeatable_rollouts: ClassVar[bool] = False  # a second rollout in the same world adds next to no information
     slow_rollout_cost: ClassVar[int] = 4  # a rollout outside the fast phases counts as this many simulations
     switch_threshold: ClassVar[float] = 1.0  # standard errors by which a move must beat the heuristic's to replace it
+    mistake_thresholds: ClassVar[MistakeThresholds] = PLACE_THRESHOLDS  # verdicts of a review
+    has_draws: ClassVar[bool] = False  # cards are drawn during a round, so a round has luck after its deal
 
     training_rounds: ClassVar[int] = 4  # rounds in a row that a network is trained on
     training_guides: ClassVar[frozenset[str]] = frozenset()  # phases played by the heuristic in half of all training
@@ -180,6 +184,23 @@ class Strategy:
             return world, UNLIKELY_MOVE_WEIGHT ** self.unlikely_moves(world, seat)
 
         return sample
+
+    # ---- What reviews need: docs/review.md has the method
+
+    def review_scale(self, state: "State") -> float:
+        """Points or places per unit of `evaluate_move`: utilities of games without points go from 0 to 1."""
+        return 1.0 if state.scores is not None else state.players - 1.0
+
+    def decision_kind(self, view: "View", move: "Move") -> str:  # noqa: ARG002
+        """What kind of decision a player faces, in one word: lead, bid, exchange, …; by default the phase."""
+        return view.phase
+
+    def facts(self, events: "Sequence[Event]", seat: int, move: "Move") -> list[str]:  # noqa: ARG002
+        """What a move led to in one world, up to the seat's next turn: clauses with the number of the rule."""
+        return []
+
+    def redraw(self, state: "State", stream: "Stream") -> None:
+        """Shuffle the cards that will be drawn in this round; needed only if `has_draws`."""
 
 
 @functools.cache

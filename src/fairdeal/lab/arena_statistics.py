@@ -4,8 +4,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from math import log, sqrt
 
+from fairdeal.engine.student_t import student_t
 from fairdeal.lab.arena import ArenaMatch
-from fairdeal.lab.estimates import LEVEL, student_t
+from fairdeal.lab.estimates import LEVEL
 
 ERROR_RATE = 0.05  # of a sequential test, both ways
 MIN_DEALS = 10  # before it may decide

@@ -8,13 +8,12 @@ difference between variants uses that both were played on the same deals: what t
 import math
 from dataclasses import dataclass
 from fractions import Fraction
-from statistics import NormalDist
 
+from fairdeal.engine.student_t import student_t
 from fairdeal.lab.accumulator import Accumulator
 from fairdeal.lab.measures import Measure
 
 LEVEL = 0.95  # of confidence
-_NORMAL = NormalDist()
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,26 +36,6 @@ class Difference(Estimate):
     """How far a variant is from the baseline."""
 
     p_value: float
-
-
-def student_t(level: float, freedom: int) -> float:
-    """Standard errors to each side of an interval of this level: the quantile of Student's t distribution.
-
-    A series expansion in 1/freedom; for one and two degrees of freedom, where it is poor, the closed form.
-    """
-    if freedom <= 1:
-        return math.tan(level * math.pi / 2)
-    if freedom == 2:
-        return level * math.sqrt(2 / (1 - level**2))
-    z = _NORMAL.inv_cdf((1 + level) / 2)
-    v = freedom
-    return (
-        z
-        + (z**3 + z) / (4 * v)
-        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * v**2)
-        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * v**3)
-        + (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / (92160 * v**4)
-    )
 
 
 def estimate(totals: Accumulator, measure: Measure, variant: int, level: float = LEVEL) -> Estimate | None:

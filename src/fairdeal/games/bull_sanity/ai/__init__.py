@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
+from fairdeal.engine.events import Event
+from fairdeal.engine.mistakes import MistakeThresholds
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream
 from fairdeal.engine.state import State
 from fairdeal.engine.strategy import Strategy, WeightedSampler
 from fairdeal.engine.view import View
 from fairdeal.games.bull_sanity import worlds
-from fairdeal.games.bull_sanity.ai import evidence, heuristic, rollout
+from fairdeal.games.bull_sanity.ai import evidence, heuristic, review, rollout
 from fairdeal.games.bull_sanity.ai.features import BullSanityFeatures
 from fairdeal.games.bull_sanity.rules.moves import BULL
 
@@ -28,6 +30,7 @@ class BullSanityStrategy(Strategy):
     game: "BullSanity"
     fast_rollout_phases = frozenset({"claim", "call"})
     has_bluffs = True
+    mistake_thresholds = MistakeThresholds(error=0.15, blunder=0.4)  # places; a win is worth half the table
     training_rounds = 12
     trains_with_heuristic = True  # liars alone would teach each other to call everybody
     training_cut = (40, "claim")  # a match takes too long to learn from its end alone: hands are valued by their size
@@ -79,6 +82,13 @@ class BullSanityStrategy(Strategy):
             return worlds.match_in(match, world), likelihood
 
         return sample
+
+    def review_scale(self, state: State) -> float:
+        """After an answer, utilities are chances to win: first place instead of a share of all others."""
+        return state.players / 2 if state.phase == "call" else super().review_scale(state)
+
+    def facts(self, events: Sequence[Event], seat: int, move: Move) -> list[str]:
+        return review.facts(events, seat, move)
 
 
 STRATEGY = BullSanityStrategy

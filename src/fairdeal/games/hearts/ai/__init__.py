@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, cast
 
+from fairdeal.engine.mistakes import MistakeThresholds
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream
 from fairdeal.engine.state import State
@@ -19,6 +20,8 @@ class HeartsStrategy(TrickStrategy):
     """How bots play Sanity Hearts."""
 
     game: "Hearts"
+    mistake_thresholds = MistakeThresholds(error=3.0, blunder=8.0)
+    trick_rule = "HE-6"
 
     def heuristic_move(self, view: View, stream: Stream) -> Move:  # noqa: ARG002
         return heuristic.choose(cast("HeartsView", view))

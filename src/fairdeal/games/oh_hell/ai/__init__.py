@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, cast
 
+from fairdeal.engine.mistakes import MistakeThresholds
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream
 from fairdeal.engine.state import State
@@ -20,6 +21,8 @@ class OhHellStrategy(TrickStrategy):
     """How bots play Sanity Oh Hell."""
 
     game: "OhHell"
+    mistake_thresholds = MistakeThresholds(error=0.5, blunder=1.5)
+    trick_rule = "OH-7"
     training_rounds = 25  # OH-1: hands of all sizes
 
     def heuristic_move(self, view: View, stream: Stream) -> Move:  # noqa: ARG002

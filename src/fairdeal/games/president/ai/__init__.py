@@ -4,12 +4,13 @@ import functools
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
+from fairdeal.engine.events import Event
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream
 from fairdeal.engine.state import State
 from fairdeal.engine.strategy import RANDOM_MOVE_ODDS, Strategy
 from fairdeal.engine.view import View
-from fairdeal.games.president.ai import heuristic, rollout
+from fairdeal.games.president.ai import heuristic, review, rollout
 from fairdeal.games.president.ai.features import PresidentFeatures
 from fairdeal.games.president.ai.solver import Solver, finish_perfectly
 
@@ -53,6 +54,12 @@ class PresidentStrategy(Strategy):
 
     def unlikely_moves(self, state: State, seat: int) -> int:
         return rollout.count_unlikely_moves(cast("PresidentMatch", state), seat)
+
+    def decision_kind(self, view: View, move: Move) -> str:
+        return review.decision_kind(cast("PresidentView", view), move)
+
+    def facts(self, events: Sequence[Event], seat: int, move: Move) -> list[str]:
+        return review.facts(events, seat, move)
 
     @functools.cached_property
     def solver(self) -> Solver:

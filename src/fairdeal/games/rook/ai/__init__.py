@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
+from fairdeal.engine.events import Event
+from fairdeal.engine.mistakes import MistakeThresholds
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream
 from fairdeal.engine.state import State
@@ -10,6 +12,7 @@ from fairdeal.engine.strategy import Strategy
 from fairdeal.engine.view import View
 from fairdeal.games.rook.ai import candidates, evidence, heuristic, rollout
 from fairdeal.games.rook.ai.features import RookFeatures
+from fairdeal.mechanics import trick_review
 
 if TYPE_CHECKING:
     from fairdeal.games.rook import Rook
@@ -24,6 +27,7 @@ class RookStrategy(Strategy):
 
     game: "Rook"
     fast_rollout_phases = frozenset({"bid", "nest", "trump", "play"})
+    mistake_thresholds = MistakeThresholds(error=25.0, blunder=60.0)
     training_guides = frozenset({"bid"})  # beginners lose every bid, so they would learn to pass and nothing else
     switch_threshold = 2.0  # hands differ by hundreds of points, so an apparent gain is more often luck than elsewhere
 
@@ -47,6 +51,16 @@ class RookStrategy(Strategy):
     def unlikely_moves(self, state: State, seat: int) -> int:
         """Half the count: a hand has many unlikely choices, and full weight would leave too few different worlds."""
         return evidence.unlikely_moves(cast("RookMatch", state), seat) // 2
+
+    def decision_kind(self, view: View, move: Move) -> str:  # noqa: ARG002
+        return trick_review.decision_kind(cast("RookView", view))
+
+    def facts(self, events: Sequence[Event], seat: int, move: Move) -> list[str]:  # noqa: ARG002
+        side = [other for other in range(self.game.players) if self.game.team_of(other) == self.game.team_of(seat)]
+        found = trick_review.facts(events, side, "your side takes this trick (RK-9)")
+        if any(event.kind == "declarer" and event.seat in side for event in events):
+            found.append("your side wins the bidding (RK-3)")
+        return found
 
 
 STRATEGY = RookStrategy

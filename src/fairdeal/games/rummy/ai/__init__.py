@@ -1,13 +1,16 @@
 """Strategy for Sanity 500 Rummy: the heuristic player, the best arrangement, and evidence about hidden cards."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
+from fairdeal.engine.events import Event
+from fairdeal.engine.mistakes import MistakeThresholds
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream
 from fairdeal.engine.state import State
 from fairdeal.engine.strategy import Strategy
 from fairdeal.engine.view import View
-from fairdeal.games.rummy.ai import best_arrangement, better_moves, evidence, heuristic
+from fairdeal.games.rummy.ai import best_arrangement, better_moves, evidence, heuristic, review
 from fairdeal.games.rummy.ai.features import RummyFeatures
 
 if TYPE_CHECKING:
@@ -21,6 +24,8 @@ class RummyStrategy(Strategy):
 
     game: "Rummy"
     slow_rollout_cost = 12  # a round is long, and heuristic players rearrange the table at every turn
+    mistake_thresholds = MistakeThresholds(error=10.0, blunder=25.0)
+    has_draws = True
     switch_threshold = 2.0  # an apparent gain in a few rollouts is more often luck than elsewhere
 
     def heuristic_move(self, view: View, stream: Stream) -> Move:  # noqa: ARG002
@@ -38,6 +43,15 @@ class RummyStrategy(Strategy):
 
     def unlikely_moves(self, state: State, seat: int) -> int:
         return evidence.unlikely_moves(cast("RummyMatch", state), seat)
+
+    def decision_kind(self, view: View, move: Move) -> str:  # noqa: ARG002
+        return review.decision_kind(move)
+
+    def facts(self, events: Sequence[Event], seat: int, move: Move) -> list[str]:
+        return review.facts(events, seat, move)
+
+    def redraw(self, state: State, stream: Stream) -> None:
+        review.shuffle_stock(cast("RummyMatch", state), stream)
 
 
 STRATEGY = RummyStrategy

@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
+from fairdeal.engine.events import Event
+from fairdeal.engine.mistakes import MistakeThresholds
 from fairdeal.engine.moves import Move
 from fairdeal.engine.outcome import place_scores
 from fairdeal.engine.random import Stream
 from fairdeal.engine.state import State
 from fairdeal.engine.strategy import Strategy
 from fairdeal.engine.view import View
-from fairdeal.games.sanityholes.ai import evidence, heuristic, rollout
+from fairdeal.games.sanityholes.ai import evidence, heuristic, review, rollout
 from fairdeal.games.sanityholes.ai.features import SanityholesFeatures
 
 if TYPE_CHECKING:
@@ -28,6 +30,7 @@ class SanityholesStrategy(Strategy):
     game: "Sanityholes"
     fast_rollout_phases = frozenset({"play"})
     has_repeatable_rollouts = True
+    mistake_thresholds = MistakeThresholds(error=0.5, blunder=1.5)  # markers
 
     def heuristic_move(self, view: View, stream: Stream) -> Move:  # noqa: ARG002
         return heuristic.choose(cast("SanityholesView", view))
@@ -51,11 +54,26 @@ class SanityholesStrategy(Strategy):
 
     def fast_rollout(self, state: State, stream: Stream) -> Sequence[float]:
         markers, order = rollout.finish_round(cast("SanityholesMatch", state), stream, RANDOM_MOVE_ODDS)
-        places = place_scores([(seat,) for seat in order], self.game.players)
-        return [margin + ROLE_VALUE * place for margin, place in zip(self.margins(markers), places, strict=True)]
+        return self.role_utilities(markers, [(seat,) for seat in order])
+
+    def utilities(self, state: State) -> list[float]:
+        """The same as after a rollout, for a round that a move has ended."""
+        assert state.scores is not None
+        return self.role_utilities(state.scores, state.places or [range(state.players)])
+
+    def role_utilities(self, markers: Sequence[int], places: Sequence[Sequence[int]]) -> list[float]:
+        """Margins in markers, and what the roles of the next round are worth."""
+        scores = place_scores(places, self.game.players)
+        return [margin + ROLE_VALUE * place for margin, place in zip(self.margins(markers), scores, strict=True)]
 
     def unlikely_moves(self, state: State, seat: int) -> int:
         return evidence.unlikely_moves(cast("SanityholesMatch", state), seat)
+
+    def decision_kind(self, view: View, move: Move) -> str:
+        return review.decision_kind(cast("SanityholesView", view), move)
+
+    def facts(self, events: Sequence[Event], seat: int, move: Move) -> list[str]:
+        return review.facts(events, seat, move)
 
 
 STRATEGY = SanityholesStrategy

@@ -1,0 +1,64 @@
+"""Reasons: what a move leads to, counted over the worlds of a seat, in a player's words."""
+
+from collections import Counter
+
+from fairdeal.engine.events import Event
+from fairdeal.engine.moves import Move
+from fairdeal.engine.random import CHOICES, Stream
+from fairdeal.engine.state import State
+from fairdeal.engine.strategy import ROUND_ENDED
+from fairdeal.review.decisions import Evaluation, WorldSource, decision_key
+from fairdeal.review.settings import ReviewSettings
+
+MIN_DIFFERENCE = 0.1  # a fact is a reason if its share differs by this much between the two moves
+MAX_REASONS = 3
+MAX_MOVES = 40  # of the other players, until the seat's next turn
+FIRST_WORLD = 4_000_000  # index of the random numbers
+
+
+def find_reasons(state: State, seat: int, number: int, evaluation: Evaluation, settings: ReviewSettings) -> list[str]:
+    """The facts that most distinguish the played move from the recommended one, as sentences."""
+    worlds = settings.screening_worlds
+    played = count_facts(state, seat, number, evaluation.played, settings)
+    best = count_facts(state, seat, number, evaluation.best, settings)
+    describe = state.game.presentation.describe_move
+    found: list[tuple[float, str]] = []
+    for move, counts, others in ((evaluation.played, played, best), (evaluation.best, best, played)):
+        for fact, count in counts.items():
+            difference = (count - others[fact]) / worlds
+            if difference >= MIN_DIFFERENCE:
+                share = f"in {percent(count / worlds)} of possible deals"
+                found.append((difference, f"If you {describe(move)}, {share} {fact}."))
+    shares = f"in {percent(evaluation.better)} of possible deals, and worse in {percent(evaluation.worse)}"
+    overall = f"To {describe(evaluation.best)} does better {shares}."
+    return [text for _, text in sorted(found, key=lambda it: -it[0])[:MAX_REASONS]] + [overall]
+
+
+def percent(share: float) -> str:
+    """A share in percent."""
+    return f"{round(100 * share)} %"
+
+
+def count_facts(state: State, seat: int, number: int, move: Move, settings: ReviewSettings) -> Counter[str]:
+    """In how many worlds each fact holds after a move."""
+    key = decision_key(settings, number)
+    strategy = state.game.strategy
+    source, luck = WorldSource(state, seat, key, 1), Stream(key, CHOICES)
+    counts: Counter[str] = Counter()
+    for index in range(settings.screening_worlds):
+        world = source.sample()
+        luck.begin(CHOICES, FIRST_WORLD + index)
+        counts.update(dict.fromkeys(strategy.facts(follow(world, seat, move, luck), seat, move), 1))
+    return counts
+
+
+def follow(world: State, seat: int, move: Move, luck: Stream) -> list[Event]:
+    """Events of a move and of the others' heuristic moves, until the seat may act again or the round ends."""
+    strategy, dealt = world.game.strategy, world.rounds_dealt
+    events = list(world.play(seat, move))
+    for _ in range(MAX_MOVES):
+        if world.rounds_dealt != dealt or world.phase in ROUND_ENDED or seat in world.actors:
+            break
+        other = world.actors[0]
+        events += world.play(other, strategy.heuristic_move_at(world, other, luck))
+    return events
