@@ -10,7 +10,18 @@ from tests.server.chaos.checker import Violation
 
 MAX_PAUSE = 10.0
 GOODBYES = {"moved", "stopping"}
-PLAY = {"illegal", "turn", "start", "intermission", "playing", "move", "sealed", "seal", "nonce"}  # somebody was faster
+PLAY = {
+    "illegal",
+    "turn",
+    "start",
+    "intermission",
+    "playing",
+    "move",
+    "sealed",
+    "seal",
+    "nonce",
+    "seated",
+}  # somebody was faster; on the waiting list
 
 
 async def run_rolling(
