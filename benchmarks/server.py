@@ -115,7 +115,7 @@ def fairdeal_server(database: str, is_limited: bool = False) -> Iterator[ServerP
     port = free_port()
     limits = [] if is_limited else ["--unlimited"]
     process = ServerProcess(
-        ["fairdeal", "serve", "--port", str(port), "--db", database, *limits, "--log-level", "warning"], port
+        ["fairdeal", "serve", "--port", str(port), "--db", database, *limits, "--log-level", "error"], port
     )
     try:
         process.wait("/api/health")

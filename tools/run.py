@@ -224,7 +224,7 @@ def replace_process(program: str, *arguments: str) -> None:
 
 
 def check() -> None:
-    """Lint, format, types and import contracts of the Python code, the workflows and the browser page."""
+    """Lint, format, types and import contracts of the Python code, the workflows, `deploy/` and the browser page."""
     install("dev")
     run(BIN / "ruff", "check", "--quiet", ".")
     run(BIN / "ruff", "format", "--quiet", "--check", ".")

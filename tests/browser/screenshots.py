@@ -32,7 +32,8 @@ def take_game(browser: Browser, address: str, game: str, size: str, folder: Path
         checks += 1
         assert user.scene is not None
         on_table = sum(len(zone["cards"]) for zone in user.scene["centre"])
-        return checks > MIN_MOVES and user.is_acting() and on_table > 1
+        is_turn = user.is_acting() and user.scene["actions"] is not None  # the page may be behind the scene
+        return checks > MIN_MOVES and is_turn and on_table > 1
 
     play_until([user], is_worth_showing)
     user.page.wait_for_timeout(1_500)  # until the last trick has disappeared

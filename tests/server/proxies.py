@@ -71,9 +71,23 @@ def replace_all(text: str, replacements: dict[str, str]) -> str:
     return text
 
 
+def nginx_command(folder: Path, site: str) -> list[str]:
+    """Write a configuration of nginx with these servers and return the command that runs it."""
+    program = find_program("nginx")
+    folders = "".join(
+        f"{kind}_temp_path {folder / kind};\n" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    )
+    user = "user root;" if os.name == "posix" and os.geteuid() == 0 else ""  # its workers read the test's files
+    (folder / "nginx.conf").write_text(
+        f"{user} daemon off; pid {folder / 'nginx.pid'}; error_log stderr; worker_processes 1;\n"
+        f"events {{}}\nhttp {{ access_log off;\n{folders}\n{site}\n}}\n",
+        encoding="utf-8",
+    )
+    return [program, "-p", str(folder), "-c", str(folder / "nginx.conf")]
+
+
 def configure_nginx(folder: Path, port: int, upstream: int, certificate: Path, key: Path) -> list[str]:
     """Write the configuration of nginx and return the command that runs it."""
-    program = find_program("nginx")
     sample = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
     plain = free_port()
     site = replace_all(
@@ -88,21 +102,19 @@ def configure_nginx(folder: Path, port: int, upstream: int, certificate: Path, k
             "127.0.0.1:8000": f"127.0.0.1:{upstream}",
         },
     )
-    folders = "".join(
-        f"{kind}_temp_path {folder / kind};\n" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-    )
-    user = "user root;" if os.name == "posix" and os.geteuid() == 0 else ""  # its workers read the test's files
-    (folder / "nginx.conf").write_text(
-        f"{user} daemon off; pid {folder / 'nginx.pid'}; error_log stderr; worker_processes 1;\n"
-        f"events {{}}\nhttp {{ access_log off;\n{folders}\n{site}\n}}\n",
-        encoding="utf-8",
-    )
-    return [program, "-p", str(folder), "-c", str(folder / "nginx.conf")]
+    return nginx_command(folder, site)
+
+
+def caddy_command(folder: Path, site: str) -> list[str]:
+    """Write a configuration of Caddy with these sites and return the command that runs it."""
+    program = find_program("caddy")
+    settings = f"{{\nadmin off\nauto_https disable_redirects\nstorage file_system {folder / 'storage'}\n}}\n"
+    (folder / "Caddyfile").write_text(settings + site, encoding="utf-8")
+    return [program, "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
 
 
 def configure_caddy(folder: Path, port: int, upstream: int, certificate: Path, key: Path) -> list[str]:
     """Write the configuration of Caddy and return the command that runs it."""
-    program = find_program("caddy")
     sample = (DEPLOY / "Caddyfile").read_text(encoding="utf-8")
     site = replace_all(
         sample,
@@ -111,9 +123,7 @@ def configure_caddy(folder: Path, port: int, upstream: int, certificate: Path, k
             "127.0.0.1:8000": f"127.0.0.1:{upstream}",
         },
     )
-    settings = f"{{\nadmin off\nauto_https disable_redirects\nstorage file_system {folder / 'storage'}\n}}\n"
-    (folder / "Caddyfile").write_text(settings + site, encoding="utf-8")
-    return [program, "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
+    return caddy_command(folder, site)
 
 
 PROXIES: dict[str, Callable[[Path, int, int, Path, Path], list[str]]] = {
@@ -139,6 +149,13 @@ async def running_proxy(kind: str, folder: Path, upstream: int) -> AsyncIterator
     certificate, key = create_certificate(folder)
     port = free_port()
     command = PROXIES[kind](folder, port, upstream, certificate, key)
+    async with running_process(kind, command, folder, port):
+        yield Proxy(port, ssl.create_default_context(cafile=certificate))
+
+
+@asynccontextmanager
+async def running_process(kind: str, command: list[str], folder: Path, port: int) -> AsyncIterator[None]:
+    """Run a proxy, and wait until it listens on its port."""
     with (folder / f"{kind}.log").open("wb") as log:
         environment = {**os.environ, "HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
         process = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
@@ -148,7 +165,7 @@ async def running_proxy(kind: str, folder: Path, upstream: int) -> AsyncIterator
             assert process.poll() is None, (folder / f"{kind}.log").read_text(encoding="utf-8")
             assert time.monotonic() < end, f"{kind} does not listen"
             await asyncio.sleep(0.02)
-        yield Proxy(port, ssl.create_default_context(cafile=certificate))
+        yield
     finally:
         process.terminate()
         await asyncio.to_thread(process.wait, TIMEOUT)

@@ -19,9 +19,8 @@ from fairdeal.server.hosting_options import HostingOptions
 from fairdeal.server.limits import UNLIMITED
 from fairdeal.server.logging_setup import configure_logging
 from fairdeal.server.messages import PROTOCOL, TableMessage
-from fairdeal.server.run_server import ServerConfig, open_listener, uvicorn_config
+from fairdeal.server.run_server import ServerConfig, open_listener, open_manager, uvicorn_config
 from fairdeal.server.security import AccessPolicy
-from fairdeal.server.store import open_store
 from fairdeal.server.table_manager import TableManager
 from fairdeal.server.uvicorn_server import GracefulServer
 
@@ -145,13 +144,12 @@ async def running_server(
     database: str | None = None,
     **settings: Any,
 ) -> AsyncIterator[RunningServer]:
-    """Run a server on a port of its own, or with other settings of `ServerConfig`."""
+    """Run a server on a port of its own, or with other settings of `ServerConfig`; with `bus`, a node of a cluster."""
     configure_logging("error")
     url = database or f"sqlite:///{folder / 'tables.db'}"
     config = ServerConfig(url, **{"port": 0, "hosting": options, **settings})
     with open_listener(config.host, config.port) as listener:
-        store = await open_store(config.database)
-        manager = TableManager(store, await store.signing_key(), options)
+        manager = await open_manager(config, listener.getsockname()[1])
         await manager.start()
         is_ready = asyncio.Event()
         app = build_app(manager, policy or AccessPolicy())

@@ -12,7 +12,8 @@ import re
 import shutil
 import stat
 import subprocess
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,10 +21,11 @@ import pytest
 
 from fairdeal import _build
 from fairdeal.server.store import open_store
+from tests.cluster.nats_server import NatsUnavailable, nats_server
 from tests.server.crash import create_players, wait_for_progress
 from tests.server.databases import PostgresUnavailable, TemporaryPostgres, temporary_postgres
 from tests.server.recording_player import RecordingPlayer
-from tests.server.running_server import running_server
+from tests.server.running_server import RunningServer, running_server
 
 pytestmark = [
     pytest.mark.once,
@@ -32,6 +34,7 @@ pytestmark = [
 ]
 
 HOSTING = Path(__file__).parents[2] / "docs" / "hosting.md"
+CLUSTER = "A cluster"  # the heading on the page
 LATER_REQUESTS = 100_000  # numbers the requests of players who return after the restore: ids are never used twice
 
 Players = Mapping[str, Sequence[RecordingPlayer]]
@@ -47,14 +50,23 @@ class Acknowledged:
     moves: list[str]  # ids of the acknowledged moves of that match
 
 
+def shell_blocks(heading: str) -> list[str]:
+    """The commands below a heading of the page."""
+    section = HOSTING.read_text(encoding="utf-8").split("\n## Back up\n")[1].split(f"### {heading}\n")[1]
+    return re.findall(r"```sh\n(.*?)```", section, re.DOTALL)
+
+
 def documented_commands(database: str, folder: Path) -> tuple[str, str]:
     """The commands on the page for this database: to back up, and to restore."""
-    section = HOSTING.read_text(encoding="utf-8").split("\n## Back up\n")[1].split(f"### {database}\n")[1]
+    if database == CLUSTER:  # it is backed up like any other PostgreSQL
+        blocks = [shell_blocks("PostgreSQL")[0], shell_blocks(CLUSTER)[0]]
+    else:
+        blocks = shell_blocks(database)[:2]
     back_up, restore = (
         re.sub(r"^systemctl .*\n", "", block, flags=re.MULTILINE)
         .replace("/var/lib/fairdeal", str(folder))
         .replace("/var/backups", str(folder / "backups"))
-        for block in re.findall(r"```sh\n(.*?)```", section, re.DOTALL)[:2]
+        for block in blocks
     )
     return back_up, restore
 
@@ -110,10 +122,20 @@ def returning(base: str, players: Players) -> dict[str, list[RecordingPlayer]]:
     return again
 
 
-async def back_up_and_restore(database: str, url: str, folder: Path, environment: Mapping[str, str]) -> None:
+@asynccontextmanager
+async def serving(url: str, folder: Path, bus: str | None) -> AsyncIterator[Sequence[RunningServer]]:
+    """One server, or two nodes of a cluster."""
+    async with AsyncExitStack() as stack:
+        count = 1 if bus is None else 2
+        yield [await stack.enter_async_context(running_server(folder, database=url, bus=bus)) for _ in range(count)]
+
+
+async def back_up_and_restore(
+    database: str, url: str, folder: Path, environment: Mapping[str, str], bus: str | None = None
+) -> None:
     (folder / "backups").mkdir()
     back_up, restore = documented_commands(database, folder)
-    async with running_server(folder, database=url) as server:
+    async with serving(url, folder, bus) as (server, *_):
         players = await asyncio.to_thread(create_players, server.address, 3, random.Random(3))
         tasks = [asyncio.create_task(player.play()) for of_table in players.values() for player in of_table]
         try:
@@ -121,6 +143,9 @@ async def back_up_and_restore(database: str, url: str, folder: Path, environment
             known = {table: [acknowledged_by(player) for player in of_table] for table, of_table in players.items()}
             await run_in_shell(back_up, environment)
             await wait_for_progress(players)  # it did not stop anybody, and what comes now will be gone
+            if bus is not None:
+                with pytest.raises(AssertionError, match="is being accessed by other users"):
+                    await run_in_shell(restore, environment)
             ahead, token = next(iter(players)), next(iter(players.values()))[0].token
             seq_before = players[ahead][0].transcript.last_seq
         finally:
@@ -132,7 +157,8 @@ async def back_up_and_restore(database: str, url: str, folder: Path, environment
 
     await run_in_shell(restore, environment)
     assert await find_losses(url, known) == []
-    async with running_server(folder, database=url) as server:
+    async with serving(url, folder, bus) as servers:
+        server = servers[-1]
         # A page that was open all the time has seen more than the table has now.
         client = await server.connect(ahead, token, last=seq_before + 1000)
         assert client.welcome["seq"] < seq_before
@@ -170,4 +196,14 @@ def test_a_backup_of_postgresql(tmp_path: Path) -> None:
             url = str(postgres.server.get_uri(database="fairdeal"))
             asyncio.run(back_up_and_restore("PostgreSQL", url, tmp_path, postgres_environment(postgres)))
     except PostgresUnavailable as missing:
+        pytest.skip(str(missing))
+
+
+def test_a_backup_of_a_cluster(tmp_path: Path) -> None:
+    try:
+        with temporary_postgres(fsync=False) as postgres, nats_server() as nats:
+            postgres.execute("CREATE DATABASE fairdeal")
+            url, environment = str(postgres.server.get_uri(database="fairdeal")), postgres_environment(postgres)
+            asyncio.run(back_up_and_restore(CLUSTER, url, tmp_path, environment, nats.url))
+    except (PostgresUnavailable, NatsUnavailable) as missing:
         pytest.skip(str(missing))

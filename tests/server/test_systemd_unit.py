@@ -6,7 +6,7 @@ from pathlib import Path
 
 from fairdeal.cli.commands import serve
 
-UNIT = Path(__file__).parents[2] / "docs" / "deploy" / "fairdeal.service"
+UNIT = Path(__file__).parents[2] / "deploy" / "systemd" / "fairdeal.service"
 
 
 def test_the_unit_is_hardened_and_its_command_exists() -> None:

@@ -285,7 +285,7 @@ def watch(**arguments: Any) -> int:
     help="The port to listen on; 0: any free one.",
 )  # fmt: skip
 @click.option(
-    "--db", "database", metavar="URL",
+    "--db", "database", metavar="URL", envvar="FAIRDEAL_DB", show_envvar=True,
     help="sqlite:///FILE or postgresql://HOST/NAME; default: a file in your data folder.",
 )  # fmt: skip
 @click.option("--open", "open_browser", is_flag=True, help="Open the page in your browser.")
@@ -296,7 +296,10 @@ def watch(**arguments: Any) -> int:
 @click.option("--name", "names", metavar="NAME", multiple=True, help="A host name under which people reach the server.")
 @click.option("--origin", "origins", metavar="URL", multiple=True, help="Another site whose pages may use the API.")
 @click.option("--proxy", is_flag=True, help="Trust the client addresses that a proxy on this machine reports.")
-@click.option("--bus", metavar="URL", help="Be a node of a cluster: nats://HOST:PORT, and the same --db on all nodes.")
+@click.option(
+    "--bus", metavar="URL", envvar="FAIRDEAL_BUS", show_envvar=True,
+    help="Be a node of a cluster: nats://HOST:PORT, and the same --db on all nodes.",
+)  # fmt: skip
 @click.option(
     "--workers", metavar="N", default="1", show_default=True, callback=parameters.parse_number(1, MAX_SERVE_WORKERS),
     help="Run this number of nodes behind the port; needs --bus.",

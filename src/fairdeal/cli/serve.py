@@ -1,5 +1,6 @@
 """`fairdeal serve`: host live tables for browsers and programs."""
 
+import os
 import webbrowser
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -104,14 +105,16 @@ def _run_workers(config: "ServerConfig", args: ServeArgs, on_ready: Callable[[st
     with open_listener(config.host, config.port, shares_port=True, listens=False) as kept:
         port = kept.getsockname()[1]
         arguments = [
-            "--host", args.host, "--port", str(port), "--db", config.database, "--bus", str(args.bus),
-            "--bot-pause", str(args.bot_pause), "--log-level", args.log_level, "--workers", str(args.workers),
+            "--host", args.host, "--port", str(port), "--bot-pause", str(args.bot_pause), "--log-level", args.log_level,
+            "--workers", str(args.workers),
             *(part for name in args.names for part in ("--name", name)),
             *(part for origin in args.origins for part in ("--origin", origin)),
             *(["--address", args.address] if args.address is not None else []),
             *(["--proxy"] if args.proxy else []),
             *(["--unlimited"] if args.unlimited else []),
         ]  # fmt: skip
+        # Not as arguments, which every user of the machine can read: there may be passwords in them.
+        os.environ.update({"FAIRDEAL_DB": config.database, "FAIRDEAL_BUS": str(args.bus)})
         return run_workers(arguments, args.workers, lambda: on_ready(f"http://{url_host(args.host)}:{port}/"))
 
 

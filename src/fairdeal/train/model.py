@@ -16,7 +16,7 @@ MAX_WEIGHT = limits.MAX_WEIGHT / ONE
 ROW_SPREAD = 0.08  # of the first weights: about a hundred of them are added
 
 
-class Model(nn.Module):
+class Model(nn.Module):  # type: ignore[misc]  # torch is not installed where types are checked
     """The same layers as `engine.network.Network`."""
 
     def __init__(self, features: int, width: int, hidden: int) -> None:
@@ -35,7 +35,7 @@ class Model(nn.Module):
         values: Tensor = self.output(active).squeeze(1)
         return values
 
-    @torch.no_grad()
+    @torch.no_grad()  # type: ignore[untyped-decorator]
     def keep_in_range(self) -> None:
         """Clip the weights to what their integers can represent."""
         self.hidden.weight.clamp_(-MAX_WEIGHT, MAX_WEIGHT)

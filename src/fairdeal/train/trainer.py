@@ -121,14 +121,14 @@ class Trainer:
             values = self.model(features, torch.from_numpy(offsets))
             loss = torch.nn.functional.mse_loss(values, wanted)
             self.optimizer.zero_grad()
-            loss.backward()  # type: ignore[no-untyped-call]
+            loss.backward()
             self.optimizer.step()
             self.model.keep_in_range()
             self.update_average()
             losses.append(float(loss.detach()))
         return float(np.mean(losses))
 
-    @torch.no_grad()
+    @torch.no_grad()  # type: ignore[untyped-decorator]
     def update_average(self) -> None:
         """Move the averaged weights towards the trained ones, faster in the beginning."""
         steps = self.optimizer_steps()
