@@ -12,17 +12,6 @@ MAX_PAUSE = 10.0
 GOODBYES = {"moved", "stopping"}
 # Somebody was faster, or the player is on the waiting list.
 PLAY = {"illegal", "turn", "start", "intermission", "playing", "move", "sealed", "seal", "nonce", "seated"}
-    "illegal",
-    "turn",
-    "start",
-    "intermission",
-    "playing",
-    "move",
-    "sealed",
-    "seal",
-    "nonce",
-    "seated",
-}  # somebody was faster; on the waiting list
 
 
 async def run_rolling(
