@@ -9,7 +9,9 @@ workers carry follows from the CPU time per move: a worker that has a core of it
 
 import argparse
 import resource
+import signal
 import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
@@ -177,6 +179,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--tables", type=int)
     parser.add_argument("--seconds", type=float)
     args, rest = parser.parse_known_args(arguments)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that no server is left running
     changes = {name: value for name in ("tables", "seconds") if (value := getattr(args, name)) is not None}
     run(
         {"cluster": lambda quick: benchmark(quick, replace(QUICK if quick else Size(), **changes))},

@@ -10,7 +10,8 @@ from tests.server.chaos.checker import Violation
 
 MAX_PAUSE = 10.0
 GOODBYES = {"moved", "stopping"}
-PLAY = {"illegal", "turn", "start", "intermission", "playing", "move", "sealed", "seal", "nonce"}  # somebody was faster
+# Somebody was faster, or the player is on the waiting list.
+PLAY = {"illegal", "turn", "start", "intermission", "playing", "move", "sealed", "seal", "nonce", "seated"}
 
 
 async def run_rolling(

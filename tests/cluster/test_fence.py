@@ -20,7 +20,7 @@ from fairdeal.server.store import (
     TableSlept,
 )
 from fairdeal.server.store.postgres import PostgresStore
-from fairdeal.server.store.shared_postgres import SharedPostgresStore, TableLost
+from fairdeal.server.store.shared_postgres import FENCE, SharedPostgresStore, TableLost
 from tests.server.databases import TemporaryPostgres
 
 END_LEASE = "UPDATE nodes SET lease_until = 0 WHERE id = 'a'"
@@ -146,6 +146,20 @@ def test_an_append_that_is_under_way_is_part_of_what_the_next_owner_reads(databa
         stored = await claiming
         assert stored is not None
         assert [entry.number for entry in stored.entries] == [1, 2]
+
+    with_two_nodes(database, test)
+
+
+def test_a_node_that_is_frozen_in_a_transaction_does_not_keep_its_tables_locked(database: TemporaryPostgres) -> None:
+    async def test(nodes: TwoNodes) -> None:
+        assert nodes.a.owner.driver is not None
+        frozen = nodes.a.owner.driver
+        await frozen.execute("BEGIN")
+        await frozen.fetch(FENCE, ["t"], "a")
+        await nodes.b.fetch(END_LEASE)
+        assert await Directory(nodes.b).claim("t") is not None
+        with pytest.raises(TableLost):
+            await nodes.a.write(CommandAccepted("t", 2, 2, "{}"))
 
     with_two_nodes(database, test)
 

@@ -9,7 +9,7 @@ the meantime, and whether its last transaction, whose answer it never got, was c
 import asyncio
 import secrets
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 import asyncpg
@@ -298,12 +298,14 @@ def insert_commands(connection: sa.Connection, commands: Sequence[CommandAccepte
         raise StoreError(STALE)
 
 
-def create_engine(url: str, command_timeout: float = COMMAND_TIMEOUT, **options: object) -> AsyncEngine:
+def create_engine(
+    url: str, command_timeout: float = COMMAND_TIMEOUT, settings: Mapping[str, str] = SERVER_SETTINGS, **options: object
+) -> AsyncEngine:
     """Connections to the database. The driver parses the URL: it knows everything that PostgreSQL's own tools know."""
 
     async def connect() -> asyncpg.Connection:
         return await asyncpg.connect(
-            url, timeout=TIMEOUT, command_timeout=command_timeout, server_settings=SERVER_SETTINGS
+            url, timeout=TIMEOUT, command_timeout=command_timeout, server_settings=dict(settings)
         )
 
     return create_async_engine("postgresql+asyncpg://", async_creator=connect, **options)

@@ -33,6 +33,7 @@ from fairdeal.server.store.postgres import (
     LOST_CONNECTION,
     RECOVERY_INTERVAL,
     RETRY_INTERVAL,
+    SERVER_SETTINGS,
     TIMEOUT,
     DatabaseUnavailable,
     QueuedPostgresStore,
@@ -44,6 +45,9 @@ from fairdeal.server.store.sql import PendingWrite, Position, reason
 
 COMMAND_TIMEOUT = 4.0  # seconds after which a connection that does not answer counts as lost
 CLUSTER_OWNER = "cluster"  # the owner that a shared database names; a single server has a token of its own
+# A node that is frozen in the middle of a transaction must not keep the rows of its tables locked: nobody could claim
+# them. PostgreSQL ends its session, and the node finds out later.
+NODE_SETTINGS = {**SERVER_SETTINGS, "idle_in_transaction_session_timeout": "1500"}
 UNIQUE_VIOLATION = "23505"
 MIGRATION_LOCK = LOCK_NUMBER + 1  # held by the node that migrates
 DATABASE_NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"  # milliseconds since 1970
@@ -92,7 +96,9 @@ class SharedPostgresStore(QueuedPostgresStore):
         except (*DATABASE_ERRORS, ValueError) as error:
             await owner.close()
             raise StoreError(f"the PostgreSQL database cannot be used: {reason(error)}") from None
-        return cls(owner, create_engine(url, COMMAND_TIMEOUT, pool_size=4, max_overflow=8, pool_pre_ping=True))
+        return cls(
+            owner, create_engine(url, COMMAND_TIMEOUT, NODE_SETTINGS, pool_size=4, max_overflow=8, pool_pre_ping=True)
+        )
 
     @property
     def node(self) -> str:
@@ -160,7 +166,7 @@ class NodeConnection:
 
     def __init__(self, url: str, node: str, timeout: float) -> None:
         self.url = url
-        self.engine = create_engine(url, COMMAND_TIMEOUT, poolclass=NullPool)
+        self.engine = create_engine(url, COMMAND_TIMEOUT, NODE_SETTINGS, poolclass=NullPool)
         self.node = node
         self.timeout = timeout
         self.connection: AsyncConnection | None = None
