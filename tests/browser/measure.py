@@ -38,7 +38,7 @@ def first_paint(user: User) -> float:
     user.open("/")
     user.page.wait_for_selector(".game-card")
     entry = "performance.getEntriesByName('first-contentful-paint')[0]"
-    user.page.wait_for_function(entry)  # it is written after the paint, and elements exist before
+    user.wait(lambda: user.page.evaluate(f"{entry} !== undefined"), "the first paint: elements exist before it")
     time: float = user.page.evaluate(f"{entry}.startTime")
     return time
 

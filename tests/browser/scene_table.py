@@ -11,6 +11,10 @@ PATH = "/t/SCENES"
 FAKE_SERVER = """
 (() => {
   const state = { seq: 1, scene: null, socket: null };
+  // No cards are dealt here, and so nothing is sealed: the page warns about that.
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(".notices { display: none }");
+  document.adoptedStyleSheets = [sheet];
   const table = (scene) => ({
     stage: "playing", match: 1, waiting: [], host: 0, options: {}, fair: null, record: null,
     settings: { game: scene.game, preset: null },
@@ -47,7 +51,7 @@ FAKE_SERVER = """
     const { scene } = state;
     state.socket.answer({
       type: "welcome", protocol: 1, id: "table", code: "SCENES", seq: state.seq, you: you(scene), table: table(scene),
-      clock: null, view: null, own: null, scene, scores: scores(scene), log: [],
+      clock: null, view: null, own: null, scene, scores: scores(scene), log: [], chain: null,
     });
   };
   window.hint = { move: "", words: "Steady would play this." };
