@@ -254,7 +254,7 @@ def test(arguments: list[str]) -> None:
         portable = Command([BIN / "python", ROOT / "tools" / "portable_build.py"])
         with in_background(Command([*pytest, *PLAIN_BESIDE_CHECKS], PLAIN), portable):
             check()
-        run(*pytest, "--numprocesses", "4", "--ignore", BROWSER_TESTS)  # many server tests only wait
+        run(*pytest, "--numprocesses", "4", "--durations", "15", "--ignore", BROWSER_TESTS)  # many only wait
         safe = Command([*pytest, *SAFE_TESTS], SAFE)
         with in_background(Command([*pytest, *PLAIN_BESIDE_BROWSER], PLAIN), safe):
             run(*pytest, BROWSER_TESTS)

@@ -107,8 +107,9 @@ def test_whoever_waits_for_a_write_that_fails_gets_an_error(tmp_path: Path) -> N
                 asyncio.create_task(server.http.get(path, headers=headers))
                 for path in (f"/api/tables/{table}", f"/t/{table}", "/api/me/tables", "/api/tables")
             ]
-            while len(server.manager.tables[table].publisher.pending[-1].callbacks) < len(requests):
-                await asyncio.sleep(0.01)
+            async with asyncio.timeout(10):
+                while len(server.manager.tables[table].publisher.pending[-1].callbacks) < len(requests):
+                    await asyncio.sleep(0.01)
             store.fail_waiting()
             answers = await asyncio.wait_for(asyncio.gather(*requests), 10)
             assert [answer.status_code for answer in answers] == [503] * len(requests)

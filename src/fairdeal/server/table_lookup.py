@@ -24,7 +24,12 @@ async def find_table(manager: TableManager, id_or_code: str, address: str) -> Jo
 async def look_up_in_turn(
     manager: TableManager, find: Callable[[str], Awaitable[T | None]], id_or_code: str, address: str
 ) -> T | None:
-    """The same as `look_up`, one at a time for every address: reading a sleeping table takes work."""
+    """The same as `look_up`, but one at a time for every address unless the table runs here.
+
+    Reading a sleeping table takes work. A running table only has to finish writing, which must not hold up others.
+    """
+    if manager.runs_here(id_or_code):
+        return await look_up(manager, find, id_or_code, address)
     async with manager.turns.turn(address):
         return await look_up(manager, find, id_or_code, address)
 

@@ -172,6 +172,10 @@ class TableManager:
         """Id of a table, given by its id or its short code, however it is typed."""
         return self.codes.get(normalize_code(id_or_code), id_or_code.strip())
 
+    def runs_here(self, id_or_code: str) -> bool:
+        """Whether a table is in this server's memory."""
+        return self._find_id(id_or_code) in self.tables
+
     async def find(self, id_or_code: str) -> JoinableTable | None:
         """Find a table by its id or short code, and bring it into memory if it sleeps."""
         table_id = self._find_id(id_or_code)
