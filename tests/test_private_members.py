@@ -5,10 +5,13 @@ not recognizable by their names: `tests/server/test_uvicorn_overrides.py` is abo
 """
 
 import ast
+import multiprocessing
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 
 import pytest
 from packaging.requirements import Requirement
@@ -23,6 +26,7 @@ NAMED_TUPLE = {"_replace", "_asdict", "_fields", "_make"}  # public in spite of 
 PRIVATE_MEMBERS = {
     "adapters/pettingzoo.py": ("pettingzoo", "research", "pettingzoo.AECEnv", ("_was_dead_step",)),
 }
+STANDARD_LIBRARY = {"lab/worker_pool.py": {"_result_queue", "_writer"}}
 
 
 def modules() -> dict[str, ast.Module]:
@@ -63,9 +67,14 @@ def test_every_private_member_in_use_is_listed() -> None:
     sources = modules()
     own = {name for tree in sources.values() for name in own_names(tree)}
     used = {path: foreign_private_names(tree, own) for path, tree in sources.items()}
-    assert {path: names for path, names in used.items() if names} == {
-        path: set(members) for path, (_, _, _, members) in PRIVATE_MEMBERS.items()
-    }
+    listed = {path: set(members) for path, (_, _, _, members) in PRIVATE_MEMBERS.items()}
+    assert {path: names for path, names in used.items() if names} == listed | STANDARD_LIBRARY
+
+
+def test_executors_have_a_pipe_for_results() -> None:
+    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as executor:
+        results: Any = executor._result_queue
+        assert callable(results._writer.close)
 
 
 @pytest.mark.parametrize("path", PRIVATE_MEMBERS)

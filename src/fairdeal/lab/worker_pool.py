@@ -159,11 +159,15 @@ class ProcessPool(WorkerPool):
     def close(self) -> None:
         if self._executor is None:
             return
-        self._executor.shutdown(wait=False, cancel_futures=True)
-        self._executor = None
+        executor, self._executor = self._executor, None
+        results: Any = executor._result_queue  # `shutdown` forgets it
+        executor.shutdown(wait=False, cancel_futures=True)
         for process in multiprocessing.active_children():
             if process not in self._other_children:
                 process.terminate()
+        # A worker that is ended while it sends a result leaves a part of it in the pipe. The executor's thread would
+        # wait for the rest, and this process for that thread, as long as anyone could still write to the pipe.
+        results._writer.close()
 
 
 @contextmanager
