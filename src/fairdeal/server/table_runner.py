@@ -286,7 +286,7 @@ class TableRunner:
             self.advance()
 
     def pause(self, reason: str) -> None:
-        """Accept nothing, and stop clocks and bots, until `resume`; readers are told why."""
+        """Accept nothing, and stop clocks and bots, until `resume`; readers get the reason."""
         if self.stopped or self.pause_reason is not None:
             return
         self.pause_reason, self.runs_after_pause, self.is_running = reason, self.is_running, False

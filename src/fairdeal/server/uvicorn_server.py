@@ -48,7 +48,7 @@ class GracefulServer(uvicorn.Server):
             self.on_ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        if self.manager.node is not None:  # other nodes accept those who come now
+        if self.manager.node is not None:  # other nodes accept new clients now
             for server in self.servers:
                 server.close()
             for listener in sockets or ():

@@ -7,7 +7,7 @@ from fairdeal.train.trainer import Trainer
 
 
 def model_card(trainer: Trainer, file: NetworkFile, size: int) -> str:
-    """The card as Markdown; whoever packages the network adds what was measured."""
+    """The card as Markdown; add what was measured when the network is packaged."""
     plan, progress = trainer.plan, trainer.progress
     kind = all_games()[plan.game]
     players = sorted({game.players for game in [trainer.plain, *mixed_games(plan.game, plan.seed, plan.setups)]})

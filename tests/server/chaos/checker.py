@@ -126,7 +126,7 @@ def _check_order(history: TableHistory) -> Iterator[Violation]:
 
 
 def _check_real_time(history: TableHistory) -> Iterator[Violation]:
-    """A request that was sent after another was acknowledged comes later in the log, whoever sent the two.
+    """A request that was sent after another was acknowledged comes later in the log, also if two clients sent them.
 
     With the checks of order and views this makes the table linearizable: the log is one order of all requests that
     agrees with every answer and with the time. All clients share one clock.

@@ -18,7 +18,7 @@ class Connected(Entry):
 
 
 class Disconnected(Entry):
-    """The connection is gone, whoever closed it."""
+    """The connection is gone; either side may have closed it."""
 
 
 class Sent(Entry):

@@ -45,7 +45,7 @@ RESYNC = text_frame({"type": "resync", "last": 0})
 
 
 class RawSocket:
-    """A TCP connection that reads only when it is told to."""
+    """A TCP connection that reads only on request."""
 
     def __init__(self, port: int, address: str) -> None:
         self.port = port

@@ -46,7 +46,7 @@ class TcpProxy:
             self.cut()
 
     def stall(self, is_stalled: bool) -> None:
-        """Hold back everything, in both directions; nobody is told."""
+        """Hold back everything, in both directions, without closing a connection."""
         if is_stalled:
             self.flowing.clear()
         else:

@@ -37,7 +37,7 @@ class Bus(ABC):
 
     @abstractmethod
     async def request(self, subject: str, data: bytes, timeout: float) -> bytes:
-        """Ask the one who answers requests of a subject; BusError if no answer comes in time."""
+        """Ask the node that answers requests of a subject; BusError if no answer comes in time."""
 
     @abstractmethod
     async def measure_latency(self, timeout: float) -> float:

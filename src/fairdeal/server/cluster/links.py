@@ -1,7 +1,7 @@
 """Links between nodes: what a node has to say to another in one iteration of the event loop goes in one message.
 
-Batches are numbered. Who misses one is told, and starts afresh: nothing is sent twice, and nothing has to be kept. An
-empty batch every second shows the loss of the last one, too.
+Batches are numbered. A node that misses one learns it, and starts afresh: nothing is sent twice, and nothing has
+to be kept. An empty batch every second shows the loss of the last one, too.
 """
 
 import asyncio

@@ -103,7 +103,7 @@ class NatsBus(Bus):
         async def reply(message: Msg) -> None:
             try:
                 await message.respond(await on_request(message.data))
-            except ERRORS:  # the one who asked gives up by itself
+            except ERRORS:  # the node that asked gives up by itself
                 return
             except Exception:  # noqa: BLE001
                 log.exception("a request from the bus could not be answered")

@@ -66,7 +66,7 @@ class BullSanityFeatures(Features):
         self.left = 0  # players with cards
         self.value = 0  # of the claim that is being made; 0: none
         self.chosen = 0  # cards in it,
-        self.lies = 0  # of which so many are false
+        self.lies = 0  # number of these that are false
         self.missing = 0  # true cards of the hand that are not in it
         self.expected = 0  # cards of that value that a hand of this size has on average
         self.slack = 0  # cards of the claimed value that others may have, less the cards claimed
