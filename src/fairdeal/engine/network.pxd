@@ -13,9 +13,11 @@ cdef class Network:
     cdef int[128] sums
     cdef int[128] totals
     cdef short[128] active
-    @cython.locals(k=int, unit=int, start=Py_ssize_t)
+    @cython.locals(unit=int)
     cdef void begin(self, Int32s features, int count) noexcept
     @cython.locals(k=int, unit=int, start=Py_ssize_t, total=int, value=int)
     cdef int rate(self, Int32s features, int first, int end) noexcept
+    @cython.locals(k=int, unit=int, start=Py_ssize_t)
+    cdef inline void add_rows(self, int *sums, Int32s features, int first, int end) noexcept
     @cython.locals(features=Int32s)
     cpdef int rate_lists(self, list position, list move) except? -1
