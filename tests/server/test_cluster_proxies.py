@@ -3,24 +3,20 @@
 import asyncio
 import ssl
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from pathlib import Path
 
 import httpx
 import pytest
-from websockets.asyncio.client import connect
 
-from fairdeal.server.hosting_options import HostingOptions
 from fairdeal.server.limits import Limits
-from fairdeal.server.security import AccessPolicy
+from tests.server.proxied_clients import BEN, CY, ProxiedClients, run_or_skip, server_behind_proxy
 from tests.server.proxies import (
     DEPLOY,
     HOST,
     PROXIES,
-    TIMEOUT,
     Proxy,
-    ProxyUnavailable,
     caddy_command,
     create_certificate,
     find_program,
@@ -29,14 +25,13 @@ from tests.server.proxies import (
     replace_all,
     running_process,
 )
-from tests.server.running_server import Client, RunningServer, running_server
+from tests.server.running_server import RunningServer
 
 pytestmark = [
     pytest.mark.once,
     pytest.mark.skipif(sys.platform != "linux", reason="clients need addresses of their own: 127.0.0.2 and so on"),
 ]
 
-BEN, CY = "127.0.0.3", "127.0.0.4"  # addresses of clients
 REQUESTS = 30
 HEALTH_INTERVAL = 3.0  # seconds in which Caddy looks at all servers again
 
@@ -75,50 +70,20 @@ def host_command(kind: str, folder: Path, port: int, metrics: int, upstream: int
     return caddy_command(folder, replace_all(sample, {**ports, **listen, **addresses}))
 
 
-class Setup:
+class Setup(ProxiedClients):
     """A proxy in front, two hosts with a proxy each, and the servers, which the test starts."""
 
     def __init__(self, proxy: Proxy, hosts: list[int], metrics: list[int], upstreams: list[int], folder: Path) -> None:
-        self.proxy = proxy
+        super().__init__(proxy)
         self.hosts = hosts
         self.metrics = metrics
         self.upstreams = upstreams
         self.folder = folder
 
-    @asynccontextmanager
-    async def server(self, number: int) -> AsyncIterator[RunningServer]:
+    def server(self, number: int) -> AbstractAsyncContextManager[RunningServer]:
         folder = self.folder / f"server-{number}"
         folder.mkdir(exist_ok=True)
-        policy = AccessPolicy.create(loopback=True, hosts=[HOST])
-        options = HostingOptions(bot_pause=0, limits=Limits())
-        async with running_server(folder, options, policy, port=self.upstreams[number], proxy=True) as server:
-            yield server
-
-    @asynccontextmanager
-    async def http(self, address: str) -> AsyncIterator[httpx.AsyncClient]:
-        transport = httpx.AsyncHTTPTransport(verify=self.proxy.context, local_address=address)
-        base, headers = f"https://127.0.0.1:{self.proxy.port}", {"host": f"{HOST}:{self.proxy.port}"}
-        async with httpx.AsyncClient(base_url=base, transport=transport, headers=headers, timeout=TIMEOUT) as http:
-            http.event_hooks = {"request": [_name_host]}
-            yield http
-
-    async def connect(self, table: str, token: str) -> Client:
-        socket = await connect(
-            f"wss://{HOST}:{self.proxy.port}/api/tables/{table}/socket",
-            host="127.0.0.1",
-            port=self.proxy.port,
-            ssl=self.proxy.context,
-            origin=self.proxy.origin,  # type: ignore[arg-type]  # a str at run time
-            proxy=None,
-        )
-        client = Client(socket)
-        await client.send({"type": "hello", "protocol": 1, "token": token})
-        client.welcome = await client.wait_for("welcome")
-        return client
-
-
-async def _name_host(request: httpx.Request) -> None:
-    request.extensions["sni_hostname"] = HOST
+        return server_behind_proxy(folder, self.upstreams[number])
 
 
 def behind(kind: str, folder: Path, test: Callable[[Setup], Awaitable[None]]) -> None:
@@ -139,10 +104,7 @@ def behind(kind: str, folder: Path, test: Callable[[Setup], Awaitable[None]]) ->
             proxy = Proxy(port, ssl.create_default_context(cafile=certificate))
             await test(Setup(proxy, hosts, metrics, upstreams, folder))
 
-    try:
-        asyncio.run(main())
-    except ProxyUnavailable as missing:
-        pytest.skip(f"{missing}: install it to test the configuration in deploy/")
+    run_or_skip(main())
 
 
 @pytest.mark.parametrize("kind", PROXIES)
@@ -156,12 +118,10 @@ def test_nobody_notices_that_one_of_two_servers_restarts(kind: str, tmp_path: Pa
             async with setup.server(1):
                 assert await statuses() == {200}
             assert await statuses() == {200}
-            guest = (await http.post("/api/guests", json={"name": "Ben"})).json()
-            authorized = {"authorization": f"Bearer {guest['token']}"}
-            table = (await http.post("/api/tables", json={"game": "hearts"}, headers=authorized)).json()["id"]
+            token, table, _ = await setup.create_table(BEN)
             assert table in server.manager.tables
             for _ in range(5):
-                client = await setup.connect(table, guest["token"])
+                client = await setup.connect(table, token)
                 assert (await client.request("say", text="hello"))["type"] == "update"
                 await client.close()
             async with setup.server(1):
@@ -176,16 +136,12 @@ def test_servers_know_their_clients_through_two_proxies(kind: str, tmp_path: Pat
     assert rate is not None
 
     async def test(setup: Setup) -> None:
-        async def new_guest(http: httpx.AsyncClient, **headers: str) -> int:
-            http.cookies.clear()  # a guest who comes back is not new
-            return (await http.post("/api/guests", json={"name": "Ben"}, headers=headers)).status_code
-
         async with setup.server(0), setup.server(1), setup.http(BEN) as ben, setup.http(CY) as cy:
             await asyncio.sleep(HEALTH_INTERVAL)  # Caddy was there before the servers
-            found = [await new_guest(ben) for _ in range(2 * int(rate.burst) + 20)]
+            found = [await setup.new_guest(ben) for _ in range(2 * int(rate.burst) + 20)]
             assert found[-5:] == [429] * 5
-            assert await new_guest(ben, **{"x-forwarded-for": "192.0.2.1"}) == 429
-            assert {await new_guest(cy) for _ in range(5)} == {201}
+            assert await setup.new_guest(ben, {"x-forwarded-for": "192.0.2.1"}) == 429
+            assert {await setup.new_guest(cy) for _ in range(5)} == {201}
             assert "Secure" in (await cy.post("/api/guests", json={"name": "Cy"})).headers["set-cookie"]
 
     behind(kind, tmp_path, test)

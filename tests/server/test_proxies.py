@@ -2,96 +2,37 @@
 
 import asyncio
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
-from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from fairdeal.server.hosting_options import HostingOptions
 from fairdeal.server.limits import Limits
-from fairdeal.server.security import AccessPolicy
-from tests.server.proxies import (
-    DEPLOY,
-    HOST,
-    PROXIES,
-    TIMEOUT,
-    Proxy,
-    ProxyUnavailable,
-    free_port,
-    has_ipv6,
-    running_proxy,
-)
-from tests.server.running_server import Client, RunningServer, running_server, with_server
+from tests.server.proxied_clients import ADA, BEN, CY, ProxiedClients, run_or_skip, server_behind_proxy
+from tests.server.proxies import DEPLOY, PROXIES, Proxy, free_port, has_ipv6, running_proxy
+from tests.server.running_server import RunningServer, with_server
 
 pytestmark = [
     pytest.mark.once,
     pytest.mark.skipif(sys.platform != "linux", reason="clients need addresses of their own: 127.0.0.2 and so on"),
 ]
 
-ADA, BEN, CY = "127.0.0.2", "127.0.0.3", "127.0.0.4"  # addresses of clients
 
-
-class Setup:
-    """A proxy, the server behind it, and clients that use the proxy from different addresses."""
+class Setup(ProxiedClients):
+    """A proxy, the server behind it, and clients."""
 
     def __init__(self, proxy: Proxy, folder: Path, upstream: int) -> None:
-        self.proxy = proxy
+        super().__init__(proxy)
         self.folder = folder
         self.upstream = upstream
 
     def server(self) -> AbstractAsyncContextManager[RunningServer]:
         """Run the server, on the same port and database each time."""
-        policy = AccessPolicy.create(loopback=True, hosts=[HOST])
-        options = HostingOptions(bot_pause=0, limits=Limits())
-        return running_server(self.folder, options, policy, port=self.upstream, proxy=True)
-
-    @asynccontextmanager
-    async def http(self, address: str = ADA) -> AsyncIterator[httpx.AsyncClient]:
-        transport = httpx.AsyncHTTPTransport(verify=self.proxy.context, local_address=address)
-        loopback = "[::1]" if ":" in address else "127.0.0.1"
-        base, host = f"https://{loopback}:{self.proxy.port}", f"{HOST}:{self.proxy.port}"
-        headers = {"host": host}
-        async with httpx.AsyncClient(base_url=base, transport=transport, headers=headers, timeout=TIMEOUT) as http:
-            yield http
-
-    async def request(self, http: httpx.AsyncClient, method: str, path: str, **options: Any) -> httpx.Response:
-        return await http.request(method, path, extensions={"sni_hostname": HOST}, **options)
-
-    async def new_guest(self, http: httpx.AsyncClient, headers: dict[str, str] | None = None) -> int:
-        """Create a guest and return the status of the answer."""
-        http.cookies.clear()  # a guest who comes back is not new
-        return (await self.request(http, "POST", "/api/guests", json={"name": "Ada"}, headers=headers)).status_code
-
-    async def create_table(self, address: str = ADA) -> tuple[str, str, str]:
-        """Create a guest and a table; return the token, the table's id and its link."""
-        async with self.http(address) as http:
-            token = (await self.request(http, "POST", "/api/guests", json={"name": "Ada"})).json()["token"]
-            authorized = {"authorization": f"Bearer {token}"}
-            body = {"game": "hearts"}
-            info = (await self.request(http, "POST", "/api/tables", json=body, headers=authorized)).json()
-            return token, info["id"], info["link"]
-
-    async def connect(self, table: str, token: str | None, address: str = ADA, origin: str | None = None) -> Client:
-        """Open a socket through the proxy, as the page does, and receive the welcome."""
-        socket = await connect(
-            f"wss://{HOST}:{self.proxy.port}/api/tables/{table}/socket",
-            host="127.0.0.1",
-            port=self.proxy.port,
-            ssl=self.proxy.context,
-            local_addr=(address, 0),
-            origin=origin or self.proxy.origin,  # type: ignore[arg-type]  # a str at run time
-            proxy=None,
-            max_queue=None,
-        )
-        client = Client(socket)
-        await client.send({"type": "hello", "protocol": 1, **({"token": token} if token else {})})
-        client.welcome = await client.wait_for("welcome")
-        return client
+        return server_behind_proxy(self.folder, self.upstream)
 
 
 def behind(kind: str, folder: Path, test: Callable[[Setup], Awaitable[None]]) -> None:
@@ -102,26 +43,23 @@ def behind(kind: str, folder: Path, test: Callable[[Setup], Awaitable[None]]) ->
         async with running_proxy(kind, folder, upstream) as proxy:
             await test(Setup(proxy, folder, upstream))
 
-    try:
-        asyncio.run(main())
-    except ProxyUnavailable as missing:
-        pytest.skip(f"{missing}: install it to test the configuration in deploy/")
+    run_or_skip(main())
 
 
 @pytest.mark.parametrize("kind", PROXIES)
 def test_page_api_and_sockets_through_a_proxy(kind: str, tmp_path: Path) -> None:
     async def test(setup: Setup) -> None:
         async with setup.server() as server, setup.http() as http:
-            health = await setup.request(http, "GET", "/api/health")
+            health = await http.get("/api/health")
             assert health.json()["ok"]
             assert health.headers["x-content-type-options"] == "nosniff"
             if has_ipv6():
                 async with setup.http("::1") as over_ipv6:
-                    assert (await setup.request(over_ipv6, "GET", "/api/health")).status_code == 200
+                    assert (await over_ipv6.get("/api/health")).status_code == 200
             token, table, link = await setup.create_table()
-            preview = (await setup.request(http, "GET", link)).text
+            preview = (await http.get(link)).text
             assert f'content="{setup.proxy.origin}{link}"' in preview
-            assert (await setup.request(http, "GET", "/metrics")).status_code == 404
+            assert (await http.get("/metrics")).status_code == 404
             assert (await server.http.get("/metrics")).status_code == 200
 
             ada = await setup.connect(table, token)
@@ -131,11 +69,11 @@ def test_page_api_and_sockets_through_a_proxy(kind: str, tmp_path: Path) -> None
                 await setup.connect(table, token, origin="https://evil.example")
             assert refused.value.response.status_code == 403
 
-            long = await setup.request(http, "GET", "/api/health", headers={"x-long": "x" * 6_000})
+            long = await http.get("/api/health", headers={"x-long": "x" * 6_000})
             assert long.status_code == 200
-            too_long = await setup.request(http, "GET", "/api/health", headers={"x-long": "x" * 100_000})
+            too_long = await http.get("/api/health", headers={"x-long": "x" * 100_000})
             assert too_long.status_code in (400, 413, 431, 502)
-            assert (await setup.request(http, "GET", "/api/health")).status_code == 200
+            assert (await http.get("/api/health")).status_code == 200
 
     behind(kind, tmp_path, test)
 
@@ -199,7 +137,7 @@ def test_the_server_restarts_behind_the_proxy(kind: str, tmp_path: Path) -> None
         bye = await ada.read_until_closed()
         assert (bye["type"], bye["code"]) == ("bye", "stopping")
         async with setup.http() as http:
-            assert (await setup.request(http, "GET", "/api/health")).status_code == 502
+            assert (await http.get("/api/health")).status_code == 502
         async with setup.server():
             again = await setup.connect(table, token)
             seq = last["seq"] + 1  # the server has promised a new secret
