@@ -14,16 +14,16 @@ from urllib.parse import parse_qs, urlsplit
 from benchmarks.sockets import request_json
 
 from fairdeal.games import all_games, find_game
-from tests.server.chaos.checker import Violation, check_table
+from tests.server.chaos.checker import Violation
+from tests.server.chaos.end_of_run import check_history, stop_asking
 from tests.server.chaos.faults import Faults
-from tests.server.chaos.history import TableHistory
 from tests.server.chaos.hostile import Attacks
 from tests.server.chaos.monitors import MAX_MEMORY, Monitor, check_health
 from tests.server.chaos.plan import Plan, Results
 from tests.server.chaos.players import ChaosPlayer
 from tests.server.chaos.schedule import HOSTILE_LANES, Fault, lanes_for, plan_storm
 from tests.server.chaos.shim import Shim, ShimUnavailable
-from tests.server.chaos.stored import UNREADABLE, StoredState, check_records
+from tests.server.chaos.stored import UNREADABLE, StoredState
 from tests.server.chaos.supervised_server import CANNOT_START, SupervisedServer
 from tests.server.chaos.tcp_proxy import TcpProxy
 from tests.server.chaos.visitor import Visitor
@@ -184,11 +184,8 @@ class Run:
         """Let all requests be answered, stop the server and check everything."""
         assert self.visitor is not None
         self.visitor.stopping = True
-        for player in self.players:
-            player.stopping = True
         end = time.monotonic() + RECOVERY_DEADLINE
-        while any(player.pending is not None for player in self.players) and time.monotonic() < end:
-            await asyncio.sleep(0.02)
+        await stop_asking(self.players, RECOVERY_DEADLINE)
         await asyncio.wait(self.clients[-1:], timeout=max(0.0, end - time.monotonic()))
         if not self.clients[-1].done():
             self.results.violations.append(Violation("hang", "the visitor", "requests are not answered at the end"))
@@ -226,10 +223,8 @@ class Run:
 
     def _check_table(self, table: str, of_table: Sequence[ChaosPlayer]) -> None:
         results = self.results
-        history = TableHistory(table, self.titles[table], [player.history for player in of_table])
-        self.stored.add_to(history)
-        results.violations += check_records(history, self.stored.records, of_table[0].transcript.commitments)
-        results.violations += check_table(history)
+        history, violations = check_history(table, self.titles[table], of_table, self.stored)
+        results.violations += violations
         results.histories.append(history)
         results.matches += len(history.records)
         for player in of_table:
