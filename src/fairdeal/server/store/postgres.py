@@ -19,6 +19,7 @@ from sqlalchemy.pool import NullPool
 
 from fairdeal.server.logging_setup import log
 from fairdeal.server.store import queries
+from fairdeal.server.store.advisory_lock import RETRY_INTERVAL, wait_for_lock
 from fairdeal.server.store.apply_changes import apply_changes, set_fact
 from fairdeal.server.store.base import StoreError
 from fairdeal.server.store.changes import Change, CommandAccepted
@@ -26,10 +27,7 @@ from fairdeal.server.store.migrate import migrate
 from fairdeal.server.store.schema import OWNER, facts
 from fairdeal.server.store.sql import FENCED, MAX_BATCH, STALE, PendingWrite, SqlStore, reason, resolve_all
 
-LOCK_NUMBER = 0x66616972  # the first half of the advisory lock's key; the second is a hash of the schema's name
-LOCK_SCHEMA = sa.func.hashtext(sa.func.current_schema())
 TIMEOUT = 10.0  # seconds to wait for a database that does not answer, or for another server that is about to stop
-RETRY_INTERVAL = 0.2
 COMMAND_TIMEOUT = 30.0  # seconds after which a connection that does not answer counts as lost
 SERVER_SETTINGS = {
     "application_name": "fairdeal",
@@ -254,15 +252,10 @@ class OwnerConnection:
     async def _connect_and_lock(self) -> AsyncConnection:
         connection = await self.engine.connect()
         try:
-            end = asyncio.get_running_loop().time() + self.timeout
-            while not await connection.scalar(sa.select(sa.func.pg_try_advisory_lock(LOCK_NUMBER, LOCK_SCHEMA))):
-                await connection.rollback()
-                if asyncio.get_running_loop().time() >= end:
-                    raise DatabaseUnavailable(
-                        "the database is in use by another server: stop that one, or use another database"
-                    )
-                await asyncio.sleep(RETRY_INTERVAL)
-            await connection.rollback()  # the lock belongs to the session and stays
+            if not await wait_for_lock(connection, sa.func.pg_try_advisory_lock, self.timeout):
+                raise DatabaseUnavailable(
+                    "the database is in use by another server: stop that one, or use another database"
+                )
             self.driver = (await connection.get_raw_connection()).driver_connection
         except BaseException:
             await connection.close()

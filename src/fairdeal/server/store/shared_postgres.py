@@ -21,6 +21,7 @@ from sqlalchemy.pool import NullPool
 
 from fairdeal.server.logging_setup import log
 from fairdeal.server.store import queries
+from fairdeal.server.store.advisory_lock import LOCK_NUMBER, LOCK_SCHEMA, RETRY_INTERVAL, wait_for_lock
 from fairdeal.server.store.apply_changes import affected_tables, apply_changes, set_fact
 from fairdeal.server.store.base import StoredTable, StoreError
 from fairdeal.server.store.changes import CommandAccepted, TableClosed, TableCreated
@@ -28,11 +29,8 @@ from fairdeal.server.store.migrate import migrate
 from fairdeal.server.store.postgres import (
     CANNOT_CONNECT_NOW,
     DATABASE_ERRORS,
-    LOCK_NUMBER,
-    LOCK_SCHEMA,
     LOST_CONNECTION,
     RECOVERY_INTERVAL,
-    RETRY_INTERVAL,
     SERVER_SETTINGS,
     TIMEOUT,
     DatabaseUnavailable,
@@ -301,15 +299,10 @@ class NodeConnection:
         """Connect, and share the lock with the other nodes."""
         connection = await asyncio.wait_for(self.engine.connect(), COMMAND_TIMEOUT)
         try:
-            end = asyncio.get_running_loop().time() + self.timeout
-            while not await connection.scalar(sa.select(sa.func.pg_try_advisory_lock_shared(LOCK_NUMBER, LOCK_SCHEMA))):
-                await connection.rollback()
-                if asyncio.get_running_loop().time() >= end:
-                    raise DatabaseUnavailable(
-                        "the database is in use by a server without --bus: stop that one, or use another database"
-                    )
-                await asyncio.sleep(RETRY_INTERVAL)
-            await connection.rollback()  # the lock belongs to the session and stays
+            if not await wait_for_lock(connection, sa.func.pg_try_advisory_lock_shared, self.timeout):
+                raise DatabaseUnavailable(
+                    "the database is in use by a server without --bus: stop that one, or use another database"
+                )
             if await connection.scalar(sa.select(sa.func.pg_is_in_recovery())):
                 raise asyncpg.CannotConnectNowError("the database follows another one")
             await connection.rollback()
