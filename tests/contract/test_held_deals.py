@@ -1,6 +1,7 @@
 """Hands that are held back: a match that waits after every hand is the same match, and hides the next deal."""
 
 import random
+import re
 
 import pytest
 
@@ -88,7 +89,7 @@ def check_scenes(held: State) -> None:
         scene = held.game.presentation.scene(held.view(seat), held.names)
         assert scene.phase == INTERMISSION
         assert scene.actions is None
-        assert "over" in scene.headline
+        assert re.search(rf"\b{held.game.deal_word}\b.* is over", scene.headline, re.IGNORECASE)
 
 
 def check_worlds(held: State) -> None:
@@ -96,6 +97,20 @@ def check_worlds(held: State) -> None:
     for seat in (*range(held.players), None):
         world = held.determinize(seat, Stream(7, WORLDS))
         assert world.view(seat).to_json() == held.view(seat).to_json()
+
+
+@games
+def test_the_log_and_the_scores_have_one_word_for_a_deal(key: str) -> None:
+    plain, held, rng = pair_of_matches(key, 0)
+    word = held.game.deal_word.capitalize()
+    ends: list[Event] = []
+    while not held.over and not ends and len(plain.played()) < MOVES:
+        ends = [event for event in play_same_move(plain, held, rng)[1] if event.kind in ("hand", "round")]
+    for event in ends:
+        row = held.game.presentation.score_row(event)
+        assert row is not None
+        assert row.label == f"{word} 1"
+        assert str(held.game.presentation.sentence(event, held.names)).startswith(f"{row.label} is over")
 
 
 @games

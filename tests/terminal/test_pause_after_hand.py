@@ -59,7 +59,7 @@ def run_to_pause(key: str) -> LocalClient:
                 await attempt
         await client.run_command("next", "")
         assert client.match.state.rounds_dealt == dealt + 1
-        with pytest.raises(Refused, match="no hand has just ended"):
+        with pytest.raises(Refused, match=f"no {client.match.game.deal_word} has just ended"):
             await client.run_command("next", "")
         await until_asked(client)
         client.undo()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from fairdeal.games import all_games
+from fairdeal.games import all_games, find_game
 from fairdeal.terminal.speech import speak_text
 from tests.cli.runner import HintTaker, call
 
@@ -74,6 +74,6 @@ def test_plain_mode_speaks_words(key: str) -> None:
         spoken = TO_TYPE.sub("", TYPED_ITEM.sub("", "\n".join(lines)))
         assert not [line for line in spoken.splitlines() if NOTATION.search(line)]
         listed = printed.rpartition("> moves\n")[2].partition("> hint")[0]
-        if "The hand is over" in listed:
+        if f"The {find_game(key).deal_word} is over" in listed:
             return
         typed = [*typed[:-2], choose_from_list(listed), "moves", "hint"]

@@ -27,7 +27,6 @@ You can also type:
   save [FILE]     save the match and play on
   quit            save the match and leave (like Ctrl-D and Ctrl-C)"""
 COMMANDS_WITH_ARGUMENT = ("rules", "save")
-HAND_OVER = "The hand is over: press Enter for the next one."
 MAX_MOVE_DIGITS = 5
 
 
@@ -126,7 +125,7 @@ class HotSeatSession:
         self.match.add_undo_point()
         self.show_events(seat)
         while self.match.is_between_hands():
-            line = read_line("Press Enter for the next hand> ").strip()
+            line = read_line(f"Press Enter for the next {self.match.game.deal_word}> ").strip()
             name, _, argument = line.partition(" ")
             command = self.commands.get(name.lower())
             if command is not None and (not argument or name.lower() in COMMANDS_WITH_ARGUMENT):
@@ -159,7 +158,7 @@ class HotSeatSession:
 
     def read_input(self, seat: int) -> str:
         if self.state.phase == INTERMISSION:
-            return read_line("Press Enter for the next round> ").strip() or READY
+            return read_line(f"Press Enter for the next {self.match.game.deal_word}> ").strip() or READY
         line, self.line_typed_ahead = self.line_typed_ahead, ""
         return line or read_line(f"{self.names[seat]}> ").strip()
 
@@ -217,13 +216,18 @@ class HotSeatSession:
         return False
 
     def show_moves(self, seat: int, _argument: str) -> bool:
-        self.say(HAND_OVER if self.match.is_between_hands() else "\n".join(moves_lines(self.display(seat))))
+        self.say(self.how_to_go_on() or "\n".join(moves_lines(self.display(seat))))
         return False
 
     def show_hint(self, seat: int, _argument: str) -> bool:
-        between_hands = self.match.is_between_hands()
-        self.say(HAND_OVER if between_hands else hint_line(self.match.hint(seat), self.display(seat)))
+        self.say(self.how_to_go_on() or hint_line(self.match.hint(seat), self.display(seat)))
         return False
+
+    def how_to_go_on(self) -> str:
+        """What to do where there is nothing to play: after a hand; otherwise empty."""
+        if not self.match.is_between_hands():
+            return ""
+        return f"The {self.match.game.deal_word} is over: press Enter for the next one."
 
     def show_help(self, _seat: int, _argument: str) -> bool:
         output.print_text(f"{HOW_TO_PLAY}\n{HELP}")

@@ -14,13 +14,13 @@ from fairdeal.engine.view import View
 MAX_BUTTONS = 300  # further moves can only be typed
 
 
-def default_scene(view: View, names: Sequence[str], lines: Sequence[str]) -> Scene:
+def default_scene(view: View, names: Sequence[str], lines: Sequence[str], deal_word: str = "round") -> Scene:
     """A scene from the common part of a view and the game's lines of text."""
     return Scene(
         game=view.game,
         phase=view.phase,
         seat=view.seat,
-        headline=whose_turn(view, names),
+        headline=whose_turn(view, names, deal_word=deal_word),
         seats=tuple(
             [
                 SeatScene(
@@ -40,9 +40,9 @@ def default_scene(view: View, names: Sequence[str], lines: Sequence[str]) -> Sce
     )
 
 
-def default_lines(view: View, names: Sequence[str]) -> list[str]:
+def default_lines(view: View, names: Sequence[str], deal_word: str = "round") -> list[str]:
     """Whose turn it is, and the scores if there are any."""
-    lines = [whose_turn(view, names)]
+    lines = [whose_turn(view, names, deal_word=deal_word)]
     if view.scores is not None:
         lines.append(", ".join([f"{name}: {score}" for name, score in zip(names, view.scores, strict=True)]))
     return lines
@@ -110,14 +110,14 @@ def _range(ends: object) -> tuple[int, int]:
     return int(low), int(high)
 
 
-def round_row(event: Event) -> ScoreRow | None:
+def round_row(event: Event, deal_word: str) -> ScoreRow | None:
     """A score row from the event that ends a round: `hand` with scores or `round` with places; otherwise None."""
     data = event.data
     if data is None or event.kind not in ("hand", "round"):
         return None
     scores, change, places = data.get("scores"), data.get("change"), data.get("places")
     return ScoreRow(
-        label=f"Hand {data['hand_number']}" if event.kind == "hand" else f"Round {data['round']}",
+        label=f"{deal_word.capitalize()} {data['hand_number' if event.kind == 'hand' else 'round']}",
         changes=tuple(change) if isinstance(change, list) else None,
         totals=tuple(scores) if isinstance(scores, list) else None,
         places=tuple([(seat,) for seat in places]) if isinstance(places, list) else None,
@@ -127,7 +127,7 @@ def round_row(event: Event) -> ScoreRow | None:
 # ---- Texts that all scenes share
 
 
-def whose_turn(view: View, names: Sequence[str], doing: str = "act") -> str:
+def whose_turn(view: View, names: Sequence[str], doing: str = "act", deal_word: str = "round") -> str:
     """Whose turn it is: `Your turn`, `Ben and Cy are to bid`."""
     if view.phase == OVER:
         return winners(view, names)
@@ -136,7 +136,7 @@ def whose_turn(view: View, names: Sequence[str], doing: str = "act") -> str:
     if view.seat in view.actors:
         return "Your turn"
     if view.phase == INTERMISSION:
-        return f"The round is over; {waiting_for(view, names)}" if view.actors else "The hand is over"
+        return f"The {deal_word} is over" + (f"; {waiting_for(view, names)}" if view.actors else "")
     if not view.actors:
         return "Nobody is to act"
     verb = "is" if len(view.actors) == 1 else "are"

@@ -25,7 +25,7 @@ class Presentation:
 
     def lines(self, view: "View", names: Sequence[str]) -> list[str]:
         """The table as one seat sees it, as lines of text."""
-        return default_lines(view, names)
+        return default_lines(view, names, self.game.deal_word)
 
     def sentence(self, event: "Event", names: Sequence[str]) -> str | None:
         """An event in a player's words; None for an event that needs no mention."""
@@ -41,11 +41,11 @@ class Presentation:
 
     def scene(self, view: "View", names: Sequence[str]) -> Scene:
         """The table as browsers and terminals draw it."""
-        return default_scene(view, names, self.lines(view, names))
+        return default_scene(view, names, self.lines(view, names), self.game.deal_word)
 
     def score_row(self, event: "Event") -> ScoreRow | None:
         """A row of the score table if this event ends a round, otherwise None."""
-        return round_row(event)
+        return round_row(event, self.game.deal_word)
 
     def problems(self, view: "View", text: str) -> list[Problem]:
         """What would be wrong with a move if the player with this view made it now; empty if the move is legal."""

@@ -22,6 +22,7 @@ class President(Game):
     min_players = pack.MIN_PLAYERS
     max_players = pack.MAX_PLAYERS
     default_players = 4
+    deal_word = "round"
     sample_cards = ("7h", "Qs", "2d")
     options_type = PresidentOptions
     presets = PRESETS

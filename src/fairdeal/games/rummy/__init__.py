@@ -22,6 +22,7 @@ class Rummy(Game):
     min_players = 2
     max_players = 6
     default_players = 4
+    deal_word = "round"
     sample_cards = ("7c8h", "4d9h", "2s10h")
     options_type = RummyOptions
     presets = PRESETS

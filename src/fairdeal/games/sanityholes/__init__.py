@@ -23,6 +23,7 @@ class Sanityholes(Game):
     min_players = 2
     max_players = 6
     default_players = 4
+    deal_word = "round"
     sample_cards = ("4d8h", "2d8c", "8c14d")
     options_type = SanityholesOptions
     presets = PRESETS

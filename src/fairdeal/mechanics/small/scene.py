@@ -20,7 +20,7 @@ def scene(game: "SmallGame", view: SmallView, names: Sequence[str]) -> Scene:
         game=view.game,
         phase=view.phase,
         seat=view.seat,
-        headline=whose_turn(view, names),
+        headline=whose_turn(view, names, deal_word=game.deal_word),
         seats=tuple([_seat(view, names, seat) for seat in range(view.players)]),
         centre=(*stock, *game.zones(view)),
         hand=tuple([CardScene(card) for card in view.hand]) if view.hand is not None else None,

@@ -14,15 +14,13 @@ from fairdeal.terminal.rules_page import rules_page
 from fairdeal.terminal.saved_matches import NOTHING_PLAYED, how_to_resume
 
 NOT_YOUR_TURN = "it is not your turn"
-HAND_OVER = "the hand is over; `next` deals the next one"
-NEXT_HAND = Button("next", "Next hand")
 
 
 class LocalClient(TableClient):
     """The seat of the only person in a local match."""
 
     commands: ClassVar[Mapping[str, str]] = {
-        "next": "deal the next hand, when one is over",
+        "next": "deal the next hand or round, when one is over",
         "undo": "go back to your last decision",
         "save": "save the match and play on; you can name a file",
     }
@@ -81,7 +79,8 @@ class LocalClient(TableClient):
         scene = match.game.presentation.scene(match.state.view(self.seat), names)
         if not self.awaiting_move:  # the person may act, but bots act first
             scene = replace(scene, actions=None)
-        buttons = (NEXT_HAND,) if match.is_between_hands() and self.awaiting_move else ()
+        next_deal = Button("next", f"Next {match.game.deal_word}")
+        buttons = (next_deal,) if match.is_between_hands() and self.awaiting_move else ()
         self.display = TableDisplay(self.title, scene, self.log.lines, self.scores, command_buttons=buttons)
         self.on_change()
 
@@ -90,8 +89,7 @@ class LocalClient(TableClient):
     async def play(self, text: str) -> None:
         if not self.awaiting_move:
             raise Refused(NOT_YOUR_TURN)
-        if self.match.is_between_hands():
-            raise Refused(HAND_OVER)
+        self._check_not_between_hands()
         try:
             self.match.play_for_person(self.seat, text)
         except IllegalMove as illegal:
@@ -101,9 +99,12 @@ class LocalClient(TableClient):
     async def hint(self) -> Hint:
         if not self.awaiting_move:
             raise Refused(NOT_YOUR_TURN)
-        if self.match.is_between_hands():
-            raise Refused(HAND_OVER)
+        self._check_not_between_hands()
         return await asyncio.to_thread(self.match.hint, self.seat)
+
+    def _check_not_between_hands(self) -> None:
+        if self.match.is_between_hands():
+            raise Refused(f"the {self.match.game.deal_word} is over; `next` deals the next one")
 
     async def problems(self, text: str) -> Sequence[Problem]:
         return self.match.game.presentation.problems(self.match.state.view(self.seat), text)
@@ -115,7 +116,7 @@ class LocalClient(TableClient):
 
     def next_hand(self) -> str:
         if not self.match.is_between_hands() or not self.awaiting_move:
-            raise Refused("no hand has just ended")
+            raise Refused(f"no {self.match.game.deal_word} has just ended")
         self.match.deal_next_hand()
         self._continue()
         return ""

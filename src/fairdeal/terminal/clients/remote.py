@@ -169,13 +169,14 @@ class RemoteClient(TableClient):
         return place or (lobby_notice(self.table, self.you, self.address.link) if in_lobby else "")
 
     def _command_buttons(self) -> tuple[Button, ...]:
-        """Commands to offer this player now; after a hand, the next one."""
+        """Commands to offer this player now; after a hand or round, the next one."""
         seat = self.you.get("seat")
         scene = self.scene
         is_pause = scene is not None and scene.phase == INTERMISSION and scene.actions is None
         if seat is None or self.table["stage"] != PLAYING or not is_pause or self.table["seats"][seat]["ready"]:
             return lobby_buttons(self.table, self.you)
-        return (Button("ready", "Next hand"),)
+        kind = all_games().get(self.table["settings"]["game"])
+        return (Button("ready", f"Next {kind.deal_word if kind is not None else 'deal'}"),)
 
     # ---- What the player does
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 from fairdeal.engine.events import Event
 from fairdeal.engine.moves import Move
 from fairdeal.engine.presentation import Presentation
-from fairdeal.engine.scene import Problem, Scene, ScoreRow
+from fairdeal.engine.scene import Problem, Scene
 from fairdeal.engine.view import View
 from fairdeal.games.rummy.ui import problems, scene, text
 from fairdeal.mechanics.card_scene import card_of
@@ -35,9 +35,6 @@ class RummyPresentation(Presentation):
 
     def explain_card(self, item: str, view: View) -> list[Problem]:
         return self.problems(view, problems.move_with(card_of(item), cast("RummyView", view)))
-
-    def score_row(self, event: Event) -> ScoreRow | None:
-        return scene.score_row(event)
 
     def explain(self, move: Move, view: View) -> list[Problem]:
         return problems.problems_with(move, cast("RummyView", view))

@@ -1,13 +1,11 @@
 """The table of Sanity 500 Rummy as a scene that clients draw."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import cache
 from typing import cast
 
-from fairdeal.engine.default_scene import final_places, round_row, whose_turn
-from fairdeal.engine.events import Event
-from fairdeal.engine.scene import CardScene, Fact, Scene, ScoreRow, SeatScene, Zone
+from fairdeal.engine.default_scene import final_places, whose_turn
+from fairdeal.engine.scene import CardScene, Fact, Scene, SeatScene, Zone
 from fairdeal.engine.state import INTERMISSION
 from fairdeal.engine.wording import counted
 from fairdeal.games.rummy.options import Rearrange, RummyOptions
@@ -35,12 +33,6 @@ def scene(view: RummyView, names: Sequence[str]) -> Scene:
         scoring=SCORING,
         places=final_places(view),
     )
-
-
-def score_row(event: Event) -> ScoreRow | None:
-    """The row of a finished round."""
-    row = round_row(event)
-    return row if row is None or event.data is None else replace(row, label=f"Round {event.data['hand_number']}")
 
 
 # ---- The table

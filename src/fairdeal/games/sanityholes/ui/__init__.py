@@ -35,7 +35,11 @@ class SanityholesPresentation(Presentation):
         return scene.scene(cast("SanityholesView", view), names)
 
     def score_row(self, event: Event) -> ScoreRow | None:
-        return scene.score_row(event)
+        """The row of a finished round: its places, and the markers that everybody has after it."""
+        row = super().score_row(event)
+        if row is None or event.data is None:
+            return row
+        return ScoreRow(row.label, totals=tuple(cast("list[int]", event.data["markers"])), places=row.places)
 
     def explain_card(self, item: str, view: View) -> list[Problem]:
         return face_problems(item, lambda face: self._problems_with_face(face, cast("SanityholesView", view)))

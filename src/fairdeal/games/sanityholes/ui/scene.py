@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from typing import cast
 
 from fairdeal.cards.naming import number_word, plural_name, value_name
-from fairdeal.engine.default_scene import final_places, round_row, waiting_for, whose_turn
-from fairdeal.engine.events import Event
-from fairdeal.engine.scene import Button, CardScene, Choose, Fact, Play, Prompt, Scene, ScoreRow, SeatScene
+from fairdeal.engine.default_scene import final_places, waiting_for, whose_turn
+from fairdeal.engine.scene import Button, CardScene, Choose, Fact, Play, Prompt, Scene, SeatScene
 from fairdeal.engine.state import INTERMISSION
 from fairdeal.engine.wording import counted
 from fairdeal.games.sanityholes.rules.moves import MARKER
@@ -36,14 +35,6 @@ def scene(view: SanityholesView, names: Sequence[str]) -> Scene:
         scoring=SCORING,
         places=final_places(view),
     )
-
-
-def score_row(event: Event) -> ScoreRow | None:
-    """The row of a finished round: its places, and the markers that everybody has after it."""
-    row = round_row(event)
-    if row is None or event.data is None:
-        return row
-    return ScoreRow(row.label, totals=tuple(cast("list[int]", event.data["markers"])), places=row.places)
 
 
 # ---- The table

@@ -29,7 +29,7 @@ export function Intermission({ scene, onShowTable }: { scene: Scene; onShowTable
   const isFresh = result !== undefined && scene.headline.startsWith(`${result.label} `); // a hand may end without a score
   const ownSeat = scene.seat === null ? undefined : view.table?.seats[scene.seat];
   const isSent = view.pending.some(({ message }) => message.type === "ready"); // a second click would be refused
-  const what = result?.label.startsWith("Hand") ? "hand" : "round";
+  const what = dealWord(scene.headline);
   const lines = standings(scene, isFresh ? result : null);
   const list = useRef<HTMLOListElement>(null);
   useLayout(list, makeFocusableIfItScrolls);
@@ -89,6 +89,11 @@ export function Intermission({ scene, onShowTable }: { scene: Scene; onShowTable
     const state = view.table?.seats[seat.seat];
     return state !== undefined && state.ready && state.bot === null;
   }
+}
+
+/** What the game calls a deal: its headline between two of them says that a hand or a round is over. */
+function dealWord(headline: string): string {
+  return /\b(hand|round)\b/iu.exec(headline)?.[0].toLowerCase() ?? "deal";
 }
 
 /** So that the keyboard can scroll it. */
