@@ -1,8 +1,8 @@
 # cython: language_level=3
 """The C side of functions that exist twice, callable from Python. test_c_counterparts.py compiles it."""
 
-from fairdeal.engine.bits cimport u32, u64
-from fairdeal.mechanics cimport packed_face, memory
+from fairdeal.engine.bits cimport u32, u64, u128
+from fairdeal.mechanics cimport deck_terms, memory, packed_face, sets
 
 
 # ---- mechanics/packed_face
@@ -27,6 +27,48 @@ def worth_of(u32 given):
 
 def has_worth(u32 given):
     return packed_face.has_worth(given)
+
+
+# ---- mechanics/deck_terms
+
+def card_of(int face):
+    return deck_terms.card_of(face)
+
+
+# ---- mechanics/sets
+
+def contains(u128 members, int member):
+    return sets.contains(members, member)
+
+def including(u128 members, int member):
+    return sets.including(members, member)
+
+def excluding(u128 members, int member):
+    return sets.excluding(members, member)
+
+def joined(u128 members, u128 others):
+    return sets.joined(members, others)
+
+def shared(u128 members, u128 others):
+    return sets.shared(members, others)
+
+def without(u128 members, u128 others):
+    return sets.without(members, others)
+
+def overlap(u128 members, u128 others):
+    return sets.overlap(members, others)
+
+def is_within(u128 members, u128 others):
+    return sets.is_within(members, others)
+
+def size(u128 members):
+    return sets.size(members)
+
+def lowest(u128 members):
+    return sets.lowest(members)
+
+def all_below(int limit):
+    return sets.all_below(limit)
 
 
 # ---- mechanics/memory

@@ -14,7 +14,7 @@ from fairdeal import _build
 from fairdeal.games.hearts.rules import terms as hearts_terms
 from fairdeal.games.oh_hell.rules import terms as oh_hell_terms
 from fairdeal.games.rook.fast import stages as rook_stages
-from fairdeal.mechanics import memory, packed_face, stages
+from fairdeal.mechanics import deck_terms, memory, packed_face, sets, stages
 from tests.c_functions import compile_functions, functions_of
 
 compiled = [pytest.mark.once, pytest.mark.skipif(not _build.is_compiled(), reason="nothing is compiled here")]
@@ -35,7 +35,7 @@ def c(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
 
 def test_every_function_is_compared() -> None:
     wrapped = set(re.findall(r"^def (\w+)", SOURCE.read_text(encoding="utf-8"), re.MULTILINE))
-    assert wrapped == functions_of(packed_face) - PACKING | functions_of(memory)
+    assert wrapped == functions_of(packed_face) - PACKING | functions_of(memory) | functions_of(sets) | {"card_of"}
 
 
 class TestFunctions:
@@ -48,6 +48,10 @@ class TestFunctions:
             for name in functions_of(packed_face) - PACKING:
                 assert getattr(c, name)(given) == getattr(packed_face, name)(given), name
 
+    def test_cards_of_faces(self, c: ModuleType) -> None:
+        faces = range(deck_terms.ALL_FACES)
+        assert [c.card_of(face) for face in faces] == [deck_terms.card_of(face) for face in faces]
+
     def test_sets_of_faces(self, c: ModuleType) -> None:
         chance = random.Random(2)
         assert [c.faces_of_kind(kind) for kind in range(3)] == [memory.faces_of_kind(kind) for kind in range(3)]
@@ -55,6 +59,20 @@ class TestFunctions:
             faces = chance.getrandbits(63)
             rule = chance.choice([0, faces, ALL_BITS & ~faces, chance.getrandbits(63)])
             assert c.must(faces, rule) == memory.must(faces, rule)
+
+    def test_sets(self, c: ModuleType) -> None:
+        chance = random.Random(4)
+        assert [c.all_below(limit) for limit in range(128)] == [sets.all_below(limit) for limit in range(128)]
+        for _ in range(TRIALS):
+            members = chance.getrandbits(128) or 1
+            others = chance.choice([0, members, members & chance.getrandbits(128), chance.getrandbits(128)])
+            member = chance.randrange(128)
+            for name in ("contains", "including", "excluding"):
+                assert getattr(c, name)(members, member) == getattr(sets, name)(members, member), name
+            for name in ("joined", "shared", "without", "overlap", "is_within"):
+                assert getattr(c, name)(others, members) == getattr(sets, name)(others, members), name
+            for name in ("size", "lowest"):
+                assert getattr(c, name)(members) == getattr(sets, name)(members), name
 
     def test_join_rows(self, c: ModuleType) -> None:
         chance = random.Random(3)
@@ -69,7 +87,7 @@ class TestFunctions:
             assert in_c[begin : begin + seats] == in_python[begin : begin + seats]
 
 
-@pytest.mark.parametrize("module", [memory, stages, rook_stages, hearts_terms, oh_hell_terms])
+@pytest.mark.parametrize("module", [deck_terms, memory, sets, stages, rook_stages, hearts_terms, oh_hell_terms])
 def test_numbers(module: ModuleType) -> None:
     declared = Path(str(module.__file__)).with_suffix(".pxd").read_text(encoding="utf-8")
     in_c = {name: int(number) for name, number in CONSTANT.findall(declared)}

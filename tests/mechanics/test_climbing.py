@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from fairdeal.engine.random import WORLDS, Stream
 from fairdeal.engine.scene import CardScene
-from fairdeal.mechanics.climbing import seat_sets
+from fairdeal.mechanics import seat_sets
 from fairdeal.mechanics.climbing.exchange import MAX_TRIES, Due, draw_until
 from fairdeal.mechanics.climbing.roles import RoleTitles, exchange_pairs, highest_remaining
 from fairdeal.mechanics.climbing.scene import MAX_PLAYS_SHOWN, fact_to_beat, gift_label, own_due, trick_zones
@@ -94,6 +94,7 @@ def test_sets_of_seats(members: set[int], seat: int) -> None:
     assert seat_sets.contains(seats, seat) == (seat in members)
     assert seat_sets.including(seats, seat) == sum(1 << member for member in members | {seat})
     assert seat_sets.excluding(seats, seat) == sum(1 << member for member in members - {seat})
+    assert seat_sets.first(seats) == min(members)
     clockwise = [(seat + step) % 64 for step in range(1, 65)]
     assert seat_sets.next_clockwise(seats, seat) == next(other for other in clockwise if other in members)
     counterclockwise = [(seat - step) % 64 for step in range(1, 65)]

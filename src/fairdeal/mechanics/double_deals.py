@@ -8,7 +8,7 @@ from fairdeal.cards.errors import BadCard
 from fairdeal.cards.faces import is_rook
 from fairdeal.engine.errors import BadRecord
 from fairdeal.engine.options import quoted
-from fairdeal.mechanics import memory
+from fairdeal.mechanics import deck_terms, memory
 from fairdeal.mechanics.faces import FaceTable, set_of
 
 MAX_SCORE = 1_000_000
@@ -18,7 +18,7 @@ MAX_HANDS = 1_000_000
 def read_card(text: str, deck: DoubleDeck, rook: bool = False) -> int:
     """Parse a card; raises BadCard if it is not in the deck."""
     if rook and is_rook(text):
-        return memory.ROOK
+        return deck_terms.ROOK
     return parse_double(text, deck).index
 
 
@@ -48,7 +48,7 @@ class DealReader:
         if not isinstance(text, str):
             raise BadRecord(f"deal: {quoted(text)} in {place} is not a card")
         try:
-            card = read_card(text, self.deck, bool(self.pack >> memory.ROOK & 1))
+            card = read_card(text, self.deck, bool(self.pack >> deck_terms.ROOK & 1))
         except BadCard as error:
             raise BadRecord(f"deal: {place}: {error}") from None
         if not self.pack >> card & 1:

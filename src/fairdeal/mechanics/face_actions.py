@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from fairdeal.engine.actions import Actions, ActionSequence, ascending_choices
 from fairdeal.engine.moves import Move, Moves
-from fairdeal.mechanics import memory
+from fairdeal.mechanics import deck_terms
 from fairdeal.mechanics.choices import Choice, Choices
 from fairdeal.mechanics.faces import FaceTable, cards_in, set_of
 
@@ -17,8 +17,8 @@ class FaceActions(Actions):
     """Faces, cards to put away with one verb (if the game has one), and further moves."""
 
     def __init__(self, faces: FaceTable, verb: str = "", own: Sequence[Move] = (), rook: bool = False) -> None:
-        every = 3 * memory.CARDS + rook
-        cards = (memory.CARDS + rook) if verb else 0
+        every = 3 * deck_terms.CARDS + rook
+        cards = (deck_terms.CARDS + rook) if verb else 0
         numbered: list[Move | str] = [*faces.moves[:every]]
         numbered += [f"{verb}: {name}" for name in faces.names[:cards]]
         super().__init__([*numbered, *own], parts=range(every, every + cards))

@@ -7,7 +7,7 @@ from fairdeal.engine.moves cimport Move, Moves
 from fairdeal.engine.buffers cimport Int8s, Int16s
 from fairdeal.engine.state cimport State
 from fairdeal.mechanics cimport packed_face, stages
-from fairdeal.mechanics cimport memory
+from fairdeal.mechanics cimport deck_terms, memory
 from fairdeal.mechanics.choices cimport Choices, choice_of
 from fairdeal.mechanics.numbered_moves cimport Numbered
 from fairdeal.mechanics.suit_tricks cimport SuitTricks

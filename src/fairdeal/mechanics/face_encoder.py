@@ -8,7 +8,7 @@ from fairdeal.engine.actions import ActionSequence
 from fairdeal.engine.encoder import Encoder
 from fairdeal.engine.moves import Move
 from fairdeal.engine.state import State
-from fairdeal.mechanics import memory, packed_face, stages
+from fairdeal.mechanics import deck_terms, memory, packed_face, stages
 from fairdeal.mechanics.choices import Choices, choice_of
 from fairdeal.mechanics.numbered_moves import Numbered
 from fairdeal.mechanics.trick_match import TrickMatch
@@ -72,7 +72,7 @@ class FaceEncoder(Encoder):
         """Write the trick on the table."""
         table = match.table
         buffer[at + self.leader_at + self.step_to(seat, table.leader)] = 1
-        if table.led != memory.LEADING:
+        if table.led != deck_terms.LEADING:
             buffer[at + self.led_at + table.led] = 1
         for k in range(table.down):
             face = table.shown_in_trick(k)
@@ -99,7 +99,7 @@ class FaceEncoder(Encoder):
             table.offered = legal = table.legal()
             while legal:
                 face = packed_face.face_of(table.sorted.packed_faces[memory.PLACES * seat + bits.lowest(legal)])
-                buffer[at + min(face, 3 * memory.CARDS)] = 1  # the Rook has one action, after all other faces
+                buffer[at + min(face, 3 * deck_terms.CARDS)] = 1  # the Rook has one action, after all other faces
                 legal &= legal - 1
             return True
         offered = match.offer_before_tricks(seat)

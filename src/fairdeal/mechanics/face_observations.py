@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, TypeVar
 
 from fairdeal.engine.observations import Field, ObservationSpec, around, first_seat, marked
-from fairdeal.mechanics import memory
+from fairdeal.mechanics import deck_terms
 from fairdeal.mechanics.faces import FaceTable
 from fairdeal.mechanics.trick_view import TrickView
 
@@ -26,7 +26,7 @@ class FaceObservationSpec(ObservationSpec[T]):
     """Hand, trick, cards played, and tricks and points won; a game adds its own fields."""
 
     def __init__(self, game: "Game", actions: "Actions", faces: FaceTable, rook: bool = False) -> None:
-        self.cards = memory.CARDS + rook
+        self.cards = deck_terms.CARDS + rook
         self.suits = LED[: 5 + rook]
         self.card_of = {name: card for card, name in enumerate(faces.names)}
         self.face_of = {face.written: (face.card + 1, face.value, face.suit + 1) for face in faces.moves}

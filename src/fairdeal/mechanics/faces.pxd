@@ -3,7 +3,8 @@ from fairdeal.engine cimport bits
 from fairdeal.engine.bits cimport u8, u16, u32, u128
 from fairdeal.engine.events cimport LazyData
 from fairdeal.engine.moves cimport Move
-from fairdeal.mechanics cimport memory
+from fairdeal.engine.random cimport Stream
+from fairdeal.mechanics cimport deck_terms, memory
 
 @cython.final
 cdef class FaceMove(Move):
@@ -36,3 +37,5 @@ cpdef CardsData cards_data(str key, u128 cards, FaceTable faces)
 cpdef list cards_in(u128 cards)
 @cython.locals(found=u128, card=int)
 cpdef u128 set_of(object cards)
+@cython.locals(left=list)
+cpdef u128 draw_cards(u128 cards, int number, Stream stream)

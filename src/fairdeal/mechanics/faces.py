@@ -10,7 +10,8 @@ from fairdeal.engine import bits
 from fairdeal.engine.errors import UnreadableMove
 from fairdeal.engine.events import LazyData
 from fairdeal.engine.moves import Move
-from fairdeal.mechanics import memory, packed_face
+from fairdeal.engine.random import Stream
+from fairdeal.mechanics import deck_terms, memory, packed_face
 
 
 class FaceMove(Move):
@@ -49,15 +50,16 @@ class FaceTable:
         for face in faces:
             number = face_number(face)
             self.value[number] = face.value
-            self.suit[number] = face.suit.index if face.suit is not None else memory.SUMS
+            self.suit[number] = face.suit.index if face.suit is not None else deck_terms.SUMS
             self.packed[number] = packed_face.pack(number, self.suit[number], face.value)
             moves.append(FaceMove(number, self.value[number], self.suit[number], face.text))
-        rook = 3 * memory.ROOK + memory.COMBINED
-        self.suit[rook] = memory.ROOKS
-        self.packed[rook] = packed_face.pack(rook, memory.ROOKS, 0)
-        for number in range(memory.ALL_FACES):
+        rook = 3 * deck_terms.ROOK + deck_terms.COMBINED
+        self.suit[rook] = deck_terms.ROOKS
+        self.packed[rook] = packed_face.pack(rook, deck_terms.ROOKS, 0)
+        for number in range(deck_terms.ALL_FACES):
             self.row[number] = memory.ROW * packed_face.sign_of(self.packed[number])
-        self.moves = (*moves, *[FaceMove(rook, 0, memory.ROOKS, ROOK)] * 3)  # the Rook has one face, stored three times
+        # The Rook has one face, stored three times.
+        self.moves = (*moves, *[FaceMove(rook, 0, deck_terms.ROOKS, ROOK)] * 3)
 
     def card_text(self, card: int) -> str:
         """Text of a card."""
@@ -82,7 +84,7 @@ class FaceTable:
     def parse(self, text: str, rook: bool = False) -> FaceMove:
         """Parse a face such as `2c3d:2c`; with `rook` also the Rook."""
         if rook and is_rook(text):
-            return self.moves[3 * memory.ROOK]
+            return self.moves[3 * deck_terms.ROOK]
         try:
             return self.moves[face_number(parse_face(text, self.deck))]
         except BadCard as error:
@@ -129,6 +131,12 @@ def set_of(cards: list[int] | tuple[int, ...]) -> int:
     for card in cards:
         found |= bits.bit128(card)
     return found
+
+
+def draw_cards(cards: int, number: int, stream: Stream) -> int:
+    """Draw `number` cards at random from a set."""
+    left = cards_in(cards)
+    return set_of([left.pop(stream.below(len(left))) for _ in range(number)])
 
 
 def carries(card: DoubleCard, suit: int) -> bool:

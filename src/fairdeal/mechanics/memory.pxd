@@ -36,24 +36,6 @@ cdef extern from *:
         u64 *to, long row, const u64 *rows, long first, long number, long seats) noexcept nogil
 
 cdef enum:
-    CARDS = 78
-    ROOK = 78
-    ALL_CARDS = 79
-    ALL_FACES = 237
-
-    LOW = 0
-    HIGH = 1
-    COMBINED = 2
-    CLUBS = 0
-    DIAMONDS = 1
-    HEARTS = 2
-    SPADES = 3
-    SUMS = 4
-    ROOKS = 5
-    SUITS = 6
-    NO_TRUMP = 7
-    LEADING = -1
-
     MAX_SEATS = 6
     SLOTS = 21
     CARD = 7

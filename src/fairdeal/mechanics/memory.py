@@ -1,21 +1,8 @@
 """Memory layout of double cards, Python side; compiled modules take the C side from memory.pxd.
 
-A card is its index in the deck, 0 to 77; the Rook follows. A face is 3 · card + kind. In a hand every card has a slot,
-lowest card first, and every face a place: 3 · slot + kind. So the faces of a hand of up to 21 cards are one 64-bit set.
+Cards, faces and their kinds are numbers (deck_terms.py). In a hand every card has a slot, lowest card first, and every
+face a place: 3 · slot + kind. So the faces of a hand of up to 21 cards are one 64-bit set.
 """
-
-CARDS = 78
-ROOK = 78  # the card after the deck's own (DD-4); it has one face, of kind COMBINED
-ALL_CARDS = 79
-ALL_FACES = 237
-
-LOW, HIGH, COMBINED = 0, 1, 2  # kinds of faces (DD-2)
-CLUBS, DIAMONDS, HEARTS, SPADES = 0, 1, 2, 3
-SUMS = 4  # the suit of combined faces, the fifth
-ROOKS = 5  # the suit of the Rook alone
-SUITS = 6
-NO_TRUMP = 7  # no face has this suit
-LEADING = -1  # instead of the suit led: the seat to act leads
 
 MAX_SEATS = 6
 SLOTS = 21

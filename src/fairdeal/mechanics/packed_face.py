@@ -4,7 +4,7 @@ From the lowest bit: the number of the face (8 bits), its sign (8), suit (4), va
 the points that its card is worth. A sign identifies what a face shows, whichever card it is on.
 """
 
-from fairdeal.mechanics import memory
+from fairdeal.mechanics import deck_terms, memory
 
 
 def pack(face: int, suit: int, value: int) -> int:
@@ -14,9 +14,9 @@ def pack(face: int, suit: int, value: int) -> int:
 
 def sign(suit: int, value: int) -> int:
     """Sign of a face: halves 0 to 51, then the sums from 5 on, then the Rook."""
-    if suit == memory.ROOKS:
+    if suit == deck_terms.ROOKS:
         return memory.ROOK_SIGN
-    return 52 + value - 5 if suit == memory.SUMS else 13 * suit + value - 2
+    return 52 + value - 5 if suit == deck_terms.SUMS else 13 * suit + value - 2
 
 
 def with_worth(given: int, points: int) -> int:

@@ -2,7 +2,7 @@ cimport cython
 from fairdeal.engine cimport bits
 from fairdeal.engine.bits cimport u16, u32, u64, u128
 from fairdeal.mechanics cimport packed_face
-from fairdeal.mechanics cimport memory
+from fairdeal.mechanics cimport deck_terms, memory
 
 @cython.final
 @cython.freelist(64)

@@ -6,7 +6,7 @@ faces are 64-bit sets, one for each seat (memory.py); eight sets form a row, so 
 """
 
 from fairdeal.engine import bits
-from fairdeal.mechanics import memory, packed_face
+from fairdeal.mechanics import deck_terms, memory, packed_face
 
 
 class SortedHands:
@@ -32,11 +32,11 @@ class SortedHands:
 
         `packed_faces` and `rows` have the packed form of every face of the deck, and the start of the row of its sign.
         """
-        without_rook = cards & ~bits.bit128(memory.ROOK)
+        without_rook = cards & ~bits.bit128(deck_terms.ROOK)
         marked = 0
         at = 0
         bit = bits.bit(0)
-        for begin in range(0, memory.CARDS, 64):  # one 64-bit word at a time
+        for begin in range(0, deck_terms.CARDS, 64):  # one 64-bit word at a time
             rest = without_rook >> begin & bits.M64
             while rest:
                 card = 3 * (begin + bits.lowest(rest))
@@ -47,23 +47,23 @@ class SortedHands:
                 marked |= -packed_face.has_worth(packed_faces[card]) & memory.CARD * bit
                 at += 3
                 bit <<= 3
-        sums = memory.faces_of_kind(memory.COMBINED) & (bit - 1)
+        sums = memory.faces_of_kind(deck_terms.COMBINED) & (bit - 1)
         all_faces = bit - 1
-        if cards & bits.bit128(memory.ROOK):  # it is the last card and has one face
-            rook = packed_faces[3 * memory.ROOK + memory.COMBINED]
-            self.packed_faces[memory.PLACES * seat + at + memory.COMBINED] = rook
-            self.showing[memory.ROW * memory.ROOK_SIGN + seat] |= bit << memory.COMBINED
+        if cards & bits.bit128(deck_terms.ROOK):  # it is the last card and has one face
+            rook = packed_faces[3 * deck_terms.ROOK + deck_terms.COMBINED]
+            self.packed_faces[memory.PLACES * seat + at + deck_terms.COMBINED] = rook
+            self.showing[memory.ROW * memory.ROOK_SIGN + seat] |= bit << deck_terms.COMBINED
             marked |= -packed_face.has_worth(rook) & memory.CARD * bit
-            all_faces |= bit << memory.COMBINED
+            all_faces |= bit << deck_terms.COMBINED
         self.marked[seat] = marked
-        self.suited[memory.ROW * memory.SUMS + seat] = sums
+        self.suited[memory.ROW * deck_terms.SUMS + seat] = sums
         return all_faces
 
     def sort_suits(self, seats: int) -> None:
         """Index the suits, once all seats have their cards."""
-        for suit in range(memory.SUMS):
+        for suit in range(deck_terms.SUMS):
             memory.join_rows(self.suited, suit, self.showing, 13 * suit, 13, seats)
-        memory.join_rows(self.suited, memory.ROOKS, self.showing, memory.ROOK_SIGN, 1, seats)
+        memory.join_rows(self.suited, deck_terms.ROOKS, self.showing, memory.ROOK_SIGN, 1, seats)
 
 
 def new_hands() -> SortedHands:

@@ -2,7 +2,7 @@ cimport cython
 from fairdeal.engine cimport bits, draw
 from fairdeal.engine.bits cimport i64, u32, u64, u128
 from fairdeal.engine.random cimport Stream
-from fairdeal.mechanics cimport packed_face, memory
+from fairdeal.mechanics cimport deck_terms, memory, packed_face
 from fairdeal.mechanics.legal_faces cimport Faces
 from fairdeal.mechanics.trick_table cimport TrickTable
 
@@ -26,6 +26,7 @@ cdef class SuitTricks(TrickTable):
     @cython.final
     cdef inline u64 without_points(self, u64 faces) noexcept nogil
     @cython.final
+    cdef inline u64 without_suit(self, u64 faces, int suit) noexcept nogil
     cdef inline u64 of_suit(self, int suit) noexcept nogil
 
     @cython.final

@@ -8,7 +8,7 @@ Nothing is verified here: trick_match.py does that for moves that come from outs
 
 from fairdeal.engine import bits, draw
 from fairdeal.engine.random import Stream
-from fairdeal.mechanics import memory, packed_face
+from fairdeal.mechanics import deck_terms, memory, packed_face
 from fairdeal.mechanics.legal_faces import Faces
 from fairdeal.mechanics.trick_table import TrickTable
 
@@ -44,7 +44,7 @@ class SuitTricks(TrickTable):
 
     def legal(self) -> int:
         """Faces that the seat to act may show."""
-        if self.led == memory.LEADING:
+        if self.led == deck_terms.LEADING:
             return self.leads(self.alive[self.turn])
         return self.following()
 
@@ -58,8 +58,8 @@ class SuitTricks(TrickTable):
         if self.avoids_points:
             faces = self.without_points(faces)
             if self.avoids_hearts_first:
-                faces = memory.must(faces, ~self.of_suit(memory.HEARTS))
-        return memory.must(faces, self.of_suit(self.asked)) | (unused & self.of_suit(memory.ROOKS))
+                faces = self.without_suit(faces, deck_terms.HEARTS)
+        return memory.must(faces, self.of_suit(self.asked)) | (unused & self.of_suit(deck_terms.ROOKS))
 
     def already_shown(self) -> int:
         """DD-3: faces of the seat to act that show what is in this trick already."""
@@ -71,6 +71,10 @@ class SuitTricks(TrickTable):
     def without_points(self, faces: int) -> int:
         """Faces of cards that are worth nothing, if there are any."""
         return memory.must(faces, ~self.sorted.marked[self.turn])
+
+    def without_suit(self, faces: int, suit: int) -> int:
+        """Faces of other suits, if there are any."""
+        return memory.must(faces, ~self.of_suit(suit))
 
     def of_suit(self, suit: int) -> int:
         """Faces of a suit that the seat to act was dealt; combined faces are a suit, too."""
@@ -101,13 +105,13 @@ class SuitTricks(TrickTable):
     def lead(self, suit: int) -> None:
         """Set the strength of each suit: a discard never wins, trump beats the suit led, the Rook beats all."""
         self.led = suit
-        self.asked = self.trump if suit == memory.ROOKS else suit
+        self.asked = self.trump if suit == deck_terms.ROOKS else suit
         for other in range(memory.ROW):
             self.power[other] = memory.DISCARDED
         self.power[suit] = memory.FOLLOWS
-        if suit != memory.SUMS or self.trump_beats_sums:
+        if suit != deck_terms.SUMS or self.trump_beats_sums:
             self.power[self.trump] = memory.TRUMPS
-        self.power[memory.ROOKS] = memory.TAKES_ALL
+        self.power[deck_terms.ROOKS] = memory.TAKES_ALL
 
     def take_trick(self) -> None:
         """The winner takes the cards and leads; of equal faces the earlier one wins (DD-3)."""
@@ -122,14 +126,14 @@ class SuitTricks(TrickTable):
         if self.avoids_points:
             self.avoids_points = False
             if self.avoids_hearts_first:
-                self.discarded &= ~bits.bit(memory.HEARTS)
+                self.discarded &= ~bits.bit(deck_terms.HEARTS)
         self.clear_trick()
 
     def clear_trick(self) -> None:
         """Remove the faces of the last trick."""
         self.best = 0
         self.down = 0
-        self.led = memory.LEADING
+        self.led = deck_terms.LEADING
         for i in range(memory.MAX_SEATS):
             self.signs[i] = memory.NOTHING
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from fairdeal.engine.event_counter import EventCounter
 from fairdeal.engine.events import Event
-from fairdeal.mechanics import memory
+from fairdeal.mechanics import deck_terms
 from fairdeal.mechanics.faces import FaceMove
 
 
@@ -18,7 +18,7 @@ class TrickEventCounter(EventCounter):
     def observe_details(self, event: Event) -> None:
         if event.kind == "played":
             if self.leading and isinstance(event.move, FaceMove):
-                self.add_attempt("combined lead", event.move.kind == memory.COMBINED)
+                self.add_attempt("combined lead", event.move.kind == deck_terms.COMBINED)
             self.leading = False
         elif event.kind in ("trick", "lead"):
             self.leading = True

@@ -1,7 +1,7 @@
 cimport cython
 from fairdeal.engine.buffers cimport Int16s
 from fairdeal.engine.features cimport Features
-from fairdeal.mechanics cimport memory
+from fairdeal.mechanics cimport deck_terms, memory
 from fairdeal.mechanics cimport trick_feature_sizes as sizes
 from fairdeal.mechanics.faces cimport FaceTable
 

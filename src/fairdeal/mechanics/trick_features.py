@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from fairdeal.engine.features import Coding, Features
-from fairdeal.mechanics import memory
+from fairdeal.mechanics import deck_terms, memory
 from fairdeal.mechanics import trick_feature_sizes as sizes
 from fairdeal.mechanics.faces import FaceTable
 
@@ -61,13 +61,13 @@ class TrickFeatures(Features):
             self.worth[card] = worth[card]
         self.value = [0] * 237
         self.suit = [0] * 237
-        for face in range(memory.ALL_FACES):
+        for face in range(deck_terms.ALL_FACES):
             self.value[face] = faces.value_of(face)
             self.suit[face] = faces.suit_of(face)
         self.above = [0] * 174  # unseen faces from each value of each suit on: VALUES numbers per suit
         self.length = [0] * 6  # faces in the hand, by suit
         self.power = [0] * 8  # strength of each suit in this trick
-        self.led = memory.LEADING
+        self.led = deck_terms.LEADING
         self.down = 0
         self.best = 0  # strength of the winning face so far
         self.stake = 0  # points in this trick
@@ -85,7 +85,7 @@ class TrickFeatures(Features):
         self.lowest_rows = self.rows(5 * sizes.SHARES)
         self.highest_rows = self.rows(5 * sizes.SHARES)
         # Rows of moves
-        self.face_rows = self.rows(memory.ALL_FACES)
+        self.face_rows = self.rows(deck_terms.ALL_FACES)
         self.role_value_rows = self.rows(sizes.ROLES * sizes.VALUES)
         self.role_stake_rows = self.rows(sizes.ROLES * sizes.STAKES * 2)
         self.role_worth_rows = self.rows(sizes.ROLES * sizes.STAKES)
@@ -181,7 +181,7 @@ class TrickFeatures(Features):
         self.down = 0
         self.stake = 0
         self.best = 0
-        self.led = memory.LEADING
+        self.led = deck_terms.LEADING
         winner = 0
         for step in range(1, self.players):  # in the order of play: the leader is the first with a face
             at = self.trick_at + 3 * step
@@ -213,11 +213,11 @@ class TrickFeatures(Features):
         for other in range(8):
             self.power[other] = memory.DISCARDED
         self.power[suit] = memory.FOLLOWS
-        if self.trump_at >= 0 and (suit != memory.SUMS or self.trump_beats_sums):
+        if self.trump_at >= 0 and (suit != deck_terms.SUMS or self.trump_beats_sums):
             for trump in range(4):
                 if observation[self.trump_at + trump]:
                     self.power[trump] = memory.TRUMPS
-        self.power[memory.ROOKS] = memory.TAKES_ALL
+        self.power[deck_terms.ROOKS] = memory.TAKES_ALL
 
     # ---- Moves
 
@@ -241,8 +241,8 @@ class TrickFeatures(Features):
         card = face // 3
         suit = self.suit[face]
         value = self.value[face]
-        if card == memory.ROOK:
-            suit = memory.ROOKS
+        if card == deck_terms.ROOK:
+            suit = deck_terms.ROOKS
             value = 0
         role = self.role_of(suit, value)
         stake = self.stake + self.worth[card]
@@ -272,7 +272,7 @@ class TrickFeatures(Features):
 
     def role_of(self, suit: int, value: int) -> int:
         """What a face would do in the trick."""
-        if self.led == memory.LEADING:
+        if self.led == deck_terms.LEADING:
             return sizes.LEADS
         if self.power[suit] + value > self.best:
             return sizes.WINS

@@ -6,12 +6,12 @@ It uses only what everybody at the table can see. Odds are approximate: unseen c
 from collections.abc import Iterable
 from functools import cache
 
-from fairdeal.mechanics import memory
+from fairdeal.mechanics import deck_terms, memory
 from fairdeal.mechanics.faces import FaceMove, face_table, set_of
 from fairdeal.mechanics.trick_view import SUIT_KEYS, Shown, TrickView
 
 VALUES = range(28)  # from 2 to 14 on halves, from 5 to 27 as sums
-SUITS_AND_SUMS = range(memory.SUMS + 1)  # combined faces are a suit like the others
+SUITS_AND_SUMS = range(deck_terms.SUMS + 1)  # combined faces are a suit like the others
 
 
 class Deck:
@@ -22,7 +22,7 @@ class Deck:
         self.names = table.names
         self.card_of = {name: card for card, name in enumerate(self.names)}
         self.face_of = {face.written: face for face in table.moves}
-        self.faces_of = [table.moves[3 * card : 3 * card + 3] for card in range(memory.CARDS)]
+        self.faces_of = [table.moves[3 * card : 3 * card + 3] for card in range(deck_terms.CARDS)]
         self.faces_of.append(table.moves[-1:])  # the Rook has one face
         cards = self.cards_between
         self.above = [[cards(suit, value + 1, VALUES[-1]) for value in VALUES] for suit in SUITS_AND_SUMS]
@@ -64,7 +64,7 @@ class Outlook:
         self.deck = deck()
         self.seat = view.seat
         self.hand = [self.deck.card_of[name] for name in view.hand or ()]
-        self.trump = SUIT_KEYS.index(trump) if trump is not None else memory.NO_TRUMP
+        self.trump = SUIT_KEYS.index(trump) if trump is not None else deck_terms.NO_TRUMP
         self.out = pack & ~set_of(self.hand) & ~set_of([self.deck.card_of[name] for name in seen])
         self.lacking = [0] * view.players  # suits that each seat failed to follow, as sets
         self.remember(view.tricks)
@@ -81,19 +81,19 @@ class Outlook:
         face_of, gone = self.deck.face_of, 0
         for trick in tricks:
             asked = face_of[trick[0][1]].suit
-            if asked == memory.ROOKS:
+            if asked == deck_terms.ROOKS:
                 asked = self.trump  # RK-8
             for seat, text in trick:
                 face = face_of[text]
                 gone |= 1 << face.card
-                if face.suit != asked and face.suit != memory.ROOKS:
+                if face.suit != asked and face.suit != deck_terms.ROOKS:
                     self.lacking[seat] |= 1 << asked
         self.out &= ~gone
 
     def look_at_trick(self, view: TrickView) -> None:
         """Note the faces on the table, the best of them, and the seats still to play."""
         self.trick = [self.deck.face_of[text] for _, text in view.trick]
-        self.led = self.trick[0].suit if self.trick else memory.LEADING
+        self.led = self.trick[0].suit if self.trick else deck_terms.LEADING
         self.best: FaceMove | None = None  # the winning face so far
         self.winner = self.seat
         for (seat, _), face in zip(view.trick, self.trick, strict=True):
@@ -110,11 +110,11 @@ class Outlook:
 
     def strength(self, face: FaceMove) -> int:
         """Strength of a face: the suit led, above it trump, above all the Rook; 0 for a discard."""
-        if face.suit == memory.ROOKS:
+        if face.suit == deck_terms.ROOKS:
             return memory.TAKES_ALL
-        if face.suit == self.trump and (self.led != memory.SUMS or self.trump_beats_sums):
+        if face.suit == self.trump and (self.led != deck_terms.SUMS or self.trump_beats_sums):
             return memory.TRUMPS + face.value
-        return memory.FOLLOWS + face.value if self.led in (face.suit, memory.LEADING) else 0
+        return memory.FOLLOWS + face.value if self.led in (face.suit, deck_terms.LEADING) else 0
 
     # ---- Probabilities about other hands
 
@@ -131,7 +131,7 @@ class Outlook:
 
     def must_beat(self, face: FaceMove) -> float:
         """Probability that a hand which tries to stay below this face has to go above it."""
-        if self.led not in (face.suit, memory.LEADING):
+        if self.led not in (face.suit, deck_terms.LEADING):
             return 0.0  # it is a trump, and nobody has to play a higher one
         return self.has_above(face) * self.lacks(self.deck.below[face.suit][face.value])
 
@@ -145,16 +145,16 @@ class Outlook:
 
     def can_beat(self, seat: int, face: FaceMove) -> float:
         """Probability that a seat still to play can beat this face, the best so far, other than by the Rook."""
-        if face.suit == memory.ROOKS:
+        if face.suit == deck_terms.ROOKS:
             return 0.0
         higher = 0.0 if self.lacking[seat] >> face.suit & 1 else self.has_above(face)
-        if self.led in (face.suit, memory.LEADING):
+        if self.led in (face.suit, deck_terms.LEADING):
             return higher + self.can_ruff(seat, face.suit)
         return higher * self.lacks_suit(seat, self.led)  # a trump, which only a higher trump beats
 
     def can_ruff(self, seat: int, led: int) -> float:
         """Probability that a seat lacks the suit led but has a trump."""
-        if self.trump in (led, memory.NO_TRUMP) or led == memory.SUMS or self.is_out_of(seat, self.trump):
+        if self.trump in (led, deck_terms.NO_TRUMP) or led == deck_terms.SUMS or self.is_out_of(seat, self.trump):
             return 0.0
         return self.lacks_suit(seat, led) * (1.0 - self.no_suit[self.trump])
 
@@ -185,8 +185,8 @@ class Outlook:
 
     def beaten(self, face: FaceMove) -> float:
         """Probability that a given hand can beat a face when its suit is led."""
-        if face.suit == memory.ROOKS:
+        if face.suit == deck_terms.ROOKS:
             return 0.0
-        if face.suit in (self.trump, memory.SUMS) or self.trump == memory.NO_TRUMP:
+        if face.suit in (self.trump, deck_terms.SUMS) or self.trump == deck_terms.NO_TRUMP:
             return self.has_above(face)
         return self.has_above(face) + self.no_suit[face.suit] * (1.0 - self.no_suit[self.trump])

@@ -3,7 +3,7 @@ from fairdeal.engine cimport bits, draw
 from fairdeal.engine.bits cimport GilState, u32, u64
 from fairdeal.engine.random cimport Stream
 from fairdeal.mechanics cimport packed_face
-from fairdeal.mechanics cimport memory
+from fairdeal.mechanics cimport deck_terms, memory
 from fairdeal.mechanics.suit_tricks cimport SuitTricks
 from fairdeal.mechanics.trick_match cimport TrickMatch
 
@@ -23,6 +23,7 @@ cdef class TrickRollout:
     cdef inline int preference(self, int place) noexcept nogil
     @cython.locals(found=int, face=int, place=int)
     cpdef int unlikely_moves(self, int seat, int leader, list shown)
+    @cython.locals(value=int)
     cdef inline int height(self, u32 seen) noexcept nogil
     @cython.locals(height=int)
     cdef int to_lead(self, u32 seen, bint wants) noexcept nogil

@@ -6,7 +6,7 @@ The goal of a seat is one number, the tricks it wants in this hand: while it has
 
 from fairdeal.engine import bits, draw
 from fairdeal.engine.random import Stream
-from fairdeal.mechanics import memory, packed_face
+from fairdeal.mechanics import deck_terms, memory, packed_face
 from fairdeal.mechanics.suit_tricks import SuitTricks
 from fairdeal.mechanics.trick_match import TrickMatch
 from fairdeal.mechanics.trick_worlds import shown_in_hand
@@ -78,9 +78,8 @@ class TrickRollout:
 
     def height(self, seen: int) -> int:
         """Height of a face from 2 to 28: sums reach twice as high as halves."""
-        return (
-            packed_face.value_of(seen) if packed_face.suit_of(seen) == memory.SUMS else 2 * packed_face.value_of(seen)
-        )
+        value = packed_face.value_of(seen)
+        return value if packed_face.suit_of(seen) == deck_terms.SUMS else 2 * value
 
     def to_lead(self, seen: int, wants: bool) -> int:
         """Preference for a lead."""

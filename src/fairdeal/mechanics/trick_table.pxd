@@ -4,7 +4,7 @@ from fairdeal.engine cimport cpython_fast_paths
 from fairdeal.engine.bits cimport u8, u32, u64, u128
 from fairdeal.engine.bulk cimport Core
 from fairdeal.engine.random cimport Stream
-from fairdeal.mechanics cimport packed_face, memory
+from fairdeal.mechanics cimport deck_terms, memory, packed_face
 from fairdeal.mechanics.faces cimport FaceTable
 from fairdeal.mechanics.sorted_hands cimport SortedHands, new_hands
 

@@ -10,7 +10,7 @@ from typing import Self, TypeVar
 from fairdeal.engine import bits, cpython_fast_paths, shuffle
 from fairdeal.engine.bulk import Core
 from fairdeal.engine.random import DEAL, SEATS, Stream
-from fairdeal.mechanics import memory, packed_face
+from fairdeal.mechanics import deck_terms, memory, packed_face
 from fairdeal.mechanics.faces import FaceTable
 from fairdeal.mechanics.sorted_hands import SortedHands, new_hands
 
@@ -43,7 +43,7 @@ class TrickTable(Core):
         self.signs = [0] * 6  # what they show; NOTHING for faces not yet played
         self.power = [0] * 8  # strength of each suit in this trick
         self.down = 0  # number of faces in this trick
-        self.led = memory.LEADING
+        self.led = deck_terms.LEADING
         self.asked = 0  # suit to follow
         self.best = 0  # strength of the winning face so far, and below it how early it was shown
         self.stake = 0  # points in this trick
@@ -52,7 +52,7 @@ class TrickTable(Core):
         self.winner = 0  # of the last trick
         self.offered = 0  # legal faces, if they were computed in this turn
         # The hand
-        self.trump = memory.NO_TRUMP
+        self.trump = deck_terms.NO_TRUMP
         self.trump_beats_sums = False  # a trump may win a trick in which a sum was led
         self.discarded = 0  # suits shown in this hand when another suit was led, as a set
         self.avoids_points = False  # in this trick, cards that are worth points are kept if possible
@@ -83,7 +83,7 @@ class TrickTable(Core):
         for place, card in enumerate(cards):
             self.printed[place] = card
             self.worth[card] = worth.get(card, 0)
-        for face in range(memory.ALL_FACES):
+        for face in range(deck_terms.ALL_FACES):
             self.packed_faces[face] = packed_face.with_worth(self.faces.packed[face], self.worth[face // 3])
 
     def deal_next(self, cards: Stream, seats: Stream) -> None:
@@ -270,11 +270,11 @@ class TrickTable(Core):
             self.tricks[seat] = other.tricks[seat]
             self.taken[seat] = other.taken[seat]
             self.scores[seat] = other.scores[seat]
-        for card in range(memory.ALL_CARDS):
+        for card in range(deck_terms.ALL_CARDS):
             self.worth[card] = other.worth[card]
             self.printed[card] = other.printed[card]
             self.pack[card] = other.pack[card]
-        for face in range(memory.ALL_FACES):
+        for face in range(deck_terms.ALL_FACES):
             self.packed_faces[face] = other.packed_faces[face]
 
 

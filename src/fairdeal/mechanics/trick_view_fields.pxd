@@ -1,5 +1,5 @@
 cimport cython
-from fairdeal.mechanics cimport memory, stages
+from fairdeal.mechanics cimport deck_terms, stages
 from fairdeal.mechanics.faces cimport FaceMove
 from fairdeal.mechanics.suit_tricks cimport SuitTricks
 from fairdeal.mechanics.trick_match cimport TrickMatch

@@ -3,7 +3,7 @@
 
 from typing import Any
 
-from fairdeal.mechanics import memory, stages
+from fairdeal.mechanics import deck_terms, stages
 from fairdeal.mechanics.faces import FaceMove
 from fairdeal.mechanics.trick_match import TrickMatch
 from fairdeal.mechanics.trick_view import SUIT_KEYS, Shown
@@ -20,7 +20,7 @@ def public_fields(match: TrickMatch) -> dict[str, Any]:
         "hand": None,
         "sizes": tuple([match.cards_of(other).bit_count() for other in seats]),
         "trick": trick_on_table(match) if playing else (),
-        "led": SUIT_KEYS[table.led] if playing and table.led != memory.LEADING else None,
+        "led": SUIT_KEYS[table.led] if playing and table.led != deck_terms.LEADING else None,
         "leader": table.leader if playing else None,
         "tricks": finished_tricks(match) if match.in_tricks else (),
         "won": tuple([table.tricks_of(other) if match.in_tricks else 0 for other in seats]),

@@ -2,17 +2,18 @@
 """The C side of functions that exist twice, callable from Python. test_c_counterparts.py compiles it."""
 
 from fairdeal.engine.bits cimport i64, u64
-from fairdeal.games.president.fast cimport hands, memory, option_values, rank_sets
+from fairdeal.games.president.fast cimport hands, memory, rank_sets
 from fairdeal.games.president.fast.round cimport Round
+from fairdeal.games.president.rules cimport option_values, terms
 from fairdeal.games.president.rules cimport ranks as rank_numbers
-from fairdeal.mechanics.climbing cimport seat_sets
+from fairdeal.mechanics cimport seat_sets
 
 # ---- rules/ranks
 
 def strength(int rank, bint revolution):
     return rank_numbers.strength(rank, revolution)
 
-# ---- mechanics/climbing/seat_sets
+# ---- mechanics/seat_sets
 
 def contains_seat(u64 seats, int seat):
     return seat_sets.contains(seats, seat)
@@ -22,6 +23,18 @@ def including(u64 seats, int seat):
 
 def excluding(u64 seats, int seat):
     return seat_sets.excluding(seats, seat)
+
+def shared(u64 seats, u64 others):
+    return seat_sets.shared(seats, others)
+
+def without(u64 seats, u64 others):
+    return seat_sets.without(seats, others)
+
+def everybody(int players):
+    return seat_sets.everybody(players)
+
+def first(u64 seats):
+    return seat_sets.first(seats)
 
 def next_clockwise(u64 seats, int seat):
     return seat_sets.next_clockwise(seats, seat)
@@ -79,7 +92,8 @@ def constants():
         "ranks": [rank_numbers.THREE, rank_numbers.EIGHT, rank_numbers.TWO, rank_numbers.JOKER, rank_numbers.RANKS],
         "columns": [memory.SIZE, memory.WORD, memory.OUT, memory.CAPACITY, memory.ROW],
         "moves": [memory.OTHER, memory.OTHER_JOKERS, memory.DECLINE, memory.MAX_ENTRIES, memory.ENTRY],
-        "other": [memory.MAX_CARDS_SHUFFLED, memory.LEADING, memory.NOTHING, memory.PASS, memory.SKIP, seat_sets.NOBODY],
+        "other": [memory.MAX_CARDS_SHUFFLED, seat_sets.EMPTY, seat_sets.NOBODY],
+        "terms": [terms.LEADING, terms.NO_DECLINE, terms.PASS, terms.SKIP],
         "sets": [rank_sets.NO_RANK, rank_sets.NATURALS, rank_sets.JOKERS, rank_sets.EVERY_RANK, rank_sets.LOWEST_BITS],
         "equalize": [
             option_values.DISALLOW,

@@ -12,12 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fairdeal import _build
-from fairdeal.games.president.fast import hands, memory, option_values, rank_sets
+from fairdeal.games.president.fast import hands, memory, rank_sets
 from fairdeal.games.president.fast.compiled_options import CompiledOptions
 from fairdeal.games.president.fast.round import Round
 from fairdeal.games.president.options import Equalize, EqualizeEndsTrick, PresidentOptions, Revolutions
-from fairdeal.games.president.rules import ranks
-from fairdeal.mechanics.climbing import seat_sets
+from fairdeal.games.president.rules import option_values, ranks, terms
+from fairdeal.mechanics import seat_sets
 from tests.c_functions import compile_functions, functions_of
 
 RANKS = st.integers(0, ranks.JOKER)
@@ -44,11 +44,15 @@ def test_every_function_is_compared(c: ModuleType) -> None:
 
 
 @pytest.mark.once
-@given(seats=SEAT_SETS, seat=SEATS)
-def test_sets_of_seats(c: ModuleType, seats: int, seat: int) -> None:
+@given(seats=SEAT_SETS, others=SEAT_SETS, seat=SEATS)
+def test_sets_of_seats(c: ModuleType, seats: int, others: int, seat: int) -> None:
     assert c.contains_seat(seats, seat) == seat_sets.contains(seats, seat)
     assert c.including(seats, seat) == seat_sets.including(seats, seat)
     assert c.excluding(seats, seat) == seat_sets.excluding(seats, seat)
+    assert c.shared(seats, others) == seat_sets.shared(seats, others)
+    assert c.without(seats, others) == seat_sets.without(seats, others)
+    assert c.everybody(seat + 1) == seat_sets.everybody(seat + 1)
+    assert c.first(seats) == seat_sets.first(seats)
     assert c.next_clockwise(seats, seat) == seat_sets.next_clockwise(seats, seat)
     assert c.next_counterclockwise(seats, seat) == seat_sets.next_counterclockwise(seats, seat)
 
@@ -132,9 +136,11 @@ def test_constants(c: ModuleType) -> None:
         "columns": [memory.SIZE, memory.WORD, memory.OUT, memory.CAPACITY, memory.ROW],
         "moves": [memory.OTHER, memory.OTHER_JOKERS, memory.DECLINE, memory.MAX_ENTRIES, memory.ENTRY],
         "other": [
-            *(memory.MAX_CARDS_SHUFFLED, memory.LEADING, memory.NOTHING, memory.PASS, memory.SKIP),
+            memory.MAX_CARDS_SHUFFLED,
+            seat_sets.EMPTY,
             seat_sets.NOBODY,
         ],
+        "terms": [terms.LEADING, terms.NO_DECLINE, terms.PASS, terms.SKIP],
         "sets": [
             *(rank_sets.NO_RANK, rank_sets.NATURALS, rank_sets.JOKERS, rank_sets.EVERY_RANK, rank_sets.LOWEST_BITS),
         ],

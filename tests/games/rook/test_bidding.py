@@ -8,7 +8,7 @@ from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.state import State
 from fairdeal.games.rook.ai import candidates
 from fairdeal.games.rook.ai.bidding import bidding_policy
-from fairdeal.mechanics import memory
+from fairdeal.mechanics import deck_terms
 from fairdeal.mechanics.choices import Choice
 from tests.mechanics.table import run
 
@@ -21,7 +21,7 @@ from .table import ALSO_FAIR, FAIR, FIVE, STRONG, WEAK, bidding
 def test_the_weakest_cards_depend_on_trump_and_on_the_weight_of_points() -> None:
     policy, hand = bidding_policy(), cards(f"{FAIR} {' '.join(FIVE)}")
     out = policy.pack & ~hand
-    for trump in range(memory.SUMS):
+    for trump in range(deck_terms.SUMS):
         laid = {weight: policy.weakest(hand, out, trump, 5, weight) for weight in candidates.POINT_WEIGHTS}
         assert all(some.bit_count() == 5 and not some & ~hand for some in laid.values())
     counting = cards("3d11h 5d6s 5h8d 5c9s 4s10h 9s10d 10c11h 4h14s") & ~cards("3d11h")

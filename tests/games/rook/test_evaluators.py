@@ -11,7 +11,7 @@ from fairdeal.games.rook.ai import heuristic, rollout, weights
 from fairdeal.games.rook.ai.bidding import bidding_policy
 from fairdeal.games.rook.ai.heuristic import RookOutlook
 from fairdeal.games.rook.match import RookMatch
-from fairdeal.mechanics import memory
+from fairdeal.mechanics import deck_terms
 from fairdeal.mechanics.faces import FaceMove, set_of
 from fairdeal.mechanics.trick_heuristic import Outlook, deck
 
@@ -38,7 +38,7 @@ def test_bidding_values_a_hand_in_whole_numbers_as_in_fractions(seed: int) -> No
         strengths = [some + 0.3 * length for some, length in zip(tricks, lengths, strict=True)]
         best = policy.best_trump(hand, policy.pack & ~hand)
         assert strengths[best] == pytest.approx(max(strengths), abs=0.0001)
-        rook = memory.ROOK in outlook.hand
+        rook = deck_terms.ROOK in outlook.hand
         assert policy.expected_points(hand) == pytest.approx(75 + 30 * rook + 10 * tricks[best], abs=1.1)
 
 
@@ -52,7 +52,7 @@ class AllKnowingOutlook(RookOutlook):
         nest = match.position()["nest"]
         assert isinstance(nest, list)
         super().__init__(view(match, seat), nest)
-        rook = 1 << memory.ROOK
+        rook = 1 << deck_terms.ROOK
         hands = [cards(" ".join(hand)) for hand in match.hands() if isinstance(hand, list)]
         suits = list(enumerate(deck().with_suit))
         self.lacking = [sum([1 << suit for suit, suited in suits if not suited & hand]) for hand in hands]

@@ -8,7 +8,7 @@ from fairdeal.games.hearts.fast.table cimport HeartsTable
 from fairdeal.games.hearts.rules cimport passing, terms, tricks
 from fairdeal.mechanics cimport memory, stages
 from fairdeal.mechanics.choices cimport Choice, choices_of
-from fairdeal.mechanics.faces cimport set_of
+from fairdeal.mechanics.faces cimport draw_cards
 from fairdeal.mechanics.trick_match cimport TrickMatch
 from fairdeal.mechanics.trick_worlds cimport deal_hidden_cards
 

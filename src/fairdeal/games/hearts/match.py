@@ -15,7 +15,7 @@ from fairdeal.games.hearts.view import HeartsView
 from fairdeal.mechanics import memory, stages
 from fairdeal.mechanics.choices import Choice, choices_of
 from fairdeal.mechanics.double_deals import TrickDeal
-from fairdeal.mechanics.faces import cards_in, set_of
+from fairdeal.mechanics.faces import draw_cards
 from fairdeal.mechanics.trick_match import TrickMatch
 from fairdeal.mechanics.trick_view_fields import own_fields, position_fields, public_fields
 from fairdeal.mechanics.trick_worlds import deal_hidden_cards
@@ -194,13 +194,7 @@ class HeartsMatch(TrickMatch):
             if other == seat or (receiver == seat and self.stage != stages.FIRST):
                 continue
             holder = other if self.stage == stages.FIRST else receiver
-            self.hearts_table.passed[other] = sample(self.table.dealt_to(holder), self.to_pass(), stream)
-
-
-def sample(cards: int, number: int, stream: Stream) -> int:
-    """Draw `number` cards at random from a card set."""
-    left = cards_in(cards)
-    return set_of([left.pop(stream.below(len(left))) for _ in range(number)])
+            self.hearts_table.passed[other] = draw_cards(self.table.dealt_to(holder), self.to_pass(), stream)
 
 
 cpython_fast_paths.adopt_method(HeartsMatch, "moves")

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from fairdeal.cards.errors import BadCard
 from fairdeal.games.oh_hell.match import OhHellMatch
 from fairdeal.games.oh_hell.rules.terms import LAST_HAND
+from fairdeal.mechanics.deck_terms import CARDS
 from fairdeal.mechanics.double_deals import DealReader, TrickDeal, read_card, read_hands
 from fairdeal.mechanics.faces import FaceTable
-from fairdeal.mechanics.memory import CARDS
 
 
 def read_deal(given: Mapping[str, object], faces: FaceTable, players: int) -> TrickDeal:

@@ -5,7 +5,7 @@ from fairdeal.engine.moves cimport Move, Moves
 from fairdeal.engine.random cimport Stream
 from fairdeal.games.oh_hell.fast.table cimport OhHellTable
 from fairdeal.games.oh_hell.rules cimport bidding, deal, terms, tricks
-from fairdeal.mechanics cimport memory, stages
+from fairdeal.mechanics cimport deck_terms, memory, stages
 from fairdeal.mechanics.bids cimport Bid
 from fairdeal.mechanics.faces cimport set_of
 from fairdeal.mechanics.numbered_moves cimport numbered

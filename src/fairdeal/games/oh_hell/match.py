@@ -12,7 +12,7 @@ from fairdeal.engine.random import DEAL, SEATS, Stream
 from fairdeal.games.oh_hell.rules import bidding, deal, terms, tricks
 from fairdeal.games.oh_hell.rules.refusals import why_not
 from fairdeal.games.oh_hell.view import OhHellView
-from fairdeal.mechanics import memory, stages
+from fairdeal.mechanics import deck_terms, memory, stages
 from fairdeal.mechanics.bids import Bid
 from fairdeal.mechanics.double_deals import TrickDeal
 from fairdeal.mechanics.faces import set_of
@@ -100,7 +100,7 @@ class OhHellMatch(TrickMatch):
 
     def trump_letter(self) -> str | None:
         """The letter of the trump suit; None if there is no trump."""
-        return SUIT_KEYS[self.table.trump] if self.table.trump != memory.NO_TRUMP else None
+        return SUIT_KEYS[self.table.trump] if self.table.trump != deck_terms.NO_TRUMP else None
 
     # ---- The bids (OH-3)
 

@@ -4,12 +4,11 @@ from fairdeal.engine.bits cimport i64
 from fairdeal.engine.events cimport Event, new_event, new_event_with
 from fairdeal.engine.logged_state cimport LoggedState
 from fairdeal.engine.moves cimport Move
-from fairdeal.games.president.fast cimport memory
 from fairdeal.games.president.fast.legal_combos cimport LegalCombos, new_legal_combos
 from fairdeal.games.president.fast.round cimport Round
-from fairdeal.games.president.rules cimport tricks
+from fairdeal.games.president.rules cimport terms, tricks
 from fairdeal.games.president.rules.moves cimport Combo
-from fairdeal.mechanics.climbing cimport seat_sets
+from fairdeal.mechanics cimport seat_sets
 
 cdef int INTERMISSION, OVER, PLAY, TRANSFER
 cdef tuple ONE_ACTOR, PASSED, NEW_TRICK, DECLINE_MOVES

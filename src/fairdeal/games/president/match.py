@@ -14,18 +14,18 @@ from fairdeal.engine.random import Stream
 from fairdeal.games.president import rounds
 from fairdeal.games.president import view as views
 from fairdeal.games.president.deals import Deal, deal_json
-from fairdeal.games.president.fast import memory
 from fairdeal.games.president.fast.combo_cache import DECLINE_MOVES
 from fairdeal.games.president.fast.legal_combos import LegalCombos, new_legal_combos
+from fairdeal.games.president.fast.legal_gifts import LegalGifts
 from fairdeal.games.president.fast.round import Round
 from fairdeal.games.president.fast.shared_events import NEW_TRICK, ONE_ACTOR, PASSED
 from fairdeal.games.president.phases import INTERMISSION, OVER, PHASES, PLAY, TRANSFER
-from fairdeal.games.president.rules import clock, tricks
-from fairdeal.games.president.rules.moves import PASS, READY, SKIP, Combo, Gift, LegalGifts
+from fairdeal.games.president.rules import clock, terms, tricks
+from fairdeal.games.president.rules.moves import PASS, READY, SKIP, Combo, Gift
 from fairdeal.games.president.rules.refusals import why_not
 from fairdeal.games.president.rules.transfers import Transfer
 from fairdeal.games.president.view import PresidentView
-from fairdeal.mechanics.climbing import seat_sets
+from fairdeal.mechanics import seat_sets
 from fairdeal.mechanics.climbing.exchange import Due
 from fairdeal.mechanics.climbing.roles import Ranking
 from fairdeal.mechanics.place_history import last_places
@@ -252,7 +252,7 @@ class PresidentMatch(LoggedState):
         self.log_move(seat, move)
         self.acting = ONE_ACTOR[table.turn]
         if table.number_out == number_out and table.revolution == revolution and table.lost_turn == seat_sets.NOBODY:
-            if table.top_rank != memory.LEADING:
+            if table.top_rank != terms.LEADING:
                 return PASSED[seat] if move is PASS else self.move_event(kind, seat, move)
             self.trick_start = self.length
             return self.move_and_event(kind, seat, move, NEW_TRICK[table.leader])
@@ -273,7 +273,7 @@ class PresidentMatch(LoggedState):
             return tuple(events)
         if table.lost_turn != seat_sets.NOBODY:
             events.append(new_event("lost_turn", table.lost_turn, None))
-        if table.top_rank == memory.LEADING:
+        if table.top_rank == terms.LEADING:
             self.trick_start = self.length
             events.append(NEW_TRICK[table.leader])
         return tuple(events)

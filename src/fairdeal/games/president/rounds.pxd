@@ -3,7 +3,7 @@ from fairdeal.engine.random cimport Stream
 from fairdeal.games.president.fast.round cimport Round
 from fairdeal.games.president.match cimport PresidentMatch
 from fairdeal.games.president.rules cimport going_out, pack, tricks
-from fairdeal.mechanics.climbing cimport seat_sets
+from fairdeal.mechanics cimport seat_sets
 
 cdef int INTERMISSION, OVER, PLAY, TRANSFER, USED_UP
 

@@ -14,7 +14,7 @@ from fairdeal.games.president.phases import INTERMISSION, OVER, PLAY, TRANSFER, 
 from fairdeal.games.president.rules import going_out, pack, roles, transfers, tricks
 from fairdeal.games.president.rules.moves import READY, Gift
 from fairdeal.games.president.rules.transfers import Cards, Transfer
-from fairdeal.mechanics.climbing import seat_sets
+from fairdeal.mechanics import seat_sets
 from fairdeal.mechanics.climbing.exchange import Due
 from fairdeal.mechanics.climbing.roles import highest_remaining
 

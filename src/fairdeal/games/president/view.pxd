@@ -4,8 +4,8 @@ from fairdeal.engine.bits cimport i64
 from fairdeal.games.president.fast cimport memory
 from fairdeal.games.president.fast.round cimport Round
 from fairdeal.games.president.match cimport PresidentMatch
-from fairdeal.games.president.rules cimport ranks
-from fairdeal.mechanics.climbing cimport seat_sets
+from fairdeal.games.president.rules cimport ranks, terms
+from fairdeal.mechanics cimport seat_sets
 
 @cython.locals(table=Round, playing=bint, summary=RoundSummary)
 cpdef dict public_fields(PresidentMatch match)

@@ -11,9 +11,9 @@ from fairdeal.engine.view import View
 from fairdeal.games.president.deals import Deal, hand_json
 from fairdeal.games.president.fast import memory
 from fairdeal.games.president.phases import INTERMISSION
-from fairdeal.games.president.rules import ranks, roles
+from fairdeal.games.president.rules import ranks, roles, terms
 from fairdeal.games.president.rules.transfers import Transfer, count_by_rank
-from fairdeal.mechanics.climbing import seat_sets
+from fairdeal.mechanics import seat_sets
 from fairdeal.mechanics.climbing.roles import Ranking
 from fairdeal.mechanics.place_history import all_places
 
@@ -61,7 +61,7 @@ def public_fields(match: "PresidentMatch") -> dict[str, Any]:
         "pack": summary.pack_json,
         "played": cards_json(played_by_rank(match)),
         "trick": tuple(moves_since_lead(match)) if playing or shows_last_trick(match) else (),
-        "top": top_json(match) if playing and table.top_rank != memory.LEADING else None,
+        "top": top_json(match) if playing and table.top_rank != terms.LEADING else None,
         "leader": table.leader if playing else None,
         "passed": tuple(passed_seats(match)) if playing else (),
         "bound": bool(table.bound),

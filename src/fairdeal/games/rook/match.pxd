@@ -6,7 +6,7 @@ from fairdeal.engine.random cimport Stream
 from fairdeal.games.rook.fast cimport stages
 from fairdeal.games.rook.fast.table cimport RookTable
 from fairdeal.games.rook.rules cimport auction, deal, nest, scoring, tricks
-from fairdeal.mechanics cimport memory
+from fairdeal.mechanics cimport deck_terms
 from fairdeal.mechanics.bids cimport Bid
 from fairdeal.mechanics.choices cimport Choice, choices_of
 from fairdeal.mechanics.faces cimport cards_data

@@ -13,7 +13,7 @@ from fairdeal.games.rook.fast import stages
 from fairdeal.games.rook.notation import BIDS, PASS, TRUMPS, Trump
 from fairdeal.games.rook.rules import auction, deal, nest, scoring, tricks
 from fairdeal.games.rook.view import RookView
-from fairdeal.mechanics import memory
+from fairdeal.mechanics import deck_terms
 from fairdeal.mechanics.bids import Bid
 from fairdeal.mechanics.choices import Choice, choices_of
 from fairdeal.mechanics.dealer_draw import draw_event, draw_for_dealer
@@ -231,7 +231,7 @@ class RookMatch(TrickMatch):
             "bid": table.high_bid or None,
             "declarer": table.declarer if table.declarer >= 0 else None,
             "passed": tuple([seat for seat in range(self._players) if auction.has_passed(table, seat)]),
-            "trump": SUIT_KEYS[table.trump] if table.trump != memory.NO_TRUMP else None,
+            "trump": SUIT_KEYS[table.trump] if table.trump != deck_terms.NO_TRUMP else None,
             "nest": None,
             "nest_size": 0 if self.stage == stages.NEST else table.nest_size(),
         }

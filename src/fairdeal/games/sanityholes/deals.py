@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from fairdeal.engine.errors import BadRecord
 from fairdeal.engine.options import quoted
 from fairdeal.games.sanityholes.fast.value_table import ValueTable
-from fairdeal.games.sanityholes.rules.terms import EVERY_CARD
+from fairdeal.games.sanityholes.rules.terms import CARDS
+from fairdeal.mechanics import sets
 from fairdeal.mechanics.double_deals import MAX_HANDS, DealReader
 from fairdeal.mechanics.faces import FaceTable
 
@@ -29,7 +30,7 @@ class Deal:
 
 def read_deal(given: Mapping[str, object], faces: FaceTable, players: int) -> Deal:
     """Read one deal of a record; BadRecord says what is wrong with it."""
-    reader = DealReader(given, TITLE, KEYS, players, faces.deck, EVERY_CARD)
+    reader = DealReader(given, TITLE, KEYS, players, faces.deck, sets.all_below(CARDS))
     hands = reader.hands()
     if sum(1 for hand in hands if hand) < 2:
         raise BadRecord(

@@ -4,8 +4,7 @@ from fairdeal.games.sanityholes.events cimport draws_for_dealer
 from fairdeal.games.sanityholes.fast.table cimport Table
 from fairdeal.games.sanityholes.match cimport SanityholesMatch
 from fairdeal.games.sanityholes.rules cimport ending, terms
-from fairdeal.mechanics cimport stages
-from fairdeal.mechanics.climbing cimport seat_sets
+from fairdeal.mechanics cimport seat_sets, stages
 
 @cython.locals(table=Table, playing=bint, choosing=bint, ranking=tuple)
 cpdef dict public_fields(SanityholesMatch match)

@@ -9,8 +9,7 @@ from fairdeal.games.sanityholes.events import draws_for_dealer
 from fairdeal.games.sanityholes.rules import ending, terms
 from fairdeal.games.sanityholes.rules.moves import Gift
 from fairdeal.games.sanityholes.rules.roles import titles_by_seat
-from fairdeal.mechanics import stages
-from fairdeal.mechanics.climbing import seat_sets
+from fairdeal.mechanics import seat_sets, stages
 from fairdeal.mechanics.place_history import all_places
 
 if TYPE_CHECKING:

@@ -6,13 +6,11 @@ from fairdeal.games.sanityholes.fast.table cimport Table
 from fairdeal.games.sanityholes.match cimport SanityholesMatch
 from fairdeal.games.sanityholes.rules cimport exchange, terms
 from fairdeal.games.sanityholes.rules.moves cimport Clear, Gift, Play
-from fairdeal.mechanics cimport stages
-from fairdeal.mechanics.faces cimport cards_in, set_of
+from fairdeal.mechanics cimport sets, stages
+from fairdeal.mechanics.faces cimport draw_cards, set_of
 
 @cython.locals(world=SanityholesMatch)
 cpdef SanityholesMatch determinize(SanityholesMatch match, object seat, Stream stream)
-@cython.locals(left=list)
-cdef object draw_cards(object cards, int number, Stream stream)
 @cython.locals(table=Table, hand=object, known=object, possible=object)
 cdef object hidden_hand(SanityholesMatch match, object seat, int other)
 @cython.locals(hands=dict)

@@ -14,9 +14,9 @@ from fairdeal.engine import bits
 from fairdeal.engine.random import Stream
 from fairdeal.games.sanityholes.rules import exchange, terms
 from fairdeal.games.sanityholes.rules.moves import Clear, Gift, Play
-from fairdeal.mechanics import stages
+from fairdeal.mechanics import sets, stages
 from fairdeal.mechanics.climbing.exchange import draw_until
-from fairdeal.mechanics.faces import cards_in, set_of
+from fairdeal.mechanics.faces import draw_cards, set_of
 
 if TYPE_CHECKING:
     from fairdeal.games.sanityholes.match import SanityholesMatch
@@ -65,12 +65,6 @@ def deal_hidden_hands(hands: Sequence[HiddenHand], stream: Stream) -> list[int]:
     return dealt
 
 
-def draw_cards(cards: int, number: int, stream: Stream) -> int:
-    """Draw `number` cards at random from a set."""
-    left = cards_in(cards)
-    return set_of([left.pop(stream.below(len(left))) for _ in range(number)])
-
-
 # ---- What a seat knows from its own exchange
 
 
@@ -79,7 +73,7 @@ def hidden_hand(match: "SanityholesMatch", seat: int | None, other: int) -> Hidd
     table = match.table
     hand = table.hand_of(other)
     known = 0
-    possible = terms.EVERY_CARD
+    possible = sets.all_below(terms.CARDS)
     for giver, receiver, _ in match.dues if match.stage != stages.FIRST else ():
         if (giver, receiver) == (seat, other):
             known = table.given[giver]

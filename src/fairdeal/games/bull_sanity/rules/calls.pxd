@@ -2,6 +2,7 @@ cimport cython
 from fairdeal.engine.bits cimport u128
 from fairdeal.games.bull_sanity.fast.table cimport Table
 from fairdeal.games.bull_sanity.rules cimport going_out
+from fairdeal.mechanics cimport seat_sets, sets
 
 cdef bint have_value(Table table, u128 cards, int value) noexcept nogil
 cdef bint is_true(Table table) noexcept nogil

@@ -4,6 +4,7 @@
 from typing import TYPE_CHECKING
 
 from fairdeal.games.bull_sanity.rules import going_out
+from fairdeal.mechanics import seat_sets, sets
 
 if TYPE_CHECKING:
     from fairdeal.games.bull_sanity.fast.table import Table
@@ -11,7 +12,7 @@ if TYPE_CHECKING:
 
 def have_value(table: "Table", cards: int, value: int) -> bool:
     """BS-4: whether every card of a set has a face with this value."""
-    return not cards & ~table.showing[value]
+    return sets.is_within(cards, table.showing[value])
 
 
 def is_true(table: "Table") -> bool:
@@ -21,7 +22,7 @@ def is_true(table: "Table") -> bool:
 
 def may_answer(table: "Table", seat: int) -> bool:
     """BS-5: whether a seat may call or accept: each of the others once, until somebody calls."""
-    return bool(table.waiting >> seat & 1)
+    return seat_sets.contains(table.waiting, seat)
 
 
 def next_to_answer(table: "Table") -> int:
@@ -38,23 +39,23 @@ def call(table: "Table", caller: int) -> int:
     The first call settles it: nobody else can call this set.
     """
     taker = caller if is_true(table) else table.turn
-    table.hands[taker] |= table.on_table
+    table.hands[taker] = sets.joined(table.hands[taker], table.on_table)
     end_turn(table)
     return taker
 
 
 def accept(table: "Table", seat: int) -> None:
     """BS-6: a set that nobody has called stays face down and is out of the game."""
-    table.waiting &= ~(1 << seat)
+    table.waiting = seat_sets.excluding(table.waiting, seat)
     if not table.waiting:
-        table.face_down |= table.on_table
+        table.face_down = sets.joined(table.face_down, table.on_table)
         end_turn(table)
 
 
 def end_turn(table: "Table") -> None:
     """BS-7: a player without cards is out now. BS-5: then the next player clockwise who has cards goes on."""
-    table.waiting = 0
-    table.on_table = 0
+    table.waiting = seat_sets.EMPTY
+    table.on_table = sets.EMPTY
     if not table.hands[table.turn]:
         going_out.go_out(table, table.turn)
     if not table.over:

@@ -4,6 +4,7 @@
 from typing import TYPE_CHECKING
 
 from fairdeal.games.bull_sanity.rules.values import FIRST_VALUE, HIGHEST_HALF, HIGHEST_SUM
+from fairdeal.mechanics import seat_sets, sets
 
 if TYPE_CHECKING:
     from fairdeal.games.bull_sanity.fast.table import Table
@@ -11,7 +12,7 @@ if TYPE_CHECKING:
 
 def claim(table: "Table", value: int, cards: int) -> None:
     """BS-2: the player in turn puts cards face down and claims that they have this value."""
-    table.hands[table.turn] &= ~cards
+    table.hands[table.turn] = sets.without(table.hands[table.turn], cards)
     table.on_table = cards
     table.value = value
     table.waiting = possible_callers(table)
@@ -19,11 +20,11 @@ def claim(table: "Table", value: int, cards: int) -> None:
 
 def possible_callers(table: "Table") -> int:
     """BS-5: everybody else who still has cards may call the set on the table."""
-    seats = 0
+    callers = seat_sets.EMPTY
     for seat in range(table.players):
         if seat != table.turn and table.hands[seat]:
-            seats |= 1 << seat
-    return seats
+            callers = seat_sets.including(callers, seat)
+    return callers
 
 
 def next_value(table: "Table") -> int:

@@ -3,7 +3,7 @@ from fairdeal.engine cimport bits
 from fairdeal.engine.bits cimport i64, u64, u128
 from fairdeal.engine.random cimport Stream
 from fairdeal.games.hearts.rules cimport deal, passing, scoring, terms, tricks
-from fairdeal.mechanics cimport memory
+from fairdeal.mechanics cimport deck_terms
 from fairdeal.mechanics.choices cimport AllWays
 from fairdeal.mechanics.faces cimport FaceTable
 from fairdeal.mechanics.suit_tricks cimport SuitTricks

@@ -7,7 +7,7 @@ from fairdeal.engine import bits
 from fairdeal.engine.random import Stream
 from fairdeal.games.hearts.options import HeartsOptions
 from fairdeal.games.hearts.rules import deal, passing, scoring, terms, tricks
-from fairdeal.mechanics import memory
+from fairdeal.mechanics import deck_terms
 from fairdeal.mechanics.choices import AllWays, all_ways
 from fairdeal.mechanics.faces import FaceTable
 from fairdeal.mechanics.suit_tricks import SuitTricks
@@ -53,7 +53,7 @@ class HeartsTable(SuitTricks):
 
     def opening_lead(self) -> int:
         """The low half of the opening card as a set of faces; empty if the seat to act does not hold the card."""
-        place = self.place_of_face(3 * self.opening_card + memory.LOW)
+        place = self.place_of_face(3 * self.opening_card + deck_terms.LOW)
         return bits.bit(place) if place >= 0 else 0
 
     def was_discarded(self, suit: int) -> bool:

@@ -7,6 +7,6 @@
 - refusals.py: which rule an illegal move breaks, in a player's words
 
 terms.py has the numbers of the rulebook. Most functions read or change a table, whose fields are listed in
-fast/table.py and mechanics/trick_table.py. Seats are numbered clockwise from 0. A set of cards or faces is a number in
-which every member is a bit: `a | b` is both sets together, `a & ~b` is the first without the second.
+fast/table.py and mechanics/trick_table.py. Seats are numbered clockwise from 0, and mechanics/sets.py has
+sets of cards.
 """

@@ -3,6 +3,8 @@
 
 from typing import TYPE_CHECKING
 
+from fairdeal.mechanics import sets
+
 if TYPE_CHECKING:
     from fairdeal.games.hearts.fast.table import HeartsTable
 
@@ -48,6 +50,7 @@ def steps_to_receiver(players: int, hand_number: int) -> int:
 def exchange(table: "HeartsTable") -> None:
     """HE-2: once all seats have chosen, the cards change hands at the same time."""
     for seat in range(table.players):
-        table.dealt[seat] &= ~table.passed[seat]
+        table.dealt[seat] = sets.without(table.dealt[seat], table.passed[seat])
     for seat in range(table.players):
-        table.dealt[receiver(seat, table.players, table.hand_number)] |= table.passed[seat]
+        other = receiver(seat, table.players, table.hand_number)
+        table.dealt[other] = sets.joined(table.dealt[other], table.passed[seat])

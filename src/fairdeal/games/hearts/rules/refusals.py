@@ -8,7 +8,7 @@ from fairdeal.games.hearts.options import HeartsOptions
 from fairdeal.games.hearts.rules.scoring import points_of
 from fairdeal.games.hearts.rules.tricks import opening_card
 from fairdeal.games.hearts.view import HeartsView
-from fairdeal.mechanics import memory
+from fairdeal.mechanics import deck_terms
 from fairdeal.mechanics.choices import Choice
 from fairdeal.mechanics.faces import FaceMove, face_table
 from fairdeal.mechanics.trick_refusals import duplicate, must_follow, not_a_face, out_of_turn
@@ -40,7 +40,7 @@ def _refuse_lead(move: FaceMove, view: HeartsView) -> IllegalMove:
         return IllegalMove("HE-3", "lead 2♣3♦ as 2♣: it opens every hand")
     if _breaks_first_trick(move, view):
         return _no_points_yet()
-    if move.suit == memory.SUMS:
+    if move.suit == deck_terms.SUMS:
         return IllegalMove("HE-4", "at this table you cannot lead a combined sum (combined_leads=off): lead a half")
     return IllegalMove("HE-7", "hearts are not broken yet: lead another suit")
 
@@ -67,7 +67,7 @@ def _no_hearts_yet() -> IllegalMove:
 def _shows_early_heart(move: FaceMove, view: HeartsView) -> bool:
     """HE-7: a heart in the first trick with `break_in_first_trick` off, although the player could show another face."""
     options = cast("HeartsOptions", view.options)
-    return view.first_trick and not options.break_in_first_trick and move.suit == memory.HEARTS
+    return view.first_trick and not options.break_in_first_trick and move.suit == deck_terms.HEARTS
 
 
 def _breaks_first_trick(move: FaceMove, view: HeartsView) -> bool:
@@ -83,4 +83,4 @@ def _has_points(move: Move) -> bool:
 def _is_opening(move: Move) -> bool:
     """HE-3: whether a move shows the opening card as its low half."""
     opening = opening_card(face_table().deck).index
-    return isinstance(move, FaceMove) and (move.card, move.kind) == (opening, memory.LOW)
+    return isinstance(move, FaceMove) and (move.card, move.kind) == (opening, deck_terms.LOW)

@@ -1,7 +1,7 @@
 cimport cython
 from fairdeal.engine.bits cimport u64
 from fairdeal.games.hearts.fast.table cimport HeartsTable
-from fairdeal.mechanics cimport memory
+from fairdeal.mechanics cimport deck_terms
 
 @cython.locals(seat=int)
 cdef int first_leader(HeartsTable table) noexcept nogil

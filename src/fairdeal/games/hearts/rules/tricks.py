@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from fairdeal.cards.double import DoubleDeck
 from fairdeal.cards.faces import DoubleCard
-from fairdeal.mechanics import memory
+from fairdeal.mechanics import deck_terms
 
 if TYPE_CHECKING:
     from fairdeal.games.hearts.fast.table import HeartsTable
@@ -43,9 +43,9 @@ def leads(table: "HeartsTable", faces: int) -> int:
             return opening  # HE-3: 2♣3♦ is led as 2♣
         faces = table.without_points(faces)  # HE-5
     if not table.combined_leads:
-        faces = memory.must(faces, ~table.of_suit(memory.SUMS))  # HE-4: with the option off, no sum is led
+        faces = table.without_suit(faces, deck_terms.SUMS)  # HE-4: with the option off, no sum is led
     if not are_hearts_broken(table):
-        faces = memory.must(faces, ~table.of_suit(memory.HEARTS))  # HE-7: no heart is led before hearts are broken
+        faces = table.without_suit(faces, deck_terms.HEARTS)  # HE-7: no heart is led before hearts are broken
     return faces
 
 
@@ -61,4 +61,4 @@ def are_hearts_broken(table: "HeartsTable") -> bool:
     """
     if is_first_trick(table) and table.avoids_hearts_first:
         return False
-    return table.was_discarded(memory.HEARTS)
+    return table.was_discarded(deck_terms.HEARTS)

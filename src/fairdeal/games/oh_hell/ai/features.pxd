@@ -1,6 +1,6 @@
 cimport cython
 from fairdeal.engine.buffers cimport Int16s
-from fairdeal.mechanics cimport memory
+from fairdeal.mechanics cimport deck_terms
 from fairdeal.mechanics cimport trick_feature_sizes as sizes
 from fairdeal.mechanics.trick_features cimport TrickFeatures
 

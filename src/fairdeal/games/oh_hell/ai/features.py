@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from fairdeal.engine.features import Coding
 from fairdeal.games.oh_hell.rules import tricks
-from fairdeal.mechanics import memory
+from fairdeal.mechanics import deck_terms
 from fairdeal.mechanics import trick_feature_sizes as sizes
 from fairdeal.mechanics.trick_features import FACE_CODINGS, TrickFeatures
 
@@ -38,12 +38,12 @@ class OhHellFeatures(TrickFeatures):
 
     def __init__(self, game: "Game", spec: "OhHellObservationSpec") -> None:
         oh_hell = cast("OhHell", game)
-        pack = list(range(memory.CARDS))
-        super().__init__(game, spec, oh_hell.faces, pack, [0] * memory.CARDS, bool(tricks.TRUMP_BEATS_SUMS))
+        pack = list(range(deck_terms.CARDS))
+        super().__init__(game, spec, oh_hell.faces, pack, [0] * deck_terms.CARDS, bool(tricks.TRUMP_BEATS_SUMS))
         self.bids_at = spec.slices["bids"].start
         self.won_at = spec.slices["won"].start
         self.sizes_at = spec.slices["sizes"].start
-        self.trump = memory.NO_TRUMP
+        self.trump = deck_terms.NO_TRUMP
         self.others = 0  # cards in the other hands
         self.unseen = 0  # cards in the other hands, in the stock, and the one turned up
         self.estimate = 0  # of the tricks in the hand, in quarters
@@ -67,7 +67,7 @@ class OhHellFeatures(TrickFeatures):
 
     def add_position(self, observation: Any) -> None:
         TrickFeatures.add_position(self, observation)
-        self.trump = memory.NO_TRUMP
+        self.trump = deck_terms.NO_TRUMP
         for suit in range(4):
             if observation[self.trump_at + suit]:
                 self.trump = suit
@@ -82,7 +82,7 @@ class OhHellFeatures(TrickFeatures):
         self.add(self.total_rows + min(max(total + 12, 0), DIFFERENCES - 1))
         if self.trump < 4:
             self.add(self.trump_length_rows + min(self.length[self.trump], sizes.LENGTHS - 1))
-        self.unseen = max(self.above[memory.SUMS * sizes.VALUES], 1)  # every card has one sum
+        self.unseen = max(self.above[deck_terms.SUMS * sizes.VALUES], 1)  # every card has one sum
         self.estimate_tricks(observation)
         self.add(self.estimate_rows + min(self.estimate // 2, ESTIMATES - 1))
 

@@ -5,12 +5,12 @@ from typing import cast
 from fairdeal.engine.moves import Move
 from fairdeal.games.oh_hell.rules.tricks import TRUMP_BEATS_SUMS
 from fairdeal.games.oh_hell.view import OhHellView
-from fairdeal.mechanics import memory
+from fairdeal.mechanics import deck_terms
 from fairdeal.mechanics.bids import Bid
 from fairdeal.mechanics.faces import FaceMove
 from fairdeal.mechanics.trick_heuristic import Outlook
 
-PACK = (1 << memory.CARDS) - 1  # all cards, as a set
+PACK = (1 << deck_terms.CARDS) - 1  # all cards, as a set
 CAUTION = 0.1  # a bid is rounded down rather than up
 SHARE_OF_UNBID = 0.1  # part of the tricks that the others have left unbid, or overbid, that goes into a bid
 RIVALRY = 0.7  # probability that a player who could beat a high card does so

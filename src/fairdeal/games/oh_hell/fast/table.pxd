@@ -3,7 +3,7 @@ from fairdeal.engine cimport bits, draw
 from fairdeal.engine.bits cimport i64, u64
 from fairdeal.engine.random cimport Stream
 from fairdeal.games.oh_hell.rules cimport bidding, deal, scoring, terms, tricks
-from fairdeal.mechanics cimport memory
+from fairdeal.mechanics cimport deck_terms
 from fairdeal.mechanics.faces cimport FaceTable
 from fairdeal.mechanics.suit_tricks cimport SuitTricks
 from fairdeal.mechanics.trick_table cimport TrickTable

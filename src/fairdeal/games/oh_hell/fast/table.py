@@ -6,7 +6,7 @@ from typing import cast
 from fairdeal.engine import bits, draw
 from fairdeal.engine.random import Stream
 from fairdeal.games.oh_hell.rules import bidding, deal, scoring, terms, tricks
-from fairdeal.mechanics import memory
+from fairdeal.mechanics import deck_terms
 from fairdeal.mechanics.faces import FaceTable
 from fairdeal.mechanics.suit_tricks import SuitTricks
 from fairdeal.mechanics.trick_table import TrickTable
@@ -41,7 +41,7 @@ class OhHellTable(SuitTricks):
 
     def higher_suit(self, card: int) -> int:
         """The suit of a card's higher half."""
-        return self.faces.suit[3 * card + memory.HIGH]
+        return self.faces.suit[3 * card + deck_terms.HIGH]
 
     def begin_bids(self) -> None:
         """Start the bidding after the deal."""

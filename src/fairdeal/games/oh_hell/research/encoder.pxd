@@ -2,7 +2,7 @@ cimport cython
 from fairdeal.engine.buffers cimport Int16s
 from fairdeal.games.oh_hell.fast.table cimport OhHellTable
 from fairdeal.games.oh_hell.match cimport OhHellMatch
-from fairdeal.mechanics cimport memory
+from fairdeal.mechanics cimport deck_terms
 from fairdeal.mechanics.face_encoder cimport FaceEncoder
 from fairdeal.mechanics.trick_match cimport TrickMatch
 

@@ -4,7 +4,7 @@
 from typing import TYPE_CHECKING, Any
 
 from fairdeal.games.oh_hell.match import OhHellMatch
-from fairdeal.mechanics import memory
+from fairdeal.mechanics import deck_terms
 from fairdeal.mechanics.face_encoder import FaceEncoder
 from fairdeal.mechanics.trick_match import TrickMatch
 
@@ -31,7 +31,7 @@ class OhHellEncoder(FaceEncoder):
         self.write_seat(buffer, at + self.dealer_at, seat, table.dealer)
         buffer[at + self.size_at] = table.size
         buffer[at + self.turned_at] = table.turned + 1
-        if table.trump != memory.NO_TRUMP:
+        if table.trump != deck_terms.NO_TRUMP:
             buffer[at + self.trump_at + table.trump] = 1
         other = table.dealer  # bids last
         for still_to_bid in range(self.players):

@@ -2,7 +2,7 @@ cimport cython
 from fairdeal.engine.random cimport Stream
 from fairdeal.games.oh_hell.fast.table cimport OhHellTable
 from fairdeal.games.oh_hell.rules cimport terms
-from fairdeal.mechanics cimport memory
+from fairdeal.mechanics cimport deck_terms
 
 cdef void draw_first_dealer(OhHellTable table, Stream stream) noexcept nogil
 cdef void move_deal_to_left(OhHellTable table) noexcept nogil

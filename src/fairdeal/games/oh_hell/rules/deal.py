@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from fairdeal.engine.random import Stream
 from fairdeal.games.oh_hell.rules import terms
-from fairdeal.mechanics import memory
+from fairdeal.mechanics import deck_terms
 
 if TYPE_CHECKING:
     from fairdeal.games.oh_hell.fast.table import OhHellTable
@@ -44,5 +44,5 @@ def deal_hand(table: "OhHellTable", stream: Stream) -> None:
 def trump_suit(table: "OhHellTable") -> int:
     """OH-2: the suit of the turned card's higher half is trump; without a turned card there is no trump."""
     if table.turned == terms.NO_CARD:
-        return memory.NO_TRUMP
+        return deck_terms.NO_TRUMP
     return table.higher_suit(table.turned)

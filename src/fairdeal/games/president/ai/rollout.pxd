@@ -10,7 +10,7 @@ from fairdeal.games.president.fast.compiled_options cimport CompiledOptions
 from fairdeal.games.president.fast.legal_combos cimport LegalCombos, new_legal_combos
 from fairdeal.games.president.fast.round cimport Round
 from fairdeal.games.president.match cimport PresidentMatch
-from fairdeal.games.president.rules cimport going_out, ranks, tricks
+from fairdeal.games.president.rules cimport going_out, ranks, terms, tricks
 from fairdeal.games.president.rules.moves cimport Combo
 
 cdef int MAX_CHEAP_STRENGTH, MAX_FAIR_STRENGTH, FEW_CARDS_OF_OTHERS, FEW_OWN_CARDS

@@ -17,7 +17,7 @@ from fairdeal.games.president.fast.combo_cache import DECLINE_MOVES, cached_comb
 from fairdeal.games.president.fast.compiled_options import CompiledOptions
 from fairdeal.games.president.fast.legal_combos import LegalCombos, new_legal_combos
 from fairdeal.games.president.fast.round import Round
-from fairdeal.games.president.rules import going_out, ranks, tricks
+from fairdeal.games.president.rules import going_out, ranks, terms, tricks
 from fairdeal.games.president.rules.moves import Combo
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class RolloutPolicy:
             self.consider_entries()
         if self.goes_out:
             return True
-        if self.legal.decline == memory.NOTHING:
+        if self.legal.decline == terms.NO_DECLINE:
             return True
         return self.found_safe and self.is_worth_playing()
 

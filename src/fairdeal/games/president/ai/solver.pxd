@@ -5,8 +5,8 @@ from fairdeal.games.president.fast cimport memory, rank_sets
 from fairdeal.games.president.fast.legal_combos cimport LegalCombos, new_legal_combos
 from fairdeal.games.president.fast.round cimport Round
 from fairdeal.games.president.match cimport PresidentMatch
-from fairdeal.games.president.rules cimport going_out, ranks, tricks
-from fairdeal.mechanics.climbing cimport seat_sets
+from fairdeal.games.president.rules cimport going_out, ranks, terms, tricks
+from fairdeal.mechanics cimport seat_sets
 
 cdef int LOST, WON, UNKNOWN, ENTRY, SAVED, MAX_DEPTH, MAX_MOVES
 

@@ -11,8 +11,8 @@ from fairdeal.games.president.fast import memory, rank_sets
 from fairdeal.games.president.fast.legal_combos import new_legal_combos
 from fairdeal.games.president.fast.round import Round
 from fairdeal.games.president.match import PresidentMatch
-from fairdeal.games.president.rules import going_out, ranks, tricks
-from fairdeal.mechanics.climbing import seat_sets
+from fairdeal.games.president.rules import going_out, ranks, terms, tricks
+from fairdeal.mechanics import seat_sets
 
 LOST, WON, UNKNOWN = 0, 1, 2
 ENTRY = 4  # numbers in an entry of the transposition table: two hands, the trick, the result
@@ -137,7 +137,7 @@ class Solver:
                 self.add_move(self.legal.other_rank, naturals, self.legal.other_number - naturals)
             if self.legal.word >> memory.OTHER_JOKERS & 1:
                 self.add_move(ranks.JOKER, self.legal.other_number, 0)
-            if self.legal.decline != memory.NOTHING:
+            if self.legal.decline != terms.NO_DECLINE:
                 self.moves[self.number_of_moves] = 0
                 self.number_of_moves += 1
 

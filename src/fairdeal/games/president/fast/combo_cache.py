@@ -6,7 +6,7 @@ from fairdeal.games.president.rules.moves import PASS, SKIP, Combo
 COMMON_COMBOS = tuple(
     [Combo(rank, naturals, jokers) for rank in range(14) for naturals in range(8) for jokers in range(4)]
 )
-DECLINE_MOVES = (None, PASS, SKIP)  # by memory.NOTHING, memory.PASS, memory.SKIP
+DECLINE_MOVES = (None, PASS, SKIP)  # by terms.NO_DECLINE, terms.PASS, terms.SKIP
 
 
 def cached_combo(rank: int, naturals: int, jokers: int) -> Combo:

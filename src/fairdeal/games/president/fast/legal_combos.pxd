@@ -6,7 +6,7 @@ from fairdeal.engine.random cimport Stream
 from fairdeal.games.president.fast cimport combo_entries, memory, rank_sets
 from fairdeal.games.president.fast.combo_cache cimport cached_combo
 from fairdeal.games.president.fast.round cimport Round
-from fairdeal.games.president.rules cimport ranks
+from fairdeal.games.president.rules cimport ranks, terms
 from fairdeal.games.president.rules.moves cimport Combo
 
 @cython.final

@@ -9,9 +9,10 @@ from fairdeal.engine.moves import MAX_LISTED, Move, Moves
 from fairdeal.engine.random import Stream
 from fairdeal.games.president.fast import combo_entries, memory, rank_sets
 from fairdeal.games.president.fast.combo_cache import DECLINE_MOVES, cached_combo
+from fairdeal.games.president.fast.legal_gifts import MAX_LISTED_COUNT
 from fairdeal.games.president.fast.round import Round
-from fairdeal.games.president.rules import ranks
-from fairdeal.games.president.rules.moves import MAX_LISTED_COUNT, PASS, SKIP, Combo
+from fairdeal.games.president.rules import ranks, terms
+from fairdeal.games.president.rules.moves import PASS, SKIP, Combo
 
 
 class LegalCombos(Moves):
@@ -38,8 +39,9 @@ class LegalCombos(Moves):
     def collect_leads(self, table: Round) -> None:
         """Collect combos of up to `largest_combo` cards of the ranks asked for, with any number of jokers (PR-10)."""
         row = table.turn * memory.ROW
+        self.packed = table.options.packed
         self.leading = True
-        self.decline = memory.NOTHING
+        self.decline = terms.NO_DECLINE
         self.jokers = table.rows[row + ranks.JOKER]
         self.limit = table.options.largest_combo
         if not self.packed:
@@ -68,8 +70,9 @@ class LegalCombos(Moves):
         """
         row = table.turn * memory.ROW
         jokers = table.rows[row + ranks.JOKER]
+        self.packed = table.options.packed
         self.leading = False
-        self.decline = memory.NOTHING
+        self.decline = terms.NO_DECLINE
         self.jokers = jokers
         if not self.packed:
             combo_entries.collect_answers(self, table, row, other_jokers)
@@ -106,7 +109,7 @@ class LegalCombos(Moves):
         k = draw.below(stream, total)
         if self.leading:
             return self.pick_lead(k)
-        if self.decline != memory.NOTHING and k == total - 1:
+        if self.decline != terms.NO_DECLINE and k == total - 1:
             return False
         return self.pick_answer(k)
 
@@ -198,7 +201,7 @@ class LegalCombos(Moves):
     def move_at(self, k: int) -> Move:
         if self.pick(k):
             return cached_combo(self.picked_rank, self.picked_naturals, self.picked_jokers)
-        return PASS if self.decline == memory.PASS else SKIP
+        return PASS if self.decline == terms.PASS else SKIP
 
     def choice(self, stream: Stream) -> Move:
         return self.move_at(stream.below_wide(self.total))
@@ -206,7 +209,7 @@ class LegalCombos(Moves):
     def holds(self, move: Move) -> bool:
         if isinstance(move, Combo):
             return self.has(move.rank, move.naturals, move.jokers)
-        return self.decline != memory.NOTHING and move == DECLINE_MOVES[self.decline]
+        return self.decline != terms.NO_DECLINE and move == DECLINE_MOVES[self.decline]
 
     def decline_move(self) -> Move | None:
         """`pass` or `skip`, whichever is legal; None if the player must play."""
@@ -252,7 +255,7 @@ class LegalCombos(Moves):
         return combo_entries.to_json(self) + self.decline_json()
 
     def decline_json(self) -> list[object]:
-        return [] if self.decline == memory.NOTHING else [str(DECLINE_MOVES[self.decline])]
+        return [] if self.decline == terms.NO_DECLINE else [str(DECLINE_MOVES[self.decline])]
 
 
 def new_legal_combos() -> LegalCombos:

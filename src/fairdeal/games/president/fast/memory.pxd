@@ -14,9 +14,3 @@ cdef enum:
     ENTRY = 4
 
     MAX_NATURALS = 4
-
-    LEADING = -1
-
-    NOTHING = 0
-    PASS = 1
-    SKIP = 2

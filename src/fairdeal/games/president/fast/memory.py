@@ -21,7 +21,3 @@ MAX_ENTRIES = 16
 ENTRY = 4  # numbers in an entry
 
 MAX_NATURALS = 4  # cards of a rank in one deck
-
-LEADING = -1  # instead of a rank on top: the player in turn leads
-
-NOTHING, PASS, SKIP = range(3)  # how the player in turn may decline

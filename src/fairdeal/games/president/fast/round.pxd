@@ -3,8 +3,8 @@ from fairdeal.engine cimport bits
 from fairdeal.engine.bits cimport i64, u64
 from fairdeal.games.president.fast cimport memory, rank_sets
 from fairdeal.games.president.fast.compiled_options cimport CompiledOptions
-from fairdeal.games.president.rules cimport ranks
-from fairdeal.mechanics.climbing cimport seat_sets
+from fairdeal.games.president.rules cimport ranks, terms
+from fairdeal.mechanics cimport seat_sets
 
 @cython.final
 cdef class Round:

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from fairdeal.engine import bits
 from fairdeal.games.president.fast import memory, rank_sets
 from fairdeal.games.president.fast.compiled_options import CompiledOptions
-from fairdeal.games.president.rules import ranks
-from fairdeal.mechanics.climbing import seat_sets
+from fairdeal.games.president.rules import ranks, terms
+from fairdeal.mechanics import seat_sets
 
 
 class Round:
@@ -51,7 +51,7 @@ class Round:
         self.turn = leader
         self.leader = leader
         self.top_seat = seat_sets.NOBODY  # the combo to beat: who played it,
-        self.top_rank: int = memory.LEADING  # its rank,
+        self.top_rank: int = terms.LEADING  # its rank,
         self.top_number = 0  # its number of cards,
         self.one_fewer = False  # and whether it was one card fewer of the top rank (PR-15)
         self.cards_in_a_row = 0  # cards of one rank on top of each other (PR-21)

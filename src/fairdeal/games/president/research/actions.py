@@ -9,8 +9,9 @@ from fairdeal.cards.ordinary import JOKER, RANKS
 from fairdeal.engine.actions import Actions, ActionSequence
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.moves import Move, Moves
+from fairdeal.games.president.fast.legal_gifts import LegalGifts
 from fairdeal.games.president.options import PresidentOptions
-from fairdeal.games.president.rules.moves import PASS, SKIP, Combo, Gift, LegalGifts
+from fairdeal.games.president.rules.moves import PASS, SKIP, Combo, Gift
 
 MAX_DECKS = 4  # five have nearly three thousand combos
 

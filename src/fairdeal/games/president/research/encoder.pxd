@@ -9,8 +9,8 @@ from fairdeal.games.president.fast cimport memory
 from fairdeal.games.president.fast.legal_combos cimport LegalCombos
 from fairdeal.games.president.fast.round cimport Round
 from fairdeal.games.president.match cimport PresidentMatch
-from fairdeal.games.president.rules cimport ranks
-from fairdeal.mechanics.climbing cimport seat_sets
+from fairdeal.games.president.rules cimport ranks, terms
+from fairdeal.mechanics cimport seat_sets
 
 cdef int PLAY, TRANSFER
 

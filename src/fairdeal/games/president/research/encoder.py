@@ -11,8 +11,8 @@ from fairdeal.games.president import view
 from fairdeal.games.president.fast import memory
 from fairdeal.games.president.match import PresidentMatch
 from fairdeal.games.president.phases import PHASES, PLAY, TRANSFER
-from fairdeal.games.president.rules import ranks
-from fairdeal.mechanics.climbing import seat_sets
+from fairdeal.games.president.rules import ranks, terms
+from fairdeal.mechanics import seat_sets
 
 if TYPE_CHECKING:
     from fairdeal.games.president.research.observations import PresidentObservationSpec
@@ -81,7 +81,7 @@ class PresidentEncoder(Encoder):
         buffer[at + self.actors_at + self.step_to(seat, table.turn)] = 1
         buffer[at + self.leader_at + self.step_to(seat, table.leader)] = 1
         buffer[at + self.special_at] = table.special_3 == table.turn
-        if table.top_rank != memory.LEADING:
+        if table.top_rank != terms.LEADING:
             buffer[at + self.top_at] = table.top_rank + 1
             buffer[at + self.top_at + 1] = table.top_number
             buffer[at + self.top_at + 2] = table.one_fewer
@@ -102,7 +102,7 @@ class PresidentEncoder(Encoder):
             if legal.pick(k):
                 buffer[at + self.number(legal.picked_rank, legal.picked_naturals, legal.picked_jokers)] = 1
             else:
-                buffer[at + self.first_decline + (legal.decline == memory.SKIP)] = 1
+                buffer[at + self.first_decline + (legal.decline == terms.SKIP)] = 1
         return True
 
     def number(self, rank: int, naturals: int, jokers: int) -> int:

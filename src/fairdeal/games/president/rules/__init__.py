@@ -2,6 +2,7 @@
 
 - pack.py: the pack, the deal and the first round (PR-1, PR-3, PR-4)
 - ranks.py: the order of the ranks (PR-2)
+- terms.py, option_values.py: other terms, and the values of options, as numbers
 - roles.py: roles, and players who leave or join (PR-5, PR-7 to PR-9)
 - transfers.py: the exchange of cards (PR-6, PR-7, PR-26, PR-28)
 - moves.py: what a player can do: combos, gifts, `pass`, `skip`, `ready` (PR-6, PR-10, PR-12, PR-16, PR-32)
@@ -12,5 +13,5 @@
 
 The house preset (PR-27) is in options.py. rounds.py and match.py decide what comes when (PR-32, PR-34), and view.py who
 sees what (PR-33). Most functions read or change a round, whose fields are listed in fast/round.py. Seats are numbered
-clockwise from 0, and sets of seats are explained in mechanics/climbing/seat_sets.py.
+clockwise from 0. mechanics/seat_sets.py has sets of seats, fast/rank_sets.py sets of ranks.
 """

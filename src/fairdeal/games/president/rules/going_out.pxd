@@ -1,10 +1,9 @@
 cimport cython
-from fairdeal.engine cimport bits
 from fairdeal.engine.bits cimport i64
 from fairdeal.games.president.fast.compiled_options cimport CompiledOptions
 from fairdeal.games.president.fast.round cimport Round
 from fairdeal.games.president.rules cimport ranks
-from fairdeal.mechanics.climbing cimport seat_sets
+from fairdeal.mechanics cimport seat_sets
 
 cdef int UNPENALIZED, FALLEN, PENALIZED
 

@@ -1,11 +1,10 @@
 # cython: annotation_typing=False, infer_types=True, binding=False
 """Going out, and the places at the end of a round (PR-14, PR-25, PR-29 to PR-31)."""
 
-from fairdeal.engine import bits
 from fairdeal.games.president.fast.compiled_options import CompiledOptions
 from fairdeal.games.president.fast.round import Round
 from fairdeal.games.president.rules import ranks
-from fairdeal.mechanics.climbing import seat_sets
+from fairdeal.mechanics import seat_sets
 
 UNPENALIZED, FALLEN, PENALIZED = range(3)  # PR-31: the groups that share the places, from the top
 
@@ -22,7 +21,7 @@ def go_out(table: Round, seat: int) -> None:
     table.note_out(seat)
     if table.number_out >= table.players - 1:
         if table.with_cards:
-            table.note_out(bits.lowest(table.with_cards))
+            table.note_out(seat_sets.first(table.with_cards))
         table.finished = True
 
 

@@ -1,6 +1,6 @@
 cimport cython
 from fairdeal.engine.bits cimport i64
-from fairdeal.engine.moves cimport Listed, Move
+from fairdeal.engine.moves cimport Move
 from fairdeal.games.president.rules cimport ranks
 
 @cython.final
@@ -11,9 +11,5 @@ cdef class Combo(Move):
 @cython.final
 cdef class Gift(Move):
     cdef readonly tuple cards
-
-cdef class LegalGifts(Listed):
-    cdef readonly int number
-    cdef readonly dict hand
 
 cpdef str cards_text(int rank, i64 number)

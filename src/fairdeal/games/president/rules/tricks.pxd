@@ -1,10 +1,10 @@
 cimport cython
 from fairdeal.engine.bits cimport i64, u64
-from fairdeal.games.president.fast cimport hands, memory, option_values, rank_sets
+from fairdeal.games.president.fast cimport hands, rank_sets
 from fairdeal.games.president.fast.legal_combos cimport LegalCombos
 from fairdeal.games.president.fast.round cimport Round
-from fairdeal.games.president.rules cimport going_out, ranks
-from fairdeal.mechanics.climbing cimport seat_sets
+from fairdeal.games.president.rules cimport going_out, option_values, ranks, terms
+from fairdeal.mechanics cimport seat_sets, sets
 
 cdef void find_legal_moves(Round table, LegalCombos legal) noexcept nogil
 cdef void find_leads(Round table, LegalCombos legal) noexcept nogil

@@ -1,20 +1,19 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
 """Tricks (PR-10 to PR-24): what the player in turn may do, what it does, and who acts or leads next."""
 
-from fairdeal.games.president.fast import hands, memory, option_values, rank_sets
+from fairdeal.games.president.fast import hands, rank_sets
 from fairdeal.games.president.fast.legal_combos import LegalCombos
 from fairdeal.games.president.fast.round import Round
-from fairdeal.games.president.rules import going_out, ranks
-from fairdeal.mechanics.climbing import seat_sets
+from fairdeal.games.president.rules import going_out, option_values, ranks, terms
+from fairdeal.mechanics import seat_sets, sets
 
 # ---- What the player in turn may do: PR-10 to PR-12, PR-15, PR-16, PR-18
 
 
 def find_legal_moves(table: Round, legal: LegalCombos) -> None:
     """Find the moves of the player in turn: here which cards the rules ask for, in `LegalCombos` those in the hand."""
-    legal.packed = table.options.packed
     legal.revolution = table.revolution
-    if table.top_rank == memory.LEADING:
+    if table.top_rank == terms.LEADING:
         find_leads(table, legal)
     else:
         find_answers(table, legal)
@@ -35,12 +34,12 @@ def find_answers(table: Round, legal: LegalCombos) -> None:
         legal.ranks = equal
         legal.other_number = 0
     else:
-        legal.ranks = equal | table.higher_ranks
+        legal.ranks = sets.joined(equal, table.higher_ranks)
         legal.other_number = table.other_number
         legal.other_rank = table.other_rank
     legal.collect_answers(table, table.one_fewer)
     if table.options.voluntary_pass or legal.total == 0:  # PR-12; PR-27: off, only a player who cannot play may pass
-        legal.add_decline(memory.SKIP if skips(table) else memory.PASS)
+        legal.add_decline(terms.SKIP if skips(table) else terms.PASS)
 
 
 def may_equalize(table: Round, seat: int) -> bool:
@@ -82,7 +81,7 @@ def ranks_above_top(table: Round) -> int:
     if table.top_rank == ranks.JOKER:
         return rank_sets.NO_RANK
     if table.revolution:
-        return rank_sets.below(table.top_rank) | rank_sets.JOKERS
+        return sets.joined(rank_sets.below(table.top_rank), rank_sets.JOKERS)
     return rank_sets.above(table.top_rank)
 
 
@@ -96,9 +95,7 @@ def play(table: Round, rank: int, naturals: int, jokers: int) -> None:
     on_same_rank = table.top_rank == rank
     equalizes = on_same_rank and table.top_number == number  # PR-11
     # PR-15: fewer cards than the combo below; a combo that equalizes it stands as it stood.
-    table.one_fewer = table.top_rank != memory.LEADING and (
-        number < table.top_number or (table.one_fewer and equalizes)
-    )
+    table.one_fewer = table.top_rank != terms.LEADING and (number < table.top_number or (table.one_fewer and equalizes))
     table.cards_in_a_row = table.cards_in_a_row + number if on_same_rank else number  # PR-21
     table.top_rank = rank
     table.top_number = number
@@ -153,7 +150,10 @@ def pass_turn_on(table: Round, seat: int, equalized: bool) -> None:
                 table.in_trick = seat_sets.excluding(table.in_trick, following)
             following = next_to_act(table, following)
         else:
-            table.bound = table.options.equalize >= option_values.EQUALIZE_OR_SKIP
+            table.bound = table.options.equalize in (
+                option_values.EQUALIZE_OR_SKIP,
+                option_values.EQUALIZE_OR_PASS,
+            )
     if following == seat_sets.NOBODY:
         end_trick(table)
     else:
@@ -162,7 +162,7 @@ def pass_turn_on(table: Round, seat: int, equalized: bool) -> None:
 
 def next_to_act(table: Round, seat: int) -> int:
     """PR-13: the next player in the trick with cards; nobody if the turn is back at the last player who played."""
-    in_trick = table.in_trick & table.with_cards
+    in_trick = seat_sets.shared(table.in_trick, table.with_cards)
     following = seat_sets.next_clockwise(seat_sets.including(in_trick, table.top_seat), seat)
     return seat_sets.NOBODY if following == table.top_seat else following
 

@@ -2,7 +2,7 @@ cimport cython
 from fairdeal.engine cimport bits
 from fairdeal.engine.bits cimport i64, u128
 from fairdeal.games.rook.rules cimport deal, scoring
-from fairdeal.mechanics cimport memory
+from fairdeal.mechanics cimport deck_terms
 
 cdef int ANY_HAND, LIKELY_TRICK, WITH_ROOK, THOUSANDTH, OUTRANKS, HIDDEN, HIDDEN_LATER, MAX_OUT, VALUES
 cdef i64 ONE, LONG_TRUMP

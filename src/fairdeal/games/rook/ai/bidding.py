@@ -11,7 +11,7 @@ from functools import cache
 from fairdeal.engine import bits
 from fairdeal.games.rook.ai.weights import OUTRANKS
 from fairdeal.games.rook.rules import deal, scoring
-from fairdeal.mechanics import memory
+from fairdeal.mechanics import deck_terms
 from fairdeal.mechanics.faces import FaceTable, face_table, set_of
 
 # Expected points of a hand
@@ -98,15 +98,15 @@ class BiddingPolicy:
         """Points that our side may expect with this hand and the best trump."""
         out = self.pack & ~hand
         trump = self.best_trump(hand, out)
-        tricks = self.strength(hand & ~bits.bit128(memory.ROOK), out, trump, 0)
-        rook = WITH_ROOK if hand & bits.bit128(memory.ROOK) else 0
+        tricks = self.strength(hand & ~bits.bit128(deck_terms.ROOK), out, trump, 0)
+        rook = WITH_ROOK if hand & bits.bit128(deck_terms.ROOK) else 0
         return ANY_HAND + rook + LIKELY_TRICK * tricks // ONE
 
     def best_trump(self, hand: int, out: int) -> int:
         """The suit that makes the hand strongest, by length and by height; `out` are the cards it does not see."""
         best = 0
         highest = -1
-        for trump in range(memory.SUMS):
+        for trump in range(deck_terms.SUMS):
             strength = self.strength(hand, out, trump, LONG_TRUMP)
             if strength > highest:
                 highest = strength
@@ -138,7 +138,7 @@ class BiddingPolicy:
                 card = bits.lowest128(rest)
                 rest &= rest - 1
                 worth = self.power(card, out) + point_weight * THOUSANDTH * self.tables.points[card]
-                if card == memory.ROOK:
+                if card == deck_terms.ROOK:
                     worth = 100 * ONE
                 elif self.tables.suited[trump] & bits.bit128(card):
                     worth += LONG_TRUMP
@@ -154,14 +154,14 @@ class BiddingPolicy:
         """Prepare for `power`: which odds apply, and how likely each suit is ruffed."""
         self.odds = 0 if bits.count128(out) >= HIDDEN else MAX_OUT
         has_trump = self.tables.has_any[self.odds + bits.count128(out & self.tables.suited[trump])]
-        for suit in range(memory.SUMS):
+        for suit in range(deck_terms.SUMS):
             is_void = ONE - self.tables.has_any[self.odds + bits.count128(out & self.tables.suited[suit])]
             self.ruffed[suit] = is_void * has_trump // ONE
         self.ruffed[trump] = 0
 
     def power(self, card: int, out: int) -> int:
         """Probability that a card wins a trick by its best face, against two opponents who may beat it."""
-        if card == memory.ROOK:
+        if card == deck_terms.ROOK:
             return ONE
         best = 0
         for kind in range(3):

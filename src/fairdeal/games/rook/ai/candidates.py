@@ -5,7 +5,7 @@ from fairdeal.games.rook.ai import heuristic
 from fairdeal.games.rook.ai.bidding import bidding_policy
 from fairdeal.games.rook.notation import PASS
 from fairdeal.games.rook.view import RookView
-from fairdeal.mechanics import memory
+from fairdeal.mechanics import deck_terms
 from fairdeal.mechanics.choices import Choice
 from fairdeal.mechanics.trick_heuristic import deck
 
@@ -22,7 +22,7 @@ def nests(view: RookView) -> list[Move]:
     policy = bidding_policy()
     hand = heuristic.hand_of(view)
     found: dict[Move, None] = {heuristic.choose(view): None}
-    for trump in range(memory.SUMS):
+    for trump in range(deck_terms.SUMS):
         for weight in POINT_WEIGHTS:
             cards = policy.weakest(hand, policy.pack & ~hand, trump, view.cards_to_put_back, weight)
             found[Choice("nest", cards, deck().names)] = None

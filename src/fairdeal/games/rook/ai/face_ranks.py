@@ -3,7 +3,7 @@
 
 from functools import cache
 
-from fairdeal.mechanics import memory
+from fairdeal.mechanics import deck_terms
 from fairdeal.mechanics.faces import FaceTable, face_table
 
 ONE = 1024  # a probability of 1, or one point
@@ -18,7 +18,7 @@ class FaceRanks:
         self.next_higher = [0] * 237  # the lowest rank with a higher value
         self.has_any = [0] * 64  # probability that one of three other hands has any of n cards
         pack = [card.index for card in faces.deck.rook_pack]  # the Rook is above all of them
-        for suit in range(memory.SUMS + 1):
+        for suit in range(deck_terms.SUMS + 1):
             suited = [3 * card + kind for card in pack for kind in range(3) if faces.suit_of(3 * card + kind) == suit]
             values = sorted([(faces.value_of(face), face) for face in suited])
             for rank, (value, face) in enumerate(values):

@@ -1,7 +1,7 @@
 cimport cython
 from fairdeal.engine.buffers cimport Int16s
 from fairdeal.games.rook.rules cimport tricks
-from fairdeal.mechanics cimport memory, trick_features
+from fairdeal.mechanics cimport deck_terms, memory, trick_features
 from fairdeal.mechanics cimport trick_feature_sizes as sizes
 from fairdeal.mechanics.trick_features cimport TrickFeatures
 

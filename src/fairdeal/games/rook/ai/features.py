@@ -8,7 +8,7 @@ from fairdeal.games.rook.notation import BIDS
 from fairdeal.games.rook.rules import tricks
 from fairdeal.games.rook.rules.deal import pack_of
 from fairdeal.games.rook.rules.scoring import points_by_card
-from fairdeal.mechanics import memory, trick_features
+from fairdeal.mechanics import deck_terms, memory, trick_features
 from fairdeal.mechanics import trick_feature_sizes as sizes
 from fairdeal.mechanics.trick_features import FACE_CODINGS, TrickFeatures
 
@@ -44,13 +44,13 @@ class RookFeatures(TrickFeatures):
         rook = cast("Rook", game)
         deck = rook.faces.deck
         points = points_by_card(deck)
-        worth = [points.get(card, 0) for card in range(memory.ALL_CARDS)]
+        worth = [points.get(card, 0) for card in range(deck_terms.ALL_CARDS)]
         super().__init__(game, spec, rook.faces, pack_of(deck), worth, bool(tricks.TRUMP_BEATS_SUMS))
         self.bids_at = spec.slices["bids"].start
         self.bid_at = spec.slices["bid"].start
         self.declarer_at = spec.slices["declarer"].start
         self.nest_at = spec.slices["nest"].start
-        self.trump = memory.NO_TRUMP
+        self.trump = deck_terms.NO_TRUMP
         self.has_rook = False
         self.longest = 0  # suit
         self.tops = [0] * 6  # by suit: faces that nothing unseen beats
@@ -75,11 +75,11 @@ class RookFeatures(TrickFeatures):
 
     def add_position(self, observation: Any) -> None:
         TrickFeatures.add_position(self, observation)
-        self.trump = memory.NO_TRUMP
+        self.trump = deck_terms.NO_TRUMP
         for suit in range(4):
             if observation[self.trump_at + suit]:
                 self.trump = suit
-        self.has_rook = observation[self.hand_at + memory.ROOK] != 0
+        self.has_rook = observation[self.hand_at + deck_terms.ROOK] != 0
         self.count_tops(observation)
         self.find_longest()
         self.add(self.longest_rows + 2 * min(self.length[self.longest], LONGEST - 1) + self.has_rook)
@@ -122,7 +122,7 @@ class RookFeatures(TrickFeatures):
         """Count the faces of the hand that nothing unseen beats, by suit."""
         for suit in range(6):
             self.tops[suit] = 0
-        for card in range(memory.CARDS):
+        for card in range(deck_terms.CARDS):
             if observation[self.hand_at + card]:
                 for face in range(3 * card, 3 * card + 3):
                     suit = self.suit[face]
@@ -161,7 +161,7 @@ class RookFeatures(TrickFeatures):
         if self.first_part <= action < self.own_moves:
             card = action - self.first_part
             halves = 0
-            if card < memory.CARDS:
+            if card < deck_terms.CARDS:
                 halves = (self.suit[3 * card] == self.longest) + (self.suit[3 * card + 1] == self.longest)
             self.add(self.nest_half_rows + halves * sizes.STAKES + trick_features.level(self.worth[card]))
 
@@ -172,13 +172,13 @@ class RookFeatures(TrickFeatures):
 
     def add_face(self, face: int) -> None:
         TrickFeatures.add_face(self, face)
-        suit = self.suit[face] if face < 3 * memory.CARDS else memory.ROOKS
-        value = self.value[face] if face < 3 * memory.CARDS else 0
+        suit = self.suit[face] if face < 3 * deck_terms.CARDS else deck_terms.ROOKS
+        value = self.value[face] if face < 3 * deck_terms.CARDS else 0
         role = self.role_of(suit, value)
         stake = trick_features.level(self.worth[face // 3])
         last = self.later == 0
         self.add(self.partner_rows + ((self.partner_wins * sizes.ROLES + role) * sizes.STAKES + stake) * 2 + last)
         if suit == self.trump:
             self.add(self.trump_value_rows + value)
-        elif suit == memory.ROOKS:
+        elif suit == deck_terms.ROOKS:
             self.add(self.trump_value_rows + sizes.VALUES + self.led + 1)

@@ -26,7 +26,7 @@ from fairdeal.games.rook.rules import seats
 from fairdeal.games.rook.rules.deal import pack_of
 from fairdeal.games.rook.rules.scoring import points_by_card
 from fairdeal.games.rook.view import RookView
-from fairdeal.mechanics import memory
+from fairdeal.mechanics import deck_terms
 from fairdeal.mechanics.bids import Bid
 from fairdeal.mechanics.choices import Choice
 from fairdeal.mechanics.faces import FaceMove, face_table, set_of
@@ -82,7 +82,7 @@ class RookOutlook(Outlook):
         super().__init__(view, _pack(), view.trump, seen)
         self.partner = seats.partner_of(self.seat)
         self.we_bid = view.declarer in (self.seat, self.partner)
-        self.holds_rook = 1.0 - self.lacks(1 << memory.ROOK)  # probability that one of the other hands has the Rook
+        self.holds_rook = 1.0 - self.lacks(1 << deck_terms.ROOK)  # probability that one of the other hands has the Rook
 
 
 @cache
@@ -93,7 +93,7 @@ def _pack() -> int:
 @cache
 def _points() -> tuple[int, ...]:
     points = points_by_card(face_table().deck)
-    return tuple([points[card] for card in range(memory.ALL_CARDS)])
+    return tuple([points[card] for card in range(deck_terms.ALL_CARDS)])
 
 
 def choose_face(view: RookView) -> FaceMove:
@@ -125,13 +125,13 @@ def _gain(outlook: RookOutlook, face: FaceMove, stake: float) -> float:
 
 def _trump_lead(outlook: RookOutlook, face: FaceMove) -> float:
     """The bidders lead trumps, so that their opponents have none left to ruff with."""
-    leads_trump = outlook.led == memory.LEADING and face.suit == outlook.trump
+    leads_trump = outlook.led == deck_terms.LEADING and face.suit == outlook.trump
     return TRUMP_LEAD if outlook.we_bid and leads_trump else 0.0
 
 
 def _cost(outlook: RookOutlook, card: int) -> float:
     """What a card would be worth later: a sure winner, a trump, or the Rook for a rich trick or the last (RK-9)."""
-    if card == memory.ROOK:
+    if card == deck_terms.ROOK:
         return ROOK_COST
     has_trump_half = bool(outlook.deck.with_suit[outlook.trump] >> card & 1)
     return WINNER_COST * outlook.power(card, 2, OUTRANKS / 100) + TRUMP_COST * has_trump_half

@@ -5,7 +5,7 @@ from fairdeal.engine.random cimport Stream
 from fairdeal.games.rook.ai.face_ranks cimport FaceRanks
 from fairdeal.games.rook.fast.table cimport RookTable
 from fairdeal.mechanics cimport packed_face
-from fairdeal.mechanics cimport memory
+from fairdeal.mechanics cimport deck_terms, memory
 
 cdef int ONE, KEPT, ROOK_COMES
 cdef int OUTRANKS, BEATS, HELPS, WINNER_COST, TRUMP_COST, ROOK_COST, TRUMP_LEAD

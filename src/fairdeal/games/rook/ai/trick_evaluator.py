@@ -23,7 +23,7 @@ from fairdeal.games.rook.ai.weights import (
     WINNER_COST,
 )
 from fairdeal.games.rook.fast.table import RookTable
-from fairdeal.mechanics import memory, packed_face
+from fairdeal.mechanics import deck_terms, memory, packed_face
 
 KEPT = ONE * KEPT_POINTS // 100
 ROOK_COMES = ONE * HOLDS_ROOK * PLAYS_ROOK // 10_000
@@ -69,11 +69,11 @@ class TrickEvaluator:
                 place = bits.lowest(rest)
                 rest &= rest - 1
                 seen = self.table.sorted.packed_faces[memory.PLACES * seat + place]
-                if packed_face.suit_of(seen) == memory.ROOKS:
+                if packed_face.suit_of(seen) == deck_terms.ROOKS:
                     self.rook_holder = seat
                     self.points[seat] += packed_face.worth_of(seen)
                     continue
-                if packed_face.kind_of(seen) == memory.COMBINED:
+                if packed_face.kind_of(seen) == deck_terms.COMBINED:
                     self.points[seat] += packed_face.worth_of(seen)
                 at = packed_face.suit_of(seen)
                 self.held[6 * seat + at] |= bits.bit(self.ranks.rank[packed_face.face_of(seen)])
@@ -87,9 +87,9 @@ class TrickEvaluator:
             + place
             - packed_face.kind_of(self.table.sorted.packed_faces[memory.PLACES * seat + place])
         )
-        seen = self.table.sorted.packed_faces[at + memory.COMBINED]
+        seen = self.table.sorted.packed_faces[at + deck_terms.COMBINED]
         self.points[seat] -= packed_face.worth_of(seen)
-        if packed_face.suit_of(seen) == memory.ROOKS:
+        if packed_face.suit_of(seen) == deck_terms.ROOKS:
             self.rook_holder = -1
         else:
             for kind in range(3):
@@ -190,7 +190,7 @@ class TrickEvaluator:
         self.ruffed[self.trump] = 0
         rook_is_out = self.rook_holder >= 0 and self.rook_holder != self.seat
         self.rook_comes = ROOK_COMES if rook_is_out else 0
-        cards = bits.count(self.others[memory.SUMS])
+        cards = bits.count(self.others[deck_terms.SUMS])
         points = self.points[0] + self.points[1] + self.points[2] + self.points[3] - self.points[self.seat]
         self.stake = self.table.stake
         if cards:
@@ -222,8 +222,8 @@ class TrickEvaluator:
     def cost(self, card: int) -> int:
         """What a card would be worth later: a sure winner, a trump, or the Rook for a rich trick or the last (RK-9)."""
         at = memory.PLACES * self.seat + card
-        seen = self.table.sorted.packed_faces[at + memory.COMBINED]
-        if packed_face.suit_of(seen) == memory.ROOKS:
+        seen = self.table.sorted.packed_faces[at + deck_terms.COMBINED]
+        if packed_face.suit_of(seen) == deck_terms.ROOKS:
             return ROOK_COST * ONE
         best = trump_cost = 0
         for kind in range(3):
@@ -232,7 +232,7 @@ class TrickEvaluator:
             beaten = self.has_higher(seen)
             if suit == self.trump:
                 trump_cost = TRUMP_COST * ONE
-            elif suit != memory.SUMS:
+            elif suit != deck_terms.SUMS:
                 beaten += self.ruffed[suit]
             best = max(best, ONE - OUTRANKS * beaten // 100)
         return WINNER_COST * (best * best // ONE) + trump_cost
@@ -247,7 +247,7 @@ class TrickEvaluator:
 
     def stands(self, seen: int) -> int:
         """Probability that no opponent who is still to play beats a face."""
-        if packed_face.suit_of(seen) == memory.ROOKS:
+        if packed_face.suit_of(seen) == deck_terms.ROOKS:
             return ONE
         probability = ONE
         if self.players_after >= 1:
@@ -263,12 +263,12 @@ class TrickEvaluator:
     def can_beat(self, seat: int, seen: int) -> int:
         """Probability that a seat that is still to play can beat a face, the best so far, other than with the Rook."""
         suit = packed_face.suit_of(seen)
-        if suit == memory.ROOKS:
+        if suit == deck_terms.ROOKS:
             return 0
         higher = self.has_higher(seen) if self.held[6 * seat + suit] else 0
         led = self.table.led
-        if led == suit or led == memory.LEADING:
-            if suit == self.trump or suit == memory.SUMS or not self.held[6 * seat + self.trump]:
+        if led == suit or led == deck_terms.LEADING:
+            if suit == self.trump or suit == deck_terms.SUMS or not self.held[6 * seat + self.trump]:
                 return higher
             return higher + self.seat_lacks(seat, suit) * self.has_trump // ONE
         return higher * self.seat_lacks(seat, led) // ONE

@@ -2,7 +2,7 @@ cimport cython
 from fairdeal.engine cimport bits, draw
 from fairdeal.engine.bits cimport i64, u8, u64, u128
 from fairdeal.engine.random cimport Stream
-from fairdeal.mechanics cimport memory
+from fairdeal.mechanics cimport deck_terms
 from fairdeal.mechanics.choices cimport chosen, ways
 from fairdeal.mechanics.faces cimport FaceTable
 from fairdeal.mechanics.suit_tricks cimport SuitTricks

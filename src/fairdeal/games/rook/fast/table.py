@@ -8,7 +8,7 @@ from fairdeal.engine import bits, draw
 from fairdeal.engine.random import Stream
 from fairdeal.games.rook.options import MadeBidScores, RookOptions
 from fairdeal.games.rook.rules import auction, deal, nest, scoring, tricks
-from fairdeal.mechanics import memory
+from fairdeal.mechanics import deck_terms
 from fairdeal.mechanics.choices import chosen, ways
 from fairdeal.mechanics.faces import FaceTable
 from fairdeal.mechanics.suit_tricks import SuitTricks
@@ -145,7 +145,7 @@ class RookTable(SuitTricks):
         SuitTricks.copy_from(self, other)
         assert isinstance(other, RookTable)
         table = other
-        for place in range(memory.ALL_CARDS):
+        for place in range(deck_terms.ALL_CARDS):
             self.sums_to_draw[place] = table.sums_to_draw[place]
         self.number_to_draw = table.number_to_draw
         self.made_bid_scores_bid = table.made_bid_scores_bid

@@ -4,7 +4,7 @@ from fairdeal.games.rook.fast cimport stages
 from fairdeal.games.rook.fast.table cimport RookTable
 from fairdeal.games.rook.match cimport RookMatch
 from fairdeal.games.rook.rules cimport auction
-from fairdeal.mechanics cimport memory
+from fairdeal.mechanics cimport deck_terms
 from fairdeal.mechanics.bids cimport Bid
 from fairdeal.mechanics.face_encoder cimport FaceEncoder
 from fairdeal.mechanics.trick_match cimport TrickMatch

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from fairdeal.games.rook.fast import stages
 from fairdeal.games.rook.match import RookMatch
 from fairdeal.games.rook.rules import auction
-from fairdeal.mechanics import memory
+from fairdeal.mechanics import deck_terms
 from fairdeal.mechanics.bids import Bid
 from fairdeal.mechanics.face_encoder import FaceEncoder
 from fairdeal.mechanics.trick_match import TrickMatch
@@ -40,7 +40,7 @@ class RookEncoder(FaceEncoder):
         for other in range(self.players):
             if auction.has_passed(table, other):
                 self.write_seat(buffer, at + self.passed_at, seat, other)
-        if table.trump != memory.NO_TRUMP:
+        if table.trump != deck_terms.NO_TRUMP:
             buffer[at + self.trump_at + table.trump] = 1
         if rook_match.stage != stages.NEST:
             buffer[at + self.nest_size_at] = table.nest_size()

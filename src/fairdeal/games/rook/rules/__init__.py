@@ -9,6 +9,5 @@
 - refusals.py: which rule an illegal move breaks, in a player's words
 
 Most functions read or change a table, whose fields are listed in fast/table.py and mechanics/trick_table.py. Seats are
-numbered clockwise from 0. A set of cards or seats is a number in which every member is a bit: `a | b` is both sets
-together, `a & ~b` is the first without the second, `1 << seat` is the set of one seat.
+numbered clockwise from 0. mechanics/sets.py has sets of cards, mechanics/seat_sets.py sets of seats.
 """

@@ -4,7 +4,7 @@
 from typing import TYPE_CHECKING
 
 from fairdeal.games.rook.rules import seats
-from fairdeal.mechanics import memory
+from fairdeal.mechanics import deck_terms, seat_sets
 
 if TYPE_CHECKING:
     from fairdeal.games.rook.fast.table import RookTable
@@ -13,7 +13,6 @@ BIDS = range(140, 245, 5)  # RK-3: in 5s, from 140 to 240
 MIN_BID, MAX_BID, BID_STEP, NUMBER_OF_BIDS = BIDS[0], BIDS[-1], BIDS.step, len(BIDS)
 NO_BID = 0  # in place of the highest bid
 NOBODY = -1  # in place of the high bidder
-ALL_SEATS = 0b1111  # as a set
 
 
 def open_auction(table: "RookTable") -> None:
@@ -21,8 +20,8 @@ def open_auction(table: "RookTable") -> None:
     table.bidder = seats.left_of(table.dealer)
     table.high_bid = NO_BID
     table.declarer = NOBODY
-    table.passed = 0
-    table.trump = memory.NO_TRUMP  # until the high bidder names it (RK-4)
+    table.passed = seat_sets.EMPTY
+    table.trump = deck_terms.NO_TRUMP  # until the high bidder names it (RK-4)
 
 
 def lowest_bid(table: "RookTable") -> int:
@@ -39,13 +38,13 @@ def place_bid(table: "RookTable", points: int) -> None:
 
 def pass_bid(table: "RookTable") -> None:
     """RK-3: a pass is final."""
-    table.passed |= 1 << table.bidder
+    table.passed = seat_sets.including(table.passed, table.bidder)
     go_to_next_bidder(table)
 
 
 def go_to_next_bidder(table: "RookTable") -> None:
     """RK-3: clockwise; a player who has passed is skipped."""
-    if table.passed == ALL_SEATS:
+    if have_all_passed(table):
         return  # nobody is left to bid
     table.bidder = seats.left_of(table.bidder)
     while has_passed(table, table.bidder):
@@ -54,13 +53,18 @@ def go_to_next_bidder(table: "RookTable") -> None:
 
 def has_passed(table: "RookTable", seat: int) -> bool:
     """Whether a seat has passed."""
-    return bool(table.passed >> seat & 1)
+    return seat_sets.contains(table.passed, seat)
+
+
+def have_all_passed(table: "RookTable") -> bool:
+    """Whether all four have passed."""
+    return table.passed == seat_sets.everybody(table.players)
 
 
 def is_auction_over(table: "RookTable") -> bool:
     """RK-3: the auction ends when nobody can outbid the last bid, or when all four have passed."""
     if table.high_bid == NO_BID:
-        return table.passed == ALL_SEATS
+        return have_all_passed(table)
     three_have_passed = table.bidder == table.declarer  # the turn is back with the declarer
     return table.high_bid == MAX_BID or three_have_passed
 

@@ -2,7 +2,7 @@ cimport cython
 from fairdeal.engine.random cimport Stream
 from fairdeal.games.rook.fast.table cimport RookTable
 from fairdeal.games.rook.rules cimport seats
-from fairdeal.mechanics cimport dealer_draw, memory
+from fairdeal.mechanics cimport dealer_draw, deck_terms
 
 cdef int CARDS_EACH, NEST_SIZE
 

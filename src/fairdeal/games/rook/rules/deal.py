@@ -7,7 +7,7 @@ from fairdeal.cards.double import DoubleDeck
 from fairdeal.cards.faces import DoubleCard
 from fairdeal.engine.random import Stream
 from fairdeal.games.rook.rules import seats
-from fairdeal.mechanics import dealer_draw, memory
+from fairdeal.mechanics import dealer_draw, deck_terms
 
 if TYPE_CHECKING:
     from fairdeal.games.rook.fast.table import RookTable
@@ -18,7 +18,7 @@ NEST_SIZE = 5  # RK-2
 
 def pack_of(deck: DoubleDeck) -> list[int]:
     """RK-1: the 52 double cards that the deck marks for Sanity Rook, and the Rook."""
-    return [*[card.index for card in deck.rook_pack], memory.ROOK]
+    return [*[card.index for card in deck.rook_pack], deck_terms.ROOK]
 
 
 def cards_to_draw(deck: DoubleDeck) -> tuple[DoubleCard, ...]:

@@ -1,7 +1,7 @@
 cimport cython
 from fairdeal.games.rook.fast.table cimport RookTable
 from fairdeal.games.rook.rules cimport seats
-from fairdeal.mechanics cimport memory
+from fairdeal.mechanics cimport deck_terms
 
 @cython.locals(team=int)
 cdef void score_hand(RookTable table) noexcept nogil

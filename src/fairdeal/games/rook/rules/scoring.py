@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from fairdeal.cards.double import DoubleDeck
 from fairdeal.cards.faces import DoubleCard
 from fairdeal.games.rook.rules import seats
-from fairdeal.mechanics import memory
+from fairdeal.mechanics import deck_terms
 
 if TYPE_CHECKING:
     from fairdeal.games.rook.fast.table import RookTable
@@ -36,7 +36,7 @@ def points_of(card: DoubleCard) -> int:
 
 def points_by_card(deck: DoubleDeck) -> dict[int, int]:
     """RK-10: the points of all cards, by the number of the card."""
-    return {**{card.index: points_of(card) for card in deck.cards}, memory.ROOK: ROOK_POINTS}
+    return {**{card.index: points_of(card) for card in deck.cards}, deck_terms.ROOK: ROOK_POINTS}
 
 
 def team_score(table: "RookTable", team: int) -> int:

@@ -1,15 +1,47 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
-"""Whether a card from deeper in the pile makes a new group with cards that groups on the table can spare (RU-2, RU-6).
+"""How deep the player in turn may draw from the pile (RU-2).
 
-The search puts cards of the pile into the hand for a trial. For most cards it is not needed: what the hand and the
-spare cards can show rules them out.
+rules/deep_draw.py decides which cards are of use. A card may also make a new group with cards that groups on the table
+can spare (RU-6). That takes a search, which puts cards of the pile into the hand for a trial. For most cards it is not
+needed: what the hand and the spare cards can show rules them out.
 """
 
 from fairdeal.games.rummy.fast import symbols
 from fairdeal.games.rummy.fast.long_groups import finds_spared_group
-from fairdeal.games.rummy.fast.new_groups import NewGroupSearch
+from fairdeal.games.rummy.fast.new_groups import NewGroupSearch, new_search
 from fairdeal.games.rummy.fast.table import Table
 from fairdeal.games.rummy.rules import terms
+from fairdeal.games.rummy.rules.deep_draw import is_of_use
+from fairdeal.mechanics import sets
+
+
+def is_usable(table: Table, depth: int) -> bool:
+    """Whether the player in turn may draw the card at a depth of the pile, with all cards above it."""
+    return sets.contains(usable_depths(table, new_search()), depth)
+
+
+def usable_depths(table: Table, search: NewGroupSearch) -> int:
+    """How deep the player in turn may draw, as a set. All cards above a card come along into the hand first."""
+    depths = sets.EMPTY
+    has_spares = table.pile_size > 1 and search.prepare_spares(table)
+    seat = table.turn
+    hand_size = table.hands.sizes[seat]
+    halves = table.hands.halves[seat]
+    sums = table.hands.sums[seat]  # sums that the hand has at least once, twice and three times
+    pairs = table.hands.pairs[seat]
+    triples = table.hands.triples[seat]
+    for depth in range(1, table.pile_size + 1):
+        card = table.pile[table.pile_size - depth]
+        halves |= table.pack.halves[card]
+        triples |= pairs & table.pack.sums[card]
+        pairs |= sums & table.pack.sums[card]
+        sums |= table.pack.sums[card]
+        if depth == 1 or is_of_use(table, card, hand_size + depth, halves, sums, triples):
+            depths = sets.including(depths, depth)
+        elif has_spares and can_use_spares(table, search, depth, halves, sums, pairs):
+            depths = sets.including(depths, depth)
+    undo_trial(table, search)
+    return depths
 
 
 def can_use_spares(table: Table, search: NewGroupSearch, depth: int, halves: int, sums: int, pairs: int) -> bool:

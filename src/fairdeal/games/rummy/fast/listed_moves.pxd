@@ -3,12 +3,13 @@ from fairdeal.engine cimport bits, draw
 from fairdeal.engine.random cimport Stream
 from fairdeal.engine.bits cimport i64, u64, u128
 from fairdeal.games.rummy.fast cimport memory
+from fairdeal.games.rummy.fast.deep_draws cimport usable_depths
 from fairdeal.games.rummy.fast.long_groups cimport scan_long
 from fairdeal.games.rummy.fast.new_groups cimport NewGroupSearch, new_search
 from fairdeal.games.rummy.fast.table cimport Table
 from fairdeal.games.rummy.rules cimport terms
 from fairdeal.games.rummy.rules.discard cimport discard
-from fairdeal.games.rummy.rules.draw cimport draw_from_pile, draw_from_stock, stop, usable_depths
+from fairdeal.games.rummy.rules.draw cimport draw_from_pile, draw_from_stock, stop
 from fairdeal.games.rummy.rules.lay_off cimport lay_off
 from fairdeal.games.rummy.rules.melds cimport put_down_chosen
 

@@ -9,12 +9,13 @@ deeper in the pile fits into none of these (RU-2), the shortest groups of five o
 from fairdeal.engine import bits, draw
 from fairdeal.engine.random import Stream
 from fairdeal.games.rummy.fast import memory
+from fairdeal.games.rummy.fast.deep_draws import usable_depths
 from fairdeal.games.rummy.fast.long_groups import scan_long
 from fairdeal.games.rummy.fast.new_groups import NewGroupSearch, new_search
 from fairdeal.games.rummy.fast.table import Table
 from fairdeal.games.rummy.rules import terms
 from fairdeal.games.rummy.rules.discard import discard
-from fairdeal.games.rummy.rules.draw import draw_from_pile, draw_from_stock, stop, usable_depths
+from fairdeal.games.rummy.rules.draw import draw_from_pile, draw_from_stock, stop
 from fairdeal.games.rummy.rules.lay_off import lay_off
 from fairdeal.games.rummy.rules.melds import put_down_chosen
 

@@ -1,4 +1,5 @@
 from fairdeal.engine.bits cimport u64
+from fairdeal.games.rummy.fast cimport memory
 
 cdef inline bint is_half(int symbol) noexcept nogil:
     return symbol < 64
@@ -8,6 +9,19 @@ cdef inline int value_of(int half) noexcept nogil:
 
 cdef inline u64 bit(int symbol) noexcept nogil:
     return <u64>1 << (symbol & 63)
+
+cdef inline bint contains(u64 symbols, int symbol) noexcept nogil:
+    return symbols >> (symbol & 63) & 1
+
+cdef inline u64 including(u64 symbols, int symbol) noexcept nogil:
+    return symbols | bit(symbol)
+
+cdef inline u64 in_every_suit(int value) noexcept nogil:
+    return memory.ONE_PER_SUIT << value
+
+cdef inline u64 ends_of_run(int lowest, int length) noexcept nogil:
+    cdef u64 ends = bit(lowest) >> 1 | bit(lowest) << length
+    return ends & (memory.ALL_HALVES if is_half(lowest) else memory.ALL_SUMS)
 
 cdef inline int is_free(int symbol, u64 halves_on_table) noexcept nogil:
     return 1 - <int>(halves_on_table >> (symbol & 63) & (symbol < 64))

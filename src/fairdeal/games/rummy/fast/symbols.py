@@ -3,6 +3,8 @@
 A set holds either halves or sums. A run of sums is a combined run.
 """
 
+from fairdeal.games.rummy.fast import memory
+
 
 def is_half(symbol: int) -> bool:
     return symbol < 64
@@ -15,6 +17,27 @@ def value_of(half: int) -> int:
 def bit(symbol: int) -> int:
     """A symbol as a bit of its set; those of sums begin at 64."""
     return 1 << (symbol & 63)
+
+
+def contains(symbols: int, symbol: int) -> bool:
+    """Whether a set of halves has this half, or a set of sums this sum."""
+    return bool(symbols >> (symbol & 63) & 1)
+
+
+def including(symbols: int, symbol: int) -> int:
+    """A set of halves with this half added, or a set of sums with this sum."""
+    return symbols | bit(symbol)
+
+
+def in_every_suit(value: int) -> int:
+    """The halves with a value."""
+    return memory.ONE_PER_SUIT << value
+
+
+def ends_of_run(lowest: int, length: int) -> int:
+    """The symbols that would make a run longer, at either end."""
+    ends = bit(lowest) >> 1 | bit(lowest) << length
+    return ends & (memory.ALL_HALVES if is_half(lowest) else memory.ALL_SUMS)
 
 
 def is_free(symbol: int, halves_on_table: int) -> int:

@@ -5,6 +5,7 @@ from fairdeal.engine.buffers cimport Int8s, Int16s
 from fairdeal.engine.encoder cimport Encoder
 from fairdeal.engine.state cimport State
 from fairdeal.games.rummy.fast cimport memory
+from fairdeal.games.rummy.fast.deep_draws cimport usable_depths
 from fairdeal.games.rummy.fast.listed_moves cimport ListedMoves, new_listed_moves
 from fairdeal.games.rummy.fast.new_groups cimport NewGroupSearch
 from fairdeal.games.rummy.fast.pack cimport Pack
@@ -12,7 +13,6 @@ from fairdeal.games.rummy.fast.table cimport Table
 from fairdeal.games.rummy.legal_moves cimport chosen_move
 from fairdeal.games.rummy.match cimport RummyMatch
 from fairdeal.games.rummy.rules cimport terms
-from fairdeal.games.rummy.rules.draw cimport usable_depths
 from fairdeal.games.rummy.rules.scoring cimport table_points
 
 cdef int FIRST_LAY_OFF, FIRST_PATTERN

@@ -12,6 +12,7 @@ from fairdeal.engine.encoder import Encoder
 from fairdeal.engine.moves import Move
 from fairdeal.engine.state import State
 from fairdeal.games.rummy.fast import memory
+from fairdeal.games.rummy.fast.deep_draws import usable_depths
 from fairdeal.games.rummy.fast.listed_moves import ListedMoves, new_listed_moves
 from fairdeal.games.rummy.fast.pack import Pack
 from fairdeal.games.rummy.fast.table import Table
@@ -20,7 +21,6 @@ from fairdeal.games.rummy.match import PHASES, RummyMatch
 from fairdeal.games.rummy.moves import STOP, Discard
 from fairdeal.games.rummy.research.actions import FIRST_LAY_OFF, FIRST_PATTERN
 from fairdeal.games.rummy.rules import terms
-from fairdeal.games.rummy.rules.draw import usable_depths
 from fairdeal.games.rummy.rules.scoring import table_points
 
 if TYPE_CHECKING:

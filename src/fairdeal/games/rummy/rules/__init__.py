@@ -2,7 +2,7 @@
 
 - deal.py: the deal and the order of turns (RU-1)
 - turns.py: what may be done in a turn, from the draw to the discard (RU-2, RU-7)
-- draw.py: drawing from the stock or the pile, and the empty stock (RU-2, RU-8)
+- draw.py, deep_draw.py: drawing from the stock or the pile, and the empty stock (RU-2, RU-8)
 - groups.py: what makes cards a group, and what extends one (RU-3, RU-5)
 - melds.py: laying down a new group (RU-3, RU-4)
 - lay_off.py: laying off a card on a group (RU-5)
@@ -12,6 +12,6 @@
 - faults.py, refusals.py: which rule an illegal move breaks, in a player's words
 
 terms.py has the numbers of the rulebook. Most functions read or change a table, whose fields are listed in
-fast/table.py, fast/hands.py and fast/table_groups.py. A card is a number, a face is 3 · card + kind, and what a face
-shows is its symbol (fast/memory.py). Sets of cards or symbols are numbers in which every member is a bit.
+fast/table.py, fast/hands.py and fast/table_groups.py. Cards and faces are numbers (mechanics/deck_terms.py), and so is
+the symbol that a face shows. mechanics/sets.py has sets of cards, fast/symbols.py sets of symbols.
 """

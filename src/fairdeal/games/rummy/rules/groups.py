@@ -1,9 +1,10 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
 """RU-3 and RU-5: what makes cards a group, and what extends one."""
 
-from fairdeal.games.rummy.fast import memory, symbols
+from fairdeal.games.rummy.fast import symbols
 from fairdeal.games.rummy.fast.pack import Pack
 from fairdeal.games.rummy.rules import terms
+from fairdeal.mechanics import sets
 
 
 def group_kind(pack: Pack, faces: list[int], first: int, number: int) -> int:
@@ -38,14 +39,13 @@ def kind_of_pair(pack: Pack, face: int, following_face: int) -> int:
 
 
 def extensions(kind: int, lowest: int, length: int) -> int:
-    """RU-5: the symbols that extend a group, as bits: the ends of a run, any suit of a block, the same sum.
+    """RU-5: the symbols that extend a group: the ends of a run, any suit of a block, the same sum.
 
-    `lowest` is the group's lowest symbol, `length` its number of cards. The bits are halves or, if the group is
-    combined, sums.
+    `lowest` is the group's lowest symbol, `length` its number of cards. The result is a set of halves or, if the group
+    is combined, of sums.
     """
     if kind == terms.BLOCK:
-        return memory.ONE_PER_SUIT << symbols.value_of(lowest)
+        return symbols.in_every_suit(symbols.value_of(lowest))
     if kind == terms.COMBINED_BLOCK:
-        return symbols.bit(lowest)
-    ends = symbols.bit(lowest) >> 1 | symbols.bit(lowest) << length
-    return ends & (memory.ALL_SUMS if kind == terms.COMBINED_RUN else memory.ALL_HALVES)
+        return symbols.including(sets.EMPTY, lowest)
+    return symbols.ends_of_run(lowest, length)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from fairdeal.games.rummy.rules import terms
 from fairdeal.games.rummy.rules.faults import Fault, FoundFault, refuse
+from fairdeal.mechanics import deck_terms
 
 if TYPE_CHECKING:
     from fairdeal.games.rummy.fast.table import Table
@@ -14,9 +15,9 @@ def can_meld(table: "Table", faces: tuple[int, ...], found: list[FoundFault] | N
     """RU-3: cards of the hand that make a group."""
     has_duty = table.duty == terms.NONE
     for face in faces:
-        if not table.holds(face // 3):
-            return refuse(found, "RU-3", Fault.NOT_HELD, face // 3)
-        has_duty = has_duty or face // 3 == table.duty
+        if not table.holds(deck_terms.card_of(face)):
+            return refuse(found, "RU-3", Fault.NOT_HELD, deck_terms.card_of(face))
+        has_duty = has_duty or deck_terms.card_of(face) == table.duty
     if table.groups.kind_of(faces) == terms.NONE:
         return refuse(found, "RU-3", Fault.NO_GROUP, faces)
     for face in faces:
@@ -30,7 +31,7 @@ def can_meld(table: "Table", faces: tuple[int, ...], found: list[FoundFault] | N
 def put_down_chosen(table: "Table") -> None:
     """RU-3: the chosen faces become a new group. RU-6: cards that other groups have spared keep their owner."""
     for i in range(table.chosen_count):
-        card = table.chosen[i] // 3
+        card = deck_terms.card_of(table.chosen[i])
         if table.groups.owner[card] == terms.NONE:
             table.hands.remove(table.turn, card)
             table.groups.declare(table.chosen[i], table.turn)

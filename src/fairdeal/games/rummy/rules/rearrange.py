@@ -7,10 +7,10 @@ otherwise the first fault ends it.
 
 from typing import TYPE_CHECKING
 
-from fairdeal.engine import bits
 from fairdeal.games.rummy.fast import symbols
 from fairdeal.games.rummy.rules import terms
 from fairdeal.games.rummy.rules.faults import Fault, FoundFault, refuse
+from fairdeal.mechanics import deck_terms, sets
 
 if TYPE_CHECKING:
     from fairdeal.games.rummy.fast.table import Table
@@ -28,11 +28,11 @@ def can_arrange(table: "Table", groups: Groups, found: list[FoundFault] | None) 
     if not are_cards_allowed(table, groups, found) or not are_valid:
         return False
     brought = cards_brought(table, groups)
-    if table.duty != terms.NONE and not brought & bits.bit128(table.duty):
+    if table.duty != terms.NONE and not sets.contains(brought, table.duty):
         return refuse(found, "RU-2", Fault.DUTY_FIRST)
     if table.duty != terms.NONE and table.needs_new_group and not is_in_new_group(table, groups):
         return refuse(found, "RU-2", Fault.NEW_GROUP_NEEDED)
-    if bits.count128(brought) >= table.hands.sizes[table.turn]:
+    if sets.size(brought) >= table.hands.sizes[table.turn]:
         return refuse(found, "RU-7", Fault.NO_CARD_LEFT)
     if table.rearrange == terms.REARRANGE_OWN and not is_same_grouping(table, groups, True):
         return refuse(found, "RU-6", Fault.OTHERS_REGROUPED)
@@ -43,36 +43,36 @@ def can_arrange(table: "Table", groups: Groups, found: list[FoundFault] | None) 
 
 def are_groups(table: "Table", groups: Groups, found: list[FoundFault] | None) -> bool:
     """RU-3: every group is valid. RU-4: no half lies on the table twice. RU-6: no card does."""
-    cards = 0
-    halves = 0
+    cards = sets.EMPTY
+    halves = sets.EMPTY
     legal = True
     for number, group in enumerate(groups, 1):
         if table.groups.kind_of(group) == terms.NONE:
             legal = refuse(found, "RU-3", Fault.NO_GROUP, group, number)
         for face in group:
             symbol = table.pack.symbol[face]
-            if cards & bits.bit128(face // 3):
-                legal = refuse(found, "RU-6", Fault.CARD_TWICE, face // 3, number)
-            elif symbols.is_half(symbol) and halves & symbols.bit(symbol):
+            if sets.contains(cards, deck_terms.card_of(face)):
+                legal = refuse(found, "RU-6", Fault.CARD_TWICE, deck_terms.card_of(face), number)
+            elif symbols.is_half(symbol) and symbols.contains(halves, symbol):
                 legal = refuse(found, "RU-4", Fault.HALF_TWICE, face, number)
         if found is None and not legal:
             return False
         for face in group:
-            cards |= bits.bit128(face // 3)
+            cards = sets.including(cards, deck_terms.card_of(face))
             if symbols.is_half(table.pack.symbol[face]):
-                halves |= symbols.bit(table.pack.symbol[face])
+                halves = symbols.including(halves, table.pack.symbol[face])
     return legal
 
 
 def are_cards_allowed(table: "Table", groups: Groups, found: list[FoundFault] | None) -> bool:
     """RU-6: cards come from the table or the hand; those of others keep their face; all on the table stay there."""
-    cards = 0
+    cards = sets.EMPTY
     legal = True
     for number, group in enumerate(groups, 1):
         for face in group:
-            card = face // 3
+            card = deck_terms.card_of(face)
             owner = table.groups.owner[card]
-            cards |= bits.bit128(card)
+            cards = sets.including(cards, card)
             if owner == terms.NONE:
                 if not table.holds(card):
                     legal = refuse(found, "RU-6", Fault.NOT_HELD_OR_LYING, card, number)
@@ -81,18 +81,18 @@ def are_cards_allowed(table: "Table", groups: Groups, found: list[FoundFault] | 
         if found is None and not legal:
             return False
     for card in range(terms.CARDS):
-        if table.groups.owner[card] != terms.NONE and not cards & bits.bit128(card):
+        if table.groups.owner[card] != terms.NONE and not sets.contains(cards, card):
             legal = refuse(found, "RU-6", Fault.CARD_MISSING, card)
     return legal
 
 
 def cards_brought(table: "Table", groups: Groups) -> int:
     """The cards that come from the hand, as a set."""
-    cards = 0
+    cards = sets.EMPTY
     for group in groups:
         for face in group:
-            if table.groups.owner[face // 3] == terms.NONE:
-                cards |= bits.bit128(face // 3)
+            if table.groups.owner[deck_terms.card_of(face)] == terms.NONE:
+                cards = sets.including(cards, deck_terms.card_of(face))
     return cards
 
 
@@ -102,10 +102,10 @@ def is_in_new_group(table: "Table", groups: Groups) -> bool:
     So a group of three spares nothing, and a group that contains an earlier one is not new.
     """
     for group in groups:
-        cards = 0
+        cards = sets.EMPTY
         for face in group:
-            cards |= bits.bit128(face // 3)
-        if cards & bits.bit128(table.duty):
+            cards = sets.including(cards, deck_terms.card_of(face))
+        if sets.contains(cards, table.duty):
             for earlier in range(table.groups.count):
                 left = len(table.groups.faces_without(earlier, cards))
                 if left < terms.MIN_GROUP_SIZE and left < table.groups.length[earlier]:
@@ -117,26 +117,29 @@ def keeps_faces(table: "Table", groups: Groups) -> bool:
     """Whether every card on the table keeps its face."""
     for group in groups:
         for face in group:
-            if table.groups.owner[face // 3] != terms.NONE and table.groups.declared[face // 3] != face:
+            if (
+                table.groups.owner[deck_terms.card_of(face)] != terms.NONE
+                and table.groups.declared[deck_terms.card_of(face)] != face
+            ):
                 return False
     return True
 
 
 def is_same_grouping(table: "Table", groups: Groups, others_only: bool) -> bool:
     """Whether cards on the table, or only those of others, lie together if and only if they did before."""
-    seen = 0  # earlier groups whose cards have been found
+    seen = sets.EMPTY  # earlier groups whose cards have been found
     for group in groups:
         earlier = terms.NONE
         for face in group:
-            owner = table.groups.owner[face // 3]
+            owner = table.groups.owner[deck_terms.card_of(face)]
             if owner == terms.NONE or (others_only and owner == table.turn):
                 continue
-            before = table.groups.group_of(face // 3)
+            before = table.groups.group_of(deck_terms.card_of(face))
             if earlier == terms.NONE:
-                if seen & bits.bit(before):
+                if sets.contains(seen, before):
                     return False
                 earlier = before
-                seen |= bits.bit(before)
+                seen = sets.including(seen, before)
             elif before != earlier:
                 return False
     return True
@@ -146,8 +149,8 @@ def arrange(table: "Table", groups: Groups) -> None:
     """RU-6: the table is as the player in turn has arranged it, and cards from their hand count for them."""
     for group in groups:
         for face in group:
-            if table.groups.owner[face // 3] == terms.NONE:
-                table.hands.remove(table.turn, face // 3)
-                table.groups.set_owner(face // 3, table.turn)
+            if table.groups.owner[deck_terms.card_of(face)] == terms.NONE:
+                table.hands.remove(table.turn, deck_terms.card_of(face))
+                table.groups.set_owner(deck_terms.card_of(face), table.turn)
     table.groups.set_groups(groups)
     table.duty = terms.NONE

@@ -3,8 +3,8 @@
 
 from typing import TYPE_CHECKING
 
-from fairdeal.engine import bits
 from fairdeal.games.rummy.rules import terms
+from fairdeal.mechanics import sets
 
 if TYPE_CHECKING:
     from fairdeal.games.rummy.fast.table import Table
@@ -29,8 +29,9 @@ def hand_points(table: "Table", seat: int) -> int:
     points = 0
     cards = table.hands.cards[seat]
     while cards:
-        points += table.pack.held_points[bits.lowest128(cards)]
-        cards &= cards - 1
+        card = sets.lowest(cards)
+        points += table.pack.held_points[card]
+        cards = sets.excluding(cards, card)
     return points
 
 

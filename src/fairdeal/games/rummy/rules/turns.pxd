@@ -11,7 +11,5 @@ from fairdeal.games.rummy.rules.rearrange cimport arrange, can_arrange
 
 cdef Move STOP
 
-@cython.locals(drawing=Draw, discarding=Discard, laying=LayOff, meld=Meld, arrangement=Arrange)
 cpdef bint is_legal(Table table, Move move, list found=*)
-@cython.locals(drawing=Draw, discarding=Discard, laying=LayOff, meld=Meld, arrangement=Arrange)
 cpdef object make_move(Table table, Move move)

@@ -17,28 +17,20 @@ if TYPE_CHECKING:
     from fairdeal.games.rummy.fast.table import Table
 
 
-# Each kind of move is given a name of its own, because names have types in turns.pxd.
-
-
 def is_legal(table: "Table", move: Move, found: list[FoundFault] | None = None) -> bool:
     """Whether the player in turn may make a move; faults are added to `found`."""
     if table.stage == terms.DRAW:  # RU-2: a turn begins with a draw
         if isinstance(move, Draw):
-            drawing = move
-            return can_draw(table, drawing.depth, found)
+            return can_draw(table, move.depth, found)
         return can_stop(table, found) if move == STOP else refuse(found, "RU-2", Fault.NOT_DRAWN_YET)
     if isinstance(move, Discard):
-        discarding = move
-        return can_discard(table, discarding.card, found)
+        return can_discard(table, move.card, found)
     if isinstance(move, LayOff):
-        laying = move
-        return can_lay_off(table, laying.face, laying.group - 1, found)
+        return can_lay_off(table, move.face, move.group - 1, found)
     if isinstance(move, Meld):
-        meld = move
-        return can_meld(table, meld.faces, found)
+        return can_meld(table, move.faces, found)
     if isinstance(move, Arrange):
-        arrangement = move
-        return can_arrange(table, arrangement.groups, found)
+        return can_arrange(table, move.groups, found)
     if isinstance(move, Draw) or move == STOP:
         return refuse(found, "RU-2", Fault.ALREADY_DRAWN)
     return refuse(found, None, Fault.NOT_A_MOVE, move)
@@ -47,23 +39,18 @@ def is_legal(table: "Table", move: Move, found: list[FoundFault] | None = None) 
 def make_move(table: "Table", move: Move) -> None:
     """Make a legal move."""
     if isinstance(move, Discard):
-        discarding = move
-        discard(table, discarding.card)
+        discard(table, move.card)
     elif isinstance(move, Draw):
-        drawing = move
-        if drawing.depth == 0:
+        if move.depth == 0:
             draw_from_stock(table)
         else:
-            draw_from_pile(table, drawing.depth)
+            draw_from_pile(table, move.depth)
     elif isinstance(move, LayOff):
-        laying = move
-        lay_off(table, laying.face, laying.group - 1)
+        lay_off(table, move.face, move.group - 1)
     elif isinstance(move, Meld):
-        meld = move
-        table.choose_faces(meld.faces)
+        table.choose_faces(move.faces)
         put_down_chosen(table)
     elif isinstance(move, Arrange):
-        arrangement = move
-        arrange(table, arrangement.groups)
+        arrange(table, move.groups)
     else:
         stop(table)

@@ -13,8 +13,7 @@ from fairdeal.games.sanityholes.fast.value_table cimport ValueTable
 from fairdeal.games.sanityholes.match cimport SanityholesMatch
 from fairdeal.games.sanityholes.rules cimport ending, terms
 from fairdeal.games.sanityholes.rules.moves cimport Gift
-from fairdeal.mechanics cimport stages
-from fairdeal.mechanics.climbing cimport seat_sets
+from fairdeal.mechanics cimport seat_sets, stages
 
 cdef int DONE, FIRST_CARD, GIVE_MARKER
 

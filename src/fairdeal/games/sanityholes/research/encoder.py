@@ -17,8 +17,7 @@ from fairdeal.games.sanityholes.match import PHASES, SanityholesMatch
 from fairdeal.games.sanityholes.research.actions import DONE, FIRST_CARD, GIVE_MARKER
 from fairdeal.games.sanityholes.rules import ending, terms
 from fairdeal.games.sanityholes.rules.moves import PASS, Gift
-from fairdeal.mechanics import stages
-from fairdeal.mechanics.climbing import seat_sets
+from fairdeal.mechanics import seat_sets, stages
 
 if TYPE_CHECKING:
     from fairdeal.engine.actions import Actions

@@ -10,5 +10,6 @@
 - refusals.py, card_refusals.py: which rule an illegal move breaks, in a player's words
 
 terms.py has the numbers of the rulebook. Most functions read or change a table, whose fields are listed in
-fast/table.py. Seats are numbered clockwise from 0; sets of seats are explained in mechanics/climbing/seat_sets.py.
+fast/table.py. Seats are numbered clockwise from 0. mechanics/sets.py has sets of cards, mechanics/seat_sets.py
+sets of seats.
 """

@@ -7,4 +7,4 @@ def min_cards(top_number: int, top_value: int, value: int) -> int:
 
     The leader has nothing to beat and needs one card: `top_number` is 0, and every value is below NO_VALUE.
     """
-    return top_number + (value < top_value)
+    return top_number if value >= top_value else top_number + 1

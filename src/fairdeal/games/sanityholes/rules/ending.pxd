@@ -1,7 +1,7 @@
 cimport cython
-from fairdeal.engine cimport bits
 from fairdeal.engine.bits cimport i64
 from fairdeal.games.sanityholes.fast.table cimport Table
+from fairdeal.mechanics cimport seat_sets
 
 @cython.locals(place=int)
 cdef void finish_round(Table table) noexcept nogil

@@ -3,7 +3,7 @@
 
 from typing import TYPE_CHECKING
 
-from fairdeal.engine import bits
+from fairdeal.mechanics import seat_sets
 
 if TYPE_CHECKING:
     from fairdeal.games.sanityholes.fast.table import Table
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 def finish_round(table: "Table") -> None:
     """PS-8: the places of a round, with the player left with cards last, are the roles of the next."""
-    table.out_order[table.players - 1] = bits.lowest(table.with_cards)
+    table.out_order[table.players - 1] = seat_sets.first(table.with_cards)
     for place in range(table.players):
         table.ranking[place] = table.out_order[place]
     table.has_ranking = True

@@ -1,8 +1,8 @@
 cimport cython
-from fairdeal.engine cimport bits
 from fairdeal.engine.bits cimport u128
 from fairdeal.games.sanityholes.fast.table cimport Table
 from fairdeal.games.sanityholes.rules cimport terms
+from fairdeal.mechanics cimport sets
 
 cdef int number_of_pairs(Table table) noexcept nogil
 cdef int higher(Table table, int pair) noexcept nogil

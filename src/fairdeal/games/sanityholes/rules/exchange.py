@@ -4,8 +4,8 @@
 from typing import TYPE_CHECKING
 
 from fairdeal.cards.faces import DoubleCard
-from fairdeal.engine import bits
 from fairdeal.games.sanityholes.rules import terms
+from fairdeal.mechanics import sets
 
 if TYPE_CHECKING:
     from fairdeal.games.sanityholes.fast.table import Table
@@ -69,7 +69,7 @@ def exchange_pair(table: "Table", giver: int, receiver: int) -> None:
     """PS-3: for every card, not for a marker, the lower player gives back their best card of the hand as dealt."""
     cards = table.given[giver]
     markers = table.given_markers[giver]
-    returned = table.values.best_cards(table.dealt[receiver], bits.count128(cards))
+    returned = table.values.best_cards(table.dealt[receiver], sets.size(cards))
     table.returned[receiver] = returned
     table.hand_over(giver, receiver, cards)
     table.hand_over(receiver, giver, returned)

@@ -35,7 +35,7 @@ class Play(Move):
 
     def __init__(self, values: "ValueTable", code: int) -> None:
         self.values = values
-        self.code = code  # its value and its cards (fast/memory.py)
+        self.code = code  # a number for its value and its cards together
 
     @property
     def value(self) -> int:

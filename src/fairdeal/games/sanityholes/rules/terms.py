@@ -1,7 +1,6 @@
 """Numbers that the rules are written in: the values of cards (PS-4), and what stands for no value and no seat."""
 
 CARDS = 78
-EVERY_CARD = (1 << CARDS) - 1  # the whole pack as a set
 MAX_PLAYERS = 6
 
 LOWEST, HIGHEST = 2, 27  # PS-4: the values that a card can show

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from fairdeal.games.sanityholes.fast import hands
 from fairdeal.games.sanityholes.rules import terms
-from fairdeal.mechanics.climbing import seat_sets
+from fairdeal.mechanics import seat_sets, sets
 
 if TYPE_CHECKING:
     from fairdeal.games.sanityholes.fast.table import Table
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def begin_tricks(table: "Table", leader: int) -> None:
     """Begin the tricks of a round. In a given deal, players with an empty hand are out from the start."""
-    table.with_cards = 0
+    table.with_cards = seat_sets.EMPTY
     table.number_out = 0
     table.round_over = False
     for seat in range(table.players):
@@ -35,7 +35,7 @@ def lead(table: "Table", seat: int) -> None:
     table.top_number = 0
     table.top_value = terms.NO_VALUE
     table.top_seat = terms.NOBODY
-    table.passed = 0
+    table.passed = seat_sets.EMPTY
 
 
 # ---- What the player in turn may do
@@ -50,7 +50,8 @@ def find_legal_moves(table: "Table") -> None:
 
 def playable_values(table: "Table") -> int:
     """PS-5: the values of which the player has enough cards; PS-7: but a lone 2 may never be the last card."""
-    return hands.values_beating_top(table) & ~(has_one_card(table) << terms.TWO)
+    values = hands.values_beating_top(table)
+    return sets.excluding(values, terms.TWO) if has_one_card(table) else values
 
 
 def clearing_twos(table: "Table") -> int:
@@ -82,11 +83,11 @@ def play(table: "Table", value: int, cards: int) -> None:
     """PS-5: the player in turn plays some of their cards that can show a value."""
     seat = table.turn
     number = hands.remove_set(table, seat, value, cards)
-    matches = (number == table.top_number) & (value == table.top_value)
+    matches = number == table.top_number and value == table.top_value
     table.top_number = number
     table.top_value = value
     table.top_seat = seat
-    table.passed = 0
+    table.passed = seat_sets.EMPTY
     if table.hand_size[seat] == 0:
         go_out(table, seat)
     table.turn = next_with_cards(table, seat)
@@ -108,7 +109,7 @@ def pass_turn(table: "Table") -> None:
         if all_others_declined(table):
             lead(table, same_or_next(table, table.top_seat))
             return
-    elif not table.with_cards & ~table.passed:
+    elif not seat_sets.without(table.with_cards, table.passed):
         # PS-6: when everyone who holds cards has passed since the last play, the last to pass leads
         lead(table, seat)
         return
@@ -117,7 +118,7 @@ def pass_turn(table: "Table") -> None:
 
 def all_others_declined(table: "Table") -> bool:
     """PS-6, `free`: whether every other player with cards has passed or been skipped since the last play."""
-    waiting = seat_sets.excluding(table.with_cards & ~table.passed, table.top_seat)
+    waiting = seat_sets.excluding(seat_sets.without(table.with_cards, table.passed), table.top_seat)
     if table.skipped != terms.NOBODY:
         waiting = seat_sets.excluding(waiting, table.skipped)
     return not waiting

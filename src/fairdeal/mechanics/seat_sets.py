@@ -1,5 +1,6 @@
 """Sets of seats as integers with a bit for each seat, Python side; compiled modules use the C side in seat_sets.pxd."""
 
+EMPTY = 0
 NOBODY = -1  # instead of a seat
 
 
@@ -16,6 +17,26 @@ def including(seats: int, seat: int) -> int:
 def excluding(seats: int, seat: int) -> int:
     """A set with a seat removed."""
     return seats & ~(1 << seat)
+
+
+def shared(seats: int, others: int) -> int:
+    """The seats of both sets."""
+    return seats & others
+
+
+def without(seats: int, others: int) -> int:
+    """The seats of the first set that are not in the second."""
+    return seats & ~others
+
+
+def everybody(players: int) -> int:
+    """The set of all seats."""
+    return (1 << players) - 1
+
+
+def first(seats: int) -> int:
+    """The seat of a non-empty set with the lowest number."""
+    return (seats & -seats).bit_length() - 1
 
 
 def next_clockwise(seats: int, seat: int) -> int:

@@ -1,0 +1,6 @@
+from fairdeal.engine.moves cimport Listed
+from fairdeal.games.president.rules cimport ranks
+
+cdef class LegalGifts(Listed):
+    cdef readonly int number
+    cdef readonly dict hand
