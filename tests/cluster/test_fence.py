@@ -19,7 +19,7 @@ from fairdeal.server.store import (
     TableReleased,
     TableSlept,
 )
-from fairdeal.server.store.postgres import PostgresStore
+from fairdeal.server.store.owned_postgres import PostgresStore
 from fairdeal.server.store.shared_postgres import FENCE, SharedPostgresStore, TableLost
 from tests.server.databases import TemporaryPostgres
 

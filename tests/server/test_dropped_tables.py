@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from fairdeal.server.store import Store
-from fairdeal.server.store.postgres import PostgresStore
+from fairdeal.server.store.owned_postgres import PostgresStore
 from fairdeal.table import Command, TableError
 from tests.server.databases import TemporaryPostgres
 from tests.server.failing_store import FailingStore

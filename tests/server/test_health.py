@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from fairdeal.server.store import sql
-from fairdeal.server.store.postgres import PostgresStore
+from fairdeal.server.store.owned_postgres import PostgresStore
 from tests.server.databases import TemporaryPostgres
 from tests.server.power_loss.file_journal import NoCompiler, build_library, environment
 from tests.server.running_server import running_server

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from fairdeal.server.store import CommandAccepted, Heartbeat, StoreError, TableCreated, open_store
 from fairdeal.server.store.migrate import VERSION_TABLE, migrate
-from fairdeal.server.store.postgres import PostgresStore
+from fairdeal.server.store.owned_postgres import PostgresStore
 from fairdeal.server.store.schema import metadata
 from fairdeal.server.store.sqlite import _engine
 from tests.server.databases import TemporaryPostgres

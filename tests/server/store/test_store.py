@@ -445,7 +445,7 @@ def test_many_tables_share_a_transaction(url: str) -> None:
 
 def test_a_database_has_one_server_at_a_time(url: str) -> None:
     async def both() -> None:
-        from fairdeal.server.store.postgres import PostgresStore
+        from fairdeal.server.store.owned_postgres import PostgresStore
         from fairdeal.server.store.sqlite import SqliteStore
 
         store = await open_store(url)

@@ -50,7 +50,7 @@ async def open_store(url: str) -> Store:
         return await SqliteStore.open(url.removeprefix("sqlite:///"))
     if url.startswith(("postgresql://", "postgres://")):
         try:
-            from fairdeal.server.store.postgres import PostgresStore
+            from fairdeal.server.store.owned_postgres import PostgresStore
         except ImportError as missing:
             raise StoreError(f"PostgreSQL needs {missing.name}: pip install 'fairdeal[postgres]'") from None
         return await PostgresStore.open(url)
