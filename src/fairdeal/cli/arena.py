@@ -25,7 +25,7 @@ MAX_TEST_DEALS = 100_000  # a sequential test gives up here
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArenaArgs(table_setup.LimitedTableArgs):
-    """Arguments of the command."""
+    """Arguments of `arena`."""
 
     deals: int | None
     sprt: str | None

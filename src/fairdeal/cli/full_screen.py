@@ -16,7 +16,7 @@ INSTALL_HINT = "for the full screen: pip install 'fairdeal[terminal]'; using the
 
 
 def can_use_full_screen(plain: bool) -> bool:
-    """False if plain mode is requested, if input or output is a pipe, or if the terminal or Textual cannot do it."""
+    """Whether to use the full screen: not if plain mode is requested, through a pipe, or where it cannot work."""
     streams = (sys.stdin, sys.stdout)
     is_terminal = all(stream is not None and stream.isatty() for stream in streams)
     if plain or os.environ.get("TERM") == "dumb" or not is_terminal:

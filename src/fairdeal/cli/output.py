@@ -14,7 +14,7 @@ MAX_LINE_LENGTH = 1000
 
 
 def configure_streams() -> None:
-    """Make the standard streams tolerate missing streams and characters that the encoding does not have."""
+    """Replace output streams that are closed, and characters that the encoding of a stream does not have."""
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:  # closed by the parent process
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115

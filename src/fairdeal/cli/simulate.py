@@ -20,7 +20,7 @@ MAX_PLACE_COLUMNS = 8  # a wider table shows only the first and the last places
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SimulateArgs(table_setup.LimitedTableArgs):
-    """Arguments of the command."""
+    """Arguments of `simulate`."""
 
     games: int
     records: str | None

@@ -2,7 +2,7 @@
 """The hands of a deal, indexed for the tricks: the face at each place, and which faces show what.
 
 The index is built when the tricks begin and does not change until they end, so copies of a match share it. Sets of
-faces are 64-bit sets, one for each seat (memory.py); eight sets form a row, so that rows can be united quickly.
+faces are 64-bit sets, one for each seat (memory.py); eight sets form a row, so that rows can be joined quickly.
 """
 
 from fairdeal.engine import bits

@@ -22,7 +22,7 @@ class Position:
     """The match just before a move."""
 
     number: int  # of the move, in the record
-    seat: int  # that moves, counted as at that time
+    seat: int  # of the player who moves, as seats were numbered then
     move: Move
     state: State
 
@@ -118,9 +118,9 @@ def _redeal(record: Record, before: State, move: tuple[int, str] | None) -> Rede
     return redeal
 
 
-def _changes(record: Record, after: int, upto: int) -> list[SeatChange]:
+def _changes(record: Record, after: int, up_to: int) -> list[SeatChange]:
     """Seat changes since a round was dealt."""
-    return [change for change in record.seats if after < change.at <= upto]
+    return [change for change in record.seats if after < change.at <= up_to]
 
 
 def _seat_after(seat: int | None, changes: Sequence[SeatChange]) -> int | None:

@@ -65,7 +65,7 @@ def move(table: BaseTable, command: Command, now: int) -> Events | None:
     text = command.require_text("text", MAX_MOVE_LENGTH)
     deals = state.rounds_dealt
     if state.phase == INTERMISSION and not state.actors:
-        raise TableError("intermission", "the hand is over; say that you are ready for the next one")
+        raise TableError("intermission", f"the {state.game.deal_word} is over; say that you are ready for the next one")
     try:
         if state.phase == INTERMISSION and state.game.parse(text) in state.moves(number):
             return _set_ready(table, number, now)
@@ -115,10 +115,12 @@ def ready(table: BaseTable, command: Command, now: int) -> Events | None:
         raise TableError("ready", "ready must be true or false")
     if table.is_intermission():
         if not wanted and table.seats[number].ready:
-            raise TableError("ready", "you are already ready for the next round and cannot take it back")
+            word = table.require_match().game.deal_word
+            raise TableError("ready", f"you are already ready for the next {word} and cannot take it back")
         return _set_ready(table, number, now) if wanted else None
     if table.stage == PLAYING:
-        raise TableError("playing", "a round is being played; there is nothing to be ready for")
+        word = table.require_match().game.deal_word
+        raise TableError("playing", f"a {word} is being played; there is nothing to be ready for")
     if table.seats[number].ready == wanted:
         return None
     table.seats[number].ready = wanted

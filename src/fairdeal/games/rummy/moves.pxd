@@ -1,7 +1,7 @@
 cimport cython
 from fairdeal.engine.moves cimport Move
-from fairdeal.games.rummy.fast cimport memory
 from fairdeal.games.rummy.rules cimport terms
+from fairdeal.mechanics cimport deck_terms
 from fairdeal.mechanics.faces cimport FaceTable
 
 # Moves refer to texts and tables that never refer back to a move.

@@ -4,8 +4,8 @@
 from collections.abc import Sequence
 
 from fairdeal.engine.moves import Move, Word
-from fairdeal.games.rummy.fast import memory
 from fairdeal.games.rummy.rules import terms
+from fairdeal.mechanics import deck_terms
 from fairdeal.mechanics.faces import FaceTable
 
 STOP = Word("stop")  # RU-8
@@ -105,4 +105,4 @@ def cards_of(faces: Sequence[int]) -> list[int]:
 
 def is_combined(face: int) -> bool:
     """Whether the face is a card's sum."""
-    return face % 3 == memory.COMBINED
+    return face % 3 == deck_terms.COMBINED

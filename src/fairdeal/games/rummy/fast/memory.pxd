@@ -7,10 +7,6 @@ cdef extern from *:
     long long COUNT_ONLY "0x4000000000000000ll"
 
 cdef enum:
-    LOW = 0
-    HIGH = 1
-    COMBINED = 2
-
     SYMBOLS = 96
     SUMS = 64
     CARDS_PER_SYMBOL = 6

@@ -1,11 +1,9 @@
 """Memory layout of a table of Rummy. Compiled modules take the same numbers from memory.pxd.
 
-A face is 3 · card + kind, as in all games with double cards. Its *symbol* is what it shows: 16 · suit + value for a
+The *symbol* of a face (mechanics/deck_terms.py) is what it shows: 16 · suit + value for a
 half, 64 + sum for a sum. So the halves are bits of one 64-bit word in which the values of a suit are adjacent and a gap
 separates the suits, and the sums are bits of another.
 """
-
-LOW, HIGH, COMBINED = 0, 1, 2  # kinds of faces (DD-2)
 
 SYMBOLS = 96
 SUMS = 64  # the symbols of sums begin here

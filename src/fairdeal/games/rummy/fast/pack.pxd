@@ -3,6 +3,7 @@ from fairdeal.engine cimport bits
 from fairdeal.engine.bits cimport u8, u64, u128
 from fairdeal.games.rummy.fast cimport memory
 from fairdeal.games.rummy.rules cimport terms
+from fairdeal.mechanics cimport deck_terms
 from fairdeal.mechanics.faces cimport FaceTable
 
 @cython.final

@@ -10,6 +10,7 @@ from fairdeal.games.rummy.fast import memory
 from fairdeal.games.rummy.moves import Discard
 from fairdeal.games.rummy.rules import terms
 from fairdeal.games.rummy.rules.points import face_points, held_points
+from fairdeal.mechanics import deck_terms
 from fairdeal.mechanics.faces import face_number, face_table
 
 
@@ -53,8 +54,8 @@ class Pack:
     def face_showing(self, card: int, symbol: int) -> int:
         """The face with which a card shows a symbol."""
         if symbol >= memory.SUMS:
-            return 3 * card + memory.COMBINED
-        return 3 * card + (memory.LOW if self.low[card] == symbol else memory.HIGH)
+            return 3 * card + deck_terms.COMBINED
+        return 3 * card + (deck_terms.LOW if self.low[card] == symbol else deck_terms.HIGH)
 
     def sort_key(self, face: int) -> int:
         """The order of faces in a group: by symbol, then by card."""

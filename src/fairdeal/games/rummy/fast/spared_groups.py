@@ -29,80 +29,80 @@ def fill(search: "NewGroupSearch", table: Table, size: int) -> bool:
     if must & ~may:
         return False
     free = may & ~must
-    some = must
-    while True:  # every set of indices between the two, in ascending order
-        if some and some != (1 << size) - 1 and fill_some(search, table, size, some):
+    from_table = must
+    while True:  # every set of indices from `must` to `may`, in ascending order
+        if from_table and from_table != (1 << size) - 1 and fill_from_table(search, table, size, from_table):
             return True
-        if some == may:
+        if from_table == may:
             return False
-        some = must | ((some & free) - free & free)
+        from_table = must | ((from_table & free) - free & free)
 
 
-def fill_some(search: "NewGroupSearch", table: Table, size: int, some: int) -> bool:
-    """Fill some indices from the table, in every way in which the groups can spare the cards."""
-    if some & (some - 1) == 0:
-        return fill_one(search, table, size, some)
+def fill_from_table(search: "NewGroupSearch", table: Table, size: int, from_table: int) -> bool:
+    """Fill a set of indices from the table, in every way in which the groups can spare the cards."""
+    if from_table & (from_table - 1) == 0:
+        return fill_one(search, table, size, from_table)
     found = 1
     mixes = 1  # ways to choose the spare cards: a number with one digit for each index
     number = 0
     for i in range(size):
-        spared = some >> i & 1
+        spared = from_table >> i & 1
         found *= search.fillers[i] * (1 - spared) + spared
         mixes *= search.spares.holder_count[search.pattern[i]] * spared + 1 - spared
         number += spared
     if table.hands.sizes[table.turn] <= size - number:  # RU-7
         return False
     for mix in range(mixes):
-        take_mix(search, size, some, mix)
+        take_mix(search, size, from_table, mix)
         if not search.spares.can_take(table, number):
             continue
         if search.wanted < search.counted + found:
-            choose_mix(search, table, size, some)
+            choose_mix(search, table, size, from_table)
             return True
         search.counted += found
     return False
 
 
-def fill_one(search: "NewGroupSearch", table: Table, size: int, some: int) -> bool:
+def fill_one(search: "NewGroupSearch", table: Table, size: int, from_table: int) -> bool:
     """Fill one index from the table, with any card that its group can spare alone."""
     if table.hands.sizes[table.turn] < size:  # RU-7
         return False
     found = 1
     symbol = 0
     for i in range(size):
-        spared = some >> i & 1
+        spared = from_table >> i & 1
         symbol |= search.pattern[i] * spared
         found *= search.fillers[i] * (1 - spared) + spared
     for k in range(search.spares.holder_count[symbol]):
         search.spares.taken[0] = search.spares.holders[memory.CARDS_PER_SYMBOL * symbol + k]
         if search.spares.is_alone[search.spares.taken[0]]:
             if search.wanted < search.counted + found:
-                choose_mix(search, table, size, some)
+                choose_mix(search, table, size, from_table)
                 return True
             search.counted += found
     return False
 
 
-def take_mix(search: "NewGroupSearch", size: int, some: int, mix: int) -> None:
+def take_mix(search: "NewGroupSearch", size: int, from_table: int, mix: int) -> None:
     """Take the spare cards of a mix, index by index."""
     number = 0
     for i in range(size):
         symbol = search.pattern[i]
         digit = 0
-        if search.spares.holder_count[symbol] > 1 and some >> i & 1:
+        if search.spares.holder_count[symbol] > 1 and from_table >> i & 1:
             digit = mix % search.spares.holder_count[symbol]
             mix //= search.spares.holder_count[symbol]
         search.spares.taken[number] = search.spares.holders[memory.CARDS_PER_SYMBOL * symbol + digit]
-        number += some >> i & 1
+        number += from_table >> i & 1
 
 
-def choose_mix(search: "NewGroupSearch", table: Table, size: int, some: int) -> None:
-    """Choose the wanted group: the cards taken at some indices, cards of the hand at the others."""
+def choose_mix(search: "NewGroupSearch", table: Table, size: int, from_table: int) -> None:
+    """Choose the wanted group: the spare cards at a set of indices, cards of the hand at the others."""
     k = search.wanted - search.counted
     table.chosen_count = 0
     number = 0
     for i in range(size):
-        if some >> i & 1:
+        if from_table >> i & 1:
             table.add_chosen(search.spares.taken[number], search.pattern[i])
             number += 1
         else:
@@ -116,12 +116,12 @@ def fill_block(search: "NewGroupSearch", table: Table, size: int) -> bool:
     symbol = search.pattern[0]
     duty = 1 if search.is_duty_symbol(table, symbol) else 0
     held = table.hands.counts[table.turn * memory.SYMBOLS + symbol] - duty
-    for some in range(1, 1 << search.spares.holder_count[symbol]):
-        number = bits.count(some)
+    for from_table in range(1, 1 << search.spares.holder_count[symbol]):
+        number = bits.count(from_table)
         from_hand = size - number - duty
         if number >= size or from_hand > held or table.hands.sizes[table.turn] <= size - number:
             continue
-        take_some(search, symbol, some)
+        take_spares(search, symbol, from_table)
         if not search.spares.can_take(table, number):
             continue
         found = ways(held, from_hand)
@@ -135,10 +135,10 @@ def fill_block(search: "NewGroupSearch", table: Table, size: int) -> bool:
     return False
 
 
-def take_some(search: "NewGroupSearch", symbol: int, some: int) -> None:
+def take_spares(search: "NewGroupSearch", symbol: int, indices: int) -> None:
     """Take some of the spare cards that show a symbol, by their indices."""
     i = 0
-    while some and i < 4:
-        search.spares.taken[i] = search.spares.holders[memory.CARDS_PER_SYMBOL * symbol + bits.lowest(some)]
-        some &= some - 1
+    while indices and i < 4:
+        search.spares.taken[i] = search.spares.holders[memory.CARDS_PER_SYMBOL * symbol + bits.lowest(indices)]
+        indices &= indices - 1
         i += 1

@@ -21,6 +21,7 @@ from fairdeal.games.rummy.fast import memory
 from fairdeal.games.rummy.fast.pack import Pack
 from fairdeal.games.rummy.moves import STOP, Arrange, Discard, Draw, LayOff, Meld
 from fairdeal.games.rummy.rules import terms
+from fairdeal.mechanics import deck_terms
 
 Pattern = tuple[int, ...]  # symbols (memory.py)
 
@@ -129,7 +130,7 @@ def patterns(pack: Pack) -> tuple[Pattern, ...]:
     for value in VALUES:
         for size in LISTED_SIZES:
             found += [tuple([16 * suit + value for suit in suits]) for suits in combinations(range(4), size)]
-    sums = [pack.symbol_of_face(3 * card + memory.COMBINED) for card in range(terms.CARDS)]
+    sums = [pack.symbol_of_face(3 * card + deck_terms.COMBINED) for card in range(terms.CARDS)]
     found += _runs(range(min(sums), max(sums) + 1))
     for symbol in sorted(set(sums)):
         found += [(symbol,) * size for size in LISTED_SIZES if sums.count(symbol) >= size]
