@@ -112,6 +112,29 @@ def test_all_variants_are_played_on_the_same_deals() -> None:
     assert results.comparisons == 0
 
 
+def test_interactions_are_all_pairs_of_changes() -> None:
+    vary = {"first_trick": ["scum", "president", "random"], "eight_rule": ["off", "on"]}
+    plan = make_plan("president", vary=vary, options={"rounds": 2}, seed=2, rival=None)
+    assert [(change.both, change.first, change.second) for change in plan.interactions] == [(3, 2, 1), (5, 4, 1)]
+    assert StudyPlan.from_json(json.loads(json.dumps(plan.to_json()))) == plan
+    with pytest.raises(BadSetup, match="not all combinations"):
+        StudyPlan.from_json({**json.loads(json.dumps(plan.to_json())), "values_per_option": [4, 2]})
+
+
+def test_a_real_interaction_is_found() -> None:
+    """Equalizing can end a trick only where it is allowed: without it, `equalize_ends_trick` changes nothing."""
+    vary = {"equalize": ["allow", "disallow"], "equalize_ends_trick": ["off", "all"]}
+    results = fairdeal.lab.compare("president", vary, options={"rounds": 1}, seed=2, games=150, rival=None)
+    found = {finding.measure.key: finding for finding in results.interactions}["trick a round"]
+    alone = results.get("trick a round", variant=1)
+    assert alone is not None
+    assert alone.difference is not None
+    assert found.difference.value == pytest.approx(-alone.difference.value)
+    assert found.is_significant
+    assert any("do not just add up" in sentence for sentence in summarize(results))
+    assert "Two changes together" in render_report(results, {})
+
+
 def test_precision_is_reached_with_the_expected_number_of_games() -> None:
     plan = make_plan("president", options={"rounds": 1}, seed=2, rival=None)
     study = Study(plan)

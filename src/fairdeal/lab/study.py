@@ -1,6 +1,7 @@
 """A study in progress: play what is missing, save what is done, and decide when the results are precise enough."""
 
 import functools
+import itertools
 import math
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
@@ -57,7 +58,8 @@ class Study:
     done: set[IndexRange] = field(default_factory=set)
 
     def __post_init__(self) -> None:
-        self.totals = Accumulator(len(self.plan.variants))
+        pairs = [pair for change in self.plan.interactions for pair in itertools.combinations(sorted(change.weights), 2)]
+        self.totals = Accumulator(len(self.plan.variants), frozenset(pairs))
         if self.folder is not None:
             for saved, counts in self.folder.load_ranges():
                 self._count(saved, counts)

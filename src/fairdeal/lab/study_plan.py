@@ -1,6 +1,7 @@
 """What a study compares: the variants of a game, the bots that play them, and the deals."""
 
 import itertools
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Self, cast
@@ -33,6 +34,20 @@ class Variant:
 
 
 @dataclass(frozen=True, slots=True)
+class Interaction:
+    """Variants that show whether two changes of the rules add up: both changes together, and each alone."""
+
+    both: int
+    first: int
+    second: int
+
+    @property
+    def weights(self) -> dict[int, int]:
+        """Of the variants in the contrast that is 0 if the changes add up."""
+        return {self.both: 1, self.first: -1, self.second: -1, 0: 1}
+
+
+@dataclass(frozen=True, slots=True)
 class StudyPlan:
     """Everything that fixes the results of a study, except the number of games. A plain value that can be pickled.
 
@@ -43,6 +58,22 @@ class StudyPlan:
     variants: tuple[Variant, ...]  # the first is the baseline
     seed: int | str
     rival: str | None  # plays every other seat of additional matches, which measure skill
+    values_per_option: tuple[int, ...] = ()  # of each option; variants are all combinations, the last changing fastest
+
+    @property
+    def interactions(self) -> list[Interaction]:
+        """Every change of two options, with the others as in the baseline."""
+        steps = [math.prod(self.values_per_option[k + 1 :]) for k in range(len(self.values_per_option))]
+        changes = [
+            [value * step for value in range(1, values)]
+            for values, step in zip(self.values_per_option, steps, strict=True)
+        ]
+        return [
+            Interaction(first + second, first, second)
+            for one_option, other_option in itertools.combinations(changes, 2)
+            for first in one_option
+            for second in other_option
+        ]
 
     def to_json(self) -> dict[str, Any]:
         return {"version": VERSION, **asdict(self)}
@@ -52,7 +83,11 @@ class StudyPlan:
         if document.get("version") != VERSION:
             raise BadSetup("the plan of this study was written by another version of Fairdeal")
         variants = tuple(_read_variant(find_game(document["game"]), variant) for variant in document["variants"])
-        plan = cls(document["game"], variants, document["seed"], document["rival"])
+        plan = cls(
+            document["game"], variants, document["seed"], document["rival"], tuple(document.get("values_per_option", ()))
+        )
+        if plan.values_per_option and math.prod(plan.values_per_option) != len(variants):
+            raise BadSetup(f"the plan of this study has {len(variants)} variants, which are not all combinations")
         for variant in variants:
             _check(variant.game(plan.game), variant, plan.rival)
         return plan
@@ -108,7 +143,13 @@ def make_plan(
     if len({(variant.players, variant.preset, variant.options) for variant in variants}) < len(variants):
         raise BadSetup("two of the combinations are the same game: vary each option over different values")
     is_mixed = len(set(bots)) > 1
-    return StudyPlan(kind.key, tuple(variants), seed, None if is_mixed or rival in bots else rival)
+    return StudyPlan(
+        kind.key,
+        tuple(variants),
+        seed,
+        None if is_mixed or rival in bots else rival,
+        tuple(len(values) for values in axes.values()),
+    )
 
 
 def _make_variant(
