@@ -40,6 +40,11 @@ def totals(*variants: dict[str, Numbers]) -> Accumulator:
     return accumulator
 
 
+def matches_of(moves: Numbers) -> dict[str, Numbers]:
+    """Matches of one round with these numbers of moves."""
+    return {"moves": moves, "rounds": [1] * len(moves)}
+
+
 def test_a_mean_and_its_error_are_the_textbook_ones() -> None:
     found = estimate(totals({"moves": [2, 4, 4, 6], "rounds": [1] * 4}), MEAN, 0)
     assert found is not None
@@ -79,7 +84,7 @@ def test_an_interaction_is_what_two_changes_do_beyond_their_sum() -> None:
         np.array([3, 7, 4, 8]),
         np.array([9, 9, 8, 20]),
     )
-    made = totals(*({"moves": moves, "rounds": [1] * 4} for moves in (neither, first, second, both)))
+    made = totals(*[matches_of(moves) for moves in (neither, first, second, both)])
     found = contrast(made, MEAN, Interaction(both=3, first=1, second=2).weights)
     beyond = both - first - second + neither
     assert found is not None
@@ -180,7 +185,7 @@ def test_intervals_of_interactions_cover() -> None:
     for _ in range(RUNS):
         deal = rng.poisson(30, 40)
         moves = [deal + rng.poisson(extra, 40) for extra in (2, 3, 4, 7)]  # 2 beyond the sum of both changes
-        made = totals(*({"moves": values, "rounds": [1] * 40} for values in moves))
+        made = totals(*[matches_of(values) for values in moves])
         found = contrast(made, MEAN, Interaction(both=3, first=1, second=2).weights)
         assert found is not None
         hits.append(found.low <= 2 <= found.high)

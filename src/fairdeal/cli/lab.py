@@ -181,8 +181,8 @@ def print_results(study: Study, results: Results, files: Sequence[str], interrup
         output.print_text()
         print_table(results, show_all)
         print_interactions(results, show_all)
-        if results.warning:
-            output.print_text(results.warning)
+        for warning in [*results.bot_warnings, *([results.warning] if results.warning else [])]:
+            output.print_text(warning)
     if study.folder is not None:
         output.print_text(f"Written to {study.folder.path}: {', '.join(files)}.")
         if interrupted:

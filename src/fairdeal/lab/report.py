@@ -31,7 +31,8 @@ def render_report(results: Results, plots: Mapping[str, str]) -> str:
     plan = results.plan
     game = plan.variants[0].game(plan.game)
     heading = f"{game.title}: what the rules do"
-    warning = f'<p class="warning">{escape(results.warning)}</p>' if results.warning else ""
+    warnings = [*results.bot_warnings, *([results.warning] if results.warning else [])]
+    cautions = "".join(f'<p class="warning">{escape(warning)}</p>' for warning in warnings)
     sentences = "".join(f"<li>{escape(sentence)}</li>" for sentence in summarize(results))
     figures = "".join(
         f'<figure role="img" aria-label="{escape(title)}"><figcaption><b>{escape(title)}</b></figcaption>{svg}</figure>'
@@ -40,7 +41,7 @@ def render_report(results: Results, plots: Mapping[str, str]) -> str:
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{escape(heading)}</title>'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>{STYLE}</style></head><body>'
-        f'<h1>{escape(heading)}</h1><ul class="summary">{sentences}</ul>{warning}{_description(results)}'
+        f'<h1>{escape(heading)}</h1><ul class="summary">{sentences}</ul>{cautions}{_description(results)}'
         f"{figures}{_tables(results)}{_interaction_table(results)}</body></html>\n"
     )
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from fairdeal.lab.accumulator import Accumulator
 from fairdeal.lab.estimates import LEVEL, Difference, Estimate, contrast, difference, estimate, holm
-from fairdeal.lab.measures import GROUPS, Measure
+from fairdeal.lab.measures import GROUPS, SAME_PLAY, Measure
 from fairdeal.lab.study_plan import Interaction, StudyPlan
 
 MANY_COMPARISONS = 20  # from here on the reader is warned
@@ -104,6 +104,22 @@ class Results:
             " intervals would exclude 0. Those marked * are significant even so (Holm's correction)."
         )
 
+    @cached_property
+    def bot_warnings(self) -> list[str]:
+        """A caution about every variant in which the bots play exactly as in the baseline."""
+        found = []
+        for variant in range(1, len(self.plan.variants)):
+            same = self.get(SAME_PLAY, variant)
+            if same is not None and same.estimate.value == 1:
+                deals = self.totals.sum(variant, same.measure.denominator)
+                bots = " and ".join(dict.fromkeys(self.plan.variants[variant].bots))
+                found.append(
+                    f"{same.label}: {bots} made the same moves as in the first variant in all of {deals:,} deals, so "
+                    "these figures show what the rule does to players who do not adapt to it. Other bots may: --bots "
+                    "swift knows the options of its game, and --bots sharp searches."
+                )
+        return found
+
     def get(self, key: str, variant: int = 0) -> Finding | None:
         """One measure in one variant."""
         matching = (finding for finding in self.findings if finding.measure.key == key and finding.variant == variant)
@@ -127,6 +143,7 @@ class Results:
             "level": LEVEL,
             "summary": summarize(self),
             "warning": self.warning,
+            "bot_warnings": self.bot_warnings,
             "measures": [measure.to_json() for measure in self.totals.measures()],
             "results": self.rows(),
             "interactions": [_interaction_row(finding) for finding in self.interactions],

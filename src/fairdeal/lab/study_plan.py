@@ -83,10 +83,9 @@ class StudyPlan:
         if document.get("version") != VERSION:
             raise BadSetup("the plan of this study was written by another version of Fairdeal")
         variants = tuple(_read_variant(find_game(document["game"]), variant) for variant in document["variants"])
-        plan = cls(
-            document["game"], variants, document["seed"], document["rival"], tuple(document.get("values_per_option", ()))
-        )
-        if plan.values_per_option and math.prod(plan.values_per_option) != len(variants):
+        values = tuple(document.get("values_per_option", ()))  # unknown in plans of earlier versions
+        plan = cls(document["game"], variants, document["seed"], document["rival"], values)
+        if values and math.prod(values) != len(variants):
             raise BadSetup(f"the plan of this study has {len(variants)} variants, which are not all combinations")
         for variant in variants:
             _check(variant.game(plan.game), variant, plan.rival)
