@@ -138,7 +138,7 @@ def make_plan(
     for values in combinations:
         chosen = dict(zip(axes, values, strict=True))
         label = ", ".join(f"{name}={write_value(chosen[name])}" for name in varied) or "as set up"
-        variants.append(_make_variant(kind, label, chosen, preset, dict(options or {}), bots, rival, max_rounds))
+        variants.append(make_variant(kind, label, chosen, preset, dict(options or {}), bots, rival, max_rounds))
     if len({(variant.players, variant.preset, variant.options) for variant in variants}) < len(variants):
         raise BadSetup("two of the combinations are the same game: vary each option over different values")
     is_mixed = len(set(bots)) > 1
@@ -151,7 +151,7 @@ def make_plan(
     )
 
 
-def _make_variant(
+def make_variant(
     kind: type[Game],
     label: str,
     chosen: dict[str, object],
@@ -161,6 +161,7 @@ def _make_variant(
     rival: str | None,
     max_rounds: int | None,
 ) -> Variant:
+    """A variant with the `chosen` options, `players` and `preset`; BadSetup if they contradict each other."""
     players = _read_player_count(chosen.pop("players", None))
     preset = cast("str | None", chosen.pop("preset", preset))
     game = kind.configure_for_programs(players, preset, {**kind.lab_defaults, **options, **chosen}, max_rounds)
