@@ -81,12 +81,13 @@ def games(as_json: bool) -> int:
 @fairdeal.command(short_help="Show the rules and options of a game.")
 @GAME_ARGUMENT
 @click.argument("rule", required=False)
+@click.option("--search", metavar="WORDS", help="Show only rules and options that contain all these words.")
 @JSON_OPTION
-def rules(game: str | None, rule: str | None, as_json: bool) -> int:
+def rules(game: str | None, rule: str | None, search: str | None, as_json: bool) -> int:
     """Show the rules of a GAME and all its options, or only the RULE with this number."""
     from fairdeal.cli import rules
 
-    return rules.run(game, rule, as_json)
+    return rules.run(game, rule, search, as_json)
 
 
 @fairdeal.command(short_help="Let bots play many matches.")
