@@ -18,6 +18,6 @@ cdef class Network:
     @cython.locals(k=int, unit=int, start=Py_ssize_t, total=int, value=int)
     cdef int rate(self, Int32s features, int first, int end) noexcept
     @cython.locals(k=int, unit=int, start=Py_ssize_t)
-    cdef inline void add_rows(self, int *sums, Int32s features, int first, int end) noexcept
+    cdef inline void add_rows(self, Int32s features, int first, int end) noexcept
     @cython.locals(features=Int32s)
     cpdef int rate_lists(self, list position, list move) except? -1

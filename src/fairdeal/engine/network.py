@@ -48,14 +48,16 @@ class Network:
     def begin(self, features: Any, count: int) -> None:
         """Add the rows of a position."""
         for unit in range(self.width):
-            self.sums[unit] = self.bias[unit]
-        self.add_rows(self.sums, features, 0, count)
+            self.totals[unit] = self.bias[unit]
+        self.add_rows(features, 0, count)
+        for unit in range(self.width):
+            self.sums[unit] = self.totals[unit]
 
     def rate(self, features: Any, first: int, end: int) -> int:
         """The value of a move, given its features: those from `first` to `end` - 1. Higher is better."""
         for unit in range(self.width):
             self.totals[unit] = self.sums[unit]
-        self.add_rows(self.totals, features, first, end)
+        self.add_rows(features, first, end)
         for unit in range(self.width):
             self.active[unit] = min(max(self.totals[unit], 0), limits.MAX_ACTIVATION)
         value = self.output_bias
@@ -67,12 +69,12 @@ class Network:
             value += min(max(total >> limits.SHIFT, 0), limits.MAX_ACTIVATION) * self.output[k]
         return value
 
-    def add_rows(self, sums: list[int], features: Any, first: int, end: int) -> None:
-        """Add the rows of the features from `first` to `end` - 1 to sums."""
+    def add_rows(self, features: Any, first: int, end: int) -> None:
+        """Add the rows of the features from `first` to `end` - 1 to the totals."""
         for k in range(first, end):
             start = features[k] * self.width
             for unit in range(self.width):
-                sums[unit] += self.rows[start + unit]
+                self.totals[unit] += self.rows[start + unit]
 
     def rate_lists(self, position: list[int], move: list[int]) -> int:
         """Rate a move given as lists of features."""
