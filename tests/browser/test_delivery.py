@@ -48,7 +48,7 @@ def test_unknown_address_shows_a_page_that_leads_to_the_games(new_user: NewUser)
     user.page.wait_for_selector("h1:has-text('nothing at this address')")
     assert fits_window_width(user)
     assert not accessibility_violations(user)
-    user.page.get_by_role("link", name="To the games").click()
+    user.page.get_by_role("link", name="Go to the games").click()
     user.page.wait_for_selector(".game-card")
     user.errors.clear()  # the browser reports the missing page
 
@@ -58,5 +58,5 @@ def test_unknown_part_of_the_page_leads_to_the_games(new_user: NewUser) -> None:
     for path in ("/#/nonsense", "/#/match/a/b", "/#/rules/%E0%A4%A"):
         user.open(path)
         user.page.wait_for_selector("h1:has-text('nothing at this address')")
-    user.page.get_by_role("link", name="To the games").click()
+    user.page.get_by_role("link", name="Go to the games").click()
     user.page.wait_for_selector(".game-card")

@@ -1,4 +1,5 @@
-// The notes on fair deals in this browser's storage: they survive a reload, and a server that changes its mind.
+// The notes on fair deals in this browser's storage. They survive a reload, so that a record can be compared with what
+// the server published before and during the match.
 import { loadItem, removeItem, saveItem } from "../shared/storage";
 import type { MatchNotes, NoteStore } from "./fairObserver";
 

@@ -140,7 +140,7 @@ function groupByVerb(buttons: Button[]): Button[][] {
   return [...groups.values()];
 }
 
-/** A number of items to pick, and a value if one has to be named. */
+/** A move that takes a number of picked items and, in some games, a value. */
 function Choice({ choice, isOnly }: { choice: Choose; isOnly: boolean }): JSX.Element {
   const { player } = useTable();
   const { picks } = player;

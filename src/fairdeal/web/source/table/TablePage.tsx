@@ -45,7 +45,7 @@ export function TablePage({ code }: { code: string }): JSX.Element {
   return <Table session={session} view={view} />;
 }
 
-/** A code may be typed in lower case or with spaces; the address shows it as it is, so that it can be copied. */
+/** Users may type a code in lower case or with spaces. Correct it in the address, so that the link can be copied. */
 function useCanonicalAddress(code: string, isKnown: boolean): void {
   useEffect(() => {
     const path = tablePath(code);
@@ -64,7 +64,7 @@ function useStartNow(session: Session, view: TableView): void {
   }, [session, isWaiting]);
 }
 
-/** When the host chooses another speed of bots, it applies at this table at once. */
+/** Apply a new speed of the bots, which the host has chosen, to this table at once. */
 function useBotSpeed(session: Session, isHost: boolean): void {
   const { bots } = useContext(LooksContext);
   const before = useRef(bots);
@@ -132,7 +132,7 @@ function Table({ session, view }: { session: Session; view: TableView }): JSX.El
   );
 }
 
-/** Whether the match is on: a moment longer than it is, so that everyone sees how it ended. */
+/** Whether to show the match: until a moment after its end, so that everyone sees how it ended. */
 function useLingeringEnd(isPlaying: boolean): boolean {
   const [lingers, setLingers] = useState(false);
   useEffect(() => {

@@ -38,7 +38,7 @@ export function useLocalPlayer(session: Session, view: TableView): LocalPlayer {
   const [sent, setSent] = useState<SentMove | null>(null);
   const [board, setBoard] = useState<Board | null>(null);
   const [question, setQuestion] = useState<string | null>(null); // id of the request for reasons
-  const [waits, setWaits] = useState(false); // the player picked a card before the table has answered
+  const [isTooEarly, setTooEarly] = useState(false); // the player picked a card before the table has answered
 
   const arrangeBefore = useRef<Arrange | null>(null);
 
@@ -54,14 +54,14 @@ export function useLocalPlayer(session: Session, view: TableView): LocalPlayer {
 
   const dismissProblems = (): void => {
     setQuestion(null);
-    setWaits(false);
+    setTooEarly(false);
   };
   const explain = (item: string): void => {
-    setWaits(false);
+    setTooEarly(false);
     setQuestion(session.request({ type: "explain", card: item }));
   };
   const reasons = (question === null ? null : view.checks[question])?.problems ?? NO_PROBLEMS;
-  const problems: readonly PickProblem[] = waits ? SENT : reasons;
+  const problems: readonly PickProblem[] = isTooEarly ? SENT : reasons;
 
   // A layout effect runs before the next click is handled; a later one would undo what that click did.
   useLayoutEffect(() => {
@@ -88,7 +88,7 @@ export function useLocalPlayer(session: Session, view: TableView): LocalPlayer {
 
   const pick = (card: string, zone: string | null = null): void => {
     if (prompt === null) {
-      setWaits(isPending);
+      setTooEarly(isPending);
       return;
     }
     dismissProblems();

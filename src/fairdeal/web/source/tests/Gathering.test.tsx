@@ -84,7 +84,7 @@ test("the invitation has the link and the code", async () => {
   assert.equal(get(container, ".code").textContent, "K7PXQ2");
 });
 
-test("a visitor sits down in place of a bot; a removed one is offered no seat", async () => {
+test("a visitor sits down in place of a bot; a removed player is offered no seat", async () => {
   const table = tableState([seatState("Ada"), seatState("Bot", { bot: "steady", replaceable: true })], {
     stage: "gathering",
     match: 0,

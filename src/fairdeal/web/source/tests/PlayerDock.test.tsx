@@ -114,7 +114,7 @@ test("Escape clears the picks", async () => {
   assert.equal(all(dock, ".hand-card.picked").length, 0);
 });
 
-test("the last trick can be looked at", async () => {
+test("the last trick can be shown again", async () => {
   const cards = [{ card: "2c3d", face: "2c3d:3d", seat: 0, count: 1, worth: null, note: "takes it" }];
   const { dock } = await showDock(scene([], { last_trick: zone("trick", "trick", { label: "Last trick", cards }) }));
   await click(button(dock, "Last trick"));
