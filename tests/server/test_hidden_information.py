@@ -237,7 +237,7 @@ async def compare_take_overs(table: Table, reader: str, seat: int | None, stream
 
 
 @pytest.mark.parametrize("key", list(all_games()))
-def test_stepping_in_shows_nobody_more_than_the_own_cards(key: str) -> None:
+def test_stepping_in_shows_nobody_more_than_their_own_cards(key: str) -> None:
     chance, stream = random.Random(key), Stream(len(key), CHOICES)
 
     async def main() -> None:

@@ -221,7 +221,7 @@ def test_a_restored_backup_never_deals_from_a_disclosed_secret(tmp_path: Path) -
     asyncio.run(main())
 
 
-def test_a_player_who_gave_up_the_seat_is_not_told_that_a_number_is_missing(tmp_path: Path) -> None:
+def test_a_player_who_gave_up_the_seat_gets_no_warning_about_a_missing_nonce(tmp_path: Path) -> None:
     async def check(server: RunningServer) -> None:
         _, (ada, ben) = await seat_players(server, ("Ada", "Ben"), game="president", seats=3, bots=["random"])
         await ben.send({"type": "leave"})
@@ -235,7 +235,7 @@ def test_a_player_who_gave_up_the_seat_is_not_told_that_a_number_is_missing(tmp_
     with_server(tmp_path, check)
 
 
-def test_a_number_that_was_lost_with_the_connection_is_sent_again(tmp_path: Path) -> None:
+def test_a_nonce_that_was_lost_with_the_connection_is_sent_again(tmp_path: Path) -> None:
     async def check(server: RunningServer) -> None:
         table, (ada, ben) = await seat_players(
             server, ("Ada", "Ben"), silent="Ben", game="president", seats=3, bots=["random"]
@@ -255,7 +255,7 @@ def test_a_number_that_was_lost_with_the_connection_is_sent_again(tmp_path: Path
     with_server(tmp_path, check)
 
 
-def test_a_number_counts_if_it_comes_after_sit_and_ready(tmp_path: Path) -> None:
+def test_a_nonce_counts_if_it_is_committed_after_sit_and_ready(tmp_path: Path) -> None:
     """A program sends `sit` and `ready` at once; it commits when it knows its seat, which takes a round trip."""
 
     async def check(server: RunningServer) -> None:
@@ -294,7 +294,7 @@ def test_a_match_waits_once_for_clients_that_never_commit(tmp_path: Path) -> Non
     with_server(tmp_path, check, options=replace(FAST_OPTIONS, first_commitment=1_000))
 
 
-def test_somebody_who_leaves_and_sits_down_again_cannot_block_the_table(tmp_path: Path) -> None:
+def test_a_person_who_leaves_and_sits_down_again_cannot_block_the_table(tmp_path: Path) -> None:
     """Failures belong to the person, not to the seat; and however many there are, the list stays short."""
 
     async def check(server: RunningServer) -> None:
@@ -308,7 +308,7 @@ def test_somebody_who_leaves_and_sits_down_again_cannot_block_the_table(tmp_path
             while runner.table.seal is None:
                 await ben.receive()
             adds = [player.commitment is not None for player in runner.table.seal.players]
-            assert adds == [True, attempt < 2], "who has failed twice adds nothing, and nobody else is blamed"
+            assert adds == [True, attempt < 2], "a player who has failed twice adds nothing, and nobody else is blamed"
             await ben.send({"type": "leave"})
             while ben.you["seat"] is not None:
                 await ben.receive()
@@ -323,7 +323,7 @@ def test_somebody_who_leaves_and_sits_down_again_cannot_block_the_table(tmp_path
 
 
 @pytest.mark.parametrize(("before", "stopped", "after"), [(0.0, 3.5, 0.5), (1.8, 1.7, -0.5)])
-def test_numbers_count_after_the_process_was_stopped(
+def test_nonces_count_after_the_process_was_stopped(
     tmp_path: Path, before: float, stopped: float, after: float
 ) -> None:
     """A real server process is stopped between the seal and the answers, and goes on after the time for them.

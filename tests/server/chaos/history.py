@@ -1,4 +1,4 @@
-"""What the players of a table sent and received, and what the database kept: the evidence that `checker` judges."""
+"""What the players of a table sent and received, and what the database kept: the evidence that `checker` examines."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path

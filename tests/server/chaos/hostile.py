@@ -223,7 +223,7 @@ class Attacks:
                 device.socket.close()
 
     async def _be_deaf(self, player: ChaosPlayer, end: float) -> None:
-        """Ask for the complete table until all buffers are full, then act; again when the server ends that."""
+        """Ask for the complete table until all buffers are full, then act. Connect again if the server ends it."""
         while time.monotonic() < end:
             raw = self._new_socket()
             try:
@@ -241,7 +241,7 @@ class Attacks:
                 raw.close()
 
     async def flood(self, fault: Fault, frames: bytes) -> None:
-        """Send `amount` tiny frames in bursts, from nobody in particular, and read nothing."""
+        """Send `amount` tiny frames in bursts, over connections without an identity, and read nothing."""
         raw = self._new_socket()
         try:
             await raw.open_table(self.target, None)
