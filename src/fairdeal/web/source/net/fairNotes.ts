@@ -18,7 +18,7 @@ export function saveNotes(notes: MatchNotes): void {
     for (const old of [...kept, notes.match].slice(0, -MAX_KEPT)) removeItem(storageKey(old));
     saveItem(KEPT, JSON.stringify([...kept, notes.match].slice(-MAX_KEPT)));
   }
-  saveItem(storageKey(notes.match), JSON.stringify({ ...notes, shown: [] })); // every move: keep it short
+  saveItem(storageKey(notes.match), JSON.stringify({ ...notes, shown: [] })); // saved at every move, so short
 }
 
 export const browserNotes: NoteStore = { load: loadNotes, save: saveNotes };

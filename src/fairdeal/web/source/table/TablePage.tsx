@@ -14,7 +14,7 @@ import { SkipLink } from "../shared/SkipLink";
 import { Felt } from "./Felt";
 import { Gathering } from "./Gathering";
 import { RESULT_LINGER } from "./Intermission";
-import { useLocalPlayer } from "./localPlayer";
+import { promptOf, useLocalPlayer } from "./localPlayer";
 import { Notices } from "./Notices";
 import { PlayerDock } from "./PlayerDock";
 import { SidePanel, type Tab } from "./SidePanel";
@@ -181,7 +181,7 @@ function Announcer(): JSX.Element {
 /** Marks the player's turn in the title of the browser's tab and, if they want it, with a sound. */
 function useTurnNotice(view: TableView, isPlaying: boolean, title: string): void {
   const { sound } = useContext(LooksContext);
-  const isTurn = isPlaying && view.scene?.actions !== null;
+  const isTurn = isPlaying && promptOf(view.scene) !== null;
   useEffect(() => {
     if (sound && isTurn) playTurnSound();
   }, [sound, isTurn]);

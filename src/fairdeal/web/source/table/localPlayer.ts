@@ -47,8 +47,7 @@ export function useLocalPlayer(session: Session, view: TableView): LocalPlayer {
     () => (view.scene && sent && isPending ? withSentMove(view.scene, sent) : view.scene),
     [view.scene, sent, isPending],
   );
-  // Between rounds there is nothing to play; readiness is a message to the table.
-  const prompt = scene?.phase === "intermission" ? null : (scene?.actions ?? null);
+  const prompt = promptOf(scene);
   const hand = useMemo(() => heldCards(scene), [scene]);
   const picks = useMemo(() => validPicks(prompt, pickableItems(hand, prompt), picked), [prompt, hand, picked]);
 
@@ -139,6 +138,11 @@ export function useLocalPlayer(session: Session, view: TableView): LocalPlayer {
     play,
     send,
   };
+}
+
+/** What the player can do now. Between rounds there is nothing to play: readiness is a message to the table. */
+export function promptOf(scene: Scene | null): Prompt | null {
+  return scene?.phase === "intermission" ? null : (scene?.actions ?? null);
 }
 
 const MAX_COPIES = 60; // larger hands are shown as counts, and their cards are played as amounts

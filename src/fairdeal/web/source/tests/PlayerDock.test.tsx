@@ -5,6 +5,7 @@ import { DEFAULT_LOOKS, LooksContext } from "../looks";
 import type { TableView } from "../net/tableView";
 import type { Scene } from "../scene";
 import { Felt } from "../table/Felt";
+import { promptOf } from "../table/localPlayer";
 import { PlayerDock } from "../table/PlayerDock";
 import { arrange, choose, face, prompt, scene, zone } from "./scenes";
 
@@ -49,6 +50,13 @@ test("a click on a blocked card explains why it cannot be played", async () => {
   await click(get(dock, '[data-card="2c3d"]'));
   assert.deepEqual(session.requests, [{ type: "explain", card: "2c3d" }]);
   assert.deepEqual(texts(dock, ".message p"), ["In the first trick no points HE-5", "Hearts were led HE-4"]);
+});
+
+test("between rounds it is nobody's turn, although the game waits for everyone to be ready", () => {
+  assert.equal(promptOf(TURN), TURN.actions);
+  assert.equal(promptOf({ ...TURN, phase: "intermission" }), null);
+  assert.equal(promptOf({ ...TURN, actions: null }), null);
+  assert.equal(promptOf(null), null);
 });
 
 test("before the server has answered, no reason is given", async () => {
