@@ -154,7 +154,7 @@ function Choice({ choice, isOnly }: { choice: Choose; isOnly: boolean }): JSX.El
   return (
     <span class="choice" role="group" aria-label={choice.label}>
       {values.length > 1 ? (
-        <span class="values" role="radiogroup" aria-label="As">
+        <span class="values" role="radiogroup" aria-label="Value">
           {values.map((option) => (
             <label key={option} class={option === value ? "chosen" : ""}>
               <input type="radio" name={choice.verb} checked={option === value} onChange={() => setValue(option)} />
