@@ -81,7 +81,7 @@ def test_the_invitation_brings_a_friend_to_the_table(new_user: NewUser) -> None:
 
 def test_a_friend_takes_a_bots_seat_in_a_running_match(new_user: NewUser) -> None:
     ada, moss, watcher = new_user(), new_user(**PHONE), new_user()
-    ada.play_now("hearts", "Ada Host")
+    ada.play_now("hearts")
     ada.wait(ada.is_acting, "Ada's turn")
     link = ada.page.evaluate("location.pathname")
     for user in (moss, watcher):

@@ -13,7 +13,6 @@ from tests.server.recording_player import Request
 
 RECONNECT_DELAY = 0.1  # seconds
 KEEPALIVE = 3.0
-REPEAT_AFTER = 8.0  # seconds: over a connection that is alive, every answer comes sooner
 
 
 class RovingPlayer(ChaosPlayer):
