@@ -24,13 +24,8 @@ from tests.server.test_clocks import hello, new_guest
 from tests.server.test_run_server import running
 
 SHORT_OPTIONS = {"president": {"rounds": 2}, "rook": {"target": 0}}
-LONG_GAMES = {
-    "rummy",
-    "hearts",
-    "sanityholes",
-    "oh-hell",
-    "bull-sanity",
-}  # stopped by leaving: random moves take too long
+# Random moves take too long to finish these; their matches end when the players leave.
+LONG_GAMES = {"rummy", "hearts", "sanityholes", "oh-hell", "bull-sanity"}
 
 
 async def seat_players(
@@ -307,8 +302,8 @@ def test_a_person_who_leaves_and_sits_down_again_cannot_block_the_table(tmp_path
             await ben.send({"type": "ready"})
             while runner.table.seal is None:
                 await ben.receive()
-            adds = [player.commitment is not None for player in runner.table.seal.players]
-            assert adds == [True, attempt < 2], "a player who has failed twice adds nothing, and nobody else is blamed"
+            takes_part = [player.commitment is not None for player in runner.table.seal.players]
+            assert takes_part == [True, attempt < 2], "only a player who has failed twice is left out"
             await ben.send({"type": "leave"})
             while ben.you["seat"] is not None:
                 await ben.receive()
@@ -341,7 +336,7 @@ def test_nonces_count_after_the_process_was_stopped(
                 table = (await http.post("/api/tables", json=body, headers=headers)).json()["id"]
             ada, ben = [ObservingPlayer(await hello(address, table, token), silent=True) for token in tokens]
 
-            async def reveal_silently(player: ObservingPlayer) -> None:
+            async def until_sealed(player: ObservingPlayer) -> None:
                 await player.follow(player.client.welcome)
                 if player is ben:
                     await player.send({"type": "sit"})
@@ -351,7 +346,7 @@ def test_nonces_count_after_the_process_was_stopped(
                 while player.observer.notes is None or not player.observer.notes.is_revealed:
                     await player.receive()
 
-            await asyncio.gather(reveal_silently(ada), reveal_silently(ben))
+            await asyncio.gather(until_sealed(ada), until_sealed(ben))
             await asyncio.sleep(before)
             process.send_signal(signal.SIGSTOP)
             asyncio.get_running_loop().call_later(stopped, process.send_signal, signal.SIGCONT)

@@ -8,7 +8,7 @@ import msgspec
 
 
 class Entry(msgspec.Struct, tag=True):
-    """Something that a client did or saw, at this time of the client's own steady clock (seconds)."""
+    """Something that a client did or saw, at this time of the client's own monotonic clock (seconds)."""
 
     at: float
 
