@@ -1,7 +1,10 @@
-"""A slow, simple referee of Sanity Rook, written from the rules alone (docs/rules/rook.md).
+"""A slow, simple referee of Sanity Rook (RK-1 to RK-12 in docs/rules/rook.md).
 
-Readings; those that all three trick games share are in double_tricks.py
-------------------------------------------------------------------------
+Readings
+--------
+Where the rules can be read in more than one way, this is what the referee does. Readings that all three trick games
+share are in double_tricks.py.
+
  K1  RK-3: a player may always pass, even the last of four. After a bid the auction is over when the three others
      have passed, or at 240.
  K2  RK-3: if all four pass, the hand counts as dealt (`hand_number`), nothing is scored and places stay as they

@@ -47,7 +47,7 @@ def halves(card: str) -> tuple[tuple[int, str], tuple[int, str]]:
     """The two ordinary cards on a double card: value and suit, the low one first."""
     match = re.fullmatch(r"(\d+)([cdhs])(\d+)([cdhs])", card)
     if match is None:
-        raise ValueError(f"no double card: {card}")
+        raise ValueError(f"not a double card: {card}")
     low_value, low_suit, high_value, high_suit = match.groups()
     return (int(low_value), low_suit), (int(high_value), high_suit)
 

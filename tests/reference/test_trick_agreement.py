@@ -135,7 +135,7 @@ def play_both(state: State, referee: TrickReferee, rng: random.Random, coverage:
 
 
 def random_record(state: State, rng: random.Random, max_moves: int) -> dict[str, Any]:
-    """Make random moves; returns the record with all deals and without the seed."""
+    """Make random moves; return the record with all deals and without the seed."""
     while not state.over and len(state.played()) < max_moves:
         seat = rng.choice(state.actors)
         moves = state.moves(seat)
