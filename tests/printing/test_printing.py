@@ -1,5 +1,6 @@
 """Printed decks and deals: every card is there once, and the deals can be played."""
 
+import contextlib
 import json
 import re
 import zlib
@@ -10,10 +11,13 @@ import pytest
 import fairdeal
 from fairdeal.cards.double import standard_deck
 from fairdeal.cards.skins import SKINS
+from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.record import read_record
 from fairdeal.games import all_games, find_game
 from fairdeal.printing.deal_sets import deal_rows, make_deals, print_deals
 from fairdeal.printing.deck_sheets import print_deck
+from fairdeal.printing.pdf import PAPERS
+from fairdeal.printing.rules_sheet import house_rules, print_rules
 from tests.cli.runner import assert_rejected, call
 
 pytestmark = pytest.mark.once  # no compiled code is involved
@@ -68,6 +72,35 @@ def test_a_hand_record_shows_all_hands_and_the_nest() -> None:
     assert rows["deals"][0].startswith("seat ")
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("key", list(all_games()))
+def test_the_rules_in_short_fit_on_one_page_with_all_house_rules(key: str, paper: str) -> None:
+    kind = find_game(key)
+    usual = next(iter(kind.presets.values()))
+    changes: dict[str, object] = {}
+    for spec in kind.options_type.specs():
+        possible = [*spec.listed_values, spec.high, spec.low]
+        others = [value for value in possible if value not in (None, getattr(usual, spec.name))]
+        with contextlib.suppress(BadSetup):  # some rules exclude others
+            kind.configure(None, None, {**changes, spec.name: others[0]})
+            changes[spec.name] = others[0]
+    game = kind.configure(None, None, changes)
+    pdf = print_rules(game, paper)
+    assert len(pages(pdf)) == 1
+    assert len(house_rules(game)) == len(changes)
+    height = PAPERS[paper][1] * 72 / 25.4
+    lowest = min(float(y) for y in re.findall(rb"BT [0-9.]+ ([0-9.-]+) Td", pages(pdf)[0]))
+    assert 30 < lowest < height
+
+
+def test_house_rules_are_named_in_words() -> None:
+    assert house_rules(fairdeal.game("hearts")) == []
+    assert house_rules(fairdeal.game("hearts", preset="moon")) == ["Shooting the moon: on (HE-8)"]
+    text = " ".join(texts(print_rules(fairdeal.game("president", preset="house"), "a4")))
+    assert "House rules at this table" in text
+    assert "equalize" not in text  # options have titles, not keys
+
+
 def test_the_commands_write_files(tmp_path: Path) -> None:
     sheet = tmp_path / "deck.pdf"
     assert call("deck", str(sheet), "--skin", "sanityholes", "--paper", "letter").status == 0
@@ -78,6 +111,9 @@ def test_the_commands_write_files(tmp_path: Path) -> None:
     assert "Sanity Hearts, 4 players, moon rules: 4 deals, seed 9" in result.out
     assert len(json.loads((tmp_path / "club" / "deals.json").read_text(encoding="utf-8"))) == 4
     assert (tmp_path / "club" / "deals.pdf").read_bytes().startswith(b"%PDF-")
+    rules = tmp_path / "rules.pdf"
+    assert call("sheet", "hearts", str(rules), "--preset", "moon").status == 0
+    assert rules.read_bytes() == print_rules(fairdeal.game("hearts", preset="moon"), "a4")
 
 
 def test_bad_input_is_explained(tmp_path: Path) -> None:
@@ -87,4 +123,5 @@ def test_bad_input_is_explained(tmp_path: Path) -> None:
     assert_rejected(call("deck", str(tmp_path / "a.pdf"), "--paper", "napkin"), "no paper 'napkin'; papers: a4, letter")
     assert_rejected(call("deck", str(tmp_path / "no" / "a.pdf")), "a.pdf")
     assert_rejected(call("deals", "hearts"), "--out")
+    assert_rejected(call("sheet", "hearts"), "name a file to write, such as hearts.pdf")
     assert_rejected(call("deals", "hearts", "--number", "0", "--out", str(tmp_path)), "from 1 to 1,000")

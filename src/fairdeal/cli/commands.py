@@ -104,6 +104,19 @@ def deck(file: str, skin: str, paper: str) -> int:
     return deck.run(file, skin, paper)
 
 
+@fairdeal.command(short_help="Write the rules of a table as a PDF of one page.")
+@GAME_ARGUMENT
+@click.argument("file", required=False)
+@PRESET_OPTION
+@settings_option("A house rule of your table.")
+@PAPER_OPTION
+def sheet(game: str | None, file: str | None, **arguments: Any) -> int:
+    """Write the rules of a GAME in short to FILE, a PDF of one page, with the house rules of your table."""
+    from fairdeal.cli import sheet
+
+    return sheet.run(sheet.SheetArgs(game=game, file=file, **arguments))
+
+
 @fairdeal.command(short_help="Deal the same cards for many tables, as hand records to print.")
 @GAME_ARGUMENT
 @click.option(

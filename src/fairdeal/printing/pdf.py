@@ -1,7 +1,9 @@
 """A PDF document with cards: pages of a paper size, text with suits, and cards drawn as on the screen."""
 
 import io
+import itertools
 import logging
+import re
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -15,8 +17,10 @@ if TYPE_CHECKING:
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}  # width and height in millimeters
 TEXT_FONT, SUIT_FONT = "helvetica", "zapfdingbats"  # fonts that every PDF reader has; the second has the suits
 SUIT_CODES = dict(zip(SYMBOLS.values(), "\xa8\xa9\xaa\xab", strict=True))  # ♣♦♥♠ in the second font
+SUIT_TABLE = str.maketrans(SUIT_CODES)
 COLORS = dict(zip(SYMBOLS.values(), FOUR_COLORS, strict=True))
 BLACK = "#000000"
+WORD = re.compile(r"\S+\s*|\s+")  # with the space after it
 NO_DATE = datetime(2000, 1, 1, tzinfo=UTC)  # the same content gives the same file on every day
 
 
@@ -42,26 +46,34 @@ def place_drawing(document: "FPDF", svg: str, left: float, top: float, width: fl
     document.image(io.BytesIO(svg.encode()), x=left, y=top, w=width, h=height)
 
 
+def write_text(document: "FPDF", text: str, size: float, line_height: float) -> None:
+    """Write a paragraph from the current position on. `**` switches bold on and off; suits have their colors."""
+    for number, part in enumerate(text.split("**")):
+        for word in WORD.findall(part):
+            end = document.get_x() + width_of(document, word.rstrip(), size) + 2 * document.c_margin
+            if end > document.w - document.r_margin:
+                document.ln(line_height)
+            _write_word(document, word, size, line_height, style="B" if number % 2 else "")
+    document.set_text_color(BLACK)
+
+
 def write_cards(document: "FPDF", cards: list[str], size: float, line_height: float) -> None:
     """Write cards in notation as people read them (`4♠10♥`), separated by spaces, from the current position on."""
-    for card in cards:
-        text = write_card(card)
-        if document.get_x() + width_of(document, text, size) > document.w - document.r_margin:
-            document.ln(line_height)
-        for character in text:
-            is_suit = character in SUIT_CODES
-            document.set_font(SUIT_FONT if is_suit else TEXT_FONT, size=size)
-            document.set_text_color(COLORS.get(character, BLACK))
-            document.write(line_height, SUIT_CODES.get(character, character))
-        document.set_font(TEXT_FONT, size=size)
-        document.write(line_height, "  ")
-    document.set_text_color(BLACK)
+    write_text(document, "  ".join(write_card(card) for card in cards), size, line_height)
+
+
+def _write_word(document: "FPDF", word: str, size: float, line_height: float, style: str) -> None:
+    for is_suit, characters in itertools.groupby(word, key=SUIT_CODES.__contains__):
+        text = "".join(characters)
+        document.set_font(SUIT_FONT if is_suit else TEXT_FONT, "" if is_suit else style, size)
+        document.set_text_color(COLORS.get(text[0], BLACK))
+        document.write(line_height, text.translate(SUIT_TABLE))
 
 
 def width_of(document: "FPDF", text: str, size: float) -> float:
     """Width of a text with suits, in millimeters."""
     width = 0.0
-    for character in text:
-        document.set_font(SUIT_FONT if character in SUIT_CODES else TEXT_FONT, size=size)
-        width += document.get_string_width(SUIT_CODES.get(character, character))
+    for is_suit, characters in itertools.groupby(text, key=SUIT_CODES.__contains__):
+        document.set_font(SUIT_FONT if is_suit else TEXT_FONT, size=size)
+        width += document.get_string_width("".join(characters).translate(SUIT_TABLE))
     return width
