@@ -64,6 +64,13 @@ def test_deals_are_records_that_can_be_played(key: str) -> None:
     assert print_deals(game, deals, "Deals", "a4").startswith(b"%PDF-")
 
 
+def test_huge_packs_are_counted_by_rank() -> None:
+    game = fairdeal.game("president", decks=10**14)
+    deals = make_deals(game, 1, 1)
+    assert any(" × " in card for card in dict(deal_rows(deals[0]["deal"]))["Seat 1"])
+    assert print_deals(game, deals, "Deals", "a4").startswith(b"%PDF-")
+
+
 def test_a_hand_record_shows_all_hands_and_the_nest() -> None:
     game = fairdeal.game("rook")
     rows = dict(deal_rows(make_deals(game, 1, 5)[0]["deal"]))
@@ -114,6 +121,12 @@ def test_the_commands_write_files(tmp_path: Path) -> None:
     rules = tmp_path / "rules.pdf"
     assert call("sheet", "hearts", str(rules), "--preset", "moon").status == 0
     assert rules.read_bytes() == print_rules(fairdeal.game("hearts", preset="moon"), "a4")
+
+
+def test_characters_that_the_fonts_lack_do_not_stop_the_printer(tmp_path: Path) -> None:
+    result = call("deals", "hearts", "--number", "1", "--seed", "café ♠ 😀 **", "--out", str(tmp_path))
+    assert result.status == 0, result.err
+    assert "café" in " ".join(texts((tmp_path / "deals.pdf").read_bytes()))
 
 
 def test_bad_input_is_explained(tmp_path: Path) -> None:

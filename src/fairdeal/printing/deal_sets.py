@@ -1,16 +1,17 @@
 """Deals for a club evening: the same cards at every table, as printable hand records and as records to play from."""
 
+import itertools
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from fairdeal.engine.game import Game
 from fairdeal.engine.random import match_seed
-from fairdeal.printing.pdf import TEXT_FONT, new_document, write_cards
+from fairdeal.printing.pdf import TEXT_FONT, new_document, write_cards, write_text
 
 if TYPE_CHECKING:
     from fpdf import FPDF
 
-MAX_DEALS = 1000
+MOST_LISTED = 4  # cards of one rank that are listed one by one
 TEXT_SIZE, LINE_HEIGHT = 10.0, 5.0
 LABEL_WIDTH = 32.0
 MARGIN = 15.0
@@ -40,8 +41,8 @@ def print_deals(game: Game, deals: Sequence[Mapping[str, Any]], title: str, pape
     document = new_document(paper, title)
     document.set_margins(MARGIN, MARGIN)
     document.add_page()
-    document.set_font(TEXT_FONT, "B", 16)
-    document.multi_cell(0, 8, title, new_x="LMARGIN", new_y="NEXT")
+    write_text(document, f"**{title}**", 16, 8)
+    document.ln(8)
     for number, record in enumerate(deals, 1):
         rows = deal_rows(record["deal"])
         if document.get_y() + height_of(document, rows) > document.h - MARGIN:
@@ -62,9 +63,12 @@ def deal_rows(deal: Mapping[str, Any]) -> list[tuple[str, list[str]]]:
 
 
 def listed_cards(cards: object) -> list[str]:
-    """Cards one by one: a single card, a list of them, or numbers of cards by rank."""
+    """Cards one by one: a single card, a list of them, or numbers of cards by rank; many of one rank are counted."""
     if isinstance(cards, Mapping):
-        return [rank for rank, number in cards.items() for _ in range(number)]
+        by_rank = (
+            [rank] * number if number <= MOST_LISTED else [f"{number:,} × {rank}"] for rank, number in cards.items()
+        )
+        return list(itertools.chain.from_iterable(by_rank))
     return [cards] if isinstance(cards, str) else list(cards)  # type: ignore[call-overload]
 
 
@@ -76,8 +80,8 @@ def height_of(document: "FPDF", rows: Sequence[tuple[str, list[str]]]) -> float:
 
 def add_deal(document: "FPDF", heading: str, rows: Sequence[tuple[str, list[str]]]) -> None:
     document.ln(4)
-    document.set_font(TEXT_FONT, "B", TEXT_SIZE + 1)
-    document.cell(0, LINE_HEIGHT + 1, heading, new_x="LMARGIN", new_y="NEXT")
+    write_text(document, f"**{heading}**", TEXT_SIZE + 1, LINE_HEIGHT + 1)
+    document.ln(LINE_HEIGHT + 1)
     for label, cards in rows:
         document.set_font(TEXT_FONT, size=TEXT_SIZE)
         document.cell(LABEL_WIDTH, LINE_HEIGHT, label)

@@ -67,7 +67,7 @@ def _write_word(document: "FPDF", word: str, size: float, line_height: float, st
         text = "".join(characters)
         document.set_font(SUIT_FONT if is_suit else TEXT_FONT, "" if is_suit else style, size)
         document.set_text_color(COLORS.get(text[0], BLACK))
-        document.write(line_height, text.translate(SUIT_TABLE))
+        document.write(line_height, printable(text))
 
 
 def width_of(document: "FPDF", text: str, size: float) -> float:
@@ -75,5 +75,10 @@ def width_of(document: "FPDF", text: str, size: float) -> float:
     width = 0.0
     for is_suit, characters in itertools.groupby(text, key=SUIT_CODES.__contains__):
         document.set_font(SUIT_FONT if is_suit else TEXT_FONT, size=size)
-        width += document.get_string_width("".join(characters).translate(SUIT_TABLE))
+        width += document.get_string_width(printable("".join(characters)))
     return width
+
+
+def printable(text: str) -> str:
+    """A text in the characters of the fonts: suits by their codes, and ? for what they do not have."""
+    return text.translate(SUIT_TABLE).encode("latin-1", "replace").decode("latin-1")
