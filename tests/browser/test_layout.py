@@ -111,7 +111,22 @@ def test_nothing_overlaps_or_is_cut_off_and_the_center_is_high_enough(table: Sce
     assert not find_faults(table, size, "all", sample_scenes())
 
 
-@pytest.mark.parametrize("size", [(360, 740), (740, 360), (1024, 600), (1280, 800), (3840, 2160)], ids=size_name)
+@pytest.mark.parametrize("size", [(320, 568), (640, 360), (1280, 800)], ids=size_name)
+def test_nothing_is_cut_off_below_a_notice(table: SceneTable, size: tuple[int, int]) -> None:
+    table.show(sample_scenes()["hearts 4 play full"])
+    table.page.evaluate("showHostNotice(true)")
+    try:
+        assert table.page.get_by_text("You are the host now").is_visible()
+        assert not find_faults(table, size, "all", select(" full", " hand"))
+    finally:
+        table.page.evaluate("showHostNotice(false)")
+    assert table.page.locator(".notice:visible").count() == 0
+
+
+LARGE_PRINT = ((320, 568), (360, 740), (740, 360), (1024, 600), (1280, 800), (3840, 2160))
+
+
+@pytest.mark.parametrize("size", LARGE_PRINT, ids=size_name)
 def test_nothing_overlaps_or_is_cut_off_in_large_print(tables: dict[str, SceneTable], size: tuple[int, int]) -> None:
     assert not find_faults(tables["large"], size, "all", select(" full"))
 

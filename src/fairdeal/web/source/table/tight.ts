@@ -1,7 +1,7 @@
 // Little room: the table shows less step by step until the hand fits below it. See style/Tight.css for the steps.
 import { layOutAgain } from "../shared/hooks";
 
-const STEPS = ["tight-facts", "tight-seats", "tight-prompt", "tight-names"];
+const STEPS = ["tight-facts", "tight-seats", "tight-prompt", "tight-names", "tight-moves"];
 
 /** Take as many steps as the dock of a play area needs to show the hand. */
 export function tighten(playArea: HTMLElement): void {
