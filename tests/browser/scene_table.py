@@ -78,7 +78,8 @@ FAKE_SERVER = """
     document.querySelector(".notice .button")?.click();
     for (const host of isShown ? [false, true] : []) {
       state.seq += 1;
-      state.socket.answer({ type: "update", seq: state.seq, events: [], clock: null, you: { ...you(state.scene), host } });
+      const changed = { ...you(state.scene), host };
+      state.socket.answer({ type: "update", seq: state.seq, events: [], clock: null, you: changed });
     }
     await window.drawn();
   };

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Scene, ScoreRow, SeatScene } from "../scene";
+import { counted } from "../shared/format";
 import { overflows, useCountdown, useLayout } from "../shared/hooks";
 import { ownName, placeOf } from "./places";
 import { useTable } from "./TableContext";
@@ -115,7 +116,9 @@ function standings(scene: Scene, result: ScoreRow | null): Standing[] {
       place: placeOf(result?.places ?? null, seat),
       change:
         change === undefined ? null : change > 0 ? `+${change.toLocaleString("en")}` : change.toLocaleString("en"),
-      total: total === null ? "" : total.toLocaleString("en"),
+      // A change says what the number is; without one, its unit does.
+      total:
+        total === null ? "" : change === undefined ? counted(total, scene.unit ?? "point") : total.toLocaleString("en"),
     };
   });
   return lines.sort((first, second) => (first.place ?? Infinity) - (second.place ?? Infinity) || 0);

@@ -61,7 +61,7 @@ test("a hand that was not scored shows the scores as they are, not the last chan
   const rows = [{ label: "Hand 1", changes: [5, 5, 5], totals: [5, 5, 5], places: null }];
   const { container } = await showIntermission({ scores: rows }, false, hand);
   assert.deepEqual(texts(container, "li > .muted"), ["", "", ""]);
-  assert.deepEqual(texts(container, ".standing-value"), ["0", "10", "20"]);
+  assert.deepEqual(texts(container, ".standing-value"), ["0 points", "10 points", "20 points"]);
 });
 
 test("the user can look at the table again", async () => {
