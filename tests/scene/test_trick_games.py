@@ -209,3 +209,8 @@ def test_rook_says_what_became_of_the_bid() -> None:
     assert scene_for(state, 1).headline == f"Hand 1 is over: you and Dee bid {bid} and took {took}"
     assert scene_for(state, 0).headline == f"Hand 1 is over: Ben and Dee bid {bid} and took {took}"
     assert spectator_scene(state).headline == f"Hand 1 is over: Ben and Dee bid {bid} and took {took}"
+    state = game.start(3)
+    state.hold_deals()
+    while state.phase != "intermission":
+        state.play(state.actors[0], "pass")
+    assert scene_for(state, 0).headline == "Hand 1 is over: all four have passed"

@@ -77,14 +77,16 @@ def _headline(view: RookView, names: Sequence[str]) -> str:
         return "You have taken the Nest: put cards back" if mine else whose_turn(view, names, "put cards into the Nest")
     if view.phase == "trump":
         return "Name trump" if mine else whose_turn(view, names, "name trump")
-    if view.phase == INTERMISSION and view.declarer is not None:
-        return f"{trick_scene.headline(view, names)}: {_bid_in_words(view, names, view.declarer)}"
+    if view.phase == INTERMISSION:
+        return f"{trick_scene.headline(view, names)}: {_bid_in_words(view, names)}"
     return trick_scene.headline(view, names)
 
 
-def _bid_in_words(view: RookView, names: Sequence[str], declarer: int) -> str:
-    """What became of the bid (RK-11)."""
-    team = next(team for team in TEAMS if declarer in team)
+def _bid_in_words(view: RookView, names: Sequence[str]) -> str:
+    """What became of the bid (RK-11), or that there was none (RK-3)."""
+    if view.declarer is None:
+        return "all four have passed"
+    team = next(team for team in TEAMS if view.declarer in team)
     taken = sum([view.taken[seat] for seat in team])
     first, second = sorted(team, key=lambda seat: seat != view.seat)  # the user first
     bidder = "you" if first == view.seat else names[first]

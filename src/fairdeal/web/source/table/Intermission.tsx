@@ -30,7 +30,7 @@ export function Intermission({ scene, onShowTable }: { scene: Scene; onShowTable
   const isFresh = result !== undefined && scene.headline.startsWith(`${result.label} `); // a hand may end without a score
   const ownSeat = scene.seat === null ? undefined : view.table?.seats[scene.seat];
   const isSent = view.pending.some(({ message }) => message.type === "ready"); // a second click would be refused
-  const what = result?.label.startsWith("Hand") ? "hand" : "round";
+  const what = scene.headline.startsWith("Hand") ? "hand" : "round"; // a hand that is thrown in has no result
   const lines = standings(scene, isFresh ? result : null);
   const list = useRef<HTMLOListElement>(null);
   useLayout(list, makeFocusableIfItScrolls);
@@ -42,14 +42,15 @@ export function Intermission({ scene, onShowTable }: { scene: Scene; onShowTable
     <div class="sheet intermission">
       <h2>{scene.headline}</h2>
       <ol class={`standings${lines.some(({ place }) => place !== null) ? "" : " by-seat"}`} ref={list}>
-        {lines.map(({ seats, place, change, total }) => (
+        {lines.map(({ seats, place, role, change, total }) => (
           <li key={seats[0]?.seat} class={place === 1 ? "first" : ""}>
             <span class="standing-place">{place === null ? "" : `${place}.`}</span>
             <span class="standing-name">
               {seats.map((seat) => ownName(seat.name, seat.seat === scene.seat)).join(" and ")}
               {seats.every((seat) => isReady(seat)) ? <small class="muted"> ready</small> : null}
+              {total !== "" && role ? <small class="standing-role muted"> {role}</small> : null}
             </span>
-            <span class="muted">{change ?? seats[0]?.role}</span>
+            <span class="muted">{total === "" ? role : change}</span>
             <span class="standing-value">{total}</span>
           </li>
         ))}
@@ -101,6 +102,7 @@ function makeFocusableIfItScrolls(list: HTMLElement): void {
 interface Standing {
   seats: SeatScene[]; // one, or partners
   place: number | null;
+  role: string | null; // if nothing else says how the round went
   change: string | null;
   total: string;
 }
@@ -114,6 +116,7 @@ function standings(scene: Scene, result: ScoreRow | null): Standing[] {
     return {
       seats,
       place: placeOf(result?.places ?? null, seat),
+      role: change === undefined ? (seats[0]?.role ?? null) : null,
       change:
         change === undefined ? null : change > 0 ? `+${change.toLocaleString("en")}` : change.toLocaleString("en"),
       // A change says what the number is; without one, its unit does.
