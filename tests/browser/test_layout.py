@@ -162,6 +162,9 @@ def test_the_score_board_after_a_hand_is_in_reach(table: SceneTable, size: tuple
                 return button.top >= middle.top && button.bottom <= middle.bottom + 1 && list.bottom <= button.top;
             }"""
         ), f"{name}: the way on is visible without scrolling, and no score shows through beside it"
+        if size == (390, 844) and len(scene["seats"]) <= 4:
+            hidden = board.locator(".standings").evaluate("list => list.scrollHeight - list.clientHeight")
+            assert hidden <= 1, f"{name}: all scores are visible without scrolling"
         board.locator("button.primary").click(trial=True)
         assert board.locator(".standings li").count() in (len(scene["seats"]), 2), name
 
