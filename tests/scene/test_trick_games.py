@@ -204,6 +204,7 @@ def test_rook_says_what_became_of_the_bid() -> None:
         state.play(state.actors[0], game.strategy.heuristic_move(state.view(state.actors[0]), stream))
     bid, taken, scores = state.view(3).bid, state.view(3).taken, state.view(3).scores  # type: ignore[attr-defined]
     took = taken[1] + taken[3]
+    assert scores is not None
     assert scores[3] == (took if took >= bid else -bid)
     assert scene_for(state, 3).headline == f"Hand 1 is over: you and Ben bid {bid} and took {took}"
     assert scene_for(state, 1).headline == f"Hand 1 is over: you and Dee bid {bid} and took {took}"
