@@ -108,7 +108,7 @@ function byRule(problems: readonly PickProblem[]): PickProblem[] {
   return joined;
 }
 
-/** A refusal, the reason why a card cannot be picked, or a hint: the first of these that there is. It covers the prompt. */
+/** A message that covers the prompt: a refusal, otherwise the reasons why a card cannot be picked, otherwise a hint. */
 function Message(): JSX.Element | null {
   const { session, view, player } = useTable();
   const { refusal, hint } = view;
