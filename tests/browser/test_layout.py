@@ -133,7 +133,9 @@ def test_nothing_overlaps_or_is_cut_off_in_large_print(tables: dict[str, SceneTa
 
 @pytest.mark.parametrize("size", [(360, 740), (740, 360), (1280, 800)], ids=size_name)
 def test_picks_and_messages_move_nothing(table: SceneTable, size: tuple[int, int]) -> None:
-    assert not find_faults(table, size, "movements", select(" hand", " pass", " claim", " nest", " call"))
+    scenes = select(" hand", " pass", " claim", " nest", " call")
+    acting = {name: scene for name, scene in scenes.items() if "intermission" not in name}  # scores come by themselves
+    assert not find_faults(table, size, "movements", acting)
 
 
 @pytest.mark.parametrize("size", [(320, 568), (390, 844), (740, 360), (1280, 800)], ids=size_name)
