@@ -20,7 +20,6 @@ from typing import Any
 if not __package__:  # run as a file
     sys.path[0] = str(Path(__file__).resolve().parent.parent)
 
-import fairdeal
 from benchmarks.figures import MEMORY, MOVES, THREADS, Figure
 from benchmarks.measure import Baseline, cpu_seconds, interleaved, output_of
 from fairdeal.engine.game import Game
@@ -96,7 +95,8 @@ class Workload:
     options: Mapping[str, Any] = field(default_factory=dict)  # including the preset
 
     def game(self) -> Game:
-        return fairdeal.game(self.key, players=4, max_rounds=find_game(self.key).usual_max_rounds, **self.options)
+        options = dict(self.options)
+        return find_game(self.key).configure_for_programs(4, options.pop("preset", None), options)
 
     # ---- In bulk
 

@@ -57,7 +57,7 @@ def gain(state, seat, key, sharp, expert):
 
 def main(key, budget, matches, *options):
     given = dict(option.split("=") for option in options)
-    limit = int(given.pop("max_rounds", 0)) or None  # None: the usual limit of games that bots might never end
+    limit = int(given.pop("max_rounds", 0)) or None  # None: a limit only where bots might never end
     game = find_game(key).configure_for_programs(options=given, max_rounds=limit)
     sharp, expert = find_bot(f"sharp:{budget}", game), find_bot(f"expert:{budget}", game)
     stream = Stream(FIRST_SEED, WORLDS)

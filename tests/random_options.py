@@ -17,7 +17,7 @@ SMALL = {
 def short_settings(kind: type[Game]) -> dict[str, Any]:
     """Settings for a short match of programs: a limit, and one round where the game has an option for it."""
     rounds = {spec.name: 1 for spec in kind.options_type.specs() if spec.name == "rounds"}
-    return {**rounds, "max_rounds": 1} if kind.usual_max_rounds else rounds
+    return {**rounds, "max_rounds": 1} if kind.former_limit else rounds
 
 
 def random_value(spec: Spec, rng: random.Random) -> object:
@@ -44,5 +44,5 @@ def random_game(kind: type[Game], rng: random.Random, players: int | None = None
     """The game with random options, for `players` players or a random number of them."""
     options = {spec.name: random_value(spec, rng) for spec in kind.options_type.specs()}
     number = players if players is not None else rng.choice(few_players(kind))
-    limit = rng.choice((1, 2, 3, 5)) if kind.usual_max_rounds else 0
+    limit = rng.choice((1, 2, 3, 5)) if kind.former_limit else 0
     return kind.configure(number, rng.choice(list(kind.presets)), options, max_rounds=limit)

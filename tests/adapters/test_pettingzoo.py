@@ -20,7 +20,7 @@ with warnings.catch_warnings():  # with pygame, its tests use a deprecated impor
     from pettingzoo.test import api_test, render_test, seed_test
 
 KEYS = list(all_games())
-LIMITED = [key for key, kind in all_games().items() if kind.usual_max_rounds]
+LIMITED = [key for key, kind in all_games().items() if "max_rounds" in short_settings(kind)]
 games = pytest.mark.parametrize("key", KEYS)
 CYCLES = 60
 EXPECTED_WARNINGS = (  # PettingZoo's own card games cause them, too: an observation is a vector and a mask

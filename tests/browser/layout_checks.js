@@ -59,7 +59,7 @@ window.layoutChecks = (() => {
   /** What is visible of an element: the part inside its scrolling ancestors. */
   const visiblePart = (element) => {
     let part = rectangle(element);
-    for (const scroller of [".middle.scrolls", ".seats-many", ".moves.with-picks", ".hand.scrolls", ".arrange-hand", ".dock"]) {
+    for (const scroller of [".middle.scrolls", ".seats-many", ".moves.with-picks", ".tight-moves .moves", ".hand.scrolls", ".arrange-hand", ".dock"]) {
       const box = element.parentElement.closest(scroller);
       if (box && scrolls(box)) part = intersection(part, rectangle(box));
     }

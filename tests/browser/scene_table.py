@@ -11,9 +11,9 @@ PATH = "/t/SCENES"
 FAKE_SERVER = """
 (() => {
   const state = { seq: 1, scene: null, socket: null };
-  // No cards are dealt here, and so nothing is sealed: the page warns about that.
+  // No cards are dealt here, and so nothing is sealed: the page warns about that, with an icon.
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(".notices { display: none }");
+  sheet.replaceSync(".notice[role=alert]:has(svg) { display: none }");
   document.adoptedStyleSheets = [sheet];
   const table = (scene) => ({
     stage: "playing", match: 1, waiting: [], host: 0, options: {}, fair: null, record: null,
@@ -71,6 +71,16 @@ FAKE_SERVER = """
   };
   window.refuse = async (message) => {
     state.socket.answer({ type: "refused", id: null, code: "illegal", message, rule: "HE-7" });
+    await window.drawn();
+  };
+  // From now on a notice is above the felt: the user has become the host, or has acknowledged it.
+  window.showHostNotice = async (isShown) => {
+    document.querySelector(".notice .button")?.click();
+    for (const host of isShown ? [false, true] : []) {
+      state.seq += 1;
+      const changed = { ...you(state.scene), host };
+      state.socket.answer({ type: "update", seq: state.seq, events: [], clock: null, you: changed });
+    }
     await window.drawn();
   };
   // Sizes are observed here rather than once in a frame: a layout takes milliseconds, and no frame has to be painted.

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from fairdeal.games import all_games
 from tests.browser.find_chromium import find_chromium
-from tests.browser.play import play_until
+from tests.browser.play import play_until, simple_move
 from tests.browser.server_process import ServerProcess
 from tests.browser.user import User
 
@@ -35,8 +35,12 @@ def take_game(browser: Browser, address: str, game: str, size: str, folder: Path
         is_turn = user.is_acting() and user.scene["actions"] is not None  # the page may be behind the scene
         return checks > MIN_MOVES and is_turn and on_table > 1
 
-    play_until([user], is_worth_showing)
-    user.page.wait_for_timeout(1_500)  # until the last trick has disappeared
+    while True:
+        play_until([user], is_worth_showing)
+        user.page.wait_for_timeout(1_500)  # until the last trick has disappeared
+        if user.page.locator(".felt :is(.trick-card, .play, .zone)").count():
+            break
+        user.move(simple_move(user))  # it was the last trick that was on the table
     user.page.screenshot(path=folder / f"{game}-{size}.png")
     user.close()
 

@@ -90,6 +90,18 @@ def test_only_legal_cards_can_be_picked_and_the_page_explains_why(new_user: NewU
     assert user.seq == before
 
 
+def test_a_blocked_card_of_sanityholes_has_a_reason_for_each_face_and_one_link(new_user: NewUser) -> None:
+    user = new_user(width=360, height=740)
+    user.play_now("sanityholes")
+    play_until([user], lambda: user.is_acting() and user.page.locator(".hand-card.blocked").count() > 0)
+    card = user.page.locator(".hand-card.blocked").first
+    card.click(force=True, position={"x": 10, "y": 20})
+    message = user.page.locator(".message.reasons")
+    message.wait_for()
+    assert message.inner_text().count("you would need") == 3  # two halves and the sum
+    assert message.locator(".rule-link").all_inner_texts() == ["PS-5"]
+
+
 def test_card_is_dragged_to_the_felt(new_user: NewUser) -> None:
     user = new_user()
     play_to_first_trick(user)

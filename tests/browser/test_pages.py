@@ -136,6 +136,7 @@ def check_playback(user: User, moves: int) -> None:
     for _ in range(6):
         user.page.keyboard.press("ArrowRight")  # faster than positions load
     assert shown.inner_text() == f"6 / {moves}"
+    check_table_stays_in_view(user)
     for _ in range(5):
         user.page.keyboard.press("ArrowLeft")
     assert shown.inner_text() == f"1 / {moves}"
@@ -150,6 +151,21 @@ def check_playback(user: User, moves: int) -> None:
     user.page.reload()
     user.page.wait_for_selector(".replay-hands .open-card")
     assert shown.inner_text() == stopped
+
+
+def check_table_stays_in_view(user: User) -> None:
+    """On a phone the list of moves is below the table: a step scrolls the list, not the page, and is told above it."""
+    size = user.page.viewport_size
+    assert size is not None
+    user.page.set_viewport_size({"width": 360, "height": 740})
+    user.page.evaluate("window.scrollTo(0, 0)")
+    before = user.page.locator(".last-move").inner_text()
+    user.page.keyboard.press("ArrowLeft")
+    user.wait(lambda: user.page.locator(".last-move").inner_text() != before, "the move before")
+    user.page.keyboard.press("ArrowRight")
+    user.wait(lambda: user.page.locator(".last-move").inner_text() == before, "the move again")
+    assert user.page.evaluate("window.scrollY") == 0
+    user.page.set_viewport_size(size)
 
 
 @pytest.mark.parametrize(

@@ -186,7 +186,7 @@ def test_a_row_as_svg() -> None:
     assert [text for text in texts_of(svg) if not text.isdigit()] == ["Ada & Ben", "<lead>", "ROOK"]
     root = ElementTree.fromstring(svg)
     assert root.get("aria-label") == root.findtext(f"{SVG}title") == "2♣3♦ as 2♣ (Ada & Ben <lead>); 4♦8♥; the Rook"
-    assert "2 of clubs / 3 of diamonds, as the 2 of clubs" in (root.findtext(f"{SVG}desc") or "")
+    assert "2 of clubs / 3 of diamonds as the 2 of clubs" in (root.findtext(f"{SVG}desc") or "")
 
 
 def test_a_long_row_wraps_into_rows_of_equal_length() -> None:
@@ -198,9 +198,9 @@ def test_a_long_row_wraps_into_rows_of_equal_length() -> None:
 @pytest.mark.parametrize(
     ("text", "skin", "words"),
     [
-        ("2c3d:5", "sanity", "2 of clubs / 3 of diamonds, as the sum 5"),
-        ("12s14c:14c", "sanity", "queen of spades / ace of clubs, as the ace of clubs"),
-        ("12s14c:12s", "sanityholes", "12 of hats / 14 of flags, as the 12 of hats"),
+        ("2c3d:5", "sanity", "2 of clubs / 3 of diamonds as the sum 5"),
+        ("12s14c:14c", "sanity", "queen of spades / ace of clubs as the ace of clubs"),
+        ("12s14c:12s", "sanityholes", "12 of hats / 14 of flags as the 12 of hats"),
     ],
 )
 def test_a_card_described_in_words(text: str, skin: str, words: str) -> None:

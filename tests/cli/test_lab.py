@@ -96,6 +96,16 @@ def test_a_missing_package_is_reported_before_anything_is_played(
     assert call(*QUICK, "--games", "3", "--out", str(tmp_path / "b"), "--format", "csv").status == 0
 
 
+def test_only_studies_that_might_never_end_have_a_default_limit() -> None:
+    command = ("lab", "rook", "--games", "2", "--seed", "1", "--workers", "1")
+    result = call(*command, "--bots", "random")
+    assert "leaflet rules, at most 50 deals; seed 1" in result.out
+    assert "might never end a match of Sanity Rook" in result.err
+    result = call(*command)  # steady bots, and random rivals on the other team
+    assert "leaflet rules; seed 1" in result.out
+    assert "might never end" not in result.err
+
+
 def test_the_limit_on_deals_is_part_of_a_study(tmp_path: Path) -> None:
     folder = str(tmp_path / "study")
     command = ("lab", "rook", "--vary", "made_bid_scores=taken,bid", "--rival", "none", "--seed", "1", "--workers", "1")

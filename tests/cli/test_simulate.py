@@ -181,7 +181,11 @@ def test_there_is_no_progress_bar_without_a_terminal() -> None:
 def test_matches_that_bots_might_never_end_have_a_limit(tmp_path: Path) -> None:
     records = tmp_path / "records"
     command = ("simulate", "rook", "--games", "2", "--seed", "1", "--records", str(records))
-    assert "leaflet rules, at most 50 deals; seed 1" in call(*command).out
+    result = call(*command)
+    assert "leaflet rules, at most 50 deals; seed 1" in result.out
+    assert "might never end a match of Sanity Rook with 4 players, so it ends after 50 deals" in result.err
+    assert "--max-rounds N sets another limit, up to 1,000,000" in result.err
+    assert call(*command, "--max-rounds", "2").err == ""
     document = call(*command, "--max-rounds", "2", "--json").json
     assert document["max_rounds"] == 2
     assert all(json.loads(line)["max_rounds"] == 2 for line in records.read_text().splitlines())
@@ -191,3 +195,22 @@ def test_matches_that_bots_might_never_end_have_a_limit(tmp_path: Path) -> None:
     assert_rejected(call("simulate", "rook", "--max-rounds", "0"), "from 1 to 1,000,000")
     assert_rejected(call("simulate", "president", "-o", "rounds=0"), "--max-rounds")
     assert call("simulate", "president", "-o", "rounds=0", "--max-rounds", "2", "--games", "2").status == 0
+
+
+@pytest.mark.parametrize(
+    ("command", "limit"),
+    [
+        ("rook --bots steady", None),
+        ("rook --bots steady,random,steady,random", None),  # one team plays to win, and ends the match
+        ("rook --bots random,random,steady,steady", 50),
+        ("rook --bots random --preset summary", 50),
+        ("rummy --players 4", None),
+        ("rummy --players 5", None),
+        ("rummy --players 6", 100),
+        ("rummy --players 6 --bots steady", 100),
+    ],
+)
+def test_only_matches_that_might_never_end_have_a_default_limit(command: str, limit: int | None) -> None:
+    result = call("simulate", *command.split(), "--games", "1", "--seed", "1", "--json")
+    assert result.json["max_rounds"] == limit
+    assert ("might never end" in result.err) == (limit is not None)

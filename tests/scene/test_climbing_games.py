@@ -240,4 +240,4 @@ def test_sanityholes_the_scene_has_the_order_of_turns() -> None:
 
 def test_sanityholes_the_last_round_is_announced() -> None:
     state = sanityholes.table("2c3d 4d8h", "8s9h 3c8d", markers=[20, 11], options={"black_markers": 30})
-    assert fact(spectator_scene(state), "Markers") == "the black markers are gone: this is the last round"
+    assert fact(spectator_scene(state), "Markers") == "the black ones are gone: this is the last round"

@@ -194,3 +194,24 @@ def test_rook_a_led_rook_is_followed_with_trump() -> None:
     assert prompt_for(state).ask == "Follow with a heart"
     run(state, "1 4s10h:10h")
     assert prompt_for(state).ask == "You have no hearts to follow with: show any card"
+
+
+def test_rook_says_what_became_of_the_bid() -> None:
+    game = fairdeal.game("rook")
+    state, stream = game.start(3), Stream(1, WORLDS)
+    state.hold_deals()
+    while state.phase != "intermission":
+        state.play(state.actors[0], game.strategy.heuristic_move(state.view(state.actors[0]), stream))
+    bid, taken, scores = state.view(3).bid, state.view(3).taken, state.view(3).scores  # type: ignore[attr-defined]
+    took = taken[1] + taken[3]
+    assert scores is not None
+    assert scores[3] == (took if took >= bid else -bid)
+    assert scene_for(state, 3).headline == f"Hand 1 is over: you and Ben bid {bid} and took {took}"
+    assert scene_for(state, 1).headline == f"Hand 1 is over: you and Dee bid {bid} and took {took}"
+    assert scene_for(state, 0).headline == f"Hand 1 is over: Ben and Dee bid {bid} and took {took}"
+    assert spectator_scene(state).headline == f"Hand 1 is over: Ben and Dee bid {bid} and took {took}"
+    state = game.start(3)
+    state.hold_deals()
+    while state.phase != "intermission":
+        state.play(state.actors[0], "pass")
+    assert scene_for(state, 0).headline == "Hand 1 is over: all four have passed"

@@ -5,7 +5,7 @@
 
 Parameters are `players`, `preset`, `max_rounds` and the game's options, with `on` and `off` for flags; what is left out
 takes the preset's value. After `max_rounds` deals a match ends with its places at that time; without it, only games
-that random players might never end have a limit, their usual one. Chance comes first: it draws the seed of the match,
+that random players might never end have a limit. Chance comes first: it draws the seed of the match,
 one byte per node, and everything else follows from the moves. Information states are texts with perfect recall
 (info_state_tracker.py); `resample_from_infostate` returns a match that the player cannot tell from this one. Returns
 are place scores: 1 for first, 0 for last.

@@ -5,7 +5,7 @@
 Agents are `player_0` and so on, by seat. An observation has `observation`, a vector of numbers (docs/research.md), and
 `action_mask`, which is all zeros for agents that are not to act. Rewards are place scores at the end of the match.
 After `max_rounds` deals a match is truncated; its rewards are the places at that time. Without it, only games that
-random players might never end have a limit, their usual one.
+random players might never end have a limit.
 """
 
 import secrets

@@ -59,8 +59,8 @@ def load_research_game(
 ) -> ResearchGame:
     """The game of this key; everything left out takes its default.
 
-    A match is truncated after `max_rounds` deals, if its rules do not end it before. The default is the game's usual
-    limit; only games that random players might never end have one.
+    A match is truncated after `max_rounds` deals, if its rules do not end it before. By default, only games that random
+    players might never end have a limit.
     """
     game = find_game(key).configure_for_programs(players, preset, options, max_rounds)
     if game.may_never_end():

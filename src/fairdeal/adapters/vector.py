@@ -8,7 +8,7 @@ A row is a match between `players` seats. Each action is that of the player to a
 seat, `infos["action_mask"]` the legal actions, and the observation shows the table from that seat. Rewards have one
 column per seat: place scores when the match ends, zeros before. The next match starts with the same step. After
 `max_rounds` deals a match is truncated, and the places at that time count; without it, only games that random players
-might never end have a limit, their usual one.
+might never end have a limit.
 """
 
 import secrets

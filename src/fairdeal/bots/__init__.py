@@ -33,9 +33,10 @@ def random_move(view: View, stream: Stream) -> Move:
     return view.moves.choice(stream)
 
 
+RANDOM = "random"
 BOTS: Mapping[str, Callable[[Game], Bot]] = MappingProxyType(
     {
-        "random": lambda game: random_move,  # noqa: ARG005
+        RANDOM: lambda game: random_move,  # noqa: ARG005
         "steady": lambda game: game.strategy.heuristic_move,
         "swift": swift_bot,
         "sharp": lambda game: search_bot("sharp", game, BUDGETS["sharp"]),
@@ -44,7 +45,7 @@ BOTS: Mapping[str, Callable[[Game], Bot]] = MappingProxyType(
 )
 BOT_WORDS: Mapping[str, str] = MappingProxyType(
     {
-        "random": "Plays any legal move. Good for trying things out.",
+        RANDOM: "Plays any legal move. Good for trying things out.",
         "steady": "Plays quickly, by sensible rules of thumb. A good partner for a relaxed game.",
         "swift": "Has learned by playing against itself, and answers at once. A good opponent.",
         "sharp": "Looks ahead at what the others may hold. A strong opponent.",
@@ -94,6 +95,12 @@ def is_bot(name: object) -> bool:
     except BadSetup:
         return False
     return level in BUDGETS
+
+
+def plays_to_win(name: str) -> bool:
+    """Whether this is a bot of ours that tries to win. Random bots do not, and nobody knows about imported ones."""
+    level = name.partition(":")[0]
+    return level in BOTS and level != RANDOM
 
 
 def bind(bot: Bot, state: State, seat: int) -> Callable[[Stream], Move]:

@@ -43,7 +43,7 @@ def short_name(drawable: Drawable, skin: Skin) -> str:
 
 
 def describe(drawable: Drawable, skin: Skin) -> str:
-    """The card in words, for screen readers: `2 of clubs / 3 of diamonds, as the 2 of clubs`."""
+    """The card in words, for screen readers: `2 of clubs / 3 of diamonds as the 2 of clubs`."""
     if isinstance(drawable, Card):
         return speak_card(drawable.text)
     card, kind = card_and_face_kind(drawable)
@@ -51,7 +51,7 @@ def describe(drawable: Drawable, skin: Skin) -> str:
         return "the Rook"
     low, high = (describe_half(half, skin) for half in card.halves)
     description = f"{low} / {high}"
-    return description if kind is None else f"{description}, as the {(low, high, f'sum {card.sum}')[kind]}"
+    return description if kind is None else f"{description} as the {(low, high, f'sum {card.sum}')[kind]}"
 
 
 def describe_half(half: Half, skin: Skin) -> str:

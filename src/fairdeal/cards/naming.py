@@ -106,7 +106,7 @@ def number_word(number: int) -> str:
 
 
 def speak(text: str) -> str:
-    """A text with its cards in words: `J♠K♣ as K♣` is `jack of spades / king of clubs, as the king of clubs`."""
+    """A text with its cards in words: `J♠K♣ as K♣` is `jack of spades / king of clubs as the king of clubs`."""
     return WRITTEN_CARD.sub(_speak_match, text)
 
 
@@ -122,7 +122,7 @@ def _speak_match(found: re.Match[str]) -> str:
     card = _speak_half(first) + (f" / {_speak_half(second)}" if second is not None else "")
     if face is None:
         return card
-    return f"{card}, as the {f'sum {face}' if face.isdigit() else _speak_half(face)}"
+    return f"{card} as the {f'sum {face}' if face.isdigit() else _speak_half(face)}"
 
 
 def _speak_half(written: str) -> str:

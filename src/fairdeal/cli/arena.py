@@ -12,7 +12,7 @@ from fairdeal.cli import INTERRUPTED, output, table_setup
 from fairdeal.cli.progress import progress_bar, take_results
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
-from fairdeal.lab.arena import Arena, ArenaMatch, play_deals
+from fairdeal.lab.arena import Arena, ArenaMatch, play_deals, seated_bots
 from fairdeal.lab.arena_results import ArenaResultsFile
 from fairdeal.lab.arena_statistics import ArenaScores, MeanEstimate, SequentialTest, rate_bots
 
@@ -82,9 +82,11 @@ def prepare(args: ArenaArgs) -> ArenaRun:
         sys.path.insert(0, str(Path.cwd()))  # where a user's own bot may be: MODULE:FUNCTION
     if args.deals is not None and args.sprt is not None:
         raise BadSetup("--deals sets the number of deals, --sprt lets the results decide it: give one of them")
-    game = table_setup.configure_limited(args)
+    bots = args.bots or ("steady", "random")
+    game = table_setup.configure_without_limit(args)
+    game = table_setup.add_needed_limit(game, seated_bots(game, bots))
     seed = args.seed if args.seed is not None else table_setup.new_seed()
-    arena = Arena.of(game, args.bots or ("steady", "random"), seed)
+    arena = Arena.of(game, bots, seed)
     table_setup.note_bot_problems(arena.bots, game)
     test = read_test(args.sprt) if args.sprt is not None else None
     wanted = MAX_TEST_DEALS if test is not None else args.deals or DEFAULT_DEALS

@@ -12,6 +12,7 @@ from fairdeal.cli import INTERRUPTED, output, table_setup
 from fairdeal.cli.progress import progress_bar
 from fairdeal.cli.signals import defer_signals
 from fairdeal.engine.errors import BadSetup
+from fairdeal.engine.outcome import deals_in_words
 from fairdeal.lab.comparison import DEFAULT_GAMES
 from fairdeal.lab.data import check_format
 from fairdeal.lab.index_ranges import MAX_MATCHES
@@ -83,6 +84,10 @@ def prepare(args: LabArgs) -> Study:
         folder, plan = StudyFolder.open(args.resume)
         return Study(plan, folder, guard=defer_signals)
     plan = plan_from(args)
+    if args.max_rounds is None:
+        limited = [variant for variant in plan.variants if variant.max_rounds]
+        if limited:
+            table_setup.note_default_limit(limited[0].game(plan.game))
     return Study(plan, StudyFolder.create(args.out, plan) if args.out is not None else None, guard=defer_signals)
 
 
@@ -165,8 +170,9 @@ def print_results(study: Study, results: Results, files: Sequence[str], interrup
     plan = study.plan
     first = plan.variants[0]
     game = first.game(plan.game)
+    limit = f", at most {deals_in_words(game.max_rounds)}" if game.max_rounds else ""
     output.print_text(
-        f"{game.title}, {first.players} players, {first.preset} rules; seed {output.one_line(str(plan.seed))}"
+        f"{game.title}, {first.players} players, {first.preset} rules{limit}; seed {output.one_line(str(plan.seed))}"
     )
     games = f"{results.games:,} games"
     if len(plan.variants) > 1:

@@ -32,7 +32,7 @@ WORKERS_OPTION = click.option(
 )
 MAX_ROUNDS_OPTION = click.option(
     "--max-rounds", metavar="N", callback=parameters.parse_number(1, MAX_ROUNDS),
-    help="End every match after N deals (hands or rounds); default: only where bots might never end one.",
+    help="End every match after N deals (hands or rounds); default: no limit unless these bots might never end one.",
 )  # fmt: skip
 SERVER_OPTION = click.option(
     "--server", metavar="URL", help="The server for a code; default: FAIRDEAL_SERVER, else this machine."

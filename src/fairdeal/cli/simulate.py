@@ -66,8 +66,9 @@ def prepare(args: SimulateArgs) -> SimulationRun:
     """Check all arguments before anything is played."""
     if args.deals and args.records is None:
         raise BadSetup("--deals adds the deals to the records: name a file for them with --records")
-    game = table_setup.configure_limited(args)
+    game = table_setup.configure_without_limit(args)
     bots = table_setup.assign_bots(args.bots or ("random",), game.players)
+    game = table_setup.add_needed_limit(game, [bots])
     table_setup.note_bot_problems(bots, game)
     seed = args.seed if args.seed is not None else table_setup.new_seed()
     detail = RecordDetail.NONE

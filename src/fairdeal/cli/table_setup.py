@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from fairdeal.bots import bot_problems
 from fairdeal.cli import output
 from fairdeal.engine.errors import BadSetup
-from fairdeal.engine.game import Game
+from fairdeal.engine.game import MAX_ROUNDS, Game
 from fairdeal.engine.options import write_value
 from fairdeal.engine.outcome import deals_in_words
 from fairdeal.games import all_games, find_game
+from fairdeal.lab.match_setup import Lineup, limit_if_needed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,9 +40,28 @@ def require_game(key: str | None) -> type[Game]:
     return find_game(key)
 
 
-def configure_limited(args: "LimitedTableArgs") -> Game:
-    """The game of a command that plays matches to their end: with a limit on deals if bots might never end them."""
-    return require_game(args.game).configure_for_programs(args.players, args.preset, args.settings, args.max_rounds)
+def configure_without_limit(args: LimitedTableArgs) -> Game:
+    """The game of a command that plays matches to their end, with no limit on deals but that of `--max-rounds`."""
+    kind = require_game(args.game)
+    return kind.configure(args.players, args.preset, args.settings, max_rounds=args.max_rounds or 0)
+
+
+def add_needed_limit(game: Game, lineups: Iterable[Lineup]) -> Game:
+    """The game, with a limit on deals if bots might never end a match without it; tells users about that."""
+    if game.max_rounds:
+        return game
+    limited = limit_if_needed(game, lineups)
+    note_default_limit(limited)
+    return limited
+
+
+def note_default_limit(game: Game) -> None:
+    """Tell users about a limit on deals that they did not set."""
+    if game.max_rounds:
+        output.print_note(
+            f"these bots might never end a match of {game.title} with {game.players} players, so it ends after "
+            f"{deals_in_words(game.max_rounds)}; --max-rounds N sets another limit, up to {MAX_ROUNDS:,}"
+        )
 
 
 def assign_bots(bots: Sequence[str], seats: int) -> tuple[str, ...]:

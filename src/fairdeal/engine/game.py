@@ -39,7 +39,6 @@ class Game(ABC):
     options_type: ClassVar[type[Options]]
     presets: ClassVar[Mapping[str, Options]]  # the first is the default
     play_defaults: ClassVar[Mapping[str, object]] = {}  # option defaults at live tables
-    usual_max_rounds: ClassVar[int] = 0  # deals in a match between programs, if bots may never end one; 0: no limit
     former_limit: ClassVar[str | None] = None  # option in records of earlier versions that is now `max_rounds`
     lab_defaults: ClassVar[Mapping[str, object]] = {}  # option defaults in the lab
     sample_cards: ClassVar[tuple[str, ...]] = ("2c3d", "4d8h", "9c12s")  # shown in pictures of the game
@@ -99,9 +98,13 @@ class Game(ABC):
         options: Mapping[str, object] | None = None,
         max_rounds: int | None = None,
     ) -> Self:
-        """Set up the game for matches between programs: with its usual limit on deals, if it has one."""
-        limit = max_rounds if max_rounds is not None else cls.usual_max_rounds
-        return cls.configure(players, preset, options, max_rounds=limit)
+        """Set up the game for programs that may play at random: with a limit on deals if they might never end it."""
+        game = cls.configure(players, preset, options, max_rounds=max_rounds or 0)
+        return game if max_rounds is not None else game.limited_to(game.needed_limit(plays_to_win=False))
+
+    def limited_to(self, max_rounds: int) -> Self:
+        """The same game with another limit on deals."""
+        return type(self)(self.players, self.preset, self.options, self.names, max_rounds)
 
     @classmethod
     def take_former_limit(cls, options: Mapping[str, object]) -> tuple[dict[str, object], int]:
@@ -126,9 +129,16 @@ class Game(ABC):
     def check(self) -> None:
         """Raise BadSetup for a combination of players and options that no table could play."""
 
-    def may_never_end(self) -> bool:
-        """Whether a match between bots might go on forever. People can stop; programs need `max_rounds`."""
-        return self.usual_max_rounds > 0 and self.max_rounds == 0
+    def needed_limit(self, plays_to_win: bool) -> int:  # noqa: ARG002
+        """Deals after which a match between programs ends because it might never end by its rules; 0: no limit.
+
+        `plays_to_win`: the bots of at least one team try to win.
+        """
+        return 0
+
+    def may_never_end(self, plays_to_win: bool = False) -> bool:
+        """Whether a match might go on forever. People can stop; programs need `max_rounds`."""
+        return self.max_rounds == 0 and self.needed_limit(plays_to_win) > 0
 
     def team_of(self, seat: int) -> int:
         """Team of a seat; partners have the same number."""

@@ -55,11 +55,11 @@ class Arena(MatchSetup):
     @classmethod
     def of(cls, game: Game, bots: Sequence[str], seed: int | str) -> Self:
         """An arena for this game; BadSetup if these bots could not play it to an end."""
-        require_an_end(game, "a match in the arena")
         if len(bots) < 2:
             raise BadSetup("an arena needs two bots or more: --bots sharp,steady")
         if len(set(bots)) < len(bots):
             raise BadSetup(f"the same bot is named twice in {', '.join(bots)}; name each bot of an arena once")
+        require_an_end(game, seated_bots(game, bots), "a match in the arena")
         arena = cls.for_game(game, bots, seed)
         _table(arena)  # reports unknown bots before anything is played
         return arena
@@ -101,10 +101,23 @@ class _Table:
 @functools.lru_cache(maxsize=4)
 def _table(arena: Arena) -> _Table:
     game = arena.configure_game()
+    bots = tuple([player_for(load_bot(name, game), game) for name in arena.bots])
+    return _Table(game, bots, sides_of(game))
+
+
+def sides_of(game: Game) -> tuple[int, ...]:
+    """The side of every seat, from 0: its team, or the seat itself."""
     teams = [game.team_of(seat) for seat in range(game.players)]
     order = sorted(set(teams))
-    bots = tuple([player_for(load_bot(name, game), game) for name in arena.bots])
-    return _Table(game, bots, tuple([order.index(team) for team in teams]))
+    return tuple([order.index(team) for team in teams])
+
+
+def seated_bots(game: Game, bots: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """The bot on each seat, in every lineup that the deals of an arena can have."""
+    sides = sides_of(game)
+    for deal in range(len(bots)):
+        for lineup in lineups(len(bots), max(sides) + 1, deal):
+            yield tuple([bots[lineup[side]] for side in sides])
 
 
 def load_bot(name: str, game: Game) -> Bot:

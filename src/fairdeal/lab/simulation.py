@@ -111,9 +111,9 @@ class Simulation(MatchSetup):
     @classmethod
     def of(cls, game: Game, bots: Sequence[str], seed: int | str, records: RecordDetail = RecordDetail.NONE) -> Self:
         """A simulation of this game with one bot per seat; BadSetup if its matches could not be played to an end."""
-        require_an_end(game, "a simulated match")
         if len(bots) != game.players:
             raise BadSetup(f"{len(bots)} bots for {game.players} seats")
+        require_an_end(game, [bots], "a simulated match")
         simulation = cls.for_game(game, bots, seed, records=records)
         _seated_game(simulation)  # reports unknown bots before anything is played
         return simulation

@@ -11,7 +11,7 @@ from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
 from fairdeal.engine.options import Value, write_value
 from fairdeal.games import find_game
-from fairdeal.lab.match_setup import require_an_end
+from fairdeal.lab.match_setup import limit_if_needed, require_an_end
 
 MAX_VARIANTS = 64
 DEFAULT_RIVAL = "random"  # the bot that the chosen one is measured against, to tell skill from luck
@@ -119,7 +119,7 @@ def make_plan(
 ) -> StudyPlan:
     """Plan a study of all combinations of the values in `vary`: of options, of `players` and of `preset`.
 
-    `max_rounds` limits the deals of a match; None: the usual limit of the game, if bots might never end it.
+    `max_rounds` limits the deals of a match; None: no limit unless bots might never end a match.
     """
     kind = find_game(game)
     axes = dict(vary or {})
@@ -164,10 +164,12 @@ def make_variant(
     """A variant with the `chosen` options, `players` and `preset`; BadSetup if they contradict each other."""
     players = _read_player_count(chosen.pop("players", None))
     preset = cast("str | None", chosen.pop("preset", preset))
-    game = kind.configure_for_programs(players, preset, {**kind.lab_defaults, **options, **chosen}, max_rounds)
+    game: Game = kind.configure(players, preset, {**kind.lab_defaults, **options, **chosen}, max_rounds=max_rounds or 0)
     if len(bots) not in (1, game.players):
         raise BadSetup(f"{len(bots)} bots for {game.players} seats; name one for all of them, or {game.players}")
     seated = tuple(bots) if len(bots) > 1 else tuple(bots) * game.players
+    if max_rounds is None:
+        game = limit_if_needed(game, [seated])
     variant = Variant(label, game.players, game.preset, tuple(game.options.to_json().items()), seated, game.max_rounds)
     _check(game, variant, rival)
     return variant
@@ -175,7 +177,7 @@ def make_variant(
 
 def _check(game: Game, variant: Variant, rival: str | None) -> None:
     """Raise BadSetup for a variant that would never end, or whose bots do not exist."""
-    require_an_end(game, "a match in the lab")
+    require_an_end(game, [variant.bots], "a match in the lab")
     for name in {*variant.bots, *([rival] if rival is not None else [])}:
         find_bot(name, game)
 

@@ -19,9 +19,9 @@ def only_points(**options: Any) -> State:
     return state
 
 
-def only_hearts(**options: Any) -> State:
+def only_hearts(*more_hands: str, **options: Any) -> State:
     """Seat 3 has two cards, all of whose faces but the hearts are in the trick already."""
-    state = hearts("10c12d 9d14c", "11c14h 3h10s", "4s12d 6d7s", "6h10c 5h11c", **options)
+    state = hearts("10c12d 9d14c", "11c14h 3h10s", "4s12d 6d7s", "6h10c 5h11c", *more_hands, **options)
     run(state, "0 10c12d:10c", "1 11c14h:11c", "2 4s12d:16")
     return state
 
@@ -52,6 +52,14 @@ def test_he_7_off_a_heart_that_has_to_be_shown_does_not_break_hearts(option: boo
     assert view(state).broken == option
     assert state.copy().view(1).to_json()["broken"] == option
     assert texts(state, 1) == faces("3h10s") - (set() if option else {"3h10s:3h"})
+
+
+@pytest.mark.parametrize("option", [True, False])
+def test_he_7_off_hearts_are_not_broken_during_the_first_trick_either(option: bool) -> None:
+    state = only_hearts("4s6c 7c11s", "6s8c 5c9s", break_in_first_trick=option)
+    run(state, "3 6h10c:6h")
+    assert turn(state) == 4  # the trick goes on
+    assert view(state).broken == option
 
 
 def test_he_7_off_a_later_trick_breaks_hearts() -> None:

@@ -243,6 +243,7 @@ def test_rk_12_only_programs_can_limit_the_number_of_hands() -> None:
     kind = type(fairdeal.game("rook"))
     assert fairdeal.game("rook").max_rounds == 0
     assert fairdeal.game("rook").may_never_end()
+    assert not fairdeal.game("rook").may_never_end(plays_to_win=True)
     assert kind.configure_for_programs().max_rounds == 50
     assert "hands" not in fairdeal.game("rook").options.to_json()
     with pytest.raises(BadSetup, match="programs set one with max_rounds"):

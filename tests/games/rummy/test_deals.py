@@ -147,8 +147,10 @@ def test_ru_10_a_match_has_no_limit_unless_a_record_says_so() -> None:
         assert read_record(document, find_game).game.max_rounds == 0
         assert read_record({**document, "options": {"rounds": 7}}, find_game).game.max_rounds == 7
     assert "rounds" not in game().options.to_json()
-    assert game().may_never_end()
-    assert type(game()).configure_for_programs().max_rounds == 100
+    assert all(not game(players).may_never_end() for players in range(2, 6))
+    assert type(game()).configure_for_programs(5).max_rounds == 0
+    assert game(6).may_never_end(plays_to_win=True)  # scores may fall forever
+    assert type(game()).configure_for_programs(6).max_rounds == 100
     with pytest.raises(BadSetup, match="programs set one with max_rounds"):
         game(rounds=5)
 

@@ -52,6 +52,7 @@ def test_ru_3_an_ace_is_only_ever_14() -> None:
         ("7c8h 4d9h 2s10h", "7c8h:8h 4d9h:9h 2s10h:2s", "RU-3", "neither a run nor a block"),
         ("7c8h 4d9h 2s10h", "7c8h:8h 4d9h:9h 2s10h:12", "RU-3", "halves and sums do not mix"),
         ("7c8h 4d9h 2s10h", "7c8h:8h 7c8h:8h 4d9h:9h", "RU-3", "twice"),
+        ("2c5d 3s4h 2h6d", "2c5d:7 2c5d:7 3s4h:7", "RU-3", "twice"),
         ("7c8h 4d9h 2s10h", "7c8h:8h 4d9h:9h 3d11h:11h", "RU-3", "you do not hold 3♦J♥"),
         ("2c5d 3s4h 2h6d 3s5c", "2c5d:7 3s4h:7 2h6d:8", "RU-4", "each sum once"),
         ("2c5d 2h6d 3d6h 3c7d", "2c5d:7 2h6d:8 3c7d:10", "RU-3", "neither a run nor a block"),
@@ -126,9 +127,12 @@ def test_ru_5_laying_off_on_a_block_and_on_sums() -> None:
 
 
 def test_ru_5_the_card_counts_for_the_player_who_laid_it_off() -> None:
-    state = drawn("5s7h", "2c3d", top=LAST, table=["7c8h:8h 4d9h:9h 2s10h:10h"])
+    state = drawn("5s7h 6c13s", "3d11h 2c3d", top=LAST, stock="4c13s", table=["7c8h:8h 4d9h:9h 2s10h:10h"])
     run(state, "0 lay 5s7h:7h on 1")
     assert state.view(0).on_table == (5, 20)
+    run(state, f"0 discard {LAST}", "1 draw stock", "1 lay 3d11h:11h on 1")
+    assert state.view(0).on_table == (5, 30)
+    assert groups(state) == ["5s7h:7h=0 7c8h:8h=1 4d9h:9h=1 2s10h:10h=1 3d11h:11h=1"]
 
 
 def test_ru_5_refused_lay_offs() -> None:

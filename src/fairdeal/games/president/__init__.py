@@ -36,7 +36,7 @@ class President(Game):
         pack.check_players(self.options, self.players)
         self.compiled_options = CompiledOptions(self.options)
 
-    def may_never_end(self) -> bool:
+    def may_never_end(self, plays_to_win: bool = False) -> bool:  # noqa: ARG002
         return self.options.rounds == 0 and self.max_rounds == 0
 
     def has_roles(self) -> bool:

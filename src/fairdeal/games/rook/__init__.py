@@ -24,7 +24,6 @@ class Rook(FaceGame[RookTable]):
     sample_cards = ("9c13d", "rook", "6d14h")
     options_type = RookOptions
     presets = PRESETS
-    usual_max_rounds = 50  # teams that keep failing their bids never reach the target (RK-12)
     former_limit = "hands"
     options: RookOptions
 
@@ -41,6 +40,9 @@ class Rook(FaceGame[RookTable]):
 
     def team_of(self, seat: int) -> int:
         return seats.team_of(seat)
+
+    def needed_limit(self, plays_to_win: bool) -> int:
+        return 0 if plays_to_win else 50  # two teams that keep failing their bids never reach the target (RK-12)
 
     def create_table(self) -> RookTable:
         return RookTable(self.faces, self.options)

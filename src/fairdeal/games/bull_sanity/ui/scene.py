@@ -89,7 +89,7 @@ def _center(view: BullSanityView, names: Sequence[str]) -> tuple[Zone, ...]:
     if view.face_down:
         zones.append(Zone("face down", "stock", "Face down, out of play", count=view.face_down))
     if view.laid:
-        zones.append(Zone("laid", "row", "Yours among them", tuple([held(card) for card in view.laid]), seat=view.seat))
+        zones.append(Zone("laid", "row", "Yours among them", tuple([held(card) for card in view.laid])))
     return tuple(zones)
 
 

@@ -8,6 +8,7 @@ from fairdeal.cards.double import parse_double, standard_deck
 from fairdeal.cards.faces import ROOK
 from fairdeal.engine.default_scene import final_places, whose_turn
 from fairdeal.engine.scene import Button, Choose, Fact, Prompt, Scene, Zone
+from fairdeal.engine.state import INTERMISSION
 from fairdeal.engine.wording import counted
 from fairdeal.games.rook.options import RookOptions
 from fairdeal.games.rook.rules.auction import BIDS
@@ -76,7 +77,20 @@ def _headline(view: RookView, names: Sequence[str]) -> str:
         return "You have taken the Nest: put cards back" if mine else whose_turn(view, names, "put cards into the Nest")
     if view.phase == "trump":
         return "Name trump" if mine else whose_turn(view, names, "name trump")
+    if view.phase == INTERMISSION:
+        return f"{trick_scene.headline(view, names)}: {_bid_in_words(view, names)}"
     return trick_scene.headline(view, names)
+
+
+def _bid_in_words(view: RookView, names: Sequence[str]) -> str:
+    """What became of the bid (RK-11), or that there was none (RK-3)."""
+    if view.declarer is None:
+        return "all four have passed"
+    team = next(team for team in TEAMS if view.declarer in team)
+    taken = sum([view.taken[seat] for seat in team])
+    first, second = sorted(team, key=lambda seat: seat != view.seat)  # the user first
+    bidder = "you" if first == view.seat else names[first]
+    return f"{bidder} and {names[second]} bid {view.bid} and took {taken}"
 
 
 def _facts_of(view: RookView, seat: int) -> tuple[str, ...]:
@@ -100,7 +114,7 @@ def _center(view: RookView, names: Sequence[str]) -> tuple[Zone, ...]:
         zones.append(trick_scene.trick_zone(view, worth, view.trump))
     if view.nest is not None:
         cards = tuple([held(card, worth(card)) for card in view.nest])
-        zones.append(Zone("nest", "row", "Nest: what you laid away", cards, seat=view.seat, note=NEST_NOTE))
+        zones.append(Zone("nest", "row", "Nest: what you laid away", cards, note=NEST_NOTE))
     elif view.nest_size and view.phase in ("bid", "trump", "play"):
         zones.append(Zone("nest", "stock", "Nest", count=view.nest_size, note=NEST_NOTE))
     return tuple(zones)

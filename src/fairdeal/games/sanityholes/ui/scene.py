@@ -125,8 +125,8 @@ def _facts(view: SanityholesView, names: Sequence[str]) -> tuple[Fact, ...]:
     if view.top is not None:
         play = play_in_words(view.top["count"], view.top["value"])
         facts.append(fact_to_beat(play, view.top["seat"], view.seat, names, "PS-5"))
-    black = counted(view.black_left, "black marker") + " left" if view.black_left else "the black markers are gone"
-    facts.append(Fact("Markers", black if view.black_left else f"{black}: this is the last round", rule="PS-9"))
+    left = f"{view.black_left:,} black left" if view.black_left else "the black ones are gone: this is the last round"
+    facts.append(Fact("Markers", left, rule="PS-9"))
     facts.append(Fact("Round", str(view.round)))
     return tuple(facts)
 

@@ -78,7 +78,7 @@ function describeHalf(half: Half, skin: SkinKey): string {
   return `${SKINS[skin].names[half.value - 2] ?? half.value} of ${suitWord(half.suit, skin)}`;
 }
 
-/** Describe a card for screen readers: `2 of clubs / 3 of diamonds, as the 2 of clubs`. */
+/** Describe a card for screen readers: `2 of clubs / 3 of diamonds as the 2 of clubs`. */
 export function describeCard(text: string, face: string | null, skin: SkinKey): string {
   const card = parseCard(text);
   switch (card.kind) {
@@ -86,7 +86,7 @@ export function describeCard(text: string, face: string | null, skin: SkinKey): 
       const description = `${describeHalf(card.low, skin)} / ${describeHalf(card.high, skin)}`;
       const kind = faceKind(card, face);
       if (kind === null) return description;
-      return `${description}, as the ${kind === "sum" ? `sum ${card.sum}` : describeHalf(card[kind], skin)}`;
+      return `${description} as the ${kind === "sum" ? `sum ${card.sum}` : describeHalf(card[kind], skin)}`;
     }
     case "ordinary": {
       const rank = rankName(card.rank, "sanity");
@@ -159,7 +159,7 @@ export function speakCard({ halves, suit, face }: WrittenCard, skin: SkinKey): s
   if (suit !== null) return suitWord(suit, skin);
   const card = halves.map((half) => describeHalf(half, skin)).join(" / ");
   if (face === null) return card;
-  return `${card}, as the ${typeof face === "number" ? `sum ${face}` : describeHalf(face, skin)}`;
+  return `${card} as the ${typeof face === "number" ? `sum ${face}` : describeHalf(face, skin)}`;
 }
 
 /** A sentence from the server in words, for screen readers: `J♠` is `jack of spades`. */

@@ -5,7 +5,7 @@ import { CardArt } from "../art/CardArt";
 import { describeCard } from "../art/cards";
 import { LooksContext } from "../looks";
 import { fetchReplay, fetchReplayAt } from "../net/api";
-import type { Replay, ReplayAt } from "../protocol";
+import type { Replay, ReplayAt, ReplayStep } from "../protocol";
 import { MY_MATCHES, tablePath } from "../route";
 import type { Scene } from "../scene";
 import { counted, formatCount } from "../shared/format";
@@ -52,7 +52,11 @@ function ReplayViewer({ match, move, replay }: { match: string; move: number; re
       </div>
       <div class="replay-body">
         <section class="replay-table" aria-label="The table">
-          {position ? <Position position={position} /> : <p class="muted on-felt">Loading the table…</p>}
+          {position ? (
+            <Position position={position} last={replay.steps[position.at - 1]} />
+          ) : (
+            <p class="muted on-felt">Loading the table…</p>
+          )}
         </section>
         <Steps replay={replay} step={playback.step} onStep={playback.goTo} />
       </div>
@@ -76,10 +80,15 @@ function usePosition(match: string, step: number, onLoaded: (position: ReplayAt)
 }
 
 /** The center as a spectator saw it, and the hand of every seat. */
-function Position({ position }: { position: ReplayAt }): JSX.Element {
+function Position({ position, last }: { position: ReplayAt; last: ReplayStep | undefined }): JSX.Element {
   const { table, scenes } = position;
   return (
     <>
+      {last && last.words.length > 0 ? (
+        <p class="last-move">
+          <GameText text={last.words.join(" ")} />
+        </p>
+      ) : null}
       <p class="headline">
         <GameText text={table.headline} />
       </p>
@@ -117,11 +126,20 @@ function OpenHand({ scene, seat: number }: { scene: Scene; seat: number }): JSX.
   );
 }
 
+/** Scroll the list to the current move, and only the list: on a phone the table is above it and stays in view. */
+function showCurrent(list: HTMLElement): void {
+  const current = list.querySelector("[aria-current]")?.getBoundingClientRect();
+  const box = list.getBoundingClientRect();
+  if (!current) return;
+  if (current.top < box.top) list.scrollTop -= box.top - current.top;
+  else if (current.bottom > box.bottom) list.scrollTop += current.bottom - box.bottom;
+}
+
 function Steps(props: { replay: Replay; step: number; onStep: (step: number) => void }): JSX.Element {
   const { replay, step, onStep } = props;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    if (list.current) showCurrent(list.current);
   }, [step]);
   return (
     <ol class="replay-steps" ref={list} aria-label="Moves">

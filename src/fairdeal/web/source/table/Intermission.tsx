@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Scene, ScoreRow, SeatScene } from "../scene";
+import { counted } from "../shared/format";
 import { overflows, useCountdown, useLayout } from "../shared/hooks";
 import { ownName, placeOf } from "./places";
 import { useTable } from "./TableContext";
@@ -41,14 +42,15 @@ export function Intermission({ scene, onShowTable }: { scene: Scene; onShowTable
     <div class="sheet intermission">
       <h2>{scene.headline}</h2>
       <ol class={`standings${lines.some(({ place }) => place !== null) ? "" : " by-seat"}`} ref={list}>
-        {lines.map(({ seats, place, change, total }) => (
+        {lines.map(({ seats, place, role, change, total }) => (
           <li key={seats[0]?.seat} class={place === 1 ? "first" : ""}>
             <span class="standing-place">{place === null ? "" : `${place}.`}</span>
             <span class="standing-name">
               {seats.map((seat) => ownName(seat.name, seat.seat === scene.seat)).join(" and ")}
               {seats.every((seat) => isReady(seat)) ? <small class="muted"> ready</small> : null}
+              {total !== "" && role ? <small class="standing-role muted"> {role}</small> : null}
             </span>
-            <span class="muted">{change ?? seats[0]?.role}</span>
+            <span class="muted">{total === "" ? role : change}</span>
             <span class="standing-value">{total}</span>
           </li>
         ))}
@@ -105,6 +107,7 @@ function makeFocusableIfItScrolls(list: HTMLElement): void {
 interface Standing {
   seats: SeatScene[]; // one, or partners
   place: number | null;
+  role: string | null; // if nothing else says how the round went
   change: string | null;
   total: string;
 }
@@ -118,9 +121,12 @@ function standings(scene: Scene, result: ScoreRow | null): Standing[] {
     return {
       seats,
       place: placeOf(result?.places ?? null, seat),
+      role: change === undefined ? (seats[0]?.role ?? null) : null,
       change:
         change === undefined ? null : change > 0 ? `+${change.toLocaleString("en")}` : change.toLocaleString("en"),
-      total: total === null ? "" : total.toLocaleString("en"),
+      // A change says what the number is; without one, its unit does.
+      total:
+        total === null ? "" : change === undefined ? counted(total, scene.unit ?? "point") : total.toLocaleString("en"),
     };
   });
   return lines.sort((first, second) => (first.place ?? Infinity) - (second.place ?? Infinity) || 0);

@@ -10,6 +10,7 @@ import { ActionBar } from "./ActionBar";
 import { ArrangeActions, ArrangeHand, ArrangeStatus } from "./ArrangeBoard";
 import { Hand } from "./Hand";
 import { LastTrick } from "./LastTrick";
+import type { PickProblem } from "./localPlayer";
 import { RuleLink } from "./RuleLink";
 import { useTable } from "./TableContext";
 
@@ -96,6 +97,17 @@ function useKeptFocus(dock: { current: HTMLElement | null }): void {
   });
 }
 
+/** Reasons with the same rule in a row, such as one for each face of a card, as one text. */
+function byRule(problems: readonly PickProblem[]): PickProblem[] {
+  const joined: PickProblem[] = [];
+  for (const { reason, rule } of problems) {
+    const last = joined.at(-1);
+    if (last && last.rule === rule) last.reason += `. ${capitalize(reason)}`;
+    else joined.push({ reason: capitalize(reason), rule });
+  }
+  return joined;
+}
+
 /** A message that covers the prompt: a refusal, otherwise the reasons why a card cannot be picked, otherwise a hint. */
 function Message(): JSX.Element | null {
   const { session, view, player } = useTable();
@@ -115,9 +127,9 @@ function Message(): JSX.Element | null {
     return (
       <div class="message reasons" role="status">
         <div>
-          {player.problems.map(({ reason, rule }) => (
+          {byRule(player.problems).map(({ reason, rule }) => (
             <p key={`${rule ?? ""} ${reason}`}>
-              <GameText text={capitalize(reason)} />
+              <GameText text={reason} />
               {rule ? " " : null}
               <RuleLink rule={rule} />
             </p>

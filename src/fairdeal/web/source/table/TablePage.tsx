@@ -149,7 +149,7 @@ function useLingeringEnd(isPlaying: boolean): boolean {
 function Closed({ reason, isKnown }: { reason: string; isKnown: boolean }): JSX.Element {
   return (
     <div class="gathering">
-      <div class="sheet">
+      <div class="sheet closed-table">
         <h2>{isKnown ? "This table is closed" : "No such table"}</h2>
         <p>{reason}</p>
         {isKnown ? null : <JoinForm />}

@@ -2,7 +2,7 @@
 // style/Tight.css.
 import { layOutAgain } from "../shared/hooks";
 
-const STEPS = ["tight-facts", "tight-seats", "tight-prompt", "tight-names"];
+const STEPS = ["tight-facts", "tight-seats", "tight-prompt", "tight-names", "tight-moves"];
 
 /** Take as many steps as the dock of a play area needs to show the hand. */
 export function tighten(playArea: HTMLElement): void {

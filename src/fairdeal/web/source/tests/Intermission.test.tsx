@@ -61,7 +61,24 @@ test("a hand that was not scored shows the scores as they are, not the last chan
   const rows = [{ label: "Hand 1", changes: [5, 5, 5], totals: [5, 5, 5], places: null }];
   const { container } = await showIntermission({ scores: rows }, false, hand);
   assert.deepEqual(texts(container, "li > .muted"), ["", "", ""]);
-  assert.deepEqual(texts(container, ".standing-value"), ["0", "10", "20"]);
+  assert.deepEqual(texts(container, ".standing-value"), ["0 points", "10 points", "20 points"]);
+  const unscored = (await showIntermission({ scores: [] }, false, hand)).container; // the first hand was thrown in
+  assert.ok(button(unscored, "Next hand"));
+});
+
+test("a round with places and scores shows the role with the name, and what the scores are", async () => {
+  const round = scene([], {
+    phase: "intermission",
+    headline: "Round 1 is over",
+    unit: "marker",
+    seats: [0, 1].map((number) =>
+      seat(number, `P${number}`, { score: number, role: number ? "Sanityhole" : "President" }),
+    ),
+  });
+  const rows = [{ label: "Round 1", changes: null, totals: [0, 1], places: [[0], [1]] }];
+  const { container } = await showIntermission({ scores: rows }, false, round);
+  assert.deepEqual(texts(container, ".standing-role"), ["President", "Sanityhole"]);
+  assert.deepEqual(texts(container, ".standing-value"), ["0 markers", "1 marker"]);
 });
 
 test("the user can look at the table again", async () => {

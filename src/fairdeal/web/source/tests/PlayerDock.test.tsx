@@ -74,7 +74,7 @@ test("a face that cannot be shown is dimmed, and a click explains it", async () 
   const blocked = get(dock, ".face-button.blocked");
   assert.equal(
     get(blocked, ".visually-hidden").textContent,
-    "4 of diamonds / 8 of hearts, as the 4 of diamonds, cannot be shown now",
+    "4 of diamonds / 8 of hearts as the 4 of diamonds, cannot be shown now",
   );
   await click(blocked);
   assert.deepEqual(session.requests, [{ type: "explain", card: "4d8h:4d" }]);

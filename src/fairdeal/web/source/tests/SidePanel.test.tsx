@@ -23,7 +23,7 @@ const LOG = [
 test("the log draws cards as symbols and shows notation on request", async () => {
   const { panel, session } = await showPanel("log", { log: LOG, scene: scene([], { actions: prompt() }) });
   assert.deepEqual(texts(panel, ".log li"), [
-    "Ada shows 23 as 32 of clubs / 3 of diamonds, as the 3 of diamonds.",
+    "Ada shows 23 as 32 of clubs / 3 of diamonds as the 3 of diamonds.",
     "Ben plays two 7s.",
   ]);
   assert.equal(all(panel, ".log .suit-symbol").length, 3);

@@ -47,11 +47,11 @@ test("cards in sentences are spoken in words, with the suits of the skin", () =>
   const text = "Ben shows J♠K♣ as 24. hearts were led; 3 cards are left";
   assert.equal(
     speak(text, "sanity"),
-    "Ben shows jack of spades / king of clubs, as the sum 24. hearts were led; 3 cards are left",
+    "Ben shows jack of spades / king of clubs as the sum 24. hearts were led; 3 cards are left",
   );
   assert.equal(
     speak(text, "sanityholes"),
-    "Ben shows 11 of hats / 13 of flags, as the sum 24. cherries were led; 3 cards are left",
+    "Ben shows 11 of hats / 13 of flags as the sum 24. cherries were led; 3 cards are left",
   );
 });
 
