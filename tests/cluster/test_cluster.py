@@ -7,13 +7,12 @@ import sys
 import pytest
 
 from fairdeal import _build
-from tests.cluster.kills import SETTLING, kill_one
+from tests.cluster.kills import kill_one
 from tests.cluster.nats_server import NatsUnavailable
-from tests.cluster.nodes import running_cluster
 from tests.cluster.outages import add_standby, fail_database
 from tests.cluster.partitions import cut_off_one
 from tests.cluster.rolling import restart_all
-from tests.cluster.run import Results, Run
+from tests.cluster.run import Results, playing
 from tests.server.databases import PostgresUnavailable
 
 pytestmark = [
@@ -34,27 +33,20 @@ def check(results: Results, tables: int) -> None:
 
 def test_kills_and_rolling_restarts_lose_nothing() -> None:
     async def main() -> None:
-        async with running_cluster(3) as cluster:
-            run, tables = Run(cluster, 4, PAUSE), 7
-            await run.set_up(tables)
-            await run.wait_for_progress("at the beginning", SETTLING, count=False)
-            try:
-                await restart_all(run)
-                await kill_one(cluster, run, random.Random(4), RECOVERY)
-                check(await run.end(), tables)
-            finally:
-                await run.stop_clients()
+        tables = 7
+        async with playing(tables, 4, PAUSE) as run:
+            await restart_all(run)
+            await kill_one(run, random.Random(4), RECOVERY)
+            check(await run.end(), tables)
 
     _run(main())
 
 
 def test_partitions_and_a_failover_lose_nothing() -> None:
     async def main() -> None:
-        async with running_cluster(2) as cluster:
-            standby = await add_standby(cluster, 0)
-            run, tables, chance = Run(cluster, 5, PAUSE), 5, random.Random(5)
-            await run.set_up(tables)
-            await run.wait_for_progress("at the beginning", SETTLING, count=False)
+        tables, chance = 5, random.Random(5)
+        async with playing(tables, 5, PAUSE, nodes=2, can_fail=True) as run:
+            standby = await add_standby(run.cluster, 0)
             try:
                 await cut_off_one(run, "frozen", chance, duration=5.5)
                 await cut_off_one(run, "bus", chance, duration=4.0)
@@ -62,7 +54,6 @@ def test_partitions_and_a_failover_lose_nothing() -> None:
                 await fail_database(run, "restart", None, 0.0)
                 check(await run.end(), tables)
             finally:
-                await run.stop_clients()
                 standby.kill()
 
     _run(main())
