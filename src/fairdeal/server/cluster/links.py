@@ -5,6 +5,7 @@ to be kept. An empty batch every second shows the loss of the last one, too.
 """
 
 import asyncio
+import time
 from collections.abc import Callable
 
 import msgspec
@@ -31,6 +32,7 @@ class Links:
         self.waiting_bytes: dict[str, int] = {}
         self.sent: dict[str, int] = {}  # by receiver: number of the last batch
         self.received: dict[str, int] = {}  # by sender
+        self.received_at = 0.0  # when the last batch of any node has come, by time.monotonic
         self.is_scheduled = False
         self.lost_batches = 0
 
@@ -84,6 +86,7 @@ class Links:
         except (msgspec.DecodeError, msgspec.ValidationError):
             log.error("a message from another node cannot be read")
             return
+        self.received_at = time.monotonic()
         sender, last = batch.sender, self.received.get(batch.sender, 0)
         expected = last + 1 if batch.items else last
         self.received[sender] = batch.seq

@@ -256,7 +256,7 @@ class RemoteReaders:
     async def _wake_and_join(self, node: str, join: Join) -> None:
         key = (node, join.reader)
         try:
-            runner = await self.manager.wake_here(join.table)
+            runner = await self.manager.claims.wake(join.table)
         except StoreError:
             runner = None
         except TableError as error:

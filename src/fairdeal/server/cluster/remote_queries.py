@@ -133,6 +133,13 @@ class RemoteQueries(TableQueries):
 
         return any(await asyncio.gather(*map(is_healthy, nodes)))
 
+    async def let_adopt(self, node: str, tables: list[str]) -> bool:
+        """Let a node load tables that it owns from now on; False if it does not know how, or does not do it in time."""
+        try:
+            return await self._ask(node, Ask("adopt", tables), bool)  # older nodes answer null
+        except (BusError, msgspec.DecodeError):
+            return False
+
     async def _lobby_of(self, node: str) -> list[http_bodies.TableInfo]:
         try:
             return (await self._ask(node, Ask("lobby"), http_bodies.Tables, LOBBY_TIMEOUT)).tables
@@ -207,6 +214,9 @@ class RemoteQueries(TableQueries):
             answer = http_bodies.Tables(await self.local_lobby())
         elif ask.kind == "health":
             answer = self.manager.heartbeat.problem() is None
+        elif ask.kind == "adopt":
+            await asyncio.gather(*map(self.manager.claims.wake, ask.tables), return_exceptions=True)
+            answer = True
         elif ask.kind == "mine" and ask.person is not None:
             name = await self.manager.names.find(ask.person)
             answer = MyTables(await self._local_tables_of(ask.tables, ask.person, name))

@@ -118,6 +118,7 @@ class RemoteTable:
         self.owner = owner  # empty: not known now
         self.sessions: dict[int, ClusterSession] = {}
         self.asked_at = 0.0  # when the owner was last asked to let clients join
+        self.attempts = 0  # how many nodes were asked to take the table, which has no owner
         self.stopped = False
 
     def add(self, session: ClusterSession) -> None:
@@ -276,7 +277,8 @@ class RemoteTables:
 
     def _receive_welcome(self, node: str, item: Welcome) -> None:
         session = self._session_of(node, item.reader)
-        if session is not None:
+        if session is not None and session.table is not None:
+            session.table.attempts = 0
             session.welcome(item.seat, item.text)
 
     def _move(self, table: RemoteTable, owner: str | None) -> None:
@@ -301,5 +303,10 @@ class RemoteTables:
             table.join_at(node)
 
     def orphans(self, now: float) -> Iterable[RemoteTable]:
-        """Tables whose owner is not known, or does not answer."""
-        return [table for table in self.tables.values() if not table.owner or table.is_overdue(now)]
+        """Tables whose owner is not known, or does not answer; not those that this node is about to own."""
+        waking = self.manager.waking
+        return [
+            table
+            for table in self.tables.values()
+            if (not table.owner or table.is_overdue(now)) and table.id not in waking
+        ]

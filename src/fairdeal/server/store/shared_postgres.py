@@ -129,13 +129,15 @@ class SharedPostgresStore(QueuedPostgresStore):
                 epochs[table_id] = position.epoch if position is not None else 0
         return epochs
 
-    async def adopt(self, table_id: str, epoch: int) -> StoredTable | None:
-        """Read a table that this node has just claimed, in order to go on with it."""
-        found = await self._read_table(table_id)
-        if found is None or found.epoch != epoch:
-            return None
-        self.broken_tables.discard(table_id)
-        self.positions[table_id] = Position(epoch, found.entries[-1].number if found.entries else found.number)
+    async def adopt(self, epochs: Mapping[str, int]) -> dict[str, StoredTable]:
+        """Read tables that this node has just claimed, with the epochs it has claimed, in order to go on with them."""
+        if not epochs:
+            return {}
+        stored = await self._read(lambda connection: queries.stored_tables(connection, [*epochs]))
+        found = {table.table_id: table for table in stored if table.epoch == epochs[table.table_id]}
+        for table_id, table in found.items():
+            self.broken_tables.discard(table_id)
+            self.positions[table_id] = Position(table.epoch, table.last_number)
         return found
 
     async def fetch(self, query: str, *arguments: object) -> list[Any]:

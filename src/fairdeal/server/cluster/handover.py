@@ -1,0 +1,80 @@
+"""Giving tables to other nodes, because this one stops or cannot serve its clients.
+
+Tables are handed over in small groups. The players of a group wait until the new owner has loaded it, and the others go
+on playing meanwhile. Clients are sent away only when their table runs elsewhere: they find it at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from typing import TYPE_CHECKING
+
+from fairdeal.server.cluster.wire import Adopt
+from fairdeal.server.json_codec import encode_json
+from fairdeal.server.logging_setup import log
+from fairdeal.server.messages import Bye
+from fairdeal.server.store import StoreError, TableReleased
+from fairdeal.server.websocket_endpoint import SERVICE_RESTART
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from fairdeal.server.cluster.cluster_manager import ClusterManager
+    from fairdeal.server.table_runner import TableRunner
+
+GROUP = 6  # tables that are handed over together
+MAX_GROUPS = 50  # so that a node with many tables stops within its time: groups are larger there
+HANDOVER_TIMEOUT = 3.0  # seconds for the database to take a table back
+MOVED = "The table has moved to another server; you will be connected again."
+
+
+class Handover:
+    """The way of a node's tables to other nodes."""
+
+    def __init__(self, manager: ClusterManager) -> None:
+        self.manager = manager
+
+    async def hand_over_all(self) -> None:
+        """Give all tables away, those that people play at first, in groups of neighbors."""
+        manager = self.manager
+        manager.batcher.flush()
+        runners = sorted(manager.tables.values(), key=lambda runner: not runner.connections)
+        size = max(GROUP, -(-len(runners) // MAX_GROUPS))
+        peers = [row.id for row in manager.leases.others() if row.has_bus]
+        random.shuffle(peers)
+        for number, start in enumerate(range(0, len(runners), size)):
+            group = [runner for runner in runners[start : start + size] if not runner.stopped]
+            await self._hand_over(group, peers[number % len(peers)] if peers else None)
+
+    async def _hand_over(self, group: Sequence[TableRunner], owner: str | None) -> None:
+        """Write everything that some tables have accepted, give them to another node, and send their clients there."""
+        manager, start = self.manager, time.monotonic()
+        for runner in group:
+            runner.stopped = True  # accepts nothing any more; what was accepted is written and published
+        manager.batcher.flush()
+        released = await asyncio.gather(*(self._release(runner, owner) for runner in group))
+        tables = [runner.id for runner, is_released in zip(group, released, strict=True) if is_released]
+        manager.cluster_metrics.handovers.inc(len(tables))
+        if owner is not None and tables and not await manager.remote_queries.let_adopt(owner, tables):
+            manager.links.send(owner, Adopt(tables))  # it is of an older release, or slow
+        text = encode_json(Bye("moved", MOVED))
+        for runner in group:
+            manager._remove(runner)
+            manager.readers.move_away(runner, owner)
+            for connection in tuple(runner.connections):
+                connection.send(text)
+                connection.close(SERVICE_RESTART)
+        manager.links.flush()
+        log.debug("tables were handed over", tables=len(group), seconds=round(time.monotonic() - start, 3))
+
+    async def _release(self, runner: TableRunner, owner: str | None) -> bool:
+        try:
+            async with asyncio.timeout(HANDOVER_TIMEOUT):
+                await runner.publisher.wait_until_published()
+                await self.manager.store.write(TableReleased(runner.id, owner))
+        except (StoreError, TimeoutError):  # then its lease ends with this node's
+            log.warning("a table could not be handed over", table=runner.id)
+            return False
+        return True
