@@ -1,13 +1,17 @@
 """Taking over the tables of a dead node: the same choice on every node, many tables in one statement."""
 
 import asyncio
+import socket
+import sys
 import time
 from collections import Counter
+from collections.abc import Callable
 from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
 
+from fairdeal.server.client_session import ClientSession
 from fairdeal.server.cluster import heartbeat as heartbeat_module
 from fairdeal.server.cluster.bus import BusError
 from fairdeal.server.cluster.cluster_manager import ClusterManager
@@ -15,13 +19,15 @@ from fairdeal.server.cluster.directory import Directory
 from fairdeal.server.cluster.heartbeat import Heartbeat
 from fairdeal.server.cluster.node import join_cluster
 from fairdeal.server.cluster.takeover import choose_owner
+from fairdeal.server.connection import Connection
 from fairdeal.server.hosting_options import HostingOptions
 from fairdeal.server.store import TableCreated
 from fairdeal.server.table_snapshot import Pacing
 from fairdeal.table import Settings
-from tests.cluster.nats_server import NatsServer
+from tests.cluster.nats_server import NatsServer, free_port
 from tests.cluster.test_fence import TwoNodes, with_two_nodes
 from tests.server.databases import TemporaryPostgres
+from tests.server.test_hidden_information import RecordingTransport, _never_send
 
 TABLES = 30
 END_LEASE = "UPDATE nodes SET lease_until = 0 WHERE id = $1"
@@ -140,3 +146,95 @@ def test_a_process_without_a_core_does_not_blame_the_bus(
         assert heartbeat._has_bus()
 
     asyncio.run(main())
+
+
+def test_a_table_is_loaded_elsewhere_before_its_clients_are_sent_away(
+    database: TemporaryPostgres, bus: NatsServer
+) -> None:
+    """Some tables at a time: the others go on, and what clients say meanwhile neither counts nor cuts them off."""
+    url = database.new_database()
+
+    async def main() -> None:
+        async with AsyncExitStack() as stack:
+            a, b = [await start_manager(stack, url, bus, name) for name in ("a", "b")]
+            runners = [await a.create(Settings("hearts"), Pacing(0), "guest", "Ada", True, []) for _ in range(15)]
+            sent: list[tuple[str, int, int]] = []
+            clients = []
+            for runner in runners:
+                client = WatchedClient(runner.id, lambda table: sent.append((table, len(a.tables), len(b.tables))))
+                runner.join(client, 0)
+                clients.append(ClientSession(a, runner, client, "address"))
+            release = a.handover._release
+
+            async def say_something(runner: Any, owner: str | None) -> bool:
+                clients[runners.index(runner)].receive('{"type": "say", "id": "x", "text": "too late"}')
+                return await release(runner, owner)
+
+            a.handover._release = say_something  # type: ignore[method-assign]
+            a.stopping = True
+            await a.handover.hand_over_all()
+            assert len(sent) == len(b.tables) == len(runners)
+            assert not a.tables
+            assert a.handover.moving == {}
+            for table_id, _, _ in sent:
+                assert table_id in b.tables
+            here, there = sent[0][1:]
+            assert (there, here) == (6, 14)  # the others go on here when the first clients are sent away
+
+    asyncio.run(main())
+
+
+class WatchedClient(Connection):
+    """A client that nobody may cut off; the test learns when it is told that its table has moved."""
+
+    __slots__ = ("on_moved", "table_id")
+
+    def __init__(self, table_id: str, on_moved: Callable[[str], None]) -> None:
+        super().__init__(_never_send, RecordingTransport())
+        self.table_id = table_id
+        self.on_moved = on_moved
+        self.abort_transport = self._fail
+
+    def _fail(self) -> None:
+        pytest.fail("a client was cut off while its table moved")
+
+    def close(self, code: int = 1000) -> None:
+        assert code == 1012
+        self.is_closed = True
+        self.on_moved(self.table_id)
+
+
+def test_a_node_refuses_connections_until_it_can_serve(bus: NatsServer) -> None:
+    """Clients and proxies then try another node at once, instead of waiting for one that is starting."""
+
+    async def main() -> None:
+        port = free_port()
+        silent = await asyncio.start_server(lambda *_: None, "127.0.0.1", 0)  # a database that does not answer
+        database_port = silent.sockets[0].getsockname()[1]
+        command = [
+            sys.executable, "-m", "fairdeal", "serve", "--port", str(port), "--bus", bus.url,
+            "--db", f"postgresql://postgres@127.0.0.1:{database_port}/x",
+        ]  # fmt: skip
+        process = await asyncio.create_subprocess_exec(*command, stderr=asyncio.subprocess.DEVNULL)
+        try:
+            async with asyncio.timeout(30):
+                while not is_taken(port):
+                    await asyncio.sleep(0.05)
+            with pytest.raises(ConnectionRefusedError):
+                await asyncio.open_connection("127.0.0.1", port)
+        finally:
+            process.kill()
+            await process.wait()
+            silent.close()
+
+    asyncio.run(main())
+
+
+def is_taken(port: int) -> bool:
+    """Whether a process keeps a port."""
+    with socket.socket() as probe:
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError:
+            return True
+        return False

@@ -88,24 +88,37 @@ def open_listener(host: str, port: int, shares_port: bool = False, listens: bool
         if shares_port:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         listener.bind(address)
-        if listens:
-            listener.listen(BACKLOG)
     except OSError as error:
         listener.close()
-        raise ServerStartError(
-            f"cannot listen on {host} port {port}: {error_reason(error)}; choose another with --port"
-        ) from None
+        raise _cannot_listen(host, port, error) from None
+    if listens:
+        start_listening(listener, host, port)
     return listener
+
+
+def start_listening(listener: socket.socket, host: str, port: int) -> None:
+    try:
+        listener.listen(BACKLOG)
+    except OSError as error:
+        listener.close()
+        raise _cannot_listen(host, port, error) from None
+
+
+def _cannot_listen(host: str, port: int, error: OSError) -> ServerStartError:
+    return ServerStartError(f"cannot listen on {host} port {port}: {error_reason(error)}; choose another with --port")
 
 
 async def serve(config: ServerConfig, on_ready: Callable[[str], None]) -> None:
     """Serve until a signal stops the server. `on_ready` is called with the address once people can connect."""
     configure_logging(config.log_level)
-    listener = open_listener(config.host, config.port, config.shares_port)
+    # A node only keeps its port until it can serve: clients and proxies try another node at once.
+    listener = open_listener(config.host, config.port, config.shares_port, listens=config.bus is None)
     with listener:
         manager = await open_manager(config, listener.getsockname()[1])
         store = manager.store
         await manager.start()
+        if config.bus is not None:
+            start_listening(listener, config.host, config.port)
         tune_garbage_collector()
         port = listener.getsockname()[1]
         address = f"http://{url_host(config.host)}:{port}/"

@@ -75,6 +75,7 @@ class TableRunner:
         self.runs_after_pause = False
         self.relay: Relay | None = None  # to readers that are connected to other nodes of a cluster
         self.stopped = False  # closed, failed or asleep: this object is no longer of use
+        self.is_moving = False  # stopped because another node goes on with it; clients will be told where
 
     # ---- The table now
 

@@ -31,7 +31,6 @@ from fairdeal.server.table_codes import new_code
 from fairdeal.server.table_manager import HEARTBEAT_INTERVAL, SWEEP_INTERVAL, TableManager
 from fairdeal.server.table_runner import TableRunner
 from fairdeal.server.table_sessions import JoinableTable
-from fairdeal.server.websocket_endpoint import SERVICE_RESTART
 from fairdeal.table import GATHERING
 
 if TYPE_CHECKING:
@@ -273,8 +272,7 @@ class ClusterManager(TableManager):
         for runner in tuple(self.tables.values()):
             self.drop(runner)
             runner.publisher.discard(StoreError(reason))
-        for table in tuple(self.remote.tables.values()):
-            table.close_all("moved", reason, SERVICE_RESTART)
+        await self.handover.send_clients_away("moved", reason)
 
     # ---- Stopping
 
@@ -286,8 +284,7 @@ class ClusterManager(TableManager):
         for loop in self.loops:
             loop.cancel()
         await self.handover.hand_over_all()
-        for table in tuple(self.remote.tables.values()):
-            table.close_all("stopping", STOPPING, SERVICE_RESTART)
+        await self.handover.send_clients_away("stopping", STOPPING)
         self.workers.stop()
         self._write(Uptime(self.now() - self.uptime_offset))
         await self.store.close()

@@ -255,6 +255,9 @@ class RemoteReaders:
 
     async def _wake_and_join(self, node: str, join: Join) -> None:
         key = (node, join.reader)
+        arrival = self.manager.handover.moving.get(join.table)
+        if arrival is not None:
+            await arrival.wait()
         try:
             runner = await self.manager.claims.wake(join.table)
         except StoreError:
