@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
+import asyncpg
 import pytest
 
 from fairdeal.server.cluster.directory import Directory
@@ -167,12 +168,12 @@ def test_a_lost_answer_does_not_cause_a_second_write(database: TemporaryPostgres
         owner = nodes.a.owner
         original = owner._append
 
-        async def append_and_disconnect(commands: object, epochs: object) -> set[str]:
+        async def append_and_disconnect(commands: object, epochs: object) -> object:
             owner._append = original  # type: ignore[method-assign]
             await original(commands, epochs)  # type: ignore[arg-type]
             raise ConnectionResetError("the connection is lost")
 
-        owner._append = append_and_disconnect  # type: ignore[method-assign]
+        owner._append = append_and_disconnect  # type: ignore[assignment, method-assign]
         await nodes.a.write(CommandAccepted("t", 2, 2, "{}"))
         await nodes.a.write(CommandAccepted("t", 3, 2, "{}"))
         stored = await nodes.a.load("t")
@@ -180,6 +181,51 @@ def test_a_lost_answer_does_not_cause_a_second_write(database: TemporaryPostgres
         assert [entry.number for entry in stored.entries] == [1, 2, 3]
 
     with_two_nodes(database, test)
+
+
+@pytest.mark.parametrize("path", ["append", "transaction"])
+def test_nothing_is_appended_after_a_gap(database: TemporaryPostgres, path: str) -> None:
+    """The database was restored from a backup while the node ran: its log ends earlier than the node believes."""
+
+    async def test(nodes: TwoNodes) -> None:
+        extra = (SecretCreated("t", 1, "00"),) if path == "transaction" else ()
+        await nodes.a.write(TableCreated("u", "GHJKMN", 1, "{}", (), "a"))
+        await nodes.a.write(CommandAccepted("t", 2, 2, "{}"))
+        await nodes.a.fetch("DELETE FROM log WHERE table_id = 't' AND number = 2")
+        results = await asyncio.gather(
+            nodes.a.write(CommandAccepted("t", 3, 3, "{}"), *extra),
+            nodes.a.write(CommandAccepted("u", 1, 3, "{}")),
+            return_exceptions=True,
+        )
+        assert isinstance(results[0], StoreError)
+        assert not isinstance(results[0], TableLost)
+        assert "does not follow" in str(results[0])
+        assert results[1] is None
+        stored = await nodes.a.load("t")
+        assert stored is not None
+        assert ([entry.number for entry in stored.entries], stored.secrets) == ([1], {})
+        # The table is loaded again, and goes on from what is stored.
+        assert (await Directory(nodes.a).claim(["t"]))["t"].last_number == 1
+        await nodes.a.write(CommandAccepted("t", 2, 4, "{}", epoch=2), *extra)
+
+    with_two_nodes(database, test)
+
+
+def test_a_single_server_appends_nothing_after_a_gap(database: TemporaryPostgres) -> None:
+    url = database.new_database()
+
+    async def main() -> None:
+        store = await PostgresStore.open(url)
+        await store.write(TableCreated("t", "ABCDEF", 1, "{}", ()))
+        await store.write(CommandAccepted("t", 1, 1, "{}"))
+        connection = await asyncpg.connect(url)
+        await connection.execute("DELETE FROM log")
+        await connection.close()
+        with pytest.raises(StoreError, match="does not follow"):
+            await store.write(CommandAccepted("t", 2, 2, "{}"))
+        await store.close()
+
+    asyncio.run(main())
 
 
 def test_a_node_whose_lease_has_ended_goes_on_if_nobody_has_claimed_its_tables(database: TemporaryPostgres) -> None:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 GROUP = 6  # tables that are handed over together
 MAX_GROUPS = 50  # so that a node with many tables stops within its time: groups are larger there
-GOODBYE_INTERVAL = 0.05  # seconds between two groups
+GOODBYE_INTERVAL = 0.05  # seconds between two groups, in which clients connect elsewhere
 HANDOVER_TIMEOUT = 3.0  # seconds for the database to take a table back
 MOVED = "The table has moved to another server; you will be connected again."
 
@@ -53,6 +53,7 @@ class Handover:
         for number, start in enumerate(range(0, len(runners), size)):
             group = [runner for runner in runners[start : start + size] if not runner.stopped]
             await self._hand_over(group, peers[number % len(peers)] if peers else None)
+            await asyncio.sleep(GOODBYE_INTERVAL)
 
     async def _hand_over(self, group: Sequence[TableRunner], owner: str | None) -> None:
         """Write everything that some tables have accepted, give them to another node, and send their clients there."""

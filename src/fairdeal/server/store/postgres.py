@@ -38,12 +38,21 @@ SERVER_SETTINGS = {
     "tcp_keepalives_interval": "5",
     "tcp_keepalives_count": "3",
 }
-# Commands of any but the latest epoch of their table are left out. Two servers that race for a table cannot both append
-# the same number either: it is the key of `log`.
+# New commands, each with the first number of its table among them.
+NEW_COMMANDS = (
+    "SELECT *, min(number) OVER (PARTITION BY table_id) AS first "
+    "FROM unnest({}::text[], {}::bigint[], {}::bigint[], {}::text[], {}::bigint[]) "
+    "AS new (table_id, number, at, command, epoch)"
+)
+# Number of the last command of a table, whether it is in the log or in the checkpoint.
+LAST_NUMBER = "greatest(tables.number, (SELECT max(number) FROM log WHERE log.table_id = tables.id))"
+# Commands of any but the latest epoch of their table are left out, and those that do not follow the last one: the
+# database may have been restored from a backup. Two servers that race for a table cannot both append the same number
+# either: it is the key of `log`.
 INSERT_COMMANDS = (
-    "INSERT INTO log (table_id, number, at, command) SELECT table_id, number, at, command "
-    "FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::bigint[]) "
-    "AS new (table_id, number, at, command, epoch) JOIN summaries USING (table_id, epoch)"
+    "INSERT INTO log (table_id, number, at, command) SELECT new.table_id, new.number, at, command "
+    f"FROM ({NEW_COMMANDS.format('$1', '$2', '$3', '$4', '$5')}) AS new JOIN summaries USING (table_id, epoch) "
+    f"JOIN tables ON tables.id = new.table_id WHERE first = {LAST_NUMBER} + 1"
 )
 DATABASE_ERRORS = (OSError, sa.exc.SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError)
 CANNOT_CONNECT_NOW = "57P03"  # PostgreSQL's error code while it is starting
@@ -286,16 +295,20 @@ class OwnerConnection:
         return f"{self.token} {number}"
 
 
-def insert_commands(connection: sa.Connection, commands: Sequence[CommandAccepted]) -> None:
-    columns = (
+def columns_of(commands: Sequence[CommandAccepted]) -> tuple[list[object], ...]:
+    """Commands as `NEW_COMMANDS` takes them."""
+    return (
         [command.table_id for command in commands],
         [command.number for command in commands],
         [command.at for command in commands],
         [command.command for command in commands],
         [command.epoch for command in commands],
     )
-    if connection.exec_driver_sql(INSERT_COMMANDS, columns).rowcount != len(commands):
-        raise StoreError(STALE)
+
+
+def insert_commands(connection: sa.Connection, commands: Sequence[CommandAccepted]) -> None:
+    if connection.exec_driver_sql(INSERT_COMMANDS, columns_of(commands)).rowcount != len(commands):
+        raise StoreError(f"{STALE}, or does not follow the last one")
 
 
 def create_engine(

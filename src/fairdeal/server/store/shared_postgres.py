@@ -12,7 +12,7 @@ was lost, the rows that are there tell whether it was done: nobody else can have
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 import asyncpg
 import sqlalchemy as sa
@@ -28,15 +28,18 @@ from fairdeal.server.store.migrate import migrate
 from fairdeal.server.store.postgres import (
     CANNOT_CONNECT_NOW,
     DATABASE_ERRORS,
+    LAST_NUMBER,
     LOCK_NUMBER,
     LOCK_SCHEMA,
     LOST_CONNECTION,
+    NEW_COMMANDS,
     RECOVERY_INTERVAL,
     RETRY_INTERVAL,
     SERVER_SETTINGS,
     TIMEOUT,
     DatabaseUnavailable,
     QueuedPostgresStore,
+    columns_of,
     create_engine,
     insert_commands,
 )
@@ -56,20 +59,25 @@ FENCE = (
     "SELECT table_id, epoch FROM summaries WHERE table_id = ANY($1::text[]) AND owner = $2 "
     f"AND {HAS_LEASE} ORDER BY table_id FOR SHARE"
 )
-# Fence and append in one statement, which is a transaction of its own: one round trip. Returns the tables it was for.
+# Fence and append in one statement, which is a transaction of its own: one round trip. Returns the tables that this
+# node owns, and the number that each of their logs ended with before. Nothing is appended to a log with another end.
 APPEND = (
-    f"WITH held AS MATERIALIZED ({FENCE}), added AS ("
-    "INSERT INTO log (table_id, number, at, command) SELECT new.table_id, new.number, new.at, new.command "
-    "FROM unnest($3::text[], $4::bigint[], $5::bigint[], $6::text[], $7::bigint[]) "
-    "AS new (table_id, number, at, command, epoch) JOIN held USING (table_id, epoch)) "
-    "SELECT table_id, epoch FROM held"
+    f"WITH held AS MATERIALIZED ({FENCE}), ends AS MATERIALIZED ("
+    f"SELECT held.*, {LAST_NUMBER} AS last FROM held JOIN tables ON tables.id = held.table_id), added AS ("
+    "INSERT INTO log (table_id, number, at, command) SELECT new.table_id, new.number, at, command "
+    f"FROM ({NEW_COMMANDS.format('$3', '$4', '$5', '$6', '$7')}) AS new JOIN ends USING (table_id, epoch) "
+    "WHERE first = last + 1) "
+    "SELECT table_id, epoch, last FROM ends"
 )
 STORED = (
-    "SELECT tables.id, summaries.epoch, summaries.owner, "
-    "greatest(tables.number, (SELECT max(number) FROM log WHERE table_id = tables.id)) AS last "
+    f"SELECT tables.id, summaries.epoch, summaries.owner, {LAST_NUMBER} AS last "
     "FROM tables JOIN summaries ON table_id = id WHERE id = ANY($1::text[])"
 )
+GAP = "command {} does not follow {}, with which the stored log ends; load the table again"
 LOST = "another node of the cluster has taken over this table"
+
+
+Ends: TypeAlias = dict[str, tuple[int, int]]  # table → the first number that was to be appended, and the last one there
 
 
 class TableLost(StoreError):
@@ -110,13 +118,15 @@ class SharedPostgresStore(QueuedPostgresStore):
     async def _write_batch(self, batch: Sequence[PendingWrite]) -> None:
         if not batch:
             return
-        lost = await self.owner.commit_writes(batch, self._epochs(batch))
-        refused = [write for write in batch if lost and lost & affected_tables(write.changes)]
-        for write in refused:
-            self.broken_tables |= lost & affected_tables(write.changes)
-            write.error = TableLost(LOST)
-        if refused:
-            self.on_lost_table(len(refused))
+        refused = await self.owner.commit_writes(batch, self._epochs(batch))
+        for write in batch if refused else ():
+            tables = refused.keys() & affected_tables(write.changes)
+            if tables:
+                self.broken_tables |= tables
+                write.error = refused[min(tables)]
+        number_lost = sum(isinstance(write.error, TableLost) for write in batch)
+        if number_lost:
+            self.on_lost_table(number_lost)
         self._mark_durable([write for write in batch if write.error is None])
 
     def _epochs(self, batch: Sequence[PendingWrite]) -> dict[str, int]:
@@ -212,8 +222,8 @@ class NodeConnection:
 
     # ---- Writing
 
-    async def commit_writes(self, batch: Sequence[PendingWrite], epochs: Mapping[str, int]) -> set[str]:
-        """Write everything that the fence allows, exactly once; return the tables that it does not allow."""
+    async def commit_writes(self, batch: Sequence[PendingWrite], epochs: Mapping[str, int]) -> dict[str, StoreError]:
+        """Write everything that the fence allows, exactly once; return the tables that were not written, and why."""
         is_retry = False
         while True:
             try:
@@ -224,12 +234,17 @@ class NodeConnection:
                     await self.renew_lease()
                     lost, rest = await self._find_stored(batch, epochs)
                 held = {table: epoch for table, epoch in epochs.items() if table not in lost}
-                refused = await self._write(rest, held)
+                refused, ends = await self._write(rest, held)
                 if refused and refused == held.keys() and not is_retry:
                     is_retry = True  # perhaps only the lease has ended, and nobody has claimed the tables yet
                     continue
+                if is_retry and any(last >= first for first, last in ends.values()):
+                    continue  # the lost transaction was committed just now
                 self._set_problem(None)
-                return lost | refused
+                return {
+                    **{table: StoreError(GAP.format(*end)) for table, end in ends.items()},
+                    **{table: TableLost(LOST) for table in lost | refused},
+                }
             except (*DATABASE_ERRORS, TimeoutError) as error:
                 if is_retry and getattr(getattr(error, "orig", error), "sqlstate", None) == UNIQUE_VIOLATION:
                     continue  # the lost transaction was committed just now
@@ -242,29 +257,26 @@ class NodeConnection:
                 is_retry = True
                 await asyncio.sleep(RETRY_INTERVAL)
 
-    async def _write(self, batch: Sequence[PendingWrite], epochs: Mapping[str, int]) -> set[str]:
+    async def _write(self, batch: Sequence[PendingWrite], epochs: Mapping[str, int]) -> tuple[set[str], Ends]:
+        """Write what the fence allows; return the tables that are lost, and those whose log has another end."""
         if not batch:
-            return set()
+            return set(), {}
         assert self.connection is not None
         changes = [change for write in batch for change in write.changes]
         if all(isinstance(change, CommandAccepted) for change in changes):
             return await self._append(changes, epochs)  # type: ignore[arg-type]
         async with self.connection.begin():
-            return await self.connection.run_sync(self._write_fenced, batch, epochs)
+            return await self.connection.run_sync(self._write_fenced, batch, epochs), {}
 
-    async def _append(self, commands: Sequence[CommandAccepted], epochs: Mapping[str, int]) -> set[str]:
+    async def _append(self, commands: Sequence[CommandAccepted], epochs: Mapping[str, int]) -> tuple[set[str], Ends]:
         assert self.driver is not None
-        rows = await self.driver.fetch(
-            APPEND,
-            [*epochs],
-            self.node,
-            [command.table_id for command in commands],
-            [command.number for command in commands],
-            [command.at for command in commands],
-            [command.command for command in commands],
-            [command.epoch for command in commands],
-        )
-        return _find_lost(rows, epochs)
+        rows = await self.driver.fetch(APPEND, [*epochs], self.node, *columns_of(commands))
+        last = {row["table_id"]: row["last"] for row in rows}
+        first: dict[str, int] = {}
+        for command in commands:
+            first.setdefault(command.table_id, command.number)
+        ends = {table: (first[table], last[table]) for table in last if first[table] != last[table] + 1}
+        return _find_lost(rows, epochs), ends
 
     def _write_fenced(
         self, connection: sa.Connection, batch: Sequence[PendingWrite], epochs: Mapping[str, int]
