@@ -125,11 +125,11 @@ class Node:
         return await asyncio.to_thread(request_json, f"{self.base}/api/{path}", body, token)
 
     async def metric(self, name: str) -> float:
-        """The value of a metric without labels."""
+        """The value of a metric that has no label but `node`."""
         text = await asyncio.to_thread(_read, f"{self.base}/metrics")
         for line in text.splitlines():
-            if line.startswith(f"{name} "):
-                return float(line.split()[1])
+            if line.startswith(f"{name}{{node="):
+                return float(line.split()[-1])
         raise KeyError(name)
 
     def clean_up(self) -> None:

@@ -29,7 +29,7 @@ from tests.server.proxies import (
     replace_all,
     running_process,
 )
-from tests.server.running_server import Client, RunningServer, running_server
+from tests.server.running_server import LOCAL_PROXIES, Client, RunningServer, running_server
 
 pytestmark = [
     pytest.mark.once,
@@ -91,7 +91,9 @@ class Setup:
         folder.mkdir(exist_ok=True)
         policy = AccessPolicy.create(loopback=True, hosts=[HOST])
         options = HostingOptions(bot_pause=0, limits=Limits())
-        async with running_server(folder, options, policy, port=self.upstreams[number], proxy=True) as server:
+        async with running_server(
+            folder, options, policy, port=self.upstreams[number], proxies=LOCAL_PROXIES
+        ) as server:
             yield server
 
     @asynccontextmanager

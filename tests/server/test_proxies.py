@@ -26,7 +26,7 @@ from tests.server.proxies import (
     has_ipv6,
     running_proxy,
 )
-from tests.server.running_server import Client, RunningServer, running_server, with_server
+from tests.server.running_server import LOCAL_PROXIES, Client, RunningServer, running_server, with_server
 
 pytestmark = [
     pytest.mark.once,
@@ -48,7 +48,7 @@ class Setup:
         """Run the server, on the same port and database each time."""
         policy = AccessPolicy.create(loopback=True, hosts=[HOST])
         options = HostingOptions(bot_pause=0, limits=Limits())
-        return running_server(self.folder, options, policy, port=self.upstream, proxy=True)
+        return running_server(self.folder, options, policy, port=self.upstream, proxies=LOCAL_PROXIES)
 
     @asynccontextmanager
     async def http(self, address: str = ADA) -> AsyncIterator[httpx.AsyncClient]:
@@ -186,7 +186,7 @@ def test_a_forwarded_address_counts_only_if_the_proxy_says_so(tmp_path: Path) ->
         assert 429 in await statuses(server, BEN)
         assert await statuses(server, "127.0.0.1") == {201}
 
-    with_server(tmp_path, test, options=HostingOptions(limits=Limits()), proxy=True)
+    with_server(tmp_path, test, options=HostingOptions(limits=Limits()), proxies=LOCAL_PROXIES)
 
 
 @pytest.mark.parametrize("kind", PROXIES)

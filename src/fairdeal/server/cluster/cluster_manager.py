@@ -103,6 +103,10 @@ class ClusterManager(TableManager):
     def node_health(self) -> NodeHealth:
         return self.heartbeat.health()
 
+    async def metrics_text(self) -> bytes:
+        """Metrics of this node; with `--workers`, of all workers on this machine, whichever of them is asked."""
+        return (await self.remote_queries.metrics_page()).encode()
+
     async def start(self) -> None:
         """Join the cluster: no table is read before somebody asks for it, or its owner dies."""
         self.uptime_offset = self.now() - await self.store.uptime()
