@@ -61,13 +61,14 @@ class Node:
         self.database_url = database_url
         self.bus_url = bus_url
         self.options = options
+        self.module = "fairdeal"
         self.network: Network | None = None  # None: its connections are direct, and never fail
         self.log_path = folder / f"node{number}.log"
         self.process: subprocess.Popen[bytes] | None = None
 
     def launch(self) -> None:
         command = [
-            sys.executable, "-m", "fairdeal", "serve", "--port", str(self.port), "--db", self.database_url,
+            sys.executable, "-m", self.module, "serve", "--port", str(self.port), "--db", self.database_url,
             "--bus", self.bus_url, "--unlimited", "--bot-pause", "50", *self.options,
         ]  # fmt: skip
         with open(self.log_path, "ab") as log:
@@ -173,9 +174,11 @@ class Cluster:
         self.nodes.append(node)
         return node
 
-    async def start(self, nodes: int, *options: str) -> None:
+    async def start(self, nodes: int, *options: str, modules: Sequence[str] = ()) -> None:
         for _ in range(nodes):
             await self.add_node(*options)
+        for node, module in zip(self.nodes, modules, strict=False):
+            node.module = module
         self.nodes[0].launch()  # it migrates the database
         await self.nodes[0].wait_until_open()
         for node in self.nodes[1:]:
@@ -218,10 +221,13 @@ class Cluster:
 
 
 @asynccontextmanager
-async def running_cluster(nodes: int, *options: str, can_fail: bool = False) -> AsyncIterator[Cluster]:
+async def running_cluster(
+    nodes: int, *options: str, can_fail: bool = False, modules: Sequence[str] = ()
+) -> AsyncIterator[Cluster]:
     """A cluster in a folder of its own; PostgresUnavailable or NatsUnavailable where that is not possible.
 
     With `can_fail` all that nodes send to the database and the bus goes through this process, which can cut it off.
+    `modules` are the programs of the first nodes, if not `fairdeal`.
     """
     with tempfile.TemporaryDirectory(prefix="fairdeal-cluster-", ignore_cleanup_errors=True) as name:
         folder = Path(name)
@@ -235,7 +241,7 @@ async def running_cluster(nodes: int, *options: str, can_fail: bool = False) -> 
         cluster = Cluster(folder, postgres, nats, can_fail)
         try:
             nats.start()
-            await cluster.start(nodes, *options)
+            await cluster.start(nodes, *options, modules=modules)
             yield cluster
         finally:
             await cluster.clean_up()

@@ -7,7 +7,7 @@ import asyncio
 import random
 import time
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -207,9 +207,11 @@ class Run:
 
 
 @asynccontextmanager
-async def playing(tables: int, seed: int, pause: float, nodes: int = 3, can_fail: bool = False) -> AsyncIterator[Run]:
+async def playing(
+    tables: int, seed: int, pause: float, nodes: int = 3, can_fail: bool = False, modules: Sequence[str] = ()
+) -> AsyncIterator[Run]:
     """A cluster with players at `tables` tables, all of which have begun."""
-    async with running_cluster(nodes, can_fail=can_fail) as cluster:
+    async with running_cluster(nodes, can_fail=can_fail, modules=modules) as cluster:
         run = Run(cluster, seed, pause)
         await run.set_up(tables)
         try:

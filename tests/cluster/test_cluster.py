@@ -4,6 +4,7 @@ import asyncio
 import random
 import sys
 
+import asyncpg
 import pytest
 
 from fairdeal import _build
@@ -20,6 +21,7 @@ pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="needs Linux: signals, many processes"),
 ]
 PAUSE = 0.1  # seconds before a move, on average
+NEW_FIELD = "a field of the next release"  # as in other_release.py, which changes this process if it is imported
 RECOVERY = 15.0  # seconds: this machine may be busy with other tests
 
 
@@ -57,6 +59,38 @@ def test_partitions_and_a_failover_lose_nothing() -> None:
                 standby.kill()
 
     _run(main())
+
+
+@pytest.mark.parametrize("release", ["next", "previous"])
+def test_adjacent_releases_hand_tables_over_to_each_other(monkeypatch: pytest.MonkeyPatch, release: str) -> None:
+    monkeypatch.setenv("RELEASE", release)
+
+    async def main() -> None:
+        tables = 7
+        async with playing(tables, 6, PAUSE, nodes=2, modules=["tests.cluster.other_release"]) as run:
+            other, ours = run.cluster.nodes
+            for node in (other, ours):  # there and back
+                assert set((await run.cluster.owners()).values()) >= {node.number}
+                assert await node.stop() == 0
+                await run.wait_for_progress(f"without node {node.number}", RECOVERY)
+                await node.start()
+                await run.look()
+            await other.kill()
+            await run.wait_for_progress("after a kill", RECOVERY)
+            check(await run.end(), tables)
+            assert not run.results.logged
+            assert (await _count_new_fields(run.cluster.look_url) > 0) is (release == "next")
+
+    _run(main())
+
+
+async def _count_new_fields(url: str) -> int:
+    connection = await asyncpg.connect(url)
+    try:
+        texts = "SELECT command FROM log UNION ALL SELECT start FROM tables"
+        return int(await connection.fetchval(f"SELECT count(*) FROM ({texts}) AS t (x) WHERE x LIKE '%{NEW_FIELD}%'"))
+    finally:
+        await connection.close()
 
 
 def _run(test: "asyncio.Future[None] | object") -> None:

@@ -64,7 +64,7 @@ class ClusterManager(TableManager):
         self.readers = RemoteReaders(self, self.links)
         self.remote = self.sessions = RemoteTables(self, self.links)
         self.queries = self.remote_queries = RemoteQueries(self)
-        self.cluster_metrics = ClusterMetrics(self.metrics.registry)
+        self.cluster_metrics = ClusterMetrics(self.metrics.registry, self.links)
         self.shared_limits = SharedLimits(self.rate_limiter)
         self.claims = Claims(self)
         self.handover = Handover(self)

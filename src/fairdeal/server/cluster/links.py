@@ -35,6 +35,8 @@ class Links:
         self.received_at = 0.0  # when the last batch of any node has come, by time.monotonic
         self.is_scheduled = False
         self.lost_batches = 0
+        self.sent_batches = 0  # to all nodes
+        self.sent_bytes = 0
 
     async def open(self) -> None:
         await self.bus.subscribe(self._subject(self.node), self._receive)
@@ -67,7 +69,10 @@ class Links:
             self._publish(node, items)
 
     def _publish(self, node: str, items: list[Item]) -> None:
-        self.bus.publish(self._subject(node), encode(Batch(WIRE_VERSION, self.node, self.sent.get(node, 0), items)))
+        data = encode(Batch(WIRE_VERSION, self.node, self.sent.get(node, 0), items))
+        self.sent_batches += 1
+        self.sent_bytes += len(data)
+        self.bus.publish(self._subject(node), data)
 
     def beat(self) -> None:
         """Tell every node that was sent something how much it was."""
