@@ -44,6 +44,8 @@ MISTAKES = [
     ("systemd/fairdeal-workers.service", "--workers 4", "--workers four", "--workers"),
     ("systemd/fairdeal-node@.service", "--address %H:%i", "--node %H:%i", "--node"),
     ("systemd/fairdeal-node@.service", "[Service]", "[Service]\nType=knotify", "knotify"),
+    ("systemd/nats-server.service", "ExecStart=/usr/sbin", "ExecStart=/usr/local/bin", "ExecStart"),
+    ("systemd/nats-server.service", "CapabilityBoundingSet=\n", "PrivateUser=yes\n", "PrivateUser"),
     ("nats.conf", "listen: 10.0.0.10:4222", "listen: 10.0.0.10:bus", "line 6"),
     ("nats.conf", "authorization {", "authorisation {", "authori"),
     ("nats.conf", "max_payload: 1MB", "jetstream: enabled", "JetStream"),
@@ -97,7 +99,7 @@ def test_an_open_unit_is_refused(tmp_path: Path) -> None:
 def test_units_differ_only_where_they_must() -> None:
     """All units are hardened alike."""
     units = [(DEPLOY / name).read_text(encoding="utf-8") for name in FILES if name.startswith("systemd/")]
-    assert len(units) == 3
+    assert len(units) == 4
     assert len({text.split("NoNewPrivileges", 1)[1] for text in units}) == 1
 
 
