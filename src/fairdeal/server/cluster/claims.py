@@ -7,8 +7,11 @@ whole batch, three read it. The tables are then restored one after the other, so
 from __future__ import annotations
 
 import asyncio
+import time
 from itertools import islice
 from typing import TYPE_CHECKING, TypeAlias
+
+from fairdeal.server.logging_setup import log
 
 if TYPE_CHECKING:
     from fairdeal.server.cluster.cluster_manager import ClusterManager
@@ -70,6 +73,7 @@ class Claims:
             self.manager.tasks.spawn(self._claim_batch(batch))
 
     async def _claim_batch(self, batch: dict[str, Claim]) -> None:
+        start = time.monotonic()
         try:
             found = await self.manager.directory.claim(batch)
         except Exception as error:  # noqa: BLE001  # each of the callers learns it
@@ -77,6 +81,9 @@ class Claims:
                 if not claim.done():
                     claim.set_exception(error)
         else:
+            if len(batch) > 1:
+                seconds = round(time.monotonic() - start, 3)
+                log.info("tables were claimed", tables=len(found), of=len(batch), seconds=seconds)
             for table_id, claim in batch.items():
                 if not claim.done():
                     claim.set_result(found.get(table_id))

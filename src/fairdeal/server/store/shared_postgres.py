@@ -14,34 +14,33 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-import asyncpg
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
-from sqlalchemy.pool import NullPool
+from sqlalchemy.ext.asyncio import AsyncEngine
 
-from fairdeal.server.logging_setup import log
 from fairdeal.server.store import queries
 from fairdeal.server.store.apply_changes import affected_tables, apply_changes, set_fact
 from fairdeal.server.store.base import StoredTable, StoreError
 from fairdeal.server.store.changes import CommandAccepted, TableClosed, TableCreated
 from fairdeal.server.store.migrate import migrate
 from fairdeal.server.store.postgres import (
-    CANNOT_CONNECT_NOW,
-    DATABASE_ERRORS,
     LAST_NUMBER,
+    NEW_COMMANDS,
+    QueuedPostgresStore,
+    columns_of,
+    insert_commands,
+)
+from fairdeal.server.store.postgres_connection import (
+    DATABASE_ERRORS,
     LOCK_NUMBER,
     LOCK_SCHEMA,
-    LOST_CONNECTION,
-    NEW_COMMANDS,
-    RECOVERY_INTERVAL,
     RETRY_INTERVAL,
     SERVER_SETTINGS,
     TIMEOUT,
     DatabaseUnavailable,
-    QueuedPostgresStore,
-    columns_of,
+    WriteConnection,
     create_engine,
-    insert_commands,
+    error_code,
+    single_connection,
 )
 from fairdeal.server.store.schema import OWNER
 from fairdeal.server.store.sql import PendingWrite, Position, reason
@@ -96,14 +95,7 @@ class SharedPostgresStore(QueuedPostgresStore):
     async def open_shared(cls, url: str, node: str, timeout: float = TIMEOUT) -> "SharedPostgresStore":
         """Connect to the database and migrate it; StoreError if that is not possible."""
         owner = NodeConnection(url, node, timeout)
-        try:
-            await owner.open()
-        except StoreError:
-            await owner.close()
-            raise
-        except (*DATABASE_ERRORS, ValueError) as error:
-            await owner.close()
-            raise StoreError(f"the PostgreSQL database cannot be used: {reason(error)}") from None
+        await owner.open_or_close()
         return cls(
             owner, create_engine(url, COMMAND_TIMEOUT, NODE_SETTINGS, pool_size=4, max_overflow=8, pool_pre_ping=True)
         )
@@ -169,37 +161,30 @@ class SharedPostgresStore(QueuedPostgresStore):
         await self.owner.close()
 
 
-class NodeConnection:
+class NodeConnection(WriteConnection):
     """The connection over which a node writes.
 
     It holds an advisory lock together with all other nodes, which keeps out a server that wants the database for
     itself. The lock decides nothing about tables.
     """
 
+    lock = sa.func.pg_try_advisory_lock_shared(LOCK_NUMBER, LOCK_SCHEMA)
+    in_use = "the database is in use by a server without --bus: stop that one, or use another database"
+    connect_timeout = COMMAND_TIMEOUT
+
     def __init__(self, url: str, node: str, timeout: float) -> None:
+        super().__init__(single_connection(url, COMMAND_TIMEOUT, NODE_SETTINGS), timeout)
         self.url = url
-        self.engine = create_engine(url, COMMAND_TIMEOUT, NODE_SETTINGS, poolclass=NullPool)
         self.node = node
-        self.timeout = timeout
-        self.connection: AsyncConnection | None = None
-        self.driver: asyncpg.Connection | None = None
         self.gives_up_at: float | None = None  # when writes fail if the database still does not answer
         self.on_outage: Callable[[str | None], None] = lambda _: None  # called with the reason, and None at its end
         self.problem: str | None = None
         self.renew_lease: Callable[[], Awaitable[None]] = _do_nothing  # before a write is tried again
 
     async def open(self) -> None:
-        """Connect and migrate; waits while the database is starting or recovering."""
-        while True:
-            try:
-                await self._connect()
-                break
-            except DATABASE_ERRORS as error:
-                if getattr(getattr(error, "orig", error), "sqlstate", None) != CANNOT_CONNECT_NOW:
-                    raise
-            log.warning("the database is starting or recovering: waiting until it can be written")
-            await asyncio.sleep(RECOVERY_INTERVAL)
-        engine = create_engine(self.url, poolclass=NullPool)  # a migration may take longer than any other statement
+        """Connect and migrate."""
+        await super().open()
+        engine = single_connection(self.url)  # a migration may take longer than any other statement
         try:
             async with engine.connect() as connection:
                 await connection.execute(sa.select(sa.func.pg_advisory_lock(MIGRATION_LOCK, LOCK_SCHEMA)))
@@ -211,10 +196,6 @@ class NodeConnection:
                         await connection.run_sync(set_fact, OWNER, CLUSTER_OWNER)
         finally:
             await engine.dispose()
-
-    async def close(self) -> None:
-        await self._drop_connection()
-        await self.engine.dispose()
 
     def give_up(self) -> None:
         """From now on, do not wait long for a database that does not answer."""
@@ -228,7 +209,7 @@ class NodeConnection:
         while True:
             try:
                 if self.connection is None:
-                    await self._connect()
+                    await self.connect()
                 lost, rest = set[str](), batch
                 if is_retry:
                     await self.renew_lease()
@@ -246,11 +227,11 @@ class NodeConnection:
                     **{table: TableLost(LOST) for table in lost | refused},
                 }
             except (*DATABASE_ERRORS, TimeoutError) as error:
-                if is_retry and getattr(getattr(error, "orig", error), "sqlstate", None) == UNIQUE_VIOLATION:
+                if is_retry and error_code(error) == UNIQUE_VIOLATION:
                     continue  # the lost transaction was committed just now
-                if not self._is_connection_lost(error):
+                if not self.is_lost_by(error):
                     raise
-                await self._drop_connection()
+                await self.drop()
                 self._set_problem(reason(error) or "it does not answer")
                 if self.gives_up_at is not None and asyncio.get_running_loop().time() >= self.gives_up_at:
                     raise DatabaseUnavailable(f"the database is unavailable: {reason(error)}") from None
@@ -302,45 +283,6 @@ class NodeConnection:
         }
         rest = [write for write in batch if not (lost & affected_tables(write.changes) or _is_stored(write, stored))]
         return lost, rest
-
-    # ---- The connection
-
-    def _is_connection_lost(self, error: BaseException) -> bool:
-        """Whether the connection has failed, and not just the statement."""
-        code = str(getattr(getattr(error, "orig", error), "sqlstate", None) or "")
-        is_closed = self.driver is None or self.driver.is_closed()
-        return is_closed or isinstance(error, OSError | TimeoutError) or code.startswith((*LOST_CONNECTION, "25006"))
-
-    async def _connect(self) -> None:
-        """Connect, and share the lock with the other nodes."""
-        connection = await asyncio.wait_for(self.engine.connect(), COMMAND_TIMEOUT)
-        try:
-            end = asyncio.get_running_loop().time() + self.timeout
-            while not await connection.scalar(sa.select(sa.func.pg_try_advisory_lock_shared(LOCK_NUMBER, LOCK_SCHEMA))):
-                await connection.rollback()
-                if asyncio.get_running_loop().time() >= end:
-                    raise DatabaseUnavailable(
-                        "the database is in use by a server without --bus: stop that one, or use another database"
-                    )
-                await asyncio.sleep(RETRY_INTERVAL)
-            await connection.rollback()  # the lock belongs to the session and stays
-            if await connection.scalar(sa.select(sa.func.pg_is_in_recovery())):
-                raise asyncpg.CannotConnectNowError("the database follows another one")
-            await connection.rollback()
-        except BaseException:
-            await connection.invalidate()
-            await connection.close()
-            raise
-        self.connection, self.driver = connection, (await connection.get_raw_connection()).driver_connection
-
-    async def _drop_connection(self) -> None:
-        connection, self.connection, self.driver = self.connection, None, None
-        if connection is not None:
-            try:
-                await connection.invalidate()
-                await connection.close()
-            except (*DATABASE_ERRORS, TimeoutError):  # it is closed already
-                pass
 
     def _set_problem(self, problem: str | None) -> None:
         if (problem is None) != (self.problem is None):
