@@ -42,6 +42,7 @@ class Results:
     recoveries: list[float] = field(default_factory=list)  # seconds until a table went on, for each table and fault
     slowest_recovery: float = 0.0  # seconds until the last table went on after a fault
     slowest_window: Window | None = None  # what the machine did in that time
+    slowest_on_a_core: float = 0.0  # the same without the time that one process waited for a core
     longest_wait: float = 0.0  # seconds for an answer
     violations: list[Violation] = field(default_factory=list)
     logged: Counter[str] = field(default_factory=Counter)
@@ -56,6 +57,7 @@ class Results:
             f"slowest recovery {self.slowest_recovery:.1f} s, longest wait for an answer {self.longest_wait:.2f} s",
             f"tables went on after {_quantiles(self.recoveries)}",
             f"in the slowest recovery: {self.slowest_window or 'nothing'}",
+            f"slowest recovery less the wait of one process for a core: {self.slowest_on_a_core:.1f} s",
             f"metrics: {_counts(self.metrics)}",
             f"in the logs: {_counts(self.logged) or 'no errors'}",
             f"{len(self.violations)} violations" + (":" if self.violations else ""),
@@ -153,8 +155,11 @@ class Run:
         if stuck:
             text = f"{len(stuck)} tables have not gone on within {deadline:.0f} s, such as {self.titles[min(stuck)]}"
             self.results.violations.append(Violation("stuck", what, f"{text} ({self.machine.look()})"))
-        if count and took > self.results.slowest_recovery:
-            self.results.slowest_recovery, self.results.slowest_window = took, self.machine.look()
+        if count:
+            window = self.machine.look()
+            self.results.slowest_on_a_core = max(self.results.slowest_on_a_core, took - window.longest_wait)
+            if took > self.results.slowest_recovery:
+                self.results.slowest_recovery, self.results.slowest_window = took, window
         return took
 
     async def look(self) -> None:
