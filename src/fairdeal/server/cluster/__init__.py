@@ -11,6 +11,7 @@ A node is a server process that owns some of the tables and serves clients of al
 | `wire` | what is sent over the bus, with its version |
 | `links` | batches of messages from node to node, in order; a gap is noticed |
 | `relay` | on the owner: readers that are connected to other nodes |
+| `cluster_session` | a client of this node, wherever its table runs |
 | `remote_table` | on the other nodes: a table that runs elsewhere, and its clients here |
 | `cluster_manager` | the tables of a node: finding and losing them, sleep, outages |
 | `claims` | becoming the owner of tables, many at a time |
