@@ -7,6 +7,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from contextlib import AsyncExitStack
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,7 +19,9 @@ from fairdeal.server.cluster.cluster_manager import ClusterManager
 from fairdeal.server.cluster.directory import Directory
 from fairdeal.server.cluster.heartbeat import Heartbeat
 from fairdeal.server.cluster.node import join_cluster
+from fairdeal.server.cluster.relay import RemoteReaders
 from fairdeal.server.cluster.takeover import choose_owner
+from fairdeal.server.cluster.wire import Gap, Item, Said
 from fairdeal.server.connection import Connection
 from fairdeal.server.hosting_options import HostingOptions
 from fairdeal.server.store import TableCreated
@@ -27,6 +30,7 @@ from fairdeal.table import Settings
 from tests.cluster.nats_server import NatsServer, free_port
 from tests.cluster.test_fence import TwoNodes, with_two_nodes
 from tests.server.databases import TemporaryPostgres
+from tests.server.running_server import running_server
 from tests.server.test_hidden_information import RecordingTransport, _never_send
 
 TABLES = 30
@@ -238,3 +242,40 @@ def is_taken(port: int) -> bool:
         except OSError:
             return True
         return False
+
+
+def test_a_request_that_was_accepted_is_not_refused_while_the_table_is_paused(tmp_path: Path) -> None:
+    """Copies of a request may arrive after an outage has begun: the request is done, and nothing else can be."""
+
+    async def main() -> None:
+        async with running_server(tmp_path) as server:
+            token = await server.new_guest("Ada")
+            table = (await server.create_table(token, game="hearts"))["id"]
+            ada = await server.connect(table, token)
+            await ada.send({"type": "say", "id": "first", "text": "hello"})
+            seq = (await ada.wait_for("update", done="first"))["seq"]
+            server.manager.tables[table].pause("no database")
+            await ada.send({"type": "say", "id": "first", "text": "hello"})
+            assert (await ada.wait_for("done", id="first"))["seq"] == seq
+            await ada.send({"type": "say", "id": "second", "text": "hello"})
+            assert (await ada.wait_for("refused", id="second"))["code"] == "paused"
+
+    asyncio.run(main())
+
+
+def test_unknown_clients_are_asked_for_once() -> None:
+    """A node that has lost its lease for a moment has many clients that the owner has forgotten."""
+
+    class Recorder:
+        def __init__(self) -> None:
+            self.sent: list[tuple[str, Item]] = []
+
+        def send(self, node: str, item: Item) -> None:
+            self.sent.append((node, item))
+
+    links = Recorder()
+    readers = RemoteReaders(None, links)  # type: ignore[arg-type]
+    for reader in range(100):
+        assert readers.handle("b", Said(reader, "{}"))
+        assert readers.handle("c", Said(reader, "{}"))
+    assert links.sent == [("b", Gap()), ("c", Gap())]

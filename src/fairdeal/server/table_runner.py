@@ -179,7 +179,7 @@ class TableRunner:
         """Apply a command, write it and publish the result; or raise TableError and change nothing."""
         if self.stopped:
             raise TableError("again", "the table was restarted; please connect again")
-        if self.pause_reason is not None:
+        if self.pause_reason is not None and not self.table.is_repeated(command):  # what was accepted is never refused
             raise TableError("paused", self.pause_reason)
         try:
             self._execute(command, sender)
