@@ -4,10 +4,12 @@ python -m benchmarks.cluster [--quick] [--tables N] [--seconds S] [--json] [--wr
 
 All servers use the same PostgreSQL and are measured in turns, by the CPU time of their processes: that of PostgreSQL,
 NATS and the players is not part of it. Pinning: all nodes on the first core, everything else on the second. What two
-workers carry follows from the CPU time per move: a worker that has a core of its own is limited by nothing else.
+workers carry follows from the CPU time per move: a worker that has a core of its own is limited by nothing else. Each
+of them has as many tables as the one worker that they are compared with.
 """
 
 import argparse
+import asyncio
 import resource
 import signal
 import subprocess
@@ -18,6 +20,9 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import median
+from urllib.request import urlopen
+
+import asyncpg
 
 from benchmarks.command_line import run
 from benchmarks.figures import Figure, Part
@@ -91,6 +96,7 @@ async def start_load(nodes: Nodes, size: Size) -> Load:
 
 
 async def measure_figures(size: Size, folder: Path) -> tuple[list[Figure], list[str]]:
+    from tests.cluster.machine import Machine
     from tests.cluster.nats_server import nats_server
 
     with ExitStack() as stack:
@@ -113,14 +119,26 @@ async def measure_figures(size: Size, folder: Path) -> tuple[list[Figure], list[
         rates = [
             [await load.deliveries_per_cpu_second(size.seconds) for load in (*loads, mixed)] for _ in range(size.rounds)
         ]
+        machine = Machine()
+        machine.start([(f"node {number}", node.process.pid) for number, node in enumerate(pair.processes)])
+        before = await measure_traffic(pair, urls[2])
         latencies = await loads[2].latencies_at(size.rate, size.rate_seconds)
+        traffic = (await measure_traffic(pair, urls[2])).since(before)
+        window = machine.look()
     alone, on_owner, remote, half = (1e6 / median(column) for column in zip(*rates, strict=True))
     one = 1e6 / (SEATS * alone)  # moves per second of a busy core
-    p99 = latencies[int(0.99 * len(latencies))]
+    middle, p99 = (latencies[int(share * len(latencies))] for share in (0.5, 0.99))
     figures = [
         Figure("CPU per delivery on the owner of a table, against a single server", on_owner, alone, "µs", 1.1, False),
         Figure("CPU per delivery through another node, both nodes together", remote, alone, "µs", 2.0, False),
         Figure(f"from move to view through another node at {size.rate:,} moves/s, p99", p99, None, "ms", 60, False),
+        Figure("the same, median", middle, None, "ms", None, False),
+        Figure(
+            "bytes in PostgreSQL's write-ahead log per command", traffic.wal / traffic.commands, None, "B", None, False
+        ),
+        Figure("bytes of a stored command", traffic.row, None, "B", None, False),
+        Figure("bytes on the bus per command, both ways", traffic.bytes / traffic.commands, None, "B", None, False),
+        Figure("messages on the bus per command, both ways", traffic.batches / traffic.commands, None, "", None, False),
         Figure(
             "moves of two workers on two cores, against one",
             2e6 / (SEATS * half),
@@ -139,8 +157,53 @@ async def measure_figures(size: Size, folder: Path) -> tuple[list[Figure], list[
             "Two workers: clients are spread over both, so that half of all deliveries go through the other one; "
             "moves per second are those of two busy cores, from the CPU time per move."
         ),
+        f"While latency was measured: {window}.",
     ]
     return figures, notes
+
+
+@dataclass(frozen=True)
+class BusTraffic:
+    """What nodes have sent each other and to the database."""
+
+    commands: float
+    batches: float
+    bytes: float
+    wal: float  # bytes
+    row: float  # bytes of a stored command, on average
+
+    def since(self, before: "BusTraffic") -> "BusTraffic":
+        return BusTraffic(
+            self.commands - before.commands,
+            self.batches - before.batches,
+            self.bytes - before.bytes,
+            self.wal - before.wal,
+            self.row,
+        )
+
+
+async def measure_traffic(nodes: Nodes, database: str) -> BusTraffic:
+    """The counters of all nodes, and of the database that they share."""
+    pages = [await asyncio.to_thread(_read, f"{process.base}/metrics") for process in nodes.processes]
+    connection = await asyncpg.connect(database)
+    try:
+        wal = await connection.fetchval("SELECT pg_current_wal_insert_lsn() - '0/0'::pg_lsn")
+        row = await connection.fetchval("SELECT avg(pg_column_size(log)) FROM log")
+    finally:
+        await connection.close()
+    names = ("fairdeal_commands_total", "fairdeal_bus_batches_total", "fairdeal_bus_bytes_total")
+    commands, batches, sent = (sum(_sample(page, name) for page in pages) for name in names)
+    return BusTraffic(commands, batches, sent, float(wal), float(row or 0))
+
+
+def _read(url: str) -> str:
+    with urlopen(url, timeout=10) as response:
+        return str(response.read().decode())
+
+
+def _sample(page: str, name: str) -> float:
+    """The value of a metric that has no label but `node`."""
+    return next(float(line.split()[-1]) for line in page.splitlines() if line.startswith(f"{name}{{"))
 
 
 async def start_mixed(pair: Nodes, size: Size) -> Load:
@@ -151,7 +214,7 @@ async def start_mixed(pair: Nodes, size: Size) -> Load:
     tables: list[Sequence[Seat]] = []
     for owner in range(2):
         tables += await fairdeal_tables(
-            bases[owner], size.tables // 2, load.traffic, GAME, OPTIONS, sockets=f"{bases[owner]} {bases[1 - owner]}"
+            bases[owner], size.tables, load.traffic, GAME, OPTIONS, sockets=f"{bases[owner]} {bases[1 - owner]}"
         )
     load.tables = tables
     start_matches(tables)

@@ -11,7 +11,10 @@ from tools.check_deploy import DEPLOY, WITH_OTHERS, LinterMissing, linter_of, se
 
 from fairdeal.cli.commands import fairdeal
 from fairdeal.server.cluster.cluster_metrics import ClusterMetrics
+from fairdeal.server.cluster.links import Links
+from fairdeal.server.cluster.node_metrics import answers_page
 from fairdeal.server.metrics import Metrics
+from tests.cluster.test_links import LossyBus
 
 pytestmark = pytest.mark.once
 
@@ -41,6 +44,8 @@ MISTAKES = [
     ("systemd/fairdeal-workers.service", "--workers 4", "--workers four", "--workers"),
     ("systemd/fairdeal-node@.service", "--address %H:%i", "--node %H:%i", "--node"),
     ("systemd/fairdeal-node@.service", "[Service]", "[Service]\nType=knotify", "knotify"),
+    ("systemd/nats-server.service", "ExecStart=/usr/sbin", "ExecStart=/usr/local/bin", "ExecStart"),
+    ("systemd/nats-server.service", "CapabilityBoundingSet=\n", "PrivateUser=yes\n", "PrivateUser"),
     ("nats.conf", "listen: 10.0.0.10:4222", "listen: 10.0.0.10:bus", "line 6"),
     ("nats.conf", "authorization {", "authorisation {", "authori"),
     ("nats.conf", "max_payload: 1MB", "jetstream: enabled", "JetStream"),
@@ -94,7 +99,7 @@ def test_an_open_unit_is_refused(tmp_path: Path) -> None:
 def test_units_differ_only_where_they_must() -> None:
     """All units are hardened alike."""
     units = [(DEPLOY / name).read_text(encoding="utf-8") for name in FILES if name.startswith("systemd/")]
-    assert len(units) == 3
+    assert len(units) == 4
     assert len({text.split("NoNewPrivileges", 1)[1] for text in units}) == 1
 
 
@@ -142,12 +147,13 @@ def test_every_file_of_the_hosting_page_exists_and_is_named() -> None:
 
 def test_the_hosting_page_has_every_metric_of_a_node_and_no_other() -> None:
     page, metrics = HOSTING.read_text(encoding="utf-8"), Metrics()
-    ClusterMetrics(metrics.registry)
+    ClusterMetrics(metrics.registry, Links(LossyBus(), "x", "a", lambda *_: None, lambda _: None))
     metrics.refused.labels("turn").inc()
     metrics.dropped.labels("flood").inc()
     families = {family.name: family for family in metrics.registry.collect()}
     samples = {sample.name for family in families.values() for sample in family.samples}
     named = set(re.findall(r"\bfairdeal_\w+", page)) - {"fairdeal_version"}
-    assert named <= samples | set(families)
+    answers = set(re.findall(r"\bfairdeal_\w+", answers_page({})))
+    assert answers <= named <= samples | set(families) | answers
     known = {f"{name}_total" if family.type == "counter" else name for name, family in families.items()}
     assert known <= named

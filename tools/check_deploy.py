@@ -31,6 +31,7 @@ KUBERNETES_VERSION = "1.33"
 MAX_EXPOSURE = 20  # tenths, as `systemd-analyze security` counts: 0 is locked up, 100 is open
 VARIABLE = re.compile(r"\$\{(\w+)")
 PROGRAM = "/opt/fairdeal/bin/fairdeal"
+NATS = "/usr/sbin/nats-server"
 
 
 class LinterMissing(Exception):
@@ -150,14 +151,14 @@ def _deployment_problems(deployment: dict[str, Any]) -> Iterator[str]:
 def unit_problems(path: Path) -> Iterator[str]:
     program = find_program("systemd-analyze")
     text = path.read_text(encoding="utf-8")
-    commands = re.findall(rf"^ExecStart={PROGRAM} (.+)$", text, re.MULTILINE)
+    commands = re.findall(rf"^ExecStart=({PROGRAM}|{NATS}) (.+)$", text, re.MULTILINE)
     if not commands:
-        yield f"ExecStart must run {PROGRAM}"
-    for command in commands:
+        yield f"ExecStart must run {PROGRAM} or {NATS}"
+    for command in (command for started, command in commands if started == PROGRAM):
         yield from serve_problems(shlex.split(command.replace("%i", "8001").replace("%H", "host")))
     with tempfile.TemporaryDirectory() as folder:  # systemd wants to see the program
         copy = Path(folder, path.name)
-        copy.write_text(text.replace(PROGRAM, sys.executable), encoding="utf-8")
+        copy.write_text(text.replace(PROGRAM, sys.executable).replace(NATS, sys.executable), encoding="utf-8")
         # A key that does not exist is only a warning for systemd.
         _, warnings = output_of([program, "verify", "--man=no", copy])
         yield from (line for line in warnings if path.stem.rstrip("@") in line)

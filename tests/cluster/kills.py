@@ -4,11 +4,9 @@ import asyncio
 import random
 from collections.abc import Callable
 
-from tests.cluster.nodes import Cluster, running_cluster
-from tests.cluster.run import MAX_PAUSE, Results, Run
+from tests.cluster.run import MAX_PAUSE, Results, Run, playing
 
 RESTART_DELAY = 0.5  # seconds
-SETTLING = 30.0  # seconds in which all tables begin
 
 
 async def run_kills(
@@ -16,31 +14,26 @@ async def run_kills(
     interval: tuple[float, float] = (0.5, 3.0), report: Callable[[str], None] = lambda _: None,
 ) -> Results:  # fmt: skip
     """Kill a random node every few seconds; every table must go on within `max_pause`."""
-    async with running_cluster(nodes) as cluster:
-        run = Run(cluster, seed, pause)
-        await run.set_up(tables)
-        await run.wait_for_progress("at the beginning", SETTLING, count=False)
-        chance = random.Random(seed)
-        try:
-            for number in range(kills):
-                await asyncio.sleep(chance.uniform(*interval))
-                took = await kill_one(cluster, run, chance, max_pause)
-                await run.look()
-                if number % 10 == 9:
-                    if run.results.violations:
-                        report(f"  last violation: {run.results.violations[-1]}")
-                    report(
-                        f"{number + 1} kills, {sum(player.acknowledged for player in run.players):,} acknowledged, "
-                        f"last recovery {took:.1f} s, slowest {run.results.slowest_recovery:.1f} s, "
-                        f"{len(run.results.violations)} violations"
-                    )
-            return await run.end()
-        finally:
-            await run.stop_clients()
+    chance = random.Random(seed)
+    async with playing(tables, seed, pause, nodes) as run:
+        for number in range(kills):
+            await asyncio.sleep(chance.uniform(*interval))
+            took = await kill_one(run, chance, max_pause)
+            await run.look()
+            if number % 10 == 9:
+                if run.results.violations:
+                    report(f"  last violation: {run.results.violations[-1]}")
+                report(
+                    f"{number + 1} kills, {sum(player.acknowledged for player in run.players):,} acknowledged, "
+                    f"last recovery {took:.1f} s, slowest {run.results.slowest_recovery:.1f} s, "
+                    f"{len(run.results.violations)} violations; {run.machine.look()}"
+                )
+        return await run.end()
 
 
-async def kill_one(cluster: Cluster, run: Run, chance: random.Random, max_pause: float) -> float:
-    node = chance.choice(cluster.nodes)
+async def kill_one(run: Run, chance: random.Random, max_pause: float) -> float:
+    """Kill a node and start it again; return the seconds until every table has gone on."""
+    node = chance.choice(run.cluster.nodes)
     await node.kill()
     run.results.faults["kill"] += 1
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -21,32 +22,54 @@ from tests.server.chaos.tcp_proxy import TcpProxy
 from tests.server.power_loss.journaled_postgres import JournaledPostgres
 
 START_TIMEOUT = 60.0  # seconds
+LOGS = "FAIRDEAL_CLUSTER_LOGS"  # a folder that the logs of all nodes are copied to at the end
 SOCKET = ".s.PGSQL.5432"
 SETTINGS = ("max_connections=150", "fsync=off", "shared_buffers=32MB")  # processes are killed, never the machine
 
 
-class Node:
-    """One `fairdeal serve` with its own way to the database and to the bus."""
+class Network:
+    """The way of one node to the database and to the bus, which can fail."""
 
-    def __init__(self, number: int, folder: Path, database: TcpProxy, bus: TcpProxy, options: Sequence[str]) -> None:
-        self.number = number
-        self.port = free_port()
-        self.base = f"http://127.0.0.1:{self.port}"
-        self.database = database
-        self.bus = bus
-        self.options = options
-        self.log_path = folder / f"node{number}.log"
-        self.process: subprocess.Popen[bytes] | None = None
-        self.exits: list[int] = []
+    def __init__(self, database: Path, bus: int) -> None:
+        self.database = TcpProxy(database)
+        self.bus = TcpProxy(bus)
+
+    async def start(self) -> None:
+        for proxy in (self.database, self.bus):
+            await proxy.start()
+
+    async def stop(self) -> None:
+        for proxy in (self.database, self.bus):
+            await proxy.stop()
 
     @property
     def database_url(self) -> str:
         return f"postgresql://postgres@127.0.0.1:{self.database.port}/postgres"
 
+    @property
+    def bus_url(self) -> str:
+        return f"nats://127.0.0.1:{self.bus.port}"
+
+
+class Node:
+    """One `fairdeal serve`."""
+
+    def __init__(self, number: int, folder: Path, database_url: str, bus_url: str, options: Sequence[str]) -> None:
+        self.number = number
+        self.port = free_port()
+        self.base = f"http://127.0.0.1:{self.port}"
+        self.database_url = database_url
+        self.bus_url = bus_url
+        self.options = options
+        self.module = "fairdeal"
+        self.network: Network | None = None  # None: its connections are direct, and never fail
+        self.log_path = folder / f"node{number}.log"
+        self.process: subprocess.Popen[bytes] | None = None
+
     def launch(self) -> None:
         command = [
-            sys.executable, "-m", "fairdeal", "serve", "--port", str(self.port), "--db", self.database_url,
-            "--bus", f"nats://127.0.0.1:{self.bus.port}", "--unlimited", "--bot-pause", "50", *self.options,
+            sys.executable, "-m", self.module, "serve", "--port", str(self.port), "--db", self.database_url,
+            "--bus", self.bus_url, "--unlimited", "--bot-pause", "50", *self.options,
         ]  # fmt: skip
         with open(self.log_path, "ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log)
@@ -103,11 +126,11 @@ class Node:
         return await asyncio.to_thread(request_json, f"{self.base}/api/{path}", body, token)
 
     async def metric(self, name: str) -> float:
-        """The value of a metric without labels."""
+        """The value of a metric that has no label but `node`."""
         text = await asyncio.to_thread(_read, f"{self.base}/metrics")
         for line in text.splitlines():
-            if line.startswith(f"{name} "):
-                return float(line.split()[1])
+            if line.startswith(f"{name}{{node="):
+                return float(line.split()[-1])
         raise KeyError(name)
 
     def clean_up(self) -> None:
@@ -129,12 +152,12 @@ def _read(url: str) -> str:
 class Cluster:
     """Nodes with everything that they need."""
 
-    def __init__(self, folder: Path, postgres: JournaledPostgres, nats: NatsServer) -> None:
+    def __init__(self, folder: Path, postgres: JournaledPostgres, nats: NatsServer, can_fail: bool) -> None:
         self.folder = folder
         self.postgres = postgres
         self.nats = nats
+        self.can_fail = can_fail  # whether nodes reach the database and the bus over a network that can fail
         self.nodes: list[Node] = []
-        self.proxies: list[TcpProxy] = []
 
     @property
     def look_url(self) -> str:
@@ -143,17 +166,19 @@ class Cluster:
 
     async def add_node(self, *options: str) -> Node:
         """Create a node, which is not started yet."""
-        database, bus = TcpProxy(self.postgres.data.parent / SOCKET), TcpProxy(self.nats.port)
-        for proxy in (database, bus):
-            await proxy.start()
-            self.proxies.append(proxy)
-        node = Node(len(self.nodes), self.folder, database, bus, options)
+        node = Node(len(self.nodes), self.folder, self.postgres.url, self.nats.url, options)
+        if self.can_fail:
+            node.network = Network(self.postgres.data.parent / SOCKET, self.nats.port)
+            await node.network.start()
+            node.database_url, node.bus_url = node.network.database_url, node.network.bus_url
         self.nodes.append(node)
         return node
 
-    async def start(self, nodes: int, *options: str) -> None:
+    async def start(self, nodes: int, *options: str, modules: Sequence[str] = ()) -> None:
         for _ in range(nodes):
             await self.add_node(*options)
+        for node, module in zip(self.nodes, modules, strict=False):
+            node.module = module
         self.nodes[0].launch()  # it migrates the database
         await self.nodes[0].wait_until_open()
         for node in self.nodes[1:]:
@@ -186,13 +211,24 @@ class Cluster:
     async def clean_up(self) -> None:
         for node in self.nodes:
             node.clean_up()
-        for proxy in self.proxies:
-            await proxy.stop()
+            if node.network is not None:
+                await node.network.stop()
+
+    def processes(self) -> list[tuple[str, int]]:
+        """Names and ids of the nodes that run, and of this process, which plays."""
+        running = [(f"node {node.number}", node.process.pid) for node in self.nodes if node.process is not None]
+        return [*running, ("players", os.getpid())]
 
 
 @asynccontextmanager
-async def running_cluster(nodes: int, *options: str) -> AsyncIterator[Cluster]:
-    """A cluster in a folder of its own; PostgresUnavailable or NatsUnavailable where that is not possible."""
+async def running_cluster(
+    nodes: int, *options: str, can_fail: bool = False, modules: Sequence[str] = ()
+) -> AsyncIterator[Cluster]:
+    """A cluster in a folder of its own; PostgresUnavailable or NatsUnavailable where that is not possible.
+
+    With `can_fail` all that nodes send to the database and the bus goes through this process, which can cut it off.
+    `modules` are the programs of the first nodes, if not `fairdeal`.
+    """
     with tempfile.TemporaryDirectory(prefix="fairdeal-cluster-", ignore_cleanup_errors=True) as name:
         folder = Path(name)
         folder.chmod(0o755)
@@ -202,12 +238,14 @@ async def running_cluster(nodes: int, *options: str) -> AsyncIterator[Cluster]:
         postgres, nats = JournaledPostgres(folder / "primary" / "data"), NatsServer()
         await asyncio.to_thread(postgres.create)
         await asyncio.to_thread(postgres.start, None, *SETTINGS)
-        cluster = Cluster(folder, postgres, nats)
+        cluster = Cluster(folder, postgres, nats, can_fail)
         try:
             nats.start()
-            await cluster.start(nodes, *options)
+            await cluster.start(nodes, *options, modules=modules)
             yield cluster
         finally:
             await cluster.clean_up()
             nats.stop()
             cluster.postgres.kill()
+            if LOGS in os.environ:
+                shutil.copytree(folder, os.environ[LOGS], ignore=shutil.ignore_patterns("data"), dirs_exist_ok=True)

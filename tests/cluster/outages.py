@@ -5,9 +5,8 @@ import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.cluster.kills import SETTLING
-from tests.cluster.nodes import SETTINGS, SOCKET, Cluster, running_cluster
-from tests.cluster.run import Results, Run
+from tests.cluster.nodes import SETTINGS, SOCKET, Cluster
+from tests.cluster.run import Results, Run, playing
 from tests.server.chaos.checker import Violation
 from tests.server.power_loss.journaled_postgres import JournaledPostgres
 
@@ -20,22 +19,18 @@ async def run_outages(
     kinds: tuple[str, ...] = ("restart", "promotion"), report: Callable[[str], None] = lambda _: None,
 ) -> Results:  # fmt: skip
     """Let the database fail `times` times, in turn by a restart and by the promotion of its standby."""
-    async with running_cluster(nodes) as cluster:
-        standby = await add_standby(cluster, 0) if "promotion" in kinds else None
-        run = Run(cluster, seed, pause)
-        await run.set_up(tables)
-        await run.wait_for_progress("at the beginning", SETTLING, count=False)
+    standby: JournaledPostgres | None = None
+    async with playing(tables, seed, pause, nodes, can_fail=True) as run:
         try:
             for number in range(times):
                 kind = kinds[number % len(kinds)]
+                if kind == "promotion":
+                    standby = await add_standby(run.cluster, number)
                 report(await fail_database(run, kind, standby, downtime))
-                if kind == "promotion" and number + 2 <= times:
-                    standby = await add_standby(cluster, number + 1)
                 await asyncio.sleep(2)
             return await run.end()
         finally:
-            await run.stop_clients()
-            if standby is not None:
+            if standby is not None and standby is not run.cluster.postgres:
                 standby.kill()
 
 
@@ -109,8 +104,9 @@ async def _fail_over(cluster: Cluster, standby: JournaledPostgres) -> None:
     await asyncio.to_thread(standby.promote)
     cluster.postgres = standby
     for node in cluster.nodes:
-        node.database.target = _socket(standby)
-        node.database.cut()
+        assert node.network is not None
+        node.network.database.target = _socket(standby)
+        node.network.database.cut()
     await _execute(standby, "SELECT pg_reload_conf()")
 
 

@@ -5,9 +5,8 @@ import random
 import signal
 from collections.abc import Callable, Sequence
 
-from tests.cluster.kills import SETTLING
-from tests.cluster.nodes import Node, running_cluster
-from tests.cluster.run import Results, Run
+from tests.cluster.nodes import Node
+from tests.cluster.run import Results, Run, playing
 
 KINDS = ("database", "bus", "database and bus", "frozen", "database stalled", "bus stalled")
 DURATION = 7.0  # seconds: longer than a lease and the time to take over
@@ -19,18 +18,12 @@ async def run_partitions(
     duration: float = DURATION, report: Callable[[str], None] = lambda _: None,
 ) -> Results:  # fmt: skip
     """Cut off one node after the other; tables must go on while it is cut off, and after."""
-    async with running_cluster(nodes) as cluster:
-        run = Run(cluster, seed, pause)
-        await run.set_up(tables)
-        await run.wait_for_progress("at the beginning", SETTLING, count=False)
-        chance = random.Random(seed)
-        try:
-            for number in range(times):
-                report(await cut_off_one(run, kinds[number % len(kinds)], chance, duration))
-                await asyncio.sleep(2)
-            return await run.end()
-        finally:
-            await run.stop_clients()
+    chance = random.Random(seed)
+    async with playing(tables, seed, pause, nodes, can_fail=True) as run:
+        for number in range(times):
+            report(await cut_off_one(run, kinds[number % len(kinds)], chance, duration))
+            await asyncio.sleep(2)
+        return await run.end()
 
 
 async def cut_off_one(run: Run, kind: str, chance: random.Random, duration: float) -> str:
@@ -54,7 +47,8 @@ async def cut_off_one(run: Run, kind: str, chance: random.Random, duration: floa
 def _cut_off(node: Node, kind: str, is_cut: bool) -> None:
     if kind == "frozen":
         node.send_signal(signal.SIGSTOP if is_cut else signal.SIGCONT)
-    for name, proxy in (("database", node.database), ("bus", node.bus)):
+    assert node.network is not None
+    for name, proxy in (("database", node.network.database), ("bus", node.network.bus)):
         if name in kind and "stalled" in kind:
             proxy.stall(is_cut)
             if not is_cut:

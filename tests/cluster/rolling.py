@@ -3,9 +3,7 @@
 import asyncio
 from collections.abc import Callable
 
-from tests.cluster.kills import SETTLING
-from tests.cluster.nodes import running_cluster
-from tests.cluster.run import Results, Run
+from tests.cluster.run import Results, Run, playing
 from tests.server.chaos.checker import Violation
 
 MAX_PAUSE = 10.0
@@ -19,30 +17,22 @@ async def run_rolling(
     report: Callable[[str], None] = lambda _: None,
 ) -> Results:  # fmt: skip
     """Restart all nodes `rounds` times."""
-    async with running_cluster(nodes) as cluster:
-        run = Run(cluster, seed, pause)
-        await run.set_up(tables)
-        await run.wait_for_progress("at the beginning", SETTLING, count=False)
+    async with playing(tables, seed, pause, nodes) as run:
         for player in run.players:
             player.waits.clear()
         results = run.results
-        try:
-            for number in range(rounds):
-                await restart_all(run)
-                waits = [wait for player in run.players for wait in player.waits]
-                report(f"round {number + 1}: longest wait {max(waits):.2f} s, {len(results.violations)} violations")
-            await run.end()
-        finally:
-            await run.stop_clients()
-        if results.longest_wait > max_wait:
-            text = f"a player waited {results.longest_wait:.2f} s for an answer"
-            results.violations.append(Violation("slow", "rolling restart", text))
-        for kind, found, expected in (
-            ("goodbye", results.byes, GOODBYES), ("refused", results.refused, PLAY),
-        ):  # fmt: skip
-            for code in set(found) - expected:
-                results.violations.append(Violation("visible", kind, f"{found[code]} times {code}"))
-        return results
+        for number in range(rounds):
+            await restart_all(run)
+            waits = [wait for player in run.players for wait in player.waits]
+            report(f"round {number + 1}: longest wait {max(waits):.2f} s, {len(results.violations)} violations")
+        await run.end()
+    if results.longest_wait > max_wait:
+        text = f"a player waited {results.longest_wait:.2f} s for an answer"
+        results.violations.append(Violation("slow", "rolling restart", text))
+    for kind, found, expected in (("goodbye", results.byes, GOODBYES), ("refused", results.refused, PLAY)):
+        for code in set(found) - expected:
+            results.violations.append(Violation("visible", kind, f"{found[code]} times {code}"))
+    return results
 
 
 async def restart_all(run: Run) -> None:

@@ -1,16 +1,21 @@
-"""One run: tables of all games, players connected to all nodes, faults, and the check of every history."""
+"""One run: tables of all games, players connected to all nodes, faults, and the check of every history.
+
+`playing` is what all scenarios have in common; what fails is theirs.
+"""
 
 import asyncio
 import random
 import time
 from collections import Counter
-from contextlib import suppress
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from fairdeal.games import all_games, find_game
-from tests.cluster.nodes import Cluster
+from tests.cluster.machine import Machine, Window
+from tests.cluster.nodes import Cluster, running_cluster
 from tests.cluster.players import RovingPlayer
 from tests.server.chaos.checker import Violation, check_table
 from tests.server.chaos.history import TableHistory, write_histories
@@ -20,6 +25,7 @@ from tests.server.crash import SHORT
 NAMES = ("Paula", "Quentin", "Rosa", "Sven")
 TURN = 60_000  # milliseconds: so long that the clock never moves for a player who waits for another node
 MAX_PAUSE = 6.0  # seconds in which every table must go on after a fault
+SETTLING = 30.0  # seconds in which all tables begin
 
 
 @dataclass
@@ -33,7 +39,10 @@ class Results:
     byes: Counter[str] = field(default_factory=Counter)
     matches: int = 0
     disconnections: int = 0
+    recoveries: list[float] = field(default_factory=list)  # seconds until a table went on, for each table and fault
     slowest_recovery: float = 0.0  # seconds until the last table went on after a fault
+    slowest_window: Window | None = None  # what the machine did in that time
+    slowest_on_a_core: float = 0.0  # the same without the time that one process waited for a core
     longest_wait: float = 0.0  # seconds for an answer
     violations: list[Violation] = field(default_factory=list)
     logged: Counter[str] = field(default_factory=Counter)
@@ -46,6 +55,9 @@ class Results:
             f"{self.acknowledged:,} acknowledged, {self.matches} matches, {self.disconnections} disconnections",
             f"refused: {_counts(self.refused) or 'nothing'}; goodbyes: {_counts(self.byes) or 'none'}",
             f"slowest recovery {self.slowest_recovery:.1f} s, longest wait for an answer {self.longest_wait:.2f} s",
+            f"tables went on after {_quantiles(self.recoveries)}",
+            f"in the slowest recovery: {self.slowest_window or 'nothing'}",
+            f"slowest recovery less the wait of one process for a core: {self.slowest_on_a_core:.1f} s",
             f"metrics: {_counts(self.metrics)}",
             f"in the logs: {_counts(self.logged) or 'no errors'}",
             f"{len(self.violations)} violations" + (":" if self.violations else ""),
@@ -56,6 +68,14 @@ class Results:
     def write_histories(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_histories(path, self.histories)
+
+
+def _quantiles(values: list[float]) -> str:
+    if not values:
+        return "no fault"
+    ordered = sorted(values)
+    median, p99 = (ordered[int(share * (len(ordered) - 1))] for share in (0.5, 0.99))
+    return f"{median:.2f} s (median), {p99:.2f} s (p99), {ordered[-1]:.2f} s (longest)"
 
 
 def _counts(counts: Counter[str]) -> str:
@@ -74,6 +94,7 @@ class Run:
         self.tables: dict[str, list[RovingPlayer]] = {}
         self.titles: dict[str, str] = {}
         self.clients: list[asyncio.Task[None]] = []
+        self.machine = Machine()
 
     @property
     def players(self) -> list[RovingPlayer]:
@@ -114,26 +135,31 @@ class Run:
         Until then the players of a table do not think before a move: the time is the cluster's alone.
         """
         start = time.monotonic()
+        self.machine.start(self.cluster.processes())
         for player in self.players:
             player.pause = 0.0
         done = {table: sum(player.acknowledged for player in of_table) for table, of_table in self.tables.items()}
         stuck = set(self.tables)
         while stuck and time.monotonic() - start < deadline:
             await asyncio.sleep(0.02)
-            stuck = {
-                table for table in stuck if sum(player.acknowledged for player in self.tables[table]) == done[table]
-            }
-            for table in self.tables.keys() - stuck:
-                for player in self.tables[table]:
-                    player.pause = self.pause
+            for table in tuple(stuck):
+                if sum(player.acknowledged for player in self.tables[table]) > done[table]:
+                    stuck.remove(table)
+                    if count:
+                        self.results.recoveries.append(time.monotonic() - start)
+                    for player in self.tables[table]:
+                        player.pause = self.pause
         for player in self.players:
             player.pause = self.pause
         took = time.monotonic() - start
         if stuck:
             text = f"{len(stuck)} tables have not gone on within {deadline:.0f} s, such as {self.titles[min(stuck)]}"
-            self.results.violations.append(Violation("stuck", what, text))
-        elif count:
-            self.results.slowest_recovery = max(self.results.slowest_recovery, took)
+            self.results.violations.append(Violation("stuck", what, f"{text} ({self.machine.look()})"))
+        if count:
+            window = self.machine.look()
+            self.results.slowest_on_a_core = max(self.results.slowest_on_a_core, took - window.longest_wait)
+            if took > self.results.slowest_recovery:
+                self.results.slowest_recovery, self.results.slowest_window = took, window
         return took
 
     async def look(self) -> None:
@@ -183,3 +209,18 @@ class Run:
             results.byes.update(player.byes)
             results.disconnections += sum(type(entry).__name__ == "Disconnected" for entry in player.history.entries)
             results.longest_wait = max([results.longest_wait, *player.waits])
+
+
+@asynccontextmanager
+async def playing(
+    tables: int, seed: int, pause: float, nodes: int = 3, can_fail: bool = False, modules: Sequence[str] = ()
+) -> AsyncIterator[Run]:
+    """A cluster with players at `tables` tables, all of which have begun."""
+    async with running_cluster(nodes, can_fail=can_fail, modules=modules) as cluster:
+        run = Run(cluster, seed, pause)
+        await run.set_up(tables)
+        try:
+            await run.wait_for_progress("at the beginning", SETTLING, count=False)
+            yield run
+        finally:
+            await run.stop_clients()

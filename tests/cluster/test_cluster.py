@@ -4,16 +4,16 @@ import asyncio
 import random
 import sys
 
+import asyncpg
 import pytest
 
 from fairdeal import _build
-from tests.cluster.kills import SETTLING, kill_one
+from tests.cluster.kills import kill_one
 from tests.cluster.nats_server import NatsUnavailable
-from tests.cluster.nodes import running_cluster
 from tests.cluster.outages import add_standby, fail_database
 from tests.cluster.partitions import cut_off_one
 from tests.cluster.rolling import restart_all
-from tests.cluster.run import Results, Run
+from tests.cluster.run import Results, playing
 from tests.server.databases import PostgresUnavailable
 
 pytestmark = [
@@ -21,6 +21,7 @@ pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="needs Linux: signals, many processes"),
 ]
 PAUSE = 0.1  # seconds before a move, on average
+NEW_FIELD = "a field of the next release"  # as in other_release.py, which changes this process if it is imported
 RECOVERY = 15.0  # seconds: this machine may be busy with other tests
 
 
@@ -34,27 +35,20 @@ def check(results: Results, tables: int) -> None:
 
 def test_kills_and_rolling_restarts_lose_nothing() -> None:
     async def main() -> None:
-        async with running_cluster(3) as cluster:
-            run, tables = Run(cluster, 4, PAUSE), 7
-            await run.set_up(tables)
-            await run.wait_for_progress("at the beginning", SETTLING, count=False)
-            try:
-                await restart_all(run)
-                await kill_one(cluster, run, random.Random(4), RECOVERY)
-                check(await run.end(), tables)
-            finally:
-                await run.stop_clients()
+        tables = 7
+        async with playing(tables, 4, PAUSE) as run:
+            await restart_all(run)
+            await kill_one(run, random.Random(4), RECOVERY)
+            check(await run.end(), tables)
 
     _run(main())
 
 
 def test_partitions_and_a_failover_lose_nothing() -> None:
     async def main() -> None:
-        async with running_cluster(2) as cluster:
-            standby = await add_standby(cluster, 0)
-            run, tables, chance = Run(cluster, 5, PAUSE), 5, random.Random(5)
-            await run.set_up(tables)
-            await run.wait_for_progress("at the beginning", SETTLING, count=False)
+        tables, chance = 5, random.Random(5)
+        async with playing(tables, 5, PAUSE, nodes=2, can_fail=True) as run:
+            standby = await add_standby(run.cluster, 0)
             try:
                 await cut_off_one(run, "frozen", chance, duration=5.5)
                 await cut_off_one(run, "bus", chance, duration=4.0)
@@ -62,10 +56,41 @@ def test_partitions_and_a_failover_lose_nothing() -> None:
                 await fail_database(run, "restart", None, 0.0)
                 check(await run.end(), tables)
             finally:
-                await run.stop_clients()
                 standby.kill()
 
     _run(main())
+
+
+@pytest.mark.parametrize("release", ["next", "previous"])
+def test_adjacent_releases_hand_tables_over_to_each_other(monkeypatch: pytest.MonkeyPatch, release: str) -> None:
+    monkeypatch.setenv("RELEASE", release)
+
+    async def main() -> None:
+        tables = 7
+        async with playing(tables, 6, PAUSE, nodes=2, modules=["tests.cluster.other_release"]) as run:
+            other, ours = run.cluster.nodes
+            for node in (other, ours):  # there and back
+                assert set((await run.cluster.owners()).values()) >= {node.number}
+                assert await node.stop() == 0
+                await run.wait_for_progress(f"without node {node.number}", RECOVERY)
+                await node.start()
+                await run.look()
+            await other.kill()
+            await run.wait_for_progress("after a kill", RECOVERY)
+            check(await run.end(), tables)
+            assert not run.results.logged
+            assert (await _count_new_fields(run.cluster.look_url) > 0) is (release == "next")
+
+    _run(main())
+
+
+async def _count_new_fields(url: str) -> int:
+    connection = await asyncpg.connect(url)
+    try:
+        texts = "SELECT command FROM log UNION ALL SELECT start FROM tables"
+        return int(await connection.fetchval(f"SELECT count(*) FROM ({texts}) AS t (x) WHERE x LIKE '%{NEW_FIELD}%'"))
+    finally:
+        await connection.close()
 
 
 def _run(test: "asyncio.Future[None] | object") -> None:

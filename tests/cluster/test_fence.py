@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
+import asyncpg
 import pytest
 
 from fairdeal.server.cluster.directory import Directory
@@ -46,8 +47,7 @@ class TwoNodes:
     async def take_over(self) -> int:
         """Let `b` claim the table, because the lease of `a` has ended; return the new epoch."""
         await self.a.fetch(END_LEASE)
-        stored = await Directory(self.b).claim("t")
-        assert stored is not None
+        stored = (await Directory(self.b).claim(["t"]))["t"]
         assert [entry.number for entry in stored.entries] == [1]
         return stored.epoch
 
@@ -72,7 +72,7 @@ def with_two_nodes(database: TemporaryPostgres, test: Callable[[TwoNodes], Await
 
 def test_a_table_with_a_living_owner_cannot_be_claimed(database: TemporaryPostgres) -> None:
     async def test(nodes: TwoNodes) -> None:
-        assert await Directory(nodes.b).claim("t") is None
+        assert await Directory(nodes.b).claim(["t"]) == {}
         await nodes.a.write(CommandAccepted("t", 2, 2, "{}"))
 
     with_two_nodes(database, test)
@@ -140,11 +140,10 @@ def test_an_append_that_is_under_way_is_part_of_what_the_next_owner_reads(databa
             pending = [PendingWrite((CommandAccepted("t", 2, 2, "{}"),), lambda _: None)]
             assert await connection.run_sync(nodes.a.owner._write_fenced, pending, {"t": 1}) == set()
             await nodes.b.fetch(END_LEASE)
-            claiming = asyncio.create_task(Directory(nodes.b).claim("t"))
+            claiming = asyncio.create_task(Directory(nodes.b).claim(["t"]))
             await asyncio.sleep(0.3)
             assert not claiming.done()
-        stored = await claiming
-        assert stored is not None
+        stored = (await claiming)["t"]
         assert [entry.number for entry in stored.entries] == [1, 2]
 
     with_two_nodes(database, test)
@@ -157,7 +156,7 @@ def test_a_node_that_is_frozen_in_a_transaction_does_not_keep_its_tables_locked(
         await frozen.execute("BEGIN")
         await frozen.fetch(FENCE, ["t"], "a")
         await nodes.b.fetch(END_LEASE)
-        assert await Directory(nodes.b).claim("t") is not None
+        assert "t" in await Directory(nodes.b).claim(["t"])
         with pytest.raises(TableLost):
             await nodes.a.write(CommandAccepted("t", 2, 2, "{}"))
 
@@ -169,12 +168,12 @@ def test_a_lost_answer_does_not_cause_a_second_write(database: TemporaryPostgres
         owner = nodes.a.owner
         original = owner._append
 
-        async def append_and_disconnect(commands: object, epochs: object) -> set[str]:
+        async def append_and_disconnect(commands: object, epochs: object) -> object:
             owner._append = original  # type: ignore[method-assign]
             await original(commands, epochs)  # type: ignore[arg-type]
             raise ConnectionResetError("the connection is lost")
 
-        owner._append = append_and_disconnect  # type: ignore[method-assign]
+        owner._append = append_and_disconnect  # type: ignore[assignment, method-assign]
         await nodes.a.write(CommandAccepted("t", 2, 2, "{}"))
         await nodes.a.write(CommandAccepted("t", 3, 2, "{}"))
         stored = await nodes.a.load("t")
@@ -182,6 +181,51 @@ def test_a_lost_answer_does_not_cause_a_second_write(database: TemporaryPostgres
         assert [entry.number for entry in stored.entries] == [1, 2, 3]
 
     with_two_nodes(database, test)
+
+
+@pytest.mark.parametrize("path", ["append", "transaction"])
+def test_nothing_is_appended_after_a_gap(database: TemporaryPostgres, path: str) -> None:
+    """The database was restored from a backup while the node ran: its log ends earlier than the node believes."""
+
+    async def test(nodes: TwoNodes) -> None:
+        extra = (SecretCreated("t", 1, "00"),) if path == "transaction" else ()
+        await nodes.a.write(TableCreated("u", "GHJKMN", 1, "{}", (), "a"))
+        await nodes.a.write(CommandAccepted("t", 2, 2, "{}"))
+        await nodes.a.fetch("DELETE FROM log WHERE table_id = 't' AND number = 2")
+        results = await asyncio.gather(
+            nodes.a.write(CommandAccepted("t", 3, 3, "{}"), *extra),
+            nodes.a.write(CommandAccepted("u", 1, 3, "{}")),
+            return_exceptions=True,
+        )
+        assert isinstance(results[0], StoreError)
+        assert not isinstance(results[0], TableLost)
+        assert "does not follow" in str(results[0])
+        assert results[1] is None
+        stored = await nodes.a.load("t")
+        assert stored is not None
+        assert ([entry.number for entry in stored.entries], stored.secrets) == ([1], {})
+        # The table is loaded again, and goes on from what is stored.
+        assert (await Directory(nodes.a).claim(["t"]))["t"].last_number == 1
+        await nodes.a.write(CommandAccepted("t", 2, 4, "{}", epoch=2), *extra)
+
+    with_two_nodes(database, test)
+
+
+def test_a_single_server_appends_nothing_after_a_gap(database: TemporaryPostgres) -> None:
+    url = database.new_database()
+
+    async def main() -> None:
+        store = await PostgresStore.open(url)
+        await store.write(TableCreated("t", "ABCDEF", 1, "{}", ()))
+        await store.write(CommandAccepted("t", 1, 1, "{}"))
+        connection = await asyncpg.connect(url)
+        await connection.execute("DELETE FROM log")
+        await connection.close()
+        with pytest.raises(StoreError, match="does not follow"):
+            await store.write(CommandAccepted("t", 2, 2, "{}"))
+        await store.close()
+
+    asyncio.run(main())
 
 
 def test_a_node_whose_lease_has_ended_goes_on_if_nobody_has_claimed_its_tables(database: TemporaryPostgres) -> None:
@@ -192,7 +236,7 @@ def test_a_node_whose_lease_has_ended_goes_on_if_nobody_has_claimed_its_tables(d
             await nodes.a.write(CommandAccepted("t", 2, 2, "{}"))
         nodes.a.owner.renew_lease = lambda: leases.renew(has_bus=True)
         await nodes.a.fetch(END_LEASE)
-        assert await nodes.a.adopt("t", 1) is not None
+        assert "t" in await nodes.a.adopt({"t": 1})
         await nodes.a.write(CommandAccepted("t", 2, 2, "{}"))
         await leases.close()
 

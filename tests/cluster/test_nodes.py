@@ -247,6 +247,9 @@ def test_a_host_with_a_wrong_clock_says_so(monkeypatch: pytest.MonkeyPatch) -> N
         class bus:  # noqa: N801
             is_connected = True
 
+        class links:  # noqa: N801
+            received_at = 0.0
+
     heartbeat = Heartbeat(Manager())  # type: ignore[arg-type]
     assert heartbeat.health().warning is None
     monkeypatch.setattr(heartbeat, "skew", -180_000)

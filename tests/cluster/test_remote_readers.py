@@ -6,9 +6,10 @@ import pytest
 
 from fairdeal.engine.state import State
 from fairdeal.games import all_games
+from fairdeal.server.cluster.cluster_session import ClusterSession
 from fairdeal.server.cluster.links import Links
 from fairdeal.server.cluster.relay import RemoteReaders
-from fairdeal.server.cluster.remote_table import ClusterSession, RemoteTable, RemoteTables
+from fairdeal.server.cluster.remote_table import RemoteTable, RemoteTables
 from fairdeal.server.cluster.wire import Batch, Item, Update, decode_batch, encode
 from fairdeal.server.connection import Connection
 from fairdeal.server.table_manager import TableManager

@@ -13,7 +13,7 @@ from fairdeal.server.hosting_options import HostingOptions
 from fairdeal.server.limits import Limits
 from fairdeal.server.security import AccessPolicy
 from tests.server.proxies import HOST, TIMEOUT, Proxy, ProxyUnavailable
-from tests.server.running_server import Client, RunningServer, running_server
+from tests.server.running_server import LOCAL_PROXIES, Client, RunningServer, running_server
 
 ADA, BEN, CY = "127.0.0.2", "127.0.0.3", "127.0.0.4"  # addresses of clients
 
@@ -72,7 +72,7 @@ def server_behind_proxy(folder: Path, port: int) -> AbstractAsyncContextManager[
     """Run a server that trusts the proxy, with its database in a folder."""
     policy = AccessPolicy.create(loopback=True, hosts=[HOST])
     options = HostingOptions(bot_pause=0, limits=Limits())
-    return running_server(folder, options, policy, port=port, proxy=True)
+    return running_server(folder, options, policy, port=port, proxies=LOCAL_PROXIES)
 
 
 def run_or_skip(main: Coroutine[object, object, None]) -> None:

@@ -22,12 +22,14 @@ from fairdeal.server.messages import PROTOCOL, TableMessage
 from fairdeal.server.run_server import ServerConfig, open_listener, open_manager, uvicorn_config
 from fairdeal.server.security import AccessPolicy
 from fairdeal.server.table_manager import TableManager
+from fairdeal.server.trusted_proxies import TrustedProxies
 from fairdeal.server.uvicorn_server import GracefulServer
 
 FAST_OPTIONS = HostingOptions(bot_pause=0, first_commitment=0, limits=UNLIMITED)
 TIMEOUT = 10.0
 
 decode_strictly = msgspec.json.Decoder(TableMessage).decode
+LOCAL_PROXIES = TrustedProxies.parse("127.0.0.1,::1")  # as with --proxy
 
 
 class RunningServer:

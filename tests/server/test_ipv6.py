@@ -13,7 +13,7 @@ from fairdeal.server.hosting_options import HostingOptions
 from fairdeal.server.limits import Limits
 from fairdeal.server.security import AccessPolicy
 from tests.server.proxies import has_ipv6
-from tests.server.running_server import Client, RunningServer, with_server
+from tests.server.running_server import LOCAL_PROXIES, Client, RunningServer, with_server
 from tests.server.test_run_server import running
 
 pytestmark = [pytest.mark.once, pytest.mark.skipif(not has_ipv6(), reason="this machine has no IPv6")]
@@ -69,7 +69,7 @@ def test_limits_count_networks(tmp_path: Path) -> None:
         assert 429 in await new_guests(address, [f"2001:db8:0:1::{number:x}" for number in range(TOO_MANY)])
         assert await new_guests(address, ["2001:db8:0:1:ffff::1", "2001:db8:0:2::1"]) == [429, 201]
 
-    with_server(tmp_path, test, options=LIMITED, host="::1", proxy=True)
+    with_server(tmp_path, test, options=LIMITED, host="::1", proxies=LOCAL_PROXIES)
 
 
 def test_all_addresses_of_both_kinds(tmp_path: Path) -> None:
@@ -81,7 +81,7 @@ def test_all_addresses_of_both_kinds(tmp_path: Path) -> None:
             statuses = await new_guests(address, [f"192.0.2.{number}" for number in range(TOO_MANY)])
             assert set(statuses) == {201}, f"the proxy at {host} is not trusted"
 
-    with_server(tmp_path, test, options=LIMITED, policy=AccessPolicy(hosts=None), host="::", proxy=True)
+    with_server(tmp_path, test, options=LIMITED, policy=AccessPolicy(hosts=None), host="::", proxies=LOCAL_PROXIES)
 
 
 @pytest.mark.parametrize("name", ["2001:db8::7", "[2001:DB8::7]"])

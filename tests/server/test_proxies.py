@@ -14,7 +14,7 @@ from fairdeal.server.hosting_options import HostingOptions
 from fairdeal.server.limits import Limits
 from tests.server.proxied_clients import ADA, BEN, CY, ProxiedClients, run_or_skip, server_behind_proxy
 from tests.server.proxies import DEPLOY, PROXIES, Proxy, free_port, has_ipv6, running_proxy
-from tests.server.running_server import RunningServer, with_server
+from tests.server.running_server import LOCAL_PROXIES, RunningServer, with_server
 
 pytestmark = [
     pytest.mark.once,
@@ -124,7 +124,7 @@ def test_a_forwarded_address_counts_only_if_the_proxy_says_so(tmp_path: Path) ->
         assert 429 in await statuses(server, BEN)
         assert await statuses(server, "127.0.0.1") == {201}
 
-    with_server(tmp_path, test, options=HostingOptions(limits=Limits()), proxy=True)
+    with_server(tmp_path, test, options=HostingOptions(limits=Limits()), proxies=LOCAL_PROXIES)
 
 
 @pytest.mark.parametrize("kind", PROXIES)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from fairdeal.server.store import postgres, sqlite
+from fairdeal.server.store import postgres_connection, sqlite
 from fairdeal.server.store.migrate import MIGRATIONS, migrate
 from tests.server.databases import TemporaryPostgres
 from tests.server.running_server import running_server
@@ -43,7 +43,7 @@ def create_old_database(url: str, folder: Path) -> None:
         return
 
     async def create() -> None:
-        engine = postgres.create_engine(url)
+        engine = postgres_connection.create_engine(url)
         async with engine.connect() as connection:
             await connection.run_sync(write_old_rows, folder)
         await engine.dispose()

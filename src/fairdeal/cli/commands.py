@@ -21,6 +21,7 @@ from fairdeal.cli.shared_options import (
 from fairdeal.cli.signals import raise_on_hangup
 
 MAX_GAMES = 2**32 - 1  # as lab.index_ranges.MAX_MATCHES, which `--help` does not import
+LOCAL_PROXY = "127.0.0.1,::1"  # what --proxy means without a value
 MAX_SERVE_WORKERS = 256
 
 
@@ -403,7 +404,10 @@ def watch(**arguments: Any) -> int:
 )  # fmt: skip
 @click.option("--name", "names", metavar="NAME", multiple=True, help="A host name under which people reach the server.")
 @click.option("--origin", "origins", metavar="URL", multiple=True, help="Another site whose pages may use the API.")
-@click.option("--proxy", is_flag=True, help="Trust the client addresses that a proxy on this machine reports.")
+@click.option(
+    "--proxy", metavar="[ADDRESSES]", is_flag=False, flag_value=LOCAL_PROXY,
+    help="Trust the client addresses that a proxy reports: one on this machine, or at 10.0.0.10,10.1.0.0/24.",
+)  # fmt: skip
 @click.option(
     "--bus", metavar="URL", envvar="FAIRDEAL_BUS", show_envvar=True,
     help="Be a node of a cluster: nats://HOST:PORT, and the same --db on all nodes.",

@@ -28,7 +28,7 @@ class ServeArgs:
     bot_pause: int
     names: tuple[str, ...]
     origins: tuple[str, ...]
-    proxy: bool
+    proxy: str | None
     unlimited: bool
     log_level: str
     bus: str | None
@@ -43,6 +43,7 @@ def run(args: ServeArgs) -> int:
         from fairdeal.server.limits import UNLIMITED, Limits
         from fairdeal.server.run_server import ServerConfig, is_loopback
         from fairdeal.server.run_server import run as serve
+        from fairdeal.server.trusted_proxies import TrustedProxies
     except ModuleNotFoundError as error:
         raise BadSetup(f"serving tables needs {error.name}: pip install 'fairdeal[server]'") from None
     database = args.database or default_database_url()
@@ -54,7 +55,7 @@ def run(args: ServeArgs) -> int:
         port=args.port,
         names=args.names,
         origins=args.origins,
-        proxy=args.proxy,
+        proxies=TrustedProxies.parse(args.proxy) if args.proxy is not None else TrustedProxies(),
         log_level=args.log_level,
         bus=args.bus,
         address=args.address,
@@ -110,7 +111,7 @@ def _run_workers(config: "ServerConfig", args: ServeArgs, on_ready: Callable[[st
             *(part for name in args.names for part in ("--name", name)),
             *(part for origin in args.origins for part in ("--origin", origin)),
             *(["--address", args.address] if args.address is not None else []),
-            *(["--proxy"] if args.proxy else []),
+            *(["--proxy", args.proxy] if args.proxy is not None else []),
             *(["--unlimited"] if args.unlimited else []),
         ]  # fmt: skip
         # Not as arguments, which every user of the machine can read: there may be passwords in them.

@@ -46,9 +46,12 @@ async def health(request: HttpRequest) -> Response[http_bodies.Health]:
     """Whether the server works, and its version. The database is read and written for it."""
     manager = manager_of(request)
     problem = await manager.find_problem()
+    node = manager.node_health()
+    if problem is None and node is not None:  # things may have changed while the database was asked
+        problem = node.problem
     if problem is not None:
         log.error("the server is not healthy", problem=problem)
-    body = http_bodies.Health(problem is None, __version__, PROTOCOL, len(manager.tables), manager.node_health())
+    body = http_bodies.Health(problem is None, __version__, PROTOCOL, len(manager.tables), node)
     return Response(body, status_code=200 if problem is None else 503)
 
 

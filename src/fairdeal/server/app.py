@@ -37,10 +37,10 @@ async def socket(scope: Scope, receive: Receive, send: Send) -> None:
     await serve_websocket(state.manager, state.policy, scope["path_params"]["table"], scope, receive, send)  # type: ignore[arg-type]
 
 
-@get("/metrics", include_in_schema=False, media_type="text/plain; version=0.0.4; charset=utf-8", sync_to_thread=False)
-def metrics(request: Request[Any, Any, Any]) -> bytes:
+@get("/metrics", include_in_schema=False, media_type="text/plain; version=0.0.4; charset=utf-8")
+async def metrics(request: Request[Any, Any, Any]) -> bytes:
     """Metrics for Prometheus."""
-    text: bytes = request.app.state.manager.metrics.text()
+    text: bytes = await request.app.state.manager.metrics_text()
     return text
 
 

@@ -94,7 +94,8 @@ class ClientSession:
     def receive(self, text: str | None) -> None:
         """Handle a message; None is a binary message, which is refused."""
         if self.runner.stopped:  # the table in memory may be ahead of the one that is stored: not a word about it
-            self.connection.abort_transport()
+            if not self.runner.is_moving:  # a client that is about to be told where to go repeats its request there
+                self.connection.abort_transport()
             return
         now = self.manager.now() / 1000
         for bucket in self.message_buckets:

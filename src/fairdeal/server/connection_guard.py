@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import Protocol
 
 from fairdeal.server.addresses import network_of
@@ -35,7 +35,7 @@ class ConnectionGuard:
         limits: Limits,
         on_drop: Callable[[str], None] = lambda _: None,
         max_open: int | None = None,
-        trusted: frozenset[str] = frozenset(),
+        trusted: Container[str] = (),
     ) -> None:
         self.limits = limits
         self.on_drop = on_drop  # called with the reason

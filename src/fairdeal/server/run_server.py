@@ -20,6 +20,7 @@ from fairdeal.server.logging_setup import configure_logging, log
 from fairdeal.server.security import AccessPolicy
 from fairdeal.server.store import Store, open_store
 from fairdeal.server.table_manager import TableManager
+from fairdeal.server.trusted_proxies import TrustedProxies
 from fairdeal.server.uvicorn_http import AdmissionProtocol
 from fairdeal.server.uvicorn_server import GracefulServer, GuardedConfig
 from fairdeal.server.uvicorn_websocket import DirectWebSocketProtocol
@@ -30,8 +31,6 @@ SHUTDOWN_TIMEOUT = 5  # seconds for requests that are running when the server st
 BACKLOG = 2048
 SEND_BUFFER = 128_000  # bytes, roughly, that the system buffers for a client that does not read
 KEPT_FILES = 100  # of the file limit, for everything but clients: the database, the log, static files
-# With --proxy, forwarded addresses are trusted from here. The last one is 127.0.0.1 for a server that listens on `::`.
-PROXIES = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
 GC_THRESHOLDS = (100_000, 20, 100)  # new objects, then collections of the younger generation
 
 
@@ -52,7 +51,7 @@ class ServerConfig:
     port: int = 8000
     names: tuple[str, ...] = ()  # its host names, beside the loopback's
     origins: tuple[str, ...] = ()  # other sites whose pages may send requests
-    proxy: bool = False  # trust the client addresses that a proxy on this machine forwards
+    proxies: TrustedProxies = field(default_factory=TrustedProxies)  # that may report the addresses of clients
     log_level: str = "info"
     bus: str | None = None  # of the cluster that this server is a node of
     address: str | None = None  # of the node in the cluster, if not host and port
@@ -88,24 +87,37 @@ def open_listener(host: str, port: int, shares_port: bool = False, listens: bool
         if shares_port:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         listener.bind(address)
-        if listens:
-            listener.listen(BACKLOG)
     except OSError as error:
         listener.close()
-        raise ServerStartError(
-            f"cannot listen on {host} port {port}: {error_reason(error)}; choose another with --port"
-        ) from None
+        raise _cannot_listen(host, port, error) from None
+    if listens:
+        start_listening(listener, host, port)
     return listener
+
+
+def start_listening(listener: socket.socket, host: str, port: int) -> None:
+    try:
+        listener.listen(BACKLOG)
+    except OSError as error:
+        listener.close()
+        raise _cannot_listen(host, port, error) from None
+
+
+def _cannot_listen(host: str, port: int, error: OSError) -> ServerStartError:
+    return ServerStartError(f"cannot listen on {host} port {port}: {error_reason(error)}; choose another with --port")
 
 
 async def serve(config: ServerConfig, on_ready: Callable[[str], None]) -> None:
     """Serve until a signal stops the server. `on_ready` is called with the address once people can connect."""
     configure_logging(config.log_level)
-    listener = open_listener(config.host, config.port, config.shares_port)
+    # A node only keeps its port until it can serve: clients and proxies try another node at once.
+    listener = open_listener(config.host, config.port, config.shares_port, listens=config.bus is None)
     with listener:
         manager = await open_manager(config, listener.getsockname()[1])
         store = manager.store
         await manager.start()
+        if config.bus is not None:
+            start_listening(listener, config.host, config.port)
         tune_garbage_collector()
         port = listener.getsockname()[1]
         address = f"http://{url_host(config.host)}:{port}/"
@@ -178,8 +190,8 @@ def uvicorn_config(config: ServerConfig, app: Any, manager: TableManager) -> Gua
         ws_ping_timeout=PING_INTERVAL,
         log_config=None,
         access_log=False,
-        proxy_headers=config.proxy,
-        forwarded_allow_ips=",".join(PROXIES),
+        proxy_headers=bool(config.proxies.networks),
+        forwarded_allow_ips=str(config.proxies),
         server_header=False,
         date_header=False,
         lifespan="off",
@@ -190,7 +202,7 @@ def uvicorn_config(config: ServerConfig, app: Any, manager: TableManager) -> Gua
         config.hosting.limits,
         on_drop=lambda reason: manager.metrics.dropped.labels(reason).inc(),
         max_open=max(files - KEPT_FILES, files // 2) if files is not None else None,
-        trusted=frozenset(PROXIES if config.proxy else ()),
+        trusted=config.proxies,
     )
     return found
 

@@ -99,6 +99,10 @@ class TableManager:
         """The state of this node of a cluster; None for a single server."""
         return None
 
+    async def metrics_text(self) -> bytes:
+        """All metrics in the text format of Prometheus."""
+        return self.metrics.text()
+
     # ---- Starting and stopping
 
     async def start(self) -> None:

@@ -75,6 +75,7 @@ class TableRunner:
         self.runs_after_pause = False
         self.relay: Relay | None = None  # to readers that are connected to other nodes of a cluster
         self.stopped = False  # closed, failed or asleep: this object is no longer of use
+        self.is_moving = False  # stopped because another node goes on with it; clients will be told where
 
     # ---- The table now
 
@@ -178,7 +179,7 @@ class TableRunner:
         """Apply a command, write it and publish the result; or raise TableError and change nothing."""
         if self.stopped:
             raise TableError("again", "the table was restarted; please connect again")
-        if self.pause_reason is not None:
+        if self.pause_reason is not None and not self.table.is_repeated(command):  # what was accepted is never refused
             raise TableError("paused", self.pause_reason)
         try:
             self._execute(command, sender)

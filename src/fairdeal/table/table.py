@@ -65,7 +65,7 @@ class Table(BaseTable):
         handler = HANDLERS.get(command.kind)
         if handler is None:
             raise TableError("unknown", f"there is no command {command.kind!r}")
-        if not is_logged and self._is_repeated(command):
+        if not is_logged and self.is_repeated(command):
             return []
         shuffle.require_unsealed(self, command)
         if command.kind != "resume":  # `resume` follows a clock that was set back
@@ -78,7 +78,7 @@ class Table(BaseTable):
         self._remember_id(command)
         return events
 
-    def _is_repeated(self, command: Command) -> bool:
+    def is_repeated(self, command: Command) -> bool:
         """Whether a client that got no answer has sent a command again that was applied before."""
         request_id = command.data.get("id")
         if request_id is not None and (not isinstance(request_id, str) or not 0 < len(request_id) <= MAX_ID_LENGTH):

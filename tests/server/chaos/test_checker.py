@@ -158,6 +158,36 @@ def double_a_recorded_move(history: TableHistory) -> None:
     history.records[0].moves["p-ada"].append("9x1")
 
 
+def order_against_the_time(history: TableHistory) -> None:
+    """Everything agrees but the time: Ada sent her second move after Ben's was acknowledged, and it comes first."""
+    history.commands[2], history.commands[3] = (
+        StoredCommand(3, "move", "p-ada", "a2"),
+        StoredCommand(4, "move", "p-ben", "b1"),
+    )
+    ada, ben = history.players
+    ben.entries[4:7] = [
+        Seen(0.29, 3, "v3", match=1),
+        Seen(0.3, 4, "v4", match=1),
+        Acknowledged(0.3, "b1", 4, is_exact=True),
+    ]
+    assert isinstance(ada.entries[6], Sent)
+    assert (ada.entries[6].id, ada.entries[6].at) == ("a2", 0.4)
+
+
+def acknowledge_as_a_stale_owner(history: TableHistory) -> None:
+    """Ben's second move was acknowledged by a node that had lost the table: another command has its number."""
+    history.commands[4] = StoredCommand(5, "move", "p-ada", "a3")
+    history.players[0].entries[-1] = Acknowledged(1.2, "a3", 5, is_exact=True)
+    history.records.clear()
+
+
+def apply_a_repeated_request_again(history: TableHistory) -> None:
+    """Ada's second move was stored before the owner died, and applied once more by the next one."""
+    history.commands[4] = StoredCommand(5, "move", "p-ada", "a2")
+    history.players[1].entries[-2:] = [Seen(1.0, 5, "v5", match=1), Refused(1.0, "b2", "turn")]
+    history.records.clear()
+
+
 @pytest.mark.parametrize(
     ("spoil", "kind"),
     [
@@ -179,12 +209,24 @@ def double_a_recorded_move(history: TableHistory) -> None:
         (drop_a_recorded_move, "lost"),
         (swap_recorded_moves, "lost"),
         (double_a_recorded_move, "doubled"),
+        (order_against_the_time, "order"),
+        (acknowledge_as_a_stale_owner, "lost"),
+        (acknowledge_as_a_stale_owner, "order"),
+        (apply_a_repeated_request_again, "doubled"),
     ],
 )
 def test_every_contradiction_in_a_history_is_found(spoil: Callable[[TableHistory], None], kind: str) -> None:
     history = honest_history()
     spoil(history)
     assert kind in kinds(history)
+
+
+def test_only_the_time_tells_that_an_order_is_wrong() -> None:
+    history = honest_history()
+    order_against_the_time(history)
+    assert [str(violation) for violation in check_table(history)] == [
+        "order: president 0: a2 is number 3, and was sent after number 4 had been acknowledged"
+    ]
 
 
 def test_a_refused_copy_may_be_accepted_later() -> None:

@@ -155,7 +155,7 @@ def migrating(url: str) -> Callable[[Path], set[str]]:
             return found
 
         async def run_on_postgres() -> set[str]:
-            from fairdeal.server.store.postgres import create_engine as engine_of
+            from fairdeal.server.store.postgres_connection import create_engine as engine_of
 
             engine = engine_of(url)
             try:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import random
-import time
 from typing import TYPE_CHECKING
 
+from fairdeal.server.cluster.claims import Claims
 from fairdeal.server.cluster.cluster_metrics import ClusterMetrics
 from fairdeal.server.cluster.directory import Directory
+from fairdeal.server.cluster.handover import MOVED, Handover
 from fairdeal.server.cluster.heartbeat import Heartbeat
 from fairdeal.server.cluster.links import Links
 from fairdeal.server.cluster.relay import RemoteReaders
@@ -22,17 +23,14 @@ from fairdeal.server.cluster.shared_limits import SharedLimits
 from fairdeal.server.cluster.takeover import Takeover
 from fairdeal.server.cluster.wire import Adopt, Gap, Item, Renamed, Spent
 from fairdeal.server.http_bodies import ErrorBody, NodeHealth
-from fairdeal.server.json_codec import encode_json
 from fairdeal.server.logging_setup import log
-from fairdeal.server.messages import Bye
 from fairdeal.server.store import Heartbeat as Uptime
-from fairdeal.server.store import StoreError, TableClosed, TableReleased, TableSlept
+from fairdeal.server.store import StoreError, TableClosed, TableSlept
 from fairdeal.server.store.shared_postgres import SharedPostgresStore, TableLost
 from fairdeal.server.table_codes import new_code
 from fairdeal.server.table_manager import HEARTBEAT_INTERVAL, SWEEP_INTERVAL, TableManager
 from fairdeal.server.table_runner import TableRunner
 from fairdeal.server.table_sessions import JoinableTable
-from fairdeal.server.websocket_endpoint import SERVICE_RESTART
 from fairdeal.table import GATHERING
 
 if TYPE_CHECKING:
@@ -43,8 +41,6 @@ if TYPE_CHECKING:
 MAX_LOOKUPS = 20  # of a table that changes its owner just then
 LOOKUP_DELAY = 0.15  # seconds
 EXPIRY_INTERVAL = 600_000  # milliseconds
-HANDOVER_TIMEOUT = 3.0  # seconds for the database to take a table back
-MOVED = "The table has moved to another server; you will be connected again."
 STOPPING = "This server restarts; you will be connected to another one."
 
 
@@ -68,8 +64,10 @@ class ClusterManager(TableManager):
         self.readers = RemoteReaders(self, self.links)
         self.remote = self.sessions = RemoteTables(self, self.links)
         self.queries = self.remote_queries = RemoteQueries(self)
-        self.cluster_metrics = ClusterMetrics(self.metrics.registry)
+        self.cluster_metrics = ClusterMetrics(self.metrics.registry, self.links)
         self.shared_limits = SharedLimits(self.rate_limiter)
+        self.claims = Claims(self)
+        self.handover = Handover(self)
         self.takeover = Takeover(self)
         self.heartbeat = Heartbeat(self)
         self.releasing: dict[str, asyncio.Task[None]] = {}  # tables whose last write is under way
@@ -105,6 +103,10 @@ class ClusterManager(TableManager):
     def node_health(self) -> NodeHealth:
         return self.heartbeat.health()
 
+    async def metrics_text(self) -> bytes:
+        """Metrics of this node; with `--workers`, of all workers on this machine, whichever of them is asked."""
+        return (await self.remote_queries.metrics_page()).encode()
+
     async def start(self) -> None:
         """Join the cluster: no table is read before somebody asks for it, or its owner dies."""
         self.uptime_offset = self.now() - await self.store.uptime()
@@ -131,7 +133,7 @@ class ClusterManager(TableManager):
             self.shared_limits.receive(sender, item, self.now() / 1000)
         elif isinstance(item, Adopt):
             for table_id in item.tables:
-                self.tasks.spawn(self.wake_here(table_id))
+                self.tasks.spawn(self.claims.wake(table_id))
 
     def _lose_messages(self, sender: str) -> None:
         """Messages of another node are lost: both sides start afresh."""
@@ -164,30 +166,10 @@ class ClusterManager(TableManager):
                 if self.is_alive(location.owner):
                     return self.remote.find(location.table_id, location.code, location.owner)
             elif self.can_claim():
-                runner = await self.wake_here(location.table_id)
+                runner = await self.claims.wake(location.table_id)
                 if runner is not None:
                     return runner
         raise StoreError("no node can take this table now")
-
-    async def wake_here(self, table_id: str) -> TableRunner | None:
-        """Claim a table that has no owner and bring it into memory; None if it has one, or is gone."""
-        runner = self.tables.get(table_id)
-        if runner is not None and not runner.stopped:
-            return runner
-        if table_id not in self.waking:
-            if not self.can_claim():
-                return None
-            self.waking[table_id] = self.tasks.spawn(self._claim(table_id))
-        return await asyncio.shield(self.waking[table_id])
-
-    async def _claim(self, table_id: str) -> TableRunner | None:
-        try:
-            if table_id in self.releasing:
-                await asyncio.wait([self.releasing[table_id]])
-            stored = await self.directory.claim(table_id)
-            return await self._restore(stored) if stored is not None else None
-        finally:
-            del self.waking[table_id]
 
     def _add(self, runner: TableRunner) -> None:
         super()._add(runner)
@@ -242,7 +224,7 @@ class ClusterManager(TableManager):
         uptime = self.now() - self.uptime_offset
         played, unplayed = uptime - self.options.close_after, uptime - self.options.abandon_after
         for table_id in await self.directory.expired(played, max(played, unplayed)):
-            if await self.directory.claim(table_id) is not None:
+            if await self.directory.claim([table_id]):
                 await self.store.write(TableClosed(table_id))
         self.metrics.sleeping.set(await self.directory.count_sleeping())
 
@@ -290,12 +272,11 @@ class ClusterManager(TableManager):
     async def leave_tables(self, reason: str, can_write: bool) -> None:
         """Give up all tables, and send all clients elsewhere: this node cannot serve them now."""
         if can_write:
-            await self._hand_over_all()
+            await self.handover.hand_over_all()
         for runner in tuple(self.tables.values()):
             self.drop(runner)
             runner.publisher.discard(StoreError(reason))
-        for table in tuple(self.remote.tables.values()):
-            table.close_all("moved", reason, SERVICE_RESTART)
+        await self.handover.send_clients_away("moved", reason)
 
     # ---- Stopping
 
@@ -306,42 +287,11 @@ class ClusterManager(TableManager):
         self.bots.stop()
         for loop in self.loops:
             loop.cancel()
-        await self._hand_over_all()
-        for table in tuple(self.remote.tables.values()):
-            table.close_all("stopping", STOPPING, SERVICE_RESTART)
+        await self.handover.hand_over_all()
+        await self.handover.send_clients_away("stopping", STOPPING)
         self.workers.stop()
         self._write(Uptime(self.now() - self.uptime_offset))
         await self.store.close()
         await self.heartbeat.stop()
         self.links.flush()
         await self.bus.close()
-
-    async def _hand_over_all(self) -> None:
-        peers = [row.id for row in self.leases.others() if row.has_bus]
-        random.shuffle(peers)
-        self.batcher.flush()
-        runners = tuple(self.tables.values())
-        owners = [peers[number % len(peers)] if peers else None for number in range(len(runners))]
-        await asyncio.gather(*(self._hand_over(runner, owner) for runner, owner in zip(runners, owners, strict=True)))
-
-    async def _hand_over(self, runner: TableRunner, owner: str | None) -> None:
-        """Write everything that a table has accepted, give it to another node, and send its clients there."""
-        runner.stopped = True  # accepts nothing any more; what was accepted is written and published
-        start = time.monotonic()
-        try:
-            async with asyncio.timeout(HANDOVER_TIMEOUT):
-                await runner.publisher.wait_until_published()
-                await self.store.write(TableReleased(runner.id, owner))
-        except (StoreError, TimeoutError):  # then its lease ends with this node's
-            log.warning("a table could not be handed over", table=runner.id)
-        else:
-            self.cluster_metrics.handovers.inc()
-            if owner is not None:
-                self.links.send(owner, Adopt([runner.id]))
-        self._remove(runner)
-        self.readers.move_away(runner, owner)
-        text = encode_json(Bye("moved", MOVED))
-        for connection in tuple(runner.connections):
-            connection.send(text)
-            connection.close(SERVICE_RESTART)
-        log.debug("a table was handed over", table=runner.id, seconds=round(time.monotonic() - start, 3))

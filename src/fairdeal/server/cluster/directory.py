@@ -1,6 +1,7 @@
 """Where tables are, as the database says: their owners, and how a node becomes one."""
 
 import json
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,9 +18,13 @@ LOCATION = (
 LOCATE = f"{LOCATION} WHERE tables.id = $1 OR code = $2"
 LOCATE_ALL = f"{LOCATION} WHERE tables.id = ANY($1::text[])"
 OF_PERSON = f"{LOCATION} WHERE people::jsonb @> $1::jsonb AND (slept IS NULL OR slept >= $2) LIMIT $3"
+# Rows are locked in the order of their ids, as appends do. Among several tables, those whose row is locked are left for
+# later: a node that is frozen in a transaction may keep one of them for a second.
 CLAIM = (
-    "UPDATE summaries SET owner = $2, epoch = epoch + 1, slept = NULL "
-    f"WHERE table_id = $1 AND (owner IS NULL OR owner = $2 OR NOT {IS_ALIVE}) RETURNING epoch"
+    "UPDATE summaries SET owner = $2, epoch = epoch + 1, slept = NULL WHERE table_id IN ("
+    "SELECT table_id FROM summaries WHERE table_id = ANY($1::text[]) "
+    f"AND (owner IS NULL OR owner = $2 OR NOT {IS_ALIVE}) ORDER BY table_id FOR UPDATE {{wait}}) "
+    "RETURNING table_id, epoch"
 )
 ORPHANS = f"SELECT table_id FROM summaries WHERE owner IS NOT NULL AND owner <> $1 AND NOT {IS_ALIVE}"
 OWNED = "SELECT table_id, epoch FROM summaries WHERE owner = $1"
@@ -66,10 +71,11 @@ class Directory:
         rows = await self.store.fetch(OF_PERSON, json.dumps([person]), slept_after, limit)
         return [_location(row) for row in rows]
 
-    async def claim(self, table_id: str) -> StoredTable | None:
-        """Become the owner of a table that has none, and read it; None if it has one, or is gone."""
-        rows = await self.store.fetch(CLAIM, table_id, self.store.node)
-        return await self.store.adopt(table_id, rows[0]["epoch"]) if rows else None
+    async def claim(self, table_ids: Collection[str]) -> dict[str, StoredTable]:
+        """Become the owner of tables that have none, and read them; those that have one, or are gone, are left out."""
+        statement = CLAIM.format(wait="" if len(table_ids) == 1 else "SKIP LOCKED")
+        rows = await self.store.fetch(statement, [*table_ids], self.store.node)
+        return await self.store.adopt({row["table_id"]: row["epoch"] for row in rows})
 
     async def orphans(self) -> list[str]:
         """Ids of tables whose owner is dead."""

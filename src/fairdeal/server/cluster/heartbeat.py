@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 BUS_GRACE = 3.0  # seconds without the bus after which a node gives up its tables, if others have the bus
 BUS_TIMEOUT = 1.0
+BUS_INTERVAL = 0.5
+MAX_LAG = 0.25  # seconds by which the event loop may be late; more, and the time says nothing about the bus
+RETRY_INTERVAL = 0.25  # seconds between two renewals while the database does not answer
 EXPIRY_MARGIN = 0.02  # seconds after the end of a lease when others look whether it has been renewed
 FORGET_INTERVAL = 60.0
 MAX_SKEW = 60_000  # milliseconds by which the clock of this host may differ from the database's
@@ -39,6 +42,7 @@ class Heartbeat:
         self.skew = 0  # milliseconds by which the clock of this host is ahead of the database's
         self.alive: set[str] = set()
         self.next_forget = 0.0
+        self.is_due = asyncio.Event()  # the lease is to be renewed now
         self.tasks: list[asyncio.Task[None]] = []
         manager.store.owner.on_outage = self._on_outage
         manager.store.owner.renew_lease = self._renew_for_writer
@@ -79,7 +83,7 @@ class Heartbeat:
         """Why this node cannot own tables now; None if it can."""
         if self.pause_reason is not None or self.lease_left <= 0:
             return "the database does not answer: tables are paused"
-        if self.isolation is not None or time.monotonic() - self.bus_seen_at > BUS_GRACE:
+        if self.isolation is not None or not self._has_bus():
             return "the bus does not answer: clients of other nodes' tables cannot be served"
         return "the node is stopping" if self.manager.stopping else None
 
@@ -103,20 +107,22 @@ class Heartbeat:
             except Exception:  # noqa: BLE001  # the lease must be renewed whatever happens
                 self.manager.metrics.errors.inc()
                 log.exception("an error while the lease was renewed")
-            await self._wait(start + RENEW_INTERVAL)
+            await self._wait(start + (RENEW_INTERVAL if self.pause_reason is None else RETRY_INTERVAL))
 
     async def _wait(self, end: float) -> None:
         """Wait for the next renewal; look at the other nodes in between if a lease ends before."""
         leases = self.manager.leases
         looked_at = time.monotonic()
-        while (left := end - time.monotonic()) > 0:
+        while (left := end - time.monotonic()) > 0 and not self.is_due.is_set():
             expiry = looked_at + leases.next_expiry() + EXPIRY_MARGIN - time.monotonic()
-            await asyncio.sleep(max(0.05, min(left, expiry)))
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.is_due.wait(), max(0.05, min(left, expiry)))
             if expiry < left:
                 looked_at = time.monotonic()
                 with suppress(LeaseError):  # the renewal deals with it
                     await leases.look()
                     self._compare_nodes()
+        self.is_due.clear()
 
     async def _renew(self, start: float) -> None:
         manager = self.manager
@@ -124,7 +130,8 @@ class Heartbeat:
             await manager.leases.renew(self._has_bus())
         except LeaseError as error:
             manager.cluster_metrics.failed_renewals.inc()
-            log.warning("the lease could not be renewed", error=str(error))
+            if self.pause_reason is None:
+                log.warning("the lease could not be renewed", error=str(error))
             self._pause()
             if self.lease_left <= 0:
                 await self._check_database()
@@ -173,6 +180,7 @@ class Heartbeat:
         if problem is not None:
             log.error("the database does not answer", error=problem)
             self._pause()
+        self.is_due.set()
 
     def expect_outage(self) -> None:
         """This process was stopped for a while: wait for the next renewal of the lease."""
@@ -213,18 +221,29 @@ class Heartbeat:
     # ---- The bus
 
     def _has_bus(self) -> bool:
-        return time.monotonic() - self.bus_seen_at <= BUS_GRACE
+        """Whether the bus has answered lately, or brought messages of other nodes."""
+        seen_at = max(self.bus_seen_at, self.manager.links.received_at)
+        return time.monotonic() - seen_at <= BUS_GRACE
 
     async def _watch_bus(self) -> None:
-        """Measure how long a message takes to the bus and back."""
+        """Measure how long a message takes to the bus and back.
+
+        A process that gets no time on a core cannot tell: what it was late by does not count against the bus.
+        """
         while True:
+            start, expected = time.monotonic(), BUS_INTERVAL
             try:
                 latency = await self.manager.bus.measure_latency(BUS_TIMEOUT)
                 self.manager.cluster_metrics.bus_latency.observe(latency)
                 self.bus_seen_at = time.monotonic()
+                expected += latency
             except BusError as error:
                 log.warning("the bus does not answer", error=str(error))
-            await asyncio.sleep(0.5)
+                expected += BUS_TIMEOUT
+            await asyncio.sleep(BUS_INTERVAL)
+            lag = time.monotonic() - start - expected
+            if lag > MAX_LAG:
+                self.bus_seen_at = min(time.monotonic(), self.bus_seen_at + lag)
 
     async def _check_isolation(self) -> None:
         """Without the bus, give up all tables if other nodes have it; if none has, go on with the clients here."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import asyncpg
 
 from fairdeal.server.cluster.wire import WIRE_VERSION
-from fairdeal.server.store.postgres import DATABASE_ERRORS, SERVER_SETTINGS
+from fairdeal.server.store.postgres_connection import DATABASE_ERRORS, SERVER_SETTINGS
 from fairdeal.server.store.shared_postgres import DATABASE_NOW
 from fairdeal.server.store.sql import reason
 

@@ -5,6 +5,7 @@ to be kept. An empty batch every second shows the loss of the last one, too.
 """
 
 import asyncio
+import time
 from collections.abc import Callable
 
 import msgspec
@@ -31,8 +32,11 @@ class Links:
         self.waiting_bytes: dict[str, int] = {}
         self.sent: dict[str, int] = {}  # by receiver: number of the last batch
         self.received: dict[str, int] = {}  # by sender
+        self.received_at = 0.0  # when the last batch of any node has come, by time.monotonic
         self.is_scheduled = False
         self.lost_batches = 0
+        self.sent_batches = 0  # to all nodes
+        self.sent_bytes = 0
 
     async def open(self) -> None:
         await self.bus.subscribe(self._subject(self.node), self._receive)
@@ -65,7 +69,10 @@ class Links:
             self._publish(node, items)
 
     def _publish(self, node: str, items: list[Item]) -> None:
-        self.bus.publish(self._subject(node), encode(Batch(WIRE_VERSION, self.node, self.sent.get(node, 0), items)))
+        data = encode(Batch(WIRE_VERSION, self.node, self.sent.get(node, 0), items))
+        self.sent_batches += 1
+        self.sent_bytes += len(data)
+        self.bus.publish(self._subject(node), data)
 
     def beat(self) -> None:
         """Tell every node that was sent something how much it was."""
@@ -84,6 +91,7 @@ class Links:
         except (msgspec.DecodeError, msgspec.ValidationError):
             log.error("a message from another node cannot be read")
             return
+        self.received_at = time.monotonic()
         sender, last = batch.sender, self.received.get(batch.sender, 0)
         expected = last + 1 if batch.items else last
         self.received[sender] = batch.seq

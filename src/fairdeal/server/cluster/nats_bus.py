@@ -19,6 +19,7 @@ PING_INTERVAL = 2  # seconds: after two pings without an answer the connection c
 MAX_QUEUED = 64_000_000  # bytes that wait for NATS; more are dropped, and noticed as a gap
 MAX_PENDING = 256_000_000  # bytes that wait for us
 ERRORS = (OSError, nats.errors.Error, asyncio.TimeoutError)
+AUTHORIZATION = "authorization violation"  # the server's answer to a wrong password
 PASSWORD = re.compile(r"//[^/@]*@")
 
 
@@ -58,8 +59,10 @@ class NatsBus(Bus):
                 reconnected_cb=changes.on_reconnect,
             )
         except (*ERRORS, ValueError) as error:
-            reason = str(error) or type(error).__name__
-            raise BusError(f"--bus: no NATS server answers at {shown}: {reason.removeprefix('nats: ')}") from None
+            reason = (str(error) or type(error).__name__).removeprefix("nats: ")
+            if AUTHORIZATION in f"{error} {changes.last_error}".lower():
+                raise BusError(f"--bus: the NATS server at {shown} refuses this user name or password") from None
+            raise BusError(f"--bus: no NATS server answers at {shown}: {reason}") from None
         client.options["max_reconnect_attempts"] = -1
         bus = cls(client)
         changes.bus = bus
@@ -148,8 +151,10 @@ class _Changes:
     """Callbacks of the client, which exist before the bus does."""
 
     bus: NatsBus | None = None
+    last_error: Exception | None = None
 
     async def on_error(self, error: Exception) -> None:
+        self.last_error = error
         log.debug("the bus reports an error", error=str(error) or type(error).__name__)
 
     async def on_disconnect(self) -> None:

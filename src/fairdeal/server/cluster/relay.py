@@ -6,6 +6,7 @@ that several of them share in it once; everything else goes to one reader.
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING, Any
 
 from fairdeal.server.client_session import ClientSession
@@ -38,6 +39,9 @@ if TYPE_CHECKING:
     from fairdeal.server.cluster.links import Links
     from fairdeal.server.table_runner import TableRunner
     from fairdeal.server.updates import UpdateBuilder
+
+
+GAP_INTERVAL = 1.0  # seconds
 
 
 class _NoTransport:
@@ -172,6 +176,7 @@ class RemoteReaders:
         self.links = links
         self.sessions: dict[tuple[str, int], ClientSession] = {}
         self.joining: set[tuple[str, int]] = set()
+        self.asked_at: dict[str, float] = {}  # node → when it was last asked which clients it has
 
     def handle(self, node: str, item: Item) -> bool:
         """Handle a message of a node about its clients; False if it is about something else."""
@@ -194,6 +199,13 @@ class RemoteReaders:
         if session is not None:
             session.receive(said.text)
         elif (node, said.reader) not in self.joining:
+            self._ask_for_clients(node)
+
+    def _ask_for_clients(self, node: str) -> None:
+        """Let a node join all its clients again: one is not known here. Once is enough, however many say something."""
+        now = time.monotonic()
+        if now - self.asked_at.get(node, -GAP_INTERVAL) >= GAP_INTERVAL:
+            self.asked_at[node] = now
             self.links.send(node, Gap())
 
     def leave(self, key: tuple[str, int]) -> None:
@@ -215,6 +227,7 @@ class RemoteReaders:
         """A node is gone, with all its clients."""
         for key in [key for key in (*self.sessions, *self.joining) if key[0] == node]:
             self.leave(key)
+        self.asked_at.pop(node, None)
 
     def move_away(self, runner: TableRunner, owner: str | None) -> None:
         """A table is not here any more: its readers on other nodes join it at its new owner."""
@@ -255,8 +268,11 @@ class RemoteReaders:
 
     async def _wake_and_join(self, node: str, join: Join) -> None:
         key = (node, join.reader)
+        arrival = self.manager.handover.moving.get(join.table)
+        if arrival is not None:
+            await arrival.wait()
         try:
-            runner = await self.manager.wake_here(join.table)
+            runner = await self.manager.claims.wake(join.table)
         except StoreError:
             runner = None
         except TableError as error:

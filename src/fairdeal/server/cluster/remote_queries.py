@@ -11,6 +11,7 @@ import msgspec
 
 from fairdeal.server import http_bodies
 from fairdeal.server.cluster.bus import BusError
+from fairdeal.server.cluster.node_metrics import answers_page, label_samples, merge_pages
 from fairdeal.server.cluster.wire import Ask, decode_ask, encode
 from fairdeal.server.link_previews import LinkPreview, table_preview
 from fairdeal.server.request_refused import RequestRefused
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 ASK_TIMEOUT = 2.0  # seconds
 LOBBY_TIMEOUT = 0.5
+METRICS_TIMEOUT = 1.0
 LOBBY_AGE = 1.0  # seconds for which the lobby of all nodes is kept
 MAX_CACHED = 64
 
@@ -43,6 +45,12 @@ class Preview(msgspec.Struct):
     description: str
     path: str
     is_listed: bool
+
+
+def are_workers_of_one_host(one: str, other: str) -> bool:
+    """Whether two addresses are those of workers behind the same port: `HOST:PORT/NUMBER`."""
+    (base, slash, _), (other_base, other_slash, _) = one.rpartition("/"), other.rpartition("/")
+    return bool(slash and other_slash) and base == other_base
 
 
 class RemoteQueries(TableQueries):
@@ -133,6 +141,35 @@ class RemoteQueries(TableQueries):
 
         return any(await asyncio.gather(*map(is_healthy, nodes)))
 
+    async def let_adopt(self, node: str, tables: list[str]) -> bool:
+        """Let a node load tables that it owns from now on; False if it does not know how, or does not do it in time."""
+        try:
+            return await self._ask(node, Ask("adopt", tables), bool)  # older nodes answer null
+        except (BusError, msgspec.DecodeError):
+            return False
+
+    def own_metrics(self) -> str:
+        return label_samples(self.manager.metrics.text().decode(), self.manager.leases.address)
+
+    async def metrics_page(self) -> str:
+        """Metrics of this node, and of the other workers behind the same port."""
+        leases = self.manager.leases
+        workers = {
+            row.id: row.address for row in leases.others() if are_workers_of_one_host(row.address, leases.address)
+        }
+
+        async def ask(node: str) -> str | None:
+            try:
+                return await self._ask(node, Ask("metrics"), str, METRICS_TIMEOUT)
+            except (BusError, msgspec.DecodeError):
+                return None
+
+        pages = dict(zip(workers.values(), await asyncio.gather(*map(ask, workers)), strict=True))
+        pages[leases.address] = self.own_metrics()
+        found = [pages[address] for address in sorted(pages)]
+        answered = answers_page({address: pages[address] is not None for address in sorted(pages)})
+        return merge_pages([*(page for page in found if page is not None), answered])
+
     async def _lobby_of(self, node: str) -> list[http_bodies.TableInfo]:
         try:
             return (await self._ask(node, Ask("lobby"), http_bodies.Tables, LOBBY_TIMEOUT)).tables
@@ -207,6 +244,11 @@ class RemoteQueries(TableQueries):
             answer = http_bodies.Tables(await self.local_lobby())
         elif ask.kind == "health":
             answer = self.manager.heartbeat.problem() is None
+        elif ask.kind == "metrics":
+            answer = self.own_metrics()
+        elif ask.kind == "adopt":
+            await asyncio.gather(*map(self.manager.claims.wake, ask.tables), return_exceptions=True)
+            answer = True
         elif ask.kind == "mine" and ask.person is not None:
             name = await self.manager.names.find(ask.person)
             answer = MyTables(await self._local_tables_of(ask.tables, ask.person, name))

@@ -7,17 +7,15 @@ that they get, exactly as `UpdateBuilder` does. If the owner changes, it joins i
 
 from __future__ import annotations
 
-import re
 import time
 from itertools import count
 from typing import TYPE_CHECKING
 
-from fairdeal.server.client_session import MAX_INVALID, TOO_FAST, ClientSession
-from fairdeal.server.cluster.wire import Close, Item, Join, Leave, Moved, Roster, Said, Text, Update, Welcome
+from fairdeal.server.cluster.cluster_session import ClusterSession
+from fairdeal.server.cluster.wire import Close, Item, Join, Leave, Moved, Roster, Text, Update, Welcome
 from fairdeal.server.json_codec import encode_json
-from fairdeal.server.messages import Bye, Refused
+from fairdeal.server.messages import Bye
 from fairdeal.server.table_runner import TableRunner
-from fairdeal.server.websocket_endpoint import POLICY_VIOLATION
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -27,85 +25,7 @@ if TYPE_CHECKING:
     from fairdeal.server.connection import Connection
     from fairdeal.server.table_sessions import JoinableTable
 
-MAX_WAITING = 64  # messages of a client whose table has no owner just then; more are lost
 JOIN_TIMEOUT = 2.0  # seconds after which an owner that does not answer is looked up again
-WELCOME_SEQ = re.compile(r'"seq":(\d+)')
-
-
-class ClusterSession:
-    """One client at one table, wherever the table runs now."""
-
-    __slots__ = (
-        "address", "buckets", "connection", "invalid_messages", "is_joined", "last", "local", "manager", "number",
-        "seat", "table", "waiting",
-    )  # fmt: skip
-
-    def __init__(self, manager: ClusterManager, connection: Connection, address: str, last: int) -> None:
-        self.manager = manager
-        self.connection = connection
-        self.address = address
-        self.last = last  # sequence number of the last update that the client got
-        self.number = next(manager.remote.numbers)
-        self.seat: int | None = None  # whose view the client gets, as the owner says
-        self.is_joined = False  # has got its `welcome` from the owner
-        self.waiting: list[str | None] = []  # said before the owner has answered
-        self.invalid_messages = 0
-        self.local: ClientSession | None = None
-        self.table: RemoteTable | None = None
-        limiter, now = manager.rate_limiter, manager.now() / 1000
-        buckets = (
-            limiter.messages.bucket(connection.person or address, now), limiter.address_messages.bucket(address, now),
-        )  # fmt: skip
-        self.buckets = [bucket for bucket in buckets if bucket is not None]
-
-    def receive(self, text: str | None) -> None:
-        """Handle a message here, or forward it."""
-        if self.local is not None:
-            self.local.receive(text)
-            return
-        now = self.manager.now() / 1000
-        for bucket in self.buckets:
-            if not bucket.take(now):
-                self.manager.metrics.refused.labels("slow_down").inc()
-                self.connection.send(encode_json(Refused("slow_down", TOO_FAST)))
-                self._count_invalid()
-                return
-        if self.table is not None and self.is_joined:
-            self.manager.links.send(self.table.owner, Said(self.number, text))
-        elif len(self.waiting) < MAX_WAITING:
-            self.waiting.append(text)
-
-    def _count_invalid(self) -> None:
-        self.invalid_messages += 1
-        if self.invalid_messages == MAX_INVALID:
-            self.connection.send(encode_json(Bye("nonsense", "too many invalid messages")))
-            self.connection.close(POLICY_VIOLATION)
-
-    def leave(self) -> None:
-        if self.local is not None:
-            self.local.leave()
-        elif self.table is not None:
-            self.table.remove(self)
-
-    def welcome(self, seat: int | None, text: str) -> None:
-        """The owner has let the client join: it gets the table, and the owner what the client has said meanwhile."""
-        seq = WELCOME_SEQ.search(text)
-        self.last = int(seq[1]) if seq is not None else self.last
-        self.seat, self.is_joined = seat, True
-        self.connection.send(text)
-        waiting, self.waiting = self.waiting, []
-        if self.table is not None:
-            for said in waiting:
-                self.manager.links.send(self.table.owner, Said(self.number, said))
-
-    def attach(self, runner: TableRunner) -> None:
-        """Go on as a client of a table of this node."""
-        self.table = None
-        runner.join(self.connection, self.last)
-        self.local = ClientSession(self.manager, runner, self.connection, self.address)
-        waiting, self.waiting = self.waiting, []
-        for text in waiting:
-            self.local.receive(text)
 
 
 class RemoteTable:
@@ -118,6 +38,7 @@ class RemoteTable:
         self.owner = owner  # empty: not known now
         self.sessions: dict[int, ClusterSession] = {}
         self.asked_at = 0.0  # when the owner was last asked to let clients join
+        self.attempts = 0  # how many nodes were asked to take the table, which has no owner
         self.stopped = False
 
     def add(self, session: ClusterSession) -> None:
@@ -276,7 +197,8 @@ class RemoteTables:
 
     def _receive_welcome(self, node: str, item: Welcome) -> None:
         session = self._session_of(node, item.reader)
-        if session is not None:
+        if session is not None and session.table is not None:
+            session.table.attempts = 0
             session.welcome(item.seat, item.text)
 
     def _move(self, table: RemoteTable, owner: str | None) -> None:
@@ -301,5 +223,10 @@ class RemoteTables:
             table.join_at(node)
 
     def orphans(self, now: float) -> Iterable[RemoteTable]:
-        """Tables whose owner is not known, or does not answer."""
-        return [table for table in self.tables.values() if not table.owner or table.is_overdue(now)]
+        """Tables whose owner is not known, or does not answer; not those that this node is about to own."""
+        waking = self.manager.waking
+        return [
+            table
+            for table in self.tables.values()
+            if (not table.owner or table.is_overdue(now)) and table.id not in waking
+        ]

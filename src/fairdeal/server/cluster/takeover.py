@@ -1,8 +1,12 @@
 """Claiming tables whose owner is dead, and finding out who has claimed the others.
 
-Tables with clients on this node come first: they have people who wait. Every node claims at most a fair share at a
-time, after a short random delay, so that the tables of a dead node spread over the others. Tables that nobody is
-connected to are claimed last; those that sleep, when somebody asks for them.
+Every node computes the same next owner for a table from the nodes that are alive (rendezvous hashing). The tables of a
+dead node therefore spread over the others without a word between them: a node claims its own share at once, and joins
+its clients of the other tables at their next owners, which claim them when they hear of it. If a node does not take a
+table, the next one in the order of that table is asked.
+
+Tables with clients come first: they have people who wait. Tables that nobody is connected to are claimed last; those
+that sleep, when somebody asks for them.
 """
 
 from __future__ import annotations
@@ -10,6 +14,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from fairdeal.server.logging_setup import log
@@ -18,16 +23,24 @@ from fairdeal.server.websocket_endpoint import SERVICE_RESTART
 from fairdeal.table import TableError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from fairdeal.server.cluster.cluster_manager import ClusterManager
     from fairdeal.server.cluster.remote_table import RemoteTable
 
 QUICK_INTERVAL = 0.15  # seconds between two rounds while clients wait
 SCAN_INTERVAL = 1.0
-JITTER = 0.1  # seconds before a claim, at most
-CONCURRENT_CLAIMS = 6
+RARE_SCAN = 0.1  # share of the scans that look for orphans although no node is known to be dead
 GONE = "The table is closed: everybody has left."
+
+
+def choose_owner(table_id: str, nodes: Collection[str], attempt: int = 0) -> str:
+    """The node that is to own a table next; another one for each attempt, until all have been asked."""
+
+    def rank(node: str) -> bytes:
+        return blake2b(f"{node} {table_id}".encode(), digest_size=8).digest()
+
+    return sorted(nodes, key=rank)[attempt % len(nodes)]
 
 
 class Takeover:
@@ -37,6 +50,7 @@ class Takeover:
         self.manager = manager
         self.has_work = asyncio.Event()
         self.next_scan = 0.0
+        self.orphans: dict[str, int] = {}  # without clients here; how often each was seen
 
     def wake(self) -> None:
         """Clients wait for a table that has no owner."""
@@ -46,17 +60,14 @@ class Takeover:
         while True:
             try:
                 await self._round()
-            except (StoreError, TableError) as error:
+            except StoreError as error:
                 log.warning("tables without an owner cannot be claimed now", error=str(error))
-                await asyncio.sleep(QUICK_INTERVAL)
             except Exception:  # noqa: BLE001  # the next round may work
                 self.manager.metrics.errors.inc()
                 log.exception("looking for tables without an owner failed")
-                await asyncio.sleep(SCAN_INTERVAL)
             try:
                 wait = QUICK_INTERVAL if self._waiting_tables() else SCAN_INTERVAL
                 await asyncio.wait_for(self.has_work.wait(), wait)
-                await asyncio.sleep(random.uniform(0, JITTER))
             except TimeoutError:
                 pass
             self.has_work.clear()
@@ -71,48 +82,64 @@ class Takeover:
             await self._resolve(waiting)
         if manager.can_claim() and time.monotonic() >= self.next_scan:
             self.next_scan = time.monotonic() + SCAN_INTERVAL
-            if any(not row.is_alive for row in manager.leases.nodes.values()) or random.random() < 0.1:
-                orphans = await manager.directory.orphans()
-                await self._claim(self._fair_share(orphans))
+            has_dead_node = any(not row.is_alive for row in manager.leases.nodes.values())
+            if has_dead_node or self.orphans or random.random() < RARE_SCAN:
+                await self._scan()
 
     async def _resolve(self, waiting: Sequence[RemoteTable]) -> None:
-        """Join tables at their new owners, and claim a share of those without one."""
+        """Join tables at their owners; at the next one if they have none, which may be this node."""
         manager = self.manager
         found = await manager.directory.locate_all([table.id for table in waiting])
-        without_owner = []
+        candidates = self._candidates()
+        claimed = []
         for table in waiting:
             if table.stopped or not table.sessions:
                 continue
             location = found.get(table.id)
             if location is None:
                 table.close_all("closed", GONE, 1000)
-            elif location.owner == manager.node:
-                await manager.wake_here(table.id)
-            elif location.owner is not None and manager.is_alive(location.owner):
-                table.join_at(location.owner)
-            elif location.owner is None:
-                without_owner.append(table.id)
-        if manager.can_claim():
-            await self._claim(self._fair_share(without_owner))
-        elif manager.isolation is not None:
+                continue
+            owner = location.owner
+            if owner is None and candidates:
+                owner = choose_owner(table.id, candidates, table.attempts)
+                table.attempts += 1
+            if owner == manager.node:
+                claimed.append(table.id)
+            elif owner is not None and manager.is_alive(owner):
+                table.join_at(owner)
+        self._claim(claimed)
+        if manager.isolation is not None and not manager.can_claim():
             for table in waiting:
                 table.close_all("moved", manager.isolation, SERVICE_RESTART)
 
-    def _fair_share(self, tables: Sequence[str]) -> list[str]:
-        """A random part of `tables` that leaves as much to every other node."""
-        nodes = 1 + len(self.manager.leases.others())
-        return random.sample(tables, -(-len(tables) // nodes))
+    async def _scan(self) -> None:
+        """Claim this node's share of the tables of dead nodes that no client here waits for."""
+        orphans = await self.manager.directory.orphans()
+        self.orphans = {table_id: self.orphans.get(table_id, 0) + 1 for table_id in orphans}
+        candidates = self._candidates()
+        self._claim(
+            table_id
+            for table_id, seen in self.orphans.items()
+            if choose_owner(table_id, candidates, seen - 1) == self.manager.node
+        )
 
-    async def _claim(self, tables: Sequence[str]) -> None:
-        limit = asyncio.Semaphore(CONCURRENT_CLAIMS)
+    def _candidates(self) -> list[str]:
+        """The nodes that may own tables: all that can be reached, and this one if it can."""
+        manager = self.manager
+        here = [manager.node] if manager.can_claim() else []
+        return here + [row.id for row in manager.leases.others() if row.has_bus]
 
-        async def claim(table_id: str) -> None:
-            async with limit:
-                try:
-                    if await self.manager.wake_here(table_id) is not None:
-                        self.manager.cluster_metrics.takeovers.inc()
-                except TableError as error:
-                    log.error("a table that was taken over cannot be restored", table=table_id, error=str(error))
+    def _claim(self, tables: Iterable[str]) -> None:
+        """Begin to claim tables: one that takes long must not hold up the next round."""
+        for table_id in tables:
+            if table_id not in self.manager.waking:
+                self.manager.tasks.spawn(self._take_over(table_id))
 
-        if tables:
-            await asyncio.gather(*map(claim, tables))
+    async def _take_over(self, table_id: str) -> None:
+        try:
+            if await self.manager.claims.wake(table_id) is not None:
+                self.manager.cluster_metrics.takeovers.inc()
+        except StoreError as error:  # the next round tries again
+            log.warning("a table without an owner cannot be claimed now", table=table_id, error=str(error))
+        except TableError as error:
+            log.error("a table that was taken over cannot be restored", table=table_id, error=str(error))

@@ -37,6 +37,11 @@ class StoredTable:
     secrets: Mapping[int, str]  # number of a match → secret, for the last two
     epoch: int = 1  # how often the table was brought into memory; every command must name the latest
 
+    @property
+    def last_number(self) -> int:
+        """Number of the last command."""
+        return self.entries[-1].number if self.entries else self.number
+
 
 @dataclass(frozen=True, slots=True)
 class TableSummary:

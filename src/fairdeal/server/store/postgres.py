@@ -1,47 +1,42 @@
-"""What stores in PostgreSQL share: connections, and one task that writes everything queued in one transaction.
+"""What stores in PostgreSQL share: reading, and one task that writes everything queued in one transaction.
 
 A single server owns its database (owned_postgres.py); the nodes of a cluster share one (shared_postgres.py).
 """
 
 import asyncio
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-import asyncpg
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from fairdeal.server.store.base import StoreError
 from fairdeal.server.store.changes import CommandAccepted
+from fairdeal.server.store.postgres_connection import (
+    DATABASE_ERRORS,
+    DatabaseUnavailable,
+)
 from fairdeal.server.store.sql import MAX_BATCH, STALE, PendingWrite, SqlStore, reason, resolve_all
 
-TIMEOUT = 10.0  # seconds to wait for a database that does not answer, or for another server that is about to stop
-COMMAND_TIMEOUT = 30.0  # seconds after which a connection that does not answer counts as lost
-SERVER_SETTINGS = {
-    "application_name": "fairdeal",
-    "synchronous_commit": "on",
-    "tcp_keepalives_idle": "10",  # so that the database soon notices that our machine is gone, and releases the lock
-    "tcp_keepalives_interval": "5",
-    "tcp_keepalives_count": "3",
-}
-# Commands of any but the latest epoch of their table are left out. Two servers that race for a table cannot both append
-# the same number either: it is the key of `log`.
-INSERT_COMMANDS = (
-    "INSERT INTO log (table_id, number, at, command) SELECT table_id, number, at, command "
-    "FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::bigint[]) "
-    "AS new (table_id, number, at, command, epoch) JOIN summaries USING (table_id, epoch)"
+# New commands, each with the first number of its table among them.
+NEW_COMMANDS = (
+    "SELECT *, min(number) OVER (PARTITION BY table_id) AS first "
+    "FROM unnest({}::text[], {}::bigint[], {}::bigint[], {}::text[], {}::bigint[]) "
+    "AS new (table_id, number, at, command, epoch)"
 )
-DATABASE_ERRORS = (OSError, sa.exc.SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError)
-CANNOT_CONNECT_NOW = "57P03"  # PostgreSQL's error code while it is starting
-RECOVERY_INTERVAL = 1.0  # seconds
-LOST_CONNECTION = ("08", "57")  # classes of PostgreSQL's error codes: connection exceptions, operator intervention
+# Number of the last command of a table, whether it is in the log or in the checkpoint.
+LAST_NUMBER = "greatest(tables.number, (SELECT max(number) FROM log WHERE log.table_id = tables.id))"
+# Commands of any but the latest epoch of their table are left out, and those that do not follow the last one: the
+# database may have been restored from a backup. Two servers that race for a table cannot both append the same number
+# either: it is the key of `log`.
+INSERT_COMMANDS = (
+    "INSERT INTO log (table_id, number, at, command) SELECT new.table_id, new.number, at, command "
+    f"FROM ({NEW_COMMANDS.format('$1', '$2', '$3', '$4', '$5')}) AS new JOIN summaries USING (table_id, epoch) "
+    f"JOIN tables ON tables.id = new.table_id WHERE first = {LAST_NUMBER} + 1"
+)
 
 T = TypeVar("T")
-
-
-class DatabaseUnavailable(StoreError):
-    """The database cannot be reached, or has another owner."""
 
 
 class QueuedPostgresStore(SqlStore):
@@ -106,26 +101,17 @@ class QueuedPostgresStore(SqlStore):
         """Close the connection that writes."""
 
 
-def insert_commands(connection: sa.Connection, commands: Sequence[CommandAccepted]) -> None:
-    columns = (
+def columns_of(commands: Sequence[CommandAccepted]) -> tuple[list[object], ...]:
+    """Commands as `NEW_COMMANDS` takes them."""
+    return (
         [command.table_id for command in commands],
         [command.number for command in commands],
         [command.at for command in commands],
         [command.command for command in commands],
         [command.epoch for command in commands],
     )
-    if connection.exec_driver_sql(INSERT_COMMANDS, columns).rowcount != len(commands):
-        raise StoreError(STALE)
 
 
-def create_engine(
-    url: str, command_timeout: float = COMMAND_TIMEOUT, settings: Mapping[str, str] = SERVER_SETTINGS, **options: object
-) -> AsyncEngine:
-    """Connections to the database. The driver parses the URL: it knows everything that PostgreSQL's own tools know."""
-
-    async def connect() -> asyncpg.Connection:
-        return await asyncpg.connect(
-            url, timeout=TIMEOUT, command_timeout=command_timeout, server_settings=dict(settings)
-        )
-
-    return create_async_engine("postgresql+asyncpg://", async_creator=connect, **options)
+def insert_commands(connection: sa.Connection, commands: Sequence[CommandAccepted]) -> None:
+    if connection.exec_driver_sql(INSERT_COMMANDS, columns_of(commands)).rowcount != len(commands):
+        raise StoreError(f"{STALE}, or does not follow the last one")

@@ -33,15 +33,15 @@ def table_summaries(connection: sa.Connection) -> list[TableSummary]:
     ]
 
 
-def stored_tables(connection: sa.Connection, table_id: str | None = None) -> list[StoredTable]:
-    """The open tables, oldest first, or only one of them."""
+def stored_tables(connection: sa.Connection, table_ids: Sequence[str] | None = None) -> list[StoredTable]:
+    """The open tables, oldest first, or only some of them."""
     joined = tables.join(summaries, summaries.c.table_id == tables.c.id)
     select_tables = sa.select(tables, summaries.c.epoch).select_from(joined).order_by(tables.c.made, tables.c.id)
-    select_commands = _commands_since_checkpoint(connection, table_id)
+    select_commands = _commands_since_checkpoint(connection, table_ids)
     select_secrets = sa.select(secrets)
-    if table_id is not None:
-        select_tables = select_tables.where(tables.c.id == table_id)
-        select_secrets = select_secrets.where(secrets.c.table_id == table_id)
+    if table_ids is not None:
+        select_tables = select_tables.where(tables.c.id.in_(table_ids))
+        select_secrets = select_secrets.where(secrets.c.table_id.in_(table_ids))
     entries: dict[str, list[StoredCommand]] = {}
     for row in connection.execute(select_commands):
         entries.setdefault(row.table_id, []).append(StoredCommand(row.number, row.at, row.command))
@@ -63,12 +63,14 @@ def stored_tables(connection: sa.Connection, table_id: str | None = None) -> lis
     ]
 
 
-def _commands_since_checkpoint(connection: sa.Connection, table_id: str | None) -> sa.Select[tuple[str, int, int, str]]:
+def _commands_since_checkpoint(
+    connection: sa.Connection, table_ids: Sequence[str] | None
+) -> sa.Select[tuple[str, int, int, str]]:
     """The commands since each table's checkpoint, in order, from every table of the database that has some."""
     parts = []
     for source in log_tables(connection):
         part = sa.select(source.c.table_id, source.c.number, source.c.at, source.c.command)
-        parts.append(part if table_id is None else part.where(source.c.table_id == table_id))
+        parts.append(part if table_ids is None else part.where(source.c.table_id.in_(table_ids)))
     commands = sa.union_all(*parts).subquery()
     return (
         sa.select(commands.c.table_id, commands.c.number, commands.c.at, commands.c.command)

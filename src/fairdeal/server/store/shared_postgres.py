@@ -12,31 +12,35 @@ was lost, the rows that are there tell whether it was done: nobody else can have
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
-import asyncpg
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
-from sqlalchemy.pool import NullPool
+from sqlalchemy.ext.asyncio import AsyncEngine
 
-from fairdeal.server.logging_setup import log
 from fairdeal.server.store import queries
-from fairdeal.server.store.advisory_lock import LOCK_NUMBER, LOCK_SCHEMA, RETRY_INTERVAL, wait_for_lock
 from fairdeal.server.store.apply_changes import affected_tables, apply_changes, set_fact
 from fairdeal.server.store.base import StoredTable, StoreError
 from fairdeal.server.store.changes import CommandAccepted, TableClosed, TableCreated
 from fairdeal.server.store.migrate import migrate
 from fairdeal.server.store.postgres import (
-    CANNOT_CONNECT_NOW,
+    LAST_NUMBER,
+    NEW_COMMANDS,
+    QueuedPostgresStore,
+    columns_of,
+    insert_commands,
+)
+from fairdeal.server.store.postgres_connection import (
     DATABASE_ERRORS,
-    LOST_CONNECTION,
-    RECOVERY_INTERVAL,
+    LOCK_NUMBER,
+    LOCK_SCHEMA,
+    RETRY_INTERVAL,
     SERVER_SETTINGS,
     TIMEOUT,
     DatabaseUnavailable,
-    QueuedPostgresStore,
+    WriteConnection,
     create_engine,
-    insert_commands,
+    error_code,
+    single_connection,
 )
 from fairdeal.server.store.schema import OWNER
 from fairdeal.server.store.sql import PendingWrite, Position, reason
@@ -54,20 +58,25 @@ FENCE = (
     "SELECT table_id, epoch FROM summaries WHERE table_id = ANY($1::text[]) AND owner = $2 "
     f"AND {HAS_LEASE} ORDER BY table_id FOR SHARE"
 )
-# Fence and append in one statement, which is a transaction of its own: one round trip. Returns the tables it was for.
+# Fence and append in one statement, which is a transaction of its own: one round trip. Returns the tables that this
+# node owns, and the number that each of their logs ended with before. Nothing is appended to a log with another end.
 APPEND = (
-    f"WITH held AS MATERIALIZED ({FENCE}), added AS ("
-    "INSERT INTO log (table_id, number, at, command) SELECT new.table_id, new.number, new.at, new.command "
-    "FROM unnest($3::text[], $4::bigint[], $5::bigint[], $6::text[], $7::bigint[]) "
-    "AS new (table_id, number, at, command, epoch) JOIN held USING (table_id, epoch)) "
-    "SELECT table_id, epoch FROM held"
+    f"WITH held AS MATERIALIZED ({FENCE}), ends AS MATERIALIZED ("
+    f"SELECT held.*, {LAST_NUMBER} AS last FROM held JOIN tables ON tables.id = held.table_id), added AS ("
+    "INSERT INTO log (table_id, number, at, command) SELECT new.table_id, new.number, at, command "
+    f"FROM ({NEW_COMMANDS.format('$3', '$4', '$5', '$6', '$7')}) AS new JOIN ends USING (table_id, epoch) "
+    "WHERE first = last + 1) "
+    "SELECT table_id, epoch, last FROM ends"
 )
 STORED = (
-    "SELECT tables.id, summaries.epoch, summaries.owner, "
-    "greatest(tables.number, (SELECT max(number) FROM log WHERE table_id = tables.id)) AS last "
+    f"SELECT tables.id, summaries.epoch, summaries.owner, {LAST_NUMBER} AS last "
     "FROM tables JOIN summaries ON table_id = id WHERE id = ANY($1::text[])"
 )
+GAP = "command {} does not follow {}, with which the stored log ends; load the table again"
 LOST = "another node of the cluster has taken over this table"
+
+
+Ends: TypeAlias = dict[str, tuple[int, int]]  # table → the first number that was to be appended, and the last one there
 
 
 class TableLost(StoreError):
@@ -86,14 +95,7 @@ class SharedPostgresStore(QueuedPostgresStore):
     async def open_shared(cls, url: str, node: str, timeout: float = TIMEOUT) -> "SharedPostgresStore":
         """Connect to the database and migrate it; StoreError if that is not possible."""
         owner = NodeConnection(url, node, timeout)
-        try:
-            await owner.open()
-        except StoreError:
-            await owner.close()
-            raise
-        except (*DATABASE_ERRORS, ValueError) as error:
-            await owner.close()
-            raise StoreError(f"the PostgreSQL database cannot be used: {reason(error)}") from None
+        await owner.open_or_close()
         return cls(
             owner, create_engine(url, COMMAND_TIMEOUT, NODE_SETTINGS, pool_size=4, max_overflow=8, pool_pre_ping=True)
         )
@@ -108,13 +110,15 @@ class SharedPostgresStore(QueuedPostgresStore):
     async def _write_batch(self, batch: Sequence[PendingWrite]) -> None:
         if not batch:
             return
-        lost = await self.owner.commit_writes(batch, self._epochs(batch))
-        refused = [write for write in batch if lost and lost & affected_tables(write.changes)]
-        for write in refused:
-            self.broken_tables |= lost & affected_tables(write.changes)
-            write.error = TableLost(LOST)
-        if refused:
-            self.on_lost_table(len(refused))
+        refused = await self.owner.commit_writes(batch, self._epochs(batch))
+        for write in batch if refused else ():
+            tables = refused.keys() & affected_tables(write.changes)
+            if tables:
+                self.broken_tables |= tables
+                write.error = refused[min(tables)]
+        number_lost = sum(isinstance(write.error, TableLost) for write in batch)
+        if number_lost:
+            self.on_lost_table(number_lost)
         self._mark_durable([write for write in batch if write.error is None])
 
     def _epochs(self, batch: Sequence[PendingWrite]) -> dict[str, int]:
@@ -127,13 +131,15 @@ class SharedPostgresStore(QueuedPostgresStore):
                 epochs[table_id] = position.epoch if position is not None else 0
         return epochs
 
-    async def adopt(self, table_id: str, epoch: int) -> StoredTable | None:
-        """Read a table that this node has just claimed, in order to go on with it."""
-        found = await self._read_table(table_id)
-        if found is None or found.epoch != epoch:
-            return None
-        self.broken_tables.discard(table_id)
-        self.positions[table_id] = Position(epoch, found.entries[-1].number if found.entries else found.number)
+    async def adopt(self, epochs: Mapping[str, int]) -> dict[str, StoredTable]:
+        """Read tables that this node has just claimed, with the epochs it has claimed, in order to go on with them."""
+        if not epochs:
+            return {}
+        stored = await self._read(lambda connection: queries.stored_tables(connection, [*epochs]))
+        found = {table.table_id: table for table in stored if table.epoch == epochs[table.table_id]}
+        for table_id, table in found.items():
+            self.broken_tables.discard(table_id)
+            self.positions[table_id] = Position(table.epoch, table.last_number)
         return found
 
     async def fetch(self, query: str, *arguments: object) -> list[Any]:
@@ -155,37 +161,30 @@ class SharedPostgresStore(QueuedPostgresStore):
         await self.owner.close()
 
 
-class NodeConnection:
+class NodeConnection(WriteConnection):
     """The connection over which a node writes.
 
     It holds an advisory lock together with all other nodes, which keeps out a server that wants the database for
     itself. The lock decides nothing about tables.
     """
 
+    lock = sa.func.pg_try_advisory_lock_shared(LOCK_NUMBER, LOCK_SCHEMA)
+    in_use = "the database is in use by a server without --bus: stop that one, or use another database"
+    connect_timeout = COMMAND_TIMEOUT
+
     def __init__(self, url: str, node: str, timeout: float) -> None:
+        super().__init__(single_connection(url, COMMAND_TIMEOUT, NODE_SETTINGS), timeout)
         self.url = url
-        self.engine = create_engine(url, COMMAND_TIMEOUT, NODE_SETTINGS, poolclass=NullPool)
         self.node = node
-        self.timeout = timeout
-        self.connection: AsyncConnection | None = None
-        self.driver: asyncpg.Connection | None = None
         self.gives_up_at: float | None = None  # when writes fail if the database still does not answer
         self.on_outage: Callable[[str | None], None] = lambda _: None  # called with the reason, and None at its end
         self.problem: str | None = None
         self.renew_lease: Callable[[], Awaitable[None]] = _do_nothing  # before a write is tried again
 
     async def open(self) -> None:
-        """Connect and migrate; waits while the database is starting or recovering."""
-        while True:
-            try:
-                await self._connect()
-                break
-            except DATABASE_ERRORS as error:
-                if getattr(getattr(error, "orig", error), "sqlstate", None) != CANNOT_CONNECT_NOW:
-                    raise
-            log.warning("the database is starting or recovering: waiting until it can be written")
-            await asyncio.sleep(RECOVERY_INTERVAL)
-        engine = create_engine(self.url, poolclass=NullPool)  # a migration may take longer than any other statement
+        """Connect and migrate."""
+        await super().open()
+        engine = single_connection(self.url)  # a migration may take longer than any other statement
         try:
             async with engine.connect() as connection:
                 await connection.execute(sa.select(sa.func.pg_advisory_lock(MIGRATION_LOCK, LOCK_SCHEMA)))
@@ -198,69 +197,67 @@ class NodeConnection:
         finally:
             await engine.dispose()
 
-    async def close(self) -> None:
-        await self._drop_connection()
-        await self.engine.dispose()
-
     def give_up(self) -> None:
         """From now on, do not wait long for a database that does not answer."""
         self.gives_up_at = asyncio.get_running_loop().time() + self.timeout / 4
 
     # ---- Writing
 
-    async def commit_writes(self, batch: Sequence[PendingWrite], epochs: Mapping[str, int]) -> set[str]:
-        """Write everything that the fence allows, exactly once; return the tables that it does not allow."""
+    async def commit_writes(self, batch: Sequence[PendingWrite], epochs: Mapping[str, int]) -> dict[str, StoreError]:
+        """Write everything that the fence allows, exactly once; return the tables that were not written, and why."""
         is_retry = False
         while True:
             try:
                 if self.connection is None:
-                    await self._connect()
+                    await self.connect()
                 lost, rest = set[str](), batch
                 if is_retry:
                     await self.renew_lease()
                     lost, rest = await self._find_stored(batch, epochs)
                 held = {table: epoch for table, epoch in epochs.items() if table not in lost}
-                refused = await self._write(rest, held)
+                refused, ends = await self._write(rest, held)
                 if refused and refused == held.keys() and not is_retry:
                     is_retry = True  # perhaps only the lease has ended, and nobody has claimed the tables yet
                     continue
-                self._set_problem(None)
-                return lost | refused
-            except (*DATABASE_ERRORS, TimeoutError) as error:
-                if is_retry and getattr(getattr(error, "orig", error), "sqlstate", None) == UNIQUE_VIOLATION:
+                if is_retry and any(last >= first for first, last in ends.values()):
                     continue  # the lost transaction was committed just now
-                if not self._is_connection_lost(error):
+                self._set_problem(None)
+                return {
+                    **{table: StoreError(GAP.format(*end)) for table, end in ends.items()},
+                    **{table: TableLost(LOST) for table in lost | refused},
+                }
+            except (*DATABASE_ERRORS, TimeoutError) as error:
+                if is_retry and error_code(error) == UNIQUE_VIOLATION:
+                    continue  # the lost transaction was committed just now
+                if not self.is_lost_by(error):
                     raise
-                await self._drop_connection()
+                await self.drop()
                 self._set_problem(reason(error) or "it does not answer")
                 if self.gives_up_at is not None and asyncio.get_running_loop().time() >= self.gives_up_at:
                     raise DatabaseUnavailable(f"the database is unavailable: {reason(error)}") from None
                 is_retry = True
                 await asyncio.sleep(RETRY_INTERVAL)
 
-    async def _write(self, batch: Sequence[PendingWrite], epochs: Mapping[str, int]) -> set[str]:
+    async def _write(self, batch: Sequence[PendingWrite], epochs: Mapping[str, int]) -> tuple[set[str], Ends]:
+        """Write what the fence allows; return the tables that are lost, and those whose log has another end."""
         if not batch:
-            return set()
+            return set(), {}
         assert self.connection is not None
         changes = [change for write in batch for change in write.changes]
         if all(isinstance(change, CommandAccepted) for change in changes):
             return await self._append(changes, epochs)  # type: ignore[arg-type]
         async with self.connection.begin():
-            return await self.connection.run_sync(self._write_fenced, batch, epochs)
+            return await self.connection.run_sync(self._write_fenced, batch, epochs), {}
 
-    async def _append(self, commands: Sequence[CommandAccepted], epochs: Mapping[str, int]) -> set[str]:
+    async def _append(self, commands: Sequence[CommandAccepted], epochs: Mapping[str, int]) -> tuple[set[str], Ends]:
         assert self.driver is not None
-        rows = await self.driver.fetch(
-            APPEND,
-            [*epochs],
-            self.node,
-            [command.table_id for command in commands],
-            [command.number for command in commands],
-            [command.at for command in commands],
-            [command.command for command in commands],
-            [command.epoch for command in commands],
-        )
-        return _find_lost(rows, epochs)
+        rows = await self.driver.fetch(APPEND, [*epochs], self.node, *columns_of(commands))
+        last = {row["table_id"]: row["last"] for row in rows}
+        first: dict[str, int] = {}
+        for command in commands:
+            first.setdefault(command.table_id, command.number)
+        ends = {table: (first[table], last[table]) for table in last if first[table] != last[table] + 1}
+        return _find_lost(rows, epochs), ends
 
     def _write_fenced(
         self, connection: sa.Connection, batch: Sequence[PendingWrite], epochs: Mapping[str, int]
@@ -286,40 +283,6 @@ class NodeConnection:
         }
         rest = [write for write in batch if not (lost & affected_tables(write.changes) or _is_stored(write, stored))]
         return lost, rest
-
-    # ---- The connection
-
-    def _is_connection_lost(self, error: BaseException) -> bool:
-        """Whether the connection has failed, and not just the statement."""
-        code = str(getattr(getattr(error, "orig", error), "sqlstate", None) or "")
-        is_closed = self.driver is None or self.driver.is_closed()
-        return is_closed or isinstance(error, OSError | TimeoutError) or code.startswith((*LOST_CONNECTION, "25006"))
-
-    async def _connect(self) -> None:
-        """Connect, and share the lock with the other nodes."""
-        connection = await asyncio.wait_for(self.engine.connect(), COMMAND_TIMEOUT)
-        try:
-            if not await wait_for_lock(connection, sa.func.pg_try_advisory_lock_shared, self.timeout):
-                raise DatabaseUnavailable(
-                    "the database is in use by a server without --bus: stop that one, or use another database"
-                )
-            if await connection.scalar(sa.select(sa.func.pg_is_in_recovery())):
-                raise asyncpg.CannotConnectNowError("the database follows another one")
-            await connection.rollback()
-        except BaseException:
-            await connection.invalidate()
-            await connection.close()
-            raise
-        self.connection, self.driver = connection, (await connection.get_raw_connection()).driver_connection
-
-    async def _drop_connection(self) -> None:
-        connection, self.connection, self.driver = self.connection, None, None
-        if connection is not None:
-            try:
-                await connection.invalidate()
-                await connection.close()
-            except (*DATABASE_ERRORS, TimeoutError):  # it is closed already
-                pass
 
     def _set_problem(self, problem: str | None) -> None:
         if (problem is None) != (self.problem is None):

@@ -160,14 +160,13 @@ class SqlStore(Store):
         await self.write(TableRevived(table_id))
         found = await self._read_table(table_id)
         if found is not None:
-            last = found.entries[-1].number if found.entries else found.number
-            self.positions[table_id] = Position(found.epoch, last)
+            self.positions[table_id] = Position(found.epoch, found.last_number)
         return found
 
     async def _read_table(self, table_id: str) -> StoredTable | None:
         if not is_storable(table_id):
             return None
-        found = await self._read(lambda connection: queries.stored_tables(connection, table_id))
+        found = await self._read(lambda connection: queries.stored_tables(connection, [table_id]))
         return found[0] if found else None
 
     async def uptime(self) -> int:

@@ -4,14 +4,11 @@ import { type ClientMessage, PROTOCOL, type TableMessage } from "../protocol";
 import { browserNotes } from "./fairNotes";
 import { FairObserver } from "./fairObserver";
 import { newNonce } from "./fairProtocol";
+import { delayAfterClose, MIN_RETRY_DELAY, nextRetryDelay } from "./retryDelay";
 import { applyMessage, EMPTY_VIEW, hasGap, type PendingRequest, type TableView } from "./tableView";
 
 /** A client message without its id. */
 type Request = ClientMessage extends infer M ? (M extends { id: string } ? Omit<M, "id"> : never) : never;
-
-const MIN_RETRY_DELAY = 250; // milliseconds
-const MAX_RETRY_DELAY = 5_000;
-const RETRY_BACKOFF = 1.7;
 
 export class Session {
   view: TableView;
@@ -101,17 +98,17 @@ export class Session {
       this.send({ type: "hello", protocol: PROTOCOL, wants: "scene", ...(last > 0 ? { last } : {}) });
     };
     socket.onmessage = (event: MessageEvent<string>) => this.receive(JSON.parse(event.data) as TableMessage);
-    socket.onclose = () => {
+    socket.onclose = (event: CloseEvent) => {
       if (this.socket !== socket || this.stopped) return;
       this.socket = null;
       this.update({ ...this.view, connection: this.view.ended === null ? "lost" : "ended", news: [] });
-      if (this.view.ended === null) this.scheduleConnect(this.retryDelay);
+      if (this.view.ended === null) this.scheduleConnect(delayAfterClose(event.code, this.retryDelay));
     };
   }
 
   private scheduleConnect(delay: number): void {
     window.clearTimeout(this.retryTimer);
-    this.retryDelay = Math.min(MAX_RETRY_DELAY, this.retryDelay * RETRY_BACKOFF);
+    this.retryDelay = nextRetryDelay(this.retryDelay);
     this.retryTimer = window.setTimeout(() => this.connect(), delay);
   }
 
