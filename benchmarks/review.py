@@ -1,6 +1,6 @@
 """Is the review right? Each part is one line of the table in docs/review.md.
 
-python -m benchmarks.review [PART …] [--games KEY,…] [--matches N] [--worlds N] [--seconds S] [--bot BOT]
+python -m benchmarks.review [PART …] [--games KEY,…] [--matches N] [--worlds N] [--seconds S] [--bot BOT] [--seed N]
 
 Parts: planted, alarms, usefulness, coverage, ledger, adjusted, time. Matches of bots are stored in build/review.
 `--seconds` ends each part of each game after that much processor time; the number of cases is printed.
@@ -45,6 +45,7 @@ class Run:
     worlds: int
     seconds: float
     bot: str
+    seed: int  # of the first match
 
     @property
     def settings(self) -> ReviewSettings:
@@ -53,7 +54,7 @@ class Run:
     def sample(self, key: str, bot: str, step: int) -> Iterator[tuple[Round, Position]]:
         """Every n-th decision of stored matches, until the time is up."""
         started, index = time.process_time(), 0
-        for record in matches.stored_matches(key, bot, self.matches):
+        for record in matches.stored_matches(key, bot, self.matches, self.seed):
             for played, position in matches.decisions_of(record):
                 if time.process_time() - started > self.seconds:
                     return
@@ -243,8 +244,9 @@ def main() -> None:
     parser.add_argument("--worlds", type=int, default=DEFAULT_WORLDS)
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--bot", default="expert")
+    parser.add_argument("--seed", type=int, default=matches.FIRST_SEED)
     given = parser.parse_args()
-    run = Run(given.matches, given.worlds, given.seconds, given.bot)
+    run = Run(given.matches, given.worlds, given.seconds, given.bot, given.seed)
     for part in given.parts or list(PARTS):
         for key in given.games.split(","):
             print(f"{part} {key}: {PARTS[part](key, run)}", flush=True)

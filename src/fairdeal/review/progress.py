@@ -7,8 +7,7 @@ from math import sqrt
 
 from fairdeal.engine.student_t import student_t
 from fairdeal.engine.wording import counted
-from fairdeal.review.document import rounded
-from fairdeal.review.estimates import Interval, interval_of, mean_of
+from fairdeal.review.estimates import Interval, interval_of, mean_of, rounded
 from fairdeal.review.reviewer import Review, ReviewedDecision
 from fairdeal.review.settings import LEVEL
 from fairdeal.review.wording import unit_of
