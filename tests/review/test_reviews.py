@@ -18,7 +18,7 @@ from fairdeal.review.ledger import account_for
 from fairdeal.review.match_walk import walk
 from fairdeal.review.open_hands import real_values
 from fairdeal.review.page import render_page
-from fairdeal.review.progress import summarize, trend_of
+from fairdeal.review.progress import ReviewedMatch, summarize, trend_of
 from fairdeal.review.puzzles import puzzle_of
 from fairdeal.review.reviewer import Review
 from fairdeal.review.settings import ReviewSettings
@@ -202,7 +202,7 @@ def test_progress_groups_by_game_and_kind() -> None:
     reviews = [
         (f"{key}-{seed}", review_of(played(key, seed=seed))) for key in ("president", "hearts") for seed in range(3)
     ]
-    president, hearts = summarize(reviews)
+    president, hearts = summarize([ReviewedMatch.of(name, review) for name, review in reviews])
     assert (president.game, hearts.game) == ("president", "hearts")
     assert {kind.kind for kind in president.kinds} <= {"lead", "play", "pass", "exchange"}
     decisions = sum(len(review.decisions) for _, review in reviews[:3])

@@ -2,7 +2,7 @@
 
 from fairdeal.review.estimates import rounded
 from fairdeal.review.reviewer import Review, ReviewedDecision, ReviewedRound
-from fairdeal.review.settings import REVIEWER, VERSION
+from fairdeal.review.settings import REVIEWER, VERSION, ReviewSettings
 from fairdeal.review.wording import unit_of
 
 SCHEMA = 1
@@ -15,12 +15,7 @@ def to_json(review: Review) -> dict[str, object]:
         "review": SCHEMA,
         "game": review.record.game.key,
         "seat": review.seat,
-        "reviewer": {
-            "bot": REVIEWER,
-            "version": VERSION,
-            "budget": review.settings.worlds,
-            "seed": review.settings.seed,
-        },
+        "reviewer": reviewer_json(review.settings),
         "decisions": [decision_json(decision) for decision in review.decisions],
         "ledger": review.ledger().to_json(),
         "adjusted": {
@@ -32,6 +27,11 @@ def to_json(review: Review) -> dict[str, object]:
         "complete": review.is_complete(),
         "rounds": [round_json(each) for each in review.rounds],
     }
+
+
+def reviewer_json(settings: ReviewSettings) -> dict[str, object]:
+    """Who reviewed, and how: enough to repeat it."""
+    return {"bot": REVIEWER, "version": VERSION, "budget": settings.worlds, "seed": settings.seed}
 
 
 def decision_json(decision: ReviewedDecision) -> dict[str, object]:

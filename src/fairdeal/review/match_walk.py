@@ -106,7 +106,7 @@ def check_over(record: Record, state: State) -> None:
 def check_seat(record: Record, seat: int) -> None:
     """Raise BadSetup for a seat that the record does not have."""
     if not 0 <= seat < record.game.players:
-        raise BadSetup(f"--seat: there is no seat {seat} at this table; accepted: 0 to {record.game.players - 1}")
+        raise BadSetup(f"there is no seat {seat} at this table; accepted: 0 to {record.game.players - 1}")
 
 
 def _first_redeal(record: Record) -> Redeal | None:

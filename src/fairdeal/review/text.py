@@ -2,7 +2,6 @@
 
 from fairdeal.review.reviewer import Review
 from fairdeal.review.wording import (
-    NO_MISTAKES,
     NOTHING_YET,
     OPEN_HANDS,
     adjusted_words,
@@ -11,6 +10,7 @@ from fairdeal.review.wording import (
     describe_open,
     heading,
     ledger_rows,
+    mistakes_title,
     move_number,
     reviewer_words,
 )
@@ -41,8 +41,8 @@ def mistake_lines(review: Review) -> list[str]:
     """The costliest mistakes."""
     mistakes = review.mistakes()
     if not mistakes:
-        return [NO_MISTAKES]
-    lines = ["The costliest mistakes:" if len(mistakes) > 1 else "One mistake was found:"]
+        return [mistakes_title(review)]
+    lines = [f"{mistakes_title(review)}:"]
     for rank, decision in enumerate(mistakes[:SHOWN_MISTAKES], 1):
         where = f"move {move_number(decision.number)}, round {decision.round_number}, {decision.kind}"
         lines.append(f"{rank}. {decision.verdict.value.capitalize()} ({where}). {describe_decision(review, decision)}")

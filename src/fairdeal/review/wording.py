@@ -1,5 +1,6 @@
 """Words that every form of a review uses."""
 
+import functools
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -29,7 +30,13 @@ VALUES = "Values are estimated over deals that the player could not tell apart."
 
 def unit_of(game: Game) -> str:
     """What values are counted in."""
-    return "points" if game.start(0).scores is not None else "places"
+    return unit_of_kind(type(game))
+
+
+@functools.cache
+def unit_of_kind(kind: type[Game]) -> str:
+    """What values of a game are counted in."""
+    return "points" if kind.configure().start(0).scores is not None else "places"
 
 
 def signed(value: float, digits: int = 2) -> str:
@@ -143,3 +150,16 @@ def verdict_words(review: Review, decision: ReviewedDecision) -> str:
 def turning_point_words(before: CurvePoint, after: CurvePoint, unit: str) -> str:
     """A turning point: which move, and how much it changed."""
     return f"Move {move_number(before.number)}: {signed(after.value - before.value)} {unit}"
+
+
+def curve_words(unit: str) -> str:
+    """What the curve of a round shows."""
+    return f"Expected result, in {unit}, move by move"
+
+
+def mistakes_title(review: Review) -> str:
+    """The title of the list of mistakes."""
+    number = len(review.mistakes())
+    if number == 0:
+        return NO_MISTAKES if review.is_complete() else "No mistakes so far."
+    return "The costliest mistakes" if number > 1 else "One mistake was found"
