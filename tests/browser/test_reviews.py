@@ -16,7 +16,8 @@ COMPLETE = 60_000  # milliseconds for a review: its process yields to everything
 def play_match(user: User, name: str = "Zoe") -> None:
     user.create_table("president", name, bots=3, rounds="1")
     user.click_ready()
-    play_until([user], lambda: user.is_match_over)
+    user.page.wait_for_selector(".dock")
+    play_until([user], user.is_match_over)
 
 
 def open_review(user: User) -> None:
@@ -81,8 +82,8 @@ def test_playing_on_from_a_decision(new_user: NewUser) -> None:
     page.locator(".replay-steps button", has=page.locator(".verdict")).first.click()
     page.get_by_role("button", name="Play on from here").click()
     page.wait_for_url("**/t/*")
-    user.wait(lambda: user.is_acting, "the player's turn in the position")
-    play_until([user], lambda: user.is_match_over)
+    user.wait(user.is_acting, "the player's turn in the position")
+    play_until([user], user.is_match_over)
     assert page.get_by_role("link", name="Review").count() == 0  # practice is no match of its own
     assert "may not have been fair" not in page.inner_text("body")
 

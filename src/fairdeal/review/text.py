@@ -18,10 +18,10 @@ from fairdeal.review.wording import (
 SHOWN_MISTAKES = 3
 
 
-def to_lines(review: Review) -> list[str]:
+def to_lines(review: Review, is_running: bool = False) -> list[str]:
     """The review as it stands."""
     lines = [heading(review)]
-    if not review.is_complete():
+    if not review.is_complete() and not is_running:
         lines.append("Interrupted: this is what was reviewed so far.")
     lines += ["", *ledger_lines(review), "", *mistake_lines(review)]
     return [*lines, "", decisions_words(review), reviewer_words(review.settings)]

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import type { ReviewedRound } from "../protocol";
 import { LedgerTable } from "./LedgerTable";
 
-const WIDTH = 720;
+const WIDTH = 480;
 const HEIGHT = 150;
 const MARGIN = 14;
 
