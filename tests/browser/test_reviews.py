@@ -1,6 +1,7 @@
 """Reviews in the browser: from the end of a match to the verdicts, on a phone, by keyboard, in every color scheme."""
 
 import json
+import re
 from pathlib import Path
 
 from playwright.sync_api import expect
@@ -64,9 +65,11 @@ def test_review_from_the_end_of_a_match(new_user: NewUser, tmp_path: Path) -> No
     download.value.save_as(saved)
     puzzle = json.loads(saved.read_text())
     assert puzzle["deals"]
-    assert len(puzzle["moves"]) == int(page.locator(".replay-count").inner_text().split("/")[0])
+    step = int(page.locator(".replay-count").inner_text().split("/")[0])
+    assert len(puzzle["moves"]) == step
 
     # The same page again: nothing is computed twice, and the address leads to the same move.
+    expect(page).to_have_url(re.compile(rf"move={step}$"))  # a moment after the last step
     address = page.url
     page.goto("about:blank")
     page.goto(address)

@@ -237,6 +237,9 @@ def test_what_cannot_be_reviewed(tmp_path: Path) -> None:
         assert await refusal(server, None) == (401, "give yourself a name first (POST /api/guests)")
         status, message = await refusal(server, ada, match="no-match-1")
         assert (status, "not over" in message) == (404, True)
+        server.manager.reviews.settings = ReviewSettings(worlds=0)
+        assert "makes no reviews" in (await refusal(server, ada))[1]
+        server.manager.reviews.settings = QUICK
         (failed,) = await read_review(server, ada, seat=7)
         assert failed == {
             "type": "failed", "code": "review", "message": "there is no seat 7 at this table; accepted: 0 to 3",

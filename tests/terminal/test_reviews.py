@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from fairdeal.review.settings import ReviewSettings
+from fairdeal.review.text import to_lines
 from fairdeal.terminal import match_review
 from fairdeal.terminal.clients.base import Refused
 from fairdeal.terminal.clients.local import LocalClient
@@ -50,7 +51,7 @@ def test_a_key_at_the_end_of_a_match_opens_the_review() -> None:
             review = panel_of(driver).review
             await driver.until(review.is_complete)
             await driver.pilot.pause()
-            lines = match_review.to_lines(review)
+            lines = to_lines(review)
             assert lines[0] == "President: review of You (seat 0), in places"
             await driver.until(lambda: str(panel_of(driver).query_one("Static").render()) == "\n".join(lines))
             await driver.keys("escape")

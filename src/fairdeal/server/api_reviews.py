@@ -33,7 +33,7 @@ LINES = {
         review_bodies.ReviewLines,
         generate_examples=False,
         description="The lines of the review, each a JSON object.",
-        media_type=NDJSON,  # type: ignore[arg-type]  # not one of Litestar's own
+        media_type=NDJSON,
     )
 }
 TOO_LONG = {413: error_response("this match is too long for the server", "long")}

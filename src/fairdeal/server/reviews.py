@@ -34,7 +34,6 @@ NEWS_INTERVAL = 5.0  # seconds between lines, so that neither side takes the oth
 KEEP_INTERVAL = 10.0  # seconds between writes of what is done
 IDLE_TIME = 60.0  # seconds after which processes end that have nothing to do
 MAX_CRASHES = 2  # of the process without a new line in between
-SETTINGS = ReviewSettings()
 
 
 def reviewer_id(settings: ReviewSettings) -> str:
@@ -67,12 +66,14 @@ class Run:
 class Reviews:
     """All reviews of one server."""
 
-    def __init__(self, store: Store, now: Callable[[], int], tasks: BackgroundTasks, metrics: Metrics) -> None:
+    def __init__(
+        self, store: Store, now: Callable[[], int], tasks: BackgroundTasks, metrics: Metrics, worlds: int
+    ) -> None:
         self.store = store
         self.now = now
         self.tasks = tasks
         self.metrics = metrics
-        self.settings = SETTINGS
+        self.settings = ReviewSettings(worlds)
         self.time_limit = TIME_LIMIT
         self.linger = LINGER
         self.runs: dict[tuple[str, int], Run] = {}  # in the order of their turns
@@ -86,6 +87,10 @@ class Reviews:
 
     async def follow(self, match: str, seat: int, record: str, person: str, address: str) -> AsyncIterator[bytes]:
         """The lines of a review, as they come; RequestRefused at once if it cannot be done now."""
+        if not self.settings.worlds:
+            raise RequestRefused(
+                404, "review", "this server makes no reviews; download the record for `fairdeal review`"
+            )
         stored = await self.store.review(match, seat, self.reviewer)
         lines = await asyncio.to_thread(unpack, stored.lines) if stored is not None else []
         if stored is not None and stored.is_complete:

@@ -69,7 +69,7 @@ class TableManager:
         self.tasks = BackgroundTasks(self.metrics)
         self.workers = Workers()
         self.turns = Turns()
-        self.reviews = Reviews(store, self.now, self.tasks, self.metrics)
+        self.reviews = Reviews(store, self.now, self.tasks, self.metrics, self.options.review_worlds)
         self.clock_offset = time.time_ns() // 1_000_000 - steady_ns() // 1_000_000
         self.uptime_offset = 0  # what to add to an uptime of the store, to get a time of ours
         self.next_heartbeat = 0
