@@ -25,12 +25,12 @@ LAYERS: tuple[tuple[str, tuple[Package, ...]], ...] = (
         "client",
         (
             Package("lab", "simulate, arena, studies"),
-            Package("review", "mistakes and luck"),
             Package("adapters", "PettingZoo, OpenSpiel"),
             Package("terminal", "the terminal client"),
             Package("server", "HTTP, sockets, stores", "2, 5–7"),
         ),
     ),
+    ("players", (Package("review", "reviews of finished matches: mistakes and luck"),)),
     (
         "players",
         (
