@@ -125,6 +125,16 @@ function OpenHand({ scene, seat: number }: { scene: Scene; seat: number }): JSX.
   );
 }
 
+/** Show the current item of a list by scrolling the list alone: the page must stay where the user looks. */
+function scrollToCurrent(list: HTMLElement): void {
+  const item = list.querySelector<HTMLElement>("[aria-current]")?.parentElement;
+  if (!item) return;
+  const above = item.offsetTop - list.scrollTop;
+  if (above < 0) list.scrollTop = item.offsetTop;
+  else if (above + item.offsetHeight > list.clientHeight)
+    list.scrollTop = item.offsetTop + item.offsetHeight - list.clientHeight;
+}
+
 interface StepsProps {
   replay: Replay;
   step: number;
@@ -135,7 +145,7 @@ interface StepsProps {
 export function Steps({ replay, step, onStep, mark }: StepsProps): JSX.Element {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    if (list.current) scrollToCurrent(list.current);
   }, [step]);
   return (
     <ol class="replay-steps" ref={list} aria-label="Moves">

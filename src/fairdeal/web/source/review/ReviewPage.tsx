@@ -113,7 +113,7 @@ function ReviewViewer({ match, seat, move, replay }: ReviewViewerProps): JSX.Ele
         </div>
       ) : null}
       {review.rounds.length > 0 ? (
-        <section class="review-box" aria-label="Expected result">
+        <section class="review-box review-curves" aria-label="Expected result">
           {review.rounds.map((round) => (
             <Curve key={round.round} round={round} step={step} onGo={goTo} />
           ))}
