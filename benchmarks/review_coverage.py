@@ -3,8 +3,8 @@
 python -m benchmarks.review_coverage [--games KEY,…] [--worlds N] [--seconds S] [--seed N]
 
 In the last tricks of a round few deals are left that a seat cannot tell apart. All of them are listed, and the loss is
-computed over all of them; then the interval of the review is compared with it, for several seeds. Worlds are uniform, so
-games whose worlds are weighted by evidence cannot be measured this way.
+computed over all of them; then the interval of the review is compared with it, for several seeds. Worlds are uniform,
+so games whose worlds are weighted by evidence cannot be measured this way.
 """
 
 import argparse
@@ -58,10 +58,9 @@ def endgames(key: str, seconds: float, seed: int) -> Iterator[tuple[Position, li
         for _, position in matches.decisions_of(record):
             if time.process_time() - started > seconds:
                 return
-            if sum(map(len, position.state.hands())) <= 16:
-                worlds = all_worlds(position)
-                if worlds is not None and len(worlds) > 1:
-                    yield position, worlds
+            worlds = all_worlds(position)
+            if worlds is not None and len(worlds) > 1:
+                yield position, worlds
 
 
 def coverage(key: str, seconds: float, number: int, seed: int) -> str:

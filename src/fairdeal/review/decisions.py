@@ -116,10 +116,15 @@ class Comparison:
                 self.finals[index] += self.screening[index]
         return own, max(finalists, key=lambda index: (mean_of(self.finals[index]), index == own))
 
+    @staticmethod
+    def mean_gain(values: dict[int, list[float]], index: int, other: int) -> float:
+        """How much better one candidate did than another."""
+        return mean_of(values[index]) - mean_of(values[other])
+
     def lead(self, index: int, other: int) -> float:
         """How far a candidate was ahead of another in the worlds that both were tried in last."""
         values = self.finals if index in self.finals else self.screening
-        return mean_of(values[index]) - mean_of(values[other])
+        return self.mean_gain(values, index, other)
 
 
 def decision_key(settings: ReviewSettings, number: int) -> int:
@@ -151,6 +156,11 @@ def evaluate_decision(state: State, seat: int, played: Move, number: int, settin
     base = mean_of((comparison.finals or comparison.screening)[own])
     if best != own:
         fresh = comparison.run(settings.worlds, [best, own], learns=False)
+        if comparison.trees and comparison.mean_gain(fresh, best, own) >= state.game.strategy.mistake_thresholds.error:
+            # A move may look bad only because its best answers have not been found yet: look for them, then compare
+            # again in other fresh worlds.
+            comparison.run(settings.worlds, [best, own])
+            fresh = comparison.run(settings.worlds, [best, own], learns=False)
         gains = [high - low for high, low in zip(fresh[best], fresh[own], strict=True)]
         spread = max(fresh[own]) - min(fresh[own])
         loss, base = difference_interval(gains, spread).rounded(), mean_of(fresh[own])
