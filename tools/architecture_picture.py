@@ -25,6 +25,7 @@ LAYERS: tuple[tuple[str, tuple[Package, ...]], ...] = (
         "client",
         (
             Package("lab", "simulate, arena, studies"),
+            Package("printing", "decks and deals as PDF"),
             Package("adapters", "PettingZoo, OpenSpiel"),
             Package("terminal", "the terminal client"),
             Package("server", "HTTP, sockets, stores", "2, 5–7"),
