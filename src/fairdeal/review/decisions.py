@@ -147,6 +147,11 @@ def prepare_comparison(state: State, seat: int, played: Move, number: int, setti
     return Comparison(WorldSource(state, seat, key), key, candidate_moves(state, seat, played, key), state)
 
 
+def earlier_margin(state: State, seat: int) -> float:
+    """Points that a seat is ahead before the round ends: utilities count them, the value of the round does not."""
+    return state.game.strategy.margins(state.scores)[seat] if state.scores is not None else 0.0
+
+
 def evaluate_decision(state: State, seat: int, played: Move, number: int, settings: ReviewSettings) -> Evaluation:
     """Estimate what the played move lost against the best candidate, from what the seat could know."""
     settings = settings.with_effort(state.game.strategy.review_effort)
@@ -167,6 +172,7 @@ def evaluate_decision(state: State, seat: int, played: Move, number: int, settin
         better, worse = mean_of([gain > 0 for gain in gains]), mean_of([gain < 0 for gain in gains])
     # The others were compared in fewer worlds: none is shown ahead of the recommended move or, if that turned out to be
     # no better, of the played one.
+    base -= earlier_margin(state, seat)
     most = max(loss.mean, 0.0)
     leads = [min(comparison.lead(index, own), most) for index in range(len(comparison.moves))]
     leads[best], leads[own] = loss.mean, 0.0

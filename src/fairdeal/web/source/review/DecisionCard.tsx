@@ -7,7 +7,6 @@ import { navigate, tablePath } from "../route";
 import { errorMessage } from "../shared/format";
 import { GameText } from "../shared/GameText";
 import { Icon } from "../shared/Icon";
-import { VerdictTag } from "./VerdictTag";
 
 interface DecisionCardProps {
   match: string;
@@ -25,9 +24,9 @@ export function DecisionCard({ match, seat, decision }: DecisionCardProps): JSX.
     );
   };
   return (
-    <article class="decision-card" key={move}>
+    <article class={`decision-card decision-${verdict}`} key={move}>
       <h2>
-        <VerdictTag verdict={verdict} /> <GameText text={title} />
+        <GameText text={title} />
       </h2>
       <p>
         <GameText text={words} />
