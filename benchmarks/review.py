@@ -2,7 +2,7 @@
 
 python -m benchmarks.review [PART …] [--games KEY,…] [--matches N] [--worlds N] [--seconds S] [--bot BOT] [--seed N]
 
-Parts: planted, alarms, usefulness, coverage, ledger, adjusted, time. Matches of bots are stored in build/review.
+Parts: planted, alarms, usefulness, coverage, ledger, time. Matches of bots are stored in build/review.
 `--seconds` ends each part of each game after that much processor time; the number of cases is printed.
 """
 
@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from math import sqrt
-from statistics import stdev
 
 from benchmarks import review_matches as matches
 from fairdeal.engine.moves import Move
@@ -20,7 +19,6 @@ from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.state import State
 from fairdeal.engine.strategy import ROUND_ENDED
 from fairdeal.games import find_game
-from fairdeal.review.adjusted import adjusted_result
 from fairdeal.review.decisions import Comparison, WorldSource, evaluate_decision, prepare_comparison
 from fairdeal.review.estimates import difference_interval, interval_of, mean_of
 from fairdeal.review.ledger import account_for
@@ -188,27 +186,6 @@ def ledger(key: str, run: Run) -> str:
     return f"exact in {exact} of {run.matches} random matches"
 
 
-def adjusted(key: str, run: Run) -> str:
-    """Matches of a searching bot among heuristic players: the raw and the luck-adjusted result."""
-    raw, clean, started = [], [], time.process_time()
-    for index in range(run.matches):
-        if time.process_time() - started > run.seconds:
-            break
-        game = matches.configure(key, 1)
-        seat = index % game.players
-        seats = [matches.player(run.bot if other == seat else "steady", game) for other in range(game.players)]
-        (played,) = walk(matches.record_of(matches.play(game, seats, 50_000 + index)), seat)
-        raw.append(played.results()[seat])
-        clean.append(adjusted_result(account_for(played, seat, 0.0, run.settings)[0]))
-    gap = interval_of([a - b for a, b in zip(clean, raw, strict=True)])
-    return (
-        f"{len(raw)} matches of {run.bot}: raw {mean_of(raw):+.3f} (SD {stdev(raw):.3f}), "
-        f"adjusted {mean_of(clean):+.3f} (SD {stdev(clean):.3f}); "
-        f"difference {gap.mean:+.3f} ({gap.low:+.3f} to {gap.high:+.3f}); "
-        f"ratio of SDs {stdev(clean) / stdev(raw):.2f}, goal: at most 0.50"
-    )
-
-
 def time_taken(key: str, run: Run) -> str:
     """Processor time of a whole review, and of its first verdict."""
     game = matches.configure(key, 1) if key == "president" else find_game(key).configure_for_programs()
@@ -230,7 +207,6 @@ PARTS: dict[str, Callable[[str, Run], str]] = {
     "usefulness": usefulness,
     "coverage": coverage,
     "ledger": ledger,
-    "adjusted": adjusted,
     "time": time_taken,
 }
 
