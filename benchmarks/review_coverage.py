@@ -3,13 +3,15 @@
 python -m benchmarks.review_coverage [--games KEY,…] [--worlds N] [--seconds S] [--seed N]
 
 In the last tricks of a round few deals are left that a seat cannot tell apart. All of them are listed, and the loss is
-computed over all of them; then the interval of the review is compared with it, for several seeds. Worlds are uniform,
-so games whose worlds are weighted by evidence cannot be measured this way.
+computed over all of them; then the interval of the review is compared with it, for several seeds. Deals of cards are
+equally likely; a world in which equal cards can be dealt in more ways counts more. Games whose worlds are weighted by evidence cannot be measured this way.
 """
 
 import argparse
 import time
+from collections import Counter
 from collections.abc import Iterator
+from math import factorial, prod
 
 from benchmarks import review_matches as matches
 from benchmarks.review import share
@@ -39,16 +41,27 @@ def all_worlds(position: Position) -> list[State] | None:
     return list(found.values())
 
 
+def number_of_deals(world: State) -> float:
+    """In how many ways the cards of a world can be dealt so that everybody has what they have: equal cards differ."""
+    hands = [Counter(hand) for hand in world.hands()]  # type: ignore[call-overload]
+    ways = 1.0
+    for card, number in sum(hands, Counter[str]()).items():
+        ways *= factorial(number) / prod(factorial(hand[card]) for hand in hands)
+    return ways
+
+
 def true_loss(comparison: Comparison, worlds: list[State], best: int, own: int) -> float:
     """The loss over all worlds, with the trees of answers that the interval was found with."""
-    gains = []
-    for state in worlds:
-        world = World(state, comparison.source.seat)
+    weights = [number_of_deals(state) for state in worlds]
+    total = 0.0
+    for state, weight in zip(worlds, weights, strict=True):
+        world, gains = World(state, comparison.source.seat), []
         for _ in range(ROLLOUTS):
             comparison.worlds += 1
             values = [comparison.simulate(index, world, learns=False) for index in (best, own)]
             gains.append(values[0] - values[1])
-    return mean_of(gains)
+        total += weight * mean_of(gains)
+    return total / sum(weights)
 
 
 def endgames(key: str, seconds: float, seed: int) -> Iterator[tuple[Position, list[State]]]:

@@ -6,6 +6,7 @@ import json
 import os
 import random
 import signal
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -314,5 +315,20 @@ def test_a_decision_as_a_puzzle(tmp_path: Path) -> None:
         assert len(puzzle.moves) == 7
         assert puzzle.deals
         assert puzzle.replay().actors
+
+    with_server(tmp_path, check)
+
+
+def test_a_review_takes_next_to_no_time_of_the_event_loop(tmp_path: Path) -> None:
+    """The server only passes lines on: the processor time of its thread, as on a busy machine delays say little."""
+
+    async def check(server: RunningServer) -> None:
+        server.manager.reviews.settings = ReviewSettings(worlds=80)
+        ada = await server.new_guest("Ada")
+        await store_match(server, ada, finished_record("hearts", rounds=2))
+        started = time.thread_time()
+        lines = await read_review(server, ada)
+        assert is_complete(lines)
+        assert time.thread_time() - started < 0.02 * len(lines)  # the client in this thread included
 
     with_server(tmp_path, check)

@@ -143,7 +143,7 @@ class Reviews:
             self._cancel_later(run, self.linger)
 
     def _ahead_of(self, run: Run) -> int:
-        """How many reviews must be done, or be far enough, before this one begins."""
+        """How many reviews wait or run before this one."""
         return 0 if run.is_running else list(self.runs.values()).index(run)
 
     def _cancel_later(self, run: Run, seconds: float) -> None:
@@ -210,16 +210,18 @@ class Reviews:
             if output.problem is not None:
                 run.failure = ReviewFailed("review", output.problem)
             else:
-                self._keep(run, is_complete=True)
+                await asyncio.wait([self._keep(run, is_complete=True)])  # until then, others can follow this run
             return
 
-    def _keep(self, run: Run, *, is_complete: bool) -> None:
-        """Store the lines so far; nobody waits for it."""
+    def _keep(self, run: Run, *, is_complete: bool) -> "asyncio.Future[None]":
+        """Store the lines so far; done when they are stored or could not be."""
         lines = tuple(run.lines)
         kept = ReviewKept(
             run.match, run.seat, self.reviewer, self.now(), is_complete, pack(lines), decisions_json(lines)
         )
-        self.store.write(kept).add_done_callback(_log_failure)
+        written = self.store.write(kept)
+        written.add_done_callback(_log_failure)
+        return written
 
     def stop(self) -> None:
         """End all reviews; what is done is stored."""
