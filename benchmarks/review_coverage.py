@@ -4,7 +4,8 @@ python -m benchmarks.review_coverage [--games KEY,…] [--worlds N] [--seconds S
 
 In the last tricks of a round few deals are left that a seat cannot tell apart. All of them are listed, and the loss is
 computed over all of them; then the interval of the review is compared with it, for several seeds. Deals of cards are
-equally likely; a world in which equal cards can be dealt in more ways counts more. Games whose worlds are weighted by evidence cannot be measured this way.
+equally likely; a world in which equal cards can be dealt in more ways counts more. Games whose worlds are weighted by
+evidence cannot be measured this way.
 """
 
 import argparse
