@@ -86,6 +86,7 @@ def test_playing_on_from_a_decision(new_user: NewUser) -> None:
     page.get_by_role("button", name="Play on from here").click()
     page.wait_for_url("**/t/*")
     user.wait(user.is_acting, "the player's turn in the position")
+    assert page.inner_text("h1") == "President: practice"
     play_until([user], user.is_match_over)
     assert page.get_by_role("link", name="Review").count() == 0  # practice is no match of its own
     assert "may not have been fair" not in page.inner_text("body")
