@@ -25,13 +25,13 @@ LAYERS: tuple[tuple[str, tuple[Package, ...]], ...] = (
         "client",
         (
             Package("lab", "simulate, arena, studies"),
-            Package("review", "mistakes and luck"),
             Package("printing", "decks and deals as PDF"),
             Package("adapters", "PettingZoo, OpenSpiel"),
             Package("terminal", "the terminal client"),
             Package("server", "HTTP, sockets, stores", "2, 5–7"),
         ),
     ),
+    ("players", (Package("review", "reviews of finished matches: mistakes and luck"),)),
     (
         "players",
         (

@@ -26,7 +26,7 @@ class ServerProcess:
         port = urlsplit(self.address).port or 0
         command = [
             sys.executable, "-m", "fairdeal", "serve", "--port", str(port), "--db", self.database,
-            "--bot-pause", str(self.bot_pause), "--unlimited", "--log-level", "error",
+            "--bot-pause", str(self.bot_pause), "--review-worlds", "60", "--unlimited", "--log-level", "error",
         ]  # fmt: skip
         self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, env=os.environ)
         assert self.process.stdout is not None

@@ -114,3 +114,15 @@ def test_rare_differences_do_not_look_certain() -> None:
     unseen = difference_interval([0.0] * 100, 3.0)
     assert unseen.mean == 0
     assert 0.05 < unseen.high < 0.12
+
+
+def test_values_are_those_of_the_round_alone() -> None:
+    """Points of earlier hands change no value: with them or without them, the same deal is worth the same."""
+    game = find_game("hearts").configure(max_rounds=2)
+    values = []
+    for scores in (None, [40, 0, 0, 0]):
+        deal = deal_of(HEARTS_HANDS) if scores is None else {**deal_of(HEARTS_HANDS), "scores": scores}
+        state = game.start(deals=[deal])
+        found = evaluate_decision(state, 0, game.parse("7d14s:14s"), 0, ReviewSettings(worlds=40))
+        values.append([candidate.value for candidate in found.candidates])
+    assert values[0] == pytest.approx(values[1])

@@ -13,12 +13,12 @@ from fairdeal.engine.state import INTERMISSION
 from fairdeal.games import find_game
 from fairdeal.review.adjusted import adjusted_result
 from fairdeal.review.document import to_json
-from fairdeal.review.estimates import mean_of
+from fairdeal.review.estimates import mean_of, rounded
 from fairdeal.review.ledger import account_for
 from fairdeal.review.match_walk import walk
 from fairdeal.review.open_hands import real_values
 from fairdeal.review.page import render_page
-from fairdeal.review.progress import summarize, trend_of
+from fairdeal.review.progress import ReviewedMatch, summarize, trend_of
 from fairdeal.review.puzzles import puzzle_of
 from fairdeal.review.reviewer import Review
 from fairdeal.review.settings import ReviewSettings
@@ -49,7 +49,7 @@ def test_the_ledger_adds_up_exactly(key: str) -> None:
             ledger, curve = account_for(each, seat, seed / 7, ReviewSettings(worlds=8))
             assert is_exact(ledger.to_json())
             assert len(curve) == len(each.positions) + 1
-            assert curve[-1].value == each.results()[seat]
+            assert curve[-1].value == rounded(each.results()[seat])
 
 
 def test_deal_luck_of_all_seats_cancels_out() -> None:
@@ -87,7 +87,7 @@ def test_the_document(key: str) -> None:
     assert list(document)[:7] == ["review", "game", "seat", "reviewer", "decisions", "ledger", "adjusted"]
     assert document["review"] == 1
     assert document["game"] == key
-    assert document["reviewer"] == {"bot": "rollout", "version": 1, "budget": 16, "seed": 0}
+    assert document["reviewer"] == {"bot": "rollout", "version": 2, "budget": 16, "seed": 0}
     assert is_exact(document["ledger"])
     assert document["complete"] is True
     own = [it.number for each in walk(record, 0) for it in each.positions if it.seat == 0 and it.is_decision()]
@@ -202,7 +202,7 @@ def test_progress_groups_by_game_and_kind() -> None:
     reviews = [
         (f"{key}-{seed}", review_of(played(key, seed=seed))) for key in ("president", "hearts") for seed in range(3)
     ]
-    president, hearts = summarize(reviews)
+    president, hearts = summarize([ReviewedMatch.of(name, review) for name, review in reviews])
     assert (president.game, hearts.game) == ("president", "hearts")
     assert {kind.kind for kind in president.kinds} <= {"lead", "play", "pass", "exchange"}
     decisions = sum(len(review.decisions) for _, review in reviews[:3])

@@ -7,6 +7,7 @@ import pytest
 from fairdeal.engine.random import WORLDS, Stream
 from fairdeal.review.document import known_json
 from fairdeal.review.match_walk import Position, walk
+from fairdeal.review.open_hands import real_values
 from fairdeal.review.reviewer import ReviewedDecision, review_decision
 from fairdeal.review.settings import ReviewSettings
 from tests.review.matches import GAMES, played
@@ -31,6 +32,8 @@ def test_exchanging_hidden_hands_changes_nothing(key: str) -> None:
         other = Position(position.number, position.seat, position.move, world)
         first, second = (review_decision(each, 1, SETTINGS) for each in (position, other))
         assert known(first) == known(second), f"move {position.number}"
-        differing += first.open != second.open
+        moves = [candidate.move for candidate in first.evaluation.candidates]
+        real, exchanged_real = (real_values(it.state, it.seat, moves, 1, 8) for it in (position, other))
+        differing += real != exchanged_real
     assert exchanged > 0, "the hidden hands were never exchanged, so nothing was tested"
     assert differing > 0, "open hands never mattered, so they cannot have been exchanged"

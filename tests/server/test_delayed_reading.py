@@ -155,7 +155,7 @@ def test_long_records_do_not_hold_up_the_event_loop(tmp_path: Path) -> None:
         verified, replayed = await work
         assert verified.json()["fair"]
         assert len(replayed.json()["steps"]) > 3_000
-        process = server.manager.workers.records.process
+        process = server.manager.workers.records.process.process
         assert process is not None
         assert process.returncode is None
         assert longest < 0.3

@@ -268,7 +268,8 @@ def test_a_finished_match_shows_the_result_and_offers_to_leave() -> None:
                 await play_to_the_end_of_the_hand(driver, client)
             await driver.until(lambda: "Leave the table" in driver.text())
             assert "The match is over: " in driver.text()
-            await driver.keys("enter")
+            assert "1 Review the match" in driver.text()
+            await driver.type("2")
             await driver.until(lambda: not driver.pilot.app.is_running)
         assert client.close() == ""
 

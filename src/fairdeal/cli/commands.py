@@ -402,6 +402,10 @@ def watch(**arguments: Any) -> int:
     "--bot-pause", metavar="MS", default="1200", show_default=True, callback=parameters.parse_number(0, 15_000),
     help="Milliseconds before a bot moves, unless a table sets its own.",
 )  # fmt: skip
+@click.option(
+    "--review-worlds", metavar="N", default="1000", show_default=True, callback=parameters.parse_number(0, 100_000),
+    help="The budget of reviews, in worlds per decision; 0: no reviews.",
+)  # fmt: skip
 @click.option("--name", "names", metavar="NAME", multiple=True, help="A host name under which people reach the server.")
 @click.option("--origin", "origins", metavar="URL", multiple=True, help="Another site whose pages may use the API.")
 @click.option(

@@ -8,7 +8,7 @@ from fairdeal.cli.review import ReviewArgs, find_seat, run_review
 from fairdeal.engine.errors import BadRecord, BadSetup, FairdealError
 from fairdeal.engine.record import read_record
 from fairdeal.games import find_game
-from fairdeal.review.progress import progress_lines, summarize
+from fairdeal.review.progress import ReviewedMatch, progress_lines, summarize
 from fairdeal.review.reviewer import Review
 
 SUFFIXES = (".json", ".jsonl")
@@ -42,7 +42,7 @@ def run_folder(path: str, args: ReviewArgs) -> int:
 
 
 def _print(reviews: list[tuple[str, Review]], args: ReviewArgs) -> None:
-    for progress in summarize(reviews):
+    for progress in summarize([ReviewedMatch.of(name, review) for name, review in reviews]):
         if args.as_json:
             output.print_json(progress.to_json())
         else:

@@ -26,6 +26,7 @@ class ServeArgs:
     database: str | None
     open_browser: bool
     bot_pause: int
+    review_worlds: int
     names: tuple[str, ...]
     origins: tuple[str, ...]
     proxy: str | None
@@ -60,7 +61,11 @@ def run(args: ServeArgs) -> int:
         bus=args.bus,
         address=args.address,
         shares_port=is_worker,
-        hosting=HostingOptions(bot_pause=args.bot_pause, limits=UNLIMITED if args.unlimited else Limits()),
+        hosting=HostingOptions(
+            bot_pause=args.bot_pause,
+            review_worlds=args.review_worlds,
+            limits=UNLIMITED if args.unlimited else Limits(),
+        ),
     )
     _check_origins(args.origins)
     if not is_loopback(args.host) and not is_worker:
@@ -107,7 +112,7 @@ def _run_workers(config: "ServerConfig", args: ServeArgs, on_ready: Callable[[st
         port = kept.getsockname()[1]
         arguments = [
             "--host", args.host, "--port", str(port), "--bot-pause", str(args.bot_pause), "--log-level", args.log_level,
-            "--workers", str(args.workers),
+            "--workers", str(args.workers), "--review-worlds", str(args.review_worlds),
             *(part for name in args.names for part in ("--name", name)),
             *(part for origin in args.origins for part in ("--origin", origin)),
             *(["--address", args.address] if args.address is not None else []),

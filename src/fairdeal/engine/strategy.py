@@ -43,6 +43,7 @@ class Strategy:
     slow_rollout_cost: ClassVar[int] = 4  # a rollout outside the fast phases counts as this many simulations
     switch_threshold: ClassVar[float] = 1.0  # standard errors by which a move must beat the heuristic's to replace it
     mistake_thresholds: ClassVar[MistakeThresholds] = PLACE_THRESHOLDS  # verdicts of a review
+    review_effort: ClassVar[int] = 1  # factor on the number of worlds in which a review compares moves
     has_draws: ClassVar[bool] = False  # cards are drawn during a round, so a round has luck after its deal
 
     training_rounds: ClassVar[int] = 4  # rounds in a row that a network is trained on

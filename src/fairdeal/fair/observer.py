@@ -19,6 +19,12 @@ UNSEALED = "the match began without a seal: nothing shows that the server did no
 Json = Mapping[str, Any]
 
 
+def is_practice(table: Json, own: int) -> bool:
+    """Whether a player practices alone: then the cards were known before. With others at the table they must not be."""
+    others = [seat for number, seat in enumerate(table["seats"]) if number != own]
+    return table.get("practice") is True and all(seat["bot"] is not None for seat in others)
+
+
 @dataclass
 class MatchNotes:
     """What a client noted about one match."""
@@ -132,7 +138,7 @@ class FairDealObserver:
         if self.notes is None or self.notes.match != match:
             self.notes = MatchNotes(match)
         self.notes.has_started = True
-        if you.get("seat") is not None:
+        if you.get("seat") is not None and not is_practice(table, you["seat"]):
             self._report(UNSEALED)
 
     def _follow_seal(self, notes: MatchNotes, fair: Json, table: Json) -> list[dict[str, Any]]:

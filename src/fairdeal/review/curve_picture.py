@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from html import escape
 
 from fairdeal.review.ledger import CurvePoint
-from fairdeal.review.wording import signed, turning_points
+from fairdeal.review.wording import curve_words, turning_point_words, turning_points
 
 WIDTH, HEIGHT, MARGIN = 720, 200, 34
 
@@ -25,7 +25,7 @@ def draw_curve(curve: Sequence[CurvePoint], anchors: Sequence[int], unit: str) -
         _mark(place(after), before, after, anchors, unit) for before, after in turning_points(curve) if anchors
     )
     return (
-        f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="Expected result, in {escape(unit)}, move by move">'
+        f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{escape(curve_words(unit))}">'
         f'<text x="2" y="{MARGIN - 8}">{high:.1f}</text><text x="2" y="{HEIGHT - 10}">{low:.1f}</text>'
         f'<polyline class="curve" points="{line}"/>{marks}</svg>'
     )
@@ -34,7 +34,7 @@ def draw_curve(curve: Sequence[CurvePoint], anchors: Sequence[int], unit: str) -
 def _mark(at: tuple[float, float], before: CurvePoint, after: CurvePoint, anchors: Sequence[int], unit: str) -> str:
     """A turning point: a dot that leads to the player's nearest decision."""
     nearest = min(anchors, key=lambda number: abs(number - before.number))
-    words = f"Move {before.number}: {signed(after.value - before.value)} {unit}"
+    words = turning_point_words(before, after, unit)
     return (
         f'<a href="#move-{nearest}"><circle cx="{at[0]:.1f}" cy="{at[1]:.1f}" r="6"><title>{escape(words)}</title>'
         "</circle></a>"

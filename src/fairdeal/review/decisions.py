@@ -14,7 +14,7 @@ from fairdeal.engine.moves import Move
 from fairdeal.engine.random import CHOICES, WORLDS, Stream, match_seed
 from fairdeal.engine.state import State
 from fairdeal.engine.worlds import World
-from fairdeal.review.estimates import Interval, difference_interval, mean_of
+from fairdeal.review.estimates import Interval, difference_interval, mean_of, rounded
 from fairdeal.review.settings import FINALISTS, MAX_CANDIDATES, ReviewSettings
 
 EVIDENCE_POOL = 4  # worlds of which one is drawn by likelihood, in games with bluffs
@@ -75,7 +75,8 @@ class Comparison:
         self.scale = strategy.review_scale(state)
         self.trees = [AnswerTree(move) for move in moves] if uses_tree else []
         self.worlds = 0
-        self.values: dict[int, list[float]] = {}  # of each candidate in the screening, world by world
+        self.screening: dict[int, list[float]] = {}  # values of every candidate, world by world
+        self.finals: dict[int, list[float]] = {}  # of the few that were compared further, in the same worlds
 
     def simulate(self, index: int, world: World, *, learns: bool) -> float:
         """The value of a candidate in a world: by a rollout, or by the best answers found so far and then a rollout."""
@@ -96,19 +97,34 @@ class Comparison:
         return values
 
     def screen(self, played: Move, settings: ReviewSettings) -> tuple[int, int]:
-        """Find the best candidate: try all in some worlds, a few in more. Returns the played one and the best."""
+        """Find the best candidate: try all in some worlds, a few in more. Returns the played one and the best.
+
+        Trees of answers grow first. Then the few are compared with trees that no longer change, as for the loss:
+        while it grows, a tree also tries bad answers, more of them for some candidates than for others.
+        """
         own = self.moves.index(played)
-        self.values = self.run(settings.screening_worlds, range(len(self.moves)))
-        order = sorted(self.values, key=lambda index: (-mean_of(self.values[index]), index != own))
+        self.screening = self.run(settings.screening_worlds, range(len(self.moves)))
+        order = sorted(self.screening, key=lambda index: (-mean_of(self.screening[index]), index != own))
         finalists = order[:FINALISTS] if own in order[:FINALISTS] else [*order[:FINALISTS], own]
-        if len(finalists) > 1:
-            for index, further in self.run(settings.final_worlds, finalists).items():
-                self.values[index] += further
-        return own, max(finalists, key=lambda index: (mean_of(self.values[index]), index == own))
+        if len(finalists) == 1:
+            return own, own
+        if self.trees:
+            self.run(settings.final_worlds, finalists)
+        self.finals = self.run(settings.final_worlds, finalists, learns=False)
+        if not self.trees:
+            for index in finalists:
+                self.finals[index] += self.screening[index]
+        return own, max(finalists, key=lambda index: (mean_of(self.finals[index]), index == own))
+
+    @staticmethod
+    def mean_gain(values: dict[int, list[float]], index: int, other: int) -> float:
+        """How much better one candidate did than another."""
+        return mean_of(values[index]) - mean_of(values[other])
 
     def lead(self, index: int, other: int) -> float:
-        """How far a candidate was ahead of another in the worlds of the screening that both were tried in."""
-        return mean_of([a - b for a, b in zip(self.values[index], self.values[other], strict=False)])
+        """How far a candidate was ahead of another in the worlds that both were tried in last."""
+        values = self.finals if index in self.finals else self.screening
+        return self.mean_gain(values, index, other)
 
 
 def decision_key(settings: ReviewSettings, number: int) -> int:
@@ -131,21 +147,38 @@ def prepare_comparison(state: State, seat: int, played: Move, number: int, setti
     return Comparison(WorldSource(state, seat, key), key, candidate_moves(state, seat, played, key), state)
 
 
+def earlier_margin(state: State, seat: int) -> float:
+    """Points that a seat is ahead before the round ends: utilities count them, the value of the round does not."""
+    return state.game.strategy.margins(state.scores)[seat] if state.scores is not None else 0.0
+
+
 def evaluate_decision(state: State, seat: int, played: Move, number: int, settings: ReviewSettings) -> Evaluation:
     """Estimate what the played move lost against the best candidate, from what the seat could know."""
+    settings = settings.with_effort(state.game.strategy.review_effort)
     comparison = prepare_comparison(state, seat, played, number, settings)
     own, best = comparison.screen(played, settings)
     loss, better, worse = Interval(0.0, 0.0, 0.0), 0.0, 0.0
-    base = mean_of(comparison.values[own])
+    base = mean_of((comparison.finals or comparison.screening)[own])
     if best != own:
         fresh = comparison.run(settings.worlds, [best, own], learns=False)
+        if comparison.trees and comparison.mean_gain(fresh, best, own) >= state.game.strategy.mistake_thresholds.error:
+            # A move may look bad only because its best answers have not been found yet: look for them, then compare
+            # again in other fresh worlds.
+            comparison.run(settings.worlds, [best, own])
+            fresh = comparison.run(settings.worlds, [best, own], learns=False)
         gains = [high - low for high, low in zip(fresh[best], fresh[own], strict=True)]
         spread = max(fresh[own]) - min(fresh[own])
-        loss, base = difference_interval(gains, spread), mean_of(fresh[own])
+        loss, base = difference_interval(gains, spread).rounded(), mean_of(fresh[own])
         better, worse = mean_of([gain > 0 for gain in gains]), mean_of([gain < 0 for gain in gains])
-    leads = [loss.mean if index == best else comparison.lead(index, own) for index in range(len(comparison.moves))]
-    ranked = [Candidate(move, base + lead) for move, lead in zip(comparison.moves, leads, strict=True)]
-    ranked.sort(key=lambda candidate: -candidate.value)
+    # The others were compared in fewer worlds: none is shown ahead of the recommended move or, if that turned out to be
+    # no better, of the played one.
+    base -= earlier_margin(state, seat)
+    most = max(loss.mean, 0.0)
+    leads = [min(comparison.lead(index, own), most) for index in range(len(comparison.moves))]
+    leads[best], leads[own] = loss.mean, 0.0
+    ranked = [Candidate(move, rounded(base + lead)) for move, lead in zip(comparison.moves, leads, strict=True)]
+    first = comparison.moves[best if loss.mean >= 0 else own]
+    ranked.sort(key=lambda candidate: (-candidate.value, candidate.move != first))
     return Evaluation(
         played=played,
         best=comparison.moves[best],

@@ -1,11 +1,11 @@
 """A review as JSON, in the versioned form that docs/review.md documents."""
 
+from fairdeal.review.estimates import rounded
 from fairdeal.review.reviewer import Review, ReviewedDecision, ReviewedRound
-from fairdeal.review.settings import REVIEWER, VERSION
+from fairdeal.review.settings import REVIEWER, VERSION, ReviewSettings
 from fairdeal.review.wording import unit_of
 
 SCHEMA = 1
-DIGITS = 4
 
 
 def to_json(review: Review) -> dict[str, object]:
@@ -15,12 +15,7 @@ def to_json(review: Review) -> dict[str, object]:
         "review": SCHEMA,
         "game": review.record.game.key,
         "seat": review.seat,
-        "reviewer": {
-            "bot": REVIEWER,
-            "version": VERSION,
-            "budget": review.settings.worlds,
-            "seed": review.settings.seed,
-        },
+        "reviewer": reviewer_json(review.settings),
         "decisions": [decision_json(decision) for decision in review.decisions],
         "ledger": review.ledger().to_json(),
         "adjusted": {
@@ -32,6 +27,11 @@ def to_json(review: Review) -> dict[str, object]:
         "complete": review.is_complete(),
         "rounds": [round_json(each) for each in review.rounds],
     }
+
+
+def reviewer_json(settings: ReviewSettings) -> dict[str, object]:
+    """Who reviewed, and how: enough to repeat it."""
+    return {"bot": REVIEWER, "version": VERSION, "budget": settings.worlds, "seed": settings.seed}
 
 
 def decision_json(decision: ReviewedDecision) -> dict[str, object]:
@@ -48,12 +48,12 @@ def known_json(decision: ReviewedDecision) -> dict[str, object]:
         "kind": decision.kind,
         "played": evaluation.played.text(),
         "best": evaluation.best.text(),
-        "loss": rounded(evaluation.loss.mean),
-        "low": rounded(evaluation.loss.low),
-        "high": rounded(evaluation.loss.high),
+        "loss": evaluation.loss.mean,
+        "low": evaluation.loss.low,
+        "high": evaluation.loss.high,
         "verdict": decision.verdict.value,
         "candidates": [
-            {"move": candidate.move.text(), "value": rounded(candidate.value)} for candidate in evaluation.candidates
+            {"move": candidate.move.text(), "value": candidate.value} for candidate in evaluation.candidates
         ],
     }
 
@@ -61,7 +61,7 @@ def known_json(decision: ReviewedDecision) -> dict[str, object]:
 def open_json(decision: ReviewedDecision) -> dict[str, object]:
     """The same decision with open hands."""
     opened = decision.open
-    return {"best": opened.best.text(), "loss": rounded(opened.loss), "remark": opened.remark}
+    return {"best": opened.best.text(), "loss": opened.loss, "remark": opened.remark}
 
 
 def round_json(reviewed: ReviewedRound) -> dict[str, object]:
@@ -69,11 +69,6 @@ def round_json(reviewed: ReviewedRound) -> dict[str, object]:
     return {
         "round": reviewed.number,
         "ledger": reviewed.ledger.to_json(),
-        "adjusted": rounded(reviewed.adjusted),
-        "curve": [[point.number, rounded(point.value)] for point in reviewed.curve],
+        "adjusted": reviewed.adjusted,
+        "curve": [[point.number, point.value] for point in reviewed.curve],
     }
-
-
-def rounded(value: float) -> float:
-    """A value as it is written: four decimals, and never minus zero."""
-    return round(value, DIGITS) + 0.0

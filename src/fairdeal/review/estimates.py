@@ -7,6 +7,13 @@ from math import sqrt
 from fairdeal.engine.student_t import student_t
 from fairdeal.review.settings import LEVEL
 
+DIGITS = 4
+
+
+def rounded(value: float) -> float:
+    """A value as reviews keep and write it: four decimals, and never minus zero."""
+    return round(value, DIGITS) + 0.0
+
 
 @dataclass(frozen=True, slots=True)
 class Interval:
@@ -15,6 +22,10 @@ class Interval:
     mean: float
     low: float
     high: float
+
+    def rounded(self) -> "Interval":
+        """The interval with four decimals: what a review writes is all it knows, so it can be read again."""
+        return Interval(rounded(self.mean), rounded(self.low), rounded(self.high))
 
 
 def mean_of(values: Sequence[float]) -> float:

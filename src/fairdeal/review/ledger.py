@@ -6,10 +6,11 @@ All parts are whole thousandths of a point or place, so there is nothing to roun
 account with open hands, and labeled so: it uses cards that the player could not see.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import astuple, dataclass, fields
 from typing import Self
 
+from fairdeal.review.estimates import rounded
 from fairdeal.review.match_walk import Round
 from fairdeal.review.settings import ReviewSettings
 from fairdeal.review.values import RoundValues
@@ -32,6 +33,11 @@ class Ledger:
     def to_json(self) -> dict[str, float]:
         """The ledger with three decimals."""
         return {field.name: getattr(self, field.name) / UNIT for field in fields(self)}
+
+    @classmethod
+    def from_json(cls, values: Mapping[str, float]) -> Self:
+        """Read what `to_json` wrote."""
+        return cls(**{name: thousandths(value) for name, value in values.items()})
 
     @classmethod
     def total(cls, ledgers: Iterable[Self]) -> Self:
@@ -80,6 +86,6 @@ def account_for(
         "own": -thousandths(own_losses),
     }
     rest = parts["result"] - parts["par"] - parts["deal"] - parts["draws"] - parts["others"] - parts["own"]
-    curve = [CurvePoint(position.number, value) for position, value in zip(played.positions, expected, strict=False)]
-    curve.append(CurvePoint(played.positions[-1].number + 1, result))
+    numbers = [position.number for position in played.positions]
+    curve = [CurvePoint(*point) for point in zip((*numbers, numbers[-1] + 1), map(rounded, expected), strict=True)]
     return Ledger(**parts, rest=rest), curve

@@ -11,7 +11,7 @@ from fairdeal.engine.errors import BadRecord, BadSetup, IllegalMove
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream
 from fairdeal.engine.record import READY, Record, SeatChange
-from fairdeal.engine.state import State
+from fairdeal.engine.state import DEAL, INTERMISSION, OVER, State
 from fairdeal.engine.strategy import ROUND_ENDED
 
 Redeal: TypeAlias = Callable[[Stream], State]  # the same round with other cards
@@ -84,15 +84,29 @@ def walk(record: Record, seat: int) -> list[Round]:
             rounds.append(Round(state.copy(), _seat_after(current.seat, changes), redeal))
             dealt_before = step.n
         previous = state.copy()
-    if state.phase not in ROUND_ENDED:
-        raise BadRecord("this match is still running; a review needs a match that is over")
-    return [each for each in rounds if each.end is not None]
+    check_over(record, state)
+    finished = [each for each in rounds if each.end is not None]
+    if not finished:
+        raise BadRecord("no round of this match was played to its end; there is nothing to review")
+    return finished
+
+
+def check_over(record: Record, state: State) -> None:
+    """Raise BadRecord for a match that goes on: a review shows cards and plans of players who still need them.
+
+    A match is over if its rules say so, if it had no more deals, or if a server has disclosed the secret of its deals:
+    it does so only when the match has ended, which the players may decide at any time.
+    """
+    if state.phase in (OVER, DEAL) or "fair" in record.extra:
+        return
+    where = "it ends in an intermission, before the next round" if state.phase == INTERMISSION else "it ends in a round"
+    raise BadRecord(f"this match is still running ({where}); only a match that is over can be reviewed")
 
 
 def check_seat(record: Record, seat: int) -> None:
     """Raise BadSetup for a seat that the record does not have."""
     if not 0 <= seat < record.game.players:
-        raise BadSetup(f"--seat: there is no seat {seat} at this table; accepted: 0 to {record.game.players - 1}")
+        raise BadSetup(f"there is no seat {seat} at this table; accepted: 0 to {record.game.players - 1}")
 
 
 def _first_redeal(record: Record) -> Redeal | None:

@@ -7,7 +7,7 @@ from fairdeal.engine.moves import Move
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.state import State
 from fairdeal.review.decisions import Evaluation, decision_key
-from fairdeal.review.estimates import Interval, interval_of, mean_of
+from fairdeal.review.estimates import mean_of, rounded
 from fairdeal.review.settings import ReviewSettings
 from fairdeal.review.verdicts import Verdict
 
@@ -20,7 +20,6 @@ class OpenHands:
 
     best: Move
     loss: float  # of the played move against it
-    gain: Interval  # of the played move over the recommended one
     remark: str | None  # where it disagrees with the verdict
 
 
@@ -48,11 +47,11 @@ def compare(
     values = real_values(state, seat, moves, decision_key(settings, number), settings.open_rollouts)
     own, advised = moves.index(evaluation.played), moves.index(evaluation.best)
     best = max(range(len(moves)), key=lambda index: (mean_of(values[index]), index == own))
-    loss = mean_of(values[best]) - mean_of(values[own])
-    gain = interval_of([a - b for a, b in zip(values[own], values[advised], strict=True)])
+    loss = rounded(mean_of(values[best]) - mean_of(values[own]))
+    gain = mean_of(values[own]) - mean_of(values[advised])
     remark = None
-    if verdict.is_mistake and gain.mean >= 0:
+    if verdict.is_mistake and gain >= 0:
         remark = "lucky"
     elif not verdict.is_mistake and loss >= state.game.strategy.mistake_thresholds.error:
         remark = "unlucky, not wrong"
-    return OpenHands(moves[best], loss, gain, remark)
+    return OpenHands(moves[best], loss, remark)

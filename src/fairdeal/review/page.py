@@ -8,8 +8,20 @@ from fairdeal.review.curve_picture import draw_curve
 from fairdeal.review.ledger import Ledger
 from fairdeal.review.puzzles import puzzle_of
 from fairdeal.review.reviewer import Review, ReviewedDecision, ReviewedRound
-from fairdeal.review.settings import REVIEWER, VERSION
-from fairdeal.review.wording import describe_decision, describe_open, ledger_rows, signed, unit_of, verdict_counts
+from fairdeal.review.wording import (
+    OPEN_HANDS,
+    VALUES,
+    adjusted_words,
+    decision_title,
+    decisions_words,
+    describe_decision,
+    describe_open,
+    ledger_rows,
+    move_number,
+    reviewer_words,
+    unit_of,
+    verdict_words,
+)
 
 SHOWN_CANDIDATES = 8
 STYLE = """
@@ -42,19 +54,13 @@ def render_page(review: Review) -> str:
 
 
 def _summary(review: Review) -> str:
-    adjusted = review.adjusted()
-    interval = ""
-    if adjusted.low is not None and adjusted.high is not None:
-        interval = f" (95 % interval {signed(adjusted.low)} to {signed(adjusted.high)})"
-    return (
-        f"<p>{len(review.decisions)} decisions: {verdict_counts(review)}. Luck-adjusted result: "
-        f"{signed(adjusted.value)} {unit_of(review.record.game)}{interval}.</p>{_ledger(review.ledger())}"
-    )
+    words = f"{decisions_words(review)} {adjusted_words(review)}"
+    return f"<p>{escape(words)}</p>{_ledger(review.ledger())}"
 
 
 def _ledger(ledger: Ledger) -> str:
     rows = "".join(f'<tr><td>{escape(w)}</td><td class="number">{n}</td></tr>' for w, n in ledger_rows(ledger))
-    return f"<table><caption>Where the result came from, with open hands</caption>{rows}</table>"
+    return f"<table><caption>{OPEN_HANDS}</caption>{rows}</table>"
 
 
 def _costliest(review: Review) -> str:
@@ -62,8 +68,8 @@ def _costliest(review: Review) -> str:
     if not mistakes:
         return "<h2>No mistakes were found</h2>"
     items = "".join(
-        f'<li><a href="#move-{each.number}">{escape(each.verdict.value.capitalize())}, move {each.number}</a>: '
-        f"{escape(describe_decision(review, each))}</li>"
+        f'<li><a href="#move-{each.number}">{escape(each.verdict.value.capitalize())}, move '
+        f"{move_number(each.number)}</a>: {escape(describe_decision(review, each))}</li>"
         for each in mistakes
     )
     return f"<h2>The costliest mistakes</h2><ol>{items}</ol>"
@@ -80,9 +86,8 @@ def _decision(review: Review, decision: ReviewedDecision) -> str:
     describe = review.record.game.presentation.describe_move
     verdict = decision.verdict.value
     is_open = " open" if decision.verdict.is_serious else ""
-    cost = f", {decision.loss:.2f}" if decision.verdict.is_mistake else ""
-    title = f"Move {decision.number}, {decision.kind}: {describe(decision.played)} – {verdict}{cost}"
-    text = f"<p>{escape(describe_decision(review, decision))}</p>" if decision.verdict.is_mistake else ""
+    title = decision_title(review, decision)
+    text = f"<p>{escape(verdict_words(review, decision))}</p>"
     reasons = "".join(f"<li>{escape(reason)}</li>" for reason in decision.reasons)
     rows = "".join(
         f'<tr><td>{escape(describe(candidate.move))}</td><td class="number">{candidate.value:.2f}</td></tr>'
@@ -109,9 +114,5 @@ def _puzzle(review: Review, decision: ReviewedDecision) -> str:
 
 
 def _method(review: Review) -> str:
-    settings = review.settings
-    return (
-        f"<p><small>Reviewer: {REVIEWER}, version {VERSION}, {settings.worlds:,} worlds per decision, seed "
-        f"{escape(str(settings.seed))}. Values are in {unit_of(review.record.game)}, estimated over deals that the "
-        "player could not tell apart. Only the parts labeled as open hands use the real cards.</small></p>"
-    )
+    words = f"{reviewer_words(review.settings)} {VALUES} Only the parts labeled as open hands use the real cards."
+    return f"<p><small>{escape(words)}</small></p>"

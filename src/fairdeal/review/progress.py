@@ -7,10 +7,10 @@ from math import sqrt
 
 from fairdeal.engine.student_t import student_t
 from fairdeal.engine.wording import counted
-from fairdeal.review.document import rounded
-from fairdeal.review.estimates import Interval, interval_of, mean_of
-from fairdeal.review.reviewer import Review, ReviewedDecision
+from fairdeal.review.estimates import Interval, interval_of, mean_of, rounded
+from fairdeal.review.reviewer import Review
 from fairdeal.review.settings import LEVEL
+from fairdeal.review.verdicts import Verdict
 from fairdeal.review.wording import unit_of
 
 SCHEMA = 1
@@ -72,46 +72,77 @@ class Progress:
         }
 
 
-def summarize(reviews: Sequence[tuple[str, Review]]) -> list[Progress]:
-    """One summary for each game; reviews are given with their names, in the order of play."""
-    games: dict[str, list[tuple[str, Review]]] = defaultdict(list)
-    for name, review in reviews:
-        games[review.record.game.key].append((name, review))
+@dataclass(frozen=True, slots=True)
+class DecisionLoss:
+    """What one decision cost: nothing, unless it was a mistake."""
+
+    kind: str
+    verdict: Verdict
+    loss: float
+
+    @property
+    def counted_loss(self) -> float:
+        return self.loss if self.verdict.is_mistake else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedMatch:
+    """What the progress over many matches needs to know of one review."""
+
+    name: str
+    game: str
+    unit: str
+    decisions: Sequence[DecisionLoss]
+
+    @classmethod
+    def of(cls, name: str, review: Review) -> "ReviewedMatch":
+        """The losses of a review."""
+        losses = [DecisionLoss(it.kind, it.verdict, it.loss) for it in review.decisions]
+        return cls(name, review.record.game.key, unit_of(review.record.game), losses)
+
+
+def summarize(matches: Sequence[ReviewedMatch]) -> list[Progress]:
+    """One summary for each game; matches are given in the order of play."""
+    games: dict[str, list[ReviewedMatch]] = defaultdict(list)
+    for match in matches:
+        games[match.game].append(match)
     return [_summarize_game(key, found) for key, found in games.items()]
 
 
-def _summarize_game(key: str, reviews: Sequence[tuple[str, Review]]) -> Progress:
-    by_kind: dict[str, list[ReviewedDecision]] = defaultdict(list)
-    for _, review in reviews:
-        for decision in review.decisions:
+def _summarize_game(key: str, reviewed: Sequence[ReviewedMatch]) -> Progress:
+    by_kind: dict[str, list[DecisionLoss]] = defaultdict(list)
+    for match in reviewed:
+        for decision in match.decisions:
             by_kind[decision.kind].append(decision)
     kinds = [_summarize_kind(kind, decisions) for kind, decisions in by_kind.items()]
     matches = tuple(
-        MatchSummary(name, len(review.decisions), len(review.mistakes()), mean_of(losses(review.decisions)))
-        for name, review in reviews
+        MatchSummary(
+            match.name, len(match.decisions), count_mistakes(match.decisions), mean_of(losses(match.decisions))
+        )
+        for match in reviewed
     )
     return Progress(
         key,
-        unit_of(reviews[0][1].record.game),
+        reviewed[0].unit,
         matches,
         tuple(sorted(kinds, key=lambda kind: -kind.loss.mean * kind.decisions)),
         trend_of([match.loss for match in matches]),
     )
 
 
-def _summarize_kind(kind: str, decisions: Sequence[ReviewedDecision]) -> KindSummary:
-    return KindSummary(
-        kind,
-        len(decisions),
-        sum(decision.verdict.is_mistake for decision in decisions),
-        sum(decision.verdict.is_serious for decision in decisions),
-        interval_of(losses(decisions)),
-    )
+def _summarize_kind(kind: str, decisions: Sequence[DecisionLoss]) -> KindSummary:
+    serious = sum(decision.verdict.is_serious for decision in decisions)
+    return KindSummary(kind, len(decisions), count_mistakes(decisions), serious, interval_of(losses(decisions)))
 
 
-def losses(decisions: Sequence[ReviewedDecision]) -> list[float]:
+def count_mistakes(decisions: Sequence[DecisionLoss]) -> int:
+    """The number of slips, errors and blunders."""
+    return sum(decision.verdict.is_mistake for decision in decisions)
+
+
+def losses(decisions: Sequence[DecisionLoss]) -> list[float]:
     """What each decision cost; nothing, unless it was a mistake."""
-    return [decision.loss if decision.verdict.is_mistake else 0.0 for decision in decisions]
+    return [decision.counted_loss for decision in decisions]
 
 
 def trend_of(values: Sequence[float]) -> Interval | None:
@@ -128,23 +159,42 @@ def trend_of(values: Sequence[float]) -> Interval | None:
     return Interval(slope, slope - reach, slope + reach)
 
 
+def progress_title(progress: Progress, title: str) -> str:
+    """What a summary is about."""
+    matches = counted(len(progress.matches), "match", "matches")
+    return f"{title}: {matches}, losses in {progress.unit} per decision"
+
+
+def kind_words(kind: KindSummary) -> str:
+    """The decisions of one kind, in a line."""
+    interval = f"{kind.loss.mean:.3f} ({kind.loss.low:.3f} to {kind.loss.high:.3f})".replace("-", "−")
+    return (
+        f"{kind.kind}: {counted(kind.mistakes, 'mistake')} in {counted(kind.decisions, 'decision')}, "
+        f"errors and blunders: {kind.serious}; loss {interval}"
+    )
+
+
+def match_words(match: MatchSummary) -> str:
+    """One match, in a line."""
+    return f"{match.mistakes} of {match.decisions}, loss {match.loss:.3f}"
+
+
+def trend_words(trend: Interval | None) -> str:
+    """Whether the losses shrink, in a sentence."""
+    if trend is None:
+        return "A trend needs three matches or more."
+    direction = "no clear trend" if trend.low <= 0 <= trend.high else "improving" if trend.high < 0 else "worsening"
+    change = f"{trend.mean:+.4f} ({trend.low:+.4f} to {trend.high:+.4f})".replace("-", "−")
+    return f"Change of the loss per decision from match to match: {change}: {direction}."
+
+
 def progress_lines(progress: Progress, title: str) -> list[str]:
     """The summary as lines of text."""
-    lines = [
-        f"{title}: {counted(len(progress.matches), 'match', 'matches')}, losses in {progress.unit} per decision",
+    return [
+        progress_title(progress, title),
         "",
+        *[f"  {kind_words(kind)}" for kind in progress.kinds],
+        "",
+        *[f"  {match.name}: {match_words(match)}" for match in progress.matches],
+        *([trend_words(progress.trend)] if progress.trend is not None else []),
     ]
-    for kind in progress.kinds:
-        interval = f"{kind.loss.mean:.3f} ({kind.loss.low:.3f} to {kind.loss.high:.3f})"
-        lines.append(
-            f"  {kind.kind}: {counted(kind.mistakes, 'mistake')} in {counted(kind.decisions, 'decision')}, "
-            f"errors and blunders: {kind.serious}; loss {interval}"
-        )
-    lines.append("")
-    lines += [f"  {it.name}: {it.mistakes} of {it.decisions}, loss {it.loss:.3f}" for it in progress.matches]
-    if progress.trend is not None:
-        trend = progress.trend
-        direction = "no clear trend" if trend.low <= 0 <= trend.high else "improving" if trend.high < 0 else "worsening"
-        change = f"{trend.mean:+.4f} ({trend.low:+.4f} to {trend.high:+.4f})"
-        lines.append(f"Change of the loss per decision from match to match: {change}: {direction}.")
-    return lines

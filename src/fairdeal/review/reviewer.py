@@ -7,6 +7,7 @@ from fairdeal.engine.moves import Move
 from fairdeal.engine.record import Record
 from fairdeal.review.adjusted import Adjusted, adjust, adjusted_result
 from fairdeal.review.decisions import Evaluation, evaluate_decision
+from fairdeal.review.estimates import rounded
 from fairdeal.review.ledger import CurvePoint, Ledger, account_for
 from fairdeal.review.match_walk import Position, Round, walk
 from fairdeal.review.open_hands import OpenHands, compare
@@ -71,14 +72,17 @@ class Review:
         return sum(len(own_decisions(each)) + 1 for each in self.rounds_to_review)
 
     def run(self) -> Iterator[None]:
-        """Review decision by decision and round by round, one at each step."""
+        """Review decision by decision and round by round, one at each step; what is there already is not repeated."""
+        reviewed = {decision.number for decision in self.decisions}
         for number, played in enumerate(self.rounds_to_review, 1):
-            reviewed: list[ReviewedDecision] = []
+            if number <= len(self.rounds):
+                continue
             for position in own_decisions(played):
-                reviewed.append(review_decision(position, number, self.settings))
-                self.decisions.append(reviewed[-1])
-                yield
-            self.rounds.append(review_round(played, number, reviewed, self.settings))
+                if position.number not in reviewed:
+                    self.decisions.append(review_decision(position, number, self.settings))
+                    yield
+            decisions = [decision for decision in self.decisions if decision.round_number == number]
+            self.rounds.append(review_round(played, number, decisions, self.settings))
             yield
 
     def is_complete(self) -> bool:
@@ -123,4 +127,4 @@ def review_round(
     assert played.seat is not None
     own_losses = sum(decision.loss for decision in decisions if decision.verdict.is_mistake)
     ledger, curve = account_for(played, played.seat, own_losses, settings)
-    return ReviewedRound(number, ledger, tuple(curve), adjusted_result(ledger))
+    return ReviewedRound(number, ledger, tuple(curve), rounded(adjusted_result(ledger)))

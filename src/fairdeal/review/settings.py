@@ -1,9 +1,9 @@
 """Settings of a review: how many worlds it samples, and the seed of everything random in it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 REVIEWER = "rollout"  # the policy that finishes every imagined round: `Strategy.evaluate_move` and `Strategy.rollout`
-VERSION = 1  # of the method: a review with the same version, budget and seed is the same
+VERSION = 2  # of the method: a review with the same version, budget and seed is the same
 LEVEL = 0.95  # of the intervals
 MAX_CANDIDATES = 32
 FINALISTS = 4  # candidates in the second half of the screening
@@ -16,6 +16,10 @@ class ReviewSettings:
 
     worlds: int = DEFAULT_WORLDS  # fresh worlds in which the played move is compared with the recommended one
     seed: int | str = 0
+
+    def with_effort(self, factor: int) -> "ReviewSettings":
+        """The same settings with more worlds, for decisions of a game whose rollouts are fast or differ little."""
+        return replace(self, worlds=self.worlds * factor)
 
     @property
     def screening_worlds(self) -> int:

@@ -1,58 +1,50 @@
 """A review as lines of text: the result explained, then the three costliest mistakes."""
 
 from fairdeal.review.reviewer import Review
-from fairdeal.review.settings import REVIEWER, VERSION
 from fairdeal.review.wording import (
+    NOTHING_YET,
+    OPEN_HANDS,
+    adjusted_words,
+    decisions_words,
     describe_decision,
     describe_open,
+    heading,
     ledger_rows,
-    signed,
-    unit_of,
-    verdict_counts,
+    mistakes_title,
+    move_number,
+    reviewer_words,
 )
 
 SHOWN_MISTAKES = 3
 
 
-def to_lines(review: Review) -> list[str]:
+def to_lines(review: Review, is_running: bool = False) -> list[str]:
     """The review as it stands."""
-    game, unit = review.record.game, unit_of(review.record.game)
-    name = game.names[review.seat]
-    lines = [f"{game.title}: review of {name} (seat {review.seat}), in {unit}"]
-    if not review.is_complete():
+    lines = [heading(review)]
+    if not review.is_complete() and not is_running:
         lines.append("Interrupted: this is what was reviewed so far.")
     lines += ["", *ledger_lines(review), "", *mistake_lines(review)]
-    settings = review.settings
-    lines += [
-        "",
-        f"{len(review.decisions)} decisions: {verdict_counts(review)}.",
-        f"Reviewer: {REVIEWER}, version {VERSION}, {settings.worlds:,} worlds per decision, seed {settings.seed}.",
-    ]
-    return lines
+    return [*lines, "", decisions_words(review), reviewer_words(review.settings)]
 
 
 def ledger_lines(review: Review) -> list[str]:
     """Where the result came from."""
     if not review.rounds:
-        return ["No round has been accounted for yet."]
+        return [NOTHING_YET]
     rows = ledger_rows(review.ledger())
     width = max(len(number) for _, number in rows)
     lines = [f"  {number.rjust(width)}  {words}" for words, number in rows]
-    adjusted = review.adjusted()
-    score = f"Luck-adjusted result: {signed(adjusted.value)}"
-    if adjusted.low is not None and adjusted.high is not None:
-        score += f" (95 % interval {signed(adjusted.low)} to {signed(adjusted.high)})"
-    return ["Where the result came from, with open hands:", *lines, f"{score}."]
+    return [f"{OPEN_HANDS}:", *lines, adjusted_words(review)]
 
 
 def mistake_lines(review: Review) -> list[str]:
     """The costliest mistakes."""
     mistakes = review.mistakes()
     if not mistakes:
-        return ["No mistakes were found."]
-    lines = ["The costliest mistakes:" if len(mistakes) > 1 else "One mistake was found:"]
+        return [mistakes_title(review)]
+    lines = [f"{mistakes_title(review)}:"]
     for rank, decision in enumerate(mistakes[:SHOWN_MISTAKES], 1):
-        where = f"move {decision.number}, round {decision.round_number}, {decision.kind}"
+        where = f"move {move_number(decision.number)}, round {decision.round_number}, {decision.kind}"
         lines.append(f"{rank}. {decision.verdict.value.capitalize()} ({where}). {describe_decision(review, decision)}")
         lines += [f"   {reason}" for reason in decision.reasons]
         lines.append(f"   {describe_open(review, decision)}")

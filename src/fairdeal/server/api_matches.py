@@ -65,19 +65,19 @@ def _title_of(key: str) -> str:
 @get("/api/matches/{match:str}", tags=["matches"], responses={**NOT_FOUND, **TOO_FAST})
 async def match_record(request: HttpRequest, match: MatchId) -> Response[bytes]:
     """The record of a finished match: every deal and every move, with the secret behind its shuffles."""
-    return Response((await _find_record(request, match)).encode(), media_type=MediaType.JSON)
+    return Response((await find_record(request, match)).encode(), media_type=MediaType.JSON)
 
 
 @get("/api/matches/{match:str}/verify", tags=["matches"], responses={**NOT_FOUND, **TOO_FAST})
 async def verify_match(request: HttpRequest, match: MatchId) -> Response[http_bodies.Verified]:
     """Whether a match was dealt fairly and its record leads to its outcome. Recomputed for every request."""
-    return await _process_record(request, match, "verify")
+    return await process_record(request, match, "verify")
 
 
 @get("/api/matches/{match:str}/replay", tags=["matches"], responses={**NOT_FOUND, **TOO_FAST})
 async def replay_match(request: HttpRequest, match: MatchId) -> Response[http_bodies.Replay]:
     """Every move of a finished match and what followed, in words."""
-    return await _process_record(request, match, "replay", await _table_for_reader(request, match))
+    return await process_record(request, match, "replay", await _table_for_reader(request, match))
 
 
 async def _table_for_reader(request: HttpRequest, match: str) -> str | None:
@@ -97,24 +97,27 @@ async def _table_for_reader(request: HttpRequest, match: str) -> str | None:
 )
 async def replay_position(request: HttpRequest, match: MatchId, number: MoveCount) -> Response[http_bodies.ReplayAt]:
     """The table after a number of moves, as each seat saw it, with every hand open."""
-    return await _process_record(request, match, "position", number)
+    return await process_record(request, match, "position", number)
 
 
-async def _find_record(request: HttpRequest, match: str) -> str:
+async def find_record(request: HttpRequest, match: str) -> str:
+    """The record of a finished match that the sender may see."""
     manager, address = manager_of(request), client_address(request.scope)
     if not manager.rate_limiter.replays.take(address, manager.now() / 1000):
         raise RequestRefused(429, "slow_down", "too many records from your address; wait a moment")
     record = await manager.store.match_record(match)
     if record is None or not await may_see_record(manager, match, find_person(request)):
-        raise RequestRefused(404, "match", "there is no such match, or it is not over")
+        raise RequestRefused(
+            404, "match", "there is no such match, or it is not over, or its cards are not shown to you yet"
+        )
     return record
 
 
-async def _process_record(
+async def process_record(
     request: HttpRequest, match: str, kind: str, argument: int | str | None = None
 ) -> Response[Any]:
     """Do work on a record beside the event loop: one at a time for every person, long records in a process."""
-    manager, record = manager_of(request), await _find_record(request, match)
+    manager, record = manager_of(request), await find_record(request, match)
     try:
         async with manager.turns.turn(find_person(request) or client_address(request.scope)):
             if len(record) > LONG_RECORD:

@@ -21,6 +21,7 @@ HttpRequest: TypeAlias = Request[Any, Any, State]
 TableName = Annotated[str, PathParameter(description="A table's id or its short code.", examples=[Example(value=CODE)])]
 MatchId = Annotated[str, PathParameter(description="The id of a finished match.", examples=[Example(value=MATCH)])]
 GameKey = Annotated[str, PathParameter(description="The key of a game.", examples=[Example(value="hearts")])]
+SeatNumber = Annotated[int, PathParameter(ge=0, le=99, description="The number of a seat, from 0.")]
 MoveCount = Annotated[int, PathParameter(ge=0, le=10**9, description="A number of moves.")]
 
 

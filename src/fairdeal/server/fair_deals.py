@@ -48,7 +48,9 @@ class FairDeals:
 
     @property
     def commitment(self) -> str | None:
-        """The commitment to that secret, which is public."""
+        """The commitment to that secret, which is public; None in practice, where nothing is shuffled."""
+        if self.table.is_practice and self.table.stage == PLAYING:
+            return None
         secret = self.secret
         return commitment(self.table_id, self.table, self.match_number, secret) if secret is not None else None
 
@@ -74,6 +76,9 @@ class FairDeals:
         number = self.table.match_number
         if number not in self.secrets:
             return []
+        if self.table.is_practice:  # its cards were known before, so there is nothing to keep or to verify
+            del self.secrets[number]
+            return [self.create_secret(number + 1)]
         public_at = now + delay if delay else None
         finished = finished_match(self.table_id, self.table, self.secrets.pop(number), self.chain, now, public_at)
         return [finished, self.create_secret(number + 1)]

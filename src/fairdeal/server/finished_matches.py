@@ -21,7 +21,7 @@ def table_of_match(match: str) -> str:
 
 def last_match_id(table_id: str, table: Table) -> str | None:
     """Id of the last finished match of a table; None if there is none."""
-    number = table.match_number - (table.stage == PLAYING)
+    number = table.match_number - (table.stage == PLAYING or table.is_practice)
     return match_id(table_id, number) if number else None
 
 

@@ -10,7 +10,7 @@ DAY = 86_400 * SECOND
 
 @dataclass(frozen=True, slots=True)
 class HostingOptions:
-    """How a server runs its tables. Milliseconds."""
+    """How a server runs its tables. Times are in milliseconds."""
 
     bot_pause: int = 1_200
     first_commitment: int = SECOND  # how long a match waits for a new client to take part in its fair deal
@@ -18,4 +18,5 @@ class HostingOptions:
     abandon_after: int = DAY  # without a visit, before the first match: the table is deleted
     hide_after: int = 14 * DAY  # without a visit: the table is in no list any more, but its link works
     close_after: int = 90 * DAY  # without a visit: the table is deleted
+    review_worlds: int = 1_000  # budget of reviews, for each decision; 0: no reviews
     limits: Limits = Limits()

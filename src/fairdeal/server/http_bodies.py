@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 
 from fairdeal.engine.scene import Scene
 from fairdeal.server.messages import BotPause, Clock, SeatCount, TableState, Word, You
+from fairdeal.server.review_bodies import REVIEW_BODIES
 from fairdeal.table.names import MAX_NAME_LENGTH
 from fairdeal.table.settings import DEFAULT_CALL, DEFAULT_INTERMISSION, DEFAULT_TURN
 
@@ -202,5 +203,5 @@ class ErrorBody(Struct):
 
 ALL_BODIES = (
     Health, Games, NewGuest, Guest, Person, NewTable, TableInfo, Tables, MyTables, Matches, Verified, Replay, ReplayAt,
-    ErrorBody,
+    ErrorBody, *REVIEW_BODIES,
 )  # fmt: skip

@@ -329,6 +329,7 @@ class TableState(Struct):
     options: dict[str, bool | int | str]  # every option in effect: the preset's, changed by the settings
     fair: FairDeal | None
     record: str | None  # id of the last finished match: GET /api/matches/{record}
+    practice: bool = False  # the match goes on from a position of another one: nothing was shuffled for it
 
 
 class ClockState(Struct):

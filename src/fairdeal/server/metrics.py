@@ -49,6 +49,7 @@ class Metrics:
         self.tables = self._gauge("tables", "Tables in memory.")
         self.sleeping = self._gauge("tables_sleeping", "Tables in the database only.")
         self.connections = self._gauge("connections", "Open sockets.")
+        self.reviews = self._gauge("reviews", "Reviews that wait or run.")
         self.refused = self._labeled("refused", "Requests refused, by code.", "code")
         self.dropped = self._labeled("dropped_connections", "Connections dropped or refused, by reason.", "reason")
         self.slow = self._counter("slow_readers", "Clients disconnected because they did not read.")

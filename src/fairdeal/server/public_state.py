@@ -72,6 +72,7 @@ def build_table_state(
         options=options if options is not None else options_in_effect(table),
         fair=build_fair_deal(table, commitment) if commitment is not None else None,
         record=record,
+        practice=table.is_practice and table.stage == PLAYING,
     )
 
 

@@ -5,7 +5,10 @@ from typing import Any
 
 import msgspec
 
+from fairdeal.engine.record import read_record
 from fairdeal.fair import verification
+from fairdeal.games import find_game
+from fairdeal.review.puzzles import puzzle_of
 from fairdeal.server import replays
 from fairdeal.server.http_bodies import Verified
 
@@ -28,4 +31,11 @@ def position(record: str, number: int) -> bytes:
     return msgspec.json.encode(replays.build_position(msgspec.json.decode(record), number))
 
 
-JOBS: dict[str, Callable[[str, Any], bytes]] = {"verify": verify, "replay": replay, "position": position}
+def puzzle(record: str, number: int) -> bytes:
+    """The position after a number of moves, as a record."""
+    return msgspec.json.encode(puzzle_of(read_record(msgspec.json.decode(record), find_game), number))
+
+
+JOBS: dict[str, Callable[[str, Any], bytes]] = {
+    "verify": verify, "replay": replay, "position": position, "puzzle": puzzle,
+}  # fmt: skip

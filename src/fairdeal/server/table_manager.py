@@ -17,6 +17,7 @@ from fairdeal.server.live_bots import require_known_bot
 from fairdeal.server.logging_setup import log
 from fairdeal.server.metrics import Metrics
 from fairdeal.server.person_names import PersonNames
+from fairdeal.server.reviews import Reviews
 from fairdeal.server.revival import restore_beside_loop
 from fairdeal.server.sleeping_table_reader import SleepingTableReader
 from fairdeal.server.sleeping_tables import SleepingTable, SleepingTables, people_of
@@ -68,6 +69,7 @@ class TableManager:
         self.tasks = BackgroundTasks(self.metrics)
         self.workers = Workers()
         self.turns = Turns()
+        self.reviews = Reviews(store, self.now, self.tasks, self.metrics, self.options.review_worlds)
         self.clock_offset = time.time_ns() // 1_000_000 - steady_ns() // 1_000_000
         self.uptime_offset = 0  # what to add to an uptime of the store, to get a time of ours
         self.next_heartbeat = 0
@@ -128,6 +130,7 @@ class TableManager:
         self.timers.stop()
         self.bots.stop()
         self.workers.stop()
+        self.reviews.stop()
         for runner in tuple(self.tables.values()):
             goodbye = partial(runner.close_connections, "stopping", "The server is stopping; come back soon.")
             runner.publisher.call_when_published(goodbye)
@@ -136,6 +139,7 @@ class TableManager:
             self._write(TableSlept(runner.id, runner.last_visit - self.uptime_offset))
         self._write(Heartbeat(self.now() - self.uptime_offset))
         await self.store.close()
+        await self.reviews.wait_until_stopped()
         await asyncio.sleep(0)  # let what was just written be published
         connections = [connection for runner in self.tables.values() for connection in runner.connections]
         if connections:
@@ -144,9 +148,16 @@ class TableManager:
     # ---- Tables
 
     async def create(
-        self, settings: Settings, pacing: Pacing, host: str, name: str, sit: bool, bots: Sequence[str]
+        self,
+        settings: Settings,
+        pacing: Pacing,
+        host: str,
+        name: str,
+        sit: bool,
+        bots: Sequence[str],
+        seat: int | None = None,
     ) -> TableRunner:
-        """Create a table; BadSetup or TableError if it could not be played."""
+        """Create a table, with the host at a seat if wanted; BadSetup or TableError if it could not be played."""
         for level in (*bots, settings.takeover):
             require_known_bot(level)
         table, now = Table(settings, host), self.now()
@@ -162,7 +173,7 @@ class TableManager:
         runner.fair_deals.secrets[1] = secret
         self._add(runner)
         if sit:
-            runner.execute(Command("sit", host, {"name": name}))
+            runner.execute(Command("sit", host, {"name": name} if seat is None else {"name": name, "seat": seat}))
         for level in bots:
             runner.execute(Command("add_bot", host, {"bot": level}))
         await runner.publisher.wait_until_published()

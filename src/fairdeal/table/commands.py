@@ -31,6 +31,7 @@ SERVER_COMMANDS = (
     "promise",  # {overdue?}: a new secret, everyone commits again; overdue: somebody did not reveal in time
     "seal",  # {seal, match, promise, absent}: when `can_start()`; players, commitments and settings are settled
     "start",  # {seed, pauses?}: when `can_start()`, with the nonces of the seal; with pauses after every hand
+    "practice",  # {record}: go on from the end of a record, with every seat taken
     "move",  # {seat, text}: for a bot
     "tick",  # a deadline may have passed
     "resume",  # after the server was down: restart all deadlines

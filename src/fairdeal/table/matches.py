@@ -36,7 +36,7 @@ def start(table: BaseTable, command: Command, now: int) -> Events:
         raise TableError("seed", f"seed must be a whole number from 0 up or a text, not {quoted(seed)}")
     taken = [seat for seat in table.seats if not seat.is_free]
     table.state = table.settings.create_game(tuple(seat.name for seat in taken)).start(seed)
-    table.holds_deals, table.undone = command.data.get("pauses") is True, 0
+    table.holds_deals, table.undone, table.is_practice = command.data.get("pauses") is True, 0, False
     if table.holds_deals:
         table.state.hold_deals()
     table.nonces = tuple(table.next_nonces())

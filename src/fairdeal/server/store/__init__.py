@@ -1,6 +1,14 @@
 """Stores for tables: every accepted command is durable before anybody sees its result."""
 
-from fairdeal.server.store.base import PlayedMatch, Store, StoredTable, StoreError, TableSummary
+from fairdeal.server.store.base import (
+    PlayedMatch,
+    ReviewedMatch,
+    Store,
+    StoredReview,
+    StoredTable,
+    StoreError,
+    TableSummary,
+)
 from fairdeal.server.store.changes import (
     Change,
     CheckpointTaken,
@@ -9,6 +17,7 @@ from fairdeal.server.store.changes import (
     LogRepaired,
     MatchFinished,
     PersonNamed,
+    ReviewKept,
     SecretCreated,
     StoredCommand,
     TableClosed,
@@ -27,10 +36,13 @@ __all__ = [
     "MatchFinished",
     "PersonNamed",
     "PlayedMatch",
+    "ReviewKept",
+    "ReviewedMatch",
     "SecretCreated",
     "Store",
     "StoreError",
     "StoredCommand",
+    "StoredReview",
     "StoredTable",
     "TableClosed",
     "TableCreated",

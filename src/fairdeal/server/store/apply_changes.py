@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import asdict
 
 import sqlalchemy as sa
 
@@ -14,6 +15,7 @@ from fairdeal.server.store.changes import (
     MatchFinished,
     PersonNamed,
     Probe,
+    ReviewKept,
     SecretCreated,
     StoredCommand,
     TableClosed,
@@ -38,6 +40,14 @@ from fairdeal.server.store.schema import (
     tables,
 )
 
+OUTSIDE_TABLES = (PersonNamed, ReviewKept, Heartbeat, Probe)  # changes that concern no open table
+# Two nodes of a cluster may finish the same review at the same time.
+KEEP_REVIEW = sa.text(
+    "INSERT INTO reviews (match_id, seat, reviewer, at, complete, lines, decisions) "
+    "VALUES (:match_id, :seat, :reviewer, :at, :complete, :lines, :decisions) "
+    "ON CONFLICT (match_id, seat, reviewer) DO UPDATE SET at = excluded.at, complete = excluded.complete, "
+    "lines = excluded.lines, decisions = excluded.decisions WHERE reviews.complete = 0"
+)
 InsertCommands = Callable[[sa.Connection, Sequence[CommandAccepted]], None]
 
 
@@ -69,6 +79,8 @@ def _apply(connection: sa.Connection, change: Change) -> None:
             _add_secret(connection, change)
         case MatchFinished():
             _add_match(connection, change)
+        case ReviewKept():
+            connection.execute(KEEP_REVIEW, {**asdict(change), "complete": int(change.is_complete)})
         case TableClosed():
             _close_table(connection, change)
         case TableRevived():
@@ -92,7 +104,7 @@ def _apply(connection: sa.Connection, change: Change) -> None:
 
 def affected_tables(changes: Iterable[Change]) -> set[str]:
     """Ids of the tables that changes belong to."""
-    return {change.table_id for change in changes if not isinstance(change, PersonNamed | Heartbeat | Probe)}
+    return {change.table_id for change in changes if not isinstance(change, OUTSIDE_TABLES)}
 
 
 def _create_table(connection: sa.Connection, change: TableCreated) -> None:

@@ -66,6 +66,24 @@ class PlayedMatch:
     summary: str
 
 
+@dataclass(frozen=True, slots=True)
+class StoredReview:
+    """The lines of a review, all or those that are done."""
+
+    lines: bytes  # compressed
+    is_complete: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedMatch:
+    """A complete review of a match that a person has played, of their own seat."""
+
+    match_id: str
+    game: str
+    at: int  # when the match ended
+    decisions: str
+
+
 class Store(ABC):
     """The only owner of a database: a database that another server has open is refused.
 
@@ -122,6 +140,14 @@ class Store(ABC):
     @abstractmethod
     async def has_played(self, person: str, match_id: str) -> bool:
         """Whether a finished match is in a person's history."""
+
+    @abstractmethod
+    async def review(self, match_id: str, seat: int, reviewer: str) -> StoredReview | None:
+        """What is stored of a review."""
+
+    @abstractmethod
+    async def reviewed_matches(self, person: str, reviewer: str, limit: int = 200) -> Sequence[ReviewedMatch]:
+        """A person's latest matches whose reviews are complete, latest first."""
 
     @abstractmethod
     async def person_name(self, person: str) -> str | None:

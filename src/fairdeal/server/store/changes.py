@@ -126,6 +126,19 @@ class MatchFinished:
 
 
 @dataclass(frozen=True, slots=True)
+class ReviewKept:
+    """The lines of a review, all or those that are done. It replaces what is stored, unless that is complete."""
+
+    match_id: str
+    seat: int
+    reviewer: str  # bot, version, budget and seed
+    at: int
+    is_complete: bool
+    lines: bytes  # compressed
+    decisions: str  # JSON: kind, verdict and loss of every decision, for the progress over many matches
+
+
+@dataclass(frozen=True, slots=True)
 class TableClosed:
     """A table is gone for good: its commands and secrets are deleted, and its code is free again."""
 
@@ -169,6 +182,7 @@ Change: TypeAlias = (
     | LogRepaired
     | SecretCreated
     | MatchFinished
+    | ReviewKept
     | TableClosed
     | PersonNamed
     | Heartbeat

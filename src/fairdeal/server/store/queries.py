@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import sqlalchemy as sa
 
 from fairdeal.server.identity import new_signing_key
-from fairdeal.server.store.base import PlayedMatch, StoredTable, TableSummary
+from fairdeal.server.store.base import PlayedMatch, ReviewedMatch, StoredReview, StoredTable, TableSummary
 from fairdeal.server.store.changes import StoredCommand
 from fairdeal.server.store.schema import (
     KEY,
@@ -16,6 +16,7 @@ from fairdeal.server.store.schema import (
     matches,
     people,
     played,
+    reviews,
     secrets,
     summaries,
     tables,
@@ -110,6 +111,24 @@ def match_history(connection: sa.Connection, person: str, limit: int, before: in
 def has_played(connection: sa.Connection, person: str, match_id: str) -> bool:
     query = sa.select(played.c.match_id).where(played.c.person == person, played.c.match_id == match_id)
     return connection.execute(query).first() is not None
+
+
+def review(connection: sa.Connection, match_id: str, seat: int, reviewer: str) -> StoredReview | None:
+    is_wanted = (reviews.c.match_id == match_id, reviews.c.seat == seat, reviews.c.reviewer == reviewer)
+    found = connection.execute(sa.select(reviews.c.lines, reviews.c.complete).where(*is_wanted)).first()
+    return StoredReview(bytes(found.lines), bool(found.complete)) if found is not None else None
+
+
+def reviewed_matches(connection: sa.Connection, person: str, reviewer: str, limit: int) -> Sequence[ReviewedMatch]:
+    own = sa.and_(reviews.c.match_id == played.c.match_id, reviews.c.seat == played.c.seat)
+    query = (
+        sa.select(matches.c.id, matches.c.game, played.c.at, reviews.c.decisions)
+        .select_from(played.join(matches, matches.c.id == played.c.match_id).join(reviews, own))
+        .where(played.c.person == person, reviews.c.reviewer == reviewer, reviews.c.complete == 1)
+        .order_by(played.c.at.desc(), matches.c.id)
+        .limit(limit)
+    )
+    return [ReviewedMatch(*row) for row in connection.execute(query)]
 
 
 def person_name(connection: sa.Connection, person: str) -> str | None:

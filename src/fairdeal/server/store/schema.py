@@ -107,6 +107,18 @@ played = sa.Table(
     sqlite_with_rowid=False,
 )
 
+reviews = sa.Table(
+    "reviews",  # of finished matches, one for each seat and reviewer
+    metadata,
+    sa.Column("match_id", sa.Text, primary_key=True),
+    sa.Column("seat", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("reviewer", sa.Text, primary_key=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("complete", sa.BigInteger, nullable=False),  # 0 or 1
+    sa.Column("lines", sa.LargeBinary, nullable=False),
+    sa.Column("decisions", sa.Text, nullable=False),
+)
+
 people = sa.Table(
     "people",
     metadata,

@@ -12,7 +12,16 @@ import sqlalchemy as sa
 from fairdeal.server.logging_setup import log
 from fairdeal.server.store import queries
 from fairdeal.server.store.apply_changes import affected_tables
-from fairdeal.server.store.base import OnWritten, PlayedMatch, Store, StoredTable, StoreError, TableSummary
+from fairdeal.server.store.base import (
+    OnWritten,
+    PlayedMatch,
+    ReviewedMatch,
+    Store,
+    StoredReview,
+    StoredTable,
+    StoreError,
+    TableSummary,
+)
 from fairdeal.server.store.changes import (
     Change,
     CommandAccepted,
@@ -187,6 +196,14 @@ class SqlStore(Store):
         if not is_storable(match_id):
             return False
         return await self._read(lambda connection: queries.has_played(connection, person, match_id))
+
+    async def review(self, match_id: str, seat: int, reviewer: str) -> StoredReview | None:
+        if not is_storable(match_id):
+            return None
+        return await self._read(lambda connection: queries.review(connection, match_id, seat, reviewer))
+
+    async def reviewed_matches(self, person: str, reviewer: str, limit: int = 200) -> Sequence[ReviewedMatch]:
+        return await self._read(lambda connection: queries.reviewed_matches(connection, person, reviewer, limit))
 
     async def person_name(self, person: str) -> str | None:
         return await self._read(lambda connection: queries.person_name(connection, person))

@@ -10,6 +10,7 @@ from fairdeal.engine.errors import FairdealError
 from fairdeal.engine.events import Event
 from fairdeal.engine.game_log import GameLog
 from fairdeal.engine.presentation import Presentation
+from fairdeal.engine.record import Record
 from fairdeal.engine.scene import Button, Problem, Prompt, Scene, ScoreRow
 from fairdeal.engine.second_person import second_person
 
@@ -101,6 +102,10 @@ class TableClient(ABC):
     @abstractmethod
     async def problems(self, text: str) -> Sequence[Problem]:
         """What would be wrong with a move; nothing is played."""
+
+    async def reviewable(self) -> tuple[Record, int]:
+        """The record of the match that has just ended, and the player's seat in it; Refused if there is none."""
+        raise Refused("there is no finished match to review")
 
     async def run_command(self, name: str, argument: str) -> str:
         """Run one of `commands`; the result is a message for the player."""

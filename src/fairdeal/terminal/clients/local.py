@@ -7,13 +7,17 @@ from typing import ClassVar
 
 from fairdeal.engine.errors import IllegalMove
 from fairdeal.engine.game_log import GameLog
+from fairdeal.engine.record import Record, read_record, write_record
 from fairdeal.engine.scene import Button, Problem, ScoreRow
+from fairdeal.games import find_game
 from fairdeal.terminal.clients.base import Hint, Refused, TableClient, TableDisplay, log_event
 from fairdeal.terminal.clients.local_match import CannotSave, LocalMatch
+from fairdeal.terminal.match_review import review_text
 from fairdeal.terminal.rules_page import rules_page
 from fairdeal.terminal.saved_matches import NOTHING_PLAYED, how_to_resume
 
 NOT_YOUR_TURN = "it is not your turn"
+REVIEW = Button("review", "Review the match")
 
 
 class LocalClient(TableClient):
@@ -23,6 +27,7 @@ class LocalClient(TableClient):
         "next": "deal the next hand or round, when one is over",
         "undo": "go back to your last decision",
         "save": "save the match and play on; you can name a file",
+        "review": "what your decisions cost, when the match is over",
     }
 
     def __init__(self, match: LocalMatch, title: str, bot_pause: float) -> None:
@@ -81,6 +86,8 @@ class LocalClient(TableClient):
             scene = replace(scene, actions=None)
         next_deal = Button("next", f"Next {match.game.deal_word}")
         buttons = (next_deal,) if match.is_between_hands() and self.awaiting_move else ()
+        if scene.places is not None and not match.goes_on():
+            buttons = (REVIEW,)
         self.display = TableDisplay(self.title, scene, self.log.lines, self.scores, command_buttons=buttons)
         self.on_change()
 
@@ -109,7 +116,14 @@ class LocalClient(TableClient):
     async def problems(self, text: str) -> Sequence[Problem]:
         return self.match.game.presentation.problems(self.match.state.view(self.seat), text)
 
+    async def reviewable(self) -> tuple[Record, int]:
+        if self.match.goes_on():
+            raise Refused("the match is still running; it can be reviewed when it is over")
+        return read_record(write_record(self.match.state), find_game), self.seat
+
     async def run_command(self, name: str, argument: str) -> str:
+        if name == "review":
+            return await asyncio.to_thread(review_text, *await self.reviewable())
         if name == "next":
             return self.next_hand()
         return self.undo() if name == "undo" else self.save(argument)

@@ -8,17 +8,21 @@ from typing import Any, ClassVar
 
 from websockets.asyncio.client import ClientConnection
 
+from fairdeal.engine.errors import FairdealError
 from fairdeal.engine.game_log import GameLog
+from fairdeal.engine.record import Record, read_record
 from fairdeal.engine.scene import Button, Problem, Scene, ScoreRow
 from fairdeal.engine.state import INTERMISSION
-from fairdeal.games import all_games
+from fairdeal.games import all_games, find_game
 from fairdeal.table import PLAYING
 from fairdeal.terminal.clients.base import Clock, Hint, Refused, TableClient, TableDisplay
 from fairdeal.terminal.clients.connection import TableConnection
 from fairdeal.terminal.clients.fair_play import FairPlay
 from fairdeal.terminal.clients.lobby import lobby_buttons, lobby_notice, lobby_scene, place_notice
 from fairdeal.terminal.clients.scene_json import decode
+from fairdeal.terminal.clients.server_api import fetch_record
 from fairdeal.terminal.clients.table_address import TableAddress
+from fairdeal.terminal.match_review import review_text
 from fairdeal.terminal.rules_page import rules_page
 
 PROTOCOL = 1
@@ -38,6 +42,7 @@ class RemoteClient(TableClient):
         "bot": "host only: add a bot (steady, or the one you name)",
         "remove": "host only: remove the player on the seat with this number",
         "stop": "host only: end the match between rounds",
+        "review": "what your decisions cost in the last match",
     }
 
     def __init__(self, address: TableAddress, get_token: Callable[[bool], str] | None) -> None:
@@ -207,7 +212,22 @@ class RemoteClient(TableClient):
     async def problems(self, text: str) -> Sequence[Problem]:
         return tuple(decode(Problem, problem) for problem in (await self._request("check", text=text))["doubts"])
 
+    async def reviewable(self) -> tuple[Record, int]:
+        match, name = self.table.get("record"), self.you.get("name")
+        if match is None or self.table["stage"] == PLAYING:
+            raise Refused("there is no finished match to review; a match that is running cannot be reviewed")
+        try:
+            document = await asyncio.to_thread(fetch_record, self.address, match)
+            record = read_record(document, find_game)
+        except FairdealError as error:
+            raise Refused(str(error)) from None
+        if name not in record.game.names:
+            raise Refused("you did not play in the last match")
+        return record, record.game.names.index(name)
+
     async def run_command(self, name: str, argument: str) -> str:
+        if name == "review":
+            return await asyncio.to_thread(review_text, *await self.reviewable())
         if name == "say":
             await self._request("say", text=argument)
         elif name in ("ready", "wait"):

@@ -47,6 +47,7 @@ class TableScreen(Screen[None]):
         Binding("f5", "command('scores')", "Scores"),
         Binding("f6", "command('log')", "Log"),
         Binding("f7", "command('help')", "Help"),
+        Binding("f8", "command('review')", "Review"),
     ]
 
     def __init__(self, client: TableClient) -> None:

@@ -8,9 +8,11 @@ from rich.markdown import Markdown
 from rich.text import Text
 
 from fairdeal.terminal.clients.base import Refused
+from fairdeal.terminal.match_review import prepare_review
 from fairdeal.terminal.screen.help_text import help_page
 from fairdeal.terminal.screen.render_cards import color_suits
 from fairdeal.terminal.screen.render_status import render_scores
+from fairdeal.terminal.screen.review_panel import ReviewPanel
 from fairdeal.terminal.screen.text_panel import TextPanel
 from fairdeal.terminal.typed_moves import read_typed, write_typed
 
@@ -50,6 +52,8 @@ class TableCommands:
         screen_command = self.of_screen.get(typed.lower())
         if screen_command is not None:
             await screen_command()
+        elif name.lower() == "review" and name.lower() in self.client.commands:
+            await self.show_review()
         elif name.lower() in self.client.commands:
             message = await self._show_refusal(self.client.run_command(name.lower(), argument.strip()))
             if message is not None:
@@ -88,6 +92,17 @@ class TableCommands:
     async def show_log(self) -> None:
         log = Text("\n").join(color_suits(line) for line in self.client.display.log)
         self.open_panel("Log", log, start_at_end=True)
+
+    async def show_review(self) -> None:
+        found = await self._show_refusal(self.client.reviewable())
+        if found is None:
+            return
+        try:
+            review = prepare_review(*found)
+        except Refused as refusal:
+            self.screen.show_message(f"No: {refusal}", is_error=True)
+        else:
+            self.screen.app.push_screen(ReviewPanel(review))
 
     def open_panel(self, heading: str, content: RenderableType, start_at_end: bool = False) -> None:
         self.screen.app.push_screen(TextPanel(heading, content, start_at_end))

@@ -11,6 +11,7 @@ import { createGuest, fetchMe } from "./net/api";
 import type { Person } from "./protocol";
 import { MatchesPage } from "./replay/MatchesPage";
 import { ReplayPage } from "./replay/ReplayPage";
+import { ReviewPage } from "./review/ReviewPage";
 import { followLink, type Route, useRoute } from "./route";
 import { RulesPanel } from "./rules/RulesPanel";
 import { NotFoundPage } from "./shared/NotFoundPage";
@@ -85,6 +86,9 @@ function Page({ route }: { route: Route }): JSX.Element {
       {route.page === "lobby" ? <Lobby /> : null}
       {route.page === "create" ? <CreatePage game={route.game} /> : null}
       {route.page === "match" ? <ReplayPage key={route.match} match={route.match} move={route.move} /> : null}
+      {route.page === "review" ? (
+        <ReviewPage key={`${route.match}/${route.seat}`} match={route.match} seat={route.seat} move={route.move} />
+      ) : null}
       {route.page === "matches" ? <MatchesPage /> : null}
       {route.page === "unknown" ? <NotFoundPage /> : null}
       {route.page === "rules" ? (

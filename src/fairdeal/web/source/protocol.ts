@@ -122,6 +122,16 @@ export interface GameInfo {
   seats_change: boolean;
 }
 
+/** Your reviewed matches of one game, in the order of play. */
+export interface GameProgress {
+  game: string;
+  title: string;
+  words: string;
+  kinds: KindProgress[];
+  matches: MatchProgress[];
+  trend: string;
+}
+
 export interface Games {
   games: GameInfo[];
   bots: string[];
@@ -167,6 +177,14 @@ export interface HintAnswer {
   words: string;
 }
 
+/** All decisions of one kind. */
+export interface KindProgress {
+  kind: string;
+  words: string;
+  decisions: number;
+  mistakes: number;
+}
+
 /** Leave the table. During a round the clock or a bot plays on to its end. */
 export interface Leave {
   type: "leave";
@@ -189,6 +207,14 @@ export interface MatchInfo {
   seat: number;
   players: string[];
   outcome: Record<string, unknown> | null;
+}
+
+/** One reviewed match. */
+export interface MatchProgress {
+  match: string;
+  at: number;
+  loss: number;
+  words: string;
 }
 
 /** A page of your matches, latest first. */
@@ -231,6 +257,13 @@ export interface MyTables {
 /** A new guest: a name is enough. */
 export interface NewGuest {
   name: string;
+}
+
+/** A position of a finished match to play on from, against bots. */
+export interface NewPractice {
+  move: number;
+  seat: number;
+  bot?: string;
 }
 
 /** The settings to change; those left out stay. */
@@ -383,6 +416,93 @@ export interface Reveal {
   nonce: string;
 }
 
+/** The first line of a review. */
+export interface ReviewBegun {
+  type: "begun";
+  game: string;
+  title: string;
+  seat: number;
+  name: string;
+  heading: string;
+  unit: string;
+  steps: number;
+  reviewer: Record<string, unknown>;
+  ledger_caption: string;
+  method: string;
+}
+
+/** The last line of a review that could not be finished. What is done is kept: asking again goes on. */
+export interface ReviewFailed {
+  type: "failed";
+  code: string;
+  message: string;
+}
+
+/** The lines of a review, as JSON one per line (application/x-ndjson). */
+export interface ReviewLines {
+  lines: (ReviewBegun | ReviewStep | ReviewWaiting | ReviewFailed)[];
+}
+
+/** Your progress over all reviewed matches, one entry for each game. */
+export interface ReviewProgress {
+  games: GameProgress[];
+}
+
+/** A line of a table: what is counted, and the number as it is shown. */
+export interface ReviewRow {
+  words: string;
+  value: string;
+}
+
+/** One more decision or round. */
+export interface ReviewStep {
+  type: "step";
+  done: number;
+  summary: ReviewSummary;
+  decision: ReviewedDecision | null;
+  round: ReviewedRound | null;
+}
+
+/** The review so far. */
+export interface ReviewSummary {
+  words: string;
+  mistakes_title: string;
+  mistakes: number[];
+  rows: ReviewRow[];
+  adjusted: string | null;
+}
+
+/** The review waits for its turn, or takes long over a step; sent every few seconds. */
+export interface ReviewWaiting {
+  type: "waiting";
+  ahead: number;
+}
+
+/** The verdict on one decision. `data` is its entry in the JSON of `fairdeal review` (docs/review.md). */
+export interface ReviewedDecision {
+  move: number;
+  round: number;
+  kind: string;
+  verdict: string;
+  title: string;
+  words: string;
+  reasons: string[];
+  open_hands: string;
+  candidates: ReviewRow[];
+  data: Record<string, unknown>;
+}
+
+/** The account of one round. `data` is its entry in the JSON of `fairdeal review`. */
+export interface ReviewedRound {
+  round: number;
+  title: string;
+  rows: ReviewRow[];
+  curve: ([number, number])[];
+  curve_words: string;
+  turning_points: TurningPoint[];
+  data: Record<string, unknown>;
+}
+
 /** Send a chat message to everyone at the table. */
 export interface Say {
   type: "say";
@@ -476,11 +596,18 @@ export interface TableState {
   options: Record<string, boolean | number | string>;
   fair: FairDeal | null;
   record: string | null;
+  practice: boolean;
 }
 
 /** The lobby: public tables, those that wait for players first. */
 export interface Tables {
   tables: TableInfo[];
+}
+
+/** A large change of the expected result. */
+export interface TurningPoint {
+  move: number;
+  words: string;
 }
 
 /** Take back your last move, also one of an earlier hand. Only if all others at the table are bots. */

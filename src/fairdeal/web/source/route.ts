@@ -7,6 +7,7 @@ export type Route =
   | { page: "table"; code: string }
   | { page: "rules"; game: string; rule: string | null }
   | { page: "match"; match: string; move: number }
+  | { page: "review"; match: string; seat: number | null; move: number }
   | { page: "matches" }
   | { page: "unknown" };
 
@@ -21,11 +22,21 @@ function decode(part: string): string | null {
 
 const PAGE = /^#\/(new|rules|match)\/([^/?]+)(?:\/([A-Z]+-\d+)|\?move=(\d{1,9}))?$/;
 
+const REVIEW = /^#\/review\/([^/?]+)(?:\/(\d{1,2}))?(?:\?move=(\d{1,9}))?$/;
+
+function reviewRoute(part: string, seat: string | undefined, move: string | undefined): Route {
+  const match = decode(part);
+  if (match === null) return { page: "unknown" };
+  return { page: "review", match, seat: seat === undefined ? null : Number(seat), move: Number(move ?? 0) };
+}
+
 export function parseRoute(path: string, hash: string): Route {
   const table = /^\/t\/([^/]+)\/?$/.exec(path);
   if (table?.[1]) return { page: "table", code: decode(table[1]) ?? table[1] };
   if (!hash.startsWith("#/") || hash === "#/") return { page: "lobby" };
   if (hash === "#/matches") return { page: "matches" };
+  const review = REVIEW.exec(hash);
+  if (review) return reviewRoute(review[1] ?? "", review[2], review[3]);
   const [, kind, part = "", rule, move] = PAGE.exec(hash) ?? [];
   const name = decode(part);
   if (name === null) return { page: "unknown" };
@@ -51,6 +62,10 @@ export const MY_MATCHES = "/#/matches";
 /** The replay of a match, at its start or after a number of moves. */
 export const matchPath = (match: string, move = 0): string =>
   `/#/match/${encodeURIComponent(match)}${move > 0 ? `?move=${move}` : ""}`;
+
+/** The review of a seat (null: of the user's own), at its start or after a number of moves. */
+export const reviewPath = (match: string, seat: number | null, move = 0): string =>
+  `/#/review/${encodeURIComponent(match)}${seat === null ? "" : `/${seat}`}${move > 0 ? `?move=${move}` : ""}`;
 
 const NAVIGATED = "fairdeal-navigated";
 

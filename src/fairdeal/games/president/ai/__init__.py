@@ -28,6 +28,7 @@ class PresidentStrategy(Strategy):
     game: "President"
     fast_rollout_phases = frozenset({"play"})
     uses_answer_tree = True
+    review_effort = 3  # rollouts are fast, and many moves differ by a tenth of a place only
 
     def heuristic_move(self, view: View, stream: Stream) -> Move:  # noqa: ARG002
         return heuristic.choose(cast("PresidentView", view))

@@ -5,10 +5,12 @@ import type {
   Guest,
   Matches,
   MyTables,
+  NewPractice,
   NewTable,
   Person,
   Replay,
   ReplayAt,
+  ReviewProgress,
   TableInfo,
   Tables,
   Verified,
@@ -64,6 +66,13 @@ export const verifyMatch = (match: string): Promise<Verified> => requestJson(`${
 export const fetchReplay = (match: string): Promise<Replay> => requestJson(`${recordPath(match)}/replay`);
 export const fetchReplayAt = (match: string, at: number): Promise<ReplayAt> =>
   requestJson(`${recordPath(match)}/replay/${at}`);
+
+export const fetchReviewProgress = (): Promise<ReviewProgress> => requestJson("/api/me/reviews");
+/** A position as a record to download. */
+export const puzzlePath = (match: string, move: number): string => `${recordPath(match)}/puzzle/${move}`;
+/** Create a table that goes on from a position, against bots. */
+export const startPractice = (match: string, position: NewPractice): Promise<TableInfo> =>
+  requestJson(`${recordPath(match)}/practice`, position);
 
 export async function fetchRules(game: string): Promise<string> {
   return (await request(`/api/games/${encodeURIComponent(game)}/rules`)).text();

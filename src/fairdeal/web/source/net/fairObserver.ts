@@ -53,6 +53,10 @@ const newNotes = (match: string): MatchNotes => ({
 export const ownCommitment = (notes: MatchNotes): string | null =>
   notes.players.find((player) => player.name === notes.name)?.commitment ?? null;
 
+/** Whether a player practices alone: then the cards were known before. With others at the table they must not be. */
+const isPractice = (table: TableState, own: number): boolean =>
+  table.practice && table.seats.every((seat, number) => number === own || seat.bot !== null);
+
 export class FairObserver {
   notes: MatchNotes | null = null; // on the match being played, or the next one
   private tableId = "";
@@ -139,7 +143,7 @@ export class FairObserver {
     const match = `${this.tableId}-${table.match}`;
     if (this.notes?.match !== match) this.notes = this.store.load(match) ?? newNotes(match);
     this.notes.started = true;
-    if (you.seat !== null) this.report(UNSEALED);
+    if (you.seat !== null && !isPractice(table, you.seat)) this.report(UNSEALED);
     this.store.save(this.notes);
   }
 

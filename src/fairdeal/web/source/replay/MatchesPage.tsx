@@ -4,8 +4,10 @@ import { useContext, useEffect, useState } from "preact/hooks";
 import { IdentityContext } from "../lobby/identity";
 import { fetchMyMatches } from "../net/api";
 import type { MatchInfo } from "../protocol";
-import { LOBBY, matchPath } from "../route";
+import { ProgressSection } from "../review/ProgressSection";
+import { LOBBY, matchPath, reviewPath } from "../route";
 import { errorMessage, ordinal } from "../shared/format";
+import { Icon } from "../shared/Icon";
 
 const PAGE_SIZE = 20;
 
@@ -59,6 +61,7 @@ function Matches(): JSX.Element {
           Show earlier matches
         </button>
       ) : null}
+      <ProgressSection />
     </>
   );
 }
@@ -75,6 +78,9 @@ function Match({ match }: { match: MatchInfo }): JSX.Element {
         <span class="match-players">with {others.join(", ")}</span>
         <span class="match-result">{describeResult(match)}</span>
         <span class="tag">replay</span>
+      </a>
+      <a class="button" href={reviewPath(match.match, match.seat)} aria-label={`Review of ${match.title}`}>
+        <Icon name="eye" /> Review
       </a>
     </li>
   );

@@ -1,13 +1,17 @@
 // The controls of a replay: stepping, playing and its speed, a slider over all moves, and the link to the move shown.
 import type { JSX } from "preact";
-import { matchPath } from "../route";
 import { useCopy } from "../shared/hooks";
 import { Icon, type IconName } from "../shared/Icon";
 import { type Playback, SPEEDS } from "./playback";
 
-export function ReplayBar({ match, playback }: { match: string; playback: Playback }): JSX.Element {
+interface ReplayBarProps {
+  path: (step: number) => string; // of the page at a move
+  playback: Playback;
+}
+
+export function ReplayBar({ path, playback }: ReplayBarProps): JSX.Element {
   const { step, last, playing, speed, goTo, stepBy, togglePlaying, setSpeed } = playback;
-  const [copied, copy] = useCopy(() => `${location.origin}${matchPath(match, step)}`);
+  const [copied, copy] = useCopy(() => `${location.origin}${path(step)}`);
   return (
     <div class="replay-bar" role="group" aria-label="Replay controls">
       <div class="replay-progress">

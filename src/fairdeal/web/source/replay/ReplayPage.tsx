@@ -6,7 +6,8 @@ import { describeCard } from "../art/cards";
 import { LooksContext } from "../looks";
 import { fetchReplay, fetchReplayAt } from "../net/api";
 import type { Replay, ReplayAt, ReplayStep } from "../protocol";
-import { MY_MATCHES, tablePath } from "../route";
+import { VerdictTag } from "../review/VerdictTag";
+import { matchPath, MY_MATCHES, parseRoute, reviewPath, tablePath } from "../route";
 import type { Scene } from "../scene";
 import { counted, formatCount } from "../shared/format";
 import { GameText } from "../shared/GameText";
@@ -32,7 +33,14 @@ export function ReplayPage({ match, move }: { match: string; move: number }): JS
 
 function ReplayViewer({ match, move, replay }: { match: string; move: number; replay: Replay }): JSX.Element {
   const [position, setPosition] = useState<ReplayAt | null>(null);
-  const playback = usePlayback(match, replay.steps.length, move, (step) => position?.at === step);
+  const address = {
+    path: (step: number) => matchPath(match, step),
+    moveIn: (path: string, hash: string) => {
+      const route = parseRoute(path, hash);
+      return route.page === "match" && route.match === match ? route.move : null;
+    },
+  };
+  const playback = usePlayback(address, replay.steps.length, move, (step) => position?.at === step);
   usePosition(match, playback.step, setPosition);
   return (
     <main id="main" class="replay">
@@ -48,7 +56,7 @@ function ReplayViewer({ match, move, replay }: { match: string; move: number; re
             My matches
           </a>
         </nav>
-        <MatchLinks match={match} />
+        <MatchLinks match={match} review={reviewPath(match, null)} />
       </div>
       <div class="replay-body">
         <section class="replay-table" aria-label="The table">
@@ -60,13 +68,13 @@ function ReplayViewer({ match, move, replay }: { match: string; move: number; re
         </section>
         <Steps replay={replay} step={playback.step} onStep={playback.goTo} />
       </div>
-      <ReplayBar match={match} playback={playback} />
+      <ReplayBar path={address.path} playback={playback} />
     </main>
   );
 }
 
 /** Load the position after a step. The previous one stays until the new one has loaded. */
-function usePosition(match: string, step: number, onLoaded: (position: ReplayAt) => void): void {
+export function usePosition(match: string, step: number, onLoaded: (position: ReplayAt) => void): void {
   const latest = useRef(step);
   latest.current = step;
   useEffect(() => {
@@ -80,7 +88,7 @@ function usePosition(match: string, step: number, onLoaded: (position: ReplayAt)
 }
 
 /** The center as a spectator saw it, and the hand of every seat. */
-function Position({ position, last }: { position: ReplayAt; last: ReplayStep | undefined }): JSX.Element {
+export function Position({ position, last }: { position: ReplayAt; last?: ReplayStep | undefined }): JSX.Element {
   const { table, scenes } = position;
   return (
     <>
@@ -135,8 +143,14 @@ function showCurrent(list: HTMLElement): void {
   else if (current.bottom > box.bottom) list.scrollTop += current.bottom - box.bottom;
 }
 
-function Steps(props: { replay: Replay; step: number; onStep: (step: number) => void }): JSX.Element {
-  const { replay, step, onStep } = props;
+interface StepsProps {
+  replay: Replay;
+  step: number;
+  onStep: (step: number) => void;
+  mark?: (index: number) => string | null; // the verdict on a move, if there is one
+}
+
+export function Steps({ replay, step, onStep, mark }: StepsProps): JSX.Element {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     if (list.current) showCurrent(list.current);
@@ -158,9 +172,19 @@ function Steps(props: { replay: Replay; step: number; onStep: (step: number) => 
                 {name}: <code>{move}</code>
               </>
             )}
+            <StepMark verdict={mark?.(index) ?? null} />
           </button>
         </li>
       ))}
     </ol>
+  );
+}
+
+function StepMark({ verdict }: { verdict: string | null }): JSX.Element | null {
+  return verdict === null ? null : (
+    <>
+      {" "}
+      <VerdictTag verdict={verdict} />
+    </>
   );
 }

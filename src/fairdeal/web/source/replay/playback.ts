@@ -1,7 +1,5 @@
 // Which move of a replay is shown: stepping, playing, keys, and the move in the page's address.
 import { useEffect, useState } from "preact/hooks";
-import { matchPath, parseRoute } from "../route";
-
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 const PAUSE = 1_200; // milliseconds per move at speed 1
 const USE_ARROWS = "input, select, textarea, dialog"; // elements that use the arrow keys themselves
@@ -19,8 +17,19 @@ export interface Playback {
   setSpeed: (speed: number) => void;
 }
 
+/** How the move shown is written into the page's address, and read from it. */
+export interface MoveAddress {
+  path: (step: number) => string;
+  moveIn: (path: string, hash: string) => number | null; // null: the address of another page
+}
+
 /** Play back a match of `last` moves. `isShown` tells whether a position has loaded: playing waits for it. */
-export function usePlayback(match: string, last: number, first: number, isShown: (step: number) => boolean): Playback {
+export function usePlayback(
+  address: MoveAddress,
+  last: number,
+  first: number,
+  isShown: (step: number) => boolean,
+): Playback {
   const clamp = (target: number): number => Math.max(0, Math.min(last, target));
   const [step, setStep] = useState(clamp(first));
   const [playing, setPlaying] = useState(false);
@@ -48,21 +57,22 @@ export function usePlayback(match: string, last: number, first: number, isShown:
     const timer = window.setTimeout(() => setStep(step + 1), PAUSE / speed);
     return () => window.clearTimeout(timer);
   }, [playing, ready, step, last, speed]);
-  useAddress(match, step, goTo);
+  useAddress(address, step, goTo);
   useKeys({ last, goTo, stepBy, togglePlaying });
   return { step, last, playing, speed, goTo, stepBy, togglePlaying, setSpeed };
 }
 
 /** Keep the move in the page's address, so that it can be shared, and follow an address that the user enters. */
-function useAddress(match: string, step: number, goTo: (step: number) => void): void {
+function useAddress(address: MoveAddress, step: number, goTo: (step: number) => void): void {
+  const path = address.path(step);
   useEffect(() => {
-    const timer = window.setTimeout(() => history.replaceState(null, "", matchPath(match, step)), ADDRESS_PAUSE);
+    const timer = window.setTimeout(() => history.replaceState(null, "", path), ADDRESS_PAUSE);
     return () => window.clearTimeout(timer);
-  }, [match, step]);
+  }, [path]);
   useEffect(() => {
     const follow = (): void => {
-      const route = parseRoute(location.pathname, location.hash);
-      if (route.page === "match" && route.match === match && route.move !== step) goTo(route.move);
+      const move = address.moveIn(location.pathname, location.hash);
+      if (move !== null && move !== step) goTo(move);
     };
     window.addEventListener("hashchange", follow);
     return () => window.removeEventListener("hashchange", follow);

@@ -5,7 +5,7 @@ import { fetchRecord, recordPath, verifyMatch } from "../net/api";
 import { loadNotes } from "../net/fairNotes";
 import { recordFindings } from "../net/fairRecord";
 import type { Finding, Verified } from "../protocol";
-import { matchPath } from "../route";
+import { matchPath, reviewPath } from "../route";
 import type { Scene } from "../scene";
 import { errorMessage, humanize, ordinal } from "../shared/format";
 import { GameText } from "../shared/GameText";
@@ -32,7 +32,7 @@ export function Result(): JSX.Element | null {
           <Scores rows={view.scores} names={playerNames(view)} scoring={scene.scoring} />
         </details>
       ) : null}
-      {match ? <MatchLinks match={match} withReplay /> : null}
+      {match ? <MatchLinks match={match} withReplay review={reviewPath(match, scene.seat)} /> : null}
     </section>
   );
 }
@@ -56,8 +56,14 @@ function Standings({ places, scene }: { places: number[][]; scene: Scene }): JSX
   );
 }
 
-/** Replay, record and fairness check of a finished match. */
-export function MatchLinks({ match, withReplay = false }: { match: string; withReplay?: boolean }): JSX.Element {
+interface MatchLinksProps {
+  match: string;
+  withReplay?: boolean;
+  review: string; // path of the review
+}
+
+/** Replay, review, record and fairness check of a finished match. */
+export function MatchLinks({ match, withReplay = false, review }: MatchLinksProps): JSX.Element {
   const [status, setStatus] = useState<string | null>(null);
   const [verified, setVerified] = useState<Verified | null>(null);
   const check = (): void => {
@@ -79,6 +85,9 @@ export function MatchLinks({ match, withReplay = false }: { match: string; withR
             <Icon name="forward" /> Replay
           </a>
         ) : null}
+        <a class="button" href={review}>
+          <Icon name="eye" /> Review
+        </a>
         <a class="button" href={recordPath(match)} download={`fairdeal-${match}.json`}>
           <Icon name="download" /> Record
         </a>

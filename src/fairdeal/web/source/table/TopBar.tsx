@@ -71,7 +71,7 @@ export function TopBar({ title, onTab }: TopBarProps): JSX.Element {
       <a class="brand" href={LOBBY} aria-label="Fairdeal: back to the games">
         <Icon name="home" />
       </a>
-      <h1 class="table-title">{title}</h1>
+      <h1 class="table-title">{view.table?.practice ? `${title}: practice` : title}</h1>
       <ConnectionStatus />
       {view.watchers > 0 ? (
         <span class="watchers" title="watching">

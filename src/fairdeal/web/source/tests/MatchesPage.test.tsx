@@ -48,7 +48,7 @@ test("matches are loaded in pages, each match with players, result and a link to
   await click(button(container, "Show earlier matches"));
   assert.deepEqual(
     all(container, ".match-list a").map((link) => link.getAttribute("href")),
-    ["/#/match/m-3", "/#/match/m-2", "/#/match/m-1"],
+    ["m-3", "m-2", "m-1"].flatMap((name) => [`/#/match/${name}`, `/#/review/${name}/1`]),
   );
   assert.equal(all(container, "button").length, 0);
 });

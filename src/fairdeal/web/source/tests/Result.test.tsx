@@ -41,7 +41,7 @@ test("the record and the replay of the match are linked", async () => {
   const container = await showResult();
   assert.deepEqual(
     all(container, ".match-links a").map((link) => link.getAttribute("href")),
-    ["/#/match/m-1", "/api/matches/m-1"],
+    ["/#/match/m-1", "/#/review/m-1/0", "/api/matches/m-1"],
   );
 });
 

@@ -179,6 +179,7 @@ export function tableState(seats: SeatState[], part: Partial<TableState> = {}): 
     options: {},
     fair: null,
     record: null,
+    practice: false,
     ...part,
   };
 }

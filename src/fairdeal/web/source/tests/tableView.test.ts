@@ -18,6 +18,7 @@ const TABLE = {
   options: {},
   fair: null,
   record: null,
+  practice: false,
 } as unknown as TableState;
 
 function welcome(part: Partial<Welcome> = {}): Welcome {

@@ -1,0 +1,72 @@
+"""A Python process that answers messages over its standard input and output, each with its length in front.
+
+It starts with the first message, and ends when its input does: also if the server is killed.
+"""
+
+import asyncio
+import contextlib
+import sys
+from collections.abc import Iterator
+from typing import BinaryIO
+
+LENGTH_BYTES = 8
+STOP_TIMEOUT = 2.0  # seconds
+
+
+class FramedProcess:
+    """The server's end: starts the module as a process when it is needed."""
+
+    def __init__(self, module: str) -> None:
+        self.module = module
+        self.process: asyncio.subprocess.Process | None = None
+        self.ending: set[asyncio.Task[int]] = set()  # processes that were stopped
+
+    async def send(self, message: bytes) -> None:
+        """Send a message; starts the process if it does not run. OSError if it ends meanwhile."""
+        if self.process is None or self.process.returncode is not None:
+            pipe = asyncio.subprocess.PIPE
+            command = (sys.executable, "-m", self.module)
+            self.process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
+        assert self.process.stdin is not None
+        self.process.stdin.write(with_length(message))
+        await self.process.stdin.drain()
+
+    async def receive(self) -> bytes:
+        """The next message of the process; EOFError if it has ended."""
+        assert self.process is not None
+        stdout = self.process.stdout
+        assert stdout is not None
+        size = int.from_bytes(await stdout.readexactly(LENGTH_BYTES), "big")
+        return await stdout.readexactly(size)
+
+    def stop(self) -> None:
+        """End the process."""
+        process, self.process = self.process, None
+        if process is not None and process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            ending = asyncio.get_running_loop().create_task(process.wait())
+            self.ending.add(ending)
+            ending.add_done_callback(self.ending.discard)
+
+    async def wait_until_stopped(self) -> None:
+        """Wait until stopped processes are gone, so that nothing of them outlives the event loop."""
+        if self.ending:
+            await asyncio.wait(self.ending, timeout=STOP_TIMEOUT)
+
+
+def with_length(message: bytes) -> bytes:
+    """A message with its length in front."""
+    return len(message).to_bytes(LENGTH_BYTES, "big") + message
+
+
+def read_messages(source: BinaryIO) -> Iterator[bytes]:
+    """The process's end: messages until there are no more."""
+    while len(head := source.read(LENGTH_BYTES)) == LENGTH_BYTES:
+        yield source.read(int.from_bytes(head, "big"))
+
+
+def write_message(target: BinaryIO, message: bytes) -> None:
+    """Send a message to the server."""
+    target.write(with_length(message))
+    target.flush()

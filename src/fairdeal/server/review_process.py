@@ -1,0 +1,58 @@
+"""A process that reviews matches, one after the other: a review takes seconds of computing, beside every table.
+
+It sends each line as soon as it is done, so the server has the finished part even if the process is killed.
+"""
+
+import contextlib
+import os
+import sys
+from typing import BinaryIO
+
+import msgspec
+
+from fairdeal.engine.errors import FairdealError
+from fairdeal.review.settings import ReviewSettings
+from fairdeal.server.framed_process import read_messages, write_message
+from fairdeal.server.review_lines import open_review, run_lines
+
+NICENESS = 15  # tables come first, then replays
+
+
+class ReviewJob(msgspec.Struct):
+    """What to review, and the lines that are there already."""
+
+    record: str
+    seat: int
+    worlds: int
+    seed: int | str
+    lines: list[bytes]
+
+
+class ReviewOutput(msgspec.Struct, omit_defaults=True):
+    """A line; or the end, with the reason if the match cannot be reviewed."""
+
+    line: bytes | None = None
+    problem: str | None = None
+
+
+def work(source: BinaryIO, target: BinaryIO) -> None:
+    """Review until there are no more jobs."""
+    for message in read_messages(source):
+        end = ReviewOutput()
+        try:
+            job = msgspec.msgpack.decode(message, type=ReviewJob)
+            review = open_review(job.record, job.seat, ReviewSettings(job.worlds, job.seed), job.lines)
+            for line in run_lines(review):
+                write_message(target, msgspec.msgpack.encode(ReviewOutput(line)))
+        except FairdealError as error:
+            end.problem = str(error)
+        except Exception as error:  # noqa: BLE001  # the next review may succeed
+            end.problem = f"this match cannot be reviewed ({type(error).__name__})"
+        write_message(target, msgspec.msgpack.encode(end))
+
+
+if __name__ == "__main__":
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    with contextlib.suppress(KeyboardInterrupt, BrokenPipeError):
+        work(sys.stdin.buffer, sys.stdout.buffer)
