@@ -2,8 +2,8 @@
 
 A simple bot is a function of a view and a random stream. A search bot (`SearchBot`) also gets the seat's worlds, which
 show it no cards; `master` (`MasterBot`) searches with a network. A learned bot (`SwiftBot`) gets its view as an
-observation. The names that players choose from are in strengths.py. `bind` gives a bot what it may see, so
-that it can think in another thread or process.
+observation. The names that players choose from are in strengths.py. `bind` gives a bot what it may see, so that it can
+think in another thread or process.
 """
 
 from collections.abc import Callable, Mapping
@@ -13,7 +13,7 @@ from typing import TypeAlias
 from fairdeal.bots.budget import Budget
 from fairdeal.bots.master import MasterBot
 from fairdeal.bots.search import SearchBot
-from fairdeal.bots.strengths import STRENGTH_WORDS, bot_problems, relaxed_bot, resolve
+from fairdeal.bots.strengths import STRENGTH_WORDS, relaxed_bot, resolve
 from fairdeal.bots.swift import SwiftBot, swift_bot
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game

@@ -1,9 +1,9 @@
 """The bot `master`: search with the network of `swift`, which proposes the moves and values what they lead to.
 
 Candidates are the moves that the network rates highest; its best one is replaced only by a move that does better in the
-search. In each world, the network plays on for all seats until the searching seat has its next turn, and its own value
-of that position is what the simulation is worth. Such a simulation takes a few moves instead of the rest of the round,
-and varies less than the end of the round does. Where no network fits the game and its options, `master` plays like
+search. In each world, the network plays on for all seats until the searching seat has its second turn from now, and its
+own value of that position is what the simulation is worth. Such a simulation takes a few moves instead of the rest of
+the round, and varies less than the end of the round does. Where no network fits the game and its options, `master` plays like
 `expert`, and `strengths.bot_problems` says why.
 """
 
@@ -13,7 +13,6 @@ from fairdeal.bots.search import SearchBot, SequentialHalving, Simulate
 from fairdeal.bots.weighted_worlds import WeightedWorlds
 from fairdeal.engine import network_limits as limits
 from fairdeal.engine.errors import BadSetup
-from fairdeal.engine.game import Game
 from fairdeal.engine.learned_policy import LearnedPolicy
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream
@@ -24,7 +23,7 @@ from fairdeal.engine.worlds import Worlds
 MAX_CANDIDATES = 8
 DRAWS = 24  # of moves of several parts, which may repeat
 DRAW_TEMPERATURE = limits.ONE // 8
-TURNS = 1  # of the searching seat that are played before a position is valued
+TURNS = 2  # of the searching seat until a position is valued: 1 gained nothing in President
 SWITCH_THRESHOLD = 0.5  # standard errors by which a move must beat the network's
 
 

@@ -40,7 +40,7 @@ class World:
         seat, deal = self.__seat, state.rounds_dealt
         before = state.scores
         if before is not None and policy.features.knows_scores:
-            before = [0] * state.players
+            before = (0,) * state.players
         state.play(seat, move)
         if state.rounds_dealt == deal and policy.play_on(state, seat, turns, stream):
             return policy.leaf_value()

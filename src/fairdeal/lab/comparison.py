@@ -36,8 +36,8 @@ def compare(
     `vary` maps options, `players` or `preset` to the values to compare; the first combination is the baseline. `games`
     is the number of matches of each combination (1,000 by default). With `precision`, as many are played as it takes,
     and `games` is the maximum. `bots` play all seats: one name, or one for each seat; by default `swift`, or `steady`
-    if one of the variants has no network. `max_rounds` limits the deals of a match (default: the usual limit of a game that bots
-    might never end). `workers=None` uses all cores. `out` is a folder for report, plots and data.
+    if one of the variants has no network. `max_rounds` limits the deals of a match (default: the usual limit of a game
+    that bots might never end). `workers=None` uses all cores. `out` is a folder for report, plots and data.
 
         results = fairdeal.lab.compare("president", {"revolutions": ["off", "strict"]}, games=2000)
         pandas.DataFrame(results.rows())

@@ -37,7 +37,8 @@ def render_report(results: Results, plots: Mapping[str, str]) -> str:
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{escape(heading)}</title>'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>{STYLE}</style></head><body>'
-        f'<h1>{escape(heading)}</h1><p>{escape(describe_players(plan))}</p><ul class="summary">{sentences}</ul>{warning}{_description(results)}'
+        f"<h1>{escape(heading)}</h1><p>{escape(describe_players(plan))}</p>"
+        f'<ul class="summary">{sentences}</ul>{warning}{_description(results)}'
         f"{figures}{_tables(results)}</body></html>\n"
     )
 

@@ -35,7 +35,9 @@ EXAMPLES: dict[str, Any] = {
     type(body).__name__: msgspec.to_builtins(body)
     for body in (
         http_bodies.Health(ok=True, version=__version__, protocol=PROTOCOL, tables=3),
-        http_bodies.Games([game_info(all_games()["hearts"])], list(BOTS), dict(BOT_WORDS), list(STRENGTHS), DEFAULT_STRENGTH),
+        http_bodies.Games(
+            [game_info(all_games()["hearts"])], list(BOTS), dict(BOT_WORDS), list(STRENGTHS), DEFAULT_STRENGTH
+        ),
         http_bodies.NewGuest("Ada"),
         http_bodies.Person(PERSON, "Ada"),
         http_bodies.Guest(PERSON, "Ada", f"{PERSON}.c2lnbmVkIGJ5IHRoZSBzZXJ2"),
