@@ -23,7 +23,7 @@ def place(game: Game, first: str, second: str, deals: int) -> float:
 def test_players_choose_from_four_strengths_with_a_sentence_each() -> None:
     assert STRENGTHS == ("relaxed", "steady", "strong", "master")
     assert DEFAULT_STRENGTH in STRENGTHS
-    assert list(BOT_WORDS) and set(BOT_WORDS) == set(BOTS)
+    assert set(BOT_WORDS) == set(BOTS)
     for name in STRENGTHS:
         assert BOT_WORDS[name].endswith(".")
 

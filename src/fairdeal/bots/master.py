@@ -3,8 +3,8 @@
 Candidates are the moves that the network rates highest; its best one is replaced only by a move that does better in the
 search. In each world, the network plays on for all seats until the searching seat has its second turn from now, and its
 own value of that position is what the simulation is worth. Such a simulation takes a few moves instead of the rest of
-the round, and varies less than the end of the round does. Where no network fits the game and its options, `master` plays like
-`expert`, and `strengths.bot_problems` says why.
+the round, and varies less than the end of the round does. Where no network fits the game and its options, `master`
+plays like `expert`, and `strengths.bot_problems` says why.
 """
 
 from dataclasses import dataclass

@@ -330,7 +330,7 @@ class TableState(Struct):
     options: dict[str, bool | int | str]  # every option in effect: the preset's, changed by the settings
     fair: FairDeal | None
     record: str | None  # id of the last finished match: GET /api/matches/{record}
-    bot_notes: list[str] = []  # bots at this table that play differently in this game than their name promises
+    bot_notes: list[str] | UnsetType = UNSET  # bots at this table that play like others, and why
 
 
 class ClockState(Struct):

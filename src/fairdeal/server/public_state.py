@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec import UNSET
+
 from fairdeal.bots.strengths import bot_problems
 from fairdeal.engine.options import Value
 from fairdeal.fair import protocol, version_1
@@ -85,7 +87,7 @@ def build_table_state(
         options=options if options is not None else options_in_effect(table),
         fair=build_fair_deal(table, commitment) if commitment is not None else None,
         record=record,
-        bot_notes=list(bot_notes),
+        bot_notes=list(bot_notes) or UNSET,
     )
 
 

@@ -479,7 +479,7 @@ export interface TableState {
   options: Record<string, boolean | number | string>;
   fair: FairDeal | null;
   record: string | null;
-  bot_notes: string[];
+  bot_notes?: string[];
 }
 
 /** The lobby: public tables, those that wait for players first. */

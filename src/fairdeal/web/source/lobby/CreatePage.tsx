@@ -154,7 +154,8 @@ function CreateForm({ game, games }: CreateFormProps): JSX.Element {
             </label>
           </div>
           <p class="form-note" id="bot-words">
-            {humanize(bot)}: {games.bot_words[bot]} {botCount > 0 ? "Friends who follow your link can take a bot’s seat." : ""}
+            {humanize(bot)}: {games.bot_words[bot]}{" "}
+            {botCount > 0 ? "Friends who follow your link can take a bot’s seat." : ""}
           </p>
           <label class="switch">
             <input type="checkbox" checked={isPublic} onChange={() => setPublic(!isPublic)} />
