@@ -23,7 +23,7 @@ STRENGTH_WORDS: Mapping[str, str] = MappingProxyType(
         "master": "Thinks ahead with what it has learned, for up to a second. The strongest.",
     }
 )
-MISTAKE_ODDS = 4  # one move in this many of a relaxed bot is any legal move
+MISTAKE_ODDS = 6  # one move in this many of a relaxed bot is any legal move
 
 
 def relaxed_bot(game: Game) -> Callable[[View, Stream], Move]:
