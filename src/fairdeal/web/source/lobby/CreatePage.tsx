@@ -137,7 +137,7 @@ function CreateForm({ game, games }: CreateFormProps): JSX.Element {
               </label>
             ) : null}
             <label class="field">
-              <span>Time per move</span>
+              <span>Time per turn</span>
               <select
                 name="turn"
                 value={String(turn)}

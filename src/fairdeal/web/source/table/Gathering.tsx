@@ -5,6 +5,7 @@ import { YOU } from "../lobby/identity";
 import { fetchGames } from "../net/api";
 import type { TableView } from "../net/tableView";
 import type { GameInfo, SeatState, TableState } from "../protocol";
+import { humanize } from "../shared/format";
 import { useFetched } from "../shared/hooks";
 import { Icon } from "../shared/Icon";
 import { useAbsences } from "./absence";
@@ -182,7 +183,7 @@ function AddBot({ bots, initial, onAdd }: AddBotProps): JSX.Element {
         <select aria-label="Bot level" value={bot} onChange={(event) => setBot(event.currentTarget.value)}>
           {bots.map((name) => (
             <option key={name} value={name}>
-              {name}
+              {humanize(name)}
             </option>
           ))}
         </select>
