@@ -3,7 +3,7 @@
 python -m benchmarks.ismcts [--bot master:1000] [--simulations 1000] [--deals 20] [--seed 88101] [GAME …]
 
 The matches are those of examples/against_openspiel.py: each player has every other seat, a match is one round, and
-every deal is played twice with the seats exchanged. Progress goes to the error output, the table to the standard output.
+every deal is played twice with the seats exchanged. Progress goes to the error output, the table to standard output.
 """
 
 import argparse

@@ -2,6 +2,7 @@
 
 import json
 import threading
+from typing import cast
 
 import pytest
 
@@ -14,6 +15,7 @@ from fairdeal.engine.learned_policy import LearnedPolicy
 from fairdeal.engine.random import CHOICES, WORLDS, Stream
 from fairdeal.engine.state import State
 from fairdeal.engine.worlds import Worlds
+from fairdeal.games.hearts.view import HeartsView
 from fairdeal.lab.arena import Arena, play_deal
 from tests.bots.swift_moves import MASTER, MASTER_MOVES, STORED_OF_MASTER, learned_games, play
 
@@ -106,7 +108,7 @@ def test_play_on_stops_at_the_turns_of_the_seat() -> None:
         later.play(seat, later.moves(seat).at(0))
         assert policy.play_on(later, seat, turns, Stream(1, CHOICES))
         assert later.actors == (seat,)
-        hands.append(len(later.view(seat).to_json()["hand"]))
+        hands.append(len(cast(HeartsView, later.view(seat)).hand))
     assert hands[0] == hands[1] + 1
 
 

@@ -10,7 +10,7 @@ from fairdeal.bots.swift import SwiftBot
 from fairdeal.engine.game import Game
 from fairdeal.lab.arena import Arena, play_deal
 
-WITHOUT_NETWORK = {"decks": 10}
+WITHOUT_NETWORK = fairdeal.game("president", decks=10)
 
 
 def place(game: Game, first: str, second: str, deals: int) -> float:
@@ -35,7 +35,7 @@ def test_the_other_names_stay_valid(name: str) -> None:
 
 
 def test_strong_is_swift_with_a_network_and_sharp_without() -> None:
-    learned, huge = fairdeal.game("president"), fairdeal.game("president", **WITHOUT_NETWORK)
+    learned, huge = fairdeal.game("president"), WITHOUT_NETWORK
     assert resolve("strong", learned) == "swift"
     assert isinstance(find_bot("strong", learned), SwiftBot)
     assert bot_problems(STRENGTHS, learned) == []
@@ -48,7 +48,7 @@ def test_strong_is_swift_with_a_network_and_sharp_without() -> None:
 
 
 def test_other_names_mean_themselves() -> None:
-    game = fairdeal.game("president", **WITHOUT_NETWORK)
+    game = WITHOUT_NETWORK
     assert [resolve(name, game) for name in BOTS if name != "strong"] == [name for name in BOTS if name != "strong"]
 
 

@@ -129,7 +129,9 @@ def test_interactions_are_all_pairs_of_changes() -> None:
 def test_a_real_interaction_is_found() -> None:
     """Equalizing can end a trick only where it is allowed: without it, `equalize_ends_trick` changes nothing."""
     vary = {"equalize": ["allow", "disallow"], "equalize_ends_trick": ["off", "all"]}
-    results = fairdeal.lab.compare("president", vary, options={"rounds": 1}, seed=2, games=150, rival=None)
+    results = fairdeal.lab.compare(
+        "president", vary, options={"rounds": 1}, bots="steady", seed=2, games=150, rival=None
+    )
     found = {finding.measure.key: finding for finding in results.interactions}["trick a round"]
     alone = results.get("trick a round", variant=1)
     assert alone is not None
@@ -141,7 +143,7 @@ def test_a_real_interaction_is_found() -> None:
 
 
 def test_bots_that_ignore_a_rule_are_reported() -> None:
-    settings: dict[str, Any] = {"max_rounds": 1, "games": 12, "rival": None}
+    settings: dict[str, Any] = {"bots": "steady", "max_rounds": 1, "games": 12, "rival": None}
     ignored = fairdeal.lab.compare("hearts", {"shoot_the_moon": ["off", "on"]}, **settings)
     assert ignored.bot_warnings[0].startswith("shoot_the_moon=on: steady made the same moves as in the first variant")
     assert ignored.bot_warnings[0] in render_report(ignored, {})
