@@ -108,7 +108,7 @@ def test_play_on_stops_at_the_turns_of_the_seat() -> None:
         later.play(seat, later.moves(seat).at(0))
         assert policy.play_on(later, seat, turns, Stream(1, CHOICES))
         assert later.actors == (seat,)
-        hands.append(len(cast(HeartsView, later.view(seat)).hand))
+        hands.append(len(cast(HeartsView, later.view(seat)).hand or ()))
     assert hands[0] == hands[1] + 1
 
 
