@@ -36,7 +36,7 @@ class Budget:
                 return cls(seconds=seconds)
         raise BadSetup(
             f"{quoted(text)} is not a budget; give a number of simulations up to {MAX_SIMULATIONS:,} "
-            f"or a time up to {MAX_SECONDS:.0f}s, as in master:1000 or master:0.5s"
+            f"or a time up to {MAX_SECONDS:.0f}s, as in sharp:1000 or sharp:0.5s"
         )
 
     def begin(self) -> "Clock":
