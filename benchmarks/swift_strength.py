@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from benchmarks.figures import markdown
-from fairdeal.bots import bot_problems
+from fairdeal.bots.strengths import bot_problems
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
 from fairdeal.engine.options import write_value

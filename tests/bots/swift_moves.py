@@ -1,4 +1,4 @@
-"""Moves of `swift` in one match of each game, which must be the same on every machine, compiled and plain.
+"""Moves of bots with a network in one match of each game: the same on every machine, compiled and plain.
 
 python -m tests.bots.swift_moves writes them, after a network has been replaced.
 """
@@ -14,7 +14,9 @@ from fairdeal.engine.state import INTERMISSION
 from fairdeal.games import all_games
 
 STORED = Path(__file__).with_suffix(".json")
+STORED_OF_MASTER = STORED.with_name("master_moves.json")
 MOVES = 40
+MASTER, MASTER_MOVES = "master:40", 8  # plain Python takes a second for each game
 
 
 def ai_folder(key: str) -> Traversable:
@@ -27,13 +29,13 @@ def learned_games() -> list[str]:
     return [key for key in all_games() if ai_folder(key).joinpath("network.bin").is_file()]
 
 
-def play(key: str) -> list[str]:
-    """The first moves of a match between swift bots."""
+def play(key: str, bot: str = "swift", moves: int = MOVES) -> list[str]:
+    """The first moves of a match between bots of one name."""
     game = all_games()[key].configure_for_programs()
-    player = find_player("swift", game)
+    player = find_player(bot, game)
     state, stream = game.start(seed=5), Stream(5, CHOICES)
     texts: list[str] = []
-    while state.actors and len(texts) < MOVES:
+    while state.actors and len(texts) < moves:
         if state.phase == INTERMISSION:
             state.proceed()
             continue
@@ -45,4 +47,7 @@ def play(key: str) -> list[str]:
 
 
 if __name__ == "__main__":
-    STORED.write_text(json.dumps({key: play(key) for key in learned_games()}, indent=1) + "\n", encoding="utf-8")
+    swift = {key: play(key) for key in learned_games()}
+    master = {key: play(key, MASTER, MASTER_MOVES) for key in learned_games()}
+    for path, stored in ((STORED, swift), (STORED_OF_MASTER, master)):
+        path.write_text(json.dumps(stored, indent=1) + "\n", encoding="utf-8")

@@ -6,7 +6,8 @@ import threading
 import pytest
 
 import fairdeal
-from fairdeal.bots import bind, bot_problems, find_bot, find_player
+from fairdeal.bots import bind, find_bot, find_player
+from fairdeal.bots.strengths import bot_problems
 from fairdeal.bots.swift import SwiftBot
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.network_file import MAX_FILE, read_network

@@ -118,7 +118,7 @@ class HintTaker(io.TextIOBase):
         if self.hint_requested:
             self.hint_requested = False
             self.moves -= 1
-            hint = printed.rsplit("A sharp player would ", 1)[1].splitlines()[0]
+            hint = printed.rsplit("A master would ", 1)[1].splitlines()[0]
             return hint.rsplit(" Type ", 1)[1].removesuffix(" for it.") + "\n"
         if printed.endswith("press Enter. "):
             return "\n"

@@ -121,9 +121,9 @@ def test_every_command_that_can_be_typed(tmp_path: Path) -> None:
     result = call(*PRESIDENT, stdin="\n".join([*script, f"save {file}", "quit", "never read"]))
     assert (result.status, result.err) == (0, "")
     for text in (
-        "what a sharp player would do",
+        "what a master would do",
         "1. one 3 (PR-10)\n2. two 3s (PR-10)\n",
-        "A sharp player would play two 3s. Type 2 for it.\n",
+        "A master would play two 3s. Type 2 for it.\n",
         "Tricks: PR-10, PR-11",
         "PR-11 You beat a combo",
         "no rule 'x'; rules: PR-1 to PR-34",
@@ -261,7 +261,7 @@ def test_sentences_about_you_are_grammatical(sentence: str, corrected: str) -> N
         (["president", "--names", "Al,"], "commas"),
         (["president", "--humans", "4", "--bots", "steady"], "people play all 4 seats"),
         (["president", "--bots", "steady,random"], "2 bots for 3 seats"),
-        (["president", "--bots", "x"], "random, steady"),
+        (["president", "--bots", "x"], "random, relaxed, steady"),
         (["president", "-o", "rounds=-1"], "0 to 1,000,000"),
         (["--resume", "/nowhere.json"], "no such file"),
         (["--resume", "/"], "directory"),
@@ -335,7 +335,7 @@ def test_a_closed_pipe_saves_the_match(data_home: Path) -> None:
 def test_the_program_through_pipes(data_home: Path) -> None:
     result = run(*PRESIDENT, stdin="hint\n3x2\n")
     assert result.status == 0
-    assert "You> hint\nA sharp player would play two 3s. Type 2 for it.\nYou> 3x2\n" in result.out
+    assert "You> hint\nA master would play two 3s. Type 2 for it.\nYou> 3x2\n" in result.out
     assert saved_file(data_home).exists()
 
 

@@ -24,7 +24,7 @@ from tests.random_options import random_game
 
 
 def rows(key: str, games: int, **settings: object) -> list[Counts]:
-    plan = make_plan(key, seed=3, rival=None, **settings)  # type: ignore[arg-type]
+    plan = make_plan(key, **{"bots": ["steady"], "seed": 3, "rival": None, **settings})  # type: ignore[arg-type]
     runner = VariantRunner(plan, 0)
     return [runner.play(index) for index in range(games)]
 

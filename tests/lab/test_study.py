@@ -18,7 +18,7 @@ from fairdeal.lab.results import Results
 from fairdeal.lab.study import Study, count_range, games_needed, open_study_pool
 from fairdeal.lab.study_folder import StudyFolder
 from fairdeal.lab.study_plan import StudyPlan, make_plan
-from fairdeal.lab.summary import format_with_margin, summarize
+from fairdeal.lab.summary import describe_players, format_with_margin, summarize
 from fairdeal.lab.worker_pool import InProcessPool
 
 pytestmark = pytest.mark.once  # matches themselves are compared in test_match_counts.py
@@ -129,7 +129,9 @@ def test_interactions_are_all_pairs_of_changes() -> None:
 def test_a_real_interaction_is_found() -> None:
     """Equalizing can end a trick only where it is allowed: without it, `equalize_ends_trick` changes nothing."""
     vary = {"equalize": ["allow", "disallow"], "equalize_ends_trick": ["off", "all"]}
-    results = fairdeal.lab.compare("president", vary, options={"rounds": 1}, seed=2, games=150, rival=None)
+    results = fairdeal.lab.compare(
+        "president", vary, options={"rounds": 1}, bots="steady", seed=2, games=150, rival=None
+    )
     found = {finding.measure.key: finding for finding in results.interactions}["trick a round"]
     alone = results.get("trick a round", variant=1)
     assert alone is not None
@@ -141,7 +143,7 @@ def test_a_real_interaction_is_found() -> None:
 
 
 def test_bots_that_ignore_a_rule_are_reported() -> None:
-    settings: dict[str, Any] = {"max_rounds": 1, "games": 12, "rival": None}
+    settings: dict[str, Any] = {"bots": "steady", "max_rounds": 1, "games": 12, "rival": None}
     ignored = fairdeal.lab.compare("hearts", {"shoot_the_moon": ["off", "on"]}, **settings)
     assert ignored.bot_warnings[0].startswith("shoot_the_moon=on: steady made the same moves as in the first variant")
     assert ignored.bot_warnings[0] in render_report(ignored, {})
@@ -193,7 +195,25 @@ def test_a_plan_is_the_same_after_json() -> None:
     assert StudyPlan.from_json(json.loads(json.dumps(plan.to_json()))) == plan
 
 
+def test_learned_bots_play_by_default_where_every_variant_has_a_network() -> None:
+    assert set(make_plan("hearts").variants[0].bots) == {"swift"}
+    assert {bot for variant in small_plan().variants for bot in variant.bots} == {"swift"}
+    mixed = make_plan("president", vary={"decks": [1, 10]}, options={"rounds": 1})
+    assert {bot for variant in mixed.variants for bot in variant.bots} == {"steady"}  # the same in all variants
+    assert len(make_plan("president", players=3, options={"rounds": 1}).variants[0].bots) == 3
+
+
 # ---- Reports
+
+
+def test_a_report_begins_with_the_players() -> None:
+    assert describe_players(small_plan()) == "Played by swift bots (a network that was trained with all house rules)."
+    huge = make_plan("president", options={"rounds": 1, "decks": 10}, bots=["swift"])
+    assert describe_players(huge).startswith(
+        "Played by swift bots. Note: swift plays like steady here: moves are numbered for up to 4 decks"
+    )
+    steady = small_plan(bots=["steady"])
+    assert describe_players(steady) == "Played by steady bots (a heuristic that ignores some house rules)."
 
 
 def test_the_summary_reports_significant_differences() -> None:

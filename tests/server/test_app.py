@@ -26,7 +26,10 @@ def test_games_with_presets_options_and_rules(tmp_path: Path) -> None:
     async def check(server: RunningServer) -> None:
         document = (await server.http.get("/api/games")).json()
         assert [game["key"] for game in document["games"]] == list(all_games())
-        assert {"random", "steady"} <= set(document["bots"])
+        assert {"random", "steady", "swift", "sharp", "expert"} <= set(document["bots"])
+        assert document["strengths"] == ["relaxed", "steady", "strong", "master"]
+        assert document["default_bot"] == "strong"
+        assert set(document["bot_words"]) == set(document["bots"]) > set(document["strengths"])
         for game in document["games"]:
             kind = all_games()[game["key"]]
             assert list(game["presets"]) == list(kind.presets)

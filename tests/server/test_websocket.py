@@ -243,7 +243,7 @@ def test_hints_and_checks_are_answered_to_the_sender_alone(tmp_path: Path) -> No
         state = next(iter(server.manager.tables.values())).table.state
         assert state is not None
         words = state.game.presentation.describe_move(state.game.parse(hint["move"]))
-        assert hint["words"] == f"A sharp player would {words}."
+        assert hint["words"] == f"A master would {words}."
         good = await mover.request("check", text=moves[0])
         assert (good["type"], good["ok"], good["doubts"]) == ("checked", True, [])
         bad = await mover.request("check", text="jokerx9")

@@ -133,7 +133,7 @@ def test_hint_undo_save_and_text_panels(data_home: Path) -> None:
     async def play() -> None:
         async with playing("president", seed=1) as (driver, client):
             await driver.keys("f2")
-            await driver.until(lambda: "A sharp player would play" in driver.message())
+            await driver.until(lambda: "A master would play" in driver.message())
             await driver.keys("enter")
             await driver.until(lambda: len(client.match.state.played()) > 1 and client.awaiting_move)
             log = list(client.display.log)

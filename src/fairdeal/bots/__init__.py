@@ -1,17 +1,20 @@
 """Bots by name. A bot sees a view and nothing else.
 
 A simple bot is a function of a view and a random stream. A search bot (`SearchBot`) also gets the seat's worlds, which
-show it no cards. A learned bot (`SwiftBot`) gets its view as an observation. `bind` gives a bot what it may see, so
-that it can think in another thread or process.
+show it no cards; `master` (`MasterBot`) searches with a network. A learned bot (`SwiftBot`) gets its view as an
+observation. The names that players choose from are in strengths.py. `bind` gives a bot what it may see, so that it can
+think in another thread or process.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TypeAlias
 
 from fairdeal.bots.budget import Budget
+from fairdeal.bots.master import MasterBot
 from fairdeal.bots.search import SearchBot
-from fairdeal.bots.swift import SwiftBot, swift_bot, swift_problem
+from fairdeal.bots.strengths import STRENGTH_WORDS, relaxed_bot, resolve
+from fairdeal.bots.swift import SwiftBot, swift_bot
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
 from fairdeal.engine.moves import Move
@@ -37,23 +40,26 @@ RANDOM = "random"
 BOTS: Mapping[str, Callable[[Game], Bot]] = MappingProxyType(
     {
         RANDOM: lambda game: random_move,  # noqa: ARG005
+        "relaxed": relaxed_bot,
         "steady": lambda game: game.strategy.heuristic_move,
         "swift": swift_bot,
+        "strong": lambda game: find_bot(resolve("strong", game), game),
         "sharp": lambda game: search_bot("sharp", game, BUDGETS["sharp"]),
         "expert": lambda game: search_bot("expert", game, BUDGETS["expert"]),
+        "master": lambda game: search_bot("master", game, BUDGETS["master"]),
     }
 )
 BOT_WORDS: Mapping[str, str] = MappingProxyType(
     {
         RANDOM: "Plays any legal move. Good for trying things out.",
-        "steady": "Plays quickly, by sensible rules of thumb. A good partner for a relaxed game.",
         "swift": "Has learned by playing against itself, and answers at once. A good opponent.",
         "sharp": "Looks ahead at what the others may hold. A strong opponent.",
-        "expert": "Looks ahead further, and learns from what the others do. The strongest, and the slowest.",
+        "expert": "Looks ahead further, and learns from what the others do. Strong, and slow.",
+        **STRENGTH_WORDS,
     }
 )
 BUDGETS: Mapping[str, Budget] = MappingProxyType(
-    {"sharp": Budget(simulations=1_000), "expert": Budget(simulations=5_000)}
+    {"sharp": Budget(simulations=1_000), "expert": Budget(simulations=5_000), "master": Budget(simulations=5_000)}
 )
 
 
@@ -74,13 +80,8 @@ def find_bot(name: str, game: Game) -> Bot:
 
 def search_bot(level: str, game: Game, budget: Budget) -> SearchBot:
     """Create a search bot; an expert also weighs worlds by the other players' moves."""
-    return SearchBot(game, budget, weighs_worlds=level == "expert")
-
-
-def bot_problems(names: Iterable[str], game: Game) -> list[str]:
-    """What users should know about these bots in this game, such as a bot that plays like another one."""
-    problem = swift_problem(game) if "swift" in names else None
-    return [problem] if problem else []
+    kind = MasterBot if level == "master" else SearchBot
+    return kind(game, budget, weighs_worlds=level != "sharp")
 
 
 def is_bot(name: object) -> bool:

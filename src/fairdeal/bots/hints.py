@@ -1,4 +1,4 @@
-"""Hints for players: the move that the bot `sharp` would make."""
+"""Hints for players: the move that the bot `master` would make."""
 
 from collections.abc import Callable
 
@@ -7,8 +7,8 @@ from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream
 from fairdeal.engine.state import State
 
-REPRODUCIBLE = "sharp:200"  # simulations: the same hint in the same position of the same match
-LIVE = "sharp:50ms"  # a time limit, so that a slow or busy server answers just as soon
+REPRODUCIBLE = "master:1000"  # simulations: the same hint in the same position of the same match
+LIVE = "master:100ms"  # a time limit, so that a slow or busy server answers within 0.2 s all the same
 
 
 def hint_for(state: State, seat: int, bot: str = REPRODUCIBLE) -> Callable[[Stream], Move]:

@@ -61,8 +61,12 @@ class SearchBot:
         """The game's candidates, preceded by a better move if an exact method finds one."""
         strategy = self.game.strategy
         candidates = strategy.candidates(view, stream, MAX_CANDIDATES)
-        better = strategy.find_better_move(view, self.budget.seconds and self.budget.seconds * EXACT_SEARCH_SHARE)
+        better = strategy.find_better_move(view, self.exact_search_seconds())
         return candidates if better is None else list(dict.fromkeys([better, *candidates]))
+
+    def exact_search_seconds(self) -> float | None:
+        """The time that an exact search may take; None if the budget is a number of simulations."""
+        return self.budget.seconds and self.budget.seconds * EXACT_SEARCH_SHARE
 
 
 def by_rollout(move: Move) -> Simulate:
@@ -79,12 +83,19 @@ class SequentialHalving:
     """
 
     def __init__(
-        self, simulations: Sequence[Simulate], clock: Clock, switch_threshold: float = 1.0, *, mixes: bool = False
+        self,
+        simulations: Sequence[Simulate],
+        clock: Clock,
+        switch_threshold: float = 1.0,
+        *,
+        mixes: bool = False,
+        cost: int | None = None,
     ) -> None:
         self.simulations = simulations
         self.clock = clock
         self.switch_threshold = switch_threshold
         self.mixes = mixes
+        self.cost = cost  # of one simulation; None: that of a rollout
         self.alive = list(range(len(simulations)))
         self.values: list[list[float]] = [[] for _ in simulations]  # of each candidate, world by world
         self.worlds = 0
@@ -95,7 +106,7 @@ class SequentialHalving:
         """Race until one candidate is left or the budget is spent; returns the index of the winner."""
         world_stream, luck = Stream(key, WORLDS), Stream(key, CHOICES)
         while len(self.alive) > 1 and self.clock.used() < 1:
-            if not self.simulate_all(worlds.sample(world_stream), luck, worlds.rollout_cost):
+            if not self.simulate_all(worlds.sample(world_stream), luck, self.cost or worlds.rollout_cost):
                 break
             if self.clock.used() * self.stages >= self.stage:
                 self.halve()

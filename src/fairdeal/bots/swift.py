@@ -1,7 +1,7 @@
 """The bot `swift`: a network that was trained by self-play, without search.
 
 It sees what its seat sees, as an observation, and needs microseconds for a move. Where no network fits the game and its
-options, it plays like `steady`, and `swift_problem` says why.
+options, it plays like `steady`, and `strengths.bot_problems` says why.
 """
 
 import threading
@@ -66,7 +66,7 @@ def swift_bot(game: Game) -> "SwiftBot | Callable[[View, Stream], Move]":
     return game.strategy.heuristic_move if isinstance(policy, BadSetup) else SwiftBot(policy, game.strategy)
 
 
-def swift_problem(game: Game) -> str | None:
-    """Why `swift` plays like `steady` in this game; None if it has a network."""
+def fallback_reason(game: Game) -> str | None:
+    """Why there is no network for this game and its options; None if there is one."""
     policy = game.strategy.learned_policy
-    return f"swift plays like steady here: {policy}" if isinstance(policy, BadSetup) else None
+    return str(policy) if isinstance(policy, BadSetup) else None

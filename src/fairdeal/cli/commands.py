@@ -180,7 +180,7 @@ def simulate(game: str | None, **arguments: Any) -> int:
 )  # fmt: skip
 @click.option(
     "--bots", metavar="A,B,…", callback=parameters.parse_names,
-    help="The bots that play: one, or one for each seat; default: steady.",
+    help="The bots that play: one, or one for each seat; default: swift, or steady if a variant has no network.",
 )  # fmt: skip
 @click.option(
     "--rival", metavar="BOT",
@@ -227,7 +227,7 @@ def lab(game: str | None, **arguments: Any) -> int:
 )  # fmt: skip
 @click.option(
     "--bots", metavar="A,B,…", callback=parameters.parse_names,
-    help="The bots that play: one, or one for each seat; default: steady.",
+    help="The bots that play: one, or one for each seat; default: swift, or steady if a variant has no network.",
 )  # fmt: skip
 @SEED_OPTION
 @click.option(

@@ -15,6 +15,7 @@ from fairdeal.lab.estimates import LEVEL
 from fairdeal.lab.rule_search import STAGES, Candidate, RuleSearch
 from fairdeal.lab.rule_space import RuleSpace, searchable_values
 from fairdeal.lab.study import open_study_pool
+from fairdeal.lab.study_plan import default_bot
 from fairdeal.lab.summary import format_estimate
 from fairdeal.lab.targets import Target
 
@@ -85,7 +86,7 @@ def space_from(args: DesignArgs) -> RuleSpace:
         players=args.players,
         fixed=args.settings,
         values=values,
-        bots=args.bots or ("steady",),
+        bots=args.bots or (default_bot([usual]),),
         max_rounds=args.max_rounds,
         seed=args.seed if args.seed is not None else table_setup.new_seed(),
     )

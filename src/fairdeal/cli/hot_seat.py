@@ -20,7 +20,7 @@ from fairdeal.terminal.typed_moves import read_typed
 HELP = """\
 You can also type:
   moves           everything you can do, with numbers
-  hint            what a sharp player would do
+  hint            what a master would do
   table           the table once more
   rules [NUMBER]  an index of the rules, or one of them
   undo            go back to your last decision (one person against bots)

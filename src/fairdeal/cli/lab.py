@@ -22,7 +22,7 @@ from fairdeal.lab.results import Finding, Results
 from fairdeal.lab.study import Study, open_study_pool
 from fairdeal.lab.study_folder import StudyFolder
 from fairdeal.lab.study_plan import DEFAULT_RIVAL, StudyPlan, make_plan
-from fairdeal.lab.summary import format_difference, format_estimate, summarize
+from fairdeal.lab.summary import describe_players, format_difference, format_estimate, summarize
 
 if TYPE_CHECKING:
     from rich.progress import ProgressColumn
@@ -117,7 +117,7 @@ def plan_from(args: LabArgs) -> StudyPlan:
         vary=vary,
         preset=args.preset,
         options=args.settings,
-        bots=args.bots or ("steady",),
+        bots=args.bots or None,
         rival=None if args.rival == NO_RIVAL else args.rival or DEFAULT_RIVAL,
         seed=args.seed if args.seed is not None else table_setup.new_seed(),
         max_rounds=args.max_rounds,
@@ -178,6 +178,7 @@ def print_results(study: Study, results: Results, files: Sequence[str], interrup
     if len(plan.variants) > 1:
         games += f" in each of {len(plan.variants)} variants, on the same deals"
     output.print_text(f"Interrupted: {games}." if interrupted else f"{games}.")
+    output.print_text(describe_players(plan))
     if not results.findings:
         output.print_text("Too few games to say anything.")
     else:

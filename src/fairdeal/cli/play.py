@@ -3,10 +3,11 @@
 from dataclasses import dataclass, fields
 from pathlib import Path
 
+from fairdeal.bots.strengths import DEFAULT_STRENGTH
 from fairdeal.cli import output
 from fairdeal.cli.full_screen import can_use_full_screen, run_full_screen
 from fairdeal.cli.hot_seat import HotSeatSession
-from fairdeal.cli.resume import DEFAULT_BOT, load_saved_match
+from fairdeal.cli.resume import load_saved_match
 from fairdeal.cli.table_setup import (
     TableArgs,
     assign_bots,
@@ -57,7 +58,7 @@ def new_match(args: PlayArgs) -> LocalMatch:
     bot_seats = game.players - len(people)
     if args.bots is not None and not bot_seats:
         raise BadSetup(f"--bots: people play all {game.players} seats, so there is no seat for a bot")
-    bots = assign_bots(args.bots or (DEFAULT_BOT,), bot_seats)
+    bots = assign_bots(args.bots or (DEFAULT_STRENGTH,), bot_seats)
     note_bot_problems(bots, game)
     state = game.start(args.seed if args.seed is not None else new_seed())
     return LocalMatch(state, [*[None] * len(people), *bots])

@@ -11,7 +11,7 @@ from fairdeal.engine.state import State
 from fairdeal.games import find_game
 from fairdeal.terminal.saved_matches import BOTS_KEY
 
-DEFAULT_BOT = "steady"
+FORMER_DEFAULT_BOT = "steady"  # of matches that name no bots
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def load_saved_match(path: str) -> SavedMatch:
 def _read_bots(record: Record) -> tuple[str | None, ...]:
     """The bot on each seat, None for a person's; a record that does not say has a person on the first seat."""
     players = record.game.players
-    bots = record.extra.get(BOTS_KEY, [None] + [DEFAULT_BOT] * (players - 1))
+    bots = record.extra.get(BOTS_KEY, [None] + [FORMER_DEFAULT_BOT] * (players - 1))
     if not isinstance(bots, list) or not all(name is None or is_bot(name) for name in bots):
         names = ", ".join(BOTS)
         raise BadRecord(

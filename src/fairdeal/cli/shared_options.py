@@ -52,7 +52,8 @@ def table_options(bots_help: str) -> Callable[[Command], Command]:
         SEED_OPTION,
         click.option(
             "--bots", metavar="A,B,…", callback=parameters.parse_names,
-            help=f"random, steady, swift, sharp or expert (sharp:0.5s: half a second per move): {bots_help}.",
+            help=f"relaxed, steady, strong or master (master:0.5s: half a second per move); also random, swift, sharp "
+            f"and expert: {bots_help}.",
         ),
         settings_option("Set an option of the game; `fairdeal rules GAME` lists them."),
         PRESET_OPTION,

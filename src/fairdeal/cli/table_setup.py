@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from fairdeal.bots import bot_problems
+from fairdeal.bots.strengths import bot_problems
 from fairdeal.cli import output
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import MAX_ROUNDS, Game

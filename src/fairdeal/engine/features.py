@@ -39,6 +39,7 @@ class Features:
 
     codings: ClassVar[Mapping[str, Coding]] = {}  # by observation field; fields that are not listed are not used
     knows_scores: ClassVar[bool] = False  # `known_value` includes the score with which the round began
+    unused_options: ClassVar[frozenset[str]] = frozenset()  # they change no decision: all values have the same features
     option_levels: ClassVar[Mapping[str, Sequence[int]]] = {}  # from which values on a number option has a feature each
 
     def __init__(self, game: "Game", spec: "ObservationSpec[Any]") -> None:
@@ -68,7 +69,7 @@ class Features:
         found = [self.rows(MAX_SEATS) + min(game.players, MAX_SEATS) - 1]
         options = game.options.to_json()
         for spec in game.options.specs():
-            value = options[spec.name]
+            value = spec.default if spec.name in self.unused_options else options[spec.name]
             if spec.kind is bool:
                 row = self.rows(1)
                 found += [row] if value else []

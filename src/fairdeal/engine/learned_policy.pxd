@@ -9,7 +9,7 @@ from fairdeal.engine.network cimport Network
 from fairdeal.engine.random cimport Stream
 from fairdeal.engine.state cimport State
 
-cdef int ODDS
+cdef int ODDS, MAX_MOVES
 
 @cython.final
 cdef class LearnedPolicy:
@@ -19,6 +19,7 @@ cdef class LearnedPolicy:
     cdef Encoder encoder
     cdef public i64 temperature
     cdef public int random_odds
+    cdef readonly double scale
     cdef int action_count, first_part, after_parts, begun_at
     cdef object observation_array, mask_array, legal_array, value_array
     cdef Int16s observation
@@ -26,12 +27,24 @@ cdef class LearnedPolicy:
     cdef Int32s legal
     cdef Int64s values, falling
     cdef public Recorder recorder
-    @cython.locals(encoder=Encoder, begun=tuple, action=int, number=int, chosen=int)
+    cdef readonly i64 rating
+    cdef readonly int known
+    @cython.locals(encoder=Encoder, begun=tuple, number=int, chosen=int)
     cpdef object choose_at(self, State state, int seat, Stream stream)
+    @cython.locals(encoder=Encoder, action=int, number=int)
+    cdef int find_legal(self, State state, int seat, tuple begun) except -1
+    @cython.locals(moves=int, actor=int, deal=int)
+    cpdef bint play_on(self, State state, int seat, int turns, Stream stream) except -1
+    cpdef double leaf_value(self) except? -1
+    @cython.locals(encoder=Encoder, number=int)
+    cpdef object rate_turn(self, State state, int seat)
+    @cython.locals(features=Features, network=Network, first=int, best=int, k=int)
+    cdef int rate_actions(self, Int16s observation, int number) except -1
     cpdef object observe(self, State state, int seat)
     @cython.locals(seen=Int16s, begun=tuple, action=int, number=int, chosen=int)
     cpdef object choose(self, object observation, object moves, Stream stream)
-    @cython.locals(features=Features, network=Network, first=int, chosen=int, best=int, k=int)
+    cpdef list rate_moves(self, object observation, object moves)
+    @cython.locals(features=Features, first=int, chosen=int)
     cdef int choose_action(self, Int16s observation, int number, int seat, Stream stream) except -1
     @cython.locals(total=i64, steps=i64, left=i64, k=int)
     cdef int draw(self, int number, i64 highest, Stream stream) noexcept

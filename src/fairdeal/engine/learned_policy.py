@@ -17,13 +17,15 @@ from fairdeal.engine.features import Features
 from fairdeal.engine.moves import Move, Moves
 from fairdeal.engine.network import Network
 from fairdeal.engine.random import Stream
-from fairdeal.engine.state import State
+from fairdeal.engine.state import DEAL, INTERMISSION, OVER, State
 
 if TYPE_CHECKING:
     from fairdeal.engine.actions import ActionSequence
     from fairdeal.engine.observations import ObservationSpec
 
 ODDS = 1_000_000  # of random moves
+ROUND_ENDED = (OVER, INTERMISSION, DEAL)
+MAX_MOVES = 2_000  # that are played ahead: some rounds of rummy would never end
 FALLING = array("q", [round((1 << 20) * exp(-float(k) / limits.STEPS)) for k in range(limits.ALL_STEPS)])
 
 
@@ -37,6 +39,7 @@ class LearnedPolicy:
         spec: "ObservationSpec[Any]",
         encoder: Encoder | None,
         temperature: int = 0,
+        scale: float = 1.0,
     ) -> None:
         if network is not None and network.size != features.size:
             raise BadSetup(f"the network has {network.size} features, but the game {features.size}: train it again")
@@ -46,6 +49,7 @@ class LearnedPolicy:
         self.actions = spec.actions
         self.encoder = encoder
         self.temperature = temperature  # in units of the network's ratings; 0: always the best action
+        self.scale = scale  # points or places that a rating of `limits.ONE` stands for
         self.random_odds = 0  # in a million: how often an action is random instead
         self.action_count = spec.actions.size
         self.first_part = spec.actions.parts.start
@@ -60,6 +64,8 @@ class LearnedPolicy:
         self.value_array = array("q", [0]) * limits.MAX_LEGAL
         self.values = buffers.int64(self.value_array)
         self.falling = buffers.int64(FALLING)
+        self.rating = 0  # of the turn rated last
+        self.known = 0  # gained before it, in hundredths
         self.recorder: Recorder | None = None
 
     # ---- From a match
@@ -72,15 +78,7 @@ class LearnedPolicy:
         encoder.observe(state, seat, self.observation, 0)
         begun: ActionSequence = ()
         while True:
-            buffers.clear_int8(self.mask, 0, self.action_count)
-            if not encoder.offer(state, seat, begun, self.mask, 0):
-                for action in self.actions.legal(state.moves(seat), begun):
-                    self.mask[action] = 1
-            number = 0
-            for action in range(self.action_count):
-                if self.mask[action]:
-                    self.legal[number] = action
-                    number += 1
+            number = self.find_legal(state, seat, begun)
             chosen = self.choose_action(self.observation, number, seat, stream)
             if not begun and not self.first_part <= chosen < self.after_parts:
                 return encoder.move(chosen)
@@ -89,6 +87,77 @@ class LearnedPolicy:
             if move is not None:
                 return move
             self.observation[self.begun_at + chosen - self.first_part] += 1
+
+    def find_legal(self, state: State, seat: int, begun: "ActionSequence") -> int:
+        """Write the legal actions of a seat into `legal`; returns their number. Only with an encoder."""
+        encoder = self.encoder
+        assert encoder is not None
+        buffers.clear_int8(self.mask, 0, self.action_count)
+        if not encoder.offer(state, seat, begun, self.mask, 0):
+            for action in self.actions.legal(state.moves(seat), begun):
+                self.mask[action] = 1
+        number = 0
+        for action in range(self.action_count):
+            if self.mask[action]:
+                self.legal[number] = action
+                number += 1
+        return number
+
+    def play_on(self, state: State, seat: int, turns: int, stream: Stream) -> bool:
+        """Play for all seats until one of them has its next turn, or the one after, and so on: `turns` in all.
+
+        Returns True if that turn has come, and False if the round has ended before it. `rating` and `known` are then
+        the network's value of that turn: the rest of the round, and what the seat has gained so far.
+        """
+        deal = state.rounds_dealt
+        moves = 0
+        while state.rounds_dealt == deal and state.phase not in ROUND_ENDED and moves < MAX_MOVES:
+            actor = state.actors[0]
+            if actor == seat:
+                if turns <= 1:
+                    self.rate_turn(state, seat)
+                    return True
+                turns -= 1
+            state.play(actor, self.choose_at(state, actor, stream))
+            moves += 1
+        return False
+
+    def leaf_value(self) -> float:
+        """What the network expects of the round for the seat rated last: gained so far, and the rest."""
+        return self.known / 100.0 + self.rating * self.scale / limits.ONE
+
+    def rate_turn(self, state: State, seat: int) -> None:
+        """Rate the best action of the seat to act: sets `rating` and `known`."""
+        encoder = self.encoder
+        if encoder is None:
+            for place, observed in enumerate(self.spec.observe(state.view(seat))):
+                self.observation[place] = observed
+            legal = self.actions.legal(state.moves(seat), ())
+            for place, action in enumerate(legal):
+                self.legal[place] = action
+            number = len(legal)
+        else:
+            encoder.observe(state, seat, self.observation, 0)
+            number = self.find_legal(state, seat, ())
+        self.rating = self.values[self.rate_actions(self.observation, number)]
+        self.known = self.features.known_value(self.observation)
+
+    def rate_actions(self, observation: Any, number: int) -> int:
+        """Rate the first `number` actions of `legal`, in `values`; returns which of them is best."""
+        features = self.features
+        network = self.network
+        assert network is not None
+        features.find_position(observation)
+        first = features.count
+        network.begin(features.found, first)
+        best = 0
+        for k in range(number):
+            features.add_move(observation, self.legal[k])
+            self.values[k] = network.rate(features.found, first, features.count)
+            features.count = first
+            if self.values[k] > self.values[best]:
+                best = k
+        return best
 
     def observe(self, state: State, seat: int) -> "array[int]":
         """The observation of a seat of a match."""
@@ -116,29 +185,31 @@ class LearnedPolicy:
                 return move
             seen[self.begun_at + chosen - self.first_part] += 1
 
+    def rate_moves(self, observation: "array[int]", moves: Moves) -> list[tuple[int, Move]] | None:
+        """The network's rating of every legal move; None if a legal move has several parts."""
+        legal = self.actions.legal(moves, ())
+        found = [self.actions.move(moves, (action,)) for action in legal]
+        for place, action in enumerate(legal):
+            self.legal[place] = action
+        self.rate_actions(buffers.int16(observation), len(legal))
+        rated = [(int(self.values[place]), move) for place, move in enumerate(found) if move is not None]
+        return rated if len(rated) == len(legal) else None
+
     def choose_action(self, observation: Any, number: int, seat: int, stream: Stream) -> int:
         """One of the first `number` actions of `legal`."""
         if number == 1:
             return int(self.legal[0])
         features = self.features
-        network = self.network
-        assert network is not None
-        features.find_position(observation)
-        first = features.count
         chosen = -1
         if self.random_odds and stream.below(ODDS) < self.random_odds:
+            features.find_position(observation)
             chosen = stream.below(number)
         else:
-            network.begin(features.found, first)
-            best = 0
-            for k in range(number):
-                features.add_move(observation, self.legal[k])
-                self.values[k] = network.rate(features.found, first, features.count)
-                features.count = first
-                if self.values[k] > self.values[best]:
-                    best = k
-            chosen = self.draw(number, self.values[best], stream) if self.temperature else best
+            chosen = self.rate_actions(observation, number)
+            if self.temperature:
+                chosen = self.draw(number, self.values[chosen], stream)
         if self.recorder is not None:
+            first = features.count
             features.add_move(observation, self.legal[chosen])
             self.recorder.add(features, seat, features.known_value(observation))
             features.count = first

@@ -45,6 +45,11 @@ class Network:
         self.totals = [0] * 128  # of the position and a move
         self.active = [0] * 128  # clipped
 
+    def copy(self) -> "Network":
+        """A network with the same weights and sums of its own, for another thread."""
+        rows, bias, hidden, hidden_bias, output = self.arrays
+        return Network(rows, bias, hidden, hidden_bias, output, self.output_bias)
+
     def begin(self, features: Any, count: int) -> None:
         """Add the rows of a position."""
         for unit in range(self.width):

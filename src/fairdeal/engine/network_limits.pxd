@@ -1,5 +1,6 @@
 cdef enum:
     SHIFT = 9
+    ONE = 262144
     MAX_ACTIVATION = 2047
 
     MAX_FOUND = 1024

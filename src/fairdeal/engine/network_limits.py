@@ -4,6 +4,7 @@ With these limits no sum of a network overflows 32 bits, so C and Python compute
 """
 
 SHIFT = 9  # binary digits after the point in weights and activations
+ONE = 1 << 18  # a rating of 1.0
 MAX_ACTIVATION = 2047  # layers are clipped to numbers from 0 to this
 MAX_ROW_WEIGHT = 32_767
 MAX_WEIGHT = 4_095  # of the hidden layer and the output

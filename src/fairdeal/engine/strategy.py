@@ -144,7 +144,7 @@ class Strategy:
         found = self.features_type()
         return {} if found is None else found.option_levels
 
-    def policy_with(self, network: "Network | None") -> "LearnedPolicy":
+    def policy_with(self, network: "Network | None", temperature: int = 0, scale: float = 1.0) -> "LearnedPolicy":
         """A policy that plays with a network; BadSetup if there is none for this game and its options.
 
         Without a network, only the features can be used.
@@ -155,18 +155,22 @@ class Strategy:
         if kind is None:
             raise BadSetup(f"{self.game.title} has no features for a network")
         spec = self.game.research.observation_spec()  # BadSetup if moves cannot be numbered
-        return LearnedPolicy(kind(self.game, spec), network, spec, self.game.research.encoder(spec))
+        encoder = self.game.research.encoder(spec)
+        return LearnedPolicy(kind(self.game, spec), network, spec, encoder, temperature, scale)
 
     @functools.cached_property
     def learned_policy(self) -> "LearnedPolicy | BadSetup":
         """The policy with the network that comes with the game, or the reason why there is none."""
         try:
             file = packaged_network(sys.modules[type(self).__module__].__package__ or "")
-            policy = self.policy_with(file.network)
+            return self.policy_with(file.network, file.temperature, file.scale)
         except BadSetup as problem:
             return problem
-        policy.temperature = file.temperature
-        return policy
+
+    def copy_policy(self, policy: "LearnedPolicy") -> "LearnedPolicy":
+        """A policy with the same network that another thread can use."""
+        assert policy.network is not None
+        return self.policy_with(policy.network.copy(), policy.temperature, policy.scale)
 
     # ---- Evidence: which worlds explain what the others did
 

@@ -8,6 +8,7 @@ seat may not know.
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
+from fairdeal.engine.learned_policy import LearnedPolicy
 from fairdeal.engine.moves import Move, Moves
 from fairdeal.engine.random import Stream
 from fairdeal.engine.state import State
@@ -29,6 +30,21 @@ class World:
         """Utility to this seat of making a move and finishing the round with a rollout."""
         state = self.__state.copy()
         return state.game.strategy.evaluate_move(state, self.__seat, move, stream)[self.__seat]
+
+    def evaluate_with(self, move: Move, policy: LearnedPolicy, turns: int, stream: Stream) -> float:
+        """Gain of this seat if it makes a move and a network plays on for all seats.
+
+        At the seat's next turn, or after as many as `turns` says, the network's own value of the position counts.
+        """
+        state = self.__state.copy()
+        seat, deal = self.__seat, state.rounds_dealt
+        before = state.scores
+        if before is not None and policy.features.knows_scores:
+            before = (0,) * state.players
+        state.play(seat, move)
+        if state.rounds_dealt == deal and policy.play_on(state, seat, turns, stream):
+            return policy.leaf_value()
+        return state.game.strategy.gains(state, before)[seat]
 
     def explore(self, policy: Policy, stream: Stream) -> Sequence[float]:
         """Utilities of all seats if a policy chooses the moves; a rollout takes over once the policy returns None."""

@@ -22,7 +22,7 @@ def compare(
     players: int | Sequence[int] | None = None,
     preset: str | None = None,
     options: Mapping[str, object] | None = None,
-    bots: str | Sequence[str] = "steady",
+    bots: str | Sequence[str] | None = None,
     rival: str | None = DEFAULT_RIVAL,
     seed: int | str = 1,
     max_rounds: int | None = None,
@@ -35,8 +35,9 @@ def compare(
 
     `vary` maps options, `players` or `preset` to the values to compare; the first combination is the baseline. `games`
     is the number of matches of each combination (1,000 by default). With `precision`, as many are played as it takes,
-    and `games` is the maximum. `max_rounds` limits the deals of a match (default: no limit unless bots might never
-    end a match). `workers=None` uses all cores. `out` is a folder for report, plots and data.
+    and `games` is the maximum. `bots` play all seats: one name, or one for each seat; by default `swift`, or `steady`
+    if one of the variants has no network. `max_rounds` limits the deals of a match (default: no limit unless bots might
+    never end a match). `workers=None` uses all cores. `out` is a folder for report, plots and data.
 
         results = fairdeal.lab.compare("president", {"revolutions": ["off", "strict"]}, games=2000)
         pandas.DataFrame(results.rows())

@@ -7,7 +7,7 @@ from fairdeal.engine.options import write_value
 from fairdeal.lab.estimates import LEVEL
 from fairdeal.lab.measures import GROUPS, PACE, Measure
 from fairdeal.lab.results import Finding, Results
-from fairdeal.lab.summary import format_difference, format_estimate, summarize
+from fairdeal.lab.summary import describe_players, format_difference, format_estimate, summarize
 
 STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 68rem; margin: 2rem auto; padding: 0 1rem; color: #222;
@@ -41,7 +41,8 @@ def render_report(results: Results, plots: Mapping[str, str]) -> str:
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{escape(heading)}</title>'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>{STYLE}</style></head><body>'
-        f'<h1>{escape(heading)}</h1><ul class="summary">{sentences}</ul>{cautions}{_description(results)}'
+        f"<h1>{escape(heading)}</h1><p>{escape(describe_players(plan))}</p>"
+        f'<ul class="summary">{sentences}</ul>{cautions}{_description(results)}'
         f"{figures}{_tables(results)}{_interaction_table(results)}</body></html>\n"
     )
 

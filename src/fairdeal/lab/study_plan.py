@@ -3,10 +3,11 @@
 import itertools
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Self, cast
 
 from fairdeal.bots import find_bot
+from fairdeal.bots.swift import fallback_reason
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
 from fairdeal.engine.options import Value, write_value
@@ -15,6 +16,8 @@ from fairdeal.lab.match_setup import limit_if_needed, require_an_end
 
 MAX_VARIANTS = 64
 DEFAULT_RIVAL = "random"  # the bot that the chosen one is measured against, to tell skill from luck
+LEARNED_BOT = "swift"  # the default: it has learned to use the rules, where heuristic players ignore some of them
+HEURISTIC_BOT = "steady"  # the default if a variant has no network
 VERSION = 1
 
 
@@ -112,16 +115,18 @@ def make_plan(
     players: int | Sequence[int] | None = None,
     preset: str | None = None,
     options: Mapping[str, object] | None = None,
-    bots: Sequence[str] = ("steady",),
+    bots: Sequence[str] | None = None,
     rival: str | None = DEFAULT_RIVAL,
     seed: int | str = 1,
     max_rounds: int | None = None,
 ) -> StudyPlan:
     """Plan a study of all combinations of the values in `vary`: of options, of `players` and of `preset`.
 
+    `bots` are one for all seats, or one for each; None: the best that is fast in all variants (`default_bot`).
     `max_rounds` limits the deals of a match; None: no limit unless bots might never end a match.
     """
     kind = find_game(game)
+    seated = bots or (HEURISTIC_BOT,)
     axes = dict(vary or {})
     if players is not None:
         if "players" in axes:
@@ -138,17 +143,25 @@ def make_plan(
     for values in combinations:
         chosen = dict(zip(axes, values, strict=True))
         label = ", ".join(f"{name}={write_value(chosen[name])}" for name in varied) or "as set up"
-        variants.append(make_variant(kind, label, chosen, preset, dict(options or {}), bots, rival, max_rounds))
+        variants.append(make_variant(kind, label, chosen, preset, dict(options or {}), seated, rival, max_rounds))
     if len({(variant.players, variant.preset, variant.options) for variant in variants}) < len(variants):
         raise BadSetup("two of the combinations are the same game: vary each option over different values")
-    is_mixed = len(set(bots)) > 1
+    if not bots:
+        seated = (default_bot([variant.game(kind.key) for variant in variants]),)
+        variants = [replace(variant, bots=seated * variant.players) for variant in variants]
+    is_mixed = len(set(seated)) > 1
     return StudyPlan(
         kind.key,
         tuple(variants),
         seed,
-        None if is_mixed or rival in bots else rival,
+        None if is_mixed or rival in seated else rival,
         tuple(len(values) for values in axes.values()),
     )
+
+
+def default_bot(games: Sequence[Game]) -> str:
+    """The bot that plays a study of these games: the same in all of them, so that only the rules differ."""
+    return HEURISTIC_BOT if any(fallback_reason(game) for game in games) else LEARNED_BOT
 
 
 def make_variant(

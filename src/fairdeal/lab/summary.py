@@ -1,10 +1,28 @@
 """The results of a study in plain English, and the format of numbers with their intervals."""
 
+from fairdeal.bots.strengths import bot_problems
 from fairdeal.lab.estimates import Difference, Estimate
 from fairdeal.lab.measures import Measure
 from fairdeal.lab.results import Finding, Results
+from fairdeal.lab.study_plan import StudyPlan
 
+BOT_DESCRIPTIONS = {
+    "swift": "a network that was trained with all house rules",
+    "steady": "a heuristic that ignores some house rules",
+}
 MAX_CLAUSES = 6  # in a sentence; the table has the rest
+
+
+def describe_players(plan: StudyPlan) -> str:
+    """Who played the matches, and which bots play like others because they have no network."""
+    bots = tuple(dict.fromkeys(name for variant in plan.variants for name in variant.bots))
+    problems = dict.fromkeys(
+        problem for variant in plan.variants for problem in bot_problems(variant.bots, variant.game(plan.game))
+    )
+    known = [BOT_DESCRIPTIONS[name] for name in bots if name in BOT_DESCRIPTIONS]
+    described = f" ({known[0]})" if len(bots) == 1 and known and not problems else ""
+    notes = "".join(f" Note: {problem}." for problem in problems)
+    return f"Played by {', '.join(bots)} bots{described}.{notes}"
 
 
 def summarize(results: Results) -> list[str]:

@@ -9,6 +9,7 @@ from litestar.params import JSONBody
 
 from fairdeal import __version__
 from fairdeal.bots import BOT_WORDS, BOTS
+from fairdeal.bots.strengths import DEFAULT_STRENGTH, STRENGTHS
 from fairdeal.engine.errors import BadSetup
 from fairdeal.games import all_games, find_game
 from fairdeal.server import http_bodies
@@ -65,7 +66,7 @@ async def list_games() -> Response[http_bodies.Games]:
 @cache
 def _games_json() -> bytes:
     infos = [game_info(kind) for kind in all_games().values()]
-    return msgspec.json.encode(http_bodies.Games(infos, list(BOTS), dict(BOT_WORDS)))
+    return msgspec.json.encode(http_bodies.Games(infos, list(BOTS), dict(BOT_WORDS), list(STRENGTHS), DEFAULT_STRENGTH))
 
 
 @get("/api/games/{key:str}/rules", tags=["games"], media_type="text/markdown", responses=NOT_FOUND)

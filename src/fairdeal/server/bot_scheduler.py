@@ -9,7 +9,7 @@ from functools import partial
 
 from fairdeal.engine.state import State
 from fairdeal.server.background_tasks import BackgroundTasks
-from fairdeal.server.live_bots import ANSWER_TIMES, QUICK_ANSWER_TIME, choose_move
+from fairdeal.server.live_bots import QUICK_ANSWER_TIME, answer_time, choose_move
 from fairdeal.server.logging_setup import log
 from fairdeal.server.metrics import Metrics
 from fairdeal.server.table_runner import TableRunner
@@ -46,7 +46,7 @@ class BotScheduler:
     def _begin(self, runner: TableRunner, seat: int, level: str) -> None:
         table = runner.table
         pause = table.bot_pause if table.bot_pause is not None else runner.pacing.bot_pause
-        due = self.now() + max(pause, ANSWER_TIMES.get(level, QUICK_ANSWER_TIME))
+        due = self.now() + pause
         self.tasks.spawn(self._think(runner, seat, level, due))
 
     async def _think(self, runner: TableRunner, seat: int, level: str, due: int) -> None:
@@ -55,6 +55,8 @@ class BotScheduler:
         if state is None or runner.stopped or self.stopped:
             runner.scheduled_bots.discard(seat)
             return
+        thinks_for = answer_time(state, level)
+        due = max(due, self.now() + thinks_for)
         position = runner.moves_made
         try:
             text = await choose_move(self.workers, state, seat, level)
@@ -63,7 +65,7 @@ class BotScheduler:
             self.metrics.errors.inc()
             text = None
         late = self.now() - due
-        if late > 0 and level in ANSWER_TIMES:
+        if late > 0 and thinks_for > QUICK_ANSWER_TIME:
             due += LATE_STEP * -(-late // LATE_STEP)
         play = partial(self._play, runner, seat, text, state, position)
         if due <= self.now():

@@ -182,7 +182,7 @@ class ClientSession:
     async def _hint(self, message: messages.Hint) -> None:
         async def answer(state: State, seat: int) -> object:
             move, words = await suggest_move(self.manager.workers, state, seat)
-            return HintAnswer(message.id, move, f"A sharp player would {words}.")
+            return HintAnswer(message.id, move, f"A master would {words}.")
 
         await self._query(message.id, answer)
 

@@ -56,9 +56,13 @@ class GameInfo(Struct):
 
 
 class Games(Struct):
+    """The games, and the bots: all names that are accepted, and the few that a form should offer."""
+
     games: list[GameInfo]
     bots: list[str]
     bot_words: dict[str, str]  # a sentence about each bot
+    strengths: list[str]  # bots to choose from, easiest first
+    default_bot: str
 
 
 class NewGuest(Struct, forbid_unknown_fields=True):

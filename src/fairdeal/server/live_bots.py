@@ -4,6 +4,7 @@ import secrets
 
 from fairdeal.bots import BOTS, bind, find_bot, hints
 from fairdeal.bots.hints import hint_for
+from fairdeal.bots.strengths import STRENGTHS, resolve
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.scene import Problem
 from fairdeal.engine.state import State
@@ -12,17 +13,23 @@ from fairdeal.server.workers import SEARCH_THREADS, Workers
 from fairdeal.table import TableError
 
 # People wait for these bots: their budget is a time in seconds, whatever the machine.
-LIVE_BUDGETS = {"sharp": 0.1, "expert": 1.0}
+LIVE_BUDGETS = {"sharp": 0.1, "expert": 1.0, "master": 1.0}
 MIN_BUDGET = 0.02
 
 # Milliseconds after which a bot answers, from its turn on; later if the table wants a longer pause. That is more than
 # it needs, and the same for a forced move, so that its thinking time tells nothing about its cards.
-ANSWER_TIMES = {"sharp": 250, "expert": 1_300}
+ANSWER_TIMES = {"sharp": 250, "expert": 1_300, "master": 1_300}
 QUICK_ANSWER_TIME = 3  # of the others, which need less than one
+
+
+def answer_time(state: State, level: str) -> int:
+    """Milliseconds after which a bot of this level answers in this match."""
+    return ANSWER_TIMES.get(resolve(level, state.game), QUICK_ANSWER_TIME)
 
 
 async def choose_move(workers: Workers, state: State, seat: int, level: str) -> str:
     """Choose the move of a bot of this level."""
+    level = resolve(level, state.game)
     if level not in LIVE_BUDGETS:
         choose = bind(find_bot(level, state.game), state, seat)
         return await workers.quick.run(lambda: choose(_unpredictable_stream()).text())
@@ -37,7 +44,7 @@ def live_budget(level: str, others: int) -> int:
 
 
 async def suggest_move(workers: Workers, state: State, seat: int) -> tuple[str, str]:
-    """Choose the move that the `sharp` bot would play, as a hint; returns its text and what the player does."""
+    """Choose the move that the `master` bot would play, as a hint; returns its text and what the player does."""
     choose = hint_for(state, seat, hints.LIVE)
     move = await workers.search.run(lambda: choose(_unpredictable_stream()), Priority.QUESTION)
     return move.text(), state.game.presentation.describe_move(move)
@@ -58,7 +65,7 @@ async def find_card_problems(workers: Workers, state: State, seat: int, item: st
 def require_known_bot(level: object) -> None:
     """Refuse a bot that does not exist, or that has a budget of the sender's choice (`sharp:600s`)."""
     if level is not None and level not in BOTS:
-        raise TableError("bot", f"there is no such bot; bots: {', '.join(BOTS)}")
+        raise TableError("bot", f"there is no such bot; choose {', '.join(STRENGTHS[:-1])} or {STRENGTHS[-1]}")
 
 
 def _unpredictable_stream() -> Stream:

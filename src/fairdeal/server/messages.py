@@ -13,10 +13,11 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from fairdeal.bots.strengths import DEFAULT_STRENGTH
 from fairdeal.engine.scene import Problem, Scene, ScoreRow
 from fairdeal.fair.version_1 import MAX_NONCE_LENGTH
 from fairdeal.table.chat import MAX_MESSAGE_LENGTH
-from fairdeal.table.host_commands import DEFAULT_BOT, MAX_BOT_PAUSE
+from fairdeal.table.host_commands import MAX_BOT_PAUSE
 from fairdeal.table.matches import MAX_MOVE_LENGTH
 from fairdeal.table.settings import MAX_CLOCK, MAX_WORD_LENGTH, MIN_CLOCK, SECOND
 from fairdeal.table.table import MAX_ID_LENGTH
@@ -136,7 +137,7 @@ class AddBot(FromClient, tag="add_bot"):
     """Add a bot (host only)."""
 
     id: Id
-    bot: Word = DEFAULT_BOT
+    bot: Word = DEFAULT_STRENGTH
 
 
 class CallBot(FromClient, tag="call_bot"):
@@ -188,7 +189,7 @@ class Stop(FromClient):
 
 
 class Hint(FromClient):
-    """Ask for the move that the `sharp` bot would play. Only the sender gets the answer."""
+    """Ask for the move that the `master` bot would play. Only the sender gets the answer."""
 
     id: Id
 
@@ -330,6 +331,7 @@ class TableState(Struct):
     fair: FairDeal | None
     record: str | None  # id of the last finished match: GET /api/matches/{record}
     practice: bool = False  # the match goes on from a position of another one: nothing was shuffled for it
+    bot_notes: list[str] | UnsetType = UNSET  # bots at this table that play like others, and why
 
 
 class ClockState(Struct):
@@ -409,7 +411,7 @@ class Refused(FromTable):
 
 
 class HintAnswer(FromTable, tag="hint"):
-    """The move that the `sharp` bot would play."""
+    """The move that the `master` bot would play."""
 
     id: str
     move: str

@@ -6,6 +6,7 @@ import msgspec
 
 from fairdeal import __version__
 from fairdeal.bots import BOT_WORDS, BOTS
+from fairdeal.bots.strengths import DEFAULT_STRENGTH, STRENGTHS
 from fairdeal.games import all_games
 from fairdeal.server import http_bodies
 from fairdeal.server.game_info import game_info
@@ -34,11 +35,13 @@ EXAMPLES: dict[str, Any] = {
     type(body).__name__: msgspec.to_builtins(body)
     for body in (
         http_bodies.Health(ok=True, version=__version__, protocol=PROTOCOL, tables=3),
-        http_bodies.Games([game_info(all_games()["hearts"])], list(BOTS), dict(BOT_WORDS)),
+        http_bodies.Games(
+            [game_info(all_games()["hearts"])], list(BOTS), dict(BOT_WORDS), list(STRENGTHS), DEFAULT_STRENGTH
+        ),
         http_bodies.NewGuest("Ada"),
         http_bodies.Person(PERSON, "Ada"),
         http_bodies.Guest(PERSON, "Ada", f"{PERSON}.c2lnbmVkIGJ5IHRoZSBzZXJ2"),
-        http_bodies.NewTable("hearts", bots=["steady", "steady"], turn=30_000, public=False),
+        http_bodies.NewTable("hearts", bots=["strong", "strong"], turn=30_000, public=False),
         _table_info(),
         http_bodies.Tables([_table_info()]),
         http_bodies.Matches(

@@ -1,5 +1,10 @@
 """The public state of a table apart from the game, encoded only when it has changed."""
 
+from collections.abc import Sequence
+
+from msgspec import UNSET
+
+from fairdeal.bots.strengths import bot_problems
 from fairdeal.engine.options import Value
 from fairdeal.fair import protocol, version_1
 from fairdeal.server.json_codec import encode_json
@@ -18,6 +23,8 @@ class PublicState:
         self.last_inputs: object = None
         self.settings: object = None
         self.options: dict[str, Value] = {}  # of these settings: to configure a game takes longer than a move
+        self.bot_levels: frozenset[str] = frozenset()
+        self.bot_notes: list[str] = []
         self.text = ""
 
     def refresh(self, table: Table, commitment: str | None, record: str | None) -> bool:
@@ -32,9 +39,12 @@ class PublicState:
         if inputs == self.last_inputs:
             return False
         self.last_inputs = inputs
-        if table.settings is not self.settings:
-            self.settings, self.options = table.settings, options_in_effect(table)
-        self.text = encode_json(build_table_state(table, self.pacing, commitment, record, self.options))
+        levels = frozenset(seat.bot for seat in table.seats if seat.bot is not None)
+        if table.settings is not self.settings or levels != self.bot_levels:
+            game = table.settings.create_game()
+            self.settings, self.options = table.settings, game.options.to_json()
+            self.bot_levels, self.bot_notes = levels, bot_problems(levels, game)
+        self.text = encode_json(build_table_state(table, self.pacing, commitment, record, self.options, self.bot_notes))
         return True
 
 
@@ -44,7 +54,12 @@ def options_in_effect(table: Table) -> dict[str, Value]:
 
 
 def build_table_state(
-    table: Table, pacing: Pacing, commitment: str | None, record: str | None, options: dict[str, Value] | None = None
+    table: Table,
+    pacing: Pacing,
+    commitment: str | None,
+    record: str | None,
+    options: dict[str, Value] | None = None,
+    bot_notes: Sequence[str] = (),
 ) -> TableState:
     settings = table.settings
     return TableState(
@@ -73,6 +88,7 @@ def build_table_state(
         fair=build_fair_deal(table, commitment) if commitment is not None else None,
         record=record,
         practice=table.is_practice and table.stage == PLAYING,
+        bot_notes=list(bot_notes) or UNSET,
     )
 
 

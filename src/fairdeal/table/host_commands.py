@@ -12,7 +12,7 @@ from fairdeal.table.names import choose_bot_name
 from fairdeal.table.seat import Seat
 from fairdeal.table.settings import MAX_WORD_LENGTH, SECOND, Settings
 
-DEFAULT_BOT = "steady"
+DEFAULT_BOT = "steady"  # if a command names none, as in old logs: these must be applied as they were
 MAX_BOT_PAUSE = 15_000  # milliseconds
 MAX_REMOVED = 64  # removed people that a table remembers
 

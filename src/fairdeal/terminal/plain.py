@@ -23,7 +23,7 @@ from fairdeal.terminal.typed_moves import read_typed
 
 PLAIN_COMMANDS = {
     "moves": "everything you can do now, with numbers",
-    "hint": "what a sharp player would do",
+    "hint": "what a master would do",
     "table": "the table once more",
     "scores": "the result of each round",
     "rules": "the rules and the options at this table",

@@ -97,7 +97,7 @@ class TableClient(ABC):
 
     @abstractmethod
     async def hint(self) -> Hint:
-        """The move that a sharp player would choose."""
+        """The move that the bot `master` would choose."""
 
     @abstractmethod
     async def problems(self, text: str) -> Sequence[Problem]:

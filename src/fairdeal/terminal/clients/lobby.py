@@ -34,7 +34,7 @@ def lobby_notice(table: Mapping[str, Any], you: Mapping[str, Any], link: str) ->
     notice = f"The match begins when everybody is ready. Others can join at {link}."
     if table["fair"] is not None and you.get("seat") is not None:
         notice += f" Commitment to the deal: {table['fair']['commitment'][:16]}…"
-    return notice
+    return " ".join([notice, *[f"Note: {note}." for note in table.get("bot_notes", ())]])
 
 
 def place_notice(table: Mapping[str, Any], you: Mapping[str, Any]) -> str:

@@ -88,9 +88,9 @@ class LocalMatch:
                 self.play(other, READY)
 
     def hint(self, seat: int) -> Hint:
-        """The move that a sharp player would choose."""
+        """The move that the bot `master` would choose."""
         move = hint_for(self.state, seat)(self.random_stream())
-        return Hint(move.text(), f"A sharp player would {self.game.presentation.describe_move(move)}.")
+        return Hint(move.text(), f"A master would {self.game.presentation.describe_move(move)}.")
 
     def random_stream(self) -> Stream:
         """A bot's randomness: the same at the same point of the same match, also after `undo` or `--resume`."""

@@ -39,7 +39,7 @@ class RemoteClient(TableClient):
         "undo": "take back your last move, against bots alone",
         "say": "send a chat message to the table",
         "call": "let a bot play for the player on the seat with this number who is away (the host at once)",
-        "bot": "host only: add a bot (steady, or the one you name)",
+        "bot": "host only: add a bot; you can name its strength (relaxed, steady, strong, master)",
         "remove": "host only: remove the player on the seat with this number",
         "stop": "host only: end the match between rounds",
         "review": "what your decisions cost in the last match",
@@ -236,7 +236,7 @@ class RemoteClient(TableClient):
             fields = _seat_field(name, argument)
             await self._request(self._seat_request(name, fields.get("seat")), **fields)
         elif name == "bot":
-            await self._request("add_bot", bot=argument or "steady")
+            await self._request("add_bot", **({"bot": argument} if argument else {}))
         else:
             await self._request({"stand": "leave"}.get(name, name))
         return ""

@@ -14,7 +14,7 @@ KEYS = """\
 """
 SCREEN_COMMANDS = {
     "help": "what the keys do",
-    "hint": "what a sharp player would do",
+    "hint": "what a master would do",
     "rules": "the rules and the options at this table",
     "scores": "the result of each round",
     "log": "everything that has happened",

@@ -132,10 +132,13 @@ export interface GameProgress {
   trend: string;
 }
 
+/** The games, and the bots: all names that are accepted, and the few that a form should offer. */
 export interface Games {
   games: GameInfo[];
   bots: string[];
   bot_words: Record<string, string>;
+  strengths: string[];
+  default_bot: string;
 }
 
 /** Your identity and the token that proves it: browsers keep it in a cookie, programs send it in `hello`. */
@@ -163,13 +166,13 @@ export interface Hello {
   wants?: "scene" | "view";
 }
 
-/** Ask for the move that the `sharp` bot would play. Only the sender gets the answer. */
+/** Ask for the move that the `master` bot would play. Only the sender gets the answer. */
 export interface Hint {
   type: "hint";
   id: string;
 }
 
-/** The move that the `sharp` bot would play. */
+/** The move that the `master` bot would play. */
 export interface HintAnswer {
   type: "hint";
   id: string;
@@ -597,6 +600,7 @@ export interface TableState {
   fair: FairDeal | null;
   record: string | null;
   practice: boolean;
+  bot_notes?: string[];
 }
 
 /** The lobby: public tables, those that wait for players first. */

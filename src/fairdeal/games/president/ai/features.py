@@ -40,6 +40,7 @@ class PresidentFeatures(Features):
         "due": Coding(MAX_SEATS, 3),
         "begun": Coding(RANKS, 2, is_sum=True),
     }
+    unused_options: ClassVar = frozenset({"titles"})
     option_levels: ClassVar = {
         "decks": (2, 3, 4),
         "jokers_per_deck": (1, 2),

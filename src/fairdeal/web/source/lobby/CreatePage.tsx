@@ -3,14 +3,14 @@ import type { JSX } from "preact";
 import { useContext, useState } from "preact/hooks";
 import { BOT_PAUSES, LooksContext } from "../looks";
 import { createTable, fetchGames } from "../net/api";
-import type { GameInfo } from "../protocol";
+import type { GameInfo, Games } from "../protocol";
 import { LOBBY, navigate, rulesPath, tablePath } from "../route";
 import { errorMessage, humanize } from "../shared/format";
 import { useFetched } from "../shared/hooks";
 import { HouseRules } from "./HouseRules";
 import { IdentityContext } from "./identity";
 import { NumberField } from "./NumberField";
-import { changedOptions, defaultBot, presetValues } from "./options";
+import { changedOptions, presetValues } from "./options";
 
 const TURN_TIMES: readonly [label: string, milliseconds: number | null][] = [
   ["no clock", null],
@@ -42,23 +42,22 @@ export function CreatePage({ game: key }: { game: string }): JSX.Element {
       </main>
     );
   }
-  return <CreateForm key={key} game={game} bots={fetched.value.bots} botWords={fetched.value.bot_words} />;
+  return <CreateForm key={key} game={game} games={fetched.value} />;
 }
 
 interface CreateFormProps {
   game: GameInfo;
-  bots: string[];
-  botWords: Record<string, string>;
+  games: Games;
 }
 
-function CreateForm({ game, bots, botWords }: CreateFormProps): JSX.Element {
+function CreateForm({ game, games }: CreateFormProps): JSX.Element {
   const { withName } = useContext(IdentityContext);
   const looks = useContext(LooksContext);
   const [preset, setPreset] = useState(Object.keys(game.presets)[0] ?? "");
   const [values, setValues] = useState(() => presetValues(game, preset));
   const [seats, setSeats] = useState(game.usual_players);
   const [chosenBots, setChosenBots] = useState<number | null>(null); // null: a bot on every other seat
-  const [bot, setBot] = useState(defaultBot(bots));
+  const [bot, setBot] = useState(games.default_bot);
   const [turn, setTurn] = useState<number | null>(20_000);
   const [isPublic, setPublic] = useState(false);
   const [takeover, setTakeover] = useState(true);
@@ -120,7 +119,7 @@ function CreateForm({ game, bots, botWords }: CreateFormProps): JSX.Element {
                 onChange={setChosenBots}
               />
             </label>
-            {bots.length > 1 ? (
+            {games.strengths.length > 1 ? (
               <label class="field">
                 <span>Bot level</span>
                 <select
@@ -129,7 +128,7 @@ function CreateForm({ game, bots, botWords }: CreateFormProps): JSX.Element {
                   aria-describedby="bot-words"
                   onChange={(event) => setBot(event.currentTarget.value)}
                 >
-                  {bots.map((name) => (
+                  {games.strengths.map((name) => (
                     <option key={name} value={name}>
                       {humanize(name)}
                     </option>
@@ -155,7 +154,8 @@ function CreateForm({ game, bots, botWords }: CreateFormProps): JSX.Element {
             </label>
           </div>
           <p class="form-note" id="bot-words">
-            {humanize(bot)}: {botWords[bot]} {botCount > 0 ? "Friends who follow your link can take a bot’s seat." : ""}
+            {humanize(bot)}: {games.bot_words[bot]}{" "}
+            {botCount > 0 ? "Friends who follow your link can take a bot’s seat." : ""}
           </p>
           <label class="switch">
             <input type="checkbox" checked={isPublic} onChange={() => setPublic(!isPublic)} />

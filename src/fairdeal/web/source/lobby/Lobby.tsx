@@ -11,7 +11,6 @@ import { useFetched, useInterval } from "../shared/hooks";
 import { Icon } from "../shared/Icon";
 import { IdentityContext } from "./identity";
 import { JoinForm } from "./JoinForm";
-import { defaultBot } from "./options";
 import { YourTables } from "./YourTables";
 
 const REFRESH_INTERVAL = 5_000; // milliseconds
@@ -42,7 +41,7 @@ export function Lobby(): JSX.Element {
         <h2 id="games-title">Games</h2>
         <ul class="games">
           {games.map((game) => (
-            <GameCard key={game.key} game={game} bots={fetched.value?.bots ?? []} onError={setError} />
+            <GameCard key={game.key} game={game} bot={fetched.value?.default_bot ?? ""} onError={setError} />
           ))}
         </ul>
       </section>
@@ -54,8 +53,8 @@ export function Lobby(): JSX.Element {
   );
 }
 
-function GameCard(props: { game: GameInfo; bots: string[]; onError: (message: string) => void }): JSX.Element {
-  const { game, bots, onError } = props;
+function GameCard(props: { game: GameInfo; bot: string; onError: (message: string) => void }): JSX.Element {
+  const { game, bot, onError } = props;
   const { asGuest } = useContext(IdentityContext);
   const looks = useContext(LooksContext);
   /** Create a private table with the default rules, the usual number of bots and no clock, and start the match. */
@@ -64,7 +63,7 @@ function GameCard(props: { game: GameInfo; bots: string[]; onError: (message: st
     asGuest(() => {
       createTable({
         game: game.key,
-        bots: Array.from({ length: game.usual_players - 1 }, () => defaultBot(bots)),
+        bots: Array.from({ length: game.usual_players - 1 }, () => bot),
         turn: null,
         intermission: null,
         bot_pause: BOT_PAUSES[looks.bots],

@@ -75,10 +75,3 @@ export function changedOptions(game: GameInfo, preset: string, chosen: OptionVal
   const base = presetValues(game, preset);
   return Object.fromEntries(Object.entries(chosen).filter(([name, value]) => name in base && base[name] !== value));
 }
-
-const DEFAULT_BOT = "steady";
-
-/** The bot that is selected at first: steady, if the server has it. */
-export function defaultBot(bots: readonly string[]): string {
-  return bots.includes(DEFAULT_BOT) ? DEFAULT_BOT : (bots[0] ?? DEFAULT_BOT);
-}

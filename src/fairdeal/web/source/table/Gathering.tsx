@@ -2,7 +2,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { YOU } from "../lobby/identity";
-import { defaultBot } from "../lobby/options";
 import { fetchGames } from "../net/api";
 import type { TableView } from "../net/tableView";
 import type { GameInfo, SeatState, TableState } from "../protocol";
@@ -51,8 +50,9 @@ export function Gathering(): JSX.Element {
           ) : null}
           {you?.host && hasFreeSeat ? (
             <AddBot
-              bots={fetched.value?.bots ?? ["steady"]}
-              onAdd={(bot) => session.request({ type: "add_bot", bot })}
+              bots={fetched.value?.strengths ?? []}
+              initial={fetched.value?.default_bot}
+              onAdd={(bot) => session.request(bot === undefined ? { type: "add_bot" } : { type: "add_bot", bot })}
             />
           ) : null}
           {you?.host && game && Object.keys(table.options).length > 0 ? (
@@ -64,6 +64,11 @@ export function Gathering(): JSX.Element {
         {rulesOpen && game ? <HouseRulesDialog game={game} table={table} onClose={() => setRulesOpen(false)} /> : null}
         {canSit(view) && !hasFreeSeat && !table.seats.some((seat) => seat.replaceable) ? <GetInLine /> : null}
         {you?.waiting ? <p class="muted">You are in line: you sit down as soon as a seat is free.</p> : null}
+        {(table.bot_notes ?? []).map((note) => (
+          <p key={note} class="muted">
+            Note: {note}.
+          </p>
+        ))}
         <RefusalNotice />
         {ownSeat && hasFreeSeat && game ? <p class="muted">{startCondition(table, game)}</p> : null}
         <Invite code={view.code} />
@@ -160,8 +165,15 @@ function RefusalNotice(): JSX.Element | null {
   );
 }
 
-function AddBot({ bots, onAdd }: { bots: string[]; onAdd: (bot: string) => void }): JSX.Element {
-  const [bot, setBot] = useState(defaultBot(bots));
+interface AddBotProps {
+  bots: string[];
+  initial: string | undefined;
+  onAdd: (bot: string | undefined) => void;
+}
+
+function AddBot({ bots, initial, onAdd }: AddBotProps): JSX.Element {
+  const [chosen, setBot] = useState<string>();
+  const bot = chosen ?? initial;
   return (
     <span class="field-row">
       <button type="button" class="button" onClick={() => onAdd(bot)}>

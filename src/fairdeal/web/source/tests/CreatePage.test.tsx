@@ -11,8 +11,10 @@ function option(title: string, group: string, description: string, rule: string,
 }
 
 const GAMES = {
-  bots: ["random", "steady"],
-  bot_words: { random: "Plays any move.", steady: "Plays well." },
+  bots: ["random", "steady", "strong"],
+  bot_words: { random: "Plays any move.", steady: "Plays well.", strong: "Has learned the game." },
+  strengths: ["steady", "strong"],
+  default_bot: "strong",
   games: [
     {
       key: "president",
@@ -54,7 +56,7 @@ async function showForm(answers: Record<string, unknown> = {}) {
 test("the form has the game's seats, bots, options and presets", async () => {
   const { page } = await showForm();
   assert.deepEqual(texts(page, "[name=seats] option"), ["3", "4", "5"]);
-  assert.deepEqual(texts(page, "[name=level] option"), ["Random", "Steady"]);
+  assert.deepEqual(texts(page, "[name=level] option"), ["Steady", "Strong"]); // not all that the server knows
   assert.deepEqual(texts(page, ".option label"), ["Decks", "Eights end the trick"]);
   assert.deepEqual(texts(page, ".presets label"), ["Online", "Classic"]);
   assert.equal(get(page, "#option-decks").getAttribute("max"), "9");
@@ -82,6 +84,8 @@ test("the chosen preset and the level of the bots are explained", async () => {
   assert.equal(get(page, "#preset-words").textContent, "As online.");
   await enter(all(page, ".presets input")[1]!, "on", "change");
   assert.equal(get(page, "#preset-words").textContent, "As in the old days.");
+  assert.match(get(page, "#bot-words").textContent, /^Strong: Has learned the game\. Friends/);
+  await enter(get(page, "[name=level]"), "steady", "change");
   assert.match(get(page, "#bot-words").textContent, /^Steady: Plays well\. Friends/);
 });
 
@@ -90,7 +94,7 @@ test("bots fill the table, and only people with the link can join", async () => 
   await enter(get(page, "[name=seats]"), "5", "change");
   await submit(get(page, "form"));
   const body = sent[0]?.body as { bots: string[]; public: boolean };
-  assert.deepEqual([body.bots, body.public], [Array(4).fill("steady"), false]);
+  assert.deepEqual([body.bots, body.public], [Array(4).fill("strong"), false]);
 });
 
 test("a long form shows only the titles of its groups at first", async () => {
@@ -129,11 +133,11 @@ test("the table is created with the changed options only", async () => {
         preset: "online",
         options: { decks: 3 },
         seats: 4,
-        bots: ["steady", "steady"],
+        bots: ["strong", "strong"],
         turn: null,
         intermission: null,
         bot_pause: null,
-        takeover: "steady",
+        takeover: "strong",
         public: false,
       },
     },

@@ -4,6 +4,7 @@ import {
   all,
   button,
   click,
+  enter,
   FakeSession,
   get,
   seatState,
@@ -19,7 +20,12 @@ import type { TableView } from "../net/tableView";
 import { Gathering } from "../table/Gathering";
 
 const ADA = { person: "p", name: "Ada" };
-const GAMES = { bots: ["steady", "sharp"], games: [{ key: "some-game", players: [3, 4], presets: {}, options: {} }] };
+const GAMES = {
+  bots: ["steady", "sharp", "strong"],
+  strengths: ["steady", "strong"],
+  default_bot: "strong",
+  games: [{ key: "some-game", players: [3, 4], presets: {}, options: {} }],
+};
 const FREE = seatState("", { free: true });
 const SEATS = [seatState("Ada"), seatState("Bot", { bot: "steady", ready: true }), FREE, FREE];
 
@@ -58,9 +64,24 @@ test("the user gets ready; the host adds and removes bots", async () => {
   await click(get(container, '[aria-label="Remove Bot"]'));
   assert.deepEqual(session.requests, [
     { type: "ready", ready: true },
-    { type: "add_bot", bot: "steady" },
+    { type: "add_bot", bot: "strong" },
     { type: "remove", seat: 1 },
   ]);
+});
+
+test("the host chooses how strong a bot is", async () => {
+  const { container, session } = await showGathering();
+  assert.deepEqual(texts(container, '[aria-label="Bot level"] option'), ["steady", "strong"]);
+  await enter(get(container, '[aria-label="Bot level"]'), "steady", "change");
+  await click(button(container, "Add a bot"));
+  assert.deepEqual(session.requests, [{ type: "add_bot", bot: "steady" }]);
+});
+
+test("the table says if a bot plays differently in this game", async () => {
+  const note = "strong plays like sharp here: no network has been trained for this game";
+  const table = tableState(SEATS, { stage: "gathering", match: 0, bot_notes: [note] });
+  const { container } = await showGathering({ table });
+  assert.ok(container.textContent.includes(`Note: ${note}.`));
 });
 
 test("a visitor takes a free seat and cannot manage the table", async () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { changedOptions, defaultBot, formatValue, optionGroups, optionSpecs, presetValues } from "../lobby/options";
+import { changedOptions, formatValue, optionGroups, optionSpecs, presetValues } from "../lobby/options";
 import type { GameInfo } from "../protocol";
 
 const GAME = {
@@ -34,11 +34,6 @@ test("option specs are read from the JSON Schema, and only changed options are s
   const defaults = presetValues(GAME, "online");
   assert.deepEqual(changedOptions(GAME, "online", defaults), {});
   assert.deepEqual(changedOptions(GAME, "online", { ...defaults, equalize: "skip" }), { equalize: "skip" });
-});
-
-test("steady is the default bot, if the server has it", () => {
-  assert.equal(defaultBot(["random", "steady", "sharp"]), "steady");
-  assert.equal(defaultBot(["random"]), "random");
 });
 
 test("an option that the form does not offer is not sent", () => {
