@@ -71,7 +71,7 @@ test("the user gets ready; the host adds and removes bots", async () => {
 
 test("the host chooses how strong a bot is", async () => {
   const { container, session } = await showGathering();
-  assert.deepEqual(texts(container, '[aria-label="Bot level"] option'), ["steady", "strong"]);
+  assert.deepEqual(texts(container, '[aria-label="Bot level"] option'), ["Steady", "Strong"]);
   await enter(get(container, '[aria-label="Bot level"]'), "steady", "change");
   await click(button(container, "Add a bot"));
   assert.deepEqual(session.requests, [{ type: "add_bot", bot: "steady" }]);
