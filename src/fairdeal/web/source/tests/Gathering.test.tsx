@@ -58,7 +58,7 @@ test("the seats show who is ready", async () => {
 
 test("the user gets ready; the host adds and removes bots", async () => {
   const { container, session } = await showGathering();
-  assert.deepEqual(texts(container, "select option"), ["Steady", "Sharp"]);
+  assert.deepEqual(texts(container, "select option"), ["Steady", "Strong"]);
   await click(button(container, "Ready to play"));
   await click(button(container, "Add a bot"));
   await click(get(container, '[aria-label="Remove Bot"]'));
