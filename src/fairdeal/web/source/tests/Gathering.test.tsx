@@ -58,7 +58,7 @@ test("the seats show who is ready", async () => {
 
 test("the user gets ready; the host adds and removes bots", async () => {
   const { container, session } = await showGathering();
-  assert.deepEqual(texts(container, "select option"), ["Steady", "Sharp"]);
+  assert.deepEqual(texts(container, "select option"), ["Steady", "Strong"]);
   await click(button(container, "Ready to play"));
   await click(button(container, "Add a bot"));
   await click(get(container, '[aria-label="Remove Bot"]'));
@@ -71,7 +71,7 @@ test("the user gets ready; the host adds and removes bots", async () => {
 
 test("the host chooses how strong a bot is", async () => {
   const { container, session } = await showGathering();
-  assert.deepEqual(texts(container, '[aria-label="Bot level"] option'), ["steady", "strong"]);
+  assert.deepEqual(texts(container, '[aria-label="Bot level"] option'), ["Steady", "Strong"]);
   await enter(get(container, '[aria-label="Bot level"]'), "steady", "change");
   await click(button(container, "Add a bot"));
   assert.deepEqual(session.requests, [{ type: "add_bot", bot: "steady" }]);
