@@ -4,11 +4,14 @@ python -m tests.bots.swift_moves writes them, after a network has been replaced.
 """
 
 import json
+import threading
+from collections.abc import Callable, Sequence
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from fairdeal.bots import find_player
+from fairdeal.engine.moves import Move
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.state import INTERMISSION
 from fairdeal.games import all_games
@@ -44,6 +47,22 @@ def play(key: str, bot: str = "swift", moves: int = MOVES) -> list[str]:
         texts.append(move.text())
         state.play(seat, move)
     return texts
+
+
+def choose_in_threads(bound: Sequence[Callable[[Stream], Move]], times: int) -> list[str]:
+    """The last move that each of these bots chooses if all of them choose at the same time, as text."""
+    found = [""] * len(bound)
+
+    def choose(k: int) -> None:
+        for _ in range(times):
+            found[k] = bound[k](Stream(1, CHOICES)).text()
+
+    threads = [threading.Thread(target=choose, args=(k,)) for k in range(len(bound))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return found
 
 
 if __name__ == "__main__":

@@ -1,7 +1,6 @@
 """The bot `master`: search with a network, and what happens where there is none."""
 
 import json
-import threading
 from typing import cast
 
 import pytest
@@ -17,7 +16,7 @@ from fairdeal.engine.state import State
 from fairdeal.engine.worlds import Worlds
 from fairdeal.games.hearts.view import HeartsView
 from fairdeal.lab.arena import Arena, play_deal
-from tests.bots.swift_moves import MASTER, MASTER_MOVES, STORED_OF_MASTER, learned_games, play
+from tests.bots.swift_moves import MASTER, MASTER_MOVES, STORED_OF_MASTER, choose_in_threads, learned_games, play
 
 LEARNED = learned_games()
 
@@ -50,17 +49,7 @@ def test_searches_in_several_threads_do_not_disturb_each_other(key: str) -> None
     states = [game.start(seed) for seed in range(4)]
     bound = [bind(find_bot("master:60", game), state, state.actors[0]) for state in states]
     alone = [choose(Stream(1, CHOICES)).text() for choose in bound]
-    found: list[str] = [""] * len(states)
-
-    def choose(k: int) -> None:
-        found[k] = bound[k](Stream(1, CHOICES)).text()
-
-    threads = [threading.Thread(target=choose, args=(k,)) for k in range(len(states))]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert found == alone
+    assert choose_in_threads(bound, 1) == alone
 
 
 @pytest.mark.parametrize("key", LEARNED)

@@ -1,7 +1,6 @@
 """The bot `swift`: networks that come with the games, and what happens where there is none."""
 
 import json
-import threading
 
 import pytest
 
@@ -15,7 +14,7 @@ from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.state import INTERMISSION
 from fairdeal.games import all_games
 from fairdeal.lab.arena import Arena, play_deal
-from tests.bots.swift_moves import STORED, ai_folder, learned_games, play
+from tests.bots.swift_moves import STORED, ai_folder, choose_in_threads, learned_games, play
 
 LEARNED = learned_games()
 
@@ -53,18 +52,7 @@ def test_threads_share_the_policy_of_a_game(key: str) -> None:
     states = [game.start(seed) for seed in range(8)]
     alone = [bind(find_bot("swift", game), state, state.actors[0])(Stream(1, CHOICES)).text() for state in states]
     bound = [bind(find_bot("swift", game), state, state.actors[0]) for state in states]
-    found: list[str] = [""] * len(states)
-
-    def choose(k: int) -> None:
-        for _ in range(20):
-            found[k] = bound[k](Stream(1, CHOICES)).text()
-
-    threads = [threading.Thread(target=choose, args=(k,)) for k in range(len(states))]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert found == alone
+    assert choose_in_threads(bound, 20) == alone
 
 
 def test_swift_says_that_it_says_ready() -> None:
