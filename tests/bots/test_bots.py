@@ -59,5 +59,5 @@ def test_random_refuses_to_move_out_of_turn() -> None:
 
 
 def test_an_unknown_bot_is_refused_with_the_known_names() -> None:
-    with pytest.raises(BadSetup, match="'clever'; bots: random, steady, swift, sharp, expert"):
+    with pytest.raises(BadSetup, match="'clever'; bots: random, relaxed, steady, swift, strong, sharp, expert, master"):
         find_bot("clever", fairdeal.game("president"))

@@ -53,7 +53,7 @@ def test_worlds_only_let_bots_try_moves() -> None:
     weighted, likelihood = worlds.sample_weighted(Stream(1, CHOICES))
     assert 0 < likelihood <= 1
     for world in (worlds.sample(Stream(1, CHOICES)), weighted):
-        assert {name for name in dir(world) if name[0] != "_"} == {"evaluate_move", "explore"}
+        assert {name for name in dir(world) if name[0] != "_"} == {"evaluate_move", "evaluate_with", "explore"}
 
 
 @pytest.mark.parametrize("key", list(all_games()))

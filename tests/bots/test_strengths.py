@@ -41,10 +41,7 @@ def test_strong_is_swift_with_a_network_and_sharp_without() -> None:
     assert bot_problems(STRENGTHS, learned) == []
     assert resolve("strong", huge) == "sharp"
     assert isinstance(find_bot("strong", huge), SearchBot)
-    assert [problem.partition(" here")[0] for problem in bot_problems(STRENGTHS, huge)] == [
-        "strong plays like sharp",
-        "master plays like expert",
-    ]
+    assert [problem.partition(" here")[0] for problem in bot_problems(STRENGTHS, huge)] == ["master plays like expert"]
 
 
 def test_other_names_mean_themselves() -> None:

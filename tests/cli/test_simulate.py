@@ -123,7 +123,7 @@ def test_records_replay_and_agree_with_the_counts(tmp_path: Path) -> None:
         (["president", "--games", "1", "-o", "revolutions=maybe"], ["'maybe'", "strict"]),
         (["president", "--games", "1", "-o", "decks=0"], ["1 to 166,799,986,198,907"]),
         (["president", "--games", "1", "-o", "rounds=0"], ["has to end", "--max-rounds"]),
-        (["president", "--games", "1", "--bots", "clever"], ["'clever'", "random, steady"]),
+        (["president", "--games", "1", "--bots", "clever"], ["'clever'", "random, relaxed, steady"]),
         (["president", "--games", "1", "--bots", "steady,random"], ["2 bots for 4 seats"]),
         (["president", "--games", "1", "--bots", "steady,"], ["commas"]),
         (["president", "--games", "1", "--seed", ""], ["a whole number from 0 up"]),

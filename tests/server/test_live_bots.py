@@ -83,4 +83,5 @@ def table_state(options: dict[str, object], bot: str) -> str:
 def test_a_table_says_which_bots_have_no_network_for_its_rules() -> None:
     assert "bot_notes" not in table_state({}, "strong")
     assert "bot_notes" not in table_state({"decks": 10}, "steady")
-    assert '"strong plays like sharp here: moves are numbered' in table_state({"decks": 10}, "strong")
+    assert "bot_notes" not in table_state({"decks": 10}, "strong")  # a strength that another bot provides
+    assert '"swift plays like steady here: moves are numbered' in table_state({"decks": 10}, "swift")

@@ -168,7 +168,7 @@ def test_arranging_the_table_by_picking() -> None:
             for _ in range(MAX_MOVES):
                 await driver.until(lambda: client.awaiting_move)
                 if client.match.is_between_hands():
-                    assert "Next hand" in driver.text()
+                    assert "Next round" in driver.text()
                     await driver.type("next")
                     continue
                 hint = (await client.hint()).move

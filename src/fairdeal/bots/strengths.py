@@ -44,7 +44,8 @@ def resolve(name: str, game: Game) -> str:
     return "swift" if fallback_reason(game) is None else "sharp"
 
 
-FALLBACKS = MappingProxyType({"swift": "steady", "strong": "sharp", "master": "expert"})  # bots without a network
+# Bots that need a network, and what they play like without one. `strong` is a strength, not a bot: it is `sharp` there.
+FALLBACKS = MappingProxyType({"swift": "steady", "master": "expert"})
 
 
 def bot_problems(names: Iterable[str], game: Game) -> list[str]:

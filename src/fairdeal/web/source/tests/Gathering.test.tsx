@@ -78,7 +78,7 @@ test("the host chooses how strong a bot is", async () => {
 });
 
 test("the table says if a bot plays differently in this game", async () => {
-  const note = "strong plays like sharp here: no network has been trained for this game";
+  const note = "swift plays like steady here: no network has been trained for this game";
   const table = tableState(SEATS, { stage: "gathering", match: 0, bot_notes: [note] });
   const { container } = await showGathering({ table });
   assert.ok(container.textContent.includes(`Note: ${note}.`));
