@@ -26,6 +26,7 @@ LAYERS: tuple[tuple[str, tuple[Package, ...]], ...] = (
         (
             Package("lab", "simulate, arena, studies"),
             Package("review", "mistakes and luck"),
+            Package("printing", "decks and deals as PDF"),
             Package("adapters", "PettingZoo, OpenSpiel"),
             Package("terminal", "the terminal client"),
             Package("server", "HTTP, sockets, stores", "2, 5–7"),

@@ -74,6 +74,6 @@ def unpack(folder: Path) -> None:
     for name in ("package.json", "package-lock.json", "unpack.mjs"):
         shutil.copy(PACKAGE / name, UNPACKED / name)
     subprocess.run([*npm, *INSTALL], cwd=UNPACKED, check=True, timeout=300)
-    # The package unpacks its libraries only where it believes that it runs on a bare machine of this kind.
+    # The package unpacks its libraries only if these variables make it believe that it runs on such a bare machine.
     bare = {**os.environ, "TMPDIR": str(folder), "AWS_EXECUTION_ENV": "AWS_Lambda_nodejs22.x"}
     subprocess.run([*node, "unpack.mjs"], cwd=UNPACKED, env=bare, check=True, timeout=120, stdout=subprocess.DEVNULL)

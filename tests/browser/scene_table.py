@@ -54,7 +54,7 @@ FAKE_SERVER = """
       clock: null, view: null, own: null, scene, scores: scores(scene), log: [], chain: null,
     });
   };
-  window.hint = { move: "", words: "Steady would play this." };
+  window.hint = { move: "", words: "A sharp player would play this." };
   window.showScene = async (scene) => {
     document.querySelector(".dock")?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" })); // no picked cards
     document.querySelector(".arrange .ghost")?.click(); // and no groups that are being arranged

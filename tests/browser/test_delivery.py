@@ -40,7 +40,7 @@ def test_browser_loads_the_page_compressed_with_brotli(new_user: NewUser) -> Non
     assert set(assets.values()) <= {"br", "gzip"}
 
 
-def test_unknown_address_shows_a_page_that_leads_to_the_games(new_user: NewUser) -> None:
+def test_unknown_address_shows_a_page_with_a_link_to_the_games(new_user: NewUser) -> None:
     user = new_user(width=390, height=844)
     response = user.page.goto(f"{user.address}/no/such/page")
     assert response is not None
@@ -48,15 +48,15 @@ def test_unknown_address_shows_a_page_that_leads_to_the_games(new_user: NewUser)
     user.page.wait_for_selector("h1:has-text('nothing at this address')")
     assert fits_window_width(user)
     assert not accessibility_violations(user)
-    user.page.get_by_role("link", name="To the games").click()
+    user.page.get_by_role("link", name="Go to the games").click()
     user.page.wait_for_selector(".game-card")
     user.errors.clear()  # the browser reports the missing page
 
 
-def test_unknown_part_of_the_page_leads_to_the_games(new_user: NewUser) -> None:
+def test_unknown_part_of_the_page_shows_a_link_to_the_games(new_user: NewUser) -> None:
     user = new_user()
     for path in ("/#/nonsense", "/#/match/a/b", "/#/rules/%E0%A4%A"):
         user.open(path)
         user.page.wait_for_selector("h1:has-text('nothing at this address')")
-    user.page.get_by_role("link", name="To the games").click()
+    user.page.get_by_role("link", name="Go to the games").click()
     user.page.wait_for_selector(".game-card")

@@ -146,7 +146,7 @@ def test_the_score_board_after_a_hand_is_in_reach(table: SceneTable, size: tuple
                     (selector) => document.querySelector(selector).getBoundingClientRect());
                 return button.top >= middle.top && button.bottom <= middle.bottom + 1 && list.bottom <= button.top;
             }"""
-        ), f"{name}: the way on is visible without scrolling, and no score shows through beside it"
+        ), f"{name}: the button is visible without scrolling, and no score shows through beside it"
         board.locator("button.primary").click(trial=True)
         assert board.locator(".standings li").count() in (len(scene["seats"]), 2), name
 
@@ -197,7 +197,7 @@ def test_scrollbars_have_the_colors_of_the_scheme(browser: Browser, server: Serv
     table.close()
 
 
-def test_skip_link_leads_to_the_hand_and_tab_does_soon(new_user: NewUser) -> None:
+def test_the_hand_is_reached_by_skip_link_and_by_few_presses_of_tab(new_user: NewUser) -> None:
     user = new_user()
     user.play_now("hearts")
     user.wait(user.is_acting, "the user's turn")

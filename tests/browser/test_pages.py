@@ -129,7 +129,7 @@ def test_result_replay_fairness_check_and_rematch_after_a_match(new_user: NewUse
 
 
 def check_playback(user: User, moves: int) -> None:
-    """The replay steps by keys that no control has the focus for, plays by itself, and has its move in its link."""
+    """Check that the replay steps by keys without a focused control, plays by itself, and has its move in the link."""
     user.page.locator("h1").click()  # no control has the focus
     shown = user.page.locator(".replay-count")
     user.page.keyboard.press("Home")

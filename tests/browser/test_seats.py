@@ -1,4 +1,4 @@
-"""Two and three people at one table: invitations, coming back, stepping in, being removed, host, rematch."""
+"""Two and three people at one table: inviting, coming back, taking a bot's seat, removing, a new host, a rematch."""
 
 from tests.browser.conftest import NewUser
 from tests.browser.page_checks import accessibility_violations, fits_window_width
@@ -15,7 +15,7 @@ def status_in_lobby(user: User) -> str:
     return user.page.inner_text(".your-tables .tag")
 
 
-def test_the_lobby_leads_back_to_your_table_and_tells_whose_turn_it_is(new_user: NewUser) -> None:
+def test_the_lobby_links_to_your_table_and_shows_whose_turn_it_is(new_user: NewUser) -> None:
     user = new_user()
     user.play_now("hearts")
     user.wait(user.is_acting, "the user's turn")
@@ -81,7 +81,7 @@ def test_the_invitation_brings_a_friend_to_the_table(new_user: NewUser) -> None:
 
 def test_a_friend_takes_a_bots_seat_in_a_running_match(new_user: NewUser) -> None:
     ada, moss, watcher = new_user(), new_user(**PHONE), new_user()
-    ada.play_now("hearts", "Ada Host")
+    ada.play_now("hearts")
     ada.wait(ada.is_acting, "Ada's turn")
     link = ada.page.evaluate("location.pathname")
     for user in (moss, watcher):
@@ -170,7 +170,7 @@ def test_a_player_who_gave_up_the_seat_is_offered_it_again(new_user: NewUser) ->
     assert set(moss.hand) & set(hand)
 
 
-def test_a_removed_player_is_told_and_offered_no_seat(new_user: NewUser) -> None:
+def test_a_removed_player_sees_a_notice_and_is_offered_no_seat(new_user: NewUser) -> None:
     ada, moss = new_user(), new_user(**PHONE)
     link = ada.create_table("hearts", "Ada Host", bots=2)
     moss.join(link, "Moss")

@@ -48,7 +48,10 @@ def test_help_imports_nothing_it_does_not_need() -> None:
     [
         (
             ["frobnicate"],
-            ["'frobnicate'", "games, rules, simulate, lab, arena, train, replay, review, verify, play, join, watch"],
+            [
+                "'frobnicate'",
+                "games, rules, deck, sheet, deals, simulate, lab, design, arena, train, replay, review, verify, play",
+            ],
         ),
         (["--frob"], ["--frob", "--version"]),
         (["simulate", "president", "--game", "3"], ["--game", "--games"]),

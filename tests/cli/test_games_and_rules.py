@@ -4,7 +4,7 @@ import pytest
 
 from fairdeal.cli.rules import parse_sections
 from fairdeal.games import all_games, find_game
-from tests.cli.runner import call
+from tests.cli.runner import assert_rejected, call
 
 
 def test_games_as_text_and_as_json() -> None:
@@ -83,3 +83,28 @@ def test_a_rules_page_is_split_at_headings_and_rule_numbers() -> None:
         },
         {"title": "Notes", "text": "- XX-1: so.", "rules": []},
     ]
+
+
+def test_rules_and_options_are_searched_for_words() -> None:
+    found = call("rules", "rook", "--search", "trump Rook", "--json").json
+    texts = [f"{rule['number']} {rule['text']}".lower() for rule in found["rules"]]
+    assert texts
+    assert all("rook" in text or "trump" in text for text in texts)
+    printed = call("rules", "president", "--search", "EQUALIZE only")
+    assert printed.status == 0
+    assert "equalize_only_by_scum" in printed.out
+    assert "PR-18" in printed.out
+    assert "PR-22" not in printed.out
+
+
+def test_a_search_finds_court_cards_by_their_names() -> None:
+    numbers = [rule["number"] for rule in call("rules", "hearts", "--search", "queen", "--json").json["rules"]]
+    assert {"HE-5", "HE-8"} <= set(numbers)
+
+
+def test_a_search_that_finds_nothing_says_so() -> None:
+    assert_rejected(
+        call("rules", "hearts", "--search", "zugzwang"), "no rule or option of Sanity Hearts contains 'zugzwang'"
+    )
+    assert_rejected(call("rules", "hearts", "--search", " "), "name a word to look for")
+    assert_rejected(call("rules", "hearts", "HE-5", "--search", "queen"), "not both")

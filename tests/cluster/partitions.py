@@ -58,6 +58,6 @@ def _cut_off(node: Node, kind: str, is_cut: bool) -> None:
         if name in kind and "stalled" in kind:
             proxy.stall(is_cut)
             if not is_cut:
-                proxy.cut()  # what was held back arrives late, on a connection that nobody reads any more
+                proxy.cut()  # what was held back arrives late, on a connection that is no longer read
         elif name in kind:
             proxy.refuse(is_cut)

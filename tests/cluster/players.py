@@ -13,7 +13,6 @@ from tests.server.recording_player import Request
 
 RECONNECT_DELAY = 0.1  # seconds
 KEEPALIVE = 3.0
-REPEAT_AFTER = 8.0  # seconds: nothing is ever left unanswered for so long over a connection that is alive
 
 
 class RovingPlayer(ChaosPlayer):

@@ -10,7 +10,7 @@ from tests.server.chaos.checker import Violation
 
 MAX_PAUSE = 10.0
 GOODBYES = {"moved", "stopping"}
-# Somebody was faster, or the player is on the waiting list.
+# Refusals that are expected: another player was faster, or this one is on the waiting list.
 PLAY = {"illegal", "turn", "start", "intermission", "playing", "move", "sealed", "seal", "nonce", "seated"}
 
 

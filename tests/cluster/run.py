@@ -18,7 +18,7 @@ from tests.server.chaos.stored import UNREADABLE, StoredState, check_records
 from tests.server.crash import SHORT
 
 NAMES = ("Paula", "Quentin", "Rosa", "Sven")
-TURN = 60_000  # milliseconds: the clock moves for nobody who is only waiting for another node
+TURN = 60_000  # milliseconds: so long that the clock never moves for a player who waits for another node
 MAX_PAUSE = 6.0  # seconds in which every table must go on after a fault
 
 

@@ -21,6 +21,7 @@ from fairdeal.server.store import (
 )
 from fairdeal.server.store.postgres import PostgresStore
 from fairdeal.server.store.shared_postgres import FENCE, SharedPostgresStore, TableLost
+from fairdeal.server.store.sql import PendingWrite
 from tests.server.databases import TemporaryPostgres
 
 END_LEASE = "UPDATE nodes SET lease_until = 0 WHERE id = 'a'"
@@ -136,8 +137,7 @@ def test_an_append_that_is_under_way_is_part_of_what_the_next_owner_reads(databa
         assert nodes.a.owner.connection is not None
         connection = nodes.a.owner.connection
         async with connection.begin():
-            write = __import__("fairdeal.server.store.sql", fromlist=["PendingWrite"]).PendingWrite
-            pending = [write((CommandAccepted("t", 2, 2, "{}"),), lambda _: None)]
+            pending = [PendingWrite((CommandAccepted("t", 2, 2, "{}"),), lambda _: None)]
             assert await connection.run_sync(nodes.a.owner._write_fenced, pending, {"t": 1}) == set()
             await nodes.b.fetch(END_LEASE)
             claiming = asyncio.create_task(Directory(nodes.b).claim("t"))

@@ -133,7 +133,7 @@ def test_nats_delivers_answers_and_reports_latency(bus: NatsServer) -> None:
 
 
 @pytest.mark.parametrize("url", ["nats://127.0.0.1:1", "redis://127.0.0.1", "nats://user:secret@127.0.0.1:1"])
-def test_a_bus_that_does_not_answer(url: str) -> None:
+def test_a_bus_that_does_not_answer_is_reported(url: str) -> None:
     with pytest.raises(BusError, match="--bus") as refused:
         asyncio.run(NatsBus.connect(url, "test"))
     assert "secret" not in str(refused.value)
@@ -150,7 +150,7 @@ def test_limits_are_shared_between_nodes() -> None:
         assert nodes[0].open_connection(f"address {number % 2}", 0.0)
     spent = shared[0].report(0.0)
     assert spent is not None
-    assert spent.tokens == {"messages": {"ada": 9}}  # who uses little is not worth a word
+    assert spent.tokens == {"messages": {"ada": 9}}  # people who have used little are left out
     shared[1].receive("a", spent, 0.0)
     assert nodes[1].messages.take("ada", 0.0)
     assert not nodes[1].messages.take("ada", 0.0)

@@ -197,7 +197,7 @@ def _children(pid: int) -> list[int]:
         return [int(child) for child in file.read().split()]
 
 
-def test_options_that_make_no_cluster(database: TemporaryPostgres, bus: NatsServer) -> None:
+def test_options_that_do_not_make_a_cluster_are_refused(database: TemporaryPostgres, bus: NatsServer) -> None:
     sqlite, url = "sqlite:////tmp/none.db", "postgresql:///none"
     assert "--workers needs a database" in error_line(serve("--workers", "2", "--db", sqlite, "--bus", bus.url))
     assert "--workers needs a bus" in error_line(serve("--workers", "2", "--db", url))
@@ -208,7 +208,7 @@ def test_options_that_make_no_cluster(database: TemporaryPostgres, bus: NatsServ
     assert "no NATS server answers at nats://127.0.0.1:1" in missing
 
 
-def test_nodes_that_do_not_fit_in(database: TemporaryPostgres, bus: NatsServer) -> None:
+def test_nodes_that_do_not_fit_the_cluster_are_refused(database: TemporaryPostgres, bus: NatsServer) -> None:
     url = database.new_database()
 
     async def main() -> None:

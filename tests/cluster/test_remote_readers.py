@@ -100,7 +100,7 @@ def test_remote_readers_learn_nothing_hidden(key: str) -> None:
 
 @pytest.mark.parametrize("key", ["hearts", "president"])
 def test_remote_readers_see_seats_change(key: str) -> None:
-    hidden.test_stepping_in_shows_nobody_more_than_the_own_cards(key)
+    hidden.test_stepping_in_shows_nobody_more_than_their_own_cards(key)
 
 
 def test_a_leak_to_remote_readers_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

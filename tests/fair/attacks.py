@@ -59,7 +59,7 @@ class SwappedNonces(HonestServer):
 
 
 class LastPlayer(HonestServer):
-    """The server tells Ben the other nonces, and Ben chooses another one than he committed to."""
+    """The server tells Ben the other nonces, and Ben reveals a nonce other than the one committed to."""
 
     noticed = "not the one that they committed to"
 

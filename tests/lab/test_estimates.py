@@ -1,5 +1,6 @@
 """Estimates against exact values, and the coverage of their intervals."""
 
+import itertools
 import math
 from collections.abc import Sequence
 
@@ -10,10 +11,10 @@ import fairdeal
 from fairdeal.engine.random import match_seed
 from fairdeal.engine.student_t import student_t
 from fairdeal.lab.accumulator import Accumulator
-from fairdeal.lab.estimates import difference, estimate, holm
+from fairdeal.lab.estimates import contrast, difference, estimate, holm
 from fairdeal.lab.match_counts import VariantRunner
 from fairdeal.lab.measures import Measure
-from fairdeal.lab.study_plan import make_plan
+from fairdeal.lab.study_plan import Interaction, make_plan
 
 pytestmark = pytest.mark.once  # no compiled code is involved
 
@@ -25,7 +26,8 @@ Numbers = Sequence[int] | np.ndarray
 
 def totals(*variants: dict[str, Numbers]) -> Accumulator:
     """Totals of invented matches."""
-    accumulator = Accumulator(len(variants))
+    pairs = frozenset(itertools.combinations(range(len(variants)), 2))
+    accumulator = Accumulator(len(variants), pairs)
     accumulator.add(
         [
             {
@@ -36,6 +38,11 @@ def totals(*variants: dict[str, Numbers]) -> Accumulator:
         ]
     )
     return accumulator
+
+
+def matches_of(moves: Numbers) -> dict[str, Numbers]:
+    """Matches of one round with these numbers of moves."""
+    return {"moves": moves, "rounds": [1] * len(moves)}
 
 
 def test_a_mean_and_its_error_are_the_textbook_ones() -> None:
@@ -68,6 +75,21 @@ def test_equal_variants_differ_by_exactly_zero() -> None:
     change = difference(totals(columns, columns), SHARE, 1)
     assert change is not None
     assert (change.value, change.error, change.p_value) == (0, 0, 1)
+
+
+def test_an_interaction_is_what_two_changes_do_beyond_their_sum() -> None:
+    neither, first, second, both = (
+        np.array([3, 5, 4, 9]),
+        np.array([4, 5, 6, 9]),
+        np.array([3, 7, 4, 8]),
+        np.array([9, 9, 8, 20]),
+    )
+    made = totals(*[matches_of(moves) for moves in (neither, first, second, both)])
+    found = contrast(made, MEAN, Interaction(both=3, first=1, second=2).weights)
+    beyond = both - first - second + neither
+    assert found is not None
+    assert found.value == beyond.mean()
+    assert found.error == pytest.approx(beyond.std(ddof=1) / 2)
 
 
 @pytest.mark.parametrize(("freedom", "known"), [(9, 2.2622), (29, 2.0452), (99, 1.9842), (10**9, 1.959964)])
@@ -155,6 +177,19 @@ def test_intervals_of_differences_on_the_same_deals_cover_and_are_narrower() -> 
         narrower.append(change.margin < value.margin)
     assert 0.93 <= covered(hits) <= 0.97
     assert covered(narrower) > 0.99
+
+
+def test_intervals_of_interactions_cover() -> None:
+    rng = np.random.default_rng(6)
+    hits = []
+    for _ in range(RUNS):
+        deal = rng.poisson(30, 40)
+        moves = [deal + rng.poisson(extra, 40) for extra in (2, 3, 4, 7)]  # 2 beyond the sum of both changes
+        made = totals(*[matches_of(values) for values in moves])
+        found = contrast(made, MEAN, Interaction(both=3, first=1, second=2).weights)
+        assert found is not None
+        hits.append(found.low <= 2 <= found.high)
+    assert 0.93 <= covered(hits) <= 0.97
 
 
 def test_false_alarms_are_as_rare_as_promised() -> None:

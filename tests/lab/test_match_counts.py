@@ -16,7 +16,7 @@ from fairdeal.games.hearts.research.event_counter import HeartsEventCounter
 from fairdeal.games.oh_hell.research.event_counter import OhHellEventCounter
 from fairdeal.games.president.research.event_counter import PresidentEventCounter
 from fairdeal.games.rook.research.event_counter import RookEventCounter
-from fairdeal.lab.match_counts import Counts, VariantRunner, count_skill
+from fairdeal.lab.match_counts import Counts, VariantRunner, count_drama, count_skill
 from fairdeal.lab.measures import find_measures
 from fairdeal.lab.simulation import Simulation
 from fairdeal.lab.study_plan import make_plan
@@ -115,6 +115,17 @@ def test_skill_is_the_share_of_pairs_that_the_better_bot_wins() -> None:
     count_skill(counts, Outcome(((2,), (0, 1), (3,)), None, ""), [True, False, True, False])
     # seat 0 ties with 1 and is ahead of 3; seat 2 is ahead of both
     assert counts == {"skill.pairs": 8, "skill.ahead": 1 + 2 + 2 + 2}
+
+
+def test_drama_is_counted_from_the_standings_after_each_round() -> None:
+    leads = [((0,), (1,), (2,)), ((2,), (0, 1)), ((0,), (2,), (1,)), ((0,), (1,), (2,))]
+    assert count_drama(leads, {0}) == {
+        "lead.chances": 3, "lead.changes": 2, "lead.open": 2, "comeback.chances": 1, "comeback": 1,
+    }  # fmt: skip
+    assert count_drama(leads[2:], {0}) == {
+        "lead.chances": 1, "lead.changes": 0, "lead.open": 0, "comeback.chances": 1, "comeback": 0,
+    }  # fmt: skip
+    assert count_drama(leads[:1], {0}) == {}
 
 
 def test_mixed_bots_rotate_around_the_table() -> None:

@@ -3,6 +3,7 @@
 import json
 import multiprocessing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -106,10 +107,49 @@ def test_all_variants_are_played_on_the_same_deals() -> None:
     plan = make_plan("president", vary={"titles": ["scum", "family"]}, options={"rounds": 1}, seed=2)
     results = fairdeal.lab.compare("president", {"titles": ["scum", "family"]}, options={"rounds": 1}, seed=2, games=8)
     assert results.plan == plan
-    changes = [finding.difference for finding in results.findings if finding.variant == 1]
+    same_play = results.get("same play", variant=1)
+    assert same_play is not None
+    assert same_play.estimate.value == 1
+    found = [finding for finding in results.findings if finding.variant == 1 and finding != same_play]
+    changes = [finding.difference for finding in found]
     assert changes
     assert all(change is not None and change.value == change.error == 0 for change in changes)
     assert results.comparisons == 0
+
+
+def test_interactions_are_all_pairs_of_changes() -> None:
+    vary = {"first_trick": ["scum", "president", "random"], "eight_rule": ["off", "on"]}
+    plan = make_plan("president", vary=vary, options={"rounds": 2}, seed=2, rival=None)
+    assert [(change.both, change.first, change.second) for change in plan.interactions] == [(3, 2, 1), (5, 4, 1)]
+    assert StudyPlan.from_json(json.loads(json.dumps(plan.to_json()))) == plan
+    with pytest.raises(BadSetup, match="not all combinations"):
+        StudyPlan.from_json({**json.loads(json.dumps(plan.to_json())), "values_per_option": [4, 2]})
+
+
+def test_a_real_interaction_is_found() -> None:
+    """Equalizing can end a trick only where it is allowed: without it, `equalize_ends_trick` changes nothing."""
+    vary = {"equalize": ["allow", "disallow"], "equalize_ends_trick": ["off", "all"]}
+    results = fairdeal.lab.compare("president", vary, options={"rounds": 1}, seed=2, games=150, rival=None)
+    found = {finding.measure.key: finding for finding in results.interactions}["trick a round"]
+    alone = results.get("trick a round", variant=1)
+    assert alone is not None
+    assert alone.difference is not None
+    assert found.difference.value == pytest.approx(-alone.difference.value)
+    assert found.is_significant
+    assert any("do not just add up" in sentence for sentence in summarize(results))
+    assert "Two changes together" in render_report(results, {})
+
+
+def test_bots_that_ignore_a_rule_are_reported() -> None:
+    settings: dict[str, Any] = {"max_rounds": 1, "games": 12, "rival": None}
+    ignored = fairdeal.lab.compare("hearts", {"shoot_the_moon": ["off", "on"]}, **settings)
+    assert ignored.bot_warnings[0].startswith("shoot_the_moon=on: steady made the same moves as in the first variant")
+    assert ignored.bot_warnings[0] in render_report(ignored, {})
+    noticed = fairdeal.lab.compare("hearts", {"combined_leads": ["on", "off"]}, **settings)
+    assert not noticed.bot_warnings
+    share = noticed.get("same play", variant=1)
+    assert share is not None
+    assert share.estimate.value < 1
 
 
 def test_precision_is_reached_with_the_expected_number_of_games() -> None:

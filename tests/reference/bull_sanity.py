@@ -1,4 +1,4 @@
-"""A slow, obvious referee of Bull Sanity (BS-1 to BS-7, docs/rules/bull-sanity.md).
+"""A slow, simple referee of Bull Sanity (BS-1 to BS-7, docs/rules/bull-sanity.md).
 
 It was written from the text of the rules alone, to be compared with the real game move by move: lists of cards, and
 every claim written out. It does not deal (the deal is given) and has no clock.

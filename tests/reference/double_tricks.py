@@ -76,7 +76,7 @@ def halves(card: str) -> list[tuple[int, str]]:
         return []
     match = re.fullmatch(r"(\d+)([cdhs])(\d+)([cdhs])", card)
     if match is None:
-        raise ValueError(f"no double card: {card}")
+        raise ValueError(f"not a double card: {card}")
     low_value, low_suit, high_value, high_suit = match.groups()
     return [(int(low_value), low_suit), (int(high_value), high_suit)]
 

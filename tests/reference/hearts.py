@@ -2,8 +2,8 @@
 
 Readings
 --------
-Where the rules can be read in more than one way, the referee does this; what all three trick games share is in
-double_tricks.py.
+Where the rules can be read in more than one way, this is what the referee does. Readings that all three trick games
+share are in double_tricks.py.
 
  H1  HE-2: hand 1 passes left (to the next seat), 2 right, 3 across, 4 not at all, 5 left again. A hand with fewer
      cards than must be passed is passed whole. A seat that has chosen is no longer an actor.

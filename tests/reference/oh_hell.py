@@ -2,8 +2,8 @@
 
 Readings
 --------
-Where the rules can be read in more than one way, the referee does this; what all three trick games share is in
-double_tricks.py.
+Where the rules can be read in more than one way, this is what the referee does. Readings that all three trick games
+share are in double_tricks.py.
 
  O1  The deal decides the number of cards, whatever the hand number: bids go from 0 to the size of the hands.
  O2  OH-2: `trump` is the turned card, null for none. If the deal has no `trump`, the last (top) card of `stock` was

@@ -1,12 +1,12 @@
-"""A slow, obvious referee for President, to compare the real game with (docs/rules/president.md).
+"""A slow, simple referee of President, to compare the real game with (docs/rules/president.md).
 
 It is written from the rules alone and shares no code with the game. It has no clock (PR-32), plays given deals only,
 and nobody leaves in mid-round (PR-8). Legal moves are found by brute force: every combo that could be formed from
 the hand is tested against the rules.
 
-Interpretations
----------------
-Where the rules can be read in more than one way:
+Readings
+--------
+Where the rules can be read in more than one way, this is what the referee does.
 
 Deals and rounds
  R1  A deal without `roles` (or with null) is a first round only if it is deal number 0. Later deals without `roles`

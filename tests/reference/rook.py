@@ -1,13 +1,16 @@
-"""A slow, obvious referee of Sanity Rook, written from the rules alone (docs/rules/rook.md).
+"""A slow, simple referee of Sanity Rook (RK-1 to RK-12 in docs/rules/rook.md).
 
-Readings; those that all three trick games share are in double_tricks.py
-------------------------------------------------------------------------
+Readings
+--------
+Where the rules can be read in more than one way, this is what the referee does. Readings that all three trick games
+share are in double_tricks.py.
+
  K1  RK-3: a player may always pass, even the last of four. After a bid the auction is over when the three others
      have passed, or at 240.
  K2  RK-3: if all four pass, the hand counts as dealt (`hand_number`), nothing is scored and places stay as they
      were. Only `max_rounds` (K8) can end the match there; then the places follow from the scores.
- K3  RK-4: as many cards are put back as the Nest had; the Rook may be one of them. Without a Nest, which only a
-     set-up deal can do without, there is no such move.
+ K3  RK-4: as many cards are put back as the Nest had; the Rook may be one of them. Without a Nest (only in
+     a set-up deal) there is no such move.
  K4  RK-6: the Rook may be played instead of following suit, but need not be. DD-3 counts it as an unused face, so
      a player whose other faces are all in the trick must play it (reading R1).
  K5  RK-6: a player who cannot follow may discard a combined face; it cannot win where a suit was led.

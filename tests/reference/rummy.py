@@ -6,8 +6,9 @@ and tries every candidate. It does not deal (all deals are given).
 Interface: `phase`, `actors`, `legal(seat)`, `accepts(seat, text)`, `play(seat, text)`, `scores`, `places`, `over`,
 `hands`, `table`, `stock`, `pile`.
 
-How it reads the rules
-----------------------
+Readings
+--------
+Where the rules can be read in more than one way, this is what the referee does.
  M1  RU-2: a card from deeper in the pile must fit into a new group, of cards of the hand, cards that come along with it
      and spared cards (M2), while the rest of the table stays as it is. With `deep_draw=any_use`, it may be laid off
      instead. The next move has to put it down: a meld, an arrangement (or a lay-off). By default, its group may take no

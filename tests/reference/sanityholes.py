@@ -1,14 +1,14 @@
-"""A slow, obvious referee of Presidents & Sanityholes (docs/rules/sanityholes.md, PS-1 to PS-9).
+"""A slow, simple referee of Presidents & Sanityholes (docs/rules/sanityholes.md, PS-1 to PS-9).
 
-Written from the text of the rules alone, to be compared with the real game move by move: hands are lists of cards,
-every legal move is written out as text, and each rule is applied where it is needed. It deals nothing itself (the deals
-are given), has no clock, and there is nothing between two rounds.
+It was written from the text of the rules alone, to be compared with the real game move by move: hands are lists of
+cards, every legal move is written out as text, and each rule is applied where it is needed. It does not deal (the deals
+are given), and has no clock and no intermission between rounds.
 
 Interface: `phase`, `actors`, `legal(seat)`, `play(seat, text)`, `scores`, `places`, `over`, `final`, `hands`.
 
-Interpretations
----------------
-Where the rules can be read in more than one way:
+Readings
+--------
+Where the rules can be read in more than one way, this is what the referee does.
 
  S1  PS-3: a higher player with fewer items (cards and markers) than are due, which only a given deal can bring about,
      gives all of them. The lower player returns a card for each card, or all cards dealt if those are fewer. A pair in
@@ -47,7 +47,7 @@ def halves(card: str) -> tuple[tuple[int, str], tuple[int, str]]:
     """The two ordinary cards on a double card: value and suit, the low one first."""
     match = re.fullmatch(r"(\d+)([cdhs])(\d+)([cdhs])", card)
     if match is None:
-        raise ValueError(f"no double card: {card}")
+        raise ValueError(f"not a double card: {card}")
     low_value, low_suit, high_value, high_suit = match.groups()
     return (int(low_value), low_suit), (int(high_value), high_suit)
 

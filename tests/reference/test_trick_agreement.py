@@ -100,14 +100,14 @@ def count_dd_3(referee: TrickReferee, coverage: Coverage) -> None:
     coverage.off_suit += any(face.suit == led for face in faces) and not any(face.suit == led for face in unused)
 
 
-def random_text(referee: TrickReferee, seat: int, rng: random.Random, spite: float) -> str:
-    """A random move; with probability `spite` one that leaves the others as few faces as possible."""
+def random_text(referee: TrickReferee, seat: int, rng: random.Random, blocking: float) -> str:
+    """A random move; with probability `blocking` one that leaves the others as few faces as possible."""
     choice = referee.choice(seat)
     if choice is not None:
         number, cards = choice
         return " ".join([referee.phase, *rng.sample(sorted(cards), number)])
     legal = sorted(referee.legal(seat))
-    if referee.phase == "play" and rng.random() < spite:
+    if referee.phase == "play" and rng.random() < blocking:
         return max(legal, key=lambda text: (faces_used_up(referee, seat, text), rng.random()))
     return rng.choice(legal)
 
@@ -119,12 +119,12 @@ def faces_used_up(referee: TrickReferee, seat: int, text: str) -> int:
     return sum(repeats(face, held) for other in others for held in all_faces(referee.hands[other]))
 
 
-def play_both(state: State, referee: TrickReferee, rng: random.Random, coverage: Coverage, spite: float) -> None:
+def play_both(state: State, referee: TrickReferee, rng: random.Random, coverage: Coverage, blocking: float) -> None:
     """Make the same random moves in both until no seat can act, comparing after each."""
     compare(state, referee, coverage)
     while referee.actors:
         seat = rng.choice(referee.actors)
-        text = random_text(referee, seat, rng, spite)
+        text = random_text(referee, seat, rng, blocking)
         state.play(seat, text)
         referee.play(seat, text)
         coverage.moves += 1
@@ -135,7 +135,7 @@ def play_both(state: State, referee: TrickReferee, rng: random.Random, coverage:
 
 
 def random_record(state: State, rng: random.Random, max_moves: int) -> dict[str, Any]:
-    """Make random moves; returns the record with all deals and without the seed."""
+    """Make random moves; return the record with all deals and without the seed."""
     while not state.over and len(state.played()) < max_moves:
         seat = rng.choice(state.actors)
         moves = state.moves(seat)
@@ -313,7 +313,7 @@ def test_small_deals_with_many_common_faces(key: str, part: int) -> None:
         limit = rng.choice([0, 1, 2, 4, 25]) if key == "rook" else 0
         state = find_game(key).configure(players, options=options, max_rounds=limit).start(deals=deals)
         given = {**options, "max_rounds": limit} if limit else options
-        play_both(state, REFEREES[key](players, given, deals), rng, coverage, spite=0.7)
+        play_both(state, REFEREES[key](players, given, deals), rng, coverage, blocking=0.7)
     check_coverage(key, coverage)
 
 

@@ -81,7 +81,7 @@ def test_the_faces_of_a_card() -> None:
     assert [face.text for face in ways_to_show("2c3d")] == ["2c3d:2c", "2c3d:3d", "2c3d:5"]
     assert [face.text for face in ways_to_show("10c12d")] == ["10c12d:10c", "10c12d:12d", "10c12d:22"]
     assert [face.text for face in ways_to_show("rook")] == ["rook"]
-    with pytest.raises(ValueError, match="no double card"):
+    with pytest.raises(ValueError, match="not a double card"):
         ways_to_show("2c")
 
 

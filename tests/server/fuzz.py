@@ -152,7 +152,7 @@ async def check_answers(client: Client, results: Results) -> None:
         if message["type"] == "refused" and not message["message"]:
             results.errors.append(f"refused without a message: {message}")
         if message["type"] == "refused" and message["code"] == "fault":
-            results.errors.append(f"an error of the server: {message}")
+            results.errors.append(f"server error: {message}")
         if LAST_ID in (message.get("id"), message.get("done")):
             return
 

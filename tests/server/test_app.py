@@ -207,7 +207,7 @@ def test_documents_and_metrics_are_served(tmp_path: Path) -> None:
     with_server(tmp_path, check)
 
 
-def test_strange_requests_are_refused_without_an_error_of_the_server(
+def test_malformed_requests_are_refused_without_a_server_error(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     async def check(server: RunningServer) -> None:

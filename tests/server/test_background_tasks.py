@@ -1,4 +1,4 @@
-"""Background tasks that fail: a failing store is logged in one line, an error of ours with its traceback."""
+"""Background tasks that fail: a failing store is logged in one line, a bug with its traceback."""
 
 import asyncio
 
@@ -9,7 +9,7 @@ from fairdeal.server.metrics import Metrics
 from fairdeal.server.store import StoreError
 
 
-def test_a_failing_store_is_not_an_error_of_ours() -> None:
+def test_a_failing_store_is_logged_without_a_traceback() -> None:
     """With a full disk, every attempt to wake a table fails: thousands of tracebacks would fill what is left."""
     metrics = Metrics()
 

@@ -138,7 +138,7 @@ def test_head_has_the_headers_of_get_and_no_body(tmp_path: Path) -> None:
     with_server(tmp_path, check)
 
 
-def test_unknown_addresses_get_a_page_with_a_way_to_the_games(tmp_path: Path) -> None:
+def test_unknown_addresses_get_a_page_with_a_link_to_the_games(tmp_path: Path) -> None:
     async def check(server: RunningServer) -> None:
         for path in ("/nothing", "/no/such/page.html", "/t", "/t/ABCDEF/more", "/404.html", "/%3Cscript%3E"):
             page = await server.http.get(path)

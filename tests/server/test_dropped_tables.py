@@ -91,7 +91,7 @@ def test_a_client_that_does_not_read_cannot_write_to_a_dropped_table(
     asyncio.run(main())
 
 
-def test_whoever_waits_for_a_write_that_fails_gets_an_error(tmp_path: Path) -> None:
+def test_requests_that_wait_for_a_failed_write_get_an_error(tmp_path: Path) -> None:
     async def main() -> None:
         async with running_server(tmp_path) as server:
             token = await server.new_guest("Ada")

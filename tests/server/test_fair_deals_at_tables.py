@@ -135,7 +135,7 @@ def test_an_abandoned_match_can_be_verified(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
-def test_after_an_error_of_the_server_the_stored_table_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_a_server_error_the_stored_table_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An error after a move was applied, but before it was written: the move never happened."""
 
     async def main() -> None:

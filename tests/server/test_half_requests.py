@@ -81,7 +81,7 @@ def test_a_body_that_is_too_long_is_refused_before_its_end(tmp_path: Path) -> No
     asyncio.run(main())
 
 
-def test_a_client_that_waits_for_permission_gets_it(tmp_path: Path) -> None:
+def test_a_client_that_expects_100_continue_gets_it(tmp_path: Path) -> None:
     async def main() -> None:
         async with running_server(tmp_path) as server, raw_connection(server) as (reader, writer):
             writer.write(f"{HEAD}Expect: 100-continue\r\nContent-Length: {len(BODY)}\r\n\r\n".encode())

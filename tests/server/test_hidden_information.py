@@ -20,6 +20,7 @@ from fairdeal.games import all_games
 from fairdeal.server.client_session import ClientSession
 from fairdeal.server.connection import Connection
 from fairdeal.server.move_chain import MoveChain
+from fairdeal.server.reader_views import ReaderViews
 from fairdeal.server.store import Change
 from fairdeal.server.store.base import OnWritten
 from fairdeal.server.table_manager import TableManager
@@ -237,7 +238,7 @@ async def compare_take_overs(table: Table, reader: str, seat: int | None, stream
 
 
 @pytest.mark.parametrize("key", list(all_games()))
-def test_stepping_in_shows_nobody_more_than_the_own_cards(key: str) -> None:
+def test_stepping_in_shows_nobody_more_than_their_own_cards(key: str) -> None:
     chance, stream = random.Random(key), Stream(len(key), CHOICES)
 
     async def main() -> None:
@@ -257,9 +258,7 @@ def test_stepping_in_shows_nobody_more_than_the_own_cards(key: str) -> None:
 
 
 def test_a_leak_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest: Callable[..., str] = __import__(
-        "fairdeal.server.reader_views", fromlist=["ReaderViews"]
-    ).ReaderViews.public_view
+    honest: Callable[[ReaderViews], str] = ReaderViews.public_view
 
     def leaking(self: Any) -> str:
         return honest(self)[:-1] + f',"deck":"{self.state.hands()}"}}'

@@ -1,4 +1,4 @@
-"""Random HTTP requests, valid and not: none of them is an error of the server, and every answer is protected."""
+"""Random HTTP requests, valid and not: none of them causes a server error, and every answer has security headers."""
 
 import asyncio
 import random
@@ -68,7 +68,7 @@ async def exchange(server: RunningServer, request: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-def test_no_request_is_an_error_of_the_server(
+def test_no_request_causes_a_server_error(
     tmp_path: Path, kind: str, request: pytest.FixtureRequest, capfd: pytest.CaptureFixture[str]
 ) -> None:
     postgres: TemporaryPostgres | None = request.getfixturevalue("database") if kind == "postgresql" else None

@@ -42,7 +42,7 @@ def test_new_connections_are_rate_limited() -> None:
     assert limiter.open_connection("a", 1.1)
 
 
-def test_unlimited() -> None:
+def test_unlimited_buckets_refuse_nothing() -> None:
     limiter = RateLimiter(UNLIMITED)
     assert all(limiter.open_connection("a", 0.0) and limiter.chat.take("a", 0.0) for _ in range(1000))
 

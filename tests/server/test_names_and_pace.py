@@ -79,7 +79,7 @@ def test_times_out_of_range_are_refused_in_seconds(tmp_path: Path) -> None:
         token = await server.new_guest("Ann")
         table = await server.create_table(token, game="hearts")
         host = await server.connect(table["id"], token)
-        wrong = [("turn", 1_000, "1 seconds"), ("intermission", 601_000, "601 seconds"), ("call", 5_500, "5.5 seconds")]
+        wrong = [("turn", 1_000, "1 second"), ("intermission", 601_000, "601 seconds"), ("call", 5_500, "5.5 seconds")]
         for name, time, words in wrong:
             refused = await host.request("set", settings={name: time})
             created = await server.http.post(

@@ -66,7 +66,7 @@ async def disconnect(server: RunningServer, table: str, client: Client) -> None:
 # ---- Your tables
 
 
-def test_your_tables_tell_where_you_sit_and_whose_turn_it_is(tmp_path: Path) -> None:
+def test_my_tables_show_the_seat_and_whose_turn_it_is(tmp_path: Path) -> None:
     async def check(server: RunningServer) -> None:
         people, table, tokens = await start_with_two(server)
         zoe = await server.new_guest("Zoe")
@@ -82,7 +82,7 @@ def test_your_tables_tell_where_you_sit_and_whose_turn_it_is(tmp_path: Path) -> 
     with_server(tmp_path, check, options=SLOW_BOTS)
 
 
-def test_a_seat_that_is_kept_for_you_is_among_your_tables(tmp_path: Path) -> None:
+def test_my_tables_include_a_seat_that_is_kept(tmp_path: Path) -> None:
     async def check(server: RunningServer) -> None:
         people, table, tokens = await start_with_two(server, takeover="steady")
         await people[1].request("leave")
@@ -134,7 +134,7 @@ def test_codes_are_accepted_however_they_are_typed(tmp_path: Path, change: Any) 
     with_server(tmp_path, check)
 
 
-def test_a_socket_to_no_table_is_told_so(tmp_path: Path) -> None:
+def test_a_socket_to_an_unknown_table_is_closed_with_a_reason(tmp_path: Path) -> None:
     async def check(server: RunningServer) -> None:
         client = Client(await connect(f"ws://127.0.0.1:{server.port}/api/tables/NOTONE/socket"))
         await client.send({"type": "hello", "protocol": PROTOCOL})
@@ -275,7 +275,7 @@ def test_delayed_spectators_see_a_take_over_later_and_the_newcomer_at_once(tmp_p
 # ---- A bot for an absent player
 
 
-def test_presence_tells_how_long_a_player_has_been_away(tmp_path: Path) -> None:
+def test_presence_says_how_long_a_player_has_been_away(tmp_path: Path) -> None:
     async def check(server: RunningServer) -> None:
         people, table, tokens = await start_with_two(server)
         await disconnect(server, table, people[1])
@@ -318,7 +318,7 @@ def test_the_host_calls_a_bot_at_once_and_others_after_a_minute(tmp_path: Path) 
 # ---- Removed players
 
 
-def test_a_removed_player_is_told(tmp_path: Path) -> None:
+def test_a_removed_player_gets_a_notice(tmp_path: Path) -> None:
     async def check(server: RunningServer) -> None:
         tokens = [await server.new_guest(name) for name in ("Ada", "Ben")]
         table = await server.create_table(tokens[0], game="hearts")

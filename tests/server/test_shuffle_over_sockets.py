@@ -24,13 +24,8 @@ from tests.server.test_clocks import hello, new_guest
 from tests.server.test_run_server import running
 
 SHORT_OPTIONS = {"president": {"rounds": 2}, "rook": {"target": 0}}
-LONG_GAMES = {
-    "rummy",
-    "hearts",
-    "sanityholes",
-    "oh-hell",
-    "bull-sanity",
-}  # stopped by leaving: random moves take too long
+# Random moves take too long to finish these; their matches end when the players leave.
+LONG_GAMES = {"rummy", "hearts", "sanityholes", "oh-hell", "bull-sanity"}
 
 
 async def seat_players(
@@ -221,7 +216,7 @@ def test_a_restored_backup_never_deals_from_a_disclosed_secret(tmp_path: Path) -
     asyncio.run(main())
 
 
-def test_a_player_who_gave_up_the_seat_is_not_told_that_a_number_is_missing(tmp_path: Path) -> None:
+def test_a_player_who_gave_up_the_seat_gets_no_warning_about_a_missing_nonce(tmp_path: Path) -> None:
     async def check(server: RunningServer) -> None:
         _, (ada, ben) = await seat_players(server, ("Ada", "Ben"), game="president", seats=3, bots=["random"])
         await ben.send({"type": "leave"})
@@ -235,7 +230,7 @@ def test_a_player_who_gave_up_the_seat_is_not_told_that_a_number_is_missing(tmp_
     with_server(tmp_path, check)
 
 
-def test_a_number_that_was_lost_with_the_connection_is_sent_again(tmp_path: Path) -> None:
+def test_a_nonce_that_was_lost_with_the_connection_is_sent_again(tmp_path: Path) -> None:
     async def check(server: RunningServer) -> None:
         table, (ada, ben) = await seat_players(
             server, ("Ada", "Ben"), silent="Ben", game="president", seats=3, bots=["random"]
@@ -255,7 +250,7 @@ def test_a_number_that_was_lost_with_the_connection_is_sent_again(tmp_path: Path
     with_server(tmp_path, check)
 
 
-def test_a_number_counts_if_it_comes_after_sit_and_ready(tmp_path: Path) -> None:
+def test_a_nonce_counts_if_it_is_committed_after_sit_and_ready(tmp_path: Path) -> None:
     """A program sends `sit` and `ready` at once; it commits when it knows its seat, which takes a round trip."""
 
     async def check(server: RunningServer) -> None:
@@ -294,7 +289,7 @@ def test_a_match_waits_once_for_clients_that_never_commit(tmp_path: Path) -> Non
     with_server(tmp_path, check, options=replace(FAST_OPTIONS, first_commitment=1_000))
 
 
-def test_somebody_who_leaves_and_sits_down_again_cannot_block_the_table(tmp_path: Path) -> None:
+def test_a_person_who_leaves_and_sits_down_again_cannot_block_the_table(tmp_path: Path) -> None:
     """Failures belong to the person, not to the seat; and however many there are, the list stays short."""
 
     async def check(server: RunningServer) -> None:
@@ -307,8 +302,8 @@ def test_somebody_who_leaves_and_sits_down_again_cannot_block_the_table(tmp_path
             await ben.send({"type": "ready"})
             while runner.table.seal is None:
                 await ben.receive()
-            adds = [player.commitment is not None for player in runner.table.seal.players]
-            assert adds == [True, attempt < 2], "who has failed twice adds nothing, and nobody else is blamed"
+            takes_part = [player.commitment is not None for player in runner.table.seal.players]
+            assert takes_part == [True, attempt < 2], "only a player who has failed twice is left out"
             await ben.send({"type": "leave"})
             while ben.you["seat"] is not None:
                 await ben.receive()
@@ -323,7 +318,7 @@ def test_somebody_who_leaves_and_sits_down_again_cannot_block_the_table(tmp_path
 
 
 @pytest.mark.parametrize(("before", "stopped", "after"), [(0.0, 3.5, 0.5), (1.8, 1.7, -0.5)])
-def test_numbers_count_after_the_process_was_stopped(
+def test_nonces_count_after_the_process_was_stopped(
     tmp_path: Path, before: float, stopped: float, after: float
 ) -> None:
     """A real server process is stopped between the seal and the answers, and goes on after the time for them.
@@ -341,7 +336,7 @@ def test_numbers_count_after_the_process_was_stopped(
                 table = (await http.post("/api/tables", json=body, headers=headers)).json()["id"]
             ada, ben = [ObservingPlayer(await hello(address, table, token), silent=True) for token in tokens]
 
-            async def reveal_silently(player: ObservingPlayer) -> None:
+            async def until_sealed(player: ObservingPlayer) -> None:
                 await player.follow(player.client.welcome)
                 if player is ben:
                     await player.send({"type": "sit"})
@@ -351,7 +346,7 @@ def test_numbers_count_after_the_process_was_stopped(
                 while player.observer.notes is None or not player.observer.notes.is_revealed:
                     await player.receive()
 
-            await asyncio.gather(reveal_silently(ada), reveal_silently(ben))
+            await asyncio.gather(until_sealed(ada), until_sealed(ben))
             await asyncio.sleep(before)
             process.send_signal(signal.SIGSTOP)
             asyncio.get_running_loop().call_later(stopped, process.send_signal, signal.SIGCONT)

@@ -1,4 +1,4 @@
-"""The sample of a systemd unit."""
+"""The sample systemd unit."""
 
 import configparser
 import shlex

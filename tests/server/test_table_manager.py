@@ -1,4 +1,4 @@
-"""The life of tables: restarts, sleep, clocks, bots, a store that fails."""
+"""The life cycle of tables: restarts, sleep, clocks, bots, a store that fails."""
 
 import asyncio
 import random

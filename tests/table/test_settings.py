@@ -69,7 +69,7 @@ def test_invalid_clocks(clock: str, time: Any) -> None:
 
 
 def test_clocks_are_explained_in_seconds() -> None:
-    for time, said in ((4_000, "4 seconds"), (5_500, "5.5 seconds"), (601_000, "601 seconds")):
+    for time, said in ((1_000, "1 second"), (4_000, "4 seconds"), (5_500, "5.5 seconds"), (601_000, "601 seconds")):
         with pytest.raises(BadSetup, match=f"^PR-32: the time of a turn cannot be {said}; give 5 to 600 whole seconds"):
             Settings("hearts", turn=time).validated()
 

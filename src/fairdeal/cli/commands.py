@@ -9,6 +9,7 @@ from fairdeal.cli.shared_options import (
     GAME_ARGUMENT,
     JSON_OPTION,
     MAX_ROUNDS_OPTION,
+    PAPER_OPTION,
     PLAIN_OPTION,
     PRESET_OPTION,
     SEED_OPTION,
@@ -81,12 +82,59 @@ def games(as_json: bool) -> int:
 @fairdeal.command(short_help="Show the rules and options of a game.")
 @GAME_ARGUMENT
 @click.argument("rule", required=False)
+@click.option("--search", metavar="WORDS", help="Show only rules and options that contain all these words.")
 @JSON_OPTION
-def rules(game: str | None, rule: str | None, as_json: bool) -> int:
+def rules(game: str | None, rule: str | None, search: str | None, as_json: bool) -> int:
     """Show the rules of a GAME and all its options, or only the RULE with this number."""
     from fairdeal.cli import rules
 
-    return rules.run(game, rule, as_json)
+    return rules.run(game, rule, search, as_json)
+
+
+@fairdeal.command(short_help="Write the double deck as a PDF to print and cut out.")
+@click.argument("file")
+@click.option(
+    "--skin", metavar="NAME", default="sanity", show_default=True, help="How the cards look: sanity, sanityholes."
+)
+@PAPER_OPTION
+def deck(file: str, skin: str, paper: str) -> int:
+    """Write the double deck to FILE, a PDF to print and cut out: nine cards on a page, with marks to cut along."""
+    from fairdeal.cli import deck
+
+    return deck.run(file, skin, paper)
+
+
+@fairdeal.command(short_help="Write the rules of a table as a PDF of one page.")
+@GAME_ARGUMENT
+@click.argument("file", required=False)
+@PRESET_OPTION
+@settings_option("A house rule of your table.")
+@PAPER_OPTION
+def sheet(game: str | None, file: str | None, **arguments: Any) -> int:
+    """Write the rules of a GAME in short to FILE, a PDF of one page, with the house rules of your table."""
+    from fairdeal.cli import sheet
+
+    return sheet.run(sheet.SheetArgs(game=game, file=file, **arguments))
+
+
+@fairdeal.command(short_help="Deal the same cards for many tables, as hand records to print.")
+@GAME_ARGUMENT
+@click.option(
+    "--number", metavar="N", default="16", show_default=True, callback=parameters.parse_number(1, 1000),
+    help="Number of deals.",
+)  # fmt: skip
+@click.option("--players", metavar="N", callback=parameters.parse_number(1, 1000), help="Number of players.")
+@PRESET_OPTION
+@settings_option("Set an option of the game.")
+@SEED_OPTION
+@PAPER_OPTION
+@click.option("--out", metavar="DIR", required=True, help="Folder for deals.pdf and deals.json.")
+def deals(game: str | None, **arguments: Any) -> int:
+    """Deal a GAME several times, so that many tables can play the same cards: hand records to print (deals.pdf), and
+    records that Fairdeal plays from (deals.json)."""
+    from fairdeal.cli import deals
+
+    return deals.run(deals.DealsArgs(game=game, **arguments))
 
 
 @fairdeal.command(short_help="Let bots play many matches.")
@@ -156,6 +204,42 @@ def lab(game: str | None, **arguments: Any) -> int:
 
     with raise_on_hangup(KeyboardInterrupt):
         return lab.run(lab.LabArgs(game=game, **arguments))
+
+
+@fairdeal.command(short_help="Search for house rules that meet your targets.")
+@GAME_ARGUMENT
+@click.option(
+    "--target", "targets", metavar="TEXT", multiple=True, required=True,
+    help="What the game should be like, such as 'minutes a round < 5'; given several times: all of it.",
+)  # fmt: skip
+@click.option(
+    "--vary", metavar="OPTION=A,B,…", multiple=True, callback=parameters.parse_variations,
+    help="Try these values of an option, the usual one first; default: all options that have a list of values.",
+)  # fmt: skip
+@click.option("--players", metavar="N", callback=parameters.parse_number(1, 1000), help="Number of players.")
+@PRESET_OPTION
+@settings_option("Set an option of the game in all rule sets.")
+@MAX_ROUNDS_OPTION
+@click.option(
+    "--games", metavar="N", default="1000", show_default=True, callback=parameters.parse_number(2, MAX_GAMES),
+    help="Number of matches for the figures of the best rule sets.",
+)  # fmt: skip
+@click.option(
+    "--bots", metavar="A,B,…", callback=parameters.parse_names,
+    help="The bots that play: one, or one for each seat; default: steady.",
+)  # fmt: skip
+@SEED_OPTION
+@click.option(
+    "--workers", metavar="N", callback=parameters.parse_number(1, 256), help="Number of processes; default: all cores."
+)
+@JSON_OPTION
+def design(game: str | None, **arguments: Any) -> int:
+    """Search the options of a GAME for rules that meet your targets. Bots play many rule sets; the best ones are
+    measured again on fresh deals."""
+    from fairdeal.cli import design
+
+    with raise_on_hangup(KeyboardInterrupt):
+        return design.run(design.DesignArgs(game=game, **arguments))
 
 
 @fairdeal.command(short_help="Measure which bot is better.")

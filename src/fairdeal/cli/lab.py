@@ -25,9 +25,11 @@ from fairdeal.lab.summary import format_difference, format_estimate, summarize
 
 if TYPE_CHECKING:
     from rich.progress import ProgressColumn
+    from rich.table import Table
     from rich.text import Text
 
 NO_RIVAL = "none"
+MIN_TABLE_WIDTH = 100  # in a pipe
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -178,8 +180,9 @@ def print_results(study: Study, results: Results, files: Sequence[str], interrup
             output.print_text(f"• {sentence}")
         output.print_text()
         print_table(results, show_all)
-        if results.warning:
-            output.print_text(results.warning)
+        print_interactions(results, show_all)
+        for warning in [*results.bot_warnings, *([results.warning] if results.warning else [])]:
+            output.print_text(warning)
     if study.folder is not None:
         output.print_text(f"Written to {study.folder.path}: {', '.join(files)}.")
         if interrupted:
@@ -191,7 +194,6 @@ def print_results(study: Study, results: Results, files: Sequence[str], interrup
 def print_table(results: Results, show_all: bool) -> None:
     """Print measures by variant, with differences: all of them, or headlines and significant differences."""
     from rich.box import SIMPLE_HEAD
-    from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
@@ -212,8 +214,33 @@ def print_table(results: Results, show_all: bool) -> None:
             table.add_row(Text(GROUPS[measure.group], style="bold"))
             last_group = measure.group
         table.add_row(*table_row(measure, findings))
-    width = None if sys.stdout.isatty() else max(100, 44 + 34 * len(results.plan.variants))
-    Console(file=sys.stdout, width=width, highlight=False).print(table)
+    print_to_width(table, max(MIN_TABLE_WIDTH, 44 + 34 * len(results.plan.variants)))
+
+
+def print_interactions(results: Results, show_all: bool) -> None:
+    """Print where two changes together do something else than the sum of both: all measures, or significant ones."""
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+    from rich.text import Text
+
+    shown = [finding for finding in results.interactions if show_all or finding.is_significant]
+    if not shown:
+        return
+    table = Table(box=SIMPLE_HEAD, header_style="bold", pad_edge=False)
+    table.add_column("two changes together", overflow="fold")
+    table.add_column("measure", overflow="fold")
+    table.add_column("more than the sum of both", justify="right")
+    for finding in shown:
+        change = format_difference(finding.measure, finding.difference, finding.is_significant)
+        table.add_row(Text(finding.label), Text(finding.measure.label), Text(change))
+    print_to_width(table, MIN_TABLE_WIDTH)
+
+
+def print_to_width(table: "Table", width: int) -> None:
+    """Print a table as wide as the terminal, or to a pipe in the given width."""
+    from rich.console import Console
+
+    Console(file=sys.stdout, width=None if sys.stdout.isatty() else width, highlight=False).print(table)
 
 
 def table_row(measure: Measure, findings: Sequence[Finding | None]) -> "list[Text]":

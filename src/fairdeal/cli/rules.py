@@ -2,9 +2,11 @@
 
 import re
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from fairdeal.cards.card_blocks import render_blocks_as_text
+from fairdeal.cards.naming import speak
 from fairdeal.cards.text_art import WIDTH
 from fairdeal.cli import output
 from fairdeal.cli.table_setup import require_game
@@ -29,9 +31,13 @@ class Section:
         return {"title": self.title, "text": self.text, "rules": rules}
 
 
-def run(key: str | None, rule: str | None, as_json: bool) -> int:
+def run(key: str | None, rule: str | None, search: str | None, as_json: bool) -> int:
     game = require_game(key)
-    if rule is not None:
+    if rule is not None and search is not None:
+        raise BadSetup("give the number of a rule or --search, not both")
+    if search is not None:
+        show_matches(game, search, as_json)
+    elif rule is not None:
         number, text = find_rule(game, rule)
         if as_json:
             output.print_json({"game": game.key, "number": number, "text": text})
@@ -41,7 +47,7 @@ def run(key: str | None, rule: str | None, as_json: bool) -> int:
         output.print_json(rules_json(game))
     else:
         print_markdown(game.rules_page())
-        output.print_text("\n".join(option_lines(game)))
+        output.print_text("\n".join(option_lines(game, game.options_type.specs())))
     return 0
 
 
@@ -82,6 +88,38 @@ def find_rule(game: type[Game], wanted: str) -> tuple[str, str]:
     raise BadSetup(f"{game.title} has no rule {quoted(wanted)}; rules: {numbers or 'none with a number'}")
 
 
+def show_matches(game: type[Game], text: str, as_json: bool) -> None:
+    """Print every rule and option that contains all words of a text; BadSetup if there is none."""
+    words = text.lower().split()
+    if not words:
+        raise BadSetup("--search: name a word to look for, such as trump")
+    rules = {
+        number: rule
+        for section in parse_sections(game.rules_page())
+        for number, rule in section.rules.items()
+        if _has_all(words, f"{number} {section.title} {rule}")
+    }
+    specs = [
+        spec
+        for spec in game.options_type.specs()
+        if _has_all(words, f"{spec.name} {spec.label.title} {spec.meaning} {spec.accepted} {spec.rule}")
+    ]
+    if not rules and not specs:
+        raise BadSetup(f"no rule or option of {game.title} contains {quoted(text)}: try another or a shorter word")
+    if as_json:
+        found = [{"number": number, "text": rule} for number, rule in rules.items()]
+        output.print_json({"game": game.key, "rules": found, "options": [spec.to_json() for spec in specs]})
+        return
+    print_markdown("\n\n".join(f"**{number}** {rule}" for number, rule in rules.items()))
+    output.print_text("\n".join(option_lines(game, specs)))
+
+
+def _has_all(words: list[str], text: str) -> bool:
+    """Whether a text contains all words or parts of words, whatever the case. `queen` also finds Q♠."""
+    lower = f"{text} {speak(text)}".lower().replace("_", " ")
+    return all(word.replace("_", " ") in lower for word in words)
+
+
 def index_lines(game: type[Game]) -> list[str]:
     """The rule numbers of each section."""
     sections = parse_sections(game.rules_page())
@@ -100,11 +138,10 @@ def rules_json(game: type[Game]) -> dict[str, object]:
     }
 
 
-def option_lines(game: type[Game]) -> list[str]:
-    """Every option: meaning, accepted values, default in each preset."""
-    specs = game.options_type.specs()
+def option_lines(game: type[Game], specs: Sequence[Spec]) -> list[str]:
+    """Options of a game: meaning, accepted values, default in each preset."""
     if not specs:
-        return []  # the rules page of such a game says so
+        return []  # the rules page of a game without options says so
     lines = ["", f"Options (presets: {', '.join(game.presets)})", ""]
     for spec in specs:
         defaults = {name: json_value(getattr(options, spec.name)) for name, options in game.presets.items()}

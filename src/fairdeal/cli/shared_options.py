@@ -18,6 +18,9 @@ PLAIN_OPTION = click.option(
 SEED_OPTION = click.option(
     "--seed", metavar="S", callback=parameters.parse_seed, help="Fix every shuffle: a number, or any text."
 )
+PAPER_OPTION = click.option(
+    "--paper", metavar="SIZE", default="a4", show_default=True, help="Size of the paper: a4 or letter."
+)
 PRESET_OPTION = click.option("--preset", metavar="P", help="A named set of options.")
 WORKERS_OPTION = click.option(
     "--workers",

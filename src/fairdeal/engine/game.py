@@ -16,6 +16,8 @@ from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.options import Options, quoted
 
 if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
     from fairdeal.engine.moves import Move
     from fairdeal.engine.presentation import Presentation
     from fairdeal.engine.research import Research
@@ -181,11 +183,22 @@ class Game(ABC):
     @classmethod
     def rules_page(cls) -> str:
         """The rules with their numbers, as Markdown."""
+        return cls._text_file("rules.md").read_text(encoding="utf-8")
+
+    @classmethod
+    def rules_in_short(cls) -> str | None:
+        """The rules in a few paragraphs, as Markdown; None if the game has no such file."""
+        file = cls._text_file("summary.md")
+        return file.read_text(encoding="utf-8") if file.is_file() else None
+
+    @classmethod
+    def _text_file(cls, name: str) -> "Traversable":
+        """A file of the game's package."""
         from importlib import resources  # slow to import and rarely needed
 
         package = sys.modules[cls.__module__].__package__
         assert package is not None
-        return resources.files(package).joinpath("rules.md").read_text(encoding="utf-8")
+        return resources.files(package).joinpath(name)
 
     def __repr__(self) -> str:
         return f"<{self.title}, {self.players} players, {self.preset}>"

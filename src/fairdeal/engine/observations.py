@@ -45,7 +45,7 @@ class ObservationSpec(Generic[V]):
         self.players = game.players
         self.actions = actions
         fields = [
-            Field("phase", (len(self.phases),), f"1 for the present phase: {', '.join(self.phases)}"),
+            Field("phase", (len(self.phases),), f"1 for the current phase: {', '.join(self.phases)}"),
             Field("actors", (self.players,), "1 for each seat that may act"),
             *self.own_fields(),
             self.begun_field(),

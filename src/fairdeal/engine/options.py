@@ -84,12 +84,17 @@ class Spec:
         return self.label.sentence or f"{self.meaning[0].upper()}{self.meaning[1:]}."
 
     @property
+    def listed_values(self) -> list[Value]:
+        """All accepted values; none for a number, which has a range instead."""
+        if issubclass(self.kind, enum.StrEnum):
+            return [member.value for member in self.kind]
+        return [True, False] if self.kind is bool else []
+
+    @property
     def accepted(self) -> str:
         """Accepted values, as text."""
-        if issubclass(self.kind, enum.StrEnum):
-            return ", ".join(member.value for member in self.kind)
-        if self.kind is bool:
-            return "on, off"
+        if self.listed_values:
+            return ", ".join(write_value(value) for value in self.listed_values)
         return f"{'0, or ' if self.or_zero else ''}{self.low:,} to {self.high:,}"
 
     def read(self, given: object) -> Value:

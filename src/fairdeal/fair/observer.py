@@ -171,7 +171,7 @@ class FairDealObserver:
         if len(failed) < protocol.MAX_EARLIER and not {*notes.seals} <= {attempt.seal for attempt in failed}:
             self._report("the server hides an earlier attempt to shuffle for this match")
         if notes.revealed_under & {attempt.seal for attempt in failed if notes.name in attempt.missing}:
-            self._report("the server claims that your number did not arrive, and it was sent")
+            self._report("the server claims that your number did not arrive, but it was sent")
         if table["stage"] == GATHERING:
             shown = [seat["name"] for seat in table["seats"] if not seat["free"]]
             if [player.name for player in players] != shown:

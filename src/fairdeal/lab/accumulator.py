@@ -24,6 +24,7 @@ class Accumulator:
     """Sums over matches, each of which was played in every variant."""
 
     variants: int
+    pairs: frozenset[tuple[int, int]] = frozenset()  # variants that are compared, beside each with the baseline
     matches: int = 0
     sums: dict[Product, int] = field(default_factory=dict)
     names: set[str] = field(default_factory=set)  # of all counts so far
@@ -45,13 +46,15 @@ class Accumulator:
         for variant in range(self.variants):
             for x, y in ((a, ONE), (b, ONE), (a, a), (b, b), (a, b)):
                 yield variant, x, variant, y
-            if variant:
-                for x, y in ((a, a), (a, b), (b, a), (b, b)):
-                    yield 0, x, variant, y
+        for first, second in {*self.pairs, *((0, variant) for variant in range(1, self.variants))}:
+            for x, y in ((a, a), (a, b), (b, a), (b, b)):
+                yield first, x, second, y
 
     def sum(self, variant: int, a: str, b: str = ONE, other: int | None = None) -> int:
         """The sum over all matches of count `a` in a variant times count `b` in it, or in the `other` variant."""
-        return self.sums.get((variant, a, variant if other is None else other, b), 0)
+        second = variant if other is None else other
+        stored = self.sums.get((variant, a, second, b))
+        return stored if stored is not None else self.sums.get((second, b, variant, a), 0)
 
     def measures(self) -> list[Measure]:
         """The measures that these counts allow."""

@@ -6,6 +6,7 @@ difference between variants uses that both were played on the same deals: what t
 """
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -44,7 +45,7 @@ def estimate(totals: Accumulator, measure: Measure, variant: int, level: float =
     if not below or totals.matches < 2:
         return None
     value = above / below
-    error = math.sqrt(_variance(totals, measure, variant))
+    error = math.sqrt(_covariance(totals, measure, variant, variant))
     reach = student_t(level, totals.matches - 1)
     if measure.unit == "share":
         low, high = _share_interval(value, error, reach, totals.matches)
@@ -58,43 +59,50 @@ def estimate(totals: Accumulator, measure: Measure, variant: int, level: float =
 
 def difference(totals: Accumulator, measure: Measure, variant: int, level: float = LEVEL) -> Difference | None:
     """Estimate a measure in a variant minus the same measure in the baseline."""
-    below, base_below = totals.sum(variant, measure.denominator), totals.sum(0, measure.denominator)
-    if not below or not base_below or totals.matches < 2:
+    return contrast(totals, measure, {variant: 1, 0: -1}, level)
+
+
+def contrast(
+    totals: Accumulator, measure: Measure, weights: Mapping[int, int], level: float = LEVEL
+) -> Difference | None:
+    """Estimate a sum over variants of the measure times a weight, such as a difference or an interaction.
+
+    None if it cannot be estimated in one of them. The totals must contain every pair of these variants.
+    """
+    if totals.matches < 2 or not all(totals.sum(variant, measure.denominator) for variant in weights):
         return None
-    value = float(
-        Fraction(totals.sum(variant, measure.numerator), below) - Fraction(totals.sum(0, measure.numerator), base_below)
+    value = float(sum(weight * _ratio(totals, measure, variant) for variant, weight in weights.items()))
+    variance = sum(
+        weight * other_weight * _covariance(totals, measure, variant, other)
+        for variant, weight in weights.items()
+        for other, other_weight in weights.items()
     )
-    variances = _variance(totals, measure, variant) + _variance(totals, measure, 0)
-    error = math.sqrt(max(float(variances - 2 * _covariance(totals, measure, variant)), 0.0))
+    error = math.sqrt(max(float(variance), 0.0))
     reach = student_t(level, totals.matches - 1) * error
     p_value = math.erfc(abs(value) / error / math.sqrt(2)) if error else float(not value)
     scale = measure.scale
     return Difference(value * scale, error * scale, (value - reach) * scale, (value + reach) * scale, p_value)
 
 
-def _variance(totals: Accumulator, measure: Measure, variant: int) -> Fraction:
-    a, b = measure.numerator, measure.denominator
-    above, below = totals.sum(variant, a), totals.sum(variant, b)
-    residuals = (
-        totals.sum(variant, a, a) * below**2
-        - 2 * above * below * totals.sum(variant, a, b)
-        + above**2 * totals.sum(variant, b, b)
-    )
-    return Fraction(residuals, below**4) * Fraction(totals.matches, totals.matches - 1)
+def _ratio(totals: Accumulator, measure: Measure, variant: int) -> Fraction:
+    return Fraction(totals.sum(variant, measure.numerator), totals.sum(variant, measure.denominator))
 
 
-def _covariance(totals: Accumulator, measure: Measure, variant: int) -> Fraction:
-    """Covariance of the baseline's ratio and a variant's, over matches that both played on the same deals."""
+def _covariance(totals: Accumulator, measure: Measure, first: int, second: int) -> Fraction:
+    """Covariance of the ratios of two variants, over matches that both played on the same deals.
+
+    That of a variant with itself is its variance.
+    """
     a, b = measure.numerator, measure.denominator
-    base_above, base_below = totals.sum(0, a), totals.sum(0, b)
-    above, below = totals.sum(variant, a), totals.sum(variant, b)
+    above, below = totals.sum(first, a), totals.sum(first, b)
+    other_above, other_below = totals.sum(second, a), totals.sum(second, b)
     residuals = (
-        totals.sum(0, a, a, variant) * base_below * below
-        - base_above * below * totals.sum(0, b, a, variant)
-        - above * base_below * totals.sum(0, a, b, variant)
-        + base_above * above * totals.sum(0, b, b, variant)
+        totals.sum(first, a, a, second) * below * other_below
+        - above * other_below * totals.sum(first, b, a, second)
+        - other_above * below * totals.sum(first, a, b, second)
+        + above * other_above * totals.sum(first, b, b, second)
     )
-    return Fraction(residuals, base_below**2 * below**2) * Fraction(totals.matches, totals.matches - 1)
+    return Fraction(residuals, below**2 * other_below**2) * Fraction(totals.matches, totals.matches - 1)
 
 
 def _share_interval(share: float, error: float, reach: float, matches: int) -> tuple[float, float]:

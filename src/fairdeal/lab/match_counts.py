@@ -19,6 +19,7 @@ from fairdeal.lab.study_plan import StudyPlan
 
 Counts: TypeAlias = dict[str, int]  # of one match, by name
 Places: TypeAlias = tuple[tuple[int, ...], ...]
+PlayedMoves: TypeAlias = list[tuple[int, str]]  # seats and moves, in order
 
 # How long people take, in tenths of a second: an estimate, the same for every game.
 TENTHS_PER_CHOICE, TENTHS_PER_FORCED_MOVE, TENTHS_PER_DEAL = 50, 15, 300
@@ -34,6 +35,7 @@ class VariantRunner:
         self.bot_names = variant.bots
         names = {*variant.bots, *([plan.rival] if plan.rival else [])}
         self.bots = {name: find_player(name, self.game) for name in names}
+        self.first_deal: PlayedMoves = []  # moves of the first deal of the match that was played last
 
     def play(self, index: int) -> Counts:
         """Play match `index` and count it; with a rival, also the match that tells skill from luck."""
@@ -42,6 +44,7 @@ class VariantRunner:
         names = [self.bot_names[(seat + index) % players] for seat in range(players)]  # no bot is favored by its seat
         counter = MatchCounter(self.game, [self.bots[name] for name in names], seed)
         counts = counter.counts
+        self.first_deal = counter.first_deal
         if len(set(names)) > 1:
             count_skill(counts, counter.outcome, [name == self.bot_names[0] for name in names])
         elif self.plan.rival is not None:
@@ -61,11 +64,12 @@ class MatchCounter:
         self.standings: list[Places] = []  # after each round
         self.event_counter = game.research.event_counter()
         self.last_places: list[int] | None = None
+        self.first_deal: PlayedMoves = []
         state = game.start(seed)
         opener = state.actors[0] if len(state.actors) == 1 else None
         self.outcome = self._play(state, bots, Stream(seed, CHOICES))
         self._count_places(opener)
-        self._count_drama()
+        self.counts |= count_drama(self.standings, set(self.outcome.places[0]))
         self._count_rules()
 
     def _play(self, state: State, bots: Sequence[Player], choices: Stream) -> Outcome:
@@ -73,12 +77,15 @@ class MatchCounter:
 
         def count_events(events: tuple[Event, ...]) -> None:
             observe(events)
+            if state.rounds_dealt > 1 and not self.first_deal:
+                self.first_deal = _played(state)
             for event in events:
                 if event.data is not None and score_row(event) is not None:
                     self._count_round(state, event)
 
         observe(state.opening())
         match = play_match(state, bots, choices, on_events=count_events, count_forced=True)
+        self.first_deal = self.first_deal or _played(state)
         choices_made = match.moves - match.forced_moves
         rounds = state.rounds_dealt
         tenths = (
@@ -135,18 +142,6 @@ class MatchCounter:
             counts["spread"] = max(outcome.scores) - min(outcome.scores)
             counts["margin"] = abs(by_place[0] - by_place[1]) if len(by_place) > 1 else 0
 
-    def _count_drama(self) -> None:
-        """Count changes of the lead, and whether the winner was last after an earlier round."""
-        if len(self.standings) < 2:
-            return
-        leaders = [frozenset(places[0]) for places in self.standings]
-        self.counts["lead.chances"] = len(leaders) - 1
-        self.counts["lead.changes"] = sum(a != b for a, b in itertools.pairwise(leaders))
-        winners = set(self.outcome.places[0])
-        last = [set(places[-1]) for places in self.standings[:-1] if len(places) > 1]
-        self.counts["comeback.chances"] = 1
-        self.counts["comeback"] = int(any(winners & seats for seats in last))
-
     def _count_rules(self) -> None:
         for name, times in self.event_counter.counts.items():
             self.counts[f"fires.{name}"] = times
@@ -155,9 +150,29 @@ class MatchCounter:
             self.counts[f"done.{name}"] = succeeded
 
 
+def _played(state: State) -> PlayedMoves:
+    return [(seat, move.text()) for seat, move in state.played()]
+
+
 def _sort_digit(place: int, places: int) -> int:
     """A digit that sorts titles from the top; the lowest titles have the same one at tables of every size."""
     return min(place, 4) if 2 * place < places else 9 - min(places - 1 - place, 4)
+
+
+def count_drama(standings: Sequence[Places], winners: set[int]) -> Counts:
+    """Count changes of the lead after each round, until when the lead was open, and whether a winner had been last."""
+    if len(standings) < 2:
+        return {}
+    leaders = [frozenset(places[0]) for places in standings]
+    led_to_the_end = sum(1 for _ in itertools.takewhile(leaders[-1].__eq__, reversed(leaders)))
+    last = [set(places[-1]) for places in standings[:-1] if len(places) > 1]
+    return {
+        "lead.chances": len(leaders) - 1,
+        "lead.changes": sum(a != b for a, b in itertools.pairwise(leaders)),
+        "lead.open": len(leaders) - led_to_the_end,
+        "comeback.chances": 1,
+        "comeback": int(any(winners & seats for seats in last)),
+    }
 
 
 def count_skill(counts: Counts, outcome: Outcome, is_better: Sequence[bool]) -> None:

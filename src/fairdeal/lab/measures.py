@@ -24,6 +24,7 @@ GROUPS = {
     "rules": "How often rules fire",
     "success": "How often it succeeds",
 }
+SAME_PLAY = "same play"
 PACE = (
     f"Minutes are estimated: {TENTHS_PER_CHOICE / 10:g} s per choice, {TENTHS_PER_FORCED_MOVE / 10:g} s per forced "
     f"move, {TENTHS_PER_DEAL / 10:g} s per deal."
@@ -84,6 +85,8 @@ def _share(key: str, group: str, label: str, numerator: str, denominator: str, h
 def _common_measures() -> list[Measure]:
     return [
         _share("forced", "decisions", "a move is forced", "forced", "moves", headline=True),
+        _share(SAME_PLAY, "decisions", "the first deal is played as in the first variant, move by move", "play.same",
+               "play.compared"),
         _share("opener wins", "seats", "the first player to act finishes first", "opened.first", "opened",
                headline=True),
         Measure(
@@ -102,6 +105,7 @@ def _common_measures() -> list[Measure]:
         ),
         _share("lead changes", "drama", "the lead changes between rounds", "lead.changes", "lead.chances",
                headline=True),
+        _share("open lead", "drama", "after a round, the lead will still change", "lead.open", "lead.chances"),
         _share("comebacks", "drama", "the winner was last after an earlier round", "comeback", "comeback.chances",
                headline=True),
         Measure("score spread", "scores", "points between first and last", "spread", "matches", headline=True,

@@ -23,12 +23,16 @@ small { color: #555 }
 """
 
 
+SIGNIFICANT = ' class="significant"'
+
+
 def render_report(results: Results, plots: Mapping[str, str]) -> str:
     """The whole page, with plots given as title and SVG."""
     plan = results.plan
     game = plan.variants[0].game(plan.game)
     heading = f"{game.title}: what the rules do"
-    warning = f'<p class="warning">{escape(results.warning)}</p>' if results.warning else ""
+    warnings = [*results.bot_warnings, *([results.warning] if results.warning else [])]
+    cautions = "".join(f'<p class="warning">{escape(warning)}</p>' for warning in warnings)
     sentences = "".join(f"<li>{escape(sentence)}</li>" for sentence in summarize(results))
     figures = "".join(
         f'<figure role="img" aria-label="{escape(title)}"><figcaption><b>{escape(title)}</b></figcaption>{svg}</figure>'
@@ -37,8 +41,8 @@ def render_report(results: Results, plots: Mapping[str, str]) -> str:
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{escape(heading)}</title>'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>{STYLE}</style></head><body>'
-        f'<h1>{escape(heading)}</h1><ul class="summary">{sentences}</ul>{warning}{_description(results)}'
-        f"{figures}{_tables(results)}</body></html>\n"
+        f'<h1>{escape(heading)}</h1><ul class="summary">{sentences}</ul>{cautions}{_description(results)}'
+        f"{figures}{_tables(results)}{_interaction_table(results)}</body></html>\n"
     )
 
 
@@ -80,7 +84,7 @@ def _row(measure: Measure, cells: Mapping[tuple[Measure, int], Finding], variant
         row += f"<td>{escape(format_estimate(measure, finding.estimate)) if finding else '–'}</td>"
         if variant:
             change = finding.difference if finding else None
-            style = ' class="significant"' if finding and finding.is_significant else ""
+            style = SIGNIFICANT if finding and finding.is_significant else ""
             text = format_difference(measure, change, finding.is_significant) if finding and change else "–"
             row += f"<td{style}>{escape(text)}</td>"
     return f"<tr>{row}</tr>"
@@ -91,3 +95,21 @@ def _head(results: Results) -> str:
     for number, variant in enumerate(results.plan.variants):
         cells += f"<th>{escape(variant.label)}</th>" + ("<th>difference</th>" if number else "")
     return f"<tr>{cells}</tr>"
+
+
+def _interaction_table(results: Results) -> str:
+    """What two changes do together, beyond the sum of what each does alone; headlines and significant ones."""
+    rows = "".join(
+        f"<tr><td>{escape(finding.label)}</td><td>{escape(finding.measure.label)}</td>"
+        f"<td{SIGNIFICANT if finding.is_significant else ''}>"
+        f"{escape(format_difference(finding.measure, finding.difference, finding.is_significant))}</td></tr>"
+        for finding in results.interactions
+        if finding.is_significant or finding.measure.headline
+    )
+    if not rows:
+        return ""
+    return (
+        "<h2>Two changes together</h2><p>0 means that the changes add up: together they do what one does plus what the "
+        'other does.</p><div class="scroll"><table><thead><tr><th>changes</th><th>measure</th><th>more than the sum of '
+        f"both</th></tr></thead><tbody>{rows}</tbody></table></div>"
+    )

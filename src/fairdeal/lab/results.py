@@ -6,9 +6,9 @@ from functools import cached_property
 from typing import Any
 
 from fairdeal.lab.accumulator import Accumulator
-from fairdeal.lab.estimates import LEVEL, Difference, Estimate, difference, estimate, holm
-from fairdeal.lab.measures import GROUPS, Measure
-from fairdeal.lab.study_plan import StudyPlan
+from fairdeal.lab.estimates import LEVEL, Difference, Estimate, contrast, difference, estimate, holm
+from fairdeal.lab.measures import GROUPS, SAME_PLAY, Measure
+from fairdeal.lab.study_plan import Interaction, StudyPlan
 
 MANY_COMPARISONS = 20  # from here on the reader is warned
 
@@ -25,6 +25,17 @@ class Finding:
     is_significant: bool  # after correction for all comparisons of the study
 
 
+@dataclass(frozen=True, slots=True)
+class InteractionFinding:
+    """How far a measure is, with two changes of the rules, from the sum of what each does alone."""
+
+    interaction: Interaction
+    label: str  # of the variant with both changes
+    measure: Measure
+    difference: Difference
+    is_significant: bool  # after correction for all comparisons of the study
+
+
 class Results:
     """All findings of a study, for tables, reports and data frames."""
 
@@ -33,8 +44,40 @@ class Results:
         self.totals = totals
         self.games = totals.matches
 
-    @cached_property
+    @property
     def findings(self) -> list[Finding]:
+        """Every measure in every variant."""
+        return self._tested[0]
+
+    @property
+    def interactions(self) -> list[InteractionFinding]:
+        """Every measure for every two changes that were also made together."""
+        return self._tested[1]
+
+    @cached_property
+    def _tested(self) -> tuple[list[Finding], list[InteractionFinding]]:
+        """All findings; the correction for multiple comparisons counts differences and interactions alike."""
+        rows = self._estimates()
+        joint = [
+            (interaction, measure, change)
+            for measure in self.totals.measures()
+            for interaction in self.plan.interactions
+            if (change := contrast(self.totals, measure, interaction.weights)) is not None and _varies(change)
+        ]
+        compared = {k: change.p_value for k, (*_, change) in enumerate(rows) if change is not None and _varies(change)}
+        significant = holm([*compared.values(), *(change.p_value for *_, change in joint)])
+        marked = dict(zip(compared, significant, strict=False))
+        labels = [variant.label for variant in self.plan.variants]
+        return [
+            Finding(variant, labels[variant], measure, value, change, marked.get(k, False))
+            for k, (variant, measure, value, change) in enumerate(rows)
+        ], [
+            InteractionFinding(interaction, labels[interaction.both], measure, change, is_significant)
+            for (interaction, measure, change), is_significant in zip(joint, significant[len(compared) :], strict=True)
+        ]
+
+    def _estimates(self) -> list[tuple[int, Measure, Estimate, Difference | None]]:
+        """Every measure in every variant that it can be estimated in, and its difference from the baseline."""
         rows: list[tuple[int, Measure, Estimate, Difference | None]] = []
         for measure in self.totals.measures():
             for variant in range(len(self.plan.variants)):
@@ -42,17 +85,13 @@ class Results:
                 if value is not None:
                     change = difference(self.totals, measure, variant) if variant else None
                     rows.append((variant, measure, value, change))
-        compared = {k: change.p_value for k, (*_, change) in enumerate(rows) if change is not None and _varies(change)}
-        significant = dict(zip(compared, holm(list(compared.values())), strict=True))
-        return [
-            Finding(variant, self.plan.variants[variant].label, measure, value, change, significant.get(k, False))
-            for k, (variant, measure, value, change) in enumerate(rows)
-        ]
+        return rows
 
     @property
     def comparisons(self) -> int:
-        """How many differences were tested."""
-        return sum(finding.difference is not None and _varies(finding.difference) for finding in self.findings)
+        """How many differences and interactions were tested."""
+        differences = [finding.difference for finding in self.findings]
+        return len(self.interactions) + sum(change is not None and _varies(change) for change in differences)
 
     @cached_property
     def warning(self) -> str | None:
@@ -64,6 +103,22 @@ class Results:
             f"{self.comparisons:,} differences were tested: by chance alone, about {by_chance:.0f} of their {LEVEL:.0%}"
             " intervals would exclude 0. Those marked * are significant even so (Holm's correction)."
         )
+
+    @cached_property
+    def bot_warnings(self) -> list[str]:
+        """A caution about every variant in which the bots play exactly as in the baseline."""
+        found = []
+        for variant in range(1, len(self.plan.variants)):
+            same = self.get(SAME_PLAY, variant)
+            if same is not None and same.estimate.value == 1:
+                deals = self.totals.sum(variant, same.measure.denominator)
+                bots = " and ".join(dict.fromkeys(self.plan.variants[variant].bots))
+                found.append(
+                    f"{same.label}: {bots} made the same moves as in the first variant in all of {deals:,} deals, so "
+                    "these figures show what the rule does to players who do not adapt to it. Other bots may: --bots "
+                    "swift knows the options of its game, and --bots sharp searches."
+                )
+        return found
 
     def get(self, key: str, variant: int = 0) -> Finding | None:
         """One measure in one variant."""
@@ -88,8 +143,10 @@ class Results:
             "level": LEVEL,
             "summary": summarize(self),
             "warning": self.warning,
+            "bot_warnings": self.bot_warnings,
             "measures": [measure.to_json() for measure in self.totals.measures()],
             "results": self.rows(),
+            "interactions": [_interaction_row(finding) for finding in self.interactions],
         }
 
     def __repr__(self) -> str:
@@ -99,6 +156,19 @@ class Results:
 def _varies(change: Difference) -> bool:
     """Something that never varies in either variant is not a comparison."""
     return change.error > 0 or change.value != 0
+
+
+def _interaction_row(finding: InteractionFinding) -> dict[str, Any]:
+    change = finding.difference
+    return {
+        "variant": finding.label,
+        "measure": finding.measure.key,
+        "difference": change.value,
+        "difference_low": change.low,
+        "difference_high": change.high,
+        "chance": change.p_value,
+        "holds": finding.is_significant,
+    }
 
 
 def _row(finding: Finding, plan: StudyPlan) -> dict[str, Any]:

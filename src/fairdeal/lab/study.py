@@ -1,6 +1,7 @@
 """A study in progress: play what is missing, save what is done, and decide when the results are precise enough."""
 
 import functools
+import itertools
 import math
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
@@ -11,12 +12,13 @@ from fairdeal.engine.errors import BadSetup
 from fairdeal.lab.accumulator import Accumulator
 from fairdeal.lab.estimates import Estimate, difference, estimate
 from fairdeal.lab.index_ranges import MAX_MATCHES, IndexRange, RangeQueue, missing_ranges
-from fairdeal.lab.match_counts import VariantRunner
+from fairdeal.lab.match_counts import PlayedMoves, VariantRunner
 from fairdeal.lab.measures import Measure
 from fairdeal.lab.study_folder import RangeCounts, StudyFolder
 from fairdeal.lab.study_plan import StudyPlan
 from fairdeal.lab.worker_pool import WorkerPool, open_pool
 
+COMPARED_DEALS = 200  # matches whose first deal is compared, move by move, with that of the baseline
 CHUNK_SECONDS = 1.0  # a range takes about this long
 MAX_RANGE = 20_000  # matches
 MAX_LOSSES = 5  # workers that may die in a row before the study gives up
@@ -39,8 +41,17 @@ def _runners(plan: StudyPlan) -> list[VariantRunner]:
 def count_range(plan: StudyPlan, wanted: IndexRange) -> RangeCounts:
     """Play each match of a range in every variant, and count."""
     counts: RangeCounts = []
-    for runner in _runners(plan):
-        matches = [runner.play(index) for index in wanted.indices()]
+    as_usual: dict[int, PlayedMoves] = {}  # the first deal in the baseline, by match
+    for number, runner in enumerate(_runners(plan)):
+        matches = []
+        for index in wanted.indices():
+            match = runner.play(index)
+            if index < COMPARED_DEALS and number == 0:
+                as_usual[index] = runner.first_deal
+            elif index < COMPARED_DEALS:
+                match["play.compared"] = 1
+                match["play.same"] = int(runner.first_deal == as_usual[index])
+            matches.append(match)
         names = sorted({name for match in matches for name in match})
         counts.append({name: [match.get(name, 0) for match in matches] for name in names})
     return counts
@@ -57,7 +68,10 @@ class Study:
     done: set[IndexRange] = field(default_factory=set)
 
     def __post_init__(self) -> None:
-        self.totals = Accumulator(len(self.plan.variants))
+        pairs = [
+            pair for change in self.plan.interactions for pair in itertools.combinations(sorted(change.weights), 2)
+        ]
+        self.totals = Accumulator(len(self.plan.variants), frozenset(pairs))
         if self.folder is not None:
             for saved, counts in self.folder.load_ranges():
                 self._count(saved, counts)

@@ -1,6 +1,7 @@
 """What a study compares: the variants of a game, the bots that play them, and the deals."""
 
 import itertools
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Self, cast
@@ -33,6 +34,20 @@ class Variant:
 
 
 @dataclass(frozen=True, slots=True)
+class Interaction:
+    """Variants that show whether two changes of the rules add up: both changes together, and each alone."""
+
+    both: int
+    first: int
+    second: int
+
+    @property
+    def weights(self) -> dict[int, int]:
+        """Of the variants in the contrast that is 0 if the changes add up."""
+        return {self.both: 1, self.first: -1, self.second: -1, 0: 1}
+
+
+@dataclass(frozen=True, slots=True)
 class StudyPlan:
     """Everything that fixes the results of a study, except the number of games. A plain value that can be pickled.
 
@@ -43,6 +58,22 @@ class StudyPlan:
     variants: tuple[Variant, ...]  # the first is the baseline
     seed: int | str
     rival: str | None  # plays every other seat of additional matches, which measure skill
+    values_per_option: tuple[int, ...] = ()  # of each option; variants are all combinations, the last changing fastest
+
+    @property
+    def interactions(self) -> list[Interaction]:
+        """Every change of two options, with the others as in the baseline."""
+        steps = [math.prod(self.values_per_option[k + 1 :]) for k in range(len(self.values_per_option))]
+        changes = [
+            [value * step for value in range(1, values)]
+            for values, step in zip(self.values_per_option, steps, strict=True)
+        ]
+        return [
+            Interaction(first + second, first, second)
+            for one_option, other_option in itertools.combinations(changes, 2)
+            for first in one_option
+            for second in other_option
+        ]
 
     def to_json(self) -> dict[str, Any]:
         return {"version": VERSION, **asdict(self)}
@@ -52,7 +83,10 @@ class StudyPlan:
         if document.get("version") != VERSION:
             raise BadSetup("the plan of this study was written by another version of Fairdeal")
         variants = tuple(_read_variant(find_game(document["game"]), variant) for variant in document["variants"])
-        plan = cls(document["game"], variants, document["seed"], document["rival"])
+        values = tuple(document.get("values_per_option", ()))  # unknown in plans of earlier versions
+        plan = cls(document["game"], variants, document["seed"], document["rival"], values)
+        if values and math.prod(values) != len(variants):
+            raise BadSetup(f"the plan of this study has {len(variants)} variants, which are not all combinations")
         for variant in variants:
             _check(variant.game(plan.game), variant, plan.rival)
         return plan
@@ -104,14 +138,20 @@ def make_plan(
     for values in combinations:
         chosen = dict(zip(axes, values, strict=True))
         label = ", ".join(f"{name}={write_value(chosen[name])}" for name in varied) or "as set up"
-        variants.append(_make_variant(kind, label, chosen, preset, dict(options or {}), bots, rival, max_rounds))
+        variants.append(make_variant(kind, label, chosen, preset, dict(options or {}), bots, rival, max_rounds))
     if len({(variant.players, variant.preset, variant.options) for variant in variants}) < len(variants):
         raise BadSetup("two of the combinations are the same game: vary each option over different values")
     is_mixed = len(set(bots)) > 1
-    return StudyPlan(kind.key, tuple(variants), seed, None if is_mixed or rival in bots else rival)
+    return StudyPlan(
+        kind.key,
+        tuple(variants),
+        seed,
+        None if is_mixed or rival in bots else rival,
+        tuple(len(values) for values in axes.values()),
+    )
 
 
-def _make_variant(
+def make_variant(
     kind: type[Game],
     label: str,
     chosen: dict[str, object],
@@ -121,6 +161,7 @@ def _make_variant(
     rival: str | None,
     max_rounds: int | None,
 ) -> Variant:
+    """A variant with the `chosen` options, `players` and `preset`; BadSetup if they contradict each other."""
     players = _read_player_count(chosen.pop("players", None))
     preset = cast("str | None", chosen.pop("preset", preset))
     game = kind.configure_for_programs(players, preset, {**kind.lab_defaults, **options, **chosen}, max_rounds)

@@ -24,7 +24,21 @@ def summarize(results: Results) -> list[str]:
             ][:MAX_CLAUSES]
         text = "; ".join(clauses or ["no significant difference; more games may show one"])
         sentences.append(f"{_plain_label(variant.label)}: {text}.")
-    return sentences
+    return sentences + _interaction_sentences(results)
+
+
+def _interaction_sentences(results: Results) -> list[str]:
+    """One sentence for every two changes that do more together, or less, than the sum of what each does alone."""
+    found: dict[str, list[str]] = {}
+    for finding in results.interactions:
+        if finding.is_significant and finding.measure.headline:
+            clauses = found.setdefault(finding.label, [])
+            clauses.append(_change_clause(finding.measure, finding.difference, results.get(finding.measure.key)))
+    return [
+        f"{_plain_label(label)}: together, the changes do not just add up; compared with the sum of both, "
+        f"{'; '.join(clauses[:MAX_CLAUSES])}."
+        for label, clauses in found.items()
+    ]
 
 
 def _plain_label(label: str) -> str:

@@ -3,7 +3,7 @@
     result - par = deal + draws + others + own + rest
 
 All parts are whole thousandths of a point or place, so there is nothing to round when they are added. This is an
-account with open hands, and labelled so: it uses cards that the player could not see.
+account with open hands, and labeled so: it uses cards that the player could not see.
 """
 
 from collections.abc import Iterable

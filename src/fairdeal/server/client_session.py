@@ -135,7 +135,7 @@ class ClientSession:
             self._refuse(Refused(error.code, str(error), request_id, error.rule))
         except FairdealError as error:
             self._refuse(Refused("refused", str(error), request_id))
-        except Exception:  # noqa: BLE001  # an error of the server must not end the table
+        except Exception:  # noqa: BLE001  # a bug must not end the table
             log.exception("a message could not be handled", table=self.runner.id, message_type=type(message).__name__)
             self.manager.metrics.errors.inc()
             self._refuse(Refused("fault", "something went wrong on the server; nothing has changed", request_id))

@@ -19,7 +19,7 @@ class Limits:
     # Per connection, counted before anything is parsed
     frames: Rate | None = Rate(240, 60)  # of a WebSocket, of every kind
     bytes: Rate | None = Rate(400_000, 60_000)
-    # Per person; watchers without a name share the limit of their address
+    # Per person; spectators without a name share the limit of their address
     messages: Rate | None = Rate(60, 20)
     resyncs: Rate | None = Rate(20, 1)  # they cost as much as fifty moves
     queries: Rate | None = Rate(20, 4)  # hints and checks

@@ -31,7 +31,7 @@ NO_PAGE = (
 )
 NO_NOT_FOUND_PAGE = (
     "<!doctype html><html lang=en><meta charset=utf-8><title>Not found · Fairdeal</title>"
-    '<h1>There is nothing at this address</h1><p><a href="/">To the games</a></p>'
+    '<h1>There is nothing at this address</h1><p><a href="/">Go to the games</a></p>'
 )
 
 

@@ -33,7 +33,7 @@ class Timers:
         self.heap: list[tuple[int, int, Callback]] = []
         self.sequence = count()  # callbacks that are due at the same time are called in the order of `call_at`
         self.handle: asyncio.TimerHandle | None = None
-        self.expected_at = 0  # nanoseconds of the steady clock: when the event loop's timer should come up
+        self.expected_at = 0  # nanoseconds of the monotonic clock: when the event loop's timer should come up
         self.stopped = False
 
     def call_at(self, when: int, callback: Callback) -> None:

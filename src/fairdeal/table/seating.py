@@ -18,7 +18,7 @@ def sit(table: BaseTable, command: Command, now: int) -> Events:
     if held is not None:
         return _return_to_seat(table, held, now) if table.seats[held].left else _change_seat(table, held, command)
     if table.is_waiting(person):
-        raise TableError("seated", "you are already on the waiting list")
+        raise TableError("seated", "you are already in line for a seat")
     if person in table.removed:
         raise TableError("removed", "the host removed you; you can watch, and sit again when a match is over")
     name = clean_text(command.data.get("name"), MAX_NAME_LENGTH, "name")
@@ -27,7 +27,7 @@ def sit(table: BaseTable, command: Command, now: int) -> Events:
     if wanted is not None and wanted not in free:
         raise TableError("taken", f"seat {wanted} is not free")
     if not free and len(table.waiting) >= MAX_WAITING:
-        raise TableError("full", "the waiting list is full")
+        raise TableError("full", "the line for a seat at this table is full")
     events = seats.reserve_name(table, name)
     if not free:
         table.waiting.append(Seat(person, name))

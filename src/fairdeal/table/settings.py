@@ -135,5 +135,6 @@ def _check_clock(name: str, time: object) -> None:
 def _in_seconds(time: object) -> str:
     """A time in milliseconds as people read it; anything else as it is."""
     if isinstance(time, int) and not isinstance(time, bool) and abs(time) < 10**12:
-        return f"{time / SECOND:g} seconds"
+        seconds = f"{time / SECOND:g}"
+        return f"{seconds} second" if seconds == "1" else f"{seconds} seconds"
     return "no clock" if time is None else quoted(time)

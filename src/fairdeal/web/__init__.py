@@ -1,1 +1,1 @@
-"""The web page: TypeScript in `source`, built into `static` during installation (tools/front_end.py)."""
+"""The browser page: TypeScript in `source`, built into `static` during installation (tools/front_end.py)."""

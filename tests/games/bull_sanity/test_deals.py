@@ -24,7 +24,7 @@ def read(document: dict[str, Any]) -> State:
     return read_record(document, find_game).replay()
 
 
-def test_the_hands_are_enough() -> None:
+def test_a_deal_needs_only_hands() -> None:
     state = read(record({"hands": HANDS}))
     assert state.hands() == HANDS
     assert (state.phase, state.actors) == ("claim", (0,))

@@ -103,16 +103,18 @@ def test_steady_beats_random_players() -> None:
     won = 0
     for seed in range(MATCHES):
         state = game(4).start(seed)
-        stream, hero = Stream(seed, CHOICES), seed % 4
+        stream, steady_seat = Stream(seed, CHOICES), seed % 4
         while not state.over:
             seat = state.actors[0]
             moves = state.moves(seat)
             state.play(
                 seat,
-                state.game.strategy.heuristic_move(state.view(seat), stream) if seat == hero else moves.choice(stream),
+                state.game.strategy.heuristic_move(state.view(seat), stream)
+                if seat == steady_seat
+                else moves.choice(stream),
             )
         assert state.places is not None
-        won += state.places[0] == (hero,)
+        won += state.places[0] == (steady_seat,)
     assert won > 0.9 * MATCHES
 
 

@@ -38,7 +38,7 @@ def test_other_ways_to_write_a_move(written: str, read: str) -> None:
         *("bull 2", "bull sanity", "accept 2c3d", "pass", "play 2c3d", "claims 2 2c3d"),
     ],
 )
-def test_texts_that_are_not_moves(text: str) -> None:
+def test_texts_that_are_not_moves_are_refused(text: str) -> None:
     with pytest.raises(UnreadableMove) as error:
         game().parse(text)
     assert error.value.rule is None

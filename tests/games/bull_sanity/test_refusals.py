@@ -87,7 +87,7 @@ def test_after_the_end_nobody_has_a_turn() -> None:
         cites(state, 1, text, "BS-7", "over")
 
 
-def test_seats_that_do_not_exist() -> None:
+def test_seats_that_do_not_exist_are_refused() -> None:
     for seat in (-1, 3, 99, 1 << 70):
         cites(small(), seat, "claim 2 2c3d", None, "no such seat")
         assert not small().moves(seat)

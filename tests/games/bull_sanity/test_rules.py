@@ -117,7 +117,7 @@ def test_bs_2_claims_of_any_size_are_counted_numbered_and_tested() -> None:
     assert state.game.parse(" ".join(["claim 3", *cards[5:30]])) not in moves
 
 
-def test_bs_2_a_hand_of_the_whole_pack() -> None:
+def test_bs_2_claims_from_a_hand_of_nearly_the_whole_pack() -> None:
     """With two players, one of them can hold all cards but one."""
     state = table(" ".join(DECK[1:]), DECK[0])
     assert state.moves(0).count() == 2**77 - 1
@@ -212,7 +212,7 @@ def test_bs_4_true_if_every_card_has_a_face_of_the_value(cards: str, value: int,
         ("13h14d", 27, True),
     ],
 )
-def test_bs_4_combined_below_15_off(cards: str, value: int, true: bool) -> None:
+def test_bs_4_with_combined_below_15_off_sums_count_from_15_up(cards: str, value: int, true: bool) -> None:
     assert called(cards, value, combined_below_15=False) == true
 
 

@@ -3,7 +3,7 @@
 from .table import accept_all, run, table
 
 
-def test_the_table_in_lines() -> None:
+def test_the_table_as_lines_of_text() -> None:
     state = table("2c3d 3h10s 7c8h", "5c9s", "4c5h")
     names = ("Ada", "Ben", "Cy")
     assert state.game.presentation.lines(state.view(0), names) == [

@@ -12,7 +12,7 @@ SIX = ("4s6c 9s10d 8s10d 3c7d 2d7c 6s8c", "4d7s 6d7s 3c8d 3c9d 5c9s 5d6s", "2c3d
 LAST_SIX = "12c13d 10c12d 9d14c 9c13d 11s13c 4c13s"
 
 
-def test_a_wrong_choice_of_cards_to_pass() -> None:
+def test_a_wrong_choice_of_cards_to_pass_is_refused() -> None:
     state = hearts(*SIX, LAST_SIX, leader=None, hand_number=1)
     cites(state, 0, "pass 4s6c 9s10d 8s10d 3c7d", "HE-1", "5 ", "4")
     cites(state, 0, "pass 4s6c 9s10d 8s10d 3c7d 2d7c 6s8c", "HE-1", "5 ", "6")
@@ -23,14 +23,14 @@ def test_a_wrong_choice_of_cards_to_pass() -> None:
     assert hand(state, 0) == set(SIX[0].split())
 
 
-def test_choosing_twice() -> None:
+def test_choosing_cards_to_pass_twice_is_refused() -> None:
     state = hearts(*SIX, LAST_SIX, leader=None, hand_number=1)
     run(state, "0 pass 4s6c 9s10d 8s10d 3c7d 2d7c")
     cites(state, 0, "pass 4s6c 9s10d 8s10d 3c7d 2d7c", "HE-2", "you have chosen")
     cites(state, 0, "4s6c:6c", "HE-2", "you have chosen")
 
 
-def test_out_of_turn() -> None:
+def test_moves_out_of_turn_are_refused() -> None:
     state = hearts("2c3d 9d14c", "4s6c 9s10d", "3c7d 2d7c", "6s8c 4d7s", leader=None)
     for text in ("4s6c:6c", "4s6c:4s", "pass 4s6c", "2c3d:2c"):
         cites(state, 1, text, "HE-3", "not your turn", "seat 0")
@@ -39,13 +39,13 @@ def test_out_of_turn() -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, 4, 6, 2**31, 2**70, -(2**70)])
-def test_no_such_seat(seat: int) -> None:
+def test_a_seat_that_does_not_exist_is_refused(seat: int) -> None:
     for state in (hearts("2c3d", "4s6c", "3c7d", "6s8c"), hearts(*SIX, LAST_SIX, leader=None, hand_number=1)):
         cites(state, seat, "2c3d:2c", None, "seat", "0 to 3")
         assert state.moves(seat).count() == 0
 
 
-def test_cards_not_held_and_cards_played() -> None:
+def test_cards_not_held_and_cards_played_are_refused() -> None:
     state = opened("2d8c 3c8d", "5d6s 8s10d", "6c13s 5s12c", "5s13h 6c12h")
     cites(state, 0, "8s10d:10d", "HE-4", "you do not hold 8♠10♦")
     cites(state, 0, "9d14c:14c", "HE-4", "you do not hold 9♦A♣")  # it has been played
@@ -152,7 +152,7 @@ UNREADABLE = [
 
 
 @pytest.mark.parametrize("text", UNREADABLE)
-def test_unreadable_moves(text: str) -> None:
+def test_unreadable_moves_are_refused(text: str) -> None:
     state = opened("2d8c 3c8d", "5d6s 8s10d", "6c13s 5s12c", "5s13h 6c12h")
     error = refused(state, 0, text)
     assert isinstance(error, UnreadableMove)

@@ -116,18 +116,18 @@ def test_he_8_the_moon_cannot_be_shot_by_default(shooter: int) -> None:
 
 
 @pytest.mark.parametrize("missing", ["2h6d", "9c12s"])
-def test_he_8_the_moon_takes_all_78(missing: str) -> None:
+def test_he_8_shooting_the_moon_needs_all_78_points(missing: str) -> None:
     """Where a set-up deal lacks a card with points, nobody can."""
     state = all_to(without=(missing,), shoot_the_moon=True)
     assert scores(state) == [78 - POINTS[missing], 0, 0, 0]
 
 
-def test_he_8_points_divided_are_no_moon() -> None:
+def test_he_8_divided_points_do_not_shoot_the_moon() -> None:
     state = taking_15([0, 0, 0, 0], shoot_the_moon=True)
     assert scores(state) == [15, 0, 0, 0]
 
 
-def test_he_8_the_moon_on_top_of_scores() -> None:
+def test_he_8_shooting_the_moon_adds_to_earlier_scores() -> None:
     state = all_to(before=(100, 10, 222, 221), shoot_the_moon=True)
     assert scores(state) == [100, 88, 150, 299]  # HE-9: 222 + 78 = 300
     over = all_to(before=(299, 10, 223, 221), shoot_the_moon=True)

@@ -18,7 +18,7 @@ def assert_refused(message: str, *hands: str, **more: Any) -> None:
     assert "\n" not in str(caught.value)
 
 
-def test_a_card_twice() -> None:
+def test_a_card_that_is_there_twice_is_refused() -> None:
     assert_refused("3c7d is there twice", *THREE, trump="3c7d")
     assert_refused("3c7d is there twice", *THREE, stock=["2s9d", "3c7d", "9d14c"])
     assert_refused("2s9d is there twice", *THREE, stock=["2s9d", "9d14c"], trump="2s9d")  # in the stock, but not on top
@@ -51,7 +51,7 @@ def test_hands_are_numbered_from_1_to_25(number: object) -> None:
 
 
 @pytest.mark.parametrize("key", ["nest", "pile", "roles", "table", "special", "markers", "bids"])
-def test_unknown_keys(key: str) -> None:
+def test_unknown_keys_are_refused(key: str) -> None:
     assert_refused(key, *THREE, **{key: None})
 
 

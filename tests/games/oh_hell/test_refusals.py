@@ -41,7 +41,7 @@ def test_bidding_during_the_tricks_is_refused() -> None:
     cites(oh_hell(*TWO_EACH), 0, "bid 1", "OH-4", "show a card now")
 
 
-def test_cards_not_held_and_cards_played() -> None:
+def test_cards_not_held_and_cards_played_are_refused() -> None:
     state = oh_hell(*TWO_EACH)
     cites(state, 0, "2c5d:2c", "OH-4", "you do not hold 2♣5♦")
     run(state, "0 2c3d:3d", "1 2c5d:5d", "2 2d7c:2d", "3 3c8d:8d")
@@ -96,7 +96,7 @@ def test_nobody_can_act_after_the_match_or_the_last_deal() -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, 4, 2**31, 2**70, -(2**70)])
-def test_no_such_seat(seat: int) -> None:
+def test_a_seat_that_does_not_exist_is_refused(seat: int) -> None:
     for state in (bidding(*TWO_EACH), oh_hell(*TWO_EACH)):
         cites(state, seat, "bid 0", None, "seat", "0 to 3")
         assert state.moves(seat).count() == 0
@@ -109,7 +109,7 @@ UNREADABLE = [
 
 
 @pytest.mark.parametrize("text", UNREADABLE)
-def test_unreadable_moves(text: str) -> None:
+def test_unreadable_moves_are_refused(text: str) -> None:
     for state in (bidding(*TWO_EACH), oh_hell(*TWO_EACH)):
         error = refused(state, 0, text)
         assert isinstance(error, UnreadableMove)

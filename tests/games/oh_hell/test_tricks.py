@@ -141,7 +141,7 @@ def test_oh_7_the_lowest_trump_beats_the_highest_of_the_suit() -> None:
     assert taker(run(state, "0 5d6s:6s", "1 10d14s:14s", "2 2h4c:2h", "3 4c13s:13s")) == 2
 
 
-def test_oh_7_trump_led() -> None:
+def test_oh_7_trump_can_be_led() -> None:
     state = oh_hell("2h4c", "6d14h", "5s13h", "13h14d", trump="4d8h")
     run(state, "0 2h4c:2h")
     assert texts(state, 1) == {"6d14h:14h"}

@@ -136,7 +136,7 @@ def test_pr_32_the_lowest_combo_is_by_the_order_in_force() -> None:
 
 
 @pytest.mark.parametrize(("mode", "expected"), [("equalize_or_skip", "skip"), ("equalize_or_pass", "pass")])
-def test_pr_32_bound_to_equalize(mode: str, expected: str) -> None:
+def test_pr_32_the_automatic_move_of_a_player_bound_to_equalize(mode: str, expected: str) -> None:
     state = table("7 4", "7 8", "7 9", equalize=mode)
     run(state, "0 7", "1 7")
     assert automatic(state, 2) == expected
@@ -310,7 +310,7 @@ def test_pr_33_the_table_can_be_described_after_a_player_has_left() -> None:
         assert state.game.presentation.lines(state.view(seat), state.names)
 
 
-def test_pr_33_a_view_with_the_maximum_of_decks() -> None:
+def test_pr_33_a_view_with_the_maximum_number_of_decks() -> None:
     state = game(4, decks=MAX_DECKS).start(seed=3)
     view = seen(state, 2)
     assert view.hand == numbers(state, 2)

@@ -93,7 +93,7 @@ def test_deals_follow_each_other() -> None:
 # ---- Impossible deals
 
 
-def test_a_card_twice() -> None:
+def test_a_card_that_is_there_twice_is_refused() -> None:
     refuse("7c is there twice", ["7c", "7c"], ["9c"])
     refuse("7c is there twice", ["7c"], ["9c", "7C"])
     refuse("7c is there twice", ["7c"], ["7♣"])
@@ -140,7 +140,7 @@ def test_special_must_name_a_seat_with_a_3() -> None:
 @pytest.mark.parametrize(
     "card", ["1c", "11c", "7x", "7x2", "", " ", "7cc", "c7", "jokerc", "rook", "2c3d", "3c*", "3*", "7h*", "７c"]
 )
-def test_no_card_of_the_pack(card: str) -> None:
+def test_a_card_that_is_not_in_the_pack_is_refused(card: str) -> None:
     refuse("no card", [card], ["9c"])
     refuse("no card", {card: 1}, ["9c"])
 
@@ -168,7 +168,7 @@ def test_a_hand_is_a_list_or_numbers_by_rank(given: object) -> None:
 
 
 @pytest.mark.parametrize("key", ["hand", "trump", "nest", "stock", "", "Hands", "scores", "hand_number"])
-def test_unknown_keys(key: str) -> None:
+def test_unknown_keys_are_refused(key: str) -> None:
     more: dict[str, Any] = {key: 1}
     refuse(repr(key), ["9c"], ["8c"], **more)
 

@@ -10,7 +10,7 @@ from fairdeal.bots.budget import Budget
 from fairdeal.bots.search import SearchBot
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
-from fairdeal.engine.random import CHOICES, Stream, match_seed
+from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.state import State
 from fairdeal.games.president import President
 from fairdeal.games.president.options import MAX_DECKS, PresidentOptions
@@ -59,14 +59,14 @@ def test_pr_1_a_round_ends_in_thousands_of_moves(bot: str, each: int) -> None:
         assert moves_of_round(huge.start(seed), bot, limit) < limit, (seed, huge.players, huge.options)
 
 
-def test_pr_1_players_who_equalize_each_other_with_slivers_stop() -> None:
+def test_pr_1_players_do_not_equalize_with_single_cards_of_huge_sets() -> None:
     """One player is about to go out, and the others hold huge sets: they do not equalize single cards of these."""
     huge = game(4, decks=10**12, penalize_final_joker=True)
-    for seed in [match_seed("A-214", 0), *range(40)]:  # the first one made 109 million moves
+    for seed in [7503806505050760, *range(40)]:  # the first one once took 109 million moves
         assert moves_of_round(huge.start(seed), "steady", 5_000) < 5_000
 
 
-def test_pr_1_search_bots_do_not_consider_slivers_of_huge_sets() -> None:
+def test_pr_1_search_bots_do_not_consider_small_parts_of_huge_sets() -> None:
     state = table("7x5 9", "7x500 8x3 9x30", "3", decks=200)
     state.play(0, "7x5")
     candidates = state.game.strategy.candidates(state.view(1), Stream(1, CHOICES), 32)

@@ -82,7 +82,7 @@ def cards_seen(state: State) -> dict[str, int]:
     return {rank: total[rank] for rank in RANKS if total.get(rank)}
 
 
-def test_the_one_combination_that_is_refused() -> None:
+def test_forced_equalizing_is_refused_with_huge_packs() -> None:
     with pytest.raises(BadSetup, match=r"PR-1: .* use fewer decks, or equalize=disallow"):
         President.configure(options={"decks": 1001, "voluntary_pass": False})
     President.configure(options={"decks": 1001, "voluntary_pass": False, "equalize": "disallow"})

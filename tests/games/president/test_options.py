@@ -484,7 +484,7 @@ def test_pr_20_on_a_revolution_ends_the_trick_and_its_player_leads() -> None:
     assert seen(state, None).revolution
 
 
-def test_pr_20_so_does_a_revolution_that_cancels_another() -> None:
+def test_pr_20_a_revolution_that_cancels_another_ends_the_trick_too() -> None:
     state = table("7 7 7 7 8 8 8 8 J", "5 5", revolutions="strict", revolution_ends_trick=True)
     run(state, "0 7x4", "0 8x4")
     assert leader(state) == 0
@@ -631,7 +631,7 @@ def test_pr_22_a_combo_of_8s_ends_the_trick_and_the_same_player_leads(combo: str
 
 
 @pytest.mark.parametrize("combo", ["7x1", "9x1", "joker", "7x1+j1"])
-def test_pr_22_no_other_rank_does(combo: str) -> None:
+def test_pr_22_no_other_rank_ends_the_trick(combo: str) -> None:
     state = table("7 9 joker 4 5", "10 10 10", eight_rule=True)
     run(state, f"0 {combo}")
     assert turn(state) == 1

@@ -126,7 +126,7 @@ def test_pr_1_other_packs_are_refused(options: dict[str, Any]) -> None:
         game(4, **options)
 
 
-def test_pr_1_the_maximum_of_decks() -> None:
+def test_pr_1_the_maximum_number_of_decks() -> None:
     assert MAX_DECKS == 166_799_986_198_907
     state = game(4, decks=MAX_DECKS).start(seed=1)
     assert pack_of(state) == {**dict.fromkeys(NATURALS, 4 * MAX_DECKS), "joker": 2 * MAX_DECKS}
@@ -162,7 +162,7 @@ def test_pr_1_every_number_of_decks_works(decks: int, players: int) -> None:
         {"play_after_pass": True, "single_turn": True},
     ],
 )
-def test_pr_1_a_whole_round_with_the_maximum_of_decks_is_fast(players: int, options: dict[str, str]) -> None:
+def test_pr_1_a_whole_round_with_the_maximum_number_of_decks_is_fast(players: int, options: dict[str, str]) -> None:
     whole = game(players, decks=MAX_DECKS, **options)
     start = time.process_time()
     state = whole.start(seed=players)

@@ -182,7 +182,7 @@ def test_pr_29_the_house_does_not_penalize_a_2() -> None:
 
 
 def grace(*hands: str, roles: list[int | None], leader: int, **options: Any) -> State:
-    """A later round whose transfers have changed nothing."""
+    """A later round in which the transfers have left the hands as they were."""
     state = table(*hands, roles=roles, leader=leader, **{"fall_from_grace": True, **options})
     give_back(state)
     return state
@@ -273,11 +273,11 @@ def test_pr_30_the_house_variation_of_revolutions_counts_jokers() -> None:
 # ---- PR-31
 
 
-def test_pr_31_worked_example() -> None:
-    """A out first with a joker, B the President out second, C last: C President, B, A Shithead."""
+def test_pr_31_the_example_on_the_rules_page() -> None:
+    """A goes out first with a joker, then the President B; C is left with cards. C becomes President, and A is last."""
     a, b, c = 0, 1, 2
     state = table("joker", "9 9", "4 5 5", roles=[b, a, c], leader=a, preset="house", fall_from_grace=True)
-    run(state, f"{b} give 9 9")  # B has now 5 5, C 4 9 9
+    run(state, f"{b} give 9 9")  # B now has 5 5, and C has 4 9 9
     run(state, f"{a} joker", f"{b} pass", f"{c} pass", f"{b} 5x2")
     assert places(state) == [c, b, a]
     online = grace("joker", "5 5", "9 9 9", roles=[b, a, c], leader=a, penalize_final_joker=True)

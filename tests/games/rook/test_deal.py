@@ -57,7 +57,7 @@ def test_rk_2_12_cards_each_and_5_in_the_nest() -> None:
 
 
 def test_rk_2_every_card_can_be_dealt_to_every_place() -> None:
-    """Over many deals the Rook comes to every hand and to the Nest about as often as to be expected."""
+    """Over many deals the Rook comes to every hand and to the Nest about as often as expected."""
     rooks: Counter[int | str] = Counter()
     game = fairdeal.game("rook")
     for seed in range(530):

@@ -239,7 +239,7 @@ def test_rk_12_a_hand_that_all_four_pass_counts_as_dealt() -> None:
     assert not early.over
 
 
-def test_rk_12_there_is_no_limit_of_hands_but_for_programs() -> None:
+def test_rk_12_only_programs_can_limit_the_number_of_hands() -> None:
     kind = type(fairdeal.game("rook"))
     assert fairdeal.game("rook").max_rounds == 0
     assert fairdeal.game("rook").may_never_end()

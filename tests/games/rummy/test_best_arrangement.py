@@ -48,7 +48,7 @@ def test_putting_a_card_down_may_mean_regrouping_two_groups() -> None:
     assert "2c5d:5d=1" in " ".join(groups(state))
 
 
-def test_nothing_to_put_down() -> None:
+def test_without_anything_to_put_down_nothing_is_found() -> None:
     assert search(drawn("2c3d 7h12d", "2c5d", top=LAST)) is None
     assert search(match(deal("2c3d", "2c5d", pile=LAST))) is None  # before the draw
     four = ["5s7h:7h 7c8h:8h 4d9h:9h 2s10h:10h"]

@@ -263,7 +263,7 @@ def test_a_very_deep_pile_can_be_drawn_to_its_bottom() -> None:
     assert all(state.game.parse(text) in moves for text in texts)
 
 
-def test_out_of_turn_and_no_such_seat() -> None:
+def test_moves_out_of_turn_or_of_an_unknown_seat_are_refused() -> None:
     state = drawn("2c3d 4c13s", "2c5d 7h12d", top="2s9d")
     cites(state, 1, "discard 2c5d", "RU-1", "seat 0 is to act")
     assert not state.moves(1)

@@ -66,7 +66,7 @@ def test_texts_are_parsed_to_their_canonical_form(text: str, canonical: str) -> 
         "²",
     ],
 )
-def test_unreadable_moves(text: str) -> None:
+def test_unreadable_moves_are_refused(text: str) -> None:
     with pytest.raises(UnreadableMove) as error:
         game().parse(text)
     assert error.value.rule is None

@@ -61,7 +61,7 @@ def test_reading_and_writing(text: str, written: str) -> None:
         ("play " + "2c3d:9h " * 500, "not a face of 2c3d"),
     ],
 )
-def test_unreadable_moves(text: str, message: str) -> None:
+def test_unreadable_moves_are_refused(text: str, message: str) -> None:
     with pytest.raises(UnreadableMove, match=message) as caught:
         game().parse(text)
     assert caught.value.rule is None

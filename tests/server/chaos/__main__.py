@@ -23,7 +23,7 @@ def summary(results: Results) -> str:
         f"{results.disconnections:,} disconnections, {results.matches} finished matches, {results.visits} HTTP visits",
         f"slowest recovery {results.slowest_recovery:.1f} s, slowest answer {results.slowest_answer:.1f} s",
         f"peak memory {results.peak_memory // 1000} MB",
-        f"{results.unhealthy} answers of the health check other than 200, {results.restarts.total()} exits by itself",
+        f"{results.unhealthy} answers of the health check other than 200, {results.restarts.total()} exits on its own",
         f"in the server's log: {_counts(results.logged) or 'no errors'}",
         *(f"skipped: {reason}" for reason in results.skipped),
         f"{len(results.violations)} violations" + (":" if results.violations else ""),

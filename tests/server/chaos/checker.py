@@ -1,4 +1,4 @@
-"""Judges histories: nothing acknowledged is lost or doubled, and one order explains what everybody saw.
+"""Checks histories: nothing acknowledged is lost or doubled, and one order explains what everybody saw.
 
 `check_table` takes the history of one table and returns every contradiction. It knows no server and no clock, so that
 its tests can feed it histories that no server should ever produce.

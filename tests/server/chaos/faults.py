@@ -29,7 +29,7 @@ UNWRITABLE = (Disk.FULL, Disk.CANNOT_SYNC)  # a disk that cannot grow may still 
 
 @dataclass(slots=True)
 class Outage:
-    """A time in which no write can succeed (seconds of the steady clock)."""
+    """A time in which no write can succeed (seconds of the monotonic clock)."""
 
     kind: str
     start: float
@@ -117,7 +117,7 @@ class Faults:
         sends would get numbers that the revived table uses, too.
         """
         assert self.attacks is not None
-        async with self.attacks.deaf_table() as devices:
+        async with self.attacks.table_of_unread_devices() as devices:
             if self.proxy is not None:
                 await self.connections_refused(replace(fault, seconds=max(fault.seconds, GIVES_UP_AFTER + 1)))
             else:
@@ -131,7 +131,7 @@ class Faults:
         await self._wait_and_start(fault)
 
     async def database_crashed(self, fault: Fault) -> None:
-        await self._shut_down(signal.SIGQUIT)  # an immediate shutdown: no checkpoint, no goodbye
+        await self._shut_down(signal.SIGQUIT)  # an immediate shutdown: no checkpoint, and its clients are not told
         await self._wait_and_start(fault)
 
     async def _shut_down(self, number: signal.Signals) -> None:

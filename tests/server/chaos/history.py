@@ -1,4 +1,4 @@
-"""What the players of a table sent and received, and what the database kept: the evidence that `checker` judges."""
+"""What the players of a table sent and received, and what the database kept: the evidence that `checker` examines."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -8,7 +8,7 @@ import msgspec
 
 
 class Entry(msgspec.Struct, tag=True):
-    """Something that a client did or saw, at this time of the client's own steady clock (seconds)."""
+    """Something that a client did or saw, at this time of the client's own monotonic clock (seconds)."""
 
     at: float
 

@@ -19,9 +19,9 @@ from tests.server.recording_player import PROTOCOL, Request
 TEXT, PING, PONG, CONTINUATION = 1, 9, 10, 0
 STEP = 0.05  # seconds between two bursts of a flood
 CONNECT_TIMEOUT = 5.0
-RESYNCS_AT_ONCE = 50  # as many as the server allows, or so
+RESYNCS_AT_ONCE = 50  # about as many as the server allows
 UPDATES_TO_FILL = 20  # of 4 to 6 kB: the server buffers 64 kB, and then 64 messages
-DEAF_TIMEOUT = 15.0  # seconds
+FILL_TIMEOUT = 15.0  # seconds
 SMALL_BUFFER = 4_096  # bytes that the system receives for a client that does not read
 HALF_REQUESTS = (
     b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nAccep",
@@ -105,14 +105,14 @@ def _port(address: str) -> int:
     return int(address.rpartition(":")[2], 16)
 
 
-class DeafDevice:
+class UnreadDevice:
     """A second device of an honest player: it repeats their requests, chats and moves, but never reads an answer."""
 
     def __init__(self, player: ChaosPlayer, socket: RawSocket) -> None:
         self.player = player
         self.socket = socket
 
-    async def become_deaf(self, timeout: float) -> None:
+    async def connect_and_fill_buffers(self, timeout: float) -> None:
         """Connect, and read nothing until all buffers are full: those of both systems, then that of the server.
 
         The last one takes some more updates, but not so many that the server ends the connection.
@@ -135,7 +135,7 @@ class DeafDevice:
 
     def request(self, kind: str, text: str) -> None:
         """Send a request of its own, under an id that is never used again."""
-        request_id = f"deaf-{kind}-{time.monotonic_ns()}"
+        request_id = f"unread-{kind}-{time.monotonic_ns()}"
         if self.socket.send_now(text_frame({"type": kind, "id": request_id, "text": text})):
             match = self.player.table.get("match", 0)
             self.player.note(Sent(time.monotonic(), request_id, kind, text, match, unread=True))
@@ -148,10 +148,10 @@ class DeafDevice:
             self.request("say", "hello?")
 
 
-class DeafDevices:
+class UnreadDevices:
     """Second devices of all players at one table."""
 
-    def __init__(self, devices: Sequence[DeafDevice], chance: random.Random) -> None:
+    def __init__(self, devices: Sequence[UnreadDevice], chance: random.Random) -> None:
         self.devices = devices
         self.chance = chance
 
@@ -176,7 +176,7 @@ class Attacks:
         self.chance = chance
         self.addresses = count(1)
         self.methods: dict[str, Callable[[Fault], Awaitable[None]]] = {
-            "deaf devices": self.deaf_devices,
+            "unread devices": self.unread_devices,
             "pings": lambda fault: self.flood(fault, frame(PING, b"x")),
             "tiny frames": lambda fault: self.flood(fault, frame(PONG) + frame(TEXT) + frame(PING)),
             "never reads": self.never_reads,
@@ -197,7 +197,7 @@ class Attacks:
         number = next(self.addresses)
         return f"127.0.{100 + number // 250 % 100}.{1 + number % 250}"
 
-    async def deaf_devices(self, fault: Fault) -> None:
+    async def unread_devices(self, fault: Fault) -> None:
         """All players of some tables have a second device that never reads.
 
         Together these devices can play on at a table that the server has dropped after a failed write, should it still
@@ -207,29 +207,29 @@ class Attacks:
         tables = sorted({player.table_id for player in self.players})
         tables = self.chance.sample(tables, min(fault.amount, len(tables)))
         chosen = [player for player in self.players if player.table_id in tables]
-        await asyncio.gather(*(self._be_deaf(player, end) for player in chosen))
+        await asyncio.gather(*(self._act_unread(player, end) for player in chosen))
 
     @asynccontextmanager
-    async def deaf_table(self) -> AsyncIterator[DeafDevices]:
+    async def table_of_unread_devices(self) -> AsyncIterator[UnreadDevices]:
         """Let all players of a table have a second device that never reads; all buffers to them are full."""
         table = self.chance.choice(sorted({player.table_id for player in self.players}))
-        devices = [DeafDevice(player, self._new_socket()) for player in self.players if player.table_id == table]
+        devices = [UnreadDevice(player, self._new_socket()) for player in self.players if player.table_id == table]
         try:
-            becoming = (device.become_deaf(DEAF_TIMEOUT) for device in devices)
-            await asyncio.gather(*becoming, return_exceptions=True)  # the server may be down
-            yield DeafDevices(devices, self.chance)
+            filling = (device.connect_and_fill_buffers(FILL_TIMEOUT) for device in devices)
+            await asyncio.gather(*filling, return_exceptions=True)  # the server may be down
+            yield UnreadDevices(devices, self.chance)
         finally:
             for device in devices:
                 device.socket.close()
 
-    async def _be_deaf(self, player: ChaosPlayer, end: float) -> None:
-        """Ask for the complete table until all buffers are full, then act; again when the server ends that."""
+    async def _act_unread(self, player: ChaosPlayer, end: float) -> None:
+        """Ask for the complete table until all buffers are full, then act. Connect again if the server ends it."""
         while time.monotonic() < end:
             raw = self._new_socket()
             try:
                 await raw.open_table(player.table_id, player.token)
                 await raw.send(RESYNC * RESYNCS_AT_ONCE)
-                player.second_device = device = DeafDevice(player, raw)
+                player.second_device = device = UnreadDevice(player, raw)
                 while time.monotonic() < end and not raw.is_closed():
                     await asyncio.sleep(self.chance.uniform(0.1, 0.4))
                     device.act(self.chance)
@@ -241,7 +241,7 @@ class Attacks:
                 raw.close()
 
     async def flood(self, fault: Fault, frames: bytes) -> None:
-        """Send `amount` tiny frames in bursts, from nobody in particular, and read nothing."""
+        """Send `amount` tiny frames in bursts, over connections without an identity, and read nothing."""
         raw = self._new_socket()
         try:
             await raw.open_table(self.target, None)
@@ -254,7 +254,7 @@ class Attacks:
             raw.close()
 
     async def never_reads(self, fault: Fault) -> None:
-        """Watchers ask for the complete table again and again, and read nothing."""
+        """Spectators ask for the complete table again and again, and read nothing."""
         sockets = [self._new_socket() for _ in range(fault.amount)]
         table = self.chance.choice(self.players).table_id
         try:

@@ -20,7 +20,7 @@ HEALTHY, UNHEALTHY = 200, 503
 
 @dataclass(frozen=True, slots=True)
 class HealthSample:
-    """One answer of the health check; times of the steady clock."""
+    """One answer of the health check; times of the monotonic clock."""
 
     sent_at: float
     answered_at: float

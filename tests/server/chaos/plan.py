@@ -38,7 +38,7 @@ class Results:
     slowest_answer: float = 0.0  # seconds from the first time that a request was sent
     slowest_recovery: float = 0.0  # seconds from the end of a storm until every table went on
     peak_memory: int = 0  # kilobytes
-    restarts: Counter[int] = field(default_factory=Counter)  # exits of the server by itself, by status
+    restarts: Counter[int] = field(default_factory=Counter)  # exits of the server on its own, by status
     unhealthy: int = 0  # answers of the health check other than 200
     violations: list[Violation] = field(default_factory=list)
     histories: list[TableHistory] = field(default_factory=list)

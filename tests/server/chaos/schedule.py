@@ -65,7 +65,7 @@ CLOCK = (
     FaultKind("clock stepped", 0.5, 8.0, (-15 * DAY, -DAY, -HOUR, -5_000, 5_000, HOUR, DAY, 15 * DAY)),  # milliseconds
 )
 HOSTILE_PLAYERS = (
-    FaultKind("deaf devices", 5.0, 20.0, (1, 3)),  # tables
+    FaultKind("unread devices", 5.0, 20.0, (1, 3)),  # tables
 )
 HOSTILE_STRANGERS = (
     FaultKind("pings", 1.0, 6.0, (2_000, 20_000, 60_000)),

@@ -1,4 +1,4 @@
-"""What the database says about the tables, read past the server: logs, checkpoints, finished matches."""
+"""What the database says about the tables, read without the server: logs, checkpoints, finished matches."""
 
 import asyncio
 import json

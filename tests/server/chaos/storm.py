@@ -42,7 +42,7 @@ class Run:
         self.plan = plan
         self.server = server
         self.faults = faults
-        self.look_url = look_url  # of the database, past proxy and server
+        self.look_url = look_url  # of the database itself, not of the proxy
         self.chance = random.Random(plan.seed)
         self.results = Results()
         self.monitor = Monitor(server)
@@ -210,7 +210,7 @@ class Run:
         for status, times in self.server.exits.items():
             if status != CANNOT_START:
                 text = f"{times} times with status {status}: see its log"
-                results.violations.append(Violation("exit", "the server ended by itself", text))
+                results.violations.append(Violation("exit", "the server ended on its own", text))
         results.violations += check_health(monitor.samples, self.faults.outages)
         results.unhealthy = sum(sample.status != 200 for sample in monitor.samples)
         results.peak_memory = monitor.peak_memory

@@ -68,7 +68,7 @@ for _ in sys.stdin:
 """
 
 
-def test_the_shim_spoils_disk_and_clock(tmp_path: Path) -> None:
+def test_the_shim_makes_disk_and_clock_fail(tmp_path: Path) -> None:
     """SQLite in another process sees a full disk, a disk that cannot sync, and another time."""
     data = tmp_path / "data"
     data.mkdir()

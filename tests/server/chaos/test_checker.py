@@ -181,7 +181,7 @@ def double_a_recorded_move(history: TableHistory) -> None:
         (double_a_recorded_move, "doubled"),
     ],
 )
-def test_a_spoiled_history_is_found_out(spoil: Callable[[TableHistory], None], kind: str) -> None:
+def test_every_contradiction_in_a_history_is_found(spoil: Callable[[TableHistory], None], kind: str) -> None:
     history = honest_history()
     spoil(history)
     assert kind in kinds(history)
@@ -217,7 +217,7 @@ def test_a_new_table_has_no_commands() -> None:
     assert check_table(TableHistory("t", "president 0", [])) == []
 
 
-def test_histories_survive_a_file(tmp_path: Path) -> None:
+def test_histories_are_read_as_they_were_written(tmp_path: Path) -> None:
     history = honest_history()
     write_histories(tmp_path / "histories.jsonl", [history, copy.deepcopy(history)])
     assert read_histories(tmp_path / "histories.jsonl") == [history, history]

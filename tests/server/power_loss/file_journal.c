@@ -65,31 +65,31 @@ static const char *below(const char *path) {
     return path + folder_size + 1;
 }
 
-static const char *path_of(int file, char *room) {
+static const char *path_of(int file, char *buffer) {
     char link[64];
     if (folder == NULL || file < 0)
         return NULL;
     snprintf(link, sizeof link, "/proc/self/fd/%d", file);
-    ssize_t size = readlink(link, room, PATH_MAX - 1);
+    ssize_t size = readlink(link, buffer, PATH_MAX - 1);
     if (size <= 0)
         return NULL;
-    room[size] = 0;
-    return below(room);
+    buffer[size] = 0;
+    return below(buffer);
 }
 
-static const char *path_at(int at, const char *name, char *room) {
+static const char *path_at(int at, const char *name, char *buffer) {
     if (folder == NULL)
         return NULL;
     if (name[0] == '/')
-        snprintf(room, PATH_MAX, "%s", name);
+        snprintf(buffer, PATH_MAX, "%s", name);
     else if (at == AT_FDCWD) {
         char here[PATH_MAX / 2];
         if (getcwd(here, sizeof here) == NULL)
             return NULL;
-        snprintf(room, PATH_MAX, "%s/%s", here, name);
+        snprintf(buffer, PATH_MAX, "%s/%s", here, name);
     } else
         return NULL;
-    return below(room);
+    return below(buffer);
 }
 
 static void note(char kind, const char *path, uint64_t offset, uint64_t size, const struct iovec *parts, int number) {
@@ -136,8 +136,8 @@ static ssize_t vector_size(const struct iovec *parts, int number) {
 /* ---- Writing */
 
 ssize_t pwrite64(int file, const void *data, size_t size, off64_t offset) {
-    char room[PATH_MAX];
-    const char *path = path_of(file, room);
+    char buffer[PATH_MAX];
+    const char *path = path_of(file, buffer);
     if (is_full(path))
         return -1;
     if (path != NULL)
@@ -148,8 +148,8 @@ ssize_t pwrite64(int file, const void *data, size_t size, off64_t offset) {
 ssize_t pwrite(int file, const void *data, size_t size, off_t offset) { return pwrite64(file, data, size, offset); }
 
 ssize_t write(int file, const void *data, size_t size) {
-    char room[PATH_MAX];
-    const char *path = path_of(file, room);
+    char buffer[PATH_MAX];
+    const char *path = path_of(file, buffer);
     if (is_full(path))
         return -1;
     if (path != NULL)
@@ -158,8 +158,8 @@ ssize_t write(int file, const void *data, size_t size) {
 }
 
 ssize_t pwritev64(int file, const struct iovec *parts, int number, off64_t offset) {
-    char room[PATH_MAX];
-    const char *path = path_of(file, room);
+    char buffer[PATH_MAX];
+    const char *path = path_of(file, buffer);
     if (is_full(path))
         return -1;
     if (path != NULL)
@@ -172,8 +172,8 @@ ssize_t pwritev(int file, const struct iovec *parts, int number, off_t offset) {
 }
 
 int ftruncate64(int file, off64_t size) {
-    char room[PATH_MAX];
-    const char *path = path_of(file, room);
+    char buffer[PATH_MAX];
+    const char *path = path_of(file, buffer);
     if (path != NULL)
         note(TRUNCATE, path, size, 0, NULL, 0);
     return syscall(SYS_ftruncate, file, size);
@@ -182,8 +182,8 @@ int ftruncate64(int file, off64_t size) {
 int ftruncate(int file, off_t size) { return ftruncate64(file, size); }
 
 int posix_fallocate64(int file, off64_t offset, off64_t size) {
-    char room[PATH_MAX];
-    const char *path = path_of(file, room);
+    char buffer[PATH_MAX];
+    const char *path = path_of(file, buffer);
     struct stat found;
     if (is_full(path))
         return ENOSPC;
@@ -197,8 +197,8 @@ int posix_fallocate(int file, off_t offset, off_t size) { return posix_fallocate
 /* ---- Syncing */
 
 static int sync_file(int file, long number) {
-    char room[PATH_MAX];
-    const char *path = path_of(file, room);
+    char buffer[PATH_MAX];
+    const char *path = path_of(file, buffer);
     if (path == NULL || journal_path == NULL)
         return syscall(number, file);
     note(SYNC_BEGIN, path, 0, 0, NULL, 0);
@@ -212,10 +212,10 @@ int fdatasync(int file) { return sync_file(file, SYS_fdatasync); }
 /* ---- Names */
 
 static int open_at(int at, const char *name, int flags, mode_t mode) {
-    char room[PATH_MAX];
+    char buffer[PATH_MAX];
     int file = syscall(SYS_openat, at, name, flags, mode);
     if (file >= 0 && (flags & (O_CREAT | O_TRUNC))) {
-        const char *path = path_of(file, room);
+        const char *path = path_of(file, buffer);
         if (path != NULL)
             note(flags & O_TRUNC ? TRUNCATE : CREATE, path, 0, 0, NULL, 0);
     }
@@ -252,8 +252,8 @@ int openat64(int at, const char *name, int flags, ...) {
 }
 
 int unlink(const char *name) {
-    char room[PATH_MAX];
-    const char *path = path_at(AT_FDCWD, name, room);
+    char buffer[PATH_MAX];
+    const char *path = path_at(AT_FDCWD, name, buffer);
     int result = syscall(SYS_unlinkat, AT_FDCWD, name, 0);
     if (result == 0 && path != NULL)
         note(UNLINK, path, 0, 0, NULL, 0);
@@ -261,8 +261,8 @@ int unlink(const char *name) {
 }
 
 int rename(const char *name, const char *other) {
-    char room[PATH_MAX], other_room[PATH_MAX];
-    const char *path = path_at(AT_FDCWD, name, room), *target = path_at(AT_FDCWD, other, other_room);
+    char buffer[PATH_MAX], other_buffer[PATH_MAX];
+    const char *path = path_at(AT_FDCWD, name, buffer), *target = path_at(AT_FDCWD, other, other_buffer);
     int result = syscall(SYS_renameat2, AT_FDCWD, name, AT_FDCWD, other, 0);
     if (result == 0 && path != NULL && target != NULL)
         note(RENAME, path, 0, strlen(target), &(struct iovec){(void *)target, strlen(target)}, 1);

@@ -1,6 +1,6 @@
 // Builds the page into ../static: a script, a style sheet, and chunks that are loaded on demand. File names contain a hash
-// of the content, so that browsers can cache them forever. Beside a file are its compressed forms, where they are smaller:
-// the server compresses nothing.
+// of the content, so that browsers can cache them forever. The build also writes compressed copies of each file where they
+// are smaller, because the server itself compresses nothing.
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -30,7 +30,7 @@ const result = await build({
 });
 const { outputs } = result.metafile;
 const outputName = (entry) => basename(Object.keys(outputs).find((path) => outputs[path].entryPoint === entry));
-/** A page with the names of the built files. */
+/** Fill in the names of the built files in a page. */
 const page = async (name) =>
   (await readFile(join(source, name), "utf8"))
     .replace("{script}", `/assets/${outputName("main.tsx")}`)
@@ -43,7 +43,7 @@ const files = [
   [join(target, "preview.png"), await readFile(join(source, "preview.png"))],
 ];
 
-/** A file and its compressed forms, except those that save too little for another request header. */
+/** A file and its compressed copies, except copies that save less than a tenth. */
 function withCompressed(path, contents) {
   const brotli = brotliCompressSync(contents, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: contents.length } });
   const compressed = [

@@ -1,4 +1,4 @@
-// Cards in notation: reading them and describing them in words. The rules of the games are not known here.
+// Parses cards in notation and describes them in words. There are no rules of any game here.
 import { COURT_NAMES, SKINS, SUIT_LETTERS, WRITTEN_CARD } from "./shapes";
 
 export type SkinKey = keyof typeof SKINS;
@@ -20,7 +20,7 @@ export type Card =
 const DOUBLE = /^(\d+)([cdhs])(\d+)([cdhs])$/;
 const ORDINARY = /^(10|[2-9JQKA])([cdhs]?)(\*?)$/;
 
-/** Parse a card; a text that is no known card is kept as it is. */
+/** Parse a card. A text that is not a known card is kept as it is. */
 export function parseCard(text: string): Card {
   const double = DOUBLE.exec(text);
   if (double) {
@@ -119,7 +119,7 @@ export function translateNames(text: string, skin: SkinKey): string {
     });
 }
 
-/** A half as the server writes it: `K♣`. */
+/** Parse a half as the server writes it: `K♣`. */
 function readHalf(written: string): Half {
   const value = (SKINS.sanity.values as readonly string[]).indexOf(written.slice(0, -1)) + 2;
   return { value, suit: SUIT_SYMBOLS[written.slice(-1)] ?? 0 };
@@ -134,7 +134,7 @@ export interface WrittenCard {
 
 const WRITTEN = new RegExp(WRITTEN_CARD, "g");
 
-/** A sentence from the server as text and the cards in it. The server and this page use the same pattern. */
+/** Split a sentence from the server into text and cards. The server and this page use the same pattern. */
 export function splitCards(text: string): (string | WrittenCard)[] {
   const parts: (string | WrittenCard)[] = [];
   let end = 0;

@@ -138,7 +138,7 @@ function CreateForm({ game, bots, botWords }: CreateFormProps): JSX.Element {
               </label>
             ) : null}
             <label class="field">
-              <span>Time per move</span>
+              <span>Time per turn</span>
               <select
                 name="turn"
                 value={String(turn)}

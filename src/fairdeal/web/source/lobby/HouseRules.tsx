@@ -49,7 +49,7 @@ export function HouseRules({ game, preset, values, onPreset, onValues }: HouseRu
   );
 }
 
-/** Sets of options that go together; each is explained. */
+/** The presets of the game, and what the chosen one is for. */
 function Presets({ game, preset, onPreset }: Pick<HouseRulesProps, "game" | "preset" | "onPreset">): JSX.Element {
   const presets = Object.keys(game.presets);
   const words = game.preset_words[preset];

@@ -6,7 +6,7 @@ export interface Identity {
   person: Person | null | undefined; // undefined: not loaded yet
   /** Call `then` once the user has a name: right away, or after asking for one. */
   withName: (reason: string, then: (person: Person) => void) => void;
-  /** Call `then` at once: a user without a name is called `You`, and is asked when others are to see the name. */
+  /** Call `then` without asking for a name. A user without one is called `You` until other players would see it. */
   asGuest: (then: () => void, onError: (error: unknown) => void) => void;
   rename: () => void;
 }

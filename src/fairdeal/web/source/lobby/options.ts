@@ -12,7 +12,7 @@ export interface OptionSpec {
   rule: string;
   kind: "choice" | "flag" | "number";
   values: string[];
-  words: Record<string, string>; // for values, as they are typed
+  words: Record<string, string>; // descriptions of values; a flag has `on` and `off`
   min: number;
   max: number;
 }

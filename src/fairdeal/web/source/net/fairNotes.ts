@@ -1,4 +1,5 @@
-// The notes on fair deals in this browser's storage: they survive a reload, and a server that changes its mind.
+// The notes on fair deals in this browser's storage. They survive a reload, so that a record can be compared with what
+// the server published before and during the match.
 import { loadItem, removeItem, saveItem } from "../shared/storage";
 import type { MatchNotes, NoteStore } from "./fairObserver";
 
@@ -17,7 +18,7 @@ export function saveNotes(notes: MatchNotes): void {
     for (const old of [...kept, notes.match].slice(0, -MAX_KEPT)) removeItem(storageKey(old));
     saveItem(KEPT, JSON.stringify([...kept, notes.match].slice(-MAX_KEPT)));
   }
-  saveItem(storageKey(notes.match), JSON.stringify({ ...notes, shown: [] })); // every move: keep it short
+  saveItem(storageKey(notes.match), JSON.stringify({ ...notes, shown: [] })); // saved at every move, so short
 }
 
 export const browserNotes: NoteStore = { load: loadNotes, save: saveNotes };

@@ -3,7 +3,7 @@
 import type { MoveChain, SealedSeat, SealState, TableEvent, TableState, Update, Welcome, You } from "../protocol";
 import { MAX_EARLIER, newNonce, nonceCommitment, PERSON, sealOf, VERSION } from "./fairProtocol";
 
-/** What this browser noted about one match. It is kept in the browser's storage until the record was compared. */
+/** What this browser noted about one match. It stays in the browser's storage, to be compared with the record. */
 export interface MatchNotes {
   match: string; // the id in links
   promise: string; // the server's commitment
@@ -69,7 +69,7 @@ export class FairObserver {
     this.tableId = message.id;
     this.lastSeq = message.seq;
     this.sent = "";
-    // What was sent last may be lost with the connection: send it again, accuse nobody.
+    // What was sent last may have been lost with the connection: send it again, and do not blame the server.
     if (this.notes !== null) Object.assign(this.notes, { revealed: false, revealedUnder: [] });
     const isOver = this.notes !== null && this.notes.started && message.table.stage === "gathering";
     const requests = this.follow(message.chain, message.table, message.you, [], isOver);
@@ -115,7 +115,7 @@ export class FairObserver {
     const { notes } = this;
     const gathering = table.stage === "gathering";
     if (you.seat !== null && gathering) notes.name = table.seats[you.seat]?.name ?? "";
-    // A client without a seat adds nothing, and misses nothing.
+    // A client without a seat takes no part in the shuffle, so no number of it can be missing.
     else if (gathering) Object.assign(notes, { name: "", nonce: "", revealed: false, revealedUnder: [] });
     if (notes.promise !== fair.commitment) {
       if (notes.started) {
@@ -183,7 +183,7 @@ export class FairObserver {
     }
     const accusing = earlier.filter((attempt) => attempt.missing.includes(notes.name));
     if (accusing.some((attempt) => notes.revealedUnder.includes(attempt.seal))) {
-      this.report("the server claims that your number did not arrive, and it was sent");
+      this.report("the server claims that your number did not arrive, but it was sent");
     }
     const names = players.map((player) => player.name);
     const seated = table.seats.filter((seat) => !seat.free).map((seat) => seat.name);

@@ -1,5 +1,5 @@
-// Fair deals, version 2: the hashes of docs/fair-deals.md, as in src/fairdeal/fair/protocol.py. Not WebCrypto: its
-// hashes are missing on pages that are not served over HTTPS, as in a living room.
+// Fair deals, version 2: the hashes of docs/fair-deals.md, as in src/fairdeal/fair/protocol.py. They do not use WebCrypto,
+// which browsers offer only to pages served over HTTPS: on a home network there may be none.
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes, randomBytes, utf8ToBytes } from "@noble/hashes/utils.js";
@@ -7,7 +7,7 @@ import type { FailedSeal, SealedSeat } from "../protocol";
 
 export const VERSION = 2;
 export const PERSON = "person";
-export const MAX_EARLIER = 16; // given-up seals that a seal lists: the latest. A list of that length may leave out older ones
+export const MAX_EARLIER = 16; // given-up seals that a seal lists; older ones are left out
 
 export const newNonce = (): string => bytesToHex(randomBytes(32));
 

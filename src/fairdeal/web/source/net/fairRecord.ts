@@ -1,5 +1,5 @@
-// Compares the record of a finished match with what this browser noted: everything but the rules of the game, which
-// `fairdeal verify` and the server replay.
+// Compares the record of a finished match with what this browser noted. It checks everything except the moves against the
+// rules of the game: for that, `fairdeal verify` and the server replay the match.
 import type { FailedSeal, Finding, SealedSeat } from "../protocol";
 import { type MatchNotes, ownCommitment } from "./fairObserver";
 import {
@@ -48,7 +48,7 @@ export function recordProblems(document: unknown, notes: MatchNotes | null): str
     "the names in the record are not those that were sealed",
   );
   for (const { name, by, nonce, commitment } of fair.players) {
-    check(by === PERSON || (nonce === "" && commitment === null), `${name} is a bot and has added a number`);
+    check(by === PERSON || (nonce === "" && commitment === null), `${name} is a bot, but has added a number`);
     const expected = commitment === null ? null : nonceCommitment(fair.match, fair.commitment, name, nonce);
     check(commitment === expected, `the number of ${name} is not the one that they committed to`);
   }

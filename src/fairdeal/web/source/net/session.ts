@@ -1,5 +1,5 @@
-// A connection to one table that restores itself. After a lost connection, a reload or a server restart the table is as
-// it was; requests without an answer are sent again under the same id, so that the server executes each of them once.
+// A connection to one table that reconnects by itself. After a lost connection, a reload or a server restart the table is
+// as it was; unanswered requests are sent again under the same id, so that the server executes each of them once.
 import { type ClientMessage, PROTOCOL, type TableMessage } from "../protocol";
 import { browserNotes } from "./fairNotes";
 import { FairObserver } from "./fairObserver";
@@ -71,7 +71,7 @@ export class Session {
     if (this.view.hint !== null) this.update({ ...this.view, hint: null, news: [] });
   }
 
-  /** Connect again, unless the server knows the user by this name, which may just have been given; then call `then`. */
+  /** Make sure that the server knows the user by this name, by connecting again if necessary, and then call `then`. */
   reconnectWithName(name: string, then?: () => void): void {
     if (then) {
       if (this.view.connection === "open" && this.view.you?.person && this.view.you.name === name) {
@@ -155,7 +155,7 @@ export class Session {
 
 const QUERIES: readonly string[] = ["hint", "check", "explain"];
 
-/** Queries are about the current position; after a lost connection nobody waits for an answer. */
+/** Queries are about the position at the time. After a lost connection their answers are no longer needed. */
 function shouldResend(request: PendingRequest): boolean {
   return !QUERIES.includes(request.message.type);
 }

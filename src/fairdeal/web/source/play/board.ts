@@ -1,5 +1,5 @@
 // Rearranging the groups on the table, as in rummy: groups of faces with undo, and the move that describes the result.
-// Whether a group is legal is not known here; the server checks it.
+// The server checks whether a group is legal.
 import type { Arrange } from "../scene";
 import { cardOf } from "./picks";
 

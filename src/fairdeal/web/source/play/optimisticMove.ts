@@ -1,5 +1,5 @@
-// A move shows before the server has answered: the scene as it will be if the move is accepted. If the server refuses
-// it, the original scene is drawn again.
+// Shows a move before the server has answered: the scene as it will be if the move is accepted. If the server refuses the
+// move, the original scene is drawn again.
 import type { CardScene, Scene, Zone } from "../scene";
 import { cardOf } from "./picks";
 

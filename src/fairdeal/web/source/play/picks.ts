@@ -1,5 +1,5 @@
-// Narrowing down the moves a player may make by the cards picked so far. No rules are known here: every legal move comes
-// with the scene.
+// Narrows down the moves that a player may make by the cards picked so far. There are no rules here: every legal move
+// comes with the scene.
 import type { Amount, Choose, Play, Prompt } from "../scene";
 
 /** Picked cards, or other items that the prompt offers; an item repeats as often as it was picked. */
@@ -157,7 +157,7 @@ export function amountPlay(amount: Amount, size: AmountSize): Play {
   return { text, cards: used, faces: [], label: "", zone: null, note: amount.note, rule: amount.rule };
 }
 
-/** The plays, if each is one card and they differ only in the face shown: then the player chooses a face. */
+/** The plays, if each is a single card and they differ only in the face shown. Then the player chooses a face. */
 export function faceChoices(plays: readonly Play[]): Play[] | null {
   if (plays.length < 2 || plays.some((play) => play.cards.length !== 1 || play.faces.length !== 1)) return null;
   const zones = new Set(plays.map((play) => play.zone));

@@ -96,7 +96,7 @@ function NoMatches(): JSX.Element {
     <>
       <p>Matches that you play to the end are listed here, and you can replay them move by move.</p>
       <a class="button primary" href={LOBBY}>
-        To the games
+        Go to the games
       </a>
     </>
   );

@@ -45,7 +45,7 @@ function HalfSymbol({ half }: { half: Half }): JSX.Element {
   );
 }
 
-/** A sentence from the server: cards are drawn for the eye and named for the ear, suits are those of the current skin. */
+/** A sentence from the server. Cards are drawn as symbols and named for screen readers, in the suits of the current skin. */
 export function GameText({ text }: { text: string }): JSX.Element {
   const { skin } = useContext(LooksContext);
   const parts = splitCards(text);

@@ -8,7 +8,7 @@ export function NotFoundPage(): JSX.Element {
       <h1>There is nothing at this address</h1>
       <p>The link may be incomplete, or what it led to is gone.</p>
       <a class="button primary" href={LOBBY}>
-        To the games
+        Go to the games
       </a>
     </main>
   );

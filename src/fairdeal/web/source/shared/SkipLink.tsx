@@ -8,7 +8,7 @@ export function SkipLink({ text, targets }: { text: string; targets: readonly st
     const found = targets.map((target) => document.querySelector<HTMLElement>(target));
     const element = found.find((candidate) => candidate !== null);
     if (!element) return;
-    if (element.tabIndex < 0) element.tabIndex = -1; // elements that are not controls can have the focus, too
+    if (element.tabIndex < 0) element.tabIndex = -1; // so that an element that is not a control can be focused
     element.focus();
   };
   return (

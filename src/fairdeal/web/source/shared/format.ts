@@ -24,14 +24,14 @@ export function ordinal(place: number): string {
   return `${place}${SUFFIXES[ORDINALS.select(place)] ?? "th"}`;
 }
 
-/** A word in the number that fits a count: `card`, `cards`. */
-export function inNumber(count: number, thing: string): string {
+/** The singular or plural of a word, as a count needs it: `card`, `cards`. */
+export function pluralize(count: number, thing: string): string {
   return Math.abs(count) === 1 ? thing : `${thing}s`;
 }
 
 /** `1 card`, `2 cards`. */
 export function counted(count: number, thing: string): string {
-  return `${count.toLocaleString("en")} ${inNumber(count, thing)}`;
+  return `${count.toLocaleString("en")} ${pluralize(count, thing)}`;
 }
 
 export function errorMessage(error: unknown): string {

@@ -100,7 +100,7 @@ export function useFetched<T>(request: () => Promise<T>, key: string): Fetched<T
   return result.key === key ? { ...result, reload } : { reload };
 }
 
-/** Call a function again and again while the page is visible. */
+/** Call a function at regular intervals while the page is visible. */
 export function useInterval(callback: () => void, interval: number): void {
   const latest = useRef(callback);
   latest.current = callback;

@@ -140,7 +140,7 @@ function groupByVerb(buttons: Button[]): Button[][] {
   return [...groups.values()];
 }
 
-/** A number of items to pick, and a value if one has to be named. */
+/** A move that takes a number of picked items and, in some games, a value. */
 function Choice({ choice, isOnly }: { choice: Choose; isOnly: boolean }): JSX.Element {
   const { player } = useTable();
   const { picks } = player;
@@ -154,7 +154,7 @@ function Choice({ choice, isOnly }: { choice: Choose; isOnly: boolean }): JSX.El
   return (
     <span class="choice" role="group" aria-label={choice.label}>
       {values.length > 1 ? (
-        <span class="values" role="radiogroup" aria-label="As">
+        <span class="values" role="radiogroup" aria-label="Value">
           {values.map((option) => (
             <label key={option} class={option === value ? "chosen" : ""}>
               <input type="radio" name={choice.verb} checked={option === value} onChange={() => setValue(option)} />

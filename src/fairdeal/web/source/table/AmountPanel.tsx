@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { amountText, maxCards } from "../play/picks";
 import type { Amount } from "../scene";
+import { counted } from "../shared/format";
 import { GameText } from "../shared/GameText";
 import { useTable } from "./TableContext";
 
@@ -54,7 +55,7 @@ function AmountFields({ amount }: { amount: Amount }): JSX.Element {
       <button type="button" class="move-button primary" data-move={text} onClick={() => player.send(text)}>
         <span>
           <GameText text={`Play ${cards.toLocaleString("en")} × ${amount.label}`} />
-          {jokers > 0 ? <small>and {jokers.toLocaleString("en")} jokers</small> : null}
+          {jokers > 0 ? <small>and {counted(jokers, "joker")}</small> : null}
           {amount.note ? <small>{amount.note}</small> : null}
         </span>
       </button>

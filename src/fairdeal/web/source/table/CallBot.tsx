@@ -1,4 +1,4 @@
-// A button with which a player lets a bot play for another one who is away.
+// A button that lets a bot play for a player who is away.
 import type { JSX } from "preact";
 import { Icon } from "../shared/Icon";
 import type { Absence } from "./absence";

@@ -27,7 +27,7 @@ const LOW_LANDSCAPE = "(orientation: landscape) and (max-height: 560px)"; // as 
 const MIN_CARD_WIDTH = 24; // on the felt
 const MAX_CARD_WIDTH = { round: 128, stacked: 92 };
 
-/** The scene with a trick that was just taken, for a moment and unless the next trick has started. */
+/** The scene, with a trick that was just taken for a moment longer, unless the next trick has started. */
 function useLingeringTrick(scene: Scene): Scene {
   const last = JSON.stringify(scene.last_trick);
   const known = useRef(last);
@@ -165,7 +165,7 @@ function SeatDialog({ scene, seat, onClose }: { scene: Scene; seat: number; onCl
   );
 }
 
-/** For a player who is away: that they are, and a bot in their place. */
+/** Says that a player is away, and offers to let a bot play for them. */
 function AwayPlayer({ seat }: { seat: number }): JSX.Element | null {
   const { view } = useTable();
   const absence = useAbsences(view).find((away) => away.seat === seat);

@@ -6,6 +6,7 @@ import { defaultBot } from "../lobby/options";
 import { fetchGames } from "../net/api";
 import type { TableView } from "../net/tableView";
 import type { GameInfo, SeatState, TableState } from "../protocol";
+import { humanize } from "../shared/format";
 import { useFetched } from "../shared/hooks";
 import { Icon } from "../shared/Icon";
 import { useAbsences } from "./absence";
@@ -170,7 +171,7 @@ function AddBot({ bots, onAdd }: { bots: string[]; onAdd: (bot: string) => void 
         <select aria-label="Bot level" value={bot} onChange={(event) => setBot(event.currentTarget.value)}>
           {bots.map((name) => (
             <option key={name} value={name}>
-              {name}
+              {humanize(name)}
             </option>
           ))}
         </select>

@@ -124,7 +124,7 @@ interface HandRoom {
   scale: number;
 }
 
-/** The hand in a box of this size, and the height that the box should have. Only its width determines what it should have. */
+/** Lay out the hand in a box of this size, and say how high the box should be, which depends only on its width. */
 function handRoom(count: number, size: Size, cardScale: number, hasDoubles: boolean): HandRoom {
   const isNarrow = size.width < NARROW;
   const scale = windowScale();
@@ -145,7 +145,7 @@ function handRoom(count: number, size: Size, cardScale: number, hasDoubles: bool
   return { wanted: boxHeight(wanted, scale), min, layout, scale };
 }
 
-/** The height for the cards that is comfortable: enough for large cards in one row, or for several rows on a phone. */
+/** The most height that the cards use: enough for large cards in one row, or for several rows on a phone. */
 function maxHeight(isNarrow: boolean): number {
   return isNarrow ? 212 : Math.max(150, Math.min(236, window.innerHeight * 0.25));
 }

@@ -1,4 +1,4 @@
-// Between two hands or rounds: a small score board, and who is ready for the next.
+// Between two hands or rounds: a small score board that shows who is ready for the next one.
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Scene, ScoreRow, SeatScene } from "../scene";
@@ -84,14 +84,14 @@ export function Intermission({ scene, onShowTable }: { scene: Scene; onShowTable
     </div>
   );
 
-  /** Whether a person is ready: bots always are, and need no mark. */
+  /** Whether a person is ready. Bots always are, and are not marked. */
   function isReady(seat: SeatScene): boolean {
     const state = view.table?.seats[seat.seat];
     return state !== undefined && state.ready && state.bot === null;
   }
 }
 
-/** So that the keyboard can scroll it. */
+/** A list that can have the focus can be scrolled with the keyboard. */
 function makeFocusableIfItScrolls(list: HTMLElement): void {
   if (overflows(list)) list.tabIndex = 0;
   else list.removeAttribute("tabindex");

@@ -1,4 +1,4 @@
-// The link and the code with which friends join a table.
+// The link and the code that friends use to join a table.
 import type { JSX } from "preact";
 import { tablePath } from "../route";
 import { useCopy } from "../shared/hooks";

@@ -49,7 +49,7 @@ export function Notices(): JSX.Element | null {
   );
 }
 
-/** A user who started without a name has company: the table has made up a name, and the user can choose one. */
+/** Shown when others join a user who started without a name: the table has made one up, and the user can choose one. */
 function NamelessNotice({ view: { you } }: { view: TableView }): JSX.Element | null {
   const { person } = useContext(IdentityContext);
   const { rename } = useJoining();
@@ -75,7 +75,7 @@ function AbsenceNotice({ absence }: { absence: Absence }): JSX.Element {
   );
 }
 
-/** What a user without a seat is at this table, and what they can do about it. */
+/** Tells users without a seat why they have none, and offers them a way to get one. */
 function OwnPlace({ view, isPlaying }: { view: TableView; isPlaying: boolean }): JSX.Element | null {
   const { sit } = useJoining();
   const [joinOpen, setJoinOpen] = useState(false);

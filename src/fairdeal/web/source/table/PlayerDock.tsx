@@ -96,7 +96,7 @@ function useKeptFocus(dock: { current: HTMLElement | null }): void {
   });
 }
 
-/** A refusal, the reason why a card cannot be picked, or a hint: the first of these that there is. It covers the prompt. */
+/** A message that covers the prompt: a refusal, otherwise the reasons why a card cannot be picked, otherwise a hint. */
 function Message(): JSX.Element | null {
   const { session, view, player } = useTable();
   const { refusal, hint } = view;

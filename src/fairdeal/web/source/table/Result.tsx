@@ -95,7 +95,7 @@ export function MatchLinks({ match, withReplay = false }: { match: string; withR
   );
 }
 
-/** What this browser finds in the record by itself, and the server's verification, which also replays every move. */
+/** Combine what this browser finds in the record with the server's verification, which also replays every move. */
 async function verify(match: string): Promise<Verified> {
   const [verified, record] = await Promise.all([verifyMatch(match), fetchRecord(match)]);
   const own = recordFindings(record, loadNotes(match));
@@ -103,7 +103,7 @@ async function verify(match: string): Promise<Verified> {
   return { ...verified, fair: verified.fair && holds, checks: [...own, ...verified.checks] };
 }
 
-/** Whether the record has what this browser saw; null while it is fetched, or if this browser saw nothing. */
+/** Compare the record with what this browser saw. Null while it is being fetched, or if this browser saw nothing. */
 function useOwnCheck(match: string): Finding[] | null {
   const [findings, setFindings] = useState<Finding[] | null>(null);
   useEffect(() => {
@@ -131,18 +131,21 @@ function OwnCheck({ match }: { match: string }): JSX.Element | null {
   );
 }
 
+const HOW_IT_WORKS =
+  "Before the first card was dealt, the server and every player’s browser committed to random numbers, and only then " +
+  "revealed them. The shuffles follow from all of them, so nobody could choose them.";
+
 function Fairness({ verified }: { verified: Verified }): JSX.Element {
   return (
     <div class={`fairness ${verified.fair ? "good" : "bad"}`}>
       <p>
-        <strong>{verified.fair ? "Yes: nobody could stack this deal." : "This could not be verified."}</strong> Before
-        the first card was dealt, the server and every player’s browser committed to random numbers, and only then
-        revealed them. The shuffles follow from all of them, so nobody could choose them.
+        <strong>{verified.fair ? "Yes: nobody could stack this deal." : "This could not be verified."}</strong>{" "}
+        {verified.fair ? HOW_IT_WORKS : "The list shows which checks failed."}
       </p>
       {verified.warning ? <p>But {verified.warning}.</p> : null}
       <ul>
-        {verified.checks.map((finding) => (
-          <li key={finding.check}>
+        {verified.checks.map((finding, index) => (
+          <li key={index}>
             <Icon name={finding.holds ? "check" : "close"} />
             <span>
               <strong>{humanize(finding.check)}:</strong> {finding.words}

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { CardBack } from "../art/CardArt";
 import type { TableView } from "../net/tableView";
 import type { Scene, SeatScene } from "../scene";
-import { counted, formatCount, inNumber } from "../shared/format";
+import { counted, formatCount, pluralize } from "../shared/format";
 import { GameText } from "../shared/GameText";
 import { Icon } from "../shared/Icon";
 import { useTable } from "./TableContext";
@@ -60,7 +60,7 @@ export function Seat({ seat, scene, isOwn = false, onOpen }: SeatProps): JSX.Ele
           {seat.score !== null ? (
             <span class="seat-score">
               {seat.score.toLocaleString("en")}
-              <small> {inNumber(seat.score, scene.unit ?? "point")}</small>
+              <small> {pluralize(seat.score, scene.unit ?? "point")}</small>
             </span>
           ) : null}
         </span>

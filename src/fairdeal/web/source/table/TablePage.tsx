@@ -14,7 +14,7 @@ import { SkipLink } from "../shared/SkipLink";
 import { Felt } from "./Felt";
 import { Gathering } from "./Gathering";
 import { RESULT_LINGER } from "./Intermission";
-import { useLocalPlayer } from "./localPlayer";
+import { promptOf, useLocalPlayer } from "./localPlayer";
 import { Notices } from "./Notices";
 import { PlayerDock } from "./PlayerDock";
 import { SidePanel, type Tab } from "./SidePanel";
@@ -45,7 +45,7 @@ export function TablePage({ code }: { code: string }): JSX.Element {
   return <Table session={session} view={view} />;
 }
 
-/** A code may be typed in lower case or with spaces; the address shows it as it is, so that it can be copied. */
+/** Users may type a code in lower case or with spaces. Correct it in the address, so that the link can be copied. */
 function useCanonicalAddress(code: string, isKnown: boolean): void {
   useEffect(() => {
     const path = tablePath(code);
@@ -64,7 +64,7 @@ function useStartNow(session: Session, view: TableView): void {
   }, [session, isWaiting]);
 }
 
-/** When the host chooses another speed of bots, it applies at this table at once. */
+/** Apply a new speed of the bots, which the host has chosen, to this table at once. */
 function useBotSpeed(session: Session, isHost: boolean): void {
   const { bots } = useContext(LooksContext);
   const before = useRef(bots);
@@ -132,7 +132,7 @@ function Table({ session, view }: { session: Session; view: TableView }): JSX.El
   );
 }
 
-/** Whether the match is on: a moment longer than it is, so that everyone sees how it ended. */
+/** Whether to show the match: until a moment after its end, so that everyone sees how it ended. */
 function useLingeringEnd(isPlaying: boolean): boolean {
   const [lingers, setLingers] = useState(false);
   useEffect(() => {
@@ -181,7 +181,7 @@ function Announcer(): JSX.Element {
 /** Marks the player's turn in the title of the browser's tab and, if they want it, with a sound. */
 function useTurnNotice(view: TableView, isPlaying: boolean, title: string): void {
   const { sound } = useContext(LooksContext);
-  const isTurn = isPlaying && view.scene?.actions !== null;
+  const isTurn = isPlaying && promptOf(view.scene) !== null;
   useEffect(() => {
     if (sound && isTurn) playTurnSound();
   }, [sound, isTurn]);

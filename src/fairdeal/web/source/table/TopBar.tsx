@@ -106,7 +106,7 @@ export function TopBar({ title, onTab }: TopBarProps): JSX.Element {
   );
 }
 
-/** Whether the user plays against bots alone; whether there is a move to take back, the table knows. */
+/** Whether the user plays against bots alone. Only the server knows whether there is a move to take back. */
 function canUndo({ you, table }: TableView): boolean {
   const seat = you?.seat ?? null;
   if (seat === null || table?.stage !== "playing") return false;
@@ -118,7 +118,8 @@ function LeaveDialog({ onClose }: { onClose: () => void }): JSX.Element {
   return (
     <Dialog title="Leave the table?" onClose={onClose} class="small">
       <p>
-        To step away for a moment, go to the games or close the page: your seat is kept, and the games page leads back.
+        To step away for a moment, go to the games or close the page. Your seat is kept, and the games page lists the
+        table, so that you can come back.
       </p>
       <p>{whatLeavingMeans(view)}</p>
       <div class="form-actions">

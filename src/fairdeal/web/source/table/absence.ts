@@ -24,7 +24,7 @@ export function absences(view: TableView, now: number): Absence[] {
   });
 }
 
-/** The same, counted again every second while somebody is away. */
+/** The players who are away now, updated every second. */
 export function useAbsences(view: TableView): Absence[] {
   const [now, setNow] = useState(Date.now);
   const found = absences(view, Math.max(now, ...view.absentSince.map((since) => since ?? 0)));

@@ -38,7 +38,7 @@ export function useLocalPlayer(session: Session, view: TableView): LocalPlayer {
   const [sent, setSent] = useState<SentMove | null>(null);
   const [board, setBoard] = useState<Board | null>(null);
   const [question, setQuestion] = useState<string | null>(null); // id of the request for reasons
-  const [waits, setWaits] = useState(false); // the player picked a card before the table has answered
+  const [isTooEarly, setTooEarly] = useState(false); // the player picked a card before the table has answered
 
   const arrangeBefore = useRef<Arrange | null>(null);
 
@@ -47,21 +47,20 @@ export function useLocalPlayer(session: Session, view: TableView): LocalPlayer {
     () => (view.scene && sent && isPending ? withSentMove(view.scene, sent) : view.scene),
     [view.scene, sent, isPending],
   );
-  // Between rounds there is nothing to play; readiness is a message to the table.
-  const prompt = scene?.phase === "intermission" ? null : (scene?.actions ?? null);
+  const prompt = promptOf(scene);
   const hand = useMemo(() => heldCards(scene), [scene]);
   const picks = useMemo(() => validPicks(prompt, pickableItems(hand, prompt), picked), [prompt, hand, picked]);
 
   const dismissProblems = (): void => {
     setQuestion(null);
-    setWaits(false);
+    setTooEarly(false);
   };
   const explain = (item: string): void => {
-    setWaits(false);
+    setTooEarly(false);
     setQuestion(session.request({ type: "explain", card: item }));
   };
   const reasons = (question === null ? null : view.checks[question])?.problems ?? NO_PROBLEMS;
-  const problems: readonly PickProblem[] = waits ? SENT : reasons;
+  const problems: readonly PickProblem[] = isTooEarly ? SENT : reasons;
 
   // A layout effect runs before the next click is handled; a later one would undo what that click did.
   useLayoutEffect(() => {
@@ -88,7 +87,7 @@ export function useLocalPlayer(session: Session, view: TableView): LocalPlayer {
 
   const pick = (card: string, zone: string | null = null): void => {
     if (prompt === null) {
-      setWaits(isPending);
+      setTooEarly(isPending);
       return;
     }
     dismissProblems();
@@ -139,6 +138,11 @@ export function useLocalPlayer(session: Session, view: TableView): LocalPlayer {
     play,
     send,
   };
+}
+
+/** What the player can do now. Between rounds there is nothing to play: readiness is a message to the table. */
+export function promptOf(scene: Scene | null): Prompt | null {
+  return scene?.phase === "intermission" ? null : (scene?.actions ?? null);
 }
 
 const MAX_COPIES = 60; // larger hands are shown as counts, and their cards are played as amounts

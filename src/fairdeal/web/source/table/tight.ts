@@ -1,4 +1,5 @@
-// Little room: the table shows less step by step until the hand fits below it. See style/Tight.css for the steps.
+// Where there is little room, the table leaves out one thing after another until the hand fits below it. The steps are in
+// style/Tight.css.
 import { layOutAgain } from "../shared/hooks";
 
 const STEPS = ["tight-facts", "tight-seats", "tight-prompt", "tight-names"];

@@ -36,7 +36,7 @@ test("moves without cards are buttons", async () => {
   assert.deepEqual(session.requests, [{ type: "move", text: "pass" }]);
 });
 
-test("many bids are a stepper", async () => {
+test("many bids become a stepper", async () => {
   const bids = Array.from({ length: 10 }, (_, bid) => move(`bid ${bid}`, { label: String(bid) }));
   const { bar, session } = await showBar([], { buttons: bids });
   await click(get(bar, '[aria-label="More"]'));
@@ -127,12 +127,15 @@ test("the number of cards of a huge hand leaves room for its jokers", async () =
   const [cards, jokers] = all(bar, "input[type=number]");
   assert.ok(cards && jokers);
   await enter(cards, "600", "change");
+  await enter(jokers, "1", "change");
+  assert.match(get(bar, ".move-button.primary").textContent, /and 1 joker$/);
   await enter(jokers, "100", "change");
+  assert.match(get(bar, ".move-button.primary").textContent, /and 100 jokers$/);
   await click(get(bar, ".move-button.primary"));
   assert.deepEqual(session.requests, [{ type: "move", text: "7x500+j100" }]);
 });
 
-test("a huge hand is played by number", async () => {
+test("the number of cards played from a huge hand is typed and kept in range", async () => {
   const { bar, session } = await showBar([["7", 1000]], { amounts: [amount("7", { most: 1000 })] });
   await enter(get(bar, "input[type=number]"), "5000", "change");
   await click(get(bar, ".move-button.primary"));

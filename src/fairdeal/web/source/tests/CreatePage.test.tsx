@@ -141,7 +141,7 @@ test("the table is created with the changed options only", async () => {
   assert.equal(location.pathname, "/t/K7PXQ2");
 });
 
-test("an error of the server is shown in the form", async () => {
+test("an error from the server is shown in the form", async () => {
   const { page } = await showForm();
   await submit(get(page, "form"));
   assert.equal(get(page, "[role=alert]").textContent, "not found");

@@ -85,7 +85,7 @@ test("a click on a seat shows details and known cards", async () => {
   assert.equal(all(dialog, ".zone-cards .card-art").length, 1);
 });
 
-test("facts open their rule, and long ones a dialog with all facts", async () => {
+test("a fact opens its rule, and a long one opens a dialog with all facts", async () => {
   const fact = (label: string, value: string): Fact => ({ label, value, suit: null, rule: `HE-${label}` });
   const facts = [fact("1", "clubs"), fact("2", "a value that is much too long for one line")];
   const rules: string[] = [];
@@ -97,7 +97,7 @@ test("facts open their rule, and long ones a dialog with all facts", async () =>
   assert.deepEqual(texts(felt, "dialog dd"), ["clubs", "a value that is much too long for one line"]);
 });
 
-test("facts that do not fit are behind a button", async () => {
+test("facts that do not fit are shown in a dialog", async () => {
   const facts = ["1", "2", "3"].map((label): Fact => ({ label, value: "yes", suit: null, rule: null }));
   const visible = (list: Element): number => all(list, "li:not([hidden])").length;
   Object.defineProperty(HTMLElement.prototype, "scrollHeight", {
@@ -150,7 +150,7 @@ test("only the last plays are shown", async () => {
   assert.equal(get(felt, ".play.top .play-label").textContent, "play 6");
 });
 
-test("many open cards beside the trick are one card with their number, and a dialog shows them", async () => {
+test("many open cards beside the trick are drawn as one card with a count, and a dialog shows all", async () => {
   const cards = ["2c3d", "2c4d", "2c5d", "2c6d", "2c7d", "2c8d", "2c9d"].map((card) => ({ ...CARD, card }));
   const centre = [zone("trick", "trick"), zone("row", "row", { label: "Laid away", cards })];
   const { felt } = await showFelt({ centre });

@@ -52,6 +52,7 @@ test("the seats show who is ready", async () => {
 
 test("the user gets ready; the host adds and removes bots", async () => {
   const { container, session } = await showGathering();
+  assert.deepEqual(texts(container, "select option"), ["Steady", "Sharp"]);
   await click(button(container, "Ready to play"));
   await click(button(container, "Add a bot"));
   await click(get(container, '[aria-label="Remove Bot"]'));
@@ -84,7 +85,7 @@ test("the invitation has the link and the code", async () => {
   assert.equal(get(container, ".code").textContent, "K7PXQ2");
 });
 
-test("a visitor sits down in place of a bot; a removed one is offered no seat", async () => {
+test("a visitor sits down in place of a bot; a removed player is offered no seat", async () => {
   const table = tableState([seatState("Ada"), seatState("Bot", { bot: "steady", replaceable: true })], {
     stage: "gathering",
     match: 0,

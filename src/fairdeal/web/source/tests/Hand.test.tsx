@@ -20,7 +20,7 @@ const cardState = (hand: HTMLElement): Record<string, string> =>
     all(hand, ".hand-card").map((card) => [card.dataset["card"] ?? "", card.className.replace("hand-card ", "")]),
   );
 
-test("playable cards are marked, and the others explain that they are blocked", async () => {
+test("playable cards are marked, and the others say that they cannot be played", async () => {
   const { hand } = await showHand(scene(["2c3d", "4d8h"], { actions: prompt({ plays: [face("2c3d:3d")] }) }));
   assert.deepEqual(cardState(hand), { "2c3d": "playable", "4d8h": "blocked" });
   assert.equal(get(hand, '[data-card="4d8h"]').getAttribute("aria-disabled"), "true");

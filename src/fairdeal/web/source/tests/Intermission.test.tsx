@@ -35,7 +35,7 @@ test("players are listed by place, and those without a place come last", async (
   assert.deepEqual(texts(container, ".standing-name"), ["Ben ready", "Ada (you)", "Cy"]);
 });
 
-test("a hand with scores shows what it changed, and partners together", async () => {
+test("a scored hand shows the changes, with partners on one line", async () => {
   const hand = scene([], {
     phase: "intermission",
     headline: "Hand 3 is over",
@@ -96,7 +96,7 @@ test("the clock counts down to the next round", async () => {
   await show(<></>); // stops the countdown
 });
 
-test("a click on the next hand counts once, before the table has answered", async () => {
+test("the button for the next hand is disabled until the table has answered", async () => {
   const message = { type: "ready", id: "1", ready: true } as const;
   const { container } = await showIntermission({ pending: [{ id: "1", message }] });
   assert.ok(button(container, "Waiting for the others").disabled);

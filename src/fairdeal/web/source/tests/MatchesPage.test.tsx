@@ -26,7 +26,7 @@ async function showMatches(person: Person | null): Promise<HTMLElement> {
   );
 }
 
-test("results are in words", () => {
+test("results are described in words", () => {
   const results: [(number | number[])[] | null, string][] = [
     [[1, 0, 2, 3], "won"],
     [[[0, 1], 2, 3], "shared first place"],
@@ -37,7 +37,7 @@ test("results are in words", () => {
   for (const [places, result] of results) assert.equal(describeResult(match("m", places)), result);
 });
 
-test("matches come in pages, each with game, players, result and replay", async () => {
+test("matches are loaded in pages, each match with players, result and a link to its replay", async () => {
   stubFetch({
     "/api/me/matches?most=20": { matches: [match("m-3", [1, 0, 2, 3]), match("m-2", [0, 1, 2, 3])], next: 77 },
     "/api/me/matches?most=20&before=77": { matches: [match("m-1", null)], next: null },
@@ -53,7 +53,7 @@ test("matches come in pages, each with game, players, result and replay", async 
   assert.equal(all(container, "button").length, 0);
 });
 
-test("a guest without a name or without matches is led to the games", async () => {
+test("a user without a name or without matches gets a link to the games", async () => {
   for (const person of [null, { person: "p", name: "Ada" }]) {
     stubFetch({ "/api/me/matches?most=20": { matches: [], next: null } });
     const container = await showMatches(person);

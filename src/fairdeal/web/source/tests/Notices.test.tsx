@@ -30,7 +30,7 @@ async function showNotices(view: Partial<TableView>) {
   return { container, session };
 }
 
-test("a host without a name who gets company can choose one", async () => {
+test("a host without a name can choose one when others join", async () => {
   const session = new FakeSession();
   const identity = {
     person: { person: "p", name: "You" },
@@ -81,20 +81,20 @@ test("a player who left takes the seat back", async () => {
   assert.deepEqual(session.requests, [{ type: "sit" }]);
 });
 
-test("a removed player is told and offered nothing", async () => {
+test("a removed player sees a notice without buttons", async () => {
   const { container } = await showNotices({ you: { ...WATCHING, removed: true } });
   assert.match(container.textContent, /The host has removed you/);
   assert.equal(all(container, "button").length, 0);
 });
 
-test("a new host is told until they acknowledge it", async () => {
+test("a new host sees a notice until they dismiss it", async () => {
   const { container, session } = await showNotices({ becameHost: true });
   assert.match(container.textContent, /You are the host now/);
   await click(button(container, "OK"));
   assert.equal(session.dismissed, 1);
 });
 
-test("the host calls a bot at once, another player after a minute", async () => {
+test("the host can call a bot at once, another player after a minute", async () => {
   const absentSince = [null, Date.now() - 20_000, null];
   const host = await showNotices({ absentSince });
   assert.match(host.container.textContent, /Ben is away/);
@@ -107,7 +107,7 @@ test("the host calls a bot at once, another player after a minute", async () => 
   assert.ok(!button(later.container, "Let a bot play for Ben").disabled);
 });
 
-test("a reload of a page is not worth a notice, and spectators call no bot", async () => {
+test("a short absence shows no notice, and spectators cannot call a bot", async () => {
   const short = await showNotices({ absentSince: [null, Date.now() - 2_000, null] });
   assert.doesNotMatch(short.container.textContent, /away/);
   const spectator = await showNotices({ absentSince: [null, Date.now() - 90_000, null], you: WATCHING });

@@ -5,6 +5,7 @@ import { DEFAULT_LOOKS, LooksContext } from "../looks";
 import type { TableView } from "../net/tableView";
 import type { Scene } from "../scene";
 import { Felt } from "../table/Felt";
+import { promptOf } from "../table/localPlayer";
 import { PlayerDock } from "../table/PlayerDock";
 import { arrange, choose, face, prompt, scene, zone } from "./scenes";
 
@@ -49,6 +50,13 @@ test("a click on a blocked card explains why it cannot be played", async () => {
   await click(get(dock, '[data-card="2c3d"]'));
   assert.deepEqual(session.requests, [{ type: "explain", card: "2c3d" }]);
   assert.deepEqual(texts(dock, ".message p"), ["In the first trick no points HE-5", "Hearts were led HE-4"]);
+});
+
+test("between rounds it is nobody's turn, although the game waits for everyone to be ready", () => {
+  assert.equal(promptOf(TURN), TURN.actions);
+  assert.equal(promptOf({ ...TURN, phase: "intermission" }), null);
+  assert.equal(promptOf({ ...TURN, actions: null }), null);
+  assert.equal(promptOf(null), null);
 });
 
 test("before the server has answered, no reason is given", async () => {
@@ -114,7 +122,7 @@ test("Escape clears the picks", async () => {
   assert.equal(all(dock, ".hand-card.picked").length, 0);
 });
 
-test("the last trick can be looked at", async () => {
+test("the last trick can be shown again", async () => {
   const cards = [{ card: "2c3d", face: "2c3d:3d", seat: 0, count: 1, worth: null, note: "takes it" }];
   const { dock } = await showDock(scene([], { last_trick: zone("trick", "trick", { label: "Last trick", cards }) }));
   await click(button(dock, "Last trick"));

@@ -30,7 +30,7 @@ const count = (container: HTMLElement): string => get(container, ".replay-count"
 const wait = (milliseconds: number): Promise<void> =>
   act(() => new Promise((resolve) => setTimeout(resolve, milliseconds)));
 
-test("arrow keys step without a focused control, and the slider keeps its own keys", async () => {
+test("arrow keys step through the moves, except while the slider has the focus", async () => {
   stubReplay();
   const container = await showReplay();
   await press(document.body, "ArrowRight");
@@ -46,7 +46,7 @@ test("arrow keys step without a focused control, and the slider keeps its own ke
   assert.equal(count(container), "6 / 6");
 });
 
-test("keys that come faster than the page is rendered all count", async () => {
+test("every key press counts, even before the page is rendered again", async () => {
   stubReplay();
   const container = await showReplay();
   await act(() => {
@@ -70,12 +70,12 @@ test("the move is in the address while stepping, and an address leads to its mov
   assert.equal(count(container), "2 / 6");
 });
 
-test("a move beyond the end is the end", async () => {
+test("a link to a move beyond the end shows the last move", async () => {
   stubReplay();
   assert.equal(count(await showReplay(99)), "6 / 6");
 });
 
-test("playing goes on by itself, at the chosen speed, and stops at the end", async () => {
+test("playback advances by itself at the chosen speed and stops at the end", async () => {
   stubReplay();
   const container = await showReplay(3);
   await enter(get(container, ".replay-speed"), "4", "change");
@@ -99,7 +99,7 @@ test("stepping by hand stops playing", async () => {
   assert.equal(count(container), "1 / 6");
 });
 
-test("the way back to the table is there if the server names it", async () => {
+test("the replay links to the table if the server names it", async () => {
   stubReplay();
   let container = await showReplay();
   const links = (): (string | null)[] =>

@@ -82,7 +82,7 @@ const NOTES: MatchNotes = {
   problems: ["the server took moves back"],
 };
 
-test("what this browser noticed is shown without a click, and makes the match unfair", async () => {
+test("what this browser noticed is shown without a click, and fails the fairness check", async () => {
   saveNotes(NOTES);
   const players = [{ name: "Ada", by: "person", commitment: null, nonce: "" }];
   const fair = { version: 2, match: "m-1", commitment: "abc", secret: "s", options: {}, players, earlier: [] };
@@ -91,7 +91,9 @@ test("what this browser noticed is shown without a click, and makes the match un
   const container = await showResult();
   assert.match(get(container, ".own-check.bad").textContent, /took moves back; the secret does not match/);
   await click(button(container, "Was it dealt fairly?"));
-  assert.ok(get(container, ".fairness.bad"));
+  assert.match(get(container, ".fairness.bad > p").textContent, /could not be verified/);
+  assert.doesNotMatch(get(container, ".fairness.bad > p").textContent, /nobody could/);
+  assert.ok(texts(container, ".fairness li").filter((text) => text.startsWith("This browser:")).length > 1);
   localStorage.clear();
 });
 

@@ -49,7 +49,7 @@ test("a spectator cannot chat", async () => {
   assert.ok(get(panel, ".chat-form input").disabled);
 });
 
-test("tabs are changed by click and by arrow keys", async () => {
+test("a click or an arrow key changes the tab", async () => {
   const tabs: Tab[] = [];
   const { panel } = await showPanel("log", { unread: 3 }, tabs);
   assert.equal(get(panel, "#tab-chat .unread").textContent, "3");

@@ -23,7 +23,7 @@ async function showTables(tables: MyTable[]) {
   );
 }
 
-test("your tables tell whose turn it is and lead back", async () => {
+test("each of the user's tables is linked and shows whose turn it is", async () => {
   const gathering = tableState(SEATS, { stage: "gathering", match: 0 });
   const container = await showTables([
     info("AAAAAA", { to_act: [0] }),

@@ -14,13 +14,13 @@ test("a new group of cards from the hand is a meld", () => {
   assert.deepEqual(cardsFromHand(table, board), ["7c8h", "4d9h", "2s10h"]);
 });
 
-test("one more card on a group is laid off", () => {
+test("one more card on a group is a lay-off", () => {
   const table = arrange([RUN, BLOCK]);
   const board = placeFace(startBoard(table), "3d11h:11h", 0);
   assert.equal(boardMove(table, board), "lay 3d11h:11h on 1");
 });
 
-test("any other change describes the whole table", () => {
+test("after any other change the move describes the whole table", () => {
   const table = arrange([RUN, BLOCK]);
   let board = placeFace(startBoard(table), "7c8h:15", 1);
   assert.equal(boardMove(table, board), "arrange 4d9h:9h 2s10h:10h / 2c5d:7 3d4h:7 2h5s:7 7c8h:15");

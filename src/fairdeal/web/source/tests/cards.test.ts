@@ -43,7 +43,7 @@ test("the page describes and speaks every card as the server does", () => {
   }
 });
 
-test("sentences are spoken in words, with the suits of the skin", () => {
+test("cards in sentences are spoken in words, with the suits of the skin", () => {
   const text = "Ben shows J♠K♣ as 24. hearts were led; 3 cards are left";
   assert.equal(
     speak(text, "sanity"),
@@ -55,19 +55,19 @@ test("sentences are spoken in words, with the suits of the skin", () => {
   );
 });
 
-test("huge counts are short", () => {
+test("huge counts are abbreviated", () => {
   assert.equal(formatCount(4), "×4");
   assert.equal(formatCount(12_500), "×12,500");
   assert.equal(formatCount(100_000_000_000_000), "×1e14");
 });
 
-test("a count agrees with what it counts", () => {
+test("the noun after a count is singular or plural", () => {
   assert.deepEqual(
     [-1, 0, 1, 2, 1000].map((count) => counted(count, "point")),
     ["-1 point", "0 points", "1 point", "2 points", "1,000 points"],
   );
 });
 
-test("places are ordinals", () => {
+test("places are written as ordinals", () => {
   assert.deepEqual([1, 2, 3, 4, 11, 21, 32].map(ordinal), ["1st", "2nd", "3rd", "4th", "11th", "21st", "32nd"]);
 });

@@ -57,7 +57,7 @@ export async function show(element: JSX.Element): Promise<HTMLElement> {
   return container;
 }
 
-// Timers of what is still shown would keep the process alive.
+// The timers of components that are still mounted would keep the process alive.
 after(() => {
   if (root) render(null, root);
 });
@@ -162,10 +162,10 @@ export class FakeSession {
   }
 }
 
-const FREE_SEAT: SeatState = { name: "", bot: null, ready: false, left: false, free: false, replaceable: false };
+const DEFAULT_SEAT: SeatState = { name: "", bot: null, ready: false, left: false, free: false, replaceable: false };
 
 export function seatState(name: string, part: Partial<SeatState> = {}): SeatState {
-  return { ...FREE_SEAT, name, ...part };
+  return { ...DEFAULT_SEAT, name, ...part };
 }
 
 export function tableState(seats: SeatState[], part: Partial<TableState> = {}): TableState {

@@ -1,4 +1,4 @@
-// The transcripts come from tests/fair in Python: both clients must judge them alike.
+// The transcripts come from tests/fair in Python. Both clients must come to the same result.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -43,13 +43,13 @@ function observe({ nonce, messages, record }: Transcript): { problems: string[];
   return { problems: [...notes.problems, ...recordProblems(record, notes)], sent, notes };
 }
 
-test("canonical JSON and hashes are those of Python", () => {
+test("canonical JSON and hashes are the same as in Python", () => {
   assert.equal(canonicalJson({ b: [1, null, true], a: 'ψ"\n\u0001' }), '{"a":"ψ\\"\\n\\u0001","b":[1,null,true]}');
   assert.equal(digest("promise", "T-1", "00"), "f2ff85526133a82aeefba6066785e2e0d624fa7b63415686b759d80006671739");
 });
 
 for (const transcript of TRANSCRIPTS) {
-  test(`a server is judged by what it does: ${transcript.server}`, () => {
+  test(`${transcript.honest ? "an honest server is accepted" : "an attack is noticed"}: ${transcript.server}`, () => {
     const { problems, sent, notes } = observe(transcript);
     if (transcript.honest) {
       assert.deepEqual(problems, []);

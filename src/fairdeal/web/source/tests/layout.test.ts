@@ -29,7 +29,7 @@ test("19 double cards on a phone are side by side and large enough for a finger"
   assert.ok(!layout.scrolls);
 });
 
-test("cards of President on a phone are in several rows, with strips of at least 32 pixels", () => {
+test("of each overlapped card on a phone, at least 32 pixels are visible", () => {
   for (const count of [8, 10, 12, 14, 18, 27]) {
     const layout = layOutHand(count, 340, 212, OVERLAPPING);
     assert.ok(layout.step >= 32, `${count} cards: ${layout.step}`);
@@ -90,7 +90,7 @@ test("the cards of a trick lie toward their players and never overlap", () => {
   );
 });
 
-test("a large window is drawn larger, as the style sheet says", () => {
+test("everything is larger in a large window, by the same factor as in the style sheet", () => {
   assert.equal(viewportScale(390, 844), 1);
   assert.equal(viewportScale(1600, 900), 1);
   assert.ok(Math.abs(viewportScale(3840, 2160) - 2) < 0.01);

@@ -16,7 +16,7 @@ import {
 } from "../play/picks";
 import { prompt, amount, choose, face, play } from "./scenes";
 
-test("a card with one legal face is played by a single gesture", () => {
+test("a card with one legal face is played with a single gesture", () => {
   const offer = prompt({ plays: [face("2c3d:3d"), face("4d8h:4d"), face("4d8h:12")] });
   assert.equal(onlyMove(offer, ["2c3d"])?.text, "2c3d:3d");
   assert.equal(onlyMove(offer, ["4d8h"]), null);
@@ -56,7 +56,7 @@ test("the player is not asked for a face if the moves go to different zones", ()
   );
 });
 
-test("a choice counts what is picked", () => {
+test("a choice takes the right number of different cards", () => {
   const pass = choose("pass", ["2c3d", "4d8h", "9c12s"], 2, 2);
   assert.ok(fitsChoice(pass, ["2c3d"]));
   assert.ok(!completesChoice(pass, ["2c3d"]));

@@ -19,7 +19,7 @@ test("a code is found however it is typed or pasted", () => {
   assert.equal(codeIn(" . "), "");
 });
 
-test("an address that is not encoded properly is still an address", () => {
+test("an address with invalid encoding still leads to a table", () => {
   assert.deepEqual(parseRoute("/t/50%", ""), { page: "table", code: "50%" });
   assert.deepEqual(parseRoute("/t/qfp%2035g", ""), { page: "table", code: "qfp 35g" });
 });

@@ -14,6 +14,6 @@ test("a hand is sorted by value, by suit or by sum", () => {
   assert.deepEqual(order(sortHand(cards, "sum")), ["3h4c", "3c5h", "2s9d", "8d14c", "rook"]);
 });
 
-test("ranks of President keep the order in force", () => {
+test("the ranks of President keep the order of the game", () => {
   assert.deepEqual(order(sortHand(hand("3", "10", "K", "joker"), "sum")), ["3", "10", "K", "joker"]);
 });

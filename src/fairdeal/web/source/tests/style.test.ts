@@ -27,7 +27,7 @@ function filesWith(...suffixes: string[]): string[] {
 const read = (path: string): string => readFileSync(join(SOURCE, path), "utf8");
 const styleSheets = filesWith(".css").filter((path) => !path.endsWith("tokens.css"));
 
-test("literal colors are found", () => {
+test("the search finds literal colors", () => {
   assert.equal(literalColorsInCss("a { color: #fff; border: 1px solid rgb(0 0 0); fill: rebeccapurple }").length, 3);
   assert.deepEqual(literalColorsInCss(".gold { color: var(--color-gold); fill: currentcolor; content: 'red' }"), []);
   assert.equal(literalColorsInCode(`<path fill="red" stroke='#123456' style={{ color: "hsl(0 0% 0%)" }} />`).length, 3);

@@ -149,7 +149,7 @@ test("a new match clears the scores", () => {
   assert.deepEqual(restarted.scores, []);
 });
 
-test("presence tells since when a player is away", () => {
+test("presence says since when a player has been away", () => {
   const message = { type: "presence" as const, here: [true, false], watchers: 0, absent_ms: [null, 4_000] };
   assert.deepEqual(applyMessage(OPEN, message, 10_000).absentSince, [null, 6_000]);
 });
@@ -170,7 +170,7 @@ test("a second welcome keeps the chat and adds what was missed", () => {
   assert.equal(applyMessage(once, welcome({ seq: 6, log: [{ seq: 6, events: [said] }] }), 0).chat.length, 2);
 });
 
-test("a user who becomes host is told", () => {
+test("a user who becomes host gets a notice", () => {
   const you = { person: "p", name: "Ada", seat: 0, host: false, waiting: false, held: null, removed: false };
   const guest = applyMessage(EMPTY_VIEW, welcome({ you }), 0);
   assert.ok(!guest.becameHost);
@@ -180,11 +180,11 @@ test("a user who becomes host is told", () => {
   assert.ok(!applyMessage(host, update(7, { you }), 0).becameHost, "or the role is gone");
 });
 
-test("no such table ends the connection for good", () => {
+test("an unknown table ends the connection for good", () => {
   assert.equal(applyMessage(EMPTY_VIEW, { type: "bye", code: "table", message: "none" }, 0).ended, "none");
 });
 
-test("undo takes back rows of the score table", () => {
+test("undo removes rows of the score table", () => {
   const row = (label: string): ScoreRow => ({ label, places: null, changes: [1, 2], totals: [1, 2] });
   const scored = applyMessage(
     OPEN,
