@@ -7,6 +7,7 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
+from fairdeal.engine.random import CHOICES, Stream  # noqa: E402
 from fairdeal.train.labels import Batch, Mixture  # noqa: E402
 from fairdeal.train.paired_rollouts import PairedRollouts  # noqa: E402
 from fairdeal.train.setups import plain_game  # noqa: E402
@@ -91,3 +92,20 @@ def test_the_network_can_finish_the_rollouts() -> None:
         network_rollouts=1.0,
     )
     assert trainer.update() > 0
+
+
+def test_a_bid_that_is_clearly_made_or_missed_counts_as_it_does() -> None:
+    game = plain_game("rook")
+    differences = []
+    for seed in range(30):
+        state = game.start(seed)
+        while state.phase != "play":
+            actor = state.actors[0]
+            state.play(actor, game.strategy.heuristic_move(state.view(actor), Stream(0, CHOICES)))
+        seat = state.actors[0]
+        move = state.moves(seat).at(0)
+        real = game.strategy.evaluate_move(state.copy(), seat, move, Stream(seed, CHOICES))[seat]
+        soft = game.strategy.evaluate_for_training(state.copy(), seat, move, Stream(seed, CHOICES))
+        differences.append(abs(real - soft))
+    assert min(differences) < 5  # bids far from what was taken
+    assert max(differences) > 20  # bids close to it
