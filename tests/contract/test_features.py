@@ -8,6 +8,7 @@ import pytest
 
 import fairdeal
 from fairdeal.engine import network_limits as limits
+from fairdeal.engine.actions import ActionSequence
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
 from fairdeal.engine.learned_policy import LearnedPolicy
@@ -34,7 +35,7 @@ def network_for(features: int, seed: int = 1) -> Network:
 
 
 def policy_for(game: Game, seed: int = 1) -> LearnedPolicy:
-    features = game.strategy.policy_with(None).features.size
+    features = game.strategy.policy_with(None).size
     return game.strategy.policy_with(network_for(features, seed))
 
 
@@ -56,8 +57,7 @@ def test_views_and_matches_lead_to_the_same_moves(key: str) -> None:
     for game in setups(key, 4):
         policy = policy_for(game)
         state = game.start(5)
-        stream = Stream(1, CHOICES)
-        for _ in range(MOVES):
+        for number in range(MOVES):
             while state.phase == INTERMISSION and state.actors:
                 state.proceed()
             if not state.actors:
@@ -65,15 +65,19 @@ def test_views_and_matches_lead_to_the_same_moves(key: str) -> None:
             seat = state.actors[0]
             view = state.view(seat)
             assert view.moves is not None
-            move = policy.choose_at(state, seat, stream)
-            assert move == policy.choose(policy.spec.observe(view), view.moves, stream)
-            assert move == policy.choose(policy.observe(state, seat), state.moves(seat), stream)
+            move = policy.choose_at(state, seat, Stream(number, CHOICES))
+            stream = Stream(number, CHOICES)  # the heuristic player may draw from it
+            advised: ActionSequence = ()
+            if policy.adviser is not None:
+                advised = policy.actions.sequence_of(game.strategy.heuristic_move(view, stream), view.moves)
+            assert move == policy.choose(policy.spec.observe(view), view.moves, stream, advised)
+            assert move == policy.choose(policy.observe(state, seat), state.moves(seat), stream, advised)
             state.play(seat, move)
 
 
 @pytest.mark.parametrize("key", LEARNED)
 def test_rows_are_the_same_for_all_setups(key: str) -> None:
-    sizes = {game.strategy.policy_with(None).features.size for game in setups(key, 6)}
+    sizes = {game.strategy.policy_with(None).size for game in setups(key, 6)}
     assert len(sizes) == 1
 
 

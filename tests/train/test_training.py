@@ -11,27 +11,33 @@ from fairdeal.cli.commands import fairdeal as command  # noqa: E402
 from fairdeal.engine.network_file import read_network  # noqa: E402
 from fairdeal.train.onnx_export import export_onnx  # noqa: E402
 from fairdeal.train.setups import mixed_games, plain_game  # noqa: E402
-from fairdeal.train.trainer import Plan, Trainer  # noqa: E402
+from fairdeal.train.trainer import METHODS, Plan, Trainer  # noqa: E402
 
 pytestmark = pytest.mark.once
 
-PLAN = Plan("hearts", 3, width=16, hidden=8, actions=800, minibatch=128, setups=4)
+PLANS = [
+    Plan("hearts", 3, method=method, width=16, hidden=8, actions=800, minibatch=32, setups=4, mean_weight=1.0)
+    for method in METHODS
+]
+PLAN = PLANS[0]
 
 
 def weights(trainer: Trainer) -> list[bytes]:
     return [numbers.tobytes() for numbers in trainer.network().arrays]
 
 
-def test_the_same_seed_gives_the_same_network() -> None:
-    runs = [Trainer(PLAN) for _ in range(2)]
+@pytest.mark.parametrize("plan", PLANS, ids=METHODS)
+def test_the_same_seed_gives_the_same_network(plan: Plan) -> None:
+    runs = [Trainer(plan) for _ in range(2)]
     for trainer in runs:
         trainer.update()
         trainer.update()
     assert weights(runs[0]) == weights(runs[1])
 
 
-def test_a_resumed_run_continues_as_if_it_had_not_stopped(tmp_path: Path) -> None:
-    whole, first = Trainer(PLAN), Trainer(PLAN)
+@pytest.mark.parametrize("plan", PLANS, ids=METHODS)
+def test_a_resumed_run_continues_as_if_it_had_not_stopped(plan: Plan, tmp_path: Path) -> None:
+    whole, first = Trainer(plan), Trainer(plan)
     first.update()
     first.save(tmp_path)
     second = Trainer.resume(tmp_path)
@@ -51,7 +57,8 @@ def test_integers_rate_almost_as_the_model_does() -> None:
     for _ in range(50):
         features = torch.randint(0, network.size, (60,), generator=generator)
         with torch.no_grad():
-            expected = float(trainer.model(features, torch.tensor([0, 60])))
+            offsets = torch.tensor([0, 30])
+            expected = float(trainer.model((features[:30], offsets), (features[30:], offsets), torch.tensor([0])))
         assert network.rate_lists(features.tolist(), []) / 2**18 == pytest.approx(expected, abs=0.1)
 
 

@@ -3,8 +3,8 @@
 Candidates are the moves that the network rates highest; its best one is replaced only by a move that does better in the
 search. In each world, the network plays on for all seats until the searching seat has its second turn from now, and its
 own value of that position is what the simulation is worth. Such a simulation takes a few moves instead of the rest of
-the round, and varies less than the end of the round does. Where no network fits the game and its options, `master`
-plays like `expert`, and `strengths.bot_problems` says why.
+the round, and varies less than the end of the round does. Where no network fits the game and its options, or where it
+only compares moves and values no positions, `master` plays like `expert`, and `strengths.bot_problems` says why.
 """
 
 from dataclasses import dataclass
@@ -13,6 +13,7 @@ from fairdeal.bots.search import SearchBot, SequentialHalving, Simulate
 from fairdeal.bots.weighted_worlds import WeightedWorlds
 from fairdeal.engine import network_limits as limits
 from fairdeal.engine.errors import BadSetup
+from fairdeal.engine.game import Game
 from fairdeal.engine.learned_policy import LearnedPolicy
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream
@@ -53,13 +54,25 @@ class MasterBot(SearchBot):
     def policy(self) -> LearnedPolicy | None:
         """A policy for this search alone, as another thread may use the game's; None if no network fits."""
         shared = self.game.strategy.learned_policy
-        return None if isinstance(shared, BadSetup) else self.game.strategy.copy_policy(shared)
+        if isinstance(shared, BadSetup) or reason_against_search(self.game) is not None:
+            return None
+        return self.game.strategy.copy_policy(shared)
 
     def proposals(self, policy: LearnedPolicy, view: View, stream: Stream) -> list[Move]:
         """The network's move, others that it rates nearly as high, and a better one if an exact method finds it."""
         better = self.game.strategy.find_better_move(view, self.exact_search_seconds())
         found = propose(policy, view, stream)
         return found if better is None else list(dict.fromkeys([found[0], better, *found]))
+
+
+def reason_against_search(game: Game) -> str | None:
+    """Why a search cannot use a network in this game; None if it can."""
+    policy = game.strategy.learned_policy
+    if isinstance(policy, BadSetup):
+        return str(policy)
+    if policy.adviser is not None:  # trained on differences between moves
+        return "the network of this game compares moves, and values no positions"
+    return None
 
 
 def propose(policy: LearnedPolicy, view: View, stream: Stream) -> list[Move]:

@@ -7,6 +7,7 @@ The names and sentences are kept here only: the server passes them on to its cli
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 
+from fairdeal.bots.master import reason_against_search
 from fairdeal.bots.swift import fallback_reason
 from fairdeal.engine.game import Game
 from fairdeal.engine.moves import Move
@@ -44,14 +45,14 @@ def resolve(name: str, game: Game) -> str:
     return "swift" if fallback_reason(game) is None else "sharp"
 
 
-# Bots that need a network, and what they play like without one. `strong` is a strength, not a bot: it is `sharp` there.
-FALLBACKS = MappingProxyType({"swift": "steady", "master": "expert"})
-
-
 def bot_problems(names: Iterable[str], game: Game) -> list[str]:
-    """What users should know about these bots in this game: which of them play like another one, and why."""
-    reason = fallback_reason(game)
+    """What users should know about these bots in this game: which of them play like another one, and why.
+
+    `strong` is a strength, not a bot: where there is no network, `sharp` provides it.
+    """
     levels = {name.partition(":")[0] for name in names}
-    return [
-        f"{level} plays like {other} here: {reason}" for level, other in FALLBACKS.items() if level in levels and reason
-    ]
+    reasons = {
+        "swift plays like steady": fallback_reason(game) if "swift" in levels else None,
+        "master plays like expert": reason_against_search(game) if "master" in levels else None,
+    }
+    return [f"{fact} here: {reason}" for fact, reason in reasons.items() if reason is not None]

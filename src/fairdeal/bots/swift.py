@@ -8,6 +8,7 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from fairdeal.engine.actions import ActionSequence
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
 from fairdeal.engine.learned_policy import LearnedPolicy
@@ -34,8 +35,16 @@ class SwiftBot:
         if view.phase == INTERMISSION:  # nothing to decide, and nothing that was learned
             return self.strategy.heuristic_move(view, stream)
         observation = self.policy.spec.observe(view)
+        advised = self.advise(view, stream)
         with LOCK:
-            return self.policy.choose(observation, view.moves, stream)
+            return self.policy.choose(observation, view.moves, stream, advised)
+
+    def advise(self, view: View, stream: Stream) -> ActionSequence:
+        """What the heuristic player would do, for networks that know it."""
+        if self.policy.adviser is None:
+            return ()
+        assert view.moves is not None
+        return self.policy.actions.sequence_of(self.strategy.heuristic_move(view, stream), view.moves)
 
     def choose_at(self, state: State, seat: int, stream: Stream) -> Move:
         """Choose a move for a seat of a match."""
@@ -46,9 +55,9 @@ class SwiftBot:
 
     def bind(self, state: State, seat: int) -> Callable[[Stream], Move]:
         """Take what a seat may see from a match; the result chooses the move and does not need the match any more."""
-        if state.phase == INTERMISSION:
+        if state.phase == INTERMISSION or self.policy.adviser is not None:
             view = state.view(seat)
-            return lambda stream: self.strategy.heuristic_move(view, stream)
+            return lambda stream: self(view, stream)
         with LOCK:
             observation = self.policy.observe(state, seat)
         moves = state.moves(seat)

@@ -272,14 +272,17 @@ def arena(game: str | None, **arguments: Any) -> int:
 @click.option("--minutes", metavar="N", callback=parameters.parse_number(1, 100_000), help="How long; default: 30.")
 @click.option(
     "--actions", metavar="N", callback=parameters.parse_number(1, 10**12),
-    help="Stop after N actions of self-play: with the same seed, the same network on one machine.",
+    help="Stop after N actions: with the same seed, the same network on one machine.",
 )  # fmt: skip
+@click.option(
+    "--method", type=click.Choice(["rollouts", "self-play"]), help="How to learn; default: what suits the game."
+)
 @SEED_OPTION
 @click.option("--out", metavar="DIR", required=True, help="The folder for the network, its checkpoint and its curve.")
 @click.option("--resume", is_flag=True, help="Continue from the checkpoint in DIR.")
 @click.option("--export", metavar="FILE", help="Write the network as ONNX, too.")
 def train(game: str | None, **arguments: Any) -> int:
-    """Train a network for a GAME by self-play. Needs the extra `train`."""
+    """Train a network for a GAME by rollouts or self-play. Needs the extra `train`."""
     from fairdeal.cli import train
 
     with raise_on_hangup(KeyboardInterrupt):

@@ -1,4 +1,4 @@
-"""`fairdeal train`: train the network of a game by self-play, and write it to a folder."""
+"""`fairdeal train`: train the network of a game, and write it to a folder."""
 
 import time
 from dataclasses import dataclass
@@ -31,6 +31,7 @@ class TrainArgs:
     minutes: int | None
     actions: int | None
     seed: int | str | None
+    method: str | None
     out: str
     resume: bool
     export: str | None
@@ -43,6 +44,8 @@ def run(args: TrainArgs) -> int:
         raise BadSetup(f"training needs {' and '.join(missing)}: pip install 'fairdeal[train]'")
     if args.seed is not None and (args.resume or not isinstance(args.seed, int)):
         raise BadSetup("--seed is a whole number, and --resume takes it from the checkpoint")
+    if args.method is not None and args.resume:
+        raise BadSetup("--resume takes the method from the checkpoint: leave out --method")
     folder = Path(args.out)
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -65,7 +68,7 @@ def prepare(key: str, args: TrainArgs, folder: Path) -> "Trainer":
         return trainer
     if (folder / CHECKPOINT).exists():
         raise BadSetup(f"there is a run in {folder} already: continue it with --resume, or choose another --out")
-    return Trainer(Plan.for_game(key, int(args.seed) if args.seed is not None else DEFAULT_SEED))
+    return Trainer(Plan.for_game(key, int(args.seed) if args.seed is not None else DEFAULT_SEED, args.method))
 
 
 def train(trainer: "Trainer", args: TrainArgs, folder: Path) -> bool:

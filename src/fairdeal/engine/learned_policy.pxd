@@ -15,7 +15,8 @@ cdef int ODDS, MAX_MOVES
 cdef class LearnedPolicy:
     cdef readonly Features features
     cdef public Network network
-    cdef readonly object spec, actions
+    cdef readonly object spec, actions, adviser
+    cdef readonly int size
     cdef Encoder encoder
     cdef public i64 temperature
     cdef public int random_odds
@@ -26,36 +27,49 @@ cdef class LearnedPolicy:
     cdef Int8s mask
     cdef Int32s legal
     cdef Int64s values, falling
-    cdef public Recorder recorder
     cdef readonly i64 rating
     cdef readonly int known
-    @cython.locals(encoder=Encoder, begun=tuple, number=int, chosen=int)
+    @cython.locals(advised=tuple)
     cpdef object choose_at(self, State state, int seat, Stream stream)
+    @cython.locals(encoder=Encoder, chosen=int)
+    cpdef object continue_at(self, State state, int seat, tuple begun, Stream stream, tuple advised)
+    @cython.locals(encoder=Encoder, action=int)
+    cdef int observe_begun(self, State state, int seat, tuple begun) except -1
     @cython.locals(encoder=Encoder, action=int, number=int)
     cdef int find_legal(self, State state, int seat, tuple begun) except -1
+    @cython.locals(number=int, k=int)
+    cpdef list legal_at(self, State state, int seat, tuple begun)
+    @cython.locals(encoder=Encoder)
+    cpdef object move_at(self, State state, int seat, tuple begun, Stream stream, tuple advised)
     @cython.locals(moves=int, actor=int, deal=int)
     cpdef bint play_on(self, State state, int seat, int turns, Stream stream) except -1
     cpdef double leaf_value(self) except? -1
     @cython.locals(encoder=Encoder, number=int)
     cpdef object rate_turn(self, State state, int seat)
     @cython.locals(features=Features, network=Network, first=int, best=int, k=int)
-    cdef int rate_actions(self, Int16s observation, int number) except -1
+    cdef int rate_actions(self, Int16s observation, int number, int advised) except -1
     cpdef object observe(self, State state, int seat)
     @cython.locals(seen=Int16s, begun=tuple, action=int, number=int, chosen=int)
-    cpdef object choose(self, object observation, object moves, Stream stream)
+    cpdef object choose(self, object observation, object moves, Stream stream, tuple advised=*)
     cpdef list rate_moves(self, object observation, object moves)
-    @cython.locals(features=Features, first=int, chosen=int)
-    cdef int choose_action(self, Int16s observation, int number, int seat, Stream stream) except -1
+    @cython.locals(best=int)
+    cdef int choose_action(self, Int16s observation, int number, Stream stream, int advised) except -1
     @cython.locals(total=i64, steps=i64, left=i64, k=int)
     cdef int draw(self, int number, i64 highest, Stream stream) noexcept
+    @cython.locals(features=Features, first=int, action=int, wanted=int)
+    cpdef int record(
+        self, State state, int seat, tuple begun, object actions, tuple advised, Recorder positions, Recorder moves
+    ) except? -1
+
+cdef int next_action(tuple begun, tuple advised) except -2
 
 @cython.final
 cdef class Recorder:
     cdef tuple arrays
-    cdef Int32s features, known
+    cdef Int32s features
     cdef Int64s ends
-    cdef Int8s seats
-    cdef readonly Py_ssize_t capacity, max_actions, used, count
+    cdef readonly Py_ssize_t capacity, max_lists, used, count
     cpdef object keep(self, Py_ssize_t count)
+    cpdef bint has_room(self, Py_ssize_t lists)
     @cython.locals(k=int)
-    cdef void add(self, Features found, int seat, int known) noexcept
+    cdef void add(self, Features found, int first) noexcept

@@ -20,8 +20,11 @@ from fairdeal.engine.random import Stream
 from fairdeal.engine.state import DEAL, INTERMISSION, OVER, State
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from fairdeal.engine.actions import ActionSequence
     from fairdeal.engine.observations import ObservationSpec
+    from fairdeal.engine.strategy import Strategy
 
 ODDS = 1_000_000  # of random moves
 ROUND_ENDED = (OVER, INTERMISSION, DEAL)
@@ -40,9 +43,13 @@ class LearnedPolicy:
         encoder: Encoder | None,
         temperature: int = 0,
         scale: float = 1.0,
+        adviser: "Strategy | None" = None,
     ) -> None:
-        if network is not None and network.size != features.size:
-            raise BadSetup(f"the network has {network.size} features, but the game {features.size}: train it again")
+        """With an adviser, the action that its heuristic player would take has one more feature."""
+        self.size = features.size + (adviser is not None)
+        if network is not None and network.size != self.size:
+            raise BadSetup(f"the network has {network.size} features, but the game {self.size}: train it again")
+        self.adviser = adviser
         self.features = features
         self.network = network
         self.spec = spec
@@ -66,20 +73,29 @@ class LearnedPolicy:
         self.falling = buffers.int64(FALLING)
         self.rating = 0  # of the turn rated last
         self.known = 0  # gained before it, in hundredths
-        self.recorder: Recorder | None = None
 
     # ---- From a match
 
     def choose_at(self, state: State, seat: int, stream: Stream) -> Move:
         """The move of a seat of a match, without building its view."""
+        advised: ActionSequence = ()
+        if self.adviser is not None:
+            advised = self.actions.sequence_of(self.adviser.heuristic_move_at(state, seat, stream), state.moves(seat))
+        if self.encoder is None:
+            return self.choose(self.spec.observe(state.view(seat)), state.moves(seat), stream, advised)
+        return self.continue_at(state, seat, (), stream, advised)
+
+    def continue_at(
+        self, state: State, seat: int, begun: "ActionSequence", stream: Stream, advised: "ActionSequence"
+    ) -> Move:
+        """The move of a seat whose first actions have been chosen already; `advised` is what an adviser would do."""
         encoder = self.encoder
-        if encoder is None:
-            return self.choose(self.spec.observe(state.view(seat)), state.moves(seat), stream)
-        encoder.observe(state, seat, self.observation, 0)
-        begun: ActionSequence = ()
+        assert encoder is not None
+        self.observe_begun(state, seat, begun)
         while True:
-            number = self.find_legal(state, seat, begun)
-            chosen = self.choose_action(self.observation, number, seat, stream)
+            chosen = self.choose_action(
+                self.observation, self.find_legal(state, seat, begun), stream, next_action(begun, advised)
+            )
             if not begun and not self.first_part <= chosen < self.after_parts:
                 return encoder.move(chosen)
             begun = (*begun, chosen)
@@ -88,8 +104,16 @@ class LearnedPolicy:
                 return move
             self.observation[self.begun_at + chosen - self.first_part] += 1
 
+    def observe_begun(self, state: State, seat: int, begun: "ActionSequence") -> None:
+        """Write the observation of a seat that has chosen the first actions of its move."""
+        encoder = self.encoder
+        assert encoder is not None
+        encoder.observe(state, seat, self.observation, 0)
+        for action in begun:
+            self.observation[self.begun_at + action - self.first_part] += 1
+
     def find_legal(self, state: State, seat: int, begun: "ActionSequence") -> int:
-        """Write the legal actions of a seat into `legal`; returns their number. Only with an encoder."""
+        """Write the legal actions to `legal`; returns their number."""
         encoder = self.encoder
         assert encoder is not None
         buffers.clear_int8(self.mask, 0, self.action_count)
@@ -102,6 +126,22 @@ class LearnedPolicy:
                 self.legal[number] = action
                 number += 1
         return number
+
+    def legal_at(self, state: State, seat: int, begun: "ActionSequence") -> list[int]:
+        """The legal actions of a seat whose first actions have been chosen already."""
+        number = self.find_legal(state, seat, begun)
+        return [int(self.legal[k]) for k in range(number)]
+
+    def move_at(
+        self, state: State, seat: int, begun: "ActionSequence", stream: Stream, advised: "ActionSequence"
+    ) -> Move:
+        """The move with these actions, completed by the network if they are only a part of one."""
+        encoder = self.encoder
+        assert encoder is not None
+        if not self.first_part <= begun[0] < self.after_parts:
+            return encoder.move(begun[0])
+        move = encoder.move_of_parts(self.actions, state, seat, begun)
+        return self.continue_at(state, seat, begun, stream, advised) if move is None else move
 
     def play_on(self, state: State, seat: int, turns: int, stream: Stream) -> bool:
         """Play for all seats until one of them has its next turn, or the one after, and so on: `turns` in all.
@@ -139,11 +179,14 @@ class LearnedPolicy:
         else:
             encoder.observe(state, seat, self.observation, 0)
             number = self.find_legal(state, seat, ())
-        self.rating = self.values[self.rate_actions(self.observation, number)]
+        self.rating = self.values[self.rate_actions(self.observation, number, -1)]
         self.known = self.features.known_value(self.observation)
 
-    def rate_actions(self, observation: Any, number: int) -> int:
-        """Rate the first `number` actions of `legal`, in `values`; returns which of them is best."""
+    def rate_actions(self, observation: Any, number: int, advised: int) -> int:
+        """Rate the first `number` actions of `legal`, in `values`; returns which of them is best.
+
+        `advised` is one of them, or -1.
+        """
         features = self.features
         network = self.network
         assert network is not None
@@ -153,6 +196,8 @@ class LearnedPolicy:
         best = 0
         for k in range(number):
             features.add_move(observation, self.legal[k])
+            if self.legal[k] == advised:
+                features.add(self.size - 1)
             self.values[k] = network.rate(features.found, first, features.count)
             features.count = first
             if self.values[k] > self.values[best]:
@@ -168,8 +213,8 @@ class LearnedPolicy:
 
     # ---- From an observation
 
-    def choose(self, observation: "array[int]", moves: Moves, stream: Stream) -> Move:
-        """The move of the seat that has this observation and these legal moves."""
+    def choose(self, observation: "array[int]", moves: Moves, stream: Stream, advised: "ActionSequence" = ()) -> Move:
+        """The move of the seat that has this observation, these legal moves and this advice."""
         row = observation[:]
         seen = buffers.int16(row)
         begun: ActionSequence = ()
@@ -178,7 +223,7 @@ class LearnedPolicy:
             for action in self.actions.legal(moves, begun):
                 self.legal[number] = action
                 number += 1
-            chosen = int(self.choose_action(seen, number, -1, stream))
+            chosen = int(self.choose_action(seen, number, stream, next_action(begun, advised)))
             begun = (*begun, chosen)
             move = self.actions.move(moves, begun)
             if move is not None:
@@ -191,29 +236,20 @@ class LearnedPolicy:
         found = [self.actions.move(moves, (action,)) for action in legal]
         for place, action in enumerate(legal):
             self.legal[place] = action
-        self.rate_actions(buffers.int16(observation), len(legal))
+        self.rate_actions(buffers.int16(observation), len(legal), -1)
         rated = [(int(self.values[place]), move) for place, move in enumerate(found) if move is not None]
         return rated if len(rated) == len(legal) else None
 
-    def choose_action(self, observation: Any, number: int, seat: int, stream: Stream) -> int:
-        """One of the first `number` actions of `legal`."""
+    def choose_action(self, observation: Any, number: int, stream: Stream, advised: int) -> int:
+        """One of the first `number` actions of `legal`; `advised` is one of them, or -1."""
         if number == 1:
             return int(self.legal[0])
-        features = self.features
-        chosen = -1
         if self.random_odds and stream.below(ODDS) < self.random_odds:
-            features.find_position(observation)
-            chosen = stream.below(number)
-        else:
-            chosen = self.rate_actions(observation, number)
-            if self.temperature:
-                chosen = self.draw(number, self.values[chosen], stream)
-        if self.recorder is not None:
-            first = features.count
-            features.add_move(observation, self.legal[chosen])
-            self.recorder.add(features, seat, features.known_value(observation))
-            features.count = first
-        return int(self.legal[chosen])
+            return int(self.legal[stream.below(number)])
+        best = self.rate_actions(observation, number, advised)
+        if self.temperature:
+            best = self.draw(number, self.values[best], stream)
+        return int(self.legal[best])
 
     def draw(self, number: int, highest: int, stream: Stream) -> int:
         """Draw one of the rated actions; those rated lower are less likely."""
@@ -229,35 +265,67 @@ class LearnedPolicy:
             left -= self.values[k]
         return 0
 
+    # ---- For training
+
+    def record(
+        self,
+        state: State,
+        seat: int,
+        begun: "ActionSequence",
+        actions: "Sequence[int]",
+        advised: "ActionSequence",
+        positions: "Recorder",
+        moves: "Recorder",
+    ) -> int:
+        """Record the features of a position and of some of its actions; returns its known value in hundredths."""
+        features = self.features
+        self.observe_begun(state, seat, begun)
+        features.find_position(self.observation)
+        first = features.count
+        positions.add(features, 0)
+        wanted = next_action(begun, advised) if self.adviser is not None else -1
+        for action in actions:
+            features.add_move(self.observation, action)
+            if action == wanted:
+                features.add(self.size - 1)
+            moves.add(features, first)
+            features.count = first
+        return int(features.known_value(self.observation))
+
+
+def next_action(begun: "ActionSequence", advised: "ActionSequence") -> int:
+    """The action with which a sequence continues that has begun like this; -1 if it has begun otherwise."""
+    if len(begun) < len(advised) and advised[: len(begun)] == begun:
+        return int(advised[len(begun)])
+    return -1
+
 
 class Recorder:
-    """Features of the actions that a policy has chosen, for training; the caller owns the arrays."""
+    """Lists of features, one after another, for training; the caller owns the arrays."""
 
-    def __init__(self, features: Any, ends: Any, seats: Any, known: Any) -> None:
-        """Take arrays: features (32 bits), where those of each action end (64), who acted (8), known values (32)."""
-        self.arrays = (features, ends, seats, known)
+    def __init__(self, features: Any, ends: Any) -> None:
+        """Take an array of features (32 bits), and one of where each list ends (64 bits)."""
+        self.arrays = (features, ends)
         self.features = buffers.int32(features)
         self.ends = buffers.int64(ends)
-        self.seats = buffers.int8(seats)
-        self.known = buffers.int32(known)
         self.capacity = len(features)
-        self.max_actions = len(ends)
+        self.max_lists = len(ends)
         self.used = 0  # features
-        self.count = 0  # actions
+        self.count = 0  # lists
 
     def keep(self, count: int) -> None:
-        """Forget all actions but the first ones."""
+        """Forget all lists but the first ones."""
         self.used = self.ends[count - 1] if count else 0
         self.count = count
 
-    def add(self, found: Features, seat: int, known: int) -> None:
-        """Record an action; nothing if the arrays are full."""
-        if self.count >= self.max_actions or self.used + found.count > self.capacity:
-            return
-        for k in range(found.count):
-            self.features[self.used + k] = found.found[k]
-        self.used += found.count
+    def has_room(self, lists: int) -> bool:
+        """Whether this many more lists fit, whatever their length."""
+        return self.count + lists <= self.max_lists and self.used + lists * limits.MAX_FOUND <= self.capacity
+
+    def add(self, found: Features, first: int) -> None:
+        """Record the features found, from index `first` on; the caller has made sure that there is room."""
+        for k in range(first, found.count):
+            self.features[self.used] = found.found[k]
+            self.used += 1
         self.ends[self.count] = self.used
-        self.seats[self.count] = seat
-        self.known[self.count] = known
         self.count += 1

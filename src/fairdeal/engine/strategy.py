@@ -47,9 +47,9 @@ class Strategy:
     has_draws: ClassVar[bool] = False  # cards are drawn during a round, so a round has luck after its deal
 
     training_rounds: ClassVar[int] = 4  # rounds in a row that a network is trained on
-    training_guides: ClassVar[frozenset[str]] = frozenset()  # phases played by the heuristic in half of all training
-    trains_with_heuristic: ClassVar[bool] = False  # half of the seats of most training matches have heuristic players
-    training_cut: ClassVar[tuple[int, str] | None] = None  # end a round of training after these moves, in this phase
+    training_actions: ClassVar[int] = 16_384  # labeled between two updates of a network
+    labeled_share: ClassVar[Mapping[str, float]] = {"play": 0.5}  # of decisions in training, by phase; all in others
+    takes_advice: ClassVar[bool] = False  # a network of this game knows what the heuristic player would do
     mixing_temperature: ClassVar[float] = 0.0  # of a network's mixed strategy, in units of the value's spread
 
     def __init__(self, game: Any) -> None:
@@ -94,6 +94,10 @@ class Strategy:
         deal = state.rounds_dealt
         state.play(seat, move)
         return self.utilities(state) if state.rounds_dealt != deal else self.rollout(state, stream)
+
+    def evaluate_for_training(self, state: "State", seat: int, move: "Move", stream: "Stream") -> float:
+        """Utility of a move to the seat that makes it, as a network is to learn it: a game may reduce its luck."""
+        return self.evaluate_move(state, seat, move, stream)[seat]
 
     def rollout(self, state: "State", stream: "Stream") -> Sequence[float]:
         """Finish the round with heuristic moves and return the utilities of all seats.
@@ -156,7 +160,8 @@ class Strategy:
             raise BadSetup(f"{self.game.title} has no features for a network")
         spec = self.game.research.observation_spec()  # BadSetup if moves cannot be numbered
         encoder = self.game.research.encoder(spec)
-        return LearnedPolicy(kind(self.game, spec), network, spec, encoder, temperature, scale)
+        adviser = self if self.takes_advice else None
+        return LearnedPolicy(kind(self.game, spec), network, spec, encoder, temperature, scale, adviser)
 
     @functools.cached_property
     def learned_policy(self) -> "LearnedPolicy | BadSetup":

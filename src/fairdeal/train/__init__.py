@@ -1,1 +1,1 @@
-"""Training of networks by self-play, with torch; the only package that imports it. Start with `trainer.py`."""
+"""Training of networks, with torch; the only package that imports it. Start with `trainer.py`."""

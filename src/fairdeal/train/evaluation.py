@@ -7,7 +7,7 @@ from fairdeal.engine.game import Game
 from fairdeal.engine.network import Network
 from fairdeal.engine.random import CHOICES, Stream, match_seed
 from fairdeal.engine.strategy import ROUND_ENDED
-from fairdeal.train.self_play import play_round
+from fairdeal.train.rounds import play_round
 
 
 @dataclass(frozen=True, slots=True)

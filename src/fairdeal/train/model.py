@@ -28,9 +28,14 @@ class Model(nn.Module):  # type: ignore[misc]  # torch is not installed where ty
         nn.init.normal_(self.rows.weight, std=ROW_SPREAD)
         nn.init.zeros_(self.output.bias)
 
-    def forward(self, features: Tensor, offsets: Tensor) -> Tensor:
-        """The value of each action, given the features of all and where each action's begin."""
-        active = (self.rows(features, offsets) + self.bias).clamp(0.0, HIGHEST)
+    def forward(self, positions: tuple[Tensor, Tensor], actions: tuple[Tensor, Tensor], position_of: Tensor) -> Tensor:
+        """The value of each action.
+
+        Positions and actions are given as the features of all of them, and where those of each begin; `position_of` is
+        the position of each action.
+        """
+        sums = self.rows(*positions).index_select(0, position_of) + self.rows(*actions)
+        active = (sums + self.bias).clamp(0.0, HIGHEST)
         active = self.hidden(active).clamp(0.0, HIGHEST)
         values: Tensor = self.output(active).squeeze(1)
         return values

@@ -14,8 +14,9 @@ def model_card(trainer: Trainer, file: NetworkFile, size: int) -> str:
     network = file.network
     facts = {
         "game": f"{kind.title} (`{plan.game}`)",
-        "training": f"`fairdeal train {plan.game} --seed {plan.seed} --actions {progress.actions} --out DIR`",
-        "actions seen": f"{progress.actions:,} in {progress.rounds:,} rounds of self-play",
+        "training": f"`fairdeal train {plan.game} --method {plan.method} --seed {plan.seed} "
+        f"--actions {progress.actions} --out DIR`",
+        "actions seen": f"{progress.actions:,} in {progress.rounds:,} rounds",
         "time": f"{progress.seconds / 3600:.2f} hours on one core",
         "setups": "half of the matches default; half with one change or random options, "
         f"{', '.join(map(str, players))} players, every preset",

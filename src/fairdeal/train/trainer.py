@@ -1,31 +1,50 @@
-"""The training loop: self-play, then regression of the value of each move on how the round ended (deep Monte Carlo).
+"""The training loop: label decisions, then fit the network to them.
 
-A batch of rounds is played with the present network, used for training once, and forgotten. The network that plays and
-is exported is an exponential average of the trained weights, so the learning rate needs no schedule, and a run is the
-same up to any point whatever its length. One thread, one process: the same seed gives the same network on one machine.
+There are two methods. With paired rollouts (paired_rollouts.py), the network learns the differences between the actions
+of each decision. With self-play (self_play.py), it learns how rounds end after the actions that it has taken. A batch
+of decisions is labeled with the present network, used for training, and forgotten. The network that plays and is
+exported is an exponential average of the trained weights, and a run is the same up to any point whatever its length.
+One thread, one process: the same seed gives the same network on one machine.
 """
 
 import json
+import math
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import torch
+from torch import Tensor
 
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.network import Network
 from fairdeal.train.evaluation import Strength, measure_strength
+from fairdeal.train.labels import Batch, Mixture
 from fairdeal.train.model import Model, to_integers
-from fairdeal.train.self_play import Batch, SelfPlay
+from fairdeal.train.paired_rollouts import PairedRollouts
+from fairdeal.train.self_play import SelfPlay
 from fairdeal.train.setups import mixed_games, plain_game
 
+ROLLOUTS, SELF_PLAY = METHODS = ("rollouts", "self-play")
+SELF_PLAY_PLAN: dict[str, Any] = {
+    "minibatch": 512,
+    "slower_after": 10**9,
+    "mean_weight": 1.0,
+    "advice_weight": 0.0,
+    "heuristic_seats": 0.0,
+    "random_moves": 0.02,
+    "exploration": 0.05,
+}
 CHECKPOINT = "checkpoint.pt"
 CURVE = "curve.jsonl"
 NETWORK = "network.bin"
 SCALE_UPDATES = 20  # after these the scale of values is fixed: the first players are wild
+ADVICE_TEMPERATURE = 0.1  # in units of the spread within a decision
+UNIT = 1 << 18  # ratings of the network per unit of value
 SEED_OF_EVALUATION = 7_000_000  # added to the seed: evaluation deals are never trained on
 
 
@@ -35,26 +54,43 @@ class Plan:
 
     game: str
     seed: int
+    method: str = ROLLOUTS
     width: int = 64
     hidden: int = 32
-    actions: int = 16_384  # recorded between two updates of the playing network
-    minibatch: int = 512
-    learning_rate: float = 1e-3
+    actions: int = 16_384  # labeled between two updates of the playing network
+    minibatch: int = 64  # decisions
+    learning_rate: float = 1e-3  # at first;
+    slower_after: int = 100  # after this many updates, half of it
     averaging: float = 0.9995  # of weights, per step
-    random_moves: float = 0.02  # share of actions chosen at random
-    exploration: float = 0.05  # temperature of the moves in self-play, in units of the value's spread
+    mean_weight: float = 0.2  # of the mean over a decision's actions, compared to that of their differences
+    advice_weight: float = 0.1  # of the heuristic player's choices,
+    advised_actions: int = 1_000_000  # half of that after this many actions
+    heuristic_seats: float = 0.35  # share of the seats in matches
+    random_moves: float = 0.03  # share of the moves in matches
+    exploration: float = 0.1  # temperature of the network's moves in matches, in units of the value's spread
     temperature: float = 0.0  # of a mixed strategy, in units of the value's spread
+    network_rollouts: float = 0.0  # share of decisions with rollouts by the network
+    heuristic_updates: int = 100  # updates before the first of these
     rounds_per_match: int = 4
     setups: int = 48
 
     @classmethod
-    def for_game(cls, game: str, seed: int) -> "Plan":
-        """The plan for a game: it says how many rounds are played in a row, and whether moves are mixed."""
+    def for_game(cls, game: str, seed: int, method: str | None = None) -> "Plan":
+        """The plan for a game: it says how many rounds are played in a row, and whether moves are mixed.
+
+        Without a method, it is paired rollouts for networks that know what the heuristic player would do.
+        """
         strategy = plain_game(game).strategy
         if strategy.features_type() is None:
             raise BadSetup(f"{game} has no features for a network; docs/research.md says how to add them")
         rounds, temperature = strategy.training_rounds, strategy.mixing_temperature
-        return cls(game, seed, rounds_per_match=rounds, temperature=temperature)
+        actions = strategy.training_actions
+        plan = cls(
+            game, seed, actions=actions, minibatch=actions // 256, rounds_per_match=rounds, temperature=temperature
+        )
+        if (method or (ROLLOUTS if strategy.takes_advice else SELF_PLAY)) == ROLLOUTS:
+            return plan
+        return replace(plan, method=SELF_PLAY, **SELF_PLAY_PLAN)
 
     def to_json(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in self.__slots__}
@@ -68,7 +104,10 @@ class Progress:
     rounds: int = 0
     updates: int = 0
     seconds: float = 0.0  # of training and self-play
-    scale: float = 0.0  # spread of the value of a round, from the first batch
+    scale: float = 0.0  # spread of values within a decision, from the first batches
+    phase_sums: list[float] = field(default_factory=list)  # by phase: squared differences within decisions,
+    phase_counts: list[int] = field(default_factory=list)  # and their number
+    mean_variance: float = 0.0  # between decisions
     matches: int = 0
     curve: list[dict[str, float]] = field(default_factory=list)
 
@@ -81,45 +120,67 @@ class Trainer:
         torch.manual_seed(plan.seed)
         self.plan = plan
         plain = plain_game(plan.game)
-        features = plain.strategy.policy_with(None).features.size
+        features = plain.strategy.policy_with(None).size
         self.plain = plain
         self.model = Model(features, plan.width, plan.hidden)
         self.average = {name: weights.clone() for name, weights in self.model.state_dict().items()}
         self.optimizer = torch.optim.Adam(self.model.parameters(), lr=plan.learning_rate)
-        mixed = mixed_games(plan.game, plan.seed, plan.setups)
-        self.self_play = SelfPlay(plain, mixed, plan.seed, plan.actions, plan.rounds_per_match)
-        self.progress = Progress()
+        games = [plain, *mixed_games(plan.game, plan.seed, plan.setups)]
+        labeler = PairedRollouts if plan.method == ROLLOUTS else SelfPlay
+        self.labeler = labeler(games, plan.seed, plan.actions, plan.rounds_per_match)
+        phases = len(self.labeler.phase_names)
+        self.progress = Progress(phase_sums=[0.0] * phases, phase_counts=[0] * phases)
 
     # ---- One update
 
     def update(self) -> float:
-        """Play a batch of rounds and learn from it; returns the mean loss."""
+        """Label a batch of decisions and learn from it; returns the mean loss."""
         started = time.perf_counter()
-        batch = self.self_play.play(self.network(), self.plan.random_moves, self.exploration())
+        batch = self.labeler.play(self.network(), self.mixture())
         if self.progress.updates < SCALE_UPDATES:
-            self.progress.scale = float(batch.values.std()) or 1.0
+            self.measure_spreads(batch)
+        for group in self.optimizer.param_groups:
+            group["lr"] = self.plan.learning_rate / (1 + self.progress.updates / self.plan.slower_after)
         loss = self.learn(batch)
-        self.progress.actions += len(batch)
+        self.progress.actions += len(batch.values)
         self.progress.rounds += batch.rounds
         self.progress.updates += 1
-        self.progress.matches = self.self_play.matches
+        self.progress.matches = self.labeler.matches
         self.progress.seconds += time.perf_counter() - started
         return loss
 
+    def measure_spreads(self, batch: Batch) -> None:
+        """Update the mean variances within decisions of each phase, and between decisions."""
+        progress, numbers = self.progress, np.diff(batch.last_actions, prepend=0)
+        means = np.add.reduceat(batch.values, starts_of(batch.last_actions)) / numbers
+        squares = np.square(batch.values - np.repeat(means, numbers))
+        phases = np.repeat(batch.phases, numbers)
+        for phase in range(len(self.labeler.phase_names)):
+            chosen = squares[phases == phase]
+            progress.phase_sums[phase] += float(chosen.sum())
+            progress.phase_counts[phase] += len(chosen)
+        progress.mean_variance += (float(means.var()) - progress.mean_variance) / (progress.updates + 1)
+        within = sum(progress.phase_sums) / sum(progress.phase_counts)
+        progress.scale = math.sqrt(within or progress.mean_variance) or 1.0
+
+    def mixture(self) -> Mixture:
+        """Who plays now."""
+        plan = self.plan
+        share = plan.network_rollouts if self.progress.updates >= plan.heuristic_updates else 0.0
+        return Mixture(
+            heuristic_seats=plan.heuristic_seats,
+            random_moves=plan.random_moves,
+            temperature=round(max(plan.exploration, plan.temperature) * UNIT),
+            network_rollouts=share,
+            rollout_temperature=self.temperature(),
+        )
+
     def learn(self, batch: Batch) -> float:
-        """Train on the actions of a batch once, in random order."""
-        order = np.random.default_rng([self.plan.seed, self.progress.updates]).permutation(len(batch))
-        starts = np.concatenate([[0], batch.ends[:-1]])
+        """Train on the decisions of a batch once, in random order."""
+        order = np.random.default_rng([self.plan.seed, self.progress.updates, 0]).permutation(len(batch))
         losses = []
         for first in range(0, len(order), self.plan.minibatch):
-            chosen = order[first : first + self.plan.minibatch]
-            pieces = [batch.features[starts[k] : batch.ends[k]] for k in chosen]
-            offsets = np.zeros(len(chosen) + 1, np.int64)
-            np.cumsum(batch.ends[chosen] - starts[chosen], out=offsets[1:])
-            features = torch.from_numpy(np.concatenate(pieces).astype(np.int64))
-            wanted = torch.from_numpy(batch.values[chosen] / np.float32(self.progress.scale))
-            values = self.model(features, torch.from_numpy(offsets))
-            loss = torch.nn.functional.mse_loss(values, wanted)
+            loss = self.loss(batch, order[first : first + self.plan.minibatch])
             self.optimizer.zero_grad()
             loss.backward()
             self.optimizer.step()
@@ -127,6 +188,51 @@ class Trainer:
             self.update_average()
             losses.append(float(loss.detach()))
         return float(np.mean(losses))
+
+    def loss(self, batch: Batch, chosen: npt.NDArray[np.int64]) -> Tensor:
+        """Mean squared error of the differences between actions of the same decision, and of their mean."""
+        firsts = starts_of(batch.last_actions)[chosen]
+        numbers = batch.last_actions[chosen] - firsts
+        actions = ranges(firsts, numbers)
+        position_of = torch.from_numpy(np.repeat(np.arange(len(chosen)), numbers))
+        values = self.model(
+            lists_of(batch.position_features, batch.position_ends, chosen),
+            lists_of(batch.action_features, batch.action_ends, actions),
+            position_of,
+        )
+        error = values - torch.from_numpy(batch.values[actions] / np.float32(self.progress.scale))
+        count = torch.from_numpy(numbers.astype(np.float32))
+        mean = torch.zeros(len(chosen)).index_add(0, position_of, error) / count
+        weights = torch.from_numpy(self.phase_weights()[np.repeat(batch.phases[chosen], numbers)])
+        within: Tensor = ((error - mean.index_select(0, position_of)).square() * weights).mean()
+        mean_weight = self.plan.mean_weight * self.progress.scale**2 / max(self.progress.mean_variance, 1e-9)
+        loss = within + mean_weight * mean.square().mean()
+        if self.plan.advice_weight:
+            loss = loss + self.advice_weight() * self.advice_loss(batch, chosen, values * weights.sqrt(), numbers)
+        return loss
+
+    def advice_weight(self) -> float:
+        """The weight of the heuristic player's choices, which falls as rollouts become known."""
+        return self.plan.advice_weight / (1 + self.progress.actions / self.plan.advised_actions)
+
+    def advice_loss(
+        self, batch: Batch, chosen: npt.NDArray[np.int64], values: Tensor, numbers: npt.NDArray[np.int64]
+    ) -> Tensor:
+        """Cross entropy of the heuristic player's choices, if actions are drawn by their values."""
+        table = torch.full((len(chosen), int(numbers.max())), -1e4)
+        rows = np.repeat(np.arange(len(chosen)), numbers)
+        columns = ranges(np.zeros(len(chosen), np.int64), numbers)
+        table = table.index_put((torch.from_numpy(rows), torch.from_numpy(columns)), values / ADVICE_TEMPERATURE)
+        advised = torch.from_numpy(batch.advised[chosen])
+        found: Tensor = torch.nn.functional.cross_entropy(table, advised, ignore_index=-1, reduction="sum")
+        return found / len(chosen)
+
+    def phase_weights(self) -> npt.NDArray[np.float32]:
+        """Weights with which the variance within decisions is the same in each phase: bids differ more than cards."""
+        sums, counts = np.array(self.progress.phase_sums), np.array(self.progress.phase_counts)
+        variances = np.maximum(sums, 1e-9) / np.maximum(counts, 1)
+        weights: npt.NDArray[np.float32] = (self.progress.scale**2 / variances).astype(np.float32)
+        return weights
 
     @torch.no_grad()  # type: ignore[untyped-decorator]
     def update_average(self) -> None:
@@ -147,13 +253,9 @@ class Trainer:
         """The averaged weights as integers."""
         return to_integers(self.average)
 
-    def exploration(self) -> int:
-        """The temperature of self-play in units of the network's ratings."""
-        return round(max(self.plan.exploration, self.plan.temperature) * (1 << 18))
-
     def temperature(self) -> int:
         """The temperature in units of the network's ratings."""
-        return round(self.plan.temperature * (1 << 18))
+        return round(self.plan.temperature * UNIT)
 
     def measure(self, matches: int) -> Strength:
         """Play against the heuristic player."""
@@ -189,7 +291,7 @@ class Trainer:
         trainer.optimizer.load_state_dict(data["optimizer"])
         for name, value in data["progress"].items():
             setattr(trainer.progress, name, value)
-        trainer.self_play.matches = trainer.progress.matches
+        trainer.labeler.matches = trainer.progress.matches
         return trainer
 
     def run(
@@ -208,6 +310,27 @@ class Trainer:
                 point |= {"gain": strength.gain, "error": strength.error, "place": strength.place}
             self.progress.curve.append(point)
             on_update(self.progress, loss, strength)
+
+
+def starts_of(ends: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """Where lists begin that lie one after another, given where they end."""
+    return np.concatenate([np.zeros(1, np.int64), ends[:-1]])
+
+
+def ranges(firsts: npt.NDArray[np.int64], numbers: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """The ranges that begin at some numbers and have some lengths, one after another."""
+    ends = np.cumsum(numbers)
+    return np.arange(ends[-1]) + np.repeat(firsts - ends + numbers, numbers)
+
+
+def lists_of(
+    features: npt.NDArray[np.int32], ends: npt.NDArray[np.int64], chosen: npt.NDArray[np.int64]
+) -> tuple[Tensor, Tensor]:
+    """Some of the lists of features, and where each of them begins."""
+    firsts = starts_of(ends)[chosen]
+    numbers = ends[chosen] - firsts
+    offsets = np.concatenate([np.zeros(1, np.int64), np.cumsum(numbers)])
+    return torch.from_numpy(features[ranges(firsts, numbers)].astype(np.int64)), torch.from_numpy(offsets)
 
 
 def write_curve(progress: Progress, folder: Path) -> None:

@@ -27,8 +27,8 @@ class RookStrategy(Strategy):
 
     game: "Rook"
     fast_rollout_phases = frozenset({"bid", "nest", "trump", "play"})
+    takes_advice = True
     mistake_thresholds = MistakeThresholds(error=25.0, blunder=60.0)
-    training_guides = frozenset({"bid"})  # beginners lose every bid, so they would learn to pass and nothing else
     switch_threshold = 2.0  # hands differ by hundreds of points, so an apparent gain is more often luck than elsewhere
 
     def heuristic_move(self, view: View, stream: Stream) -> Move:  # noqa: ARG002
@@ -47,6 +47,16 @@ class RookStrategy(Strategy):
 
     def fast_rollout(self, state: State, stream: Stream) -> Sequence[float]:
         return self.margins(rollout.finish_hand(cast("RookMatch", state), stream, RANDOM_MOVE_ODDS))
+
+    def evaluate_for_training(self, state: State, seat: int, move: Move, stream: Stream) -> float:
+        """Like `evaluate_move`, but a bid that is just missed or just made counts in part: that is mostly luck."""
+        match, deal = cast("RookMatch", state), state.rounds_dealt
+        before = list(state.scores or ())
+        state.play(seat, move)
+        if state.rounds_dealt != deal or state.over:
+            return self.utilities(state)[seat]
+        after = rollout.finish_hand(match, stream, RANDOM_MOVE_ODDS)
+        return self.margins(rollout.soften_bid(match, before, after))[seat]
 
     def unlikely_moves(self, state: State, seat: int) -> int:
         """Half the count: a hand has many unlikely choices, and full weight would leave too few different worlds."""

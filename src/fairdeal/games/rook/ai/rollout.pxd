@@ -9,6 +9,8 @@ from fairdeal.games.rook.match cimport RookMatch
 from fairdeal.games.rook.rules cimport auction, nest, seats
 
 cpdef list finish_hand(RookMatch match, Stream stream, int random_odds)
+@cython.locals(table=RookTable)
+cpdef list soften_bid(RookMatch match, list before, list after)
 @cython.locals(table=RookTable, policy=BiddingPolicy)
 cdef bint finish_opening(RookMatch match)
 @cython.locals(points=int, for_partner=bint)

@@ -30,6 +30,7 @@ class SanityholesStrategy(Strategy):
     game: "Sanityholes"
     fast_rollout_phases = frozenset({"play"})
     has_repeatable_rollouts = True
+    takes_advice = True
     mistake_thresholds = MistakeThresholds(error=0.5, blunder=1.5)  # markers
 
     def heuristic_move(self, view: View, stream: Stream) -> Move:  # noqa: ARG002
