@@ -7,7 +7,7 @@ import pytest
 
 import fairdeal
 from fairdeal.bots import bind, find_bot
-from fairdeal.bots.master import MAX_CANDIDATES, MasterBot, propose
+from fairdeal.bots.master import MAX_CANDIDATES, MasterBot, propose, reason_against_search
 from fairdeal.bots.strengths import bot_problems
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.learned_policy import LearnedPolicy
@@ -18,7 +18,7 @@ from fairdeal.games.hearts.view import HeartsView
 from fairdeal.lab.arena import Arena, play_deal
 from tests.bots.swift_moves import MASTER, MASTER_MOVES, STORED_OF_MASTER, choose_in_threads, learned_games, play
 
-LEARNED = learned_games()
+LEARNED = [key for key in learned_games() if reason_against_search(fairdeal.game(key)) is None]
 
 
 def policy_of(state: State) -> LearnedPolicy:
@@ -41,6 +41,13 @@ def test_moves_are_the_same_on_every_machine(key: str) -> None:
     """If a network has been replaced: python -m tests.bots.swift_moves."""
     stored = json.loads(STORED_OF_MASTER.read_text(encoding="utf-8"))
     assert play(key, MASTER, MASTER_MOVES) == stored[key]
+
+
+def test_a_network_that_only_compares_moves_is_not_searched_with() -> None:
+    assert LEARNED == ["hearts", "oh-hell", "president"]
+    assert bot_problems(["master"], fairdeal.game("rook")) == [
+        "master plays like expert here: the network of this game compares moves, and values no positions"
+    ]
 
 
 @pytest.mark.parametrize("key", LEARNED)
