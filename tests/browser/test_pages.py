@@ -59,7 +59,7 @@ def test_form_explains_options_presets_and_bots(new_user: NewUser) -> None:
         user.page.wait_for_selector("[name=level]")
         assert user.page.locator("[name=bots]").input_value() == str(game.default_players - 1)
         assert not user.page.get_by_label("Show the table in the lobby").is_checked()
-        assert "Steady:" in user.page.inner_text("#bot-words")
+        assert "Strong:" in user.page.inner_text("#bot-words")
         for spec in game.options_type.specs():
             if spec.name == "turn_seconds":  # the clock of the table takes its place
                 continue
