@@ -159,6 +159,7 @@ def check_table_stays_in_view(user: User) -> None:
     assert size is not None
     user.page.set_viewport_size({"width": 360, "height": 740})
     user.page.evaluate("window.scrollTo(0, 0)")
+    user.page.wait_for_load_state("networkidle")  # until the position after the last step has loaded
     before = user.page.locator(".last-move").inner_text()
     user.page.keyboard.press("ArrowLeft")
     user.wait(lambda: user.page.locator(".last-move").inner_text() != before, "the move before")
