@@ -159,12 +159,10 @@ def check_table_stays_in_view(user: User) -> None:
     assert size is not None
     user.page.set_viewport_size({"width": 360, "height": 740})
     user.page.evaluate("window.scrollTo(0, 0)")
-    user.page.wait_for_load_state("networkidle")  # until the position after the last step has loaded
-    before = user.page.locator(".last-move").inner_text()
-    user.page.keyboard.press("ArrowLeft")
-    user.wait(lambda: user.page.locator(".last-move").inner_text() != before, "the move before")
-    user.page.keyboard.press("ArrowRight")
-    user.wait(lambda: user.page.locator(".last-move").inner_text() == before, "the move again")
+    for key in ("ArrowLeft", "ArrowRight"):
+        user.page.keyboard.press(key)
+        current = user.page.locator(".replay-steps [aria-current]").inner_text()
+        user.wait(lambda told=current: user.page.locator(".last-move").inner_text() in told, "the move above the table")
     assert user.page.evaluate("window.scrollY") == 0
     user.page.set_viewport_size(size)
 
