@@ -159,10 +159,10 @@ def check_table_stays_in_view(user: User) -> None:
     assert size is not None
     user.page.set_viewport_size({"width": 360, "height": 740})
     user.page.evaluate("window.scrollTo(0, 0)")
+    told, listed = user.page.locator(".last-move"), user.page.locator(".replay-steps [aria-current]")
     for key in ("ArrowLeft", "ArrowRight"):
         user.page.keyboard.press(key)
-        current = user.page.locator(".replay-steps [aria-current]").inner_text()
-        user.wait(lambda told=current: user.page.locator(".last-move").inner_text() in told, "the move above the table")
+        user.wait(lambda: told.inner_text() in listed.inner_text(), "the move above the table")
     assert user.page.evaluate("window.scrollY") == 0
     user.page.set_viewport_size(size)
 
