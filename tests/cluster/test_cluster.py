@@ -20,7 +20,7 @@ pytestmark = [
     pytest.mark.skipif(not _build.is_compiled(), reason="the same server, only slower"),
     pytest.mark.skipif(sys.platform != "linux", reason="needs Linux: signals, many processes"),
 ]
-PAUSE = 0.1  # seconds before a move, on average
+PAUSE = 0.25  # seconds before a move, on average
 NEW_FIELD = "a field of the next release"  # as in other_release.py, which changes this process if it is imported
 RECOVERY = 15.0  # seconds: this machine may be busy with other tests
 
@@ -66,7 +66,7 @@ def test_adjacent_releases_hand_tables_over_to_each_other(monkeypatch: pytest.Mo
     monkeypatch.setenv("RELEASE", release)
 
     async def main() -> None:
-        tables = 7
+        tables = 5
         async with playing(tables, 6, PAUSE, nodes=2, modules=["tests.cluster.other_release"]) as run:
             other, ours = run.cluster.nodes
             for node in (other, ours):  # there and back
@@ -75,8 +75,6 @@ def test_adjacent_releases_hand_tables_over_to_each_other(monkeypatch: pytest.Mo
                 await run.wait_for_progress(f"without node {node.number}", RECOVERY)
                 await node.start()
                 await run.look()
-            await other.kill()
-            await run.wait_for_progress("after a kill", RECOVERY)
             check(await run.end(), tables)
             assert not run.results.logged
             assert (await _count_new_fields(run.cluster.look_url) > 0) is (release == "next")
