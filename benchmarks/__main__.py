@@ -5,7 +5,7 @@ python -m benchmarks [GAME … | scaling | vectors | libraries | commands | serv
 
 from collections.abc import Sequence
 
-from benchmarks import command_line, commands, figures, libraries, scaling, vectors
+from benchmarks import command_line, commands, figures, libraries, readme_figures, scaling, vectors
 from benchmarks.games import GAMES
 
 
@@ -28,7 +28,9 @@ SLOW = frozenset({"server"})
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    command_line.run(BENCHMARKS, "python -m benchmarks", arguments, SLOW)
+    page = command_line.run(BENCHMARKS, "python -m benchmarks", arguments, SLOW)
+    if page is not None and page.resolve() == readme_figures.PAGE:
+        readme_figures.update()
 
 
 if __name__ == "__main__":

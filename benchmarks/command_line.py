@@ -20,10 +20,10 @@ def run(
     command: str,
     arguments: Sequence[str] | None,
     slow: Collection[str] = (),
-) -> None:
+) -> Path | None:
     """Run the benchmarks that the command line names, or all of them. Each is called with whether to be quick.
 
-    A quick run of all benchmarks leaves out the slow ones.
+    A quick run of all benchmarks leaves out the slow ones. Returns the page that was written.
     """
     parser = argparse.ArgumentParser(prog=command, description="Measure how fast Fairdeal is, as ratios in one run.")
     parser.add_argument(
@@ -49,3 +49,4 @@ def run(
         for plot in [part.plot for part in parts if part.plot is not None]:
             (chosen.write.parent / "images").mkdir(exist_ok=True)
             plot.draw(chosen.write.parent / "images" / plot.name)
+    return chosen.write  # type: ignore[no-any-return]  # the parser's attributes have no types
