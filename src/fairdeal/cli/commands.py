@@ -6,14 +6,17 @@ import click
 
 from fairdeal.cli import parameters
 from fairdeal.cli.shared_options import (
+    ALL_CORES_OPTION,
     GAME_ARGUMENT,
     JSON_OPTION,
     MAX_ROUNDS_OPTION,
     PAPER_OPTION,
     PLAIN_OPTION,
+    PLAYERS_OPTION,
     PRESET_OPTION,
     SEED_OPTION,
     SERVER_OPTION,
+    STUDY_BOTS_OPTION,
     WORKERS_OPTION,
     settings_option,
     table_options,
@@ -124,7 +127,7 @@ def sheet(game: str | None, file: str | None, **arguments: Any) -> int:
     "--number", metavar="N", default="16", show_default=True, callback=parameters.parse_number(1, 1000),
     help="Number of deals.",
 )  # fmt: skip
-@click.option("--players", metavar="N", callback=parameters.parse_number(1, 1000), help="Number of players.")
+@PLAYERS_OPTION
 @PRESET_OPTION
 @settings_option("Set an option of the game.")
 @SEED_OPTION
@@ -178,18 +181,13 @@ def simulate(game: str | None, **arguments: Any) -> int:
     "--precision", metavar="X", callback=parameters.parse_fraction,
     help="Play until the main results are known to ±X: 0.01 is one percentage point, or 1 % of a number.",
 )  # fmt: skip
-@click.option(
-    "--bots", metavar="A,B,…", callback=parameters.parse_names,
-    help="The bots that play: one, or one for each seat; default: swift, or steady if a variant has no network.",
-)  # fmt: skip
+@STUDY_BOTS_OPTION
 @click.option(
     "--rival", metavar="BOT",
     help="The opponent that shows how much skill matters; default: random; none: skip this measure.",
 )  # fmt: skip
 @SEED_OPTION
-@click.option(
-    "--workers", metavar="N", callback=parameters.parse_number(1, 256), help="Number of processes; default: all cores."
-)
+@ALL_CORES_OPTION
 @click.option("--ray", metavar="ADDRESS", help="Play on a Ray cluster; `local` starts one on this machine.")
 @click.option("--out", metavar="DIR", help="Write report.html, results.json and the data to this folder.")
 @click.option("--resume", metavar="DIR", help="Continue an interrupted study, or extend a finished one.")
@@ -217,7 +215,7 @@ def lab(game: str | None, **arguments: Any) -> int:
     "--vary", metavar="OPTION=A,B,…", multiple=True, callback=parameters.parse_variations,
     help="Try these values of an option, the usual one first; default: all options that have a list of values.",
 )  # fmt: skip
-@click.option("--players", metavar="N", callback=parameters.parse_number(1, 1000), help="Number of players.")
+@PLAYERS_OPTION
 @PRESET_OPTION
 @settings_option("Set an option of the game in all rule sets.")
 @MAX_ROUNDS_OPTION
@@ -225,14 +223,9 @@ def lab(game: str | None, **arguments: Any) -> int:
     "--games", metavar="N", default="1000", show_default=True, callback=parameters.parse_number(2, MAX_GAMES),
     help="Number of matches for the figures of the best rule sets.",
 )  # fmt: skip
-@click.option(
-    "--bots", metavar="A,B,…", callback=parameters.parse_names,
-    help="The bots that play: one, or one for each seat; default: swift, or steady if a variant has no network.",
-)  # fmt: skip
+@STUDY_BOTS_OPTION
 @SEED_OPTION
-@click.option(
-    "--workers", metavar="N", callback=parameters.parse_number(1, 256), help="Number of processes; default: all cores."
-)
+@ALL_CORES_OPTION
 @JSON_OPTION
 def design(game: str | None, **arguments: Any) -> int:
     """Search the options of a GAME for rules that meet your targets. Bots play many rule sets; the best ones are

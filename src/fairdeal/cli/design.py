@@ -126,7 +126,7 @@ def print_found(space: RuleSpace, targets: Sequence[Target], found: Found, games
     from rich.table import Table
     from rich.text import Text
 
-    game = space.variant((0,) * len(space.values), None).game(space.game)
+    game = space.variant(space.usual, None).game(space.game)
     seed = output.one_line(str(space.seed))
     output.print_text(f"{table_setup.describe_table(game)}; bots: {', '.join(space.bots)}; seed {seed}")
     output.print_text(f"{found.tried:,} rule sets were tried. {source_of_figures(found, games)}\n")

@@ -188,7 +188,7 @@ def print_results(study: Study, results: Results, files: Sequence[str], interrup
         output.print_text()
         print_table(results, show_all)
         print_interactions(results, show_all)
-        for warning in [*results.bot_warnings, *([results.warning] if results.warning else [])]:
+        for warning in results.cautions:
             output.print_text(warning)
     if study.folder is not None:
         output.print_text(f"Written to {study.folder.path}: {', '.join(files)}.")

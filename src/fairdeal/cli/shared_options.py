@@ -30,6 +30,16 @@ WORKERS_OPTION = click.option(
     callback=parameters.parse_number(1, 64),
     help="Number of processes.",
 )
+ALL_CORES_OPTION = click.option(
+    "--workers", metavar="N", callback=parameters.parse_number(1, 256), help="Number of processes; default: all cores."
+)
+PLAYERS_OPTION = click.option(
+    "--players", metavar="N", callback=parameters.parse_number(1, 1000), help="Number of players."
+)
+STUDY_BOTS_OPTION = click.option(
+    "--bots", metavar="A,B,…", callback=parameters.parse_names,
+    help="The bots that play: one, or one for each seat; default: swift, or steady if a variant has no network.",
+)  # fmt: skip
 MAX_ROUNDS_OPTION = click.option(
     "--max-rounds", metavar="N", callback=parameters.parse_number(1, MAX_ROUNDS),
     help="End every match after N deals (hands or rounds); default: no limit unless these bots might never end one.",

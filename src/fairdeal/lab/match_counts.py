@@ -35,14 +35,14 @@ class VariantRunner:
         self.bot_names = variant.bots
         names = {*variant.bots, *([plan.rival] if plan.rival else [])}
         self.bots = {name: find_player(name, self.game) for name in names}
-        self.first_deal: PlayedMoves = []  # moves of the first deal of the match that was played last
+        self.first_deal: PlayedMoves = []  # moves of the first deal of the last match, if they were to be kept
 
-    def play(self, index: int) -> Counts:
+    def play(self, index: int, *, keeps_first_deal: bool = False) -> Counts:
         """Play match `index` and count it; with a rival, also the match that tells skill from luck."""
         seed = match_seed(self.plan.seed, index)
         players = self.game.players
         names = [self.bot_names[(seat + index) % players] for seat in range(players)]  # no bot is favored by its seat
-        counter = MatchCounter(self.game, [self.bots[name] for name in names], seed)
+        counter = MatchCounter(self.game, [self.bots[name] for name in names], seed, keeps_first_deal)
         counts = counter.counts
         self.first_deal = counter.first_deal
         if len(set(names)) > 1:
@@ -58,13 +58,14 @@ class VariantRunner:
 class MatchCounter:
     """Plays a match to its end and counts everything that the lab measures."""
 
-    def __init__(self, game: Game, bots: Sequence[Player], seed: int) -> None:
+    def __init__(self, game: Game, bots: Sequence[Player], seed: int, keeps_first_deal: bool = False) -> None:
         self.game = game
         self.counts: Counts = {"matches": 1}
         self.standings: list[Places] = []  # after each round
         self.event_counter = game.research.event_counter()
         self.last_places: list[int] | None = None
         self.first_deal: PlayedMoves = []
+        self.keeps_first_deal = keeps_first_deal
         state = game.start(seed)
         opener = state.actors[0] if len(state.actors) == 1 else None
         self.outcome = self._play(state, bots, Stream(seed, CHOICES))
@@ -77,7 +78,7 @@ class MatchCounter:
 
         def count_events(events: tuple[Event, ...]) -> None:
             observe(events)
-            if state.rounds_dealt > 1 and not self.first_deal:
+            if self.keeps_first_deal and state.rounds_dealt > 1 and not self.first_deal:
                 self.first_deal = _played(state)
             for event in events:
                 if event.data is not None and score_row(event) is not None:
@@ -85,7 +86,8 @@ class MatchCounter:
 
         observe(state.opening())
         match = play_match(state, bots, choices, on_events=count_events, count_forced=True)
-        self.first_deal = self.first_deal or _played(state)
+        if self.keeps_first_deal and not self.first_deal:
+            self.first_deal = _played(state)
         choices_made = match.moves - match.forced_moves
         rounds = state.rounds_dealt
         tenths = (

@@ -31,8 +31,7 @@ def render_report(results: Results, plots: Mapping[str, str]) -> str:
     plan = results.plan
     game = plan.variants[0].game(plan.game)
     heading = f"{game.title}: what the rules do"
-    warnings = [*results.bot_warnings, *([results.warning] if results.warning else [])]
-    cautions = "".join(f'<p class="warning">{escape(warning)}</p>' for warning in warnings)
+    cautions = "".join(f'<p class="warning">{escape(warning)}</p>' for warning in results.cautions)
     sentences = "".join(f"<li>{escape(sentence)}</li>" for sentence in summarize(results))
     figures = "".join(
         f'<figure role="img" aria-label="{escape(title)}"><figcaption><b>{escape(title)}</b></figcaption>{svg}</figure>'

@@ -120,6 +120,11 @@ class Results:
                 )
         return found
 
+    @property
+    def cautions(self) -> list[str]:
+        """All warnings that belong beside the results."""
+        return [*self.bot_warnings, *([self.warning] if self.warning else [])]
+
     def get(self, key: str, variant: int = 0) -> Finding | None:
         """One measure in one variant."""
         matching = (finding for finding in self.findings if finding.measure.key == key and finding.variant == variant)

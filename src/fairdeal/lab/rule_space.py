@@ -33,6 +33,11 @@ class RuleSpace:
     max_rounds: int | None
     seed: int | str
 
+    @property
+    def usual(self) -> RuleSet:
+        """The rule set without a change."""
+        return (0,) * len(self.values)
+
     def changes(self, rules: RuleSet) -> dict[str, object]:
         """The options that are not as usual, with their values."""
         chosen = zip(self.values.items(), rules, strict=True)
@@ -56,7 +61,7 @@ class RuleSpace:
 
     def measures(self) -> list[Measure]:
         """The measures of the game with its usual rules; BadSetup if these cannot be played."""
-        usual = self.variant((0,) * len(self.values), DEFAULT_RIVAL)
+        usual = self.variant(self.usual, DEFAULT_RIVAL)
         runner = VariantRunner(StudyPlan(self.game, (usual,), self.seed, DEFAULT_RIVAL), 0)
         return find_measures(name for index in range(TRIAL_MATCHES) for name in runner.play(index))
 

@@ -45,10 +45,11 @@ def count_range(plan: StudyPlan, wanted: IndexRange) -> RangeCounts:
     for number, runner in enumerate(_runners(plan)):
         matches = []
         for index in wanted.indices():
-            match = runner.play(index)
-            if index < COMPARED_DEALS and number == 0:
+            is_compared = index < COMPARED_DEALS and len(plan.variants) > 1
+            match = runner.play(index, keeps_first_deal=is_compared)
+            if is_compared and number == 0:
                 as_usual[index] = runner.first_deal
-            elif index < COMPARED_DEALS:
+            elif is_compared:
                 match["play.compared"] = 1
                 match["play.same"] = int(runner.first_deal == as_usual[index])
             matches.append(match)
