@@ -16,8 +16,7 @@ from math import sqrt
 from benchmarks import review_matches as matches
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import CHOICES, Stream
-from fairdeal.engine.state import State
-from fairdeal.engine.strategy import ROUND_ENDED
+from fairdeal.engine.state import ROUND_ENDED, State
 from fairdeal.games import find_game
 from fairdeal.review.decisions import Comparison, WorldSource, evaluate_decision, prepare_comparison
 from fairdeal.review.estimates import difference_interval, interval_of, mean_of

@@ -14,7 +14,7 @@ from statistics import correlation, stdev
 from benchmarks import review_matches as matches
 from fairdeal.bots import Player
 from fairdeal.engine.random import CHOICES, Stream
-from fairdeal.engine.strategy import ROUND_ENDED
+from fairdeal.engine.state import ROUND_ENDED
 from fairdeal.review.estimates import interval_of, mean_of
 from fairdeal.review.match_walk import Round, round_values, walk
 from fairdeal.review.settings import DEFAULT_WORLDS, ReviewSettings

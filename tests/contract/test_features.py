@@ -14,8 +14,7 @@ from fairdeal.engine.game import Game
 from fairdeal.engine.learned_policy import LearnedPolicy
 from fairdeal.engine.network import Network
 from fairdeal.engine.random import CHOICES, Stream
-from fairdeal.engine.state import INTERMISSION
-from fairdeal.engine.strategy import ROUND_ENDED
+from fairdeal.engine.state import INTERMISSION, ROUND_ENDED
 from fairdeal.games import all_games
 from tests.random_options import random_game
 

@@ -6,7 +6,6 @@ nothing that the seat may not know. The rows are the same for all player counts 
 number of players are features, too.
 """
 
-import enum
 from array import array
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
@@ -73,9 +72,8 @@ class Features:
             if spec.kind is bool:
                 row = self.rows(1)
                 found += [row] if value else []
-            elif issubclass(spec.kind, enum.StrEnum):
-                words = [member.value for member in spec.kind]
-                found.append(self.rows(len(words)) + words.index(str(value)))
+            elif spec.listed_values:
+                found.append(self.rows(len(spec.listed_values)) + spec.listed_values.index(value))
             else:
                 levels = self.option_levels.get(spec.name, ())
                 row = self.rows(len(levels))

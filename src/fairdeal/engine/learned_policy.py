@@ -17,7 +17,7 @@ from fairdeal.engine.features import Features
 from fairdeal.engine.moves import Move, Moves
 from fairdeal.engine.network import Network
 from fairdeal.engine.random import Stream
-from fairdeal.engine.state import DEAL, INTERMISSION, OVER, State
+from fairdeal.engine.state import ROUND_ENDED, State
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from fairdeal.engine.strategy import Strategy
 
 ODDS = 1_000_000  # of random moves
-ROUND_ENDED = (OVER, INTERMISSION, DEAL)
 MAX_MOVES = 2_000  # that are played ahead: some rounds of rummy would never end
 FALLING = array("q", [round((1 << 20) * exp(-float(k) / limits.STEPS)) for k in range(limits.ALL_STEPS)])
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 INTERMISSION = "intermission"
 DEAL = "deal"  # the record has no further deal: nobody can act, but the match is not over
 OVER = "over"
+ROUND_ENDED = (OVER, INTERMISSION, DEAL)  # nobody plays on in this round
 
 
 class State:

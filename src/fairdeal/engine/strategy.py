@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.mistakes import PLACE_THRESHOLDS, MistakeThresholds
 from fairdeal.engine.outcome import place_scores
-from fairdeal.engine.state import DEAL, INTERMISSION, OVER
+from fairdeal.engine.state import ROUND_ENDED
 
 if TYPE_CHECKING:
     from fairdeal.engine.events import Event
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from fairdeal.engine.view import View
 
 RANDOM_MOVE_ODDS = 8  # one rollout move in this many is random: real players are less predictable than a heuristic
-ROUND_ENDED = (OVER, INTERMISSION, DEAL)
 UNLIKELY_MOVE_WEIGHT = 0.5  # factor on a world's likelihood for each move that the heuristic would not have made there
 MAX_ROLLOUT_MOVES = 400  # a longer rollout is cut off and counted as even
 

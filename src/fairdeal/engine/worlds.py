@@ -11,8 +11,8 @@ from typing import TypeAlias
 from fairdeal.engine.learned_policy import LearnedPolicy
 from fairdeal.engine.moves import Move, Moves
 from fairdeal.engine.random import Stream
-from fairdeal.engine.state import State
-from fairdeal.engine.strategy import ROUND_ENDED, WeightedSampler
+from fairdeal.engine.state import ROUND_ENDED, State
+from fairdeal.engine.strategy import WeightedSampler
 
 Policy: TypeAlias = Callable[[int, Moves], Move | None]  # the seat to act and its legal moves in a world
 

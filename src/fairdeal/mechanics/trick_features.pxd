@@ -15,7 +15,7 @@ cdef class TrickFeatures(Features):
     cdef int[174] above
     cdef int[6] length
     cdef int[8] power
-    cdef int led, down, best, stake, later, need, best_suit, best_value
+    cdef int trump, led, down, best, stake, later, need, best_suit, best_value
     cdef int winner_rows, best_rows, shown_rows, later_rows, length_rows, unseen_rows, top_rows, need_rows
     cdef int face_rows, role_value_rows, role_stake_rows, role_worth_rows, height_rows, length_after_rows
     cdef int need_role_rows, part_rows, part_length_rows, own_rows, lowest_rows, highest_rows
@@ -24,6 +24,9 @@ cdef class TrickFeatures(Features):
     cdef void add_own_move(self, Int16s observation, int number) noexcept
     @cython.locals(suit=int)
     cdef void add_position(self, Int16s observation) noexcept
+    @cython.final
+    @cython.locals(suit=int)
+    cdef void find_trump(self, Int16s observation) noexcept
     @cython.final
     @cython.locals(k=int, suit=int, card=int, face=int, value=int)
     cdef void count_faces(self, Int16s observation) noexcept
@@ -34,8 +37,8 @@ cdef class TrickFeatures(Features):
     @cython.locals(winner=int, step=int, at=int, value=int, suit=int, shown=int)
     cdef void read_trick(self, Int16s observation) noexcept
     @cython.final
-    @cython.locals(other=int, trump=int)
-    cdef void set_led(self, int suit, Int16s observation) noexcept
+    @cython.locals(other=int)
+    cdef void set_led(self, int suit) noexcept
     @cython.locals(card=int, half=int, face=int, share=int)
     cdef void add_move(self, Int16s observation, int action) noexcept
     @cython.locals(card=int, suit=int, value=int, role=int, stake=int, above=int, height=int, safe=int,

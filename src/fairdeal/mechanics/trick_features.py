@@ -52,6 +52,7 @@ class TrickFeatures(Features):
         self.trick_at = spec.slices["trick"].start
         self.taken_at = spec.slices["taken"].start
         self.trump_at = spec.slices["trump"].start if "trump" in spec.slices else -1
+        self.trump = deck_terms.NO_TRUMP
         self.first_part = spec.actions.parts.start
         self.own_moves = spec.actions.parts.stop
         self.in_pack = [0] * 79
@@ -111,6 +112,7 @@ class TrickFeatures(Features):
     # ---- Positions
 
     def add_position(self, observation: Any) -> None:
+        self.find_trump(observation)
         self.count_faces(observation)
         self.read_trick(observation)
         self.set_need(observation)
@@ -121,6 +123,14 @@ class TrickFeatures(Features):
             self.add(
                 self.unseen_rows + suit * sizes.LENGTHS + min(self.above[suit * sizes.VALUES] // 3, sizes.LENGTHS - 1)
             )
+
+    def find_trump(self, observation: Any) -> None:
+        """Find the trump of this hand, in games that have trumps."""
+        self.trump = deck_terms.NO_TRUMP
+        if self.trump_at >= 0:
+            for suit in range(4):
+                if observation[self.trump_at + suit]:
+                    self.trump = suit
 
     def count_faces(self, observation: Any) -> None:
         """Count what is left in hand and elsewhere, by suit and value."""
@@ -190,7 +200,7 @@ class TrickFeatures(Features):
             value = observation[at + 1]
             suit = observation[at + 2] - 1
             if self.down == 0:
-                self.set_led(suit, observation)
+                self.set_led(suit)
             self.down += 1
             self.stake += self.worth[observation[at] - 1]
             if self.power[suit] + value > self.best:
@@ -207,16 +217,14 @@ class TrickFeatures(Features):
             self.add(self.best_rows + self.best_suit)
             self.add(self.best_rows + 6 + self.best_value)
 
-    def set_led(self, suit: int, observation: Any) -> None:
+    def set_led(self, suit: int) -> None:
         """Set the strength of each suit, once a suit has been led."""
         self.led = suit
         for other in range(8):
             self.power[other] = memory.DISCARDED
         self.power[suit] = memory.FOLLOWS
-        if self.trump_at >= 0 and (suit != deck_terms.SUMS or self.trump_beats_sums):
-            for trump in range(4):
-                if observation[self.trump_at + trump]:
-                    self.power[trump] = memory.TRUMPS
+        if self.trump != deck_terms.NO_TRUMP and (suit != deck_terms.SUMS or self.trump_beats_sums):
+            self.power[self.trump] = memory.TRUMPS
         self.power[deck_terms.ROOKS] = memory.TAKES_ALL
 
     # ---- Moves

@@ -11,8 +11,7 @@ from fairdeal.engine.errors import BadRecord, BadSetup, IllegalMove
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream
 from fairdeal.engine.record import READY, Record, SeatChange
-from fairdeal.engine.state import DEAL, INTERMISSION, OVER, State
-from fairdeal.engine.strategy import ROUND_ENDED
+from fairdeal.engine.state import DEAL, INTERMISSION, OVER, ROUND_ENDED, State
 
 Redeal: TypeAlias = Callable[[Stream], State]  # the same round with other cards
 

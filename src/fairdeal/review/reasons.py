@@ -5,8 +5,7 @@ from collections import Counter
 from fairdeal.engine.events import Event
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import CHOICES, Stream
-from fairdeal.engine.state import State
-from fairdeal.engine.strategy import ROUND_ENDED
+from fairdeal.engine.state import ROUND_ENDED, State
 from fairdeal.review.decisions import Evaluation, WorldSource, decision_key
 from fairdeal.review.settings import ReviewSettings
 

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import CHOICES, Stream, match_seed
-from fairdeal.engine.state import State
-from fairdeal.engine.strategy import ROUND_ENDED
+from fairdeal.engine.state import ROUND_ENDED, State
 from fairdeal.review.match_walk import Round, round_values
 from fairdeal.review.settings import ReviewSettings
 

@@ -6,7 +6,7 @@ from math import sqrt
 from fairdeal.engine.game import Game
 from fairdeal.engine.network import Network
 from fairdeal.engine.random import CHOICES, Stream, match_seed
-from fairdeal.engine.strategy import ROUND_ENDED
+from fairdeal.engine.state import ROUND_ENDED
 from fairdeal.train.rounds import play_round
 
 

@@ -5,8 +5,7 @@ from typing import TypeAlias
 
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream
-from fairdeal.engine.state import INTERMISSION, State
-from fairdeal.engine.strategy import ROUND_ENDED
+from fairdeal.engine.state import INTERMISSION, ROUND_ENDED, State
 
 Player: TypeAlias = Callable[[State, int, Stream], Move]
 MAX_MOVES = 3_000  # of a round

@@ -1,6 +1,5 @@
 """Setups to train on: player counts, presets and options, mixed."""
 
-import enum
 import random
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -67,10 +66,8 @@ def player_counts(kind: type[Game]) -> list[int]:
 
 def values_of(spec: Spec, levels: Sequence[int]) -> list[Any]:
     """Values of an option that the features distinguish, without its default."""
-    if spec.kind is bool:
-        return [not spec.default]
-    if issubclass(spec.kind, enum.StrEnum):
-        return [member.value for member in spec.kind if member != spec.default]
+    if spec.listed_values:
+        return [value for value in spec.listed_values if value != spec.default]
     return [value for value in (spec.low, *levels) if levels and value != spec.default]
 
 
@@ -96,6 +93,6 @@ def random_value(spec: Spec, levels: Sequence[int], rng: random.Random) -> objec
     """A random value of an option; None for a number that the features do not distinguish."""
     if spec.kind is bool:
         return rng.random() < 0.5
-    if issubclass(spec.kind, enum.StrEnum):
-        return rng.choice([member.value for member in spec.kind])
+    if spec.listed_values:
+        return rng.choice(spec.listed_values)
     return rng.choice([spec.low, *levels]) if levels else None

@@ -5,8 +5,7 @@ from typing import cast
 import pytest
 
 from fairdeal.engine.random import CHOICES, Stream
-from fairdeal.engine.state import State
-from fairdeal.engine.strategy import ROUND_ENDED
+from fairdeal.engine.state import ROUND_ENDED, State
 from fairdeal.games.sanityholes.ai import rollout
 from fairdeal.games.sanityholes.match import SanityholesMatch
 

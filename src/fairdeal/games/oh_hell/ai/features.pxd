@@ -7,12 +7,12 @@ from fairdeal.mechanics.trick_features cimport TrickFeatures
 cdef int BIDS, DIFFERENCES, ESTIMATES, THREATS
 
 cdef class OhHellFeatures(TrickFeatures):
-    cdef int bids_at, won_at, sizes_at, trump, others, unseen, estimate
+    cdef int bids_at, won_at, sizes_at, others, unseen, estimate
     cdef int[64] chance
     cdef int total_rows, estimate_rows, trump_length_rows, bid_rows, bid_size_rows
     cdef int trump_value_rows, threat_rows, last_rows
     cdef void set_need(self, Int16s observation) noexcept
-    @cython.locals(suit=int, total=int, step=int)
+    @cython.locals(total=int, step=int)
     cdef void add_position(self, Int16s observation) noexcept
     @cython.locals(total=int, card=int, best=int, face=int)
     cdef void estimate_tricks(self, Int16s observation) noexcept

@@ -43,7 +43,6 @@ class OhHellFeatures(TrickFeatures):
         self.bids_at = spec.slices["bids"].start
         self.won_at = spec.slices["won"].start
         self.sizes_at = spec.slices["sizes"].start
-        self.trump = deck_terms.NO_TRUMP
         self.others = 0  # cards in the other hands
         self.unseen = 0  # cards in the other hands, in the stock, and the one turned up
         self.estimate = 0  # of the tricks in the hand, in quarters
@@ -67,10 +66,6 @@ class OhHellFeatures(TrickFeatures):
 
     def add_position(self, observation: Any) -> None:
         TrickFeatures.add_position(self, observation)
-        self.trump = deck_terms.NO_TRUMP
-        for suit in range(4):
-            if observation[self.trump_at + suit]:
-                self.trump = suit
         total = -observation[self.sizes_at]
         self.others = 0
         for step in range(self.players):

@@ -8,7 +8,7 @@ from fairdeal.mechanics.trick_features cimport TrickFeatures
 cdef int SEATS, BID_LEVELS, FIRST_BID, LONGEST, ESTIMATES, DIFFERENCES, PASS
 
 cdef class RookFeatures(TrickFeatures):
-    cdef int bids_at, bid_at, declarer_at, nest_at, trump, longest, estimate, partner_wins
+    cdef int bids_at, bid_at, declarer_at, nest_at, longest, estimate, partner_wins
     cdef bint has_rook
     cdef int[6] tops
     cdef int bids_rows, bid_rows, longest_rows, estimate_rows, side_rows, team_taken_rows, trump_length_rows

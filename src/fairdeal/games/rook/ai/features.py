@@ -50,7 +50,6 @@ class RookFeatures(TrickFeatures):
         self.bid_at = spec.slices["bid"].start
         self.declarer_at = spec.slices["declarer"].start
         self.nest_at = spec.slices["nest"].start
-        self.trump = deck_terms.NO_TRUMP
         self.has_rook = False
         self.longest = 0  # suit
         self.tops = [0] * 6  # by suit: faces that nothing unseen beats
@@ -75,10 +74,6 @@ class RookFeatures(TrickFeatures):
 
     def add_position(self, observation: Any) -> None:
         TrickFeatures.add_position(self, observation)
-        self.trump = deck_terms.NO_TRUMP
-        for suit in range(4):
-            if observation[self.trump_at + suit]:
-                self.trump = suit
         self.has_rook = observation[self.hand_at + deck_terms.ROOK] != 0
         self.count_tops(observation)
         self.find_longest()
