@@ -154,7 +154,7 @@ def check_playback(user: User, moves: int) -> None:
 
 
 def check_table_stays_in_view(user: User) -> None:
-    """On a phone the list of moves is below the table: a step scrolls the list, not the page, and is told above it."""
+    """On a phone the list of moves is below the table: a step scrolls the list alone, and its move stands above."""
     size = user.page.viewport_size
     assert size is not None
     user.page.set_viewport_size({"width": 360, "height": 740})

@@ -17,9 +17,10 @@ from fairdeal.games import all_games, find_game
 from tests.cluster.machine import Machine, Window
 from tests.cluster.nodes import Cluster, running_cluster
 from tests.cluster.players import RovingPlayer
-from tests.server.chaos.checker import Violation, check_table
+from tests.server.chaos.checker import Violation
+from tests.server.chaos.end_of_run import check_history, stop_asking
 from tests.server.chaos.history import TableHistory, write_histories
-from tests.server.chaos.stored import UNREADABLE, StoredState, check_records
+from tests.server.chaos.stored import UNREADABLE, StoredState
 from tests.server.crash import SHORT
 
 NAMES = ("Paula", "Quentin", "Rosa", "Sven")
@@ -170,11 +171,7 @@ class Run:
     async def end(self) -> Results:
         """Let all requests be answered, and check everything."""
         results = self.results
-        for player in self.players:
-            player.stopping = True
-        end = time.monotonic() + 20
-        while any(player.pending is not None for player in self.players) and time.monotonic() < end:
-            await asyncio.sleep(0.02)
+        await stop_asking(self.players, 20)
         for node in self.cluster.nodes:
             if node.is_running:
                 for name in ("fairdeal_takeovers_total", "fairdeal_fenced_appends_total", "fairdeal_bus_gaps_total"):
@@ -196,10 +193,8 @@ class Run:
 
     def _check_table(self, table: str, of_table: list[RovingPlayer]) -> None:
         results = self.results
-        history = TableHistory(table, self.titles[table], [player.history for player in of_table])
-        self.stored.add_to(history)
-        results.violations += check_records(history, self.stored.records, of_table[0].transcript.commitments)
-        results.violations += check_table(history)
+        history, violations = check_history(table, self.titles[table], of_table, self.stored)
+        results.violations += violations
         results.histories.append(history)
         results.matches += len(history.records)
         for player in of_table:

@@ -189,7 +189,7 @@ def test_a_table_is_loaded_elsewhere_before_its_clients_are_sent_away(
 
 
 class WatchedClient(Connection):
-    """A client that nobody may cut off; the test learns when it is told that its table has moved."""
+    """A client that must stay connected; the test sees when it receives that its table has moved."""
 
     __slots__ = ("on_moved", "table_id")
 

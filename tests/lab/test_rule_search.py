@@ -24,7 +24,7 @@ Truth = Callable[[RuleSet], tuple[float, float]]
 
 
 def noisy(truth: Truth, seed: int) -> Callable[[Sequence[RuleSet], int, str], list[Estimates | None]]:
-    """Figures with the noise of so many games: the same for all rule sets of a stage, and some of their own."""
+    """Figures with the noise of that number of games: the same for all rule sets of a stage, and some of their own."""
 
     def evaluate(population: Sequence[RuleSet], games: int, deals: str) -> list[Estimates | None]:
         luck = random.Random(f"{seed} {deals}")

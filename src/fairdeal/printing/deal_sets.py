@@ -21,7 +21,7 @@ CARDS = {"trump": "trump card", "nest": "Nest", "stock": "stock", "pile": "disca
 
 
 def make_deals(game: Game, number: int, seed: int | str) -> list[dict[str, Any]]:
-    """The first deals of so many matches, each as a record that anyone can play from."""
+    """The first deals of a number of matches, each as a record to play from."""
     return [
         {
             "fairdeal": 1,

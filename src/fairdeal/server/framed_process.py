@@ -5,8 +5,9 @@ It starts with the first message, and ends when its input does: also if the serv
 
 import asyncio
 import contextlib
+import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import BinaryIO
 
 LENGTH_BYTES = 8
@@ -53,6 +54,14 @@ class FramedProcess:
         """Wait until stopped processes are gone, so that nothing of them outlives the event loop."""
         if self.ending:
             await asyncio.wait(self.ending, timeout=STOP_TIMEOUT)
+
+
+def run_worker(work: Callable[[BinaryIO, BinaryIO], None], niceness: int) -> None:
+    """The process's end: work on messages from standard input, with low priority, until there are no more."""
+    if hasattr(os, "nice"):
+        os.nice(niceness)
+    with contextlib.suppress(KeyboardInterrupt, BrokenPipeError):
+        work(sys.stdin.buffer, sys.stdout.buffer)
 
 
 def with_length(message: bytes) -> bytes:

@@ -4,15 +4,12 @@ It starts with the first job, and ends with the server (`framed_process.py`).
 """
 
 import asyncio
-import contextlib
-import os
-import sys
 from typing import BinaryIO
 
 import msgspec
 
 from fairdeal.engine.errors import FairdealError
-from fairdeal.server.framed_process import FramedProcess, read_messages, write_message
+from fairdeal.server.framed_process import FramedProcess, read_messages, run_worker, write_message
 from fairdeal.server.record_jobs import JOBS
 from fairdeal.server.worker_threads import Busy
 
@@ -91,7 +88,4 @@ def work(source: BinaryIO, target: BinaryIO) -> None:
 
 
 if __name__ == "__main__":
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
-    with contextlib.suppress(KeyboardInterrupt, BrokenPipeError):
-        work(sys.stdin.buffer, sys.stdout.buffer)
+    run_worker(work, NICENESS)

@@ -3,16 +3,13 @@
 It sends each line as soon as it is done, so the server has the finished part even if the process is killed.
 """
 
-import contextlib
-import os
-import sys
 from typing import BinaryIO
 
 import msgspec
 
 from fairdeal.engine.errors import FairdealError
 from fairdeal.review.settings import ReviewSettings
-from fairdeal.server.framed_process import read_messages, write_message
+from fairdeal.server.framed_process import read_messages, run_worker, write_message
 from fairdeal.server.review_lines import open_review, run_lines
 
 NICENESS = 15  # tables come first, then replays
@@ -52,7 +49,4 @@ def work(source: BinaryIO, target: BinaryIO) -> None:
 
 
 if __name__ == "__main__":
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
-    with contextlib.suppress(KeyboardInterrupt, BrokenPipeError):
-        work(sys.stdin.buffer, sys.stdout.buffer)
+    run_worker(work, NICENESS)

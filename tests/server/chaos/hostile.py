@@ -115,7 +115,7 @@ class UnreadDevice:
     async def connect_and_fill_buffers(self, timeout: float) -> None:
         """Connect, and read nothing until all buffers are full: those of both systems, then that of the server.
 
-        The last one takes some more updates, but not so many that the server ends the connection.
+        The last one takes some more updates, but too few for the server to end the connection.
         """
         end = time.monotonic() + timeout
         await self.socket.open_table(self.player.table_id, self.player.token)

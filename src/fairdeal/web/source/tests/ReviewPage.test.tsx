@@ -153,7 +153,7 @@ test("a review that ends early says why, keeps what is done, and can be asked fo
   assert.equal(get(container, "[role=alert]").textContent, failed.message);
 });
 
-test("a lost connection and a refusal are told apart from a complete review", async () => {
+test("a lost connection and a refusal look different from a complete review", async () => {
   let container = await showReview([BEGUN, step(1, { decision: decision(1, "best") })]);
   assert.match(get(container, "[role=alert]").textContent, /connection was lost/);
   container = await showReview([], { "/api/matches/m-1/review/1": undefined });
