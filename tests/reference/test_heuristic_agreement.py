@@ -9,13 +9,14 @@ import fairdeal
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.state import INTERMISSION
-from tests.reference.heuristics import hearts, oh_hell, rook
+from tests.reference.heuristics import hearts, oh_hell, rook, sanityholes
 
 Plain = Callable[[Any, Stream], Move]
 PLAIN: dict[str, Plain] = {
     "hearts": lambda view, stream: hearts.choose(view),  # noqa: ARG005
     "oh-hell": lambda view, stream: oh_hell.choose(view),  # noqa: ARG005
     "rook": lambda view, stream: rook.choose(view),  # noqa: ARG005
+    "sanityholes": lambda view, stream: sanityholes.choose(view),  # noqa: ARG005
 }
 SETTINGS: list[tuple[str, int, dict[str, object]]] = [
     *[("hearts", players, {}) for players in (4, 6)],
@@ -24,6 +25,7 @@ SETTINGS: list[tuple[str, int, dict[str, object]]] = [
     *[("oh-hell", players, {}) for players in (3, 4, 5, 6)],
     ("rook", 4, {}),
     ("rook", 4, {"made_bid_scores": "bid", "target": 300}),
+    *[("sanityholes", players, {}) for players in (3, 4, 5, 6)],
 ]
 MOVES = 160  # compared in each match
 
