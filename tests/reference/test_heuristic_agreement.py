@@ -5,20 +5,26 @@ from typing import Any
 
 import pytest
 
-import fairdeal
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.state import INTERMISSION
-from tests.reference.heuristics import hearts, oh_hell, rook, sanityholes
+from fairdeal.games import find_game
+from fairdeal.games.bull_sanity.fast.pack import standard_pack
+from tests.reference.heuristics import bull_sanity, hearts, oh_hell, rook, sanityholes
 
 Plain = Callable[[Any, Stream], Move]
 PLAIN: dict[str, Plain] = {
+    "bull-sanity": lambda view, stream: bull_sanity.choose_move(
+        view, standard_pack(view.options.combined_below_15), stream
+    ),
     "hearts": lambda view, stream: hearts.choose(view),  # noqa: ARG005
     "oh-hell": lambda view, stream: oh_hell.choose(view),  # noqa: ARG005
     "rook": lambda view, stream: rook.choose(view),  # noqa: ARG005
     "sanityholes": lambda view, stream: sanityholes.choose(view),  # noqa: ARG005
 }
 SETTINGS: list[tuple[str, int, dict[str, object]]] = [
+    *[("bull-sanity", players, {}) for players in (2, 3, 4, 6)],
+    ("bull-sanity", 5, {"play_on": True, "combined_below_15": False}),
     *[("hearts", players, {}) for players in (4, 6)],
     ("hearts", 4, {"combined_leads": False}),
     ("hearts", 6, {"shoot_the_moon": True, "break_in_first_trick": False}),
@@ -36,7 +42,7 @@ def test_the_match_the_view_and_plain_python_agree_move_by_move(
     key: str, players: int, options: dict[str, object], seed: int
 ) -> None:
     """One move in three is random, so that the players also meet positions that they would avoid."""
-    game = fairdeal.game(key, players, max_rounds=20, **options)  # type: ignore[arg-type]
+    game = find_game(key).configure(players, None, options, max_rounds=20)
     state, luck = game.start(seed), Stream(seed, CHOICES)
     for number in range(MOVES):
         if not state.actors:
