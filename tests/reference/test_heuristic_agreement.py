@@ -1,4 +1,7 @@
-"""The heuristic player chooses the same move from the match, from a view, and in plain Python."""
+"""The heuristic player chooses the same move from the match, from a view, and in plain Python.
+
+President has no plain version: its view-based choice is compared with the match in tests/games/president.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,7 +13,7 @@ from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.state import INTERMISSION
 from fairdeal.games import find_game
 from fairdeal.games.bull_sanity.fast.pack import standard_pack
-from tests.reference.heuristics import bull_sanity, hearts, oh_hell, rook, sanityholes
+from tests.reference.heuristics import bull_sanity, hearts, oh_hell, rook, rummy, sanityholes
 
 Plain = Callable[[Any, Stream], Move]
 PLAIN: dict[str, Plain] = {
@@ -20,6 +23,7 @@ PLAIN: dict[str, Plain] = {
     "hearts": lambda view, stream: hearts.choose(view),  # noqa: ARG005
     "oh-hell": lambda view, stream: oh_hell.choose(view),  # noqa: ARG005
     "rook": lambda view, stream: rook.choose(view),  # noqa: ARG005
+    "rummy": lambda view, stream: rummy.choose(view),  # noqa: ARG005
     "sanityholes": lambda view, stream: sanityholes.choose(view),  # noqa: ARG005
 }
 SETTINGS: list[tuple[str, int, dict[str, object]]] = [
@@ -31,6 +35,9 @@ SETTINGS: list[tuple[str, int, dict[str, object]]] = [
     *[("oh-hell", players, {}) for players in (3, 4, 5, 6)],
     ("rook", 4, {}),
     ("rook", 4, {"made_bid_scores": "bid", "target": 300}),
+    *[("rummy", players, {}) for players in (2, 4, 6)],
+    ("rummy", 3, {"rearrange": "own", "deep_draw": "any_use"}),
+    ("rummy", 5, {"rearrange": "none", "deep_draw": "new_group"}),
     *[("sanityholes", players, {}) for players in (3, 4, 5, 6)],
 ]
 MOVES = 160  # compared in each match
