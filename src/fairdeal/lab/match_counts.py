@@ -74,18 +74,24 @@ class MatchCounter:
         self._count_rules()
 
     def _play(self, state: State, bots: Sequence[Player], choices: Stream) -> Outcome:
-        observe, score_row = self.event_counter.observe, self.game.presentation.score_row
+        def count_round(event: Event) -> None:
+            if event.data is not None:
+                self._count_round(state, event)
 
-        def count_events(events: tuple[Event, ...]) -> None:
-            observe(events)
-            if self.keeps_first_deal and state.rounds_dealt > 1 and not self.first_deal:
+        def keep_first_deal(_events: tuple[Event, ...]) -> None:
+            if state.rounds_dealt > 1 and not self.first_deal:
                 self.first_deal = _played(state)
-            for event in events:
-                if event.data is not None and score_row(event) is not None:
-                    self._count_round(state, event)
 
-        observe(state.opening())
-        match = play_match(state, bots, choices, on_events=count_events, count_forced=True)
+        self.event_counter.observe(state.opening())
+        match = play_match(
+            state,
+            bots,
+            choices,
+            on_events=keep_first_deal if self.keeps_first_deal else None,
+            counter=self.event_counter,
+            on_round=count_round,
+            count_forced=True,
+        )
         if self.keeps_first_deal and not self.first_deal:
             self.first_deal = _played(state)
         choices_made = match.moves - match.forced_moves
