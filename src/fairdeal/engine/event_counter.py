@@ -1,6 +1,7 @@
 # cython: annotation_typing=False, infer_types=True, binding=False
 """Counts of how often each rule of a game fires in a match, taken from its events."""
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 from fairdeal.engine.events import Event
@@ -22,7 +23,7 @@ class EventCounter:
         self.attempts: dict[str, tuple[int, int]] = {}
         self.ignored = self.uncounted
 
-    def observe(self, events: tuple[Event, ...]) -> None:
+    def observe(self, events: Iterable[Event]) -> None:
         """Count the public events among these, and whatever the game adds."""
         for event in events:
             if event.audience is None and event.kind not in self.ignored:

@@ -3,8 +3,6 @@
 Its decisions are in claim_policy.py. Here they are made with what a view shows, for bots, search and the clock.
 """
 
-from collections.abc import Sequence
-
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import Stream
 from fairdeal.games.bull_sanity.ai.claim_policy import claim_policy
@@ -100,7 +98,7 @@ def _ends_match(view: BullSanityView) -> bool:
     return not view.sizes[claim["seat"]] and not options.play_on
 
 
-def _facts(view: BullSanityView, pack: Pack) -> Sequence[int]:
+def _facts(view: BullSanityView, pack: Pack) -> tuple[int, int, int, int, int]:
     """What a seat knows about a claim: the claimer's cards, cards in other places, value, count, and cards left."""
     claim = view.claim
     assert claim is not None
