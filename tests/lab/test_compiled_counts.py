@@ -7,6 +7,7 @@ from fairdeal.engine.random import match_seed
 from fairdeal.games import all_games
 from fairdeal.games.president.fast.legal_gifts import LegalGifts, has_one_gift
 from fairdeal.lab.match_counts import MatchCounter, VariantRunner
+from fairdeal.lab.simulation import RecordDetail, Simulation
 from fairdeal.lab.study_plan import make_plan
 from tests.random_options import short_settings
 from tests.reference.plain_counts import plain_counts
@@ -33,12 +34,12 @@ def compare_counts(runner: VariantRunner, names: list[str], index: int) -> None:
     assert list(counts.items()) == list(plain.items())
 
 
-@pytest.mark.parametrize("bot", ["steady", "random", "swift"])
+@pytest.mark.parametrize("bot", ["steady", "random", pytest.param("swift", marks=pytest.mark.once)])
 @pytest.mark.parametrize("key", list(all_games()))
 def test_counts_of_every_game(key: str, bot: str) -> None:
     settings = dict(short_settings(all_games()[key]))
     max_rounds = settings.pop("max_rounds", None)
-    plan = make_plan(key, options=settings, bots=[bot], rival=None, seed=3, max_rounds=max_rounds)  # type: ignore[arg-type]
+    plan = make_plan(key, options=settings, bots=[bot], rival=None, seed=3, max_rounds=max_rounds)
     runner = VariantRunner(plan, 0)
     for index in range(2):
         compare_counts(runner, [bot] * runner.game.players, index)
@@ -81,6 +82,16 @@ def test_counts_from_events_and_from_the_core_are_equal() -> None:
     runner = VariantRunner(make_plan("president", options={"rounds": 6}, bots=["steady"], rival=None), 0)
     by_events = MatchCounter.of_events(runner.game, [runner.bots["steady"]] * 4, 77)
     assert VariantRunner._play_compiled(runner, matches, 77, ["steady"] * 4).outcome.places == by_events.outcome.places
+
+
+@pytest.mark.parametrize("bots", [["steady"] * 4, ["random", "steady", "random", "random"]])
+def test_simulations_count_the_same_with_and_without_records(bots: list[str]) -> None:
+    """Records need every move, so their matches are played step by step."""
+    game = fairdeal.game("president", 4, rounds=5)
+    fast = Simulation.of(game, bots, seed=2).simulate(6)
+    stepped = Simulation.of(game, bots, seed=2, records=RecordDetail.MOVES).simulate(6)
+    assert fast == stepped
+    assert list(fast.roles) == list(stepped.roles)
 
 
 def test_only_one_gift_is_possible() -> None:

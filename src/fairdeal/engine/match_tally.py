@@ -25,7 +25,7 @@ class MatchTally:
 
 
 class CountedMatches(Protocol):
-    """Plays whole matches of a game in compiled code and counts them."""
+    """Plays whole matches of a game in compiled code and counts them. Not to be shared by threads."""
 
     def play(self, seed: int, is_random: tuple[bool, ...], choices: Stream) -> MatchTally:
         """Play one match to its end, with a heuristic or a random player on each seat.

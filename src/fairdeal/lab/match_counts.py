@@ -9,7 +9,7 @@ import itertools
 from collections.abc import Mapping, Sequence
 from typing import Self, TypeAlias
 
-from fairdeal.bots import RANDOM, Player, find_player
+from fairdeal.bots import Player, find_player
 from fairdeal.engine.event_counter import EventCounter
 from fairdeal.engine.events import Event
 from fairdeal.engine.game import Game
@@ -17,8 +17,8 @@ from fairdeal.engine.match_tally import CountedMatches, MatchTally
 from fairdeal.engine.outcome import Outcome
 from fairdeal.engine.random import CHOICES, Stream, match_seed
 from fairdeal.engine.state import State
-from fairdeal.lab.match_driver import PlayedMatch, play_match
-from fairdeal.lab.study_plan import HEURISTIC_BOT, StudyPlan
+from fairdeal.lab.match_driver import COMPILED_BOTS, PlayedMatch, are_random, play_match
+from fairdeal.lab.study_plan import StudyPlan
 
 Counts: TypeAlias = dict[str, int]  # of one match, by name
 Places: TypeAlias = tuple[tuple[int, ...], ...]
@@ -27,8 +27,6 @@ PlayedMoves: TypeAlias = list[tuple[int, str]]  # seats and moves, in order
 
 # How long people take, in tenths of a second: an estimate, the same for every game.
 TENTHS_PER_CHOICE, TENTHS_PER_FORCED_MOVE, TENTHS_PER_DEAL = 50, 15, 300
-
-COMPILED_BOTS = frozenset((HEURISTIC_BOT, RANDOM))  # games that count matches in compiled code can play these
 
 
 class VariantRunner:
@@ -70,7 +68,7 @@ class VariantRunner:
         return play_match(self.game.start(seed), [self.bots[name] for name in names], Stream(seed, CHOICES)).outcome
 
     def _play_compiled(self, matches: CountedMatches, seed: int, names: Sequence[str]) -> MatchTally:
-        return matches.play(seed, tuple([name == RANDOM for name in names]), Stream(seed, CHOICES))
+        return matches.play(seed, are_random(names), Stream(seed, CHOICES))
 
 
 class MatchCounter:

@@ -1,10 +1,13 @@
 # cython: annotation_typing=False, infer_types=True, binding=False
-"""Play a match between bots to its end: the one loop that `simulate`, `lab` and `arena` share."""
+"""Play a match between bots to its end: the one loop that `simulate`, `lab` and `arena` share.
+
+Games that play and count matches in compiled code (`Research.counted_matches`) do without it.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from fairdeal.bots import Player
+from fairdeal.bots import RANDOM, Player
 from fairdeal.engine.errors import FairdealError, IllegalMove
 from fairdeal.engine.event_counter import EventCounter
 from fairdeal.engine.events import ROUND_ENDS, Event
@@ -14,6 +17,8 @@ from fairdeal.engine.state import INTERMISSION, State
 
 EventHandler: TypeAlias = Callable[[tuple[Event, ...]], None]
 RoundHandler: TypeAlias = Callable[[Event], None]
+
+COMPILED_BOTS = frozenset(("steady", RANDOM))  # games that count matches in compiled code can play these
 
 
 class RefusedMove(FairdealError):
@@ -35,6 +40,11 @@ class PlayedMatch(NamedTuple):
     outcome: Outcome
     moves: int
     forced_moves: int  # moves without an alternative; 0 unless they were counted
+
+
+def are_random(names: Sequence[str]) -> tuple[bool, ...]:
+    """Which of the compiled bots on the seats are random players."""
+    return tuple([name == RANDOM for name in names])
 
 
 def play_match(
