@@ -167,8 +167,8 @@ class Run:
     async def look(self) -> None:
         """Note what the database has now: checkpoints delete old commands.
 
-        Histories are kept to the end. Collecting garbage among them would stop the players for seconds, so what there is
-        by now is left out of later collections.
+        Histories are kept to the end. Collecting garbage among them would stop the players for seconds, so what there
+        is by now is left out of later collections.
         """
         with suppress(*UNREADABLE):
             await self.stored.look(self.cluster.look_url)
