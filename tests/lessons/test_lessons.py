@@ -145,7 +145,9 @@ def test_a_learner_can_go_on_later() -> None:
 
 
 def test_an_unknown_lesson_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(BadSetup, match=r"there is no lesson 'chess\.basics'; lessons: oh-hell\.cards, "):
+    with pytest.raises(BadSetup, match=r"there is no lesson 'oh-hell\.x'; lessons of Sanity Oh Hell: oh-hell\.cards, "):
+        find_lesson("oh-hell.x")
+    with pytest.raises(BadSetup, match="there is no game 'chess'; games: "):
         find_lesson("chess.basics")
 
 

@@ -5,7 +5,7 @@ from functools import cache
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.game import Game
 from fairdeal.engine.options import quoted
-from fairdeal.games import all_games
+from fairdeal.games import all_games, find_game
 from fairdeal.lessons.lesson import Lesson, read_lesson
 
 
@@ -24,8 +24,9 @@ def all_lessons() -> list[Lesson]:
 
 
 def find_lesson(key: str) -> Lesson:
-    """The lesson with a key such as `hearts.basics`; raises BadSetup with the known keys if there is none."""
-    lessons = {lesson.key: lesson for lesson in all_lessons()}
+    """The lesson with a key such as `hearts.basics`; raises BadSetup with the lessons of its game if there is none."""
+    kind = find_game(key.partition(".")[0])
+    lessons = {lesson.key: lesson for lesson in lessons_of(kind)}
     if key not in lessons:
-        raise BadSetup(f"there is no lesson {quoted(key)}; lessons: {', '.join(lessons) or 'none'}")
+        raise BadSetup(f"there is no lesson {quoted(key)}; lessons of {kind.title}: {', '.join(lessons) or 'none'}")
     return lessons[key]

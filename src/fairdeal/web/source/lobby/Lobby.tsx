@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useContext, useState } from "preact/hooks";
 import { CardArt } from "../art/CardArt";
 import { BOT_PAUSES, LooksContext } from "../looks";
+import { LearnBanner, LearnLink } from "../lessons/LessonLinks";
 import { createTable, fetchGames, fetchMyMatches, fetchTables } from "../net/api";
 import type { GameInfo, TableInfo } from "../protocol";
 import { createPath, matchPath, MY_MATCHES, navigate, rulesPath, tablePath } from "../route";
@@ -37,6 +38,7 @@ export function Lobby(): JSX.Element {
         </p>
       ) : null}
       <YourTables />
+      <LearnBanner />
       <section aria-labelledby="games-title">
         <h2 id="games-title">Games</h2>
         <ul class="games">
@@ -90,6 +92,7 @@ function GameCard(props: { game: GameInfo; bot: string; onError: (message: strin
         <a class="button" href={createPath(game.key)}>
           New table<span class="visually-hidden"> of {game.title}</span>
         </a>
+        <LearnLink game={game} />
         <a class="text-link" href={rulesPath(game.key)}>
           Rules<span class="visually-hidden"> of {game.title}</span>
         </a>
