@@ -48,8 +48,11 @@ export function LearnBanner(): JSX.Element | null {
 export function LearnLink({ game }: { game: GameInfo }): JSX.Element | null {
   const lesson = useLessons().find((other) => other.game === game.key && !other.newcomers);
   return lesson ? (
-    <a class="text-link" href={lessonPath(lesson.key)}>
-      Learn<span class="visually-hidden"> to play {game.title}</span>
-    </a>
+    <>
+      {" · "}
+      <a class="text-link" href={lessonPath(lesson.key)}>
+        Learn to play<span class="visually-hidden"> {game.title}</span>
+      </a>
+    </>
   ) : null;
 }

@@ -83,7 +83,10 @@ function GameCard(props: { game: GameInfo; bot: string; onError: (message: strin
       <div>
         <h3>{game.title}</h3>
         <p>{game.summary}</p>
-        <p class="muted">{game.players_in_words} players</p>
+        <p class="muted">
+          {game.players_in_words} players
+          <LearnLink game={game} />
+        </p>
       </div>
       <div class="game-buttons">
         <button type="button" class="button primary" onClick={playNow}>
@@ -92,7 +95,6 @@ function GameCard(props: { game: GameInfo; bot: string; onError: (message: strin
         <a class="button" href={createPath(game.key)}>
           New table<span class="visually-hidden"> of {game.title}</span>
         </a>
-        <LearnLink game={game} />
         <a class="text-link" href={rulesPath(game.key)}>
           Rules<span class="visually-hidden"> of {game.title}</span>
         </a>
