@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, WebSocket
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Position, WebSocket
 
 TIMEOUT = 15.0  # seconds
 AMOUNT = re.compile(r"(10|[2-9JQKA]|joker)(?:x(\d+))?(?:\+j(\d+))?")
@@ -23,12 +23,14 @@ class User:
         height: int = 860,
         color_scheme: Literal["light", "dark"] = "light",
         contrast: Literal["no-preference", "more"] = "no-preference",
+        has_touch: bool = False,
     ) -> None:
         self.context = browser.new_context(
             viewport={"width": width, "height": height},
             reduced_motion="reduce",
             color_scheme=color_scheme,
             contrast=contrast,
+            has_touch=has_touch,
         )
         self.page: Page = self.context.new_page()
         self.address = address
@@ -151,6 +153,10 @@ class User:
 
     # ---- Moves
 
+    def press(self, target: Locator, position: Position | None = None) -> None:
+        """Press a card or a button; by mouse, unless a subclass does it another way."""
+        target.click(position=position)
+
     def request_hint(self) -> str:
         """Ask for a hint and return its move."""
         self.page.locator(".prompt-tools button.tool", has_text="Hint").click()
@@ -180,18 +186,18 @@ class User:
         button = self.page.locator(f'.action-bar [data-move="{text}"]')
         if not button.count():
             self.page.locator(".stepper input").fill(str(same_verb.index(text)))
-        button.click()
+        self.press(button)
         return True
 
     def _pick(self, cards: Sequence[str]) -> None:
         for card in cards:
             held = self.page.locator(f'.hand-card[data-card="{card}"]:not(.picked)')
             if held.count():
-                held.first.click(position={"x": 12, "y": 20})
+                self.press(held.first, position={"x": 12, "y": 20})
             elif self.page.locator(f'.tokens button:has-text("{card}")').count():
-                self.page.locator(f'.tokens button:has-text("{card}")').click()
+                self.press(self.page.locator(f'.tokens button:has-text("{card}")'))
             else:
-                self.page.locator(f'.card-button[data-card="{card}"]').click()
+                self.press(self.page.locator(f'.card-button[data-card="{card}"]'))
 
     def _confirm(self, text: str, is_wanted: Callable[[str], bool]) -> None:
         """After picking cards: click the move in the action bar, unless picking them was enough."""
@@ -206,7 +212,7 @@ class User:
 
         self.wait(is_decided, f"an offer of {text!r}")
         if found is not None:
-            offered.nth(found).click()
+            self.press(offered.nth(found))
 
     def _play_cards(self, text: str, prompt: dict[str, Any]) -> bool:
         play = next((play for play in prompt["plays"] if play["text"] == text), None)
@@ -225,7 +231,7 @@ class User:
                 continue
             self._pick([item.partition(":")[0] for item in picked])
             if len(choice["values"]) > 1:
-                self.page.locator(".values label", has_text=re.compile(f"^{value[0]}$")).click()
+                self.press(self.page.locator(".values label", has_text=re.compile(f"^{value[0]}$")))
             wanted = sorted([verb, *value, *picked])
             self._confirm(text, lambda move, wanted=wanted: sorted(expand_amounts(move.split())) == wanted)  # type: ignore[misc]
             return True
@@ -247,7 +253,7 @@ class User:
         verb, *rest = text.split()
         if arrange is None or verb not in (arrange["new"], arrange["add"], arrange["whole"]):
             return False
-        self.page.locator("text=Lay down and arrange").click()
+        self.press(self.page.locator("text=Lay down and arrange"))
         if verb == arrange["add"]:
             self._put(rest[0], int(rest[2]))
         elif verb == arrange["new"]:
@@ -260,7 +266,7 @@ class User:
                     continue
                 number += 1
                 self._new_group(group, number)
-        self.page.locator("text=Lay it down").click()
+        self.press(self.page.locator("text=Lay it down"))
         return True
 
     def _new_group(self, faces: Sequence[str], number: int) -> None:
@@ -282,7 +288,7 @@ class User:
 
     def _tap(self, selector: str, result: str) -> None:
         """Tap an element and wait for the element that shows the result."""
-        self.page.locator(selector).click()
+        self.press(self.page.locator(selector))
         self.page.wait_for_selector(result)
 
 

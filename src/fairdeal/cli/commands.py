@@ -360,6 +360,19 @@ def play(game: str | None, **arguments: Any) -> int:
     return play.run(play.PlayArgs(game=game, **arguments))
 
 
+@fairdeal.command(short_help="Learn the cards or a game by playing.")
+@click.argument("game", required=False)
+@click.option("--list", "show_list", is_flag=True, help="List all lessons and your progress.")
+@click.option("--restart", is_flag=True, help="Start over, even if you have stopped in the middle of the lesson.")
+@PLAIN_OPTION
+def learn(**arguments: Any) -> int:
+    """Take the lesson of a GAME: a few minutes of play with explanations. Without GAME, learn the cards. GAME can also
+    be the key of a lesson, such as president.house."""
+    from fairdeal.cli import learn
+
+    return learn.run(learn.LearnArgs(**arguments))
+
+
 @fairdeal.command(short_help="Join a live table.")
 @click.argument("table", metavar="URL-OR-CODE")
 @click.option("--name", metavar="NAME", help="Your name at the table; default: your user name.")

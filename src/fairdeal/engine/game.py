@@ -203,6 +203,13 @@ class Game(ABC):
         return file.read_text(encoding="utf-8") if file.is_file() else None
 
     @classmethod
+    def text_files(cls, folder: str, suffix: str) -> dict[str, str]:
+        """The texts of the files in a folder of the game's package, by name; empty if there is no such folder."""
+        found = cls._text_file(folder)
+        files = [file for file in found.iterdir() if file.name.endswith(suffix)] if found.is_dir() else []
+        return {file.name: file.read_text(encoding="utf-8") for file in sorted(files, key=lambda file: file.name)}
+
+    @classmethod
     def _text_file(cls, name: str) -> "Traversable":
         """A file of the game's package."""
         from importlib import resources  # slow to import and rarely needed

@@ -7,6 +7,8 @@ import { IdentityContext, YOU } from "./lobby/identity";
 import { Lobby } from "./lobby/Lobby";
 import { NameDialog } from "./lobby/NameDialog";
 import { applyLooks, loadLooks, type Looks, LooksContext, saveLooks, SetLooksContext } from "./looks";
+import { LearnPage } from "./lessons/LearnPage";
+import { LessonPage } from "./lessons/LessonPage";
 import { createGuest, fetchMe } from "./net/api";
 import type { Person } from "./protocol";
 import { MatchesPage } from "./replay/MatchesPage";
@@ -79,6 +81,7 @@ function App(): JSX.Element {
 
 function Page({ route }: { route: Route }): JSX.Element {
   if (route.page === "table") return <TablePage key={route.code} code={route.code} />;
+  if (route.page === "learn" && route.lesson !== null) return <LessonPage key={route.lesson} lesson={route.lesson} />;
   return (
     <>
       <SkipLink text="Skip to the content" targets={["main"]} />
@@ -90,6 +93,7 @@ function Page({ route }: { route: Route }): JSX.Element {
         <ReviewPage key={`${route.match}/${route.seat}`} match={route.match} seat={route.seat} move={route.move} />
       ) : null}
       {route.page === "matches" ? <MatchesPage /> : null}
+      {route.page === "learn" ? <LearnPage /> : null}
       {route.page === "unknown" ? <NotFoundPage /> : null}
       {route.page === "rules" ? (
         <main id="main" class="page rules-page">

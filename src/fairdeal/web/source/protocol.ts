@@ -194,6 +194,77 @@ export interface Leave {
   id: string;
 }
 
+/** A card, or a face of one, that the learner asks about. */
+export interface LessonCard {
+  card: string;
+  answers?: string[];
+}
+
+/** The table after one move, and what happened in words. */
+export interface LessonFrame {
+  words: string[];
+  scene: Scene;
+}
+
+/** The move that a step asks for, and a sentence about it. */
+export interface LessonHint {
+  move: string;
+  words: string;
+}
+
+/** A lesson that can be taken. */
+export interface LessonInfo {
+  key: string;
+  game: string;
+  title: string;
+  summary: string;
+  steps: number;
+  minutes: number;
+  newcomers: boolean;
+}
+
+/** An answer of a learner, or a move to check. */
+export interface LessonMove {
+  move: string;
+  answers?: string[];
+}
+
+/** How far a learner has come. */
+export interface LessonPlace {
+  answers?: string[];
+}
+
+/** What is wrong with a move or a card by the rules; empty if nothing is. */
+export interface LessonProblems {
+  problems: Problem[];
+}
+
+/** What the lesson says about an answer; after a right one, also the next step. */
+export interface LessonReply {
+  right: boolean;
+  text: string;
+  rule: string | null;
+  step: LessonStep | null;
+}
+
+/** What a learner sees at one step. */
+export interface LessonStep {
+  number: number;
+  steps: number;
+  text: string;
+  rule: string | null;
+  question: boolean;
+  last: boolean;
+  frames: LessonFrame[];
+  scene: Scene;
+  hint: LessonHint | null;
+}
+
+/** All lessons, those for newcomers first. */
+export interface Lessons {
+  lessons: LessonInfo[];
+}
+
 /** The events of one sequence number. */
 export interface LogEntry {
   seq: number;

@@ -9,6 +9,7 @@ export type Route =
   | { page: "match"; match: string; move: number }
   | { page: "review"; match: string; seat: number | null; move: number }
   | { page: "matches" }
+  | { page: "learn"; lesson: string | null }
   | { page: "unknown" };
 
 /** A part of an address, decoded; null if it is malformed. */
@@ -35,6 +36,8 @@ export function parseRoute(path: string, hash: string): Route {
   if (table?.[1]) return { page: "table", code: decode(table[1]) ?? table[1] };
   if (!hash.startsWith("#/") || hash === "#/") return { page: "lobby" };
   if (hash === "#/matches") return { page: "matches" };
+  const learn = /^#\/learn(?:\/([a-z0-9_.-]+))?$/.exec(hash);
+  if (learn) return { page: "learn", lesson: learn[1] ?? null };
   const review = REVIEW.exec(hash);
   if (review) return reviewRoute(review[1] ?? "", review[2], review[3]);
   const [, kind, part = "", rule, move] = PAGE.exec(hash) ?? [];
@@ -58,6 +61,8 @@ export const tablePath = (code: string): string => `/t/${encodeURIComponent(code
 export const createPath = (game: string): string => `/#/new/${encodeURIComponent(game)}`;
 export const rulesPath = (game: string): string => `/#/rules/${encodeURIComponent(game)}`;
 export const rulePath = (game: string, rule: string): string => `${rulesPath(game)}/${rule}`;
+export const LEARN = "/#/learn";
+export const lessonPath = (lesson: string): string => `${LEARN}/${lesson}`;
 export const MY_MATCHES = "/#/matches";
 /** The replay of a match, at its start or after a number of moves. */
 export const matchPath = (match: string, move = 0): string =>

@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useContext, useState } from "preact/hooks";
 import { CardArt } from "../art/CardArt";
 import { BOT_PAUSES, LooksContext } from "../looks";
+import { LearnBanner, LearnLink } from "../lessons/LessonLinks";
 import { createTable, fetchGames, fetchMyMatches, fetchTables } from "../net/api";
 import type { GameInfo, TableInfo } from "../protocol";
 import { createPath, matchPath, MY_MATCHES, navigate, rulesPath, tablePath } from "../route";
@@ -37,6 +38,7 @@ export function Lobby(): JSX.Element {
         </p>
       ) : null}
       <YourTables />
+      <LearnBanner />
       <section aria-labelledby="games-title">
         <h2 id="games-title">Games</h2>
         <ul class="games">
@@ -81,7 +83,10 @@ function GameCard(props: { game: GameInfo; bot: string; onError: (message: strin
       <div>
         <h3>{game.title}</h3>
         <p>{game.summary}</p>
-        <p class="muted">{game.players_in_words} players</p>
+        <p class="muted">
+          {game.players_in_words} players
+          <LearnLink game={game} />
+        </p>
       </div>
       <div class="game-buttons">
         <button type="button" class="button primary" onClick={playNow}>

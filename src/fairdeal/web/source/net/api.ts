@@ -3,6 +3,10 @@ import type {
   ErrorBody,
   Games,
   Guest,
+  LessonProblems,
+  LessonReply,
+  Lessons,
+  LessonStep,
   Matches,
   MyTables,
   NewPractice,
@@ -73,6 +77,19 @@ export const puzzlePath = (match: string, move: number): string => `${recordPath
 /** Create a table that goes on from a position, against bots. */
 export const startPractice = (match: string, position: NewPractice): Promise<TableInfo> =>
   requestJson(`${recordPath(match)}/practice`, position);
+
+export const fetchLessons = (): Promise<Lessons> => requestJson("/api/lessons");
+const lessonRequest = <T>(lesson: string, action: string, body: object): Promise<T> =>
+  requestJson(`/api/lessons/${encodeURIComponent(lesson)}/${action}`, body);
+/** The step that comes after some answers. */
+export const fetchLessonStep = (lesson: string, answers: string[]): Promise<LessonStep> =>
+  lessonRequest(lesson, "step", { answers });
+export const answerLesson = (lesson: string, answers: string[], move: string): Promise<LessonReply> =>
+  lessonRequest(lesson, "answer", { answers, move });
+export const checkLessonMove = (lesson: string, answers: string[], move: string): Promise<LessonProblems> =>
+  lessonRequest(lesson, "check", { answers, move });
+export const explainLessonCard = (lesson: string, answers: string[], card: string): Promise<LessonProblems> =>
+  lessonRequest(lesson, "explain", { answers, card });
 
 export async function fetchRules(game: string): Promise<string> {
   return (await request(`/api/games/${encodeURIComponent(game)}/rules`)).text();

@@ -8,7 +8,20 @@ import { delayAfterClose, MIN_RETRY_DELAY, nextRetryDelay } from "./retryDelay";
 import { applyMessage, EMPTY_VIEW, hasGap, type PendingRequest, type TableView } from "./tableView";
 
 /** A client message without its id. */
-type Request = ClientMessage extends infer M ? (M extends { id: string } ? Omit<M, "id"> : never) : never;
+export type Request = ClientMessage extends infer M ? (M extends { id: string } ? Omit<M, "id"> : never) : never;
+
+/** What the components of a table need of a session; lessons have one without a connection. */
+export type TableSession = Pick<
+  Session,
+  | "view"
+  | "subscribe"
+  | "request"
+  | "markChatRead"
+  | "dismissRefusal"
+  | "dismissHostNotice"
+  | "dismissHint"
+  | "reconnectWithName"
+>;
 
 export class Session {
   view: TableView;

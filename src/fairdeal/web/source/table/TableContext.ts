@@ -1,12 +1,12 @@
-// What the components of a live table share: the connection, the state of the table, and the local player's input.
+// What the components of a table share: the connection, the state of the table, and the local player's input.
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { Session } from "../net/session";
+import type { TableSession } from "../net/session";
 import type { TableView } from "../net/tableView";
 import type { LocalPlayer } from "./localPlayer";
 
 export interface LiveTable {
-  session: Session;
+  session: TableSession;
   view: TableView;
   player: LocalPlayer;
   /** Open the rules at a rule. */

@@ -1,6 +1,6 @@
 // Rearranging the groups on the table: the board, the card to be placed next, and what the server says about the move.
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Session } from "../net/session";
+import type { TableSession } from "../net/session";
 import type { TableView } from "../net/tableView";
 import {
   type Board,
@@ -35,7 +35,7 @@ export interface Arranging {
 }
 
 interface ArrangingInput {
-  session: Session;
+  session: TableSession;
   view: TableView;
   scene: Scene | null;
   arrange: Arrange | null;
@@ -103,7 +103,7 @@ interface Check {
 const CHECK_DELAY = 120; // milliseconds after the last change
 
 /** Ask the server whether the move on the board is legal, shortly after each change. */
-function useCheck(session: Session, view: TableView, move: string | null): Check {
+function useCheck(session: TableSession, view: TableView, move: string | null): Check {
   const latest = useRef<{ move: string; id: string } | null>(null);
   useEffect(() => {
     if (move === null) return undefined;

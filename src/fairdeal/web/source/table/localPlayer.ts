@@ -1,6 +1,6 @@
 // The input of the player at this browser: picked cards, the move that was sent, the board being arranged.
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Session } from "../net/session";
+import type { TableSession } from "../net/session";
 import type { TableView } from "../net/tableView";
 import { type Board, startBoard } from "../play/board";
 import { type SentMove, withSentMove } from "../play/optimisticMove";
@@ -33,7 +33,7 @@ export interface LocalPlayer {
 const SENT: readonly PickProblem[] = [{ reason: "Your move was sent; waiting for the table.", rule: null }];
 const NO_PROBLEMS: readonly PickProblem[] = [];
 
-export function useLocalPlayer(session: Session, view: TableView): LocalPlayer {
+export function useLocalPlayer(session: TableSession, view: TableView): LocalPlayer {
   const [picked, setPicked] = useState<Picks>([]);
   const [sent, setSent] = useState<SentMove | null>(null);
   const [board, setBoard] = useState<Board | null>(null);

@@ -1,0 +1,32 @@
+"""The lessons of the installed games: the files `lessons/*.toml` in a game's folder."""
+
+from functools import cache
+
+from fairdeal.engine.errors import BadSetup
+from fairdeal.engine.game import Game
+from fairdeal.engine.options import quoted
+from fairdeal.games import all_games, find_game
+from fairdeal.lessons.lesson import Lesson, read_lesson
+
+
+@cache
+def lessons_of(kind: type[Game]) -> tuple[Lesson, ...]:
+    """The lessons of a game in their order; none if it has no folder `lessons`."""
+    files = kind.text_files("lessons", ".toml")
+    lessons = [read_lesson(text, kind.key, name.removesuffix(".toml")) for name, text in files.items()]
+    return tuple(sorted(lessons, key=lambda lesson: (lesson.order, lesson.key)))
+
+
+def all_lessons() -> list[Lesson]:
+    """All lessons: first those for newcomers, then game by game."""
+    lessons = [lesson for kind in all_games().values() for lesson in lessons_of(kind)]
+    return sorted(lessons, key=lambda lesson: not lesson.is_for_newcomers)
+
+
+def find_lesson(key: str) -> Lesson:
+    """The lesson with a key such as `hearts.basics`; raises BadSetup with the lessons of its game if there is none."""
+    kind = find_game(key.partition(".")[0])
+    lessons = {lesson.key: lesson for lesson in lessons_of(kind)}
+    if key not in lessons:
+        raise BadSetup(f"there is no lesson {quoted(key)}; lessons of {kind.title}: {', '.join(lessons) or 'none'}")
+    return lessons[key]

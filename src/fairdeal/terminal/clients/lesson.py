@@ -1,0 +1,102 @@
+"""A client for a lesson: the learner's seat at a table where the script plays for the others."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from fairdeal.engine.scene import Button, Problem
+from fairdeal.lessons import BadLesson, Course, Lesson
+from fairdeal.lessons.course import READ
+from fairdeal.terminal.clients.base import Hint, Refused, TableClient, TableDisplay
+from fairdeal.terminal.lesson_progress import Progress, load_progress, save_progress
+from fairdeal.terminal.rules_page import rules_page
+
+NEXT = Button(READ, "Next")
+
+
+class LessonClient(TableClient):
+    """A learner in a lesson. Progress is saved after every answer.
+
+    `text_in_notice`: show the text of the step in the notice, not in the log, so that it stays in view.
+    """
+
+    commands: ClassVar[Mapping[str, str]] = {
+        READ: "go on, when there is nothing to play",
+        "restart": "start the lesson over",
+    }
+
+    def __init__(self, lesson: Lesson, restart: bool = False, text_in_notice: bool = False) -> None:
+        super().__init__()
+        self.lesson = lesson
+        self.text_in_notice = text_in_notice
+        self.log: list[str] = []
+        self.finished = asyncio.Event()
+        try:
+            self.course = Course(lesson, () if restart else load_progress(lesson.key).answers)
+        except BadLesson:  # the lesson has changed since
+            self.course = Course(lesson)
+        self.begin_step()
+
+    def begin_step(self) -> None:
+        """Log what happened, show the current step, and save the progress."""
+        course, lesson = self.course, self.lesson
+        self.log += [words for frame in course.frames for words in frame.words]
+        place = f"Step {course.at + 1} of {len(lesson.steps)}"
+        text = f"{place}. {course.step.text}" + (f" ({course.step.rule})" if course.step.rule else "")
+        if not self.text_in_notice:
+            self.log.append(text)
+        buttons = (NEXT,) if not course.step.is_question and not course.is_last else ()
+        notice = text if self.text_in_notice else ""
+        self.display = TableDisplay(lesson.title, course.scene, self.log, notice=notice, command_buttons=buttons)
+        done = load_progress(lesson.key).done
+        save_progress(lesson.key, Progress(done=True) if course.is_last else Progress(tuple(course.answers), done))
+        self.on_change()
+        if course.is_last:
+            self.finished.set()
+
+    async def run(self) -> None:
+        """Wait for the end of the lesson: a lesson changes only by the learner's answers."""
+        self.on_change()
+        await self.finished.wait()
+
+    async def play(self, text: str) -> None:
+        self.give_answer(text)
+
+    def give_answer(self, text: str) -> None:
+        reply = self.course.answer(text)
+        if not reply.is_right:
+            raise Refused(f"{reply.text} ({reply.rule})" if reply.rule else reply.text)
+        if reply.text:
+            frames = self.course.frames
+            self.log += [words for frame in frames[:1] for words in frame.words]
+            del frames[:1]  # the learner's own move comes before the comment on it
+            self.log.append(f"Right. {reply.text}")
+        self.begin_step()
+
+    async def hint(self) -> Hint:
+        hint = self.course.hint()
+        if hint is None:
+            raise Refused("there is nothing to play now; `next` goes on")
+        return Hint(*hint)
+
+    async def problems(self, text: str) -> Sequence[Problem]:
+        return self.course.problems(text)
+
+    async def run_command(self, name: str, argument: str) -> str:
+        if name == "restart":
+            self.course = Course(self.lesson)
+            self.begin_step()
+        elif name == READ:
+            self.give_answer(READ)
+        else:
+            return await super().run_command(name, argument)
+        return ""
+
+    def rules(self) -> str:
+        game = self.course.state.game
+        return rules_page(type(game), game.options.to_json())
+
+    def close(self) -> str:
+        if self.course.is_last:
+            return ""
+        return f"Your progress is saved. To go on: fairdeal learn {self.lesson.key}"
