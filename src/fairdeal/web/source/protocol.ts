@@ -11,6 +11,35 @@ export interface AddBot {
   bot?: string;
 }
 
+/** The table at which you play a deal: yours alone. */
+export interface AttemptTable {
+  table: string;
+  practice: boolean;
+}
+
+/** What players did in the same position. */
+export interface BestMove {
+  move: string;
+  words: string;
+  names: string[];
+  places: number[];
+}
+
+/** What the best players did where you had a decision; those who came there by the same moves. */
+export interface BestMoves {
+  number: number;
+  compared: number;
+  own: string;
+  own_words: string;
+  moves: BestMove[];
+}
+
+/** A deal that many people play, each at a table of their own. */
+export interface BoardState {
+  event: string;
+  practice: boolean;
+}
+
 /** The connection is about to be closed, and why. */
 export interface Bye {
   type: "bye";
@@ -61,6 +90,48 @@ export interface Commit {
   type: "commit";
   id: string;
   commitment: string;
+}
+
+/** A day whose deals are settled, and the hash that proves it. */
+export interface CommittedDay {
+  day: string;
+  opens: number;
+  closes: number;
+  commitment: string;
+  committed_at: number;
+}
+
+/** One game of a day. */
+export interface DailyGame {
+  game: string;
+  title: string;
+  terms: string;
+  status: "finished" | "open" | "playing";
+  table: string | null;
+  result: OwnResult | null;
+}
+
+/** Today's deals, the commitment to tomorrow's, and earlier days that can be practiced. */
+export interface DailyOverview {
+  today: CommittedDay;
+  tomorrow: CommittedDay;
+  games: DailyGame[];
+  past: string[];
+}
+
+/** The results of a deal that you have finished, or that is over. */
+export interface DealResults {
+  event: string;
+  game: string;
+  title: string;
+  terms: string;
+  unit: string;
+  finished: number;
+  top: number;
+  players: RankedPlayer[];
+  you: OwnResult | null;
+  share: string | null;
+  is_over: boolean;
 }
 
 /** Your request is done and durable, and has no update of its own: it was done before. */
@@ -257,6 +328,11 @@ export interface MyTables {
   tables: MyTable[];
 }
 
+/** How you want to play a deal. */
+export interface NewAttempt {
+  bot_pause?: number | null;
+}
+
 /** A new guest: a name is enough. */
 export interface NewGuest {
   name: string;
@@ -319,6 +395,16 @@ export interface Nonce {
   nonce: string;
 }
 
+/** How you did at a deal, compared with everybody who has finished it. */
+export interface OwnResult {
+  match: string;
+  seat: number;
+  score: number | null;
+  points: number | null;
+  percent: number | null;
+  place: number | null;
+}
+
 /** Change how long bots wait before a move, also during a match (host only). null: the server's default. */
 export interface Pace {
   type: "pace";
@@ -344,6 +430,30 @@ export interface Presence {
   here: boolean[];
   watchers: number;
   absent_ms: (number | null)[];
+}
+
+/** A day that is over: the secret behind its deals, and the seeds that follow from it. */
+export interface PublishedDay {
+  day: string;
+  opens: number;
+  closes: number;
+  commitment: string;
+  committed_at: number;
+  secret: string;
+  boards: Record<string, unknown>;
+  seeds: Record<string, string>;
+  results: Record<string, number>;
+}
+
+/** One line of a ranking. */
+export interface RankedPlayer {
+  name: string;
+  place: number | null;
+  score: number | null;
+  points: number | null;
+  percent: number | null;
+  match: string;
+  you: boolean;
 }
 
 /** Ready for the match, the next round, or a rematch. */
@@ -601,6 +711,7 @@ export interface TableState {
   record: string | null;
   practice: boolean;
   bot_notes?: string[];
+  board?: BoardState;
 }
 
 /** The lobby: public tables, those that wait for players first. */
