@@ -28,19 +28,16 @@ def headers(token: str | None) -> dict[str, str]:
 
 
 async def today(server: RunningServer, token: str | None = None) -> dict[str, Any]:
-    async with server.anonymous() as http:
-        found: dict[str, Any] = (await http.get("/api/daily", headers=headers(token))).json()
+    found: dict[str, Any] = (await server.http.get("/api/daily", headers=headers(token))).json()
     return found
 
 
 async def post(server: RunningServer, path: str, token: str, **body: Any) -> httpx.Response:
-    async with server.anonymous() as http:
-        return await http.post(path, json=body, headers=headers(token))
+    return await server.http.post(path, json=body, headers=headers(token))
 
 
 async def get(server: RunningServer, path: str, token: str | None = None) -> httpx.Response:
-    async with server.anonymous() as http:
-        return await http.get(path, headers=headers(token))
+    return await server.http.get(path, headers=headers(token))
 
 
 async def begin(server: RunningServer, token: str, game: str, day: str | None = None) -> str:
@@ -339,8 +336,7 @@ def test_bad_requests(tmp_path: Path) -> None:
         ):  # fmt: skip
             assert (await get(server, path, ada)).status_code == status, path
             assert (await post(server, path, ada)).status_code == status, path
-        async with server.anonymous() as http:
-            assert (await http.post(f"/api/daily/{day}/hearts", json={})).status_code == 401
+        assert (await server.http.post(f"/api/daily/{day}/hearts", json={})).status_code == 401
         assert (await post(server, f"/api/daily/{day}/hearts", ada, bot_pause=99_999)).status_code == 400
 
     with_server(tmp_path, check)

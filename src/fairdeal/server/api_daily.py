@@ -129,22 +129,10 @@ async def daily_results(request: HttpRequest, day: DayText, game: GameKey) -> bo
     manager, person = manager_of(request), find_person(request)
     found = await manager.days.require(day)
     ranking = await require_results(manager, found, game, person)
-    ranked = ranking.of_person(person) if person is not None else None
-    seat, title = found.board(game).seat, find_game(game).title
-    own = results.own_result(ranked, seat) if ranked is not None else None
-    return bodies.DealResults(
-        event=found.event(game),
-        game=game,
-        title=title,
-        terms=terms_of(found, game),
-        unit=results.unit_of(game),
-        finished=ranking.finished,
-        top=results.top_of(ranking),
-        players=results.listed_players(ranking, person),
-        you=own,
-        share=results.share_text(title, f"daily deal {day}", own, ranking.finished) if own is not None else None,
-        is_over=manager.days.is_over(found),
-    )
+    board, is_over = found.board(game), manager.days.is_over(found)
+    configured = Settings.from_json(board.settings).create_game()
+    when = f"daily deal {day}"
+    return results.deal_results(found.event(game), configured, board.deals, ranking, person, board.seat, when, is_over)
 
 
 @get(

@@ -1,10 +1,10 @@
 """Bodies of duplicate play over HTTP. Nothing of another person's play is in any of them before one has finished."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from fairdeal.server.messages import BotPause
+from fairdeal.server.messages import BotPause, Word
 
 
 class NewAttempt(Struct, forbid_unknown_fields=True):
@@ -117,4 +117,64 @@ class PublishedDay(CommittedDay):
     results: dict[str, int]  # by game: how many finished
 
 
-DUPLICATE_BODIES = (NewAttempt, AttemptTable, DailyOverview, DealResults, BestMoves, PublishedDay)
+class NewChallenge(Struct, forbid_unknown_fields=True):
+    """A challenge to create: from a finished match of yours, or head to head with new deals of a game."""
+
+    match: Annotated[str, Meta(max_length=100)] | None = None
+    game: Word | None = None
+    deals: Annotated[int, Meta(ge=1, le=12)] = 4  # of a head-to-head; each is played from two sides
+
+
+class ChallengeId(Struct):
+    """A challenge that you can send to others as a link."""
+
+    challenge: str
+
+
+class ChallengeDeal(Struct):
+    """One deal of a challenge, as you stand with it."""
+
+    number: int
+    seat: int
+    status: Literal["open", "playing", "finished"]
+    table: str | None = None  # yours, while you play
+    result: OwnResult | None = None
+
+
+class ChallengePlayer(Struct):
+    """A player's results over all deals that both of you have finished."""
+
+    name: str
+    compared: int
+    total: float  # points, over these deals
+    own_total: float  # yours, over the same deals
+    won: int  # deals that they won against you
+    lost: int
+    tied: int
+
+
+class ChallengeState(Struct):
+    """A challenge as you see it. Results of others at a deal are there once you have finished it."""
+
+    challenge: str
+    host: str  # name of the person who made it
+    is_host: bool
+    game: str
+    title: str
+    terms: str
+    match: str | None  # that it comes from, once you have finished it
+    deals: list[ChallengeDeal]
+    players: list[ChallengePlayer]
+    at: int
+
+
+class MyChallenges(Struct):
+    """The challenges that you have made, latest first."""
+
+    challenges: list[ChallengeState]
+
+
+DUPLICATE_BODIES = (
+    NewAttempt, AttemptTable, DailyOverview, DealResults, BestMoves, PublishedDay, NewChallenge, ChallengeId,
+    ChallengeState, MyChallenges,
+)  # fmt: skip

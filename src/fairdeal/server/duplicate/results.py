@@ -13,7 +13,7 @@ from fairdeal.engine.outcome import deals_in_words
 from fairdeal.engine.record import read_record
 from fairdeal.engine.second_person import YOU
 from fairdeal.games import find_game
-from fairdeal.server.duplicate.bodies import BestMove, BestMoves, OwnResult, RankedPlayer
+from fairdeal.server.duplicate.bodies import BestMove, BestMoves, ChallengePlayer, DealResults, OwnResult, RankedPlayer
 from fairdeal.server.request_refused import RequestRefused
 from fairdeal.server.store.schema import matches
 from fairdeal.server.worker_threads import Busy, Priority
@@ -82,6 +82,49 @@ def share_text(title: str, when: str, own: OwnResult, finished: int) -> str | No
     filled = round(own.percent * BAR / 100)
     others = f"place {own.place} of {finished}" if finished > 1 else "the first to finish"
     return f"Fairdeal {when}\n{title}\n{FULL * filled}{EMPTY * (BAR - filled)} {own.percent:.0f}%, {others}"
+
+
+def deal_results(
+    event: str, game: Game, deals: int, ranking: Ranking, person: str | None, seat: int, when: str, is_over: bool
+) -> DealResults:
+    """The results of a deal for somebody who cannot play it any more."""
+    ranked = ranking.of_person(person) if person is not None else None
+    own = own_result(ranked, seat) if ranked is not None else None
+    return DealResults(
+        event=event,
+        game=game.key,
+        title=game.title,
+        terms=terms_of(game, deals),
+        unit=unit_of(game.key),
+        finished=ranking.finished,
+        top=top_of(ranking),
+        players=listed_players(ranking, person),
+        you=own,
+        share=share_text(game.title, when, own, ranking.finished) if own is not None else None,
+        is_over=is_over,
+    )
+
+
+def head_to_head(rankings: Sequence[Ranking], person: str) -> list[ChallengePlayer]:
+    """A person's opponents, over the deals that both have finished, those with the most deals first."""
+    found: dict[str, ChallengePlayer] = {}
+    for ranking in rankings:
+        own = ranking.of_person(person)
+        if own is None or own.result.score is None:
+            continue
+        for entry in ranking.results:
+            score = entry.result.score
+            if entry.result.person == person or score is None:
+                continue
+            name = shown_name(entry.result.name)
+            line = found.setdefault(entry.result.person, ChallengePlayer(name, 0, 0.0, 0.0, 0, 0, 0))
+            line.compared += 1
+            line.total += score
+            line.own_total += own.result.score
+            line.won += score > own.result.score
+            line.lost += score < own.result.score
+            line.tied += score == own.result.score
+    return sorted(found.values(), key=lambda line: (-line.compared, line.name))
 
 
 async def best_moves(manager: TableManager, ranking: Ranking, person: str, number: int) -> BestMoves:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import sqlalchemy as sa
 
 from fairdeal.server.store.duplicate_schema import attempts, challenges, days
-from fairdeal.server.store.schema import people
+from fairdeal.server.store.schema import people, played
 
 
 class StoredDay(NamedTuple):
@@ -94,3 +94,10 @@ def has_finished_deal_of(connection: sa.Connection, person: str, match_id: str) 
         .where(other.c.match_id == match_id, own.c.person == person, own.c.match_id.is_not(None))
     )
     return connection.execute(query).first() is not None
+
+
+def seat_of(connection: sa.Connection, person: str, match_id: str) -> int | None:
+    """The seat that a person had at the end of a match; None if they did not play it."""
+    query = sa.select(played.c.seat).where(played.c.person == person, played.c.match_id == match_id)
+    found: int | None = connection.execute(query).scalar()
+    return found

@@ -54,6 +54,45 @@ export interface CallBot {
   seat: number;
 }
 
+/** One deal of a challenge, as you stand with it. */
+export interface ChallengeDeal {
+  number: number;
+  seat: number;
+  status: "finished" | "open" | "playing";
+  table: string | null;
+  result: OwnResult | null;
+}
+
+/** A challenge that you can send to others as a link. */
+export interface ChallengeId {
+  challenge: string;
+}
+
+/** A player's results over all deals that both of you have finished. */
+export interface ChallengePlayer {
+  name: string;
+  compared: number;
+  total: number;
+  own_total: number;
+  won: number;
+  lost: number;
+  tied: number;
+}
+
+/** A challenge as you see it. Results of others at a deal are there once you have finished it. */
+export interface ChallengeState {
+  challenge: string;
+  host: string;
+  is_host: boolean;
+  game: string;
+  title: string;
+  terms: string;
+  match: string | null;
+  deals: ChallengeDeal[];
+  players: ChallengePlayer[];
+  at: number;
+}
+
 /** Change the settings between matches (host only). */
 export interface ChangeSettings {
   type: "set";
@@ -310,6 +349,11 @@ export interface MoveChain {
   head: string;
 }
 
+/** The challenges that you have made, latest first. */
+export interface MyChallenges {
+  challenges: ChallengeState[];
+}
+
 /** A table where you have a seat, a place in line or the host role. */
 export interface MyTable {
   id: string;
@@ -331,6 +375,13 @@ export interface MyTables {
 /** How you want to play a deal. */
 export interface NewAttempt {
   bot_pause?: number | null;
+}
+
+/** A challenge to create: from a finished match of yours, or head to head with new deals of a game. */
+export interface NewChallenge {
+  match?: string | null;
+  game?: string | null;
+  deals?: number;
 }
 
 /** A new guest: a name is enough. */
