@@ -75,6 +75,7 @@ async def play_to_end(player: Client, seed: int) -> None:
 def test_the_same_moves_meet_the_same_bots(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two people who play alike have the same match, whatever the time their bots take."""
     monkeypatch.setitem(ANSWER_TIMES, "sharp", 3)
+    monkeypatch.setattr("fairdeal.server.live_bots.BOARD_SIMULATIONS", 20)
 
     async def check(server: RunningServer) -> None:
         records = []

@@ -9,6 +9,10 @@ export type Route =
   | { page: "match"; match: string; move: number }
   | { page: "review"; match: string; seat: number | null; move: number }
   | { page: "matches" }
+  | { page: "daily" }
+  | { page: "deal"; day: string; game: string }
+  | { page: "challenge"; challenge: string }
+  | { page: "compare"; own: string; other: string }
   | { page: "unknown" };
 
 /** A part of an address, decoded; null if it is malformed. */
@@ -30,11 +34,25 @@ function reviewRoute(part: string, seat: string | undefined, move: string | unde
   return { page: "review", match, seat: seat === undefined ? null : Number(seat), move: Number(move ?? 0) };
 }
 
+/** The pages of duplicate play: the daily deal, challenges, and two matches side by side. */
+function duplicateRoute(hash: string): Route | null {
+  if (hash === "#/daily") return { page: "daily" };
+  const deal = /^#\/daily\/(\d{4}-\d\d-\d\d)\/([a-z-]+)$/.exec(hash);
+  if (deal) return { page: "deal", day: deal[1] ?? "", game: deal[2] ?? "" };
+  const challenge = /^#\/challenge\/([\w-]+)$/.exec(hash);
+  if (challenge) return { page: "challenge", challenge: challenge[1] ?? "" };
+  const compare = /^#\/compare\/([\w-]+)\/([\w-]+)$/.exec(hash);
+  if (compare) return { page: "compare", own: compare[1] ?? "", other: compare[2] ?? "" };
+  return null;
+}
+
 export function parseRoute(path: string, hash: string): Route {
   const table = /^\/t\/([^/]+)\/?$/.exec(path);
   if (table?.[1]) return { page: "table", code: decode(table[1]) ?? table[1] };
   if (!hash.startsWith("#/") || hash === "#/") return { page: "lobby" };
   if (hash === "#/matches") return { page: "matches" };
+  const duplicate = duplicateRoute(hash);
+  if (duplicate) return duplicate;
   const review = REVIEW.exec(hash);
   if (review) return reviewRoute(review[1] ?? "", review[2], review[3]);
   const [, kind, part = "", rule, move] = PAGE.exec(hash) ?? [];
@@ -59,6 +77,10 @@ export const createPath = (game: string): string => `/#/new/${encodeURIComponent
 export const rulesPath = (game: string): string => `/#/rules/${encodeURIComponent(game)}`;
 export const rulePath = (game: string, rule: string): string => `${rulesPath(game)}/${rule}`;
 export const MY_MATCHES = "/#/matches";
+export const DAILY = "/#/daily";
+export const dealPath = (day: string, game: string): string => `/#/daily/${day}/${game}`;
+export const challengePath = (challenge: string): string => `/#/challenge/${challenge}`;
+export const comparePath = (own: string, other: string): string => `/#/compare/${own}/${other}`;
 /** The replay of a match, at its start or after a number of moves. */
 export const matchPath = (match: string, move = 0): string =>
   `/#/match/${encodeURIComponent(match)}${move > 0 ? `?move=${move}` : ""}`;

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useContext, useState } from "preact/hooks";
 import { CardArt } from "../art/CardArt";
+import { DailyTeaser } from "../daily/DailyTeaser";
 import { BOT_PAUSES, LooksContext } from "../looks";
 import { createTable, fetchGames, fetchMyMatches, fetchTables } from "../net/api";
 import type { GameInfo, TableInfo } from "../protocol";
@@ -36,6 +37,7 @@ export function Lobby(): JSX.Element {
           {error ?? fetched.error}
         </p>
       ) : null}
+      <DailyTeaser />
       <YourTables />
       <section aria-labelledby="games-title">
         <h2 id="games-title">Games</h2>

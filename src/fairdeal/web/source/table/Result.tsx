@@ -10,6 +10,7 @@ import type { Scene } from "../scene";
 import { errorMessage, humanize, ordinal } from "../shared/format";
 import { GameText } from "../shared/GameText";
 import { Icon } from "../shared/Icon";
+import { ChallengeButton } from "../challenge/ChallengeButton";
 import { ownName, placeOf } from "./places";
 import { playerNames, Scores } from "./Scores";
 import { useTable } from "./TableContext";
@@ -32,7 +33,9 @@ export function Result(): JSX.Element | null {
           <Scores rows={view.scores} names={playerNames(view)} scoring={scene.scoring} />
         </details>
       ) : null}
-      {match ? <MatchLinks match={match} withReplay review={reviewPath(match, scene.seat)} /> : null}
+      {match ? (
+        <MatchLinks match={match} withReplay review={reviewPath(match, scene.seat)} isShared={!!view.table?.board} />
+      ) : null}
     </section>
   );
 }
@@ -60,10 +63,11 @@ interface MatchLinksProps {
   match: string;
   withReplay?: boolean;
   review: string; // path of the review
+  isShared?: boolean; // a deal that many people play: nothing was shuffled for this table
 }
 
 /** Replay, review, record and fairness check of a finished match. */
-export function MatchLinks({ match, withReplay = false, review }: MatchLinksProps): JSX.Element {
+export function MatchLinks({ match, withReplay = false, review, isShared = false }: MatchLinksProps): JSX.Element {
   const [status, setStatus] = useState<string | null>(null);
   const [verified, setVerified] = useState<Verified | null>(null);
   const check = (): void => {
@@ -91,9 +95,12 @@ export function MatchLinks({ match, withReplay = false, review }: MatchLinksProp
         <a class="button" href={recordPath(match)} download={`fairdeal-${match}.json`}>
           <Icon name="download" /> Record
         </a>
-        <button type="button" class="button" onClick={check}>
-          <Icon name="shield" /> Was it dealt fairly?
-        </button>
+        {isShared ? null : <ChallengeButton match={match} />}
+        {isShared ? null : (
+          <button type="button" class="button" onClick={check}>
+            <Icon name="shield" /> Was it dealt fairly?
+          </button>
+        )}
       </div>
       <OwnCheck match={match} />
       <div role="status">
