@@ -141,6 +141,24 @@ def deals(game: str | None, **arguments: Any) -> int:
     return deals.run(deals.DealsArgs(game=game, **arguments))
 
 
+@fairdeal.command(short_help="Score a club evening with the same deals at every table.")
+@click.argument("results")
+@click.option("--deals", metavar="FILE", required=True, help="The deals.json that `fairdeal deals` wrote.")
+@click.option("--par", metavar="BOT", help="Compare with what this bot scores with the same cards, such as strong.")
+@click.option(
+    "--plays", metavar="N", default="20", show_default=True, callback=parameters.parse_number(1, 10_000),
+    help="How often bots play each deal.",
+)  # fmt: skip
+@click.option("--csv", "as_csv", is_flag=True, help="Print the ranking as CSV.")
+@JSON_OPTION
+def score(**arguments: Any) -> int:
+    """Score RESULTS of a club evening in match points. RESULTS is a table (CSV with the columns deal, seat, name and
+    score) or a list of objects (JSON); `-` reads it from standard input."""
+    from fairdeal.cli import score
+
+    return score.run(score.ScoreArgs(**arguments))
+
+
 @fairdeal.command(short_help="Let bots play many matches.")
 @GAME_ARGUMENT
 @click.option(

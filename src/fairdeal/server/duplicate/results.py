@@ -72,7 +72,7 @@ def unit_of(game: str) -> str:
 def terms_of(game: Game, deals: int) -> str:
     """What is played, in words."""
     length = deals_in_words(deals).replace("deal", game.deal_word) if deals else "a whole match"
-    return f"{length} for {game.players}"
+    return f"{length}, {game.players} players"
 
 
 def share_text(title: str, when: str, own: OwnResult, finished: int) -> str | None:

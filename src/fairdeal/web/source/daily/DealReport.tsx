@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import type { DealResults, OwnResult, RankedPlayer } from "../protocol";
 import { comparePath, matchPath } from "../route";
-import { counted, ordinal } from "../shared/format";
+import { capitalize, counted, ordinal } from "../shared/format";
 import { useCopy } from "../shared/hooks";
 import { Icon } from "../shared/Icon";
 import { CostliestDecision } from "./CostliestDecision";
@@ -18,7 +18,7 @@ export function DealReport({ deal, results, link }: DealReportProps): JSX.Elemen
   return (
     <>
       <p class="muted">
-        {results.terms}. {counted(results.finished, "player")} finished it.
+        {capitalize(results.terms)}. {counted(results.finished, "player")} finished it.
       </p>
       {you ? <OwnRank own={you} finished={results.finished} top={results.top} /> : null}
       {share !== null ? <ShareResult text={`${share}\n${link}`} /> : null}

@@ -43,7 +43,7 @@ test("the costliest decision is the one with the largest loss", () => {
 
 test("each game can be played, gone on with, or compared", async () => {
   const day = { day: "2030-01-31", opens: 0, closes: 86_400_000, commitment: "c0ffee", committed_at: 0 };
-  const game = { terms: "1 hand for 4", table: null, result: null };
+  const game = { terms: "1 hand, 4 players", table: null, result: null };
   const result = { match: "m-1", seat: 0, score: 3, points: 1, percent: 50, place: 2 };
   const overview: DailyOverview = {
     today: day,
