@@ -9,7 +9,7 @@ import pytest
 
 from tests.server.running_server import RunningServer, with_server
 from tests.server.simple_player import play_match
-from tests.server.test_daily import DAY, begin, finish, get, post
+from tests.server.test_daily import DAY, begin, finish, get, play_to_end, post
 
 pytestmark = pytest.mark.once
 
@@ -103,11 +103,22 @@ def test_head_to_head_from_both_sides(tmp_path: Path) -> None:
         path = f"/api/challenges/{challenge}"
         deals = (await get(server, path, ada)).json()["deals"]
         assert [deal["seat"] for deal in deals] == [0, 0, 1, 1]
-        seeds = []
+        seeds: list[object] = []
         for number in range(4):
-            records = [await accept(server, challenge, token, 1, number) for token in (ada, ben)]
-            assert records[0]["moves"] == records[1]["moves"]
-            seeds.append(records[0]["seed"])
+            moves, seed = [], None
+            for token in (ada, ben):
+                table = (await post(server, f"{path}/{number}", token, bot_pause=0)).json()["table"]
+                await play_to_end(await server.connect(table, token), 1)
+                state = server.manager.tables[table].table.state
+                assert state is not None
+                moves.append([move.text() for _, move in state.played()])
+                seed = state.seed
+                # While the same cards may still be played from the other side, not even the own record is shown.
+                may_see = 200 if number >= 2 else 404
+                assert (await get(server, f"/api/matches/{table}-1", token)).status_code == may_see
+                assert (await get(server, f"{path}/{number}", token)).status_code == (200 if number >= 2 else 403)
+            assert moves[0] == moves[1]
+            seeds.append(seed)
         assert seeds[:2] == seeds[2:]
         assert seeds[0] != seeds[1]
         state = (await get(server, path, ben)).json()

@@ -23,7 +23,8 @@ from fairdeal.server.api_requests import (
     require_person,
 )
 from fairdeal.server.duplicate import bodies, results
-from fairdeal.server.duplicate.attempts import find_attempt, open_attempt
+from fairdeal.server.duplicate.access import has_finished
+from fairdeal.server.duplicate.attempts import open_attempt
 from fairdeal.server.duplicate.challenges import Challenge, challenge_from_match, find_challenge, head_to_head
 from fairdeal.server.duplicate.ranking import Ranking
 from fairdeal.server.request_refused import RequestRefused
@@ -94,9 +95,8 @@ async def play_challenge(
 async def require_results(manager: TableManager, found: Challenge, number: int, person: str) -> Ranking:
     """The ranking of a deal, for people who have finished it."""
     event = found.event(number)
-    attempt = await find_attempt(manager, event, person)
-    if attempt is None or attempt.match_id is None:
-        raise RequestRefused(403, "unfinished", "play this deal first: then you see how others did")
+    if not await has_finished(manager, person, found.events_with_cards_of(number)):
+        raise RequestRefused(403, "unfinished", "play this deal first, from both sides: then you see how others did")
     return await manager.rankings.find(event, None, is_fresh=True)
 
 
@@ -138,11 +138,12 @@ async def _state(manager: TableManager, found: Challenge, person: str | None) ->
         if attempt is not None and attempt.match_id is None:
             entry.status, entry.table = "playing", attempt.table_id
         elif attempt is not None:
-            ranking = await manager.rankings.find(event, None, is_fresh=True)
-            own = ranking.of_person(attempt.person)
             entry.status = "finished"
-            entry.result = results.own_result(own, entry.seat) if own is not None else None
-            rankings.append(ranking)
+            if all(other in begun and begun[other].match_id for other in found.events_with_cards_of(number)):
+                ranking = await manager.rankings.find(event, None, is_fresh=True)
+                own = ranking.of_person(attempt.person)
+                entry.result = results.own_result(own, entry.seat) if own is not None else None
+                rankings.append(ranking)
         deals.append(entry)
     game = found.configured_game()
     return bodies.ChallengeState(

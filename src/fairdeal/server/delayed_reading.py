@@ -5,14 +5,13 @@ Otherwise a spectator could read the record of a match, which has every hand of 
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from fairdeal.server.duplicate.access import may_see_attempt
 from fairdeal.server.messages import TableState
 from fairdeal.server.public_state import build_table_state
-from fairdeal.server.store import duplicate_queries
 
 if TYPE_CHECKING:
     from fairdeal.server.table_manager import TableManager
@@ -42,8 +41,4 @@ async def may_see_record(manager: TableManager, match: str, person: str | None) 
     public_at = await manager.store.public_at(match)
     if public_at is None or public_at <= manager.now():
         return True
-    if person is None:
-        return False
-    # A player of the same deal may see it once they have finished the deal themselves.
-    finished = partial(duplicate_queries.has_finished_deal_of, person=person, match_id=match)
-    return await manager.store.has_played(person, match) or await manager.store.read(finished)
+    return person is not None and await may_see_attempt(manager, match, person)

@@ -41,8 +41,7 @@ def test_everybody_has_one_attempt(url: str) -> None:
         found = await store.read(partial(duplicate_queries.results, event=EVENT))
         assert found == [("ada", "Ada", "t1-1", 5, 12.5), ("ben", None, "t2-1", 9, None)]
         assert len(await store.read(partial(duplicate_queries.results, event=EVENT, until=5))) == 1
-        may_see = partial(duplicate_queries.has_finished_deal_of, match_id="t1-1")
-        assert await store.read(partial(may_see, person="ben"))
-        assert not await store.read(partial(may_see, person="cy"))
+        assert await store.read(partial(duplicate_queries.event_of_match, match_id="t2-1")) == EVENT
+        assert await store.read(partial(duplicate_queries.event_of_match, match_id="t9-1")) is None
 
     with_store(url, check)

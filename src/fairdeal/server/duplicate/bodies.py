@@ -138,7 +138,7 @@ class ChallengeDeal(Struct):
     seat: int
     status: Literal["open", "playing", "finished"]
     table: str | None = None  # yours, while you play
-    result: OwnResult | None = None
+    result: OwnResult | None = None  # once you have played its cards from every side
 
 
 class ChallengePlayer(Struct):

@@ -77,6 +77,11 @@ class Challenge:
             raise RequestRefused(404, "deal", f"this challenge has {len(self.body.boards)} deals")
         return event_of(self.id, number)
 
+    def events_with_cards_of(self, number: int) -> list[str]:
+        """All deals with the same cards as one of them: it is played from several sides."""
+        seed = self.body.boards[number].seed
+        return [event_of(self.id, other) for other, board in enumerate(self.body.boards) if board.seed == seed]
+
     def board(self, number: int, person: str) -> Board:
         """A deal for one person. The bots' moves depend on the seed, as the cards do."""
         event, board = self.event(number), self.body.boards[number]

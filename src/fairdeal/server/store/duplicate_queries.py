@@ -85,15 +85,12 @@ def results(connection: sa.Connection, event: str, until: int | None = None) -> 
     return [StoredResult(*row) for row in connection.execute(query)]
 
 
-def has_finished_deal_of(connection: sa.Connection, person: str, match_id: str) -> bool:
-    """Whether a person has finished the deal that a match was an attempt at."""
-    own, other = attempts.alias(), attempts.alias()
-    query = (
-        sa.select(own.c.event)
-        .join(other, other.c.event == own.c.event)
-        .where(other.c.match_id == match_id, own.c.person == person, own.c.match_id.is_not(None))
-    )
-    return connection.execute(query).first() is not None
+def event_of_match(connection: sa.Connection, match_id: str) -> str | None:
+    """The deal that a match was an attempt at; None if it was none."""
+    found: str | None = connection.execute(
+        sa.select(attempts.c.event).where(attempts.c.match_id == match_id).order_by(attempts.c.began)
+    ).scalar()
+    return found
 
 
 def seat_of(connection: sa.Connection, person: str, match_id: str) -> int | None:

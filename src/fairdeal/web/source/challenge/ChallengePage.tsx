@@ -107,7 +107,9 @@ function DealRow({ state, deal }: { state: ChallengeState; deal: ChallengeDeal }
         <h3>{name}</h3>
         {deal.result ? <p class="muted">{resultWords(deal.result)}</p> : null}
       </div>
-      {deal.status === "finished" ? (
+      {deal.status === "finished" && deal.result === null ? (
+        <p class="muted">Results when you have played the other side.</p>
+      ) : deal.status === "finished" ? (
         <details>
           <summary>
             Results<span class="visually-hidden"> of {name}</span>

@@ -33,8 +33,8 @@ export function Result(): JSX.Element | null {
           <Scores rows={view.scores} names={playerNames(view)} scoring={scene.scoring} />
         </details>
       ) : null}
-      {match ? (
-        <MatchLinks match={match} withReplay review={reviewPath(match, scene.seat)} isShared={!!view.table?.board} />
+      {match && !view.table?.board ? (
+        <MatchLinks match={match} withReplay review={reviewPath(match, scene.seat)} />
       ) : null}
     </section>
   );
@@ -63,11 +63,10 @@ interface MatchLinksProps {
   match: string;
   withReplay?: boolean;
   review: string; // path of the review
-  isShared?: boolean; // a deal that many people play: nothing was shuffled for this table
 }
 
 /** Replay, review, record and fairness check of a finished match. */
-export function MatchLinks({ match, withReplay = false, review, isShared = false }: MatchLinksProps): JSX.Element {
+export function MatchLinks({ match, withReplay = false, review }: MatchLinksProps): JSX.Element {
   const [status, setStatus] = useState<string | null>(null);
   const [verified, setVerified] = useState<Verified | null>(null);
   const check = (): void => {
@@ -95,12 +94,10 @@ export function MatchLinks({ match, withReplay = false, review, isShared = false
         <a class="button" href={recordPath(match)} download={`fairdeal-${match}.json`}>
           <Icon name="download" /> Record
         </a>
-        {isShared ? null : <ChallengeButton match={match} />}
-        {isShared ? null : (
-          <button type="button" class="button" onClick={check}>
-            <Icon name="shield" /> Was it dealt fairly?
-          </button>
-        )}
+        <ChallengeButton match={match} />
+        <button type="button" class="button" onClick={check}>
+          <Icon name="shield" /> Was it dealt fairly?
+        </button>
       </div>
       <OwnCheck match={match} />
       <div role="status">
