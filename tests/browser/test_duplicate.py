@@ -12,10 +12,10 @@ from tests.browser.user import User
 COMPLETE = 60_000  # milliseconds for a review
 
 
-def play_deal(user: User, hints: bool = False) -> None:
+def play_deal(user: User) -> None:
     user.page.wait_for_url("**/t/*")
     user.page.wait_for_selector(".dock")
-    play_until([user], user.is_match_over, hints=hints)
+    play_until([user], user.is_match_over, hints=False)
 
 
 def check_page(user: User) -> None:
@@ -29,7 +29,7 @@ def test_daily_deal_with_two_people(new_user: NewUser) -> None:
     ada.page.get_by_role("link", name="Daily deal").click()
     ada.page.get_by_role("heading", name="Daily deal", exact=True).wait_for()
     check_page(ada)
-    ada.page.locator("[data-game=oh-hell]").get_by_role("button").press("Enter")
+    ada.page.locator("[data-game=president]").get_by_role("button").press("Enter")
     ada.page.wait_for_selector(".dock")
     expect(ada.page.locator("h1")).to_contain_text("daily deal")
     assert ada.page.get_by_role("button", name="Hint").count() == 0
@@ -42,11 +42,11 @@ def test_daily_deal_with_two_people(new_user: NewUser) -> None:
     play_deal(ada)
     assert ben.scene is None
     ben.open("/#/daily")
-    game = ben.page.locator("[data-game=oh-hell]")
+    game = ben.page.locator("[data-game=president]")
     game.get_by_role("button").wait_for()
     today = re.search(r"\d{4}-\d\d-\d\d", ben.page.inner_text("main"))
     assert today is not None
-    results = f"/#/daily/{today[0]}/oh-hell"
+    results = f"/#/daily/{today[0]}/president"
     ben.page.evaluate("path => location.assign(path)", results)
     ben.page.get_by_text("play this deal first").wait_for()
     ben.page.get_by_role("button", name="Play").click()
@@ -62,7 +62,7 @@ def test_daily_deal_with_two_people(new_user: NewUser) -> None:
     check_page(ben)
     # One attempt: the page offers the results from now on.
     ada.open("/#/daily")
-    ada.page.locator("[data-game=oh-hell]").get_by_role("link", name="Results").click()
+    ada.page.locator("[data-game=president]").get_by_role("link", name="Results").click()
     expect(ada.page.locator(".ranking tbody tr")).to_have_count(2)
     check_page(ada)
 
@@ -71,7 +71,7 @@ def test_a_friend_plays_my_cards(new_user: NewUser) -> None:
     ada, ben = new_user(width=1280, height=800), new_user(width=390, height=844)
     ada.create_table("president", "Ada", bots=2, rounds="1")
     ada.click_ready()
-    play_deal(ada, hints=True)
+    play_deal(ada)
     ada.page.get_by_role("button", name="Challenge a friend").click()
     link = ada.page.get_by_label("Link of the challenge")
     link.wait_for()
