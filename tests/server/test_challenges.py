@@ -125,5 +125,9 @@ def test_head_to_head_from_both_sides(tmp_path: Path) -> None:
         (line,) = state["players"]
         assert (line["name"], line["compared"], line["tied"]) == ("Ada", 4, 4)
         assert line["total"] == line["own_total"]
+        assert [(one["name"], one["place"], one["deals"], one["percent"]) for one in state["overall"]] == [
+            ("Ada", 1, 4, 50.0),
+            ("Ben", 1, 4, 50.0),
+        ]
 
     with_server(tmp_path, check)

@@ -156,6 +156,7 @@ async def _state(manager: TableManager, found: Challenge, person: str | None) ->
         match=found.body.match if deals[0].status == "finished" else None,
         deals=deals,
         players=results.head_to_head(rankings, person) if person is not None else [],
+        overall=results.overall(rankings, person) if person is not None and len(deals) > 1 else [],
         at=found.at,
     )
 

@@ -153,6 +153,16 @@ class ChallengePlayer(Struct):
     tied: int
 
 
+class OverallPlayer(Struct):
+    """A player's match points over all deals of a challenge that you have finished."""
+
+    name: str
+    place: int
+    deals: int  # that they have finished
+    percent: float  # of the match points of these deals, on average
+    you: bool = False
+
+
 class ChallengeState(Struct):
     """A challenge as you see it. Results of others at a deal are there once you have finished it."""
 
@@ -165,6 +175,7 @@ class ChallengeState(Struct):
     match: str | None  # that it comes from, once you have finished it
     deals: list[ChallengeDeal]
     players: list[ChallengePlayer]
+    overall: list[OverallPlayer]  # with several deals: everybody, the best first
     at: int
 
 

@@ -13,7 +13,15 @@ from fairdeal.engine.outcome import deals_in_words
 from fairdeal.engine.record import read_record
 from fairdeal.engine.second_person import YOU
 from fairdeal.games import find_game
-from fairdeal.server.duplicate.bodies import BestMove, BestMoves, ChallengePlayer, DealResults, OwnResult, RankedPlayer
+from fairdeal.server.duplicate.bodies import (
+    BestMove,
+    BestMoves,
+    ChallengePlayer,
+    DealResults,
+    OverallPlayer,
+    OwnResult,
+    RankedPlayer,
+)
 from fairdeal.server.request_refused import RequestRefused
 from fairdeal.server.store.schema import matches
 from fairdeal.server.worker_threads import Busy, Priority
@@ -125,6 +133,29 @@ def head_to_head(rankings: Sequence[Ranking], person: str) -> list[ChallengePlay
             line.lost += score < own.result.score
             line.tied += score == own.result.score
     return sorted(found.values(), key=lambda line: (-line.compared, line.name))
+
+
+def overall(rankings: Sequence[Ranking], person: str) -> list[OverallPlayer]:
+    """Everybody's match points over several deals, the best first."""
+    percents: dict[str, list[float]] = {}
+    names: dict[str, str] = {}
+    for ranking in rankings:
+        for entry in ranking.results:
+            if entry.standing is not None:
+                percents.setdefault(entry.result.person, []).append(entry.standing.percent)
+                names[entry.result.person] = shown_name(entry.result.name)
+    means = {one: sum(values) / len(values) for one, values in percents.items()}
+    order = sorted(means, key=lambda one: (-means[one], names[one]))
+    return [
+        OverallPlayer(
+            name=names[one],
+            place=1 + sum(mean > means[one] for mean in means.values()),
+            deals=len(percents[one]),
+            percent=means[one],
+            you=one == person,
+        )
+        for one in order
+    ]
 
 
 async def best_moves(manager: TableManager, ranking: Ranking, person: str, number: int) -> BestMoves:

@@ -90,6 +90,7 @@ export interface ChallengeState {
   match: string | null;
   deals: ChallengeDeal[];
   players: ChallengePlayer[];
+  overall: OverallPlayer[];
   at: number;
 }
 
@@ -444,6 +445,15 @@ export interface Nonce {
   type: "nonce";
   id: string;
   nonce: string;
+}
+
+/** A player's match points over all deals of a challenge that you have finished. */
+export interface OverallPlayer {
+  name: string;
+  place: number;
+  deals: number;
+  percent: number;
+  you: boolean;
 }
 
 /** How you did at a deal, compared with everybody who has finished it. */

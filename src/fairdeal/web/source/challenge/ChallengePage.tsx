@@ -6,7 +6,7 @@ import { PlayButton } from "../daily/PlayButton";
 import { challengeDeal, fetchChallenge, fetchResults } from "../daily/requests";
 import { resultWords } from "../daily/DailyPage";
 import { IdentityContext } from "../lobby/identity";
-import type { ChallengeDeal, ChallengePlayer, ChallengeState } from "../protocol";
+import type { ChallengeDeal, ChallengePlayer, ChallengeState, OverallPlayer } from "../protocol";
 import { challengePath } from "../route";
 import { counted } from "../shared/format";
 import { useCopy, useFetched } from "../shared/hooks";
@@ -45,6 +45,7 @@ function Challenge({ state }: { state: ChallengeState }): JSX.Element {
       </p>
       <InviteLink challenge={state.challenge} />
       {state.players.length > 0 ? <HeadToHeadTable players={state.players} /> : null}
+      {state.overall.length > 2 ? <Overall players={state.overall} /> : null}
       {isSingle ? (
         <SingleDeal state={state} deal={state.deals[0] as ChallengeDeal} />
       ) : (
@@ -146,6 +147,35 @@ function HeadToHeadTable({ players }: { players: ChallengePlayer[] }): JSX.Eleme
               </td>
               <td>{formatScore(player.own_total)}</td>
               <td>{formatScore(player.total)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Overall({ players }: { players: OverallPlayer[] }): JSX.Element {
+  return (
+    <section aria-labelledby="overall-title">
+      <h2 id="overall-title">Everybody</h2>
+      <table class="review-table ranking">
+        <caption class="muted">Match points over all deals that you have finished.</caption>
+        <thead>
+          <tr>
+            <th scope="col">Place</th>
+            <th scope="col">Player</th>
+            <th scope="col">Deals</th>
+            <th scope="col">Match points</th>
+          </tr>
+        </thead>
+        <tbody>
+          {players.map((player, row) => (
+            <tr key={row} class={player.you ? "you" : ""}>
+              <td>{player.place}</td>
+              <th scope="row">{player.you ? `${player.name} (you)` : player.name}</th>
+              <td>{player.deals}</td>
+              <td>{formatScore(player.percent)}%</td>
             </tr>
           ))}
         </tbody>
