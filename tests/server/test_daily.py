@@ -300,6 +300,7 @@ def test_a_restart_in_the_middle_loses_nothing(tmp_path: Path) -> None:
                 if 0 in state.actors:
                     await player.request("move", text=next(texts))
                 await asyncio.sleep(0.005)
+            await runner.publisher.wait_until_published()
             again = (await get(server, f"/api/matches/{table}-1", ada)).json()
             assert again["moves"] == whole["moves"], "the bots go on as if nothing had happened"
 
