@@ -36,6 +36,7 @@ LAYERS: tuple[tuple[str, tuple[Package, ...]], ...] = (
         "players",
         (
             Package("bots", "players that see only a View"),
+            Package("duplicate", "match points, pairings"),
             Package("table", "a live table as a value, no I/O", "3"),
         ),
     ),

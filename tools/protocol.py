@@ -11,6 +11,7 @@ import msgspec
 
 from fairdeal.engine import scene
 from fairdeal.server import asyncapi, http_bodies, lesson_bodies, messages, review_bodies
+from fairdeal.server.duplicate import bodies as duplicate_bodies
 
 ROOT = Path(__file__).resolve().parent.parent
 ASYNCAPI = ROOT / "docs" / "asyncapi.json"
@@ -44,7 +45,7 @@ def interface(name: str, schema: dict[str, Any]) -> str:
 
 def _may_be_left_out(name: str, field: str) -> bool:
     """Whether a field is optional: clients may leave out defaults; the server omits unset fields and some defaults."""
-    modules = (messages, http_bodies, review_bodies, lesson_bodies, scene)
+    modules = (messages, http_bodies, review_bodies, lesson_bodies, duplicate_bodies, scene)
     kind = next(getattr(module, name) for module in modules if hasattr(module, name))
     if not issubclass(kind, msgspec.Struct):
         return False

@@ -8,15 +8,21 @@ from tests.browser.user import User
 TIMEOUT = 180.0  # seconds; a hand takes a tenth of that, unless the machine is busy
 
 
-def play_until(users: Sequence[User], condition: Callable[[], object], min_moves: int = 0) -> list[str]:
-    """Move for each user whose turn it is until the condition holds and `min_moves` were made; return the moves."""
+def play_until(
+    users: Sequence[User], condition: Callable[[], object], min_moves: int = 0, hints: bool = True
+) -> list[str]:
+    """Move for each user whose turn it is until the condition holds and `min_moves` were made; return the moves.
+
+    Every fourth move follows a hint, unless the table has none.
+    """
     moves: list[str] = []
     end = time.monotonic() + TIMEOUT
     while not condition() or (len(moves) < min_moves and not users[0].is_match_over()):
         assert time.monotonic() < end, f"not over after {len(moves)} moves: {moves[-10:]}"
         for user in users:
             if user.is_acting():
-                moves.append(user.move(simple_move(user) if len(moves) % 4 else None))  # every fourth follows a hint
+                text = simple_move(user) if len(moves) % 4 or not hints else None
+                moves.append(user.move(text if text is not None or hints else pass_or_lead(user)))
             else:  # in one step: the next hand may be dealt at any moment
                 user.page.evaluate("document.querySelector('.intermission button.primary:enabled')?.click()")
         users[0].page.wait_for_timeout(1)
@@ -32,6 +38,16 @@ def simple_move(user: User) -> str | None:
     offered = prompt["plays"] or prompt["buttons"][-1:]
     text: str | None = offered[0]["text"] if offered else None
     return text
+
+
+def pass_or_lead(user: User) -> str:
+    """Where cards are played by number: pass or, if that is not offered, play as few as possible of one rank."""
+    assert user.scene is not None
+    prompt = user.scene["actions"]
+    if prompt["buttons"]:
+        return str(prompt["buttons"][-1]["text"])
+    amount = prompt["amounts"][0]
+    return f"{amount['card']}x{max(amount['least'], 1)}"
 
 
 def start_match(host: User, guest: User, game: str, bots: int = 2, **options: str) -> str:

@@ -50,7 +50,7 @@ def test_help_imports_nothing_it_does_not_need() -> None:
             ["frobnicate"],
             [
                 "'frobnicate'",
-                "games, rules, deck, sheet, deals, simulate, lab, design, arena, train, replay, review, verify, play",
+                "games, rules, deck, sheet, deals, score, tournament, simulate, lab, design, arena, train, replay, ",
             ],
         ),
         (["--frob"], ["--frob", "--version"]),

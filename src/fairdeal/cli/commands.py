@@ -141,6 +141,59 @@ def deals(game: str | None, **arguments: Any) -> int:
     return deals.run(deals.DealsArgs(game=game, **arguments))
 
 
+@fairdeal.command(short_help="Score a club evening with the same deals at every table.")
+@click.argument("results")
+@click.option("--deals", metavar="FILE", required=True, help="The deals.json that `fairdeal deals` wrote.")
+@click.option("--par", metavar="BOT", help="Compare with what this bot scores with the same cards, such as strong.")
+@click.option(
+    "--plays", metavar="N", default="20", show_default=True, callback=parameters.parse_number(1, 10_000),
+    help="How often bots play each deal.",
+)  # fmt: skip
+@click.option("--csv", "as_csv", is_flag=True, help="Print the ranking as CSV.")
+@JSON_OPTION
+def score(**arguments: Any) -> int:
+    """Score RESULTS of a club evening in match points. RESULTS is a table (CSV with the columns deal, seat, name and
+    score) or a list of objects (JSON); `-` reads it from standard input."""
+    from fairdeal.cli import score
+
+    return score.run(score.ScoreArgs(**arguments))
+
+
+@fairdeal.group(cls=CommandGroup, short_help="Simulate a tournament.")
+def tournament() -> None:
+    """Tournaments: series, Swiss, round robin, knockout, duplicate match points."""
+
+
+@tournament.command("simulate", short_help="Play a tournament between bots.")
+@GAME_ARGUMENT
+@click.option(
+    "--bots", metavar="N", default="16", show_default=True, callback=parameters.parse_number(2, 100_000),
+    help="Number of entrants.",
+)  # fmt: skip
+@click.option(
+    "--levels", metavar="BOT,…", default="steady,relaxed", show_default=True, callback=parameters.parse_names,
+    help="Bots that the entrants take in turn.",
+)  # fmt: skip
+@click.option(
+    "--format", metavar="NAME", default="swiss", show_default=True,
+    help="series, swiss, round-robin, knockout or duplicate.",
+)  # fmt: skip
+@click.option(
+    "--rounds", metavar="N", default="7", show_default=True, callback=parameters.parse_number(1, 1000),
+    help="Number of rounds; a round robin and a knockout have as many as they need.",
+)  # fmt: skip
+@PRESET_OPTION
+@settings_option("Set an option of the game.")
+@SEED_OPTION
+@JSON_OPTION
+def simulate_tournament(game: str | None, **arguments: Any) -> int:
+    """Play a tournament between bots in a GAME, from the first pairing to the final standings."""
+    from fairdeal.cli import tournament
+
+    with raise_on_hangup(KeyboardInterrupt):
+        return tournament.run_simulation(tournament.SimulateTournamentArgs(game=game, **arguments))
+
+
 @fairdeal.command(short_help="Let bots play many matches.")
 @GAME_ARGUMENT
 @click.option(

@@ -42,6 +42,7 @@ class Game(ABC):
     former_limit: ClassVar[str | None] = None  # option in records of earlier versions that is now `max_rounds`
     lab_defaults: ClassVar[Mapping[str, object]] = {}  # option defaults in the lab
     sample_cards: ClassVar[tuple[str, ...]] = ("2c3d", "4d8h", "9c12s")  # shown in pictures of the game
+    short_match: ClassVar[int] = 1  # deals of a short match, such as the daily deal
     deal_word: ClassVar[str] = "hand"  # what one deal and its play are called: a hand or a round
     seats_can_change: ClassVar[bool] = False  # the rules let players leave and join between rounds
     lowest_score_wins: ClassVar[bool] = False

@@ -13,6 +13,9 @@ from fairdeal.fair.checks import CheckFailed
 from fairdeal.fair.disclosure import Disclosure, read_disclosure
 from fairdeal.games import find_game
 
+SHARED_DEAL = (
+    "everybody who played this deal had the same cards, which were settled before: this record alone does not show how"
+)
 Steps = list[tuple[str, Callable[[], str]]]  # the name of each check, and the function that returns its finding
 
 
@@ -58,7 +61,10 @@ def verify(document: object, noted: Noted | None = None) -> Verdict:
     state = record.start()
     fair = record.extra.get("fair")
     is_old = isinstance(fair, dict) and fair.get("version") == version_1.VERSION
-    first = _version_1_steps(record, noted) if is_old else _version_2_steps(record, noted)
+    is_shared = fair is None and "duplicate" in record.extra
+    first: Steps = []
+    if not is_shared:
+        first = _version_1_steps(record, noted) if is_old else _version_2_steps(record, noted)
     steps: Steps = [
         *first,
         ("deals", lambda: _check_deals(record, state, listed)),
@@ -71,7 +77,7 @@ def verify(document: object, noted: Noted | None = None) -> Verdict:
         except CheckFailed as failure:
             checks.append(Check(name, False, str(failure)))
             break
-    return Verdict(tuple(checks), version_1.NOT_PROVEN if is_old else None)
+    return Verdict(tuple(checks), version_1.NOT_PROVEN if is_old else SHARED_DEAL if is_shared else None)
 
 
 def _read(document: object) -> tuple[Record, Sequence[object] | None]:

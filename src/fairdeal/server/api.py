@@ -14,6 +14,8 @@ from fairdeal.engine.errors import BadSetup
 from fairdeal.games import all_games, find_game
 from fairdeal.server import http_bodies
 from fairdeal.server.addresses import client_address
+from fairdeal.server.api_challenges import CHALLENGE_HANDLERS
+from fairdeal.server.api_daily import DAILY_HANDLERS
 from fairdeal.server.api_lessons import LESSON_HANDLERS
 from fairdeal.server.api_matches import match_record, my_matches, replay_match, replay_position, verify_match
 from fairdeal.server.api_requests import (
@@ -108,6 +110,6 @@ async def me(request: HttpRequest) -> http_bodies.Person:
 
 ROUTE_HANDLERS = [
     tables_options, health, list_games, game_rules, become_guest, me, my_tables, my_matches, list_tables, create_table,
-    get_table, match_record, verify_match, replay_match, replay_position, *REVIEW_HANDLERS,
-    *LESSON_HANDLERS,
+    get_table, match_record, verify_match, replay_match, replay_position, *REVIEW_HANDLERS, *DAILY_HANDLERS,
+    *CHALLENGE_HANDLERS, *LESSON_HANDLERS,
 ]  # fmt: skip

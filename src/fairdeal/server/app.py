@@ -27,6 +27,8 @@ TAGS = [
     Tag("people", "Guests: a name is enough."),
     Tag("tables", "The lobby and its tables. What happens at a table goes over its socket (asyncapi.json)."),
     Tag("matches", "Finished matches."),
+    Tag("daily deal", "The same cards for everybody, once a day."),
+    Tag("challenges", "Deals that one person offers to others."),
 ]
 
 

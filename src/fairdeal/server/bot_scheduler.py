@@ -9,6 +9,7 @@ from functools import partial
 
 from fairdeal.engine.state import State
 from fairdeal.server.background_tasks import BackgroundTasks
+from fairdeal.server.duplicate.board import bots_to_move
 from fairdeal.server.live_bots import QUICK_ANSWER_TIME, answer_time, choose_move
 from fairdeal.server.logging_setup import log
 from fairdeal.server.metrics import Metrics
@@ -38,7 +39,8 @@ class BotScheduler:
 
     def schedule(self, runner: TableRunner) -> None:
         """Let the bots that are to act move, each once."""
-        for seat, level in runner.table.bots_to_move():
+        board = runner.pacing.board
+        for seat, level in runner.table.bots_to_move() if board is None else bots_to_move(runner.table):
             if seat not in runner.scheduled_bots:
                 runner.scheduled_bots.add(seat)
                 self._begin(runner, seat, level)
@@ -59,7 +61,7 @@ class BotScheduler:
         due = max(due, self.now() + thinks_for)
         position = runner.moves_made
         try:
-            text = await choose_move(self.workers, state, seat, level)
+            text = await choose_move(self.workers, state, seat, level, runner.pacing.board)
         except Exception:  # noqa: BLE001  # an error of a bot must not stop a table
             log.exception("a bot failed to choose a move", table=runner.id, level=level)
             self.metrics.errors.inc()

@@ -181,6 +181,9 @@ class ClientSession:
 
     async def _hint(self, message: messages.Hint) -> None:
         async def answer(state: State, seat: int) -> object:
+            board = self.runner.pacing.board
+            if board is not None and not board.is_practice:
+                raise TableError("board", "there are no hints for a deal that everybody plays once")
             move, words = await suggest_move(self.manager.workers, state, seat)
             return HintAnswer(message.id, move, f"A master would {words}.")
 

@@ -36,9 +36,12 @@ class Dealer:
 
     def advance(self) -> None:
         """Seal, start or begin again, whichever is due."""
-        runner, table = self.runner, self.runner.table
+        runner, table, board = self.runner, self.runner.table, self.runner.pacing.board
         assert runner.fair_deals.secret is not None
-        if table.seal is None:
+        if board is not None:  # its seed was committed to before
+            if board.can_start(table):
+                runner.execute(Command("start", None, board.start_data()))
+        elif table.seal is None:
             if not self._is_commitment_awaited(runner.fair_deals.secret):
                 runner.execute(Command("seal", None, self._seal_data()))
         elif not shuffle.is_seal_valid(table):

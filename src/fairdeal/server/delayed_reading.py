@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from fairdeal.server.duplicate.access import may_see_attempt
 from fairdeal.server.messages import TableState
 from fairdeal.server.public_state import build_table_state
 
@@ -40,4 +41,4 @@ async def may_see_record(manager: TableManager, match: str, person: str | None) 
     public_at = await manager.store.public_at(match)
     if public_at is None or public_at <= manager.now():
         return True
-    return person is not None and await manager.store.has_played(person, match)
+    return person is not None and await may_see_attempt(manager, match, person)

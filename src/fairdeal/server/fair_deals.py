@@ -6,6 +6,8 @@
 import secrets
 
 from fairdeal.fair import protocol, version_1
+from fairdeal.server.duplicate.board import Board
+from fairdeal.server.duplicate.finished_attempt import finished_attempt
 from fairdeal.server.finished_matches import finished_match, match_id
 from fairdeal.server.move_chain import MoveChain
 from fairdeal.server.store import Change, SecretCreated
@@ -30,9 +32,10 @@ def commitment(table_id: str, table: Table, number: int, secret: str) -> str:
 class FairDeals:
     """The secrets of one table, and the chain of its match."""
 
-    def __init__(self, table_id: str, table: Table) -> None:
+    def __init__(self, table_id: str, table: Table, board: Board | None = None) -> None:
         self.table_id = table_id
         self.table = table
+        self.board = board
         self.secrets: dict[int, str] = {}  # by the number of the match
         self.chain: MoveChain | None = None  # of the match being played or the last one; None: version 1
 
@@ -48,8 +51,8 @@ class FairDeals:
 
     @property
     def commitment(self) -> str | None:
-        """The commitment to that secret, which is public; None in practice, where nothing is shuffled."""
-        if self.table.is_practice and self.table.stage == PLAYING:
+        """The commitment to that secret, which is public; None where nothing is shuffled for one table."""
+        if self.board is not None or (self.table.is_practice and self.table.stage == PLAYING):
             return None
         secret = self.secret
         return commitment(self.table_id, self.table, self.match_number, secret) if secret is not None else None
@@ -79,6 +82,9 @@ class FairDeals:
         if self.table.is_practice:  # its cards were known before, so there is nothing to keep or to verify
             del self.secrets[number]
             return [self.create_secret(number + 1)]
+        if self.board is not None:
+            del self.secrets[number]
+            return [*finished_attempt(self.table_id, self.table, self.board, now), self.create_secret(number + 1)]
         public_at = now + delay if delay else None
         finished = finished_match(self.table_id, self.table, self.secrets.pop(number), self.chain, now, public_at)
         return [finished, self.create_secret(number + 1)]

@@ -1,5 +1,7 @@
 """Finished matches as the store keeps them: the record, with the secret behind its deals, and a summary for lists."""
 
+from collections.abc import Mapping
+
 from fairdeal.engine.record import write_record
 from fairdeal.fair import version_1
 from fairdeal.fair.disclosure import Disclosure
@@ -47,10 +49,17 @@ def finished_match(
     table_id: str, table: Table, secret: str, chain: MoveChain | None, now: int, public_at: int | None
 ) -> MatchFinished:
     """The match that has just ended, for the store."""
+    return match_with(table_id, table, {"fair": disclosure(table, secret, chain)}, now, public_at)
+
+
+def match_with(
+    table_id: str, table: Table, extra: Mapping[str, object], now: int, public_at: int | None
+) -> MatchFinished:
+    """The match that has just ended, with something more in its record."""
     state = table.state
     assert state is not None
     undone = {"undone": table.undone} if table.undone else {}
-    record = {**write_record(state), **undone, "fair": disclosure(table, secret, chain)}
+    record = {**write_record(state), **undone, **extra}
     if table.played_by:
         record["played_by"] = [entry.to_json() for entry in table.played_by]
     summary = {"players": list(table.player_names), "outcome": record["outcome"]}

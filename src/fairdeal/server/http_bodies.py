@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from fairdeal.engine.scene import Scene
+from fairdeal.server.duplicate.bodies import DUPLICATE_BODIES
 from fairdeal.server.lesson_bodies import LESSON_BODIES
 from fairdeal.server.messages import BotPause, Clock, SeatCount, TableState, Word, You
 from fairdeal.server.review_bodies import REVIEW_BODIES
@@ -208,5 +209,5 @@ class ErrorBody(Struct):
 
 ALL_BODIES = (
     Health, Games, NewGuest, Guest, Person, NewTable, TableInfo, Tables, MyTables, Matches, Verified, Replay, ReplayAt,
-    ErrorBody, *REVIEW_BODIES, *LESSON_BODIES,
+    ErrorBody, *REVIEW_BODIES, *LESSON_BODIES, *DUPLICATE_BODIES,
 )  # fmt: skip

@@ -8,6 +8,7 @@ from fairdeal.bots.strengths import STRENGTHS, resolve
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.scene import Problem
 from fairdeal.engine.state import State
+from fairdeal.server.duplicate.board import Board
 from fairdeal.server.worker_threads import Priority
 from fairdeal.server.workers import SEARCH_THREADS, Workers
 from fairdeal.table import TableError
@@ -15,6 +16,7 @@ from fairdeal.table import TableError
 # People wait for these bots: their budget is a time in seconds, whatever the machine.
 LIVE_BUDGETS = {"sharp": 0.1, "expert": 1.0, "master": 1.0}
 MIN_BUDGET = 0.02
+BOARD_SIMULATIONS = 200  # of bots that must play the same move on every machine
 
 # Milliseconds after which a bot answers, from its turn on; later if the table wants a longer pause. That is more than
 # it needs, and the same for a forced move, so that its thinking time tells nothing about its cards.
@@ -27,9 +29,14 @@ def answer_time(state: State, level: str) -> int:
     return ANSWER_TIMES.get(resolve(level, state.game), QUICK_ANSWER_TIME)
 
 
-async def choose_move(workers: Workers, state: State, seat: int, level: str) -> str:
-    """Choose the move of a bot of this level."""
+async def choose_move(workers: Workers, state: State, seat: int, level: str, board: Board | None = None) -> str:
+    """Choose the move of a bot of this level; with a board, the same one at every table in this position."""
     level = resolve(level, state.game)
+    if board is not None:
+        name = f"{level}:{BOARD_SIMULATIONS}" if level in LIVE_BUDGETS else level
+        choose, seed = bind(find_bot(name, state.game), state, seat), board.bot_seed(len(state.played()))
+        threads = workers.search if level in LIVE_BUDGETS else workers.quick
+        return await threads.run(lambda: choose(Stream(seed, CHOICES)).text())
     if level not in LIVE_BUDGETS:
         choose = bind(find_bot(level, state.game), state, seat)
         return await workers.quick.run(lambda: choose(_unpredictable_stream()).text())

@@ -318,6 +318,13 @@ class MoveChain(Struct):
     head: str
 
 
+class BoardState(Struct):
+    """A deal that many people play, each at a table of their own."""
+
+    event: str  # such as daily/2030-01-31/hearts
+    practice: bool  # it has no result, and can be played again
+
+
 class TableState(Struct):
     """The public state of a table, apart from the game."""
 
@@ -330,8 +337,9 @@ class TableState(Struct):
     options: dict[str, bool | int | str]  # every option in effect: the preset's, changed by the settings
     fair: FairDeal | None
     record: str | None  # id of the last finished match: GET /api/matches/{record}
-    practice: bool = False  # the match goes on from a position of another one: nothing was shuffled for it
+    practice: bool = False  # nothing was shuffled for this match: its cards were settled before
     bot_notes: list[str] | UnsetType = UNSET  # bots at this table that play like others, and why
+    board: BoardState | UnsetType = UNSET  # a deal that many people play, each at a table of their own
 
 
 class ClockState(Struct):

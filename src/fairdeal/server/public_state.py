@@ -8,7 +8,16 @@ from fairdeal.bots.strengths import bot_problems
 from fairdeal.engine.options import Value
 from fairdeal.fair import protocol, version_1
 from fairdeal.server.json_codec import encode_json
-from fairdeal.server.messages import FailedSeal, FairDeal, SealedSeat, SealState, SeatState, Settings, TableState
+from fairdeal.server.messages import (
+    BoardState,
+    FailedSeal,
+    FairDeal,
+    SealedSeat,
+    SealState,
+    SeatState,
+    Settings,
+    TableState,
+)
 from fairdeal.server.table_snapshot import Pacing
 from fairdeal.table.base_table import PLAYING
 from fairdeal.table.shuffle import Seal
@@ -87,7 +96,8 @@ def build_table_state(
         options=options if options is not None else options_in_effect(table),
         fair=build_fair_deal(table, commitment) if commitment is not None else None,
         record=record,
-        practice=table.is_practice and table.stage == PLAYING,
+        practice=(table.is_practice or pacing.board is not None) and table.stage == PLAYING,
+        board=BoardState(pacing.board.event, pacing.board.is_practice) if pacing.board is not None else UNSET,
         bot_notes=list(bot_notes) or UNSET,
     )
 

@@ -78,3 +78,10 @@ class SpectatorDelay:
             for connection in self.runner.connections:
                 if connection.seat is None:
                     self.runner.publisher.send(connection, self.last.texts[connection.wants])
+
+
+class ClosedToSpectators(SpectatorDelay):
+    """Spectators see the table as it was before the match, however long they wait."""
+
+    def add(self, builder: UpdateBuilder, now: int) -> None:
+        """Show nothing."""

@@ -9,6 +9,8 @@ from functools import partial
 from fairdeal.server import fair_deals
 from fairdeal.server.background_tasks import BackgroundTasks
 from fairdeal.server.bot_scheduler import BotScheduler
+from fairdeal.server.duplicate.days import Days
+from fairdeal.server.duplicate.ranking import Rankings
 from fairdeal.server.hosting_options import HostingOptions
 from fairdeal.server.http_bodies import ErrorBody, NodeHealth
 from fairdeal.server.json_codec import encode_json
@@ -21,7 +23,7 @@ from fairdeal.server.reviews import Reviews
 from fairdeal.server.revival import restore_beside_loop
 from fairdeal.server.sleeping_table_reader import SleepingTableReader
 from fairdeal.server.sleeping_tables import SleepingTable, SleepingTables, people_of
-from fairdeal.server.spectator_delay import SpectatorDelay
+from fairdeal.server.spectator_delay import ClosedToSpectators, SpectatorDelay
 from fairdeal.server.store import (
     Change,
     Heartbeat,
@@ -83,6 +85,8 @@ class TableManager:
         self.waking: dict[str, asyncio.Task[TableRunner | None]] = {}
         self.sessions: SessionOpener = LocalSessions(self)
         self.queries = TableQueries(self)
+        self.days = Days(self)
+        self.rankings = Rankings(self)
         self.stopping = False
 
     def now(self) -> int:
@@ -160,23 +164,29 @@ class TableManager:
         """Create a table, with the host at a seat if wanted; BadSetup or TableError if it could not be played."""
         for level in (*bots, settings.takeover):
             require_known_bot(level)
-        table, now = Table(settings, host), self.now()
+        table = Table(settings, host)
         if sit + len(bots) > len(table.seats):
             raise TableError("full", f"{len(table.seats)} seats are too few for {sit + len(bots)} players")
-        code = await self.choose_code()
-        runner = TableRunner(self, secrets.token_urlsafe(ID_BYTES), code, now, table, pacing)
-        secret = fair_deals.new_secret()
-        snapshot = encode_json(TableSnapshot(table.checkpoint(), pacing))
-        self.codes[runner.code] = runner.id
-        created = TableCreated(runner.id, runner.code, now, snapshot, people_of(table), self.node)
-        await self.store.write(created, SecretCreated(runner.id, 1, secret))
-        runner.fair_deals.secrets[1] = secret
-        self._add(runner)
+        runner = await self.add_table(table, pacing)
         if sit:
             runner.execute(Command("sit", host, {"name": name} if seat is None else {"name": name, "seat": seat}))
         for level in bots:
             runner.execute(Command("add_bot", host, {"bot": level}))
         await runner.publisher.wait_until_published()
+        return runner
+
+    async def add_table(self, table: Table, pacing: Pacing, table_id: str = "", *changes: Change) -> TableRunner:
+        """Store a new table together with other changes, and run it."""
+        now = self.now()
+        code = await self.choose_code()
+        runner = TableRunner(self, table_id or secrets.token_urlsafe(ID_BYTES), code, now, table, pacing)
+        secret = fair_deals.new_secret()
+        snapshot = encode_json(TableSnapshot(table.checkpoint(), pacing))
+        self.codes[runner.code] = runner.id
+        created = TableCreated(runner.id, runner.code, now, snapshot, people_of(table), self.node)
+        await self.store.write(created, SecretCreated(runner.id, 1, secret), *changes)
+        runner.fair_deals.secrets[1] = secret
+        self._add(runner)
         return runner
 
     async def choose_code(self) -> str:
@@ -271,7 +281,9 @@ class TableManager:
         self.metrics.tables.set(len(self.tables))
         self.metrics.sleeping.set(len(self.sleeping))
         runner.refresh_public_state()
-        if runner.pacing.delay:
+        if runner.pacing.board is not None:
+            runner.spectator_delay = ClosedToSpectators(runner)
+        elif runner.pacing.delay:
             runner.spectator_delay = SpectatorDelay(runner)
 
     def sweep(self) -> None:
@@ -281,6 +293,7 @@ class TableManager:
             self.next_heartbeat = now + HEARTBEAT_INTERVAL
             self._write(Heartbeat(now - self.uptime_offset))
         self.tasks.spawn(self.store.check_owner())
+        self.days.commit_ahead()
         for runner in tuple(self.tables.values()):
             is_busy = runner.connections or runner.publisher.pending
             if is_busy or now - runner.last_visit < self.options.sleep_after:

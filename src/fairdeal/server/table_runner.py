@@ -54,7 +54,7 @@ class TableRunner:
         self.table = table
         self.pacing = pacing
         self.epoch = epoch  # with which the store accepts our commands, until the table is revived the next time
-        self.fair_deals = FairDeals(table_id, table)
+        self.fair_deals = FairDeals(table_id, table, pacing.board)
         self.dealer = Dealer(self)
         self.connections: set[Connection] = set()
         self.publisher = Publisher(host.batcher, host.metrics.commands.record, self._fail)
@@ -181,6 +181,8 @@ class TableRunner:
             raise TableError("again", "the table was restarted; please connect again")
         if self.pause_reason is not None and not self.table.is_repeated(command):  # what was accepted is never refused
             raise TableError("paused", self.pause_reason)
+        if self.pacing.board is not None and command.who is not None:
+            self.pacing.board.require_allowed(self.table, command)
         try:
             self._execute(command, sender)
             if command.who is not None:
@@ -325,7 +327,8 @@ class TableRunner:
             else:
                 self.presence.check_host()
         else:
-            self.timer.schedule()
+            if self.pacing.board is None:  # the clock must not move for a bot whose moves are the same for everybody
+                self.timer.schedule()
             if self.has_bots:
                 self.host.schedule_bots(self)
 

@@ -4,12 +4,15 @@ from typing import Any
 
 from msgspec import Struct
 
+from fairdeal.server.duplicate.board import Board
 
-class Pacing(Struct, frozen=True, forbid_unknown_fields=True):
+
+class Pacing(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What the server adds to a table's settings, fixed when the table is created. Milliseconds."""
 
     bot_pause: int
     delay: int = 0  # how much later spectators see everything
+    board: Board | None = None  # a deal that many people play, each at a table of their own
 
 
 class StoredUpdate(Struct, array_like=True):

@@ -44,7 +44,7 @@ class BaseTable:
         self.holds_deals = False  # the match pauses after every hand
         self.bot_pause: int | None = None  # milliseconds before a bot's move; None: as the table was created
         self.undone = 0  # moves taken back in this match
-        self.is_practice = False  # the match goes on from a position of another one
+        self.is_practice = False  # the cards of the match may have been known before
         self.match_number = 0  # matches started at this table
         self.nonces: tuple[str, ...] = ()  # of this match, one per seat; "" where there was none
         self.seal: Seal | None = None  # before a match, while nonces are revealed

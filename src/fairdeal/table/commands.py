@@ -30,7 +30,7 @@ HOST_COMMANDS = (
 SERVER_COMMANDS = (
     "promise",  # {overdue?}: a new secret, everyone commits again; overdue: somebody did not reveal in time
     "seal",  # {seal, match, promise, absent}: when `can_start()`; players, commitments and settings are settled
-    "start",  # {seed, pauses?}: when `can_start()`, with the nonces of the seal; with pauses after every hand
+    "start",  # {seed, pauses?, deals?, practice?}: when `can_start()`, with the nonces of the seal
     "practice",  # {record}: go on from the end of a record, with every seat taken
     "move",  # {seat, text}: for a bot
     "tick",  # a deadline may have passed

@@ -24,7 +24,8 @@ def start(table: BaseTable, command: Command, now: int) -> Events:
     """Start a match with the server's seed, when everyone is ready and every sealed commitment is revealed.
 
     Free seats are dropped for the match. With `pauses` the table waits after every hand until people are ready for the
-    next; logs of earlier versions have matches without pauses.
+    next; logs of earlier versions have matches without pauses. `deals` ends the match after that many deals, and
+    `practice` means that the cards may be known: both are for deals that many people play (docs/daily.md).
     """
     command.require_server()
     if not table.can_start():
@@ -35,8 +36,10 @@ def start(table: BaseTable, command: Command, now: int) -> Events:
     if not isinstance(seed, int | str) or isinstance(seed, bool) or (isinstance(seed, int) and seed < 0):
         raise TableError("seed", f"seed must be a whole number from 0 up or a text, not {quoted(seed)}")
     taken = [seat for seat in table.seats if not seat.is_free]
-    table.state = table.settings.create_game(tuple(seat.name for seat in taken)).start(seed)
-    table.holds_deals, table.undone, table.is_practice = command.data.get("pauses") is True, 0, False
+    game = table.settings.create_game(tuple(seat.name for seat in taken))
+    table.state = game.limited_to(command.data.get("deals", 0)).start(seed)
+    table.holds_deals, table.undone = command.data.get("pauses") is True, 0
+    table.is_practice = command.data.get("practice") is True
     if table.holds_deals:
         table.state.hold_deals()
     table.nonces = tuple(table.next_nonces())

@@ -21,6 +21,7 @@ class OhHell(FaceGame[OhHellTable]):
     min_players = 3
     max_players = 6
     default_players = 4
+    short_match = 5  # hands of one to five cards
     sample_cards = ("4s10h", "5c9s", "11c14h")
     options_type = OhHellOptions
     presets = PRESETS

@@ -195,6 +195,7 @@ class ClusterManager(TableManager):
         if now >= self.next_heartbeat:
             self.next_heartbeat = now + HEARTBEAT_INTERVAL
             self._write(Uptime(now - self.uptime_offset))
+        self.days.commit_ahead()
         for runner in tuple(self.tables.values()):
             is_busy = runner.connections or runner.publisher.pending or runner.pause_reason is not None
             if not is_busy and now - runner.last_visit >= self.options.sleep_after:

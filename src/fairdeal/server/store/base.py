@@ -12,10 +12,14 @@ from abc import ABC, abstractmethod
 from asyncio import Event, Future
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
+
+import sqlalchemy as sa
 
 from fairdeal.engine.errors import FairdealError
 from fairdeal.server.store.changes import Change, StoredCommand
+
+T = TypeVar("T")
 
 OnWritten: TypeAlias = Callable[[BaseException | None], None]  # called once durable, or with the error
 
@@ -104,6 +108,10 @@ class Store(ABC):
     @abstractmethod
     def write_each(self, writes: Sequence[tuple[Sequence[Change], OnWritten]]) -> None:
         """Queue several writes at once, for less than `write` costs. Each is stored completely or fails alone."""
+
+    @abstractmethod
+    async def read(self, query: Callable[[sa.Connection], T]) -> T:
+        """Run a query beside everything else; StoreError if the database does not answer."""
 
     @abstractmethod
     async def table_summaries(self) -> Sequence[TableSummary]:

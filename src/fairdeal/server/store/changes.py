@@ -4,6 +4,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from fairdeal.server.store.duplicate_changes import DuplicateChange
+
 
 @dataclass(frozen=True, slots=True)
 class StoredCommand:
@@ -187,4 +189,5 @@ Change: TypeAlias = (
     | PersonNamed
     | Heartbeat
     | Probe
+    | DuplicateChange
 )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
 
+from fairdeal.server.store import duplicate_schema  # noqa: F401  # adds its tables to the metadata
 from fairdeal.server.store.base import StoreError
 from fairdeal.server.store.schema import metadata
 

@@ -2,6 +2,10 @@
 import { render } from "preact";
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { ChallengePage } from "./challenge/ChallengePage";
+import { ComparePage } from "./challenge/ComparePage";
+import { DailyPage } from "./daily/DailyPage";
+import { DealPage } from "./daily/DealPage";
 import { CreatePage } from "./lobby/CreatePage";
 import { IdentityContext, YOU } from "./lobby/identity";
 import { Lobby } from "./lobby/Lobby";
@@ -94,6 +98,10 @@ function Page({ route }: { route: Route }): JSX.Element {
       ) : null}
       {route.page === "matches" ? <MatchesPage /> : null}
       {route.page === "learn" ? <LearnPage /> : null}
+      {route.page === "daily" ? <DailyPage /> : null}
+      {route.page === "deal" ? <DealPage key={`${route.day}/${route.game}`} day={route.day} game={route.game} /> : null}
+      {route.page === "challenge" ? <ChallengePage key={route.challenge} challenge={route.challenge} /> : null}
+      {route.page === "compare" ? <ComparePage key={route.other} own={route.own} other={route.other} /> : null}
       {route.page === "unknown" ? <NotFoundPage /> : null}
       {route.page === "rules" ? (
         <main id="main" class="page rules-page">

@@ -11,6 +11,35 @@ export interface AddBot {
   bot?: string;
 }
 
+/** The table at which you play a deal: yours alone. */
+export interface AttemptTable {
+  table: string;
+  practice: boolean;
+}
+
+/** What players did in the same position. */
+export interface BestMove {
+  move: string;
+  words: string;
+  names: string[];
+  places: number[];
+}
+
+/** What the best players did where you had a decision; those who came there by the same moves. */
+export interface BestMoves {
+  number: number;
+  compared: number;
+  own: string;
+  own_words: string;
+  moves: BestMove[];
+}
+
+/** A deal that many people play, each at a table of their own. */
+export interface BoardState {
+  event: string;
+  practice: boolean;
+}
+
 /** The connection is about to be closed, and why. */
 export interface Bye {
   type: "bye";
@@ -23,6 +52,46 @@ export interface CallBot {
   type: "call_bot";
   id: string;
   seat: number;
+}
+
+/** One deal of a challenge, as you stand with it. */
+export interface ChallengeDeal {
+  number: number;
+  seat: number;
+  status: "finished" | "open" | "playing";
+  table: string | null;
+  result: OwnResult | null;
+}
+
+/** A challenge that you can send to others as a link. */
+export interface ChallengeId {
+  challenge: string;
+}
+
+/** A player's results over all deals that both of you have finished. */
+export interface ChallengePlayer {
+  name: string;
+  compared: number;
+  total: number;
+  own_total: number;
+  won: number;
+  lost: number;
+  tied: number;
+}
+
+/** A challenge as you see it. Results of others at a deal are there once you have finished it. */
+export interface ChallengeState {
+  challenge: string;
+  host: string;
+  is_host: boolean;
+  game: string;
+  title: string;
+  terms: string;
+  match: string | null;
+  deals: ChallengeDeal[];
+  players: ChallengePlayer[];
+  overall: OverallPlayer[];
+  at: number;
 }
 
 /** Change the settings between matches (host only). */
@@ -61,6 +130,48 @@ export interface Commit {
   type: "commit";
   id: string;
   commitment: string;
+}
+
+/** A day whose deals are settled, and the hash that proves it. */
+export interface CommittedDay {
+  day: string;
+  opens: number;
+  closes: number;
+  commitment: string;
+  committed_at: number;
+}
+
+/** One game of a day. */
+export interface DailyGame {
+  game: string;
+  title: string;
+  terms: string;
+  status: "finished" | "open" | "playing";
+  table: string | null;
+  result: OwnResult | null;
+}
+
+/** Today's deals, the commitment to tomorrow's, and earlier days that can be practiced. */
+export interface DailyOverview {
+  today: CommittedDay;
+  tomorrow: CommittedDay;
+  games: DailyGame[];
+  past: string[];
+}
+
+/** The results of a deal that you have finished, or that is over. */
+export interface DealResults {
+  event: string;
+  game: string;
+  title: string;
+  terms: string;
+  unit: string;
+  finished: number;
+  top: number;
+  players: RankedPlayer[];
+  you: OwnResult | null;
+  share: string | null;
+  is_over: boolean;
 }
 
 /** Your request is done and durable, and has no update of its own: it was done before. */
@@ -310,6 +421,11 @@ export interface MoveChain {
   head: string;
 }
 
+/** The challenges that you have made, latest first. */
+export interface MyChallenges {
+  challenges: ChallengeState[];
+}
+
 /** A table where you have a seat, a place in line or the host role. */
 export interface MyTable {
   id: string;
@@ -326,6 +442,18 @@ export interface MyTable {
 /** Your tables, those that you visited last first. */
 export interface MyTables {
   tables: MyTable[];
+}
+
+/** How you want to play a deal. */
+export interface NewAttempt {
+  bot_pause?: number | null;
+}
+
+/** A challenge to create: from a finished match of yours, or head to head with new deals of a game. */
+export interface NewChallenge {
+  match?: string | null;
+  game?: string | null;
+  deals?: number;
 }
 
 /** A new guest: a name is enough. */
@@ -390,6 +518,25 @@ export interface Nonce {
   nonce: string;
 }
 
+/** A player's match points over all deals of a challenge that you have finished. */
+export interface OverallPlayer {
+  name: string;
+  place: number;
+  deals: number;
+  percent: number;
+  you: boolean;
+}
+
+/** How you did at a deal, compared with everybody who has finished it. */
+export interface OwnResult {
+  match: string;
+  seat: number;
+  score: number | null;
+  points: number | null;
+  percent: number | null;
+  place: number | null;
+}
+
 /** Change how long bots wait before a move, also during a match (host only). null: the server's default. */
 export interface Pace {
   type: "pace";
@@ -415,6 +562,30 @@ export interface Presence {
   here: boolean[];
   watchers: number;
   absent_ms: (number | null)[];
+}
+
+/** A day that is over: the secret behind its deals, and the seeds that follow from it. */
+export interface PublishedDay {
+  day: string;
+  opens: number;
+  closes: number;
+  commitment: string;
+  committed_at: number;
+  secret: string;
+  boards: Record<string, unknown>;
+  seeds: Record<string, string>;
+  results: Record<string, number>;
+}
+
+/** One line of a ranking. */
+export interface RankedPlayer {
+  name: string;
+  place: number | null;
+  score: number | null;
+  points: number | null;
+  percent: number | null;
+  match: string;
+  you: boolean;
 }
 
 /** Ready for the match, the next round, or a rematch. */
@@ -672,6 +843,7 @@ export interface TableState {
   record: string | null;
   practice: boolean;
   bot_notes?: string[];
+  board?: BoardState;
 }
 
 /** The lobby: public tables, those that wait for players first. */

@@ -10,6 +10,10 @@ export type Route =
   | { page: "review"; match: string; seat: number | null; move: number }
   | { page: "matches" }
   | { page: "learn"; lesson: string | null }
+  | { page: "daily" }
+  | { page: "deal"; day: string; game: string }
+  | { page: "challenge"; challenge: string }
+  | { page: "compare"; own: string; other: string }
   | { page: "unknown" };
 
 /** A part of an address, decoded; null if it is malformed. */
@@ -31,6 +35,18 @@ function reviewRoute(part: string, seat: string | undefined, move: string | unde
   return { page: "review", match, seat: seat === undefined ? null : Number(seat), move: Number(move ?? 0) };
 }
 
+/** The pages of duplicate play: the daily deal, challenges, and two matches side by side. */
+function duplicateRoute(hash: string): Route | null {
+  if (hash === "#/daily") return { page: "daily" };
+  const deal = /^#\/daily\/(\d{4}-\d\d-\d\d)\/([a-z-]+)$/.exec(hash);
+  if (deal) return { page: "deal", day: deal[1] ?? "", game: deal[2] ?? "" };
+  const challenge = /^#\/challenge\/([\w-]+)$/.exec(hash);
+  if (challenge) return { page: "challenge", challenge: challenge[1] ?? "" };
+  const compare = /^#\/compare\/([\w-]+)\/([\w-]+)$/.exec(hash);
+  if (compare) return { page: "compare", own: compare[1] ?? "", other: compare[2] ?? "" };
+  return null;
+}
+
 export function parseRoute(path: string, hash: string): Route {
   const table = /^\/t\/([^/]+)\/?$/.exec(path);
   if (table?.[1]) return { page: "table", code: decode(table[1]) ?? table[1] };
@@ -38,6 +54,8 @@ export function parseRoute(path: string, hash: string): Route {
   if (hash === "#/matches") return { page: "matches" };
   const learn = /^#\/learn(?:\/([a-z0-9_.-]+))?$/.exec(hash);
   if (learn) return { page: "learn", lesson: learn[1] ?? null };
+  const duplicate = duplicateRoute(hash);
+  if (duplicate) return duplicate;
   const review = REVIEW.exec(hash);
   if (review) return reviewRoute(review[1] ?? "", review[2], review[3]);
   const [, kind, part = "", rule, move] = PAGE.exec(hash) ?? [];
@@ -64,6 +82,10 @@ export const rulePath = (game: string, rule: string): string => `${rulesPath(gam
 export const LEARN = "/#/learn";
 export const lessonPath = (lesson: string): string => `${LEARN}/${lesson}`;
 export const MY_MATCHES = "/#/matches";
+export const DAILY = "/#/daily";
+export const dealPath = (day: string, game: string): string => `/#/daily/${day}/${game}`;
+export const challengePath = (challenge: string): string => `/#/challenge/${challenge}`;
+export const comparePath = (own: string, other: string): string => `/#/compare/${own}/${other}`;
 /** The replay of a match, at its start or after a number of moves. */
 export const matchPath = (match: string, move = 0): string =>
   `/#/match/${encodeURIComponent(match)}${move > 0 ? `?move=${move}` : ""}`;

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useContext, useState } from "preact/hooks";
 import { CardArt } from "../art/CardArt";
+import { DailyTeaser } from "../daily/DailyTeaser";
 import { BOT_PAUSES, LooksContext } from "../looks";
 import { LearnBanner, LearnLink } from "../lessons/LessonLinks";
 import { createTable, fetchGames, fetchMyMatches, fetchTables } from "../net/api";
@@ -37,6 +38,7 @@ export function Lobby(): JSX.Element {
           {error ?? fetched.error}
         </p>
       ) : null}
+      <DailyTeaser />
       <YourTables />
       <LearnBanner />
       <section aria-labelledby="games-title">

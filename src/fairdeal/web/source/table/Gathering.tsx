@@ -9,6 +9,8 @@ import { humanize } from "../shared/format";
 import { useFetched } from "../shared/hooks";
 import { Icon } from "../shared/Icon";
 import { useAbsences } from "./absence";
+import { BoardLink } from "./BoardLink";
+import { isCounted } from "./board";
 import { CallBot } from "./CallBot";
 import { HouseRulesDialog } from "./HouseRulesDialog";
 import { Invite } from "./Invite";
@@ -26,6 +28,14 @@ export function Gathering(): JSX.Element {
   const ownSeat = table.seats[you?.seat ?? -1];
   const hasFreeSeat = table.seats.some((seat) => seat.free);
   const game = fetched.value?.games.find((known) => known.key === table.settings.game);
+  if (isCounted(table) && table.match > 0) {
+    return (
+      <div class="gathering">
+        <Result />
+        <BoardLink event={table.board?.event ?? ""} />
+      </div>
+    );
+  }
   return (
     <div class="gathering">
       {table.match > 0 ? <Result /> : null}
@@ -71,7 +81,7 @@ export function Gathering(): JSX.Element {
         ))}
         <RefusalNotice />
         {ownSeat && hasFreeSeat && game ? <p class="muted">{startCondition(table, game)}</p> : null}
-        <Invite code={view.code} />
+        {table.board ? null : <Invite code={view.code} />}
       </div>
     </div>
   );

@@ -8,6 +8,7 @@ import { useCountdown } from "../shared/hooks";
 import { Icon } from "../shared/Icon";
 import { ActionBar } from "./ActionBar";
 import { ArrangeActions, ArrangeHand, ArrangeStatus } from "./ArrangeBoard";
+import { isCounted } from "./board";
 import { Hand } from "./Hand";
 import { LastTrick } from "./LastTrick";
 import type { PickProblem } from "./localPlayer";
@@ -62,7 +63,7 @@ export function PlayerDock({ scene }: { scene: Scene }): JSX.Element {
             <span>Last trick</span>
           </button>
         ) : null}
-        {prompt ? (
+        {prompt && !(view.table && isCounted(view.table)) ? (
           <button type="button" class="tool" onClick={() => session.request({ type: "hint" })}>
             <Icon name="hint" />
             <span>Hint</span>

@@ -10,6 +10,7 @@ import type { Scene } from "../scene";
 import { errorMessage, humanize, ordinal } from "../shared/format";
 import { GameText } from "../shared/GameText";
 import { Icon } from "../shared/Icon";
+import { ChallengeButton } from "../challenge/ChallengeButton";
 import { ownName, placeOf } from "./places";
 import { playerNames, Scores } from "./Scores";
 import { useTable } from "./TableContext";
@@ -32,7 +33,9 @@ export function Result(): JSX.Element | null {
           <Scores rows={view.scores} names={playerNames(view)} scoring={scene.scoring} />
         </details>
       ) : null}
-      {match ? <MatchLinks match={match} withReplay review={reviewPath(match, scene.seat)} /> : null}
+      {match && !view.table?.board ? (
+        <MatchLinks match={match} withReplay review={reviewPath(match, scene.seat)} />
+      ) : null}
     </section>
   );
 }
@@ -91,6 +94,7 @@ export function MatchLinks({ match, withReplay = false, review }: MatchLinksProp
         <a class="button" href={recordPath(match)} download={`fairdeal-${match}.json`}>
           <Icon name="download" /> Record
         </a>
+        <ChallengeButton match={match} />
         <button type="button" class="button" onClick={check}>
           <Icon name="shield" /> Was it dealt fairly?
         </button>

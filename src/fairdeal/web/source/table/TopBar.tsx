@@ -6,6 +6,7 @@ import { LOBBY, navigate } from "../route";
 import { Dialog } from "../shared/Dialog";
 import { Icon, type IconName } from "../shared/Icon";
 import { LooksDialog } from "../shared/LooksDialog";
+import { boardWords, isCounted } from "./board";
 import { Invite } from "./Invite";
 import type { Tab } from "./SidePanel";
 import { useTable } from "./TableContext";
@@ -55,7 +56,7 @@ export function TopBar({ title, onTab }: TopBarProps): JSX.Element {
           },
         ]
       : []),
-    { icon: "link", label: "Invite", onClick: () => setOpen("invite") },
+    ...(view.table?.board ? [] : [{ icon: "link" as const, label: "Invite", onClick: () => setOpen("invite") }]),
     { icon: "settings", label: "Appearance", onClick: () => setOpen("looks") },
     { icon: "leave", label: "Leave the table", onClick: leave },
   ];
@@ -71,7 +72,7 @@ export function TopBar({ title, onTab }: TopBarProps): JSX.Element {
       <a class="brand" href={LOBBY} aria-label="Fairdeal: back to the games">
         <Icon name="home" />
       </a>
-      <h1 class="table-title">{view.table?.practice ? `${title}: practice` : title}</h1>
+      <h1 class="table-title">{titleOf(view, title)}</h1>
       <ConnectionStatus />
       {view.watchers > 0 ? (
         <span class="watchers" title="watching">
@@ -106,10 +107,16 @@ export function TopBar({ title, onTab }: TopBarProps): JSX.Element {
   );
 }
 
+/** The title of the table, and what kind of match is played at it. */
+function titleOf({ table }: TableView, title: string): string {
+  if (table?.board && !table.board.practice) return `${title}: ${boardWords(table.board.event)}`;
+  return table?.practice ? `${title}: practice` : title;
+}
+
 /** Whether the user plays against bots alone. Only the server knows whether there is a move to take back. */
 function canUndo({ you, table }: TableView): boolean {
   const seat = you?.seat ?? null;
-  if (seat === null || table?.stage !== "playing") return false;
+  if (seat === null || table?.stage !== "playing" || isCounted(table)) return false;
   return table.seats.every((other, number) => number === seat || (other.bot !== null && !other.left));
 }
 
@@ -143,6 +150,9 @@ function LeaveDialog({ onClose }: { onClose: () => void }): JSX.Element {
 
 /** What happens when the user gives up their seat. */
 function whatLeavingMeans({ table, you }: TableView): string {
+  if (table !== null && isCounted(table)) {
+    return "If you give up your seat, your attempt at this deal is over, and you cannot play it again.";
+  }
   const others = (table?.seats ?? []).filter(
     (seat, number) => number !== you?.seat && !seat.free && seat.bot === null && !seat.left,
   );

@@ -1,0 +1,1 @@
+"""Tournaments as plain values: pairings, results, standings, tie-breaks. Nothing here plays, waits or stores."""

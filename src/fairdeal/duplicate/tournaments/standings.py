@@ -1,0 +1,65 @@
+"""Standings of a tournament, with the tie-breaks in the order in which they are applied.
+
+1. Points: for each round the place at the table, from 1 (first) to 0 (last); a bye counts 1.
+2. Buchholz: the points of all opponents.
+3. Sonneborn-Berger: the points of the opponents that were beaten, and half of those of equal opponents.
+4. Rounds won.
+Players who are equal in all of these share a place.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class TableResult(NamedTuple):
+    """The players of one table, and the place score of each."""
+
+    players: Sequence[int]
+    scores: Sequence[float]
+
+
+@dataclass(frozen=True, slots=True)
+class StandingLine:
+    """One player's line of the standings."""
+
+    place: int
+    player: int
+    points: float
+    buchholz: float
+    sonneborn_berger: float
+    won: int
+
+
+def standings(players: Sequence[int], tables: Iterable[TableResult], byes: Iterable[int] = ()) -> list[StandingLine]:
+    """The standings after some tables, the best first; players without a result are at the end."""
+    results = list(tables)
+    points: dict[int, float] = defaultdict(float)
+    won: dict[int, int] = defaultdict(int)
+    for table in results:
+        for player, score in zip(table.players, table.scores, strict=True):
+            points[player] += score
+            won[player] += score == 1
+    for player in byes:
+        points[player] += 1
+    buchholz: dict[int, float] = defaultdict(float)
+    sonneborn: dict[int, float] = defaultdict(float)
+    for table in results:
+        for player, score in zip(table.players, table.scores, strict=True):
+            for opponent, other in zip(table.players, table.scores, strict=True):
+                if opponent != player:
+                    buchholz[player] += points[opponent]
+                    sonneborn[player] += points[opponent] * (1 if score > other else 0.5 if score == other else 0)
+
+    def rank(player: int) -> tuple[float, ...]:
+        values = points[player], buchholz[player], sonneborn[player], float(won[player])
+        return tuple(-round(value, 9) for value in values)  # place scores are thirds: compare without noise
+
+    lines: list[StandingLine] = []
+    previous: tuple[float, ...] | None = None
+    for at, player in enumerate(sorted(players, key=rank)):
+        place = lines[-1].place if lines and rank(player) == previous else at + 1
+        previous = rank(player)
+        lines.append(StandingLine(place, player, points[player], buchholz[player], sonneborn[player], won[player]))
+    return lines

@@ -1,0 +1,251 @@
+"""A tournament as a value: entries, rounds, results, corrections. The same commands always give the same tournament.
+
+A round is paired once: `pair` names its number, and a second call with the same number is refused. A server that stores
+the tournament with every change can be killed at any moment and go on.
+"""
+
+from collections import defaultdict
+from dataclasses import asdict, dataclass, field
+from typing import Any, Self
+
+from fairdeal.duplicate.match_points import standings as deal_standings
+from fairdeal.duplicate.tournaments.pairings import knockout_order, round_robin, swiss, tables_of
+from fairdeal.duplicate.tournaments.standings import StandingLine, TableResult, standings
+from fairdeal.engine.errors import FairdealError
+
+SERIES, SWISS, ROUND_ROBIN, KNOCKOUT, DUPLICATE = "series", "swiss", "round-robin", "knockout", "duplicate"
+FORMATS = (SERIES, SWISS, ROUND_ROBIN, KNOCKOUT, DUPLICATE)
+
+
+class TournamentError(FairdealError):
+    """A command that a tournament refuses: one line that says why."""
+
+
+@dataclass(slots=True)
+class Entrant:
+    """A player or team. Numbers count from 1 in the order of entry, which is the seeding."""
+
+    number: int
+    name: str
+    first_round: int = 1
+    last_round: int | None = None  # before they withdrew
+
+
+@dataclass(slots=True)
+class Round:
+    """One round: who sits at each table, who has a bye, and the scores that were reported."""
+
+    number: int
+    tables: list[list[int]]
+    byes: list[int] = field(default_factory=list)
+    scores: dict[str, list[float]] = field(default_factory=dict)  # number of the table, from 0 → of its players
+
+    @property
+    def is_complete(self) -> bool:
+        return len(self.scores) == len(self.tables)
+
+
+@dataclass(slots=True)
+class Tournament:
+    """A tournament. `sides` is the number of players or teams at a table."""
+
+    format: str
+    rounds_planned: int
+    sides: int = 2
+    entrants: list[Entrant] = field(default_factory=list)
+    rounds: list[Round] = field(default_factory=list)
+    corrections: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        if self.format not in FORMATS:
+            raise TournamentError(f"there is no format {self.format!r}; formats: {', '.join(FORMATS)}")
+        if self.format == ROUND_ROBIN and self.sides != 2:
+            raise TournamentError("a round robin is for two sides at a table; choose swiss or series")
+        if self.rounds_planned < 1:
+            raise TournamentError("a tournament has at least one round")
+
+    # ---- Entries
+
+    def enter(self, name: str) -> int:
+        """Add an entrant, who plays from the next round on; earlier rounds count 0. Returns their number."""
+        if self.rounds and self.format in (ROUND_ROBIN, KNOCKOUT):
+            raise TournamentError(f"nobody can enter a {self.format} tournament that has begun")
+        if any(entrant.name == name for entrant in self.entrants):
+            raise TournamentError(f"{name} has already entered")
+        self.entrants.append(Entrant(len(self.entrants) + 1, name, len(self.rounds) + 1))
+        return len(self.entrants)
+
+    def withdraw(self, number: int) -> None:
+        """Take an entrant out from the next round on; results so far stay."""
+        entrant = self._entrant(number)
+        if entrant.last_round is not None:
+            raise TournamentError(f"{entrant.name} has already withdrawn")
+        entrant.last_round = len(self.rounds)
+
+    def _entrant(self, number: int) -> Entrant:
+        if not 1 <= number <= len(self.entrants):
+            raise TournamentError(f"there is no entrant {number}")
+        return self.entrants[number - 1]
+
+    def active(self) -> list[int]:
+        """Numbers of the entrants who play the next round."""
+        return [entrant.number for entrant in self.entrants if entrant.last_round is None]
+
+    # ---- Rounds
+
+    @property
+    def is_over(self) -> bool:
+        last = self.rounds[-1] if self.rounds else None
+        if last is None or not last.is_complete:
+            return False
+        if self.format == KNOCKOUT:
+            return len(self.survivors()) <= 1
+        return len(self.rounds) >= (self.planned_rounds())
+
+    def planned_rounds(self) -> int:
+        if self.format == ROUND_ROBIN:
+            return len(round_robin(len(self.entrants)))
+        return self.rounds_planned
+
+    def pair(self, number: int) -> Round:
+        """Pair a round, once: the one after the last, when that is complete."""
+        if number != len(self.rounds) + 1:
+            raise TournamentError(f"round {number} cannot be paired now: {len(self.rounds)} rounds are paired")
+        if self.rounds and not self.rounds[-1].is_complete:
+            raise TournamentError(f"round {number - 1} is not complete")
+        if self.is_over:
+            raise TournamentError("the tournament is over")
+        if len(self.active()) < (1 if self.format == DUPLICATE else 2):
+            raise TournamentError("there are too few players for a round")
+        tables, byes = self._tables(number)
+        self.rounds.append(Round(number, tables, byes))
+        return self.rounds[-1]
+
+    def _tables(self, number: int) -> tuple[list[list[int]], list[int]]:
+        active, met = self.active(), self.meetings()
+        if self.format == DUPLICATE:
+            return [active], []
+        if self.format == ROUND_ROBIN:
+            pairs = round_robin(len(self.entrants))[number - 1]
+            return self._with_byes([list(pair) for pair in pairs if set(pair) <= {*active}])
+        if self.format == KNOCKOUT:
+            return self._knockout_tables(number)
+        if self.format == SERIES:
+            turn = (number - 1) % len(active)
+            return self._with_byes(tables_of([*active[turn:], *active[:turn]], self.sides, met))
+        points = {line.player: line.points for line in self.standings()}
+        if self.sides == 2:
+            had_bye = {player for played in self.rounds for player in played.byes}
+            pairs, bye = swiss(active, points, met, had_bye)
+            return [list(pair) for pair in pairs], [bye] if bye is not None else []
+        ranked = sorted(active, key=lambda player: -points[player])
+        return self._with_byes(tables_of(ranked, self.sides, met))
+
+    def _with_byes(self, tables: list[list[int]]) -> tuple[list[list[int]], list[int]]:
+        """Tables with at least two players; everybody else has a bye."""
+        seated = [table for table in tables if len(table) > 1]
+        playing = {player for table in seated for player in table}
+        return seated, [player for player in self.active() if player not in playing]
+
+    def _knockout_tables(self, number: int) -> tuple[list[list[int]], list[int]]:
+        if self.sides > 2:
+            tables = tables_of(self.survivors(), self.sides, {})
+            if len(tables) > 1 and len(tables[-1]) == 1:
+                tables[-2:] = [[*tables[-2], *tables[-1]][: len(tables[-2]) - 1], [tables[-2][-1], tables[-1][0]]]
+            return tables, []
+        if number == 1:
+            bracket = knockout_order(len(self.entrants))
+            pairs = [(bracket[at], bracket[at + 1]) for at in range(0, len(bracket), 2)]
+        else:
+            last = self.survivors()
+            pairs = [(last[at], last[at + 1] if at + 1 < len(last) else None) for at in range(0, len(last), 2)]
+        active = {*self.active()}
+        tables, byes = [], []
+        for pair in pairs:
+            present = [player for player in pair if player is not None and player in active]
+            if len(present) == 2:
+                tables.append(present)
+            else:
+                byes += present
+        return tables, byes
+
+    def survivors(self) -> list[int]:
+        """Entrants who are still in a knockout, in the order of the bracket. A tie is decided by the seeding."""
+        order = [number for number in knockout_order(len(self.entrants)) if number is not None]
+        out: set[int] = {*order} - {*self.active()}
+        for played in self.rounds:
+            for at, table in enumerate(played.tables):
+                scores = played.scores.get(str(at))
+                if scores is not None:
+                    ranked = sorted(zip(table, scores, strict=True), key=lambda entry: (-entry[1], entry[0]))
+                    out |= {player for player, _ in ranked[max(len(table) // 2, 1) :]}
+        return [number for number in order if number not in out]
+
+    def meetings(self) -> dict[int, set[int]]:
+        """Whom each entrant has met."""
+        met: dict[int, set[int]] = defaultdict(set)
+        for played in self.rounds:
+            for table in played.tables if self.format != DUPLICATE else ():
+                for player in table:
+                    met[player] |= {*table} - {player}
+        return met
+
+    # ---- Results
+
+    def report(self, number: int, table: int, scores: list[float]) -> None:
+        """Enter the result of a table: place scores from 1 to 0 or, in duplicate, everybody's score of the deal."""
+        played = self._round(number, table, scores)
+        if str(table) in played.scores:
+            raise TournamentError(f"round {number}, table {table + 1} has a result: an arbiter can correct it")
+        played.scores[str(table)] = list(scores)
+
+    def correct(self, number: int, table: int, scores: list[float], arbiter: str, reason: str) -> None:
+        """Replace a result, and note who did so and why. Later rounds stay as they were paired."""
+        played = self._round(number, table, scores)
+        before = played.scores.get(str(table))
+        played.scores[str(table)] = list(scores)
+        self.corrections.append(f"round {number}, table {table + 1}: {before} → {list(scores)} by {arbiter}: {reason}")
+
+    def _round(self, number: int, table: int, scores: list[float]) -> Round:
+        if not 1 <= number <= len(self.rounds):
+            raise TournamentError(f"round {number} is not paired")
+        played = self.rounds[number - 1]
+        if not 0 <= table < len(played.tables):
+            raise TournamentError(f"round {number} has {len(played.tables)} tables")
+        if len(scores) != len(played.tables[table]):
+            raise TournamentError(f"table {table + 1} has {len(played.tables[table])} players, not {len(scores)}")
+        return played
+
+    def standings(self) -> list[StandingLine]:
+        """The standings, the best first. In duplicate, points are shares of the match points of each deal."""
+        players = [entrant.number for entrant in self.entrants]
+        byes = [player for played in self.rounds for player in played.byes]
+        results = [
+            TableResult(table, played.scores[str(at)])
+            for played in self.rounds
+            for at, table in enumerate(played.tables)
+            if str(at) in played.scores
+        ]
+        if self.format != DUPLICATE:
+            return standings(players, results, byes)
+        points: dict[int, float] = defaultdict(float)
+        for result in results:
+            for player, standing in zip(result.players, deal_standings(result.scores), strict=True):
+                points[player] += standing.percent / 100
+        ordered = sorted(players, key=lambda player: -round(points[player], 9))
+        return [
+            StandingLine(1 + sum(round(points[other], 9) > round(points[player], 9) for other in players), player,
+                         points[player], 0.0, 0.0, 0)
+            for player in ordered
+        ]  # fmt: skip
+
+    # ---- Storing
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, document: dict[str, Any]) -> Self:
+        entrants = [Entrant(**entrant) for entrant in document["entrants"]]
+        rounds = [Round(**played) for played in document["rounds"]]
+        return cls(**{**document, "entrants": entrants, "rounds": rounds})

@@ -1,0 +1,84 @@
+"""A whole tournament between bots: paired, played and scored as one between people would be."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from fairdeal.bots import Player, find_player
+from fairdeal.duplicate.deal_score import deal_score
+from fairdeal.duplicate.tournaments.tournament import DUPLICATE, Tournament
+from fairdeal.engine.game import Game
+from fairdeal.engine.outcome import Outcome, place_scores
+from fairdeal.engine.random import CHOICES, Stream, match_seed
+from fairdeal.lab.arena import sides_of
+from fairdeal.lab.match_driver import play_match
+
+FILLER = "steady"  # the bot on seats that no entrant has
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentPlan:
+    """What is simulated."""
+
+    game: Game  # with its limit on deals
+    format: str
+    rounds: int
+    levels: Sequence[str]  # bots, which the entrants take in turn
+    entrants: int
+    seed: int | str
+
+
+def simulate_tournament(plan: TournamentPlan, on_round: Callable[[Tournament], None] | None = None) -> Tournament:
+    """Play a tournament to its end. The same plan gives the same tournament."""
+    sides = sides_of(plan.game)
+    tournament = Tournament(plan.format, plan.rounds, max(sides) + 1)
+    players = {level: find_player(level, plan.game) for level in (*plan.levels, FILLER)}
+    for number in range(plan.entrants):
+        tournament.enter(f"{level_of(plan, number + 1)} {number + 1}")
+    while not tournament.is_over:
+        played = tournament.pair(len(tournament.rounds) + 1)
+        for at, table in enumerate(played.tables):
+            if plan.format == DUPLICATE:
+                tournament.report(played.number, at, _play_deal(plan, players, played.number, table))
+            else:
+                index = played.number * plan.entrants + at
+                tournament.report(played.number, at, _play_table(plan, players, sides, index, table))
+        if on_round is not None:
+            on_round(tournament)
+    return tournament
+
+
+def level_of(plan: TournamentPlan, number: int) -> str:
+    """The bot that plays for an entrant."""
+    return plan.levels[(number - 1) % len(plan.levels)]
+
+
+def _play(plan: TournamentPlan, seats: Sequence[Player], index: int, deal: int) -> Outcome:
+    seed = match_seed(plan.seed, deal)
+    state = plan.game.start(seed)
+    return play_match(state, seats, Stream(seed, CHOICES, index)).outcome
+
+
+def _play_table(
+    plan: TournamentPlan, players: dict[str, Player], sides: Sequence[int], index: int, table: Sequence[int]
+) -> list[float]:
+    """The place scores of the entrants at a table, each on a side of their own; ties share."""
+    levels = [level_of(plan, number) for number in table]
+    levels += [FILLER] * (max(sides) + 1 - len(table))
+    outcome = _play(plan, [players[levels[side]] for side in sides], index, index)
+    scores = place_scores(outcome.places, plan.game.players)
+    means = [
+        sum(score for seat, score in enumerate(scores) if sides[seat] == side) / sides.count(side)
+        for side in range(len(table))
+    ]
+    above = [sum(other > mean for other in means) for mean in means]
+    equal = [sum(other == mean for other in means) for mean in means]
+    return [1 - (up + (same - 1) / 2) / (len(means) - 1) for up, same in zip(above, equal, strict=True)]
+
+
+def _play_deal(plan: TournamentPlan, players: dict[str, Player], number: int, entrants: Sequence[int]) -> list[float]:
+    """Everybody's score of the same deal, alone on the first seat against the same bots."""
+    scores = []
+    for entrant in entrants:
+        seats = [players[level_of(plan, entrant)], *[players[FILLER]] * (plan.game.players - 1)]
+        scores.append(deal_score(plan.game, _play(plan, seats, entrant, number), 0))
+    return scores

@@ -1,0 +1,170 @@
+"""The days of the daily deal: what is played on each, the secret behind it, and when it opens and closes.
+
+A day is a date in UTC. Its secret is created, stored and committed to a day ahead; whichever node of a cluster writes
+it first wins. It is published when the day is over.
+"""
+
+from __future__ import annotations
+
+import secrets
+from datetime import UTC, date, datetime, timedelta
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from fairdeal.bots.strengths import DEFAULT_STRENGTH
+from fairdeal.fair.daily import commitment_of_day, seed_of_deal
+from fairdeal.games import all_games
+from fairdeal.server.json_codec import encode_json
+from fairdeal.server.logging_setup import log
+from fairdeal.server.request_refused import RequestRefused
+from fairdeal.server.store import StoreError, duplicate_queries
+from fairdeal.server.store.duplicate_changes import DayCommitted
+from fairdeal.table import Settings
+
+if TYPE_CHECKING:
+    from fairdeal.server.store import Store
+    from fairdeal.server.table_manager import TableManager
+
+SECRET_BYTES = 32
+SEAT = 0  # everybody's seat
+MAX_CACHED = 64
+
+
+class DailyBoard(msgspec.Struct, frozen=True):
+    """What is played in one game on one day."""
+
+    settings: dict[str, Any]
+    bot: str
+    seat: int
+    deals: int
+
+
+class Day:
+    """One day."""
+
+    def __init__(self, stored: duplicate_queries.StoredDay) -> None:
+        self.day = stored.day
+        self.secret = stored.secret
+        self.committed_at = stored.at
+        self.boards = msgspec.json.decode(stored.boards, type=dict[str, DailyBoard])
+        self.commitment = commitment_of_day(self.day, msgspec.json.decode(stored.boards), self.secret)
+
+    @property
+    def opens(self) -> int:
+        return opening(self.day)
+
+    @property
+    def closes(self) -> int:
+        return opening(following(self.day))
+
+    def board(self, game: str) -> DailyBoard:
+        """What is played in a game on this day; RequestRefused if there is nothing."""
+        if game not in self.boards:
+            raise RequestRefused(404, "game", "there is no deal in this game on this day")
+        return self.boards[game]
+
+    def seed(self, game: str) -> str:
+        return seed_of_deal(self.day, game, self.secret)
+
+    def event(self, game: str) -> str:
+        """The name of the deal that everybody's results are compared at."""
+        return f"daily/{self.day}/{game}"
+
+
+def day_at(now: int) -> str:
+    """The day of a time in milliseconds since 1970."""
+    return datetime.fromtimestamp(now / 1000, UTC).date().isoformat()
+
+
+def opening(day: str) -> int:
+    """When a day begins, in milliseconds since 1970."""
+    return int(datetime.combine(date.fromisoformat(day), datetime.min.time(), UTC).timestamp()) * 1000
+
+
+def following(day: str, number: int = 1) -> str:
+    """The day a number of days later."""
+    return (date.fromisoformat(day) + timedelta(days=number)).isoformat()
+
+
+def is_day(text: str) -> bool:
+    """Whether a text is a date as this server writes it."""
+    try:
+        return date.fromisoformat(text).isoformat() == text and text < "9999"
+    except ValueError:
+        return False
+
+
+def usual_boards() -> dict[str, DailyBoard]:
+    """What is played on a new day: every game with its usual rules, against the usual bots, without clocks."""
+    boards = {}
+    for key, kind in all_games().items():
+        settings = Settings(key, turn=None, intermission=None, call=None, public=False).validated()
+        boards[key] = DailyBoard(dict(settings.to_json()), DEFAULT_STRENGTH, SEAT, kind.short_match)
+    return boards
+
+
+class Days:
+    """The days that this server knows."""
+
+    def __init__(self, manager: TableManager) -> None:
+        self.manager = manager
+        self.known: dict[str, Day] = {}
+        self.committed: str | None = None  # the last day that is known to be stored
+
+    @property
+    def store(self) -> Store:
+        return self.manager.store
+
+    @property
+    def today(self) -> str:
+        return day_at(self.manager.now())
+
+    def commit_ahead(self) -> None:
+        """See to it that tomorrow's deals are committed to; called every few seconds, and cheap."""
+        tomorrow = following(self.today)
+        if self.committed is None or self.committed < tomorrow:
+            self.manager.tasks.spawn(self._commit_ahead(tomorrow))
+
+    async def _commit_ahead(self, tomorrow: str) -> None:
+        try:
+            for day in (self.today, tomorrow):
+                await self.committed_day(day)
+            self.committed = tomorrow
+        except StoreError as error:  # tried again soon
+            log.warning("the next daily deals could not be stored", error=str(error))
+
+    async def committed_day(self, day: str) -> Day:
+        """Today or tomorrow, which is committed to if it was not yet."""
+        found = await self.find(day)
+        if found is None:
+            secret, boards = secrets.token_hex(SECRET_BYTES), encode_json(usual_boards())
+            await self.store.write(DayCommitted(day, secret, boards, self.manager.now()))
+            found = await self.find(day)
+        assert found is not None
+        return found
+
+    async def find(self, day: str) -> Day | None:
+        """A day that was committed to; None if there was none."""
+        if day not in self.known:
+            stored = await self.store.read(partial(duplicate_queries.day, wanted=day))
+            if stored is None:
+                return None
+            self.known[day] = Day(stored)
+            if len(self.known) > MAX_CACHED:
+                del self.known[next(iter(self.known))]
+        return self.known[day]
+
+    async def require(self, day: str) -> Day:
+        """Today or an earlier day; RequestRefused if there is no such day yet, or was none."""
+        today = self.today
+        if not is_day(day) or day > today:
+            raise RequestRefused(404, "day", "there is no such day yet")
+        found = await self.committed_day(day) if day == today else await self.find(day)
+        if found is None:
+            raise RequestRefused(404, "day", "there were no deals on this day")
+        return found
+
+    def is_over(self, day: Day) -> bool:
+        return self.manager.now() >= day.closes

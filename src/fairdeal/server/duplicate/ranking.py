@@ -1,0 +1,74 @@
+"""Rankings of a deal: everybody's results by match points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from fairdeal.duplicate.match_points import Standing, standings
+from fairdeal.server.store import duplicate_queries
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from fairdeal.server.store.duplicate_queries import StoredResult
+    from fairdeal.server.table_manager import TableManager
+
+MAX_AGE = 2_000  # milliseconds for which a ranking is kept
+MAX_CACHED = 32
+MAX_RESULTS = 1_000  # up to this many are ranked at once in the event loop: about 5 ms
+
+
+@dataclass(frozen=True, slots=True)
+class RankedResult:
+    """A result and how it compares; without a standing, the player has given up."""
+
+    result: StoredResult
+    standing: Standing | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """All results of a deal, the best first."""
+
+    results: tuple[RankedResult, ...]
+    finished: int  # how many of them have a standing
+
+    def of_person(self, person: str) -> RankedResult | None:
+        return next((ranked for ranked in self.results if ranked.result.person == person), None)
+
+
+def rank(results: Sequence[StoredResult]) -> Ranking:
+    """Rank results by their scores; equal ones in the order in which they were finished."""
+    finished = [result for result in results if result.score is not None]
+    found = standings([result.score for result in finished if result.score is not None])
+    ranked = [RankedResult(result, standing) for result, standing in zip(finished, found, strict=True)]
+    ranked.sort(key=lambda entry: entry.standing.place if entry.standing is not None else 0)
+    given_up = [RankedResult(result, None) for result in results if result.score is None]
+    return Ranking((*ranked, *given_up), len(finished))
+
+
+class Rankings:
+    """Rankings of many deals, each kept for a moment: a popular deal is not ranked for every request."""
+
+    def __init__(self, manager: TableManager) -> None:
+        self.manager = manager
+        self.cache: dict[str, tuple[int, Ranking]] = {}
+
+    async def find(self, event: str, until: int | None, is_fresh: bool = False) -> Ranking:
+        """The ranking of a deal; with `until`, of those who finished by then. With `is_fresh` it is read anew."""
+        now = self.manager.now()
+        kept = self.cache.get(event)
+        if kept is not None and not is_fresh and now - kept[0] < MAX_AGE:
+            return kept[1]
+        results = await self.manager.store.read(partial(duplicate_queries.results, event=event, until=until))
+        if len(results) <= MAX_RESULTS:
+            ranking = rank(results)
+        else:
+            ranking = await self.manager.workers.quick.run(lambda: rank(results))
+        self.cache.pop(event, None)
+        self.cache[event] = now, ranking
+        if len(self.cache) > MAX_CACHED:
+            del self.cache[next(iter(self.cache))]
+        return ranking

@@ -1,0 +1,1 @@
+"""Tests of duplicate scoring and pairings."""
