@@ -11,7 +11,9 @@ import msgspec
 
 from fairdeal.engine import scene
 from fairdeal.server import asyncapi, http_bodies, messages, review_bodies
+from fairdeal.server.pairing import pairing_bodies
 
+MODULES = (messages, http_bodies, review_bodies, pairing_bodies, scene)
 ROOT = Path(__file__).resolve().parent.parent
 ASYNCAPI = ROOT / "docs" / "asyncapi.json"
 TYPESCRIPT = ROOT / "src" / "fairdeal" / "web" / "source" / "protocol.ts"
@@ -44,9 +46,7 @@ def interface(name: str, schema: dict[str, Any]) -> str:
 
 def _may_be_left_out(name: str, field: str) -> bool:
     """Whether a field is optional: clients may leave out defaults; the server omits unset fields and some defaults."""
-    kind = next(
-        getattr(module, name) for module in (messages, http_bodies, review_bodies, scene) if hasattr(module, name)
-    )
+    kind = next(getattr(module, name) for module in MODULES if hasattr(module, name))
     if not issubclass(kind, msgspec.Struct):
         return False
     config = kind.__struct_config__

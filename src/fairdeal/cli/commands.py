@@ -402,6 +402,13 @@ def watch(**arguments: Any) -> int:
     "--review-worlds", metavar="N", default="1000", show_default=True, callback=parameters.parse_number(0, 100_000),
     help="The budget of reviews, in worlds per decision; 0: no reviews.",
 )  # fmt: skip
+@click.option("--no-pairing", "pairing", is_flag=True, default=True, flag_value=False, help="Do not pair people.")
+@click.option(
+    "--pairing-wait", metavar="SECONDS", default="30", show_default=True, callback=parameters.parse_number(5, 600),
+    help="How long people wait for others before bots fill their table.",
+)  # fmt: skip
+@click.option("--no-ratings", "ratings", is_flag=True, default=True, flag_value=False, help="No rated matches.")
+@click.option("--no-people", "people", is_flag=True, default=True, flag_value=False, help="No profiles and friends.")
 @click.option("--name", "names", metavar="NAME", multiple=True, help="A host name under which people reach the server.")
 @click.option("--origin", "origins", metavar="URL", multiple=True, help="Another site whose pages may use the API.")
 @click.option(

@@ -27,6 +27,7 @@ TAGS = [
     Tag("people", "Guests: a name is enough."),
     Tag("tables", "The lobby and its tables. What happens at a table goes over its socket (asyncapi.json)."),
     Tag("matches", "Finished matches."),
+    Tag("pairing", "Quick pairing: people who would like to play the same get a table."),
 ]
 
 

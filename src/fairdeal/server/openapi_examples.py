@@ -11,6 +11,7 @@ from fairdeal.games import all_games
 from fairdeal.server import http_bodies
 from fairdeal.server.game_info import game_info
 from fairdeal.server.messages import PROTOCOL
+from fairdeal.server.pairing import pairing_bodies
 from fairdeal.server.public_state import build_table_state
 from fairdeal.server.table_snapshot import Pacing
 from fairdeal.table import Command, Settings, Table
@@ -60,6 +61,9 @@ EXAMPLES: dict[str, Any] = {
             "president", "President", ["Ada", "Ben", "Cy"],
             [http_bodies.ReplayStep(0, "Ada", "3x2", ["Ada plays 3x2."])],
         ),
+        pairing_bodies.Features(pairing=True, ratings=True, people=True, pairing_wait=30_000),
+        pairing_bodies.NewWishes({"hearts": [], "rook": ["leaflet"]}, [20, 60], "either"),
+        pairing_bodies.PairingStatus("waiting", 8_000, 22_000, people=3, seats=4, game="hearts"),
         http_bodies.ErrorBody("settings", "there is no option 'color'"),
     )
 }  # fmt: skip

@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from fairdeal.server import fair_deals
@@ -16,6 +16,7 @@ from fairdeal.server.limits import RateLimiter
 from fairdeal.server.live_bots import require_known_bot
 from fairdeal.server.logging_setup import log
 from fairdeal.server.metrics import Metrics
+from fairdeal.server.pairing.pool import PairingPool
 from fairdeal.server.person_names import PersonNames
 from fairdeal.server.reviews import Reviews
 from fairdeal.server.revival import restore_beside_loop
@@ -45,6 +46,7 @@ from fairdeal.server.worker_threads import Priority
 from fairdeal.server.workers import Workers
 from fairdeal.server.write_batcher import WriteBatcher
 from fairdeal.table import GATHERING, Command, Settings, Table, TableError
+from fairdeal.table.seat import Seat
 
 SWEEP_INTERVAL = 10_000  # milliseconds
 HEARTBEAT_INTERVAL = 600_000  # milliseconds
@@ -83,6 +85,7 @@ class TableManager:
         self.waking: dict[str, asyncio.Task[TableRunner | None]] = {}
         self.sessions: SessionOpener = LocalSessions(self)
         self.queries = TableQueries(self)
+        self.pairing = PairingPool(self)
         self.stopping = False
 
     def now(self) -> int:
@@ -100,6 +103,10 @@ class TableManager:
     def node_health(self) -> NodeHealth | None:
         """The state of this node of a cluster; None for a single server."""
         return None
+
+    def serves_pool(self) -> bool:
+        """Whether this node is the one that seats the people who wait."""
+        return True
 
     async def metrics_text(self) -> bytes:
         """All metrics in the text format of Prometheus."""
@@ -123,6 +130,7 @@ class TableManager:
         if were_in_memory:
             self._write(*were_in_memory)
         self.sweep()
+        self.pairing.start()
 
     async def stop(self) -> None:
         """Say goodbye to everybody, and write everything that was accepted."""
@@ -131,6 +139,7 @@ class TableManager:
         self.bots.stop()
         self.workers.stop()
         self.reviews.stop()
+        self.pairing.stop()
         for runner in tuple(self.tables.values()):
             goodbye = partial(runner.close_connections, "stopping", "The server is stopping; come back soon.")
             runner.publisher.call_when_published(goodbye)
@@ -160,23 +169,50 @@ class TableManager:
         """Create a table, with the host at a seat if wanted; BadSetup or TableError if it could not be played."""
         for level in (*bots, settings.takeover):
             require_known_bot(level)
-        table, now = Table(settings, host), self.now()
+        table = Table(settings, host)
         if sit + len(bots) > len(table.seats):
             raise TableError("full", f"{len(table.seats)} seats are too few for {sit + len(bots)} players")
-        code = await self.choose_code()
-        runner = TableRunner(self, secrets.token_urlsafe(ID_BYTES), code, now, table, pacing)
-        secret = fair_deals.new_secret()
-        snapshot = encode_json(TableSnapshot(table.checkpoint(), pacing))
-        self.codes[runner.code] = runner.id
-        created = TableCreated(runner.id, runner.code, now, snapshot, people_of(table), self.node)
-        await self.store.write(created, SecretCreated(runner.id, 1, secret))
-        runner.fair_deals.secrets[1] = secret
-        self._add(runner)
+        runner = await self._create(table, pacing, lambda _runner: ())
         if sit:
             runner.execute(Command("sit", host, {"name": name} if seat is None else {"name": name, "seat": seat}))
         for level in bots:
             runner.execute(Command("add_bot", host, {"bot": level}))
         await runner.publisher.wait_until_published()
+        return runner
+
+    async def create_seated(
+        self,
+        settings: Settings,
+        pacing: Pacing,
+        seats: Sequence[Seat],
+        also: Callable[[TableRunner], Sequence[Change]],
+    ) -> TableRunner:
+        """Create a table where everybody sits already; the first person is its host.
+
+        What `also` returns is written together with the table; StoreError if one of the two cannot be written.
+        """
+        host = next(seat.person for seat in seats if seat.person is not None)
+        table = Table(settings, host)
+        table.seats[: len(seats)] = seats
+        return await self._create(table, pacing, also)
+
+    async def _create(
+        self, table: Table, pacing: Pacing, also: Callable[[TableRunner], Sequence[Change]]
+    ) -> TableRunner:
+        """Write a new table, and bring it into memory."""
+        now, code = self.now(), await self.choose_code()
+        runner = TableRunner(self, secrets.token_urlsafe(ID_BYTES), code, now, table, pacing)
+        secret = fair_deals.new_secret()
+        snapshot = encode_json(TableSnapshot(table.checkpoint(), pacing))
+        self.codes[runner.code] = runner.id
+        created = TableCreated(runner.id, runner.code, now, snapshot, people_of(table), self.node)
+        try:
+            await self.store.write(created, SecretCreated(runner.id, 1, secret), *also(runner))
+        except StoreError:
+            self.codes.pop(runner.code, None)
+            raise
+        runner.fair_deals.secrets[1] = secret
+        self._add(runner)
         return runner
 
     async def choose_code(self) -> str:

@@ -16,6 +16,7 @@ from fairdeal.server.store.changes import (
     PersonNamed,
     Probe,
     ReviewKept,
+    RowsChanged,
     SecretCreated,
     StoredCommand,
     TableClosed,
@@ -40,7 +41,7 @@ from fairdeal.server.store.schema import (
     tables,
 )
 
-OUTSIDE_TABLES = (PersonNamed, ReviewKept, Heartbeat, Probe)  # changes that concern no open table
+OUTSIDE_TABLES = (PersonNamed, ReviewKept, Heartbeat, Probe, RowsChanged)  # changes that concern no open table
 # Two nodes of a cluster may finish the same review at the same time.
 KEEP_REVIEW = sa.text(
     "INSERT INTO reviews (match_id, seat, reviewer, at, complete, lines, decisions) "
@@ -100,6 +101,8 @@ def _apply(connection: sa.Connection, change: Change) -> None:
             set_fact(connection, UPTIME, str(change.uptime))
         case Probe():
             set_fact(connection, PROBE, str(change.at))
+        case RowsChanged():
+            change.write_rows(connection)
 
 
 def affected_tables(changes: Iterable[Change]) -> set[str]:

@@ -12,11 +12,14 @@ from abc import ABC, abstractmethod
 from asyncio import Event, Future
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
+
+import sqlalchemy as sa
 
 from fairdeal.engine.errors import FairdealError
 from fairdeal.server.store.changes import Change, StoredCommand
 
+T = TypeVar("T")
 OnWritten: TypeAlias = Callable[[BaseException | None], None]  # called once durable, or with the error
 
 
@@ -148,6 +151,10 @@ class Store(ABC):
     @abstractmethod
     async def reviewed_matches(self, person: str, reviewer: str, limit: int = 200) -> Sequence[ReviewedMatch]:
         """A person's latest matches whose reviews are complete, latest first."""
+
+    @abstractmethod
+    async def query(self, query: Callable[[sa.Connection], T]) -> T:
+        """Run a query of another module, which only reads."""
 
     @abstractmethod
     async def person_name(self, person: str) -> str | None:

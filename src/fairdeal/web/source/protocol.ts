@@ -99,6 +99,14 @@ export interface FairDeal {
   seal: SealState | null;
 }
 
+/** What this server offers beside its tables, and how long people wait before bots fill a table. */
+export interface Features {
+  pairing: boolean;
+  ratings: boolean;
+  people: boolean;
+  pairing_wait: number;
+}
+
 /** One check of a record, and its result. */
 export interface Finding {
   check: string;
@@ -280,6 +288,7 @@ export interface NewSettings {
   call?: number | null;
   takeover?: string | null;
   public?: boolean;
+  rated?: boolean;
 }
 
 /** A table to create. Times are in milliseconds; null is no clock. */
@@ -297,6 +306,14 @@ export interface NewTable {
   bot_pause?: number | null;
   delay?: number;
   sit?: boolean;
+  rated?: boolean;
+}
+
+/** What you would like to play: games with the presets that you accept, and paces in seconds a turn. */
+export interface NewWishes {
+  games: Record<string, string[]>;
+  paces: (10 | 20 | 60)[];
+  rated?: "either" | "no" | "yes";
 }
 
 /** A node of a cluster. */
@@ -324,6 +341,18 @@ export interface Pace {
   type: "pace";
   id: string;
   bot_pause: number | null;
+}
+
+/** Your place in the pool. Times are in milliseconds. */
+export interface PairingStatus {
+  state: "idle" | "seated" | "waiting";
+  waited: number;
+  bots_in: number;
+  people: number;
+  seats: number;
+  game: string | null;
+  table: string | null;
+  notice: string | null;
 }
 
 /** Nothing can be done at the table for now, and no clock runs; or it goes on. It has no sequence number. */
@@ -551,6 +580,7 @@ export interface Settings {
   public: boolean;
   bot_pause: number;
   delay: number;
+  rated: boolean;
 }
 
 /** Take a free seat: a certain one, or any; or your own that is kept for you. During a match, wait for a seat. */

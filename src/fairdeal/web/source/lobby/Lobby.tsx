@@ -4,11 +4,13 @@ import { useContext, useState } from "preact/hooks";
 import { CardArt } from "../art/CardArt";
 import { BOT_PAUSES, LooksContext } from "../looks";
 import { createTable, fetchGames, fetchMyMatches, fetchTables } from "../net/api";
-import type { GameInfo, TableInfo } from "../protocol";
+import { useFeatures } from "../pairing/api";
+import { OpenTables } from "../pairing/OpenTables";
+import { PairingPanel } from "../pairing/PairingPanel";
+import type { GameInfo } from "../protocol";
 import { createPath, matchPath, MY_MATCHES, navigate, rulesPath, tablePath } from "../route";
 import { errorMessage } from "../shared/format";
 import { useFetched, useInterval } from "../shared/hooks";
-import { Icon } from "../shared/Icon";
 import { IdentityContext } from "./identity";
 import { JoinForm } from "./JoinForm";
 import { YourTables } from "./YourTables";
@@ -22,6 +24,7 @@ export function Lobby(): JSX.Element {
   const [error, setError] = useState<string | null>(null);
   useInterval(tables.reload, REFRESH_INTERVAL);
   const games = fetched.value?.games ?? [];
+  const features = useFeatures();
   return (
     <main id="main" class="lobby">
       <section class="hero">
@@ -37,6 +40,7 @@ export function Lobby(): JSX.Element {
         </p>
       ) : null}
       <YourTables />
+      {features?.pairing && games.length > 0 ? <PairingPanel games={games} features={features} /> : null}
       <section aria-labelledby="games-title">
         <h2 id="games-title">Games</h2>
         <ul class="games">
@@ -46,7 +50,7 @@ export function Lobby(): JSX.Element {
         </ul>
       </section>
       <div class="lobby-lists">
-        <OpenTables tables={tables.value?.tables} />
+        <OpenTables games={games} tables={tables.value?.tables} />
         <RecentMatches />
       </div>
     </main>
@@ -94,45 +98,6 @@ function GameCard(props: { game: GameInfo; bot: string; onError: (message: strin
           Rules<span class="visually-hidden"> of {game.title}</span>
         </a>
       </div>
-    </li>
-  );
-}
-
-function OpenTables({ tables }: { tables: TableInfo[] | undefined }): JSX.Element {
-  return (
-    <section aria-labelledby="open-title">
-      <h2 id="open-title">Open tables</h2>
-      {tables && tables.length === 0 ? (
-        <p class="muted">There are no open tables. Create one, and others will see it here.</p>
-      ) : null}
-      <ul class="link-list">
-        {(tables ?? []).map((info) => (
-          <OpenTable key={info.id} info={info} />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function OpenTable({ info }: { info: TableInfo }): JSX.Element {
-  const { seats, stage } = info.table;
-  const names = seats.filter((seat) => !seat.free).map((seat) => seat.name);
-  const free = seats.length - names.length;
-  return (
-    <li>
-      <a href={tablePath(info.code)}>
-        <strong>{info.title}</strong>
-        <span class="muted">{names.join(", ") || "nobody yet"}</span>
-        <span class="tag">
-          {stage === "playing" ? (
-            <>
-              <Icon name="eye" /> watch
-            </>
-          ) : (
-            `${free} free`
-          )}
-        </span>
-      </a>
     </li>
   );
 }

@@ -49,7 +49,7 @@ async function request(path: string, body?: unknown): Promise<Response> {
   );
 }
 
-const requestJson = async <T>(path: string, body?: unknown): Promise<T> =>
+export const requestJson = async <T>(path: string, body?: unknown): Promise<T> =>
   (await (await request(path, body)).json()) as T;
 
 export const fetchGames = (): Promise<Games> => requestJson("/api/games");
