@@ -434,3 +434,17 @@ def serve(**arguments: Any) -> int:
     from fairdeal.cli import serve
 
     return serve.run(serve.ServeArgs(**arguments))
+
+
+@fairdeal.command(short_help="List and check the ratings of a server.")
+@click.option(
+    "--db", "database", metavar="URL", envvar="FAIRDEAL_DB", show_envvar=True,
+    help="The server's database, as in `fairdeal serve`; default: a file in your data folder.",
+)  # fmt: skip
+@click.option("--check", is_flag=True, help="Compute all ratings again from the records, and compare every digit.")
+@click.option("--rewrite", is_flag=True, help="Replace all ratings by those that follow from the records.")
+def ratings(**arguments: Any) -> int:
+    """List the ratings of the people on a server, or check them. The server can go on, except with --rewrite."""
+    from fairdeal.cli import ratings
+
+    return ratings.run(ratings.RatingsArgs(**arguments))

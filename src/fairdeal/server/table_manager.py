@@ -18,6 +18,7 @@ from fairdeal.server.logging_setup import log
 from fairdeal.server.metrics import Metrics
 from fairdeal.server.pairing.pool import PairingPool
 from fairdeal.server.person_names import PersonNames
+from fairdeal.server.ratings.keeper import RatingKeeper
 from fairdeal.server.reviews import Reviews
 from fairdeal.server.revival import restore_beside_loop
 from fairdeal.server.sleeping_table_reader import SleepingTableReader
@@ -86,6 +87,7 @@ class TableManager:
         self.sessions: SessionOpener = LocalSessions(self)
         self.queries = TableQueries(self)
         self.pairing = PairingPool(self)
+        self.ratings = RatingKeeper(self)
         self.stopping = False
 
     def now(self) -> int:
@@ -131,6 +133,7 @@ class TableManager:
             self._write(*were_in_memory)
         self.sweep()
         self.pairing.start()
+        self.ratings.start()
 
     async def stop(self) -> None:
         """Say goodbye to everybody, and write everything that was accepted."""
@@ -140,6 +143,7 @@ class TableManager:
         self.workers.stop()
         self.reviews.stop()
         self.pairing.stop()
+        self.ratings.stop()
         for runner in tuple(self.tables.values()):
             goodbye = partial(runner.close_connections, "stopping", "The server is stopping; come back soon.")
             runner.publisher.call_when_published(goodbye)
@@ -361,6 +365,10 @@ class TableManager:
 
     def schedule_bots(self, runner: TableRunner) -> None:
         self.bots.schedule(runner)
+
+    def match_finished(self, runner: TableRunner) -> None:
+        if runner.table.settings.rated:
+            self.ratings.wake()
 
     def table_closed(self, runner: TableRunner) -> None:
         self._forget(runner.id)

@@ -120,6 +120,7 @@ class ClusterManager(TableManager):
         self.loops = [asyncio.create_task(self.takeover.run(), name="takeover")]
         self.sweep()
         self.pairing.start()
+        self.ratings.start()
 
     def broadcast(self, item: Item) -> None:
         """Send a message to all other nodes."""
@@ -291,6 +292,7 @@ class ClusterManager(TableManager):
         self.timers.stop()
         self.bots.stop()
         self.pairing.stop()
+        self.ratings.stop()
         for loop in self.loops:
             loop.cancel()
         await self.handover.hand_over_all()

@@ -38,6 +38,7 @@ rated_players = sa.Table(
     sa.Column("match_id", sa.Text, primary_key=True),
     sa.Column("person", sa.Text, primary_key=True),
     sa.Column("seat", sa.BigInteger),  # at the end; null: they have left
+    sa.Column("started", sa.BigInteger, nullable=False),  # their seat at the start
     sa.Column("team", sa.BigInteger, nullable=False),
     sa.Column("leave_order", sa.BigInteger),  # 1 for the first to leave; null: they stayed
     sa.Column("at", sa.BigInteger, nullable=False),

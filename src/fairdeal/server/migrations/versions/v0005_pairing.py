@@ -35,6 +35,7 @@ def upgrade() -> None:
         sa.Column("match_id", sa.Text, primary_key=True),
         sa.Column("person", sa.Text, primary_key=True),
         sa.Column("seat", sa.BigInteger),
+        sa.Column("started", sa.BigInteger, nullable=False),
         sa.Column("team", sa.BigInteger, nullable=False),
         sa.Column("leave_order", sa.BigInteger),
         sa.Column("at", sa.BigInteger, nullable=False),
