@@ -12,8 +12,9 @@ import msgspec
 from fairdeal.engine import scene
 from fairdeal.server import asyncapi, http_bodies, messages, review_bodies
 from fairdeal.server.pairing import pairing_bodies
+from fairdeal.server.people import people_bodies
 
-MODULES = (messages, http_bodies, review_bodies, pairing_bodies, scene)
+MODULES = (messages, http_bodies, review_bodies, pairing_bodies, people_bodies, scene)
 ROOT = Path(__file__).resolve().parent.parent
 ASYNCAPI = ROOT / "docs" / "asyncapi.json"
 TYPESCRIPT = ROOT / "src" / "fairdeal" / "web" / "source" / "protocol.ts"

@@ -16,6 +16,7 @@ from fairdeal.server import http_bodies
 from fairdeal.server.addresses import client_address
 from fairdeal.server.api_matches import match_record, my_matches, replay_match, replay_position, verify_match
 from fairdeal.server.api_pairing import PAIRING_HANDLERS
+from fairdeal.server.api_people import PEOPLE_HANDLERS
 from fairdeal.server.api_requests import (
     BAD_REQUEST,
     NO_IDENTITY,
@@ -109,5 +110,5 @@ async def me(request: HttpRequest) -> http_bodies.Person:
 ROUTE_HANDLERS = [
     tables_options, health, list_games, game_rules, become_guest, me, my_tables, my_matches, list_tables, create_table,
     get_table, match_record, verify_match, replay_match, replay_position, *REVIEW_HANDLERS,
-    *PAIRING_HANDLERS,
+    *PAIRING_HANDLERS, *PEOPLE_HANDLERS,
 ]  # fmt: skip

@@ -17,6 +17,7 @@ from fairdeal.server.live_bots import require_known_bot
 from fairdeal.server.logging_setup import log
 from fairdeal.server.metrics import Metrics
 from fairdeal.server.pairing.pool import PairingPool
+from fairdeal.server.people.people_service import PeopleService
 from fairdeal.server.person_names import PersonNames
 from fairdeal.server.ratings.keeper import RatingKeeper
 from fairdeal.server.reviews import Reviews
@@ -88,6 +89,7 @@ class TableManager:
         self.queries = TableQueries(self)
         self.pairing = PairingPool(self)
         self.ratings = RatingKeeper(self)
+        self.people = PeopleService(self)
         self.stopping = False
 
     def now(self) -> int:

@@ -70,17 +70,23 @@ def rated_match(table_id: str, table: Table, now: int) -> list[MatchRated]:
     return [MatchRated(match_id, family_of(settings.game, settings.preset), now, seats)]
 
 
+def places_of(outcome: Mapping[str, Any] | None) -> dict[int, int]:
+    """Place of each seat, from 1, by the outcome of a match."""
+    found: dict[int, int] = {}
+    above = 0
+    for sharing in outcome["places"] if outcome is not None else ():
+        seats = sharing if isinstance(sharing, list) else [sharing]
+        found |= dict.fromkeys(seats, above + 1)
+        above += len(seats)
+    return found
+
+
 def players_of(seats: Sequence[RatedSeat], outcome: Mapping[str, Any] | None) -> list[Player]:
     """The people of a rated match with their places, by the outcome in its record, in seat order.
 
     A match without an outcome has no places: everybody who stayed shares the first.
     """
-    places: dict[int, int] = {}
-    above = 0
-    for sharing in outcome["places"] if outcome is not None else ():
-        seats_there = sharing if isinstance(sharing, list) else [sharing]
-        places.update(dict.fromkeys(seats_there, above + 1))
-        above += len(seats_there)
+    places = places_of(outcome)
     return [
         Player(seat.person, seat.team, places.get(seat.seat, 1) if seat.seat is not None else None, seat.leave_order)
         for seat in sorted(seats, key=lambda seat: seat.started)

@@ -11,6 +11,14 @@ export interface AddBot {
   bot?: string;
 }
 
+/** Matches of a person together with a friend, by who came in ahead. */
+export interface AgainstFriend {
+  name: string;
+  matches: number;
+  ahead: number;
+  behind: number;
+}
+
 /** The connection is about to be closed, and why. */
 export interface Bye {
   type: "bye";
@@ -114,6 +122,22 @@ export interface Finding {
   words: string;
 }
 
+/** A friend, and the table that they are at, if they show it. */
+export interface FriendInfo {
+  name: string;
+  profile: string;
+  table: string | null;
+  title: string | null;
+  free: number;
+  invites: string | null;
+}
+
+export interface Friends {
+  friends: FriendInfo[];
+  friend_code: string;
+  link: string;
+}
+
 /** A game and what a form needs to set up a table: presets with all options, and the JSON Schema of the options. */
 export interface GameInfo {
   key: string;
@@ -130,6 +154,14 @@ export interface GameInfo {
   seats_change: boolean;
 }
 
+/** How often a person came in at each place of a game, first place first. */
+export interface GamePlaces {
+  game: string;
+  title: string;
+  matches: number;
+  places: number[];
+}
+
 /** Your reviewed matches of one game, in the order of play. */
 export interface GameProgress {
   game: string;
@@ -138,6 +170,12 @@ export interface GameProgress {
   kinds: KindProgress[];
   matches: MatchProgress[];
   trend: string;
+}
+
+/** The review's loss per decision over a person's latest matches of a game, in words. */
+export interface GameTrend {
+  title: string;
+  words: string;
 }
 
 /** The games, and the bots: all names that are accepted, and the few that a form should offer. */
@@ -188,12 +226,39 @@ export interface HintAnswer {
   words: string;
 }
 
+/** Invite a friend to a table where you are. */
+export interface Invitation {
+  friend: string;
+  table: string;
+}
+
 /** All decisions of one kind. */
 export interface KindProgress {
   kind: string;
   words: string;
   decisions: number;
   mistakes: number;
+}
+
+/** The best of one game and preset, of those whose rating is certain enough. */
+export interface Leaderboard {
+  family: string;
+  title: string;
+  entries: LeaderboardEntry[];
+}
+
+export interface LeaderboardEntry {
+  name: string;
+  profile: string | null;
+  points: number;
+  uncertainty: number;
+  matches: number;
+  is_you: boolean;
+}
+
+export interface Leaderboards {
+  boards: Leaderboard[];
+  max_uncertainty: number;
 }
 
 /** Leave the table. During a round the clock or a bot plays on to its end. */
@@ -263,6 +328,11 @@ export interface MyTable {
 /** Your tables, those that you visited last first. */
 export interface MyTables {
   tables: MyTable[];
+}
+
+/** The code of another person's friend link. */
+export interface NewFriend {
+  code: string;
 }
 
 /** A new guest: a name is enough. */
@@ -373,6 +443,29 @@ export interface Presence {
   here: boolean[];
   watchers: number;
   absent_ms: (number | null)[];
+}
+
+/** A profile as you may see it; parts that you may not see are null. */
+export interface ProfilePage {
+  name: string;
+  code: string;
+  is_you: boolean;
+  is_friend: boolean;
+  ratings: RatingInfo[] | null;
+  places: GamePlaces[] | null;
+  against: AgainstFriend[] | null;
+  progress: GameTrend[] | null;
+  shows: Shows | null;
+}
+
+/** A rating in points, as in 1520 ± 80: the true strength lies within two times out of three. */
+export interface RatingInfo {
+  family: string;
+  title: string;
+  points: number;
+  uncertainty: number;
+  matches: number;
+  is_certain: boolean;
 }
 
 /** Ready for the match, the next round, or a rematch. */
@@ -583,6 +676,14 @@ export interface Settings {
   rated: boolean;
 }
 
+/** Who sees which part of your profile. */
+export interface Shows {
+  ratings: "everyone" | "friends" | "nobody";
+  matches: "everyone" | "friends" | "nobody";
+  progress: "everyone" | "friends" | "nobody";
+  table: "everyone" | "friends" | "nobody";
+}
+
 /** Take a free seat: a certain one, or any; or your own that is kept for you. During a match, wait for a seat. */
 export interface Sit {
   type: "sit";
@@ -648,6 +749,10 @@ export interface TurningPoint {
 export interface Undo {
   type: "undo";
   id: string;
+}
+
+export interface Unfriend {
+  friend: string;
 }
 
 /** Something happened. Every update has the next sequence number, the same for everybody at the table. */
