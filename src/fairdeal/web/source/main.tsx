@@ -8,6 +8,7 @@ import { Lobby } from "./lobby/Lobby";
 import { NameDialog } from "./lobby/NameDialog";
 import { applyLooks, loadLooks, type Looks, LooksContext, saveLooks, SetLooksContext } from "./looks";
 import { createGuest, fetchMe } from "./net/api";
+import { PeoplePages } from "./people/PeoplePages";
 import type { Person } from "./protocol";
 import { MatchesPage } from "./replay/MatchesPage";
 import { ReplayPage } from "./replay/ReplayPage";
@@ -90,6 +91,7 @@ function Page({ route }: { route: Route }): JSX.Element {
         <ReviewPage key={`${route.match}/${route.seat}`} match={route.match} seat={route.seat} move={route.move} />
       ) : null}
       {route.page === "matches" ? <MatchesPage /> : null}
+      {route.page === "people" ? <PeoplePages route={route.people} /> : null}
       {route.page === "unknown" ? <NotFoundPage /> : null}
       {route.page === "rules" ? (
         <main id="main" class="page rules-page">

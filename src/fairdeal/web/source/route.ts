@@ -1,5 +1,6 @@
 // Which page is shown. Every page has its own address, so that reload, back and links work.
 import { useEffect, useState } from "preact/hooks";
+import { parsePeopleRoute, type PeopleRoute } from "./people/route";
 
 export type Route =
   | { page: "lobby" }
@@ -9,6 +10,7 @@ export type Route =
   | { page: "match"; match: string; move: number }
   | { page: "review"; match: string; seat: number | null; move: number }
   | { page: "matches" }
+  | { page: "people"; people: PeopleRoute }
   | { page: "unknown" };
 
 /** A part of an address, decoded; null if it is malformed. */
@@ -35,6 +37,8 @@ export function parseRoute(path: string, hash: string): Route {
   if (table?.[1]) return { page: "table", code: decode(table[1]) ?? table[1] };
   if (!hash.startsWith("#/") || hash === "#/") return { page: "lobby" };
   if (hash === "#/matches") return { page: "matches" };
+  const people = parsePeopleRoute(hash);
+  if (people) return { page: "people", people };
   const review = REVIEW.exec(hash);
   if (review) return reviewRoute(review[1] ?? "", review[2], review[3]);
   const [, kind, part = "", rule, move] = PAGE.exec(hash) ?? [];

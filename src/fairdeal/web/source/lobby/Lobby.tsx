@@ -7,6 +7,7 @@ import { createTable, fetchGames, fetchMyMatches, fetchTables } from "../net/api
 import { useFeatures } from "../pairing/api";
 import { OpenTables } from "../pairing/OpenTables";
 import { PairingPanel } from "../pairing/PairingPanel";
+import { LobbyPeople } from "../people/LobbyPeople";
 import type { GameInfo } from "../protocol";
 import { createPath, matchPath, MY_MATCHES, navigate, rulesPath, tablePath } from "../route";
 import { errorMessage } from "../shared/format";
@@ -41,6 +42,7 @@ export function Lobby(): JSX.Element {
       ) : null}
       <YourTables />
       {features?.pairing && games.length > 0 ? <PairingPanel games={games} features={features} /> : null}
+      {features ? <LobbyPeople features={features} /> : null}
       <section aria-labelledby="games-title">
         <h2 id="games-title">Games</h2>
         <ul class="games">
