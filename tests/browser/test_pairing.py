@@ -2,21 +2,23 @@
 
 from tests.browser.conftest import NewUser
 from tests.browser.page_checks import accessibility_violations, fits_window_width
+from tests.browser.play import play_until
 from tests.browser.user import User
 
 PHONE = {"width": 390, "height": 844}
 
 
-def find_players(user: User, name: str, *games: str) -> None:
+def find_players(user: User, name: str, *games: str, is_open: bool = False) -> None:
     """Choose games in the lobby with the keyboard, and wait for people."""
-    user.open()
+    if not is_open:
+        user.open()
     for game in games:
         user.page.get_by_role("checkbox", name=game, exact=True).focus()
         user.page.keyboard.press("Space")
     user.page.get_by_role("button", name="Find players").focus()
     user.page.keyboard.press("Enter")
     user.enter_name(name)
-    user.page.wait_for_selector(".pairing-waiting")
+    user.page.wait_for_selector(".pairing-waiting, .dock, .gathering")
 
 
 def test_two_people_are_paired_and_a_third_takes_a_bots_seat(new_user: NewUser) -> None:
@@ -52,3 +54,47 @@ def test_two_people_are_paired_and_a_third_takes_a_bots_seat(new_user: NewUser) 
     cy.enter_name("Cy Pair")
     cy.wait(cy.has_cards, "the cards of the bot")
     assert [seat["bot"] is None for seat in cy.table["seats"]].count(True) == 3
+
+
+def become_friends(user: User, friend: User) -> None:
+    """One user opens the friend link of the other."""
+    friend.open("/#/friends")
+    link = friend.page.locator(".friend-link input").input_value()
+    assert not accessibility_violations(friend)
+    assert fits_window_width(friend)
+    user.open(link.removeprefix(user.address))
+    user.page.get_by_role("button", name="Become friends").click()
+    user.page.locator(".table-card").wait_for()
+
+
+def test_four_people_play_a_rated_match(new_user: NewUser) -> None:
+    users = [new_user(**PHONE), *(new_user() for _ in range(3))]
+    for number, user in enumerate(users):
+        user.open()
+        user.page.get_by_role("radio", name="Rated", exact=True).check()
+        find_players(user, f"Rater {number}", "President", is_open=True)
+    for user in users:
+        user.wait(user.has_cards, "the deal")
+    assert all(user.table["settings"]["rated"] for user in users)
+    for user in users[1:]:  # leaving counts; a bot plays on
+        user.page.get_by_role("button", name="Leave the table").click()
+        user.page.get_by_role("button", name="Give up my seat").click()
+        user.page.wait_for_selector(".pairing")
+    last, first_to_leave = users[:2]
+    play_until([last], last.is_match_over)
+
+    points = []
+    for user in (last, first_to_leave):
+        user.open("/#/me")
+        rating = user.page.locator("section", has_text="President, online rules").locator("strong")
+        rating.first.wait_for()
+        points.append(int(rating.first.inner_text().partition(" ± ")[0]))
+    assert points[0] > 1500 > points[1]
+    assert not accessibility_violations(last)
+    assert fits_window_width(last)
+    become_friends(last, first_to_leave)
+    last.page.get_by_role("link", name="Rater 1").click()
+    last.page.get_by_text("your friend").wait_for()
+    first_to_leave.open("/#/leaderboards")
+    first_to_leave.page.get_by_text("Nobody is listed yet.").wait_for()  # one match is not enough
+    assert not accessibility_violations(first_to_leave)

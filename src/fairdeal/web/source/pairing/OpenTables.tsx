@@ -63,7 +63,7 @@ function OpenTable({ info, game }: { info: TableInfo; game: GameInfo | undefined
     withName("The other players at the table will see it.", () => navigate(`${tablePath(info.code)}#sit`));
   return (
     <li class="table-card" data-code={info.code}>
-      <p class="table-title">
+      <p class="open-table-title">
         <strong>{info.title}</strong>
         <span class="tag">{stage === "playing" ? "playing" : "not started"}</span>
         {settings.rated ? <span class="tag">rated</span> : null}
