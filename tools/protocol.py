@@ -12,7 +12,12 @@ import msgspec
 from fairdeal.engine import scene
 from fairdeal.server import asyncapi, http_bodies, lesson_bodies, messages, review_bodies
 from fairdeal.server.duplicate import bodies as duplicate_bodies
+from fairdeal.server.pairing import pairing_bodies
+from fairdeal.server.people import people_bodies
 
+MODULES = (
+    messages, http_bodies, review_bodies, lesson_bodies, duplicate_bodies, pairing_bodies, people_bodies, scene,
+)  # fmt: skip
 ROOT = Path(__file__).resolve().parent.parent
 ASYNCAPI = ROOT / "docs" / "asyncapi.json"
 TYPESCRIPT = ROOT / "src" / "fairdeal" / "web" / "source" / "protocol.ts"
@@ -45,8 +50,7 @@ def interface(name: str, schema: dict[str, Any]) -> str:
 
 def _may_be_left_out(name: str, field: str) -> bool:
     """Whether a field is optional: clients may leave out defaults; the server omits unset fields and some defaults."""
-    modules = (messages, http_bodies, review_bodies, lesson_bodies, duplicate_bodies, scene)
-    kind = next(getattr(module, name) for module in modules if hasattr(module, name))
+    kind = next(getattr(module, name) for module in MODULES if hasattr(module, name))
     if not issubclass(kind, msgspec.Struct):
         return False
     config = kind.__struct_config__

@@ -468,6 +468,13 @@ def watch(**arguments: Any) -> int:
     "--review-worlds", metavar="N", default="1000", show_default=True, callback=parameters.parse_number(0, 100_000),
     help="The budget of reviews, in worlds per decision; 0: no reviews.",
 )  # fmt: skip
+@click.option("--no-pairing", "pairing", is_flag=True, default=True, flag_value=False, help="Do not pair people.")
+@click.option(
+    "--pairing-wait", metavar="SECONDS", default="30", show_default=True, callback=parameters.parse_number(5, 600),
+    help="How long people wait for others before bots fill their table.",
+)  # fmt: skip
+@click.option("--no-ratings", "ratings", is_flag=True, default=True, flag_value=False, help="No rated matches.")
+@click.option("--no-people", "people", is_flag=True, default=True, flag_value=False, help="No profiles and friends.")
 @click.option("--name", "names", metavar="NAME", multiple=True, help="A host name under which people reach the server.")
 @click.option("--origin", "origins", metavar="URL", multiple=True, help="Another site whose pages may use the API.")
 @click.option(
@@ -493,3 +500,17 @@ def serve(**arguments: Any) -> int:
     from fairdeal.cli import serve
 
     return serve.run(serve.ServeArgs(**arguments))
+
+
+@fairdeal.command(short_help="List and check the ratings of a server.")
+@click.option(
+    "--db", "database", metavar="URL", envvar="FAIRDEAL_DB", show_envvar=True,
+    help="The server's database, as in `fairdeal serve`; default: a file in your data folder.",
+)  # fmt: skip
+@click.option("--check", is_flag=True, help="Compute all ratings again from the records, and compare every digit.")
+@click.option("--rewrite", is_flag=True, help="Replace all ratings by those that follow from the records.")
+def ratings(**arguments: Any) -> int:
+    """List the ratings of the people on a server, or check them. The server can go on, except with --rewrite."""
+    from fairdeal.cli import ratings
+
+    return ratings.run(ratings.RatingsArgs(**arguments))

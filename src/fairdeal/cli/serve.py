@@ -27,6 +27,10 @@ class ServeArgs:
     open_browser: bool
     bot_pause: int
     review_worlds: int
+    pairing: bool
+    pairing_wait: int
+    ratings: bool
+    people: bool
     names: tuple[str, ...]
     origins: tuple[str, ...]
     proxy: str | None
@@ -64,6 +68,10 @@ def run(args: ServeArgs) -> int:
         hosting=HostingOptions(
             bot_pause=args.bot_pause,
             review_worlds=args.review_worlds,
+            pairing=args.pairing,
+            pairing_wait=args.pairing_wait * 1000,
+            ratings=args.ratings,
+            people=args.people,
             limits=UNLIMITED if args.unlimited else Limits(),
         ),
     )
@@ -118,6 +126,10 @@ def _run_workers(config: "ServerConfig", args: ServeArgs, on_ready: Callable[[st
             *(["--address", args.address] if args.address is not None else []),
             *(["--proxy", args.proxy] if args.proxy is not None else []),
             *(["--unlimited"] if args.unlimited else []),
+            "--pairing-wait", str(args.pairing_wait),
+            *(["--no-pairing"] if not args.pairing else []),
+            *(["--no-ratings"] if not args.ratings else []),
+            *(["--no-people"] if not args.people else []),
         ]  # fmt: skip
         # Not as arguments, which every user of the machine can read: there may be passwords in them.
         os.environ.update({"FAIRDEAL_DB": config.database, "FAIRDEAL_BUS": str(args.bus)})

@@ -10,6 +10,7 @@ from fairdeal.server.duplicate.board import Board
 from fairdeal.server.duplicate.finished_attempt import finished_attempt
 from fairdeal.server.finished_matches import finished_match, match_id
 from fairdeal.server.move_chain import MoveChain
+from fairdeal.server.ratings.rated_match import rated_match
 from fairdeal.server.store import Change, SecretCreated
 from fairdeal.table import PLAYING, Command, Table
 from fairdeal.table.commands import OUTSIDE_MATCH
@@ -87,4 +88,4 @@ class FairDeals:
             return [*finished_attempt(self.table_id, self.table, self.board, now), self.create_secret(number + 1)]
         public_at = now + delay if delay else None
         finished = finished_match(self.table_id, self.table, self.secrets.pop(number), self.chain, now, public_at)
-        return [finished, self.create_secret(number + 1)]
+        return [finished, *rated_match(self.table_id, self.table, now), self.create_secret(number + 1)]

@@ -19,4 +19,8 @@ class HostingOptions:
     hide_after: int = 14 * DAY  # without a visit: the table is in no list any more, but its link works
     close_after: int = 90 * DAY  # without a visit: the table is deleted
     review_worlds: int = 1_000  # budget of reviews, for each decision; 0: no reviews
+    pairing: bool = True  # people can wait for others to play with
+    pairing_wait: int = 30 * SECOND  # before bots fill the empty seats of a table
+    ratings: bool = True
+    people: bool = True  # profiles and friends
     limits: Limits = Limits()

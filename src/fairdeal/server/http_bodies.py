@@ -11,6 +11,8 @@ from fairdeal.engine.scene import Scene
 from fairdeal.server.duplicate.bodies import DUPLICATE_BODIES
 from fairdeal.server.lesson_bodies import LESSON_BODIES
 from fairdeal.server.messages import BotPause, Clock, SeatCount, TableState, Word, You
+from fairdeal.server.pairing.pairing_bodies import PAIRING_BODIES
+from fairdeal.server.people.people_bodies import PEOPLE_BODIES
 from fairdeal.server.review_bodies import REVIEW_BODIES
 from fairdeal.table.names import MAX_NAME_LENGTH
 from fairdeal.table.settings import DEFAULT_CALL, DEFAULT_INTERMISSION, DEFAULT_TURN
@@ -104,6 +106,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     bot_pause: BotPause | None = None  # pause before a bot's move; null: the server's default
     delay: Annotated[int, Meta(ge=0, le=600_000)] = 0  # how much later spectators see everything
     sit: bool = True  # whether the host sits down at once
+    rated: bool = False  # people play for their ratings, by the rules of the preset
 
 
 class TableInfo(Struct):
@@ -209,5 +212,5 @@ class ErrorBody(Struct):
 
 ALL_BODIES = (
     Health, Games, NewGuest, Guest, Person, NewTable, TableInfo, Tables, MyTables, Matches, Verified, Replay, ReplayAt,
-    ErrorBody, *REVIEW_BODIES, *LESSON_BODIES, *DUPLICATE_BODIES,
+    ErrorBody, *REVIEW_BODIES, *LESSON_BODIES, *DUPLICATE_BODIES, *PAIRING_BODIES, *PEOPLE_BODIES,
 )  # fmt: skip

@@ -173,6 +173,7 @@ class NewSettings(Struct, forbid_unknown_fields=True):
     call: Clock | UnsetType = UNSET
     takeover: Word | UnsetType | None = UNSET
     public: bool | UnsetType = UNSET
+    rated: bool | UnsetType = UNSET
 
 
 class ChangeSettings(FromClient, tag="set"):
@@ -274,6 +275,7 @@ class Settings(Struct):
     public: bool
     bot_pause: int  # how long bots wait before a move, so that people can follow
     delay: int  # how much later spectators see everything
+    rated: bool = False  # people play for their ratings
 
 
 class SealedSeat(Struct):

@@ -11,6 +11,8 @@ from fairdeal.games import all_games
 from fairdeal.server import http_bodies
 from fairdeal.server.game_info import game_info
 from fairdeal.server.messages import PROTOCOL
+from fairdeal.server.pairing import pairing_bodies
+from fairdeal.server.people import people_bodies
 from fairdeal.server.public_state import build_table_state
 from fairdeal.server.table_snapshot import Pacing
 from fairdeal.table import Command, Settings, Table
@@ -19,6 +21,7 @@ TABLE = "5TfF0mVY2hJ9Xq3b"
 CODE = "K7PXQ2"
 MATCH = f"{TABLE}-1"
 PERSON = "vY0n3c1kq7c9sYbE"
+PROFILE, FRIEND = "K7PXQ2M4RT", "H3WN8BZE5V"
 SECRET = "0123456789abcdef" * 4
 TIME = 1_750_000_000_000  # milliseconds since 1970
 
@@ -60,6 +63,33 @@ EXAMPLES: dict[str, Any] = {
             "president", "President", ["Ada", "Ben", "Cy"],
             [http_bodies.ReplayStep(0, "Ada", "3x2", ["Ada plays 3x2."])],
         ),
+        pairing_bodies.Features(pairing=True, ratings=True, people=True, pairing_wait=30_000),
+        pairing_bodies.NewWishes({"hearts": [], "rook": ["leaflet"]}, [20, 60], "either"),
+        pairing_bodies.PairingStatus("waiting", 8_000, 22_000, people=3, seats=4, game="hearts"),
+        people_bodies.Leaderboards(
+            [
+                people_bodies.Leaderboard(
+                    "hearts/leaflet", "Sanity Hearts",
+                    [people_bodies.LeaderboardEntry("Ada", PROFILE, 1720, 82, 64, is_you=True)],
+                )
+            ],
+            120,
+        ),
+        people_bodies.ProfilePage(
+            "Ada", PROFILE, True, False,
+            [people_bodies.RatingInfo("hearts/leaflet", "Sanity Hearts", 1520, 80, 71, is_certain=True)],
+            [people_bodies.GamePlaces("hearts", "Sanity Hearts", 10, [4, 3, 2, 1])],
+            [people_bodies.AgainstFriend("Ben", 6, 4, 2)],
+            [people_bodies.GameTrend("Sanity Hearts", "Sanity Hearts: 12 matches.")],
+            people_bodies.Shows("everyone", "friends", "nobody", "friends"),
+        ),
+        people_bodies.Shows("everyone", "friends", "nobody", "friends"),
+        people_bodies.Friends(
+            [people_bodies.FriendInfo("Ben", PROFILE, CODE, "Sanity Hearts", 2, None)], FRIEND, f"/#/friend/{FRIEND}"
+        ),
+        people_bodies.NewFriend(FRIEND),
+        people_bodies.Invitation(PROFILE, CODE),
+        people_bodies.Unfriend(PROFILE),
         http_bodies.ErrorBody("settings", "there is no option 'color'"),
     )
 }  # fmt: skip

@@ -92,6 +92,7 @@ def build_table_state(
             public=settings.public,
             bot_pause=table.bot_pause if table.bot_pause is not None else pacing.bot_pause,
             delay=pacing.delay,
+            rated=settings.rated,
         ),
         options=options if options is not None else options_in_effect(table),
         fair=build_fair_deal(table, commitment) if commitment is not None else None,

@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from fairdeal.server import fair_deals
@@ -18,7 +18,10 @@ from fairdeal.server.limits import RateLimiter
 from fairdeal.server.live_bots import require_known_bot
 from fairdeal.server.logging_setup import log
 from fairdeal.server.metrics import Metrics
+from fairdeal.server.pairing.pool import PairingPool
+from fairdeal.server.people.people_service import PeopleService
 from fairdeal.server.person_names import PersonNames
+from fairdeal.server.ratings.keeper import RatingKeeper
 from fairdeal.server.reviews import Reviews
 from fairdeal.server.revival import restore_beside_loop
 from fairdeal.server.sleeping_table_reader import SleepingTableReader
@@ -47,6 +50,7 @@ from fairdeal.server.worker_threads import Priority
 from fairdeal.server.workers import Workers
 from fairdeal.server.write_batcher import WriteBatcher
 from fairdeal.table import GATHERING, Command, Settings, Table, TableError
+from fairdeal.table.seat import Seat
 
 SWEEP_INTERVAL = 10_000  # milliseconds
 HEARTBEAT_INTERVAL = 600_000  # milliseconds
@@ -87,6 +91,9 @@ class TableManager:
         self.queries = TableQueries(self)
         self.days = Days(self)
         self.rankings = Rankings(self)
+        self.pairing = PairingPool(self)
+        self.ratings = RatingKeeper(self)
+        self.people = PeopleService(self)
         self.stopping = False
 
     def now(self) -> int:
@@ -104,6 +111,10 @@ class TableManager:
     def node_health(self) -> NodeHealth | None:
         """The state of this node of a cluster; None for a single server."""
         return None
+
+    def serves_pool(self) -> bool:
+        """Whether this node is the one that seats the people who wait."""
+        return True
 
     async def metrics_text(self) -> bytes:
         """All metrics in the text format of Prometheus."""
@@ -127,6 +138,8 @@ class TableManager:
         if were_in_memory:
             self._write(*were_in_memory)
         self.sweep()
+        self.pairing.start()
+        self.ratings.start()
 
     async def stop(self) -> None:
         """Say goodbye to everybody, and write everything that was accepted."""
@@ -135,6 +148,8 @@ class TableManager:
         self.bots.stop()
         self.workers.stop()
         self.reviews.stop()
+        self.pairing.stop()
+        self.ratings.stop()
         for runner in tuple(self.tables.values()):
             goodbye = partial(runner.close_connections, "stopping", "The server is stopping; come back soon.")
             runner.publisher.call_when_published(goodbye)
@@ -175,16 +190,41 @@ class TableManager:
         await runner.publisher.wait_until_published()
         return runner
 
-    async def add_table(self, table: Table, pacing: Pacing, table_id: str = "", *changes: Change) -> TableRunner:
-        """Store a new table together with other changes, and run it."""
-        now = self.now()
-        code = await self.choose_code()
+    async def create_seated(
+        self,
+        settings: Settings,
+        pacing: Pacing,
+        seats: Sequence[Seat],
+        also: Callable[[TableRunner], Sequence[Change]],
+    ) -> TableRunner:
+        """Create a table where everybody sits already; the first person is its host. For `also`, see `add_table`."""
+        host = next(seat.person for seat in seats if seat.person is not None)
+        table = Table(settings, host)
+        table.seats[: len(seats)] = seats
+        return await self.add_table(table, pacing, also=also)
+
+    async def add_table(
+        self,
+        table: Table,
+        pacing: Pacing,
+        table_id: str = "",
+        also: Callable[[TableRunner], Sequence[Change]] = lambda _: (),
+    ) -> TableRunner:
+        """Store a new table, and run it.
+
+        What `also` returns is written together with the table; StoreError if one of the two cannot be written.
+        """
+        now, code = self.now(), await self.choose_code()
         runner = TableRunner(self, table_id or secrets.token_urlsafe(ID_BYTES), code, now, table, pacing)
         secret = fair_deals.new_secret()
         snapshot = encode_json(TableSnapshot(table.checkpoint(), pacing))
         self.codes[runner.code] = runner.id
         created = TableCreated(runner.id, runner.code, now, snapshot, people_of(table), self.node)
-        await self.store.write(created, SecretCreated(runner.id, 1, secret), *changes)
+        try:
+            await self.store.write(created, SecretCreated(runner.id, 1, secret), *also(runner))
+        except StoreError:
+            self.codes.pop(runner.code, None)
+            raise
         runner.fair_deals.secrets[1] = secret
         self._add(runner)
         return runner
@@ -338,6 +378,10 @@ class TableManager:
 
     def schedule_bots(self, runner: TableRunner) -> None:
         self.bots.schedule(runner)
+
+    def match_finished(self, runner: TableRunner) -> None:
+        if runner.table.settings.rated:
+            self.ratings.wake()
 
     def table_closed(self, runner: TableRunner) -> None:
         self._forget(runner.id)

@@ -14,11 +14,21 @@ from fairdeal.server.roles import role_of
 from fairdeal.table import GATHERING
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from fairdeal.server.table_manager import TableManager
     from fairdeal.server.table_runner import TableRunner
 
 MAX_LOBBY_TABLES = 100
 LOBBY_GRACE = 120_000  # milliseconds that a table stays in the lobby after its last visitor
+
+
+class Whereabouts(msgspec.Struct):
+    """The table that a person is at."""
+
+    code: str
+    title: str  # of the game
+    free: int  # seats that somebody could take
 
 
 class TableQueries:
@@ -56,6 +66,21 @@ class TableQueries:
         for runner in runners:
             await runner.publisher.wait_until_published()
         return [my_table(runner, person, name) for runner in runners if runner.concerns(person)]
+
+    async def whereabouts(self, people: Sequence[str]) -> dict[str, Whereabouts]:
+        """Public tables at which people sit and are connected."""
+        return self.local_whereabouts(people)
+
+    def local_whereabouts(self, people: Sequence[str]) -> dict[str, Whereabouts]:
+        wanted, found = set(people), {}
+        for runner in self.manager.tables.values():
+            if runner.table.settings.public:
+                for seat in runner.table.people():
+                    if seat.person in wanted and runner.presence.attendance.is_here(seat.person):
+                        free = sum(other.is_free or other.is_replaceable for other in runner.table.seats)
+                        title = find_game(runner.table.settings.game).title
+                        found[seat.person] = Whereabouts(runner.code, title, free)
+        return found
 
     async def code_of(self, table_id: str) -> tuple[str | None, bool]:
         """Short code of an open table (None if there is none), and whether the table is known to be public."""

@@ -211,6 +211,7 @@ class TableRunner:
             changes.append(self.fair_deals.create_secret(table.match_number + 1))
         if was_playing and table.stage != PLAYING:
             changes += self.fair_deals.finish_match(now, self.pacing.delay)
+            self.host.match_finished(self)
         if table.stage == CLOSED:
             changes.append(TableClosed(self.id))
         has_new_state = False

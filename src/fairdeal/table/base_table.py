@@ -52,6 +52,8 @@ class BaseTable:
         self.failures: dict[str, int] = {}  # person → times that they did not reveal a nonce for the next match
         self.match_seal: Seal | None = None  # of the match being played or the last one; None: fair deals version 1
         self.last_players: tuple[str | None, ...] = ()  # people who played the last match to its end, by seat
+        self.starters: tuple[str | None, ...] = ()  # people who started that match, by seat
+        self.leavers: tuple[str, ...] = ()  # people who have given up a seat in it, in the order of leaving
         self.player_names: tuple[str, ...] = ()  # of the match being played or the last one, by seat
         self.played_by: tuple[SeatPlayer, ...] = ()  # seats of that match that changed hands, in order
         self.departures: dict[str, int] = {}  # people who gave up a seat in this match → the deal whose cards they saw
@@ -131,6 +133,7 @@ class BaseTable:
         """Note that a person who gives up a seat has seen its cards."""
         if person is not None and self.state is not None and self.stage == PLAYING:
             self.departures[person] = self.state.rounds_dealt
+            self.leavers = (*(other for other in self.leavers if other != person), person)
 
     def knows_current_deal(self, person: str) -> bool:
         """Whether a person without a seat has seen the cards of one in the deal that is being played."""

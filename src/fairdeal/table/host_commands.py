@@ -38,6 +38,8 @@ def remove(table: BaseTable, command: Command, now: int) -> Events:
     if not 0 <= number < len(table.seats) or table.seats[number].is_free:
         raise TableError("seat", f"nobody has seat {number}")
     seat = table.seats[number]
+    if table.settings.rated and table.stage == PLAYING and seat.person is not None:
+        raise TableError("rated", "nobody can be removed from a rated match; a bot can play for a player who is away")
     if seat.person == table.host:
         raise TableError("seat", "you are the host and cannot remove yourself; leave instead")
     if not table.is_between_rounds() and not _has_turn_without_deadline(table, number):
@@ -107,6 +109,8 @@ def stop(table: BaseTable, command: Command, now: int) -> Events:  # noqa: ARG00
     """End a match between rounds: some matches go on until the table stops (PR-34)."""
     table.require_host(command)
     table.require_match()
+    if table.settings.rated:
+        raise TableError("rated", "a rated match is played to its end; you can leave, and a bot plays on")
     if not table.is_between_rounds():
         raise TableError("playing", "a match can be stopped only between rounds, before anybody has moved")
     return matches.end_match(table, "the host has stopped it")

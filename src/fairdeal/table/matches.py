@@ -52,6 +52,7 @@ def start(table: BaseTable, command: Command, now: int) -> Events:
     table.stage = PLAYING
     table.match_number += 1
     table.last_players = ()
+    table.starters, table.leavers = tuple(seat.person for seat in taken), ()
     table.player_names = table.names()
     table.played_by = tuple([SeatPlayer(0, n, seat.name, seat.player) for n, seat in enumerate(taken) if seat.left])
     table.departures = {}

@@ -37,6 +37,7 @@ class Settings:
     call: int | None = DEFAULT_CALL  # for a phase in which the first to act counts (BS-5)
     takeover: str | None = None  # level of the bot that takes over when a player leaves; None: automatic moves
     public: bool = True
+    rated: bool = False  # people play for their ratings, by the rules of the preset
 
     def validated(self) -> Self:
         """Return these settings with every default filled in; BadSetup if they cannot be played."""
@@ -47,8 +48,11 @@ class Settings:
             _check_clock(name, time)
         filled = replace(self, turn=turn)
         game = filled.create_game()
-        defaults = kind.presets[game.preset].changed(kind.play_defaults)
-        return replace(filled, preset=game.preset, seats=game.players, options=game.options.differences(defaults))
+        defaults = kind.presets[game.preset].changed(filled._live_defaults(kind))
+        options = game.options.differences(defaults)
+        if self.rated:
+            _check_rated(options, turn)
+        return replace(filled, preset=game.preset, seats=game.players, options=options)
 
     def with_changes(self, changes: Mapping[str, Any]) -> Self:
         """Return validated settings with some values replaced. A different game starts with its default options."""
@@ -68,14 +72,20 @@ class Settings:
     def create_game(self, names: tuple[str, ...] | None = None) -> Game:
         """Create the game for players of these names, or for all seats."""
         kind = find_game(self.game)
-        options = {**kind.play_defaults, **self.options}
+        options = {**self._live_defaults(kind), **self.options}
         if _has_turn_option(kind):
             options[TURN_OPTION] = (self.turn or 0) // SECOND
         players = len(names) if names is not None else self.seats
         return kind.configure(players, self.preset, options, names)
 
+    def _live_defaults(self, kind: type[Game]) -> Mapping[str, object]:
+        """Defaults of options at live tables. A rated match has none: it ends by itself, as in the preset."""
+        return {} if self.rated else kind.play_defaults
+
     def to_json(self) -> dict[str, object]:
         values = {setting.name: getattr(self, setting.name) for setting in fields(self)}
+        if not self.rated:
+            del values["rated"]  # which earlier versions do not know
         return values | {"options": dict(self.options)}
 
     @classmethod
@@ -110,12 +120,24 @@ class Settings:
             raise BadSetup(f"options must be names with values, not {quoted(self.options)}")
         if self.seats is not None and not _is_integer(self.seats):
             raise BadSetup(f"seats must be a whole number, not {quoted(self.seats)}")
-        if not isinstance(self.public, bool):
-            raise BadSetup(f"public must be true or false, not {quoted(self.public)}")
+        for name in ("public", "rated"):
+            if not isinstance(getattr(self, name), bool):
+                raise BadSetup(f"{name} must be true or false, not {quoted(getattr(self, name))}")
 
 
 def _has_turn_option(kind: type[Game]) -> bool:
     return any(spec.name == TURN_OPTION for spec in kind.options_type.specs())
+
+
+def _check_rated(options: Mapping[str, object], turn: int | None) -> None:
+    """Ratings compare people who play by the same rules, and nobody may hold up a rated match."""
+    changed = [name for name in options if name != TURN_OPTION]
+    if changed:
+        raise BadSetup(f"a rated match has the rules of its preset: leave {changed[0]} as it is, or rated off")
+    if turn is None:
+        raise BadSetup(
+            f"a rated match needs a clock: give turn, {MIN_CLOCK // SECOND} to {MAX_CLOCK // SECOND} seconds"
+        )
 
 
 def _is_integer(value: object) -> bool:

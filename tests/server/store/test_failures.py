@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from fairdeal.server.store import CommandAccepted, Heartbeat, StoreError, TableCreated, open_store
 from fairdeal.server.store.migrate import MIGRATIONS, VERSION_TABLE, migrate
 from fairdeal.server.store.owned_postgres import PostgresStore
-from fairdeal.server.store.schema import metadata
+from fairdeal.server.store.people_schema import pool
 from fairdeal.server.store.sqlite import _engine
 from tests.server.databases import TemporaryPostgres
 
@@ -103,7 +103,7 @@ def test_the_migrations_create_the_schema(tmp_path: Path) -> None:
     migrated, declared = _engine(tmp_path / "a.db", "BEGIN"), _engine(tmp_path / "b.db", "BEGIN")
     with migrated.connect() as connection:
         migrate(connection)
-    metadata.create_all(declared)
+    pool.metadata.create_all(declared)
     found = []
     for engine in (migrated, declared):
         with engine.connect() as connection:
@@ -112,7 +112,7 @@ def test_the_migrations_create_the_schema(tmp_path: Path) -> None:
             found.append({name: " ".join((sql or "").split()) for name, sql in rows if VERSION_TABLE not in name})
         engine.dispose()
     assert found[0] == found[1]
-    assert set(found[0]) > set(metadata.tables)
+    assert set(found[0]) > set(pool.metadata.tables)
 
 
 BROKEN = f"""

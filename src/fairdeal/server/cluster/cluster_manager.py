@@ -87,6 +87,10 @@ class ClusterManager(TableManager):
         """Whether this node may become the owner of tables now."""
         return not self.stopping and self.heartbeat.can_claim()
 
+    def serves_pool(self) -> bool:
+        """The node with the lowest id among those that have a lease."""
+        return self.can_claim() and all(self.node < row.id for row in self.leases.others() if row.has_bus)
+
     def is_alive(self, node: str) -> bool:
         """Whether another node is alive and can be reached."""
         row = self.leases.nodes.get(node)
@@ -115,6 +119,8 @@ class ClusterManager(TableManager):
         self.heartbeat.start()
         self.loops = [asyncio.create_task(self.takeover.run(), name="takeover")]
         self.sweep()
+        self.pairing.start()
+        self.ratings.start()
 
     def broadcast(self, item: Item) -> None:
         """Send a message to all other nodes."""
@@ -286,6 +292,8 @@ class ClusterManager(TableManager):
         self.stopping = True
         self.timers.stop()
         self.bots.stop()
+        self.pairing.stop()
+        self.ratings.stop()
         for loop in self.loops:
             loop.cancel()
         await self.handover.hand_over_all()

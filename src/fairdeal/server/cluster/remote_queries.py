@@ -16,11 +16,13 @@ from fairdeal.server.cluster.wire import Ask, decode_ask, encode
 from fairdeal.server.link_previews import LinkPreview, table_preview
 from fairdeal.server.request_refused import RequestRefused
 from fairdeal.server.revival import restore_beside_loop
-from fairdeal.server.table_queries import MAX_LOBBY_TABLES, TableQueries, my_table, published_info
+from fairdeal.server.table_queries import MAX_LOBBY_TABLES, TableQueries, Whereabouts, my_table, published_info
 from fairdeal.server.worker_threads import Priority
 from fairdeal.table import GATHERING, TableError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from fairdeal.server.cluster.cluster_manager import ClusterManager
     from fairdeal.server.cluster.directory import Location
     from fairdeal.server.table_runner import TableRunner
@@ -129,6 +131,19 @@ class RemoteQueries(TableQueries):
             order = sorted(tables.values(), key=lambda table: (table.table.stage != GATHERING, -table.made))
             self.last_lobby = order[:MAX_LOBBY_TABLES]
         return self.last_lobby
+
+    async def whereabouts(self, people: Sequence[str]) -> dict[str, Whereabouts]:
+        async def ask(node: str) -> dict[str, Whereabouts]:
+            try:
+                return await self._ask(node, Ask("where", list(people)), dict[str, Whereabouts], LOBBY_TIMEOUT)
+            except (BusError, msgspec.DecodeError):  # also a node of an earlier version
+                return {}
+
+        parts = await asyncio.gather(*(ask(row.id) for row in self.manager.leases.others()))
+        found = self.local_whereabouts(people)
+        for part in parts:
+            found |= part
+        return found
 
     async def has_healthy_node(self, nodes: list[str]) -> bool:
         """Whether one of these nodes can own tables now."""
@@ -242,6 +257,8 @@ class RemoteQueries(TableQueries):
         answer: object = None
         if ask.kind == "lobby":
             answer = http_bodies.Tables(await self.local_lobby())
+        elif ask.kind == "where":
+            answer = self.local_whereabouts(ask.tables)
         elif ask.kind == "health":
             answer = self.manager.heartbeat.problem() is None
         elif ask.kind == "metrics":

@@ -47,7 +47,7 @@ async def open_attempt(
         changes.append(AttemptBegun(board.event, board.person, table_id, manager.now()))
     table = seat_players(Settings.from_json(settings), board, name, bot, manager.now())
     pacing = Pacing(pause if pause is not None else manager.options.bot_pause, SPECTATORS, board)
-    runner = await manager.add_table(table, pacing, table_id, *changes)
+    runner = await manager.add_table(table, pacing, table_id, also=lambda _: changes)
     if not board.is_practice:
         begun = await find_attempt(manager, board.event, board.person)
         if begun is not None and begun.table_id != table_id:

@@ -16,6 +16,7 @@ from fairdeal.server.store.changes import (
     PersonNamed,
     Probe,
     ReviewKept,
+    RowsChanged,
     SecretCreated,
     StoredCommand,
     TableClosed,
@@ -41,7 +42,8 @@ from fairdeal.server.store.schema import (
     tables,
 )
 
-OUTSIDE_TABLES = (PersonNamed, ReviewKept, Heartbeat, Probe, *DUPLICATE_CHANGES)  # changes that concern no open table
+# Changes that concern no open table
+OUTSIDE_TABLES = (PersonNamed, ReviewKept, Heartbeat, Probe, RowsChanged, *DUPLICATE_CHANGES)
 # Two nodes of a cluster may finish the same review at the same time.
 KEEP_REVIEW = sa.text(
     "INSERT INTO reviews (match_id, seat, reviewer, at, complete, lines, decisions) "
@@ -103,6 +105,8 @@ def _apply(connection: sa.Connection, change: Change) -> None:
             set_fact(connection, PROBE, str(change.at))
         case _ if isinstance(change, DUPLICATE_CHANGES):
             apply_duplicate_change(connection, change)
+        case RowsChanged():
+            change.write_rows(connection)
 
 
 def affected_tables(changes: Iterable[Change]) -> set[str]:

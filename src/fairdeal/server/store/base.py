@@ -158,6 +158,10 @@ class Store(ABC):
         """A person's latest matches whose reviews are complete, latest first."""
 
     @abstractmethod
+    async def query(self, query: Callable[[sa.Connection], T]) -> T:
+        """Run a query of another module, which only reads."""
+
+    @abstractmethod
     async def person_name(self, person: str) -> str | None:
         """Name of a guest."""
 

@@ -1,10 +1,12 @@
 """The changes that can be written to a store. Times are whole milliseconds since 1970."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from fairdeal.server.store.duplicate_changes import DuplicateChange
+import sqlalchemy as sa
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +175,20 @@ class Probe:
     at: int
 
 
+class RowsChanged(ABC):
+    """A change outside of all tables that writes its own rows, such as those of pairing and ratings.
+
+    It must be possible to write it twice: after a lost answer of the database it is. A change that cannot be made any
+    more raises StoreError; then everything that was to be written together with it is not written.
+    """
+
+    __slots__ = ()
+
+    @abstractmethod
+    def write_rows(self, connection: sa.Connection) -> None:
+        """Write the rows, in the caller's transaction."""
+
+
 Change: TypeAlias = (
     TableCreated
     | CommandAccepted
@@ -190,4 +206,5 @@ Change: TypeAlias = (
     | Heartbeat
     | Probe
     | DuplicateChange
+    | RowsChanged
 )

@@ -14,6 +14,7 @@ import { applyLooks, loadLooks, type Looks, LooksContext, saveLooks, SetLooksCon
 import { LearnPage } from "./lessons/LearnPage";
 import { LessonPage } from "./lessons/LessonPage";
 import { createGuest, fetchMe } from "./net/api";
+import { PeoplePages } from "./people/PeoplePages";
 import type { Person } from "./protocol";
 import { MatchesPage } from "./replay/MatchesPage";
 import { ReplayPage } from "./replay/ReplayPage";
@@ -102,6 +103,7 @@ function Page({ route }: { route: Route }): JSX.Element {
       {route.page === "deal" ? <DealPage key={`${route.day}/${route.game}`} day={route.day} game={route.game} /> : null}
       {route.page === "challenge" ? <ChallengePage key={route.challenge} challenge={route.challenge} /> : null}
       {route.page === "compare" ? <ComparePage key={route.other} own={route.own} other={route.other} /> : null}
+      {route.page === "people" ? <PeoplePages route={route.people} /> : null}
       {route.page === "unknown" ? <NotFoundPage /> : null}
       {route.page === "rules" ? (
         <main id="main" class="page rules-page">

@@ -1,5 +1,6 @@
 // Which page is shown. Every page has its own address, so that reload, back and links work.
 import { useEffect, useState } from "preact/hooks";
+import { parsePeopleRoute, type PeopleRoute } from "./people/route";
 
 export type Route =
   | { page: "lobby" }
@@ -14,6 +15,7 @@ export type Route =
   | { page: "deal"; day: string; game: string }
   | { page: "challenge"; challenge: string }
   | { page: "compare"; own: string; other: string }
+  | { page: "people"; people: PeopleRoute }
   | { page: "unknown" };
 
 /** A part of an address, decoded; null if it is malformed. */
@@ -56,6 +58,8 @@ export function parseRoute(path: string, hash: string): Route {
   if (learn) return { page: "learn", lesson: learn[1] ?? null };
   const duplicate = duplicateRoute(hash);
   if (duplicate) return duplicate;
+  const people = parsePeopleRoute(hash);
+  if (people) return { page: "people", people };
   const review = REVIEW.exec(hash);
   if (review) return reviewRoute(review[1] ?? "", review[2], review[3]);
   const [, kind, part = "", rule, move] = PAGE.exec(hash) ?? [];

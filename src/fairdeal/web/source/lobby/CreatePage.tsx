@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useContext, useState } from "preact/hooks";
 import { BOT_PAUSES, LooksContext } from "../looks";
 import { createTable, fetchGames } from "../net/api";
+import { useFeatures } from "../pairing/api";
 import type { GameInfo, Games } from "../protocol";
 import { LOBBY, navigate, rulesPath, tablePath } from "../route";
 import { errorMessage, humanize } from "../shared/format";
@@ -61,8 +62,12 @@ function CreateForm({ game, games }: CreateFormProps): JSX.Element {
   const [turn, setTurn] = useState<number | null>(20_000);
   const [isPublic, setPublic] = useState(false);
   const [takeover, setTakeover] = useState(true);
+  const [isRated, setRated] = useState(false);
+  const features = useFeatures();
   const [error, setError] = useState<string | null>(null);
   const changed = changedOptions(game, preset, values);
+  const canBeRated = turn !== null && Object.keys(changed).filter((name) => !(name in game.in_play)).length === 0;
+  const rated = isRated && canBeRated;
   const botCount = Math.min(chosenBots ?? MAX_BOTS, seats - 1);
 
   const choosePreset = (name: string): void => {
@@ -74,7 +79,8 @@ function CreateForm({ game, games }: CreateFormProps): JSX.Element {
       createTable({
         game: game.key,
         preset,
-        options: changed,
+        options: rated ? {} : changed,
+        ...(rated ? { rated } : {}),
         seats,
         bots: Array.from({ length: botCount }, () => bot),
         turn,
@@ -165,6 +171,18 @@ function CreateForm({ game, games }: CreateFormProps): JSX.Element {
             <input type="checkbox" checked={takeover} onChange={() => setTakeover(!takeover)} />A bot takes over when a
             player leaves
           </label>
+          {features?.ratings ? (
+            <label class="switch">
+              <input
+                type="checkbox"
+                name="rated"
+                checked={rated}
+                disabled={!canBeRated}
+                onChange={() => setRated(!isRated)}
+              />
+              Rated: people play for their ratings, with a clock and the rules of the preset
+            </label>
+          ) : null}
         </fieldset>
         <HouseRules game={game} preset={preset} values={values} onPreset={choosePreset} onValues={setValues} />
         {error ? (

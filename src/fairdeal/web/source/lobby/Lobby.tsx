@@ -6,11 +6,14 @@ import { DailyTeaser } from "../daily/DailyTeaser";
 import { BOT_PAUSES, LooksContext } from "../looks";
 import { LearnBanner, LearnLink } from "../lessons/LessonLinks";
 import { createTable, fetchGames, fetchMyMatches, fetchTables } from "../net/api";
-import type { GameInfo, TableInfo } from "../protocol";
+import { useFeatures } from "../pairing/api";
+import { OpenTables } from "../pairing/OpenTables";
+import { PairingPanel } from "../pairing/PairingPanel";
+import { LobbyPeople } from "../people/LobbyPeople";
+import type { GameInfo } from "../protocol";
 import { createPath, matchPath, MY_MATCHES, navigate, rulesPath, tablePath } from "../route";
 import { errorMessage } from "../shared/format";
 import { useFetched, useInterval } from "../shared/hooks";
-import { Icon } from "../shared/Icon";
 import { IdentityContext } from "./identity";
 import { JoinForm } from "./JoinForm";
 import { YourTables } from "./YourTables";
@@ -24,6 +27,7 @@ export function Lobby(): JSX.Element {
   const [error, setError] = useState<string | null>(null);
   useInterval(tables.reload, REFRESH_INTERVAL);
   const games = fetched.value?.games ?? [];
+  const features = useFeatures();
   return (
     <main id="main" class="lobby">
       <section class="hero">
@@ -41,6 +45,8 @@ export function Lobby(): JSX.Element {
       <DailyTeaser />
       <YourTables />
       <LearnBanner />
+      {features?.pairing && games.length > 0 ? <PairingPanel games={games} features={features} /> : null}
+      {features ? <LobbyPeople features={features} /> : null}
       <section aria-labelledby="games-title">
         <h2 id="games-title">Games</h2>
         <ul class="games">
@@ -50,7 +56,7 @@ export function Lobby(): JSX.Element {
         </ul>
       </section>
       <div class="lobby-lists">
-        <OpenTables tables={tables.value?.tables} />
+        <OpenTables games={games} tables={tables.value?.tables} />
         <RecentMatches />
       </div>
     </main>
@@ -101,45 +107,6 @@ function GameCard(props: { game: GameInfo; bot: string; onError: (message: strin
           Rules<span class="visually-hidden"> of {game.title}</span>
         </a>
       </div>
-    </li>
-  );
-}
-
-function OpenTables({ tables }: { tables: TableInfo[] | undefined }): JSX.Element {
-  return (
-    <section aria-labelledby="open-title">
-      <h2 id="open-title">Open tables</h2>
-      {tables && tables.length === 0 ? (
-        <p class="muted">There are no open tables. Create one, and others will see it here.</p>
-      ) : null}
-      <ul class="link-list">
-        {(tables ?? []).map((info) => (
-          <OpenTable key={info.id} info={info} />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function OpenTable({ info }: { info: TableInfo }): JSX.Element {
-  const { seats, stage } = info.table;
-  const names = seats.filter((seat) => !seat.free).map((seat) => seat.name);
-  const free = seats.length - names.length;
-  return (
-    <li>
-      <a href={tablePath(info.code)}>
-        <strong>{info.title}</strong>
-        <span class="muted">{names.join(", ") || "nobody yet"}</span>
-        <span class="tag">
-          {stage === "playing" ? (
-            <>
-              <Icon name="eye" /> watch
-            </>
-          ) : (
-            `${free} free`
-          )}
-        </span>
-      </a>
     </li>
   );
 }

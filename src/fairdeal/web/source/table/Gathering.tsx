@@ -41,6 +41,11 @@ export function Gathering(): JSX.Element {
       {table.match > 0 ? <Result /> : null}
       <div class="sheet">
         <h2>{table.match > 0 ? "Another match?" : "Who is playing?"}</h2>
+        {table.settings.rated ? (
+          <p class="rated-note">
+            <span class="tag">rated</span> This match counts for your rating: leaving it counts as coming in last.
+          </p>
+        ) : null}
         <ul class="seat-list">
           {table.seats.map((seat, number) => (
             <li key={number} class={seat.free ? "free" : ""}>

@@ -1,5 +1,6 @@
 // The link and the code that friends use to join a table.
 import type { JSX } from "preact";
+import { InviteFriends } from "../people/InviteFriends";
 import { tablePath } from "../route";
 import { useCopy } from "../shared/hooks";
 import { Icon } from "../shared/Icon";
@@ -20,6 +21,7 @@ export function Invite({ code }: { code: string }): JSX.Element {
           </button>
         </span>
       </label>
+      <InviteFriends code={code} />
     </div>
   );
 }

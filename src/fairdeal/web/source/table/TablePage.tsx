@@ -8,6 +8,7 @@ import { BOT_PAUSES, LooksContext } from "../looks";
 import { fetchGames } from "../net/api";
 import { Session } from "../net/session";
 import type { TableView } from "../net/tableView";
+import { useSitDown } from "../pairing/sitDown";
 import { LOBBY, tablePath } from "../route";
 import { useFetched, useLayout, useMediaQuery } from "../shared/hooks";
 import { SkipLink } from "../shared/SkipLink";
@@ -40,6 +41,7 @@ export function TablePage({ code }: { code: string }): JSX.Element {
     if (person && view.connection === "open" && view.you?.person === null) session.reconnectWithName(person.name);
   }, [session, person, view.connection, view.you]);
   useStartNow(session, view);
+  useSitDown(session, view);
   useBotSpeed(session, view.you?.host ?? false);
   useCanonicalAddress(view.code, view.id !== "");
   return <Table session={session} view={view} />;

@@ -1,0 +1,1 @@
+"""Profiles and friends: what people show of themselves, and to whom."""
