@@ -19,4 +19,5 @@ class HostingOptions:
     hide_after: int = 14 * DAY  # without a visit: the table is in no list any more, but its link works
     close_after: int = 90 * DAY  # without a visit: the table is deleted
     review_worlds: int = 1_000  # budget of reviews, for each decision; 0: no reviews
+    accounts: bool = True  # whether people can register; playing as a guest needs none
     limits: Limits = Limits()

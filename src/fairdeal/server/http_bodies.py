@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from fairdeal.engine.scene import Scene
+from fairdeal.server.account_bodies import ACCOUNT_BODIES
 from fairdeal.server.messages import BotPause, Clock, SeatCount, TableState, Word, You
 from fairdeal.server.review_bodies import REVIEW_BODIES
 from fairdeal.table.names import MAX_NAME_LENGTH
@@ -83,7 +84,7 @@ class Person(Struct):
 class Guest(Person):
     """Your identity and the token that proves it: browsers keep it in a cookie, programs send it in `hello`."""
 
-    token: str
+    token: str  # "" for people with an account, whose browsers and programs have others
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
@@ -207,5 +208,5 @@ class ErrorBody(Struct):
 
 ALL_BODIES = (
     Health, Games, NewGuest, Guest, Person, NewTable, TableInfo, Tables, MyTables, Matches, Verified, Replay, ReplayAt,
-    ErrorBody, *REVIEW_BODIES,
+    ErrorBody, *REVIEW_BODIES, *ACCOUNT_BODIES,
 )  # fmt: skip

@@ -31,6 +31,10 @@ class Limits:
     unknown_tables: Rate | None = Rate(20, 0.1)  # wrong table codes, so that nobody can find tables by guessing
     new_tables: Rate | None = Rate(12, 0.1)
     new_guests: Rate | None = Rate(30, 0.5)
+    account_attempts: Rate | None = Rate(40, 0.5)  # registering and signing in
+    new_accounts: Rate | None = Rate(10, 0.01)
+    recoveries: Rate | None = Rate(10, 0.02)  # recovery codes, right or wrong
+    exports: Rate | None = Rate(5, 0.02)
     new_connections: Rate | None = Rate(60, 5)  # sockets
     open_connections: int | None = 100  # sockets
     new_http_connections: Rate | None = Rate(120, 20)
@@ -39,8 +43,9 @@ class Limits:
 
 UNLIMITED = Limits(
     frames=None, bytes=None, messages=None, resyncs=None, queries=None, chat=None, address_messages=None, requests=None,
-    replays=None, unknown_tables=None, new_tables=None, new_guests=None, new_connections=None, open_connections=None,
-    new_http_connections=None, open_http_connections=None,
+    replays=None, unknown_tables=None, new_tables=None, new_guests=None, account_attempts=None, new_accounts=None,
+    recoveries=None, exports=None, new_connections=None, open_connections=None, new_http_connections=None,
+    open_http_connections=None,
 )  # fmt: skip
 
 
@@ -117,6 +122,10 @@ class RateLimiter:
         self.unknown_tables = TokenBuckets(limits.unknown_tables)
         self.new_tables = TokenBuckets(limits.new_tables)
         self.new_guests = TokenBuckets(limits.new_guests)
+        self.account_attempts = TokenBuckets(limits.account_attempts)
+        self.new_accounts = TokenBuckets(limits.new_accounts)
+        self.recoveries = TokenBuckets(limits.recoveries)
+        self.exports = TokenBuckets(limits.exports)
         self.new_connections = TokenBuckets(limits.new_connections)
         self.open_connections: Counter[str] = Counter()
         self.elsewhere: Counter[str] = Counter()  # sockets of busy addresses on other nodes of a cluster

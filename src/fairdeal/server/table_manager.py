@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from fairdeal.server import fair_deals
+from fairdeal.server.accounts.service import Accounts
 from fairdeal.server.background_tasks import BackgroundTasks
 from fairdeal.server.bot_scheduler import BotScheduler
 from fairdeal.server.hosting_options import HostingOptions
@@ -76,6 +77,7 @@ class TableManager:
         self.timers = Timers(self.now, self._restart_clocks)
         self.bots = BotScheduler(self.now, self.timers, self.workers, self.tasks, self.metrics)
         self.names = PersonNames(store, self.now)
+        self.accounts = Accounts(self)
         self.tables: dict[str, TableRunner] = {}  # tables in memory, by id
         self.codes: dict[str, str] = {}  # of all tables: code → id
         self.sleeping = SleepingTables(self.options.hide_after, self.options.close_after, self.options.abandon_after)
@@ -122,6 +124,7 @@ class TableManager:
             self.sleeping[summary.table_id] = SleepingTable.from_summary(summary, last_visit)
         if were_in_memory:
             self._write(*were_in_memory)
+        self.accounts.start()
         self.sweep()
 
     async def stop(self) -> None:

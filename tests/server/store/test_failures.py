@@ -11,11 +11,13 @@ import pytest
 import sqlalchemy as sa
 
 from fairdeal.server.store import CommandAccepted, Heartbeat, StoreError, TableCreated, open_store
-from fairdeal.server.store.migrate import VERSION_TABLE, migrate
+from fairdeal.server.store.migrate import MIGRATIONS, VERSION_TABLE, migrate
 from fairdeal.server.store.owned_postgres import PostgresStore
 from fairdeal.server.store.schema import metadata
 from fairdeal.server.store.sqlite import _engine
 from tests.server.databases import TemporaryPostgres
+
+NEWEST = max(path.name[1:5] for path in MIGRATIONS.glob("versions/v*.py"))
 
 
 def refusal(url: str) -> str:
@@ -93,7 +95,7 @@ def test_a_database_of_a_newer_fairdeal(url: str, request: pytest.FixtureRequest
         newer.close()
     else:
         request.getfixturevalue("database").execute(statement, url=url)
-    assert "made by a newer Fairdeal (version 9999; this one knows 0004)" in refusal(url)
+    assert f"made by a newer Fairdeal (version 9999; this one knows {NEWEST})" in refusal(url)
 
 
 def test_the_migrations_create_the_schema(tmp_path: Path) -> None:
@@ -113,11 +115,11 @@ def test_the_migrations_create_the_schema(tmp_path: Path) -> None:
     assert set(found[0]) > set(metadata.tables)
 
 
-BROKEN = """
+BROKEN = f"""
 import sqlalchemy as sa
 from alembic import op
 
-revision, down_revision = "0005", "0004"
+revision, down_revision = "9998", "{NEWEST}"
 
 def upgrade():
     op.create_table("half_done", sa.Column("id", sa.Text, primary_key=True))
@@ -128,12 +130,10 @@ def upgrade():
 
 def with_migration(folder: Path, text: str) -> Path:
     """Copy our migrations to a folder, and add one."""
-    from fairdeal.server.store.migrate import MIGRATIONS
-
     (folder / "versions").mkdir(parents=True)
     for path in (MIGRATIONS / "env.py", *MIGRATIONS.glob("versions/v*.py")):
         (folder / path.relative_to(MIGRATIONS)).write_text(path.read_text())
-    (folder / "versions" / "v0005_more.py").write_text(text)
+    (folder / "versions" / "v9998_more.py").write_text(text)
     return folder
 
 
@@ -176,7 +176,7 @@ def test_a_migration_that_fails_leaves_nothing_behind(
     asyncio.run(create_database(url))
     with pytest.raises(sa.exc.DBAPIError, match="no_such_table"):
         migrating(with_migration(tmp_path / "broken", BROKEN))
-    asyncio.run(create_database(url))  # still at version 0004, and intact
+    asyncio.run(create_database(url))  # still at the version before, and intact
     fixed = BROKEN.replace("no_such_table VALUES (1)", "half_done VALUES ('y')")
     assert "half_done" in migrating(with_migration(tmp_path / "fixed", fixed))
 

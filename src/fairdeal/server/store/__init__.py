@@ -1,5 +1,6 @@
 """Stores for tables: every accepted command is durable before anybody sees its result."""
 
+from fairdeal.server.store import people_schema as people_schema  # its tables belong to the schema
 from fairdeal.server.store.base import (
     PlayedMatch,
     ReviewedMatch,
@@ -16,6 +17,7 @@ from fairdeal.server.store.changes import (
     Heartbeat,
     LogRepaired,
     MatchFinished,
+    PeopleChange,
     PersonNamed,
     ReviewKept,
     SecretCreated,
@@ -34,6 +36,7 @@ __all__ = [
     "Heartbeat",
     "LogRepaired",
     "MatchFinished",
+    "PeopleChange",
     "PersonNamed",
     "PlayedMatch",
     "ReviewKept",

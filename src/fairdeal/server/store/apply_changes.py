@@ -13,6 +13,7 @@ from fairdeal.server.store.changes import (
     Heartbeat,
     LogRepaired,
     MatchFinished,
+    PeopleChange,
     PersonNamed,
     Probe,
     ReviewKept,
@@ -40,7 +41,7 @@ from fairdeal.server.store.schema import (
     tables,
 )
 
-OUTSIDE_TABLES = (PersonNamed, ReviewKept, Heartbeat, Probe)  # changes that concern no open table
+OUTSIDE_TABLES = (PersonNamed, ReviewKept, Heartbeat, Probe, PeopleChange)  # changes that concern no open table
 # Two nodes of a cluster may finish the same review at the same time.
 KEEP_REVIEW = sa.text(
     "INSERT INTO reviews (match_id, seat, reviewer, at, complete, lines, decisions) "
@@ -96,6 +97,8 @@ def _apply(connection: sa.Connection, change: Change) -> None:
             _repair_log(connection, change)
         case PersonNamed():
             _set_name(connection, change)
+        case PeopleChange():
+            change.apply(connection)
         case Heartbeat():
             set_fact(connection, UPTIME, str(change.uptime))
         case Probe():

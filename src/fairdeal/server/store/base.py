@@ -12,10 +12,15 @@ from abc import ABC, abstractmethod
 from asyncio import Event, Future
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from fairdeal.engine.errors import FairdealError
 from fairdeal.server.store.changes import Change, StoredCommand
+
+if TYPE_CHECKING:
+    import sqlalchemy as sa
+
+T = TypeVar("T")
 
 OnWritten: TypeAlias = Callable[[BaseException | None], None]  # called once durable, or with the error
 
@@ -104,6 +109,10 @@ class Store(ABC):
     @abstractmethod
     def write_each(self, writes: Sequence[tuple[Sequence[Change], OnWritten]]) -> None:
         """Queue several writes at once, for less than `write` costs. Each is stored completely or fails alone."""
+
+    @abstractmethod
+    async def read(self, query: "Callable[[sa.Connection], T]") -> T:
+        """Run a query of another part of the server, in a transaction that only reads; StoreError if that fails."""
 
     @abstractmethod
     async def table_summaries(self) -> Sequence[TableSummary]:

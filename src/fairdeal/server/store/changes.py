@@ -1,8 +1,12 @@
 """The changes that can be written to a store. Times are whole milliseconds since 1970."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    import sqlalchemy as sa
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +175,19 @@ class Probe:
     at: int
 
 
+class PeopleChange(ABC):
+    """A change that concerns people and no open table; the part of the server that needs it defines it.
+
+    `apply` runs in the store's transaction, perhaps in another thread. It can run again if a transaction was rolled
+    back or its answer was lost, so it must be idempotent. It may leave a result in its own fields, which count once the
+    write is durable. To refuse something, note that in the result: an error would only say that the database failed.
+    """
+
+    @abstractmethod
+    def apply(self, connection: "sa.Connection") -> None:
+        """Write the change."""
+
+
 Change: TypeAlias = (
     TableCreated
     | CommandAccepted
@@ -187,4 +204,5 @@ Change: TypeAlias = (
     | PersonNamed
     | Heartbeat
     | Probe
+    | PeopleChange
 )

@@ -155,6 +155,9 @@ class SqlStore(Store):
 
     # ---- Reading
 
+    async def read(self, query: Callable[[sa.Connection], T]) -> T:
+        return await self._read(query)
+
     async def table_summaries(self) -> Sequence[TableSummary]:
         return await self._read(queries.table_summaries)
 

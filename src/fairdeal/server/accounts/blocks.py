@@ -1,0 +1,88 @@
+"""Who has muted or blocked whom. Pairing asks `blocked_pairs`; tables ask `Blocks`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+import sqlalchemy as sa
+
+from fairdeal.server.accounts.changes import revoke
+from fairdeal.server.store import PeopleChange
+from fairdeal.server.store.people_schema import blocks
+
+if TYPE_CHECKING:
+    from fairdeal.server.accounts.revocations import Revocations
+    from fairdeal.server.store import Store
+
+MUTE, BLOCK = "mute", "block"
+MAX_BLOCKS = 1_000  # of one person
+
+
+class Blocked(NamedTuple):
+    """A person whom another one has muted or blocked."""
+
+    other: str
+    kind: str
+    name: str
+    at: int
+
+
+@dataclass(slots=True)
+class BlockSet(PeopleChange):
+    """A person mutes or blocks another one, or neither any more (`kind` None)."""
+
+    person: str
+    other: str
+    kind: str | None
+    name: str
+    at: int
+
+    def apply(self, connection: sa.Connection) -> None:
+        connection.execute(blocks.delete().where(blocks.c.person == self.person, blocks.c.other == self.other))
+        if self.kind is not None:
+            row = {"person": self.person, "other": self.other, "kind": self.kind, "name": self.name, "at": self.at}
+            connection.execute(blocks.insert(), row)
+        revoke(connection, "blocks", self.person, self.at)
+
+
+async def blocked_by(store: Store, person: str) -> list[Blocked]:
+    """Whom a person has muted or blocked, latest first."""
+    columns = (blocks.c.other, blocks.c.kind, blocks.c.name, blocks.c.at)
+    query = sa.select(*columns).where(blocks.c.person == person).order_by(blocks.c.at.desc()).limit(MAX_BLOCKS)
+    return await store.read(lambda connection: [Blocked(*row) for row in connection.execute(query)])
+
+
+async def has_blocked(store: Store, person: str, other: str) -> bool:
+    """Whether a person has blocked another one; muting is not blocking."""
+    return (person, other) in await blocked_pairs(store, (person, other))
+
+
+async def blocked_pairs(store: Store, people: Collection[str]) -> set[tuple[str, str]]:
+    """All pairs among these people of whom the first has blocked the second."""
+    wanted = list(people)
+    query = sa.select(blocks.c.person, blocks.c.other).where(
+        blocks.c.kind == BLOCK, blocks.c.person.in_(wanted), blocks.c.other.in_(wanted)
+    )
+    return await store.read(lambda connection: {(row.person, row.other) for row in connection.execute(query)})
+
+
+class Blocks:
+    """What tables must know at once: whose chat each person does not want to see. Read when a person connects."""
+
+    def __init__(self, store: Store, revocations: Revocations) -> None:
+        self.store = store
+        self.by_person: dict[str, frozenset[str]] = {}
+        revocations.on_revoked.append(self._forget)
+
+    async def load(self, person: str) -> frozenset[str]:
+        """Whom a person has muted or blocked."""
+        known = self.by_person.get(person)
+        if known is None:
+            known = self.by_person[person] = frozenset(row.other for row in await blocked_by(self.store, person))
+        return known
+
+    def _forget(self, kind: str, subject: str) -> None:
+        if kind == "blocks":
+            self.by_person.pop(subject, None)

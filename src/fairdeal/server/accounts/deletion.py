@@ -1,0 +1,197 @@
+"""Deleting everything about a person. What remains is their seat in other people's records, without their name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import sqlalchemy as sa
+
+from fairdeal.fair.verification import ANONYMIZED
+from fairdeal.server.accounts import rows
+from fairdeal.server.accounts.changes import revoke
+from fairdeal.server.accounts.insert_once import insert_once
+from fairdeal.server.request_refused import RequestRefused
+from fairdeal.server.store import PeopleChange
+from fairdeal.server.store.people_schema import (
+    accounts,
+    blocks,
+    passkeys,
+    personal_tokens,
+    recovery_codes,
+    reports,
+    retired_guests,
+    sanctions,
+    sessions,
+)
+from fairdeal.server.store.schema import matches, people, played, reviews
+from fairdeal.server.table_runner import TableRunner
+from fairdeal.table import Command, TableError
+
+if TYPE_CHECKING:
+    from fairdeal.server.table_manager import TableManager
+
+DELETED = "Deleted player"
+NAME_KEYS = frozenset({"name", "players", "missing", "join"})
+UNTOUCHED = ("moves", "deal", "deals", "options")  # long, and without names
+MATCHES_AT_ONCE = 200  # in one transaction, so that games do not wait for it
+
+
+async def delete_person(manager: TableManager, person: str) -> None:
+    """Delete a person, their programs, and what they have left at tables; RequestRefused while they play a match."""
+    own_tables = await manager.queries.tables_of(person, None)
+    for table in own_tables:
+        if table.table.stage == "playing" and (table.you.seat is not None or table.you.held is not None):
+            raise RequestRefused(
+                409, "playing", f"you are in a match at table {table.code}; delete everything when it is over"
+            )
+    for table in own_tables:
+        await manager.find(table.id)  # sleeping tables wake up, and forget the person below
+    programs = [token.player for token in await manager.store.read(rows.tokens_of(person)) if token.player != person]
+    ended = await manager.store.read(rows.sessions_of(person))
+    for each in (*programs, person):
+        await _delete_from_records(manager, each)
+    await manager.store.write(PersonDeleted(person, tuple(programs), manager.now()))
+    for session in ended:
+        manager.accounts.revocations.announce("session", session.id)
+    for each in (*programs, person):
+        manager.accounts.revocations.announce("guest", each)
+        manager.accounts.revocations.announce("person", each)
+
+
+async def _delete_from_records(manager: TableManager, person: str) -> None:
+    while True:
+        change = MatchesForgotten(person, MATCHES_AT_ONCE)
+        await manager.store.write(change)
+        if change.forgotten < MATCHES_AT_ONCE:
+            return
+
+
+def leave_tables(manager: TableManager, person: str) -> None:
+    """Take a deleted person's name and seat away from the tables that run here."""
+    manager.names.cache.pop(person, None)
+    for runner in tuple(manager.tables.values()):
+        if runner.concerns(person):
+            _leave_table(runner, person)
+
+
+def _leave_table(runner: TableRunner, person: str) -> None:
+    runner.log.updates.clear()  # sentences with their name
+    names = (DELETED, *(f"{DELETED} {number}" for number in range(2, 100)))
+    for name in names:
+        try:
+            runner.execute(Command("rename", person, {"name": name}))
+            break
+        except TableError as error:
+            if error.code != "name":
+                break
+    try:
+        runner.execute(Command("leave", person))
+    except TableError:  # only the host role is left, or the table is paused
+        return
+
+
+@dataclass(slots=True)
+class MatchesForgotten(PeopleChange):
+    """Some matches of a person: those that nobody else played are deleted, the others lose the person's name."""
+
+    person: str
+    limit: int
+    forgotten: int = 0
+
+    def apply(self, connection: sa.Connection) -> None:
+        query = (
+            sa.select(matches.c.id, matches.c.summary, matches.c.record, played.c.seat)
+            .join(played, played.c.match_id == matches.c.id)
+            .where(played.c.person == self.person)
+            .limit(self.limit)
+        )
+        found = connection.execute(query).all()
+        self.forgotten = len(found)
+        if not found:
+            return
+        ids = [row.id for row in found]
+        others = sa.select(played.c.match_id).where(played.c.match_id.in_(ids), played.c.person != self.person)
+        shared = set(connection.execute(others).scalars())
+        alone = [match for match in ids if match not in shared]
+        for row in found:
+            if row.id in shared:
+                summary, record = anonymize(row.summary, row.record, row.seat)
+                connection.execute(
+                    matches.update().where(matches.c.id == row.id).values(summary=summary, record=record)
+                )
+        connection.execute(matches.delete().where(matches.c.id.in_(alone)))
+        connection.execute(reviews.delete().where(reviews.c.match_id.in_(ids)))  # they name the players
+        connection.execute(played.delete().where(played.c.person == self.person, played.c.match_id.in_(ids)))
+
+
+def anonymize(summary: str, record: str, seat: int) -> tuple[str, str]:
+    """Remove the name at a seat from a stored match, in every place that has it."""
+    document: dict[str, Any] = msgspec.json.decode(record)
+    short: dict[str, Any] = msgspec.json.decode(summary)
+    names = {str(short["players"][seat]), *_earlier_names(document, seat)}
+    taken = set(document["players"]) | set(short["players"])
+    replacement = next(
+        name for name in (DELETED, *(f"{DELETED} {number}" for number in range(2, 100))) if name not in taken
+    )
+    before = set(document.get(ANONYMIZED, []))
+    document = _replace_names(document, names, replacement)
+    document[ANONYMIZED] = sorted(before | {seat})
+    return (
+        msgspec.json.encode(_replace_names(short, names, replacement)).decode(),
+        msgspec.json.encode(document).decode(),
+    )
+
+
+def _earlier_names(document: dict[str, Any], seat: int) -> Sequence[str]:
+    """Names that a seat had in the course of a match, as long as a person played it."""
+    sealed = (document.get("fair") or {}).get("players") or []
+    names = [
+        entry["name"] for entry in document.get("played_by", []) if entry["seat"] == seat and entry["by"] == "person"
+    ]
+    if seat < len(sealed) and sealed[seat].get("by") == "person":
+        names.append(sealed[seat]["name"])
+    return names
+
+
+def _replace_names(value: Any, names: set[str], replacement: str) -> Any:
+    """A copy of a JSON value in which every text that is one of the names is replaced."""
+    if isinstance(value, dict):
+        return {
+            key: _replace_names(inner, names, replacement)
+            if key in NAME_KEYS or isinstance(inner, dict | list)
+            else inner
+            for key, inner in value.items()
+            if key not in UNTOUCHED
+        } | {key: value[key] for key in UNTOUCHED if key in value}
+    if isinstance(value, list):
+        return [_replace_names(inner, names, replacement) for inner in value]
+    return replacement if isinstance(value, str) and value in names else value
+
+
+@dataclass(slots=True)
+class PersonDeleted(PeopleChange):
+    """A person and their programs no longer exist; neither do their tokens."""
+
+    person: str
+    programs: tuple[str, ...]
+    at: int
+
+    def apply(self, connection: sa.Connection) -> None:
+        for session in (
+            connection.execute(sa.select(sessions.c.id).where(sessions.c.person == self.person)).scalars().all()
+        ):
+            revoke(connection, "session", session, self.at)
+        for table in (accounts, passkeys, sessions, recovery_codes, personal_tokens):
+            connection.execute(table.delete().where(table.c.person == self.person))
+        for person in (self.person, *self.programs):
+            connection.execute(people.delete().where(people.c.id == person))
+            connection.execute(blocks.delete().where(sa.or_(blocks.c.person == person, blocks.c.other == person)))
+            connection.execute(sanctions.delete().where(sanctions.c.person == person))
+            connection.execute(reports.update().where(reports.c.reporter == person).values(reporter=None))
+            connection.execute(reports.delete().where(reports.c.reported == person))
+            insert_once(connection, retired_guests, {"person": person, "at": self.at})
+            revoke(connection, "guest", person, self.at)
+            revoke(connection, "person", person, self.at)
