@@ -402,6 +402,7 @@ def watch(**arguments: Any) -> int:
     "--review-worlds", metavar="N", default="1000", show_default=True, callback=parameters.parse_number(0, 100_000),
     help="The budget of reviews, in worlds per decision; 0: no reviews.",
 )  # fmt: skip
+@click.option("--accounts/--no-accounts", default=True, show_default=True, help="Let people register with a passkey.")
 @click.option("--name", "names", metavar="NAME", multiple=True, help="A host name under which people reach the server.")
 @click.option("--origin", "origins", metavar="URL", multiple=True, help="Another site whose pages may use the API.")
 @click.option(

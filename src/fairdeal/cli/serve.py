@@ -27,6 +27,7 @@ class ServeArgs:
     open_browser: bool
     bot_pause: int
     review_worlds: int
+    accounts: bool
     names: tuple[str, ...]
     origins: tuple[str, ...]
     proxy: str | None
@@ -64,6 +65,7 @@ def run(args: ServeArgs) -> int:
         hosting=HostingOptions(
             bot_pause=args.bot_pause,
             review_worlds=args.review_worlds,
+            accounts=args.accounts,
             limits=UNLIMITED if args.unlimited else Limits(),
         ),
     )
@@ -118,6 +120,7 @@ def _run_workers(config: "ServerConfig", args: ServeArgs, on_ready: Callable[[st
             *(["--address", args.address] if args.address is not None else []),
             *(["--proxy", args.proxy] if args.proxy is not None else []),
             *(["--unlimited"] if args.unlimited else []),
+            *(["--no-accounts"] if not args.accounts else []),
         ]  # fmt: skip
         # Not as arguments, which every user of the machine can read: there may be passwords in them.
         os.environ.update({"FAIRDEAL_DB": config.database, "FAIRDEAL_BUS": str(args.bus)})

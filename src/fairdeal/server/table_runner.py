@@ -193,7 +193,7 @@ class TableRunner:
 
     def _execute(self, command: Command, sender: Connection | None) -> None:
         table, now, version = self.table, self.host.now(), self.table.version
-        changes: list[Change] = [self._take_checkpoint()] if command.kind == "start" else []
+        changes: list[Change] = [self.take_checkpoint()] if command.kind == "start" else []
         was_playing = table.stage == PLAYING
         was_in_round = command.kind == "move" and not table.is_between_rounds()
         events = table.apply(command, now)
@@ -259,7 +259,7 @@ class TableRunner:
         """Readers whose role at the table has changed."""
         return {connection for connection in self.connections if update_role(self.table, connection)}
 
-    def _take_checkpoint(self) -> CheckpointTaken:
+    def take_checkpoint(self) -> CheckpointTaken:
         """The table before a match, which replaces all commands up to then."""
         snapshot = TableSnapshot(self.table.checkpoint(), self.pacing, self.log.stored_updates())
         return CheckpointTaken(self.id, self.table.version, encode_json(snapshot))

@@ -91,6 +91,12 @@ class Table(BaseTable):
         if person is not None and request_id is not None:
             self.recent_ids.add(person, request_id, self.is_here)
 
+    def forget(self, person: str) -> None:
+        """Remove the last traces of a person who has left; take a checkpoint right after it."""
+        self.recent_ids.digests.pop(person, None)
+        self.failures.pop(person, None)
+        self.removed = [other for other in self.removed if other != person]
+
     # ---- Restoring a table
 
     @classmethod

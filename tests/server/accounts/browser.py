@@ -32,6 +32,11 @@ class Browser:
         """What the cookie has."""
         return str(self.http.cookies[COOKIE])
 
+    @token.setter
+    def token(self, token: str) -> None:
+        self.http.cookies.clear()
+        self.http.cookies.set(COOKIE, token, domain="127.0.0.1")
+
     async def post(self, path: str, **body: Any) -> httpx.Response:
         return await self.http.post(path, json=body)
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -14,7 +16,7 @@ from fairdeal.server.accounts import rows
 from fairdeal.server.accounts.changes import revoke
 from fairdeal.server.accounts.insert_once import insert_once
 from fairdeal.server.request_refused import RequestRefused
-from fairdeal.server.store import PeopleChange
+from fairdeal.server.store import Change, PeopleChange
 from fairdeal.server.store.people_schema import (
     accounts,
     blocks,
@@ -26,9 +28,9 @@ from fairdeal.server.store.people_schema import (
     sanctions,
     sessions,
 )
-from fairdeal.server.store.schema import matches, people, played, reviews
+from fairdeal.server.store.schema import log_tables, matches, people, played, reviews, tables
 from fairdeal.server.table_runner import TableRunner
-from fairdeal.table import Command, TableError
+from fairdeal.table import GATHERING, Command, TableError
 
 if TYPE_CHECKING:
     from fairdeal.server.table_manager import TableManager
@@ -49,6 +51,7 @@ async def delete_person(manager: TableManager, person: str) -> None:
             )
     for table in own_tables:
         await manager.find(table.id)  # sleeping tables wake up, and forget the person below
+    await leave_tables(manager, person)
     programs = [token.player for token in await manager.store.read(rows.tokens_of(person)) if token.player != person]
     ended = await manager.store.read(rows.sessions_of(person))
     for each in (*programs, person):
@@ -69,28 +72,54 @@ async def _delete_from_records(manager: TableManager, person: str) -> None:
             return
 
 
-def leave_tables(manager: TableManager, person: str) -> None:
+async def leave_tables(manager: TableManager, person: str) -> None:
     """Take a deleted person's name and seat away from the tables that run here."""
     manager.names.cache.pop(person, None)
     for runner in tuple(manager.tables.values()):
         if runner.concerns(person):
-            _leave_table(runner, person)
+            await _leave_table(manager, runner, person)
 
 
-def _leave_table(runner: TableRunner, person: str) -> None:
+async def _leave_table(manager: TableManager, runner: TableRunner, person: str) -> None:
+    """Leave a table under another name; then a checkpoint replaces the commands that have the old one."""
     runner.log.updates.clear()  # sentences with their name
-    names = (DELETED, *(f"{DELETED} {number}" for number in range(2, 100)))
-    for name in names:
+    for name in _replacements():
         try:
             runner.execute(Command("rename", person, {"name": name}))
             break
         except TableError as error:
-            if error.code != "name":
+            if error.code != "name":  # no seat: they are only the host
                 break
-    try:
+    with suppress(TableError):  # the same
         runner.execute(Command("leave", person))
-    except TableError:  # only the host role is left, or the table is paused
-        return
+    runner.log.updates.clear()
+    await runner.publisher.wait_until_published()
+    changes: list[Change] = [LogForgotten(runner.id, runner.table.version)]
+    if runner.table.stage == GATHERING and not runner.stopped:
+        runner.table.forget(person)
+        changes.insert(0, runner.take_checkpoint())
+    await manager.store.write(*changes)
+
+
+def _replacements() -> Iterator[str]:
+    """Names for people who have none any more."""
+    yield DELETED
+    yield from (f"{DELETED} {number}" for number in count(2))
+
+
+@dataclass(slots=True)
+class LogForgotten(PeopleChange):
+    """The commands of a table up to a checkpoint, or of one that is closed, are deleted at once."""
+
+    table_id: str
+    number: int
+
+    def apply(self, connection: sa.Connection) -> None:
+        kept = connection.execute(sa.select(tables.c.number).where(tables.c.id == self.table_id)).scalar()
+        number = self.number if kept is None else kept
+        for source in log_tables(connection):
+            is_old = (source.c.table_id == self.table_id, source.c.number <= number)
+            connection.execute(source.delete().where(*is_old))
 
 
 @dataclass(slots=True)
@@ -133,9 +162,7 @@ def anonymize(summary: str, record: str, seat: int) -> tuple[str, str]:
     short: dict[str, Any] = msgspec.json.decode(summary)
     names = {str(short["players"][seat]), *_earlier_names(document, seat)}
     taken = set(document["players"]) | set(short["players"])
-    replacement = next(
-        name for name in (DELETED, *(f"{DELETED} {number}" for number in range(2, 100))) if name not in taken
-    )
+    replacement = next(name for name in _replacements() if name not in taken)
     before = set(document.get(ANONYMIZED, []))
     document = _replace_names(document, names, replacement)
     document[ANONYMIZED] = sorted(before | {seat})

@@ -63,7 +63,7 @@ class Accounts:
 
     def _close_connections(self, kind: str, subject: str) -> None:
         if kind == "person":
-            leave_tables(self.manager, subject)
+            self.manager.tasks.spawn(leave_tables(self.manager, subject))
         if kind in ("session", "token", "person"):
             self.connections.close(kind, subject, "signed_out", SIGNED_OUT)
 
