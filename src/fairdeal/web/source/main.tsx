@@ -2,8 +2,9 @@
 import { render } from "preact";
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { AccountPage } from "./account/AccountPage";
 import { CreatePage } from "./lobby/CreatePage";
-import { IdentityContext, YOU } from "./lobby/identity";
+import { IdentityContext, SetPersonContext, YOU } from "./lobby/identity";
 import { Lobby } from "./lobby/Lobby";
 import { NameDialog } from "./lobby/NameDialog";
 import { applyLooks, loadLooks, type Looks, LooksContext, saveLooks, SetLooksContext } from "./looks";
@@ -56,9 +57,11 @@ function App(): JSX.Element {
     <LooksContext.Provider value={looks}>
       <SetLooksContext.Provider value={changeLooks}>
         <IdentityContext.Provider value={{ person, withName, asGuest, rename }}>
-          <div class="app" onClick={followLink}>
-            <Page route={route} />
-          </div>
+          <SetPersonContext.Provider value={setPerson}>
+            <div class="app" onClick={followLink}>
+              <Page route={route} />
+            </div>
+          </SetPersonContext.Provider>
           {nameRequest ? (
             <NameDialog
               reason={nameRequest.reason}
@@ -90,6 +93,7 @@ function Page({ route }: { route: Route }): JSX.Element {
         <ReviewPage key={`${route.match}/${route.seat}`} match={route.match} seat={route.seat} move={route.move} />
       ) : null}
       {route.page === "matches" ? <MatchesPage /> : null}
+      {route.page === "account" ? <AccountPage /> : null}
       {route.page === "unknown" ? <NotFoundPage /> : null}
       {route.page === "rules" ? (
         <main id="main" class="page rules-page">

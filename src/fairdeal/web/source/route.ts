@@ -9,6 +9,7 @@ export type Route =
   | { page: "match"; match: string; move: number }
   | { page: "review"; match: string; seat: number | null; move: number }
   | { page: "matches" }
+  | { page: "account" }
   | { page: "unknown" };
 
 /** A part of an address, decoded; null if it is malformed. */
@@ -35,6 +36,7 @@ export function parseRoute(path: string, hash: string): Route {
   if (table?.[1]) return { page: "table", code: decode(table[1]) ?? table[1] };
   if (!hash.startsWith("#/") || hash === "#/") return { page: "lobby" };
   if (hash === "#/matches") return { page: "matches" };
+  if (hash === "#/account") return { page: "account" };
   const review = REVIEW.exec(hash);
   if (review) return reviewRoute(review[1] ?? "", review[2], review[3]);
   const [, kind, part = "", rule, move] = PAGE.exec(hash) ?? [];
@@ -59,6 +61,7 @@ export const createPath = (game: string): string => `/#/new/${encodeURIComponent
 export const rulesPath = (game: string): string => `/#/rules/${encodeURIComponent(game)}`;
 export const rulePath = (game: string, rule: string): string => `${rulesPath(game)}/${rule}`;
 export const MY_MATCHES = "/#/matches";
+export const ACCOUNT = "/#/account";
 /** The replay of a match, at its start or after a number of moves. */
 export const matchPath = (match: string, move = 0): string =>
   `/#/match/${encodeURIComponent(match)}${move > 0 ? `?move=${move}` : ""}`;
