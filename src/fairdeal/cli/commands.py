@@ -403,6 +403,11 @@ def watch(**arguments: Any) -> int:
     help="The budget of reviews, in worlds per decision; 0: no reviews.",
 )  # fmt: skip
 @click.option("--accounts/--no-accounts", default=True, show_default=True, help="Let people register with a passkey.")
+@click.option(
+    "--guest-chat/--no-guest-chat", default=True, show_default=True,
+    help="Let people without an account say more than quick phrases.",
+)  # fmt: skip
+@click.option("--word-list", metavar="FILE", help="Words that are refused in names and chat, one a line.")
 @click.option("--name", "names", metavar="NAME", multiple=True, help="A host name under which people reach the server.")
 @click.option("--origin", "origins", metavar="URL", multiple=True, help="Another site whose pages may use the API.")
 @click.option(

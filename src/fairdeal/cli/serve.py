@@ -28,6 +28,8 @@ class ServeArgs:
     bot_pause: int
     review_worlds: int
     accounts: bool
+    guest_chat: bool
+    word_list: str | None
     names: tuple[str, ...]
     origins: tuple[str, ...]
     proxy: str | None
@@ -40,6 +42,7 @@ class ServeArgs:
 
 def run(args: ServeArgs) -> int:
     try:
+        from fairdeal.server.accounts.word_list import WordList
         from fairdeal.server.cluster.worker_processes import report_ready, worker_number
         from fairdeal.server.hosting_options import HostingOptions
         from fairdeal.server.limits import UNLIMITED, Limits
@@ -66,6 +69,8 @@ def run(args: ServeArgs) -> int:
             bot_pause=args.bot_pause,
             review_worlds=args.review_worlds,
             accounts=args.accounts,
+            guest_chat=args.guest_chat,
+            word_list=WordList.read(args.word_list) if args.word_list is not None else WordList(),
             limits=UNLIMITED if args.unlimited else Limits(),
         ),
     )
@@ -121,6 +126,8 @@ def _run_workers(config: "ServerConfig", args: ServeArgs, on_ready: Callable[[st
             *(["--proxy", args.proxy] if args.proxy is not None else []),
             *(["--unlimited"] if args.unlimited else []),
             *(["--no-accounts"] if not args.accounts else []),
+            *(["--no-guest-chat"] if not args.guest_chat else []),
+            *(["--word-list", args.word_list] if args.word_list is not None else []),
         ]  # fmt: skip
         # Not as arguments, which every user of the machine can read: there may be passwords in them.
         os.environ.update({"FAIRDEAL_DB": config.database, "FAIRDEAL_BUS": str(args.bus)})

@@ -59,6 +59,7 @@ class AccountState(Struct):
 
     enabled: bool
     account: Account | None
+    warnings: list[str] = []  # that you have not read yet
 
 
 class NewCeremony(Struct):
@@ -148,6 +149,21 @@ class CreatedToken(Struct):
     token: str
 
 
+class BlockedPerson(Struct):
+    """A person whom you have muted or blocked."""
+
+    id: str  # to undo it
+    name: str  # as it was then
+    kind: Literal["mute", "block"]
+    at: int
+
+
+class BlockedPeople(Struct):
+    """Whom you have muted or blocked, latest first."""
+
+    people: list[BlockedPerson]
+
+
 class Deletion(Struct, forbid_unknown_fields=True):
     """Your name, to confirm that everything about you is to be deleted."""
 
@@ -156,5 +172,5 @@ class Deletion(Struct, forbid_unknown_fields=True):
 
 ACCOUNT_BODIES = (
     AccountState, NewCeremony, NewAccount, RegisterResult, SignInResult, Registered, RecoveryCodes, Recovery, SignOut,
-    NewPasskeyResult, PasskeyName, Chosen, NewToken, CreatedToken, Deletion,
+    NewPasskeyResult, PasskeyName, Chosen, NewToken, CreatedToken, BlockedPeople, Deletion,
 )  # fmt: skip

@@ -6,11 +6,13 @@ from litestar.response import Stream
 
 from fairdeal.server import account_bodies as bodies
 from fairdeal.server.accounts import rotation, rows
+from fairdeal.server.accounts.blocks import BlockSet, block_id, blocked_by
 from fairdeal.server.accounts.ceremonies import Site
 from fairdeal.server.accounts.deletion import delete_person
 from fairdeal.server.accounts.export import export_person
 from fairdeal.server.accounts.identities import Identity
 from fairdeal.server.accounts.rows import AccountRow
+from fairdeal.server.accounts.sanctions import WarningsSeen
 from fairdeal.server.accounts.service import Accounts, SignedInBrowser, device_of
 from fairdeal.server.addresses import client_address
 from fairdeal.server.api_requests import (
@@ -106,9 +108,11 @@ async def get_account(request: HttpRequest) -> bodies.AccountState:
     """Whether this server has accounts, and yours."""
     accounts, identity = manager_of(request).accounts, find_identity(request)
     session = identity.session if identity is not None else None
+    unread = accounts.sanctions.unread_warnings(identity.person if identity is not None else None)
+    warnings = [warning.reason for warning in unread]
     account = await accounts.find_account(session.person) if session is not None else None
     if account is None or session is None:
-        return bodies.AccountState(accounts.is_enabled, None)
+        return bodies.AccountState(accounts.is_enabled, None, warnings)
     read, person = accounts.store.read, account.person
     return bodies.AccountState(
         True,
@@ -129,6 +133,7 @@ async def get_account(request: HttpRequest) -> bodies.AccountState:
             ],
             await read(rows.codes_left(person)),
         ),
+        warnings,
     )
 
 
@@ -253,6 +258,30 @@ async def revoke_token(request: HttpRequest, data: JSONBody[bodies.Chosen]) -> N
 # ---- Everything about a person
 
 
+@post("/api/account/warnings/read", tags=["accounts"], status_code=204, responses=NO_IDENTITY)
+async def read_warnings(request: HttpRequest) -> None:
+    """You have read the warnings of the host of this server."""
+    manager, person = manager_of(request), require_person(request)
+    await manager.store.write(WarningsSeen(person, manager.now()))
+    await manager.accounts.sanctions.load()
+
+
+@get("/api/account/blocked", tags=["accounts"], responses=NO_IDENTITY)
+async def list_blocked(request: HttpRequest) -> bodies.BlockedPeople:
+    """Whom you have muted or blocked, latest first."""
+    found = await blocked_by(manager_of(request).store, require_person(request))
+    return bodies.BlockedPeople([bodies.BlockedPerson(block_id(row), row.name, row.kind, row.at) for row in found])  # type: ignore[arg-type]
+
+
+@post("/api/account/blocked/remove", tags=["accounts"], status_code=204, responses=NO_IDENTITY)
+async def unblock(request: HttpRequest, data: JSONBody[bodies.Chosen]) -> None:
+    """Neither mute nor block a person any more."""
+    manager, person, data = manager_of(request), require_person(request), await decode_strictly(request, data)
+    for row in await blocked_by(manager.store, person):
+        if block_id(row) == data.id:
+            await manager.store.write(BlockSet(person, row.other, None, "", manager.now()))
+
+
 @get("/api/account/export", tags=["accounts"], responses={**NO_IDENTITY, **TOO_FAST})
 async def export(request: HttpRequest) -> Stream:
     """Everything that this server has about you, with the records of your matches; for guests, too."""
@@ -278,5 +307,6 @@ async def delete_everything(request: HttpRequest, data: JSONBody[bodies.Deletion
 
 ACCOUNT_HANDLERS = [
     get_account, begin_registration, register, begin_sign_in, sign_in, recover, sign_out, begin_passkey, add_passkey,
-    rename_passkey, remove_passkey, new_recovery_codes, new_token, revoke_token, export, delete_everything,
+    rename_passkey, remove_passkey, new_recovery_codes, new_token, revoke_token, read_warnings, list_blocked, unblock,
+    export, delete_everything,
 ]  # fmt: skip

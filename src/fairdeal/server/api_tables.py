@@ -56,7 +56,7 @@ async def create_table(request: HttpRequest, data: JSONBody[http_bodies.NewTable
         raise RequestRefused(429, "slow_down", "too many new tables from your address; wait a moment")
     settings = {
         name: getattr(data, name)
-        for name in ("game", "preset", "options", "seats", "turn", "intermission", "call", "takeover", "public")
+        for name in ("game", "preset", "options", "seats", "turn", "intermission", "call", "takeover", "public", "chat")
     }
     bot_pause = checked_bot_pause(data.bot_pause) if data.bot_pause is not None else manager.options.bot_pause
     name = await manager.names.find(person) or ""

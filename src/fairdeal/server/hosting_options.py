@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from fairdeal.server.accounts.word_list import WordList
 from fairdeal.server.limits import Limits
 
 SECOND = 1_000
@@ -20,4 +21,6 @@ class HostingOptions:
     close_after: int = 90 * DAY  # without a visit: the table is deleted
     review_worlds: int = 1_000  # budget of reviews, for each decision; 0: no reviews
     accounts: bool = True  # whether people can register; playing as a guest needs none
+    guest_chat: bool = True  # whether people without an account can say more than quick phrases
+    word_list: WordList = WordList()  # words that are refused in names and chat
     limits: Limits = Limits()

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from fairdeal.engine.scene import Scene
 from fairdeal.server.account_bodies import ACCOUNT_BODIES
-from fairdeal.server.messages import BotPause, Clock, SeatCount, TableState, Word, You
+from fairdeal.server.messages import BotPause, ChatMode, Clock, SeatCount, TableState, Word, You
 from fairdeal.server.review_bodies import REVIEW_BODIES
 from fairdeal.table.names import MAX_NAME_LENGTH
 from fairdeal.table.settings import DEFAULT_CALL, DEFAULT_INTERMISSION, DEFAULT_TURN
@@ -100,6 +100,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     call: Clock = DEFAULT_CALL
     takeover: Word | None = None  # the bot that takes over when a player leaves
     public: bool = True  # in the lobby, or by link only
+    chat: ChatMode = "open"
     bot_pause: BotPause | None = None  # pause before a bot's move; null: the server's default
     delay: Annotated[int, Meta(ge=0, le=600_000)] = 0  # how much later spectators see everything
     sit: bool = True  # whether the host sits down at once

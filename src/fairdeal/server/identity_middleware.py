@@ -5,12 +5,17 @@ from typing import Any
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from fairdeal.server.accounts.service import Accounts
+from fairdeal.server.accounts.identities import Identity
+from fairdeal.server.accounts.service import BANNED, Accounts
+from fairdeal.server.addresses import client_address
 from fairdeal.server.identity import COOKIE
+from fairdeal.server.request_refused import RequestRefused
 from fairdeal.server.security import request_headers
 from fairdeal.server.store import StoreError
 
-IDENTITY = "fairdeal.identity"  # in the scope: an Identity, None, or the StoreError with which it was not found
+IDENTITY = "fairdeal.identity"  # in the scope: an Identity, None, or the error with which the request is refused
+READING = ("GET", "HEAD", "OPTIONS")  # banned people can read, and take their data away
+DELETION = "/api/account/delete"
 COOKIE_LIFETIME = 365 * 86_400  # seconds
 
 
@@ -35,6 +40,10 @@ class IdentityMiddleware:
                 cookie = session_cookie(token, is_secure(scope, headers)).encode()
         except StoreError as error:
             found = error
+        person = found.person if isinstance(found, Identity) else None
+        ban = self.accounts.sanctions.find_ban(person, client_address(scope))
+        if ban is not None and scope["method"] not in READING and scope["path"] != DELETION:
+            found = RequestRefused(403, "banned", ban.describe(BANNED))
         scope[IDENTITY] = found  # type: ignore[literal-required]
 
         async def send_with_cookie(message: Any) -> None:

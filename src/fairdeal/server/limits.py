@@ -24,6 +24,7 @@ class Limits:
     resyncs: Rate | None = Rate(20, 1)  # they cost as much as fifty moves
     queries: Rate | None = Rate(20, 4)  # hints and checks
     chat: Rate | None = Rate(6, 0.5)
+    reports: Rate | None = Rate(5, 0.01)
     # Per address
     address_messages: Rate | None = Rate(600, 200)
     requests: Rate | None = Rate(400, 60)  # HTTP
@@ -42,10 +43,10 @@ class Limits:
 
 
 UNLIMITED = Limits(
-    frames=None, bytes=None, messages=None, resyncs=None, queries=None, chat=None, address_messages=None, requests=None,
-    replays=None, unknown_tables=None, new_tables=None, new_guests=None, account_attempts=None, new_accounts=None,
-    recoveries=None, exports=None, new_connections=None, open_connections=None, new_http_connections=None,
-    open_http_connections=None,
+    frames=None, bytes=None, messages=None, resyncs=None, queries=None, chat=None, reports=None, address_messages=None,
+    requests=None, replays=None, unknown_tables=None, new_tables=None, new_guests=None, account_attempts=None,
+    new_accounts=None, recoveries=None, exports=None, new_connections=None, open_connections=None,
+    new_http_connections=None, open_http_connections=None,
 )  # fmt: skip
 
 
@@ -116,6 +117,7 @@ class RateLimiter:
         self.address_messages = TokenBuckets(limits.address_messages)
         self.resyncs = TokenBuckets(limits.resyncs)
         self.queries = TokenBuckets(limits.queries)
+        self.reports = TokenBuckets(limits.reports)
         self.chat = TokenBuckets(limits.chat)
         self.requests = TokenBuckets(limits.requests)
         self.replays = TokenBuckets(limits.replays)

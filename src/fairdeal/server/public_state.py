@@ -11,6 +11,8 @@ from fairdeal.server.json_codec import encode_json
 from fairdeal.server.messages import FailedSeal, FairDeal, SealedSeat, SealState, SeatState, Settings, TableState
 from fairdeal.server.table_snapshot import Pacing
 from fairdeal.table.base_table import PLAYING
+from fairdeal.table.chat import PHRASES
+from fairdeal.table.settings import PHRASES_ONLY
 from fairdeal.table.shuffle import Seal
 from fairdeal.table.table import Table
 
@@ -83,11 +85,13 @@ def build_table_state(
             public=settings.public,
             bot_pause=table.bot_pause if table.bot_pause is not None else pacing.bot_pause,
             delay=pacing.delay,
+            chat=settings.chat,  # type: ignore[arg-type]  # one of two words
         ),
         options=options if options is not None else options_in_effect(table),
         fair=build_fair_deal(table, commitment) if commitment is not None else None,
         record=record,
         practice=table.is_practice and table.stage == PLAYING,
+        phrases=list(PHRASES) if settings.chat == PHRASES_ONLY else UNSET,
         bot_notes=list(bot_notes) or UNSET,
     )
 

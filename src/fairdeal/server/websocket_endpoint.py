@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 from msgspec import UNSET
 
 from fairdeal.server.accounts.identities import Identity
+from fairdeal.server.accounts.service import BANNED
 from fairdeal.server.addresses import client_address
 from fairdeal.server.connection import AsgiSend, Connection, DirectTransport, Receiver
 from fairdeal.server.http_bodies import ErrorBody
@@ -102,13 +103,16 @@ async def _run_session(
     if identity is None and hello.token is not UNSET:
         _say_bye(connection, "token", "this token is not from this server; get one with POST /api/guests")
         return
+    ban = manager.accounts.sanctions.find_ban(identity.person if identity is not None else None, client_address(scope))
+    if ban is not None:
+        _say_bye(connection, "banned", ban.describe(BANNED))
+        return
     if runner.stopped:
         _say_bye(connection, "again", "The table was just put to sleep; please connect again.", SERVICE_RESTART)
         return
     last = hello.last if hello.last is not UNSET else 0
     session = manager.sessions.open(runner, connection, client_address(scope), last)
-    if identity is not None:
-        manager.accounts.connections.add(identity, connection)
+    manager.accounts.connections.add(identity, client_address(scope), connection)
     try:
         while True:
             is_direct = is_direct or transport.set_receiver(session.receive)
@@ -119,8 +123,7 @@ async def _run_session(
     finally:
         connection.is_closed = True
         session.leave()
-        if identity is not None:
-            manager.accounts.connections.remove(identity, connection)
+        manager.accounts.connections.remove(identity, client_address(scope), connection)
 
 
 async def _identify(manager: TableManager, hello: Hello, headers: Mapping[str, str]) -> Identity | None:

@@ -17,6 +17,7 @@ DEFAULT_INTERMISSION = 30 * SECOND  # PR-32
 DEFAULT_CALL = 15 * SECOND  # enough for beginners to look at their cards
 MAX_WORD_LENGTH = 40  # of a game's key, a preset, a bot's level
 CLOCK_NAMES = {"turn": "the time of a turn", "intermission": "the pause after a round", "call": "the time for a call"}
+OPEN_CHAT, PHRASES_ONLY = "open", "phrases"
 TURN_OPTION = "turn_seconds"  # name of the option, in games that have one, for the time of a turn (PR-32)
 
 
@@ -37,6 +38,7 @@ class Settings:
     call: int | None = DEFAULT_CALL  # for a phase in which the first to act counts (BS-5)
     takeover: str | None = None  # level of the bot that takes over when a player leaves; None: automatic moves
     public: bool = True
+    chat: str = OPEN_CHAT  # or quick phrases only
 
     def validated(self) -> Self:
         """Return these settings with every default filled in; BadSetup if they cannot be played."""
@@ -112,6 +114,8 @@ class Settings:
             raise BadSetup(f"seats must be a whole number, not {quoted(self.seats)}")
         if not isinstance(self.public, bool):
             raise BadSetup(f"public must be true or false, not {quoted(self.public)}")
+        if self.chat not in (OPEN_CHAT, PHRASES_ONLY):
+            raise BadSetup(f"chat must be {OPEN_CHAT} or {PHRASES_ONLY}, not {quoted(self.chat)}")
 
 
 def _has_turn_option(kind: type[Game]) -> bool:

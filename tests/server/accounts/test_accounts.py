@@ -166,7 +166,7 @@ def test_programs_have_tokens_that_their_owner_can_revoke(tmp_path: Path) -> Non
 def test_a_host_can_switch_accounts_off(tmp_path: Path) -> None:
     async def run(server: RunningServer) -> None:
         async with Browser(server) as browser:
-            assert await browser.get("/api/account") == {"enabled": False, "account": None}
+            assert await browser.get("/api/account") == {"enabled": False, "account": None, "warnings": []}
             await browser.become_guest("Ada")
             assert (await browser.try_to_register("Ada")).status_code == 404
             assert (await browser.post("/api/account/sign-in/begin")).status_code == 404

@@ -15,5 +15,8 @@ device that signs in gets the account's. So nothing outside this package needs t
 | `revocations` | what all nodes must forget at once, and open connections that must end |
 | `service` | what the API calls: registering, signing in, recovery, names |
 | `deletion`, `export` | everything about a person, removed or in one file |
-| `blocks` | who has blocked whom |
+| `blocks` | who has muted or blocked whom |
+| `reports`, `sanctions` | reports of people; warnings, silences and bans |
+| `safety` | what of that concerns a client at a table |
+| `word_list` | words that a host does not want in names and chat |
 """

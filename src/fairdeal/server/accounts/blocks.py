@@ -1,4 +1,4 @@
-"""Who has muted or blocked whom. Pairing asks `blocked_pairs`; tables ask `Blocks`."""
+"""Who has muted or blocked whom. Pairing asks `blocked_pairs`."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, NamedTuple
 import sqlalchemy as sa
 
 from fairdeal.server.accounts.changes import revoke
+from fairdeal.server.accounts.tokens import hash_secret
 from fairdeal.server.store import PeopleChange
 from fairdeal.server.store.people_schema import blocks
 
 if TYPE_CHECKING:
-    from fairdeal.server.accounts.revocations import Revocations
     from fairdeal.server.store import Store
 
 MUTE, BLOCK = "mute", "block"
@@ -54,6 +54,11 @@ async def blocked_by(store: Store, person: str) -> list[Blocked]:
     return await store.read(lambda connection: [Blocked(*row) for row in connection.execute(query)])
 
 
+def block_id(row: Blocked) -> str:
+    """Id of a block for its owner: nobody learns another person's identity."""
+    return hash_secret(f"{row.other} {row.at}")[:24]
+
+
 async def has_blocked(store: Store, person: str, other: str) -> bool:
     """Whether a person has blocked another one; muting is not blocking."""
     return (person, other) in await blocked_pairs(store, (person, other))
@@ -66,23 +71,3 @@ async def blocked_pairs(store: Store, people: Collection[str]) -> set[tuple[str,
         blocks.c.kind == BLOCK, blocks.c.person.in_(wanted), blocks.c.other.in_(wanted)
     )
     return await store.read(lambda connection: {(row.person, row.other) for row in connection.execute(query)})
-
-
-class Blocks:
-    """What tables must know at once: whose chat each person does not want to see. Read when a person connects."""
-
-    def __init__(self, store: Store, revocations: Revocations) -> None:
-        self.store = store
-        self.by_person: dict[str, frozenset[str]] = {}
-        revocations.on_revoked.append(self._forget)
-
-    async def load(self, person: str) -> frozenset[str]:
-        """Whom a person has muted or blocked."""
-        known = self.by_person.get(person)
-        if known is None:
-            known = self.by_person[person] = frozenset(row.other for row in await blocked_by(self.store, person))
-        return known
-
-    def _forget(self, kind: str, subject: str) -> None:
-        if kind == "blocks":
-            self.by_person.pop(subject, None)

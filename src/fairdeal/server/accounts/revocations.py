@@ -82,12 +82,12 @@ class OpenConnections:
     def __init__(self) -> None:
         self.by_key: dict[tuple[str, str], set[Connection]] = {}
 
-    def add(self, identity: Identity, connection: Connection) -> None:
-        for key in identity.revocable():
+    def add(self, identity: Identity | None, address: str, connection: Connection) -> None:
+        for key in _keys(identity, address):
             self.by_key.setdefault(key, set()).add(connection)
 
-    def remove(self, identity: Identity, connection: Connection) -> None:
-        for key in identity.revocable():
+    def remove(self, identity: Identity | None, address: str, connection: Connection) -> None:
+        for key in _keys(identity, address):
             found = self.by_key.get(key)
             if found is not None:
                 found.discard(connection)
@@ -100,3 +100,7 @@ class OpenConnections:
         for connection in tuple(self.by_key.get((kind, subject), ())):
             connection.send(text)
             connection.close(POLICY_VIOLATION)
+
+
+def _keys(identity: Identity | None, address: str) -> list[tuple[str, str]]:
+    return [("address", address), *(identity.revocable() if identity is not None else [])]

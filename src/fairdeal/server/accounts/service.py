@@ -13,6 +13,7 @@ from fairdeal.server.accounts.deletion import leave_tables
 from fairdeal.server.accounts.identities import PLAY, Identities, Identity
 from fairdeal.server.accounts.revocations import OpenConnections, Revocations
 from fairdeal.server.accounts.rows import AccountRow, PasskeyRow, SessionRow, TokenRow
+from fairdeal.server.accounts.sanctions import Sanctions
 from fairdeal.server.identity import new_person
 from fairdeal.server.logging_setup import log
 from fairdeal.server.request_refused import RequestRefused
@@ -30,6 +31,7 @@ BOT_LABEL = " (bot)"  # after the name of every program that plays
 BAD_PASSKEY = "that passkey is not known here, or the request is too old; try again"
 BAD_CODE = "that recovery code is not valid, or was used before"
 NAME_TAKEN = "another account has that name, or one that looks like it; choose another name"
+BANNED = "you cannot play on this server"
 SIGNED_OUT = "You are signed out. Sign in again to go on."
 
 
@@ -55,17 +57,30 @@ class Accounts:
         )
         self.identities.on_stolen = self._end_stolen_session
         self.connections = OpenConnections()
+        self.sanctions = Sanctions(manager.store, manager.now)
         self.revocations.on_revoked.append(self._close_connections)
 
     def start(self) -> None:
-        """Follow what is revoked elsewhere."""
+        """Follow what is revoked elsewhere, and read the sanctions in force."""
+        self.manager.tasks.spawn(self._reload_sanctions())
         self.manager.tasks.spawn(self.revocations.run())
 
     def _close_connections(self, kind: str, subject: str) -> None:
         if kind == "person":
             self.manager.tasks.spawn(leave_tables(self.manager, subject))
+        if kind == "sanctions":
+            self.manager.tasks.spawn(self._reload_sanctions())
         if kind in ("session", "token", "person"):
             self.connections.close(kind, subject, "signed_out", SIGNED_OUT)
+
+    async def _reload_sanctions(self) -> None:
+        """Read the sanctions in force, and end the connections of people who are banned."""
+        await self.sanctions.load()
+        for kind, subject in tuple(self.connections.by_key):
+            person, address = (subject, "") if kind == "person" else (None, subject)
+            ban = self.sanctions.find_ban(person, address) if kind in ("person", "address") else None
+            if ban is not None:
+                self.connections.close(kind, subject, "banned", ban.describe(BANNED))
 
     def require_enabled(self) -> None:
         if not self.is_enabled:
@@ -92,6 +107,7 @@ class Accounts:
         self, site: Site, text: str, credential: dict[str, Any], name: str, device: str
     ) -> tuple[SignedInBrowser, list[str]]:
         """Create an account; returns its first session and its recovery codes."""
+        self.require_welcome_name(name)
         ceremony = self._read(text, "register")
         person, now = ceremony.person or new_person(), self.now()
         passkey = await self._verify_new(site, ceremony, credential, person, device)
@@ -218,12 +234,17 @@ class Accounts:
 
     # ---- Names
 
+    def require_welcome_name(self, name: str) -> None:
+        if name in self.manager.options.word_list:
+            raise RequestRefused(400, "name", "this name has a word that is not welcome on this server; choose another")
+
     async def find_account(self, person: str) -> AccountRow | None:
         return await self.store.read(rows.account_of(person)) if self.is_enabled else None
 
     async def rename(self, person: str, name: str) -> None:
         """Give a person another name. That of an account is unique, and nobody else may have one that looks like it."""
         looks_like = name_key(name)
+        self.require_welcome_name(name)
         if self.is_enabled:
             account = await self.find_account(person)
             if account is not None:

@@ -18,6 +18,7 @@ export interface Account {
 export interface AccountState {
   enabled: boolean;
   account: Account | null;
+  warnings: string[];
 }
 
 /** Add a bot (host only). */
@@ -25,6 +26,19 @@ export interface AddBot {
   type: "add_bot";
   id: string;
   bot?: string;
+}
+
+/** Whom you have muted or blocked, latest first. */
+export interface BlockedPeople {
+  people: BlockedPerson[];
+}
+
+/** A person whom you have muted or blocked. */
+export interface BlockedPerson {
+  id: string;
+  name: string;
+  kind: "block" | "mute";
+  at: number;
 }
 
 /** The connection is about to be closed, and why. */
@@ -270,6 +284,14 @@ export interface MoveChain {
   head: string;
 }
 
+/** Do not show the chat of the person at a seat (`mute`), or do not play with them either (`block`). */
+export interface Mute {
+  type: "mute";
+  id: string;
+  seat: number;
+  level: "block" | "mute" | "none";
+}
+
 /** A table where you have a seat, a place in line or the host role. */
 export interface MyTable {
   id: string;
@@ -329,6 +351,7 @@ export interface NewSettings {
   call?: number | null;
   takeover?: string | null;
   public?: boolean;
+  chat?: "open" | "phrases";
 }
 
 /** A table to create. Times are in milliseconds; null is no clock. */
@@ -343,6 +366,7 @@ export interface NewTable {
   call?: number | null;
   takeover?: string | null;
   public?: boolean;
+  chat?: "open" | "phrases";
   bot_pause?: number | null;
   delay?: number;
   sit?: boolean;
@@ -456,11 +480,12 @@ export interface Registered {
   name: string;
 }
 
-/** Remove a bot or a player between rounds (host only). */
+/** Remove a bot or a player between rounds (host only); with `ban` they can never sit at this table again. */
 export interface Remove {
   type: "remove";
   id: string;
   seat: number;
+  ban?: boolean;
 }
 
 /** Take the name that you have given yourself since you sat down (POST /api/guests) at this table, too. */
@@ -498,6 +523,15 @@ export interface ReplayStep {
   name: string;
   move: string;
   words: string[];
+}
+
+/** Report the person at a seat to the host of the server, with the last chat messages. */
+export interface Report {
+  type: "report";
+  id: string;
+  seat: number;
+  reason: "chat" | "cheating" | "leaving" | "name" | "other";
+  details?: string;
 }
 
 /** Ask for a new `welcome` after a gap, with the events after `last` that the table still remembers. */
@@ -653,6 +687,7 @@ export interface Settings {
   public: boolean;
   bot_pause: number;
   delay: number;
+  chat: "open" | "phrases";
 }
 
 /** The passkey that a browser has shown. */
@@ -713,6 +748,7 @@ export interface TableState {
   fair: FairDeal | null;
   record: string | null;
   practice: boolean;
+  phrases?: string[];
   bot_notes?: string[];
 }
 
@@ -791,8 +827,9 @@ export interface You {
   waiting: boolean;
   held: number | null;
   removed: boolean;
+  muted?: number[];
 }
 
-export type ClientMessage = Hello | Sit | Leave | Ready | Move | Undo | Check | Explain | Say | AddBot | CallBot | ReplaceBot | Remove | ChangeSettings | Stop | Rename | Pace | Hint | Commit | Reveal | Nonce | Resync;
+export type ClientMessage = Hello | Sit | Leave | Ready | Move | Undo | Check | Explain | Say | AddBot | CallBot | ReplaceBot | Remove | Mute | Report | ChangeSettings | Stop | Rename | Pace | Hint | Commit | Reveal | Nonce | Resync;
 
 export type TableMessage = Welcome | Update | Done | Refused | HintAnswer | Checked | Presence | Paused | Bye;
