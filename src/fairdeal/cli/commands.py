@@ -5,6 +5,7 @@ from typing import Any
 import click
 
 from fairdeal.cli import parameters
+from fairdeal.cli.admin import admin
 from fairdeal.cli.shared_options import (
     ALL_CORES_OPTION,
     GAME_ARGUMENT,
@@ -433,3 +434,6 @@ def serve(**arguments: Any) -> int:
     from fairdeal.cli import serve
 
     return serve.run(serve.ServeArgs(**arguments))
+
+
+fairdeal.add_command(admin)

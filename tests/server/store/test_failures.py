@@ -14,7 +14,7 @@ from fairdeal.server.store import CommandAccepted, Heartbeat, StoreError, TableC
 from fairdeal.server.store.migrate import MIGRATIONS, VERSION_TABLE, migrate
 from fairdeal.server.store.owned_postgres import PostgresStore
 from fairdeal.server.store.schema import metadata
-from fairdeal.server.store.sqlite import _engine
+from fairdeal.server.store.sqlite import create_engine as _engine
 from tests.server.databases import TemporaryPostgres
 
 NEWEST = max(path.name[1:5] for path in MIGRATIONS.glob("versions/v*.py"))

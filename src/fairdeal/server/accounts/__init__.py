@@ -17,6 +17,8 @@ device that signs in gets the account's. So nothing outside this package needs t
 | `deletion`, `export` | everything about a person, removed or in one file |
 | `blocks` | who has muted or blocked whom |
 | `reports`, `sanctions` | reports of people; warnings, silences and bans |
+| `administration` | what `fairdeal admin` does |
+| `names` | the form in which names that look alike are equal |
 | `safety` | what of that concerns a client at a table |
 | `word_list` | words that a host does not want in names and chat |
 """

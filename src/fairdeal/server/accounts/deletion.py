@@ -75,6 +75,8 @@ async def _delete_from_records(manager: TableManager, person: str) -> None:
 async def leave_tables(manager: TableManager, person: str) -> None:
     """Take a deleted person's name and seat away from the tables that run here."""
     manager.names.cache.pop(person, None)
+    for table_id in manager.sleeping.of_person(person, manager.now()):
+        await manager.find(table_id)
     for runner in tuple(manager.tables.values()):
         if runner.concerns(person):
             await _leave_table(manager, runner, person)

@@ -11,6 +11,7 @@ from fairdeal.server.accounts import ceremonies, changes, rotation, rows, tokens
 from fairdeal.server.accounts.ceremonies import Ceremony, CeremonyFailed, Site
 from fairdeal.server.accounts.deletion import leave_tables
 from fairdeal.server.accounts.identities import PLAY, Identities, Identity
+from fairdeal.server.accounts.names import name_key
 from fairdeal.server.accounts.revocations import OpenConnections, Revocations
 from fairdeal.server.accounts.rows import AccountRow, PasskeyRow, SessionRow, TokenRow
 from fairdeal.server.accounts.sanctions import Sanctions
@@ -18,7 +19,6 @@ from fairdeal.server.identity import new_person
 from fairdeal.server.logging_setup import log
 from fairdeal.server.request_refused import RequestRefused
 from fairdeal.server.store import PersonNamed
-from fairdeal.table.lookalikes import skeleton
 
 if TYPE_CHECKING:
     from fairdeal.server.table_manager import TableManager
@@ -318,11 +318,6 @@ class Accounts:
     async def revoke_token(self, person: str, token: str) -> None:
         await self.store.write(changes.TokenRevoked(person, token, self.now()))
         self.revocations.announce("token", token)
-
-
-def name_key(name: str) -> str:
-    """Form in which names that look alike are equal, in capitals and in small letters: `I` is like `l`, and `i`."""
-    return skeleton(name).replace("i", "l")
 
 
 def _hash_codes(codes: list[str]) -> tuple[str, ...]:

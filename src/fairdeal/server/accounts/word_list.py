@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from fairdeal.engine.errors import BadSetup, error_reason
-from fairdeal.table.lookalikes import skeleton
+from fairdeal.server.accounts.names import name_key
 
 WORD = re.compile(r"[^\W_]+")
 
@@ -14,7 +14,7 @@ class WordList:
     """A set of words, which are found in any spelling that looks the same."""
 
     def __init__(self, words: Iterable[str] = ()) -> None:
-        self.words = frozenset(_key(word) for word in words)
+        self.words = frozenset(name_key(word) for word in words)
 
     @classmethod
     def read(cls, path: str) -> "WordList":
@@ -29,10 +29,6 @@ class WordList:
         """Whether a text has one of the words, also with spaces or dots between its letters."""
         if not self.words or not isinstance(text, str):
             return False
-        found = [_key(word) for word in WORD.findall(text)]
+        found = [name_key(word) for word in WORD.findall(text)]
         spelled = "".join(part if len(part) == 1 else f" {part} " for part in found).split()
-        return not self.words.isdisjoint({*found, *spelled, _key(text)})
-
-
-def _key(text: str) -> str:
-    return skeleton(text).replace("i", "l")
+        return not self.words.isdisjoint({*found, *spelled, name_key(text)})
