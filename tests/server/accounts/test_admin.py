@@ -19,6 +19,12 @@ pytestmark = pytest.mark.once
 OPEN_TABLES = re.compile(r"\b(tables|summaries|log|recent|secrets|quarantine)\b")  # what a running match is stored in
 
 
+@pytest.fixture(autouse=True)
+def short_interval(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the server look for revocations more often than every other second."""
+    monkeypatch.setattr("fairdeal.server.accounts.revocations.INTERVAL", 0.1)
+
+
 class Administrator:
     """Types commands, and notes every statement that reaches the database."""
 

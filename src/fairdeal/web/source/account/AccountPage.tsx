@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useContext, useState } from "preact/hooks";
 import { IdentityContext, SetPersonContext } from "../lobby/identity";
+import { BlockedPeople } from "../safety/BlockedPeople";
 import { errorMessage } from "../shared/format";
 import { useFetched } from "../shared/hooks";
 import { AccountDetails } from "./AccountDetails";
@@ -21,6 +22,7 @@ export function AccountPage(): JSX.Element {
       {state && !state.enabled ? <p>This server has no accounts. A name is enough to play.</p> : null}
       {state?.enabled && !state.account ? <SignedOut onChange={reload} /> : null}
       {state?.account ? <AccountDetails account={state.account} onChange={reload} /> : null}
+      {state && person ? <BlockedPeople key={person.person} /> : null}
       {state && person ? <YourData person={person} onDeleted={reload} /> : null}
     </main>
   );

@@ -60,6 +60,7 @@ function CreateForm({ game, games }: CreateFormProps): JSX.Element {
   const [bot, setBot] = useState(games.default_bot);
   const [turn, setTurn] = useState<number | null>(20_000);
   const [isPublic, setPublic] = useState(false);
+  const [phrasesOnly, setPhrasesOnly] = useState(false);
   const [takeover, setTakeover] = useState(true);
   const [error, setError] = useState<string | null>(null);
   const changed = changedOptions(game, preset, values);
@@ -82,6 +83,7 @@ function CreateForm({ game, games }: CreateFormProps): JSX.Element {
         bot_pause: BOT_PAUSES[looks.bots],
         takeover: takeover ? bot : null,
         public: isPublic,
+        ...(phrasesOnly ? { chat: "phrases" as const } : {}),
       }).then(
         (table) => navigate(tablePath(table.code)),
         (failure: unknown) => setError(errorMessage(failure)),
@@ -164,6 +166,10 @@ function CreateForm({ game, games }: CreateFormProps): JSX.Element {
           <label class="switch">
             <input type="checkbox" checked={takeover} onChange={() => setTakeover(!takeover)} />A bot takes over when a
             player leaves
+          </label>
+          <label class="switch">
+            <input type="checkbox" checked={phrasesOnly} onChange={() => setPhrasesOnly(!phrasesOnly)} />
+            Chat with quick phrases only
           </label>
         </fieldset>
         <HouseRules game={game} preset={preset} values={values} onPreset={choosePreset} onValues={setValues} />
