@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from fairdeal.cli import output
-from fairdeal.cli.serve import default_database_url
-from fairdeal.engine.errors import BadSetup
 
 if TYPE_CHECKING:
     import sqlalchemy as sa
@@ -32,10 +30,12 @@ class Admin:
     database: str | None
 
     def run(self, action: "Callable[[sa.Connection], T]") -> T:
+        from fairdeal.cli.serve import default_database_url
+
         try:
             from fairdeal.server.store.beside_server import run_beside_server
         except ModuleNotFoundError as error:
-            raise BadSetup(f"administration needs {error.name}: pip install 'fairdeal[server]'") from None
+            raise _bad_setup(f"administration needs {error.name}: pip install 'fairdeal[server]'") from None
         return run_beside_server(self.database or default_database_url(), action)
 
     def change(self, action: str, text: str, details: str, apply: "Callable[[sa.Connection, Any], T]") -> T:
@@ -49,6 +49,13 @@ class Admin:
             return result
 
         return self.run(run)
+
+
+def _bad_setup(message: str) -> Exception:
+    """An error in one line; `--help` does not import the engine for it."""
+    from fairdeal.engine.errors import BadSetup
+
+    return BadSetup(message)
 
 
 def _now() -> int:
@@ -72,7 +79,7 @@ def _end(duration: str | None) -> int | None:
         return None
     found = DURATION.fullmatch(duration)
     if found is None:
-        raise BadSetup(f"--for: {duration!r} is no duration; write 12h, 7d or 4w")
+        raise _bad_setup(f"--for: {duration!r} is no duration; write 12h, 7d or 4w")
     return _now() + int(found[1]) * HOURS[found[2]] * HOUR
 
 
@@ -140,7 +147,7 @@ def _sanction(admin: Admin, kind: str, target: str, reason: str, duration: str |
 
     until = _end(duration)
     if not reason.strip() or len(reason) > MAX_REASON:
-        raise BadSetup(f"REASON must have 1 to {MAX_REASON} characters: the person reads it")
+        raise _bad_setup(f"REASON must have 1 to {MAX_REASON} characters: the person reads it")
     details = f"{reason} ({duration})" if duration is not None else reason
     made = admin.change(
         kind,
@@ -275,5 +282,5 @@ def delete(admin: Admin, target: str, yes: bool) -> int:
 
 def _require_person(target: Any) -> str:
     if target.person is None:
-        raise BadSetup(f"{target.network} is a network of addresses; name a person")
+        raise _bad_setup(f"{target.network} is a network of addresses; name a person")
     return str(target.person)
