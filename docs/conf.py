@@ -11,7 +11,9 @@ ROOT = HERE.parent
 # Every page in its place: the paths of the site, each with a landing page in paths/. A page that is missing here, or
 # that is listed but does not exist, fails a test and the build.
 PATHS: dict[str, tuple[str, ...]] = {
-    "play": ("learning", "playing", "people", "terminal", "rules/index", "review", "daily", "fair-deals"),
+    "play": (
+        "learning", "playing", "people", "accounts", "terminal", "rules/index", "review", "daily", "fair-deals",
+    ),
     "host": ("hosting", "scaling", "server"),
     "design": ("lab", "add-a-game", "notation"),
     "research": (

@@ -66,12 +66,17 @@ class RunningServer:
         return info
 
     async def connect(
-        self, table: str, token: str | None = None, wants: str = "view", last: int | None = None
+        self,
+        table: str,
+        token: str | None = None,
+        wants: str = "view",
+        last: int | None = None,
+        headers: dict[str, str] | None = None,
     ) -> "Client":
         """Open a socket, say hello and receive the welcome."""
         address = f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket"
         # Without a limit on the queue the client reads even if the test does not.
-        client = Client(await connect(address, compression=None, max_queue=None))
+        client = Client(await connect(address, compression=None, max_queue=None, additional_headers=headers))
         self.clients.append(client)
         hello: dict[str, Any] = {"type": "hello", "protocol": PROTOCOL, "wants": wants}
         if token is not None:

@@ -36,7 +36,7 @@ def write_old_rows(connection: sa.Connection, folder: Path) -> None:
 
 def create_old_database(url: str, folder: Path) -> None:
     if url.startswith("sqlite"):
-        engine = sqlite._engine(Path(url.removeprefix("sqlite:///")), "BEGIN IMMEDIATE")
+        engine = sqlite.create_engine(Path(url.removeprefix("sqlite:///")), "BEGIN IMMEDIATE")
         with engine.connect() as connection:
             write_old_rows(connection, folder)
         engine.dispose()

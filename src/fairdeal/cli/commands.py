@@ -5,6 +5,7 @@ from typing import Any
 import click
 
 from fairdeal.cli import parameters
+from fairdeal.cli.admin import admin
 from fairdeal.cli.shared_options import (
     ALL_CORES_OPTION,
     GAME_ARGUMENT,
@@ -475,6 +476,12 @@ def watch(**arguments: Any) -> int:
 )  # fmt: skip
 @click.option("--no-ratings", "ratings", is_flag=True, default=True, flag_value=False, help="No rated matches.")
 @click.option("--no-people", "people", is_flag=True, default=True, flag_value=False, help="No profiles and friends.")
+@click.option("--accounts/--no-accounts", default=True, show_default=True, help="Let people register with a passkey.")
+@click.option(
+    "--guest-chat/--no-guest-chat", default=True, show_default=True,
+    help="Let people without an account say more than quick phrases.",
+)  # fmt: skip
+@click.option("--word-list", metavar="FILE", help="Words that are refused in names and chat, one a line.")
 @click.option("--name", "names", metavar="NAME", multiple=True, help="A host name under which people reach the server.")
 @click.option("--origin", "origins", metavar="URL", multiple=True, help="Another site whose pages may use the API.")
 @click.option(
@@ -514,3 +521,4 @@ def ratings(**arguments: Any) -> int:
     from fairdeal.cli import ratings
 
     return ratings.run(ratings.RatingsArgs(**arguments))
+fairdeal.add_command(admin)

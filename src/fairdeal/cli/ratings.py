@@ -72,7 +72,7 @@ async def _rewrite(database: str) -> None:
 
     store = await open_store(database)
     try:
-        _, computed = await store.query(compute.recompute)
+        _, computed = await store.read(compute.recompute)
         await store.write(RatingsReplaced(computed))
     finally:
         await store.close()

@@ -31,6 +31,9 @@ class ServeArgs:
     pairing_wait: int
     ratings: bool
     people: bool
+    accounts: bool
+    guest_chat: bool
+    word_list: str | None
     names: tuple[str, ...]
     origins: tuple[str, ...]
     proxy: str | None
@@ -43,6 +46,7 @@ class ServeArgs:
 
 def run(args: ServeArgs) -> int:
     try:
+        from fairdeal.server.accounts.word_list import WordList
         from fairdeal.server.cluster.worker_processes import report_ready, worker_number
         from fairdeal.server.hosting_options import HostingOptions
         from fairdeal.server.limits import UNLIMITED, Limits
@@ -72,6 +76,9 @@ def run(args: ServeArgs) -> int:
             pairing_wait=args.pairing_wait * 1000,
             ratings=args.ratings,
             people=args.people,
+            accounts=args.accounts,
+            guest_chat=args.guest_chat,
+            word_list=WordList.read(args.word_list) if args.word_list is not None else WordList(),
             limits=UNLIMITED if args.unlimited else Limits(),
         ),
     )
@@ -130,6 +137,9 @@ def _run_workers(config: "ServerConfig", args: ServeArgs, on_ready: Callable[[st
             *(["--no-pairing"] if not args.pairing else []),
             *(["--no-ratings"] if not args.ratings else []),
             *(["--no-people"] if not args.people else []),
+            *(["--no-accounts"] if not args.accounts else []),
+            *(["--no-guest-chat"] if not args.guest_chat else []),
+            *(["--word-list", args.word_list] if args.word_list is not None else []),
         ]  # fmt: skip
         # Not as arguments, which every user of the machine can read: there may be passwords in them.
         os.environ.update({"FAIRDEAL_DB": config.database, "FAIRDEAL_BUS": str(args.bus)})

@@ -16,6 +16,12 @@ from fairdeal.games import find_game
 SHARED_DEAL = (
     "everybody who played this deal had the same cards, which were settled before: this record alone does not show how"
 )
+ANONYMIZED = "anonymized"  # key of a record: the seats whose names were removed after the match
+NAMES_REMOVED = (
+    "a name was removed from this record after the match. Names are part of the seal and of the players' commitments, "
+    "so these cannot be recomputed; the seed, every deal, every move and the outcome are"
+)
+
 Steps = list[tuple[str, Callable[[], str]]]  # the name of each check, and the function that returns its finding
 
 
@@ -62,9 +68,12 @@ def verify(document: object, noted: Noted | None = None) -> Verdict:
     fair = record.extra.get("fair")
     is_old = isinstance(fair, dict) and fair.get("version") == version_1.VERSION
     is_shared = fair is None and "duplicate" in record.extra
+    lacks_names = ANONYMIZED in record.extra and not is_old
     first: Steps = []
     if not is_shared:
         first = _version_1_steps(record, noted) if is_old else _version_2_steps(record, noted)
+    if lacks_names:
+        first = _without_names(first, record, noted)
     steps: Steps = [
         *first,
         ("deals", lambda: _check_deals(record, state, listed)),
@@ -77,7 +86,8 @@ def verify(document: object, noted: Noted | None = None) -> Verdict:
         except CheckFailed as failure:
             checks.append(Check(name, False, str(failure)))
             break
-    return Verdict(tuple(checks), version_1.NOT_PROVEN if is_old else SHARED_DEAL if is_shared else None)
+    warnings = {version_1.NOT_PROVEN: is_old, SHARED_DEAL: is_shared, NAMES_REMOVED: lacks_names}
+    return Verdict(tuple(checks), next((text for text, applies in warnings.items() if applies), None))
 
 
 def _read(document: object) -> tuple[Record, Sequence[object] | None]:
@@ -108,6 +118,18 @@ def _version_2_steps(record: Record, noted: Noted) -> Steps:
     ]
 
 
+def _without_names(steps: Steps, record: Record, noted: Noted) -> Steps:
+    """The checks that are possible after names were removed from a record."""
+
+    def find_nonces() -> str:
+        _find_noted(read_disclosure(record.extra.get("fair")), noted)
+        return "they are listed; what players committed to contains names"
+
+    replaced = {"nonces": find_nonces}
+    removed = {"seal"} if not record.played_by else {"seal", "moves"}  # the chain names players who took over a seat
+    return [(name, replaced.get(name, check)) for name, check in steps if name not in removed]
+
+
 def _check_promise(fair: Disclosure, noted: Noted) -> str:
     finding = fair.check_promise()
     _compare_commitments(noted, fair.commitment)
@@ -134,13 +156,18 @@ def _check_settings(fair: Disclosure, record: Record) -> str:
 
 def _check_nonces(fair: Disclosure, noted: Noted) -> str:
     finding = fair.check_nonces()
+    _find_noted(fair, noted)
+    return finding
+
+
+def _find_noted(fair: Disclosure, noted: Noted) -> None:
+    """Find the nonce that a player noted, and its sender, in the record."""
     if noted.nonce is not None:
         senders = [player.name for player in fair.players if player.nonce == noted.nonce]
         if not senders:
             raise CheckFailed(f"the nonce {quoted(noted.nonce)} is not among them")
         if noted.player is not None and noted.player not in senders:
             raise CheckFailed(f"the nonce {quoted(noted.nonce)} is not that of {noted.player}, but of {senders[0]}")
-    return finding
 
 
 def _check_moves(fair: Disclosure, record: Record, noted: Noted) -> str:

@@ -14,6 +14,7 @@ from fairdeal.engine.errors import BadSetup
 from fairdeal.games import all_games, find_game
 from fairdeal.server import http_bodies
 from fairdeal.server.addresses import client_address
+from fairdeal.server.api_accounts import ACCOUNT_HANDLERS, TAKEN
 from fairdeal.server.api_challenges import CHALLENGE_HANDLERS
 from fairdeal.server.api_daily import DAILY_HANDLERS
 from fairdeal.server.api_lessons import LESSON_HANDLERS
@@ -29,7 +30,7 @@ from fairdeal.server.api_requests import (
     GameKey,
     HttpRequest,
     decode_strictly,
-    find_person,
+    find_identity,
     manager_of,
     require_person,
 )
@@ -86,17 +87,20 @@ async def game_rules(key: GameKey) -> str:
 # ---- People
 
 
-@post("/api/guests", tags=["people"], responses={**BAD_REQUEST, **TOO_FAST})
+@post("/api/guests", tags=["people"], responses={**BAD_REQUEST, **TAKEN, **TOO_FAST})
 async def become_guest(request: HttpRequest, data: JSONBody[http_bodies.NewGuest]) -> Response[http_bodies.Guest]:
     """Choose a name, or change it. From now on the token in the response, or the cookie, proves who you are."""
     manager, data = manager_of(request), await decode_strictly(request, data)
-    person = find_person(request)
+    identity = find_identity(request)
+    person = identity.person if identity is not None else None
     if person is None:
         if not manager.rate_limiter.new_guests.take(client_address(request.scope), manager.now() / 1000):
             raise RequestRefused(429, "slow_down", "too many new guests from your address; wait a moment")
         person = new_person()
     name = clean_name(data.name)
-    await manager.names.rename(person, name)
+    await manager.accounts.rename(person, name)
+    if identity is not None and not identity.is_guest:  # their cookie or token stays as it is
+        return Response(http_bodies.Guest(person, name, ""))
     token = sign_token(person, manager.signing_key)
     secure = request.url.scheme == "https"
     cookie = Cookie(key=COOKIE, value=token, max_age=YEAR, path="/", httponly=True, samesite="strict", secure=secure)
@@ -113,5 +117,5 @@ async def me(request: HttpRequest) -> http_bodies.Person:
 ROUTE_HANDLERS = [
     tables_options, health, list_games, game_rules, become_guest, me, my_tables, my_matches, list_tables, create_table,
     get_table, match_record, verify_match, replay_match, replay_position, *REVIEW_HANDLERS, *DAILY_HANDLERS,
-    *CHALLENGE_HANDLERS, *LESSON_HANDLERS, *PAIRING_HANDLERS, *PEOPLE_HANDLERS,
+    *CHALLENGE_HANDLERS, *LESSON_HANDLERS, *PAIRING_HANDLERS, *PEOPLE_HANDLERS, *ACCOUNT_HANDLERS,
 ]  # fmt: skip

@@ -10,10 +10,10 @@ from litestar.openapi.spec import Example
 from litestar.params import PathParameter
 
 from fairdeal.server import http_bodies
-from fairdeal.server.identity import token_from_headers, verify_token
+from fairdeal.server.accounts.identities import Identity
+from fairdeal.server.identity_middleware import IDENTITY
 from fairdeal.server.openapi_examples import CODE, MATCH
 from fairdeal.server.request_refused import RequestRefused
-from fairdeal.server.security import request_headers
 from fairdeal.server.table_manager import TableManager
 
 T = TypeVar("T")
@@ -43,9 +43,20 @@ def manager_of(request: HttpRequest) -> TableManager:
     return manager
 
 
+def find_identity(request: HttpRequest) -> Identity | None:
+    """Who sends a request, and how they proved it; None without a valid token."""
+    found: Identity | BaseException | None = request.scope.get(IDENTITY)  # type: ignore[assignment]
+    if isinstance(found, BaseException):
+        raise found
+    if found is not None and not found.can_act and request.method not in ("GET", "HEAD"):
+        raise RequestRefused(403, "scope", "this token can only read; create one for a program that plays")
+    return found
+
+
 def find_person(request: HttpRequest) -> str | None:
     """Identity of the sender; None without a valid token."""
-    return verify_token(token_from_headers(request_headers(request.scope)), manager_of(request).signing_key)
+    identity = find_identity(request)
+    return identity.person if identity is not None else None
 
 
 def require_person(request: HttpRequest) -> str:

@@ -57,17 +57,8 @@ async def create_table(request: HttpRequest, data: JSONBody[http_bodies.NewTable
     settings = {
         name: getattr(data, name)
         for name in (
-            "game",
-            "preset",
-            "options",
-            "seats",
-            "turn",
-            "intermission",
-            "call",
-            "takeover",
-            "public",
-            "rated",
-        )
+            "game", "preset", "options", "seats", "turn", "intermission", "call", "takeover", "public", "rated", "chat",
+        )  # fmt: skip
     }
     if data.rated and not manager.options.ratings:
         raise RequestRefused(400, "rated", "this server has no rated matches")

@@ -12,6 +12,7 @@ from fairdeal import __version__
 from fairdeal.server import api, asyncapi, browser_page, http_bodies
 from fairdeal.server.error_responses import EXCEPTION_HANDLERS
 from fairdeal.server.head_requests import HeadMiddleware
+from fairdeal.server.identity_middleware import IdentityMiddleware
 from fairdeal.server.openapi_examples import EXAMPLES
 from fairdeal.server.request_limits import RequestLimitMiddleware
 from fairdeal.server.security import AccessPolicy, SecurityMiddleware
@@ -25,6 +26,7 @@ TAGS = [
     Tag("server", "The server itself."),
     Tag("games", "The games that can be played."),
     Tag("people", "Guests: a name is enough."),
+    Tag("accounts", "Accounts, which nobody needs: passkeys, sessions, tokens for programs."),
     Tag("tables", "The lobby and its tables. What happens at a table goes over its socket (asyncapi.json)."),
     Tag("matches", "Finished matches."),
     Tag("daily deal", "The same cards for everybody, once a day."),
@@ -101,4 +103,5 @@ def build_app(manager: TableManager, policy: AccessPolicy) -> SecurityMiddleware
     app.state.policy = policy
     app.state.asyncapi = msgspec.json.encode(asyncapi.document())  # both take 20 to 40 ms to build
     app.state.openapi = msgspec.json.encode(build_openapi(app))
-    return SecurityMiddleware(RequestLimitMiddleware(HeadMiddleware(SocketRequestMiddleware(app)), manager), policy)
+    handled = IdentityMiddleware(HeadMiddleware(SocketRequestMiddleware(app)), manager.accounts)
+    return SecurityMiddleware(RequestLimitMiddleware(handled, manager), policy)

@@ -9,17 +9,19 @@ from fairdeal.engine.errors import FairdealError
 from fairdeal.engine.scene import Problem
 from fairdeal.engine.state import State
 from fairdeal.server import messages
+from fairdeal.server.accounts import safety
 from fairdeal.server.connection import Connection
 from fairdeal.server.json_codec import InvalidMessage, decode_client_message, encode_json
 from fairdeal.server.live_bots import find_card_problems, find_problems, require_known_bot, suggest_move
 from fairdeal.server.logging_setup import log
-from fairdeal.server.messages import Checked, ClientMessage, HintAnswer, Refused
+from fairdeal.server.messages import Checked, ClientMessage, Done, HintAnswer, Refused
 from fairdeal.server.table_manager import TableManager
 from fairdeal.server.table_runner import TableRunner
 from fairdeal.server.worker_threads import Busy
 from fairdeal.table import PLAYING, Command, TableError
 from fairdeal.table.names import require_distinct_name
 
+MAX_BACKLOG = 64  # messages that wait while a seat is being checked
 MAX_INVALID = 50  # invalid messages of one connection, and messages above its rate limit
 
 TOO_FAST = "that was too fast; wait a moment"
@@ -57,7 +59,10 @@ COMMANDS: dict[type, tuple[str, Callable[[Any, Connection], Data]]] = {
     messages.AddBot: ("add_bot", _add_bot_data),
     messages.CallBot: ("call_bot", lambda message, _: {"seat": message.seat}),
     messages.ReplaceBot: ("replace_bot", lambda message, connection: {"name": connection.name, "seat": message.seat}),
-    messages.Remove: ("remove", lambda message, _: {"seat": message.seat}),
+    messages.Remove: (
+        "remove",
+        lambda message, _: {"seat": message.seat, "ban": True} if message.ban else {"seat": message.seat},
+    ),
     messages.ChangeSettings: ("set", _set_data),
     messages.Stop: ("stop", lambda *_: {}),
     messages.Rename: ("rename", lambda _, connection: {"name": connection.name}),
@@ -79,6 +84,7 @@ class ClientSession:
         self.runner = runner
         self.connection = connection
         self.invalid_messages = 0
+        self.backlog: list[str | None] | None = None
         self.limited_by = connection.person or address  # whose limits count, on all their connections
         limiter, now = manager.rate_limiter, manager.now() / 1000
         self.message_buckets = [
@@ -86,6 +92,8 @@ class ClientSession:
             for bucket in (limiter.messages.bucket(self.limited_by, now), limiter.address_messages.bucket(address, now))
             if bucket is not None and is_limited
         ]
+        if connection.person is not None:
+            manager.tasks.spawn(safety.load_preferences(manager, runner, connection))
 
     def leave(self) -> None:
         """The client has gone."""
@@ -93,6 +101,10 @@ class ClientSession:
 
     def receive(self, text: str | None) -> None:
         """Handle a message; None is a binary message, which is refused."""
+        if self.backlog is not None:  # a seat is being checked: what comes after it waits, in order
+            if len(self.backlog) < MAX_BACKLOG:
+                self.backlog.append(text)
+            return
         if self.runner.stopped:  # the table in memory may be ahead of the one that is stored: not a word about it
             if not self.runner.is_moving:  # a client that is about to be told where to go repeats its request there
                 self.connection.abort_transport()
@@ -117,7 +129,12 @@ class ClientSession:
         request_id: Any = getattr(message, "id", None)
         try:
             command = COMMANDS.get(type(message))
-            if command is not None:
+            if isinstance(message, messages.Sit | messages.ReplaceBot) and safety.may_be_blocked(
+                self.runner, self.connection
+            ):
+                self.backlog = []
+                self.manager.tasks.spawn(self._sit(message))
+            elif command is not None:
                 kind, build_data = command
                 self._execute(kind, build_data(message, self.connection), request_id)
             elif isinstance(message, messages.Resync):
@@ -128,6 +145,10 @@ class ClientSession:
                 self.manager.tasks.spawn(self._hint(message))
             elif isinstance(message, messages.Check):
                 self.manager.tasks.spawn(self._check(message))
+            elif isinstance(message, messages.Mute):
+                self.manager.tasks.spawn(self._change_people(message, safety.set_block))
+            elif isinstance(message, messages.Report):
+                self.manager.tasks.spawn(self._change_people(message, safety.report))
             elif isinstance(message, messages.Explain):
                 self.manager.tasks.spawn(self._explain(message))
             else:
@@ -147,6 +168,8 @@ class ClientSession:
             raise TableError("who", "give yourself a name first (POST /api/guests)")
         if kind == "say" and not self.manager.rate_limiter.chat.take(connection.person, self.manager.now() / 1000):
             raise TableError("slow_down", TOO_FAST)
+        if kind == "say":
+            safety.require_chat(self.manager, connection, data["text"])
         if kind == "call_bot":
             data["absent"] = self.runner.presence.absence(data["seat"])
         if kind == "pace" and data["bot_pause"] is None:
@@ -176,6 +199,37 @@ class ClientSession:
         if self.invalid_messages == MAX_INVALID:
             self.connection.send(encode_json(messages.Bye("nonsense", "too many invalid messages")))
             self.connection.close(1008)
+
+    # ---- Blocking, muting and reporting
+
+    async def _sit(self, message: messages.Sit | messages.ReplaceBot) -> None:
+        """Sit down, unless somebody at the table has blocked this person; then go on with what came meanwhile."""
+        kind, build_data = COMMANDS[type(message)]
+        try:
+            await safety.require_no_block(self.manager, self.runner, self.connection)
+            self._execute(kind, build_data(message, self.connection), message.id)
+        except TableError as error:
+            self._refuse(Refused(error.code, str(error), message.id, error.rule))
+        except FairdealError as error:
+            self._refuse(Refused("refused", str(error), message.id))
+        finally:
+            backlog, self.backlog = self.backlog or [], None
+            for text in backlog:
+                self.receive(text)
+
+    async def _change_people(self, message: Any, change: Callable[..., Awaitable[None]]) -> None:
+        """Mute or report somebody, and answer when that is stored."""
+        try:
+            if self.connection.person is None:
+                raise TableError("who", "give yourself a name first (POST /api/guests)")
+            await change(self.manager, self.runner, self.connection, message)
+            self.runner.publisher.send(
+                self.connection, encode_json(Done(message.id, self.runner.shown_seq(self.connection)))
+            )
+        except TableError as error:
+            self._refuse(Refused(error.code, str(error), message.id))
+        except FairdealError:
+            self._refuse(Refused("store", "the server's database does not answer; try again in a moment", message.id))
 
     # ---- Queries, which take a moment
 

@@ -41,8 +41,8 @@ class Connection:
     """A client at one table. Sending never waits for it."""
 
     __slots__ = (
-        "abort_transport", "asgi_send", "is_closed", "name", "on_slow", "person", "queue", "seat", "wants", "write",
-        "writer", "you",
+        "abort_transport", "asgi_send", "has_account", "is_closed", "muted", "name", "on_slow", "person", "queue",
+        "seat", "wants", "write", "writer", "you",
     )  # fmt: skip
 
     def __init__(self, asgi_send: AsgiSend, transport: DirectTransport) -> None:
@@ -51,6 +51,8 @@ class Connection:
         self.abort_transport = transport.abort
         self.person: str | None = None
         self.name: str | None = None
+        self.has_account = False  # known only where it matters: if guests cannot chat
+        self.muted: frozenset[str] = frozenset()  # people whom this one does not want to hear
         self.wants = "view"
         self.you = ANONYMOUS
         self.seat: int | None = None  # whose view it gets

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from fairdeal.server.accounts.word_list import WordList
 from fairdeal.server.limits import Limits
 
 SECOND = 1_000
@@ -23,4 +24,7 @@ class HostingOptions:
     pairing_wait: int = 30 * SECOND  # before bots fill the empty seats of a table
     ratings: bool = True
     people: bool = True  # profiles and friends
+    accounts: bool = True  # whether people can register; playing as a guest needs none
+    guest_chat: bool = True  # whether people without an account can say more than quick phrases
+    word_list: WordList = WordList()  # words that are refused in names and chat
     limits: Limits = Limits()

@@ -8,9 +8,10 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from fairdeal.engine.scene import Scene
+from fairdeal.server.account_bodies import ACCOUNT_BODIES
 from fairdeal.server.duplicate.bodies import DUPLICATE_BODIES
 from fairdeal.server.lesson_bodies import LESSON_BODIES
-from fairdeal.server.messages import BotPause, Clock, SeatCount, TableState, Word, You
+from fairdeal.server.messages import BotPause, ChatMode, Clock, SeatCount, TableState, Word, You
 from fairdeal.server.pairing.pairing_bodies import PAIRING_BODIES
 from fairdeal.server.people.people_bodies import PEOPLE_BODIES
 from fairdeal.server.review_bodies import REVIEW_BODIES
@@ -87,7 +88,7 @@ class Person(Struct):
 class Guest(Person):
     """Your identity and the token that proves it: browsers keep it in a cookie, programs send it in `hello`."""
 
-    token: str
+    token: str  # "" for people with an account, whose browsers and programs have others
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
@@ -103,6 +104,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     call: Clock = DEFAULT_CALL
     takeover: Word | None = None  # the bot that takes over when a player leaves
     public: bool = True  # in the lobby, or by link only
+    chat: ChatMode = "open"
     bot_pause: BotPause | None = None  # pause before a bot's move; null: the server's default
     delay: Annotated[int, Meta(ge=0, le=600_000)] = 0  # how much later spectators see everything
     sit: bool = True  # whether the host sits down at once
@@ -212,5 +214,5 @@ class ErrorBody(Struct):
 
 ALL_BODIES = (
     Health, Games, NewGuest, Guest, Person, NewTable, TableInfo, Tables, MyTables, Matches, Verified, Replay, ReplayAt,
-    ErrorBody, *REVIEW_BODIES, *LESSON_BODIES, *DUPLICATE_BODIES, *PAIRING_BODIES, *PEOPLE_BODIES,
+    ErrorBody, *REVIEW_BODIES, *LESSON_BODIES, *DUPLICATE_BODIES, *PAIRING_BODIES, *PEOPLE_BODIES, *ACCOUNT_BODIES,
 )  # fmt: skip

@@ -42,9 +42,18 @@ def verify_token(token: str | None, key: bytes) -> str | None:
 
 def token_from_headers(headers: Mapping[str, str]) -> str | None:
     """Token of a request: a program's `Authorization: Bearer …`, or a browser's cookie."""
+    token = header_token(headers)
+    return token if token is not None else cookie_token(headers)
+
+
+def header_token(headers: Mapping[str, str]) -> str | None:
+    """Token in a program's `Authorization: Bearer …`."""
     scheme, _, token = headers.get("authorization", "").partition(" ")
-    if scheme.lower() == "bearer":
-        return token.strip()
+    return token.strip() if scheme.lower() == "bearer" else None
+
+
+def cookie_token(headers: Mapping[str, str]) -> str | None:
+    """Token in a browser's cookie."""
     cookies = headers.get("cookie", "")
     if len(cookies) > MAX_COOKIES_LENGTH:  # the time to parse them grows with the square of their length
         return None

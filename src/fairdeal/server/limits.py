@@ -24,6 +24,7 @@ class Limits:
     resyncs: Rate | None = Rate(20, 1)  # they cost as much as fifty moves
     queries: Rate | None = Rate(20, 4)  # hints and checks
     chat: Rate | None = Rate(6, 0.5)
+    reports: Rate | None = Rate(5, 0.01)
     # Per address
     address_messages: Rate | None = Rate(600, 200)
     requests: Rate | None = Rate(400, 60)  # HTTP
@@ -31,6 +32,10 @@ class Limits:
     unknown_tables: Rate | None = Rate(20, 0.1)  # wrong table codes, so that nobody can find tables by guessing
     new_tables: Rate | None = Rate(12, 0.1)
     new_guests: Rate | None = Rate(30, 0.5)
+    account_attempts: Rate | None = Rate(40, 0.5)  # registering and signing in
+    new_accounts: Rate | None = Rate(10, 0.01)
+    recoveries: Rate | None = Rate(10, 0.02)  # recovery codes, right or wrong
+    exports: Rate | None = Rate(5, 0.02)
     new_connections: Rate | None = Rate(60, 5)  # sockets
     open_connections: int | None = 100  # sockets
     new_http_connections: Rate | None = Rate(120, 20)
@@ -38,8 +43,9 @@ class Limits:
 
 
 UNLIMITED = Limits(
-    frames=None, bytes=None, messages=None, resyncs=None, queries=None, chat=None, address_messages=None, requests=None,
-    replays=None, unknown_tables=None, new_tables=None, new_guests=None, new_connections=None, open_connections=None,
+    frames=None, bytes=None, messages=None, resyncs=None, queries=None, chat=None, reports=None, address_messages=None,
+    requests=None, replays=None, unknown_tables=None, new_tables=None, new_guests=None, account_attempts=None,
+    new_accounts=None, recoveries=None, exports=None, new_connections=None, open_connections=None,
     new_http_connections=None, open_http_connections=None,
 )  # fmt: skip
 
@@ -111,12 +117,17 @@ class RateLimiter:
         self.address_messages = TokenBuckets(limits.address_messages)
         self.resyncs = TokenBuckets(limits.resyncs)
         self.queries = TokenBuckets(limits.queries)
+        self.reports = TokenBuckets(limits.reports)
         self.chat = TokenBuckets(limits.chat)
         self.requests = TokenBuckets(limits.requests)
         self.replays = TokenBuckets(limits.replays)
         self.unknown_tables = TokenBuckets(limits.unknown_tables)
         self.new_tables = TokenBuckets(limits.new_tables)
         self.new_guests = TokenBuckets(limits.new_guests)
+        self.account_attempts = TokenBuckets(limits.account_attempts)
+        self.new_accounts = TokenBuckets(limits.new_accounts)
+        self.recoveries = TokenBuckets(limits.recoveries)
+        self.exports = TokenBuckets(limits.exports)
         self.new_connections = TokenBuckets(limits.new_connections)
         self.open_connections: Counter[str] = Counter()
         self.elsewhere: Counter[str] = Counter()  # sockets of busy addresses on other nodes of a cluster

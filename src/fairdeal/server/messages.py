@@ -53,6 +53,9 @@ Clock: TypeAlias = (
 # ---- From a client
 
 
+ChatMode: TypeAlias = Literal["open", "phrases"]  # phrases: a few quick ones only
+
+
 class FromClient(Struct, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
     """A message from a client. Unknown fields are refused."""
 
@@ -155,10 +158,28 @@ class ReplaceBot(FromClient, tag="replace_bot"):
 
 
 class Remove(FromClient):
-    """Remove a bot or a player between rounds (host only)."""
+    """Remove a bot or a player between rounds (host only); with `ban` they can never sit at this table again."""
 
     id: Id
     seat: Seat
+    ban: bool = False
+
+
+class Mute(FromClient):
+    """Do not show the chat of the person at a seat (`mute`), or do not play with them either (`block`)."""
+
+    id: Id
+    seat: Seat
+    level: Literal["mute", "block", "none"]
+
+
+class Report(FromClient):
+    """Report the person at a seat to the host of the server, with the last chat messages."""
+
+    id: Id
+    seat: Seat
+    reason: Literal["chat", "name", "cheating", "leaving", "other"]
+    details: Annotated[str, Meta(max_length=500)] = ""
 
 
 class NewSettings(Struct, forbid_unknown_fields=True):
@@ -174,6 +195,7 @@ class NewSettings(Struct, forbid_unknown_fields=True):
     takeover: Word | UnsetType | None = UNSET
     public: bool | UnsetType = UNSET
     rated: bool | UnsetType = UNSET
+    chat: ChatMode | UnsetType = UNSET
 
 
 class ChangeSettings(FromClient, tag="set"):
@@ -224,7 +246,7 @@ class Resync(FromClient):
 
 ClientMessage: TypeAlias = (
     Hello | Sit | Leave | Ready | Move | Undo | Check | Explain | Say | AddBot | CallBot | ReplaceBot | Remove
-    | ChangeSettings | Stop | Rename | Pace | Hint | Commit | Reveal | Nonce | Resync
+    | Mute | Report | ChangeSettings | Stop | Rename | Pace | Hint | Commit | Reveal | Nonce | Resync
 )  # fmt: skip
 
 
@@ -276,6 +298,7 @@ class Settings(Struct):
     bot_pause: int  # how long bots wait before a move, so that people can follow
     delay: int  # how much later spectators see everything
     rated: bool = False  # people play for their ratings
+    chat: ChatMode = "open"
 
 
 class SealedSeat(Struct):
@@ -340,6 +363,7 @@ class TableState(Struct):
     fair: FairDeal | None
     record: str | None  # id of the last finished match: GET /api/matches/{record}
     practice: bool = False  # nothing was shuffled for this match: its cards were settled before
+    phrases: list[str] | UnsetType = UNSET  # what can be said at a table with quick phrases only
     bot_notes: list[str] | UnsetType = UNSET  # bots at this table that play like others, and why
     board: BoardState | UnsetType = UNSET  # a deal that many people play, each at a table of their own
 
@@ -362,6 +386,7 @@ class You(Struct):
     waiting: bool  # on the waiting list: sits down before the next round
     held: int | None = None  # the seat that is kept for you while the clock or a bot plays on; `sit` takes it back
     removed: bool = False  # the host has removed you: you can watch, and sit again when a match is over
+    muted: list[int] | UnsetType = UNSET  # seats of people whose chat you do not want to see
 
 
 # ---- From a table

@@ -20,6 +20,8 @@ from fairdeal.server.messages import (
 )
 from fairdeal.server.table_snapshot import Pacing
 from fairdeal.table.base_table import PLAYING
+from fairdeal.table.chat import PHRASES
+from fairdeal.table.settings import PHRASES_ONLY
 from fairdeal.table.shuffle import Seal
 from fairdeal.table.table import Table
 
@@ -93,12 +95,14 @@ def build_table_state(
             bot_pause=table.bot_pause if table.bot_pause is not None else pacing.bot_pause,
             delay=pacing.delay,
             rated=settings.rated,
+            chat=settings.chat,  # type: ignore[arg-type]  # one of two words
         ),
         options=options if options is not None else options_in_effect(table),
         fair=build_fair_deal(table, commitment) if commitment is not None else None,
         record=record,
         practice=(table.is_practice or pacing.board is not None) and table.stage == PLAYING,
         board=BoardState(pacing.board.event, pacing.board.is_practice) if pacing.board is not None else UNSET,
+        phrases=list(PHRASES) if settings.chat == PHRASES_ONLY else UNSET,
         bot_notes=list(bot_notes) or UNSET,
     )
 

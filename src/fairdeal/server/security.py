@@ -68,12 +68,12 @@ class AccessPolicy:
         host = headers.get("host", "").lower()
         if host and not is_host(host):
             return ErrorBody("host", "the header Host must have a host name, and a port of at most 65535")
-        if self.hosts is not None and _without_port(host) not in self.hosts:
+        if self.hosts is not None and without_port(host) not in self.hosts:
             return ErrorBody("host", "this server does not have that host name; see `fairdeal serve --name`")
         origin = headers.get("origin")
         if origin is None or origin in self.origins:
             return None
-        if _host_of(origin) != host:
+        if host_of(origin) != host:
             return ErrorBody("origin", "pages of other sites may not use this server; see `fairdeal serve --origin`")
         return None
 
@@ -147,7 +147,7 @@ def is_host(text: str) -> bool:
     return found is not None and int(found["port"] or 0) < 1 << 16
 
 
-def _host_of(origin: str) -> str | None:
+def host_of(origin: str) -> str | None:
     """Host and port of an origin; None if it is not a valid one."""
     try:
         return urlsplit(origin).netloc.lower()
@@ -160,7 +160,7 @@ def _as_host(name: str) -> str:
     return f"[{name.lower()}]" if ":" in name and not name.startswith("[") else name.lower()
 
 
-def _without_port(host: str) -> str:
+def without_port(host: str) -> str:
     name, colon, port = host.rpartition(":")
     return name if colon and port.isdigit() else host
 

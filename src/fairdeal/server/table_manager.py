@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from fairdeal.server import fair_deals
+from fairdeal.server.accounts.blocks import blocked_pairs
+from fairdeal.server.accounts.service import Accounts
 from fairdeal.server.background_tasks import BackgroundTasks
 from fairdeal.server.bot_scheduler import BotScheduler
 from fairdeal.server.duplicate.days import Days
@@ -82,6 +84,7 @@ class TableManager:
         self.timers = Timers(self.now, self._restart_clocks)
         self.bots = BotScheduler(self.now, self.timers, self.workers, self.tasks, self.metrics)
         self.names = PersonNames(store, self.now)
+        self.accounts = Accounts(self)
         self.tables: dict[str, TableRunner] = {}  # tables in memory, by id
         self.codes: dict[str, str] = {}  # of all tables: code → id
         self.sleeping = SleepingTables(self.options.hide_after, self.options.close_after, self.options.abandon_after)
@@ -92,6 +95,7 @@ class TableManager:
         self.days = Days(self)
         self.rankings = Rankings(self)
         self.pairing = PairingPool(self)
+        self.pairing.find_blocks = lambda people: blocked_pairs(store, people)
         self.ratings = RatingKeeper(self)
         self.people = PeopleService(self)
         self.stopping = False
@@ -137,6 +141,7 @@ class TableManager:
             self.sleeping[summary.table_id] = SleepingTable.from_summary(summary, last_visit)
         if were_in_memory:
             self._write(*were_in_memory)
+        self.accounts.start()
         self.sweep()
         self.pairing.start()
         self.ratings.start()

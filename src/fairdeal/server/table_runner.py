@@ -160,6 +160,11 @@ class TableRunner:
         if self.pause_reason is not None:
             connection.send(encode_json(Paused(self.pause_reason)))
 
+    def refresh_role(self, connection: Connection) -> None:
+        """Send the table again to a reader whose role, or whom they want to hear, has changed."""
+        if connection in self.connections and not connection.is_closed and update_role(self.table, connection):
+            self.send_welcome(connection, self.table.version)
+
     def close_connections(self, code: str, message: str) -> None:
         """Say goodbye to all readers and close their connections."""
         text = encode_json(Bye(code, message))
@@ -195,13 +200,13 @@ class TableRunner:
 
     def _execute(self, command: Command, sender: Connection | None) -> None:
         table, now, version = self.table, self.host.now(), self.table.version
-        changes: list[Change] = [self._take_checkpoint()] if command.kind == "start" else []
+        changes: list[Change] = [self.take_checkpoint()] if command.kind == "start" else []
         was_playing = table.stage == PLAYING
         was_in_round = command.kind == "move" and not table.is_between_rounds()
         events = table.apply(command, now)
         if table.version == version:  # sent again, or without effect
             if sender is not None and "id" in command.data:
-                self.publisher.send(sender, encode_json(Done(command.data["id"], self._shown_seq(sender))))
+                self.publisher.send(sender, encode_json(Done(command.data["id"], self.shown_seq(sender))))
             return
         if command.kind in MOVES:
             self.moves_made += 1
@@ -247,13 +252,13 @@ class TableRunner:
         if delay is not None:
             delay.add(builder, now)
             if sender is not None and sender.seat is None and request_id is not None:
-                messages.append((sender, encode_json(Done(request_id, self._shown_seq(sender)))))
+                messages.append((sender, encode_json(Done(request_id, self.shown_seq(sender)))))
         self.publisher.publish(changes, messages)
         if delay is not None:
             for connection in new_roles:  # their last view was earlier or later than the next: start afresh
                 self.send_welcome(connection, logged.seq)
 
-    def _shown_seq(self, reader: Connection) -> int:
+    def shown_seq(self, reader: Connection) -> int:
         """Sequence number of the last update that a reader may have seen: not the table's, for delayed spectators."""
         delay = self.spectator_delay
         return delay.last.seq if delay is not None and reader.seat is None else self.table.version
@@ -262,7 +267,7 @@ class TableRunner:
         """Readers whose role at the table has changed."""
         return {connection for connection in self.connections if update_role(self.table, connection)}
 
-    def _take_checkpoint(self) -> CheckpointTaken:
+    def take_checkpoint(self) -> CheckpointTaken:
         """The table before a match, which replaces all commands up to then."""
         snapshot = TableSnapshot(self.table.checkpoint(), self.pacing, self.log.stored_updates())
         return CheckpointTaken(self.id, self.table.version, encode_json(snapshot))

@@ -6,10 +6,11 @@ from typing import Any, TypeAlias
 
 from msgspec import UNSET
 
+from fairdeal.server.accounts.identities import Identity
+from fairdeal.server.accounts.service import BANNED
 from fairdeal.server.addresses import client_address
 from fairdeal.server.connection import AsgiSend, Connection, DirectTransport, Receiver
 from fairdeal.server.http_bodies import ErrorBody
-from fairdeal.server.identity import token_from_headers, verify_token
 from fairdeal.server.json_codec import InvalidMessage, decode_client_message, encode_json
 from fairdeal.server.messages import PROTOCOL, Bye, Hello
 from fairdeal.server.request_refused import RequestRefused
@@ -91,18 +92,27 @@ async def _run_session(
     if hello is None:
         return
     connection.wants = hello.wants
-    token = hello.token if hello.token is not UNSET else token_from_headers(headers)
-    connection.person = verify_token(token, manager.signing_key)
-    if connection.person is not None:
-        connection.name = await manager.names.find(connection.person)
-    elif hello.token is not UNSET:
+    try:
+        identity = await _identify(manager, hello, headers)
+        if identity is not None and identity.can_act:  # a program that may only read watches as a spectator
+            connection.person = identity.person
+            connection.name = await manager.names.find(identity.person)
+    except StoreError:
+        _say_bye(connection, "store", NO_DATABASE, SERVICE_RESTART)
+        return
+    if identity is None and hello.token is not UNSET:
         _say_bye(connection, "token", "this token is not from this server; get one with POST /api/guests")
+        return
+    ban = manager.accounts.sanctions.find_ban(identity.person if identity is not None else None, client_address(scope))
+    if ban is not None:
+        _say_bye(connection, "banned", ban.describe(BANNED))
         return
     if runner.stopped:
         _say_bye(connection, "again", "The table was just put to sleep; please connect again.", SERVICE_RESTART)
         return
     last = hello.last if hello.last is not UNSET else 0
     session = manager.sessions.open(runner, connection, client_address(scope), last)
+    manager.accounts.connections.add(identity, client_address(scope), connection)
     try:
         while True:
             is_direct = is_direct or transport.set_receiver(session.receive)
@@ -113,6 +123,13 @@ async def _run_session(
     finally:
         connection.is_closed = True
         session.leave()
+        manager.accounts.connections.remove(identity, client_address(scope), connection)
+
+
+async def _identify(manager: TableManager, hello: Hello, headers: Mapping[str, str]) -> Identity | None:
+    """Who a client is: by the token in its `hello`, or as with every other request."""
+    identities = manager.accounts.identities
+    return await (identities.of_token(hello.token) if hello.token is not UNSET else identities.of_request(headers))
 
 
 async def _receive_hello(connection: Connection, receive: AsgiReceive) -> Hello | None:

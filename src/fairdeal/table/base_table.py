@@ -38,6 +38,7 @@ class BaseTable:
         self.seats = [Seat() for _ in range(self.settings.seats or 0)]
         self.waiting: list[Seat] = []  # the waiting list for a seat
         self.removed: list[str] = []  # people whom the host removed: they may sit again when a match is over
+        self.banned: list[str] = []  # people whom the host has banned from this table for good
         self.stage = GATHERING
         self.state: State | None = None  # the match being played, or the last one
         self.is_new_deal = False  # a hand was dealt without a pause, and nobody has moved yet
@@ -89,6 +90,13 @@ class BaseTable:
         if number is None:
             raise TableError("seat", "you have no seat at this table; you can watch")
         return number
+
+    def require_welcome(self, person: str) -> None:
+        """Refuse a seat to somebody whom the host has removed or banned."""
+        if person in self.banned:
+            raise TableError("banned", "the host has banned you from this table; you can watch")
+        if person in self.removed:
+            raise TableError("removed", "the host removed you; you can watch, and sit again when a match is over")
 
     def require_host(self, command: Command) -> None:
         if command.who is None or command.who != self.host:

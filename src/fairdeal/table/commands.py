@@ -22,7 +22,7 @@ PLAYER_COMMANDS = (
 )
 HOST_COMMANDS = (
     "add_bot",  # {bot?}: between matches
-    "remove",  # {seat}: a bot or a player, between rounds
+    "remove",  # {seat, ban?}: a bot or a player, between rounds; with `ban` for good
     "set",  # {settings}: new settings, between matches
     "stop",  # end the match, between rounds
     "pace",  # {bot_pause}: milliseconds before a bot's move, at any time

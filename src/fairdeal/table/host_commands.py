@@ -48,6 +48,8 @@ def remove(table: BaseTable, command: Command, now: int) -> Events:
         raise TableError("playing", "this seat stays until the match is over: the game has no rule for fewer players")
     if seat.person is not None and seat.person not in table.removed:
         table.removed = [*table.removed, seat.person][-MAX_REMOVED:]
+    if seat.person is not None and command.data.get("ban") is True:
+        table.banned = [*table.banned, seat.person][-MAX_REMOVED:]
     return seating.vacate(table, number, now, removed=True)
 
 

@@ -19,8 +19,7 @@ def sit(table: BaseTable, command: Command, now: int) -> Events:
         return _return_to_seat(table, held, now) if table.seats[held].left else _change_seat(table, held, command)
     if table.is_waiting(person):
         raise TableError("seated", "you are already in line for a seat")
-    if person in table.removed:
-        raise TableError("removed", "the host removed you; you can watch, and sit again when a match is over")
+    table.require_welcome(person)
     name = clean_text(command.data.get("name"), MAX_NAME_LENGTH, "name")
     free = table.free_seats() if table.stage == GATHERING else []
     wanted = command.require_number("seat") if free and command.data.get("seat") is not None else None

@@ -17,6 +17,7 @@ DEFAULT_INTERMISSION = 30 * SECOND  # PR-32
 DEFAULT_CALL = 15 * SECOND  # enough for beginners to look at their cards
 MAX_WORD_LENGTH = 40  # of a game's key, a preset, a bot's level
 CLOCK_NAMES = {"turn": "the time of a turn", "intermission": "the pause after a round", "call": "the time for a call"}
+OPEN_CHAT, PHRASES_ONLY = "open", "phrases"
 TURN_OPTION = "turn_seconds"  # name of the option, in games that have one, for the time of a turn (PR-32)
 
 
@@ -38,6 +39,7 @@ class Settings:
     takeover: str | None = None  # level of the bot that takes over when a player leaves; None: automatic moves
     public: bool = True
     rated: bool = False  # people play for their ratings, by the rules of the preset
+    chat: str = OPEN_CHAT  # or quick phrases only
 
     def validated(self) -> Self:
         """Return these settings with every default filled in; BadSetup if they cannot be played."""
@@ -123,6 +125,8 @@ class Settings:
         for name in ("public", "rated"):
             if not isinstance(getattr(self, name), bool):
                 raise BadSetup(f"{name} must be true or false, not {quoted(getattr(self, name))}")
+        if self.chat not in (OPEN_CHAT, PHRASES_ONLY):
+            raise BadSetup(f"chat must be {OPEN_CHAT} or {PHRASES_ONLY}, not {quoted(self.chat)}")
 
 
 def _has_turn_option(kind: type[Game]) -> bool:

@@ -59,8 +59,7 @@ def replace_bot(table: BaseTable, command: Command, now: int) -> Events:
     person = command.require_person()
     number = _require_taken_seat(table, command)
     seat = table.seats[number]
-    if person in table.removed:
-        raise TableError("removed", "the host removed you; you can watch, and sit again when a match is over")
+    table.require_welcome(person)
     held = table.held_seat_of(person)
     if held is not None:
         is_held = "is kept for you: take it back" if table.seats[held].left else "is yours already"

@@ -91,6 +91,13 @@ class Table(BaseTable):
         if person is not None and request_id is not None:
             self.recent_ids.add(person, request_id, self.is_here)
 
+    def forget(self, person: str) -> None:
+        """Remove the last traces of a person who has left; take a checkpoint right after it."""
+        self.recent_ids.digests.pop(person, None)
+        self.failures.pop(person, None)
+        self.removed = [other for other in self.removed if other != person]
+        self.banned = [other for other in self.banned if other != person]
+
     # ---- Restoring a table
 
     @classmethod
@@ -129,6 +136,7 @@ class Table(BaseTable):
             "seats": [seat.to_store() for seat in self.seats],
             "waiting": [seat.to_store() for seat in self.waiting],
             "removed": list(self.removed),
+            **({"banned": list(self.banned)} if self.banned else {}),
             "stage": self.stage,
             "match": self.match_number,
             "ids": self.recent_ids.to_store(),
@@ -153,6 +161,7 @@ class Table(BaseTable):
         table.seats = [Seat.from_store(seat) for seat in checkpoint["seats"]]
         table.waiting = [Seat.from_store(seat) for seat in checkpoint["waiting"]]
         table.removed = list(checkpoint["removed"])
+        table.banned = list(checkpoint.get("banned", ()))
         table.bot_pause = checkpoint.get("bot_pause")
         table.stage = checkpoint["stage"]
         table.match_number = checkpoint["match"]

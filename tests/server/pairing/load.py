@@ -109,7 +109,7 @@ async def run_load(
             for person in ids
         ]
         found = await asyncio.gather(*waiting, return_exceptions=True)
-        return _check(await manager.store.query(_read_seats), ids, found, wait + grace)
+        return _check(await manager.store.read(_read_seats), ids, found, wait + grace)
 
 
 def _read_seats(connection: sa.Connection) -> list[tuple[str, str]]:

@@ -129,7 +129,7 @@ def test_a_forgotten_person_leaves_an_anonymous_seat(tmp_path: Path) -> None:
         await server.manager.store.write(people_store.PersonForgotten(ada.person, "gone-1"))
         assert await ratings_of(server, [ada, ben], 1) == [None, before[1]]
         assert (await ben.get("/api/friends"))["friends"] == []
-        _, count, problems = await server.manager.store.query(differences)
+        _, count, problems = await server.manager.store.read(differences)
         assert (count, problems) == (2, [])
 
     with_server(tmp_path, test)

@@ -61,9 +61,9 @@ async def ratings_of(server: RunningServer, people: Sequence[PoolPerson], matche
     """The ratings, once this number of matches is rated."""
     store = server.manager.store
     async with asyncio.timeout(10):
-        while await store.query(rating_store.last_number) < matches:
+        while await store.read(rating_store.last_number) < matches:
             await asyncio.sleep(0.01)
-    found = await store.query(rating_store.read_ratings)
+    found = await store.read(rating_store.read_ratings)
     return [found.get((person.person, FAMILY)) for person in people]
 
 

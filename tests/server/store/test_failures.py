@@ -13,8 +13,8 @@ import sqlalchemy as sa
 from fairdeal.server.store import CommandAccepted, Heartbeat, StoreError, TableCreated, open_store
 from fairdeal.server.store.migrate import MIGRATIONS, VERSION_TABLE, migrate
 from fairdeal.server.store.owned_postgres import PostgresStore
-from fairdeal.server.store.people_schema import pool
-from fairdeal.server.store.sqlite import _engine
+from fairdeal.server.store.schema import metadata
+from fairdeal.server.store.sqlite import create_engine as _engine
 from tests.server.databases import TemporaryPostgres
 
 HEAD = max(path.name for path in MIGRATIONS.glob("versions/v*.py"))[1:5]  # the number of the latest migration
@@ -112,7 +112,7 @@ def test_the_migrations_create_the_schema(tmp_path: Path) -> None:
             found.append({name: " ".join((sql or "").split()) for name, sql in rows if VERSION_TABLE not in name})
         engine.dispose()
     assert found[0] == found[1]
-    assert set(found[0]) > set(pool.metadata.tables)
+    assert set(found[0]) > set(metadata.tables)
 
 
 BROKEN = f"""

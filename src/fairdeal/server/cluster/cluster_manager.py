@@ -118,6 +118,7 @@ class ClusterManager(TableManager):
         await self.remote_queries.open()
         self.heartbeat.start()
         self.loops = [asyncio.create_task(self.takeover.run(), name="takeover")]
+        self.accounts.start()
         self.sweep()
         self.pairing.start()
         self.ratings.start()

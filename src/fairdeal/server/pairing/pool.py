@@ -110,7 +110,7 @@ class PairingPool:
 
     async def status(self, person: str) -> PairingStatus:
         """Their place in the pool. Asking is a sign of life, for programs that do not follow a stream."""
-        entry = await self.manager.store.query(lambda connection: pool_store.read_entry(connection, person))
+        entry = await self.manager.store.read(lambda connection: pool_store.read_entry(connection, person))
         if entry is None:
             self.entries.pop(person, None)
             return PairingStatus("idle")
@@ -217,7 +217,7 @@ class PairingPool:
             follower.tell(self._status_of(person))
 
     async def _look(self) -> None:
-        entries = await self.manager.store.query(pool_store.read_pool)
+        entries = await self.manager.store.read(pool_store.read_pool)
         self.entries = {entry.person: entry for entry in entries}
         self.companions = count_companions(self._waiting())
 
@@ -274,7 +274,7 @@ class PairingPool:
             self.deferrals = await self.find_deferrals(people)
             blocked: set[Pair] = {pair(*two) for two in await self.find_blocks(people)}
             after = now - pool_store.MEETING_MEMORY
-            met = await self.manager.store.query(lambda connection: pool_store.read_meetings(connection, after))
+            met = await self.manager.store.read(lambda connection: pool_store.read_meetings(connection, after))
             groups = form_groups(self._waiting(), now, seats_of, blocked, met)
             await asyncio.gather(*map(self._seat, groups))
         if now >= self.next_clear:

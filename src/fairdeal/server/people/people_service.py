@@ -31,17 +31,17 @@ class PeopleService:
 
     async def own_profile(self, person: str) -> Profile:
         """The profile of a person, created when it is first needed."""
-        found = await self.store.query(lambda connection: people_store.find_profile(connection, person=person))
+        found = await self.store.read(lambda connection: people_store.find_profile(connection, person=person))
         if found is not None:
             return found
         await self.store.write(people_store.ProfileWritten(people_store.new_profile(person), is_new=True))
-        found = await self.store.query(lambda connection: people_store.find_profile(connection, person=person))
+        found = await self.store.read(lambda connection: people_store.find_profile(connection, person=person))
         assert found is not None
         return found
 
     async def _profile(self, code: str) -> Profile:
         wanted = code.strip().upper()
-        found = await self.store.query(lambda connection: people_store.find_profile(connection, code=wanted))
+        found = await self.store.read(lambda connection: people_store.find_profile(connection, code=wanted))
         if found is None:
             raise RequestRefused(404, "profile", NO_PROFILE)
         return found
@@ -60,7 +60,7 @@ class PeopleService:
     async def page(self, reader: str | None, profile: Profile) -> ProfilePage:
         """A profile as a reader may see it."""
         person, is_you = profile.person, profile.person == reader
-        friends = await self.store.query(lambda connection: people_store.friends_of(connection, person))
+        friends = await self.store.read(lambda connection: people_store.friends_of(connection, person))
         is_friend = reader is not None and reader in friends
         shown = {part: is_you or profile.is_shown(part, is_friend) for part in people_store.PARTS}
         has_ratings = shown["ratings"] and self.manager.options.ratings
@@ -75,13 +75,13 @@ class PeopleService:
             code=profile.code,
             is_you=is_you,
             is_friend=is_friend,
-            ratings=await self.store.query(lambda connection: profile_pages.rating_infos(connection, person))
+            ratings=await self.store.read(lambda connection: profile_pages.rating_infos(connection, person))
             if has_ratings
             else None,
-            places=await self.store.query(lambda connection: profile_pages.game_places(connection, person))
+            places=await self.store.read(lambda connection: profile_pages.game_places(connection, person))
             if shown["matches"]
             else None,
-            against=await self.store.query(lambda connection: profile_pages.against(connection, person, rivals))
+            against=await self.store.read(lambda connection: profile_pages.against(connection, person, rivals))
             if shown["matches"] and rivals
             else None,
             progress=progress,
@@ -89,7 +89,7 @@ class PeopleService:
         )
 
     async def leaderboards(self, reader: str | None) -> Leaderboards:
-        boards = await self.store.query(lambda connection: profile_pages.leaderboards(connection, reader))
+        boards = await self.store.read(lambda connection: profile_pages.leaderboards(connection, reader))
         return Leaderboards(boards, MAX_UNCERTAINTY)
 
     # ---- Friends
@@ -97,11 +97,11 @@ class PeopleService:
     async def friends(self, person: str) -> Friends:
         """A person's friends, where they are, and the link to become one."""
         profile = await self.own_profile(person)
-        ids = await self.store.query(lambda connection: people_store.friends_of(connection, person))
-        names = await self.store.query(lambda connection: people_store.names_of(connection, ids))
+        ids = await self.store.read(lambda connection: people_store.friends_of(connection, person))
+        names = await self.store.read(lambda connection: people_store.names_of(connection, ids))
         after = self.manager.now() - people_store.INVITATION_TIME
-        invited = await self.store.query(lambda connection: people_store.invitations_to(connection, person, after))
-        profiles = await self.store.query(lambda connection: people_store.find_profiles(connection, ids))
+        invited = await self.store.read(lambda connection: people_store.invitations_to(connection, person, after))
+        profiles = await self.store.read(lambda connection: people_store.find_profiles(connection, ids))
         visible = [friend for friend in ids if friend in profiles and profiles[friend].is_shown("table", True)]
         places = await self.manager.queries.whereabouts(visible) if visible else {}
         found = []
@@ -123,13 +123,13 @@ class PeopleService:
     async def add_friend(self, person: str, code: str) -> Friends:
         """Become the friend of the person whose friend code this is: sharing it was their consent."""
         wanted = "".join(code.upper().split()).replace("-", "")
-        found = await self.store.query(lambda connection: people_store.find_profile(connection, friend_code=wanted))
+        found = await self.store.read(lambda connection: people_store.find_profile(connection, friend_code=wanted))
         if found is None or await self._is_blocked(person, found.person):
             raise RequestRefused(404, "friend", "this friend link does not work any more; ask for a new one")
         if found.person == person:
             raise RequestRefused(400, "friend", "this is your own link; send it to a friend")
         for one in (person, found.person):
-            ids = await self.store.query(lambda connection, one=one: people_store.friends_of(connection, one))  # type: ignore[misc]
+            ids = await self.store.read(lambda connection, one=one: people_store.friends_of(connection, one))  # type: ignore[misc]
             if len(ids) >= MAX_FRIENDS:
                 raise RequestRefused(400, "friend", f"nobody can have more than {MAX_FRIENDS} friends")
         await self.own_profile(person)
@@ -150,7 +150,7 @@ class PeopleService:
     async def invite(self, person: str, code: str, table: str) -> Friends:
         """Invite a friend to a table; they see it in the lobby for an hour."""
         friend = await self._profile(code)
-        ids = await self.store.query(lambda connection: people_store.friends_of(connection, person))
+        ids = await self.store.read(lambda connection: people_store.friends_of(connection, person))
         if friend.person not in ids or await self._is_blocked(person, friend.person):
             raise RequestRefused(404, "friend", "you can invite your friends only")
         info = await self.manager.queries.table_info(table, person)

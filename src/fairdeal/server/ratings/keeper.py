@@ -48,7 +48,7 @@ class RatingKeeper:
     async def find_deferrals(self, people: Collection[str]) -> Mapping[str, int]:
         """People who leave rated matches too often, and until when others are seated before them."""
         now = self.manager.now()
-        return await self.manager.store.query(lambda connection: rating_store.read_deferrals(connection, people, now))
+        return await self.manager.store.read(lambda connection: rating_store.read_deferrals(connection, people, now))
 
     async def _run(self) -> None:
         interval = CLUSTER_INTERVAL if self.manager.node is not None else None
@@ -73,7 +73,7 @@ class RatingKeeper:
         """Rate the matches that are due, a few at most; False if there were none."""
         store = self.manager.store
         await asyncio.wait([store.write()])  # the record of the match that has just ended is in the queue
-        update = await store.query(_next_update)
+        update = await store.read(_next_update)
         if update is not None:
             await store.write(update)
         return update is not None

@@ -111,7 +111,7 @@ class Store(ABC):
 
     @abstractmethod
     async def read(self, query: Callable[[sa.Connection], T]) -> T:
-        """Run a query beside everything else; StoreError if the database does not answer."""
+        """Run a query of another part of the server, which only reads; StoreError if the database does not answer."""
 
     @abstractmethod
     async def table_summaries(self) -> Sequence[TableSummary]:
@@ -156,10 +156,6 @@ class Store(ABC):
     @abstractmethod
     async def reviewed_matches(self, person: str, reviewer: str, limit: int = 200) -> Sequence[ReviewedMatch]:
         """A person's latest matches whose reviews are complete, latest first."""
-
-    @abstractmethod
-    async def query(self, query: Callable[[sa.Connection], T]) -> T:
-        """Run a query of another module, which only reads."""
 
     @abstractmethod
     async def person_name(self, person: str) -> str | None:

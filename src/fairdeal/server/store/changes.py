@@ -5,8 +5,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from fairdeal.server.store.duplicate_changes import DuplicateChange
 import sqlalchemy as sa
+
+from fairdeal.server.store.duplicate_changes import DuplicateChange
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,10 +177,11 @@ class Probe:
 
 
 class RowsChanged(ABC):
-    """A change outside of all tables that writes its own rows, such as those of pairing and ratings.
+    """A change outside of all tables that writes its own rows; the part of the server that needs it defines it.
 
-    It must be possible to write it twice: after a lost answer of the database it is. A change that cannot be made any
-    more raises StoreError; then everything that was to be written together with it is not written.
+    It runs in the store's transaction, perhaps in another thread, and must be possible twice: after a rollback or a
+    lost answer of the database it is. It may leave a result in its own fields, which counts once the write is durable.
+    A change that must not be made any more raises StoreError; then nothing is written that belongs together with it.
     """
 
     __slots__ = ()

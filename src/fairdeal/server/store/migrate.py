@@ -38,6 +38,13 @@ def migrate(connection: sa.Connection, folder: Path = MIGRATIONS) -> None:
         connection.rollback()  # Alembic leaves a transaction open in which it has only read
 
 
+def newest_version() -> str | None:
+    """The version of a database that this program has migrated."""
+    from alembic.script import ScriptDirectory
+
+    return ScriptDirectory(str(MIGRATIONS)).get_current_head()
+
+
 def _check_version(connection: sa.Connection, script: "ScriptDirectory") -> None:
     """Refuse a database of a newer Fairdeal or of another program."""
     from alembic.runtime.migration import MigrationContext

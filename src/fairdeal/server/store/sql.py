@@ -208,9 +208,6 @@ class SqlStore(Store):
     async def reviewed_matches(self, person: str, reviewer: str, limit: int = 200) -> Sequence[ReviewedMatch]:
         return await self._read(lambda connection: queries.reviewed_matches(connection, person, reviewer, limit))
 
-    async def query(self, query: Callable[[sa.Connection], T]) -> T:
-        return await self._read(query)
-
     async def person_name(self, person: str) -> str | None:
         return await self._read(lambda connection: queries.person_name(connection, person))
 

@@ -58,7 +58,7 @@ class SqliteStore(SqlStore):
         self.lock = lock
         self.identities = {path: file_identity(path), lock_path(path): file_identity(lock.fileno())}
         self.writing = writing
-        self.reading = _engine(path, "BEGIN")
+        self.reading = create_engine(path, "BEGIN")
         self.queue: queue.SimpleQueue[Sequence[PendingWrite] | None] = queue.SimpleQueue()
         self.writer = threading.Thread(target=self._write_all, name="store", daemon=True)
         self.writer.start()
@@ -216,7 +216,7 @@ def _prepare(path: Path, timeout: float) -> tuple[IO[bytes], sa.Engine]:
     lock = acquire_lock(lock_path(path), timeout)
     if lock is None:
         raise StoreError(f"the database {path} is in use by another server: stop that one, or use another file")
-    engine = _engine(path, "BEGIN IMMEDIATE")
+    engine = create_engine(path, "BEGIN IMMEDIATE")
     try:
         make_private(path, lock_path(path))
         with engine.connect() as connection:
@@ -228,7 +228,7 @@ def _prepare(path: Path, timeout: float) -> tuple[IO[bytes], sa.Engine]:
         raise
     finally:
         engine.dispose()
-    return lock, _engine(path)
+    return lock, create_engine(path)
 
 
 def lock_path(path: Path) -> Path:
@@ -236,7 +236,7 @@ def lock_path(path: Path) -> Path:
     return path.with_name(path.name + ".lock")
 
 
-def _engine(path: Path, begin: str | None = None) -> sa.Engine:
+def create_engine(path: Path, begin: str | None = None) -> sa.Engine:
     """Connections to the file, as durable as the disk. Transactions start with `begin`, or by hand."""
     engine = sa.create_engine(sa.URL.create("sqlite", database=str(path)))
 

@@ -6,8 +6,9 @@ import { ChallengePage } from "./challenge/ChallengePage";
 import { ComparePage } from "./challenge/ComparePage";
 import { DailyPage } from "./daily/DailyPage";
 import { DealPage } from "./daily/DealPage";
+import { AccountPage } from "./account/AccountPage";
 import { CreatePage } from "./lobby/CreatePage";
-import { IdentityContext, YOU } from "./lobby/identity";
+import { IdentityContext, SetPersonContext, YOU } from "./lobby/identity";
 import { Lobby } from "./lobby/Lobby";
 import { NameDialog } from "./lobby/NameDialog";
 import { applyLooks, loadLooks, type Looks, LooksContext, saveLooks, SetLooksContext } from "./looks";
@@ -63,9 +64,11 @@ function App(): JSX.Element {
     <LooksContext.Provider value={looks}>
       <SetLooksContext.Provider value={changeLooks}>
         <IdentityContext.Provider value={{ person, withName, asGuest, rename }}>
-          <div class="app" onClick={followLink}>
-            <Page route={route} />
-          </div>
+          <SetPersonContext.Provider value={setPerson}>
+            <div class="app" onClick={followLink}>
+              <Page route={route} />
+            </div>
+          </SetPersonContext.Provider>
           {nameRequest ? (
             <NameDialog
               reason={nameRequest.reason}
@@ -104,6 +107,7 @@ function Page({ route }: { route: Route }): JSX.Element {
       {route.page === "challenge" ? <ChallengePage key={route.challenge} challenge={route.challenge} /> : null}
       {route.page === "compare" ? <ComparePage key={route.other} own={route.own} other={route.other} /> : null}
       {route.page === "people" ? <PeoplePages route={route.people} /> : null}
+      {route.page === "account" ? <AccountPage /> : null}
       {route.page === "unknown" ? <NotFoundPage /> : null}
       {route.page === "rules" ? (
         <main id="main" class="page rules-page">

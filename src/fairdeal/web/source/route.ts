@@ -16,6 +16,7 @@ export type Route =
   | { page: "challenge"; challenge: string }
   | { page: "compare"; own: string; other: string }
   | { page: "people"; people: PeopleRoute }
+  | { page: "account" }
   | { page: "unknown" };
 
 /** A part of an address, decoded; null if it is malformed. */
@@ -60,6 +61,7 @@ export function parseRoute(path: string, hash: string): Route {
   if (duplicate) return duplicate;
   const people = parsePeopleRoute(hash);
   if (people) return { page: "people", people };
+  if (hash === "#/account") return { page: "account" };
   const review = REVIEW.exec(hash);
   if (review) return reviewRoute(review[1] ?? "", review[2], review[3]);
   const [, kind, part = "", rule, move] = PAGE.exec(hash) ?? [];
@@ -90,6 +92,7 @@ export const DAILY = "/#/daily";
 export const dealPath = (day: string, game: string): string => `/#/daily/${day}/${game}`;
 export const challengePath = (challenge: string): string => `/#/challenge/${challenge}`;
 export const comparePath = (own: string, other: string): string => `/#/compare/${own}/${other}`;
+export const ACCOUNT = "/#/account";
 /** The replay of a match, at its start or after a number of moves. */
 export const matchPath = (match: string, move = 0): string =>
   `/#/match/${encodeURIComponent(match)}${move > 0 ? `?move=${move}` : ""}`;

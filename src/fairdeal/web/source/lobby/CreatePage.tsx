@@ -61,6 +61,7 @@ function CreateForm({ game, games }: CreateFormProps): JSX.Element {
   const [bot, setBot] = useState(games.default_bot);
   const [turn, setTurn] = useState<number | null>(20_000);
   const [isPublic, setPublic] = useState(false);
+  const [phrasesOnly, setPhrasesOnly] = useState(false);
   const [takeover, setTakeover] = useState(true);
   const [isRated, setRated] = useState(false);
   const features = useFeatures();
@@ -88,6 +89,7 @@ function CreateForm({ game, games }: CreateFormProps): JSX.Element {
         bot_pause: BOT_PAUSES[looks.bots],
         takeover: takeover ? bot : null,
         public: isPublic,
+        ...(phrasesOnly ? { chat: "phrases" as const } : {}),
       }).then(
         (table) => navigate(tablePath(table.code)),
         (failure: unknown) => setError(errorMessage(failure)),
@@ -183,6 +185,10 @@ function CreateForm({ game, games }: CreateFormProps): JSX.Element {
               Rated: people play for their ratings, with a clock and the rules of the preset
             </label>
           ) : null}
+          <label class="switch">
+            <input type="checkbox" checked={phrasesOnly} onChange={() => setPhrasesOnly(!phrasesOnly)} />
+            Chat with quick phrases only
+          </label>
         </fieldset>
         <HouseRules game={game} preset={preset} values={values} onPreset={choosePreset} onValues={setValues} />
         {error ? (

@@ -19,3 +19,6 @@ export const IdentityContext = createContext<Identity>({
   asGuest: () => undefined,
   rename: () => undefined,
 });
+
+/** To be called when the user has registered, or has signed in or out. */
+export const SetPersonContext = createContext<(person: Person | null) => void>(() => undefined);

@@ -19,7 +19,7 @@ import type {
   Tables,
   Verified,
 } from "../protocol";
-import { loadItem, saveItem } from "../shared/storage";
+import { loadItem, removeItem, saveItem } from "../shared/storage";
 
 /** A request that failed, with a message for the user. */
 export class ApiError extends Error {
@@ -55,6 +55,10 @@ async function request(path: string, body?: unknown): Promise<Response> {
 
 export const requestJson = async <T>(path: string, body?: unknown): Promise<T> =>
   (await (await request(path, body)).json()) as T;
+
+export async function send(path: string, body: unknown): Promise<void> {
+  await request(path, body);
+}
 
 export const fetchGames = (): Promise<Games> => requestJson("/api/games");
 export const fetchTables = (): Promise<Tables> => requestJson("/api/tables");
@@ -100,9 +104,12 @@ const HAS_NAME = "fairdeal-named";
 
 export async function createGuest(name: string): Promise<Guest> {
   const guest = await requestJson<Guest>("/api/guests", { name });
-  saveItem(HAS_NAME, "yes");
+  rememberName();
   return guest;
 }
+
+export const rememberName = (): void => saveItem(HAS_NAME, "yes");
+export const forgetName = (): void => removeItem(HAS_NAME);
 
 /** The user of this browser; null before they have given a name. */
 export async function fetchMe(): Promise<Person | null> {

@@ -1,5 +1,6 @@
 // The state of a table as this browser knows it, and how each message from the server changes it. Pure functions: no
 // I/O and no clock; the time is an argument.
+import { isMuted } from "../safety/muted";
 import type {
   ClientMessage,
   ClockState,
@@ -208,7 +209,7 @@ function applyUpdate(view: TableView, message: Update, now: number): TableView {
     clock: toDeadline(message.clock, now),
     log: appendLines(view.log, lines),
     chat: [...view.chat, ...chat],
-    unread: view.unread + chat.length,
+    unread: view.unread + chat.filter((line) => !isMuted(line, message.you ?? view.you, table)).length,
     pending: without(view.pending, message.done ?? null),
     refusal: isSameTurn ? view.refusal : null,
     hint: isSameTurn ? view.hint : null,

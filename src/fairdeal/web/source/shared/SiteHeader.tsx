@@ -1,6 +1,7 @@
 // The header of every page except the table: logo, the user's name, appearance.
 import type { JSX } from "preact";
 import { useContext, useState } from "preact/hooks";
+import { AccountLink } from "../account/AccountLink";
 import { IdentityContext } from "../lobby/identity";
 import { LOBBY } from "../route";
 import { Icon } from "./Icon";
@@ -28,6 +29,7 @@ export function SiteHeader(): JSX.Element {
             {person.name}
           </button>
         ) : null}
+        <AccountLink />
         <button type="button" class="icon-button" aria-label="Appearance" onClick={() => setLooksOpen(true)}>
           <Icon name="settings" />
         </button>

@@ -1,6 +1,7 @@
 // The result of the last match: places and scores, its record and replay, and the check that the deal was fair.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { KeepName } from "../account/KeepName";
 import { fetchRecord, recordPath, verifyMatch } from "../net/api";
 import { loadNotes } from "../net/fairNotes";
 import { recordFindings } from "../net/fairRecord";
@@ -36,6 +37,7 @@ export function Result(): JSX.Element | null {
       {match && !view.table?.board ? (
         <MatchLinks match={match} withReplay review={reviewPath(match, scene.seat)} />
       ) : null}
+      {match && view.you?.person ? <KeepName /> : null}
     </section>
   );
 }

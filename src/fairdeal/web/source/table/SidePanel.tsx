@@ -2,6 +2,9 @@
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { RulesPanel } from "../rules/RulesPanel";
+import { isMuted } from "../safety/muted";
+import { PeopleDialog } from "../safety/PeopleDialog";
+import { QuickPhrases } from "../safety/QuickPhrases";
 import { GameText } from "../shared/GameText";
 import { Icon, type IconName } from "../shared/Icon";
 import { playerNames, Scores } from "./Scores";
@@ -158,20 +161,29 @@ function Chat(): JSX.Element {
   const { session, view } = useTable();
   const [text, setText] = useState("");
   const end = useScrollToNewest(view.chat.at(-1));
+  const [showsPeople, setShowsPeople] = useState(false);
   const isSeated = view.you?.seat !== null && view.you !== null;
+  const phrases = view.table?.phrases;
+  const shown = view.chat.filter((message) => !isMuted(message, view.you, view.table));
   return (
     <div class="chat">
+      <button type="button" class="button small people-button" onClick={() => setShowsPeople(true)}>
+        People
+      </button>
+      {showsPeople ? <PeopleDialog onClose={() => setShowsPeople(false)} /> : null}
       <ol class="chat-messages" aria-live="polite">
-        {view.chat.map((message, index) => (
+        {shown.map((message, index) => (
           <li key={index} class={message.seat === view.you?.seat ? "own" : ""}>
             <b>{message.name}</b> {message.text}
           </li>
         ))}
       </ol>
-      {view.chat.length === 0 ? <p class="muted">No messages yet.</p> : null}
+      {shown.length === 0 ? <p class="muted">No messages yet.</p> : null}
       <span ref={end} />
+      {phrases ? <QuickPhrases phrases={phrases} disabled={!isSeated} /> : null}
       <form
         class="chat-form"
+        hidden={phrases !== undefined}
         onSubmit={(event) => {
           event.preventDefault();
           if (text.trim()) session.request({ type: "say", text: text.trim() });

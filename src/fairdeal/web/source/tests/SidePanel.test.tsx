@@ -44,6 +44,27 @@ test("opening the chat marks it as read, and messages are sent", async () => {
   assert.deepEqual(session.requests, [{ type: "say", text: "hi" }]);
 });
 
+test("links are text, and nobody sees the messages of people whom they have muted", async () => {
+  const chat = [
+    { seat: 1, name: "Ben", text: "rude" },
+    { seat: 2, name: "Cleo", text: "see https://example.org/ and www.example.org" },
+    { seat: 1, name: "Dan", text: "I sat here before" },
+  ];
+  const seats = ["Ada", "Ben", "Cleo"].map((name) => ({ name, bot: null, ready: true, left: false, free: false }));
+  const table = { seats } as unknown as TableView["table"];
+  const { panel } = await showPanel("chat", { chat, table, you: { ...YOU, muted: [1] } });
+  assert.deepEqual(texts(panel, ".chat-messages b"), ["Cleo", "Dan"]);
+  assert.equal(all(panel, ".chat-messages a").length, 0);
+});
+
+test("a table with quick phrases offers nothing else", async () => {
+  const table = { seats: [], phrases: ["Hello!", "Goodbye!"] } as unknown as TableView["table"];
+  const { panel, session } = await showPanel("chat", { table });
+  assert.ok(get(panel, ".chat-form").hidden);
+  await click(all(panel, ".quick-phrases button")[1] as HTMLButtonElement);
+  assert.deepEqual(session.requests, [{ type: "say", text: "Goodbye!" }]);
+});
+
 test("a spectator cannot chat", async () => {
   const { panel } = await showPanel("chat", { you: { ...YOU, seat: null } });
   assert.ok(get(panel, ".chat-form input").disabled);

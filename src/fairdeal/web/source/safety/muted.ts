@@ -1,0 +1,8 @@
+// Whose chat the user does not want to see. The server says which seats these are.
+import type { ChatMessage } from "../net/tableView";
+import type { TableState, You } from "../protocol";
+
+/** Whether a message is by a person whom the user has muted. Somebody else at the seat later on is not meant. */
+export function isMuted(message: ChatMessage, you: You | null, table: TableState | null): boolean {
+  return (you?.muted ?? []).includes(message.seat) && table?.seats[message.seat]?.name === message.name;
+}
