@@ -5,7 +5,7 @@ They are whole numbers of any size, and take the same memory after a million mat
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 from fairdeal.lab.measures import Measure, find_measures
 
@@ -59,6 +59,26 @@ class Accumulator:
     def measures(self) -> list[Measure]:
         """The measures that these counts allow."""
         return find_measures(self.names)
+
+    def to_json(self) -> dict[str, Any]:
+        """All sums, for `from_json`; the numbers can be larger than 64 bits."""
+        return {
+            "variants": self.variants,
+            "pairs": sorted(self.pairs),
+            "matches": self.matches,
+            "names": sorted(self.names),
+            "sums": [[*product, number] for product, number in sorted(self.sums.items())],
+        }
+
+    @classmethod
+    def from_json(cls, document: Mapping[str, Any]) -> Self:
+        return cls(
+            document["variants"],
+            frozenset((first, second) for first, second in document["pairs"]),
+            document["matches"],
+            {(first, a, second, b): number for first, a, second, b, number in document["sums"]},
+            set(document["names"]),
+        )
 
 
 def _arrays(columns: Columns) -> "dict[str, NDArray[np.int64]]":

@@ -69,10 +69,7 @@ class Study:
     done: set[IndexRange] = field(default_factory=set)
 
     def __post_init__(self) -> None:
-        pairs = [
-            pair for change in self.plan.interactions for pair in itertools.combinations(sorted(change.weights), 2)
-        ]
-        self.totals = Accumulator(len(self.plan.variants), frozenset(pairs))
+        self.totals = new_totals(self.plan)
         if self.folder is not None:
             for saved, counts in self.folder.load_ranges():
                 self._count(saved, counts)
@@ -122,6 +119,12 @@ class Study:
             raise BadSetup("the files of this study do not belong to its plan")
         self.done.add(done)
         self.totals.add(counts)
+
+
+def new_totals(plan: StudyPlan) -> Accumulator:
+    """Sums for a study of which nothing is counted yet."""
+    pairs = [pair for change in plan.interactions for pair in itertools.combinations(sorted(change.weights), 2)]
+    return Accumulator(len(plan.variants), frozenset(pairs))
 
 
 def games_needed(totals: Accumulator, precision: float) -> int:
