@@ -3,6 +3,7 @@
 import asyncio
 import os
 import socket
+import re
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -93,7 +94,7 @@ def test_a_database_of_a_newer_fairdeal(url: str, request: pytest.FixtureRequest
         newer.close()
     else:
         request.getfixturevalue("database").execute(statement, url=url)
-    assert "made by a newer Fairdeal (version 9999; this one knows 0004)" in refusal(url)
+    assert re.search(r"made by a newer Fairdeal \(version 9999; this one knows \d{4}\)", refusal(url))
 
 
 def test_the_migrations_create_the_schema(tmp_path: Path) -> None:
@@ -117,7 +118,7 @@ BROKEN = """
 import sqlalchemy as sa
 from alembic import op
 
-revision, down_revision = "0005", "0004"
+revision, down_revision = "next", "LAST"
 
 def upgrade():
     op.create_table("half_done", sa.Column("id", sa.Text, primary_key=True))
@@ -133,7 +134,8 @@ def with_migration(folder: Path, text: str) -> Path:
     (folder / "versions").mkdir(parents=True)
     for path in (MIGRATIONS / "env.py", *MIGRATIONS.glob("versions/v*.py")):
         (folder / path.relative_to(MIGRATIONS)).write_text(path.read_text())
-    (folder / "versions" / "v0005_more.py").write_text(text)
+    last = max(MIGRATIONS.glob("versions/v*.py")).name[1:5]
+    (folder / "versions" / "next.py").write_text(text.replace("LAST", last))
     return folder
 
 
@@ -176,7 +178,7 @@ def test_a_migration_that_fails_leaves_nothing_behind(
     asyncio.run(create_database(url))
     with pytest.raises(sa.exc.DBAPIError, match="no_such_table"):
         migrating(with_migration(tmp_path / "broken", BROKEN))
-    asyncio.run(create_database(url))  # still at version 0004, and intact
+    asyncio.run(create_database(url))  # still at its version, and intact
     fixed = BROKEN.replace("no_such_table VALUES (1)", "half_done VALUES ('y')")
     assert "half_done" in migrating(with_migration(tmp_path / "fixed", fixed))
 
