@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from fairdeal.engine import scene
-from fairdeal.server import asyncapi, http_bodies, messages, review_bodies
+from fairdeal.server import asyncapi, http_bodies, messages, review_bodies, study_bodies
 
 ROOT = Path(__file__).resolve().parent.parent
 ASYNCAPI = ROOT / "docs" / "asyncapi.json"
@@ -44,9 +44,8 @@ def interface(name: str, schema: dict[str, Any]) -> str:
 
 def _may_be_left_out(name: str, field: str) -> bool:
     """Whether a field is optional: clients may leave out defaults; the server omits unset fields and some defaults."""
-    kind = next(
-        getattr(module, name) for module in (messages, http_bodies, review_bodies, scene) if hasattr(module, name)
-    )
+    modules = (messages, http_bodies, review_bodies, study_bodies, scene)
+    kind = next(getattr(module, name) for module in modules if hasattr(module, name))
     if not issubclass(kind, msgspec.Struct):
         return False
     config = kind.__struct_config__

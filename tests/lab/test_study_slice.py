@@ -14,14 +14,14 @@ from fairdeal.lab.worker_pool import InProcessPool
 
 pytestmark = pytest.mark.once
 
-VARY = {"equalize": ["allow", "disallow"], "eight_rule": [False, True]}
+VARY: dict[str, list[object]] = {"equalize": ["allow", "disallow"], "eight_rule": [False, True]}
 
 
 def test_slices_add_up_to_the_study() -> None:
     plan = make_plan("president", vary=VARY, options={"rounds": 1}, bots=["steady"], seed=4)
     whole = Study(plan)
     whole.run(InProcessPool(), 40)
-    totals, played = new_totals(plan), []
+    totals, played = new_totals(plan), list[IndexRange]()
     while totals.matches < 40:
         done = play_slice(InProcessPool(), plan, totals, 40, 0.02)
         assert done.range == IndexRange(played[-1].end if played else 0, done.range.count)

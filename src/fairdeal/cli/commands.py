@@ -402,6 +402,19 @@ def watch(**arguments: Any) -> int:
     "--review-worlds", metavar="N", default="1000", show_default=True, callback=parameters.parse_number(0, 100_000),
     help="The budget of reviews, in worlds per decision; 0: no reviews.",
 )  # fmt: skip
+@click.option(
+    "--study-workers", metavar="N", default="1", show_default=True, callback=parameters.parse_number(0, 64),
+    help="Processes that play studies of house rules; 0: no studies.",
+)  # fmt: skip
+@click.option(
+    "--study-seconds", metavar="N", default="600", show_default=True, callback=parameters.parse_number(1, 1_000_000),
+    help="Processor time for studies of one person, in seconds per hour.",
+)  # fmt: skip
+@click.option(
+    "--study-total", metavar="N", default="2400", show_default=True, callback=parameters.parse_number(1, 10_000_000),
+    help="Processor time for all studies, in seconds per hour.",
+)  # fmt: skip
+@click.option("--study-ray", metavar="ADDRESS", help="Play studies on this Ray cluster.")
 @click.option("--name", "names", metavar="NAME", multiple=True, help="A host name under which people reach the server.")
 @click.option("--origin", "origins", metavar="URL", multiple=True, help="Another site whose pages may use the API.")
 @click.option(

@@ -27,6 +27,7 @@ TAGS = [
     Tag("people", "Guests: a name is enough."),
     Tag("tables", "The lobby and its tables. What happens at a table goes over its socket (asyncapi.json)."),
     Tag("matches", "Finished matches."),
+    Tag("studies", "Studies: what house rules do to a game."),
 ]
 
 

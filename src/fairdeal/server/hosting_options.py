@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from fairdeal.server.limits import Limits
+from fairdeal.server.studies.cpu_budget import StudyLimits
 
 SECOND = 1_000
 DAY = 86_400 * SECOND
@@ -20,3 +21,4 @@ class HostingOptions:
     close_after: int = 90 * DAY  # without a visit: the table is deleted
     review_worlds: int = 1_000  # budget of reviews, for each decision; 0: no reviews
     limits: Limits = Limits()
+    studies: StudyLimits = StudyLimits()

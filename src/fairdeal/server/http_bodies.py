@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 from fairdeal.engine.scene import Scene
 from fairdeal.server.messages import BotPause, Clock, SeatCount, TableState, Word, You
 from fairdeal.server.review_bodies import REVIEW_BODIES
+from fairdeal.server.study_bodies import STUDY_BODIES
 from fairdeal.table.names import MAX_NAME_LENGTH
 from fairdeal.table.settings import DEFAULT_CALL, DEFAULT_INTERMISSION, DEFAULT_TURN
 
@@ -207,5 +208,5 @@ class ErrorBody(Struct):
 
 ALL_BODIES = (
     Health, Games, NewGuest, Guest, Person, NewTable, TableInfo, Tables, MyTables, Matches, Verified, Replay, ReplayAt,
-    ErrorBody, *REVIEW_BODIES,
+    ErrorBody, *REVIEW_BODIES, *STUDY_BODIES,
 )  # fmt: skip

@@ -30,6 +30,7 @@ class Limits:
     replays: Rate | None = Rate(60, 5)  # records, verifications and replays, which take work
     unknown_tables: Rate | None = Rate(20, 0.1)  # wrong table codes, so that nobody can find tables by guessing
     new_tables: Rate | None = Rate(12, 0.1)
+    new_studies: Rate | None = Rate(20, 0.05)
     new_guests: Rate | None = Rate(30, 0.5)
     new_connections: Rate | None = Rate(60, 5)  # sockets
     open_connections: int | None = 100  # sockets
@@ -39,8 +40,8 @@ class Limits:
 
 UNLIMITED = Limits(
     frames=None, bytes=None, messages=None, resyncs=None, queries=None, chat=None, address_messages=None, requests=None,
-    replays=None, unknown_tables=None, new_tables=None, new_guests=None, new_connections=None, open_connections=None,
-    new_http_connections=None, open_http_connections=None,
+    replays=None, unknown_tables=None, new_tables=None, new_studies=None, new_guests=None, new_connections=None,
+    open_connections=None, new_http_connections=None, open_http_connections=None,
 )  # fmt: skip
 
 
@@ -116,6 +117,7 @@ class RateLimiter:
         self.replays = TokenBuckets(limits.replays)
         self.unknown_tables = TokenBuckets(limits.unknown_tables)
         self.new_tables = TokenBuckets(limits.new_tables)
+        self.new_studies = TokenBuckets(limits.new_studies)
         self.new_guests = TokenBuckets(limits.new_guests)
         self.new_connections = TokenBuckets(limits.new_connections)
         self.open_connections: Counter[str] = Counter()

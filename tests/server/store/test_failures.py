@@ -2,8 +2,8 @@
 
 import asyncio
 import os
-import socket
 import re
+import socket
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
