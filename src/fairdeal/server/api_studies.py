@@ -2,12 +2,13 @@
 
 from typing import Annotated, Literal
 
-from litestar import Response, delete, get, patch, post
+from litestar import MediaType, Response, delete, get, patch, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import Example
 from litestar.params import JSONBody, PathParameter
 from litestar.response import Stream
 
+from fairdeal.games import all_games
 from fairdeal.server import study_bodies
 from fairdeal.server.addresses import client_address
 from fairdeal.server.api_requests import (
@@ -15,6 +16,7 @@ from fairdeal.server.api_requests import (
     NO_IDENTITY,
     NOT_FOUND,
     TOO_FAST,
+    GameKey,
     HttpRequest,
     decode_strictly,
     error_response,
@@ -25,6 +27,7 @@ from fairdeal.server.api_requests import (
     stream_lines,
 )
 from fairdeal.server.request_refused import RequestRefused
+from fairdeal.server.studies.gallery import gallery_json
 from fairdeal.server.studies.setup import BOT_CHOICES, bot_words
 
 StudyId = Annotated[str, PathParameter(description="The id of a study.", examples=[Example(value="Zk3PpQ9sXw2LrT0a")])]
@@ -119,6 +122,14 @@ async def study_file(
     return Response(content, media_type=media_type, headers=headers)
 
 
+@get("/api/games/{key:str}/gallery", tags=["games"], responses=NOT_FOUND)
+async def game_gallery(key: GameKey) -> Response[study_bodies.Gallery]:
+    """Finished studies of the game's options, which come with Fairdeal."""
+    if key not in all_games():
+        raise RequestRefused(404, "game", "there is no such game")
+    return Response(gallery_json(key), media_type=MediaType.JSON)  # type: ignore[arg-type]  # already encoded
+
+
 STUDY_HANDLERS = [
-    my_studies, create_study, get_study, change_study, delete_study, follow_study, study_file,
+    my_studies, create_study, get_study, change_study, delete_study, follow_study, study_file, game_gallery,
 ]  # fmt: skip

@@ -142,4 +142,19 @@ class StudyList(Struct):
     bot_words: dict[str, str]
 
 
-STUDY_BODIES = (NewStudy, StudyChange, StudyInfo, StudyLines, StudyList)
+class GalleryStudy(Struct):
+    """A finished study of one option, with its headlines and its significant differences."""
+
+    option: str
+    setup: NewStudy
+    variants: list[str]
+    figures: StudyFigures
+
+
+class Gallery(Struct):
+    """The finished studies that come with a game, one for each option."""
+
+    studies: list[GalleryStudy]
+
+
+STUDY_BODIES = (NewStudy, StudyChange, StudyInfo, StudyLines, StudyList, Gallery)

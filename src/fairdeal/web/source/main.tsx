@@ -6,6 +6,7 @@ import { CreatePage } from "./lobby/CreatePage";
 import { IdentityContext, YOU } from "./lobby/identity";
 import { Lobby } from "./lobby/Lobby";
 import { NameDialog } from "./lobby/NameDialog";
+import { LabPages } from "./lab/LabPages";
 import { applyLooks, loadLooks, type Looks, LooksContext, saveLooks, SetLooksContext } from "./looks";
 import { createGuest, fetchMe } from "./net/api";
 import type { Person } from "./protocol";
@@ -90,6 +91,7 @@ function Page({ route }: { route: Route }): JSX.Element {
         <ReviewPage key={`${route.match}/${route.seat}`} match={route.match} seat={route.seat} move={route.move} />
       ) : null}
       {route.page === "matches" ? <MatchesPage /> : null}
+      {route.page === "lab" || route.page === "study" ? <LabPages route={route} /> : null}
       {route.page === "unknown" ? <NotFoundPage /> : null}
       {route.page === "rules" ? (
         <main id="main" class="page rules-page">

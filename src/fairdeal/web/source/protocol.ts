@@ -106,6 +106,19 @@ export interface Finding {
   words: string;
 }
 
+/** The finished studies that come with a game, one for each option. */
+export interface Gallery {
+  studies: GalleryStudy[];
+}
+
+/** A finished study of one option, with its headlines and its significant differences. */
+export interface GalleryStudy {
+  option: string;
+  setup: NewStudy;
+  variants: string[];
+  figures: StudyFigures;
+}
+
 /** A game and what a form needs to set up a table: presets with all options, and the JSON Schema of the options. */
 export interface GameInfo {
   key: string;

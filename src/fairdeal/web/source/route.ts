@@ -9,6 +9,8 @@ export type Route =
   | { page: "match"; match: string; move: number }
   | { page: "review"; match: string; seat: number | null; move: number }
   | { page: "matches" }
+  | { page: "lab"; game: string | null; query: string }
+  | { page: "study"; study: string }
   | { page: "unknown" };
 
 /** A part of an address, decoded; null if it is malformed. */
@@ -30,11 +32,22 @@ function reviewRoute(part: string, seat: string | undefined, move: string | unde
   return { page: "review", match, seat: seat === undefined ? null : Number(seat), move: Number(move ?? 0) };
 }
 
+const LAB = /^#\/(lab|study)(?:\/([^/?]+))?(?:\?(.*))?$/;
+
+function labRoute(kind: string, part: string | undefined, query: string): Route {
+  const name = part === undefined ? null : decode(part);
+  if (part !== undefined && name === null) return { page: "unknown" };
+  if (kind === "lab") return { page: "lab", game: name, query };
+  return name === null || query !== "" ? { page: "unknown" } : { page: "study", study: name };
+}
+
 export function parseRoute(path: string, hash: string): Route {
   const table = /^\/t\/([^/]+)\/?$/.exec(path);
   if (table?.[1]) return { page: "table", code: decode(table[1]) ?? table[1] };
   if (!hash.startsWith("#/") || hash === "#/") return { page: "lobby" };
   if (hash === "#/matches") return { page: "matches" };
+  const lab = LAB.exec(hash);
+  if (lab) return labRoute(lab[1] ?? "", lab[2], lab[3] ?? "");
   const review = REVIEW.exec(hash);
   if (review) return reviewRoute(review[1] ?? "", review[2], review[3]);
   const [, kind, part = "", rule, move] = PAGE.exec(hash) ?? [];
@@ -66,6 +79,13 @@ export const matchPath = (match: string, move = 0): string =>
 /** The review of a seat (null: of the user's own), at its start or after a number of moves. */
 export const reviewPath = (match: string, seat: number | null, move = 0): string =>
   `/#/review/${encodeURIComponent(match)}${seat === null ? "" : `/${seat}`}${move > 0 ? `?move=${move}` : ""}`;
+
+export const LAB_PAGE = "/#/lab";
+/** The form for a study of a game; `query` fills it in (lab/question.ts). */
+export const labPath = (game: string, query = ""): string =>
+  `${LAB_PAGE}/${encodeURIComponent(game)}${query ? `?${query}` : ""}`;
+/** A study and its results. */
+export const studyPage = (study: string): string => `/#/study/${encodeURIComponent(study)}`;
 
 const NAVIGATED = "fairdeal-navigated";
 

@@ -1,16 +1,21 @@
 // The HTTP API: one function per endpoint.
 import type {
   ErrorBody,
+  Gallery,
   Games,
   Guest,
   Matches,
   MyTables,
   NewPractice,
+  NewStudy,
   NewTable,
   Person,
   Replay,
   ReplayAt,
   ReviewProgress,
+  StudyChange,
+  StudyInfo,
+  StudyList,
   TableInfo,
   Tables,
   Verified,
@@ -28,14 +33,18 @@ export class ApiError extends Error {
   }
 }
 
-async function request(path: string, body?: unknown): Promise<Response> {
+type Method = "POST" | "PATCH" | "DELETE";
+
+async function request(path: string, body?: unknown, method: Method = "POST"): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(path, {
       credentials: "same-origin",
       ...(body === undefined
-        ? {}
-        : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+        ? method === "DELETE"
+          ? { method }
+          : {}
+        : { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
     });
   } catch {
     throw new ApiError("The server cannot be reached; try again in a moment.", "unreachable", 0);
@@ -49,8 +58,8 @@ async function request(path: string, body?: unknown): Promise<Response> {
   );
 }
 
-const requestJson = async <T>(path: string, body?: unknown): Promise<T> =>
-  (await (await request(path, body)).json()) as T;
+const requestJson = async <T>(path: string, body?: unknown, method: Method = "POST"): Promise<T> =>
+  (await (await request(path, body, method)).json()) as T;
 
 export const fetchGames = (): Promise<Games> => requestJson("/api/games");
 export const fetchTables = (): Promise<Tables> => requestJson("/api/tables");
@@ -73,6 +82,18 @@ export const puzzlePath = (match: string, move: number): string => `${recordPath
 /** Create a table that goes on from a position, against bots. */
 export const startPractice = (match: string, position: NewPractice): Promise<TableInfo> =>
   requestJson(`${recordPath(match)}/practice`, position);
+
+export const studyPath = (study: string): string => `/api/studies/${encodeURIComponent(study)}`;
+export const fetchStudies = (): Promise<StudyList> => requestJson("/api/studies");
+export const createStudy = (study: NewStudy): Promise<StudyInfo> => requestJson("/api/studies", study);
+export const changeStudy = (study: string, change: StudyChange): Promise<StudyInfo> =>
+  requestJson(studyPath(study), change, "PATCH");
+export const deleteStudy = async (study: string): Promise<void> => {
+  await request(studyPath(study), undefined, "DELETE");
+};
+/** The finished studies of a game's options, which come with the server. */
+export const fetchGallery = (game: string): Promise<Gallery> =>
+  requestJson(`/api/games/${encodeURIComponent(game)}/gallery`);
 
 export async function fetchRules(game: string): Promise<string> {
   return (await request(`/api/games/${encodeURIComponent(game)}/rules`)).text();

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useContext, useState } from "preact/hooks";
 import { IdentityContext } from "../lobby/identity";
-import { LOBBY } from "../route";
+import { LAB_PAGE, LOBBY } from "../route";
 import { Icon } from "./Icon";
 import { LooksDialog } from "./LooksDialog";
 
@@ -23,6 +23,9 @@ export function SiteHeader(): JSX.Element {
         Fairdeal
       </a>
       <span class="site-tools">
+        <a class="tool" href={LAB_PAGE}>
+          Lab
+        </a>
         {person ? (
           <button type="button" class="tool" onClick={rename} aria-label={`You are ${person.name}: change your name`}>
             {person.name}
