@@ -57,18 +57,13 @@ def play(wanted: NewStudy) -> Results:
 
 
 def shorten(figures: StudyFigures) -> StudyFigures:
-    """Only the headlines and the measures with a significant difference."""
+    """Only the headlines; the sentences name what else is significant."""
     figures.groups = [
-        StudyGroup(group.title, kept)
+        StudyGroup(group.title, headlines)
         for group in figures.groups
-        if (kept := [it for it in group.measures if it.headline or any(_is_significant(cell) for cell in it.cells)])
+        if (headlines := [measure for measure in group.measures if measure.headline])
     ]
     return figures
-
-
-def _is_significant(cell: object) -> bool:
-    difference = getattr(cell, "difference", None)
-    return difference is not None and difference.significant
 
 
 def write_gallery(kind: type[Game], games: int) -> None:

@@ -143,7 +143,7 @@ class StudyList(Struct):
 
 
 class GalleryStudy(Struct):
-    """A finished study of one option, with its headlines and its significant differences."""
+    """A finished study of one option, with its headlines."""
 
     option: str
     setup: NewStudy

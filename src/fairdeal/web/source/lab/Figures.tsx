@@ -1,5 +1,6 @@
 // The results of a study: sentences, headline differences, a plot for each measure.
 import type { JSX } from "preact";
+import { useState } from "preact/hooks";
 import type { StudyFigures, StudyGroup, StudyMeasure } from "../protocol";
 import { counted } from "../shared/format";
 import { MeasurePlot } from "./MeasurePlot";
@@ -39,8 +40,8 @@ export function Figures({ figures, variants }: FiguresProps): JSX.Element {
       <Interactions figures={figures} />
       <section aria-labelledby="lab-measures">
         <h2 id="lab-measures">Every measure</h2>
-        {figures.groups.map((group) => (
-          <Group key={group.title} group={group} />
+        {figures.groups.map((group, number) => (
+          <Group key={group.title} group={group} isFirst={number === 0} />
         ))}
       </section>
     </>
@@ -89,18 +90,20 @@ function HeadlineTable({ measures, variants }: { measures: StudyMeasure[]; varia
   );
 }
 
-function Group({ group }: { group: StudyGroup }): JSX.Element {
-  const hasHeadline = group.measures.some((measure) => measure.headline);
+function Group({ group, isFirst }: { group: StudyGroup; isFirst: boolean }): JSX.Element {
+  const [isOpen, setOpen] = useState(isFirst);
   return (
-    <details class="lab-group" open={hasHeadline}>
+    <details class="lab-group" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <h3>{group.title}</h3> <span class="muted">{counted(group.measures.length, "measure")}</span>
       </summary>
-      <div class="lab-plots">
-        {group.measures.map((measure) => (
-          <MeasurePlot key={measure.key} measure={measure} />
-        ))}
-      </div>
+      {isOpen ? (
+        <div class="lab-plots">
+          {group.measures.map((measure) => (
+            <MeasurePlot key={measure.key} measure={measure} />
+          ))}
+        </div>
+      ) : null}
     </details>
   );
 }
@@ -125,7 +128,7 @@ function Interactions({ figures }: { figures: StudyFigures }): JSX.Element | nul
             {figures.interactions.map((it) => (
               <tr key={`${it.variant} ${it.measure}`}>
                 <th scope="row">{variantLetter(it.variant)}</th>
-                <td>{it.measure}</td>
+                <td class="lab-words">{it.measure}</td>
                 <td class={it.significant ? "significant" : ""}>{it.text}</td>
               </tr>
             ))}

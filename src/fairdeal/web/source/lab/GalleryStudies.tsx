@@ -12,7 +12,9 @@ export function GalleryStudies({ game, options }: { game: string; options: strin
       <summary>
         <h2>Known already: {study.variants[0]?.replace(/:.*/, "")}</h2>
       </summary>
-      <Figures figures={study.figures} variants={study.variants} />
+      <div class="lab">
+        <Figures figures={study.figures} variants={study.variants} />
+      </div>
     </details>
   );
 }
