@@ -38,3 +38,13 @@ def test_a_closed_queue_hands_out_nothing_more() -> None:
     assert queue.take() == IndexRange(0, 1)
     queue.close()
     assert queue.take() is None
+
+
+def test_sums_do_not_depend_on_how_matches_are_grouped() -> None:
+    """A rare event may be missing in some of the groups, or in one variant of them."""
+    plan = make_plan("president", vary={"revolutions": ["off", "jokers"]}, options={"rounds": 2}, rival=None, seed=4)
+    together, one_by_one = new_totals(plan), new_totals(plan)
+    together.add(count_range(plan, IndexRange(0, 60)))
+    for index in range(60):
+        one_by_one.add(count_range(plan, IndexRange(index, 1)))
+    assert one_by_one == together
