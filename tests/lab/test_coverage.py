@@ -3,6 +3,7 @@
 import pytest
 from benchmarks.study_coverage import FIRST_OF_TRUTH, measure_coverage, overall, play, small_studies
 
+from fairdeal.engine.student_t import student_t
 from fairdeal.lab import estimates
 from fairdeal.lab.study_plan import make_plan
 
@@ -19,6 +20,6 @@ def test_intervals_cover_the_truth_and_narrow_ones_do_not(monkeypatch: pytest.Mo
     total = overall(measure_coverage(plan, studies, truth))
     assert total.intervals > 500
     assert 0.90 <= total.share <= 0.99
-    exact = estimates.student_t
+    exact = student_t
     monkeypatch.setattr(estimates, "student_t", lambda level, freedom: NARROW * exact(level, freedom))
     assert overall(measure_coverage(plan, studies, truth)).share < 0.85

@@ -186,6 +186,10 @@ def simulate(game: str | None, **arguments: Any) -> int:
     "--rival", metavar="BOT",
     help="The opponent that shows how much skill matters; default: random; none: skip this measure.",
 )  # fmt: skip
+@click.option(
+    "--tension", metavar="N", default="0", callback=parameters.parse_number(0, 1_000_000),
+    help="Weigh a decision of each of the first N matches: how often more than one move is reasonable.",
+)  # fmt: skip
 @SEED_OPTION
 @ALL_CORES_OPTION
 @click.option("--ray", metavar="ADDRESS", help="Play on a Ray cluster; `local` starts one on this machine.")

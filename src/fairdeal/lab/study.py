@@ -16,6 +16,7 @@ from fairdeal.lab.match_counts import PlayedMoves, VariantRunner
 from fairdeal.lab.measures import Measure
 from fairdeal.lab.study_folder import RangeCounts, StudyFolder
 from fairdeal.lab.study_plan import StudyPlan
+from fairdeal.lab.tension import DecisionWeigher
 from fairdeal.lab.worker_pool import WorkerPool, open_pool
 
 COMPARED_DEALS = 200  # matches whose first deal is compared, move by move, with that of the baseline
@@ -38,6 +39,11 @@ def _runners(plan: StudyPlan) -> list[VariantRunner]:
     return [VariantRunner(plan, number) for number in range(len(plan.variants))]
 
 
+@functools.lru_cache(maxsize=2)
+def _weighers(plan: StudyPlan) -> list[DecisionWeigher]:
+    return [DecisionWeigher(plan, number) for number in range(len(plan.variants))]
+
+
 def count_range(plan: StudyPlan, wanted: IndexRange) -> RangeCounts:
     """Play each match of a range in every variant, and count."""
     counts: RangeCounts = []
@@ -52,6 +58,8 @@ def count_range(plan: StudyPlan, wanted: IndexRange) -> RangeCounts:
             elif is_compared:
                 match["play.compared"] = 1
                 match["play.same"] = int(runner.first_deal == as_usual[index])
+            if index < plan.tension:
+                match |= _weighers(plan)[number].weigh(index)
             matches.append(match)
         names = sorted({name for match in matches for name in match})
         counts.append({name: [match.get(name, 0) for match in matches] for name in names})

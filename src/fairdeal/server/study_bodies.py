@@ -25,6 +25,7 @@ class NewStudy(Struct, forbid_unknown_fields=True):
     bots: Annotated[list[Word], Meta(max_length=100)] = []  # one for all seats, or one for each; none: the default
     seed: Annotated[int, Meta(ge=0, le=2**53)] = 1
     games: Games | None = None  # to play; null: the server's default
+    tension: bool = False  # weigh a decision of each of the first matches: is more than one move reasonable?
     name: StudyName = ""
 
 

@@ -15,6 +15,7 @@ from fairdeal.server.study_bodies import NewStudy, OptionValue
 MAX_VARIANTS = 16
 MAX_PLAYED = 40_000  # matches of all variants together: the data of a study has to fit into a file
 DEFAULT_GAMES = 1_000
+WEIGHED = 400  # matches of which a decision is weighed, if somebody wants to know
 BOT_CHOICES = ("swift", "steady", "strong", "sharp", "random")  # fast enough to watch, best first
 
 
@@ -41,6 +42,7 @@ def plan_study(wanted: NewStudy) -> StudyPlan:
         options=wanted.options,
         bots=wanted.bots or None,
         seed=wanted.seed,
+        tension=WEIGHED if wanted.tension else 0,
     )
 
 

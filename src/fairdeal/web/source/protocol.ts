@@ -111,7 +111,7 @@ export interface Gallery {
   studies: GalleryStudy[];
 }
 
-/** A finished study of one option, with its headlines and its significant differences. */
+/** A finished study of one option, with its headlines. */
 export interface GalleryStudy {
   option: string;
   setup: NewStudy;
@@ -305,6 +305,7 @@ export interface NewStudy {
   bots?: string[];
   seed?: number;
   games?: number | null;
+  tension?: boolean;
   name?: string;
 }
 

@@ -130,6 +130,15 @@ export function StudyForm({ game, query, studies }: StudyFormProps): JSX.Element
                   .join("; ")}.`
               : ""}
           </p>
+          <label class="switch">
+            <input
+              type="checkbox"
+              name="tension"
+              checked={question.tension}
+              onChange={() => update({ tension: !question.tension })}
+            />
+            Also weigh decisions: how often is more than one move reasonable?
+          </label>
         </fieldset>
         {error ? (
           <p class="error" role="alert">

@@ -9,6 +9,7 @@ export interface Question {
   preset: string;
   options: OptionValues; // of all variants
   bot: string; // empty: the server's choice
+  tension: boolean; // whether decisions are weighed
 }
 
 export const MAX_OPTIONS = 2;
@@ -48,6 +49,7 @@ export function firstQuestion(game: GameInfo, query: string): Question {
     preset: known,
     options,
     bot: given.get("bot") ?? "",
+    tension: given.has("tension"),
   };
 }
 
@@ -69,6 +71,7 @@ export function studyQuery(setup: NewStudy): string {
   if (setup.preset) query.set("preset", setup.preset);
   if (setup.players) query.set("players", String(setup.players));
   if (setup.bots?.[0]) query.set("bot", setup.bots[0]);
+  if (setup.tension) query.set("tension", "");
   for (const [name, value] of Object.entries(setup.options ?? {})) query.set(`o.${name}`, String(value));
   return query.toString();
 }
@@ -80,4 +83,5 @@ export const toRequest = (question: Question): NewStudy => ({
   preset: question.preset,
   options: question.options,
   bots: question.bot ? [question.bot] : [],
+  tension: question.tension,
 });

@@ -82,6 +82,7 @@ test("a question about an option keeps the other options of the form", () => {
     preset: "house",
     options: { decks: 2, eight_rule: true },
     bots: [],
+    tension: false,
   });
   assert.deepEqual(firstQuestion(GAME, studyQuery(toRequest(question))), question);
   assert.deepEqual(firstQuestion(GAME, "players=99&preset=none").vary, { decks: [1, 2] });
