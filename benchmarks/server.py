@@ -32,6 +32,7 @@ SERVER_CORE, PLAYERS_CORE = 0, 1
 CORES = sorted(os.sched_getaffinity(0))
 CPU_TIME = 2  # Linux's number for the CPU clock of a process, all threads together
 PAGE = os.sysconf("SC_PAGE_SIZE")
+PACE = 0.002  # seconds between two groups of moves: uvloop counts milliseconds, and would not sleep for less than one
 
 
 @dataclass(frozen=True)
@@ -175,7 +176,7 @@ class Load:
                 sent += 1
                 if self.traffic.due:
                     self.traffic.due.popleft().move()
-            await asyncio.sleep(0.0005)
+            await asyncio.sleep(PACE)
         await self.pause()
         latencies, self.traffic.latencies = self.traffic.latencies, None
         return sorted(1000 * latency for latency in latencies)

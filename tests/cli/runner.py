@@ -122,7 +122,7 @@ class HintTaker(io.TextIOBase):
             return hint.rsplit(" Type ", 1)[1].removesuffix(" for it.") + "\n"
         if printed.endswith("press Enter. "):
             return "\n"
-        if self.moves <= 0:
+        if self.moves <= 0 or "press Enter to end." in printed:
             return self.last.pop(0) + "\n" if self.last else ""
         if printed.endswith(("next round> ", "next hand> ")):
             self.moves -= 1

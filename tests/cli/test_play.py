@@ -188,8 +188,23 @@ def test_nothing_is_saved_if_nothing_was_played(data_home: Path) -> None:
 def test_a_match_to_its_end(data_home: Path) -> None:
     result = call(*PRESIDENT, "-o", "rounds=1", stdin=HintTaker(100))
     assert (result.status, result.err) == (0, "")
-    assert re.fullmatch(r"The match is over \(PR-34: .*\): 1\. \w+, 2\. \w+, 3\. \w+, 4\. \w+\.", resume_line(result))
+    over, offer, prompt = result.out.splitlines()[-3:]
+    assert re.fullmatch(r"The match is over \(PR-34: .*\): 1\. \w+, 2\. \w+, 3\. \w+, 4\. \w+\.", over)
+    assert offer == "Type `review` to see what your decisions cost, or press Enter to end."
+    assert prompt == "> "
     assert not data_home.exists()
+
+
+@pytest.mark.once
+def test_a_review_at_the_end_of_a_match() -> None:
+    typed = HintTaker(100, last=("review Zoe", "review Bob", ""))
+    game = ("play", "president", "--seed", "1", "--names", "Ann,Bob", "--players", "3")
+    result = call(*game, "-o", "rounds=1", "-o", "decks=1", stdin=typed)
+    assert (result.status, result.err) == (0, "")
+    end = result.out.split("The match is over ", 1)[1]
+    assert "Type `review` and a name (Ann, Bob) to see" in end
+    assert "No: nobody here is called Zoe; people: Ann, Bob." in end
+    assert re.search(r"^\d+ decisions: \d+ best", end, re.MULTILINE)
 
 
 def test_people_at_one_keyboard_never_see_another_hand() -> None:

@@ -4,6 +4,7 @@
 """
 
 import asyncio
+import gc
 import random
 import time
 from collections import Counter
@@ -164,9 +165,14 @@ class Run:
         return took
 
     async def look(self) -> None:
-        """Note what the database has now: checkpoints delete old commands."""
+        """Note what the database has now: checkpoints delete old commands.
+
+        Histories are kept to the end. Collecting garbage among them would stop the players for seconds, so what there
+        is by now is left out of later collections.
+        """
         with suppress(*UNREADABLE):
             await self.stored.look(self.cluster.look_url)
+        gc.freeze()
 
     async def end(self) -> Results:
         """Let all requests be answered, and check everything."""

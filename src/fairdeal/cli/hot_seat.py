@@ -1,10 +1,11 @@
 """A local match in plain mode: one or more people take turns at the same keyboard, bots play the other seats."""
 
-import sys
 from collections.abc import Callable
 
 from fairdeal.cli import INTERRUPTED, output, rules
+from fairdeal.cli.keyboard import Leave, read_line
 from fairdeal.cli.replay_report import list_places
+from fairdeal.cli.review_offer import offer_review
 from fairdeal.cli.signals import defer_signals, raise_on_hangup
 from fairdeal.engine.errors import FairdealError, IllegalMove
 from fairdeal.engine.record import READY
@@ -28,10 +29,6 @@ You can also type:
   quit            save the match and leave (like Ctrl-D and Ctrl-C)"""
 COMMANDS_WITH_ARGUMENT = ("rules", "save")
 MAX_MOVE_DIGITS = 5
-
-
-class Leave(Exception):
-    """A player wants to stop for now."""
 
 
 class HotSeatSession:
@@ -118,6 +115,8 @@ class HotSeatSession:
                 output.print_text(", ".join(f"{name} {score}" for name, score in scores))
         if self.match.path is not None:
             self.save_match()
+        if outcome is not None:
+            offer_review(self.state, self.human_seats)
 
     def pause_after_hand(self) -> None:
         """Show how the hand ended until a player wants the next one."""
@@ -287,18 +286,3 @@ class HotSeatSession:
         elif self.save_match() and self.match.path is not None:
             output.print_text(how_to_resume(self.match.path))
         return status
-
-
-def read_line(prompt: str) -> str:
-    """Read a line from the terminal or a pipe; the end of the input counts as `quit`."""
-    is_terminal = sys.stdin is not None and sys.stdin.isatty()
-    if is_terminal:
-        import readline  # noqa: F401  # importing it adds line editing and history to `input`
-    try:
-        line = input(prompt)
-    except EOFError:
-        output.print_text()
-        raise Leave from None
-    if not is_terminal:
-        output.print_text(output.one_line(line))
-    return line

@@ -9,6 +9,15 @@ export function loadItem(key: string): string | null {
   }
 }
 
+/** A stored value that is JSON; null if there is none, or if it is damaged. */
+export function loadJson(key: string): unknown {
+  try {
+    return JSON.parse(loadItem(key) ?? "null") as unknown;
+  } catch {
+    return null;
+  }
+}
+
 export function removeItem(key: string): void {
   try {
     localStorage.removeItem(key);
