@@ -120,7 +120,9 @@ function Interactions({ figures }: { figures: StudyFigures }): JSX.Element | nul
           <thead>
             <tr>
               <th scope="col">Variant</th>
-              <th scope="col">Measure</th>
+              <th scope="col" class="lab-words">
+                Measure
+              </th>
               <th scope="col">More than the sum of both</th>
             </tr>
           </thead>
