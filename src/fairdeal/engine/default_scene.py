@@ -5,7 +5,7 @@ It also has the texts that all scenes share, such as whose turn it is.
 
 from collections.abc import Mapping, Sequence
 
-from fairdeal.engine.events import Event
+from fairdeal.engine.events import ROUND_ENDS, Event
 from fairdeal.engine.moves import Moves
 from fairdeal.engine.scene import Amount, Button, Choose, Prompt, Scene, ScoreRow, SeatScene
 from fairdeal.engine.state import DEAL, INTERMISSION, OVER
@@ -113,7 +113,7 @@ def _range(ends: object) -> tuple[int, int]:
 def round_row(event: Event, deal_word: str) -> ScoreRow | None:
     """A score row from the event that ends a round: `hand` with scores or `round` with places; otherwise None."""
     data = event.data
-    if data is None or event.kind not in ("hand", "round"):
+    if data is None or event.kind not in ROUND_ENDS:
         return None
     scores, change, places = data.get("scores"), data.get("change"), data.get("places")
     return ScoreRow(

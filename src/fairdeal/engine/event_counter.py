@@ -1,3 +1,4 @@
+# cython: annotation_typing=False, infer_types=True, binding=False
 """Counts of how often each rule of a game fires in a match, taken from its events."""
 
 from collections.abc import Iterable
@@ -20,14 +21,13 @@ class EventCounter:
     def __init__(self) -> None:
         self.counts: dict[str, int] = {}
         self.attempts: dict[str, tuple[int, int]] = {}
+        self.ignored = self.uncounted
 
     def observe(self, events: Iterable[Event]) -> None:
         """Count the public events among these, and whatever the game adds."""
-        counts = self.counts
         for event in events:
-            kind = event.kind
-            if event.audience is None and kind not in self.uncounted:
-                counts[kind] = counts.get(kind, 0) + 1
+            if event.audience is None and event.kind not in self.ignored:
+                self.add(event.kind)
             self.observe_details(event)
 
     def observe_details(self, event: Event) -> None:

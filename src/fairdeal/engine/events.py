@@ -9,6 +9,9 @@ if TYPE_CHECKING:
     from fairdeal.engine.moves import Move
 
 
+ROUND_ENDS = frozenset(("hand", "round"))  # kinds of the event that ends a round, with its scores or places
+
+
 class LazyData:
     """Data of an event that is built on first access: in batches most events are never read."""
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from fairdeal.engine.actions import Actions
     from fairdeal.engine.bulk import Bulk
     from fairdeal.engine.encoder import Encoder
+    from fairdeal.engine.match_tally import CountedMatches
     from fairdeal.engine.observations import ObservationSpec
 
 
@@ -55,6 +56,10 @@ class Research:
 
     def heuristic_playouts(self, seed: int | str, first: int, count: int) -> Tally | None:  # noqa: ARG002
         """The same batch with heuristic players; None if the game has no fast way to do it."""
+        return None
+
+    def counted_matches(self) -> "CountedMatches | None":
+        """A player of whole matches that counts them in compiled code; None if the game has none for its options."""
         return None
 
     def event_counter(self) -> EventCounter:

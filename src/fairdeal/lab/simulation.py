@@ -15,12 +15,13 @@ from fairdeal.bots import Player, find_player
 from fairdeal.engine.errors import BadSetup
 from fairdeal.engine.events import Event
 from fairdeal.engine.game import Game
+from fairdeal.engine.match_tally import CountedMatches, MatchTally
 from fairdeal.engine.outcome import Outcome
 from fairdeal.engine.playouts import Tally
 from fairdeal.engine.random import CHOICES, Stream, match_seed
 from fairdeal.engine.record import write_record
 from fairdeal.lab.index_ranges import MAX_MATCHES, IndexRange, RangeQueue
-from fairdeal.lab.match_driver import PlayedMatch, play_match
+from fairdeal.lab.match_driver import COMPILED_BOTS, PlayedMatch, are_random, play_match
 from fairdeal.lab.match_setup import MatchSetup, require_an_end
 from fairdeal.lab.worker_pool import open_pool
 
@@ -64,6 +65,16 @@ class Statistics:
         self.games += 1
         for seat in range(self.players):
             self.places[seat][outcome.place_of(seat) - 1] += 1
+
+    def count_tally(self, tally: MatchTally) -> None:
+        """Count a match that its game has tallied."""
+        self.moves += tally.moves
+        self.count_match(tally.outcome)
+        if tally.role_changes:
+            for title in tally.titles:
+                self.roles.setdefault(title, [0] * self.players)
+        for before, after, times in tally.role_changes:
+            self.roles[tally.titles[before]][after] += times
 
     def count_round(self, roles: Sequence[str | None], before: Places, after: Places) -> None:
         """Count where each role finished. Roles are listed in the order of the places `before`."""
@@ -144,6 +155,14 @@ def _seated_game(simulation: Simulation) -> tuple[Game, tuple[Player, ...]]:
     return game, tuple(find_player(name, game) for name in simulation.bots)
 
 
+@functools.lru_cache(maxsize=4)
+def _counted_matches(simulation: Simulation) -> CountedMatches | None:
+    """The game's own player of matches that it counts, if it can play these bots and no records are wanted."""
+    if simulation.records is not RecordDetail.NONE or not COMPILED_BOTS.issuperset(simulation.bots):
+        return None
+    return _seated_game(simulation)[0].research.counted_matches()
+
+
 def simulate_range(simulation: Simulation, wanted: IndexRange) -> SimulatedMatches:
     """Play a range of the matches of a simulation."""
     game, bots = _seated_game(simulation)
@@ -151,6 +170,12 @@ def simulate_range(simulation: Simulation, wanted: IndexRange) -> SimulatedMatch
     if totals is not None:
         return SimulatedMatches(Statistics(simulation.players, totals.games, totals.moves, totals.places), ())
     statistics = Statistics(simulation.players)
+    matches = _counted_matches(simulation)
+    if matches is not None:
+        for index in wanted.indices():
+            seed = match_seed(simulation.seed, index)
+            statistics.count_tally(matches.play(seed, are_random(simulation.bots), Stream(seed, CHOICES)))
+        return SimulatedMatches(statistics, ())
     records = []
     for index in wanted.indices():
         match = _simulate_match(game, bots, match_seed(simulation.seed, index), statistics)

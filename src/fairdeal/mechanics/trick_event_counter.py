@@ -1,3 +1,4 @@
+# cython: annotation_typing=False, infer_types=True, binding=False
 """Event counts that trick games on double cards share: how often a combined sum is led."""
 
 from collections.abc import Mapping
@@ -18,7 +19,8 @@ class TrickEventCounter(EventCounter):
     def observe_details(self, event: Event) -> None:
         if event.kind == "played":
             if self.leading and isinstance(event.move, FaceMove):
-                self.add_attempt("combined lead", event.move.kind == deck_terms.COMBINED)
+                face = event.move
+                self.add_attempt("combined lead", face.kind == deck_terms.COMBINED)
             self.leading = False
         elif event.kind in ("trick", "lead"):
             self.leading = True

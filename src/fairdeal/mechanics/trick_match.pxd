@@ -14,6 +14,7 @@ from fairdeal.mechanics.faces cimport FaceMove, FaceTable, cards_data
 from fairdeal.mechanics.legal_faces cimport Faces, no_faces
 from fairdeal.mechanics.numbered_moves cimport Numbered
 from fairdeal.mechanics.suit_tricks cimport SuitTricks
+from fairdeal.mechanics.trick_memory cimport TrickMemory
 
 cdef tuple ONE_SEAT, TRICK_WON
 
@@ -28,6 +29,7 @@ cdef class TrickMatch(LoggedState):
     cdef tuple history
     cdef object deal, hidden_dealer
     cdef tuple dealt_for
+    cdef TrickMemory memory  # not copied: read again from the log
 
     cdef void copy_match_from(self, TrickMatch other)
     @cython.final
@@ -68,3 +70,6 @@ cdef class TrickMatch(LoggedState):
     @cython.locals(table=SuitTricks, seat=int, result=HandResult)
     cpdef list finish_hand(self)
     cpdef object cards_of(self, int seat)
+    @cython.final
+    @cython.locals(past=TrickMemory, at=Py_ssize_t, face=FaceMove)
+    cdef TrickMemory remember(self)

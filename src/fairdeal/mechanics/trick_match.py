@@ -23,6 +23,7 @@ from fairdeal.mechanics.legal_faces import Faces, no_faces
 from fairdeal.mechanics.numbered_moves import Numbered
 from fairdeal.mechanics.place_history import all_places, group_by_place
 from fairdeal.mechanics.suit_tricks import SuitTricks
+from fairdeal.mechanics.trick_memory import TrickMemory
 
 ONE_SEAT = tuple([(seat,) for seat in range(memory.MAX_SEATS)])
 TRICK_WON = tuple([new_event("trick", seat, None) for seat in range(memory.MAX_SEATS)])
@@ -54,6 +55,7 @@ class TrickMatch(LoggedState):
         self.history: History | None = None  # the place of each seat after each hand
         self.hidden_dealer: HiddenDealer | None = None  # for the seat and the number of moves in `dealt_for`
         self.dealt_for: tuple[int | None, int] = (None, 0)
+        self.memory: TrickMemory | None = None  # of this hand, once somebody asks
         self.deal = TrickDeal(())
         self.opening_events = tuple(self.begin_hand())
         self.find_actors()
@@ -70,6 +72,7 @@ class TrickMatch(LoggedState):
         self.history = other.history
         self.hidden_dealer = None
         self.dealt_for = (None, 0)
+        self.memory = None
         self.deal = other.deal
 
     # ---- The state interface
@@ -306,6 +309,21 @@ class TrickMatch(LoggedState):
     def cards_of(self, seat: int) -> int:
         """Cards that a seat holds now, as a set."""
         return self.table.in_hand(seat) if self.in_tricks else self.table.dealt_to(seat)
+
+    def remember(self) -> TrickMemory:
+        """What everybody remembers of this hand; reads only what the log has gained since the last call."""
+        past = self.memory
+        if past is None:
+            self.memory = past = TrickMemory()
+        if past.deal != self.number or past.read > self.logged:
+            past.begin(self.number)
+        for at in range(past.read, self.logged, 2):
+            move = self.log[at + 1]
+            if isinstance(move, FaceMove):
+                face = move
+                past.note(self.log[at], face.card, face.suit, self.table.trump, self._players)
+        past.read = self.logged
+        return past
 
     def hands(self) -> list[object]:
         return [self.faces.card_texts(self.cards_of(seat)) for seat in range(self._players)]

@@ -7,13 +7,14 @@ these tests give the player what the rollout knows.
 import pytest
 
 from fairdeal.engine.random import CHOICES, Stream
-from fairdeal.games.rook.ai import heuristic, rollout, weights
+from fairdeal.games.rook.ai import rollout, weights
 from fairdeal.games.rook.ai.bidding import bidding_policy
-from fairdeal.games.rook.ai.heuristic import RookOutlook
 from fairdeal.games.rook.match import RookMatch
 from fairdeal.mechanics import deck_terms
 from fairdeal.mechanics.faces import FaceMove, set_of
-from fairdeal.mechanics.trick_heuristic import Outlook, deck
+from tests.reference.heuristics import rook as heuristic
+from tests.reference.heuristics.rook import RookOutlook
+from tests.reference.heuristics.trick_outlook import Outlook, deck
 
 from .bots import cards, match_of, play_heuristically
 from .table import view

@@ -7,12 +7,12 @@ import pytest
 
 from fairdeal.engine.moves import Move
 from fairdeal.engine.random import CHOICES, WORLDS, Stream
-from fairdeal.games.rummy.ai import heuristic
 from fairdeal.games.rummy.legal_moves import RummyMoves
 from fairdeal.games.rummy.match import RummyMatch
 from fairdeal.games.rummy.moves import Discard, Draw, LayOff, Meld
 from fairdeal.games.rummy.rules import terms
 from fairdeal.mechanics.faces import cards_in
+from tests.reference.heuristics import rummy as heuristic
 
 from .table import deal, game, match, run
 

@@ -1,6 +1,7 @@
 cimport cython
 from fairdeal.engine cimport bits
 from fairdeal.engine cimport cpython_fast_paths
+from fairdeal.engine.bits cimport i64
 from fairdeal.engine.events cimport Event
 from fairdeal.engine.logged_state cimport LoggedState
 from fairdeal.engine.moves cimport Move
@@ -23,6 +24,7 @@ cdef class RummyMatch(LoggedState):
     cdef tuple history
     cdef readonly object deal
     cdef RummyMoves legal_moves
+    cdef i64 found_at
     cdef DrawEvents draw_events
 
     @cython.locals(copy=RummyMatch)

@@ -50,6 +50,7 @@ class RummyMatch(LoggedState):
         self.history: History | None = None  # the places after each round
         self.deal = Deal(())
         self.legal_moves: RummyMoves | None = None
+        self.found_at = 0  # number of moves in the match when they were found
         self.draw_events = DrawEvents()
         self.table.dealer = game.players - 2  # so that the last seat deals first if a given deal names no dealer
         self.opening_events = tuple(self.begin_round())
@@ -66,6 +67,7 @@ class RummyMatch(LoggedState):
         self.history = other.history
         self.deal = other.deal
         self.legal_moves = None
+        self.found_at = 0
         self.draw_events = DrawEvents.__new__(DrawEvents) if bits.COMPILED else DrawEvents()
 
     # ---- Status
@@ -114,10 +116,13 @@ class RummyMatch(LoggedState):
         return self.table.stage <= terms.MELD and seat == self.table.turn
 
     def moves(self, seat: int) -> Moves:
-        """The legal moves of a seat. The previous object is reused if nobody else holds it."""
+        """The legal moves of a seat, found once a turn. The previous object is reused if nobody else holds it."""
         if not self.may_act(cpython_fast_paths.small_int(seat)):
             return NONE
         legal_moves = self.legal_moves
+        if legal_moves is not None and self.found_at == self.length:
+            return legal_moves
+        self.found_at = self.length
         if legal_moves is None or not cpython_fast_paths.is_unshared(legal_moves):
             self.legal_moves = legal_moves = RummyMoves(self.table)
         else:

@@ -11,7 +11,7 @@ from fairdeal.engine.state import State
 from fairdeal.engine.strategy import Strategy, WeightedSampler
 from fairdeal.engine.view import View
 from fairdeal.games.bull_sanity import worlds
-from fairdeal.games.bull_sanity.ai import evidence, heuristic, review, rollout
+from fairdeal.games.bull_sanity.ai import claim_policy, evidence, heuristic, review, rollout
 from fairdeal.games.bull_sanity.ai.features import BullSanityFeatures
 from fairdeal.games.bull_sanity.rules.moves import BULL
 
@@ -38,6 +38,9 @@ class BullSanityStrategy(Strategy):
 
     def heuristic_move(self, view: View, stream: Stream) -> Move:
         return heuristic.choose_move(cast("BullSanityView", view), self.game.pack, stream)
+
+    def heuristic_move_at(self, state: State, seat: int, stream: Stream) -> Move:
+        return claim_policy.choose_at(cast("BullSanityMatch", state), seat, stream)
 
     def features_type(self) -> type[BullSanityFeatures]:
         return BullSanityFeatures

@@ -1,3 +1,4 @@
+# cython: annotation_typing=False, infer_types=True, binding=False
 """Event counts of Bull Sanity: calls, and whether the claim was false (BS-5)."""
 
 from fairdeal.engine.event_counter import EventCounter

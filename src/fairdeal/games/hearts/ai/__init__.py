@@ -13,6 +13,7 @@ from fairdeal.mechanics.trick_strategy import TrickStrategy
 
 if TYPE_CHECKING:
     from fairdeal.games.hearts import Hearts
+    from fairdeal.games.hearts.match import HeartsMatch
     from fairdeal.games.hearts.view import HeartsView
 
 
@@ -25,6 +26,9 @@ class HeartsStrategy(TrickStrategy):
 
     def heuristic_move(self, view: View, stream: Stream) -> Move:  # noqa: ARG002
         return heuristic.choose(cast("HeartsView", view))
+
+    def heuristic_move_at(self, state: State, seat: int, stream: Stream) -> Move:  # noqa: ARG002
+        return heuristic.choose_at(cast("HeartsMatch", state), seat)
 
     def features_type(self) -> type[HeartsFeatures]:
         return HeartsFeatures

@@ -1,3 +1,4 @@
+# cython: annotation_typing=False, infer_types=True, binding=False
 """Event counter of Sanity Hearts: shot moons (HE-8), and scores of exactly 300 (HE-9)."""
 
 from fairdeal.engine.events import Event
@@ -9,7 +10,7 @@ class HeartsEventCounter(TrickEventCounter):
     """Compares the points taken in a hand with the change of the scores."""
 
     def observe_details(self, event: Event) -> None:
-        super().observe_details(event)
+        TrickEventCounter.observe_details(self, event)
         if event.kind != "hand":
             return
         points, change = list(numbers(event.data, "taken")), numbers(event.data, "change")

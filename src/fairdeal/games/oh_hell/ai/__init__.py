@@ -28,6 +28,9 @@ class OhHellStrategy(TrickStrategy):
     def heuristic_move(self, view: View, stream: Stream) -> Move:  # noqa: ARG002
         return heuristic.choose(cast("OhHellView", view))
 
+    def heuristic_move_at(self, state: State, seat: int, stream: Stream) -> Move:  # noqa: ARG002
+        return heuristic.choose_at(cast("OhHellMatch", state), seat)
+
     def features_type(self) -> type[OhHellFeatures]:
         return OhHellFeatures
 

@@ -1,16 +1,25 @@
-"""The heuristic player of Sanity Oh Hell: it bids its likely winners, then takes or ducks tricks to hit the bid."""
+# cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
+"""The heuristic player of Sanity Oh Hell: it bids its likely winners, then takes or ducks tricks to hit the bid.
 
-from typing import cast
+`choose` sees a view, `choose_at` finds the same move straight from a match.
+"""
 
+from functools import cache
+from typing import TYPE_CHECKING
+
+from fairdeal.engine import bits
 from fairdeal.engine.moves import Move
+from fairdeal.games.oh_hell.match import BIDS, OhHellMatch
+from fairdeal.games.oh_hell.rules import terms
 from fairdeal.games.oh_hell.rules.tricks import TRUMP_BEATS_SUMS
-from fairdeal.games.oh_hell.view import OhHellView
-from fairdeal.mechanics import deck_terms
-from fairdeal.mechanics.bids import Bid
-from fairdeal.mechanics.faces import FaceMove
-from fairdeal.mechanics.trick_heuristic import Outlook
+from fairdeal.mechanics import deck_terms, stages
+from fairdeal.mechanics.legal_faces import Faces
+from fairdeal.mechanics.trick_outlook import Outlook, TrickPack, trick_pack
+from fairdeal.mechanics.trick_view import SUIT_KEYS
 
-PACK = (1 << deck_terms.CARDS) - 1  # all cards, as a set
+if TYPE_CHECKING:
+    from fairdeal.games.oh_hell.view import OhHellView
+
 CAUTION = 0.1  # a bid is rounded down rather than up
 SHARE_OF_UNBID = 0.1  # part of the tricks that the others have left unbid, or overbid, that goes into a bid
 RIVALRY = 0.7  # probability that a player who could beat a high card does so
@@ -20,74 +29,120 @@ CROWDING = 0.5  # less hope where more tricks are wanted than are left, more whe
 
 
 class OhHellOutlook(Outlook):
-    """The outlook in a game in which a trump can win a combined lead."""
+    """What the seat to act knows, and what it makes of it."""
 
-    trump_beats_sums = TRUMP_BEATS_SUMS
+    def __init__(self, pack: TrickPack) -> None:
+        Outlook.__init__(self, pack)
+        self.trump_beats_sums = TRUMP_BEATS_SUMS
+        self.needed = [0] * 6  # tricks that each seat still needs; negative if it has too many
+        self.winning = [0.0] * 79  # by card of the hand: probability to win a trick with its best face
+        self.total = 0.0  # of the hand
+        self.hope = 0.0  # part of the winners in the hand that will win
 
+    def find_winners(self) -> None:
+        """Find how likely each card of the hand wins a trick."""
+        self.total = 0.0
+        rest = self.hand
+        while rest:
+            card = bits.lowest128(rest)
+            rest &= rest - 1
+            self.winning[card] = self.power(card, self.players - 1, RIVALRY)
+            self.total += self.winning[card]
 
-def choose(view: OhHellView) -> Move:
-    """Choose a move for the viewer."""
-    outlook = OhHellOutlook(view, PACK, view.trump, [view.turned] if view.turned is not None else [])
-    if view.phase == "bid":
-        return _choose_bid(view, outlook)
-    faces = cast("list[FaceMove]", list(view.moves or ()))
-    if len(faces) == 1:
-        return faces[0]
-    needed = _tricks_needed(view, outlook.seat)
-    winners = _winners(view, outlook)
-    hope = _hope(view, len(outlook.hand))
-    total = sum(winners.values())
+    # ---- The bid
 
-    def expected_miss(face: FaceMove) -> float:
+    def choose_bid(self, legal: int, bid_count: int, bid_sum: int, size: int) -> int:
+        """OH-3: bid the number of likely winners, a little more if the others have bid little.
+
+        If the dealer may not bid that number, the nearest one. `legal` is a set of bids, `size` the cards of a hand.
+        """
+        self.find_winners()
+        unbid = float(bid_count * size) / self.players - bid_sum
+        likely = self.total + SHARE_OF_UNBID * unbid - CAUTION
+        chosen = bits.lowest(legal)
+        while legal:
+            bid = bits.lowest(legal)
+            legal &= legal - 1
+            if abs(bid - likely) < abs(chosen - likely):
+                chosen = bid
+        return chosen
+
+    # ---- The tricks
+
+    def prepare(self) -> None:
+        """Find what is the same for all faces.
+
+        Where everybody wants tricks, winners get beaten: win early. Where nobody does, even poor cards win: duck early.
+        """
+        self.find_winners()
+        wanted = 0
+        for seat in range(self.players):
+            wanted += max(0, self.needed[seat])
+        tricks_left = bits.count128(self.hand)
+        self.hope = max(0.1, HOPE - CROWDING * (wanted - tricks_left) / tricks_left)
+
+    def card_cost(self, card: int) -> float:
+        """Tricks that the other cards are expected to win later."""
+        return self.hope * (self.total - self.winning[card])
+
+    def face_cost(self, face: int, card_cost: float) -> float:
         """How far from the bid the hand is expected to end if this face is shown now and the other cards later."""
-        return abs(needed - _win_probability(view, outlook, face) - hope * (total - winners[face.card]))
+        return abs(self.needed[self.seat] - self.win_probability(face) - card_cost)
 
-    return min(faces, key=expected_miss)
+    def win_probability(self, face: int) -> float:
+        """Probability that a face wins this trick: it is the best so far, and no later player beats it."""
+        if not self.takes(face):
+            return 0.0
+        probability = 1.0
+        for step in range(1, self.later + 1):
+            probability *= 1.0 - self.beat_probability(self.later_seat(step), face)
+        return probability
 
-
-def _choose_bid(view: OhHellView, outlook: Outlook) -> Move:
-    """OH-3: bid the number of likely winners, a little more if the others have bid little.
-
-    If the dealer may not bid that number, the nearest one.
-    """
-    others = [bid for bid in view.bids if bid is not None]
-    unbid = len(others) * view.size / view.players - sum(others)
-    likely = sum(_winners(view, outlook).values()) + SHARE_OF_UNBID * unbid - CAUTION
-    bids = cast("list[Bid]", list(view.moves or ()))
-    return min(bids, key=lambda bid: abs(bid.number - likely))
-
-
-def _winners(view: OhHellView, outlook: Outlook) -> dict[int, float]:
-    """Probability of each card in the hand to win a trick with its best face."""
-    return {card: outlook.power(card, view.players - 1, RIVALRY) for card in outlook.hand}
+    def beat_probability(self, seat: int, face: int) -> float:
+        """Probability that a later seat beats a face: one that needs tricks does if it can, another if it must."""
+        if self.needed[seat] > 0:
+            return EAGERNESS * self.can_beat(seat, face)
+        return 0.0 if self.is_out_of(seat, self.pack.suit[face]) else self.must_beat(face)
 
 
-def _tricks_needed(view: OhHellView, seat: int) -> int:
-    """Number of tricks that a seat still needs; negative if it has too many."""
-    return (view.bids[seat] or 0) - view.won[seat]
+@cache
+def _pack() -> TrickPack:
+    return trick_pack(range(deck_terms.CARDS), [0] * deck_terms.CARDS)
 
 
-def _hope(view: OhHellView, tricks_left: int) -> float:
-    """Part of the winners in the hand that will win.
-
-    Where everybody wants tricks, winners get beaten: win early. Where nobody does, even poor cards win: duck early.
-    """
-    wanted = sum([max(0, _tricks_needed(view, seat)) for seat in range(view.players)])
-    return max(0.1, HOPE - CROWDING * (wanted - tricks_left) / tricks_left)
-
-
-def _win_probability(view: OhHellView, outlook: Outlook, face: FaceMove) -> float:
-    """Probability that a face wins this trick: it is the best so far, and no later player beats it."""
-    if not outlook.takes(face):
-        return 0.0
-    probability = 1.0
-    for seat in outlook.later:
-        probability *= 1.0 - _beat_probability(view, outlook, seat, face)
-    return probability
+def choose(view: "OhHellView") -> Move:
+    """The heuristic player's move for a view."""
+    outlook = OhHellOutlook(_pack())
+    trump = SUIT_KEYS.index(view.trump) if view.trump is not None else deck_terms.NO_TRUMP
+    outlook.see_view(view, trump, [view.turned] if view.turned is not None else [])
+    if view.phase == "bid":
+        others = [bid for bid in view.bids if bid is not None]
+        legal = sum([1 << BIDS.index(move) for move in view.moves or ()])
+        return BIDS[outlook.choose_bid(legal, len(others), sum(others), view.size)]
+    faces = view.moves
+    assert isinstance(faces, Faces)
+    for seat in range(view.players):
+        outlook.needed[seat] = (view.bids[seat] or 0) - view.won[seat]
+    outlook.prepare()
+    return faces.shown_at(outlook.best_place(faces))
 
 
-def _beat_probability(view: OhHellView, outlook: Outlook, seat: int, face: FaceMove) -> float:
-    """Probability that a later seat beats a face: if it needs tricks it does when it can, otherwise when it must."""
-    if _tricks_needed(view, seat) > 0:
-        return EAGERNESS * outlook.can_beat(seat, face)
-    return 0.0 if outlook.is_out_of(seat, face.suit) else outlook.must_beat(face)
+def choose_at(match: OhHellMatch, seat: int) -> Move:
+    """The same move straight from a match."""
+    table = match.oh_hell_table
+    outlook = OhHellOutlook(_pack())
+    turned = bits.bit128(table.turned) if table.turned != terms.NO_CARD else bits.bit128(0) & 0
+    if match.stage != stages.PLAY:
+        outlook.see_match(match, seat, turned)
+        bid_sum = 0
+        for step in range(1, table.bid_count + 1):
+            bid_sum += table.bids[(table.dealer + step) % table.players]
+        return BIDS[outlook.choose_bid(table.legal_bids(), table.bid_count, bid_sum, table.size)]
+    faces = match.legal_faces()
+    if faces.legal & (faces.legal - 1) == 0:
+        return faces.shown_at(bits.lowest(faces.legal))
+    outlook.see_match(match, seat, turned)
+    for other in range(table.players):
+        outlook.needed[other] = table.bids[other] - table.tricks[other]
+    outlook.prepare()
+    return faces.shown_at(outlook.best_place(faces))

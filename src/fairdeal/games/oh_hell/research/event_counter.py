@@ -1,3 +1,4 @@
+# cython: annotation_typing=False, infer_types=True, binding=False
 """Event counter of Sanity Oh Hell: bids by number, and how often each was hit (OH-8)."""
 
 from fairdeal.engine.events import Event
@@ -9,11 +10,11 @@ class OhHellEventCounter(TrickEventCounter):
     """Remembers the bids of a hand until it is scored."""
 
     def __init__(self) -> None:
-        super().__init__()
+        TrickEventCounter.__init__(self)
         self.bids: dict[int, int] = {}
 
     def observe_details(self, event: Event) -> None:
-        super().observe_details(event)
+        TrickEventCounter.observe_details(self, event)
         if event.kind == "bid" and isinstance(event.move, Bid):
             self.bids[event.seat] = event.move.number
         elif event.kind == "hand":

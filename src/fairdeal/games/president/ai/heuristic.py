@@ -1,19 +1,16 @@
-"""The heuristic player, from a view: the rollout policy (rollout.py) in the tricks, and gifts of low single cards."""
+"""The heuristic player, from a view: all its decisions are in rollout.py."""
 
 from functools import lru_cache
 
 from fairdeal.cards.ordinary import RANKS as RANK_NAMES
 from fairdeal.engine.moves import Move
-from fairdeal.games.president.ai.rollout import RolloutPolicy, is_sliver
+from fairdeal.games.president.ai.rollout import RolloutPolicy, gift_cards, is_sliver
 from fairdeal.games.president.fast.compiled_options import CompiledOptions
 from fairdeal.games.president.fast.legal_combos import LegalCombos
 from fairdeal.games.president.options import PresidentOptions
 from fairdeal.games.president.rules.moves import READY, Combo, Gift
 from fairdeal.games.president.rules.ranks import RANKS
-from fairdeal.games.president.rules.transfers import lowest_cards
 from fairdeal.games.president.view import PresidentView
-
-HIGH_RANKS = 5  # single cards of the highest ranks, from the queen up, are not given away
 
 
 def choose(view: PresidentView) -> Move:
@@ -47,9 +44,6 @@ def _compiled(options: PresidentOptions) -> CompiledOptions:
 
 
 def _gift(view: PresidentView, hand: list[int]) -> Gift:
-    """Give low single cards; if there are too few of them, the lowest cards."""
+    """Give what the rollout policy gives."""
     number = next(int(str(due["number"])) for due in view.due if due["seat"] == view.seat)
-    singles = [rank for rank in range(RANKS - HIGH_RANKS) if hand[rank] == 1][:number]
-    if len(singles) == number:
-        return Gift([(rank, 1) for rank in singles])
-    return Gift(lowest_cards(hand, number))
+    return Gift(gift_cards(hand, number))

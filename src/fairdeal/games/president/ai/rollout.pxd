@@ -3,18 +3,19 @@ from fairdeal.engine cimport bits, draw
 from fairdeal.engine.bits cimport GilState, i64, u64
 from fairdeal.engine.moves cimport Move
 from fairdeal.engine.random cimport Stream
-from fairdeal.games.president cimport worlds
+from fairdeal.games.president cimport rounds, worlds
 from fairdeal.games.president.fast cimport combo_entries, memory, rank_sets
 from fairdeal.games.president.fast.combo_cache cimport cached_combo
 from fairdeal.games.president.fast.compiled_options cimport CompiledOptions
 from fairdeal.games.president.fast.legal_combos cimport LegalCombos, new_legal_combos
 from fairdeal.games.president.fast.round cimport Round
 from fairdeal.games.president.match cimport PresidentMatch
-from fairdeal.games.president.rules cimport going_out, ranks, terms, tricks
+from fairdeal.games.president.rules cimport going_out, ranks, terms, transfers, tricks
 from fairdeal.games.president.rules.moves cimport Combo
 
 cdef int MAX_CHEAP_STRENGTH, MAX_FAIR_STRENGTH, FEW_CARDS_OF_OTHERS, FEW_OWN_CARDS
 cdef i64 LARGE_SET, MIN_SHARE
+cdef int HIGH_RANKS
 
 @cython.final
 cdef class RolloutPolicy:
@@ -50,6 +51,8 @@ cdef class RolloutPolicy:
     cdef bint disagrees_with(self, Round table, int rank, i64 naturals, i64 jokers) noexcept nogil
 
 cpdef bint is_sliver(i64 held, i64 naturals) noexcept nogil
+@cython.locals(singles=list, rank=int)
+cpdef tuple gift_cards(object hand, i64 number)
 @cython.locals(policy=RolloutPolicy)
 cpdef Move heuristic_move(PresidentMatch match, int seat)
 @cython.locals(policy=RolloutPolicy, table=Round, lock=GilState)

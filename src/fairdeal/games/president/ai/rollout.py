@@ -17,8 +17,8 @@ from fairdeal.games.president.fast.combo_cache import DECLINE_MOVES, cached_comb
 from fairdeal.games.president.fast.compiled_options import CompiledOptions
 from fairdeal.games.president.fast.legal_combos import LegalCombos, new_legal_combos
 from fairdeal.games.president.fast.round import Round
-from fairdeal.games.president.rules import going_out, ranks, terms, tricks
-from fairdeal.games.president.rules.moves import Combo
+from fairdeal.games.president.rules import going_out, ranks, terms, transfers, tricks
+from fairdeal.games.president.rules.moves import Combo, Gift
 
 if TYPE_CHECKING:
     from fairdeal.games.president.match import PresidentMatch
@@ -28,6 +28,7 @@ MAX_CHEAP_STRENGTH = 8  # whole sets up to here are always played
 MAX_FAIR_STRENGTH = 10  # and up to here, broken ones only late
 FEW_CARDS_OF_OTHERS = 4  # it is late if another player holds no more than this,
 FEW_OWN_CARDS = 5  # or the player themselves no more than this
+HIGH_RANKS = 5  # single cards of the highest ranks, from the queen up, are not given away
 LARGE_SET = 16  # of a set with more cards than this,
 MIN_SHARE = 4  # less than a fourth is never an answer: with huge packs, two players could answer each other forever
 
@@ -241,8 +242,20 @@ def is_sliver(held: int, naturals: int) -> bool:
     return held > LARGE_SET and held > MIN_SHARE * naturals
 
 
+def gift_cards(hand: Sequence[int], number: int) -> transfers.Cards:
+    """What to give: low single cards; if there are too few of them, the lowest cards."""
+    singles: list[tuple[int, int]] = []
+    for rank in range(ranks.RANKS - HIGH_RANKS):
+        if hand[rank] == 1 and len(singles) < number:
+            singles.append((rank, 1))
+    return tuple(singles) if len(singles) == number else transfers.lowest_cards(hand, number)
+
+
 def heuristic_move(match: "PresidentMatch", seat: int) -> Move | None:
-    """The policy's move in the tricks, from the match: the same as from the seat's view. None if it is not its turn."""
+    """The heuristic player's move, from the match: the same as from the seat's view. None if the seat cannot act."""
+    due = rounds.due_of(match, seat)
+    if due is not None:
+        return Gift(gift_cards(match.round.hand_of(seat), due.number))
     if not match.is_in_tricks() or match.round.turn != seat:
         return None
     policy = RolloutPolicy(match.round.options, match.legal_combos())

@@ -35,3 +35,13 @@ def gifts_of(hand: Sequence[int], number: int) -> list[Gift]:
         ]
     gifts = (Gift(way) for way in ways)
     return [gift for gift in gifts if all(given <= hand[rank] for rank, given in gift.cards)]
+
+
+def has_one_gift(hand: Sequence[int], number: int) -> bool:
+    """Whether there is only one way to take `number` cards out of a hand: it has no more, or all of one rank."""
+    held = 0
+    kinds = 0
+    for rank in range(ranks.RANKS):
+        held += hand[rank]
+        kinds += hand[rank] > 0
+    return kinds == 1 or held == number

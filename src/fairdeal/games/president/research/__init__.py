@@ -10,11 +10,14 @@ from fairdeal.engine.playouts import Tally
 from fairdeal.engine.random import key_of
 from fairdeal.engine.research import Research
 from fairdeal.games.president.fast.bulk import OneRoundMatch
+from fairdeal.games.president.fast.counted_match import PresidentMatches
 from fairdeal.games.president.research.event_counter import PresidentEventCounter
 
 if TYPE_CHECKING:
     from fairdeal.games.president import President
     from fairdeal.games.president.research.observations import PresidentObservationSpec
+
+SMALLEST_HAND = 3  # with fewer cards, a player could give their last one
 
 
 class PresidentResearch(Research):
@@ -50,6 +53,14 @@ class PresidentResearch(Research):
         if self.game.options.rounds != 1:
             return None
         return Bulk(OneRoundMatch(self.game.compiled_options, self.game.players, heuristic), key_of(seed))
+
+    def counted_matches(self) -> PresidentMatches | None:
+        """Whole matches in compiled code, unless a match has no end or hands may be too small for the transfers."""
+        game, compiled = self.game, self.game.compiled_options
+        cards = 13 * compiled.cards_per_rank + compiled.jokers
+        if game.may_never_end() or cards < SMALLEST_HAND * game.players:
+            return None
+        return PresidentMatches(game.options, compiled, game.players, game.max_rounds)
 
     def event_counter(self) -> PresidentEventCounter:
         return PresidentEventCounter()

@@ -1,3 +1,4 @@
+# cython: annotation_typing=False, infer_types=True, binding=False
 """What is counted in studies of President: equalizing (PR-16), 8s (PR-22), forbidden last cards (PR-25) and events."""
 
 from fairdeal.engine.event_counter import EventCounter
@@ -10,14 +11,14 @@ class PresidentEventCounter(EventCounter):
     """Counts events, and plays that their kind does not tell; for these it remembers the combo on top."""
 
     def __init__(self) -> None:
-        super().__init__()
+        EventCounter.__init__(self)
         self.top: tuple[int, int] | None = None  # rank and number of cards
 
     def observe_details(self, event: Event) -> None:
         kind = event.kind
         if kind == "played":
-            combo = event.move
-            if isinstance(combo, Combo):
+            if isinstance(event.move, Combo):
+                combo = event.move
                 played = (combo.rank, combo.total())
                 if played == self.top:
                     self.add("equalized")

@@ -1,3 +1,4 @@
+# cython: annotation_typing=False, infer_types=True, binding=False
 """Transfers before a later round (PR-6, PR-7, PR-26, PR-28): who gives whom how many cards, and which are forced."""
 
 from collections.abc import Sequence
@@ -52,22 +53,25 @@ def rule_of_gifts(options: PresidentOptions, discarded: bool = False) -> str:
 
 def best_cards(hand: Sequence[int], number: int) -> Cards:
     """PR-6, PR-28: what the lower player of a pair gives: their best cards by PR-2, jokers first."""
-    return _take(hand, number, range(RANKS - 1, -1, -1))
+    return _take(hand, number, True)
 
 
 def lowest_cards(hand: Sequence[int], number: int) -> Cards:
     """PR-32: what is given for a player whose time is up: their lowest cards by PR-2."""
-    return _take(hand, number, range(RANKS))
+    return _take(hand, number, False)
 
 
-def _take(hand: Sequence[int], number: int, order: range) -> Cards:
+def _take(hand: Sequence[int], number: int, from_top: bool) -> Cards:
     taken = []
-    for rank in order:
+    for step in range(RANKS):
+        rank = RANKS - 1 - step if from_top else step
         share = min(number, hand[rank])
         if share:
             taken.append((rank, share))
             number -= share
-    return tuple(sorted(taken))
+        if number == 0:
+            break
+    return tuple(taken[::-1] if from_top else taken)
 
 
 def count_by_rank(cards: Cards) -> list[int]:

@@ -34,6 +34,9 @@ class RookStrategy(Strategy):
     def heuristic_move(self, view: View, stream: Stream) -> Move:  # noqa: ARG002
         return heuristic.choose(cast("RookView", view))
 
+    def heuristic_move_at(self, state: State, seat: int, stream: Stream) -> Move:  # noqa: ARG002
+        return heuristic.choose_at(cast("RookMatch", state), seat)
+
     def features_type(self) -> type[RookFeatures]:
         return RookFeatures
 

@@ -7,7 +7,7 @@ from fairdeal.games.rook.notation import PASS
 from fairdeal.games.rook.view import RookView
 from fairdeal.mechanics import deck_terms
 from fairdeal.mechanics.choices import Choice
-from fairdeal.mechanics.trick_heuristic import deck
+from fairdeal.mechanics.faces import face_table
 
 POINT_WEIGHTS = (0, -37, 37)  # for the Nest: ignore points, put back cards with points, or keep them (bidding.py)
 
@@ -25,5 +25,5 @@ def nests(view: RookView) -> list[Move]:
     for trump in range(deck_terms.SUMS):
         for weight in POINT_WEIGHTS:
             cards = policy.weakest(hand, policy.pack & ~hand, trump, view.cards_to_put_back, weight)
-            found[Choice("nest", cards, deck().names)] = None
+            found[Choice("nest", cards, face_table().names)] = None
     return list(found)

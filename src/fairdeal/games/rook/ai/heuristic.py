@@ -1,15 +1,16 @@
+# cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
 """The heuristic player of Sanity Rook: bid what the hand promises, draw trumps, give the partner points.
 
 Every face has a value in points: what the trick may bring, less what the card would be worth later. The player shows
-the face with the highest value.
+the face with the highest value. `choose` sees a view, `choose_at` finds the same move straight from a match.
 """
 
-from collections.abc import Sequence
 from functools import cache
-from typing import cast
+from typing import TYPE_CHECKING
 
+from fairdeal.engine import bits
 from fairdeal.engine.moves import Move
-from fairdeal.games.rook.ai.bidding import bidding_policy
+from fairdeal.games.rook.ai.bidding import BiddingPolicy, bidding_policy
 from fairdeal.games.rook.ai.weights import (
     BEATS,
     HELPS,
@@ -21,33 +22,113 @@ from fairdeal.games.rook.ai.weights import (
     TRUMP_LEAD,
     WINNER_COST,
 )
-from fairdeal.games.rook.notation import PASS, TRUMPS
+from fairdeal.games.rook.fast import stages
+from fairdeal.games.rook.match import RookMatch
+from fairdeal.games.rook.notation import BIDS, PASS, TRUMPS
 from fairdeal.games.rook.rules import seats
 from fairdeal.games.rook.rules.deal import pack_of
 from fairdeal.games.rook.rules.scoring import points_by_card
-from fairdeal.games.rook.view import RookView
 from fairdeal.mechanics import deck_terms
 from fairdeal.mechanics.bids import Bid
-from fairdeal.mechanics.choices import Choice
-from fairdeal.mechanics.faces import FaceMove, face_table, set_of
-from fairdeal.mechanics.trick_heuristic import Outlook, deck
+from fairdeal.mechanics.choices import choice_of
+from fairdeal.mechanics.faces import face_table
+from fairdeal.mechanics.legal_faces import Faces
+from fairdeal.mechanics.trick_outlook import Outlook, TrickPack, trick_pack
+from fairdeal.mechanics.trick_view import SUIT_KEYS
+
+if TYPE_CHECKING:
+    from fairdeal.games.rook.view import RookView
 
 
-def choose(view: RookView) -> Move:
-    """The heuristic player's move."""
+class RookOutlook(Outlook):
+    """What the seat to act knows, with a partner across and the Rook, and what it makes of it."""
+
+    partner: int
+    leads_trumps: bool  # our side is the bidders
+    holds_rook: float  # probability that one of the other hands has the Rook
+    stake: float  # points in this trick, and those that the players after us are likely to add
+
+    def prepare(self, declarer: int) -> None:
+        """Find what is the same for all faces."""
+        self.partner = seats.partner_of(self.seat)
+        self.leads_trumps = declarer == self.seat or declarer == self.partner
+        self.holds_rook = 1.0 - self.lacks(bits.bit128(deck_terms.ROOK))
+        self.stake = self.points_down() + self.points_to_come()
+
+    def card_cost(self, card: int) -> float:
+        """What a card would be worth later: a sure winner, a trump, or the Rook for a rich trick or the last (RK-9)."""
+        if card == deck_terms.ROOK:
+            return ROOK_COST
+        has_trump_half = bool(self.pack.suited[self.trump] & bits.bit128(card))
+        return WINNER_COST * self.power(card, 2, float(OUTRANKS) / 100) + TRUMP_COST * has_trump_half
+
+    def face_cost(self, face: int, card_cost: float) -> float:
+        """What a card would be worth later, less what its face brings now."""
+        return card_cost - (self.gain(face) + self.trump_lead(face))
+
+    def gain(self, face: int) -> float:
+        """What a face brings: this trick if it is ours, and the points on the card itself."""
+        ours = self.is_ours(face)
+        return ours * self.stake + (ours - float(KEPT_POINTS) / 100) * self.pack.points[face // 3]
+
+    def trump_lead(self, face: int) -> float:
+        """The bidders lead trumps, so that their opponents have none left to ruff with."""
+        is_trump_lead = self.led == deck_terms.LEADING and self.pack.suit[face] == self.trump
+        return TRUMP_LEAD if self.leads_trumps and is_trump_lead else 0.0
+
+    def is_ours(self, face: int) -> float:
+        """Probability that our side wins the trick if we show this face."""
+        if self.takes(face):
+            stands = self.stands(face)
+            return stands + (1.0 - stands) * (float(HELPS) / 100) / 2 * self.partner_can_beat(face)
+        if self.winner == self.partner:
+            return self.stands(self.best)
+        return float(HELPS) / 100 * self.partner_can_beat(self.best)
+
+    def stands(self, face: int) -> float:
+        """Probability that no opponent who is still to play beats a face, ours or the partner's."""
+        stands = 1.0
+        for step in range(1, self.later + 1):
+            seat = self.later_seat(step)
+            if seat != self.partner:
+                beaten = float(BEATS) / 100 * self.can_beat(seat, face) + float(PLAYS_ROOK) / 100 * self.holds_rook
+                stands *= 1.0 - min(1.0, beaten)
+        return stands
+
+    def partner_can_beat(self, face: int) -> float:
+        """Probability that the partner is still to play and can beat a face."""
+        return self.can_beat(self.partner, face) if self.later >= 2 else 0.0
+
+
+@cache
+def _pack() -> TrickPack:
+    deck = face_table().deck
+    points = points_by_card(deck)
+    return trick_pack(pack_of(deck), [points[card] for card in range(deck_terms.ALL_CARDS)])
+
+
+# ---- From a view
+
+
+def choose(view: "RookView") -> Move:
+    """The heuristic player's move for a view."""
     if view.phase == "bid":
         return choose_bid(view)
     if view.phase == "nest":
-        return Choice("nest", bidding_policy().choose_nest(hand_of(view), view.cards_to_put_back), deck().names)
+        cards = bidding_policy().choose_nest(hand_of(view), view.cards_to_put_back)
+        return choice_of("nest", cards, face_table().names)
     if view.phase == "trump":
-        return TRUMPS[bidding_policy().choose_trump(hand_of(view), _set_of(view.nest or ()))]
-    return choose_face(view)
+        return TRUMPS[bidding_policy().choose_trump(hand_of(view), _pack().set_of_names(view.nest or ()))]
+    faces = view.moves
+    assert isinstance(faces, Faces)
+    assert view.trump is not None
+    outlook = RookOutlook(_pack())
+    outlook.see_view(view, SUIT_KEYS.index(view.trump), view.nest or ())
+    outlook.prepare(view.declarer if view.declarer is not None else -1)
+    return faces.shown_at(outlook.best_place(faces))
 
 
-# ---- Before the tricks
-
-
-def choose_bid(view: RookView) -> Move:
+def choose_bid(view: "RookView") -> Move:
     """The lowest bid or a pass."""
     assert view.seat is not None
     lowest = lowest_bid(view)
@@ -57,107 +138,45 @@ def choose_bid(view: RookView) -> Move:
     return lowest if bidding_policy().would_bid(hand_of(view), lowest.number, for_partner) else PASS
 
 
-def lowest_bid(view: RookView) -> Move:
+def lowest_bid(view: "RookView") -> Move:
     """The lowest bid that may be made, or a pass."""
     return view.moves[0] if view.moves else PASS
 
 
-def hand_of(view: RookView) -> int:
+def hand_of(view: "RookView") -> int:
     """The cards of the seat, as a set."""
-    return _set_of(view.hand or ())
+    return _pack().set_of_names(view.hand or ())
 
 
-def _set_of(names: Sequence[str]) -> int:
-    return set_of([deck().card_of[name] for name in names])
+# ---- From a match
 
 
-# ---- The tricks
+def choose_at(match: RookMatch, seat: int) -> Move:
+    """The same move straight from a match."""
+    table = match.rook_table
+    if match.stage != stages.PLAY:
+        return choose_before_tricks(match, bidding_policy(), seat)
+    faces = match.legal_faces()
+    if faces.legal & (faces.legal - 1) == 0:
+        return faces.shown_at(bits.lowest(faces.legal))
+    outlook = RookOutlook(_pack())
+    outlook.see_match(match, seat, table.nest if seat == table.declarer else bits.bit128(0) & 0)
+    outlook.prepare(table.declarer)
+    return faces.shown_at(outlook.best_place(faces))
 
 
-class RookOutlook(Outlook):
-    """What the seat to act knows, with a partner across and the Rook."""
-
-    def __init__(self, view: RookView, seen: Sequence[str] = ()) -> None:
-        """`seen` are cards that the seat knows of, apart from its hand and the tricks."""
-        super().__init__(view, _pack(), view.trump, seen)
-        self.partner = seats.partner_of(self.seat)
-        self.we_bid = view.declarer in (self.seat, self.partner)
-        self.holds_rook = 1.0 - self.lacks(1 << deck_terms.ROOK)  # probability that one of the other hands has the Rook
-
-
-@cache
-def _pack() -> int:
-    return set_of(pack_of(face_table().deck))
-
-
-@cache
-def _points() -> tuple[int, ...]:
-    points = points_by_card(face_table().deck)
-    return tuple([points[card] for card in range(deck_terms.ALL_CARDS)])
-
-
-def choose_face(view: RookView) -> FaceMove:
-    """The legal face with the highest value."""
-    faces = cast("list[FaceMove]", list(view.moves or ()))
-    if len(faces) == 1:
-        return faces[0]
-    values = face_values(RookOutlook(view, view.nest or ()), faces)
-    return faces[values.index(max(values))]
-
-
-def face_values(outlook: RookOutlook, faces: Sequence[FaceMove]) -> list[float]:
-    """The value of each face in points; trick_evaluator.py has the same evaluation for rollouts."""
-    stake = _stake(outlook)
-    costs = {card: _cost(outlook, card) for card in {face.card for face in faces}}
-    return [_gain(outlook, face, stake) + _trump_lead(outlook, face) - costs[face.card] for face in faces]
-
-
-def _stake(outlook: RookOutlook) -> float:
-    """Points in this trick, and those that the players after us are likely to add."""
-    return outlook.points_down(_points()) + outlook.points_to_come(_points())
-
-
-def _gain(outlook: RookOutlook, face: FaceMove, stake: float) -> float:
-    """What a face brings: this trick if it is ours, and the points on the card itself."""
-    ours = _is_ours(outlook, face)
-    return ours * stake + (ours - KEPT_POINTS / 100) * _points()[face.card]
-
-
-def _trump_lead(outlook: RookOutlook, face: FaceMove) -> float:
-    """The bidders lead trumps, so that their opponents have none left to ruff with."""
-    leads_trump = outlook.led == deck_terms.LEADING and face.suit == outlook.trump
-    return TRUMP_LEAD if outlook.we_bid and leads_trump else 0.0
-
-
-def _cost(outlook: RookOutlook, card: int) -> float:
-    """What a card would be worth later: a sure winner, a trump, or the Rook for a rich trick or the last (RK-9)."""
-    if card == deck_terms.ROOK:
-        return ROOK_COST
-    has_trump_half = bool(outlook.deck.with_suit[outlook.trump] >> card & 1)
-    return WINNER_COST * outlook.power(card, 2, OUTRANKS / 100) + TRUMP_COST * has_trump_half
-
-
-def _is_ours(outlook: RookOutlook, face: FaceMove) -> float:
-    """Probability that our side wins the trick if we show this face."""
-    if outlook.takes(face):
-        stands = _stands(outlook, face)
-        return stands + (1.0 - stands) * (HELPS / 100) / 2 * _partner_can_beat(outlook, face)
-    assert outlook.best is not None
-    if outlook.winner == outlook.partner:
-        return _stands(outlook, outlook.best)
-    return HELPS / 100 * _partner_can_beat(outlook, outlook.best)
-
-
-def _stands(outlook: RookOutlook, face: FaceMove) -> float:
-    """Probability that no opponent who is still to play beats a face, ours or the partner's."""
-    stands = 1.0
-    for seat in outlook.later:
-        if seat != outlook.partner:
-            beaten = BEATS / 100 * outlook.can_beat(seat, face) + PLAYS_ROOK / 100 * outlook.holds_rook
-            stands *= 1.0 - min(1.0, beaten)
-    return stands
-
-
-def _partner_can_beat(outlook: RookOutlook, face: FaceMove) -> float:
-    """Probability that the partner is still to play and can beat a face."""
-    return outlook.can_beat(outlook.partner, face) if outlook.partner in outlook.later else 0.0
+def choose_before_tricks(match: RookMatch, policy: BiddingPolicy, seat: int) -> Move:
+    """A bid, cards for the Nest, or trump."""
+    table = match.rook_table
+    hand = table.dealt[seat]
+    if match.stage == stages.NEST:
+        return choice_of("nest", policy.choose_nest(hand, table.nest_size()), match.faces.names)
+    if match.stage == stages.TRUMP:
+        return TRUMPS[policy.choose_trump(hand, table.nest)]
+    legal = table.legal_bids()
+    lowest = BIDS[bits.lowest(legal)]
+    if not isinstance(lowest, Bid):
+        return PASS
+    bid = lowest
+    for_partner = table.declarer == seats.partner_of(seat)
+    return lowest if policy.would_bid(hand, bid.number, for_partner) else PASS

@@ -8,7 +8,7 @@ leaves a card on the pile that makes a group with their own.
 
 from fairdeal.engine import bits
 from fairdeal.engine.moves import Move
-from fairdeal.games.rummy.ai import heuristic
+from fairdeal.games.rummy.ai import weights
 from fairdeal.games.rummy.deals import Deal
 from fairdeal.games.rummy.fast import memory, symbols
 from fairdeal.games.rummy.fast.table import Table, copy_of
@@ -20,10 +20,10 @@ KEPT = 2  # to keep what can be put down counts as this many unlikely moves
 
 # The heuristic's weights, as integers; a test compares `discard_value` here with the heuristic's.
 SCALE = 10
-HELD = round(SCALE * heuristic.HELD)
-NEIGHBOR = round(SCALE * heuristic.NEIGHBOR)
-NEXT_BUT_ONE = round(SCALE * heuristic.NEIGHBOR / 2)
-NEIGHBOR_BY_SUM = round(SCALE * heuristic.NEIGHBOR_BY_SUM)
+HELD = round(SCALE * weights.HELD)
+NEIGHBOR = round(SCALE * weights.NEIGHBOR)
+NEXT_BUT_ONE = round(SCALE * weights.NEXT_BUT_ONE)
+NEIGHBOR_BY_SUM = round(SCALE * weights.NEIGHBOR_BY_SUM)
 
 
 class RoundReplay:
@@ -146,7 +146,7 @@ class RoundReplay:
         return found
 
     def discard_value(self, seat: int, card: int) -> int:
-        """How good it is to discard a card: `heuristic.discard_value`, scaled."""
+        """How good it is to discard a card: as in heuristic.py, scaled."""
         i = seat * memory.SYMBOLS + self.table.pack.total[card]
         near = self.table.hands.counts[i - 1] + self.table.hands.counts[i] + self.table.hands.counts[i + 1] - 1
         fit = NEIGHBOR_BY_SUM * near

@@ -16,6 +16,7 @@ from fairdeal.games.sanityholes.ai.features import SanityholesFeatures
 
 if TYPE_CHECKING:
     from fairdeal.games.sanityholes import Sanityholes
+    from fairdeal.games.sanityholes.fast.legal_plays import LegalPlays
     from fairdeal.games.sanityholes.match import SanityholesMatch
     from fairdeal.games.sanityholes.view import SanityholesView
 
@@ -34,7 +35,11 @@ class SanityholesStrategy(Strategy):
     mistake_thresholds = MistakeThresholds(error=0.5, blunder=1.5)  # markers
 
     def heuristic_move(self, view: View, stream: Stream) -> Move:  # noqa: ARG002
-        return heuristic.choose(cast("SanityholesView", view))
+        assert view.moves is not None
+        return heuristic.choose(view.moves)
+
+    def heuristic_move_at(self, state: State, seat: int, stream: Stream) -> Move:  # noqa: ARG002
+        return heuristic.choose(state.moves(seat))
 
     def features_type(self) -> type[SanityholesFeatures]:
         return SanityholesFeatures
@@ -50,7 +55,7 @@ class SanityholesStrategy(Strategy):
         """In a trick, one move for each distinct play: most moves differ only in equivalent cards."""
         if view.phase != "play":
             return super().candidates(view, stream, limit)
-        sensible = heuristic.sensible_moves(cast("SanityholesView", view))
+        sensible = heuristic.sensible_moves(cast("LegalPlays", view.moves))
         return list(dict.fromkeys([self.heuristic_move(view, stream), *sensible]))[:limit]
 
     def fast_rollout(self, state: State, stream: Stream) -> Sequence[float]:

@@ -1,81 +1,85 @@
-"""The heuristic player: play whenever possible, keep sets together, clear rather than pass, give away markers first."""
+# cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
+"""The heuristic player: play whenever possible, keep sets together, clear rather than pass, give away markers first.
 
-from collections.abc import Iterator
+Its moves in the tricks are those of the rollout policy (rollout.py). Legal moves contain the hand, so it needs nothing
+else, neither from a view nor from a match.
+"""
 
-from fairdeal.engine.moves import Move
+from fairdeal.engine import bits
+from fairdeal.engine.moves import Move, Moves
 from fairdeal.games.sanityholes.ai.card_worth import card_worth
 from fairdeal.games.sanityholes.ai.play_count import PlayCounter
+from fairdeal.games.sanityholes.ai.rollout import RolloutPolicy
+from fairdeal.games.sanityholes.fast import memory
 from fairdeal.games.sanityholes.fast.legal_gifts import LegalGifts
-from fairdeal.games.sanityholes.fast.legal_plays import LegalPlays
-from fairdeal.games.sanityholes.rules.moves import PASS, Clear, Gift, Play
-from fairdeal.games.sanityholes.rules.terms import TWO
-from fairdeal.games.sanityholes.view import SanityholesView
-from fairdeal.mechanics.faces import cards_in, set_of
+from fairdeal.games.sanityholes.fast.legal_plays import LegalPlays, new_clear, new_play
+from fairdeal.games.sanityholes.rules import terms
+from fairdeal.games.sanityholes.rules.moves import PASS, Clear, Gift
 
 
-def choose(view: SanityholesView) -> Move:
-    """The heuristic player's move."""
-    legal = view.moves
-    if isinstance(legal, LegalGifts):
-        return _best_gift(legal)
-    assert isinstance(legal, LegalPlays)
-    hand = _hand(view, legal)
-    plays = list(_sensible_plays(legal, hand))
-    if plays:
-        cards, value = min(plays, key=lambda play: _cost(legal, hand, *play))
-        return Play(legal.values, legal.values.code_showing(value, cards))
-    return _best_clear(legal, hand) or PASS
+def choose(moves: Moves) -> Move:
+    """The heuristic player's move out of the legal ones."""
+    if isinstance(moves, LegalGifts):
+        return best_gift(moves)
+    assert isinstance(moves, LegalPlays)
+    legal = moves
+    if legal.playable:
+        policy = RolloutPolicy(legal.values)
+        policy.take_row(legal.held, legal.counts, 0, legal.size)
+        policy.find_best_play(legal.playable, legal.top_number, legal.top_value)
+        legal.last_drawn = policy.best_code
+        return new_play(legal.values, policy.best_code)
+    return best_clear(legal) if legal.clears else PASS
 
 
-def sensible_moves(view: SanityholesView) -> list[Move]:
+def sensible_moves(legal: LegalPlays) -> list[Move]:
     """Candidates for search in a trick: of each value as few cards as it takes, and all; a clearing 2; a pass."""
-    legal = view.moves
-    assert isinstance(legal, LegalPlays)
-    hand = _hand(view, legal)
-    found: list[Move] = [
-        Play(legal.values, legal.values.code_showing(value, cards)) for cards, value in _sensible_plays(legal, hand)
-    ]
-    clear = _best_clear(legal, hand)
-    if clear is not None:
-        found.append(clear)
-    if PASS in legal:
+    policy = RolloutPolicy(legal.values)
+    found: list[Move] = []
+    for value in legal.playable_values():
+        min_cards = legal.min_cards(value)
+        if min_cards < legal.counts[value]:
+            fewest = policy.order.least_worth(value, legal.held[value], min_cards)
+            found.append(new_play(legal.values, bits.to_u128(value) << memory.SLOT_BITS | fewest))
+        found.append(new_play(legal.values, bits.to_u128(value) << memory.SLOT_BITS | legal.held[value]))
+    if legal.clears:
+        found.append(best_clear(legal))
+    if legal.passes:
         found.append(PASS)
     return found
 
 
-def _hand(view: SanityholesView, legal: LegalPlays) -> int:
-    """The hand as a set of cards."""
-    return set_of([legal.values.faces.deck.by_text[name].index for name in view.hand or ()])
+def best_clear(legal: LegalPlays) -> Clear:
+    """The clearing 2 that leaves the best hand."""
+    policy = RolloutPolicy(legal.values)
+    policy.take_row(legal.held, legal.counts, 0, legal.size)
+    policy.find_best_clear()
+    slot = bits.lowest(policy.best_code & memory.SLOT_MASK)
+    face = legal.values.face_in[terms.TWO * memory.SLOTS + slot]
+    return new_clear(face, legal.values.texts[face])
 
 
-def _best_gift(legal: LegalGifts) -> Gift:
+def best_gift(legal: LegalGifts) -> Gift:
     """Markers first, because they decide the game; then the cards that help least."""
     counter = PlayCounter(legal.values)
-    cards = cards_in(legal.hand)
-    cards.sort(key=lambda card: (counter.plays_for(legal.hand & ~(1 << card)), card_worth(legal.values, card)))
-    return Gift(legal.values, set_of(cards[: legal.items - legal.markers]), legal.markers)
+    chosen = bits.bit128(0) & 0
+    for _ in range(legal.items - legal.markers):
+        chosen |= bits.bit128(least_helpful(legal, counter, legal.hand & ~chosen))
+    return Gift(legal.values, chosen, legal.markers)
 
 
-def _sensible_plays(legal: LegalPlays, hand: int) -> Iterator[tuple[int, int]]:
-    """A few plays out of many, as cards and value: of each value as few cards as it takes, and all."""
-    for value in legal.playable_values():
-        cards = cards_in(hand & legal.values.showing[value])
-        cards.sort(key=lambda card: card_worth(legal.values, card))
-        for number in sorted({legal.min_cards(value), len(cards)}):
-            yield set_of(cards[:number]), value
-
-
-def _cost(legal: LegalPlays, hand: int, cards: int, value: int) -> tuple[int, int, int]:
-    """The cost of a play: the plays that the rest of the hand takes, then the 2s it uses up, then its value."""
-    twos = (cards & legal.values.showing[TWO]).bit_count()
-    return PlayCounter(legal.values).plays_for(hand & ~cards), twos, value
-
-
-def _best_clear(legal: LegalPlays, hand: int) -> Move | None:
-    """The clearing 2 that leaves the best hand, if there is any."""
-    if not legal.clears:
-        return None
-    counter = PlayCounter(legal.values)
-    twos = cards_in(hand & legal.values.showing[TWO])
-    card = min(twos, key=lambda two: (counter.plays_for(hand & ~(1 << two)), legal.values.sum_of(two)))
-    return Clear(3 * card, legal.values.texts[3 * card])
+def least_helpful(legal: LegalGifts, counter: PlayCounter, cards: int) -> int:
+    """Of some cards, the one without which the whole hand takes the fewest plays; of equal ones that of least worth."""
+    found = -1
+    fewest = 0
+    while cards:
+        card = bits.lowest128(cards)
+        cards &= cards - 1
+        plays = counter.plays_for(legal.hand & ~bits.bit128(card))
+        is_better = plays < fewest
+        if plays == fewest:
+            is_better = card_worth(legal.values, card) < card_worth(legal.values, found)
+        if found < 0 or is_better:
+            found = card
+            fewest = plays
+    return found

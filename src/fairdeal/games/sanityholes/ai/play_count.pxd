@@ -14,6 +14,7 @@ cdef class PlayCounter:
     cdef int size
 
     cdef void take_hand(self, Table table, int seat) noexcept nogil
+    cdef void take_row(self, u32 *held, u8 *counts, long row, int size) noexcept nogil
     @cython.locals(value=int)
     cdef void take_cards(self, u128 cards) noexcept nogil
     @cython.locals(number=int)

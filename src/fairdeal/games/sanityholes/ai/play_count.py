@@ -23,8 +23,12 @@ class PlayCounter:
 
     def take_hand(self, table: "Table", seat: int) -> None:
         """Begin with a copy of a hand at a table."""
-        hand_rows.copy_row(self.held, self.counts, table.held, table.counts, seat * memory.ROW)
-        self.size = table.hand_size[seat]
+        self.take_row(table.held, table.counts, seat * memory.ROW, table.hand_size[seat])
+
+    def take_row(self, held: list[int], counts: list[int], row: int, size: int) -> None:
+        """Begin with a copy of a hand, by value from the start of a row on."""
+        hand_rows.copy_row(self.held, self.counts, held, counts, row)
+        self.size = size
 
     def take_cards(self, cards: int) -> None:
         """Begin with a set of cards."""

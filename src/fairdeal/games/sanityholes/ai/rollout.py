@@ -1,11 +1,11 @@
 # cython: annotation_typing=False, infer_types=True, boundscheck=False, wraparound=False, cdivision=True, binding=False
-"""Rollouts: the rest of a round by a fast policy that makes the heuristic player's moves (heuristic.py)."""
+"""Rollouts: the rest of a round by a fast policy, which also chooses for the heuristic player (heuristic.py)."""
 
 from fairdeal.engine import bits, draw
 from fairdeal.engine.random import Stream
 from fairdeal.games.sanityholes.ai.card_worth import SheddingOrder, shedding_order
 from fairdeal.games.sanityholes.ai.play_count import PlayCounter
-from fairdeal.games.sanityholes.fast import bulk, memory
+from fairdeal.games.sanityholes.fast import bulk, hand_rows, memory
 from fairdeal.games.sanityholes.fast.table import Table
 from fairdeal.games.sanityholes.fast.value_table import ValueTable
 from fairdeal.games.sanityholes.match import SanityholesMatch
@@ -35,6 +35,9 @@ class RolloutPolicy:
     def __init__(self, values: ValueTable) -> None:
         self.counter = PlayCounter(values)
         self.order: SheddingOrder = shedding_order(values)
+        self.held = [0] * 32  # the hand of the player in turn by value: slots,
+        self.counts = [0] * 32  # and numbers of cards
+        self.size = 0
         self.lowest_cost = 0  # of the moves considered so far,
         self.best_code = 0  # and the play that has it
 
@@ -52,35 +55,49 @@ class RolloutPolicy:
                 tricks.pass_turn(table)
 
     def play_best(self, table: Table, values: int) -> None:
-        """Consider as few cards of each value as it takes, and all of them; make the play of lowest cost."""
-        self.lowest_cost = MAX_COST
-        while values:
-            self.consider_value(table, bits.lowest(values))
-            values &= values - 1
+        """Make the play of lowest cost."""
+        self.take_row(table.held, table.counts, table.turn * memory.ROW, table.hand_size[table.turn])
+        self.find_best_play(values, table.top_number, table.top_value)
         tricks.play(table, self.best_code >> memory.SLOT_BITS, self.best_code & memory.SLOT_MASK)
 
-    def consider_value(self, table: Table, value: int) -> None:
-        row = table.turn * memory.ROW
-        min_cards = beating.min_cards(table.top_number, table.top_value, value)
-        if min_cards < table.counts[row + value]:
-            self.consider(table, value, self.order.least_worth(value, table.held[row + value], min_cards))
-        self.consider(table, value, table.held[row + value])
+    def clear_best(self, table: Table) -> None:
+        """Clear the trick with the 2 whose loss costs least."""
+        self.take_row(table.held, table.counts, table.turn * memory.ROW, table.hand_size[table.turn])
+        self.find_best_clear()
+        tricks.clear(table, self.best_code & memory.SLOT_MASK)
 
-    def consider(self, table: Table, value: int, slots: int) -> None:
+    # ---- The choice, from one hand
+
+    def take_row(self, held: list[int], counts: list[int], row: int, size: int) -> None:
+        """Take in a hand, by value from the start of a row on."""
+        hand_rows.copy_row(self.held, self.counts, held, counts, row)
+        self.size = size
+
+    def find_best_play(self, values: int, top_number: int, top_value: int) -> None:
+        """Consider as few cards of each value as it takes, and all of them; leave the play of lowest cost."""
+        self.lowest_cost = MAX_COST
+        while values:
+            value = bits.lowest(values)
+            values &= values - 1
+            min_cards = beating.min_cards(top_number, top_value, value)
+            if min_cards < self.counts[value]:
+                self.consider(value, self.order.least_worth(value, self.held[value], min_cards))
+            self.consider(value, self.held[value])
+
+    def find_best_clear(self) -> None:
+        """Consider every 2, and leave the one whose loss costs least."""
+        self.lowest_cost = MAX_COST
+        twos = bits.to_u128(self.held[terms.TWO])
+        while twos:
+            self.consider(terms.TWO, twos & -twos)
+            twos &= twos - 1
+
+    def consider(self, value: int, slots: int) -> None:
         """The cost of a play: the plays that the rest of the hand takes, then the 2s it uses up, then its value."""
-        self.counter.take_hand(table, table.turn)
+        self.counter.take_row(self.held, self.counts, 0, self.size)
         self.counter.remove_set(value, slots)
         twos = bits.count(slots & self.order.twos[value])
         cost = self.counter.count_plays() * 1024 + twos * 32 + value
         if cost < self.lowest_cost:
             self.lowest_cost = cost
             self.best_code = bits.to_u128(value) << memory.SLOT_BITS | slots
-
-    def clear_best(self, table: Table) -> None:
-        """Clear the trick with the 2 whose loss costs least."""
-        self.lowest_cost = MAX_COST
-        twos = bits.to_u128(table.held[table.turn * memory.ROW + terms.TWO])
-        while twos:
-            self.consider(table, terms.TWO, twos & -twos)
-            twos &= twos - 1
-        tricks.clear(table, self.best_code & memory.SLOT_MASK)

@@ -17,7 +17,7 @@ cdef class LegalPlays(Moves):
     cdef u32[32] held
     cdef u8[32] counts
     cdef int[32] totals
-    cdef readonly int top_number, top_value
+    cdef readonly int size, top_number, top_value
     cdef readonly u64 playable, plays, clears, passes
     cdef u64 last_drawn
     @cython.locals(row=long)
@@ -37,4 +37,4 @@ cpdef LegalPlays new_legal_plays(ValueTable values)
 @cython.locals(play=Play)
 cpdef Play new_play(ValueTable values, u64 code)
 @cython.locals(clear=Clear)
-cdef Clear new_clear(int face, str written)
+cpdef Clear new_clear(int face, str written)

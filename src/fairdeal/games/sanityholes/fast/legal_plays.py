@@ -26,6 +26,7 @@ class LegalPlays(Moves):
         self.values = values
         self.held = [0] * 32  # the hand by value: slots,
         self.counts = [0] * 32  # and numbers of cards
+        self.size = 0  # number of cards in the hand
         self.top_number = 0
         self.top_value: int = terms.NO_VALUE
         self.playable = 0  # values of which there is a play, as a set
@@ -40,6 +41,7 @@ class LegalPlays(Moves):
         row = table.turn * memory.ROW
         tricks.find_legal_moves(table)
         hand_rows.copy_row(self.held, self.counts, table.held, table.counts, row)
+        self.size = table.hand_size[table.turn]
         self.top_number = table.top_number
         self.top_value = table.top_value
         self.playable = table.playable
