@@ -26,7 +26,7 @@ def test_a_study_from_question_to_report(new_user: NewUser, tmp_path: Path) -> N
     user = new_user(width=390, height=844)
     page = user.page
     user.open("/#/new/president")
-    user.show_option("rounds").fill("2")
+    user.show_option("rounds").fill("20")
     user.show_option("first_trick")
     question = page.get_by_role("link", name="What does this rule do? Leader of a later round")
     with user.context.expect_page() as opened:
@@ -37,10 +37,10 @@ def test_a_study_from_question_to_report(new_user: NewUser, tmp_path: Path) -> N
 
     # The form is filled in, and a finished study is there already.
     expect(page.locator("select[name=option-1]")).to_have_value("first_trick")
-    expect(page.locator("#lab-bot")).to_contain_text("Rounds: 2")
+    expect(page.locator("#lab-bot")).to_contain_text("Rounds: 20")
     expect(page.get_by_role("heading", name="Known already: Leader of a later round")).to_be_visible()
     page.get_by_role("checkbox", name="a player drawn at random").uncheck()
-    page.locator("select[name=bots]").select_option("steady")
+    page.locator("select[name=bots]").select_option("swift")
     assert fits_window_width(user)
     assert not accessibility_violations(user)
 

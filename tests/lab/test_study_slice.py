@@ -23,7 +23,7 @@ def test_slices_add_up_to_the_study() -> None:
     whole.run(InProcessPool(), 40)
     totals, played = new_totals(plan), list[IndexRange]()
     while totals.matches < 40:
-        done = play_slice(InProcessPool(), plan, totals, 40, 0.02)
+        done = play_slice(InProcessPool(), plan, totals, 40, 0.0)
         assert done.range == IndexRange(played[-1].end if played else 0, done.range.count)
         assert done.counts == count_range(plan, done.range)
         played.append(done.range)

@@ -90,6 +90,13 @@ def expected_figures(games: int) -> StudyFigures:
     )
 
 
+@pytest.fixture
+def short_slices(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One match in each slice: the study goes on for as long as the test needs."""
+    monkeypatch.setattr(study_player, "FIRST_SLICES", (0.0,))
+    monkeypatch.setattr(study_player, "SLICE_SECONDS", 0.0)
+
+
 def process_of(server: RunningServer) -> int:
     process = server.manager.studies.player.processes[0].process
     assert process is not None
@@ -159,6 +166,7 @@ async def check_files(server: RunningServer, study: str, games: int) -> None:
     assert pyarrow.parquet.read_table(io.BytesIO(parquet.content)).num_rows == 2 * games
 
 
+@pytest.mark.usefixtures("short_slices")
 def test_killed_processes_and_a_killed_server_lose_no_batch(tmp_path: Path) -> None:
     async def main() -> None:
         async with running_server(tmp_path) as server:
@@ -188,6 +196,7 @@ def test_killed_processes_and_a_killed_server_lose_no_batch(tmp_path: Path) -> N
     asyncio.run(main())
 
 
+@pytest.mark.usefixtures("short_slices")
 def test_pause_and_resume_and_studies_that_nobody_watches(tmp_path: Path) -> None:
     async def check(server: RunningServer) -> None:
         player = server.manager.studies.player
@@ -221,6 +230,7 @@ async def wait_until(condition: Any) -> None:
             await asyncio.sleep(0.02)
 
 
+@pytest.mark.usefixtures("short_slices")
 def test_limits_of_watched_studies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def check(server: RunningServer) -> None:
         server.manager.studies.player.linger = 0.05
@@ -240,6 +250,7 @@ def test_limits_of_watched_studies(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     with_server(tmp_path, check)
 
 
+@pytest.mark.usefixtures("short_slices")
 def test_the_processor_time_of_a_person_is_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     budget = CpuBudget(StudyLimits(person_seconds=36.0, total_seconds=72.0), 0.0)
     budget.use("ada", 36.5, 0.0)
