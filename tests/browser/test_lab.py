@@ -17,7 +17,7 @@ def games_shown(page: Page) -> int:
 
 def wait_for_more_games(page: Page, before: int) -> None:
     page.wait_for_function(
-        "before => Number(document.querySelector('.lab-count').textContent.split(' ')[0].replace(',', '')) > before",
+        "before => Number(document.querySelector('.lab-count')?.textContent.split(' ')[0].replace(',', '')) > before",
         arg=before, timeout=PATIENCE,
     )  # fmt: skip
 
