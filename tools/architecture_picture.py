@@ -24,13 +24,13 @@ LAYERS: tuple[tuple[str, tuple[Package, ...]], ...] = (
     (
         "client",
         (
-            Package("lab", "simulate, arena, studies"),
             Package("printing", "decks and deals as PDF"),
             Package("adapters", "PettingZoo, OpenSpiel"),
             Package("terminal", "the terminal client"),
             Package("server", "HTTP, sockets, stores", "2, 5–7"),
         ),
     ),
+    ("players", (Package("lab", "many matches at once: simulate, arena, studies of house rules"),)),
     ("players", (Package("review", "reviews of finished matches: mistakes and luck"),)),
     (
         "players",
@@ -54,7 +54,7 @@ LEGEND = (
 )
 
 WIDTH, MARGIN, HEIGHT, GAP, LINE = 960, 20, 58, 18, 20
-COLUMNS = 5
+COLUMNS = 4
 COLUMN = (WIDTH - 2 * MARGIN - (COLUMNS - 1) * GAP) / COLUMNS
 
 # The picture brings its own background, and follows the color scheme of the system.

@@ -163,6 +163,7 @@ def test_a_review_that_nobody_waits_for_ends_and_goes_on_later(tmp_path: Path) -
             first = await next_lines(texts, 3)
         await wait_until(lambda: not manager.reviews.runs)
         assert manager.reviews.processes[0].process is None
+        await manager.store.write()  # what is done is being stored
         found = await manager.store.review(MATCH, 0, manager.reviews.reviewer)
         assert found is not None
         assert not found.is_complete

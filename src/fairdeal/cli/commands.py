@@ -240,6 +240,10 @@ def simulate(game: str | None, **arguments: Any) -> int:
     "--rival", metavar="BOT",
     help="The opponent that shows how much skill matters; default: random; none: skip this measure.",
 )  # fmt: skip
+@click.option(
+    "--tension", metavar="N", default="0", callback=parameters.parse_number(0, 1_000_000),
+    help="Weigh a decision of each of the first N matches: how often more than one move is reasonable.",
+)  # fmt: skip
 @SEED_OPTION
 @ALL_CORES_OPTION
 @click.option("--ray", metavar="ADDRESS", help="Play on a Ray cluster; `local` starts one on this machine.")
@@ -482,6 +486,19 @@ def watch(**arguments: Any) -> int:
     help="Let people without an account say more than quick phrases.",
 )  # fmt: skip
 @click.option("--word-list", metavar="FILE", help="Words that are refused in names and chat, one a line.")
+@click.option(
+    "--study-workers", metavar="N", default="1", show_default=True, callback=parameters.parse_number(0, 64),
+    help="Processes that play studies of house rules; 0: no studies.",
+)  # fmt: skip
+@click.option(
+    "--study-seconds", metavar="N", default="600", show_default=True, callback=parameters.parse_number(1, 1_000_000),
+    help="Processor time for studies of one person, in seconds per hour.",
+)  # fmt: skip
+@click.option(
+    "--study-total", metavar="N", default="2400", show_default=True, callback=parameters.parse_number(1, 10_000_000),
+    help="Processor time for all studies, in seconds per hour.",
+)  # fmt: skip
+@click.option("--study-ray", metavar="ADDRESS", help="Play studies on this Ray cluster.")
 @click.option("--name", "names", metavar="NAME", multiple=True, help="A host name under which people reach the server.")
 @click.option("--origin", "origins", metavar="URL", multiple=True, help="Another site whose pages may use the API.")
 @click.option(

@@ -47,6 +47,7 @@ class LabArgs:
     precision: float | None
     bots: tuple[str, ...] | None
     rival: str | None
+    tension: int
     seed: int | str | None
     workers: int | None
     ray: str | None
@@ -77,7 +78,7 @@ def prepare(args: LabArgs) -> Study:
     if args.resume is not None:
         fixed = (
             *(args.game, args.vary, args.players, args.preset, args.settings),
-            *(args.max_rounds, args.bots, args.rival),
+            *(args.max_rounds, args.bots, args.rival, args.tension),
         )
         if any(fixed) or args.seed is not None or args.out is not None:
             raise BadSetup("--resume takes game, rules, bots and seed from the study: give only the number of games")
@@ -121,6 +122,7 @@ def plan_from(args: LabArgs) -> StudyPlan:
         rival=None if args.rival == NO_RIVAL else args.rival or DEFAULT_RIVAL,
         seed=args.seed if args.seed is not None else table_setup.new_seed(),
         max_rounds=args.max_rounds,
+        tension=args.tension,
     )
 
 

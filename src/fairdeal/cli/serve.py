@@ -34,6 +34,10 @@ class ServeArgs:
     accounts: bool
     guest_chat: bool
     word_list: str | None
+    study_workers: int
+    study_seconds: int
+    study_total: int
+    study_ray: str | None
     names: tuple[str, ...]
     origins: tuple[str, ...]
     proxy: str | None
@@ -52,6 +56,7 @@ def run(args: ServeArgs) -> int:
         from fairdeal.server.limits import UNLIMITED, Limits
         from fairdeal.server.run_server import ServerConfig, is_loopback
         from fairdeal.server.run_server import run as serve
+        from fairdeal.server.studies.cpu_budget import StudyLimits
         from fairdeal.server.trusted_proxies import TrustedProxies
     except ModuleNotFoundError as error:
         raise BadSetup(f"serving tables needs {error.name}: pip install 'fairdeal[server]'") from None
@@ -80,6 +85,12 @@ def run(args: ServeArgs) -> int:
             guest_chat=args.guest_chat,
             word_list=WordList.read(args.word_list) if args.word_list is not None else WordList(),
             limits=UNLIMITED if args.unlimited else Limits(),
+            studies=StudyLimits(
+                processes=args.study_workers,
+                person_seconds=None if args.unlimited else args.study_seconds,
+                total_seconds=None if args.unlimited else args.study_total,
+                ray=args.study_ray,
+            ),
         ),
     )
     _check_origins(args.origins)
@@ -128,6 +139,9 @@ def _run_workers(config: "ServerConfig", args: ServeArgs, on_ready: Callable[[st
         arguments = [
             "--host", args.host, "--port", str(port), "--bot-pause", str(args.bot_pause), "--log-level", args.log_level,
             "--workers", str(args.workers), "--review-worlds", str(args.review_worlds),
+            "--study-workers", str(args.study_workers), "--study-seconds", str(args.study_seconds),
+            "--study-total", str(args.study_total),
+            *(["--study-ray", args.study_ray] if args.study_ray is not None else []),
             *(part for name in args.names for part in ("--name", name)),
             *(part for origin in args.origins for part in ("--origin", origin)),
             *(["--address", args.address] if args.address is not None else []),

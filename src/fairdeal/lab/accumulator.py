@@ -5,7 +5,7 @@ They are whole numbers of any size, and take the same memory after a million mat
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 from fairdeal.lab.measures import Measure, find_measures
 
@@ -37,7 +37,8 @@ class Accumulator:
         for first, a, second, b in needed:
             if a in arrays[first] and b in arrays[second]:
                 added = int(arrays[first][a] @ arrays[second][b])
-                self.sums[first, a, second, b] = self.sums.get((first, a, second, b), 0) + added
+                if added:  # a sum of 0 is not stored: which of them come up depends on how matches are grouped
+                    self.sums[first, a, second, b] = self.sums.get((first, a, second, b), 0) + added
         self.names |= names
         self.matches += len(counts[0][ONE])
 
@@ -59,6 +60,26 @@ class Accumulator:
     def measures(self) -> list[Measure]:
         """The measures that these counts allow."""
         return find_measures(self.names)
+
+    def to_json(self) -> dict[str, Any]:
+        """All sums, for `from_json`; the numbers can be larger than 64 bits."""
+        return {
+            "variants": self.variants,
+            "pairs": sorted(self.pairs),
+            "matches": self.matches,
+            "names": sorted(self.names),
+            "sums": [[*product, number] for product, number in sorted(self.sums.items())],
+        }
+
+    @classmethod
+    def from_json(cls, document: Mapping[str, Any]) -> Self:
+        return cls(
+            document["variants"],
+            frozenset((first, second) for first, second in document["pairs"]),
+            document["matches"],
+            {(first, a, second, b): number for first, a, second, b, number in document["sums"]},
+            set(document["names"]),
+        )
 
 
 def _arrays(columns: Columns) -> "dict[str, NDArray[np.int64]]":

@@ -26,6 +26,7 @@ def compare(
     rival: str | None = DEFAULT_RIVAL,
     seed: int | str = 1,
     max_rounds: int | None = None,
+    tension: int = 0,
     workers: int | None = 1,
     ray: str | None = None,
     out: str | None = None,
@@ -37,7 +38,8 @@ def compare(
     is the number of matches of each combination (1,000 by default). With `precision`, as many are played as it takes,
     and `games` is the maximum. `bots` play all seats: one name, or one for each seat; by default `swift`, or `steady`
     if one of the variants has no network. `max_rounds` limits the deals of a match (default: no limit unless bots might
-    never end a match). `workers=None` uses all cores. `out` is a folder for report, plots and data.
+    never end a match). `tension` is the number of matches of which a decision is weighed. `workers=None` uses all
+    cores. `out` is a folder for report, plots and data.
 
         results = fairdeal.lab.compare("president", {"revolutions": ["off", "strict"]}, games=2000)
         pandas.DataFrame(results.rows())
@@ -45,6 +47,7 @@ def compare(
     plan = make_plan(
         game, vary=vary, players=players, preset=preset, options=options,
         bots=[bots] if isinstance(bots, str) else bots, rival=rival, seed=seed, max_rounds=max_rounds,
+        tension=tension,
     )  # fmt: skip
     if precision is not None and not 0 < precision < 1:
         raise BadSetup(f"a precision is a number between 0 and 1, such as 0.01, not {precision}")

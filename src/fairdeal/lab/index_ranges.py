@@ -51,17 +51,22 @@ class RangeQueue:
         self._ranges = deque(sorted(ranges))
         self._chunk_seconds = chunk_seconds
         self._max_count = max_count
+        self._is_closed = False
         self.chunk_count = 1  # matches in the next chunk
 
     def take(self) -> IndexRange | None:
         """The next chunk, lowest numbers first; None if nothing is left."""
-        if not self._ranges:
+        if not self._ranges or self._is_closed:
             return None
         following = self._ranges.popleft()
         chunk = IndexRange(following.first, min(self.chunk_count, following.count))
         if chunk.count < following.count:
             self._ranges.appendleft(IndexRange(chunk.end, following.count - chunk.count))
         return chunk
+
+    def close(self) -> None:
+        """Hand out nothing more: what was taken is finished, and the rest is left for later."""
+        self._is_closed = True
 
     def put_back(self, chunks: Iterable[IndexRange]) -> None:
         """Return chunks that were taken and not done."""

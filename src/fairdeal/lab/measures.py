@@ -87,6 +87,10 @@ def _common_measures() -> list[Measure]:
         _share("forced", "decisions", "a move is forced", "forced", "moves", headline=True),
         _share(SAME_PLAY, "decisions", "the first deal is played as in the first variant, move by move", "play.same",
                "play.compared"),
+        _share("several reasonable", "decisions", "more than one move is reasonable", "weighed.several", "weighed",
+               headline=True),
+        Measure("reasonable moves", "decisions", "reasonable moves per decision", "weighed.moves", "weighed",
+                subject="the number of reasonable moves", more="larger", less="smaller"),
         _share("opener wins", "seats", "the first player to act finishes first", "opened.first", "opened",
                headline=True),
         Measure(

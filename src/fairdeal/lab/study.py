@@ -16,6 +16,7 @@ from fairdeal.lab.match_counts import PlayedMoves, VariantRunner
 from fairdeal.lab.measures import Measure
 from fairdeal.lab.study_folder import RangeCounts, StudyFolder
 from fairdeal.lab.study_plan import StudyPlan
+from fairdeal.lab.tension import DecisionWeigher
 from fairdeal.lab.worker_pool import WorkerPool, open_pool
 
 COMPARED_DEALS = 200  # matches whose first deal is compared, move by move, with that of the baseline
@@ -38,6 +39,11 @@ def _runners(plan: StudyPlan) -> list[VariantRunner]:
     return [VariantRunner(plan, number) for number in range(len(plan.variants))]
 
 
+@functools.lru_cache(maxsize=2)
+def _weighers(plan: StudyPlan) -> list[DecisionWeigher]:
+    return [DecisionWeigher(plan, number) for number in range(len(plan.variants))]
+
+
 def count_range(plan: StudyPlan, wanted: IndexRange) -> RangeCounts:
     """Play each match of a range in every variant, and count."""
     counts: RangeCounts = []
@@ -52,6 +58,8 @@ def count_range(plan: StudyPlan, wanted: IndexRange) -> RangeCounts:
             elif is_compared:
                 match["play.compared"] = 1
                 match["play.same"] = int(runner.first_deal == as_usual[index])
+            if index < plan.tension:
+                match |= _weighers(plan)[number].weigh(index)
             matches.append(match)
         names = sorted({name for match in matches for name in match})
         counts.append({name: [match.get(name, 0) for match in matches] for name in names})
@@ -69,10 +77,7 @@ class Study:
     done: set[IndexRange] = field(default_factory=set)
 
     def __post_init__(self) -> None:
-        pairs = [
-            pair for change in self.plan.interactions for pair in itertools.combinations(sorted(change.weights), 2)
-        ]
-        self.totals = Accumulator(len(self.plan.variants), frozenset(pairs))
+        self.totals = new_totals(self.plan)
         if self.folder is not None:
             for saved, counts in self.folder.load_ranges():
                 self._count(saved, counts)
@@ -122,6 +127,12 @@ class Study:
             raise BadSetup("the files of this study do not belong to its plan")
         self.done.add(done)
         self.totals.add(counts)
+
+
+def new_totals(plan: StudyPlan) -> Accumulator:
+    """Sums for a study of which nothing is counted yet."""
+    pairs = [pair for change in plan.interactions for pair in itertools.combinations(sorted(change.weights), 2)]
+    return Accumulator(len(plan.variants), frozenset(pairs))
 
 
 def games_needed(totals: Accumulator, precision: float) -> int:

@@ -62,6 +62,7 @@ class StudyPlan:
     seed: int | str
     rival: str | None  # plays every other seat of additional matches, which measure skill
     values_per_option: tuple[int, ...] = ()  # of each option; variants are all combinations, the last changing fastest
+    tension: int = 0  # matches, the first ones, of which a decision is weighed
 
     @property
     def interactions(self) -> list[Interaction]:
@@ -79,7 +80,10 @@ class StudyPlan:
         ]
 
     def to_json(self) -> dict[str, Any]:
-        return {"version": VERSION, **asdict(self)}
+        document = {"version": VERSION, **asdict(self)}
+        if not self.tension:
+            del document["tension"]
+        return document
 
     @classmethod
     def from_json(cls, document: Mapping[str, Any]) -> Self:
@@ -87,7 +91,8 @@ class StudyPlan:
             raise BadSetup("the plan of this study was written by another version of Fairdeal")
         variants = tuple(_read_variant(find_game(document["game"]), variant) for variant in document["variants"])
         values = tuple(document.get("values_per_option", ()))  # unknown in plans of earlier versions
-        plan = cls(document["game"], variants, document["seed"], document["rival"], values)
+        tension = document.get("tension", 0)
+        plan = cls(document["game"], variants, document["seed"], document["rival"], values, tension)
         if values and math.prod(values) != len(variants):
             raise BadSetup(f"the plan of this study has {len(variants)} variants, which are not all combinations")
         for variant in variants:
@@ -119,11 +124,13 @@ def make_plan(
     rival: str | None = DEFAULT_RIVAL,
     seed: int | str = 1,
     max_rounds: int | None = None,
+    tension: int = 0,
 ) -> StudyPlan:
     """Plan a study of all combinations of the values in `vary`: of options, of `players` and of `preset`.
 
     `bots` are one for all seats, or one for each; None: the best that is fast in all variants (`default_bot`).
-    `max_rounds` limits the deals of a match; None: no limit unless bots might never end a match.
+    `max_rounds` limits the deals of a match; None: no limit unless bots might never end a match. `tension` is the
+    number of matches of which a decision is weighed.
     """
     kind = find_game(game)
     seated = bots or (HEURISTIC_BOT,)
@@ -156,6 +163,7 @@ def make_plan(
         seed,
         None if is_mixed or rival in seated else rival,
         tuple(len(values) for values in axes.values()),
+        tension,
     )
 
 

@@ -1,5 +1,6 @@
 """What the handlers of the HTTP API share: the sender's identity, strict bodies, error responses, path parameters."""
 
+from collections.abc import AsyncIterator
 from typing import Annotated, Any, TypeAlias, TypeVar
 
 import msgspec
@@ -8,6 +9,7 @@ from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import Example
 from litestar.params import PathParameter
+from litestar.response import Stream
 
 from fairdeal.server import http_bodies
 from fairdeal.server.accounts.identities import Identity
@@ -17,6 +19,7 @@ from fairdeal.server.request_refused import RequestRefused
 from fairdeal.server.table_manager import TableManager
 
 T = TypeVar("T")
+NDJSON = "application/x-ndjson"
 HttpRequest: TypeAlias = Request[Any, Any, State]
 TableName = Annotated[str, PathParameter(description="A table's id or its short code.", examples=[Example(value=CODE)])]
 MatchId = Annotated[str, PathParameter(description="The id of a finished match.", examples=[Example(value=MATCH)])]
@@ -72,3 +75,13 @@ async def decode_strictly(request: HttpRequest, data: T) -> T:
         return msgspec.json.decode(await request.body(), type=type(data))
     except msgspec.ValidationError as error:
         raise RequestRefused(400, "body", str(error)) from None
+
+
+def stream_lines(lines: AsyncIterator[bytes]) -> Stream:
+    """A response with lines of JSON as they come. A proxy must not hold them back until all are there."""
+    return Stream(lines, media_type=NDJSON, headers={"x-accel-buffering": "no", "cache-control": "no-store"})
+
+
+def lines_response(body: type, description: str) -> dict[int, ResponseSpec]:
+    """A response with lines of JSON, for the OpenAPI document."""
+    return {200: ResponseSpec(body, generate_examples=False, description=description, media_type=NDJSON)}

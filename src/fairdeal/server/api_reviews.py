@@ -1,7 +1,6 @@
 """The HTTP API of reviews: a review as it is made, progress over many matches, positions to download or to play on."""
 
 from litestar import MediaType, Response, get, post
-from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody
 from litestar.response import Stream
 
@@ -19,23 +18,17 @@ from fairdeal.server.api_requests import (
     SeatNumber,
     decode_strictly,
     error_response,
+    lines_response,
     manager_of,
     require_person,
+    stream_lines,
 )
 from fairdeal.server.practice import create_practice
 from fairdeal.server.review_progress import progress_of
 from fairdeal.server.table_queries import table_info
 from fairdeal.server.worker_threads import Priority
 
-NDJSON = "application/x-ndjson"
-LINES = {
-    200: ResponseSpec(
-        review_bodies.ReviewLines,
-        generate_examples=False,
-        description="The lines of the review, each a JSON object.",
-        media_type=NDJSON,
-    )
-}
+LINES = lines_response(review_bodies.ReviewLines, "The lines of the review, each a JSON object.")
 TOO_LONG = {413: error_response("this match is too long for the server", "long")}
 BUSY = {503: error_response("too many reviews are waiting; try again in a few minutes", "busy")}
 
@@ -54,8 +47,7 @@ async def review_match(request: HttpRequest, match: MatchId, seat: SeatNumber) -
     manager, person = manager_of(request), require_person(request)
     record = await find_record(request, match)
     lines = await manager.reviews.follow(match, seat, record, person, client_address(request.scope))
-    # A proxy must not hold the lines back until all are there.
-    return Stream(lines, media_type=NDJSON, headers={"x-accel-buffering": "no", "cache-control": "no-store"})
+    return stream_lines(lines)
 
 
 @get("/api/me/reviews", tags=["people"], responses=NO_IDENTITY)

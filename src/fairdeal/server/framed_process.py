@@ -22,12 +22,17 @@ class FramedProcess:
         self.process: asyncio.subprocess.Process | None = None
         self.ending: set[asyncio.Task[int]] = set()  # processes that were stopped
 
-    async def send(self, message: bytes) -> None:
-        """Send a message; starts the process if it does not run. OSError if it ends meanwhile."""
+    async def start(self) -> None:
+        """Start the process if it does not run."""
         if self.process is None or self.process.returncode is not None:
             pipe = asyncio.subprocess.PIPE
             command = (sys.executable, "-m", self.module)
             self.process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
+
+    async def send(self, message: bytes) -> None:
+        """Send a message; starts the process if it does not run. OSError if it ends meanwhile."""
+        await self.start()
+        assert self.process is not None
         assert self.process.stdin is not None
         self.process.stdin.write(with_length(message))
         await self.process.stdin.drain()

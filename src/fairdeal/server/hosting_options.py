@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from fairdeal.server.accounts.word_list import WordList
 from fairdeal.server.limits import Limits
+from fairdeal.server.studies.cpu_budget import StudyLimits
 
 SECOND = 1_000
 DAY = 86_400 * SECOND
@@ -28,3 +29,4 @@ class HostingOptions:
     guest_chat: bool = True  # whether people without an account can say more than quick phrases
     word_list: WordList = WordList()  # words that are refused in names and chat
     limits: Limits = Limits()
+    studies: StudyLimits = StudyLimits()

@@ -31,6 +31,7 @@ class Limits:
     replays: Rate | None = Rate(60, 5)  # records, verifications and replays, which take work
     unknown_tables: Rate | None = Rate(20, 0.1)  # wrong table codes, so that nobody can find tables by guessing
     new_tables: Rate | None = Rate(12, 0.1)
+    new_studies: Rate | None = Rate(20, 0.05)
     new_guests: Rate | None = Rate(30, 0.5)
     account_attempts: Rate | None = Rate(40, 0.5)  # registering and signing in
     new_accounts: Rate | None = Rate(10, 0.01)
@@ -44,9 +45,9 @@ class Limits:
 
 UNLIMITED = Limits(
     frames=None, bytes=None, messages=None, resyncs=None, queries=None, chat=None, reports=None, address_messages=None,
-    requests=None, replays=None, unknown_tables=None, new_tables=None, new_guests=None, account_attempts=None,
-    new_accounts=None, recoveries=None, exports=None, new_connections=None, open_connections=None,
-    new_http_connections=None, open_http_connections=None,
+    requests=None, replays=None, unknown_tables=None, new_tables=None, new_studies=None, new_guests=None,
+    account_attempts=None, new_accounts=None, recoveries=None, exports=None, new_connections=None,
+    open_connections=None, new_http_connections=None, open_http_connections=None,
 )  # fmt: skip
 
 
@@ -123,6 +124,7 @@ class RateLimiter:
         self.replays = TokenBuckets(limits.replays)
         self.unknown_tables = TokenBuckets(limits.unknown_tables)
         self.new_tables = TokenBuckets(limits.new_tables)
+        self.new_studies = TokenBuckets(limits.new_studies)
         self.new_guests = TokenBuckets(limits.new_guests)
         self.account_attempts = TokenBuckets(limits.account_attempts)
         self.new_accounts = TokenBuckets(limits.new_accounts)

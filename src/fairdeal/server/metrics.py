@@ -50,6 +50,8 @@ class Metrics:
         self.sleeping = self._gauge("tables_sleeping", "Tables in the database only.")
         self.connections = self._gauge("connections", "Open sockets.")
         self.reviews = self._gauge("reviews", "Reviews that wait or run.")
+        self.studies = self._gauge("studies", "Studies that somebody watches.")
+        self.study_seconds = self._counter("study_seconds", "Processor time of studies.")
         self.refused = self._labeled("refused", "Requests refused, by code.", "code")
         self.dropped = self._labeled("dropped_connections", "Connections dropped or refused, by reason.", "reason")
         self.slow = self._counter("slow_readers", "Clients disconnected because they did not read.")

@@ -18,6 +18,7 @@ from fairdeal.server.background_tasks import BackgroundTasks
 from fairdeal.server.framed_process import FramedProcess
 from fairdeal.server.logging_setup import log
 from fairdeal.server.metrics import Metrics
+from fairdeal.server.news import News, wait_for_news
 from fairdeal.server.request_refused import RequestRefused
 from fairdeal.server.review_bodies import ReviewFailed, ReviewWaiting
 from fairdeal.server.review_process import ReviewJob, ReviewOutput
@@ -55,12 +56,7 @@ class Run:
     is_over: bool = False
     failure: ReviewFailed | None = None
     task: "asyncio.Task[None] | None" = None
-    news: asyncio.Event = field(default_factory=asyncio.Event)
-
-    def tell(self) -> None:
-        """Wake everybody who follows."""
-        self.news.set()
-        self.news = asyncio.Event()
+    news: News = field(default_factory=News)
 
 
 class Reviews:
@@ -126,7 +122,7 @@ class Reviews:
         sent = 0
         try:
             while True:
-                news = run.news
+                news = run.news.listen()
                 for line in run.lines[sent:]:
                     yield line + b"\n"
                 sent = len(run.lines)
@@ -134,9 +130,7 @@ class Reviews:
                     if run.failure is not None:
                         yield msgspec.json.encode(run.failure) + b"\n"
                     return
-                try:
-                    await asyncio.wait_for(news.wait(), NEWS_INTERVAL if sent or run.is_running else 1.0)
-                except TimeoutError:
+                if not await wait_for_news(news, NEWS_INTERVAL if sent or run.is_running else 1.0):
                     yield msgspec.json.encode(ReviewWaiting(self._ahead_of(run))) + b"\n"
         finally:
             run.followers -= 1
@@ -174,7 +168,7 @@ class Reviews:
             run.is_over = True
             del self.runs[run.match, run.seat]
             self.metrics.reviews.set(len(self.runs))
-            run.tell()
+            run.news.tell()
             if run.failure is not None and run.lines:
                 self._keep(run, is_complete=False)
             if not self.runs:
@@ -195,7 +189,7 @@ class Reviews:
                 while (output := await _receive(process)).line is not None:
                     crashes = 0
                     run.lines.append(output.line)
-                    run.tell()
+                    run.news.tell()
                     if asyncio.get_running_loop().time() - kept_at > KEEP_INTERVAL:
                         kept_at = asyncio.get_running_loop().time()
                         self._keep(run, is_complete=False)

@@ -41,6 +41,7 @@ from fairdeal.server.store import (
     TableCreated,
     TableSlept,
 )
+from fairdeal.server.studies.studies import Studies
 from fairdeal.server.table_codes import new_code, normalize_code
 from fairdeal.server.table_queries import TableQueries
 from fairdeal.server.table_runner import TableRunner
@@ -79,6 +80,7 @@ class TableManager:
         self.turns = Turns()
         self.reviews = Reviews(store, self.now, self.tasks, self.metrics, self.options.review_worlds)
         self.clock_offset = time.time_ns() // 1_000_000 - steady_ns() // 1_000_000
+        self.studies = Studies(store, self.now, self.tasks, self.metrics, self.options.studies)
         self.uptime_offset = 0  # what to add to an uptime of the store, to get a time of ours
         self.next_heartbeat = 0
         self.timers = Timers(self.now, self._restart_clocks)
@@ -155,6 +157,7 @@ class TableManager:
         self.reviews.stop()
         self.pairing.stop()
         self.ratings.stop()
+        self.studies.stop()
         for runner in tuple(self.tables.values()):
             goodbye = partial(runner.close_connections, "stopping", "The server is stopping; come back soon.")
             runner.publisher.call_when_published(goodbye)
@@ -164,6 +167,7 @@ class TableManager:
         self._write(Heartbeat(self.now() - self.uptime_offset))
         await self.store.close()
         await self.reviews.wait_until_stopped()
+        await self.studies.wait_until_stopped()
         await asyncio.sleep(0)  # let what was just written be published
         connections = [connection for runner in self.tables.values() for connection in runner.connections]
         if connections:

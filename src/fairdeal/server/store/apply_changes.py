@@ -6,6 +6,7 @@ from dataclasses import asdict
 
 import sqlalchemy as sa
 
+from fairdeal.server.store.apply_studies import STUDY_CHANGES, apply_study_change
 from fairdeal.server.store.changes import (
     Change,
     CheckpointTaken,
@@ -19,6 +20,11 @@ from fairdeal.server.store.changes import (
     RowsChanged,
     SecretCreated,
     StoredCommand,
+    StudiesTrimmed,
+    StudyBatchKept,
+    StudyChanged,
+    StudyCreated,
+    StudyDeleted,
     TableClosed,
     TableCreated,
     TableDescribed,
@@ -43,7 +49,7 @@ from fairdeal.server.store.schema import (
 )
 
 # Changes that concern no open table
-OUTSIDE_TABLES = (PersonNamed, ReviewKept, Heartbeat, Probe, RowsChanged, *DUPLICATE_CHANGES)
+OUTSIDE_TABLES = (PersonNamed, ReviewKept, Heartbeat, Probe, RowsChanged, *DUPLICATE_CHANGES, *STUDY_CHANGES)
 # Two nodes of a cluster may finish the same review at the same time.
 KEEP_REVIEW = sa.text(
     "INSERT INTO reviews (match_id, seat, reviewer, at, complete, lines, decisions) "
@@ -84,6 +90,8 @@ def _apply(connection: sa.Connection, change: Change) -> None:
             _add_match(connection, change)
         case ReviewKept():
             connection.execute(KEEP_REVIEW, {**asdict(change), "complete": int(change.is_complete)})
+        case StudyCreated() | StudyBatchKept() | StudyChanged() | StudyDeleted() | StudiesTrimmed():
+            apply_study_change(connection, change)
         case TableClosed():
             _close_table(connection, change)
         case TableRevived():

@@ -88,6 +88,31 @@ class ReviewedMatch:
     decisions: str
 
 
+@dataclass(frozen=True, slots=True)
+class StudyState:
+    """What changes of a study while it is played."""
+
+    name: str
+    wanted: int  # matches
+    is_paused: bool
+    games: int  # matches that are counted
+
+
+@dataclass(frozen=True, slots=True)
+class StoredStudy:
+    """A study without the counts of its matches."""
+
+    study_id: str
+    owner: str
+    at: int
+    version: str
+    setup: str  # JSON
+    plan: str  # JSON
+    state: StudyState
+    totals: bytes
+    figures: bytes
+
+
 class Store(ABC):
     """The only owner of a database: a database that another server has open is refused.
 
@@ -156,6 +181,22 @@ class Store(ABC):
     @abstractmethod
     async def reviewed_matches(self, person: str, reviewer: str, limit: int = 200) -> Sequence[ReviewedMatch]:
         """A person's latest matches whose reviews are complete, latest first."""
+
+    @abstractmethod
+    async def study(self, study_id: str) -> StoredStudy | None:
+        """A study, with its sums and figures."""
+
+    @abstractmethod
+    async def study_state(self, study_id: str) -> StudyState | None:
+        """The small part of a study, for a server that plays it."""
+
+    @abstractmethod
+    async def owned_studies(self, owner: str, limit: int) -> Sequence[StoredStudy]:
+        """A person's studies, latest first, without sums and figures."""
+
+    @abstractmethod
+    async def study_batches(self, study_id: str) -> Sequence[tuple[int, int, bytes]]:
+        """The first match, the number of matches and the counts of every batch of a study, in order."""
 
     @abstractmethod
     async def person_name(self, person: str) -> str | None:

@@ -119,6 +119,36 @@ reviews = sa.Table(
     sa.Column("decisions", sa.Text, nullable=False),
 )
 
+studies = sa.Table(
+    "studies",  # of house rules
+    metadata,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("owner", sa.Text, nullable=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("used", sa.BigInteger, nullable=False),  # when somebody last watched it
+    sa.Column("version", sa.Text, nullable=False),  # of Fairdeal: only the same one can go on
+    sa.Column("setup", sa.Text, nullable=False),  # JSON: what was asked for
+    sa.Column("plan", sa.Text, nullable=False),  # JSON: what follows from it
+    sa.Column("wanted", sa.BigInteger, nullable=False),  # matches
+    sa.Column("paused", sa.BigInteger, nullable=False),  # 0 or 1
+    sa.Column("games", sa.BigInteger, nullable=False),  # matches that are counted
+    sa.Column("bytes", sa.BigInteger, nullable=False),  # of all its batches
+    sa.Column("totals", sa.LargeBinary, nullable=False),
+    sa.Column("figures", sa.LargeBinary, nullable=False),
+    sa.Index("studies_owned", "owner", "at"),
+    sa.Index("studies_used", "used"),
+)
+
+study_batches = sa.Table(
+    "study_batches",  # the counts of consecutive matches of a study
+    metadata,
+    sa.Column("study_id", sa.Text, primary_key=True),
+    sa.Column("first", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("count", sa.BigInteger, nullable=False),
+    sa.Column("counts", sa.LargeBinary, nullable=False),
+)
+
 people = sa.Table(
     "people",
     metadata,

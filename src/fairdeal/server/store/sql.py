@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 import sqlalchemy as sa
 
 from fairdeal.server.logging_setup import log
-from fairdeal.server.store import queries
+from fairdeal.server.store import queries, study_queries
 from fairdeal.server.store.apply_changes import affected_tables
 from fairdeal.server.store.base import (
     OnWritten,
@@ -18,8 +18,10 @@ from fairdeal.server.store.base import (
     ReviewedMatch,
     Store,
     StoredReview,
+    StoredStudy,
     StoredTable,
     StoreError,
+    StudyState,
     TableSummary,
 )
 from fairdeal.server.store.changes import (
@@ -207,6 +209,20 @@ class SqlStore(Store):
 
     async def reviewed_matches(self, person: str, reviewer: str, limit: int = 200) -> Sequence[ReviewedMatch]:
         return await self._read(lambda connection: queries.reviewed_matches(connection, person, reviewer, limit))
+
+    async def study(self, study_id: str) -> StoredStudy | None:
+        if not is_storable(study_id):
+            return None
+        return await self._read(lambda connection: study_queries.study(connection, study_id))
+
+    async def study_state(self, study_id: str) -> StudyState | None:
+        return await self._read(lambda connection: study_queries.study_state(connection, study_id))
+
+    async def owned_studies(self, owner: str, limit: int) -> Sequence[StoredStudy]:
+        return await self._read(lambda connection: study_queries.owned_studies(connection, owner, limit))
+
+    async def study_batches(self, study_id: str) -> Sequence[tuple[int, int, bytes]]:
+        return await self._read(lambda connection: study_queries.batches(connection, study_id))
 
     async def person_name(self, person: str) -> str | None:
         return await self._read(lambda connection: queries.person_name(connection, person))

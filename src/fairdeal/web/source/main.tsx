@@ -11,6 +11,7 @@ import { CreatePage } from "./lobby/CreatePage";
 import { IdentityContext, SetPersonContext, YOU } from "./lobby/identity";
 import { Lobby } from "./lobby/Lobby";
 import { NameDialog } from "./lobby/NameDialog";
+import { LabPages } from "./lab/LabPages";
 import { applyLooks, loadLooks, type Looks, LooksContext, saveLooks, SetLooksContext } from "./looks";
 import { LearnPage } from "./lessons/LearnPage";
 import { LessonPage } from "./lessons/LessonPage";
@@ -108,6 +109,7 @@ function Page({ route }: { route: Route }): JSX.Element {
       {route.page === "compare" ? <ComparePage key={route.other} own={route.own} other={route.other} /> : null}
       {route.page === "people" ? <PeoplePages route={route.people} /> : null}
       {route.page === "account" ? <AccountPage /> : null}
+      {route.page === "lab" || route.page === "study" ? <LabPages route={route} /> : null}
       {route.page === "unknown" ? <NotFoundPage /> : null}
       {route.page === "rules" ? (
         <main id="main" class="page rules-page">

@@ -217,6 +217,19 @@ export interface Finding {
   words: string;
 }
 
+/** The finished studies that come with a game, one for each option. */
+export interface Gallery {
+  studies: GalleryStudy[];
+}
+
+/** A finished study of one option, with its headlines. */
+export interface GalleryStudy {
+  option: string;
+  setup: NewStudy;
+  variants: string[];
+  figures: StudyFigures;
+}
+
 /** A game and what a form needs to set up a table: presets with all options, and the JSON Schema of the options. */
 export interface GameInfo {
   key: string;
@@ -479,6 +492,20 @@ export interface NewSettings {
   call?: number | null;
   takeover?: string | null;
   public?: boolean;
+}
+
+/** A study: a game, and one or two of its options (or `players`, or `preset`) with the values to compare. The first value of each is the baseline. */
+export interface NewStudy {
+  game: string;
+  vary: Record<string, (boolean | number | string)[]>;
+  players?: number | null;
+  preset?: string | null;
+  options?: Record<string, boolean | number | string>;
+  bots?: string[];
+  seed?: number;
+  games?: number | null;
+  tension?: boolean;
+  name?: string;
 }
 
 /** A table to create. Times are in milliseconds; null is no clock. */
@@ -806,6 +833,109 @@ export interface Sit {
 export interface Stop {
   type: "stop";
   id: string;
+}
+
+/** A measure in a variant, with its interval. */
+export interface StudyCell {
+  variant: number;
+  text: string;
+  value: number;
+  low: number;
+  high: number;
+  difference: StudyDifference | null;
+}
+
+/** What the owner of a study may change; null: as it is. */
+export interface StudyChange {
+  name?: string | null;
+  games?: number | null;
+  paused?: boolean | null;
+}
+
+/** How far a variant is from the baseline. */
+export interface StudyDifference {
+  text: string;
+  value: number;
+  low: number;
+  high: number;
+  significant: boolean;
+}
+
+/** The last line of a study that cannot go on now. Everything that was counted is kept. */
+export interface StudyFailed {
+  type: "failed";
+  code: string;
+  message: string;
+}
+
+/** The results so far. */
+export interface StudyFigures {
+  type: "figures";
+  games: number;
+  players: string;
+  sentences: string[];
+  cautions: string[];
+  groups: StudyGroup[];
+  interactions: StudyInteraction[];
+}
+
+/** Measures that belong together. */
+export interface StudyGroup {
+  title: string;
+  measures: StudyMeasure[];
+}
+
+/** A study and how far it is. */
+export interface StudyInfo {
+  type: "study";
+  id: string;
+  name: string;
+  title: string;
+  yours: boolean;
+  at: number;
+  setup: NewStudy;
+  variants: string[];
+  games: number;
+  wanted: number;
+  max_games: number;
+  state: string;
+}
+
+/** Two changes together, compared with the sum of what each does alone. */
+export interface StudyInteraction {
+  variant: number;
+  measure: string;
+  text: string;
+  significant: boolean;
+}
+
+/** The lines of a study, as JSON one per line (application/x-ndjson). */
+export interface StudyLines {
+  lines: (StudyInfo | StudyFigures | StudyWaiting | StudyFailed)[];
+}
+
+/** Your studies, latest first; and whether this server makes any. */
+export interface StudyList {
+  studies: StudyInfo[];
+  problem: string | null;
+  bots: string[];
+  bot_words: Record<string, string>;
+}
+
+/** A measure in all variants in which it can be estimated. */
+export interface StudyMeasure {
+  key: string;
+  label: string;
+  unit: string;
+  headline: boolean;
+  cells: StudyCell[];
+}
+
+/** There is no news; sent every few seconds. */
+export interface StudyWaiting {
+  type: "waiting";
+  ahead: number;
+  reason: string | null;
 }
 
 /** One thing that happened, with a sentence for the log where there is something to say. */

@@ -17,6 +17,8 @@ export type Route =
   | { page: "compare"; own: string; other: string }
   | { page: "people"; people: PeopleRoute }
   | { page: "account" }
+  | { page: "lab"; game: string | null; query: string }
+  | { page: "study"; study: string }
   | { page: "unknown" };
 
 /** A part of an address, decoded; null if it is malformed. */
@@ -50,6 +52,15 @@ function duplicateRoute(hash: string): Route | null {
   return null;
 }
 
+const LAB = /^#\/(lab|study)(?:\/([^/?]+))?(?:\?(.*))?$/;
+
+function labRoute(kind: string, part: string | undefined, query: string): Route {
+  const name = part === undefined ? null : decode(part);
+  if (part !== undefined && name === null) return { page: "unknown" };
+  if (kind === "lab") return { page: "lab", game: name, query };
+  return name === null || query !== "" ? { page: "unknown" } : { page: "study", study: name };
+}
+
 export function parseRoute(path: string, hash: string): Route {
   const table = /^\/t\/([^/]+)\/?$/.exec(path);
   if (table?.[1]) return { page: "table", code: decode(table[1]) ?? table[1] };
@@ -62,6 +73,8 @@ export function parseRoute(path: string, hash: string): Route {
   const people = parsePeopleRoute(hash);
   if (people) return { page: "people", people };
   if (hash === "#/account") return { page: "account" };
+  const lab = LAB.exec(hash);
+  if (lab) return labRoute(lab[1] ?? "", lab[2], lab[3] ?? "");
   const review = REVIEW.exec(hash);
   if (review) return reviewRoute(review[1] ?? "", review[2], review[3]);
   const [, kind, part = "", rule, move] = PAGE.exec(hash) ?? [];
@@ -100,6 +113,13 @@ export const matchPath = (match: string, move = 0): string =>
 /** The review of a seat (null: of the user's own), at its start or after a number of moves. */
 export const reviewPath = (match: string, seat: number | null, move = 0): string =>
   `/#/review/${encodeURIComponent(match)}${seat === null ? "" : `/${seat}`}${move > 0 ? `?move=${move}` : ""}`;
+
+export const LAB_PAGE = "/#/lab";
+/** The form for a study of a game; `query` fills it in (lab/question.ts). */
+export const labPath = (game: string, query = ""): string =>
+  `${LAB_PAGE}/${encodeURIComponent(game)}${query ? `?${query}` : ""}`;
+/** A study and its results. */
+export const studyPage = (study: string): string => `/#/study/${encodeURIComponent(study)}`;
 
 const NAVIGATED = "fairdeal-navigated";
 

@@ -190,7 +190,14 @@ function CreateForm({ game, games }: CreateFormProps): JSX.Element {
             Chat with quick phrases only
           </label>
         </fieldset>
-        <HouseRules game={game} preset={preset} values={values} onPreset={choosePreset} onValues={setValues} />
+        <HouseRules
+          game={game}
+          preset={preset}
+          values={values}
+          players={seats}
+          onPreset={choosePreset}
+          onValues={setValues}
+        />
         {error ? (
           <p class="error" role="alert">
             {error}

@@ -1,11 +1,13 @@
 // The options of a game as form fields in groups, with presets and a note on what differs from the preset.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import { questionQuery } from "../lab/question";
 import type { GameInfo } from "../protocol";
-import { rulePath } from "../route";
+import { labPath, rulePath } from "../route";
 import { humanize } from "../shared/format";
 import { NumberField } from "./NumberField";
 import {
+  changedOptions,
   formatValue,
   type OptionGroup,
   optionGroups,
@@ -19,14 +21,17 @@ interface HouseRulesProps {
   game: GameInfo;
   preset: string;
   values: OptionValues;
+  players?: number; // at the table; the usual number if it is not known
   onPreset: (preset: string) => void;
   onValues: (values: OptionValues) => void;
 }
 
 const MAX_OPEN_OPTIONS = 8; // a form with more options shows only the titles of its groups at first
 
-export function HouseRules({ game, preset, values, onPreset, onValues }: HouseRulesProps): JSX.Element | null {
+export function HouseRules(props: HouseRulesProps): JSX.Element | null {
+  const { game, preset, values, players, onPreset, onValues } = props;
   const groups = optionGroups(game);
+  const changed = changedOptions(game, preset, values);
   const base = presetValues(game, preset);
   const count = groups.reduce((sum, group) => sum + group.specs.length, 0);
   if (count === 0) return null;
@@ -42,6 +47,7 @@ export function HouseRules({ game, preset, values, onPreset, onValues }: HouseRu
           values={values}
           base={base}
           startsOpen={count <= MAX_OPEN_OPTIONS}
+          question={(option) => labPath(game.key, questionQuery(option, players ?? null, preset, changed))}
           onChange={(name, value) => onValues({ ...values, [name]: value })}
         />
       ))}
@@ -80,10 +86,11 @@ interface GroupProps {
   values: OptionValues;
   base: OptionValues; // of the preset
   startsOpen: boolean;
+  question: (option: string) => string; // the address of the lab that asks what an option does
   onChange: (name: string, value: OptionValue) => void;
 }
 
-function Group({ game, group, values, base, startsOpen, onChange }: GroupProps): JSX.Element {
+function Group({ game, group, values, base, startsOpen, question, onChange }: GroupProps): JSX.Element {
   const changed = group.specs.filter((spec) => values[spec.name] !== base[spec.name]).length;
   const [isOpen, setOpen] = useState(startsOpen || changed > 0);
   return (
@@ -107,6 +114,7 @@ function Group({ game, group, values, base, startsOpen, onChange }: GroupProps):
             spec={spec}
             value={values[spec.name] ?? false}
             presetValue={base[spec.name]}
+            question={question(spec.name)}
             onChange={(value) => onChange(spec.name, value)}
           />
         ))}
@@ -120,9 +128,10 @@ function Option(props: {
   spec: OptionSpec;
   value: OptionValue;
   presetValue: OptionValue | undefined;
+  question: string; // the address of the lab
   onChange: (value: OptionValue) => void;
 }): JSX.Element {
-  const { game, spec, value, presetValue, onChange } = props;
+  const { game, spec, value, presetValue, question, onChange } = props;
   const id = `option-${spec.name}`;
   const changed = value !== presetValue;
   const words = spec.kind === "number" ? spec.words[String(value)] : undefined;
@@ -138,6 +147,9 @@ function Option(props: {
         {words ? <span class="option-change">{`${String(value)} means: ${words}`}</span> : null}
         {changed ? <span class="option-change">Changed; the preset uses {formatValue(spec, presetValue)}</span> : null}
       </p>
+      <a class="option-question" href={question} target="_blank" rel="noopener">
+        What does this rule do?<span class="visually-hidden"> {spec.title}</span>
+      </a>
     </div>
   );
 }

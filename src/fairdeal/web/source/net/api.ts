@@ -1,6 +1,7 @@
 // The HTTP API: one function per endpoint.
 import type {
   ErrorBody,
+  Gallery,
   Games,
   Guest,
   LessonProblems,
@@ -10,11 +11,15 @@ import type {
   Matches,
   MyTables,
   NewPractice,
+  NewStudy,
   NewTable,
   Person,
   Replay,
   ReplayAt,
   ReviewProgress,
+  StudyChange,
+  StudyInfo,
+  StudyList,
   TableInfo,
   Tables,
   Verified,
@@ -32,14 +37,18 @@ export class ApiError extends Error {
   }
 }
 
-async function request(path: string, body?: unknown): Promise<Response> {
+type Method = "POST" | "PATCH" | "DELETE";
+
+async function request(path: string, body?: unknown, method: Method = "POST"): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(path, {
       credentials: "same-origin",
       ...(body === undefined
-        ? {}
-        : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+        ? method === "DELETE"
+          ? { method }
+          : {}
+        : { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
     });
   } catch {
     throw new ApiError("The server cannot be reached; try again in a moment.", "unreachable", 0);
@@ -53,8 +62,8 @@ async function request(path: string, body?: unknown): Promise<Response> {
   );
 }
 
-export const requestJson = async <T>(path: string, body?: unknown): Promise<T> =>
-  (await (await request(path, body)).json()) as T;
+export const requestJson = async <T>(path: string, body?: unknown, method: Method = "POST"): Promise<T> =>
+  (await (await request(path, body, method)).json()) as T;
 
 export async function send(path: string, body: unknown): Promise<void> {
   await request(path, body);
@@ -94,6 +103,17 @@ export const checkLessonMove = (lesson: string, answers: string[], move: string)
   lessonRequest(lesson, "check", { answers, move });
 export const explainLessonCard = (lesson: string, answers: string[], card: string): Promise<LessonProblems> =>
   lessonRequest(lesson, "explain", { answers, card });
+export const studyPath = (study: string): string => `/api/studies/${encodeURIComponent(study)}`;
+export const fetchStudies = (): Promise<StudyList> => requestJson("/api/studies");
+export const createStudy = (study: NewStudy): Promise<StudyInfo> => requestJson("/api/studies", study);
+export const changeStudy = (study: string, change: StudyChange): Promise<StudyInfo> =>
+  requestJson(studyPath(study), change, "PATCH");
+export const deleteStudy = async (study: string): Promise<void> => {
+  await request(studyPath(study), undefined, "DELETE");
+};
+/** The finished studies of a game's options, which come with the server. */
+export const fetchGallery = (game: string): Promise<Gallery> =>
+  requestJson(`/api/games/${encodeURIComponent(game)}/gallery`);
 
 export async function fetchRules(game: string): Promise<string> {
   return (await request(`/api/games/${encodeURIComponent(game)}/rules`)).text();

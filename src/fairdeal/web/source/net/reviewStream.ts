@@ -1,6 +1,5 @@
 // A review as the server makes it: lines of JSON over one response, each added to what is known so far.
 import type {
-  ErrorBody,
   ReviewBegun,
   ReviewedDecision,
   ReviewedRound,
@@ -9,7 +8,8 @@ import type {
   ReviewSummary,
   ReviewWaiting,
 } from "../protocol";
-import { ApiError, recordPath } from "./api";
+import { recordPath } from "./api";
+import { followLines } from "./lineStream";
 
 type Line = ReviewBegun | ReviewStep | ReviewWaiting | ReviewFailed;
 
@@ -64,22 +64,13 @@ export async function followReview(
   signal: AbortSignal,
 ): Promise<void> {
   let review = EMPTY_REVIEW;
-  const response = await fetch(`${recordPath(match)}/review/${seat}`, { credentials: "same-origin", signal });
-  if (!response.ok || !response.body) {
-    const error = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
-    const message = error?.message ?? `The server answered with ${response.status}.`;
-    throw new ApiError(message, error?.code ?? "unknown", response.status);
-  }
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = "";
-  for (;;) {
-    const { value, done } = await reader.read().catch(() => ({ value: undefined, done: true }));
-    const lines = (rest + (value ?? "")).split("\n");
-    rest = lines.pop() ?? "";
-    for (const line of lines) if (line) review = addLine(review, JSON.parse(line) as Line);
-    if (done && !signal.aborted && !isComplete(review) && review.problem === null)
-      review = { ...review, problem: CUT_OFF };
-    if (!signal.aborted && (done || lines.length > 0)) onChange(review);
-    if (done || signal.aborted) return;
-  }
+  await followLines(
+    `${recordPath(match)}/review/${seat}`,
+    (lines, isOver) => {
+      review = (lines as Line[]).reduce(addLine, review);
+      if (isOver && !isComplete(review) && review.problem === null) review = { ...review, problem: CUT_OFF };
+      onChange(review);
+    },
+    signal,
+  );
 }

@@ -5,6 +5,7 @@ import { formatValue, optionSpecs, type OptionValues } from "../lobby/options";
 import { fetchGames, fetchRules } from "../net/api";
 import type { GameInfo } from "../protocol";
 import { useFetched } from "../shared/hooks";
+import { RuleEffect } from "./RuleEffect";
 import { ruleId } from "./ruleId";
 
 const rulesByGame = new Map<string, Promise<string>>();
@@ -70,6 +71,7 @@ function OptionsInPlay({ info, options }: { info: GameInfo; options: OptionValue
             <dt>{spec.title}</dt>
             <dd>{formatValue(spec, options[spec.name])}</dd>
             <dd class="option-description">{spec.description}</dd>
+            <RuleEffect game={info.key} option={spec.name} />
           </div>
         ))}
       </dl>

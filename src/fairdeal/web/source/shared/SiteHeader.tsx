@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useContext, useState } from "preact/hooks";
 import { AccountLink } from "../account/AccountLink";
 import { IdentityContext } from "../lobby/identity";
-import { LOBBY } from "../route";
+import { LAB_PAGE, LOBBY } from "../route";
 import { Icon } from "./Icon";
 import { LooksDialog } from "./LooksDialog";
 
@@ -24,6 +24,9 @@ export function SiteHeader(): JSX.Element {
         Fairdeal
       </a>
       <span class="site-tools">
+        <a class="tool" href={LAB_PAGE}>
+          Lab
+        </a>
         {person ? (
           <button type="button" class="tool" onClick={rename} aria-label={`You are ${person.name}: change your name`}>
             {person.name}

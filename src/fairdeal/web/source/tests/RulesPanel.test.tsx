@@ -59,7 +59,8 @@ test("the wanted rule is highlighted, and changed options are marked", async () 
   assert.ok(get(container, "#rule-HE-7").classList.contains("highlighted"));
   assert.equal(all(container, "h1").length, 0, "in a panel the title is one level deeper");
   assert.deepEqual(texts(container, ".options-in-play .changed dt"), ["Target"]);
-  assert.deepEqual(texts(container, ".options-in-play dd:not(.option-description)"), ["50", "on"]);
+  assert.deepEqual(texts(container, ".options-in-play dd:not(.option-description, .rule-effect)"), ["50", "on"]);
+  assert.equal(all(container, ".options-in-play .rule-effect").length, 2, "each option can be asked about");
 });
 
 test("an error is shown", async () => {
