@@ -12,7 +12,15 @@ ROOT = HERE.parent
 # that is listed but does not exist, fails a test and the build.
 PATHS: dict[str, tuple[str, ...]] = {
     "play": (
-        "learning", "playing", "people", "accounts", "terminal", "rules/index", "review", "daily", "fair-deals",
+        "learning",
+        "playing",
+        "people",
+        "accounts",
+        "terminal",
+        "rules/index",
+        "review",
+        "daily",
+        "fair-deals",
     ),
     "host": ("hosting", "scaling", "server"),
     "design": ("lab", "add-a-game", "notation"),

@@ -538,4 +538,6 @@ def ratings(**arguments: Any) -> int:
     from fairdeal.cli import ratings
 
     return ratings.run(ratings.RatingsArgs(**arguments))
+
+
 fairdeal.add_command(admin)

@@ -1,7 +1,6 @@
 """The HTTP API of quick pairing: enter the pool, follow what happens, do not wait for more people, leave."""
 
 from litestar import get, post
-from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody
 from litestar.response import Stream
 
@@ -12,21 +11,17 @@ from fairdeal.server.api_requests import (
     TOO_FAST,
     HttpRequest,
     decode_strictly,
+    lines_response,
     manager_of,
     require_person,
+    stream_lines,
 )
-from fairdeal.server.api_reviews import NDJSON
 from fairdeal.server.pairing.pairing_bodies import Features, NewWishes, PairingStatus
 from fairdeal.server.pairing.pool import PairingPool
 from fairdeal.server.pairing.wishes import Wishes
 from fairdeal.server.request_refused import RequestRefused
 
-LINES = {
-    200: ResponseSpec(
-        PairingStatus, generate_examples=False, description="Your status, a line of JSON for each change.",
-        media_type=NDJSON,
-    )
-}  # fmt: skip
+LINES = lines_response(PairingStatus, "Your status, a line of JSON for each change.")
 
 
 def pool_of(request: HttpRequest) -> PairingPool:
@@ -63,8 +58,7 @@ async def pairing_status(request: HttpRequest) -> PairingStatus:
 @get("/api/pairing/stream", tags=["pairing"], responses={**LINES, **NO_IDENTITY, **NOT_FOUND})
 async def follow_pool(request: HttpRequest) -> Stream:
     """Your place in the pool as it changes. The response ends when you have a table, or do not wait any more."""
-    lines = pool_of(request).follow(require_person(request))
-    return Stream(lines, media_type=NDJSON, headers={"x-accel-buffering": "no", "cache-control": "no-store"})
+    return stream_lines(pool_of(request).follow(require_person(request)))
 
 
 @post("/api/pairing/bots", tags=["pairing"], status_code=200, responses={**NO_IDENTITY, **NOT_FOUND})

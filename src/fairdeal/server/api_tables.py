@@ -26,6 +26,10 @@ from fairdeal.server.table_snapshot import Pacing
 from fairdeal.table import Settings
 from fairdeal.table.host_commands import checked_bot_pause
 
+SETTINGS = (
+    "game", "preset", "options", "seats", "turn", "intermission", "call", "takeover", "public", "rated", "chat",
+)  # fmt: skip
+
 
 @get("/api/me/tables", tags=["people"], responses=NO_IDENTITY)
 async def my_tables(request: HttpRequest) -> http_bodies.MyTables:
@@ -54,12 +58,7 @@ async def create_table(request: HttpRequest, data: JSONBody[http_bodies.NewTable
     manager, person, data = manager_of(request), require_person(request), await decode_strictly(request, data)
     if not manager.rate_limiter.new_tables.take(client_address(request.scope), manager.now() / 1000):
         raise RequestRefused(429, "slow_down", "too many new tables from your address; wait a moment")
-    settings = {
-        name: getattr(data, name)
-        for name in (
-            "game", "preset", "options", "seats", "turn", "intermission", "call", "takeover", "public", "rated", "chat",
-        )  # fmt: skip
-    }
+    settings = {name: getattr(data, name) for name in SETTINGS}
     if data.rated and not manager.options.ratings:
         raise RequestRefused(400, "rated", "this server has no rated matches")
     bot_pause = checked_bot_pause(data.bot_pause) if data.bot_pause is not None else manager.options.bot_pause

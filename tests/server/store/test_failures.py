@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import re
 import socket
 import sqlite3
 from collections.abc import Callable
@@ -104,7 +103,7 @@ def test_the_migrations_create_the_schema(tmp_path: Path) -> None:
     migrated, declared = _engine(tmp_path / "a.db", "BEGIN"), _engine(tmp_path / "b.db", "BEGIN")
     with migrated.connect() as connection:
         migrate(connection)
-    pool.metadata.create_all(declared)
+    metadata.create_all(declared)
     found = []
     for engine in (migrated, declared):
         with engine.connect() as connection:
