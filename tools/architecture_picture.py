@@ -37,6 +37,7 @@ LAYERS: tuple[tuple[str, tuple[Package, ...]], ...] = (
         (
             Package("bots", "players that see only a View"),
             Package("duplicate", "match points, pairings"),
+            Package("lessons", "lessons on the engine"),
             Package("table", "a live table as a value, no I/O", "3"),
         ),
     ),

@@ -29,6 +29,7 @@ from tests.server.running_server import Client, RunningServer, running_server
 
 FIELDS = {message_tag(message): message.__struct_fields__ for message in message_types(ClientMessage)}
 SETTINGS_FIELDS = NewSettings.__struct_fields__
+MOVES_SHARE = 0.2  # of the messages that are almost valid: what matters most at a table
 MESSAGE_TYPES = list(FIELDS)
 FIELD_NAMES = sorted({"x", "type", *(name for fields in FIELDS.values() for name in fields)})
 MESSAGES_PER_CONNECTION = 40
@@ -68,7 +69,7 @@ class MessageFuzzer:
     def almost_valid(self) -> dict[str, Any]:
         """A message whose fields are mostly valid."""
         chance = self.chance
-        kind = chance.choice(MESSAGE_TYPES)
+        kind = "move" if chance.random() < MOVES_SHARE else chance.choice(MESSAGE_TYPES)
         message: dict[str, Any] = {"type": kind}
         for name in FIELDS[kind]:
             if chance.random() < 0.95:
@@ -90,6 +91,8 @@ class MessageFuzzer:
             "seat": [-1, 0, 1, 2, 3, 7, 99], "ready": [True, False], "bot": ["steady", "random", "grandmaster"],
             "last": [0, 5, -1, 10**9], "protocol": [1, 2], "wants": ["view", "scene"], "token": ["a.b"],
             "card": ["2c3d", "7h", "j", "99z"], "face": ["2c3d:2c", "2c3d:5", "7h"], "bot_pause": [None, 0, 600, -1],
+            "ban": [True, False], "level": ["mute", "block", "none", "all"], "reason": ["chat", "other", ""],
+            "details": ["", "He cheats", "x" * 600],
         }  # fmt: skip
         return chance.choice(values[name])
 

@@ -6,7 +6,7 @@ A single server owns its database (owned_postgres.py); the nodes of a cluster sh
 import asyncio
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -45,6 +45,7 @@ class QueuedPostgresStore(SqlStore):
     def __init__(self, reading: AsyncEngine) -> None:
         super().__init__()
         self.reading = reading
+        self.queries: set[asyncio.Task[Any]] = set()
         self.queue: list[PendingWrite] = []
         self.has_work = asyncio.Event()
         self.writer = self.loop.create_task(self._write_all(), name="store")
@@ -54,6 +55,20 @@ class QueuedPostgresStore(SqlStore):
         self.has_work.set()
 
     async def _read(self, query: Callable[[sa.Connection], T]) -> T:
+        """Run a query to its end, even if nobody waits for it any more: its connection goes back to the pool."""
+        if self.closed:
+            raise StoreError("the database is closed")
+        task = self.loop.create_task(self._run_query(query))
+        self.queries.add(task)
+        task.add_done_callback(self._end_query)
+        return await asyncio.shield(task)
+
+    def _end_query(self, task: "asyncio.Task[Any]") -> None:
+        self.queries.discard(task)
+        if not task.cancelled():
+            task.exception()  # the caller has it, or is gone
+
+    async def _run_query(self, query: Callable[[sa.Connection], T]) -> T:
         try:
             async with self.reading.connect() as connection:
                 return await connection.run_sync(query)
@@ -66,6 +81,8 @@ class QueuedPostgresStore(SqlStore):
             self.has_work.set()
             await self.writer
             await self._close_writing()
+            if self.queries:
+                await asyncio.wait(self.queries)
             await self.reading.dispose()
 
     async def _write_all(self) -> None:
