@@ -42,11 +42,9 @@ export function Lobby(): JSX.Element {
           {error ?? fetched.error}
         </p>
       ) : null}
-      <DailyTeaser />
       <YourTables />
       <LearnBanner />
-      {features?.pairing && games.length > 0 ? <PairingPanel games={games} features={features} /> : null}
-      {features ? <LobbyPeople features={features} /> : null}
+      <DailyTeaser />
       <section aria-labelledby="games-title">
         <h2 id="games-title">Games</h2>
         <ul class="games">
@@ -55,6 +53,8 @@ export function Lobby(): JSX.Element {
           ))}
         </ul>
       </section>
+      {features?.pairing && games.length > 0 ? <PairingPanel games={games} features={features} /> : null}
+      {features ? <LobbyPeople features={features} /> : null}
       <div class="lobby-lists">
         <OpenTables games={games} tables={tables.value?.tables} />
         <RecentMatches />
