@@ -198,7 +198,7 @@ def test_a_match_to_its_end(data_home: Path) -> None:
 @pytest.mark.once
 def test_a_review_at_the_end_of_a_match() -> None:
     typed = HintTaker(100, last=("review Zoe", "review Bob", ""))
-    game = ("play", "president", "--seed", "1", "--names", "Ann,Bob", "--players", "3")
+    game = ("play", "president", "--seed", "1", "--names", "Ann,Bob", "--players", "9")  # short hands
     result = call(*game, "-o", "rounds=1", "-o", "decks=1", stdin=typed)
     assert (result.status, result.err) == (0, "")
     end = result.out.split("The match is over ", 1)[1]

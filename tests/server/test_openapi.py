@@ -51,7 +51,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]
 schema = schemathesis.openapi.from_dict(build_openapi(build_litestar()))
 
 
-operations = [found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)]
+# A person in the pool gets lines until they have a table: this one has tests of its own.
+ENDLESS = "GET /api/pairing/stream"
+found_operations = [found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)]
+operations = [operation for operation in found_operations if operation.label != ENDLESS]
 
 
 @pytest.mark.parametrize("operation", operations, ids=lambda operation: str(operation.label))

@@ -99,6 +99,8 @@ async def become_guest(request: HttpRequest, data: JSONBody[http_bodies.NewGuest
             raise RequestRefused(429, "slow_down", "too many new guests from your address; wait a moment")
         person = new_person()
     name = clean_name(data.name)
+    if identity is not None and identity.token is not None:
+        raise RequestRefused(403, "token", "a program keeps the name that its owner gave it; create another token")
     await manager.accounts.rename(person, name)
     if identity is not None and not identity.is_guest:  # their cookie or token stays as it is
         return Response(http_bodies.Guest(person, name, ""))

@@ -1,5 +1,7 @@
 """The HTTP API of accounts: registering, signing in and out, passkeys, recovery codes, tokens, export, deletion."""
 
+from functools import partial
+
 from litestar import MediaType, Response, get, post
 from litestar.params import JSONBody
 from litestar.response import Stream
@@ -27,6 +29,7 @@ from fairdeal.server.api_requests import (
     manager_of,
     require_person,
 )
+from fairdeal.server.delayed_reading import may_see_record
 from fairdeal.server.http_bodies import Person
 from fairdeal.server.identity import COOKIE
 from fairdeal.server.identity_middleware import is_secure, session_cookie
@@ -288,7 +291,8 @@ async def export(request: HttpRequest) -> Stream:
     manager, person = manager_of(request), require_person(request)
     _limit(request, manager.rate_limiter.exports)
     headers = {"content-disposition": 'attachment; filename="fairdeal.json"'}
-    return Stream(export_person(manager.store, person), media_type=MediaType.JSON, headers=headers)
+    may_see = partial(may_see_record, manager, person=person)
+    return Stream(export_person(manager.store, person, may_see), media_type=MediaType.JSON, headers=headers)
 
 
 @post("/api/account/delete", tags=["accounts"], status_code=204, responses=OWN)

@@ -6,6 +6,7 @@ from litestar import get, post
 from litestar.openapi.spec import Example
 from litestar.params import JSONBody, PathParameter
 
+from fairdeal.server.addresses import client_address
 from fairdeal.server.api_requests import (
     BAD_REQUEST,
     NO_IDENTITY,
@@ -99,7 +100,7 @@ async def remove_friend(request: HttpRequest, data: JSONBody[Unfriend]) -> Frien
 async def invite_friend(request: HttpRequest, data: JSONBody[Invitation]) -> Friends:
     """Invite a friend to a table."""
     people, person, data = people_of(request), require_person(request), await decode_strictly(request, data)
-    return await people.invite(person, data.friend, data.table)
+    return await people.invite(person, data.friend, data.table, client_address(request.scope))
 
 
 PEOPLE_HANDLERS = [

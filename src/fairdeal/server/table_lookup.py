@@ -4,12 +4,16 @@ A code has six letters, so that people can type it. Nobody may find tables by tr
 for too many tables that do not exist gets no answer about codes for a while, right or wrong.
 """
 
+from __future__ import annotations
+
 from collections.abc import Awaitable, Callable
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from fairdeal.server.request_refused import RequestRefused
-from fairdeal.server.table_manager import TableManager
-from fairdeal.server.table_sessions import JoinableTable
+
+if TYPE_CHECKING:
+    from fairdeal.server.table_manager import TableManager
+    from fairdeal.server.table_sessions import JoinableTable
 
 TOO_MANY_GUESSES = "too many wrong table codes from your address; wait a few minutes, or open the invite link again"
 

@@ -140,6 +140,8 @@ def test_programs_have_tokens_that_their_owner_can_revoke(tmp_path: Path) -> Non
             assert me["person"] != person
             table = await server.create_table(token, game="hearts")
             assert table["table"]["seats"][0]["name"] == "Turing (bot)"
+            renamed = await program.post("/api/guests", headers=bot, json={"name": "A human"})
+            assert (renamed.status_code, renamed.json()["code"]) == (403, "token")
             socket = await server.connect(table["id"], token)
             reading = (await owner.post("/api/account/tokens", name="Stats", scope="read")).json()["token"]
             reader = {"authorization": f"Bearer {reading}"}
@@ -171,5 +173,8 @@ def test_a_host_can_switch_accounts_off(tmp_path: Path) -> None:
             assert (await browser.try_to_register("Ada")).status_code == 404
             assert (await browser.post("/api/account/sign-in/begin")).status_code == 404
             assert (await browser.get("/api/me"))["name"] == "Ada"
+            headers = {"authorization": f"Bearer {browser.token}"}
+            assert (await browser.post("/api/account/delete", name="Ada")).status_code == 204
+            assert (await browser.http.get("/api/me", headers=headers)).status_code == 401  # never that person again
 
     with_server(tmp_path, run, options=HostingOptions(bot_pause=0, limits=UNLIMITED, accounts=False))

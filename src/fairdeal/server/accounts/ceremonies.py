@@ -132,7 +132,7 @@ def verify_new(site: Site, ceremony: Ceremony, credential: dict[str, Any]) -> Ne
             expected_rp_id=site.domain,
             expected_origin=list(site.origins),
         )
-    except (WebAuthnException, ValueError, KeyError, TypeError) as error:
+    except (WebAuthnException, ValueError, LookupError, TypeError) as error:
         raise CeremonyFailed(str(error)) from None
     found = _encode(verified.credential_id)
     if len(found) > MAX_CREDENTIAL_LENGTH:
@@ -158,7 +158,7 @@ def verify_known(site: Site, ceremony: Ceremony, credential: dict[str, Any], pas
             credential_public_key=public_key,
             credential_current_sign_count=passkey.sign_count if passkey is not None else 0,
         )
-    except (WebAuthnException, ValueError, KeyError, TypeError) as error:
+    except (WebAuthnException, ValueError, LookupError, TypeError) as error:
         raise CeremonyFailed(str(error)) from None
     if passkey is None or passkey.domain != site.domain:
         raise CeremonyFailed("unknown passkey")

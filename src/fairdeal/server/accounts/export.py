@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -48,8 +48,11 @@ def describe_person(connection: sa.Connection, person: str) -> dict[str, Any]:
     return found
 
 
-async def export_person(store: Store, person: str) -> AsyncIterator[bytes]:
-    """Everything about a person, in pieces of one JSON document: matches with their records come last."""
+async def export_person(store: Store, person: str, may_see: Callable[[str], Awaitable[bool]]) -> AsyncIterator[bytes]:
+    """Everything about a person, in pieces of one JSON document: matches with their records come last.
+
+    Records that the person may not see yet, because they may still play the same cards, are null.
+    """
     about = msgspec.json.encode(await store.read(lambda connection: describe_person(connection, person)))
     yield about[:-1] + b',"matches":['
     is_first, last = True, ""
@@ -64,7 +67,8 @@ async def export_person(store: Store, person: str) -> AsyncIterator[bytes]:
         page = await store.read(lambda connection, query=query: connection.execute(query).all())  # type: ignore[misc]
         for row in page:
             match = {"match": row.id, "game": row.game, "at": row.at, "seat": row.seat}
-            text = msgspec.json.encode({**match, "record": msgspec.Raw(row.record.encode())})
+            record = msgspec.Raw(row.record.encode()) if await may_see(row.id) else None
+            text = msgspec.json.encode({**match, "record": record})
             yield text if is_first else b"," + text
             is_first = False
         if len(page) < MATCHES_AT_ONCE:

@@ -88,9 +88,7 @@ class Identities:
         if token.startswith(PERSONAL):
             return await self._of_personal_token(token)
         person = verify_token(token, self.signing_key)
-        if person is None or not self.has_accounts:
-            return Identity(person) if person is not None else None
-        return None if await self._is_retired(person) else Identity(person)
+        return Identity(person) if person is not None and not await self._is_retired(person) else None
 
     async def _is_retired(self, person: str) -> bool:
         """Whether a guest's token no longer counts. Without an answer of the database, what was known goes on."""
@@ -98,7 +96,7 @@ class Identities:
         if known is not None and self.revocations.is_current():
             return known is True
         try:
-            found = await self.store.read(rows.is_retired(person))
+            found = await self.store.read(rows.is_retired(person, by_deletion=not self.has_accounts))
         except StoreError:
             if known is None:
                 raise
@@ -124,6 +122,9 @@ class Identities:
         hashed = hash_secret(token)
         found = await self._look_up(("token", hashed), rows.personal_token(hashed), lambda row: ("token", row.id))
         if found is None or found.expires <= self.now():
+            return None
+        is_own_person = found.player != found.person  # of a program that plays; it may have deleted itself
+        if is_own_person and await self._is_retired(found.player):
             return None
         return Identity(found.player, token=found.id, scope=found.scope)
 

@@ -129,7 +129,9 @@ def codes_left(person: str) -> Callable[[sa.Connection], int]:
     return lambda connection: int(connection.execute(query).scalar() or 0)
 
 
-def is_retired(person: str) -> Callable[[sa.Connection], bool]:
-    """Whether a person's guest tokens no longer count."""
+def is_retired(person: str, by_deletion: bool = False) -> Callable[[sa.Connection], bool]:
+    """Whether a person's guest tokens no longer count: they have registered or, `by_deletion`, deleted everything."""
     query = sa.select(retired_guests.c.person).where(retired_guests.c.person == person)
+    if by_deletion:
+        query = query.where(~sa.exists().where(accounts.c.person == person))
     return lambda connection: connection.execute(query).first() is not None

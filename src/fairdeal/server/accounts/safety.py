@@ -9,6 +9,7 @@ from fairdeal.server.accounts.blocks import BLOCK, BlockSet, blocked_by, blocked
 from fairdeal.server.accounts.reports import Reported, recent_chat
 from fairdeal.server.accounts.sanctions import SILENCE
 from fairdeal.server.accounts.tokens import new_id
+from fairdeal.server.people.people_store import FriendsParted
 from fairdeal.table import TableError
 from fairdeal.table.chat import PHRASES
 
@@ -80,7 +81,8 @@ async def set_block(manager: TableManager, runner: TableRunner, connection: Conn
     person = connection.person
     assert person is not None
     kind = message.level if message.level != "none" else None
-    await manager.store.write(BlockSet(person, other, kind, name, manager.now()))
+    parted = [FriendsParted(person, other)] if kind == BLOCK else []
+    await manager.store.write(BlockSet(person, other, kind, name, manager.now()), *parted)
     for reader in tuple(runner.connections):
         if reader.person == person:
             reader.muted = reader.muted - {other} if kind is None else reader.muted | {other}

@@ -6,6 +6,7 @@ it first wins. It is published when the day is over.
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
@@ -112,6 +113,7 @@ class Days:
         self.manager = manager
         self.known: dict[str, Day] = {}
         self.committed: str | None = None  # the last day that is known to be stored
+        self.committing: asyncio.Task[None] | None = None
 
     @property
     def store(self) -> Store:
@@ -124,8 +126,9 @@ class Days:
     def commit_ahead(self) -> None:
         """See to it that tomorrow's deals are committed to; called every few seconds, and cheap."""
         tomorrow = following(self.today)
-        if self.committed is None or self.committed < tomorrow:
-            self.manager.tasks.spawn(self._commit_ahead(tomorrow))
+        is_running = self.committing is not None and not self.committing.done()
+        if not is_running and (self.committed is None or self.committed < tomorrow):
+            self.committing = self.manager.tasks.spawn(self._commit_ahead(tomorrow))
 
     async def _commit_ahead(self, tomorrow: str) -> None:
         try:

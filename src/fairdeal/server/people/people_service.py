@@ -12,6 +12,7 @@ from fairdeal.server.people.people_bodies import FriendInfo, Friends, Leaderboar
 from fairdeal.server.ratings.rating_model import MAX_UNCERTAINTY
 from fairdeal.server.request_refused import RequestRefused
 from fairdeal.server.review_progress import progress_of
+from fairdeal.server.table_lookup import look_up_in_turn
 from fairdeal.server.worker_threads import Priority
 
 if TYPE_CHECKING:
@@ -65,6 +66,7 @@ class PeopleService:
         shown = {part: is_you or profile.is_shown(part, is_friend) for part in people_store.PARTS}
         has_ratings = shown["ratings"] and self.manager.options.ratings
         rivals = friends if is_you else [reader] if is_friend and reader is not None else []
+        public_by = None if is_you else self.manager.now()  # others may still have to play the same daily deal
         progress = None
         if shown["progress"]:
             reviewed = await self.store.reviewed_matches(person, self.manager.reviews.reviewer)
@@ -78,7 +80,7 @@ class PeopleService:
             ratings=await self.store.read(lambda connection: profile_pages.rating_infos(connection, person))
             if has_ratings
             else None,
-            places=await self.store.read(lambda connection: profile_pages.game_places(connection, person))
+            places=await self.store.read(lambda connection: profile_pages.game_places(connection, person, public_by))
             if shown["matches"]
             else None,
             against=await self.store.read(lambda connection: profile_pages.against(connection, person, rivals))
@@ -147,13 +149,14 @@ class PeopleService:
         await self.store.write(people_store.FriendsParted(person, friend.person))
         return await self.friends(person)
 
-    async def invite(self, person: str, code: str, table: str) -> Friends:
-        """Invite a friend to a table; they see it in the lobby for an hour."""
+    async def invite(self, person: str, code: str, table: str, address: str) -> Friends:
+        """Invite a friend to a table; they see it in the lobby for an hour. Guessing codes is slow for an address."""
         friend = await self._profile(code)
         ids = await self.store.read(lambda connection: people_store.friends_of(connection, person))
         if friend.person not in ids or await self._is_blocked(person, friend.person):
             raise RequestRefused(404, "friend", "you can invite your friends only")
-        info = await self.manager.queries.table_info(table, person)
+        queries = self.manager.queries
+        info = await look_up_in_turn(self.manager, lambda wanted: queries.table_info(wanted, person), table, address)
         if info is None:
             raise RequestRefused(404, "table", "there is no such table; it may be closed")
         await self.store.write(people_store.FriendInvited(friend.person, person, info.code, self.manager.now()))

@@ -73,8 +73,8 @@ def leaderboards(connection: sa.Connection, reader: str | None) -> list[Leaderbo
     return boards
 
 
-def game_places(connection: sa.Connection, person: str) -> list[GamePlaces]:
-    """How often a person came in at each place, for every game."""
+def game_places(connection: sa.Connection, person: str, public_by: int | None = None) -> list[GamePlaces]:
+    """How often a person came in at each place, for every game; with `public_by`, in what others may know by then."""
     query = (
         sa.select(matches.c.game, played.c.seat, matches.c.summary)
         .join(played, played.c.match_id == matches.c.id)
@@ -82,6 +82,8 @@ def game_places(connection: sa.Connection, person: str) -> list[GamePlaces]:
         .order_by(played.c.at.desc())
         .limit(MAX_MATCHES)
     )
+    if public_by is not None:
+        query = query.where(sa.or_(matches.c.public_at.is_(None), matches.c.public_at <= public_by))
     counts: dict[str, list[int]] = {}
     for game, seat, summary in connection.execute(query):
         place = places_of(json.loads(summary)["outcome"]).get(seat)
