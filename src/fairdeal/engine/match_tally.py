@@ -9,7 +9,7 @@ from fairdeal.engine.random import Stream
 
 @dataclass(slots=True)
 class MatchTally:
-    """What the events of a match would have told."""
+    """What the events of a match would have shown."""
 
     moves: int
     forced_moves: int  # moves without an alternative

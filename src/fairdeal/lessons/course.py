@@ -142,7 +142,7 @@ class Course:
         return Frame(self._words(events), replace(self.scene, actions=None))
 
     def _words(self, events: Sequence[Event]) -> tuple[str, ...]:
-        """What the learner is told about events."""
+        """What the learner reads about events."""
         presentation, names = self.state.game.presentation, self.lesson.players
         seen = (presentation.sentence(event, names) for event in events if event.visible_to(self.lesson.seat))
         return tuple(" ".join(second_person(words).split()) for words in seen if words)

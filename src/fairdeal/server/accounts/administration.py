@@ -95,7 +95,7 @@ def add_sanction(
 ) -> Sanction:
     """Warn, silence or ban; addresses can only be banned."""
     if target.network is not None and kind != BAN:
-        raise BadSetup(f"only people can be told or silenced; {target.network} can be banned")
+        raise BadSetup(f"only people can be warned or silenced; {target.network} can be banned")
     sanction = Sanction(new_id(), kind, target.person, target.network, reason, now, until)
     connection.execute(sanctions.insert(), asdict(sanction))
     revoke(connection, "sanctions", sanction.id, now)

@@ -104,7 +104,7 @@ class FriendInfo(Struct):
 
 class Friends(Struct):
     friends: list[FriendInfo]
-    friend_code: str  # whoever has it can become your friend
+    friend_code: str  # people who have it can become your friend
     link: str  # the path of the link with that code
 
 

@@ -61,7 +61,7 @@ profiles = sa.Table(
     metadata,
     sa.Column("person", sa.Text, primary_key=True),
     sa.Column("code", sa.Text, nullable=False, unique=True),  # in links to the profile
-    sa.Column("friend_code", sa.Text, nullable=False, unique=True),  # whoever has it may become a friend
+    sa.Column("friend_code", sa.Text, nullable=False, unique=True),  # people who have it may become friends
     sa.Column("shows", sa.Text, nullable=False),  # JSON: who sees which part
 )
 
