@@ -117,6 +117,8 @@ def test_head_to_head_from_both_sides(tmp_path: Path) -> None:
                 may_see = 200 if number >= 2 else 404
                 assert (await get(server, f"/api/matches/{table}-1", token)).status_code == may_see
                 assert (await get(server, f"{path}/{number}", token)).status_code == (200 if number >= 2 else 403)
+                exported = (await get(server, "/api/account/export", token)).json()["matches"]
+                assert [one["record"] is not None for one in exported if one["match"] == f"{table}-1"] == [number >= 2]
             assert moves[0] == moves[1]
             seeds.append(seed)
         assert seeds[:2] == seeds[2:]

@@ -179,11 +179,13 @@ def test_no_byte_of_others_before_one_has_finished(tmp_path: Path) -> None:
         eve, ben, ada = [await server.new_guest(name) for name in ("Eve", "Ben", "Ada")]
         own = await begin(server, ben, "hearts")  # Ben has begun, Eve has not, and a visitor has no name
         await server.connect(own, ben)
+        shown_to_all = dict.fromkeys(("ratings", "matches", "progress", "table"), "everyone")
+        profile = f"/api/people/{(await post(server, '/api/me/profile', ada, **shown_to_all)).json()['code']}"
 
         async def fetched() -> list[tuple[int, bytes]]:
             found = []
             for token in (eve, ben, None):
-                for path in PATHS:
+                for path in (*PATHS, profile):
                     response = await get(server, path.format(day=server.manager.days.today), token)
                     found.append((response.status_code, response.content))
             return found
