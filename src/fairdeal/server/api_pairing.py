@@ -58,7 +58,7 @@ async def pairing_status(request: HttpRequest) -> PairingStatus:
 @get("/api/pairing/stream", tags=["pairing"], responses={**LINES, **NO_IDENTITY, **NOT_FOUND})
 async def follow_pool(request: HttpRequest) -> Stream:
     """Your place in the pool as it changes. The response ends when you have a table, or do not wait any more."""
-    return stream_lines(pool_of(request).follow(require_person(request)))
+    return stream_lines(request, pool_of(request).follow(require_person(request)))
 
 
 @post("/api/pairing/bots", tags=["pairing"], status_code=200, responses={**NO_IDENTITY, **NOT_FOUND})

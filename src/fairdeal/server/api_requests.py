@@ -1,6 +1,6 @@
 """What the handlers of the HTTP API share: the sender's identity, strict bodies, error responses, path parameters."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from typing import Annotated, Any, TypeAlias, TypeVar
 
 import msgspec
@@ -13,6 +13,8 @@ from litestar.response import Stream
 
 from fairdeal.server import http_bodies
 from fairdeal.server.accounts.identities import Identity
+from fairdeal.server.accounts.open_streams import until_revoked
+from fairdeal.server.addresses import client_address
 from fairdeal.server.identity_middleware import IDENTITY
 from fairdeal.server.openapi_examples import CODE, MATCH
 from fairdeal.server.request_refused import RequestRefused
@@ -77,8 +79,10 @@ async def decode_strictly(request: HttpRequest, data: T) -> T:
         raise RequestRefused(400, "body", str(error)) from None
 
 
-def stream_lines(lines: AsyncIterator[bytes]) -> Stream:
+def stream_lines(request: HttpRequest, lines: AsyncGenerator[bytes, None]) -> Stream:
     """A response with lines of JSON as they come. A proxy must not hold them back until all are there."""
+    connections, address = manager_of(request).accounts.connections, client_address(request.scope)
+    lines = until_revoked(lines, connections, find_identity(request), address)
     return Stream(lines, media_type=NDJSON, headers={"x-accel-buffering": "no", "cache-control": "no-store"})
 
 

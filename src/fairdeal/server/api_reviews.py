@@ -47,7 +47,7 @@ async def review_match(request: HttpRequest, match: MatchId, seat: SeatNumber) -
     manager, person = manager_of(request), require_person(request)
     record = await find_record(request, match)
     lines = await manager.reviews.follow(match, seat, record, person, client_address(request.scope))
-    return stream_lines(lines)
+    return stream_lines(request, lines)
 
 
 @get("/api/me/reviews", tags=["people"], responses=NO_IDENTITY)

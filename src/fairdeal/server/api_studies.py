@@ -101,7 +101,7 @@ async def follow_study(request: HttpRequest, study: StudyId) -> Stream:
     it cannot go on. The response ends when the study is complete or paused. A study that nobody follows is not played.
     """
     person, address = require_person(request), client_address(request.scope)
-    return stream_lines(await manager_of(request).studies.follow(study, person, address))
+    return stream_lines(request, await manager_of(request).studies.follow(study, person, address))
 
 
 @get("/api/studies/{study:str}/{file:str}", tags=["studies"], responses={**FILE, **NOT_FOUND, **TOO_FAST, **BUSY})

@@ -8,7 +8,7 @@ whole server is killed. In a cluster every node runs reviews, and all of them sh
 import asyncio
 import os
 import zlib
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from dataclasses import dataclass, field
 
 import msgspec
@@ -81,7 +81,9 @@ class Reviews:
     def reviewer(self) -> str:
         return reviewer_id(self.settings)
 
-    async def follow(self, match: str, seat: int, record: str, person: str, address: str) -> AsyncIterator[bytes]:
+    async def follow(
+        self, match: str, seat: int, record: str, person: str, address: str
+    ) -> AsyncGenerator[bytes, None]:
         """The lines of a review, as they come; RequestRefused at once if it cannot be done now."""
         if not self.settings.worlds:
             raise RequestRefused(
@@ -116,7 +118,7 @@ class Reviews:
         self._cancel_later(run, LINGER)
         return run
 
-    async def _follow(self, run: Run) -> AsyncIterator[bytes]:
+    async def _follow(self, run: Run) -> AsyncGenerator[bytes, None]:
         """Lines of a run until it is over. If the reader goes away, this generator is closed."""
         run.followers += 1
         sent = 0
@@ -242,7 +244,7 @@ async def _receive(process: FramedProcess) -> ReviewOutput:
     return msgspec.msgpack.decode(await process.receive(), type=ReviewOutput)
 
 
-async def _repeat(lines: list[bytes]) -> AsyncIterator[bytes]:
+async def _repeat(lines: list[bytes]) -> AsyncGenerator[bytes, None]:
     """The lines of a stored review."""
     yield b"".join(line + b"\n" for line in lines)
 

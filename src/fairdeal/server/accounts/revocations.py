@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import sqlalchemy as sa
 
@@ -20,7 +20,6 @@ from fairdeal.server.store.accounts_schema import revocations
 
 if TYPE_CHECKING:
     from fairdeal.server.accounts.identities import Identity
-    from fairdeal.server.connection import Connection
     from fairdeal.server.store import Store
 
 INTERVAL = 2.0  # seconds between two looks at the database
@@ -76,17 +75,25 @@ class Revocations:
         self.looked_at = started
 
 
+class OpenConnection(Protocol):
+    """A socket, or a response that goes on for a while."""
+
+    def send(self, text: str) -> None: ...
+
+    def close(self, code: int) -> None: ...
+
+
 class OpenConnections:
-    """The sockets of this node by person, session and token, so that they can be closed."""
+    """The connections of this node by person, session and token, so that they can be closed."""
 
     def __init__(self) -> None:
-        self.by_key: dict[tuple[str, str], set[Connection]] = {}
+        self.by_key: dict[tuple[str, str], set[OpenConnection]] = {}
 
-    def add(self, identity: Identity | None, address: str, connection: Connection) -> None:
+    def add(self, identity: Identity | None, address: str, connection: OpenConnection) -> None:
         for key in _keys(identity, address):
             self.by_key.setdefault(key, set()).add(connection)
 
-    def remove(self, identity: Identity | None, address: str, connection: Connection) -> None:
+    def remove(self, identity: Identity | None, address: str, connection: OpenConnection) -> None:
         for key in _keys(identity, address):
             found = self.by_key.get(key)
             if found is not None:

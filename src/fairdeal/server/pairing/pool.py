@@ -9,7 +9,7 @@ its people, or not at all.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
@@ -122,7 +122,7 @@ class PairingPool:
         self._start()
         return self._status_of(person)
 
-    async def follow(self, person: str) -> AsyncIterator[bytes]:
+    async def follow(self, person: str) -> AsyncGenerator[bytes, None]:
         """Lines of JSON: the status of a person, whenever it changes, until they do not wait any more."""
         self._start()
         follower = self.followers.setdefault(person, Follower(self._status_of(person)))

@@ -3,7 +3,7 @@
 import asyncio
 import importlib.util
 import secrets
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from dataclasses import replace
 
 import msgspec
@@ -130,7 +130,7 @@ class Studies:
 
     # ---- Results as they come
 
-    async def follow(self, study_id: str, person: str, address: str) -> AsyncIterator[bytes]:
+    async def follow(self, study_id: str, person: str, address: str) -> AsyncGenerator[bytes, None]:
         """The lines of a study while it is played; RequestRefused at once if it cannot be played now."""
         study = self.player.running.get(study_id)
         if study is None:
@@ -155,7 +155,7 @@ class Studies:
         if len(studies) >= MAX_WATCHED:
             raise RequestRefused(503, "busy", "too many studies are being played; try again in a few minutes")
 
-    async def _follow(self, study: RunningStudy, person: str, address: str) -> AsyncIterator[bytes]:
+    async def _follow(self, study: RunningStudy, person: str, address: str) -> AsyncGenerator[bytes, None]:
         """Lines until there is nothing to wait for. If the reader goes away, this generator is closed."""
         study.enter(person, address)
         self.player.wake()
