@@ -43,6 +43,7 @@ def test_a_terminal_and_a_program_at_the_same_table(tmp_path: Path) -> None:
             async with open_screen(client) as driver:
                 await driver.until(lambda: client.you.get("seat") is not None and "Ready" in driver.text())
                 assert "Prog" in driver.text()
+                await driver.until(lambda: not client.connection.is_pending("commit"))  # to a number for the shuffle
                 await driver.type("1")
                 await driver.until(lambda: client.scene is not None)
                 await driver.type("say hello")

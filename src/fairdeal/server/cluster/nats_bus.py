@@ -60,7 +60,7 @@ class NatsBus(Bus):
             )
         except (*ERRORS, ValueError) as error:
             reason = (str(error) or type(error).__name__).removeprefix("nats: ")
-            if AUTHORIZATION in f"{error} {changes.last_error}".lower():
+            if changes.is_refused or AUTHORIZATION in str(error).lower():
                 raise BusError(f"--bus: the NATS server at {shown} refuses this user name or password") from None
             raise BusError(f"--bus: no NATS server answers at {shown}: {reason}") from None
         client.options["max_reconnect_attempts"] = -1
@@ -151,10 +151,10 @@ class _Changes:
     """Callbacks of the client, which exist before the bus does."""
 
     bus: NatsBus | None = None
-    last_error: Exception | None = None
+    is_refused = False  # a server has refused the user; after that it may just not answer
 
     async def on_error(self, error: Exception) -> None:
-        self.last_error = error
+        self.is_refused |= AUTHORIZATION in str(error).lower()
         log.debug("the bus reports an error", error=str(error) or type(error).__name__)
 
     async def on_disconnect(self) -> None:
