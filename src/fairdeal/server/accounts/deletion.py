@@ -31,7 +31,8 @@ from fairdeal.server.store.accounts_schema import (
     sessions,
 )
 from fairdeal.server.store.duplicate_schema import attempts, challenges
-from fairdeal.server.store.schema import log_tables, matches, people, played, reviews, studies, study_batches, tables
+from fairdeal.server.store.schema import log_tables, matches, people, played, reviews, studies, tables
+from fairdeal.server.store.study_changes import delete_studies
 from fairdeal.server.table_runner import TableRunner
 from fairdeal.table import GATHERING, Command, TableError
 
@@ -228,8 +229,7 @@ class PersonDeleted(RowsChanged):
             insert_once(connection, retired_guests, {"person": person, "at": self.at})
             connection.execute(personal_tokens.delete().where(personal_tokens.c.player == person))
             theirs = sa.select(studies.c.id).where(studies.c.owner == person)
-            connection.execute(study_batches.delete().where(study_batches.c.study_id.in_(theirs)))
-            connection.execute(studies.delete().where(studies.c.owner == person))
+            delete_studies(connection, connection.execute(theirs).scalars().all())
             connection.execute(attempts.delete().where(attempts.c.person == person))
             connection.execute(challenges.delete().where(challenges.c.host == person))
             PersonForgotten(person, hash_secret(person)[:REPLACEMENT_LENGTH]).write_rows(connection)

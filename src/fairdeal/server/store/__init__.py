@@ -25,16 +25,18 @@ from fairdeal.server.store.changes import (
     RowsChanged,
     SecretCreated,
     StoredCommand,
-    StudiesTrimmed,
-    StudyBatchKept,
-    StudyChanged,
-    StudyCreated,
-    StudyDeleted,
     TableClosed,
     TableCreated,
     TableDescribed,
     TableReleased,
     TableSlept,
+)
+from fairdeal.server.store.study_changes import (
+    StudiesTrimmed,
+    StudyBatchKept,
+    StudyChanged,
+    StudyCreated,
+    StudyDeleted,
 )
 
 __all__ = [

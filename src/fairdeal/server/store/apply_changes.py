@@ -6,7 +6,6 @@ from dataclasses import asdict
 
 import sqlalchemy as sa
 
-from fairdeal.server.store.apply_studies import STUDY_CHANGES, apply_study_change
 from fairdeal.server.store.changes import (
     Change,
     CheckpointTaken,
@@ -20,11 +19,6 @@ from fairdeal.server.store.changes import (
     RowsChanged,
     SecretCreated,
     StoredCommand,
-    StudiesTrimmed,
-    StudyBatchKept,
-    StudyChanged,
-    StudyCreated,
-    StudyDeleted,
     TableClosed,
     TableCreated,
     TableDescribed,
@@ -32,7 +26,6 @@ from fairdeal.server.store.changes import (
     TableRevived,
     TableSlept,
 )
-from fairdeal.server.store.duplicate_changes import DUPLICATE_CHANGES, apply_duplicate_change
 from fairdeal.server.store.schema import (
     PROBE,
     UPTIME,
@@ -48,8 +41,7 @@ from fairdeal.server.store.schema import (
     tables,
 )
 
-# Changes that concern no open table
-OUTSIDE_TABLES = (PersonNamed, ReviewKept, Heartbeat, Probe, RowsChanged, *DUPLICATE_CHANGES, *STUDY_CHANGES)
+OUTSIDE_TABLES = (PersonNamed, ReviewKept, Heartbeat, Probe, RowsChanged)  # changes that concern no open table
 # Two nodes of a cluster may finish the same review at the same time.
 KEEP_REVIEW = sa.text(
     "INSERT INTO reviews (match_id, seat, reviewer, at, complete, lines, decisions) "
@@ -90,8 +82,6 @@ def _apply(connection: sa.Connection, change: Change) -> None:
             _add_match(connection, change)
         case ReviewKept():
             connection.execute(KEEP_REVIEW, {**asdict(change), "complete": int(change.is_complete)})
-        case StudyCreated() | StudyBatchKept() | StudyChanged() | StudyDeleted() | StudiesTrimmed():
-            apply_study_change(connection, change)
         case TableClosed():
             _close_table(connection, change)
         case TableRevived():
@@ -111,8 +101,6 @@ def _apply(connection: sa.Connection, change: Change) -> None:
             set_fact(connection, UPTIME, str(change.uptime))
         case Probe():
             set_fact(connection, PROBE, str(change.at))
-        case _ if isinstance(change, DUPLICATE_CHANGES):
-            apply_duplicate_change(connection, change)
         case RowsChanged():
             change.write_rows(connection)
 

@@ -7,8 +7,6 @@ from typing import TypeAlias
 
 import sqlalchemy as sa
 
-from fairdeal.server.store.duplicate_changes import DuplicateChange
-
 
 @dataclass(frozen=True, slots=True)
 class StoredCommand:
@@ -144,60 +142,6 @@ class ReviewKept:
 
 
 @dataclass(frozen=True, slots=True)
-class StudyCreated:
-    """A new study, of which nothing is played yet."""
-
-    study_id: str
-    owner: str
-    name: str
-    at: int
-    version: str
-    setup: str  # JSON
-    plan: str  # JSON
-    wanted: int
-
-
-@dataclass(frozen=True, slots=True)
-class StudyBatchKept:
-    """The next matches of a study. It changes nothing if the study is gone or has gone on without them."""
-
-    study_id: str
-    first: int
-    count: int
-    at: int
-    counts: bytes  # of these matches
-    totals: bytes  # the sums over all matches so far
-    figures: bytes  # for people, from these sums
-
-
-@dataclass(frozen=True, slots=True)
-class StudyChanged:
-    """What the owner of a study changes; None: as it was."""
-
-    study_id: str
-    at: int
-    name: str | None = None
-    wanted: int | None = None
-    is_paused: bool | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class StudyDeleted:
-    """A study is gone, with all of its batches."""
-
-    study_id: str
-
-
-@dataclass(frozen=True, slots=True)
-class StudiesTrimmed:
-    """The least recently used studies are deleted until the rest fits, those of one owner and all together."""
-
-    owner: str
-    max_owned: int
-    max_bytes: int
-
-
-@dataclass(frozen=True, slots=True)
 class TableClosed:
     """A table is gone for good: its commands and secrets are deleted, and its code is free again."""
 
@@ -257,15 +201,9 @@ Change: TypeAlias = (
     | SecretCreated
     | MatchFinished
     | ReviewKept
-    | StudyCreated
-    | StudyBatchKept
-    | StudyChanged
-    | StudyDeleted
-    | StudiesTrimmed
     | TableClosed
     | PersonNamed
     | Heartbeat
     | Probe
-    | DuplicateChange
     | RowsChanged
 )

@@ -1,15 +1,31 @@
 """Changes of duplicate play, and how they are written: each can be written again without harm."""
 
 from dataclasses import asdict, dataclass
-from typing import TypeAlias
+from typing import Any, ClassVar
 
 import sqlalchemy as sa
 
+from fairdeal.server.store.changes import RowsChanged
+
+
+class OneStatement(RowsChanged):
+    """A change that is one statement, whose parameters are the fields."""
+
+    __slots__ = ()
+    statement: ClassVar[sa.TextClause]
+
+    def write_rows(self, connection: sa.Connection) -> None:
+        fields: dict[str, Any] = asdict(self)  # type: ignore[call-overload]  # all of these are dataclasses
+        connection.execute(self.statement, fields)
+
 
 @dataclass(frozen=True, slots=True)
-class DayCommitted:
+class DayCommitted(OneStatement):
     """The secret of a day, and what is played on it. The first one that is written for a day stays."""
 
+    statement: ClassVar[sa.TextClause] = sa.text(
+        "INSERT INTO days (day, secret, boards, at) VALUES (:day, :secret, :boards, :at) ON CONFLICT (day) DO NOTHING"
+    )
     day: str
     secret: str
     boards: str  # JSON
@@ -17,9 +33,12 @@ class DayCommitted:
 
 
 @dataclass(frozen=True, slots=True)
-class ChallengeCreated:
+class ChallengeCreated(OneStatement):
     """Deals that other people may play, too."""
 
+    statement: ClassVar[sa.TextClause] = sa.text(
+        "INSERT INTO challenges (id, host, at, body) VALUES (:challenge, :host, :at, :body) ON CONFLICT (id) DO NOTHING"
+    )
     challenge: str  # id
     host: str
     at: int
@@ -27,9 +46,13 @@ class ChallengeCreated:
 
 
 @dataclass(frozen=True, slots=True)
-class AttemptBegun:
+class AttemptBegun(OneStatement):
     """A person begins to play a deal. They do so once: a second attempt at the same deal changes nothing."""
 
+    statement: ClassVar[sa.TextClause] = sa.text(
+        "INSERT INTO attempts (event, person, table_id, began) VALUES (:event, :person, :table, :at) "
+        "ON CONFLICT (event, person) DO NOTHING"
+    )
     event: str
     person: str
     table: str  # where they play it
@@ -37,39 +60,17 @@ class AttemptBegun:
 
 
 @dataclass(frozen=True, slots=True)
-class AttemptEnded:
+class AttemptEnded(OneStatement):
     """A person has played a deal to its end, or has given up: then the score is None."""
 
+    statement: ClassVar[sa.TextClause] = sa.text(
+        "INSERT INTO attempts (event, person, table_id, began, match_id, ended, score) "
+        "VALUES (:event, :person, '', :at, :match, :at, :score) "
+        "ON CONFLICT (event, person) DO UPDATE SET match_id = excluded.match_id, ended = excluded.ended, "
+        "score = excluded.score WHERE attempts.match_id IS NULL"
+    )
     event: str
     person: str
     match: str
     at: int
     score: float | None
-
-
-DuplicateChange: TypeAlias = DayCommitted | ChallengeCreated | AttemptBegun | AttemptEnded
-DUPLICATE_CHANGES = (DayCommitted, ChallengeCreated, AttemptBegun, AttemptEnded)
-
-STATEMENTS: dict[type[DuplicateChange], sa.TextClause] = {
-    DayCommitted: sa.text(
-        "INSERT INTO days (day, secret, boards, at) VALUES (:day, :secret, :boards, :at) ON CONFLICT (day) DO NOTHING"
-    ),
-    ChallengeCreated: sa.text(
-        "INSERT INTO challenges (id, host, at, body) VALUES (:challenge, :host, :at, :body) ON CONFLICT (id) DO NOTHING"
-    ),
-    AttemptBegun: sa.text(
-        "INSERT INTO attempts (event, person, table_id, began) VALUES (:event, :person, :table, :at) "
-        "ON CONFLICT (event, person) DO NOTHING"
-    ),
-    AttemptEnded: sa.text(
-        "INSERT INTO attempts (event, person, table_id, began, match_id, ended, score) "
-        "VALUES (:event, :person, '', :at, :match, :at, :score) "
-        "ON CONFLICT (event, person) DO UPDATE SET match_id = excluded.match_id, ended = excluded.ended, "
-        "score = excluded.score WHERE attempts.match_id IS NULL"
-    ),
-}
-
-
-def apply_duplicate_change(connection: sa.Connection, change: DuplicateChange) -> None:
-    """Write a change in the caller's transaction."""
-    connection.execute(STATEMENTS[type(change)], asdict(change))
