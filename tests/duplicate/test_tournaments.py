@@ -54,7 +54,7 @@ def test_swiss_never_repeats_a_meeting_while_there_is_a_way() -> None:
         met: dict[int, set[int]] = {player: set() for player in range(1, players + 1)}
         points = dict.fromkeys(met, 0.0)
         had_bye: set[int] = set()
-        for _ in range(3 if players < 8 else 5):  # so many rounds can always be paired
+        for _ in range(3 if players < 8 else 5):  # this number of rounds can always be paired
             pairs, bye = swiss(list(met), points, met, had_bye)
             if bye is not None:
                 assert bye not in had_bye

@@ -1,8 +1,8 @@
 """Session tokens are replaced from time to time, so that a stolen one is of use for a short time, and is noticed.
 
 After a rotation the previous token goes on to count until the browser has sent the new one, and for a minute more: the
-response with the new cookie may be lost, and several requests may be under way. Whoever sends the previous token later
-is not the browser that got the new one. Then nobody knows which of the two is the owner, and the session ends.
+response with the new cookie may be lost, and several requests may be under way. A browser that sends the previous
+token later is not the one that got the new token. Nobody knows which of the two is the owner's, so the session ends.
 """
 
 from __future__ import annotations

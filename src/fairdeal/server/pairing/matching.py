@@ -1,7 +1,7 @@
 """Who plays with whom: a pure function of the people who wait.
 
-Whoever has waited longest is served first: they get the first full table that their wishes allow, with the people who
-have waited longest among those who fit. When their wait is over, they get a table with bots on the seats that are left.
+The person who has waited longest is served first: they get the first full table that their wishes allow, with the
+people who have waited longest and fit. When their wait is over, they get a table with bots on the seats that are left.
 """
 
 from collections import Counter

@@ -1,4 +1,4 @@
-// Variants are told apart by a letter, a pattern and a color.
+// Variants differ by a letter, a pattern and a color.
 import type { JSX } from "preact";
 
 const SIZE = 8;

@@ -72,8 +72,8 @@ function FriendLink({ friends, onRenew }: { friends: Friends; onRenew: () => voi
     <div class="friend-link">
       <label class="field">
         <span>
-          Whoever opens this link, or has the code <strong class="code">{friends.friend_code}</strong>, can become your
-          friend
+          People who open this link, or have the code <strong class="code">{friends.friend_code}</strong>, can become
+          your friends
         </span>
         <span class="field-row">
           <input readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
