@@ -19,7 +19,9 @@ export function PairingPanel(props: { games: GameInfo[]; features: Features }): 
   const fail = (failure: unknown): void => setError(errorMessage(failure));
   const isWaiting = status?.state === "waiting";
   useEffect(() => {
-    if (person) fetchPairing().then((found) => setStatus(found.state === "waiting" ? found : null), fail);
+    setStatus(null);
+    // The user may enter the pool before this answer comes, so an idle place in it is no news.
+    if (person) fetchPairing().then((found) => (found.state === "waiting" ? setStatus(found) : undefined), fail);
   }, [person?.person]);
   useFollowing(isWaiting, setStatus, fail);
   useEffect(() => {

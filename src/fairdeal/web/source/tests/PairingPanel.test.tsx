@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { act } from "preact/test-utils";
+import { all, click, get, settle, show, submit } from "./dom";
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { type Identity, IdentityContext } from "../lobby/identity";
+import { PairingPanel } from "../pairing/PairingPanel";
+import type { Features, GameInfo, PairingStatus, Person } from "../protocol";
+
+const FEATURES: Features = { pairing: true, ratings: true, people: true, pairing_wait: 30_000 };
+const HEARTS = { key: "hearts", title: "Sanity Hearts", presets: { rules: {} } } as unknown as GameInfo;
+const ADA: Person = { person: "p", name: "Ada" };
+const IDLE: PairingStatus = {
+  state: "idle",
+  waited: 0,
+  bots_in: 0,
+  people: 0,
+  seats: 0,
+  game: null,
+  table: null,
+  notice: null,
+};
+const WAITING: PairingStatus = { ...IDLE, state: "waiting", bots_in: 30_000, people: 1, seats: 4, game: "hearts" };
+
+/** Requests that stay open until the test answers them. */
+function holdRequests(): (request: string, answer: PairingStatus) => Promise<void> {
+  const open = new Map<string, (answer: Response) => void>();
+  globalThis.fetch = (input, options) =>
+    new Promise((resolve) => open.set(`${options?.method ?? "GET"} ${input as string}`, resolve));
+  return async (request, answer) => {
+    const resolve = open.get(request);
+    if (!resolve) throw new Error(`${request} was not sent, only ${[...open.keys()].join(", ")}`);
+    await act(() => resolve(new Response(JSON.stringify(answer))));
+    await settle();
+  };
+}
+
+const checkbox = (container: HTMLElement): HTMLElement => all(container, 'input[type="checkbox"]')[0]!;
+
+/** The panel as part of a page where the user's name is known once they choose what to play. */
+function PanelOfNewcomer(): JSX.Element {
+  const [person, setPerson] = useState<Person | null>(null);
+  const withName: Identity["withName"] = (_reason, then) => {
+    setPerson(ADA);
+    then(ADA);
+  };
+  return (
+    <IdentityContext.Provider value={{ person, withName, asGuest: () => undefined, rename: () => undefined }}>
+      <PairingPanel games={[HEARTS]} features={FEATURES} />
+    </IdentityContext.Provider>
+  );
+}
+
+test("a newcomer who has just entered the pool stays in it, in whatever order the answers come", async () => {
+  for (const order of [
+    ["POST", "GET"],
+    ["GET", "POST"],
+  ]) {
+    const answer = holdRequests();
+    const container = await show(<PanelOfNewcomer />);
+    await click(checkbox(container));
+    await submit(get(container, "form"));
+    for (const method of order) await answer(`${method} /api/pairing`, method === "POST" ? WAITING : IDLE);
+    assert.equal(all(container, ".pairing-waiting").length, 1, order.join(" before "));
+    localStorage.clear();
+  }
+});
