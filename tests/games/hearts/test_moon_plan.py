@@ -7,6 +7,7 @@ from fairdeal.bots import bind, find_bot, find_player
 from fairdeal.engine.game import Game
 from fairdeal.engine.random import CHOICES, Stream
 from fairdeal.engine.state import INTERMISSION
+from fairdeal.games.hearts.view import HeartsView
 
 TOTAL = 78
 
@@ -64,7 +65,9 @@ def test_two_players_with_points_leave_nothing_to_plan() -> None:
     checked = 0
     while state.rounds_dealt == 1 and state.phase != INTERMISSION:
         seat = state.actors[0]
-        if sum(points > 0 for points in state.view(seat).taken) >= 2:
+        view = state.view(seat)
+        assert isinstance(view, HeartsView)
+        if sum(points > 0 for points in view.taken) >= 2:
             assert game.strategy.planned_move_at(state, seat) is None
             checked += 1
         state.play(seat, game.strategy.heuristic_move_at(state, seat, stream))
