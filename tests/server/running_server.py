@@ -26,7 +26,7 @@ from fairdeal.server.trusted_proxies import TrustedProxies
 from fairdeal.server.uvicorn_server import GracefulServer
 
 FAST_OPTIONS = HostingOptions(bot_pause=0, first_commitment=0, limits=UNLIMITED)
-TIMEOUT = 10.0
+TIMEOUT = 60.0  # seconds; a hundred times what is needed when the machine is quiet
 
 decode_strictly = msgspec.json.Decoder(TableMessage).decode
 LOCAL_PROXIES = TrustedProxies.parse("127.0.0.1,::1")  # as with --proxy
