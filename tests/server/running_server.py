@@ -32,6 +32,13 @@ decode_strictly = msgspec.json.Decoder(TableMessage).decode
 LOCAL_PROXIES = TrustedProxies.parse("127.0.0.1,::1")  # as with --proxy
 
 
+async def until(condition: Callable[[], bool]) -> None:
+    """Wait for a condition, however slow the machine is."""
+    async with asyncio.timeout(TIMEOUT):
+        while not condition():
+            await asyncio.sleep(0.005)
+
+
 class RunningServer:
     """A server that listens on a port of its own."""
 
