@@ -84,7 +84,7 @@ async def refusal(server: RunningServer, token: str | None, seat: int = 0, match
 
 
 async def wait_until(condition: Any) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while not condition():
             await asyncio.sleep(0.02)
 

@@ -5,9 +5,11 @@ It starts with the first message, and ends when its input does: also if the serv
 
 import asyncio
 import contextlib
+import math
 import os
 import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import BinaryIO
 
 LENGTH_BYTES = 8
@@ -44,6 +46,16 @@ class FramedProcess:
         assert stdout is not None
         size = int.from_bytes(await stdout.readexactly(LENGTH_BYTES), "big")
         return await stdout.readexactly(size)
+
+    def processor_seconds(self) -> float:
+        """Processor time that the process has used; infinite where the system does not tell."""
+        if self.process is None or self.process.returncode is not None:
+            return 0.0
+        try:
+            fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+            return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        except OSError:
+            return math.inf
 
     def stop(self) -> None:
         """End the process."""

@@ -5,6 +5,7 @@ counted is stored before anybody sees it. A process that dies loses the slice th
 """
 
 import asyncio
+import math
 from collections.abc import Callable
 from itertools import count
 
@@ -23,6 +24,7 @@ MODULE = "fairdeal.server.studies.study_process"
 FIRST_SLICES = (0.3, 0.5)  # seconds: the first figures come at once
 SLICE_SECONDS = 1.0
 SLICE_LIMIT = 60.0  # seconds after which a slice is given up: one match takes too long
+STARVED_LIMIT = 600.0  # the same for a process that waits for a processor most of the time, as on a busy machine
 MAX_CRASHES = 2  # in a row
 LINGER = 5.0  # seconds that a study stays in memory without anybody: somebody may just reload the page
 RETRY_INTERVAL = 2.0  # seconds until a study that has to wait is looked at again
@@ -96,7 +98,7 @@ class StudyPlayer:
 
     async def _play(self, study: RunningStudy, process: FramedProcess) -> None:
         try:
-            output = await asyncio.wait_for(self._play_slice(study, process), SLICE_LIMIT)
+            output = await self._play_in_time(study, process)
             if output.problem is not None:
                 study.fail("study", output.problem)
             else:
@@ -119,6 +121,21 @@ class StudyPlayer:
             study.is_playing, study.last_turn = False, next(self.turns)
             self.leave_later(study)
             self.wake()
+
+    async def _play_in_time(self, study: RunningStudy, process: FramedProcess) -> SliceOutput:
+        """Play a slice; TimeoutError if it takes too long although the process is given processor time."""
+        before = process.processor_seconds() if process.process is not None else 0.0
+        playing = asyncio.ensure_future(self._play_slice(study, process))
+        try:
+            for _ in range(math.ceil(STARVED_LIMIT / SLICE_LIMIT)):
+                await asyncio.wait({playing}, timeout=SLICE_LIMIT)
+                if playing.done() or process.processor_seconds() - before > SLICE_LIMIT / 2:
+                    break
+            if not playing.done():
+                raise TimeoutError
+            return playing.result()
+        finally:
+            playing.cancel()
 
     async def _play_slice(self, study: RunningStudy, process: FramedProcess) -> SliceOutput:
         is_new = not study.totals or study.slices < len(FIRST_SLICES)
