@@ -124,7 +124,7 @@ class Reviews:
         sent = 0
         try:
             while True:
-                news = run.news.listen()
+                news = run.news.next_event()
                 for line in run.lines[sent:]:
                     yield line + b"\n"
                 sent = len(run.lines)
@@ -170,7 +170,7 @@ class Reviews:
             run.is_over = True
             del self.runs[run.match, run.seat]
             self.metrics.reviews.set(len(self.runs))
-            run.news.tell()
+            run.news.notify()
             if run.failure is not None and run.lines:
                 self._keep(run, is_complete=False)
             if not self.runs:
@@ -191,7 +191,7 @@ class Reviews:
                 while (output := await _receive(process)).line is not None:
                     crashes = 0
                     run.lines.append(output.line)
-                    run.news.tell()
+                    run.news.notify()
                     if asyncio.get_running_loop().time() - kept_at > KEEP_INTERVAL:
                         kept_at = asyncio.get_running_loop().time()
                         self._keep(run, is_complete=False)

@@ -313,12 +313,12 @@ class Trainer:
 
 
 def starts_of(ends: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-    """Where lists begin that lie one after another, given where they end."""
+    """Starts of consecutive lists, given their ends."""
     return np.concatenate([np.zeros(1, np.int64), ends[:-1]])
 
 
 def ranges(firsts: npt.NDArray[np.int64], numbers: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-    """The ranges that begin at some numbers and have some lengths, one after another."""
+    """Concatenated ranges of consecutive numbers, given the first number and the length of each."""
     ends = np.cumsum(numbers)
     return np.arange(ends[-1]) + np.repeat(firsts - ends + numbers, numbers)
 
@@ -326,7 +326,7 @@ def ranges(firsts: npt.NDArray[np.int64], numbers: npt.NDArray[np.int64]) -> npt
 def lists_of(
     features: npt.NDArray[np.int32], ends: npt.NDArray[np.int64], chosen: npt.NDArray[np.int64]
 ) -> tuple[Tensor, Tensor]:
-    """Some of the lists of features, and where each of them begins."""
+    """The features of the chosen lists, and where each list starts in them."""
     firsts = starts_of(ends)[chosen]
     numbers = ends[chosen] - firsts
     offsets = np.concatenate([np.zeros(1, np.int64), np.cumsum(numbers)])

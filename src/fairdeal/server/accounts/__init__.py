@@ -19,6 +19,6 @@ device that signs in gets the account's. So nothing outside this package needs t
 | `reports`, `sanctions` | reports of people; warnings, silences and bans |
 | `administration` | what `fairdeal admin` does |
 | `names` | the form in which names that look alike are equal |
-| `safety` | what of that concerns a client at a table |
+| `safety` | chat, blocks and reports of a client at a table |
 | `word_list` | words that a host does not want in names and chat |
 """

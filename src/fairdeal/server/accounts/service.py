@@ -98,7 +98,7 @@ class Accounts:
             raise _refuse_passkey(error) from None
 
     async def begin_registration(self, site: Site, person: str | None, name: str) -> tuple[str, dict[str, Any]]:
-        """Ceremony and options for a new account; a person who is nobody yet becomes somebody with it."""
+        """Ceremony and options for a new account; a person without an identity gets one with it."""
         person = person or new_person()
         ceremony, challenge = self._begin("register", person)
         return ceremony, await asyncio.to_thread(ceremonies.registration_options, site, challenge, person, name)

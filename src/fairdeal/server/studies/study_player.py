@@ -149,7 +149,7 @@ class StudyPlayer:
                 return
             study.state, study.totals = stored.state, stored.totals
             study.line = unpack(stored.figures) if stored.figures else b""
-        study.news.tell()
+        study.news.notify()
 
     def _note_crash(self, study: RunningStudy) -> None:
         if self.is_stopping:

@@ -21,7 +21,7 @@ export function PairingPanel(props: { games: GameInfo[]; features: Features }): 
   const isWaiting = status?.state === "waiting";
   useEffect(() => {
     setStatus(null);
-    // The user may enter the pool before this answer comes, so an idle place in it is no news.
+    // The user may enter the pool before this answer comes, so the news that they do not wait may be outdated.
     if (person) fetchPairing().then((found) => (found.state === "waiting" ? setStatus(found) : undefined), fail);
   }, [person?.person]);
   useFollowing(isWaiting, setStatus, fail);
