@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { JSX } from "preact";
 import { act } from "preact/test-utils";
-import { all, enter, holdRequests, settle, show, texts } from "./dom";
+import { all, click, enter, holdRequests, settle, show, texts } from "./dom";
 import { LessonSession } from "../lessons/LessonSession";
 import { MyProfile } from "../people/ProfileView";
-import type { LessonStep, ProfilePage, Shows } from "../protocol";
+import type { GameInfo, LessonStep, ProfilePage, Shows } from "../protocol";
 import { scene } from "./scenes";
 import { type AwaitLatest, type Fetched, useFetched, useLatestAnswer } from "../shared/hooks";
 
@@ -83,12 +83,13 @@ test("two quick changes of a profile do not undo each other", async () => {
   await enter(matches!, "nobody", "change");
   const first: Shows = { ...SHOWS, ratings: "nobody" };
   const second: Shows = { ...first, matches: "nobody" };
-  await answer("POST /api/me/profile", profile(first));
-  await answer("POST /api/me/profile", profile(second));
-  assert.deepEqual(
-    all(container, "select").map((select) => (select as HTMLSelectElement).value),
-    Object.values(second),
-  );
+  for (const saved of [first, second]) {
+    await answer("POST /api/me/profile", profile(saved));
+    assert.deepEqual(
+      all(container, "select").map((select) => (select as HTMLSelectElement).value),
+      Object.values(second),
+    );
+  }
 });
 
 function lessonStep(number: number): LessonStep {
@@ -106,5 +107,36 @@ test("a lesson that was started over ignores the answer to an earlier move", asy
   await answer("POST /api/lessons/cards/step", lessonStep(0));
   await answer("POST /api/lessons/cards/answer", { right: true, text: "", rule: null, step: lessonStep(1) });
   assert.equal(session.step?.number, 0);
+  localStorage.clear();
+});
+
+test("a user whose name is not known yet keeps it when they play at once", async () => {
+  localStorage.setItem("fairdeal-named", "yes"); // this browser has a name, as `rememberName` notes it
+  const answer = holdRequests();
+  const requests: string[] = [];
+  const held = globalThis.fetch;
+  globalThis.fetch = (input, options) => {
+    requests.push(`${options?.method ?? "GET"} ${input as string}`);
+    return held(input, options);
+  };
+  const app = document.body.appendChild(document.createElement("div"));
+  app.id = "app";
+  await import("../main");
+  await settle();
+  const hearts = { key: "hearts", title: "Sanity Hearts", sample: [], usual_players: 4, presets: {} };
+  await answer("GET /api/games", {
+    games: [hearts as unknown as GameInfo],
+    strengths: ["strong"],
+    default_bot: "strong",
+  });
+  const [play] = all(app, '[data-game="hearts"] button.primary');
+  await click(play!);
+  assert.ok(!requests.includes("POST /api/guests"), "the name is asked for first");
+  await answer("GET /api/me", { person: "p", name: "Ada" });
+  await answer("GET /api/me", { person: "p", name: "Ada" });
+  assert.ok(requests.includes("POST /api/tables"));
+  assert.ok(!requests.includes("POST /api/guests"));
+  const { render } = await import("preact");
+  render(null, app);
   localStorage.clear();
 });
