@@ -131,20 +131,6 @@ def test_nothing_overlaps_or_is_cut_off_in_large_print(tables: dict[str, SceneTa
     assert not find_faults(tables["large"], size, "all", select(" full"))
 
 
-@pytest.mark.parametrize("size", [(320, 568), (360, 740)], ids=size_name)
-def test_the_dock_does_not_scroll_in_large_print_on_a_small_phone(
-    tables: dict[str, SceneTable], size: tuple[int, int]
-) -> None:
-    table, scrolled = tables["large"], {}
-    table.resize(*size)
-    for name, scene in select(" full", " hand").items():
-        table.show(scene)
-        hidden = table.page.evaluate("(dock => dock.scrollHeight - dock.clientHeight)(document.querySelector('.dock'))")
-        if hidden > 1:
-            scrolled[name] = hidden
-    assert not scrolled
-
-
 @pytest.mark.parametrize("size", [(360, 740), (740, 360), (1280, 800)], ids=size_name)
 def test_picks_and_messages_move_nothing(table: SceneTable, size: tuple[int, int]) -> None:
     scenes = select(" hand", " pass", " claim", " nest", " call")
